@@ -1,0 +1,2 @@
+export type { KeyRef } from "./key-ref.ts";
+export { DEFAULT_PATH } from "./key-ref.ts";

@@ -1,0 +1,105 @@
+import type { Atoms, Sats } from "../amount/index.ts";
+
+/** Transaction id, 64 lower-case hex characters in display order. */
+export type Txid = string;
+/** A script as lower-case hex. */
+export type ScriptHex = string;
+/** One output of one transaction, written `{txid}:{outIdx}` so that it can be a map key. */
+export type Outpoint = `${Txid}:${number}`;
+
+export type TokenProtocol = "SLP" | "ALP" | "UNKNOWN";
+/** `type` is the standard's name, e.g. SLP_TOKEN_TYPE_FUNGIBLE; `number` the byte on the wire. */
+export type TokenType = { protocol: TokenProtocol; type: string; number: number };
+export type TokenTxType = "NONE" | "UNKNOWN" | "GENESIS" | "SEND" | "MINT" | "BURN";
+export type TokenStatus = "NON_TOKEN" | "NORMAL" | "NOT_NORMAL" | "UNKNOWN";
+
+/** What an output holds of a token. `entryIdx` points into the transaction's token entries, -1 where there is none. */
+export type TokenValue = {
+  tokenId: string;
+  tokenType: TokenType;
+  atoms: Atoms;
+  isMintBaton: boolean;
+  entryIdx: number;
+};
+
+export type TokenEntry = {
+  tokenId: string;
+  tokenType: TokenType;
+  txType: TokenTxType;
+  groupTokenId?: string;
+  isInvalid: boolean;
+  burnSummary: string;
+  failedColorings: readonly { pushdataIdx: number; error: string }[];
+  actualBurnAtoms: Atoms;
+  intentionalBurnAtoms: Atoms;
+  burnsMintBatons: boolean;
+};
+
+export type TokenFailedParsing = { pushdataIdx: number; bytes: string; error: string };
+
+/** Data an indexer plugin keeps beside an output, hex. */
+export type Plugins = Readonly<Record<string, { groups: readonly string[]; data: readonly string[] }>>;
+
+export type TxInput = {
+  outpoint: Outpoint;
+  inputScript: ScriptHex;
+  /** The script of the output being spent; empty for a coinbase. */
+  script: ScriptHex;
+  sats: Sats;
+  sequence: number;
+  token?: TokenValue;
+  plugins?: Plugins;
+};
+
+export type TxOutput = {
+  script: ScriptHex;
+  sats: Sats;
+  token?: TokenValue;
+  plugins?: Plugins;
+  spentBy?: { txid: Txid; inputIdx: number };
+};
+
+/** A block as a transaction names it; `timestamp` in seconds. */
+export type TxBlock = { height: number; hash: string; timestamp: number };
+
+/** A transaction as the indexer reports it. `timeFirstSeen` in seconds, 0 when it was first seen in a block. */
+export type Tx = {
+  txid: Txid;
+  version: number;
+  inputs: readonly TxInput[];
+  outputs: readonly TxOutput[];
+  lockTime: number;
+  timeFirstSeen: number;
+  /** Serialised size in bytes. */
+  size: number;
+  isCoinbase: boolean;
+  /** Final by avalanche, before or after it was mined. Nothing else makes a transaction final. */
+  isFinal: boolean;
+  block?: TxBlock;
+  tokenEntries: readonly TokenEntry[];
+  tokenFailedParsings: readonly TokenFailedParsing[];
+  tokenStatus: TokenStatus;
+};
+
+/** An unspent output. `blockHeight` is -1 while it is in the mempool. */
+export type Utxo = {
+  outpoint: Outpoint;
+  script: ScriptHex;
+  sats: Sats;
+  blockHeight: number;
+  isCoinbase: boolean;
+  isFinal: boolean;
+  token?: TokenValue;
+  plugins?: Plugins;
+};
+
+/** One page of a script's history, newest first. `numTxs` counts all pages. */
+export type HistoryPage = { txs: readonly Tx[]; numPages: number; numTxs: number };
+
+export const outpointOf = (txid: Txid, outIdx: number): Outpoint => `${txid}:${outIdx}`;
+
+/** Takes an outpoint apart again. */
+export function readOutpoint(outpoint: Outpoint): { txid: Txid; outIdx: number } {
+  const colon = outpoint.lastIndexOf(":");
+  return { txid: outpoint.slice(0, colon), outIdx: Number(outpoint.slice(colon + 1)) };
+}

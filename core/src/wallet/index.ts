@@ -1,0 +1,1 @@
+export type { SealedSecrets, Wallet } from "./wallet.ts";

@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+const packages = ["core", "chain", "services", "platform", "vault", "engine", "app", "shells/web", "devnet", "scripts"];
+
+/** Tests that are too long for `npm run check` end in .slow.test.ts; `npm test` sets SLOW=1 and runs them too. */
+const slow = process.env.SLOW === "1" ? [] : ["**/*.slow.test.ts"];
+
+export default defineConfig({
+  test: {
+    projects: packages.map((name) => ({
+      test: {
+        name,
+        root: name,
+        include: name === "scripts" ? ["*.test.ts"] : ["src/**/*.test.{ts,tsx}"],
+        exclude: ["**/node_modules/**", ...slow],
+        environment: name === "app" ? "happy-dom" : "node",
+      },
+    })),
+  },
+});
