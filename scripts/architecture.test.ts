@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { orderViolations, readCoreOrder, readImports, readSources, readTable, violations } from "./architecture.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const json = (path: string) => JSON.parse(read(path));
+const architecture = read("ARCHITECTURE.md");
+const table = readTable(architecture);
+
+test("the table names every workspace that ships", () => {
+  const workspaces = ["core", "chain", "services", "platform", "vault", "engine", "app", "devnet"];
+  const shells = readdirSync(join(root, "shells")).filter((name) => statSync(join(root, "shells", name)).isDirectory());
+  expect(table.map((row) => row.folder).sort()).toEqual(
+    [...workspaces, ...shells.map((name) => `shells/${name}`)].sort(),
+  );
+});
+
+describe.each(table)("$folder", (row) => {
+  const manifest = json(`${row.folder}/package.json`);
+
+  test("its package.json depends on what the table says, exactly pinned", () => {
+    const dependencies: Record<string, string> = manifest.dependencies ?? {};
+    const ours = row.ours.map((own) => `@satchel/${own.split("/")[0]}`);
+    expect(Object.keys(dependencies).sort()).toEqual([...ours, ...row.outside].sort());
+    for (const version of Object.values({ ...dependencies, ...manifest.devDependencies })) {
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    }
+  });
+
+  test("it has explicit exports and a tsconfig of its own", () => {
+    expect(manifest.exports).toBeTypeOf("object");
+    expect(existsSync(join(root, row.folder, "tsconfig.json"))).toBe(true);
+  });
+
+  test("its sources import nothing else", () => {
+    expect(violations(row, readSources(root, row.folder))).toEqual([]);
+  });
+});
+
+test.each(["core", "engine"])("%s compiles without DOM, Node and timers", (folder) => {
+  expect(json(`${folder}/tsconfig.json`).compilerOptions).toMatchObject({ lib: ["ES2023"], types: [] });
+});
+
+test("core's folders use only those before them", () => {
+  const order = readCoreOrder(architecture);
+  expect(order.slice(0, 3)).toEqual(["amount", "script", "address"]);
+  const folders = readdirSync(join(root, "core/src"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const { name } of folders) if (name !== "testing") expect(order).toContain(name);
+  expect(orderViolations(order, readSources(root, "core"))).toEqual([]);
+});
+
+test("every dependency has a reason in docs/decisions", () => {
+  const reasons = readdirSync(join(root, "docs/decisions"))
+    .map((name) => read(`docs/decisions/${name}`))
+    .join("\n");
+  const dependencies = new Set(table.flatMap((row) => row.outside));
+  const dev = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, "package.json")))
+    .flatMap((entry) => Object.keys(json(`${entry.name}/package.json`).devDependencies ?? {}));
+  const all = [...dependencies, ...dev, ...Object.keys(json("package.json").devDependencies)];
+  expect(
+    all.filter(
+      (name) => !name.startsWith("@satchel/") && !name.startsWith("@types/") && !reasons.includes(`\`${name}\``),
+    ),
+  ).toEqual([]);
+});
+
+test("no network's hosts, token ids or addresses stand outside the network config", () => {
+  const shipped = table.filter((row) => row.folder !== "devnet").flatMap((row) => readSources(root, row.folder));
+  const offenders = shipped.filter(
+    ({ path }) =>
+      !path.startsWith("shells/web/src/network/") &&
+      /fabien\.cash|coingecko|etokens\.cash|0387947fd575|c67bf5c2b6d9/.test(read(path)),
+  );
+  expect(offenders.map(({ path }) => path)).toEqual([]);
+});
+
+describe("the checks catch what they are for", () => {
+  const row = { folder: "core", ours: ["chain/wire"], outside: ["@noble/hashes"] };
+  const imports = (text: string) => [{ path: "core/src/tx/x.ts", imports: readImports(text) }];
+
+  test.each([
+    'import { create } from "zustand/vanilla";',
+    'import type { Engine } from "@satchel/engine";',
+    'import "@satchel/chain";',
+    'const late = await import("react");',
+    'import {\n  a,\n} from "../../../engine/src/state.ts";',
+    'import { readFileSync } from "node:fs";',
+    'export { x } from "idb";',
+  ])("%s", (text) => {
+    expect(violations(row, imports(text))).toHaveLength(1);
+  });
+
+  test("what is allowed passes", () => {
+    const text =
+      'import { sha256 } from "@noble/hashes/sha2.js";\nimport { Tx } from "@satchel/chain/wire";\nimport { a } from "../amount/index.ts";';
+    expect(violations(row, imports(text))).toEqual([]);
+  });
+
+  test("looking ahead in core", () => {
+    const ahead = [{ path: "core/src/tx/x.ts", imports: ["../ledger/index.ts"] }];
+    expect(orderViolations(["amount", "tx", "ledger"], ahead)).toHaveLength(1);
+    expect(orderViolations(["amount", "ledger", "tx"], ahead)).toEqual([]);
+  });
+});

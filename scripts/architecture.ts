@@ -1,0 +1,92 @@
+// Reads the house rules out of ARCHITECTURE.md and the imports out of the sources, as plain data for architecture.test.ts.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix, relative, sep } from "node:path";
+
+export type Row = { folder: string; ours: string[]; outside: string[] };
+export type Source = { path: string; imports: string[] };
+
+const names = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? "").sort();
+
+/** The table 'Who may import whom'. */
+export function readTable(markdown: string): Row[] {
+  const start = markdown.indexOf("| folder | of ours | from outside |");
+  const lines = markdown.slice(start).split("\n").slice(2);
+  const end = lines.findIndex((line) => !line.startsWith("|"));
+  return lines.slice(0, end).map((line) => {
+    const [, folder = "", ours = "", outside = ""] = line.split("|").map((cell) => cell.trim());
+    return { folder, ours: names(ours), outside: names(outside) };
+  });
+}
+
+/** Core's folders in their order, from the drawing: the lines after `core/` that name `folder/` words. */
+export function readCoreOrder(markdown: string): string[] {
+  const start = markdown.indexOf("├── core/");
+  const drawing = markdown.slice(start, markdown.indexOf("├── chain/"));
+  const line = drawing.split("\n").find((candidate) => candidate.includes("└── src/")) ?? "";
+  return [...line.replace("└── src/", "").matchAll(/([a-z-]+)\//g)].map((match) => match[1] ?? "");
+}
+
+const specifier = /(?:^|[\s;])(?:import|export)\s(?:[^"'`;]*?\sfrom\s)?["']([^"']+)["']|import\(\s*["']([^"']+)["']/g;
+
+/** Everything a source text imports, static or dynamic, type or value. */
+export function readImports(text: string): string[] {
+  return [...text.matchAll(specifier)].map((match) => match[1] ?? match[2] ?? "");
+}
+
+/** Shipped sources below a folder: no tests, no generated code, no test doubles. */
+export function readSources(root: string, folder: string): Source[] {
+  const found: Source[] = [];
+  const walk = (at: string) => {
+    for (const entry of readdirSync(at, { withFileTypes: true })) {
+      const path = join(at, entry.name);
+      if (entry.isDirectory() && !["node_modules", "generated", "testing", "dist"].includes(entry.name)) walk(path);
+      if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+      found.push({ path: relative(root, path).split(sep).join("/"), imports: readImports(readFileSync(path, "utf8")) });
+    }
+  };
+  walk(join(root, folder, "src"));
+  return found;
+}
+
+const packageOf = (name: string) =>
+  name
+    .split("/")
+    .slice(0, name.startsWith("@") ? 2 : 1)
+    .join("/");
+
+/** Imports of one package that its row does not allow, as sentences. */
+export function violations(row: Row, sources: readonly Source[]): string[] {
+  const nodeAllowed = row.folder === "devnet";
+  return sources.flatMap(({ path, imports }) =>
+    imports.flatMap((name) => {
+      if (name.startsWith(".")) {
+        const target = posix.join(posix.dirname(path), name);
+        return target.startsWith(`${row.folder}/src/`) ? [] : [`${path} leaves its package: ${name}`];
+      }
+      if (name.startsWith("node:"))
+        return nodeAllowed || path.endsWith("/node.ts") ? [] : [`${path} uses Node: ${name}`];
+      if (name.startsWith("virtual:")) return [];
+      if (name.startsWith("@satchel/")) {
+        const door = name.slice("@satchel/".length);
+        const allowed = row.ours.some((own) =>
+          own.includes("/") ? door === own : door === own || door.startsWith(`${own}/`),
+        );
+        return allowed ? [] : [`${path} may not import ${name}`];
+      }
+      return row.outside.includes(packageOf(name)) ? [] : [`${path} may not import ${name}`];
+    }),
+  );
+}
+
+/** Imports between core's folders against their order, as sentences. */
+export function orderViolations(order: readonly string[], sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, imports }) => {
+    const from = order.indexOf(path.split("/")[2] ?? "");
+    if (from < 0) return [];
+    return imports.flatMap((name) => {
+      if (!name.startsWith(".")) return [];
+      const to = posix.join(posix.dirname(path), name).split("/")[2] ?? "";
+      return order.indexOf(to) > from ? [`${path} looks ahead to ${to}/`] : [];
+    });
+  });
+}

@@ -1,0 +1,45 @@
+// Finds a Chrome or Chromium for the browser tests, and gets one where there is none.
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { exec, npm, Stop, say } from "./prepare.mjs";
+
+const NAMES = ["google-chrome-stable", "google-chrome", "chromium", "chromium-browser", "chrome.exe"];
+
+function places() {
+  const path = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const apps = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+  const windows = [process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA]
+    .filter((folder) => folder !== undefined)
+    .map((folder) => join(folder, "Google", "Chrome", "Application", "chrome.exe"));
+  return [process.env.SATCHEL_CHROMIUM ?? "", ...path, ...apps, ...windows];
+}
+
+const installed = () => places().find((file) => file !== "" && existsSync(file));
+
+/** Debian's package, where we may install it: as root, or by a sudo that asks nothing. */
+async function installDebian() {
+  if (!existsSync("/usr/bin/apt-get")) return;
+  const isRoot = process.getuid?.() === 0;
+  const apt = (/** @type {string[]} */ args) =>
+    isRoot ? exec("apt-get", args) : exec("sudo", ["-n", "apt-get", ...args]).catch(() => 1);
+  say("no Chrome or Chromium found: installing Debian's chromium ...");
+  if ((await apt(["update", "-qq"])) === 0) await apt(["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+}
+
+/**
+ * An installed Chrome or Chromium first, else Debian's, else Playwright's own.
+ * @returns {Promise<string | undefined>} its path; undefined where Playwright brings its own and knows where
+ */
+export async function ensureBrowser() {
+  const found = installed();
+  if (found) return found;
+  await installDebian();
+  const debian = installed();
+  if (debian) return debian;
+  say("downloading Playwright's Chromium ...");
+  const code = await npm(["exec", "--", "playwright", "install", "chromium"]);
+  if (code === 0) return undefined;
+  throw new Stop(
+    "no browser for the browser tests: install Chrome or Chromium, or set SATCHEL_CHROMIUM to its path, and run again.",
+  );
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { missingOptional } from "./lock.mjs";
+import { root } from "./prepare.mjs";
+
+const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+
+test("the lock serves every platform: no optional package is missing", () => {
+  expect(missingOptional(lock)).toEqual([]);
+});
+
+test("the check notices a platform that is left out", () => {
+  const { "node_modules/@biomejs/cli-darwin-arm64": _gone, ...packages } = lock.packages;
+  expect(missingOptional({ packages }).map(({ name }) => name)).toEqual(["@biomejs/cli-darwin-arm64"]);
+});
+
+test("the lock names no download host", () => {
+  expect(JSON.stringify(lock)).not.toMatch(/"resolved":"https?:/);
+});

@@ -1,0 +1,77 @@
+// `npm test`: installs what is missing, a browser included, then runs everything. Its last line counts.
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBrowser } from "./browser.mjs";
+import { exec, prepare, root, run, say } from "./prepare.mjs";
+
+const reports = join(root, "test-results");
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+
+/**
+ * One step that either holds or does not.
+ * @param {string} name @param {string[]} args
+ * @returns {Promise<Count>}
+ */
+async function check(name, args, env = {}) {
+  say(`${name} ...`);
+  const began = Date.now();
+  const code = await exec(process.execPath, args, { env: { ...process.env, ...env } });
+  say(`${name}: ${code === 0 ? "passed" : "FAILED"} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+}
+
+/**
+ * A test runner that leaves a report. Where it died without one, or counted no failure but said no, the step itself failed.
+ * @param {string} name @param {string[]} args @param {string} file @param {(report: any) => Count} read
+ * @returns {Promise<Count>}
+ */
+async function suite(name, args, file, read, env = {}) {
+  const step = await check(name, args, env);
+  try {
+    const count = read(JSON.parse(readFileSync(join(reports, file), "utf8")));
+    return step.failed > 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+const bin = (/** @type {string[]} */ ...path) => join(root, "node_modules", ...path);
+
+await run(async () => {
+  await prepare();
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const chromium = await ensureBrowser();
+  const counts = [
+    await check("lint", [bin("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."]),
+    await check("types", [join(root, "scripts", "types.mjs")]),
+    await check("contrast", [join(root, "scripts", "contrast.mjs")]),
+    await suite(
+      "units, properties, engine and chain against devnet",
+      [
+        bin("vitest", "vitest.mjs"),
+        "run",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${join(reports, "units.json")}`,
+      ],
+      "units.json",
+      (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }),
+      { SLOW: "1" },
+    ),
+    await check("build:web", [bin("vite", "bin", "vite.js"), "build", "--logLevel", "warn", "shells/web"]),
+    await check("size budget", [join(root, "bench", "src", "size.mjs")]),
+    await suite(
+      "journeys in the browser",
+      [bin("@playwright", "test", "cli.js"), "test", "-c", "e2e/playwright.config.ts"],
+      "e2e.json",
+      ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }),
+      chromium ? { SATCHEL_CHROMIUM: chromium } : {},
+    ),
+  ];
+  const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
+  if (sum("skipped") > 0) say(`${sum("skipped")} skipped`);
+  console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+  return sum("failed") === 0 ? 0 : 1;
+});

@@ -1,0 +1,68 @@
+import type { Plugin } from "vite";
+
+// Indexers and services are chosen at run time (config.json), so connect-src names schemes: TLS anywhere, plain only on loopback.
+const loopback = ["http", "ws"].flatMap((scheme) => ["localhost", "127.0.0.1"].map((host) => `${scheme}://${host}:*`));
+
+const page = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob: https: http://localhost:* http://127.0.0.1:*",
+  `connect-src 'self' https: wss: ${loopback.join(" ")}`,
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types satchel",
+];
+const framing = "frame-ancestors 'none'"; // has no effect in a meta element
+
+/** A worker obeys the policy of its own file. This one compiles secp256k1's WASM and fetches it from beside itself, and nothing else. */
+const worker = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+const always = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Permissions-Policy": "camera=(self), microphone=(), geolocation=(), payment=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+};
+
+const block = (path: string, headers: Record<string, string>) =>
+  [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join("\n");
+
+/**
+ * Writes the page's policy into index.html, for hosts that set no headers, and all headers into dist/_headers
+ * in the form static hosts read (and scripts/serve-web.mjs too): a path, then indented headers; a later match wins.
+ */
+export function securityHeaders(): Plugin {
+  return {
+    name: "satchel-security-headers",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: () => [
+        {
+          tag: "meta",
+          attrs: { "http-equiv": "Content-Security-Policy", content: page.join("; ") },
+          injectTo: "head-prepend",
+        },
+      ],
+    },
+    generateBundle(_options, bundle) {
+      const workers = Object.keys(bundle).filter((name) => /vault\.worker.*\.js$/.test(name));
+      const immutable = "public, max-age=31536000, immutable";
+      const blocks = [
+        block("/*", {
+          "Content-Security-Policy": [...page, framing].join("; "),
+          ...always,
+          "Cache-Control": "no-cache",
+        }),
+        block("/assets/*", { "Cache-Control": immutable }),
+        ...workers.map((name) => block(`/${name}`, { "Content-Security-Policy": worker })),
+      ];
+      this.emitFile({ type: "asset", fileName: "_headers", source: `${blocks.join("\n\n")}\n` });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { NetworkConfig } from "@satchel/core/network";
+import * as v from "valibot";
+import { mainnet } from "./mainnet.data.ts";
+import { testnet } from "./testnet.data.ts";
+
+const text = v.string();
+const texts = v.array(text);
+const serviceUrl = v.union([v.literal(""), v.pipe(text, v.regex(/^https?:\/\/.*[^/]$/))]);
+const indexerUrl = v.pipe(text, v.regex(/^https?:\/\/.*[^/]$/));
+
+const networkSchema = v.object({
+  name: v.picklist(["mainnet", "testnet", "devnet"]),
+  prefix: v.picklist(["ecash", "ectest", "ecregtest"]),
+  endpoints: v.object({
+    indexers: v.pipe(v.array(indexerUrl), v.minLength(1)),
+    prices: serviceUrl,
+    rewards: serviceUrl,
+    blacklist: serviceUrl,
+    icons: serviceUrl,
+    iconUpload: serviceUrl,
+    redemptionBid: serviceUrl,
+    secondBroadcast: serviceUrl,
+  }),
+  links: v.object({
+    ownSite: text,
+    explorerTx: text,
+    explorerAddress: text,
+    pdfReceipt: text,
+    article: text,
+    faucet: text,
+    notifyAdmin: text,
+    moreUses: text,
+    extensionStore: text,
+    social: v.array(v.object({ name: text, url: text })),
+    source: text,
+    trusted: texts,
+  }),
+  special: v.object({
+    stakingTokenId: text,
+    savingsTokenId: text,
+    rewardTokenId: text,
+    vipTokenIds: v.array(v.object({ tokenId: text, tier: text })),
+    hiddenImageTokenId: text,
+    whitelist: texts,
+    blacklist: texts,
+    stakingHotWallet: text,
+    savingsHotWallet: text,
+    conversionAddress: text,
+    yieldPayerScript: text,
+  }),
+});
+
+/** The networks that ship with the wallet. Devnet is not among them: it describes itself at `GET /devnet/state`. */
+const known = { mainnet, testnet };
+const knownSchema = v.strictObject({ name: v.picklist(["mainnet", "testnet"]) });
+
+/**
+ * Reads a config.json: either a whole NetworkConfig, or `{"name": "testnet"}` for one that ships with the wallet.
+ * Throws with the path of the first wrong value: a network that is misread would point people's money elsewhere.
+ */
+export function parseNetwork(input: unknown): NetworkConfig {
+  const byName = v.safeParse(knownSchema, input);
+  if (byName.success) return known[byName.output.name];
+  const whole = v.safeParse(networkSchema, input);
+  if (whole.success) return whole.output;
+  const issue = whole.issues[0];
+  throw new Error(`config.json: ${v.getDotPath(issue) ?? "the file"}: ${issue.message}`);
+}

@@ -1,0 +1,44 @@
+import type { NetworkConfig } from "@satchel/core/network";
+
+/** Testnet has an indexer and an explorer; no prices, services or special tokens (facts.md 1.3). */
+export const testnet: NetworkConfig = {
+  name: "testnet",
+  prefix: "ectest",
+  endpoints: {
+    indexers: ["https://chronik-testnet.fabien.cash"],
+    prices: "",
+    rewards: "",
+    blacklist: "",
+    icons: "",
+    iconUpload: "",
+    redemptionBid: "",
+    secondBroadcast: "",
+  },
+  links: {
+    ownSite: "",
+    explorerTx: "https://texplorer.e.cash/tx/{txid}",
+    explorerAddress: "https://texplorer.e.cash/address/{address}",
+    pdfReceipt: "",
+    article: "",
+    faucet: "",
+    notifyAdmin: "https://t.me/eCashBuilders",
+    moreUses: "https://e.cash/use-ecash",
+    extensionStore: "",
+    social: [],
+    source: "",
+    trusted: [],
+  },
+  special: {
+    stakingTokenId: "",
+    savingsTokenId: "",
+    rewardTokenId: "",
+    vipTokenIds: [],
+    hiddenImageTokenId: "",
+    whitelist: [],
+    blacklist: [],
+    stakingHotWallet: "",
+    savingsHotWallet: "",
+    conversionAddress: "",
+    yieldPayerScript: "",
+  },
+};

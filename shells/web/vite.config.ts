@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { noStyleElements } from "./build-plugins/no-style-elements.ts";
+import { securityHeaders } from "./build-plugins/security-headers.ts";
+
+const root = (path: string) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url));
+
+/** Names the build in Settings; a tarball without git says so. */
+function buildVersion(): string {
+  try {
+    return execFileSync("git", ["rev-parse", "--short=10", "HEAD"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return "unknown";
+  }
+}
+
+export default defineConfig({
+  base: "./",
+  // The eCash libraries ship their TypeScript source; only that tree-shakes (docs/decisions/ecash-lib-source.md).
+  resolve: {
+    alias: [
+      { find: /^ecash-lib$/, replacement: root("ecash-lib/src/index.ts") },
+      { find: /^ecashaddrjs$/, replacement: root("ecashaddrjs/src/cashaddr.ts") },
+      { find: /^b58-ts$/, replacement: root("b58-ts/index.ts") },
+    ],
+  },
+  define: { __BUILD_VERSION__: JSON.stringify(buildVersion()) },
+  build: { target: "es2023", modulePreload: { polyfill: false }, assetsInlineLimit: 0, sourcemap: false },
+  worker: { format: "es" },
+  optimizeDeps: {
+    include: ["comlink", "idb", "ecash-lib/src/ffi/ecash_lib_wasm_browser.js"],
+    entries: ["index.html", "src/vault.worker.ts", "../../app/src/**/*.tsx"],
+  },
+  plugins: [
+    react(),
+    noStyleElements(),
+    securityHeaders(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "src",
+      filename: "service-worker.ts",
+      registerType: "prompt",
+      injectRegister: false,
+      injectManifest: { globPatterns: ["**/*.{js,css,html,woff2,wasm,svg,png,webmanifest}"] },
+      manifest: {
+        name: "Satchel",
+        short_name: "Satchel",
+        description: "An open source, non-custodial wallet for eCash and its tokens.",
+        start_url: "./",
+        display: "standalone",
+        background_color: "#f2f5f4",
+        theme_color: "#0b5c66",
+        icons: [
+          { src: "icons/icon-192.png", sizes: "192x192", type: "image/png" },
+          { src: "icons/icon-512.png", sizes: "512x512", type: "image/png" },
+          { src: "icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+          { src: "icons/icon-monochrome.svg", sizes: "any", type: "image/svg+xml", purpose: "monochrome" },
+        ],
+      },
+    }),
+  ],
+});
