@@ -18,6 +18,7 @@ function readOptions() {
       options: {
         port: { type: "string", default: "4173" },
         "devnet-port": { type: "string", default: "18442" },
+        // The seeded world comes with the devnet's next storey; until then every start is as with --no-seed.
         seed: { type: "boolean", default: true },
         ephemeral: { type: "boolean", default: false },
       },
@@ -27,7 +28,7 @@ function readOptions() {
       if (number === undefined || !Number.isInteger(number) || number < 0 || number > 65_535)
         throw new Error("a port is a number from 0 to 65535");
     }
-    return { port: port ?? 0, devnetPort: devnetPort ?? 0, seed: values.seed, ephemeral: values.ephemeral };
+    return { port: port ?? 0, devnetPort: devnetPort ?? 0, ephemeral: values.ephemeral };
   } catch (error) {
     throw new Stop(`${error instanceof Error ? error.message : error}\nUsage: ${USAGE}`);
   }
@@ -60,17 +61,11 @@ async function buildWallet() {
 
 /**
  * Starts the devnet as a process of its own and waits for its address.
- * @param {number} port @param {boolean} ephemeral @param {boolean} seed
+ * @param {number} port @param {boolean} ephemeral
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
-function startDevnet(port, ephemeral, seed) {
-  const flags = [
-    "--port",
-    String(port),
-    "--json",
-    ...(ephemeral ? ["--ephemeral"] : []),
-    ...(seed ? [] : ["--no-seed"]),
-  ];
+function startDevnet(port, ephemeral) {
+  const flags = ["--port", String(port), "--json", ...(ephemeral ? ["--ephemeral"] : [])];
   const child = spawn(process.execPath, ["--import", "tsx", join(root, "devnet", "src", "main.ts"), ...flags], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
@@ -102,7 +97,7 @@ await run(async () => {
   await buildWallet();
   const devnetPort = await freePort(options.devnetPort);
   if (devnetPort !== options.devnetPort) say(`port ${options.devnetPort} is taken, the devnet takes ${devnetPort}`);
-  const devnet = await startDevnet(devnetPort, options.ephemeral, options.seed);
+  const devnet = await startDevnet(devnetPort, options.ephemeral);
   const port = await freePort(options.port);
   if (port !== options.port) say(`port ${options.port} is taken, the wallet takes ${port}`);
   const network = await devnetNetwork(devnet.url);

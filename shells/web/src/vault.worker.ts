@@ -1,1 +1,3 @@
-import "@satchel/vault/worker";
+import { serveVault } from "@satchel/vault/worker";
+
+serveVault();

@@ -1,6 +1,5 @@
 import type { NetworkConfig } from "@satchel/core/network";
 import { mainnet } from "./mainnet.data.ts";
-import { parseNetwork } from "./parse-network.ts";
 
 /**
  * The network this page belongs to: config.json beside index.html where there is one, else mainnet.
@@ -12,5 +11,6 @@ export async function loadNetwork(fetchConfig: typeof fetch = fetch): Promise<Ne
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.status === 404 || (response.ok && !isJson)) return mainnet;
   if (!response.ok) throw new Error(`config.json could not be read (HTTP ${response.status})`);
+  const { parseNetwork } = await import("./parse-network.ts"); // most sites have no config.json
   return parseNetwork(await response.json());
 }

@@ -1,0 +1,40 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const executablePath = process.env.SATCHEL_CHROMIUM;
+const ARGS = [
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Only the person's story and the pictures differ by device; everything else runs once. */
+const everyDevice = /(story|screens)\.spec\.ts/;
+
+export default defineConfig({
+  testDir: "src",
+  outputDir: "../test-results/journeys",
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  reporter: [["list"], ["json", { outputFile: "../test-results/e2e.json" }]],
+  use: {
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: ARGS },
+    locale: "en-US",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    permissions: ["clipboard-read", "clipboard-write"],
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "mobile",
+      testMatch: everyDevice,
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+    },
+  ],
+});

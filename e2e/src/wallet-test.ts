@@ -1,0 +1,60 @@
+// What every journey stands on: a devnet and the built wallet, both real, one pair per test, and a console that must stay silent.
+import { mkdirSync } from "node:fs";
+import type { Server } from "node:http";
+import { fileURLToPath } from "node:url";
+import { test as base, type Page } from "@playwright/test";
+import { createDevnet, type Devnet, type DevnetOptions } from "@satchel/devnet";
+import { serveWeb } from "../../scripts/serve-web.mjs";
+
+const dist = fileURLToPath(new URL("../../shells/web/dist", import.meta.url));
+export const pictures = fileURLToPath(new URL("../pictures", import.meta.url));
+
+export type Wallet = { url: string; devnet: Devnet };
+type Fixtures = { devnetOptions: DevnetOptions; devnet: Devnet; wallet: Wallet; quiet: string[] };
+
+/** Messages a broken network is bound to cause; everything else in the console fails the test. */
+const EXPECTED = /net::ERR_|Failed to load resource|WebSocket connection to/;
+
+function watchConsole(page: Page, complaints: string[]): void {
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !EXPECTED.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("the wallet's server has no port");
+  return address.port;
+}
+
+export const test = base.extend<Fixtures>({
+  devnetOptions: [{}, { option: true }],
+  devnet: async ({ devnetOptions }, use) => {
+    const devnet = await createDevnet({ finalize: { preMs: 300, postMs: 300 }, ...devnetOptions });
+    await use(devnet);
+    await devnet.stop();
+  },
+  wallet: async ({ devnet, page }, use) => {
+    const complaints: string[] = [];
+    watchConsole(page, complaints);
+    const network = devnet.state().network;
+    const config = { ...network };
+    const server = await serveWeb({ folder: dist, port: 0, config });
+    const url = `http://127.0.0.1:${portOf(server)}`;
+    config.links = { ...network.links, ownSite: url };
+    await use({ url, devnet });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    if (complaints.length > 0) throw new Error(`the console was not silent:\n${complaints.join("\n")}`);
+  },
+});
+
+export { expect } from "@playwright/test";
+
+/** Leaves a picture outside git, e.g. pictures/home-desktop-dark.png. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: `${pictures}/${name}.png`, animations: "disabled" });
+}

@@ -1,0 +1,35 @@
+import type { Clock } from "@satchel/core/ports";
+
+export type ManualClock = Clock & {
+  /** Moves the time on and runs what falls due on the way, in order, each at its own moment. */
+  advance(ms: number): void;
+  /** How many timers wait. */
+  waiting(): number;
+};
+
+/** A clock that a test moves by hand. */
+export function createManualClock(startMs = Date.UTC(2026, 0, 1)): ManualClock {
+  let nowMs = startMs;
+  const timers = new Set<{ dueMs: number; run: () => void }>();
+  const nextDue = (untilMs: number) =>
+    [...timers].filter(({ dueMs }) => dueMs <= untilMs).sort((a, b) => a.dueMs - b.dueMs)[0];
+
+  return {
+    now: () => nowMs,
+    after(ms, run) {
+      const timer = { dueMs: nowMs + Math.max(0, ms), run };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    advance(ms) {
+      const untilMs = nowMs + ms;
+      for (let due = nextDue(untilMs); due !== undefined; due = nextDue(untilMs)) {
+        timers.delete(due);
+        nowMs = due.dueMs;
+        due.run();
+      }
+      nowMs = untilMs;
+    },
+    waiting: () => timers.size,
+  };
+}

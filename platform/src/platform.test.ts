@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createManualClock } from "./clock/manual-clock.ts";
+import { createMemoryPlatform } from "./create-memory-platform.ts";
+import { createWebPlatform } from "./create-web-platform.ts";
+import { copyText } from "./page/copy-text.ts";
+import { createOnWake } from "./page/on-wake.ts";
+import { persistStorage } from "./page/persist-storage.ts";
+import type { WakeReason } from "./platform.ts";
+import { createRingLog } from "./ring-log.ts";
+import { createMemoryStore } from "./store/memory-store.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const aPage = () => ({
+  window: new EventTarget(),
+  document: Object.assign(new EventTarget(), { visibilityState: "visible" }),
+});
+
+describe("waking up", () => {
+  test("tells of network, tab and page out of the history, and of nothing else", () => {
+    const page = aPage();
+    const heard: WakeReason[] = [];
+    const undo = createOnWake(page)((reason) => heard.push(reason));
+    page.window.dispatchEvent(new Event("online"));
+    page.window.dispatchEvent(new Event("offline"));
+    page.document.dispatchEvent(new Event("visibilitychange"));
+    page.document.visibilityState = "hidden";
+    page.document.dispatchEvent(new Event("visibilitychange"));
+    page.window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+    page.window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    expect(heard).toEqual(["online", "visible", "visible"]);
+    undo();
+    page.window.dispatchEvent(new Event("online"));
+    page.window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    page.document.visibilityState = "visible";
+    page.document.dispatchEvent(new Event("visibilitychange"));
+    expect(heard).toHaveLength(3);
+  });
+});
+
+describe("persistence", () => {
+  const storage = (persisted: boolean, granted: boolean) => ({
+    persisted: async () => persisted,
+    persist: async () => granted,
+  });
+
+  test("is asked for unless it is granted already", async () => {
+    expect(await persistStorage(storage(false, true))).toBe("granted");
+    expect(await persistStorage(storage(false, false))).toBe("denied");
+    expect(await persistStorage(storage(true, false))).toBe("granted");
+  });
+
+  test("is unavailable where the browser has no say in it or fails", async () => {
+    expect(await persistStorage(undefined)).toBe("unavailable");
+    const failing = { persisted: async () => false, persist: () => Promise.reject(new TypeError("not allowed")) };
+    expect(await persistStorage(failing)).toBe("unavailable");
+  });
+});
+
+test("copying says whether it worked", async () => {
+  const copied: string[] = [];
+  expect(await copyText({ writeText: async (text) => void copied.push(text) }, "ecash:q")).toBe(true);
+  expect(copied).toEqual(["ecash:q"]);
+  expect(await copyText({ writeText: () => Promise.reject(new DOMException("", "NotAllowedError")) }, "x")).toBe(false);
+  expect(await copyText(undefined, "x")).toBe(false);
+});
+
+test("the log keeps the newest entries, with name and message of what was thrown", () => {
+  const clock = createManualClock(5000);
+  const log = createRingLog(clock, 2);
+  log.warn("first");
+  clock.advance(10);
+  log.warn("second", new TypeError("bad reply", { cause: { body: "not logged" } }));
+  log.warn("third", "a bare string");
+  expect(log.entries()).toEqual([
+    { at: 5010, message: "second", cause: "TypeError: bad reply" },
+    { at: 5010, message: "third", cause: "a bare string" },
+  ]);
+});
+
+describe("platforms", () => {
+  test("in memory: two runs over one store are one device", async () => {
+    const store = createMemoryStore();
+    await createMemoryPlatform({ store }).store.set("wallets", "[]");
+    const clock = createManualClock();
+    const platform = createMemoryPlatform({ store, clock });
+    expect(await platform.store.get("wallets")).toBe("[]");
+    expect(platform.clock).toBe(clock);
+  });
+
+  test("in memory: waking, copying, locking", async () => {
+    const platform = createMemoryPlatform();
+    const heard: WakeReason[] = [];
+    const undo = platform.onWake((reason) => heard.push(reason));
+    platform.wake("online");
+    undo();
+    platform.wake("visible");
+    expect(heard).toEqual(["online"]);
+    expect(await platform.copyText("ecash:q")).toBe(true);
+    expect(platform.copied()).toBe("ecash:q");
+    expect(await platform.locks.exclusive("wallets", async () => 1)).toBe(1);
+    expect(await platform.persistStorage()).toBe("unavailable");
+  });
+
+  test("on the web: a browser with next to nothing still gives a whole platform", async () => {
+    const page = aPage();
+    vi.stubGlobal("window", page.window);
+    vi.stubGlobal("document", page.document);
+    vi.stubGlobal("navigator", {});
+    vi.stubGlobal("indexedDB", undefined);
+    const platform = createWebPlatform();
+    expect(Object.keys(platform).sort()).toEqual([
+      "clock",
+      "copyText",
+      "locks",
+      "log",
+      "onWake",
+      "persistStorage",
+      "store",
+    ]);
+    expect(await platform.copyText("x")).toBe(false);
+    expect(await platform.persistStorage()).toBe("unavailable");
+    expect(await platform.locks.exclusive("wallets", async () => 1)).toBe(1);
+    await expect(platform.store.get("wallets")).rejects.toThrow(/^Storage failed: /);
+    platform.log.warn("kept");
+    expect(platform.log.entries()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Store } from "@satchel/core/ports";
+
+/** A store that ends with the process. `entries` shows a test what lies in it. */
+export type MemoryStore = Store & { entries(): Readonly<Record<string, string>> };
+
+export function createMemoryStore(initial: Readonly<Record<string, string>> = {}): MemoryStore {
+  const items = new Map(Object.entries(initial));
+  return {
+    get: async (key) => items.get(key),
+    set: async (key, value) => void items.set(key, value),
+    remove: async (key) => void items.delete(key),
+    entries: () => Object.fromEntries(items),
+  };
+}

@@ -1,0 +1,77 @@
+import { StorageError, type Store } from "@satchel/core/ports";
+import { describe, expect, test } from "vitest";
+import { createMemoryStore } from "../store/memory-store.ts";
+import { faultyStore, type WriteFault } from "./faulty-store.ts";
+
+const moveKey = async (store: Store): Promise<string> => {
+  const value = (await store.get("from")) ?? "";
+  await store.set("to", value);
+  await store.remove("from");
+  return "moved";
+};
+
+const run = async (write: WriteFault) => {
+  const inner = createMemoryStore({ from: "x" });
+  const store = faultyStore(inner, { write });
+  const outcome = await Promise.race([
+    moveKey(store).catch((error: unknown) => error),
+    store.crashed.then(() => "crashed"),
+  ]);
+  return { inner, store, outcome };
+};
+
+describe("a store that fails on plan", () => {
+  test("counts write points: sets and removes, not reads", async () => {
+    const store = faultyStore(createMemoryStore({ from: "x" }));
+    await moveKey(store);
+    expect(store.writes()).toBe(2);
+  });
+
+  test.each<[WriteFault["kind"], number, Record<string, string>]>([
+    ["crash-before", 1, { from: "x" }],
+    ["crash-after", 1, { from: "x", to: "x" }],
+    ["crash-before", 2, { from: "x", to: "x" }],
+    ["crash-after", 2, { to: "x" }],
+  ])("%s write %i leaves what a dead process leaves", async (kind, at, left) => {
+    const { inner, outcome } = await run({ kind, at });
+    expect(outcome).toBe("crashed");
+    expect(inner.entries()).toEqual(left);
+  });
+
+  test.each<[WriteFault["kind"], number, Record<string, string>, string]>([
+    ["fail", 1, { from: "x" }, "Storage failed: write 1 fails on plan"],
+    ["fail-after", 1, { from: "x", to: "x" }, "Storage failed: write 1 fails on plan"],
+    ["fail", 2, { from: "x", to: "x" }, "Remove failed: write 2 fails on plan"],
+    ["fail-after", 2, { to: "x" }, "Remove failed: write 2 fails on plan"],
+  ])("%s at write %i", async (kind, at, left, message) => {
+    const { inner, store, outcome } = await run({ kind, at });
+    expect(outcome).toEqual(new StorageError(message));
+    expect(inner.entries()).toEqual(left);
+    await store.set("from", "y");
+    expect(inner.entries()).toMatchObject({ from: "y" });
+  });
+
+  test("a dead process neither reads nor writes, and healing does not wake it", async () => {
+    const { inner, store } = await run({ kind: "crash-before", at: 1 });
+    store.heal();
+    const calls = [store.get("from"), store.set("from", "y"), store.remove("from")];
+    const answered = Promise.race(calls.map((call) => call.then(() => "answered")));
+    // A whole turn of the event loop, in which memory would have answered.
+    const turn = new Promise((resolve) => setImmediate(() => resolve("silence")));
+    expect(await Promise.race([answered, turn])).toBe("silence");
+    expect(inner.entries()).toEqual({ from: "x" });
+  });
+
+  test("a faulty write count that is never reached changes nothing", async () => {
+    const { outcome } = await run({ kind: "fail", at: 3 });
+    expect(outcome).toBe("moved");
+  });
+
+  test("reads fail for the keys that are named, until it is healed", async () => {
+    const store = faultyStore(createMemoryStore({ wallets: "[]" }), { failReads: (key) => key === "wallets" });
+    await expect(store.get("wallets")).rejects.toBeInstanceOf(StorageError);
+    expect(await store.get("settings")).toBeUndefined();
+    store.heal();
+    expect(await store.get("wallets")).toBe("[]");
+  });
+});

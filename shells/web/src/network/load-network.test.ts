@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { loadNetwork } from "./load-network.ts";
+import { mainnet } from "./mainnet.data.ts";
+import { parseNetwork } from "./parse-network.ts";
+import { testnet } from "./testnet.data.ts";
+
+const answering =
+  (body: string, type: string, status = 200) =>
+  async () =>
+    new Response(body, { status, headers: { "content-type": type } });
+
+describe("config.json beside index.html", () => {
+  test("none: mainnet", async () => {
+    expect(await loadNetwork(answering("gone", "text/plain", 404))).toBe(mainnet);
+  });
+
+  test("a host that answers every path with the page counts as none", async () => {
+    expect(await loadNetwork(answering("<!doctype html>", "text/html"))).toBe(mainnet);
+  });
+
+  test("a network that ships with the wallet, by name", async () => {
+    expect(await loadNetwork(answering('{"name":"testnet"}', "application/json"))).toBe(testnet);
+  });
+
+  test("a whole network replaces everything", async () => {
+    const devnet = {
+      ...testnet,
+      name: "devnet",
+      endpoints: { ...testnet.endpoints, indexers: ["http://127.0.0.1:18442"] },
+    };
+    expect(await loadNetwork(answering(JSON.stringify(devnet), "application/json"))).toEqual(devnet);
+  });
+
+  test("one that cannot be read stops the wallet instead of showing another network's money", async () => {
+    await expect(loadNetwork(answering("{", "application/json"))).rejects.toThrow();
+    await expect(loadNetwork(answering("", "text/plain", 503))).rejects.toThrow(
+      "config.json could not be read (HTTP 503)",
+    );
+    await expect(loadNetwork(() => Promise.reject(new TypeError("offline")))).rejects.toThrow("offline");
+  });
+});
+
+test.each([mainnet, testnet])("what ships obeys its own rules: $name", (network) => {
+  expect(parseNetwork(network)).toEqual(network);
+  for (const id of [...network.special.whitelist, ...network.special.blacklist]) expect(id).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("mainnet's lists have the lengths of the specification", () => {
+  expect(mainnet.special.blacklist).toHaveLength(16);
+  expect(mainnet.special.whitelist).toHaveLength(4);
+});
+
+test.each([
+  ["a network nobody knows", { name: "moonnet" }],
+  ["no indexer", { ...mainnet, endpoints: { ...mainnet.endpoints, indexers: [] } }],
+  ["an indexer that is no web address", { ...mainnet, endpoints: { ...mainnet.endpoints, indexers: ["ftp://x"] } }],
+  ["a trailing slash", { ...mainnet, endpoints: { ...mainnet.endpoints, indexers: ["https://x/"] } }],
+  ["a missing part", { ...mainnet, special: undefined }],
+])("%s is refused and the place named", (_what, input) => {
+  expect(() => parseNetwork(input)).toThrow(/^config\.json: /);
+});

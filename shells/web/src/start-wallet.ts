@@ -1,0 +1,33 @@
+import type { NetworkConfig } from "@satchel/core/network";
+import type { Prices } from "@satchel/core/ports";
+import { createEngine, type Engine } from "@satchel/engine";
+import type { Platform } from "@satchel/platform/web";
+import { createLazyChain } from "./lazy-chain.ts";
+import { createLazyVault } from "./lazy-vault.ts";
+import { onDemand } from "./on-demand.ts";
+
+function createLazyPrices(baseUrl: string): Prices | undefined {
+  if (baseUrl === "") return undefined;
+  const prices = onDemand(async () => (await import("@satchel/services")).createPrices({ baseUrl }));
+  return { xec: async (...args) => (await prices()).xec(...args) };
+}
+
+/** Joins the wallet's parts for a web page. Throws where one of them cannot start, e.g. for a wrong indexer address. */
+export function createWallet(network: NetworkConfig, platform: Platform): Engine {
+  const { store, clock, locks, log } = platform;
+  const chain = createLazyChain({
+    urls: network.endpoints.indexers,
+    // A payment link fixes the order, so that two people comparing what they see ask the same server (facts.md 1.3).
+    strategy: location.hash.includes("?") ? "AS_ORDERED" : "CLOSEST_FIRST",
+    clock,
+    log,
+  });
+  const prices = createLazyPrices(network.endpoints.prices);
+  const ports = { chain, vault: createLazyVault(), store, clock, locks, log, prices };
+  const engine = createEngine(ports, { prefix: network.prefix });
+  platform.onWake(() => {
+    chain.wake();
+    void engine.resync();
+  });
+  return engine;
+}

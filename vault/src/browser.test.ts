@@ -1,0 +1,129 @@
+import { ProtocolError, StorageError, type Vault } from "@satchel/core/ports";
+import { expose } from "comlink";
+import { afterEach, expect, test } from "vitest";
+import { type BrowserVault, createBrowserVault, type VaultWorker } from "./browser.ts";
+import { createMemoryDeviceKeys } from "./keys/memory-device-keys.ts";
+import { createNodeVault } from "./node.ts";
+import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying, scriptOf } from "./testing/plans.ts";
+import { PUBLIC_PHRASE, restoreWallet } from "./testing/public-wallet.ts";
+import { createVaultApi } from "./wire/vault-api.ts";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A worker's two ends over a real message channel: what crosses it is cloned as it is between page and worker. */
+function startWorker(open: () => Promise<Vault>) {
+  const { port1, port2 } = new MessageChannel();
+  expose(createVaultApi(open), port2);
+  port2.start();
+  port1.start();
+  let terminated = false;
+  const terminate = () => {
+    terminated = true;
+    port1.close();
+    port2.close();
+  };
+  closing.push(terminate);
+  const worker = Object.assign(port1, { terminate });
+  return { worker, isTerminated: () => terminated, die: () => worker.dispatchEvent(new Event("error")) };
+}
+
+type Started = ReturnType<typeof startWorker>;
+
+function openVault(open: () => Promise<Vault>): { vault: BrowserVault; started: Started[] } {
+  const started: Started[] = [];
+  const createWorker = (): VaultWorker => {
+    const next = startWorker(open);
+    started.push(next);
+    return next.worker;
+  };
+  return { vault: createBrowserVault({ createWorker }), started };
+}
+
+test("across the boundary every method answers as in the process itself", async () => {
+  const deviceKeys = createMemoryDeviceKeys();
+  const inProcess = createNodeVault({ deviceKeys });
+  const { vault } = openVault(async () => createNodeVault({ deviceKeys }));
+  const wallet = await restoreWallet(vault);
+  const plan = aPlan(aTx([aUtxo(scriptOf(wallet), 10_000n)], [paying(OTHER_SCRIPT, 9000n)]));
+  expect(await vault.sign(wallet, plan)).toEqual(await inProcess.sign(wallet, plan));
+  expect(await vault.reveal(wallet)).toEqual({ ok: true, value: PUBLIC_PHRASE });
+  expect(await vault.restore("zoo")).toEqual({ ok: false, problem: { code: "invalid-phrase" } });
+  const created = { ...(await vault.create()), name: "created" };
+  expect(await inProcess.reveal(created)).toMatchObject({ ok: true });
+});
+
+test("no worker before the first use, one for all calls, warm() starts it", async () => {
+  const { vault, started } = openVault(async () => createNodeVault());
+  expect(started).toHaveLength(0);
+  await vault.warm();
+  expect(started).toHaveLength(1);
+  await Promise.all([vault.create(), vault.restore("zoo")]);
+  expect(started).toHaveLength(1);
+});
+
+test("errors arrive as the class they were", async () => {
+  const failing = createNodeVault({
+    deviceKeys: {
+      current: () => Promise.reject(new StorageError("Storage failed: disk", { cause: new Error("cause") })),
+      find: async () => undefined,
+    },
+  });
+  const { vault } = openVault(async () => failing);
+  await expect(vault.create()).rejects.toThrow(new StorageError("Storage failed: disk"));
+  await expect(vault.create()).rejects.toBeInstanceOf(StorageError);
+  const wallet = await restoreWallet(createNodeVault());
+  const refused = vault.sign(wallet, aPlan());
+  await expect(refused).rejects.toBeInstanceOf(ProtocolError);
+  await expect(refused).rejects.toThrow("Plan refused: it has no transactions");
+});
+
+test("an unforeseen error arrives without what it said", async () => {
+  const { vault } = openVault(() => Promise.reject(PUBLIC_PHRASE));
+  await expect(vault.warm()).rejects.toThrow(new ProtocolError("The vault failed"));
+});
+
+test("a vault that could not load is tried again", async () => {
+  let attempts = 0;
+  const { vault, started } = openVault(async () => {
+    attempts += 1;
+    if (attempts === 1) throw new ProtocolError("The vault could not load its WASM");
+    return createNodeVault();
+  });
+  await expect(vault.create()).rejects.toThrow(new ProtocolError("The vault could not load its WASM"));
+  expect(await vault.create()).toHaveProperty("sealed");
+  expect(started).toHaveLength(1);
+});
+
+test("a worker that dies fails its calls, and the next call gets another", async () => {
+  const { vault, started } = openVault(() =>
+    started.length === 1 ? new Promise<Vault>(() => undefined) : Promise.resolve(createNodeVault()),
+  );
+  const calls = [vault.create(), vault.restore(PUBLIC_PHRASE)];
+  started[0]?.die();
+  for (const outcome of await Promise.allSettled(calls)) {
+    expect(outcome).toMatchObject({ reason: new ProtocolError("The vault's worker failed") });
+  }
+  expect(started[0]?.isTerminated()).toBe(true);
+  expect(await vault.create()).toHaveProperty("sealed");
+  expect(started).toHaveLength(2);
+});
+
+test("closing ends the worker and what was asked of it", async () => {
+  const { vault, started } = openVault(() => new Promise<Vault>(() => undefined));
+  const call = vault.create();
+  vault.close();
+  await expect(call).rejects.toThrow(new ProtocolError("The vault was closed"));
+  expect(started[0]?.isTerminated()).toBe(true);
+});
+
+test("a worker that cannot be made is an error of our own kind", async () => {
+  const vault = createBrowserVault({
+    createWorker: () => {
+      throw new TypeError("This document requires 'TrustedScriptURL' assignment.");
+    },
+  });
+  await expect(vault.warm()).rejects.toThrow(new ProtocolError("The vault's worker could not start"));
+});

@@ -1,0 +1,30 @@
+/** Bytes as WebCrypto takes them: never over shared memory. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Overwrites secrets with zeros. Copies made inside WebCrypto and WASM are out of reach (SECURITY.md, "What is not protected"). */
+export function wipe(...secrets: readonly (Uint8Array | undefined)[]): void {
+  for (const secret of secrets) secret?.fill(0);
+}
+
+export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
+
+export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    joined.set(part, offset);
+    offset += part.length;
+  }
+  return joined;
+}
+
+export function encodeBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+/** Only the one canonical spelling is read, so that no character of an envelope can change unnoticed. */
+export function decodeBase64(text: string): Bytes | undefined {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return undefined;
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  return encodeBase64(bytes) === text ? bytes : undefined;
+}

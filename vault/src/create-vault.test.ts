@@ -1,0 +1,196 @@
+import { ProtocolError, StorageError, type Vault } from "@satchel/core/ports";
+import type { Wallet } from "@satchel/core/wallet";
+import english from "ecash-lib/wordlists/english.json" with { type: "json" };
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createVault } from "./create-vault.ts";
+import { createMemoryDeviceKeys } from "./keys/memory-device-keys.ts";
+import { createNodeVault } from "./node.ts";
+import { aPlan, aTx, aUtxo, paying, scriptOf } from "./testing/plans.ts";
+import { PUBLIC_HASH160, PUBLIC_KEY, PUBLIC_PHRASE, restoreWallet } from "./testing/public-wallet.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const createWallet = async (vault: Vault): Promise<Wallet> => ({ ...(await vault.create()), name: "test" });
+const planOf = (wallet: Wallet) =>
+  aPlan(aTx([aUtxo(scriptOf(wallet), 10_000n)], [paying(scriptOf(wallet), 9000n, true)]));
+
+describe("creating and restoring", () => {
+  test("the public test wallet of facts.md 4.3", async () => {
+    const wallet = await restoreWallet(createNodeVault());
+    expect(wallet.keys).toEqual([{ path: "m/44'/1899'/0'/0/0", hash160: PUBLIC_HASH160, publicKey: PUBLIC_KEY }]);
+  });
+
+  test("a new wallet reveals 12 words of the list, and the same words restore its keys", async () => {
+    const vault = createNodeVault();
+    const wallet = await createWallet(vault);
+    const phrase = await vault.reveal(wallet);
+    if (!phrase.ok) throw new Error(phrase.problem.code);
+    const words = phrase.value.split(" ");
+    expect(words).toHaveLength(12);
+    expect(words.filter((word) => !english.words.includes(word))).toEqual([]);
+
+    const restored = await restoreWallet(createNodeVault(), phrase.value);
+    expect(restored.keys).toEqual(wallet.keys);
+    expect(restored.id).not.toBe(wallet.id);
+    expect(restored.sealed).not.toBe(wallet.sealed);
+  });
+
+  test("two new wallets share nothing", async () => {
+    const vault = createNodeVault();
+    const [one, two] = [await createWallet(vault), await createWallet(vault)];
+    expect(one.id).not.toBe(two.id);
+    expect(one.keys).not.toEqual(two.keys);
+  });
+
+  test("no phrase, no wallet", async () => {
+    const vault = createNodeVault();
+    for (const phrase of ["", "zoo", PUBLIC_PHRASE.toUpperCase(), PUBLIC_PHRASE.replace("paper", "beauty")]) {
+      expect(await vault.restore(phrase)).toEqual({ ok: false, problem: { code: "invalid-phrase" } });
+    }
+  });
+
+  test("what was created under one device key opens in another vault of the same device and in no other", async () => {
+    const deviceKeys = createMemoryDeviceKeys();
+    const wallet = await createWallet(createNodeVault({ deviceKeys }));
+    expect(await createNodeVault({ deviceKeys }).reveal(wallet)).toMatchObject({ ok: true });
+    const problem = { code: "cannot-open", reason: "no-device-key" };
+    const stranger = createNodeVault();
+    expect(await stranger.reveal(wallet)).toEqual({ ok: false, problem });
+    expect(await stranger.sign(wallet, planOf(wallet))).toEqual({ ok: false, problem });
+  });
+
+  test("an envelope does not open as another wallet's", async () => {
+    const vault = createNodeVault();
+    const [mine, other] = [await createWallet(vault), await createWallet(vault)];
+    const swapped = { ...mine, sealed: other.sealed };
+    expect(await vault.reveal(swapped)).toEqual({ ok: false, problem: { code: "cannot-open", reason: "altered" } });
+  });
+
+  test("an envelope that does not open again is never handed out", async () => {
+    const good = createMemoryDeviceKeys();
+    const forgetful = createVault({ deviceKeys: { current: () => good.current(), find: async () => undefined } });
+    await expect(forgetful.create()).rejects.toThrow(new StorageError("Storage failed: what was sealed does not open"));
+  });
+});
+
+describe("public keys that are not the wallet's own", () => {
+  test.each([
+    ["public key", { publicKey: `02${"11".repeat(32)}` }],
+    ["path", { path: "m/44'/145'/0'/0/0" }],
+    ["no path", { path: "m/44'/x" }],
+  ])("a changed %s stops the signing", async (_what, change) => {
+    const vault = createNodeVault();
+    const wallet = await createWallet(vault);
+    const changed = { ...wallet, keys: wallet.keys.map((ref) => ({ ...ref, ...change })) };
+    expect(await vault.sign(changed, planOf(changed))).toEqual({
+      ok: false,
+      problem: { code: "cannot-open", reason: "keys-differ" },
+    });
+  });
+
+  test("so does a changed hash, which would receive what nobody can spend", async () => {
+    const vault = createNodeVault();
+    const wallet = await createWallet(vault);
+    const changed = { ...wallet, keys: wallet.keys.map((ref) => ({ ...ref, hash160: "22".repeat(20) })) };
+    expect(await vault.sign(changed, planOf(changed))).toMatchObject({ problem: { reason: "keys-differ" } });
+  });
+});
+
+describe("secrets", () => {
+  test("buffers of a new wallet are zero once it is sealed", async () => {
+    const drawn: Uint8Array[] = [];
+    const draw = crypto.getRandomValues.bind(crypto);
+    vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
+      if (array instanceof Uint8Array) drawn.push(array);
+      return draw(array);
+    });
+    const deviceKeys = createMemoryDeviceKeys();
+    await deviceKeys.current();
+    drawn.length = 0;
+    await createNodeVault({ deviceKeys }).create();
+    const [entropy, , dataKey] = drawn;
+    expect(drawn.map((bytes) => bytes.length)).toEqual([16, 16, 32, 12, 12]);
+    expect(entropy).toEqual(new Uint8Array(16));
+    expect(dataKey).toEqual(new Uint8Array(32));
+  });
+
+  test("what leaves the vault unasked holds neither words nor keys", async () => {
+    const wallet = await restoreWallet(createNodeVault());
+    expectNoSecrets(JSON.stringify(wallet));
+  });
+
+  test("a fault inside a library does not carry them out, whatever it says", async () => {
+    const fault = `cannot handle ${PUBLIC_PHRASE} / ${SECRETS.join(" ")}`;
+    const faults = [fault, new Error(fault), new TypeError(fault, { cause: fault }), { fault }, undefined];
+    for (const thrown of faults) {
+      for (const method of ["deriveBits", "importKey", "encrypt"] as const) {
+        const vault = createNodeVault();
+        const wallet = await restoreWallet(vault);
+        const broken = vi.spyOn(crypto.subtle, method).mockRejectedValue(thrown);
+        const calls = [vault.create(), vault.restore(PUBLIC_PHRASE), vault.sign(wallet, planOf(wallet))];
+        for (const outcome of await Promise.allSettled(calls)) {
+          expectNoSecrets(describeOutcome(outcome));
+          if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(ProtocolError);
+        }
+        broken.mockRestore();
+      }
+    }
+  });
+
+  test("nor do problems and refusals", async () => {
+    const vault = createNodeVault();
+    const wallet = await restoreWallet(vault);
+    const plan = planOf(wallet);
+    const outcomes = await Promise.allSettled([
+      vault.restore(`${PUBLIC_PHRASE} again`),
+      vault.restore(PUBLIC_PHRASE.replace("paper", "beauty")),
+      createNodeVault().sign(wallet, plan),
+      vault.sign({ ...wallet, sealed: wallet.sealed.slice(4) }, plan),
+      vault.sign(wallet, { ...plan, txs: plan.txs.map((tx) => ({ ...tx, size: tx.size + 1 })) }),
+      vault.sign({ ...wallet, keys: [] }, plan),
+    ]);
+    for (const outcome of outcomes) expectNoSecrets(describeOutcome(outcome));
+    expect(outcomes.map(({ status }) => status)).toEqual([...Array(4).fill("fulfilled"), "rejected", "rejected"]);
+  });
+
+  test("a device key that cannot be read stays a storage failure", async () => {
+    const failure = new StorageError("Storage failed: disk");
+    const broken = createNodeVault({
+      deviceKeys: { current: () => Promise.reject(failure), find: () => Promise.reject(failure) },
+    });
+    const wallet = await createWallet(createNodeVault());
+    await expect(broken.create()).rejects.toBe(failure);
+    await expect(broken.restore(PUBLIC_PHRASE)).rejects.toBe(failure);
+    await expect(broken.reveal(wallet)).rejects.toBe(failure);
+    await expect(broken.sign(wallet, planOf(wallet))).rejects.toBe(failure);
+  });
+});
+
+/** Entropy, seed and private key of the public test wallet, as ecash-lib computes them. */
+const SECRETS = await publicSecrets();
+
+async function publicSecrets(): Promise<string[]> {
+  const { HdNode, mnemonicToEntropy, mnemonicToSeed, toHex } = await import("ecash-lib");
+  const entropy = mnemonicToEntropy(PUBLIC_PHRASE, english.words);
+  const seed = mnemonicToSeed(PUBLIC_PHRASE);
+  const secretKey = HdNode.fromSeed(seed).derivePath("m/44'/1899'/0'/0/0").seckey() ?? new Uint8Array();
+  return [entropy, seed, secretKey].flatMap((bytes) => [
+    toHex(bytes),
+    Buffer.from(bytes).toString("base64"),
+    `${bytes}`,
+  ]);
+}
+
+function expectNoSecrets(text: string): void {
+  const words = PUBLIC_PHRASE.split(" ");
+  const sequences = words.slice(2).map((_word, at) => words.slice(at, at + 3).join(" "));
+  for (const secret of [...sequences, ...SECRETS]) expect(text).not.toContain(secret);
+}
+
+function describeOutcome(outcome: PromiseSettledResult<unknown>): string {
+  if (outcome.status === "fulfilled") return JSON.stringify(outcome.value);
+  const { reason } = outcome;
+  return reason instanceof Error ? `${reason}\n${reason.stack}\n${String(reason.cause)}` : JSON.stringify(reason);
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+test("the doors of the package give out these names and no others", async () => {
+  const doors = {
+    ".": await import("./index.ts"),
+    "./browser": await import("./browser.ts"),
+    "./node": await import("./node.ts"),
+    "./worker": await import("./worker.ts"),
+  };
+  expect(Object.entries(doors).map(([door, names]) => [door, Object.keys(names).sort()])).toEqual([
+    [".", ["createVault"]],
+    ["./browser", ["createBrowserVault"]],
+    ["./node", ["createMemoryDeviceKeys", "createNodeVault"]],
+    ["./worker", ["serveVault"]],
+  ]);
+});

@@ -1,0 +1,153 @@
+import { createDecipheriv } from "node:crypto";
+import { fromHex, toHex } from "ecash-lib";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Bytes, decodeBase64, encodeBase64, randomBytes } from "../bytes.ts";
+import type { DeviceKeys } from "../keys/device-keys.ts";
+import { createMemoryDeviceKeys } from "../keys/memory-device-keys.ts";
+import { decodeEnvelope, encodeEnvelope } from "./envelope.ts";
+import { openEntropy, sealEntropy } from "./seal.ts";
+
+const ID = "00112233445566778899aabbccddeeff";
+const anEntropy = () => randomBytes(16);
+
+/** A device whose key the test knows, as no device of a person has. */
+async function knownDevice(raw: Bytes, id = "0f".repeat(16)): Promise<DeviceKeys> {
+  const key = await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]);
+  return { current: async () => ({ id, key }), find: async (asked) => (asked === id ? key : undefined) };
+}
+
+/** AES-256-GCM by Node's own crypto: the second reader of the format. */
+function gcmOpen(key: Uint8Array, nonce: Uint8Array, aad: Uint8Array, sealed: Uint8Array): Uint8Array {
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce);
+  decipher.setAAD(aad);
+  decipher.setAuthTag(sealed.slice(-16));
+  return Buffer.concat([decipher.update(sealed.slice(0, -16)), decipher.final()]);
+}
+
+describe("the envelope", () => {
+  test("opens by the description in SECURITY.md, read by other code", async () => {
+    const deviceKey = randomBytes(32);
+    const entropy = anEntropy();
+    const bytes = Buffer.from(await sealEntropy(await knownDevice(deviceKey), ID, entropy), "base64");
+    expect(bytes).toHaveLength(130);
+    expect(bytes.subarray(0, 8).toString("latin1")).toBe("STCH\x01\x01\x01\x10");
+    expect(bytes.subarray(8, 24).toString("hex")).toBe("0f".repeat(16));
+    const slotAad = Buffer.concat([
+      Buffer.from("satchel-vault\x01\x02\x01\x10"),
+      bytes.subarray(8, 24),
+      Buffer.from(ID),
+    ]);
+    const dataKey = gcmOpen(deviceKey, bytes.subarray(24, 36), slotAad, bytes.subarray(36, 84));
+    const secretsAad = Buffer.from(`satchel-vault\x01\x01${ID}`);
+    const plaintext = gcmOpen(dataKey, bytes.subarray(84, 96), secretsAad, bytes.subarray(96));
+    expect(toHex(plaintext)).toBe(`0110${toHex(entropy)}`);
+  });
+
+  test("one sealed by the first release still opens", async () => {
+    const device = await knownDevice(new Uint8Array(32).fill(7));
+    expect(await openEntropy(device, ID, GOLDEN)).toEqual({ ok: true, value: new Uint8Array(16).fill(0xff) });
+  });
+
+  test("seals and opens any entropy for any wallet id", () => {
+    const deviceKeys = createMemoryDeviceKeys();
+    return fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), fc.string(), async (bytes, id) => {
+        const sealed = await sealEntropy(deviceKeys, id, new Uint8Array(bytes));
+        expect(await openEntropy(deviceKeys, id, sealed)).toEqual({ ok: true, value: bytes });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("sealing twice shares no byte of keys, nonces or ciphertext", async () => {
+    const deviceKeys = createMemoryDeviceKeys();
+    const entropy = anEntropy();
+    const [one, two] = [await sealEntropy(deviceKeys, ID, entropy), await sealEntropy(deviceKeys, ID, entropy)];
+    expect(one).not.toBe(two);
+    expect(Buffer.from(one, "base64").subarray(24, 84)).not.toEqual(Buffer.from(two, "base64").subarray(24, 84));
+  });
+
+  test("any changed byte, any changed character and any cut makes it unreadable", async () => {
+    const deviceKeys = createMemoryDeviceKeys();
+    const sealed = await sealEntropy(deviceKeys, ID, anEntropy());
+    const bytes = decodeBase64(sealed) ?? new Uint8Array();
+    const changedBytes = [...bytes.keys()].flatMap((at) =>
+      [0x01, 0x80, 0xff].map((mask) => encodeBase64(bytes.map((byte, index) => (index === at ? byte ^ mask : byte)))),
+    );
+    const changedText = [...sealed].flatMap((character, at) =>
+      ["A", "b", "7", "/", "=", " "]
+        .filter((other) => other !== character)
+        .map((other) => sealed.slice(0, at) + other + sealed.slice(at + 1)),
+    );
+    const cuts = [...bytes.keys()].map((length) => encodeBase64(bytes.slice(0, length)));
+    const longer = [encodeBase64(Uint8Array.of(...bytes, 0)), `${sealed}AAAA`, `${sealed}\n`, ` ${sealed}`];
+    for (const tampered of [...changedBytes, ...changedText, ...cuts, ...longer]) {
+      expect(await openEntropy(deviceKeys, ID, tampered)).toMatchObject({ ok: false });
+    }
+    expect(changedBytes).toHaveLength(390);
+  });
+
+  test("arbitrary text is refused and never throws", () => {
+    const deviceKeys = createMemoryDeviceKeys();
+    const head = (rest: Uint8Array) => encodeBase64(Uint8Array.of(0x53, 0x54, 0x43, 0x48, 1, ...rest));
+    const anything = fc.oneof(fc.string(), fc.base64String(), fc.uint8Array({ maxLength: 300 }).map(head));
+    return fc.assert(
+      fc.asyncProperty(anything, async (text) => {
+        expect(await openEntropy(deviceKeys, ID, text)).toMatchObject({ ok: false });
+      }),
+    );
+  });
+});
+
+describe("what the envelope is bound to", () => {
+  test("the wallet id", async () => {
+    const deviceKeys = createMemoryDeviceKeys();
+    const sealed = await sealEntropy(deviceKeys, ID, anEntropy());
+    expect(await openEntropy(deviceKeys, ID.replace("0", "1"), sealed)).toEqual({ ok: false, problem: "altered" });
+  });
+
+  test("the device: another one has no key for it", async () => {
+    const sealed = await sealEntropy(createMemoryDeviceKeys(), ID, anEntropy());
+    const other = createMemoryDeviceKeys();
+    await other.current();
+    expect(await openEntropy(other, ID, sealed)).toEqual({ ok: false, problem: "no-device-key" });
+  });
+
+  test("the key itself, not only its id", async () => {
+    const sealed = await sealEntropy(await knownDevice(randomBytes(32)), ID, anEntropy());
+    const impostor = await knownDevice(randomBytes(32));
+    expect(await openEntropy(impostor, ID, sealed)).toEqual({ ok: false, problem: "altered" });
+  });
+
+  test("the version: a newer one is named as such", async () => {
+    const deviceKeys = createMemoryDeviceKeys();
+    const bytes = decodeBase64(await sealEntropy(deviceKeys, ID, anEntropy())) ?? new Uint8Array();
+    bytes[4] = 2;
+    const newer = encodeBase64(bytes);
+    expect(await openEntropy(deviceKeys, ID, newer)).toEqual({ ok: false, problem: "unsupported-version" });
+  });
+
+  test("a second slot of a kind not known yet does not hinder the first", async () => {
+    const deviceKeys = createMemoryDeviceKeys();
+    const entropy = anEntropy();
+    const decoded = decodeEnvelope(await sealEntropy(deviceKeys, ID, entropy));
+    if (!decoded.ok) throw new Error(decoded.problem);
+    const password = { kind: 2, params: randomBytes(32), nonce: randomBytes(12), wrappedKey: randomBytes(48) };
+    const both = encodeEnvelope({ ...decoded.value, slots: [password, ...decoded.value.slots] });
+    expect(await openEntropy(deviceKeys, ID, both)).toEqual({ ok: true, value: entropy });
+    const onlyPassword = encodeEnvelope({ ...decoded.value, slots: [password] });
+    expect(await openEntropy(deviceKeys, ID, onlyPassword)).toEqual({ ok: false, problem: "no-device-key" });
+  });
+});
+
+/** Sealed once with a device key of 32 bytes 07, id 0f..0f, for the wallet above: the entropy of sixteen bytes ff. */
+const GOLDEN =
+  "U1RDSAEBARAPDw8PDw8PDw8PDw8PDw8PoesU/vZxeAPAVf2hIpYikgaWEA58dp9XvGVvEyWAqSIR71ds3WxIBBfQ2u88nA1/9JP9ZVTn76V7oOjsVVAl0WJUmOd9QGAdjpQ0AzD3t88bvCY11fcEZUt4ck+D3UPmoLoLqm0EMbT0CQ==";
+
+test("base64 has one spelling only", () => {
+  expect(decodeBase64("AA==")).toEqual(Uint8Array.of(0));
+  for (const text of ["AB==", "AA=", "AA", "A===", "====", "A=A=", "AA==\n", "-_8="])
+    expect(decodeBase64(text)).toBe(undefined);
+  expect(decodeBase64(encodeBase64(fromHex("00ff10")))).toEqual(fromHex("00ff10"));
+});

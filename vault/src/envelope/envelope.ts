@@ -1,0 +1,48 @@
+// The sealed form of one wallet's secrets, byte by byte in SECURITY.md.
+import { no, ok, type Result } from "@satchel/core/result";
+import { type Bytes, concatBytes, decodeBase64, encodeBase64 } from "../bytes.ts";
+import type { OpenReason } from "./open-reason.ts";
+
+export const ENVELOPE_VERSION = 1;
+/** Slot kinds: 1 is a key of this device. 2 (password) and 3 (passkey) are reserved. */
+export const DEVICE_SLOT = 1;
+
+const MAGIC = Uint8Array.of(0x53, 0x54, 0x43, 0x48);
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const WRAPPED_KEY_BYTES = 32 + TAG_BYTES;
+const MAX_SLOTS = 8;
+
+/** One way of unlocking: the data key, wrapped. `params` says which device key it was, or how a password is stretched. */
+export type Slot = { kind: number; params: Bytes; nonce: Bytes; wrappedKey: Bytes };
+export type Envelope = { slots: readonly Slot[]; nonce: Bytes; ciphertext: Bytes };
+
+export function encodeEnvelope(envelope: Envelope): string {
+  const slots = envelope.slots.map((slot) =>
+    concatBytes(Uint8Array.of(slot.kind, slot.params.length), slot.params, slot.nonce, slot.wrappedKey),
+  );
+  const head = Uint8Array.of(ENVELOPE_VERSION, slots.length);
+  return encodeBase64(concatBytes(MAGIC, head, ...slots, envelope.nonce, envelope.ciphertext));
+}
+
+/** Takes the envelope apart without opening it. Slots of unknown kinds are kept: another way of unlocking may still fit. */
+export function decodeEnvelope(sealed: string): Result<Envelope, OpenReason> {
+  const bytes = decodeBase64(sealed);
+  if (bytes === undefined || !MAGIC.every((byte, index) => bytes[index] === byte)) return no("malformed");
+  if (bytes[4] !== ENVELOPE_VERSION) return no("unsupported-version");
+  const slotCount = bytes[5] ?? 0;
+  if (slotCount < 1 || slotCount > MAX_SLOTS) return no("malformed");
+
+  let offset = MAGIC.length + 2;
+  const take = (length: number): Bytes => {
+    offset += length;
+    return bytes.slice(offset - length, offset);
+  };
+  const slots = Array.from({ length: slotCount }, (): Slot => {
+    const [kind = 0, paramsLength = 0] = take(2);
+    return { kind, params: take(paramsLength), nonce: take(NONCE_BYTES), wrappedKey: take(WRAPPED_KEY_BYTES) };
+  });
+  const nonce = take(NONCE_BYTES);
+  const ciphertext = bytes.slice(offset);
+  return ciphertext.length > TAG_BYTES ? ok({ slots, nonce, ciphertext }) : no("malformed");
+}

@@ -1,0 +1,85 @@
+import { StorageError } from "@satchel/core/ports";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DeviceKey, DeviceKeys } from "./device-keys.ts";
+import { generateDeviceKey } from "./generate-device-key.ts";
+
+export const DEVICE_KEY_DATABASE = "satchel-vault";
+const STORE = "device-keys";
+const CURRENT = "current";
+
+type KeyDatabase = DBSchema & { [STORE]: { key: string; value: unknown } };
+
+const isDeviceKey = (value: unknown): value is DeviceKey =>
+  typeof value === "object" &&
+  value !== null &&
+  "id" in value &&
+  typeof value.id === "string" &&
+  "key" in value &&
+  value.key instanceof CryptoKey;
+
+/** A record that is there but makes no sense is a failure, not an absence: it is never overwritten. */
+function readDeviceKey(value: unknown): DeviceKey | undefined {
+  if (value === undefined) return undefined;
+  if (isDeviceKey(value)) return value;
+  throw new StorageError("Storage failed: the stored device key is not a key");
+}
+
+/**
+ * Opens the database for one piece of work and closes it again: these reads are rare, and a connection nobody holds
+ * cannot stand in the way of another tab.
+ */
+async function withDatabase<T>(
+  name: string,
+  timeoutMs: number,
+  work: (db: IDBPDatabase<KeyDatabase>) => Promise<T>,
+): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const expire = () => reject(new StorageError(`Storage failed: ${name} did not answer within ${timeoutMs} ms`));
+    timer = setTimeout(expire, timeoutMs);
+  });
+  // Async, because a browser without IndexedDB throws at once.
+  const open = async () => openDB<KeyDatabase>(name, 1, { upgrade: (db) => void db.createObjectStore(STORE) });
+  const opening = open();
+  try {
+    return await Promise.race([opening.then(work), late]);
+  } catch (error) {
+    if (error instanceof StorageError) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    throw new StorageError(`Storage failed: ${message}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+    void opening.then(
+      (db) => db.close(),
+      () => undefined,
+    );
+  }
+}
+
+/** The device key in a database of its own, apart from the wallets it seals. */
+export function createIdbDeviceKeys(databaseName = DEVICE_KEY_DATABASE, timeoutMs = 5000): DeviceKeys {
+  const read = () => withDatabase(databaseName, timeoutMs, async (db) => readDeviceKey(await db.get(STORE, CURRENT)));
+
+  /** Looks again inside the transaction that writes, so that two tabs starting at once settle on one key. */
+  const addUnlessThere = (candidate: DeviceKey) =>
+    withDatabase(databaseName, timeoutMs, async (db) => {
+      const tx = db.transaction(STORE, "readwrite", { durability: "strict" });
+      if (readDeviceKey(await tx.store.get(CURRENT)) === undefined) await tx.store.put(candidate, CURRENT);
+      await tx.done;
+    });
+
+  return {
+    async current() {
+      const there = await read();
+      if (there !== undefined) return there;
+      await addUnlessThere(await generateDeviceKey());
+      const kept = await read();
+      if (kept === undefined) throw new StorageError("Storage failed: the device key was not kept");
+      return kept;
+    },
+    async find(id) {
+      const device = await read();
+      return device?.id === id ? device.key : undefined;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { sats } from "@satchel/core/amount";
+import type { Outpoint, Plan, PlannedTx } from "@satchel/core/tx";
+import { expect, test } from "vitest";
+import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying, planned } from "../testing/plans.ts";
+import { checkPlan, resolveOutpoint } from "./check-plan.ts";
+
+const OWN = `76a914${"11".repeat(20)}88ac`;
+const own = new Set([OWN]);
+const good = aTx([aUtxo(OWN, 10_000n)], [paying(OTHER_SCRIPT, 6000n), paying(OWN, 3700n, true)]);
+const spendsChange = aTx([{ ...aUtxo(OWN, 3700n), outpoint: planned(0, 1) }], [paying(OTHER_SCRIPT, 3000n)]);
+
+test("a plan that adds up is accepted, chained or not", () => {
+  expect(checkPlan(aPlan(good), own)).toBeUndefined();
+  expect(checkPlan(aPlan(good, spendsChange), own)).toBeUndefined();
+});
+
+const changed = (tx: PlannedTx, change: Partial<PlannedTx>): Plan => aPlan({ ...tx, ...change });
+const chained = (change: Partial<PlannedTx["inputs"][number]["utxo"]>): Plan =>
+  aPlan(good, { ...spendsChange, inputs: [{ utxo: { ...aUtxo(OWN, 3700n), outpoint: planned(0, 1), ...change } }] });
+
+const spending = (outpoint: Outpoint, amount: bigint): Plan =>
+  aPlan(good, aTx([{ ...aUtxo(OWN, amount), outpoint }], [paying(OTHER_SCRIPT, 3000n)]));
+
+test.each<[string, Plan]>([
+  ["it has no transactions", aPlan()],
+  ["a transaction has no inputs or no outputs", changed(good, { inputs: [] })],
+  ["a transaction has no inputs or no outputs", changed(good, { outputs: [] })],
+  ["inputs and outputs with fee differ", changed(good, { fee: sats(299n) })],
+  ["inputs and outputs with fee differ", changed(good, { outputs: [paying(OTHER_SCRIPT, 9701n)] })],
+  ["an amount is negative", changed(good, { outputs: [paying(OTHER_SCRIPT, 12_000n), paying(OWN, -2300n)] })],
+  ["an amount is negative", changed(good, { outputs: [paying(OTHER_SCRIPT, 10_001n)], fee: sats(-1n) })],
+  ["change leaves this wallet", changed(good, { outputs: [paying(OTHER_SCRIPT, 9700n, true)] })],
+  ["an input is not this wallet's", aPlan(aTx([aUtxo(OTHER_SCRIPT, 1000n)], [paying(OWN, 700n)]))],
+  ["an input has no outpoint", aPlan(aTx([{ ...aUtxo(OWN, 1000n), outpoint: "ABCD:0" }], [paying(OWN, 700n)]))],
+  ["its fee is not the sum of its fees", { ...aPlan(good), fee: sats(299n) }],
+  ["it spends an output twice", aPlan(aTx([aUtxo(OWN, 1000n), aUtxo(OWN, 1000n)], [paying(OWN, 700n)]))],
+  ["it spends an output twice", aPlan(good, good)],
+  ["it spends an output twice", aPlan(good, spendsChange, spendsChange)],
+  ["an input spends an output that is not planned", chained({ outpoint: planned(0, 2) })],
+  ["an input spends an output that is not planned", chained({ outpoint: planned(1, 0) })],
+  ["an input spends an output that is not planned", chained({ outpoint: planned(-1, 0) })],
+  ["an input spends an output that is not planned", aPlan(spendsChange)],
+  ["an input differs from its planned output", spending(planned(0, 0), 6000n)],
+  ["an input differs from its planned output", spending(planned(0, 1), 3701n)],
+])("refused: %s", (reason, plan) => {
+  expect(checkPlan(plan, own)).toBe(reason);
+});
+
+test("outpoints of earlier transactions become theirs, others stay", () => {
+  const txids = ["aa".repeat(32), "bb".repeat(32)];
+  expect(resolveOutpoint(planned(1, 3), txids)).toEqual({ txid: "bb".repeat(32), outIdx: 3 });
+  expect(resolveOutpoint(`${"cc".repeat(32)}:70000`, txids)).toEqual({ txid: "cc".repeat(32), outIdx: 70_000 });
+});

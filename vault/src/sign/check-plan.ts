@@ -1,0 +1,57 @@
+import { type Outpoint, outpointOf, type Plan, type PlannedTx, readOutpoint, type ScriptHex } from "@satchel/core/tx";
+
+const UNSIGNED_TX = "plan";
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, sats) => total + sats, 0n);
+
+/** The output of an earlier transaction of the plan that an outpoint like `plan:0:1` names. */
+function plannedOutput(outpoint: Outpoint, earlier: readonly PlannedTx[]) {
+  const [, index, outIdx] = /^plan:(\d+):(\d+)$/.exec(outpoint) ?? [];
+  return index === undefined ? undefined : earlier[Number(index)]?.outputs[Number(outIdx)];
+}
+
+function checkInputs(tx: PlannedTx, earlier: readonly PlannedTx[], own: ReadonlySet<ScriptHex>): string | undefined {
+  for (const { utxo } of tx.inputs) {
+    if (!own.has(utxo.script)) return "an input is not this wallet's";
+    if (utxo.outpoint.startsWith(`${UNSIGNED_TX}:`)) {
+      const output = plannedOutput(utxo.outpoint, earlier);
+      if (output === undefined) return "an input spends an output that is not planned";
+      if (output.script !== utxo.script || output.sats !== utxo.sats) return "an input differs from its planned output";
+    } else if (!/^[0-9a-f]{64}:\d{1,10}$/.test(utxo.outpoint)) {
+      return "an input has no outpoint";
+    }
+  }
+  return undefined;
+}
+
+function checkTx(tx: PlannedTx, earlier: readonly PlannedTx[], own: ReadonlySet<ScriptHex>): string | undefined {
+  if (tx.inputs.length === 0 || tx.outputs.length === 0) return "a transaction has no inputs or no outputs";
+  const amounts = [...tx.inputs.map(({ utxo }) => utxo.sats), ...tx.outputs.map(({ sats }) => sats), tx.fee];
+  if (amounts.some((sats) => sats < 0n)) return "an amount is negative";
+  const paid = sum(tx.outputs.map(({ sats }) => sats)) + tx.fee;
+  if (sum(tx.inputs.map(({ utxo }) => utxo.sats)) !== paid) return "inputs and outputs with fee differ";
+  if (tx.outputs.some((output) => output.isChange && !own.has(output.script))) return "change leaves this wallet";
+  return checkInputs(tx, earlier, own);
+}
+
+/**
+ * What is wrong with a plan, or undefined. The vault does not trust the planner: sums, ownership of inputs and change,
+ * and the links between transactions are checked once more before a key is touched.
+ */
+export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>): string | undefined {
+  if (plan.txs.length === 0) return "it has no transactions";
+  for (const [index, tx] of plan.txs.entries()) {
+    const refusal = checkTx(tx, plan.txs.slice(0, index), own);
+    if (refusal !== undefined) return refusal;
+  }
+  if (sum(plan.txs.map((tx) => tx.fee)) !== plan.fee) return "its fee is not the sum of its fees";
+  const spent = plan.txs.flatMap((tx) => tx.inputs.map(({ utxo }) => utxo.outpoint));
+  return new Set(spent).size === spent.length ? undefined : "it spends an output twice";
+}
+
+/** The outpoint as it goes into the transaction: outputs of earlier transactions get the txid signing gave them. */
+export function resolveOutpoint(outpoint: Outpoint, signedTxids: readonly string[]): { txid: string; outIdx: number } {
+  const { txid, outIdx } = readOutpoint(outpoint);
+  const [, index] = /^plan:(\d+)$/.exec(txid) ?? [];
+  return readOutpoint(index === undefined ? outpoint : outpointOf(signedTxids[Number(index)] ?? "", outIdx));
+}

@@ -1,0 +1,201 @@
+import { ProtocolError, type SignedTx } from "@satchel/core/ports";
+import { outpointOf, type Plan, readOutpoint } from "@satchel/core/tx";
+import type { Wallet } from "@satchel/core/wallet";
+import {
+  ALL_BIP143,
+  Ecc,
+  fromHex,
+  HdNode,
+  mnemonicToSeed,
+  P2PKHSignatory,
+  Script,
+  Tx,
+  TxBuilder,
+  toHex,
+} from "ecash-lib";
+import * as fc from "fast-check";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { deriveKey } from "../keys/derive-key.ts";
+import { createNodeVault } from "../node.ts";
+import { aPlan, aTx, aUtxo, OTHER_SCRIPT, P2SH_SCRIPT, paying, planned, scriptOf } from "../testing/plans.ts";
+import { PUBLIC_PHRASE, restoreWallet } from "../testing/public-wallet.ts";
+
+const vault = createNodeVault();
+const seed = mnemonicToSeed(PUBLIC_PHRASE);
+let wallet: Wallet;
+let own: string;
+
+beforeAll(async () => {
+  const restored = await restoreWallet(vault);
+  const second = deriveKey(seed, "m/44'/1899'/0'/1/5");
+  if (second === undefined) throw new Error("no second key");
+  const { path, hash160, publicKey } = second;
+  wallet = { ...restored, keys: [...restored.keys, { path, hash160, publicKey }] };
+  own = scriptOf(wallet);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function sign(plan: Plan): Promise<SignedTx[]> {
+  const signed = await vault.sign(wallet, plan);
+  if (!signed.ok) throw new Error(signed.problem.code);
+  return signed.value;
+}
+
+/** The transactions as ecash-lib alone makes them; outpoints are of coins that exist. */
+function byLibrary(plan: Plan): string[] {
+  return plan.txs.map((tx) => {
+    const inputs = tx.inputs.map(({ utxo }) => {
+      const ref = wallet.keys.find(({ hash160 }) => utxo.script.includes(hash160));
+      const node = HdNode.fromSeed(seed).derivePath(ref?.path ?? "");
+      const [txid = "", outIdx] = utxo.outpoint.split(":");
+      return {
+        input: {
+          prevOut: { txid, outIdx: Number(outIdx) },
+          signData: { sats: utxo.sats as bigint, outputScript: new Script(fromHex(utxo.script)) },
+        },
+        signatory: P2PKHSignatory(node.seckey() ?? new Uint8Array(), node.pubkey(), ALL_BIP143),
+      };
+    });
+    const outputs = tx.outputs.map(({ sats, script }) => ({
+      sats: sats as bigint,
+      script: new Script(fromHex(script)),
+    }));
+    return toHex(new TxBuilder({ inputs, outputs }).sign().ser());
+  });
+}
+
+describe("signing", () => {
+  test("one payment with change: bytes, txid, version, lock time and sequence", async () => {
+    const plan = aPlan(aTx([aUtxo(own, 10_000n)], [paying(OTHER_SCRIPT, 6000n), paying(own, 3700n, true)]));
+    const [signed] = await sign(plan);
+    const rawTx = signed?.rawTx ?? new Uint8Array();
+    expect(toHex(rawTx)).toBe(byLibrary(plan)[0]);
+    const tx = Tx.deser(rawTx);
+    expect(tx.txid()).toBe(signed?.txid);
+    expect([tx.version, tx.locktime, tx.inputs[0]?.sequence]).toEqual([2, 0, 0xffffffff]);
+    expect(tx.outputs.map(({ sats, script }) => [sats, toHex(script.bytecode)])).toEqual([
+      [6000n, OTHER_SCRIPT],
+      [3700n, own],
+    ]);
+  });
+
+  test("any plan: same bytes as ecash-lib, in the plan's order, with the planned size", () => {
+    const anInput = fc.record({ key: fc.nat({ max: 1 }), sats: fc.bigInt(1000n, 10n ** 12n) });
+    const aScript = fc.constantFrom(OTHER_SCRIPT, P2SH_SCRIPT, `6a04${"00".repeat(4)}`);
+    return fc.assert(
+      fc.asyncProperty(
+        fc.array(anInput, { minLength: 1, maxLength: 8 }),
+        fc.array(aScript, { minLength: 1, maxLength: 5 }),
+        async (coins, scripts) => {
+          const utxos = coins.map(({ key, sats }, at) => aUtxo(scriptOf(wallet, key), sats, at + 1, at * 300));
+          const plan = aPlan(
+            aTx(
+              utxos,
+              scripts.map((script, at) => paying(script, BigInt(at))),
+            ),
+          );
+          const signed = await sign(plan);
+          expect(signed.map(({ rawTx }) => toHex(rawTx))).toEqual(byLibrary(plan));
+          expect(signed[0]?.rawTx.length).toBe(plan.txs[0]?.size);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test("an earlier transaction gives its txid to the next, whose signature then holds", async () => {
+    const first = aTx([aUtxo(own, 50_000n)], [paying(own, 30_000n), paying(own, 19_000n, true)]);
+    const second = aTx(
+      [
+        { ...aUtxo(own, 19_000n), outpoint: planned(0, 1) },
+        { ...aUtxo(own, 30_000n), outpoint: planned(0, 0) },
+      ],
+      [paying(OTHER_SCRIPT, 48_000n)],
+    );
+    const signed = await sign(aPlan(first, second));
+    const [one, two] = signed.map(({ rawTx }) => Tx.deser(rawTx));
+    expect(two?.inputs.map(({ prevOut }) => prevOut)).toMatchObject([{ outIdx: 1 }, { outIdx: 0 }]);
+
+    const txid = one?.txid() ?? "";
+    const linked = second.inputs.map(({ utxo }) => ({
+      utxo: { ...utxo, outpoint: outpointOf(txid, readOutpoint(utxo.outpoint).outIdx) },
+    }));
+    expect(toHex(signed[1]?.rawTx ?? new Uint8Array())).toBe(byLibrary(aPlan({ ...second, inputs: linked }))[0]);
+  });
+
+  test("300 inputs: a size with longer counters is right as well", async () => {
+    const utxos = Array.from({ length: 300 }, (_, at) => aUtxo(own, 1000n, 1, at));
+    const tx = aTx(utxos, [paying(OTHER_SCRIPT, 100_000n)]);
+    const [signed] = await sign(aPlan({ ...tx, size: tx.size + 2 }));
+    expect(signed?.rawTx.length).toBe(tx.size + 2);
+  });
+
+  test("each signature is of the key its input names, 64 bytes and the flag 0x41", async () => {
+    const [signed] = await sign(
+      aPlan(aTx([aUtxo(own, 2000n), aUtxo(scriptOf(wallet, 1), 2000n, 2)], [paying(own, 3000n)])),
+    );
+    const inputs = Tx.deser(signed?.rawTx ?? new Uint8Array()).inputs;
+    inputs.forEach((input, at) => {
+      const script = toHex(input.script?.bytecode ?? new Uint8Array());
+      expect(script).toMatch(new RegExp(`^41[0-9a-f]{128}4121${wallet.keys[at]?.publicKey}$`));
+    });
+    expect(new Ecc().isValidSeckey(deriveKey(seed, wallet.keys[1]?.path ?? "")?.secretKey ?? new Uint8Array())).toBe(
+      true,
+    );
+  });
+});
+
+describe("keys while signing", () => {
+  test("only those of the scripts being spent are derived", async () => {
+    const derive = vi.spyOn(HdNode, "fromSeed");
+    await sign(
+      aPlan(aTx([aUtxo(scriptOf(wallet, 1), 2000n), aUtxo(scriptOf(wallet, 1), 2000n, 2)], [paying(own, 3000n)])),
+    );
+    expect(derive).toHaveBeenCalledOnce();
+  });
+
+  test.each([0, 1])("seed and every key on the way are zero afterwards, also after a refusal (%i)", async (off) => {
+    const fromSeed = vi.spyOn(HdNode, "fromSeed");
+    const derive = vi.spyOn(HdNode.prototype, "derive");
+    const schnorrSign = vi.spyOn(Ecc.prototype, "schnorrSign");
+    const tx = aTx([aUtxo(own, 2000n)], [paying(own, 1000n)]);
+    const outcome = await vault.sign(wallet, aPlan({ ...tx, size: tx.size + off })).catch(() => "refused");
+    expect(outcome === "refused").toBe(off === 1);
+
+    const nodes = [...fromSeed.mock.results, ...derive.mock.results].map(({ value }) => value as HdNode);
+    const secrets = [
+      ...fromSeed.mock.calls.map(([used]) => used),
+      ...schnorrSign.mock.calls.map(([secretKey]) => secretKey),
+      ...nodes.flatMap((node) => [node.seckey() ?? new Uint8Array(1).fill(1), node.chainCode()]),
+    ];
+    expect(secrets).toHaveLength(1 + 1 + 2 * 6);
+    expect(secrets.filter((bytes) => bytes.some((byte) => byte !== 0))).toEqual([]);
+  });
+});
+
+describe("refusals", () => {
+  test.each([-1, 1, 70])("a size off by %i bytes", async (off) => {
+    const tx = aTx([aUtxo(own, 10_000n)], [paying(OTHER_SCRIPT, 9000n)]);
+    const wrong = aPlan({ ...tx, size: tx.size + off });
+    const error = new ProtocolError(`Plan refused: ${tx.size} bytes signed, ${tx.size + off} planned`);
+    await expect(vault.sign(wallet, wrong)).rejects.toThrow(error);
+  });
+
+  test("a plan that does not add up, before the envelope is even opened", async () => {
+    const tx = aTx([aUtxo(own, 10_000n)], [paying(OTHER_SCRIPT, 9000n)]);
+    const plan = aPlan({ ...tx, outputs: [paying(OTHER_SCRIPT, 9001n)] });
+    await expect(vault.sign({ ...wallet, sealed: "" }, plan)).rejects.toThrow(
+      new ProtocolError("Plan refused: inputs and outputs with fee differ"),
+    );
+  });
+
+  test("coins of another wallet", async () => {
+    const plan = aPlan(aTx([aUtxo(OTHER_SCRIPT, 10_000n)], [paying(own, 9000n)]));
+    await expect(vault.sign(wallet, plan)).rejects.toThrow(
+      new ProtocolError("Plan refused: an input is not this wallet's"),
+    );
+  });
+});

@@ -1,0 +1,13 @@
+import type { Vault } from "@satchel/core/ports";
+import type { Wallet } from "@satchel/core/wallet";
+
+/** The public test wallet of facts.md 4.3: everyone knows its phrase. */
+export const PUBLIC_PHRASE = "beauty shoe decline spend still weird slot snack coach flee between paper";
+export const PUBLIC_HASH160 = "3a5fb236934ec078b4507c303d3afd82067f8fc1";
+export const PUBLIC_KEY = "031d4603bdc23aca9432f903e3cf5975a3f655cc3fa5057c61d00dfc1ca5dfd02d";
+
+export async function restoreWallet(vault: Vault, phrase = PUBLIC_PHRASE): Promise<Wallet> {
+  const restored = await vault.restore(phrase);
+  if (!restored.ok) throw new Error("the test phrase was refused");
+  return { ...restored.value, name: "test" };
+}

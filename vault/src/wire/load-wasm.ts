@@ -1,0 +1,21 @@
+import { __setEcc, __setHashes } from "ecash-lib";
+import init, {
+  Ecc,
+  type InitInput,
+  Sha256H,
+  Sha512H,
+  sha256,
+  sha256d,
+  sha512,
+  shaRmd160,
+} from "ecash-lib/src/ffi/ecash_lib_wasm_browser.js";
+
+/**
+ * Gives ecash-lib its curve and hashes. Without a source the library finds its own .wasm beside itself, which is how
+ * Vite comes to emit it (stack.md 1).
+ */
+export async function loadWasm(source?: InitInput): Promise<void> {
+  await init(source);
+  __setEcc(new Ecc());
+  __setHashes({ sha256, sha256d, shaRmd160, sha512, Sha256H, Sha512H });
+}

@@ -1,0 +1,54 @@
+// What crosses the worker's boundary. Errors cross as plain data: classes do not survive structured cloning.
+import { ProtocolError, StorageError, type Vault } from "@satchel/core/ports";
+
+export type SentError = { name: "StorageError" | "ProtocolError"; message: string };
+export type Reply<T> = { ok: true; value: T } | { ok: false; error: SentError };
+
+type Answer<M extends keyof Vault> = Promise<Reply<Awaited<ReturnType<Vault[M]>>>>;
+
+export type VaultApi = {
+  warm(): Promise<Reply<undefined>>;
+  create(): Answer<"create">;
+  restore(phrase: string): Answer<"restore">;
+  sign(...args: Parameters<Vault["sign"]>): Answer<"sign">;
+  reveal(...args: Parameters<Vault["reveal"]>): Answer<"reveal">;
+};
+
+async function reply<T>(work: Promise<T>): Promise<Reply<T>> {
+  try {
+    return { ok: true, value: await work };
+  } catch (error) {
+    if (error instanceof StorageError || error instanceof ProtocolError) {
+      return { ok: false, error: { name: error.name, message: error.message } };
+    }
+    return { ok: false, error: { name: "ProtocolError", message: "The vault failed" } };
+  }
+}
+
+/** The worker's side. `open` is called anew after it failed, so that a lost download is not final. */
+export function createVaultApi(open: () => Promise<Vault>): VaultApi {
+  let opening: Promise<Vault> | undefined;
+  const opened = (): Promise<Vault> => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  const ask = <T>(work: (vault: Vault) => Promise<T>) => reply(opened().then(work));
+
+  return {
+    warm: () => ask(async () => undefined),
+    create: () => ask((vault) => vault.create()),
+    restore: (phrase) => ask((vault) => vault.restore(phrase)),
+    sign: (wallet, plan) => ask((vault) => vault.sign(wallet, plan)),
+    reveal: (wallet) => ask((vault) => vault.reveal(wallet)),
+  };
+}
+
+/** The page's side: the value, or the error thrown again as the class it was. */
+export function readReply<T>(answer: Reply<T>): T {
+  if (answer.ok) return answer.value;
+  const { name, message } = answer.error;
+  throw name === "StorageError" ? new StorageError(message) : new ProtocolError(message);
+}

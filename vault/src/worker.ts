@@ -1,0 +1,22 @@
+import { ProtocolError } from "@satchel/core/ports";
+import { expose } from "comlink";
+import { createVault } from "./create-vault.ts";
+import { createIdbDeviceKeys, DEVICE_KEY_DATABASE } from "./keys/idb-device-keys.ts";
+import { loadWasm } from "./wire/load-wasm.ts";
+import { createVaultApi } from "./wire/vault-api.ts";
+
+/**
+ * Makes the worker it is called in the vault. It answers from the first message on and loads the WASM when first
+ * asked for something.
+ */
+export function serveVault(options: { databaseName?: string } = {}): void {
+  const api = createVaultApi(async () => {
+    try {
+      await loadWasm();
+    } catch (error) {
+      throw new ProtocolError("The vault could not load its WASM", { cause: error });
+    }
+    return createVault({ deviceKeys: createIdbDeviceKeys(options.databaseName ?? DEVICE_KEY_DATABASE) });
+  });
+  expose(api);
+}
