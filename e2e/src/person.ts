@@ -1,7 +1,8 @@
 // What a person does, in words; each step ends when its effect is on the screen.
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { createChain } from "@satchel/chain";
 import { parseAddress } from "@satchel/core/address";
+import { WebSocket } from "ws";
 import type { Wallet } from "./wallet-test.ts";
 
 /** The public test wallet of facts.md 4.3. Never send money to it. */
@@ -11,7 +12,7 @@ export const TEST_ADDRESS = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
 export async function openNewWallet(page: Page, wallet: Wallet): Promise<void> {
   await page.goto(wallet.url);
   await page.getByRole("button", { name: "New Wallet" }).click();
-  await expect(page.getByRole("heading", { name: "Transactions" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy address" }).first()).toBeVisible();
 }
 
 /** The address of the wallet on show, as its copy button gives it. */
@@ -21,14 +22,24 @@ export async function copyAddress(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Pays the wallet on show from the faucet and waits for the payment to be on Home. @returns its txid */
+/** Rows of the history, newest first. */
+export const received = (page: Page): Locator => page.getByRole("button", { name: /received/i });
+export const sent = (page: Page): Locator => page.getByRole("button", { name: /sent/i });
+/** The word a row shows while the network has not finalised it, or has; each stands in one of two places by width. */
+export const finals = (page: Page): Locator => page.getByText("Final", { exact: true }).locator("visible=true");
+export const finalizings = (page: Page): Locator => page.getByText(/^Finalizing/).locator("visible=true");
+
+/** Pays the wallet on show from the faucet and waits until Home shows one more payment. @returns its txid */
 export async function receive(page: Page, wallet: Wallet, sats: bigint): Promise<string> {
+  const before = await received(page).count();
   const txid = await wallet.devnet.fund(await copyAddress(page), sats);
-  await expect(page.getByText(/Received/).first()).toBeVisible();
+  await expect(received(page)).toHaveCount(before + 1);
   return txid;
 }
 
-export const balanceCard = (page: Page) => page.getByRole("group", { name: "Balances" }).getByText(/XEC/).first();
+/** The balance in words, e.g. `1,000.00`, wherever this screen shows it. */
+export const balance = (page: Page, amount: string): Locator =>
+  page.getByRole("region", { name: "Balances" }).locator("visible=true").getByText(amount).first();
 
 export async function fillSend(page: Page, wallet: Wallet, address: string, xec: string): Promise<void> {
   await page.goto(`${wallet.url}/#/send`);
@@ -36,19 +47,23 @@ export async function fillSend(page: Page, wallet: Wallet, address: string, xec:
   await page.getByRole("textbox", { name: "Amount" }).fill(xec);
 }
 
-/** From a filled form to the network: the review sheet, which a first payment to somebody always has. */
+/** Opens the review sheet, which a first payment to somebody always has. */
+export async function review(page: Page): Promise<Locator> {
+  await page.getByRole("main").getByRole("button", { name: "Send", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Review payment" });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+/** From a filled form to the network. */
 export async function confirmSend(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Send", exact: true }).last().click();
-  const review = page.getByRole("dialog", { name: "Review payment" });
-  await expect(review).toBeVisible();
-  await review.getByRole("button", { name: "Send", exact: true }).click();
+  await (await review(page)).getByRole("button", { name: "Send", exact: true }).click();
 }
 
 /** What an address holds, from the indexer's side. */
 export async function satsOf(wallet: Wallet, address: string): Promise<bigint> {
   const parsed = parseAddress(address, "ecash");
   if (!parsed.ok) throw new Error(`not an address: ${address}`);
-  const chain = createChain({ urls: [wallet.devnet.url] });
-  const utxos = await chain.utxos(parsed.value.script);
+  const utxos = await createChain({ urls: [wallet.devnet.url], WebSocket }).utxos(parsed.value.script);
   return utxos.reduce((sum, utxo) => sum + utxo.sats, 0n);
 }

@@ -1,4 +1,14 @@
-import { confirmSend, copyAddress, fillSend, openNewWallet, satsOf, TEST_ADDRESS } from "./person.ts";
+import {
+  confirmSend,
+  copyAddress,
+  fillSend,
+  finals,
+  openNewWallet,
+  received,
+  satsOf,
+  sent,
+  TEST_ADDRESS,
+} from "./person.ts";
 import { expect, test } from "./wallet-test.ts";
 
 test("a person creates a wallet, receives XEC, sees it become final, sends some, and sees that too", async ({
@@ -13,17 +23,17 @@ test("a person creates a wallet, receives XEC, sees it become final, sends some,
     page.waitForEvent("popup"),
     page
       .getByRole("link", { name: /devnet/i })
+      .locator("visible=true")
       .first()
       .click(),
   ]);
-  await expect(faucet.getByRole("textbox", { name: /address/i })).toHaveValue(mine);
+  await expect(faucet.getByRole("textbox", { name: /address/i }).first()).toHaveValue(mine);
   await faucet.getByRole("button").first().click();
   await expect(faucet.getByText(/[0-9a-f]{64}/).first()).toBeVisible();
   await faucet.close();
 
-  const row = page.getByRole("button", { name: /received/i }).first();
-  await expect(row).toBeVisible();
-  await expect(page.getByText("Final", { exact: true }).first()).toBeVisible();
+  await expect(received(page)).toHaveCount(1);
+  await expect(finals(page)).toHaveCount(1);
   expect(await satsOf(wallet, mine)).toBeGreaterThan(0n);
 
   await fillSend(page, wallet, TEST_ADDRESS, "123.45");
@@ -31,7 +41,22 @@ test("a person creates a wallet, receives XEC, sees it become final, sends some,
   await expect(page.getByText("Sent!")).toBeVisible();
   expect(await satsOf(wallet, TEST_ADDRESS)).toBe(12_345n);
 
-  await page.goto(`${wallet.url}/#/wallet`);
-  await expect(page.getByRole("button", { name: /sent/i }).first()).toBeVisible();
-  await expect(page.getByText("Final", { exact: true })).toHaveCount(2);
+  await page.goto(`${wallet.url}/#/`);
+  await expect(sent(page)).toHaveCount(1);
+  await expect(finals(page)).toHaveCount(2);
+});
+
+test("a wallet restored from its phrase shows what it holds", async ({ page, wallet }) => {
+  await wallet.devnet.fund(TEST_ADDRESS, 250_000n);
+  await page.goto(wallet.url);
+  await page.getByRole("button", { name: "Import Wallet" }).click();
+  await page.getByRole("textbox").first().fill("beauty shoe decline");
+  await expect(page.getByRole("button", { name: "OK" })).toBeDisabled();
+  await page
+    .getByRole("textbox")
+    .first()
+    .fill("beauty shoe decline spend still weird slot snack coach flee between paper");
+  await page.getByRole("button", { name: "OK" }).click();
+  await expect(received(page)).toHaveCount(1);
+  expect(await copyAddress(page)).toBe(TEST_ADDRESS);
 });

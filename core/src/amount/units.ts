@@ -7,3 +7,6 @@ export const sats = (n: bigint) => n as Sats;
 export const atoms = (n: bigint) => n as Atoms;
 
 export const XEC_DECIMALS = 2;
+
+/** Least value of an output (p2pkh at the relay fee of 1 sat per byte; a p2sh output could go to 540, one limit is simpler). */
+export const DUST_SATS = sats(546n);

@@ -1,2 +1,3 @@
 export type { KeyRef } from "./key-ref.ts";
 export { DEFAULT_PATH } from "./key-ref.ts";
+export { scriptsOf } from "./scripts-of.ts";

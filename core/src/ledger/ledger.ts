@@ -1,4 +1,4 @@
-import type { Outpoint, ScriptHex, Tx, Utxo } from "../tx/index.ts";
+import { type Outpoint, outpointOf, type ScriptHex, type Tx, type Txid, type Utxo } from "../tx/index.ts";
 
 /**
  * What one wallet has: its coins and the first page of its history. Changed only by the transitions beside this
@@ -11,10 +11,25 @@ export type Ledger = {
   /** First history page, newest first, at most PAGE_SIZE; `numTxs` counts everything the indexer knows. */
   history: readonly Tx[];
   numTxs: number;
+  /** What happened since the last `replaceAll`; never stored. */
+  memory?: LedgerMemory;
+};
+
+/** Facts come in any order: children before parents, removals before what replaced them. This is what that takes. */
+export type LedgerMemory = {
+  /** Transactions it was told of, oldest first: page 1 of the sync and all since. */
+  txs: ReadonlyMap<Txid, Tx>;
+  /** Coins of ours that were spent, as they were, to be given back when the spender is dropped. */
+  spentCoins: ReadonlyMap<Outpoint, Utxo>;
+  /** Transactions taken away: their outputs do not come back with a child of theirs. */
+  dropped: ReadonlySet<Txid>;
 };
 
 /** History page size (wallet.md section 7). */
 export const PAGE_SIZE = 10;
+
+/** A sync clears the memory; this bounds it for a wallet that stays connected for months. */
+export const MEMORY_SIZE = 1000;
 
 export const emptyLedger = (scripts: readonly ScriptHex[]): Ledger => ({
   scripts,
@@ -22,3 +37,29 @@ export const emptyLedger = (scripts: readonly ScriptHex[]): Ledger => ({
   history: [],
   numTxs: 0,
 });
+
+/** Before anything happened, what is known is page 1: it must stay known when newer transactions push it off the page. */
+export const memoryOf = (ledger: Ledger): LedgerMemory =>
+  ledger.memory ?? {
+    txs: new Map([...ledger.history].reverse().map((tx) => [tx.txid, tx])),
+    spentCoins: new Map(),
+    dropped: new Set(),
+  };
+
+/** A transaction the ledger has been told of and still holds. */
+export const knownTx = (ledger: Ledger, txid: Txid): Tx | undefined => memoryOf(ledger).txs.get(txid);
+
+/** Whether a known transaction other than `except` spends this output. */
+export function isSpent(memory: LedgerMemory, outpoint: Outpoint, except?: Txid): boolean {
+  for (const tx of memory.txs.values()) {
+    if (tx.txid !== except && tx.inputs.some((input) => input.outpoint === outpoint)) return true;
+  }
+  return false;
+}
+
+/** Outpoints among `coins` that are outputs of this transaction; those of a transaction that is not at hand are searched for. */
+export function outputsAmong(coins: ReadonlyMap<Outpoint, Utxo>, txid: Txid, tx: Tx | undefined): Outpoint[] {
+  if (tx) return tx.outputs.map((_, outIdx) => outpointOf(txid, outIdx)).filter((outpoint) => coins.has(outpoint));
+  const start = `${txid}:`;
+  return [...coins.keys()].filter((outpoint) => outpoint.startsWith(start));
+}

@@ -1,4 +1,20 @@
+export {
+  COINBASE_MATURITY,
+  DEFAULT_FEE_PER_KB,
+  DUST_SATS,
+  feeFor,
+  MAX_FEE_PER_KB,
+  MAX_OP_RETURN_BYTES,
+  MAX_TX_BYTES,
+  MIN_FEE_PER_KB,
+} from "./limits.ts";
 export type { Plan, PlannedInput, PlannedOutput, PlannedTx, PlanProblem, SendIntent } from "./plan.ts";
+export type { PlanOptions } from "./plan-send.ts";
+export { planSend } from "./plan-send.ts";
+export type { RawTx, RawTxProblem } from "./raw-tx.ts";
+export { readTx, txidOf, writeTx } from "./raw-tx.ts";
+export { outputBytes, P2PKH_INPUT_BYTES, txBytes, varIntBytes } from "./size.ts";
+export { isMature, isSpendable } from "./spendable.ts";
 export type {
   HistoryPage,
   Outpoint,

@@ -1,0 +1,2 @@
+export type { Activity } from "./read-activity.ts";
+export { readActivity } from "./read-activity.ts";

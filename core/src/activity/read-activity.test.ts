@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { p2pkScript, p2shScript } from "../script/index.ts";
+import { aTx, scriptOf } from "../testing/index.ts";
+import { readActivity } from "./index.ts";
+
+const ME = scriptOf("me");
+const SAVINGS = scriptOf("savings");
+const BOB = scriptOf("bob");
+const CAROL = p2shScript("ca".repeat(20));
+const OWN = [ME, SAVINGS];
+const NO_ADDRESS = p2pkScript(`02${"ab".repeat(32)}`);
+
+describe("payments", () => {
+  test("received: what came in, from whom, and where to answer", () => {
+    const tx = aTx().from(BOB).from(CAROL).from(BOB).paying(ME, 1000n).paying(BOB, 5000n).paying(SAVINGS, 50n);
+    expect(readActivity(tx, OWN)).toEqual({
+      kind: "received",
+      sats: 1050n,
+      counterparties: [BOB, CAROL],
+      replyTo: BOB,
+    });
+  });
+
+  test("received from a script without an address: nowhere to answer", () => {
+    const activity = readActivity(aTx().from(NO_ADDRESS).from(BOB).paying(ME, 1000n), OWN);
+    expect(activity).toEqual({ kind: "received", sats: 1000n, counterparties: [BOB] });
+    expect("replyTo" in activity).toBe(false);
+  });
+
+  test("sent: what left for others, without change and fee", () => {
+    const tx = aTx()
+      .from(ME)
+      .paying("6a04deadbeef", 0n)
+      .paying(BOB, 700n)
+      .paying(CAROL, 30n)
+      .paying(BOB, 1n)
+      .paying(SAVINGS, 5000n);
+    expect(readActivity(tx, OWN)).toEqual({ kind: "sent", sats: 731n, counterparties: [BOB, CAROL] });
+  });
+
+  test("sent by several: one input of ours is enough", () => {
+    expect(readActivity(aTx().from(BOB).from(ME).paying(CAROL, 700n), OWN).kind).toBe("sent");
+  });
+
+  test("sent to a script without an address counts, and names nobody", () => {
+    expect(readActivity(aTx().from(ME).paying(NO_ADDRESS, 700n), OWN)).toEqual({
+      kind: "sent",
+      sats: 700n,
+      counterparties: [],
+    });
+  });
+
+  test("to oneself: everything that was moved", () => {
+    const tx = aTx().from(ME).paying("6a00", 0n).paying(SAVINGS, 700n).paying(ME, 300n);
+    expect(readActivity(tx, OWN)).toEqual({ kind: "self", sats: 1000n, counterparties: [] });
+  });
+
+  test("a script that only contains our hash is not ours", () => {
+    const lookalike = `6a14${ME.slice(6, 46)}`;
+    expect(readActivity(aTx().from(BOB).paying(lookalike, 10n).paying(ME, 1n), OWN).sats).toBe(1n);
+  });
+});
+
+describe("block rewards", () => {
+  const reward = (own: bigint, total: bigint) =>
+    readActivity(
+      aTx()
+        .with({ isCoinbase: true })
+        .from("", 0n)
+        .paying(BOB, total - own)
+        .paying(ME, own),
+      OWN,
+    );
+
+  test.each([
+    [89n, "coinbase-reward"],
+    [90n, "staking-reward"],
+    [100n, "staking-reward"],
+    [110n, "staking-reward"],
+    [111n, "coinbase-reward"],
+    [580n, "coinbase-reward"],
+  ])("%s of 1000: %s", (own, kind) => expect(reward(own, 1000n)).toEqual({ kind, sats: own, counterparties: [] }));
+
+  test("the tolerance is cut off to whole sats", () => {
+    // 9% of 312500099 is 28125008.91, 11% is 34375010.89.
+    expect(reward(28_125_008n, 312_500_099n).kind).toBe("staking-reward");
+    expect(reward(28_125_007n, 312_500_099n).kind).toBe("coinbase-reward");
+    expect(reward(34_375_010n, 312_500_099n).kind).toBe("staking-reward");
+    expect(reward(34_375_011n, 312_500_099n).kind).toBe("coinbase-reward");
+  });
+});

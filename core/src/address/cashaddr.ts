@@ -1,0 +1,117 @@
+// Cashaddr: a prefix, then base32 of a version byte and a hash with a checksum over both
+// (https://github.com/bitcoincashorg/bitcoincash.org/blob/master/spec/cashaddr.md).
+import { no, ok, type Result } from "../result.ts";
+import { fromHex, toHex } from "../script/index.ts";
+import type { AddressProblem, EncodeProblem } from "./address-problem.ts";
+import { checksumOf, isChecked } from "./cashaddr-checksum.ts";
+
+export type CashAddrType = "p2pkh" | "p2sh";
+/** `hash` as hex. */
+export type CashAddr = { prefix: string; type: CashAddrType; hash: string };
+
+/** Tried in this order for an address without prefix (tokens.md 8). */
+export const KNOWN_PREFIXES = [
+  "ecash",
+  "bitcoincash",
+  "simpleledger",
+  "etoken",
+  "ectest",
+  "ecregtest",
+  "bchtest",
+  "bchreg",
+] as const;
+
+const CHARSET = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
+const CHECKSUM_SYMBOLS = 8;
+/** By the low three bits of the version byte. */
+const HASH_BYTES = [20, 24, 28, 32, 40, 48, 56, 64];
+const TYPE_BITS = { p2pkh: 0, p2sh: 8 } as const;
+
+export function encodeCashAddr(prefix: string, type: CashAddrType, hash: string): Result<string, EncodeProblem> {
+  if (!isSingleCase(prefix) || prefix.includes(" ")) return no({ code: "prefix-invalid", prefix });
+  const bytes = fromHex(hash);
+  const sizeBits = HASH_BYTES.indexOf(bytes.length);
+  if (sizeBits < 0) return no({ code: "hash-bad-size", bytes: bytes.length });
+
+  const payload = toSymbols(Uint8Array.of(TYPE_BITS[type] | sizeBits, ...bytes));
+  return ok(`${prefix}:${letters(payload)}${letters(checksumOf(prefix, payload))}`);
+}
+
+/** Takes an address of any prefix, or of none, apart. */
+export function decodeCashAddr(address: string): Result<CashAddr, AddressProblem> {
+  if (address === "" || !isSingleCase(address)) return no({ code: "address-invalid", address });
+  const pieces = address.toLowerCase().split(":");
+  if (pieces.length > 2) return no({ code: "address-invalid", address });
+
+  const text = pieces[pieces.length - 1] ?? "";
+  const symbols = Uint8Array.from(text, (letter) => CHARSET.indexOf(letter) & 0xff);
+  const bad = symbols.indexOf(0xff);
+  if (bad >= 0) return no({ code: "address-bad-character", address, character: text[bad] ?? "" });
+
+  // Short texts may pass the checksum by chance.
+  const isLongEnough = symbols.length >= CHECKSUM_SYMBOLS;
+  const prefixes = pieces.length === 2 ? [pieces[0] ?? ""] : KNOWN_PREFIXES;
+  const prefix = isLongEnough ? prefixes.find((candidate) => isChecked(candidate, symbols)) : undefined;
+  if (prefix === undefined) {
+    return pieces.length === 2
+      ? no({ code: "address-bad-checksum", address })
+      : no({ code: "address-no-known-prefix", address, prefixes: KNOWN_PREFIXES });
+  }
+  return readPayload(address, prefix, symbols.subarray(0, -CHECKSUM_SYMBOLS));
+}
+
+function readPayload(address: string, prefix: string, symbols: Uint8Array): Result<CashAddr, AddressProblem> {
+  const bytes = toBytes(symbols);
+  const versionByte = bytes?.[0];
+  if (bytes === undefined || versionByte === undefined) return no({ code: "address-bad-payload", address });
+  const hash = bytes.subarray(1);
+  if (HASH_BYTES[versionByte & 7] !== hash.length) return no({ code: "address-bad-hash-size", address });
+  // The top bit is reserved; libraries of the ecosystem read over it, and a second spelling of an address is no good.
+  const typeBits = versionByte & 0x78;
+  if (versionByte > 0x7f || (typeBits !== TYPE_BITS.p2pkh && typeBits !== TYPE_BITS.p2sh)) {
+    return no({ code: "address-bad-type", address, versionByte });
+  }
+  return ok({ prefix, type: typeBits === TYPE_BITS.p2sh ? "p2sh" : "p2pkh", hash: toHex(hash) });
+}
+
+const isSingleCase = (text: string) => text === text.toLowerCase() || text === text.toUpperCase();
+
+function letters(symbols: Uint8Array): string {
+  let text = "";
+  for (const symbol of symbols) text += CHARSET[symbol];
+  return text;
+}
+
+/** Bytes to 5-bit symbols, the last one filled up with zero bits. */
+function toSymbols(bytes: Uint8Array): Uint8Array {
+  const symbols = new Uint8Array(Math.ceil((bytes.length * 8) / 5));
+  let bits = 0;
+  let held = 0;
+  let at = 0;
+  for (const byte of bytes) {
+    held = ((held << 8) | byte) & 0xfff;
+    for (bits += 8; bits >= 5; ) {
+      bits -= 5;
+      symbols[at++] = (held >> bits) & 31;
+    }
+  }
+  if (bits > 0) symbols[at] = (held << (5 - bits)) & 31;
+  return symbols;
+}
+
+/** 5-bit symbols to bytes; undefined when what is left over is not just filling. */
+function toBytes(symbols: Uint8Array): Uint8Array | undefined {
+  const bytes = new Uint8Array(Math.floor((symbols.length * 5) / 8));
+  let bits = 0;
+  let held = 0;
+  let at = 0;
+  for (const symbol of symbols) {
+    held = ((held << 5) | symbol) & 0xfff;
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[at++] = (held >> bits) & 0xff;
+    }
+  }
+  return bits < 5 && (held & ((1 << bits) - 1)) === 0 ? bytes : undefined;
+}

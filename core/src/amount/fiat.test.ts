@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Fiat, fiatToNumber, fiatToSats, PLAIN, parseFiatIn, sats, satsToFiat } from "./index.ts";
+
+test("a price's decimal digits count, not the binary fraction behind them", () => {
+  expect(satsToFiat(sats(100n), 0.00003)).toBe(3000n);
+  expect(satsToFiat(sats(10_000_000_000n), 0.00003)).toBe(3000n * 100_000_000n);
+  expect(satsToFiat(sats(100n), 3e-7)).toBe(30n);
+  expect(satsToFiat(sats(300n), 0.1)).toBe(30_000_000n);
+  expect(satsToFiat(sats(100n), 1.5e21)).toBe(15n * 10n ** 28n);
+});
+
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e-30])("a price of %s is none", (price) => {
+  expect(satsToFiat(sats(100n), price)).toBeUndefined();
+  expect(fiatToSats(100n as Fiat, price)).toBeUndefined();
+});
+
+test("typed fiat buys sats", () => {
+  const typed = parseFiatIn("1.25", PLAIN);
+  expect(typed).toEqual({ ok: true, value: 125_000_000n });
+  expect(typed.ok && fiatToSats(typed.value, 0.00005)).toBe(2_500_000n);
+  expect(typed.ok && fiatToNumber(typed.value)).toBe(1.25);
+  expect(parseFiatIn("1,25", { group: ".", decimal: "," })).toEqual(typed);
+  expect(parseFiatIn("1.255", PLAIN)).toMatchObject({ problem: { code: "amount-too-precise" } });
+});
+
+const price = fc.double({ min: 1e-9, max: 1e4, noNaN: true });
+const amount = fc.bigInt(0n, 2_100_000_000_000_000n);
+
+test("more sats are never worth less, and a sum never buys more than it is worth", () =>
+  fc.assert(
+    fc.property(amount, amount, price, (a, b, perXec) => {
+      const [less, more] = a < b ? [a, b] : [b, a];
+      const worthLess = satsToFiat(sats(less), perXec) ?? -1n;
+      const worthMore = satsToFiat(sats(more), perXec) ?? -1n;
+      expect(worthLess <= worthMore).toBe(true);
+
+      const bought = fiatToSats(worthMore as Fiat, perXec) ?? -1n;
+      expect(bought <= more).toBe(true);
+      // Cutting off to a hundred-millionth loses what that buys at most, and cutting off to a sat one more.
+      expect(more - bought <= BigInt(Math.ceil(100 / (perXec * 1e8))) + 1n).toBe(true);
+    }),
+    { numRuns: 2000 },
+  ));

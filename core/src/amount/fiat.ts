@@ -1,0 +1,49 @@
+import { no, ok, type Result } from "../result.ts";
+import type { AmountProblem } from "./amount-problem.ts";
+import { parseAmount } from "./parse-amount.ts";
+import type { Separators } from "./separators.ts";
+import { type Sats, sats } from "./units.ts";
+
+/** Money of a price service's currency in hundred-millionths, so that 1 sat of any currency is more than nothing. */
+export type Fiat = bigint & { readonly unit: "fiat-e8" };
+export const FIAT_DECIMALS = 8;
+/** What a person may type: cents. */
+const TYPED_DECIMALS = 2;
+
+const SATS_PER_XEC = 100n;
+const PRICE_SCALE_DECIMALS = 24;
+const PRICE_SCALE = 10n ** BigInt(PRICE_SCALE_DECIMALS);
+const FIAT_SCALE = 10n ** BigInt(FIAT_DECIMALS);
+
+/** Worth of `amount` at `price` per XEC, cut off below; undefined without a usable price. More sats are never worth less. */
+export function satsToFiat(amount: Sats, price: number): Fiat | undefined {
+  const scaled = scalePrice(price);
+  return scaled === undefined ? undefined : (((amount * scaled * FIAT_SCALE) / (SATS_PER_XEC * PRICE_SCALE)) as Fiat);
+}
+
+/** What `amount` buys at `price` per XEC, cut off to whole sats; undefined without a usable price. */
+export function fiatToSats(amount: Fiat, price: number): Sats | undefined {
+  const scaled = scalePrice(price);
+  return scaled === undefined ? undefined : sats((amount * SATS_PER_XEC * PRICE_SCALE) / (scaled * FIAT_SCALE));
+}
+
+/** Reads fiat as a person types it, at most two decimals. */
+export function parseFiatIn(text: string, separators: Separators): Result<Fiat, AmountProblem> {
+  const amount = parseAmount(text, TYPED_DECIMALS, separators);
+  if (!amount.ok) return no(amount.problem);
+  return ok((amount.value * 10n ** BigInt(FIAT_DECIMALS - TYPED_DECIMALS)) as Fiat);
+}
+
+/** For Intl.NumberFormat and comparisons with the smallest sum worth showing; never for reckoning. */
+export const fiatToNumber = (amount: Fiat): number => Number(amount) / 10 ** FIAT_DECIMALS;
+
+/** The price's own decimal digits as a bigint, not the binary fraction behind them: 0.00003 stays 3 of 10^5. */
+function scalePrice(price: number): bigint | undefined {
+  if (!(price > 0) || !Number.isFinite(price)) return undefined;
+  const [mantissa = "0", exponent = "0"] = price.toString().split("e");
+  const [whole = "0", fraction = ""] = mantissa.split(".");
+  const shift = PRICE_SCALE_DECIMALS + Number(exponent) - fraction.length;
+  const digits = BigInt(whole + fraction);
+  const scaled = shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift);
+  return scaled > 0n ? scaled : undefined;
+}

@@ -1,0 +1,86 @@
+import { ENGLISH, PLAIN, type Separators } from "./separators.ts";
+import { type Atoms, type Sats, XEC_DECIMALS } from "./units.ts";
+
+/** A number taken apart for display: `sign integer decimal fraction suffix` in this order is the whole text. */
+export type AmountParts = {
+  sign: "" | "-";
+  /** With group separators. */
+  integer: string;
+  /** The separator, empty where there is no fraction. */
+  decimal: string;
+  fraction: string;
+  suffix: "" | "k" | "M" | "B" | "T";
+};
+export type FormatOptions = {
+  separators?: Separators;
+  /** Decimals to show; further ones are cut off, never rounded. */
+  decimals?: number;
+};
+
+const SUFFIXES = [
+  { suffix: "T", exponent: 12 },
+  { suffix: "B", exponent: 9 },
+  { suffix: "M", exponent: 6 },
+  { suffix: "k", exponent: 3 },
+] as const;
+
+/** DESIGN.md 6: rows, tiles and lists abbreviate from one million, tile counts and the mobile dock from ten thousand. */
+export const ABBREVIATE_FROM = { row: 1_000_000n, tile: 10_000n } as const;
+
+export const formatXec = (amount: Sats, options: FormatOptions = {}): AmountParts =>
+  formatUnits(amount, XEC_DECIMALS, options);
+
+export const formatAtoms = (amount: Atoms, decimals: number, options: FormatOptions = {}): AmountParts =>
+  formatUnits(amount, decimals, options);
+
+/** Short form with two decimals and a suffix from `from` (in whole XEC), the full form below it. Cut off, never rounded up. */
+export const abbreviateXec = (amount: Sats, from: bigint, separators: Separators = ENGLISH): AmountParts =>
+  abbreviate(amount, XEC_DECIMALS, from, separators);
+
+export const abbreviateAtoms = (
+  amount: Atoms,
+  decimals: number,
+  from: bigint,
+  separators: Separators = ENGLISH,
+): AmountParts => abbreviate(amount, decimals, from, separators);
+
+export const amountText = (parts: AmountParts): string =>
+  parts.sign + parts.integer + parts.decimal + parts.fraction + parts.suffix;
+
+/** For a text field: no groups, no needless zeros, and `parseXecIn` reads back the same amount. */
+export const xecInputText = (amount: Sats, separators: Separators = PLAIN): string =>
+  inputText(formatXec(amount, { separators: { group: "", decimal: separators.decimal } }));
+
+export const atomsInputText = (amount: Atoms, decimals: number, separators: Separators = PLAIN): string =>
+  inputText(formatAtoms(amount, decimals, { separators: { group: "", decimal: separators.decimal } }));
+
+function formatUnits(amount: bigint, unitDecimals: number, options: FormatOptions): AmountParts {
+  const { separators = ENGLISH, decimals = unitDecimals } = options;
+  const negative = amount < 0n;
+  const digits = (negative ? -amount : amount).toString().padStart(unitDecimals + 1, "0");
+  const point = digits.length - unitDecimals;
+  const fraction = digits.slice(point, point + decimals);
+  return {
+    sign: negative ? "-" : "",
+    integer: withGroups(digits.slice(0, point), separators.group),
+    decimal: fraction === "" ? "" : separators.decimal,
+    fraction,
+    suffix: "",
+  };
+}
+
+function abbreviate(amount: bigint, unitDecimals: number, from: bigint, separators: Separators): AmountParts {
+  const whole = (amount < 0n ? -amount : amount) / 10n ** BigInt(unitDecimals);
+  const scale = SUFFIXES.find(({ exponent }) => whole >= from && whole >= 10n ** BigInt(exponent));
+  if (!scale) return formatUnits(amount, unitDecimals, { separators });
+  const parts = formatUnits(amount, unitDecimals + scale.exponent, { separators, decimals: 2 });
+  return { ...parts, suffix: scale.suffix };
+}
+
+const withGroups = (integer: string, group: string) =>
+  group === "" ? integer : integer.replace(/\B(?=(?:\d{3})+$)/g, group);
+
+function inputText(parts: AmountParts): string {
+  const fraction = parts.fraction.replace(/0+$/, "");
+  return amountText({ ...parts, fraction, decimal: fraction === "" ? "" : parts.decimal });
+}

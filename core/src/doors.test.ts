@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import * as activity from "./activity/index.ts";
+import * as address from "./address/index.ts";
+import * as amount from "./amount/index.ts";
+import * as keys from "./keys/index.ts";
+import * as ledger from "./ledger/index.ts";
+import * as script from "./script/index.ts";
+import * as testing from "./testing/index.ts";
+import * as tx from "./tx/index.ts";
+import * as wallet from "./wallet/index.ts";
+
+/** What the other packages stand on: a name that goes away or comes in is meant, or this fails. */
+test("the doors", () => {
+  const doors = { amount, script, address, keys, tx, activity, ledger, wallet, testing };
+  const names = Object.entries(doors).map(([door, exported]) => `${door}: ${Object.keys(exported).sort().join(" ")}`);
+  expect(names).toMatchInlineSnapshot(`
+    [
+      "amount: ABBREVIATE_FROM DUST_SATS ENGLISH FIAT_DECIMALS PLAIN XEC_DECIMALS abbreviateAtoms abbreviateXec amountText atoms atomsInputText checkSendAmount fiatToNumber fiatToSats formatAtoms formatXec parseAtoms parseFiatIn parseXec parseXecIn sats satsToFiat xecInputText",
+      "script: MAX_OP_RETURN_BYTES fromHex isHex opReturnScript p2pkScript p2pkhScript p2shScript pushOf readPushes readScript reverseHex toHex",
+      "address: KNOWN_PREFIXES addressOf decodeCashAddr encodeCashAddr encodeLegacy groupAddress parseAddress parseLegacy shortAddress",
+      "keys: DEFAULT_PATH scriptsOf",
+      "tx: COINBASE_MATURITY DEFAULT_FEE_PER_KB DUST_SATS MAX_FEE_PER_KB MAX_OP_RETURN_BYTES MAX_TX_BYTES MIN_FEE_PER_KB P2PKH_INPUT_BYTES feeFor isMature isSpendable outpointOf outputBytes planSend readOutpoint readTx txBytes txidOf varIntBytes writeTx",
+      "activity: readActivity",
+      "ledger: PAGE_SIZE addTx balanceOf confirmTx dropTx emptyLedger finalizeTx knownTx replaceAll unconfirmTx",
+      "wallet: MAX_WALLET_NAME_LENGTH checkWalletName defaultWalletName walletAddress walletScripts",
+      "testing: DERIVATION_VECTOR VECTOR_SCRIPT aToken aTx aUtxo blockHashOfNumber scriptOf someAddress txidOfNumber",
+    ]
+  `);
+});

@@ -1,0 +1,45 @@
+import { readOutpoint, type Txid } from "../tx/index.ts";
+import { coinOfInput, coinOfOutput } from "./coin-of.ts";
+import { isSpent, type Ledger, memoryOf, outputsAmong } from "./ledger.ts";
+
+/**
+ * Takes away a transaction that left the mempool unmined or was invalidated, and gives back the coins it spent. Of one
+ * the ledger does not know (`knownTx`) only a sync can tell which coins are free again, and whether it was counted.
+ */
+export function dropTx(ledger: Ledger, txid: Txid): Ledger {
+  const memory = memoryOf(ledger);
+  const tx = memory.txs.get(txid);
+  const outputs = outputsAmong(ledger.utxos, txid, tx);
+  if (!tx && outputs.length === 0) return rememberDropped(ledger, txid);
+
+  const utxos = new Map(ledger.utxos);
+  for (const outpoint of outputs) utxos.delete(outpoint);
+  const spentCoins = new Map(memory.spentCoins);
+  for (const outpoint of outputsAmong(memory.spentCoins, txid, tx)) spentCoins.delete(outpoint);
+
+  for (const input of tx?.inputs ?? []) {
+    const { outpoint } = input;
+    const { txid: parentTxid, outIdx } = readOutpoint(outpoint);
+    const isGone = memory.dropped.has(parentTxid);
+    if (isGone || !ledger.scripts.includes(input.script) || isSpent(memory, outpoint, txid)) continue;
+    const parent = memory.txs.get(parentTxid);
+    utxos.set(outpoint, spentCoins.get(outpoint) ?? (parent ? coinOfOutput(parent, outIdx) : coinOfInput(input)));
+    spentCoins.delete(outpoint);
+  }
+  const txs = new Map(memory.txs);
+  txs.delete(txid);
+  return {
+    ...ledger,
+    utxos,
+    history: ledger.history.filter((known) => known.txid !== txid),
+    numTxs: tx ? Math.max(0, ledger.numTxs - 1) : ledger.numTxs,
+    memory: { txs, spentCoins, dropped: new Set(memory.dropped).add(txid) },
+  };
+}
+
+/** A child of it may be known, and dropped next. */
+function rememberDropped(ledger: Ledger, txid: Txid): Ledger {
+  const memory = memoryOf(ledger);
+  if (memory.dropped.has(txid)) return ledger;
+  return { ...ledger, memory: { ...memory, dropped: new Set(memory.dropped).add(txid) } };
+}

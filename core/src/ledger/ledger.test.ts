@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import { p2shScript } from "../script/index.ts";
+import { aToken, aTx, aUtxo, blockHashOfNumber, scriptOf, txidOfNumber } from "../testing/index.ts";
+import type { HistoryPage, Tx } from "../tx/index.ts";
+import {
+  addTx,
+  balanceOf,
+  confirmTx,
+  dropTx,
+  emptyLedger,
+  finalizeTx,
+  knownTx,
+  PAGE_SIZE,
+  replaceAll,
+} from "./index.ts";
+import { MEMORY_SIZE } from "./ledger.ts";
+
+const ME = scriptOf("me");
+const BOB = scriptOf("bob");
+const EMPTY = emptyLedger([ME]);
+const pageOf = (...txs: Tx[]): HistoryPage => ({ txs, numPages: 1, numTxs: txs.length });
+const TIP = 1000;
+
+describe("addTx", () => {
+  test("adds coins, history and count; the second report changes nothing", () => {
+    const tx = aTx(1).from(BOB).paying(ME, 1000n).paying(BOB, 5n);
+    const once = addTx(EMPTY, tx);
+    expect([...once.utxos.keys()]).toEqual([`${txidOfNumber(1)}:0`]);
+    expect(once.history).toEqual([tx]);
+    expect(once.numTxs).toBe(1);
+    expect(addTx(once, tx)).toBe(once);
+    expect(EMPTY.utxos.size).toBe(0);
+  });
+
+  test("takes away what it spends", () => {
+    const coin = aUtxo(ME, 1000n, { n: 7 });
+    const ledger = replaceAll(EMPTY, { utxos: [coin], page: pageOf() });
+    const after = addTx(ledger, aTx(1).spending(coin).paying(BOB, 600n).paying(ME, 200n));
+    expect([...after.utxos.values()].map((utxo) => utxo.sats)).toEqual([200n]);
+  });
+
+  test("one that is none of ours changes nothing", () => {
+    expect(addTx(EMPTY, aTx(1).from(BOB).paying(BOB, 1000n))).toBe(EMPTY);
+  });
+
+  test("an output the indexer calls spent is no coin, and comes back with its spender's removal", () => {
+    const parent = aTx(1).from(BOB).paying(ME, 1000n);
+    const [coin] = addTx(EMPTY, parent).utxos.values();
+    const child = aTx(2)
+      .spending(coin ?? aUtxo(ME, 1n))
+      .paying(BOB, 800n);
+    const spent = parent.with({
+      outputs: parent.outputs.map((o) => ({ ...o, spentBy: { txid: child.txid, inputIdx: 0 } })),
+    });
+
+    const ledger = addTx(EMPTY, spent);
+    expect(ledger.utxos.size).toBe(0);
+    expect([...dropTx(addTx(ledger, child), child.txid).utxos.values()]).toEqual([coin]);
+  });
+
+  test("page 1 keeps its size and the count goes on", () => {
+    let ledger = EMPTY;
+    for (let n = 1; n <= 12; n++) ledger = addTx(ledger, aTx(n).from(BOB).paying(ME, 1000n));
+    expect(ledger.history.map((tx) => tx.txid)).toEqual(
+      Array.from({ length: PAGE_SIZE }, (_, i) => txidOfNumber(12 - i)),
+    );
+    expect(ledger.numTxs).toBe(12);
+    expect(knownTx(ledger, txidOfNumber(1))?.txid).toBe(txidOfNumber(1));
+  });
+
+  test("memory is bounded", () => {
+    let ledger = EMPTY;
+    for (let n = 1; n <= MEMORY_SIZE + 5; n++) ledger = addTx(ledger, aTx(n).from(BOB).paying(ME, 1000n));
+    expect(ledger.memory?.txs.size).toBe(MEMORY_SIZE);
+    expect(ledger.utxos.size).toBe(MEMORY_SIZE + 5);
+  });
+});
+
+describe("dropTx", () => {
+  test("gives a coin back as it was, with its age and tokens", () => {
+    const coin = aUtxo(ME, 546n, { n: 7, blockHeight: 12, isCoinbase: true, isFinal: true, token: aToken(3n) });
+    const before = replaceAll(EMPTY, { utxos: [coin], page: pageOf() });
+    const tx = aTx(1).spending(coin).paying(BOB, 500n);
+    const after = dropTx(addTx(before, tx), tx.txid);
+    expect([...after.utxos.values()]).toEqual([coin]);
+    expect(after.history).toEqual([]);
+    expect(after.numTxs).toBe(0);
+    expect(dropTx(after, tx.txid)).toBe(after);
+  });
+
+  test("a transaction known from a sync gives back what its inputs tell", () => {
+    const tx = aTx(1)
+      .spending(aUtxo(ME, 700n, { n: 7, token: aToken(3n) }))
+      .from(BOB)
+      .paying(BOB, 500n);
+    const after = dropTx(replaceAll(EMPTY, { utxos: [], page: pageOf(tx) }), tx.txid);
+    expect([...after.utxos.values()]).toEqual([
+      aUtxo(ME, 700n, { n: 7, token: aToken(3n), blockHeight: -1, isFinal: false }),
+    ]);
+  });
+
+  test("does not give back what a replacement spends", () => {
+    const coin = aUtxo(ME, 1000n, { n: 7 });
+    const first = aTx(1).spending(coin).paying(BOB, 800n);
+    const second = aTx(2).spending(coin).paying(BOB, 700n);
+    let ledger = replaceAll(EMPTY, { utxos: [coin], page: pageOf() });
+    ledger = dropTx(addTx(addTx(ledger, first), second), first.txid);
+    expect(ledger.utxos.size).toBe(0);
+    expect(dropTx(ledger, second.txid).utxos.size).toBe(1);
+  });
+
+  test("coins of a transaction beyond page 1 go too", () => {
+    const ledger = replaceAll(EMPTY, { utxos: [aUtxo(ME, 1000n, { n: 7 }), aUtxo(ME, 1n, { n: 8 })], page: pageOf() });
+    expect([...dropTx(ledger, txidOfNumber(7)).utxos.keys()]).toEqual([`${txidOfNumber(8)}:0`]);
+  });
+});
+
+describe("finalizeTx and confirmTx", () => {
+  const block = { height: 5, hash: blockHashOfNumber(5), timestamp: 1 };
+
+  test("reach the history and the coins, and the second time nothing", () => {
+    const tx = aTx(1).from(BOB).paying(ME, 1000n);
+    const ledger = confirmTx(finalizeTx(addTx(EMPTY, tx), tx.txid), tx.txid, block);
+    expect(ledger.history[0]).toMatchObject({ isFinal: true, block });
+    expect([...ledger.utxos.values()]).toMatchObject([{ isFinal: true, blockHeight: 5 }]);
+    expect(finalizeTx(ledger, tx.txid)).toBe(ledger);
+    expect(confirmTx(ledger, tx.txid, block)).toBe(ledger);
+  });
+
+  test("a coin that is spent just now comes back final", () => {
+    const parent = aTx(1).from(BOB).paying(ME, 1000n);
+    const ledger = addTx(EMPTY, parent);
+    const child = aTx(2)
+      .spending([...ledger.utxos.values()][0] ?? aUtxo(ME, 1n))
+      .paying(BOB, 900n);
+    const after = dropTx(finalizeTx(addTx(ledger, child), parent.txid), child.txid);
+    expect([...after.utxos.values()]).toMatchObject([{ isFinal: true }]);
+  });
+
+  test("reach the coins of a transaction beyond page 1", () => {
+    const coin = aUtxo(ME, 1000n, { n: 7, isFinal: false, blockHeight: -1 });
+    const ledger = replaceAll(EMPTY, { utxos: [coin], page: pageOf() });
+    const after = confirmTx(finalizeTx(ledger, txidOfNumber(7)), txidOfNumber(7), block);
+    expect([...after.utxos.values()]).toEqual([{ ...coin, isFinal: true, blockHeight: 5 }]);
+  });
+
+  test("of an unknown transaction nothing changes", () => {
+    expect(finalizeTx(EMPTY, txidOfNumber(3))).toBe(EMPTY);
+    expect(confirmTx(EMPTY, txidOfNumber(3), block)).toBe(EMPTY);
+  });
+});
+
+describe("replaceAll", () => {
+  const tx = aTx(1).from(BOB).paying(ME, 1000n);
+  const coin = aUtxo(ME, 1000n, { n: 1, blockHeight: -1, isFinal: false });
+
+  test("a sync that finds nothing new gives back the same object, also after live facts", () => {
+    const ledger = replaceAll(EMPTY, { utxos: [coin], page: pageOf(tx) });
+    expect(replaceAll(ledger, { utxos: [{ ...coin }], page: pageOf(tx) })).toBe(ledger);
+    const live = addTx(EMPTY, tx);
+    expect(replaceAll(live, { utxos: [coin], page: pageOf(tx) })).toBe(live);
+  });
+
+  test.each([
+    { utxos: [], page: pageOf(tx) },
+    { utxos: [{ ...coin, isFinal: true }], page: pageOf(tx) },
+    { utxos: [{ ...coin, blockHeight: 3 }], page: pageOf(tx) },
+    { utxos: [coin], page: pageOf(tx.with({ isFinal: true })) },
+    { utxos: [coin], page: pageOf(tx.inBlock(3)) },
+    { utxos: [coin], page: { ...pageOf(tx), numTxs: 2 } },
+  ])("anything new is taken over: %#", (found) => {
+    const ledger = replaceAll(EMPTY, { utxos: [coin], page: pageOf(tx) });
+    const after = replaceAll(ledger, found);
+    expect([...after.utxos.values()]).toEqual(found.utxos);
+    expect(after.history).toEqual(found.page.txs);
+    expect(after.numTxs).toBe(found.page.numTxs);
+    expect(after.memory).toBeUndefined();
+  });
+});
+
+test("balances leave out tokens, and young rewards from what can be spent", () => {
+  const utxos = [
+    aUtxo(ME, 1000n, { n: 1 }),
+    aUtxo(ME, 546n, { n: 2, token: aToken(1n) }),
+    aUtxo(ME, 50n, { n: 3, isCoinbase: true, blockHeight: TIP - 98 }),
+    aUtxo(ME, 70n, { n: 4, isCoinbase: true, blockHeight: TIP - 99 }),
+    aUtxo(ME, 9n, { n: 5, isFinal: false, blockHeight: -1 }),
+    aUtxo(p2shScript("ab".repeat(20)), 3n, { n: 6 }),
+  ];
+  const ledger = replaceAll(EMPTY, { utxos, page: pageOf() });
+  expect(balanceOf(ledger, TIP)).toEqual({ total: 1132n, spendable: 1079n, immature: 50n });
+  expect(balanceOf(ledger, TIP + 1)).toEqual({ total: 1132n, spendable: 1129n, immature: 0n });
+});

@@ -1,0 +1,55 @@
+import type { Outpoint, Tx, TxBlock, Txid, Utxo } from "../tx/index.ts";
+import { type Ledger, memoryOf, outputsAmong } from "./ledger.ts";
+
+/** Marks a transaction and the coins it made as final. */
+export const finalizeTx = (ledger: Ledger, txid: Txid): Ledger =>
+  settle(ledger, txid, {
+    tx: (tx) => (tx.isFinal ? tx : { ...tx, isFinal: true }),
+    coin: (coin) => (coin.isFinal ? coin : { ...coin, isFinal: true }),
+  });
+
+/** Notes the block a transaction is in. */
+export const confirmTx = (ledger: Ledger, txid: Txid, block: TxBlock): Ledger =>
+  settle(ledger, txid, {
+    tx: (tx) => (tx.block?.hash === block.hash ? tx : { ...tx, block }),
+    coin: (coin) => (coin.blockHeight === block.height ? coin : { ...coin, blockHeight: block.height }),
+  });
+
+/** A transaction whose block was disconnected waits in the mempool again. */
+export const unconfirmTx = (ledger: Ledger, txid: Txid): Ledger =>
+  settle(ledger, txid, {
+    tx: ({ block, ...tx }) => (block === undefined ? undefined : tx),
+    coin: (coin) => (coin.blockHeight === -1 ? coin : { ...coin, blockHeight: -1 }),
+  });
+
+type Change = { tx: (tx: Tx) => Tx | undefined; coin: (coin: Utxo) => Utxo };
+
+/** Applies a change wherever the ledger holds the transaction or a coin of it; the same ledger if none of it changes. */
+function settle(ledger: Ledger, txid: Txid, change: Change): Ledger {
+  const memory = memoryOf(ledger);
+  const known = memory.txs.get(txid);
+  const tx = known && (change.tx(known) ?? known);
+  const utxos = changeCoins(ledger.utxos, outputsAmong(ledger.utxos, txid, known), change.coin);
+  const spentCoins = changeCoins(memory.spentCoins, outputsAmong(memory.spentCoins, txid, known), change.coin);
+  if (tx === known && utxos === ledger.utxos && spentCoins === memory.spentCoins) return ledger;
+
+  const history = tx ? ledger.history.map((one) => (one.txid === txid ? tx : one)) : ledger.history;
+  const txs = tx ? new Map(memory.txs).set(txid, tx) : memory.txs;
+  return { ...ledger, utxos, history, memory: { ...memory, txs, spentCoins } };
+}
+
+function changeCoins(
+  coins: ReadonlyMap<Outpoint, Utxo>,
+  outpoints: readonly Outpoint[],
+  change: (coin: Utxo) => Utxo,
+): ReadonlyMap<Outpoint, Utxo> {
+  let changed: Map<Outpoint, Utxo> | undefined;
+  for (const outpoint of outpoints) {
+    const coin = coins.get(outpoint);
+    const next = coin && change(coin);
+    if (!next || next === coin) continue;
+    changed ??= new Map(coins);
+    changed.set(outpoint, next);
+  }
+  return changed ?? coins;
+}

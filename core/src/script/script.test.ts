@@ -1,0 +1,127 @@
+import { fromHex as libFromHex, toHex as libToHex, pushBytesOp, Script } from "ecash-lib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  fromHex,
+  isHex,
+  opReturnScript,
+  p2pkhScript,
+  p2pkScript,
+  p2shScript,
+  pushOf,
+  readPushes,
+  readScript,
+  reverseHex,
+  toHex,
+} from "./index.ts";
+
+const bytes = (min: number, max = min) => fc.uint8Array({ minLength: min, maxLength: max });
+const hex = (min: number, max = min) => bytes(min, max).map(toHex);
+
+describe("hex", () => {
+  test("both ways, as ecash-lib does", () =>
+    fc.assert(
+      fc.property(bytes(0, 300), (some) => {
+        expect(toHex(some)).toBe(libToHex(some));
+        expect(fromHex(toHex(some))).toEqual(libFromHex(toHex(some)));
+        expect(fromHex(toHex(some).toUpperCase())).toEqual(Uint8Array.from(some));
+        expect(reverseHex(reverseHex(toHex(some)))).toBe(toHex(some));
+      }),
+    ));
+
+  test.each(["0", "0g", "xx", "0x", " 0", "0/", "0:", "0@", "0`"])("%j is none", (text) => {
+    expect(isHex(text)).toBe(false);
+    expect(() => fromHex(text)).toThrow();
+  });
+
+  test("isHex wants lower case", () => {
+    expect(isHex("")).toBe(true);
+    expect(isHex("00ff")).toBe(true);
+    expect(isHex("00FF")).toBe(false);
+  });
+});
+
+describe("scripts", () => {
+  test("are those of ecash-lib and read back", () =>
+    fc.assert(
+      fc.property(hex(20), hex(32), fc.constantFrom("02", "03"), (hash, x, parity) => {
+        const publicKey = parity + x;
+        expect(p2pkhScript(hash)).toBe(Script.p2pkh(libFromHex(hash)).toHex());
+        expect(p2shScript(hash)).toBe(Script.p2sh(libFromHex(hash)).toHex());
+        expect(readScript(p2pkhScript(hash))).toEqual({ kind: "p2pkh", hash });
+        expect(readScript(p2shScript(hash))).toEqual({ kind: "p2sh", hash });
+        expect(readScript(p2pkScript(publicKey))).toEqual({ kind: "p2pk", publicKey });
+        expect(readScript(p2pkScript(`04${x}${x}`))).toEqual({ kind: "p2pk", publicKey: `04${x}${x}` });
+      }),
+    ));
+
+  test("a byte more or less, or another one, is something else", () =>
+    fc.assert(
+      fc.property(hex(20), fc.nat(49), (hash, at) => {
+        const script = p2pkhScript(hash);
+        const changed = script.slice(0, at) + (script[at] === "0" ? "1" : "0") + script.slice(at + 1);
+        const isInHash = at >= 6 && at < 46;
+        expect(readScript(changed).kind).toBe(isInHash ? "p2pkh" : "other");
+        expect(readScript(`${script}00`).kind).toBe("other");
+        expect(readScript(script.slice(0, -2)).kind).toBe("other");
+        expect(readScript(p2shScript(hash).slice(0, -2)).kind).toBe("other");
+      }),
+    ));
+
+  test("the empty script, and OP_RETURN without anything", () => {
+    expect(readScript("")).toEqual({ kind: "other" });
+    expect(readScript("6a")).toEqual({ kind: "op-return" });
+    expect(readScript(`05${"02".repeat(33)}ac`)).toEqual({ kind: "other" });
+  });
+});
+
+describe("pushes", () => {
+  test("are built as ecash-lib builds them", () =>
+    fc.assert(
+      fc.property(bytes(2, 300), (some) => {
+        expect(pushOf(toHex(some))).toBe(Script.fromOps([pushBytesOp(some)]).toHex());
+      }),
+    ));
+
+  test("and read back", () =>
+    fc.assert(
+      fc.property(fc.array(hex(0, 40), { maxLength: 5 }), (pushes) => {
+        expect(readPushes(opReturnScript(pushes))).toEqual({ ok: true, value: pushes });
+      }),
+    ));
+
+  test.each([
+    ["6a", []],
+    ["6a00", ["00"]],
+    ["6a0100", ["00"]],
+    ["6a4f", ["4f"]],
+    ["6a5051525f60", ["50", "51", "52", "5f", "60"]],
+    ["6a04007461620568656c6c6f", ["00746162", "68656c6c6f"]],
+    ["6a4c00", [""]],
+    ["6a4d02000102", ["0102"]],
+    ["6a4e020000000102", ["0102"]],
+    ["6a4c020102", ["0102"]],
+  ])("%s", (script, pushes) => expect(readPushes(script)).toEqual({ ok: true, value: pushes }));
+
+  test.each([
+    ["76a9", { code: "not-op-return" }],
+    ["", { code: "not-op-return" }],
+    ["6a61", { code: "invalid-pushdata", hex: "61" }],
+    ["6a0101ac", { code: "invalid-pushdata", hex: "ac" }],
+    ["6aff", { code: "invalid-pushdata", hex: "ff" }],
+    ["6a02ff", { code: "push-cut-short" }],
+    ["6a4c", { code: "push-cut-short" }],
+    ["6a4d01", { code: "push-cut-short" }],
+    ["6a4effffffff00", { code: "push-cut-short" }],
+  ])("%s is refused", (script, problem) => expect(readPushes(script)).toEqual({ ok: false, problem }));
+
+  test("223 bytes are read, 224 are not", () => {
+    const script = opReturnScript(["ab".repeat(220)]);
+    expect(script.length / 2).toBe(223);
+    expect(readPushes(script).ok).toBe(true);
+    expect(readPushes(opReturnScript(["ab".repeat(221)]))).toEqual({
+      ok: false,
+      problem: { code: "op-return-too-long", bytes: 224 },
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import {
+  OP_CHECKSIG,
+  OP_DUP,
+  OP_EQUAL,
+  OP_EQUALVERIFY,
+  OP_HASH160,
+  OP_PUSHDATA1,
+  OP_PUSHDATA2,
+  OP_RETURN,
+} from "./opcodes.ts";
+
+/** What an output script is; hashes and keys as hex. */
+export type ReadScript =
+  | { kind: "p2pkh"; hash: string }
+  | { kind: "p2sh"; hash: string }
+  | { kind: "p2pk"; publicKey: string }
+  | { kind: "op-return" }
+  | { kind: "other" };
+
+/** An OP_RETURN output may carry this much, opcode included (devnet.md 5.3). */
+export const MAX_OP_RETURN_BYTES = 223;
+
+const op = (...codes: number[]) => codes.map((code) => code.toString(16).padStart(2, "0")).join("");
+
+const P2PKH_HEAD = op(OP_DUP, OP_HASH160, 20);
+const P2PKH_TAIL = op(OP_EQUALVERIFY, OP_CHECKSIG);
+const P2SH_HEAD = op(OP_HASH160, 20);
+const P2SH_TAIL = op(OP_EQUAL);
+const P2PK_TAIL = op(OP_CHECKSIG);
+const OP_RETURN_HEAD = op(OP_RETURN);
+
+/** `hash`: hash160 of the public key, 40 hex digits. */
+export const p2pkhScript = (hash: string): string => P2PKH_HEAD + hash + P2PKH_TAIL;
+/** `hash`: hash160 of the redeem script, 40 hex digits. */
+export const p2shScript = (hash: string): string => P2SH_HEAD + hash + P2SH_TAIL;
+/** `publicKey`: 33 or 65 bytes as hex. */
+export const p2pkScript = (publicKey: string): string => pushOf(publicKey) + P2PK_TAIL;
+/** An output that carries data: each entry, hex, becomes one push. */
+export const opReturnScript = (pushes: readonly string[]): string => OP_RETURN_HEAD + pushes.map(pushOf).join("");
+
+/** The shortest length-prefixed push of these bytes (facts.md 2.2); nothing at all is 4c00, as SLP wants it. */
+export function pushOf(hex: string): string {
+  const bytes = hex.length / 2;
+  if (bytes === 0) return op(OP_PUSHDATA1, 0);
+  if (bytes < OP_PUSHDATA1) return op(bytes) + hex;
+  if (bytes <= 0xff) return op(OP_PUSHDATA1, bytes) + hex;
+  return op(OP_PUSHDATA2, bytes & 0xff, bytes >> 8) + hex;
+}
+
+export function readScript(script: string): ReadScript {
+  if (script.length === 50 && script.startsWith(P2PKH_HEAD) && script.endsWith(P2PKH_TAIL)) {
+    return { kind: "p2pkh", hash: script.slice(6, 46) };
+  }
+  if (script.length === 46 && script.startsWith(P2SH_HEAD) && script.endsWith(P2SH_TAIL)) {
+    return { kind: "p2sh", hash: script.slice(4, 44) };
+  }
+  if (script.startsWith(OP_RETURN_HEAD)) return { kind: "op-return" };
+  return readP2pk(script);
+}
+
+function readP2pk(script: string): ReadScript {
+  const compressed = script.length === 70 && /^210[23]/.test(script);
+  const whole = script.length === 134 && script.startsWith("4104");
+  if ((!compressed && !whole) || !script.endsWith(P2PK_TAIL)) return { kind: "other" };
+  return { kind: "p2pk", publicKey: script.slice(2, -2) };
+}

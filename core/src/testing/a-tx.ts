@@ -1,0 +1,101 @@
+import { type Sats, sats } from "../amount/index.ts";
+import {
+  outpointOf,
+  P2PKH_INPUT_BYTES,
+  type TokenValue,
+  type Tx,
+  type TxInput,
+  type TxOutput,
+  type Utxo,
+} from "../tx/index.ts";
+
+/** A transaction under construction: itself a `Tx`, and each step gives the next one. */
+export type TxBuilder = Tx & {
+  /** Adds an output. */
+  paying(script: string, amount: bigint, token?: TokenValue): TxBuilder;
+  /** Adds an input that spends this coin. */
+  spending(utxo: Utxo): TxBuilder;
+  /** Adds an input of someone else. */
+  from(script: string, amount?: bigint): TxBuilder;
+  inBlock(height: number): TxBuilder;
+  with(fields: Partial<Tx>): TxBuilder;
+};
+
+/** A txid made of a number, for tests that name their transactions. */
+export const txidOfNumber = (n: number): string => n.toString(16).padStart(64, "0");
+
+/** The hash a block of this height has in tests. */
+export const blockHashOfNumber = (height: number): string => `b${height.toString(16).padStart(63, "0")}`;
+
+/**
+ * An unconfirmed plain transaction, e.g. `aTx(1).from(alice).paying(me, 546n)`. Sizes are those of P2PKH parts. The
+ * txid follows from the number alone: two transactions need two numbers.
+ */
+export function aTx(n = 1): TxBuilder {
+  return build({
+    txid: txidOfNumber(n),
+    version: 2,
+    inputs: [],
+    outputs: [],
+    lockTime: 0,
+    timeFirstSeen: 1_700_000_000 + n,
+    size: 10,
+    isCoinbase: false,
+    isFinal: false,
+    tokenEntries: [],
+    tokenFailedParsings: [],
+    tokenStatus: "NON_TOKEN",
+  });
+}
+
+/** A coin of this script, e.g. `aUtxo(me, 1000n)`; the outpoint is output 0 of `txidOfNumber(n)`. */
+export function aUtxo(script: string, amount: bigint, fields: Partial<Utxo> & { n?: number } = {}): Utxo {
+  const { n = 1, ...rest } = fields;
+  return {
+    outpoint: outpointOf(txidOfNumber(n), 0),
+    script,
+    sats: sats(amount),
+    blockHeight: 100,
+    isCoinbase: false,
+    isFinal: true,
+    ...rest,
+  };
+}
+
+/** An amount of some token on an output. */
+export const aToken = (tokenAtoms: bigint, tokenId = txidOfNumber(0x70ce)): TokenValue => ({
+  tokenId,
+  tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },
+  atoms: tokenAtoms as TokenValue["atoms"],
+  isMintBaton: false,
+  entryIdx: 0,
+});
+
+function build(tx: Tx): TxBuilder {
+  const withInput = (input: TxInput) =>
+    build({ ...tx, inputs: [...tx.inputs, input], size: tx.size + P2PKH_INPUT_BYTES });
+  return {
+    ...tx,
+    paying: (script, amount, token) => {
+      const output: TxOutput = { script, sats: sats(amount), ...(token && { token }) };
+      return build({ ...tx, outputs: [...tx.outputs, output], size: tx.size + 9 + script.length / 2 });
+    },
+    spending: (utxo) => withInput(inputOf(utxo)),
+    from: (script, amount = 1_000_000n) =>
+      withInput(
+        inputOf(aUtxo(script, amount, { n: 0xf0000 + tx.inputs.length + 16 * Number(`0x${tx.txid.slice(-8)}`) })),
+      ),
+    inBlock: (height) =>
+      build({ ...tx, block: { height, hash: blockHashOfNumber(height), timestamp: 1_700_000_000 + 600 * height } }),
+    with: (fields) => build({ ...tx, ...fields }),
+  };
+}
+
+const inputOf = (utxo: Utxo): TxInput => ({
+  outpoint: utxo.outpoint,
+  inputScript: "",
+  script: utxo.script,
+  sats: utxo.sats as Sats,
+  sequence: 0xffffffff,
+  ...(utxo.token && { token: utxo.token }),
+});

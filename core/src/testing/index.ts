@@ -1,0 +1,4 @@
+export type { TxBuilder } from "./a-tx.ts";
+export { aToken, aTx, aUtxo, blockHashOfNumber, txidOfNumber } from "./a-tx.ts";
+export { scriptOf, someAddress, VECTOR_SCRIPT } from "./script-of.ts";
+export { DERIVATION_VECTOR } from "./vectors.data.ts";

@@ -1,0 +1,17 @@
+import { addressOf } from "../address/index.ts";
+import type { AddressPrefix } from "../network.ts";
+import { p2pkhScript } from "../script/index.ts";
+import { DERIVATION_VECTOR } from "./vectors.data.ts";
+
+/** The p2pkh script of somebody with a name, the same every time. */
+export function scriptOf(name: string): string {
+  const hex = Array.from(name, (letter) => letter.charCodeAt(0).toString(16).padStart(2, "0")).join("");
+  return p2pkhScript(hex.padEnd(40, "0").slice(0, 40));
+}
+
+/** The address of that somebody. */
+export const someAddress = (name: string, prefix: AddressPrefix = "ecash"): string =>
+  addressOf(scriptOf(name), prefix) ?? "";
+
+/** The script of the wallet of `DERIVATION_VECTOR`. */
+export const VECTOR_SCRIPT: string = p2pkhScript(DERIVATION_VECTOR.hash160);

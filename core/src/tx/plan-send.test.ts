@@ -1,0 +1,242 @@
+import { ALL_BIP143, Ecc, fromHex as libFromHex, P2PKHSignatory, Script, shaRmd160, TxBuilder } from "ecash-lib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sats } from "../amount/index.ts";
+import { p2pkhScript, p2pkScript, p2shScript, toHex } from "../script/index.ts";
+import { aToken, aUtxo, scriptOf } from "../testing/index.ts";
+import {
+  feeFor,
+  type Plan,
+  type PlannedTx,
+  type PlanOptions,
+  planSend,
+  type SendIntent,
+  txidOf,
+  type Utxo,
+} from "./index.ts";
+
+/** Thousands of runs: a busy machine may take more than the usual five seconds. */
+const ROOM = { timeout: 60_000 };
+
+const SECRET = libFromHex("11".repeat(32));
+const ecc = new Ecc();
+const PUBLIC_KEY = ecc.derivePubkey(SECRET);
+const ME = p2pkhScript(toHex(shaRmd160(PUBLIC_KEY)));
+const BOB = scriptOf("bob");
+const TIP = 1000;
+const DUST = 546n;
+
+const coins = (...amounts: bigint[]) => amounts.map((amount, n) => aUtxo(ME, amount, { n: n + 1 }));
+const options = (change: Partial<PlanOptions> = {}): PlanOptions => ({
+  feePerKb: 1000,
+  changeScript: ME,
+  tipHeight: TIP,
+  ...change,
+});
+const pay = (amount: bigint | "max", script = BOB): SendIntent => ({
+  script,
+  sats: amount === "max" ? amount : sats(amount),
+});
+
+function planned(utxos: Iterable<Utxo>, intent: SendIntent, change: Partial<PlanOptions> = {}): Plan {
+  const plan = planSend(utxos, intent, options(change));
+  if (!plan.ok)
+    throw new Error(JSON.stringify(plan.problem, (_, value) => (typeof value === "bigint" ? `${value}` : value)));
+  return plan.value;
+}
+const problem = (utxos: Iterable<Utxo>, intent: SendIntent, change: Partial<PlanOptions> = {}) => {
+  const plan = planSend(utxos, intent, options(change));
+  return plan.ok ? undefined : plan.problem;
+};
+const only = (plan: Plan): PlannedTx => {
+  expect(plan.txs).toHaveLength(1);
+  return plan.txs[0] as PlannedTx;
+};
+const amountsOf = (tx: PlannedTx) => tx.outputs.map((output) => output.sats);
+const spentBy = (tx: PlannedTx) => tx.inputs.map(({ utxo }) => utxo.sats);
+
+describe("one payment", () => {
+  test("pays, takes the fee and returns the change", () => {
+    const plan = planned(coins(10_000n), pay(1000n));
+    const tx = only(plan);
+    expect(tx.outputs).toEqual([
+      { script: BOB, sats: 1000n, isChange: false },
+      { script: ME, sats: 10_000n - 1000n - 219n, isChange: true },
+    ]);
+    expect(tx).toMatchObject({ size: 219, fee: 219n });
+    expect(plan).toMatchObject({ sent: 1000n, fee: 219n, spends: [tx.inputs[0]?.utxo.outpoint] });
+  });
+
+  test("change below dust goes to the fee", () => {
+    expect(amountsOf(only(planned(coins(10_000n), pay(10_000n - 219n - DUST))))).toEqual([10_000n - 219n - DUST, DUST]);
+    const tx = only(planned(coins(10_000n), pay(10_000n - 219n - DUST + 1n)));
+    expect(amountsOf(tx)).toEqual([10_000n - 219n - DUST + 1n]);
+    expect(tx).toMatchObject({ size: 185, fee: 219n + DUST - 1n });
+  });
+
+  test("to the last sat, and one more", () => {
+    expect(only(planned(coins(10_000n), pay(10_000n - 185n))).fee).toBe(185n);
+    expect(problem(coins(10_000n), pay(10_000n - 184n))).toEqual({
+      code: "insufficient-funds",
+      available: 10_000n,
+      required: 10_001n,
+    });
+  });
+
+  test("fees are rounded up", () => {
+    expect(only(planned(coins(10_000n), pay(1000n), { feePerKb: 1001 })).fee).toBe(220n);
+    expect(only(planned(coins(10_000n), pay(1000n), { feePerKb: 1000.5 })).fee).toBe(220n);
+    expect(feeFor(219, 1001)).toBe(220n);
+  });
+
+  test("less than dust is not sent", () => {
+    expect(problem(coins(10_000n), pay(545n))).toEqual({ code: "below-dust", dust: DUST });
+    expect(problem(coins(10_000n), pay(0n))).toMatchObject({ code: "below-dust" });
+    expect(problem(coins(10_000n), pay(-1n))).toMatchObject({ code: "below-dust" });
+  });
+
+  test("an empty wallet needs the amount and a fee", () => {
+    expect(problem([], pay(1000n))).toEqual({ code: "insufficient-funds", available: 0n, required: 1185n });
+    expect(problem([], pay("max"))).toMatchObject({ code: "insufficient-funds", available: 0n });
+  });
+
+  test("to a p2sh address", () => {
+    const tx = only(planned(coins(10_000n), pay(1000n, p2shScript("ab".repeat(20)))));
+    expect(tx.size).toBe(217);
+  });
+});
+
+describe("choice of coins", () => {
+  test("the smallest single coin that is enough", () => {
+    expect(spentBy(only(planned(coins(700n, 90_000n, 2000n, 5000n), pay(1500n))))).toEqual([2000n]);
+    expect(spentBy(only(planned(coins(700n, 1686n, 1685n, 1684n), pay(1500n))))).toEqual([1685n]);
+  });
+
+  test("as few as possible, and the last one as small as possible", () => {
+    expect(spentBy(only(planned(coins(600n, 5000n, 3000n, 1000n, 4000n), pay(7000n))))).toEqual([5000n, 3000n]);
+  });
+
+  test("final ones alone when they suffice, the others too when not", () => {
+    const young = aUtxo(ME, 50_000n, { n: 9, isFinal: false, blockHeight: -1 });
+    expect(spentBy(only(planned([young, ...coins(1000n, 2000n)], pay(2000n))))).toEqual([2000n, 1000n]);
+    expect(spentBy(only(planned([young, ...coins(1000n, 2000n)], pay(3000n))))).toEqual([50_000n]);
+  });
+
+  test("never one with tokens, of another script kind, reserved, or too young a coinbase", () => {
+    const useless = [
+      { ...aUtxo(ME, 9000n, { n: 20 }), token: aToken(1n) },
+      aUtxo(p2shScript("ab".repeat(20)), 9000n, { n: 21 }),
+      aUtxo(p2pkScript(toHex(PUBLIC_KEY)), 9000n, { n: 22 }),
+      aUtxo(ME, 9000n, { n: 23, isCoinbase: true, blockHeight: TIP - 98 }),
+      aUtxo(ME, 9000n, { n: 24, isCoinbase: true, blockHeight: -1 }),
+    ];
+    expect(problem(useless, pay(600n))).toMatchObject({ code: "insufficient-funds", available: 0n });
+    const [reserved] = coins(9000n);
+    expect(
+      problem(coins(9000n), pay(600n), { isUsable: (utxo) => utxo.outpoint !== reserved?.outpoint }),
+    ).toMatchObject({
+      code: "insufficient-funds",
+    });
+    const ripe = aUtxo(ME, 9000n, { n: 25, isCoinbase: true, blockHeight: TIP - 99 });
+    expect(only(planned([ripe], pay(600n))).inputs).toHaveLength(1);
+  });
+
+  test("coins that cost more than they hold are left alone", () => {
+    const wallet = coins(1692n, 1693n, 10_000n);
+    expect(spentBy(only(planned(wallet, pay("max"), { feePerKb: 12_000 })))).toEqual([10_000n, 1693n]);
+  });
+});
+
+test("max leaves nothing but the fee", () => {
+  const plan = planned(coins(1000n, 2000n, 3000n), pay("max"));
+  expect(amountsOf(only(plan))).toEqual([6000n - BigInt(10 + 3 * 141 + 34)]);
+  expect(problem(coins(731n - 1n), pay("max"))).toEqual({
+    code: "insufficient-funds",
+    available: 730n,
+    required: 731n,
+  });
+  expect(planned(coins(731n), pay("max")).sent).toBe(DUST);
+});
+
+/** Signs a planned transaction as the vault does, with coins of an earlier one of the plan under their real txid. */
+function signed(tx: PlannedTx, txids: readonly string[]) {
+  const builder = new TxBuilder({
+    inputs: tx.inputs.map(({ utxo }) => {
+      const [head = "", middle = "", outIdx] = utxo.outpoint.split(":");
+      const prevOut =
+        head === "plan"
+          ? { txid: txids[Number(middle)] ?? "", outIdx: Number(outIdx) }
+          : { txid: head, outIdx: Number(middle) };
+      return {
+        input: { prevOut, signData: { sats: utxo.sats, outputScript: new Script(libFromHex(utxo.script)) } },
+        signatory: P2PKHSignatory(SECRET, PUBLIC_KEY, ALL_BIP143),
+      };
+    }),
+    outputs: tx.outputs.map((output) => ({ sats: output.sats, script: new Script(libFromHex(output.script)) })),
+  });
+  return { builder, tx: builder.sign({ ecc }) };
+}
+
+describe("compared with ecash-lib's TxBuilder", () => {
+  test("size of the signed bytes, and the change it would leave itself", ROOM, () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.bigInt(546n, 20_000n), { minLength: 1, maxLength: 12 }),
+        fc.bigInt(546n, 60_000n),
+        fc.integer({ min: 1000, max: 12_000 }),
+        (amounts, amount, feePerKb) => {
+          const plan = planSend(coins(...amounts), pay(amount), options({ feePerKb }));
+          if (!plan.ok) return;
+          const tx = only(plan.value);
+          const ours = signed(tx, []).tx;
+          expect(ours.ser().length).toBe(tx.size);
+          expect(ours).toMatchObject({ version: 2, locktime: 0 });
+          expect(ours.inputs.every((input) => (input.sequence ?? 0xffffffff) === 0xffffffff)).toBe(true);
+
+          const { builder } = signed(tx, []);
+          builder.outputs = [...builder.outputs.slice(0, 1), new Script(libFromHex(ME))];
+          const theirs = builder.sign({ ecc, feePerKb: BigInt(feePerKb), dustSats: DUST });
+          expect(toHex(theirs.ser())).toBe(toHex(ours.ser()));
+        },
+      ),
+      { numRuns: 300 },
+    ),
+  );
+});
+
+describe("more coins than one transaction can spend", () => {
+  const many = (count: number, amount = 1000n) => Array.from({ length: count }, (_, n) => aUtxo(ME, amount, { n }));
+
+  test.each([
+    [706, 1],
+    [709, 2],
+    [1500, 3],
+  ])("%i coins: %i transactions", (count, txs) => {
+    const plan = planned(many(count), pay("max"));
+    expect(plan.txs).toHaveLength(txs);
+    expect(plan.spends).toHaveLength(count);
+    const txids: string[] = [];
+    for (const tx of plan.txs) {
+      const { tx: real } = signed(tx, txids);
+      expect(real.ser().length).toBe(tx.size);
+      expect(tx.size).toBeLessThanOrEqual(100_000);
+      txids.push(txidOf(real.ser()));
+    }
+    const last = plan.txs[plan.txs.length - 1] as PlannedTx;
+    expect(last.outputs).toEqual([{ script: BOB, sats: plan.sent, isChange: false }]);
+    expect(plan.sent + plan.fee).toBe(1000n * BigInt(count));
+  });
+
+  test("50 transactions are planned, 51 are not", () => {
+    const most = 708 + 49 * 707;
+    expect(planned(many(most), pay("max")).txs).toHaveLength(50);
+    expect(problem(many(most + 1), pay("max"))).toEqual({ code: "too-many-transactions", count: 51 });
+    expect(problem(many(40_000), pay(1000n * 30_500n))).toEqual({ code: "too-many-transactions", count: 51 });
+  });
+
+  test("nothing is gathered that is not worth a collector of its own", () => {
+    // 708 coins fit one transaction; the 709th brings 8 sats and needs a second transaction.
+    const wallet = [...many(708, 100_000n), aUtxo(ME, 149n, { n: 5000 })];
+    expect(planned(wallet, pay("max")).txs).toHaveLength(1);
+  });
+});

@@ -1,0 +1,27 @@
+/** Outpoint 36, script length 1, push of a 65-byte Schnorr signature 66, push of a 33-byte key 34, sequence 4. */
+export const P2PKH_INPUT_BYTES = 141;
+const VERSION_AND_LOCK_TIME_BYTES = 8;
+
+/** Bytes of Bitcoin's variable-length integer. */
+export function varIntBytes(n: number): number {
+  if (n < 0xfd) return 1;
+  return n <= 0xffff ? 3 : 5;
+}
+
+/** `script` as hex. */
+export function outputBytes(script: string): number {
+  const scriptBytes = script.length / 2;
+  return 8 + varIntBytes(scriptBytes) + scriptBytes;
+}
+
+/** Exact size of a signed transaction whose inputs are all P2PKH with Schnorr signatures. */
+export function txBytes(inputCount: number, outputScripts: readonly string[]): number {
+  const outputs = outputScripts.reduce((sum, script) => sum + outputBytes(script), 0);
+  return (
+    VERSION_AND_LOCK_TIME_BYTES +
+    varIntBytes(inputCount) +
+    inputCount * P2PKH_INPUT_BYTES +
+    varIntBytes(outputScripts.length) +
+    outputs
+  );
+}

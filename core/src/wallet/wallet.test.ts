@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { DERIVATION_VECTOR, VECTOR_SCRIPT } from "../testing/index.ts";
+import { checkWalletName, defaultWalletName, MAX_WALLET_NAME_LENGTH, walletAddress, walletScripts } from "./index.ts";
+
+const { path, hash160, publicKey, address } = DERIVATION_VECTOR;
+const wallet = { id: "1", name: "mine", sealed: "", keys: [{ path, hash160, publicKey }] };
+
+test("a wallet's script, address and default name", () => {
+  expect(walletScripts(wallet)).toEqual([VECTOR_SCRIPT]);
+  expect(walletAddress(wallet, "ecash")).toBe(address);
+  expect(walletAddress({ ...wallet, keys: [] }, "ecash")).toBe("");
+  const name = defaultWalletName(address);
+  expect(name).toBe("qqa9lv…xtd70g");
+  expect(checkWalletName(name, [])).toEqual({ ok: true, value: name });
+});
+
+describe("names", () => {
+  test.each([
+    ["", { code: "wallet-name-empty" }],
+    ["   ", { code: "wallet-name-blank" }],
+    ["a".repeat(25), { code: "wallet-name-too-long", maxLength: MAX_WALLET_NAME_LENGTH }],
+    ["taken", { code: "wallet-name-taken", name: "taken" }],
+    [" taken ", { code: "wallet-name-taken", name: "taken" }],
+  ])("%j is refused", (name, problem) => expect(checkWalletName(name, ["taken"])).toEqual({ ok: false, problem }));
+
+  test.each(["a", "a".repeat(24), "😀".repeat(24), "Taken"])("%j is fine", (name) => {
+    expect(checkWalletName(name, ["taken"])).toEqual({ ok: true, value: name });
+  });
+});

@@ -1,0 +1,31 @@
+import { isActive } from "./chain-state.ts";
+import { finalizeBlock, finalizeTx } from "./finality.ts";
+import type { NodeEvent } from "./node.ts";
+import type { NodeState } from "./node-state.ts";
+import type { Timers } from "./timers.ts";
+
+/** Milliseconds after which avalanche makes a transaction (pre-consensus) and a block (post-consensus) final, or never. */
+export type FinalizeOption = "never" | { preMs: number; postMs: number };
+
+export const DEFAULT_FINALIZE = { preMs: 2_000, postMs: 3_000 };
+
+/** Reacts to events: starts a timer for each transaction and block that comes, and finalises what is still there then. */
+export function autoFinality(state: NodeState, option: FinalizeOption, timers: Timers): (event: NodeEvent) => void {
+  if (option === "never") return () => undefined;
+  return (event) => {
+    if (event.kind === "tx-added") {
+      const { txid } = event.entry.tx;
+      timers.later(option.preMs, () => {
+        if (state.pool.entries.has(txid)) finalizeTx(state, txid);
+      });
+    }
+    if (event.kind === "block-connected") finalizeLater(state, event.block.hash, option.postMs, timers);
+  };
+}
+
+export function finalizeLater(state: NodeState, hash: string, delayMs: number, timers: Timers): void {
+  timers.later(delayMs, () => {
+    const block = state.chain.known.get(hash);
+    if (block && isActive(state.chain, block)) finalizeBlock(state, hash);
+  });
+}

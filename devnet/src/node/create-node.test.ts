@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { createNode } from "./create-node.ts";
+import type { Node } from "./node.ts";
+import { signTx, toWallet, walletScript } from "./testing/test-wallet.ts";
+
+/** Much more than it takes here (45 ms and 0.3 ms each), little enough to notice work that grows with the chain. */
+const START_LIMIT_MS = 1_000;
+const ACCEPT_LIMIT_MS = 5;
+
+test("a node with 250 empty blocks stands well within a second", () => {
+  const started = performance.now();
+  const node = createNode({ finalize: "never" });
+  const hashes = node.generate(250, walletScript);
+  expect(performance.now() - started).toBeLessThan(START_LIMIT_MS);
+  expect(hashes).toHaveLength(250);
+  expect(node.tip()).toMatchObject({ height: 250, hash: hashes[249] });
+  expect(node.blockByHash(hashes[9] ?? "")?.height).toBe(10);
+  expect(node.blockAt(10)?.hash).toBe(hashes[9]);
+  expect(node.blockAt(251)).toBeUndefined();
+  node.stop();
+});
+
+test("payments are accepted with full checks fast, however many wait already", { timeout: 20_000 }, () => {
+  const node = createNode({ finalize: "never" });
+  node.generate(101, walletScript);
+  const fan = accepted(node, spend({ txid: node.blockAt(1)?.txs[0]?.txid ?? "", sats: 5_000_000_000n }, fanOut(400)));
+  const payments = fanOut(400).map(({ sats }, outIdx) => spend({ txid: fan, outIdx, sats }, toWallet(sats - 300n)));
+  const started = performance.now();
+  for (const raw of payments) accepted(node, raw);
+  expect((performance.now() - started) / payments.length).toBeLessThan(ACCEPT_LIMIT_MS);
+  expect(node.mempool().size).toBe(401);
+  node.generate(1, walletScript);
+  expect(node.mempool().size).toBe(0);
+  const txids =
+    node
+      .tip()
+      ?.txs.slice(1)
+      .map((tx) => tx.txid) ?? [];
+  expect(txids).toHaveLength(401);
+  expect(txids).toEqual([...txids].sort());
+  node.stop();
+});
+
+test("an unconfirmed chain of three hundred is taken, mined and taken back", { timeout: 20_000 }, () => {
+  const node = createNode({ finalize: "never" });
+  node.generate(102, walletScript);
+  let coin = { txid: node.blockAt(1)?.txs[0]?.txid ?? "", sats: 5_000_000_000n };
+  for (let length = 0; length < 300; length++) {
+    coin = { txid: accepted(node, spend(coin, toWallet(coin.sats - 300n))), sats: coin.sats - 300n };
+  }
+  const [hash = ""] = node.generate(1, walletScript);
+  expect(node.tip()?.txs).toHaveLength(301);
+  node.parkBlock(hash);
+  expect(node.mempool().size).toBe(300);
+  expect([...node.mempool().keys()].at(-1)).toBe(coin.txid);
+  node.finalizeTx(coin.txid);
+  expect([...node.mempool().values()].every((entry) => entry.isFinal)).toBe(true);
+  node.rejectTx([...node.mempool().keys()][0] ?? "");
+  expect(node.mempool().size).toBe(0);
+  node.stop();
+});
+
+test("a listener hears until it leaves, and may be added twice; the caller keeps its bytes", () => {
+  const node = createNode({ finalize: "never" });
+  const heard: number[] = [];
+  const listen = (event: { kind: string }) => heard.push(event.kind.length);
+  const leave = node.onEvent(listen);
+  node.onEvent(listen);
+  node.generate(1, walletScript);
+  expect(heard).toHaveLength(2);
+  leave();
+  node.generate(100, walletScript);
+  expect(heard).toHaveLength(102);
+  const raw = Buffer.from(
+    spend({ txid: node.blockAt(1)?.txs[0]?.txid ?? "", sats: 5_000_000_000n }, toWallet(4_999_999_000n)),
+  );
+  const txid = accepted(node, raw);
+  const kept = Buffer.from(raw);
+  raw.fill(0);
+  expect(Buffer.from(node.mempool().get(txid)?.tx.raw ?? []).equals(kept)).toBe(true);
+  node.stop();
+});
+
+const spend = (coin: { txid: string; outIdx?: number; sats: bigint }, outputs: ReturnType<typeof toWallet>) =>
+  signTx([coin], outputs);
+
+/** Coins of 50,000 sats, the last with what is left but a fee of some 4 sats a byte. */
+function fanOut(count: number) {
+  const each = Array<bigint>(count - 1).fill(50_000n);
+  return toWallet(...each, 5_000_000_000n - 50_000n * BigInt(count - 1) - 120_000n);
+}
+
+function accepted(node: Node, raw: Uint8Array): string {
+  const result = node.accept(raw);
+  if (!result.ok) throw new Error(`${result.rejection.category}: ${result.rejection.reason}`);
+  return result.txid;
+}

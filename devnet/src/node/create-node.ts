@@ -1,0 +1,160 @@
+import { DecodeError, parseTx } from "../script/index.ts";
+import { acceptBlock } from "./accept-block.ts";
+import { isConfirmed, judgeTx, maxFeeSats } from "./accept-tx.ts";
+import { activateBestChain } from "./activate-chain.ts";
+import { autoFinality, DEFAULT_FINALIZE, type FinalizeOption, finalizeLater } from "./auto-finality.ts";
+import { autoMining, type MiningOption } from "./auto-mining.ts";
+import { parseBlock } from "./block-codec.ts";
+import { noBlockLog, openBlockLog } from "./block-log.ts";
+import { blockOf, createChainState, isActive, type KnownBlock, tipOf } from "./chain-state.ts";
+import type { CoinbaseSplit } from "./coinbase.ts";
+import { clearFlag, finalizeBlock, finalizeTx, invalidateBlock, parkBlock, rejectTx } from "./finality.ts";
+import { createMempool, findCoin, spenderOf } from "./mempool.ts";
+import { mineBlock } from "./mine.ts";
+import type { AcceptResult, Block, Node, NodeEvent, Rejection } from "./node.ts";
+import { admitTx, type NodeState } from "./node-state.ts";
+import { alreadyInChain, feeAboveMaximum, rejectedBlock, undecodable } from "./rejection.ts";
+import { replayLog } from "./replay-log.ts";
+import { createTimers, type Later, realTimers } from "./timers.ts";
+
+export type NodeOptions = {
+  /** Where the block log is kept; without one nothing is. */
+  dataFolder?: string | undefined;
+  /** Default: transactions after 2 s, blocks after 3 s. */
+  finalize?: FinalizeOption | undefined;
+  /** Default: nobody mines but `generate`. */
+  mining?: MiningOption | undefined;
+  coinbaseSplit?: CoinbaseSplit | undefined;
+  /** Refuse what has 50 unconfirmed ancestors, as nodes did once (devnet.md 0.4). */
+  ancestorLimit?: boolean | undefined;
+  /** Told when the block log had an unfinished end. */
+  onWarning?: ((text: string) => void) | undefined;
+  /** Seconds; the system clock by default. */
+  clock?: (() => number) | undefined;
+  later?: Later | undefined;
+};
+
+type Listener = (event: NodeEvent) => void;
+
+/** Starts a node from its block log, or from genesis. Throws StorageError where the log is unreadable or damaged. */
+export function createNode(options: NodeOptions = {}): Node {
+  const { finalize = DEFAULT_FINALIZE, coinbaseSplit = "plain" } = options;
+  const listeners = new Set<Listener>();
+  const timers = createTimers(options.later ?? realTimers);
+  const clock = options.clock ?? (() => Math.floor(Date.now() / 1000));
+  let mockTime: number | undefined;
+
+  const state = loadState(
+    options,
+    () => mockTime ?? clock(),
+    (event) => {
+      for (const listen of [...listeners]) listen(event);
+    },
+  );
+  const mine = (script: Uint8Array) => mineBlock(state, script, coinbaseSplit);
+  listeners.add(autoFinality(state, finalize, timers));
+  listeners.add(autoMining(state, options.mining ?? "manual", timers, mine));
+  const tip = tipOf(state.chain);
+  if (finalize !== "never" && tip && tip.height > 0) finalizeLater(state, tip.hash, finalize.postMs, timers);
+
+  return {
+    ...readings(state),
+    accept: (raw, { acceptNonstd = false } = {}) => acceptRaw(state, raw, acceptNonstd),
+    generate: (count, script) => Array.from({ length: count }, () => mine(script)),
+    submitBlock: (raw) => submitRaw(state, raw),
+    setMockTime: (seconds) => {
+      mockTime = seconds;
+    },
+    finalizeTx: (txid) => finalizeTx(state, txid),
+    rejectTx: (txid) => rejectTx(state, txid),
+    finalizeBlock: (hash) => finalizeBlock(state, hash),
+    rejectBlock: (hash) => {
+      parkBlock(state, hash);
+      invalidateBlock(state, hash);
+    },
+    parkBlock: (hash) => parkBlock(state, hash),
+    unparkBlock: (hash) => clearFlag(state, hash, "isParked"),
+    invalidateBlock: (hash) => invalidateBlock(state, hash),
+    reconsiderBlock: (hash) => clearFlag(state, hash, "isInvalid"),
+    onEvent: (listen) => {
+      // A listener of its own, so that adding the same function twice means twice.
+      const own: Listener = (event) => listen(event);
+      listeners.add(own);
+      return () => listeners.delete(own);
+    },
+    stop: () => {
+      timers.stop();
+      state.log.close();
+    },
+  };
+}
+
+function loadState(options: NodeOptions, now: () => number, emit: Listener): NodeState {
+  const warn = options.onWarning ?? (() => undefined);
+  const log = options.dataFolder === undefined ? noBlockLog : openBlockLog(options.dataFolder, warn);
+  const chain = createChainState();
+  replayLog(chain, log.records);
+  const state = {
+    chain,
+    pool: createMempool(),
+    log: noBlockLog,
+    now,
+    emit,
+    ancestorLimit: options.ancestorLimit ?? false,
+  };
+  activateBestChain(state);
+  return Object.assign(state, { log });
+}
+
+function readings(state: NodeState) {
+  const { chain, pool } = state;
+  const blockIn = (known: KnownBlock | undefined): Block | undefined => known && blockOf(known);
+  const activeBy = (hash: string): KnownBlock | undefined => {
+    const known = chain.known.get(hash);
+    return known && isActive(chain, known) ? known : undefined;
+  };
+  return {
+    tip: () => blockIn(tipOf(chain)),
+    blockAt: (height: number) => blockIn(chain.active[height]),
+    blockByHash: (hash: string) => blockIn(activeBy(hash)),
+    firstSeenIn: (hash: string): ReadonlyMap<string, number> => activeBy(hash)?.firstSeen ?? new Map(),
+    finalHeight: () => chain.final?.height ?? -1,
+    mempool: () => pool.entries,
+    coin: (txid: string, outIdx: number) =>
+      spenderOf(pool, txid, outIdx) ? undefined : findCoin(chain, pool, txid, outIdx),
+    now: () => state.now(),
+  } satisfies Partial<Node>;
+}
+
+function acceptRaw(state: NodeState, raw: Uint8Array, acceptNonstd: boolean): AcceptResult {
+  const { chain, pool, ancestorLimit } = state;
+  // A copy: the caller keeps its bytes, and a Buffer would hand out Buffers.
+  const tx = decoded(() => parseTx(new Uint8Array(raw)));
+  if (typeof tx === "string") return no(undecodable(tx));
+  if (isConfirmed(chain, tx)) return no(alreadyInChain);
+  if (pool.entries.has(tx.txid)) return { ok: true, txid: tx.txid };
+  const judgement = judgeTx(chain, pool, tx, { acceptNonstd, ancestorLimit, isReorg: false });
+  if (!judgement.ok) return no(judgement.rejection);
+  if (judgement.fee > maxFeeSats(tx)) return no(feeAboveMaximum);
+  admitTx(state, tx, judgement, { timeFirstSeen: state.now(), isFinal: false });
+  return { ok: true, txid: tx.txid };
+}
+
+function submitRaw(state: NodeState, raw: Uint8Array): AcceptResult {
+  const parts = decoded(() => parseBlock(new Uint8Array(raw)));
+  if (typeof parts === "string") return no(rejectedBlock(`Block decode failed: ${parts}`));
+  const { hash, reason } = acceptBlock(state, parts, state.now());
+  return reason === undefined ? { ok: true, txid: hash } : no(rejectedBlock(reason));
+}
+
+const no = (rejection: Rejection): AcceptResult => ({ ok: false, rejection });
+
+/** What was read, or the words of the DecodeError. */
+function decoded<T extends object>(read: () => T): T | string {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DecodeError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { fromHexRev, sha256d, toHexRev } from "ecash-lib";
+
+/**
+ * The merkle root over display-hex txids. `isMutated`: two equal neighbours were hashed together, the trick that gives
+ * a block with repeated transactions the root of the honest one (CVE-2012-2459).
+ */
+export function merkleRoot(txids: readonly string[]): { root: string; isMutated: boolean } {
+  let row = txids.map((txid) => fromHexRev(txid));
+  let isMutated = false;
+  while (row.length > 1) {
+    const above: Uint8Array[] = [];
+    for (let i = 0; i < row.length; i += 2) {
+      const left = row[i] as Uint8Array;
+      const right = row[i + 1];
+      if (right !== undefined && left.every((byte, at) => byte === right[at])) isMutated = true;
+      above.push(hashPair(left, right ?? left));
+    }
+    row = above;
+  }
+  return { root: toHexRev(row[0] ?? new Uint8Array(32)), isMutated };
+}
+
+function hashPair(left: Uint8Array, right: Uint8Array): Uint8Array {
+  const pair = new Uint8Array(64);
+  pair.set(left, 0);
+  pair.set(right, 32);
+  return sha256d(pair);
+}

@@ -1,0 +1,37 @@
+import type { AcceptOptions, Judgement } from "./accept-tx.ts";
+import type { BlockLog } from "./block-log.ts";
+import type { ChainState } from "./chain-state.ts";
+import { addEntry, deleteEntry, type Mempool, type PoolEntry, withDescendants } from "./mempool.ts";
+import type { NodeEvent, ParsedTx } from "./node.ts";
+
+/** Everything a running node is; its operations are functions over this. */
+export type NodeState = {
+  chain: ChainState;
+  pool: Mempool;
+  log: BlockLog;
+  /** Seconds. */
+  now: () => number;
+  emit: (event: NodeEvent) => void;
+  ancestorLimit: AcceptOptions["ancestorLimit"];
+};
+
+/** Puts a transaction that was judged good into the mempool and tells. */
+export function admitTx(
+  state: NodeState,
+  tx: ParsedTx,
+  { fee, spent, sigChecks }: Extract<Judgement, { ok: true }>,
+  memory: { timeFirstSeen: number; isFinal: boolean },
+): PoolEntry {
+  const entry: PoolEntry = { tx, fee, spent, sigChecks, ...memory };
+  addEntry(state.pool, entry);
+  state.emit({ kind: "tx-added", entry });
+  return entry;
+}
+
+/** Drops entries with all that spend from them, children first, and tells. */
+export function dropEntries(state: NodeState, roots: readonly PoolEntry[]): void {
+  for (const entry of withDescendants(state.pool, roots)) {
+    deleteEntry(state.pool, entry);
+    state.emit({ kind: "tx-removed", entry });
+  }
+}

@@ -1,0 +1,52 @@
+import type { Judgement } from "../accept-tx.ts";
+import { judgeTx } from "../accept-tx.ts";
+import { activateBestChain } from "../activate-chain.ts";
+import { noBlockLog } from "../block-log.ts";
+import { createChainState } from "../chain-state.ts";
+import { outpointKey } from "../coins.ts";
+import { createMempool } from "../mempool.ts";
+import { mineBlock } from "../mine.ts";
+import type { Coin, NodeEvent, ParsedTx } from "../node.ts";
+import { admitTx, type NodeState } from "../node-state.ts";
+import { replayLog } from "../replay-log.ts";
+import { walletScript } from "./test-wallet.ts";
+
+export const TEST_TIME = 1_800_000_000;
+
+/** A node's inside at genesis, its clock standing at TEST_TIME, for tests that set up coins nobody mined. */
+export function aState(emit: (event: NodeEvent) => void = () => undefined): NodeState {
+  const chain = createChainState();
+  replayLog(chain, []);
+  const state = { chain, pool: createMempool(), log: noBlockLog, now: () => TEST_TIME, emit, ancestorLimit: false };
+  activateBestChain(state);
+  return state;
+}
+
+export function mineBlocks(state: NodeState, count: number): void {
+  for (let mined = 0; mined < count; mined++) mineBlock(state, walletScript, "plain");
+}
+
+/** Puts a coin into the chain out of nothing. */
+export function seedCoin(state: NodeState, outpoint: { txid: string; outIdx?: number }, coin: Partial<Coin>): void {
+  const whole = { sats: 100_000n, script: walletScript, height: 0, isCoinbase: false, ...coin };
+  state.chain.coins.set(outpointKey(outpoint.txid, outpoint.outIdx ?? 0), whole);
+}
+
+export const judge = (state: NodeState, tx: ParsedTx, options: { acceptNonstd?: boolean } = {}): Judgement =>
+  judgeTx(state.chain, state.pool, tx, {
+    acceptNonstd: options.acceptNonstd ?? false,
+    ancestorLimit: state.ancestorLimit,
+    isReorg: false,
+  });
+
+/** The reason of a refusal, or "" for a transaction that is welcome. */
+export function reasonOf(judgement: Judgement): string {
+  return judgement.ok ? "" : judgement.rejection.reason;
+}
+
+/** Takes a transaction into the mempool; throws where it is refused. */
+export function admit(state: NodeState, tx: ParsedTx): void {
+  const judgement = judge(state, tx);
+  if (!judgement.ok) throw new Error(judgement.rejection.reason);
+  admitTx(state, tx, judgement, { timeFirstSeen: state.now(), isFinal: false });
+}

@@ -1,0 +1,36 @@
+/** Runs something later; the answer takes it back. */
+export type Later = (delayMs: number, run: () => void) => () => void;
+
+/** Real timers that never keep the process alive. */
+export const realTimers: Later = (delayMs, run) => {
+  const timer = setTimeout(run, delayMs);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
+
+export type Timers = { later: Later; stop: () => void };
+
+/** Timers that can all be stopped at once, after which none starts any more. */
+export function createTimers(start: Later): Timers {
+  const running = new Set<() => void>();
+  let isStopped = false;
+  return {
+    later: (delayMs, run) => {
+      if (isStopped) return () => undefined;
+      const cancel = start(delayMs, () => {
+        running.delete(cancel);
+        run();
+      });
+      running.add(cancel);
+      return () => {
+        running.delete(cancel);
+        cancel();
+      };
+    },
+    stop: () => {
+      isStopped = true;
+      for (const cancel of running) cancel();
+      running.clear();
+    },
+  };
+}

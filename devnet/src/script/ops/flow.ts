@@ -1,0 +1,58 @@
+import { needs, type Op, type OpTable, peek, verifyTop } from "../machine.ts";
+import { OP } from "../opcodes.data.ts";
+import { FLAG } from "../script-flags.ts";
+import { isTruthy } from "../script-number.ts";
+
+const nop: Op = () => undefined;
+
+const upgradableNop: Op = ({ flags }) =>
+  flags & FLAG.DISCOURAGE_UPGRADABLE_NOPS ? "DISCOURAGE_UPGRADABLE_NOPS" : undefined;
+
+/** Whether operations run at this point, that is outside every branch not taken. */
+export function isExecuting(conditions: readonly boolean[]): boolean {
+  return !conditions.includes(false);
+}
+
+/** OP_IF and OP_NOTIF; inside a branch not taken they only nest, and take nothing from the stack. */
+const openIf: Op = (machine, opcode) => {
+  const { stack, conditions, flags } = machine;
+  let isTaken = false;
+  if (isExecuting(conditions)) {
+    if (stack.length < 1) return "UNBALANCED_CONDITIONAL";
+    const condition = peek(machine, 1);
+    const isMinimal = condition.length === 0 || (condition.length === 1 && condition[0] === 1);
+    if (flags & FLAG.MINIMALIF && !isMinimal) return "MINIMALIF";
+    isTaken = isTruthy(condition) !== (opcode === OP.OP_NOTIF);
+    stack.pop();
+  }
+  conditions.push(isTaken);
+  return undefined;
+};
+
+const otherwise: Op = ({ conditions }) => {
+  const current = conditions.pop();
+  if (current === undefined) return "UNBALANCED_CONDITIONAL";
+  conditions.push(!current);
+  return undefined;
+};
+
+const endIf: Op = ({ conditions }) => (conditions.pop() === undefined ? "UNBALANCED_CONDITIONAL" : undefined);
+
+/** Branches, OP_VERIFY, OP_RETURN and what does nothing. */
+export const flowOps: OpTable = {
+  [OP.OP_NOP]: nop,
+  [OP.OP_IF]: openIf,
+  [OP.OP_NOTIF]: openIf,
+  [OP.OP_ELSE]: otherwise,
+  [OP.OP_ENDIF]: endIf,
+  [OP.OP_VERIFY]: needs(1, (machine) => verifyTop(machine, "VERIFY")),
+  [OP.OP_RETURN]: () => "OP_RETURN",
+  [OP.OP_NOP1]: upgradableNop,
+  [OP.OP_NOP4]: upgradableNop,
+  [OP.OP_NOP5]: upgradableNop,
+  [OP.OP_NOP6]: upgradableNop,
+  [OP.OP_NOP7]: upgradableNop,
+  [OP.OP_NOP8]: upgradableNop,
+  [OP.OP_NOP9]: upgradableNop,
+  [OP.OP_NOP10]: upgradableNop,
+};

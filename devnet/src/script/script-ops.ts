@@ -1,0 +1,78 @@
+import { OP } from "./opcodes.data.ts";
+
+/** One operation; `data` is what it pushes (empty for anything but a data push), `end` the offset of the next one. */
+export type ScriptOp = { opcode: number; data: Uint8Array; start: number; end: number };
+
+const NO_DATA = new Uint8Array(0);
+
+/** The operation at an offset, or undefined where the script ends inside it. Data are views, not copies. */
+export function readOp(script: Uint8Array, start: number): ScriptOp | undefined {
+  const opcode = script[start];
+  if (opcode === undefined) return undefined;
+  if (opcode === OP.OP_0 || opcode > OP.OP_PUSHDATA4) return { opcode, data: NO_DATA, start, end: start + 1 };
+  const lengthSize = opcode < OP.OP_PUSHDATA1 ? 0 : 1 << (opcode - OP.OP_PUSHDATA1);
+  const dataStart = start + 1 + lengthSize;
+  if (dataStart > script.length) return undefined;
+  let length = lengthSize === 0 ? opcode : 0;
+  for (let i = lengthSize; i > 0; i--) length = length * 256 + (script[start + i] ?? 0);
+  const end = dataStart + length;
+  if (end > script.length) return undefined;
+  return { opcode, data: script.subarray(dataStart, end), start, end };
+}
+
+/** The operations of a script, or undefined if the last one is cut off. */
+export function readOps(script: Uint8Array): ScriptOp[] | undefined {
+  const ops: ScriptOp[] = [];
+  for (let offset = 0; offset < script.length; ) {
+    const op = readOp(script, offset);
+    if (op === undefined) return undefined;
+    ops.push(op);
+    offset = op.end;
+  }
+  return ops;
+}
+
+/** Whether the script from `start` on pushes and does nothing else; OP_RESERVED counts as a push (devnet.md 5.3). */
+export function isPushOnly(script: Uint8Array, start = 0): boolean {
+  for (let offset = start; offset < script.length; ) {
+    const op = readOp(script, offset);
+    if (op === undefined || op.opcode > OP.OP_16) return false;
+    offset = op.end;
+  }
+  return true;
+}
+
+/** Whether no shorter operation pushes the same data. */
+export function isMinimalPush({ opcode, data }: Pick<ScriptOp, "opcode" | "data">): boolean {
+  const [first] = data;
+  if (first === undefined) return opcode === OP.OP_0;
+  if (data.length === 1 && (first === 0x81 || (first >= 1 && first <= 16))) return false;
+  if (data.length < OP.OP_PUSHDATA1) return opcode === data.length;
+  if (data.length <= 0xff) return opcode === OP.OP_PUSHDATA1;
+  if (data.length <= 0xffff) return opcode === OP.OP_PUSHDATA2;
+  return true;
+}
+
+/** The shortest push by length prefix: never OP_1 to OP_16, as legacy signature removal looks for it. */
+export function encodePush(data: Uint8Array): Uint8Array {
+  const { length } = data;
+  if (length < OP.OP_PUSHDATA1) return Uint8Array.of(length, ...data);
+  if (length <= 0xff) return concat(Uint8Array.of(OP.OP_PUSHDATA1, length), data);
+  if (length <= 0xffff) return concat(Uint8Array.of(OP.OP_PUSHDATA2, length & 0xff, length >> 8), data);
+  const prefix = new Uint8Array(5);
+  prefix[0] = OP.OP_PUSHDATA4;
+  new DataView(prefix.buffer).setUint32(1, length, true);
+  return concat(prefix, data);
+}
+
+/** One byte string after the other. */
+export function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const joined = new Uint8Array(first.length + second.length);
+  joined.set(first);
+  joined.set(second, first.length);
+  return joined;
+}
+
+export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}

@@ -1,0 +1,66 @@
+import { isLowS, isStrictDer, parseLaxDer } from "./der-signature.ts";
+import { hasForkId, hashTypeOf, isDefinedHashType } from "./hash-type.ts";
+import type { ScriptErrorName } from "./script-errors.data.ts";
+import { FLAG } from "./script-flags.ts";
+
+/** Which algorithms an operation takes; a signature of 64 bytes is Schnorr, any other is ECDSA (devnet.md 5.1). */
+export type SignatureKind = "either" | "ecdsa" | "schnorr";
+
+const SCHNORR_SIZE = 64;
+
+export const isSchnorr = (rawSignature: Uint8Array): boolean => rawSignature.length === SCHNORR_SIZE;
+
+/** The form of a signature with hash type byte; the empty one is always well formed and never verifies. */
+export function checkTxSignatureForm(
+  signature: Uint8Array,
+  kind: SignatureKind,
+  flags: number,
+): ScriptErrorName | undefined {
+  if (signature.length === 0) return undefined;
+  return checkRawForm(signature.subarray(0, -1), kind, flags) ?? checkHashType(hashTypeOf(signature), flags);
+}
+
+/** The form of a signature over data, which has no hash type byte. */
+export function checkDataSignatureForm(signature: Uint8Array, flags: number): ScriptErrorName | undefined {
+  return signature.length === 0 ? undefined : checkRawForm(signature, "either", flags);
+}
+
+function checkRawForm(raw: Uint8Array, kind: SignatureKind, flags: number): ScriptErrorName | undefined {
+  if (isSchnorr(raw)) return kind === "ecdsa" ? "SIG_BADLENGTH" : undefined;
+  if (kind === "schnorr") return "SIG_NONSCHNORR";
+  if (flags & (FLAG.DERSIG | FLAG.LOW_S | FLAG.STRICTENC) && !isStrictDer(raw)) return "SIG_DER";
+  if (flags & FLAG.LOW_S) {
+    const pair = parseLaxDer(raw);
+    if (pair === undefined || !isLowS(pair)) return "SIG_HIGH_S";
+  }
+  return undefined;
+}
+
+function checkHashType(hashType: number, flags: number): ScriptErrorName | undefined {
+  if (!(flags & FLAG.STRICTENC)) return undefined;
+  if (!isDefinedHashType(hashType)) return "SIG_HASHTYPE";
+  const isForkIdEnabled = (flags & FLAG.SIGHASH_FORKID) !== 0;
+  if (isForkIdEnabled === hasForkId(hashType)) return undefined;
+  return isForkIdEnabled ? "MISSING_FORKID" : "ILLEGAL_FORKID";
+}
+
+export function checkPublicKeyForm(publicKey: Uint8Array, flags: number): ScriptErrorName | undefined {
+  if (!(flags & FLAG.STRICTENC)) return undefined;
+  const isHybrid = publicKey[0] === 0x06 || publicKey[0] === 0x07;
+  return hasPublicKeySize(publicKey) && !isHybrid ? undefined : "PUBKEYTYPE";
+}
+
+/** Whether the first byte announces a compressed, uncompressed or hybrid key of exactly this length. */
+export function hasPublicKeySize(publicKey: Uint8Array): boolean {
+  switch (publicKey[0]) {
+    case 0x02:
+    case 0x03:
+      return publicKey.length === 33;
+    case 0x04:
+    case 0x06:
+    case 0x07:
+      return publicKey.length === 65;
+    default:
+      return false;
+  }
+}

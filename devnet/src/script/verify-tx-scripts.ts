@@ -1,0 +1,69 @@
+import type { Coin, ParsedTx } from "../node/node.ts";
+import { ecashCrypto } from "./ecash-crypto.ts";
+import type { ScriptCrypto } from "./script-crypto.ts";
+import { SCRIPT_ERROR_TEXTS, type ScriptErrorName } from "./script-errors.data.ts";
+import { FLAG, MANDATORY_FLAGS, STANDARD_FLAGS } from "./script-flags.ts";
+import { createSighasher } from "./sighash.ts";
+import { createTxChecker } from "./tx-checker.ts";
+import { verifyScript } from "./verify-script.ts";
+
+/** Most signature checks one transaction may cost (devnet.md 5.2). */
+export const MAX_TX_SIGCHECKS = 3000;
+
+/** The output an input spends, as far as scripts care. */
+export type SpentOutput = Pick<Coin, "sats" | "script">;
+
+export type TxScriptsResult = { ok: true; sigChecks: number } | { ok: false; inputIdx: number; error: ScriptErrorName };
+
+/** Runs the scripts of all inputs; `spent[i]` belongs to input i. The first input that fails decides. */
+export function verifyTxScripts(
+  tx: ParsedTx,
+  spent: readonly SpentOutput[],
+  flags: number,
+  crypto: ScriptCrypto = ecashCrypto,
+): TxScriptsResult {
+  const verifyInput = createInputVerifier(tx, spent, crypto);
+  let sigChecks = 0;
+  for (let inputIdx = 0; inputIdx < tx.inputs.length; inputIdx++) {
+    const result = verifyInput(inputIdx, flags);
+    if (!result.ok) return { ok: false, inputIdx, error: result.error };
+    sigChecks += result.sigChecks;
+    if (flags & FLAG.ENFORCE_SIGCHECKS && sigChecks > MAX_TX_SIGCHECKS) {
+      return { ok: false, inputIdx, error: "SIGCHECKS_LIMIT_EXCEEDED" };
+    }
+  }
+  return { ok: true, sigChecks };
+}
+
+/** The mempool's verdict on the scripts, a refusal in the node's words with the input it means (devnet.md 5.2). */
+export type TxScriptsVerdict = { ok: true; sigChecks: number } | { ok: false; reason: string };
+
+/** Asks for standard scripts; says of a failure whether the mandatory rules alone would have let that input through. */
+export function checkTxScripts(
+  tx: ParsedTx,
+  spent: readonly SpentOutput[],
+  crypto: ScriptCrypto = ecashCrypto,
+): TxScriptsVerdict {
+  const standard = verifyTxScripts(tx, spent, STANDARD_FLAGS, crypto);
+  if (standard.ok) return standard;
+  const { inputIdx } = standard;
+  const mandatory = createInputVerifier(tx, spent, crypto)(inputIdx, MANDATORY_FLAGS);
+  const rule = mandatory.ok ? "non-mandatory-script-verify-flag" : "mandatory-script-verify-flag-failed";
+  const text = SCRIPT_ERROR_TEXTS[mandatory.ok ? standard.error : mandatory.error];
+  const input = tx.inputs[inputIdx];
+  const where = `input ${inputIdx} of ${tx.txid}, spending ${input?.prevTxid}:${input?.prevIdx}`;
+  return { ok: false, reason: `${rule} (${text}), ${where}` };
+}
+
+function createInputVerifier(tx: ParsedTx, spent: readonly SpentOutput[], crypto: ScriptCrypto) {
+  if (spent.length !== tx.inputs.length) {
+    throw new RangeError(`${tx.inputs.length} inputs but ${spent.length} spent outputs`);
+  }
+  const sighash = createSighasher(tx, crypto);
+  return (inputIdx: number, flags: number) => {
+    const input = tx.inputs[inputIdx];
+    const coin = spent[inputIdx];
+    if (input === undefined || coin === undefined) throw new RangeError(`No input ${inputIdx}`);
+    return verifyScript(input.script, coin.script, flags, createTxChecker(tx, inputIdx, coin, sighash, crypto));
+  };
+}
