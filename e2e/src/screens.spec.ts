@@ -4,6 +4,10 @@ import { expectAccessible } from "./axe.ts";
 import { confirmSend, fillSend, finals, openNewWallet, receive, review, TEST_ADDRESS } from "./person.ts";
 import { expect, takePicture, test } from "./wallet-test.ts";
 
+const qrCode = (page: Page) => page.locator("button svg[shape-rendering]");
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 const WIDTHS = [320, 360, 768, 1000, 1100, 1400, 1600];
 
 async function overflow(page: Page): Promise<number> {
@@ -14,6 +18,8 @@ async function overflow(page: Page): Promise<number> {
 async function look(page: Page, name: string, device: string): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    // Colours change over a moment: judge them when they have arrived.
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
     await expectAccessible(page, `${name} ${device} ${theme}`);
     await takePicture(page, `${name}-${device}-${theme}`);
   }
@@ -39,7 +45,7 @@ test("before there is a wallet", async ({ page, wallet }, { project }) => {
 
 test("an empty wallet", async ({ page, wallet }, { project }) => {
   await openNewWallet(page, wallet);
-  await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+  await expect(qrCode(page)).toBeVisible();
   await look(page, "home-empty", project.name);
   for (const name of ["receive", "send", "backup", "configure"]) {
     await page.goto(`${wallet.url}/#/${name}`);
@@ -70,11 +76,11 @@ test("a wallet in use, and everything that opens", async ({ page, wallet }, { pr
   await look(page, "send-review", project.name);
   await page.keyboard.press("Escape");
   await confirmSend(page);
-  await expect(page.getByText("Sent!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
   await look(page, "sent", project.name);
 
   await page.goto(`${wallet.url}/#/receive`);
-  await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+  await expect(qrCode(page)).toBeVisible();
   await look(page, "receive", project.name);
 
   if (project.name === "mobile") {

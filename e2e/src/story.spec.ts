@@ -38,7 +38,7 @@ test("a person creates a wallet, receives XEC, sees it become final, sends some,
 
   await fillSend(page, wallet, TEST_ADDRESS, "123.45");
   await confirmSend(page);
-  await expect(page.getByText("Sent!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
   expect(await satsOf(wallet, TEST_ADDRESS)).toBe(12_345n);
 
   await page.goto(`${wallet.url}/#/`);

@@ -34,7 +34,7 @@ const block = (path: string, headers: Record<string, string>) =>
 
 /**
  * Writes the page's policy into index.html, for hosts that set no headers, and all headers into dist/_headers
- * in the form static hosts read (and scripts/serve-web.mjs too): a path, then indented headers; a later match wins.
+ * in the form static hosts read (and scripts/serve-web.mjs too): a path, then indented headers.
  */
 export function securityHeaders(): Plugin {
   return {
@@ -53,12 +53,14 @@ export function securityHeaders(): Plugin {
     generateBundle(_options, bundle) {
       const workers = Object.keys(bundle).filter((name) => /vault\.worker.*\.js$/.test(name));
       const immutable = "public, max-age=31536000, immutable";
+      const policy = { "Content-Security-Policy": [...page, framing].join("; ") };
+      // Hosts join headers of several matching rules, and two policies are the stricter of both: each file matches one.
       const blocks = [
-        block("/*", {
-          "Content-Security-Policy": [...page, framing].join("; "),
-          ...always,
-          "Cache-Control": "no-cache",
-        }),
+        block("/*", always),
+        block("/", { ...policy, "Cache-Control": "no-cache" }),
+        block("/index.html", { ...policy, "Cache-Control": "no-cache" }),
+        block("/config.json", { "Cache-Control": "no-cache" }),
+        block("/service-worker.js", { "Cache-Control": "no-cache" }),
         block("/assets/*", { "Cache-Control": immutable }),
         ...workers.map((name) => block(`/${name}`, { "Content-Security-Policy": worker })),
       ];

@@ -364,7 +364,7 @@ export interface ScriptBatchUtxosRequest {
 
 export interface ScriptBatchUtxosRow {
   script: ScriptRef | undefined;
-  utxos: ScriptUtxo[];
+  utxos: ScriptUtxos | undefined;
 }
 
 export interface ScriptBatchUtxosResponse {
@@ -3318,7 +3318,7 @@ export const ScriptBatchUtxosRequest: MessageFns<ScriptBatchUtxosRequest> = {
 };
 
 function createBaseScriptBatchUtxosRow(): ScriptBatchUtxosRow {
-  return { script: undefined, utxos: [] };
+  return { script: undefined, utxos: undefined };
 }
 
 export const ScriptBatchUtxosRow: MessageFns<ScriptBatchUtxosRow> = {
@@ -3326,8 +3326,8 @@ export const ScriptBatchUtxosRow: MessageFns<ScriptBatchUtxosRow> = {
     if (message.script !== undefined) {
       ScriptRef.encode(message.script, writer.uint32(10).fork()).join();
     }
-    for (const v of message.utxos) {
-      ScriptUtxo.encode(v!, writer.uint32(18).fork()).join();
+    if (message.utxos !== undefined) {
+      ScriptUtxos.encode(message.utxos, writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -3358,7 +3358,7 @@ export const ScriptBatchUtxosRow: MessageFns<ScriptBatchUtxosRow> = {
               break;
             }
 
-            message.utxos.push(ScriptUtxo.decode(reader, reader.uint32()));
+            message.utxos = ScriptUtxos.decode(reader, reader.uint32());
             continue;
           }
         }

@@ -1,0 +1,114 @@
+import type { LiveEvent } from "@satchel/core/ports";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { createChain, type IndexerClient } from "./create-chain.ts";
+import * as door from "./index.ts";
+import { createDeferred } from "./testing/deferred.ts";
+import { createTestServer, type Reply, type TestServer } from "./testing/test-server.ts";
+import { hashBytes } from "./testing/wire-builders.ts";
+import * as wire from "./wire/index.ts";
+
+const id = "ab".repeat(32);
+const p2pkh = `76a914${"11".repeat(20)}88ac`;
+const p2sh = `a914${"22".repeat(20)}87`;
+
+let server: TestServer;
+let chain: IndexerClient;
+beforeEach(async () => {
+  server = await createTestServer();
+  chain = createChain({ urls: [server.url], WebSocket });
+});
+afterEach(async () => {
+  chain.close();
+  await server.close();
+});
+
+test("the door", () => {
+  expect(Object.keys(door).sort()).toEqual(["checkServerUrls", "createChain"]);
+});
+
+test("URLs are checked before anything else", () => {
+  expect(() => createChain({ urls: [] })).toThrow("Url array must not be empty");
+  expect(() => createChain({ urls: ["nowhere"] })).toThrow("Invalid url found in array: nowhere");
+});
+
+describe("tip", () => {
+  const info = (tipHeight: number, tipHash = hashBytes(id)): Reply => ({
+    body: wire.BlockchainInfo.encode({ tipHash, tipHeight }).finish(),
+  });
+  const block: Reply = {
+    body: wire.Block.encode({
+      blockInfo: {
+        ...wire.BlockInfo.decode(new Uint8Array()),
+        hash: hashBytes(id),
+        prevHash: hashBytes(id),
+        height: 7,
+        isFinal: true,
+      },
+    }).finish(),
+  };
+
+  test("says whether the newest block is final", async () => {
+    server.answer(({ path }) => (path === "/blockchain-info" ? info(7) : block));
+    expect(await chain.tip()).toEqual({ height: 7, hash: id, isFinal: true });
+    expect(server.asked.map(({ path }) => path)).toEqual(["/blockchain-info", `/block/${id}`]);
+  });
+
+  test("asks again when the block went away between the two questions", async () => {
+    const gone: Reply = { status: 404, body: wire.Error.encode({ msg: `404: Block not found: ${id}` }).finish() };
+    server.answer(({ path }) => (path === "/blockchain-info" ? info(7) : server.asked.length === 2 ? gone : block));
+    expect((await chain.tip()).height).toBe(7);
+    expect(server.asked.length).toBe(4);
+    server.answer(({ path }) => (path === "/blockchain-info" ? info(7) : gone));
+    await expect(chain.tip()).rejects.toThrow(`Failed getting /block/${id}: 404: Block not found: ${id}`);
+  });
+
+  test("a chain without blocks", async () => {
+    server.answer(info(-1, new Uint8Array(32)));
+    expect(await chain.tip()).toEqual({ height: -1, hash: "00".repeat(32), isFinal: false });
+  });
+});
+
+describe("watch", () => {
+  const names = (server: TestServer) =>
+    server.frames.map(({ isUnsub, subType }) => {
+      const name = subType?.$case === "script" ? subType.script.scriptType : subType?.$case;
+      return isUnsub ? `-${name}` : name;
+    });
+
+  test("subscribes to blocks and each script once, and takes it all back", async () => {
+    const stop = chain.watch([p2pkh, p2sh, p2pkh, "51"], () => {});
+    await server.hasFrames(4);
+    expect(names(server)).toEqual(["blocks", "p2pkh", "p2sh", "other"]);
+    const stopOther = chain.watch([p2sh], () => {});
+    stop();
+    stop();
+    await server.hasFrames(6);
+    expect(names(server).slice(4)).toEqual(["-p2pkh", "-other"]);
+    stopOther();
+    await server.hasFrames(8);
+    expect(names(server).slice(6)).toEqual(["-blocks", "-p2sh"]);
+  });
+
+  test("refuses a script that is not hex and leaves nothing half done", async () => {
+    const heard: LiveEvent[] = [];
+    expect(() => chain.watch([p2pkh, "xyz1"], (event) => heard.push(event))).toThrow('Invalid hex: "xyz1"');
+    const { promise, resolve } = createDeferred<LiveEvent>();
+    chain.watch([p2sh], resolve);
+    expect(await promise).toEqual({ kind: "reconnected" });
+    await server.hasFrames(2);
+    expect(names(server)).toEqual(["blocks", "p2sh"]);
+    expect(heard).toEqual([]);
+  });
+
+  test("an event reaches those who watch, and nobody who stopped", async () => {
+    const { promise, resolve } = createDeferred<LiveEvent>();
+    chain.watch([p2pkh], (event) => event.kind === "tx-added" && resolve(event));
+    const stop = chain.watch([p2pkh], () => expect.unreachable("stopped"));
+    stop();
+    const socket = await server.opened(1);
+    const tx = { msgType: wire.TxMsgType.TX_ADDED_TO_MEMPOOL, txid: hashBytes(id), finalizationReason: undefined };
+    socket.send(wire.WsMsg.encode({ msgType: { $case: "tx", tx } }).finish());
+    expect(await promise).toEqual({ kind: "tx-added", txid: id });
+  });
+});

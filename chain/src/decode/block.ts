@@ -1,0 +1,67 @@
+import { type Sats, sats } from "@satchel/core/amount";
+import { ProtocolError } from "@satchel/core/ports";
+import type * as wire from "../wire/index.ts";
+import { decodeHash } from "./decode-message.ts";
+import { toHex } from "./hex.ts";
+
+/** A block as the indexer sums it up. `timestamp` in seconds, `size` in bytes; counts include the coinbase. */
+export type BlockSummary = {
+  hash: string;
+  prevHash: string;
+  height: number;
+  nBits: number;
+  timestamp: number;
+  size: number;
+  numTxs: number;
+  numInputs: number;
+  numOutputs: number;
+  sumInputSats: Sats;
+  sumCoinbaseOutputSats: Sats;
+  sumNormalOutputSats: Sats;
+  /** Satoshis in OP_RETURN outputs. */
+  sumBurnedSats: Sats;
+  isFinal: boolean;
+};
+
+/** The 80 header bytes, and the merkle proof up to a checkpoint where one was asked for; all hex as sent. */
+export type BlockHeader = { rawHeader: string; root: string; branch: readonly string[] };
+
+export function decodeBlockSummary(block: wire.BlockInfo): BlockSummary {
+  return {
+    hash: decodeHash(block.hash),
+    prevHash: decodeHash(block.prevHash),
+    height: block.height,
+    nBits: block.nBits,
+    timestamp: Number(block.timestamp),
+    size: Number(block.blockSize),
+    numTxs: Number(block.numTxs),
+    numInputs: Number(block.numInputs),
+    numOutputs: Number(block.numOutputs),
+    sumInputSats: sats(block.sumInputSats),
+    sumCoinbaseOutputSats: sats(block.sumCoinbaseOutputSats),
+    sumNormalOutputSats: sats(block.sumNormalOutputSats),
+    sumBurnedSats: sats(block.sumBurnedSats),
+    isFinal: block.isFinal,
+  };
+}
+
+export function decodeBlock(block: wire.Block): BlockSummary {
+  if (block.blockInfo === undefined) throw new ProtocolError("Block has no blockInfo");
+  return decodeBlockSummary(block.blockInfo);
+}
+
+export function decodeBlockHeader(header: wire.BlockHeader): BlockHeader {
+  return { rawHeader: toHex(header.rawHeader), root: toHex(header.root), branch: header.branch.map(toHex) };
+}
+
+/** The newest block; height -1 and a hash of zeros on a chain without blocks. */
+export type ChainTip = { hash: string; height: number };
+
+export function decodeChainTip(reply: wire.BlockchainInfo): ChainTip {
+  return { hash: decodeHash(reply.tipHash), height: reply.tipHeight };
+}
+
+export function decodeVersion(reply: wire.ChronikInfo): string {
+  if (reply.version === "") throw new ProtocolError("chronikInfo has no version");
+  return reply.version;
+}

@@ -1,0 +1,24 @@
+import type { Plugins } from "@satchel/core/tx";
+import type * as wire from "../wire/index.ts";
+import { toHex } from "./hex.ts";
+
+type WirePlugins = Readonly<Record<string, wire.PluginEntry>>;
+
+/** `undefined` when no plugin said anything. */
+export function decodePlugins(plugins: WirePlugins): Plugins | undefined {
+  const names = Object.keys(plugins);
+  if (names.length === 0) return undefined;
+  return Object.fromEntries(
+    Object.entries(plugins).map(([name, { groups, data }]) => [
+      name,
+      { groups: groups.map(toHex), data: data.map(toHex) },
+    ]),
+  );
+}
+
+/** One page of a plugin's groups; `nextStart` is empty on the last page. */
+export type PluginGroups = { groups: readonly string[]; nextStart: string };
+
+export function decodePluginGroups(page: wire.PluginGroups): PluginGroups {
+  return { groups: page.groups.map(({ group }) => toHex(group)), nextStart: toHex(page.nextStart) };
+}

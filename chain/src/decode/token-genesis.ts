@@ -1,0 +1,63 @@
+import { ProtocolError } from "@satchel/core/ports";
+import type { TokenType, TxBlock } from "@satchel/core/tx";
+import type * as wire from "../wire/index.ts";
+import { toHex } from "./hex.ts";
+import { decodeTokenType } from "./token.ts";
+import { decodeTxBlock } from "./tx.ts";
+
+/** What a token was created with. Which of the optional fields exist depends on its type (tokens.md 3). */
+export type GenesisInfo = {
+  tokenTicker: string;
+  tokenName: string;
+  url: string;
+  decimals: number;
+  /** SLP only, hex. */
+  hash?: string;
+  /** SLP mint vault only, hex. */
+  mintVaultScripthash?: string;
+  /** ALP only, hex. */
+  data?: string;
+  authPubkey?: string;
+};
+
+/** `timeFirstSeen` in seconds; `block` is absent while the genesis is in the mempool. */
+export type TokenGenesis = {
+  tokenId: string;
+  tokenType: TokenType;
+  genesisInfo: GenesisInfo;
+  timeFirstSeen: number;
+  block?: TxBlock;
+};
+
+function decodeGenesisInfo(genesis: wire.GenesisInfo, tokenType: TokenType): GenesisInfo {
+  const text = new TextDecoder();
+  const decoded: GenesisInfo = {
+    tokenTicker: text.decode(genesis.tokenTicker),
+    tokenName: text.decode(genesis.tokenName),
+    url: text.decode(genesis.url),
+    decimals: genesis.decimals,
+  };
+  if (tokenType.protocol === "ALP") {
+    decoded.data = toHex(genesis.data);
+    decoded.authPubkey = toHex(genesis.authPubkey);
+  }
+  if (tokenType.type === "SLP_TOKEN_TYPE_MINT_VAULT") decoded.mintVaultScripthash = toHex(genesis.mintVaultScripthash);
+  if (tokenType.protocol === "SLP") decoded.hash = toHex(genesis.hash);
+  return decoded;
+}
+
+export function decodeTokenGenesis(token: wire.TokenInfo): TokenGenesis {
+  const missing = token.tokenType === undefined ? "tokenType" : "genesisInfo";
+  if (token.tokenType === undefined || token.genesisInfo === undefined) {
+    throw new ProtocolError(`chronik returned undefined tokenInfo.${missing} for tokenId "${token.tokenId}"`);
+  }
+  const tokenType = decodeTokenType(token.tokenType);
+  const decoded: TokenGenesis = {
+    tokenId: token.tokenId,
+    tokenType,
+    genesisInfo: decodeGenesisInfo(token.genesisInfo, tokenType),
+    timeFirstSeen: Number(token.timeFirstSeen),
+  };
+  if (token.block !== undefined) decoded.block = decodeTxBlock(token.block);
+  return decoded;
+}

@@ -1,0 +1,85 @@
+import { atoms } from "@satchel/core/amount";
+import { ProtocolError } from "@satchel/core/ports";
+import type { TokenEntry, TokenFailedParsing, TokenStatus, TokenTxType, TokenType, TokenValue } from "@satchel/core/tx";
+import type * as wire from "../wire/index.ts";
+import { toHex } from "./hex.ts";
+
+const SLP_TYPES: Readonly<Record<number, string>> = {
+  1: "SLP_TOKEN_TYPE_FUNGIBLE",
+  2: "SLP_TOKEN_TYPE_MINT_VAULT",
+  65: "SLP_TOKEN_TYPE_NFT1_CHILD",
+  129: "SLP_TOKEN_TYPE_NFT1_GROUP",
+};
+const TX_TYPES: readonly TokenTxType[] = ["NONE", "UNKNOWN", "GENESIS", "SEND", "MINT", "BURN"];
+const STATUSES: readonly TokenStatus[] = ["NON_TOKEN", "NORMAL", "NOT_NORMAL"];
+
+// One object per type ever seen: 50,000 utxos of a token share it.
+const slpTypes = new Map<number, TokenType>();
+const alpTypes = new Map<number, TokenType>();
+const UNKNOWN_TYPE: TokenType = { protocol: "UNKNOWN", type: "UNKNOWN", number: 0 };
+
+function shared(known: Map<number, TokenType>, number: number, create: () => TokenType): TokenType {
+  const existing = known.get(number);
+  if (existing !== undefined) return existing;
+  const created = Object.freeze(create());
+  // A hostile server may number its types as it likes; the real ones fit in a byte.
+  if (number >= 0 && number < 256) known.set(number, created);
+  return created;
+}
+
+/** A type of a protocol we do not know is UNKNOWN; an unknown type of a known protocol keeps its number. */
+export function decodeTokenType(type: wire.TokenType): TokenType {
+  const choice = type.tokenType;
+  if (choice === undefined) return UNKNOWN_TYPE;
+  if (choice.$case === "alp") {
+    const number: number = choice.alp;
+    const name = number === 0 ? "ALP_TOKEN_TYPE_STANDARD" : "ALP_TOKEN_TYPE_UNKNOWN";
+    return shared(alpTypes, number, () => ({ protocol: "ALP", type: name, number }));
+  }
+  const number: number = choice.slp;
+  const name = SLP_TYPES[number] ?? "SLP_TOKEN_TYPE_UNKNOWN";
+  return shared(slpTypes, number, () => ({ protocol: "SLP", type: name, number }));
+}
+
+export function decodeTokenValue(token: wire.Token): TokenValue {
+  if (token.tokenType === undefined) {
+    throw new ProtocolError(`chronik returned undefined token.tokenType for tokenId "${token.tokenId}"`);
+  }
+  return {
+    tokenId: token.tokenId,
+    tokenType: decodeTokenType(token.tokenType),
+    atoms: atoms(token.atoms),
+    isMintBaton: token.isMintBaton,
+    entryIdx: token.entryIdx,
+  };
+}
+
+/** A u128 in decimal. Longer text is refused before BigInt, whose time grows with the square of the length. */
+function decodeU128(text: string): bigint {
+  if (!/^\d{0,39}$/.test(text)) throw new ProtocolError(`Invalid number of atoms: ${text.slice(0, 50)}`);
+  return BigInt(text);
+}
+
+export function decodeTokenEntry(entry: wire.TokenEntry): TokenEntry {
+  if (entry.tokenType === undefined) {
+    throw new ProtocolError(`chronik returned undefined tokenEntry.tokenType for tokenId "${entry.tokenId}"`);
+  }
+  return {
+    tokenId: entry.tokenId,
+    tokenType: decodeTokenType(entry.tokenType),
+    txType: TX_TYPES[entry.txType] ?? "UNKNOWN",
+    ...(entry.groupTokenId === "" ? {} : { groupTokenId: entry.groupTokenId }),
+    isInvalid: entry.isInvalid,
+    burnSummary: entry.burnSummary,
+    failedColorings: entry.failedColorings,
+    actualBurnAtoms: atoms(decodeU128(entry.actualBurnAtoms)),
+    intentionalBurnAtoms: atoms(entry.intentionalBurnAtoms),
+    burnsMintBatons: entry.burnsMintBatons,
+  };
+}
+
+export function decodeTokenFailedParsing(parsing: wire.TokenFailedParsing): TokenFailedParsing {
+  return { pushdataIdx: parsing.pushdataIdx, bytes: toHex(parsing.bytes), error: parsing.error };
+}
+
+export const decodeTokenStatus = (status: number): TokenStatus => STATUSES[status] ?? "UNKNOWN";

@@ -1,0 +1,61 @@
+import { sats } from "@satchel/core/amount";
+import { ProtocolError } from "@satchel/core/ports";
+import { type HistoryPage, outpointOf, type Tx, type TxBlock, type TxInput, type TxOutput } from "@satchel/core/tx";
+import type * as wire from "../wire/index.ts";
+import { decodeHash } from "./decode-message.ts";
+import { toHex } from "./hex.ts";
+import { decodePlugins } from "./plugins.ts";
+import { decodeTokenEntry, decodeTokenFailedParsing, decodeTokenStatus, decodeTokenValue } from "./token.ts";
+
+function decodeInput(input: wire.TxInput): TxInput {
+  if (input.prevOut === undefined) throw new ProtocolError("Invalid proto, no prevOut");
+  const decoded: TxInput = {
+    outpoint: outpointOf(decodeHash(input.prevOut.txid), input.prevOut.outIdx),
+    inputScript: toHex(input.inputScript),
+    script: toHex(input.outputScript),
+    sats: sats(input.sats),
+    sequence: input.sequenceNo,
+  };
+  if (input.token !== undefined) decoded.token = decodeTokenValue(input.token);
+  const plugins = decodePlugins(input.plugins);
+  if (plugins !== undefined) decoded.plugins = plugins;
+  return decoded;
+}
+
+export function decodeOutput(output: wire.TxOutput): TxOutput {
+  const decoded: TxOutput = { script: toHex(output.outputScript), sats: sats(output.sats) };
+  if (output.token !== undefined) decoded.token = decodeTokenValue(output.token);
+  const plugins = decodePlugins(output.plugins);
+  if (plugins !== undefined) decoded.plugins = plugins;
+  if (output.spentBy !== undefined) {
+    decoded.spentBy = { txid: decodeHash(output.spentBy.txid), inputIdx: output.spentBy.inputIdx };
+  }
+  return decoded;
+}
+
+export function decodeTxBlock(block: wire.BlockMetadata): TxBlock {
+  return { height: block.height, hash: decodeHash(block.hash), timestamp: Number(block.timestamp) };
+}
+
+export function decodeTx(tx: wire.Tx): Tx {
+  const decoded: Tx = {
+    txid: decodeHash(tx.txid),
+    version: tx.version,
+    inputs: tx.inputs.map(decodeInput),
+    outputs: tx.outputs.map(decodeOutput),
+    lockTime: tx.lockTime,
+    timeFirstSeen: Number(tx.timeFirstSeen),
+    size: tx.size,
+    isCoinbase: tx.isCoinbase,
+    isFinal: tx.isFinal,
+    tokenEntries: tx.tokenEntries.map(decodeTokenEntry),
+    tokenFailedParsings: tx.tokenFailedParsings.map(decodeTokenFailedParsing),
+    tokenStatus: decodeTokenStatus(tx.tokenStatus),
+  };
+  if (tx.block !== undefined) decoded.block = decodeTxBlock(tx.block);
+  return decoded;
+}
+
+export function decodeHistoryPage(page: wire.TxHistoryPage): HistoryPage {
+  return { txs: page.txs.map(decodeTx), numPages: page.numPages, numTxs: page.numTxs };
+}

@@ -1,0 +1,85 @@
+import { ProtocolError } from "@satchel/core/ports";
+import type { HistoryPage, ScriptHex, Utxo } from "@satchel/core/tx";
+import { decodeMessage } from "../decode/decode-message.ts";
+import { decodePluginGroups, type PluginGroups } from "../decode/plugins.ts";
+import { decodeHistoryPage } from "../decode/tx.ts";
+import { decodeScriptUtxos, decodeUtxos } from "../decode/utxo.ts";
+import * as wire from "../wire/index.ts";
+import type { CallOptions, HttpClient } from "./http-client.ts";
+import { checkScriptRef, toScriptRef } from "./script-ref.ts";
+
+/** The transactions that have something in common: a script, a token, a prefix of their data, a plugin's group. */
+export type TxGroup = {
+  /** Newest first, mempool included. */
+  history(page?: number, pageSize?: number, options?: CallOptions): Promise<HistoryPage>;
+  /** Oldest first, in the order of the chain. */
+  confirmedTxs(page?: number, pageSize?: number, options?: CallOptions): Promise<HistoryPage>;
+  /** All of them on one page, oldest first. */
+  unconfirmedTxs(options?: CallOptions): Promise<HistoryPage>;
+};
+export type UtxoGroup = TxGroup & { utxos(options?: CallOptions): Promise<Utxo[]> };
+export type PluginGroupsQuery = CallOptions & { prefix?: string; start?: string; pageSize?: number };
+
+export type GroupApi = {
+  script(script: ScriptHex): UtxoGroup;
+  tokenId(tokenId: string): UtxoGroup;
+  /** `lokadId`: 4 bytes hex. */
+  lokadId(lokadId: string): TxGroup;
+  plugin(name: string, group: string): UtxoGroup;
+  pluginGroups(name: string, query?: PluginGroupsQuery): Promise<PluginGroups>;
+};
+
+function createTxGroup(http: HttpClient, base: string): TxGroup {
+  const decode = (reply: Uint8Array) => decodeMessage(wire.TxHistoryPage, decodeHistoryPage, reply);
+  const paged = (name: string) => {
+    return (page = 0, pageSize = 25, options?: CallOptions) =>
+      http.read({ path: `${base}/${name}?page=${page}&page_size=${pageSize}`, decode }, options);
+  };
+  return {
+    history: paged("history"),
+    confirmedTxs: paged("confirmed-txs"),
+    unconfirmedTxs: (options) => http.read({ path: `${base}/unconfirmed-txs`, decode }, options),
+  };
+}
+
+function createUtxoGroup(http: HttpClient, base: string): UtxoGroup {
+  const decode = (reply: Uint8Array) => decodeMessage(wire.Utxos, decodeUtxos, reply);
+  return {
+    ...createTxGroup(http, base),
+    utxos: (options) => http.read({ path: `${base}/utxos`, decode }, options),
+  };
+}
+
+function createScriptGroup(http: HttpClient, script: ScriptHex): UtxoGroup {
+  const ref = toScriptRef(script);
+  checkScriptRef(ref);
+  const base = `/script/${ref.scriptType}/${ref.payload}`;
+  const decode = (reply: Uint8Array) => {
+    const { script: answered, utxos } = decodeMessage(wire.ScriptUtxos, decodeScriptUtxos, reply);
+    // Also catches an empty reply, which would read as 'no coins'.
+    if (answered !== script) throw new ProtocolError(`Asked for utxos of ${script} but got those of ${answered}`);
+    return utxos;
+  };
+  return {
+    ...createTxGroup(http, base),
+    utxos: (options) => http.read({ path: `${base}/utxos`, decode }, options),
+  };
+}
+
+export function createGroupApi(http: HttpClient): GroupApi {
+  return {
+    script: (script) => createScriptGroup(http, script),
+    tokenId: (tokenId) => createUtxoGroup(http, `/token-id/${encodeURIComponent(tokenId)}`),
+    lokadId: (lokadId) => createTxGroup(http, `/lokad-id/${encodeURIComponent(lokadId)}`),
+    plugin: (name, group) => createUtxoGroup(http, `/plugin/${encodeURIComponent(name)}/${encodeURIComponent(group)}`),
+    pluginGroups(name, query = {}) {
+      const params = new URLSearchParams();
+      if (query.prefix !== undefined) params.set("prefix", query.prefix);
+      if (query.start !== undefined) params.set("start", query.start);
+      if (query.pageSize !== undefined) params.set("page_size", String(query.pageSize));
+      const path = `/plugin/${encodeURIComponent(name)}/groups${params.size === 0 ? "" : `?${params}`}`;
+      const decode = (reply: Uint8Array) => decodeMessage(wire.PluginGroups, decodePluginGroups, reply);
+      return http.read({ path, decode }, query);
+    },
+  };
+}

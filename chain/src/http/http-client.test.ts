@@ -1,0 +1,399 @@
+import type { ServerResponse } from "node:http";
+import { NetworkError, ProtocolError } from "@satchel/core/ports";
+import { afterEach, describe, expect, test } from "vitest";
+import { decodeMessage } from "../decode/decode-message.ts";
+import { createDeferred } from "../testing/deferred.ts";
+import { createManualClock } from "../testing/manual-clock.ts";
+import { closedUrl, createTestServer, type Reply, type TestServer } from "../testing/test-server.ts";
+import * as wire from "../wire/index.ts";
+import type { Request } from "./exchange.ts";
+import { createHttpClient } from "./http-client.ts";
+import { createServerList } from "./server-list.ts";
+
+const opened: TestServer[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((server) => server.close()));
+});
+
+async function startServer(reply: Reply | ((response: ServerResponse) => void)): Promise<TestServer> {
+  const server = await createTestServer();
+  server.answer(typeof reply === "function" ? { by: reply } : reply);
+  opened.push(server);
+  return server;
+}
+
+const version = (text: string): Reply => ({ body: wire.ChronikInfo.encode({ version: text }).finish() });
+const refusal = (status: number, msg: string): Reply => ({ status, body: wire.Error.encode({ msg }).finish() });
+const read: Request<string> = {
+  path: "/chronik-info?x=1",
+  decode: (reply) => decodeMessage(wire.ChronikInfo, ({ version }) => version, reply),
+};
+const effect: Request<string> = { ...read, path: "/broadcast-tx", body: Uint8Array.of(1, 2, 3) };
+
+function createClient(...urls: string[]) {
+  const clock = createManualClock();
+  const servers = createServerList(urls, "AS_ORDERED", () => Promise.reject(new Error("not measured")));
+  const client = createHttpClient({
+    servers,
+    clock,
+    fetch: (url, init) => fetch(url, init),
+    timeoutMs: 15_000,
+    hedgeMs: 400,
+    provenHedgeMs: 3000,
+  });
+  return { clock, servers, client };
+}
+
+/** What a call threw, as far as callers look at it. */
+async function thrownBy(call: Promise<unknown>) {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof NetworkError) return { kind: "network", message: error.message, outcome: error.outcome };
+  if (error instanceof ProtocolError) return { kind: "protocol", message: error.message };
+  return error;
+}
+
+const UNREACHABLE = {
+  kind: "network",
+  message: "Error connecting to known Chronik instances",
+  outcome: "unreachable",
+};
+const failures: [string, () => Promise<string>][] = [
+  ["refuses connections", closedUrl],
+  ["resets the connection", async () => (await startServer("reset")).url],
+  ["answers 500 without a message", async () => (await startServer({ status: 500, body: new Uint8Array() })).url],
+  ["answers 502 with a web page", async () => (await startServer({ status: 502, body: Buffer.from("<html>") })).url],
+];
+
+describe("a request without effect", () => {
+  test.each(failures)("goes to the next server when one %s, and stays there", async (_, fail) => {
+    const good = await startServer(version("v1"));
+    const { client, servers } = createClient(await fail(), good.url);
+    expect(await client.read(read)).toBe("v1");
+    expect(servers.inOrder()[0]).toBe(good.url);
+    expect(await client.read(read)).toBe("v1");
+    expect(good.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /chronik-info?x=1",
+      "GET /chronik-info?x=1",
+    ]);
+  });
+
+  test.each(failures)("says so when every server %s", async (_, fail) => {
+    const { client } = createClient(await fail(), await fail());
+    expect(await thrownBy(client.read(read))).toEqual(UNREACHABLE);
+  });
+
+  test("names the reason of the last server as the cause", async () => {
+    const server = await startServer({ status: 500, body: Buffer.from("<html>") });
+    const error: unknown = await createClient(server.url)
+      .client.read(read)
+      .catch((thrown: unknown) => thrown);
+    const cause = (error as NetworkError).cause as Error;
+    expect(cause.message).toBe("Unable to decode error msg, chronik server is indexing or in error state");
+  });
+
+  test("the indexer's own no is final, and the server that said it works", async () => {
+    const first = await startServer(refusal(404, "404: Transaction ab not found in the index"));
+    const second = await startServer(version("v2"));
+    const { client, servers } = createClient(first.url, second.url);
+    expect(await thrownBy(client.read(read))).toEqual({
+      kind: "network",
+      message: "Failed getting /chronik-info?x=1: 404: Transaction ab not found in the index",
+      outcome: "refused",
+    });
+    expect(second.asked).toEqual([]);
+    expect(servers.isProven()).toBe(true);
+  });
+
+  test("an error of the server's own goes to the next server; from all of them it is told in its words", async () => {
+    const broken = await startServer(refusal(500, "Unknown error, contact admins"));
+    const good = await startServer(version("v1"));
+    expect(await createClient(broken.url, good.url).client.read(read)).toBe("v1");
+    expect(await thrownBy(createClient(broken.url, await closedUrl()).client.read(read))).toEqual({
+      kind: "network",
+      message: "Failed getting /chronik-info?x=1: Unknown error, contact admins",
+      outcome: "refused",
+    });
+  });
+
+  test("garbage goes to the next server; garbage everywhere is a ProtocolError", async () => {
+    const garbage = await startServer({ body: Uint8Array.of(0xff, 0xff, 0xff) });
+    const good = await startServer(version("v1"));
+    expect(await createClient(garbage.url, good.url).client.read(read)).toBe("v1");
+    expect(await thrownBy(createClient(garbage.url).client.read(read))).toEqual({
+      kind: "protocol",
+      message: "Undecodable message: 3 bytes",
+    });
+    expect(await thrownBy(createClient(garbage.url, await closedUrl()).client.read(read))).toEqual(UNREACHABLE);
+  });
+
+  test.each(["text/html", ""])("a 200 of type %j is not an indexer's, even when empty", async (type) => {
+    const portal = await startServer({ type, body: new Uint8Array() });
+    expect(await thrownBy(createClient(portal.url).client.read(read))).toEqual({
+      kind: "protocol",
+      message: `Reply to /chronik-info?x=1 is ${type || "none"}`,
+    });
+  });
+});
+
+describe("time", () => {
+  test("a server that hangs: a second is asked after the hedge delay, the first is given up", async () => {
+    const hanging = await startServer("hang");
+    const good = await startServer(version("v2"));
+    const { client, clock, servers } = createClient(hanging.url, good.url);
+    const call = client.read(read);
+    await hanging.hasAsked(1);
+    clock.advance(399);
+    expect(good.asked).toEqual([]);
+    clock.advance(1);
+    expect(await call).toBe("v2");
+    expect(servers.inOrder()[0]).toBe(good.url);
+    await expect.poll(() => clock.pending()).toEqual([]);
+  });
+
+  test("the hedge waits longer for a server that has answered before", async () => {
+    const first = await startServer(version("v1"));
+    const second = await startServer(version("v2"));
+    const { client, clock } = createClient(first.url, second.url);
+    await client.read(read);
+    first.answer("hang");
+    const call = client.read(read);
+    await first.hasAsked(2);
+    clock.advance(2999);
+    expect(second.asked).toEqual([]);
+    clock.advance(1);
+    expect(await call).toBe("v2");
+  });
+
+  test("the slow first server may still win", async () => {
+    const { promise, resolve } = createDeferred<Reply>();
+    const slow = await startServer("hang");
+    slow.answer(() => promise);
+    const hanging = await startServer("hang");
+    const { client, clock, servers } = createClient(slow.url, hanging.url);
+    const call = client.read(read);
+    await slow.hasAsked(1);
+    clock.advance(400);
+    await hanging.hasAsked(1);
+    resolve(version("late"));
+    expect(await call).toBe("late");
+    expect(servers.inOrder()[0]).toBe(slow.url);
+  });
+
+  test("every server has its time-out, 15 s or the call's own", async () => {
+    const hanging = await startServer("hang");
+    const { client, clock } = createClient(hanging.url);
+    const call = thrownBy(client.read(read));
+    await hanging.hasAsked(1);
+    clock.advance(15_000);
+    expect(await call).toEqual(UNREACHABLE);
+    const short = thrownBy(client.read(read, { timeoutMs: 50 }));
+    await hanging.hasAsked(2);
+    clock.advance(50);
+    expect(await short).toEqual(UNREACHABLE);
+  });
+
+  test("a body that never ends is over with the time-out", async () => {
+    const body = new Uint8Array(10);
+    const server = await createTestServer();
+    opened.push(server);
+    server.answer({ body });
+    const clock = createManualClock();
+    let reading = () => {};
+    const started = new Promise<void>((resolve) => {
+      reading = resolve;
+    });
+    const client = createHttpClient({
+      servers: createServerList([server.url], "AS_ORDERED", () => Promise.resolve([])),
+      clock,
+      timeoutMs: 1000,
+      hedgeMs: 400,
+      provenHedgeMs: 3000,
+      async fetch(url, init) {
+        const { headers } = await fetch(url, init);
+        const endless = new ReadableStream({
+          pull: () => reading(),
+          start: (controller) => init.signal?.addEventListener("abort", () => controller.error(init.signal?.reason)),
+        });
+        return new Response(endless, { headers });
+      },
+    });
+    const call = thrownBy(client.read(read));
+    await started;
+    clock.advance(1000);
+    expect(await call).toEqual(UNREACHABLE);
+  });
+
+  test("a slow answer that goes on is waited for, and nobody else is asked", async () => {
+    const { body } = version("in pieces") as { body: Uint8Array };
+    const pieces = createDeferred<ServerResponse>();
+    const slow = await startServer((response: ServerResponse) => pieces.resolve(response));
+    const other = await startServer(version("other"));
+    const { client, clock } = createClient(slow.url, other.url);
+    const call = client.read(read);
+    const response = await pieces.promise;
+    response.writeHead(200, { "Content-Type": "application/x-protobuf" }).flushHeaders();
+    // The hedge's timer goes when the head of the answer is there.
+    await expect.poll(() => clock.pending()).toEqual([15_000, 120_000]);
+    for (const byte of body) {
+      clock.advance(5000);
+      response.write(Uint8Array.of(byte));
+      await expect.poll(() => clock.pending()[0]).toBe(15_000);
+    }
+    response.end();
+    expect(await call).toBe("in pieces");
+    expect(other.asked).toEqual([]);
+  });
+
+  test("an answer that drips is over after eight time-outs", async () => {
+    const head = createDeferred<ServerResponse>();
+    const dripping = await startServer((response: ServerResponse) => head.resolve(response));
+    const { client, clock } = createClient(dripping.url);
+    const call = thrownBy(client.read(read));
+    const response = await head.promise;
+    response.writeHead(200, { "Content-Type": "application/x-protobuf" }).flushHeaders();
+    await expect.poll(() => clock.pending()).toEqual([15_000, 120_000]);
+    for (let i = 1; i < 12; i++) {
+      clock.advance(10_000);
+      response.write(Uint8Array.of(0));
+      await expect
+        .poll(() => clock.pending())
+        .toEqual([Math.min(15_000, 120_000 - i * 10_000), Math.max(15_000, 120_000 - i * 10_000)]);
+    }
+    clock.advance(10_000);
+    expect(await call).toEqual(UNREACHABLE);
+  });
+
+  test("the caller's signal ends a call, before and during it, and leaves nothing behind", async () => {
+    const hanging = await startServer("hang");
+    const { client, clock } = createClient(hanging.url);
+    const before = client.read(read, { signal: AbortSignal.abort() });
+    const message = "Aborted getting /chronik-info?x=1";
+    expect(await thrownBy(before)).toMatchObject({ kind: "network", message });
+    expect(hanging.asked).toEqual([]);
+    const ending = new AbortController();
+    const during = thrownBy(client.read(read, { signal: ending.signal }));
+    await hanging.hasAsked(1);
+    ending.abort();
+    expect(await during).toMatchObject({ kind: "network", message });
+    await expect.poll(() => clock.pending()).toEqual([]);
+  });
+});
+
+describe("a request with an effect", () => {
+  const counts = (server: TestServer) => server.asked.filter(({ path }) => path === "/broadcast-tx").length;
+
+  test("is posted as protobuf, once, after a sign of life", async () => {
+    const server = await startServer(version("done"));
+    expect(await createClient(server.url).client.send(effect)).toBe("done");
+    expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /chronik-info",
+      "POST /broadcast-tx",
+    ]);
+    expect(server.asked[1]).toMatchObject({ body: effect.body, contentType: "application/x-protobuf" });
+  });
+
+  test("needs no sign of life when there was one just now", async () => {
+    const server = await startServer(version("done"));
+    const { client, clock } = createClient(server.url);
+    await client.read(read);
+    await client.send(effect);
+    expect(server.asked.length).toBe(2);
+    clock.advance(10_000);
+    await client.send(effect);
+    expect(server.asked.length).toBe(4);
+  });
+
+  test("nothing is sent when nobody is there", async () => {
+    const broken = await startServer({ status: 502, body: new Uint8Array() });
+    const { client } = createClient(await closedUrl(), broken.url);
+    expect(await thrownBy(client.send(effect))).toEqual(UNREACHABLE);
+    expect(counts(broken)).toBe(0);
+  });
+
+  test("a refusal is final", async () => {
+    const server = await startServer(version("alive"));
+    const { client } = createClient(server.url);
+    await client.read(read);
+    server.answer(refusal(400, "400: Broadcast failed: Transaction rejected by mempool: dust"));
+    expect(await thrownBy(client.send(effect))).toEqual({
+      kind: "network",
+      message: "Failed getting /broadcast-tx: 400: Broadcast failed: Transaction rejected by mempool: dust",
+      outcome: "refused",
+    });
+    expect(counts(server)).toBe(1);
+  });
+
+  test("a server that refuses the connection got nothing, so the next may have it", async () => {
+    const first = await startServer(version("v1"));
+    const second = await startServer(version("v2"));
+    const { client } = createClient(first.url, second.url);
+    await client.read(read);
+    await first.close();
+    opened.splice(opened.indexOf(first), 1);
+    // Node keeps the closed connection in its pool for a moment and may write to it once; ask until it has noticed.
+    await expect
+      .poll(() =>
+        fetch(first.url).then(
+          () => "up",
+          (error: Error) => (error.cause as { code: string }).code,
+        ),
+      )
+      .toBe("ECONNREFUSED");
+    expect(await client.send(effect)).toBe("v2");
+    expect(counts(second)).toBe(1);
+  });
+
+  const lost: [string, Reply, string][] = [
+    ["resets the connection", "reset", "fetch failed"],
+    [
+      "answers 502 with a web page",
+      { status: 502, body: Buffer.from("<html>") },
+      "Unable to decode error msg, chronik server is indexing or in error state",
+    ],
+    ["answers garbage", { body: Uint8Array.of(0xff) }, "Undecodable message: 1 bytes"],
+    [
+      "gave up waiting for finality",
+      refusal(504, "504: Transaction(s) failed to finalize within 1s"),
+      "Failed getting /broadcast-tx: 504: Transaction(s) failed to finalize within 1s",
+    ],
+  ];
+  test.each(lost)("its outcome is unknown, and no other server gets it, when one %s", async (_, reply, message) => {
+    const first = await startServer(version("v1"));
+    const second = await startServer(version("v2"));
+    first.answer(({ path }) => (path === "/broadcast-tx" ? reply : version("v1")));
+    const { client } = createClient(first.url, second.url);
+    expect(await thrownBy(client.send(effect))).toEqual({ kind: "network", message, outcome: "unknown" });
+    expect([counts(first), counts(second)]).toEqual([1, 0]);
+  });
+
+  test("its outcome is unknown when no reply comes in time; saying it again goes to the next server", async () => {
+    const first = await startServer(version("v1"));
+    const second = await startServer(version("v2"));
+    first.answer(({ path }) => (path === "/broadcast-tx" ? "hang" : version("v1")));
+    const { client, clock } = createClient(first.url, second.url);
+    const call = thrownBy(client.send(effect));
+    await first.hasAsked(2);
+    clock.advance(15_000);
+    expect(await call).toEqual({
+      kind: "network",
+      message: "No answer to /broadcast-tx within 15000 ms",
+      outcome: "unknown",
+    });
+    expect(counts(second)).toBe(0);
+    expect(await client.send(effect)).toBe("v2");
+    expect([counts(first), counts(second)]).toEqual([1, 1]);
+  });
+
+  test("its outcome is unknown when the caller gives up while it is under way", async () => {
+    const server = await startServer(version("v1"));
+    server.answer(({ path }) => (path === "/broadcast-tx" ? "hang" : version("v1")));
+    const ending = new AbortController();
+    const call = thrownBy(createClient(server.url).client.send(effect, { signal: ending.signal }));
+    await server.hasAsked(2);
+    ending.abort();
+    expect(await call).toMatchObject({ kind: "network", outcome: "unknown" });
+  });
+});

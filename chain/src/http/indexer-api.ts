@@ -1,0 +1,171 @@
+import { ProtocolError } from "@satchel/core/ports";
+import type { HistoryPage, Tx, Txid } from "@satchel/core/tx";
+import {
+  type BlockHeader,
+  type BlockSummary,
+  type ChainTip,
+  decodeBlock,
+  decodeBlockHeader,
+  decodeBlockSummary,
+  decodeChainTip,
+  decodeVersion,
+} from "../decode/block.ts";
+import { decodeHash, decodeMessage, type WireMessage } from "../decode/decode-message.ts";
+import { fromHex } from "../decode/hex.ts";
+import { decodeTokenGenesis, type TokenGenesis } from "../decode/token-genesis.ts";
+import { decodeHistoryPage, decodeTx } from "../decode/tx.ts";
+import * as wire from "../wire/index.ts";
+import type { Request } from "./exchange.ts";
+import { createGroupApi, type GroupApi } from "./group-api.ts";
+import type { CallOptions, HttpClient } from "./http-client.ts";
+import { createScriptBatchApi, type ScriptBatchApi } from "./script-batch-api.ts";
+
+/** A raw transaction as bytes or hex. */
+export type RawTx = Uint8Array | string;
+export type BroadcastOptions = CallOptions & {
+  /** Broadcasts even where token rules say that tokens would burn. */
+  skipTokenChecks?: boolean;
+  /** Waits until the network made it final, at most 120; 0 does not wait. */
+  finalizationTimeoutSecs?: number;
+};
+
+/**
+ * Every call of the indexer's HTTP interface (tokens.md 7, devnet.md 1.2), typed. Throws NetworkError or ProtocolError.
+ * Pages count from 0; without a size they have 25 rows, and the server allows at most 200.
+ */
+export type IndexerApi = GroupApi &
+  ScriptBatchApi & {
+    chronikInfo(options?: CallOptions): Promise<{ version: string }>;
+    blockchainInfo(options?: CallOptions): Promise<ChainTip>;
+    block(hashOrHeight: string | number, options?: CallOptions): Promise<BlockSummary>;
+    /** Both ends included, at most 500. */
+    blocks(startHeight: number, endHeight: number, options?: CallOptions): Promise<BlockSummary[]>;
+    blockHeader(hashOrHeight: string | number, checkpoint?: number, options?: CallOptions): Promise<BlockHeader>;
+    blockHeaders(start: number, end: number, checkpoint?: number, options?: CallOptions): Promise<BlockHeader[]>;
+    blockTxs(hash: string | number, page?: number, pageSize?: number, options?: CallOptions): Promise<HistoryPage>;
+    unconfirmedTxs(options?: CallOptions): Promise<HistoryPage>;
+    tx(txid: Txid, options?: CallOptions): Promise<Tx>;
+    rawTx(txid: Txid, options?: CallOptions): Promise<Uint8Array>;
+    token(tokenId: string, options?: CallOptions): Promise<TokenGenesis>;
+    /** What the indexer would say of a transaction, without broadcasting it. */
+    validateRawTx(rawTx: RawTx, options?: CallOptions): Promise<Tx>;
+    /** See NetworkError for what is known of the transaction when this throws. */
+    broadcastTx(rawTx: RawTx, options?: BroadcastOptions): Promise<Txid>;
+    /** In order; stops at the first that is refused, and those before it stay broadcast. */
+    broadcastTxs(rawTxs: readonly RawTx[], options?: BroadcastOptions): Promise<Txid[]>;
+  };
+
+function rawTxBytes(rawTx: RawTx): Uint8Array {
+  if (typeof rawTx === "string") return fromHex(rawTx);
+  if (rawTx instanceof Uint8Array) return rawTx;
+  throw new Error("rawTx must be a hex string or a Uint8Array");
+}
+
+function get<W, T>(path: string, message: WireMessage<W>, convert: (wire: W) => T): Request<T> {
+  return { path, decode: (reply) => decodeMessage(message, convert, reply) };
+}
+
+/** A reply about something else than was asked is as bad as garbage. */
+function decodeTxOf(txid: Txid): (tx: wire.Tx) => Tx {
+  return (reply) => {
+    const tx = decodeTx(reply);
+    if (tx.txid !== txid) throw new ProtocolError(`Asked for transaction ${txid} but got ${tx.txid}`);
+    return tx;
+  };
+}
+
+function broadcastFlags(options: BroadcastOptions) {
+  return {
+    skipTokenChecks: options.skipTokenChecks ?? false,
+    finalizationTimeoutSecs: BigInt(options.finalizationTimeoutSecs ?? 0),
+  };
+}
+
+function createBlockCalls(http: HttpClient) {
+  const blockPath = (kind: string, block: string | number) => `/${kind}/${encodeURIComponent(block)}`;
+  return {
+    block: (hashOrHeight, options) =>
+      http.read(get(blockPath("block", hashOrHeight), wire.Block, decodeBlock), options),
+    blocks: (start, end, options) =>
+      http.read(
+        get(`/blocks/${start}/${end}`, wire.Blocks, ({ blocks }) => blocks.map(decodeBlockSummary)),
+        options,
+      ),
+    blockHeader: (hashOrHeight, checkpoint = 0, options) =>
+      http.read(
+        get(
+          `${blockPath("block-header", hashOrHeight)}?checkpoint_height=${checkpoint}`,
+          wire.BlockHeader,
+          decodeBlockHeader,
+        ),
+        options,
+      ),
+    blockHeaders: (start, end, checkpoint = 0, options) =>
+      http.read(
+        get(`/block-headers/${start}/${end}?checkpoint_height=${checkpoint}`, wire.BlockHeaders, ({ headers }) =>
+          headers.map(decodeBlockHeader),
+        ),
+        options,
+      ),
+    blockTxs: (hashOrHeight, page = 0, pageSize = 25, options) =>
+      http.read(
+        get(
+          `${blockPath("block-txs", hashOrHeight)}?page=${page}&page_size=${pageSize}`,
+          wire.TxHistoryPage,
+          decodeHistoryPage,
+        ),
+        options,
+      ),
+  } satisfies Partial<IndexerApi>;
+}
+
+function createTxCalls(http: HttpClient) {
+  return {
+    unconfirmedTxs: (options) => http.read(get("/unconfirmed-txs", wire.TxHistoryPage, decodeHistoryPage), options),
+    tx: (txid, options) => http.read(get(`/tx/${encodeURIComponent(txid)}`, wire.Tx, decodeTxOf(txid)), options),
+    rawTx: (txid, options) =>
+      http.read(
+        get(`/raw-tx/${encodeURIComponent(txid)}`, wire.RawTx, (reply) => {
+          if (reply.rawTx.length === 0) throw new ProtocolError(`Raw transaction ${txid} is empty`);
+          return reply.rawTx;
+        }),
+        options,
+      ),
+    async validateRawTx(rawTx, options) {
+      const body = wire.RawTx.encode({ rawTx: rawTxBytes(rawTx) }).finish();
+      return http.read({ ...get("/validate-tx", wire.Tx, decodeTx), body }, options);
+    },
+    async broadcastTx(rawTx, options = {}) {
+      const request = { rawTx: rawTxBytes(rawTx), ...broadcastFlags(options) };
+      const body = wire.BroadcastTxRequest.encode(request).finish();
+      const reply = get("/broadcast-tx", wire.BroadcastTxResponse, ({ txid }) => decodeHash(txid));
+      return http.send({ ...reply, body }, options);
+    },
+    async broadcastTxs(rawTxs, options = {}) {
+      const request = { rawTxs: rawTxs.map(rawTxBytes), ...broadcastFlags(options) };
+      const body = wire.BroadcastTxsRequest.encode(request).finish();
+      const reply = get("/broadcast-txs", wire.BroadcastTxsResponse, ({ txids }) => {
+        if (txids.length === rawTxs.length) return txids.map(decodeHash);
+        throw new ProtocolError(`Broadcast ${rawTxs.length} transactions but got ${txids.length} ids`);
+      });
+      return http.send({ ...reply, body }, options);
+    },
+  } satisfies Partial<IndexerApi>;
+}
+
+export function createIndexerApi(http: HttpClient): IndexerApi {
+  return {
+    ...createGroupApi(http),
+    ...createScriptBatchApi(http),
+    ...createBlockCalls(http),
+    ...createTxCalls(http),
+    chronikInfo: (options) =>
+      http.read(
+        get("/chronik-info", wire.ChronikInfo, (reply) => ({ version: decodeVersion(reply) })),
+        options,
+      ),
+    blockchainInfo: (options) => http.read(get("/blockchain-info", wire.BlockchainInfo, decodeChainTip), options),
+    token: (tokenId, options) =>
+      http.read(get(`/token/${encodeURIComponent(tokenId)}`, wire.TokenInfo, decodeTokenGenesis), options),
+  };
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { createChain } from "../create-chain.ts";
+import { createManualClock } from "../testing/manual-clock.ts";
+import { closedUrl, createTestServer, type TestServer } from "../testing/test-server.ts";
+import { BlockchainInfo, ChronikInfo } from "../wire/index.ts";
+import { measureLatency } from "./measure-latency.ts";
+
+const alive = { body: ChronikInfo.encode({ version: "v" }).finish() };
+const platformFetch = (url: string, init: RequestInit) => fetch(url, init);
+
+/** A server whose second answer takes `ms` on the test's clock. */
+async function startSlow(ms: number, clock: { advance(ms: number): void }): Promise<TestServer> {
+  const server = await createTestServer();
+  server.answer(() => {
+    if (server.asked.length === 2) clock.advance(ms);
+    return alive;
+  });
+  return server;
+}
+
+test("the second of two questions counts, within one time-out", async () => {
+  const clock = createManualClock();
+  const server = await startSlow(70, clock);
+  expect(await measureLatency([server.url], { fetch: platformFetch, clock, timeoutMs: 1000 })).toEqual([70]);
+  expect(server.asked.length).toBe(2);
+  await server.close();
+});
+
+test("no answer in time, no connection and no indexer are all infinitely far", async () => {
+  const clock = createManualClock();
+  const hanging = await createTestServer();
+  hanging.answer("hang");
+  const webPage = await createTestServer();
+  webPage.answer({ type: "text/html", body: Buffer.from("hello") });
+  const urls = [hanging.url, webPage.url, await closedUrl()];
+  const measured = measureLatency(urls, { fetch: platformFetch, clock, timeoutMs: 1000 });
+  await hanging.hasAsked(1);
+  await expect.poll(() => clock.pending()).toEqual([1000, 8000]);
+  clock.advance(1000);
+  expect(await measured).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]);
+  await hanging.close();
+  await webPage.close();
+});
+
+test("CLOSEST_FIRST asks its question first and measures after; then the closest server gets the next", async () => {
+  const first = await createTestServer();
+  const closest = await createTestServer();
+  const tip = { body: BlockchainInfo.encode({ tipHash: new Uint8Array(32), tipHeight: 1 }).finish() };
+  closest.answer(({ path }) => (path === "/blockchain-info" ? tip : alive));
+  // Answers everything but the probes, so only the measurement can turn anybody away from it.
+  first.answer(({ path }) => (path === "/blockchain-info" ? tip : { status: 500, body: new Uint8Array() }));
+  const { api } = createChain({ urls: [first.url, closest.url], strategy: "CLOSEST_FIRST", WebSocket });
+  await api.blockchainInfo();
+  expect(first.asked[0]?.path).toBe("/blockchain-info");
+  await Promise.all([first.hasAsked(2), closest.hasAsked(2)]);
+  expect(closest.asked.map(({ path }) => path)).toEqual(["/chronik-info", "/chronik-info"]);
+  await expect
+    .poll(async () => {
+      await api.blockchainInfo();
+      return closest.asked.at(-1)?.path;
+    })
+    .toBe("/blockchain-info");
+  await Promise.all([first.close(), closest.close()]);
+});

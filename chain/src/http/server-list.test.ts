@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { createDeferred } from "../testing/deferred.ts";
+import { createServerList } from "./server-list.ts";
+import { checkServerUrls, socketUrl } from "./server-urls.ts";
+
+describe("checkServerUrls", () => {
+  test("wants at least one", () => {
+    expect(() => checkServerUrls([])).toThrow("Url array must not be empty");
+  });
+
+  test.each([
+    "ftp://a.b",
+    "a.b",
+    "https://a.b/",
+    "",
+    "http://",
+    "HTTPS://a.b",
+    "wss://a.b",
+    "https://a.b/?x=1",
+    "https://a b",
+    "https://a//b",
+  ])("refuses %j", (url) => {
+    expect(() => checkServerUrls(["https://good.example", url])).toThrow(`Invalid url found in array: ${url}`);
+  });
+
+  test("takes http and https, with port and path, each once", () => {
+    const urls = ["https://a.example", "http://127.0.0.1:18442", "https://a.example/xec", "https://a.example"];
+    expect(checkServerUrls(urls)).toEqual(urls.slice(0, 3));
+    expect(urls.slice(0, 3).map(socketUrl)).toEqual([
+      "wss://a.example/ws",
+      "ws://127.0.0.1:18442/ws",
+      "wss://a.example/xec/ws",
+    ]);
+  });
+});
+
+describe("createServerList", () => {
+  const noMeasure = () => Promise.reject(new Error("AS_ORDERED measures nothing"));
+
+  test("keeps the working server in front and moves on from a failing one", () => {
+    const list = createServerList(["a", "b", "c"], "AS_ORDERED", noMeasure);
+    expect(list.inOrder()).toEqual(["a", "b", "c"]);
+    expect(list.isProven()).toBe(false);
+    list.worked("b");
+    expect(list.inOrder()).toEqual(["a", "b", "c"]);
+    expect(list.isProven()).toBe(false);
+    list.worked("b", ["a"]);
+    expect(list.inOrder()).toEqual(["b", "c", "a"]);
+    expect(list.isProven()).toBe(true);
+    list.worked("a", ["c"]);
+    expect(list.inOrder()).toEqual(["b", "c", "a"]);
+    list.failed("a");
+    expect(list.inOrder()).toEqual(["b", "c", "a"]);
+    list.failed("b");
+    expect(list.inOrder()).toEqual(["c", "a", "b"]);
+    expect(list.isProven()).toBe(false);
+    list.failed("c");
+    expect(list.inOrder()).toEqual(["a", "b", "c"]);
+  });
+
+  test("measures once, after the first answer, and sorts by it", async () => {
+    const { promise, resolve } = createDeferred<readonly number[]>();
+    let measures = 0;
+    const list = createServerList(["a", "b", "c", "d"], "CLOSEST_FIRST", () => {
+      measures++;
+      return promise;
+    });
+    expect(measures).toBe(0);
+    list.worked("a");
+    list.worked("a");
+    expect(measures).toBe(1);
+    expect(list.inOrder()).toEqual(["a", "b", "c", "d"]);
+    resolve([Number.POSITIVE_INFINITY, 30, Number.POSITIVE_INFINITY, 20]);
+    await promise;
+    await Promise.resolve();
+    expect(list.inOrder()).toEqual(["d", "b", "a", "c"]);
+    // The answer to a question from before the sorting changes nothing.
+    list.worked("a");
+    expect(list.inOrder()).toEqual(["d", "b", "a", "c"]);
+  });
+
+  test("keeps the order when no server could be measured", async () => {
+    const never = Promise.resolve([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]);
+    const list = createServerList(["a", "b"], "CLOSEST_FIRST", () => never);
+    list.worked("b", ["a"]);
+    await never;
+    await Promise.resolve();
+    expect(list.inOrder()).toEqual(["b", "a"]);
+  });
+});

@@ -1,0 +1,16 @@
+// The door of the indexer client. The wire format is its own door: @satchel/chain/wire.
+export type { ChainConfig, IndexerClient } from "./create-chain.ts";
+export { createChain } from "./create-chain.ts";
+export type { BlockHeader, BlockSummary, ChainTip } from "./decode/block.ts";
+export type { PluginGroups } from "./decode/plugins.ts";
+export type { GenesisInfo, TokenGenesis } from "./decode/token-genesis.ts";
+export type { Fetch } from "./http/exchange.ts";
+export type { GroupApi, PluginGroupsQuery, TxGroup, UtxoGroup } from "./http/group-api.ts";
+export type { CallOptions } from "./http/http-client.ts";
+export type { BroadcastOptions, IndexerApi, RawTx } from "./http/indexer-api.ts";
+export type { ScriptBatchApi, ScriptSummary } from "./http/script-batch-api.ts";
+export type { ConnectionStrategy } from "./http/server-list.ts";
+export { checkServerUrls } from "./http/server-urls.ts";
+export type { SocketConstructor } from "./live/link.ts";
+export type { LiveFeed } from "./live/live-feed.ts";
+export type { Subscription } from "./live/subscriptions.ts";

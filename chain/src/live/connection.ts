@@ -1,0 +1,105 @@
+import type { Log } from "@satchel/core/ports";
+import type { ServerList } from "../http/server-list.ts";
+import { socketUrl } from "../http/server-urls.ts";
+import { backoffMs } from "./backoff.ts";
+import { createLink, type Link, type LinkTools } from "./link.ts";
+
+export type ConnectionTools = LinkTools & { servers: ServerList; random: () => number; log: Log };
+export type ConnectionEvents = {
+  /** The socket is open; `send` works until `onDown`. */
+  onUp(): void;
+  /** The socket was lost, or every server was tried once in vain. Said once until the next `onUp`. */
+  onDown(): void;
+  onFrame(frame: unknown): void;
+};
+export type Connection = {
+  isUp(): boolean;
+  send(frame: Uint8Array): void;
+  /** The platform says that it is online, or the page is in front again: look at once instead of waiting. */
+  wake(): void;
+  /** For good: no events and no attempts after this. */
+  close(): void;
+};
+
+/** A socket that lived this long was a good one, and the next attempt starts from the shortest wait. */
+const HEALTHY_MS = 10_000;
+
+/** Takes the servers in turn, in the order of the moment, and none twice before all had theirs. */
+function createRotation(servers: ServerList) {
+  const tried = new Set<string>();
+  return {
+    next(): string {
+      const candidates = servers.inOrder();
+      if (candidates.every((server) => tried.has(server))) tried.clear();
+      const server = candidates.find((candidate) => !tried.has(candidate)) as string;
+      tried.add(server);
+      return server;
+    },
+    isThrough: () => servers.inOrder().every((server) => tried.has(server)),
+  };
+}
+
+/** Keeps one socket open, for ever: each failed or lost one is followed by the next server's, after a growing wait. */
+export function createConnection(tools: ConnectionTools, events: ConnectionEvents): Connection {
+  const { servers, clock, log } = tools;
+  const rotation = createRotation(servers);
+  let link: Link | undefined;
+  let cancelWait = () => {};
+  let state: "waiting" | "connecting" | "up" | "closed" = "waiting";
+  let failures = 0;
+  let openedAt = 0;
+  let isDownKnown = false;
+
+  function onOpen(server: string): void {
+    state = "up";
+    openedAt = clock.now();
+    isDownKnown = false;
+    servers.worked(server);
+    events.onUp();
+  }
+
+  function onGone(server: string, cause: unknown): void {
+    const wasUp = state === "up";
+    link = undefined;
+    state = "waiting";
+    failures = wasUp && clock.now() - openedAt >= HEALTHY_MS ? 0 : failures + 1;
+    servers.failed(server);
+    if (!isDownKnown && (wasUp || rotation.isThrough())) {
+      isDownKnown = true;
+      if (!wasUp) log.warn("Error connecting to known Chronik websockets", cause);
+      events.onDown();
+    }
+    // Whoever was told may have closed or woken us.
+    if (state === "waiting") cancelWait = clock.after(backoffMs(failures, tools.random), connect);
+  }
+
+  function connect(): void {
+    state = "connecting";
+    const server = rotation.next();
+    link = createLink(socketUrl(server), tools, {
+      onOpen: () => onOpen(server),
+      onGone: (cause) => onGone(server, cause),
+      onFrame: events.onFrame,
+    });
+  }
+
+  connect();
+  return {
+    isUp: () => state === "up",
+    send(frame) {
+      if (state === "up") link?.send(frame);
+    },
+    wake() {
+      if (state === "up") link?.check();
+      if (state !== "waiting") return;
+      cancelWait();
+      failures = 0;
+      connect();
+    },
+    close() {
+      state = "closed";
+      cancelWait();
+      link?.drop();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Clock } from "@satchel/core/ports";
+import { createHeartbeat, type Heartbeat } from "./heartbeat.ts";
+
+/** The part of the standard WebSocket we use; the browser's and `ws`'s both fit. */
+export type Socket = {
+  binaryType: string;
+  send(data: Uint8Array<ArrayBuffer>): void;
+  close(): void;
+  addEventListener(type: "open" | "message" | "close" | "error", listener: (event: object) => void): void;
+};
+export type SocketConstructor = new (url: string) => Socket;
+
+export type LinkTools = { WebSocket: SocketConstructor; clock: Clock; connectMs: number };
+export type LinkEvents = {
+  onOpen(): void;
+  onFrame(frame: unknown): void;
+  /** Closed, never opened in time, or found dead. Said at most once, and never after `drop`. */
+  onGone(cause?: unknown): void;
+};
+export type Link = {
+  send(frame: Uint8Array): void;
+  /** Asks the server for a sign of life. */
+  check(): void;
+  /** Ends it without another event. */
+  drop(): void;
+};
+
+/** One socket to one server, from the attempt to its end. The socket that is tried is the one that is used. */
+export function createLink(url: string, tools: LinkTools, events: LinkEvents): Link {
+  const { clock } = tools;
+  let socket: Socket | undefined;
+  let heartbeat: Heartbeat | undefined;
+
+  const send = (frame: Uint8Array) => socket?.send(new Uint8Array(frame));
+  const drop = () => {
+    cancelTimeout();
+    heartbeat?.stop();
+    const old = socket;
+    socket = undefined;
+    old?.close();
+  };
+  const gone = (cause?: unknown) => {
+    if (socket === undefined) return;
+    drop();
+    events.onGone(cause);
+  };
+  const cancelTimeout = clock.after(tools.connectMs, gone);
+
+  try {
+    socket = new tools.WebSocket(url);
+  } catch (error) {
+    // A browser refuses some URLs at once, e.g. ws: on a page loaded by https. Told later, like every other failure.
+    cancelTimeout();
+    const cancel = clock.after(0, () => events.onGone(error));
+    return { send, check: () => {}, drop: cancel };
+  }
+  const current = socket;
+  current.binaryType = "arraybuffer";
+  current.addEventListener("open", () => {
+    if (socket !== current) return;
+    cancelTimeout();
+    heartbeat = createHeartbeat(clock, send, gone);
+    events.onOpen();
+  });
+  current.addEventListener("message", (event) => {
+    if (socket !== current) return;
+    heartbeat?.heard();
+    events.onFrame("data" in event ? event.data : undefined);
+  });
+  current.addEventListener("close", () => gone());
+  // `close` always follows; without a listener Node would take the error as fatal.
+  current.addEventListener("error", () => {});
+  return { send, check: () => heartbeat?.check(), drop };
+}

@@ -1,0 +1,144 @@
+// Our live feed against a devnet, beside the npm chronik-client, and through everything a network can do to it.
+import type { LiveEvent } from "@satchel/core/ports";
+import { createDevnet, type Devnet } from "@satchel/devnet";
+import { ChronikClient, type WsMsgClient } from "chronik-client";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { systemClock } from "../clock.ts";
+import { createChain, type IndexerClient } from "../create-chain.ts";
+import { toScriptRef } from "../http/script-ref.ts";
+
+const script = `76a914${"11".repeat(20)}88ac`;
+const payee = Uint8Array.from(Buffer.from(script, "hex"));
+const EVENT_OF: Record<string, LiveEvent["kind"]> = {
+  TX_ADDED_TO_MEMPOOL: "tx-added",
+  TX_REMOVED_FROM_MEMPOOL: "tx-removed",
+  TX_CONFIRMED: "tx-confirmed",
+  TX_FINALIZED: "tx-finalized",
+  TX_INVALIDATED: "tx-invalidated",
+  BLK_CONNECTED: "block-connected",
+  BLK_DISCONNECTED: "block-disconnected",
+  BLK_FINALIZED: "block-finalized",
+  BLK_INVALIDATED: "block-invalidated",
+};
+
+/** The waits of the heartbeat, which a test has not the time for. */
+const SILENCE_MS = 30_000;
+const ANSWER_MS = 10_000;
+
+let devnet: Devnet;
+/** How often the heartbeat began to wait: once for the open socket and once for each thing it heard. */
+let silences = 0;
+let chain: IndexerClient;
+let heard: LiveEvent[] = [];
+let stop: () => void = () => {};
+beforeAll(async () => {
+  devnet = await createDevnet({ finalize: "never" });
+});
+afterAll(() => devnet?.stop());
+beforeEach(() => {
+  devnet.faults.clear();
+  heard = [];
+  silences = 0;
+  const after = (ms: number, run: () => void) => {
+    if (ms === SILENCE_MS) silences++;
+    return systemClock.after(ms === SILENCE_MS ? 300 : ms === ANSWER_MS ? 3000 : ms, run);
+  };
+  chain = createChain({ urls: [devnet.url], WebSocket, clock: { now: () => systemClock.now(), after } });
+  stop = chain.watch([script], (event) => heard.push(event));
+  return () => {
+    stop();
+    chain.close();
+  };
+});
+const kinds = () => heard.map(({ kind }) => kind);
+const reaches = (...wanted: LiveEvent["kind"][]) => expect.poll(kinds, { timeout: 25_000 }).toEqual(wanted);
+
+test("hears the same as the npm client, in the same order", { timeout: 60_000 }, async () => {
+  await reaches("reconnected");
+  const theirs: LiveEvent[] = [];
+  const onMessage = (message: WsMsgClient) => {
+    if (message.type === "Tx") theirs.push({ kind: EVENT_OF[message.msgType] as "tx-added", txid: message.txid });
+    if (message.type === "Block") {
+      const kind = EVENT_OF[message.msgType] as "block-connected";
+      theirs.push({ kind, height: message.blockHeight, hash: message.blockHash });
+    }
+  };
+  const ws = new ChronikClient([devnet.url]).ws({ onMessage });
+  await ws.waitForOpen();
+  const { scriptType, payload } = toScriptRef(script);
+  ws.subscribeToBlocks();
+  ws.subscribeToScript(scriptType, payload);
+  // A subscription has no acknowledgement; a payment that both hear of says that all were made.
+  const hears = (events: LiveEvent[], txid: string) => events.some((event) => "txid" in event && event.txid === txid);
+  await expect
+    .poll(
+      async () => {
+        const txid = await devnet.fund(payee, 5000n);
+        await expect.poll(() => hears(theirs, txid) && hears(heard, txid)).toBe(true);
+      },
+      { timeout: 20_000 },
+    )
+    .toBeUndefined();
+  theirs.length = 0;
+  heard.length = 0;
+
+  const txid = await devnet.fund(payee, 10_000n);
+  const [block] = devnet.generate(1);
+  devnet.node.finalizeBlock(block as string);
+  await devnet.fund(payee, 20_000n);
+  const second = await devnet.fund(payee, 30_000n);
+  devnet.node.finalizeTx(second);
+  const [parked] = devnet.generate(1);
+  devnet.node.parkBlock(parked as string);
+  devnet.node.unparkBlock(parked as string);
+  const third = await devnet.fund(payee, 40_000n);
+  devnet.node.rejectTx(third);
+  const [invalid] = devnet.generate(1);
+  devnet.node.invalidateBlock(invalid as string);
+  devnet.generate(2);
+  const last = devnet.node.tip()?.hash;
+  await expect.poll(() => theirs.at(-1), { timeout: 20_000 }).toMatchObject({ hash: last });
+  await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toMatchObject({ hash: last });
+  ws.close();
+  expect(heard).toEqual(theirs);
+  expect(heard).toContainEqual({ kind: "tx-added", txid });
+  for (const kind of [
+    "tx-confirmed",
+    "tx-finalized",
+    "tx-removed",
+    "tx-invalidated",
+    "block-finalized",
+    "block-disconnected",
+  ]) {
+    expect(kinds()).toContain(kind);
+  }
+});
+
+test("comes back by itself when the indexer was away, and hears what comes then", { timeout: 60_000 }, async () => {
+  await reaches("reconnected");
+  await devnet.goOffline();
+  await reaches("reconnected", "disconnected");
+  await devnet.goOnline();
+  await reaches("reconnected", "disconnected", "reconnected");
+  await devnet.fund(payee, 10_000n);
+  await reaches("reconnected", "disconnected", "reconnected", "tx-added");
+});
+
+test("comes back when the socket is dropped", { timeout: 60_000 }, async () => {
+  await reaches("reconnected");
+  devnet.faults.set({ dropSocket: true });
+  await reaches("reconnected", "disconnected", "reconnected");
+});
+
+test("finds out by itself that an open socket is dead", { timeout: 60_000 }, async () => {
+  await reaches("reconnected");
+  devnet.faults.set({ muteSocket: true });
+  await reaches("reconnected", "disconnected", "reconnected");
+});
+
+test("the indexer answers the questions of a heartbeat, time after time", { timeout: 60_000 }, async () => {
+  await reaches("reconnected");
+  await expect.poll(() => silences, { timeout: 20_000 }).toBeGreaterThan(6);
+  await reaches("reconnected");
+});

@@ -1,0 +1,159 @@
+// Any transaction and utxo an indexer could report, for property tests.
+import { atoms, sats } from "@satchel/core/amount";
+import type {
+  Outpoint,
+  Plugins,
+  TokenEntry,
+  TokenType,
+  TokenValue,
+  Tx,
+  TxInput,
+  TxOutput,
+  Utxo,
+} from "@satchel/core/tx";
+import fc from "fast-check";
+
+/** Plain objects, and `required` of the keys always there: an optional property is absent, never undefined. */
+function record<T, K extends keyof T = keyof T>(
+  model: { [P in keyof T]: fc.Arbitrary<T[P]> },
+  options: { requiredKeys?: K[] } = {},
+): fc.Arbitrary<Pick<T, K> & Partial<T>> {
+  return fc.record(model, { ...options, noNullPrototype: true } as fc.RecordConstraints<K>) as fc.Arbitrary<
+    Pick<T, K> & Partial<T>
+  >;
+}
+const hex = (minLength: number, maxLength: number) =>
+  fc.uint8Array({ minLength, maxLength }).map((bytes) => Buffer.from(bytes).toString("hex"));
+export const aHash = hex(32, 32);
+export const aScript = hex(1, 80);
+const aU32 = fc.integer({ min: 0, max: 0xffffffff });
+const aTime = fc.integer({ min: 0, max: 4_000_000_000 });
+const someSats = fc.bigInt({ min: 0n, max: 21n * 10n ** 14n }).map(sats);
+const someAtoms = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(atoms);
+const anOutpoint = fc.tuple(aHash, aU32).map(([txid, outIdx]): Outpoint => `${txid}:${outIdx}`);
+
+const aTokenType: fc.Arbitrary<TokenType> = fc.constantFrom(
+  { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 },
+  { protocol: "SLP", type: "SLP_TOKEN_TYPE_MINT_VAULT", number: 2 },
+  { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 65 },
+  { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_GROUP", number: 129 },
+  { protocol: "SLP", type: "SLP_TOKEN_TYPE_UNKNOWN", number: 77 },
+  { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },
+  { protocol: "ALP", type: "ALP_TOKEN_TYPE_UNKNOWN", number: 9 },
+  { protocol: "UNKNOWN", type: "UNKNOWN", number: 0 },
+);
+const aToken: fc.Arbitrary<TokenValue> = record({
+  tokenId: aHash,
+  tokenType: aTokenType,
+  atoms: someAtoms,
+  isMintBaton: fc.boolean(),
+  entryIdx: fc.integer({ min: -1, max: 5 }),
+});
+const somePlugins: fc.Arbitrary<Plugins> = fc.dictionary(
+  fc.constantFrom("agora", "my-plugin"),
+  record({ groups: fc.array(hex(0, 40), { maxLength: 3 }), data: fc.array(hex(0, 40), { maxLength: 3 }) }),
+  { minKeys: 1, noNullPrototype: true },
+);
+
+const anInput: fc.Arbitrary<TxInput> = record(
+  {
+    outpoint: anOutpoint,
+    inputScript: hex(0, 110),
+    script: hex(0, 40),
+    sats: someSats,
+    sequence: aU32,
+    token: aToken,
+    plugins: somePlugins,
+  },
+  { requiredKeys: ["outpoint", "inputScript", "script", "sats", "sequence"] },
+);
+const anOutput: fc.Arbitrary<TxOutput> = record(
+  {
+    script: hex(0, 40),
+    sats: someSats,
+    token: aToken,
+    plugins: somePlugins,
+    spentBy: record({ txid: aHash, inputIdx: aU32 }),
+  },
+  { requiredKeys: ["script", "sats"] },
+);
+const anEntry: fc.Arbitrary<TokenEntry> = record(
+  {
+    tokenId: aHash,
+    tokenType: aTokenType,
+    txType: fc.constantFrom("NONE", "UNKNOWN", "GENESIS", "SEND", "MINT", "BURN"),
+    groupTokenId: aHash,
+    isInvalid: fc.boolean(),
+    burnSummary: fc.string(),
+    failedColorings: fc.array(record({ pushdataIdx: fc.integer({ min: -1, max: 9 }), error: fc.string() }), {
+      maxLength: 2,
+    }),
+    actualBurnAtoms: fc.bigInt({ min: 0n, max: 2n ** 128n - 1n }).map(atoms),
+    intentionalBurnAtoms: someAtoms,
+    burnsMintBatons: fc.boolean(),
+  },
+  {
+    requiredKeys: [
+      "tokenId",
+      "tokenType",
+      "txType",
+      "isInvalid",
+      "burnSummary",
+      "failedColorings",
+      "actualBurnAtoms",
+      "intentionalBurnAtoms",
+      "burnsMintBatons",
+    ],
+  },
+);
+
+export const aTx: fc.Arbitrary<Tx> = record(
+  {
+    txid: aHash,
+    version: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+    inputs: fc.array(anInput, { maxLength: 4 }),
+    outputs: fc.array(anOutput, { maxLength: 4 }),
+    lockTime: aU32,
+    timeFirstSeen: aTime,
+    size: aU32,
+    isCoinbase: fc.boolean(),
+    isFinal: fc.boolean(),
+    block: record({ height: fc.integer({ min: 0, max: 2 ** 31 - 1 }), hash: aHash, timestamp: aTime }),
+    tokenEntries: fc.array(anEntry, { maxLength: 3 }),
+    tokenFailedParsings: fc.array(
+      record({ pushdataIdx: fc.integer({ min: -1, max: 9 }), bytes: hex(0, 40), error: fc.string() }),
+      { maxLength: 2 },
+    ),
+    tokenStatus: fc.constantFrom("NON_TOKEN", "NORMAL", "NOT_NORMAL", "UNKNOWN"),
+  },
+  {
+    requiredKeys: [
+      "txid",
+      "version",
+      "inputs",
+      "outputs",
+      "lockTime",
+      "timeFirstSeen",
+      "size",
+      "isCoinbase",
+      "isFinal",
+      "tokenEntries",
+      "tokenFailedParsings",
+      "tokenStatus",
+    ],
+  },
+);
+
+export const aUtxo: fc.Arbitrary<Utxo> = record(
+  {
+    outpoint: anOutpoint,
+    script: aScript,
+    sats: someSats,
+    blockHeight: fc.integer({ min: -1, max: 2 ** 31 - 1 }),
+    isCoinbase: fc.boolean(),
+    isFinal: fc.boolean(),
+    token: aToken,
+    plugins: somePlugins,
+  },
+  { requiredKeys: ["outpoint", "script", "sats", "blockHeight", "isCoinbase", "isFinal"] },
+);

@@ -1,0 +1,80 @@
+// A chain with scripts of every type, built through the node's own rules.
+import type { Devnet } from "@satchel/devnet";
+import { fromHex } from "../decode/hex.ts";
+import { type Coin, createRawTx, OPEN_SCRIPT, type Output, txidOf } from "./raw-tx.ts";
+
+const KEY = "0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798";
+const LONG_KEY =
+  "0479be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8";
+export const SCRIPTS = {
+  p2pkh: `76a914${"11".repeat(20)}88ac`,
+  p2sh: `a914${"22".repeat(20)}87`,
+  open: OPEN_SCRIPT,
+  p2pk: `21${KEY}ac`,
+  longP2pk: `41${LONG_KEY}ac`,
+  multisig: `5121${KEY}21${KEY}52ae`,
+  bare: "51",
+} as const;
+/** Data of 4 bytes; its output also keeps a transaction from being too small for the node. */
+const noteOf = (serial: number): Output => ({ script: `6a04${serial.toString(16).padStart(8, "0")}`, sats: 0n });
+const KINDS = Object.values(SCRIPTS);
+
+export type Zoo = { txids: string[]; blocks: number };
+
+/**
+ * Blocks of open coins, then blocks full of small transactions to every script type, some chained within a block; the
+ * last ones stay in the mempool. Half of the blocks and of the mempool is final.
+ */
+export function buildScriptZoo(
+  devnet: Devnet,
+  size: { fundingBlocks: number; blocks: number; txsPerBlock: number; inMempool: number },
+): Zoo {
+  const { node } = devnet;
+  const txids: string[] = [];
+  const coins: Coin[] = [];
+  const bareCoins: Coin[] = [];
+
+  const accept = (raw: Uint8Array) => {
+    const result = node.accept(raw, { acceptNonstd: true });
+    if (!result.ok) throw new Error(`${result.rejection.category}: ${result.rejection.reason}`);
+    txids.push(result.txid);
+    if (result.txid !== txidOf(raw)) throw new Error("txid differs");
+  };
+  /** One coin split into three outputs, one of them open again for the next. */
+  const spendOne = (serial: number) => {
+    const coin = coins.shift();
+    if (coin === undefined) throw new Error("no coin left");
+    const kind = KINDS[serial % KINDS.length] as string;
+    const rest = { script: OPEN_SCRIPT, sats: coin.sats - 3000n };
+    const raw = createRawTx([coin], [{ script: kind, sats: 1000n }, noteOf(serial), rest]);
+    accept(raw);
+    const txid = txidOf(raw);
+    coins.push({ txid, outIdx: 2, sats: rest.sats });
+    if (kind === SCRIPTS.bare) bareCoins.push({ txid, outIdx: 0, sats: 1000n });
+  };
+  /** Only a miner would take this: a bare OP_TRUE, spent with nothing at all. */
+  const spendBare = () => {
+    const bare = bareCoins.shift();
+    if (bare === undefined) return;
+    const padding = { script: `6a26${"00".repeat(38)}`, sats: 0n };
+    accept(createRawTx([bare], [padding, { script: SCRIPTS.p2pkh, sats: 600n }], ""));
+  };
+
+  for (const hash of node.generate(size.fundingBlocks, fromHex(OPEN_SCRIPT))) {
+    const coinbase = node.blockByHash(hash)?.txs[0];
+    if (coinbase !== undefined) coins.push({ txid: coinbase.txid, outIdx: 0, sats: coinbase.outputs[0]?.sats ?? 0n });
+  }
+  node.generate(100, fromHex(SCRIPTS.p2pk));
+  let serial = 0;
+  for (let block = 0; block < size.blocks; block++) {
+    for (let i = 0; i < size.txsPerBlock; i++) spendOne(serial++);
+    spendBare();
+    const [hash] = node.generate(1, fromHex(SCRIPTS.p2pkh));
+    if (block === Math.floor(size.blocks / 2) && hash !== undefined) node.finalizeBlock(hash);
+  }
+  for (let i = 0; i < size.inMempool; i++) {
+    spendOne(serial++);
+    if (i % 2 === 0) node.finalizeTx(txids.at(-1) as string);
+  }
+  return { txids, blocks: (node.tip()?.height ?? 0) + 1 };
+}

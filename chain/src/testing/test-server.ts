@@ -1,0 +1,147 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { type WebSocket, WebSocketServer } from "ws";
+import { WsSub } from "../wire/index.ts";
+
+export type Asked = { method: string; path: string; body: Uint8Array; contentType: string | undefined };
+/** `by` answers in its own time. */
+export type Reply =
+  | { status?: number; type?: string; body: Uint8Array }
+  | "hang"
+  | "reset"
+  | { by: (response: ServerResponse) => void };
+
+/** A real HTTP and WebSocket server on a free port whose answers a test chooses. */
+export type TestServer = {
+  url: string;
+  asked: Asked[];
+  /** From now on every request gets this. */
+  answer(reply: Reply | ((asked: Asked) => Reply | Promise<Reply>)): void;
+  /** Resolves once the server has seen this many requests in all. */
+  hasAsked(count: number): Promise<void>;
+  /** Frames of all sockets, as they came. */
+  frames: WsSub[];
+  hasFrames(count: number): Promise<void>;
+  sockets: Set<WebSocket>;
+  /** Resolves with the socket once this many were opened in all. */
+  opened(count: number): Promise<WebSocket>;
+  refuseSockets(refuse: boolean): void;
+  /** Takes the request for a socket and says nothing. */
+  holdSockets(hold: boolean): void;
+  close(): Promise<void>;
+};
+
+async function readBody(request: IncomingMessage): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk as Uint8Array);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function send(reply: Reply, request: IncomingMessage, response: ServerResponse): void {
+  if (reply === "hang") return;
+  if (reply === "reset") {
+    request.socket.resetAndDestroy();
+    return;
+  }
+  if ("by" in reply) {
+    reply.by(response);
+    return;
+  }
+  const headers: Record<string, string> =
+    reply.type === "" ? {} : { "Content-Type": reply.type ?? "application/x-protobuf" };
+  response.writeHead(reply.status ?? 200, headers).end(reply.body);
+}
+
+/** Lets a test wait until a number has grown to what it needs. */
+function createCounter() {
+  let count = 0;
+  let waiting: { until: number; resolve: () => void }[] = [];
+  return {
+    count: () => count,
+    up() {
+      count++;
+      for (const entry of waiting) if (entry.until <= count) entry.resolve();
+      waiting = waiting.filter((entry) => entry.until > count);
+    },
+    reaches: (until: number) =>
+      new Promise<void>((resolve) => {
+        if (until <= count) resolve();
+        else waiting.push({ until, resolve });
+      }),
+  };
+}
+
+export async function createTestServer(port = 0): Promise<TestServer> {
+  let answer: (asked: Asked) => Reply | Promise<Reply> = () => ({ body: new Uint8Array() });
+  let isRefusing = false;
+  let isHolding = false;
+  const asked: Asked[] = [];
+  const frames: WsSub[] = [];
+  const sockets = new Set<WebSocket>();
+  const connections = new Set<Socket>();
+  const [requests, received, opened] = [createCounter(), createCounter(), createCounter()];
+  const history: WebSocket[] = [];
+
+  const http = createServer((request, response) => {
+    void readBody(request).then(async (body) => {
+      const { method = "", url: path = "" } = request;
+      const one = { method, path, body, contentType: request.headers["content-type"] };
+      asked.push(one);
+      requests.up();
+      send(await answer(one), request, response);
+    });
+  });
+  http.on("connection", (socket) => {
+    connections.add(socket);
+    socket.on("close", () => connections.delete(socket));
+  });
+  const live = new WebSocketServer({ noServer: true });
+  http.on("upgrade", (request, socket, head) => {
+    if (isRefusing) return void socket.destroy();
+    if (isHolding) return;
+    live.handleUpgrade(request, socket, head, (client) => {
+      sockets.add(client);
+      history.push(client);
+      client.on("close", () => sockets.delete(client));
+      client.on("message", (data) => {
+        frames.push(WsSub.decode(new Uint8Array(data as Buffer)));
+        received.up();
+      });
+      opened.up();
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(port, "127.0.0.1", resolve));
+
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    asked,
+    answer(reply) {
+      answer = typeof reply === "function" ? reply : () => reply;
+    },
+    hasAsked: requests.reaches,
+    frames,
+    hasFrames: received.reaches,
+    sockets,
+    async opened(count) {
+      await opened.reaches(count);
+      return history[count - 1] as WebSocket;
+    },
+    refuseSockets(refuse) {
+      isRefusing = refuse;
+    },
+    holdSockets(hold) {
+      isHolding = hold;
+    },
+    async close() {
+      for (const connection of connections) connection.destroy();
+      await new Promise<void>((resolve) => http.close(() => resolve()));
+    },
+  };
+}
+
+/** A URL where nothing listens. */
+export async function closedUrl(): Promise<string> {
+  const server = await createTestServer();
+  await server.close();
+  return server.url;
+}

@@ -1,0 +1,75 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { AddressPrefix } from "@satchel/core/network";
+import type { DevnetOptions } from "./devnet-options.ts";
+
+export type CommandOptions = { devnet: DevnetOptions; isJson: boolean; isHelp: boolean };
+
+const PREFIXES: readonly AddressPrefix[] = ["ecash", "ectest", "ecregtest"];
+/** Chronik's regtest port (devnet.md 1.1). */
+const DEFAULT_PORT = 18442;
+const DEFAULT_BLOCK_INTERVAL_MS = 20_000;
+
+export const USAGE = `npm run devnet -- [options]
+  --port N              the port, default ${DEFAULT_PORT}; 0 takes a free one, a taken one the next
+  --host ADDRESS        where to listen, default 127.0.0.1
+  --data DIR            where the chain is kept, default in the user's cache folder
+  --ephemeral           keep the chain in memory only
+  --prefix PREFIX       how addresses are shown: ${PREFIXES.join(", ")}
+  --finalize never      nothing ever becomes final; default: transactions after 2 s
+  --block-interval MS   how soon a waiting transaction is mined, default ${DEFAULT_BLOCK_INTERVAL_MS}
+  --manual              mine only when told
+  --json                print one line of JSON with the url when it answers
+`;
+
+/** Reads the command line. Throws with a sentence for anything it does not know. */
+export function commandOptions(args: readonly string[], env: NodeJS.ProcessEnv): CommandOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: "string" },
+      host: { type: "string" },
+      data: { type: "string" },
+      ephemeral: { type: "boolean", default: false },
+      prefix: { type: "string", default: "ecash" },
+      finalize: { type: "string" },
+      "block-interval": { type: "string" },
+      manual: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
+  const prefix = PREFIXES.find((known) => known === values.prefix);
+  if (prefix === undefined) throw new RangeError(`--prefix must be one of ${PREFIXES.join(", ")}`);
+  if (values.finalize !== undefined && values.finalize !== "never")
+    throw new RangeError("--finalize takes only: never");
+  const interval = integer("--block-interval", values["block-interval"], DEFAULT_BLOCK_INTERVAL_MS, 0x7fff_ffff);
+  return {
+    isJson: values.json,
+    isHelp: values.help,
+    devnet: {
+      port: integer("--port", values.port, DEFAULT_PORT, 65_535),
+      prefix,
+      blockIntervalMs: values.manual ? "manual" : interval,
+      ...(values.host === undefined ? {} : { host: values.host }),
+      ...(values.ephemeral ? {} : { dataDir: values.data ?? defaultDataDir(env, process.platform) }),
+      ...(values.finalize === undefined ? {} : { finalize: values.finalize }),
+    },
+  };
+}
+
+function integer(option: string, text: string | undefined, fallback: number, max: number): number {
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > max) throw new RangeError(`${option} must be a whole number up to ${max}`);
+  return value;
+}
+
+/** The user's cache folder, as each system has it. */
+export function defaultDataDir(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
+  const folder = join("satchel", "devnet");
+  if (platform === "win32") return join(env.LOCALAPPDATA ?? join(homedir(), "AppData", "Local"), folder);
+  if (platform === "darwin") return join(homedir(), "Library", "Caches", folder);
+  return join(env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), folder);
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import {
+  ALL_BIP143,
+  DEFAULT_DUST_SATS,
+  Ecc,
+  P2PKHSignatory,
+  Script,
+  shaRmd160,
+  TxBuilder,
+  type TxBuilderInput,
+} from "ecash-lib";
+import type { Outpoint } from "./indexer/tx-record.ts";
+import type { Backend } from "./server/backend.ts";
+
+/** The devnet's hot wallet: mined coins go to it and `pay` spends them. */
+export type Faucet = {
+  readonly script: Uint8Array;
+  /** The txid of a payment that is in the mempool now. Throws RangeError when the amount cannot be paid. */
+  pay(backend: Backend, to: Uint8Array, sats: bigint): string;
+};
+
+const FEE_PER_KB = 1000n;
+const MATURITY = 100;
+/** Upper bounds in bytes of what one transaction weighs without inputs, and of one signed input. */
+const BASE_BYTES = 200n;
+const INPUT_BYTES = 141n;
+
+/** The key is the same on every devnet, so that a restarted one finds its money again. Worthless by intention. */
+export function createFaucet(): Faucet {
+  const secretKey = createHash("sha256").update("satchel devnet faucet").digest();
+  const ecc = new Ecc();
+  const publicKey = ecc.derivePubkey(secretKey);
+  const ownScript = Script.p2pkh(shaRmd160(publicKey));
+  const script = ownScript.bytecode;
+  const signatory = P2PKHSignatory(secretKey, publicKey, ALL_BIP143);
+
+  return {
+    script,
+    pay({ node, indexer }, to, sats) {
+      if (sats < DEFAULT_DUST_SATS) {
+        throw new RangeError(`The faucet pays at least ${DEFAULT_DUST_SATS} sats, not ${sats}`);
+      }
+      const nextHeight = (node.tip()?.height ?? -1) + 1;
+      const coins = chooseCoins(indexer.scriptGroup(script)?.utxos ?? [], sats, nextHeight);
+      if (coins === undefined) {
+        throw new RangeError(`The faucet has not got ${sats} sats that can be spent now; mine some blocks for it`);
+      }
+      const inputs = coins.map(({ record, outIdx }): TxBuilderInput => {
+        const signData = { sats: record.tx.outputs[outIdx]?.sats ?? 0n, outputScript: ownScript };
+        return { input: { prevOut: { txid: record.tx.txid, outIdx }, signData }, signatory };
+      });
+      const tx = new TxBuilder({ inputs, outputs: [{ sats, script: new Script(to) }, ownScript] });
+      const result = node.accept(tx.sign({ ecc, feePerKb: FEE_PER_KB, dustSats: DEFAULT_DUST_SATS }).ser());
+      if (result.ok) return result.txid;
+      throw new RangeError(`The faucet's payment was refused: ${result.rejection.category} ${result.rejection.reason}`);
+    },
+  };
+}
+
+/** Oldest first, the mempool's last; undefined when all of them together are too little. */
+function chooseCoins(utxos: readonly Outpoint[], sats: bigint, nextHeight: number): Outpoint[] | undefined {
+  const chosen: Outpoint[] = [];
+  let missing = sats + BASE_BYTES * (FEE_PER_KB / 1000n);
+  for (const coin of utxos) {
+    const { mined, isCoinbase, tx } = coin.record;
+    if (isCoinbase && nextHeight - (mined?.height ?? nextHeight) < MATURITY) continue;
+    chosen.push(coin);
+    missing -= (tx.outputs[coin.outIdx]?.sats ?? 0n) - INPUT_BYTES * (FEE_PER_KB / 1000n);
+    if (missing <= 0n) return chosen;
+  }
+  return undefined;
+}

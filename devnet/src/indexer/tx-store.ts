@@ -1,0 +1,61 @@
+import { scriptKey } from "./script-key.ts";
+import type { Outpoint, TxRecord } from "./tx-record.ts";
+
+export type Spender = { txid: string; inputIdx: number };
+
+/** Every known transaction by id, and who spends which output. */
+export type TxStore = {
+  get(txid: string): TxRecord | undefined;
+  add(record: TxRecord): void;
+  remove(txid: string): void;
+  spentBy(txid: string, outIdx: number): Spender | undefined;
+  /** Marks what the record's inputs spend; `onSpent` hears of each coin that was listed. */
+  spend(record: TxRecord, onSpent: (key: string, outpoint: Outpoint) => void): void;
+  unspend(record: TxRecord, onFreed: (key: string, outpoint: Outpoint) => void): void;
+};
+
+export function createTxStore(): TxStore {
+  const records = new Map<string, TxRecord>();
+  // Apart from the records: a parent that goes and comes back in a reorganisation must find its spender again.
+  const spenders = new Map<string, Spender>();
+  const spenderKey = (txid: string, outIdx: number): string => `${txid}:${outIdx}`;
+
+  const eachCoin = (record: TxRecord, visit: (outpointKey: string, inputIdx: number) => void): void => {
+    if (record.isCoinbase) return;
+    for (const [inputIdx, input] of record.tx.inputs.entries())
+      visit(spenderKey(input.prevTxid, input.prevIdx), inputIdx);
+  };
+  const report = (record: TxRecord, inputIdx: number, tell: (key: string, outpoint: Outpoint) => void): void => {
+    const input = record.tx.inputs[inputIdx];
+    const parent = input && records.get(input.prevTxid);
+    if (input === undefined || parent === undefined) return;
+    const output = parent.tx.outputs[input.prevIdx];
+    const key = output && scriptKey(output.script);
+    if (key !== undefined) tell(key, { record: parent, outIdx: input.prevIdx });
+  };
+
+  return {
+    get: (txid) => records.get(txid),
+    add(record) {
+      records.set(record.tx.txid, record);
+    },
+    remove(txid) {
+      records.delete(txid);
+    },
+    spentBy: (txid, outIdx) => spenders.get(spenderKey(txid, outIdx)),
+    spend(record, onSpent) {
+      eachCoin(record, (outpointKey, inputIdx) => {
+        spenders.set(outpointKey, { txid: record.tx.txid, inputIdx });
+        report(record, inputIdx, onSpent);
+      });
+    },
+    unspend(record, onFreed) {
+      eachCoin(record, (outpointKey, inputIdx) => {
+        // Someone else's spend of the same coin stays: after a conflict the winner may be indexed before the loser goes.
+        if (spenders.get(outpointKey)?.txid !== record.tx.txid) return;
+        spenders.delete(outpointKey);
+        report(record, inputIdx, onFreed);
+      });
+    },
+  };
+}

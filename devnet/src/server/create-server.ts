@@ -1,0 +1,108 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server } from "node:http";
+import type { Duplex } from "node:stream";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Devnet } from "../devnet.ts";
+import type { Backend } from "./backend.ts";
+import { addBlockRoutes } from "./block-routes.ts";
+import { addBroadcastRoutes } from "./broadcast-routes.ts";
+import { addControlRoutes } from "./control-routes.ts";
+import type { LiveFeed } from "./live-feed.ts";
+import { addPageRoutes, sharedPages } from "./page-routes.ts";
+import { prefersPage } from "./prefers-page.ts";
+import { addPriceRoutes } from "./price-routes.ts";
+import { addScriptRoutes } from "./script-routes.ts";
+import { sendPage } from "./send-page.ts";
+import { addTxRoutes } from "./tx-routes.ts";
+import { CONTENT_TYPE_WIRE, WireError } from "./wire-error.ts";
+import { createWireRoutes, sendWireError } from "./wire-route.ts";
+
+export type ServerOptions = {
+  devnet: Devnet;
+  backend: () => Backend;
+  feed: LiveFeed;
+  /** Answers `/devnet/` to other machines too. */
+  isControlOpen: boolean;
+  log: (text: string) => void;
+};
+
+const MAX_BODY_BYTES = 2_000_000;
+/** Scripts of 10,000 bytes are asked for in the path, as hex. */
+const MAX_HEADER_BYTES = 64 * 1024;
+
+/** The HTTP server, ready but not listening. Everything the devnet answers hangs on it. */
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const { devnet, backend, log } = options;
+  let server: Server | undefined;
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
+    serverFactory: (onRequest) => {
+      server = createHttpServer({ maxHeaderSize: MAX_HEADER_BYTES, noDelay: true }, onRequest);
+      return server;
+    },
+    frameworkErrors: (_error, request, reply) => {
+      sendWireError(reply, `404: Not found: ${request.raw.url ?? ""}`);
+    },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(CONTENT_TYPE_WIRE, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  addCors(app);
+  addFallbacks(app, log);
+
+  const routes = createWireRoutes(app, devnet.faults, log);
+  const pages = sharedPages(devnet, backend);
+  addBlockRoutes(routes, backend, pages.block);
+  addTxRoutes(routes, backend, pages.tx);
+  addScriptRoutes(routes, backend);
+  addBroadcastRoutes(routes, backend);
+  addPriceRoutes(app, backend);
+  addPageRoutes(app, devnet, backend);
+  addControlRoutes(app, devnet, options.isControlOpen);
+  routes.get("/ws", () => {
+    throw new WireError("400: Connection header did not include 'upgrade'");
+  });
+
+  await app.ready();
+  if (server === undefined) throw new Error("fastify did not ask for its server");
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    upgrade(options, request, socket, head);
+  });
+  return server;
+}
+
+function upgrade({ devnet, feed }: ServerOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  if (request.url !== "/ws") {
+    socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    return;
+  }
+  if (devnet.faults.strikes("refuse") || devnet.faults.strikes("reset")) socket.destroy();
+  else if (!devnet.faults.strikes("hang")) feed.upgrade(request, socket, head);
+}
+
+/** Browsers may read everything but the control operations, whose preflight gets no permission. */
+function addCors(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const isOperation = request.url.startsWith("/devnet/") && request.url !== "/devnet/state";
+    if (isOperation) return undefined;
+    reply.header("access-control-allow-origin", "*");
+    if (request.method !== "OPTIONS") return undefined;
+    reply.header("access-control-allow-methods", "*").header("access-control-allow-headers", "content-type");
+    const isPreflight = request.headers["access-control-request-method"] !== undefined;
+    return isPreflight ? reply.header("allow", "OPTIONS, HEAD, POST").send() : undefined;
+  });
+}
+
+function addFallbacks(app: FastifyInstance, log: (text: string) => void): void {
+  app.setNotFoundHandler(async (request, reply) =>
+    prefersPage(request) ? sendPage(reply, undefined) : sendWireError(reply, `404: Not found: ${request.url}`),
+  );
+  app.setErrorHandler(async (error: Error & { code?: string }, _request, reply) => {
+    if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") {
+      return sendWireError(reply, `413: Request body exceeds maximum size of ${MAX_BODY_BYTES} bytes`);
+    }
+    if (error.code?.startsWith("FST_ERR_CTP") === true)
+      return sendWireError(reply, `400: Invalid body: ${error.message}`);
+    log(error.stack ?? error.message);
+    return sendWireError(reply, "");
+  });
+}

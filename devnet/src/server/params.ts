@@ -1,0 +1,80 @@
+import { WireError } from "./wire-error.ts";
+
+export type Query = Record<string, string | string[] | undefined>;
+
+const MAX_U32 = 0xffff_ffff;
+const MAX_I32 = 0x7fff_ffff;
+const MIN_I32 = -0x8000_0000;
+
+/** The words a failed number is refused with, or the number (devnet.md 1.1). */
+type ParsedInteger = { ok: true; value: number } | { ok: false; reason: string };
+
+function parseInteger(text: string, pattern: RegExp, min: number, max: number): ParsedInteger {
+  if (text === "") return { ok: false, reason: "cannot parse integer from empty string" };
+  if (!pattern.test(text)) return { ok: false, reason: "invalid digit found in string" };
+  const value = Number(text);
+  if (value > max) return { ok: false, reason: "number too large to fit in target type" };
+  if (value < min) return { ok: false, reason: "number too small to fit in target type" };
+  return { ok: true, value };
+}
+
+export function parseI32(text: string): ParsedInteger {
+  return parseInteger(text, /^[+-]?\d+$/, MIN_I32, MAX_I32);
+}
+
+function queryInteger(query: Query, name: string, fallback: number, parse: (text: string) => ParsedInteger): number {
+  const given = query[name];
+  const text = Array.isArray(given) ? given.at(-1) : given;
+  if (text === undefined) return fallback;
+  const parsed = parse(text);
+  if (!parsed.ok) throw new WireError(`400: Invalid param ${name}: ${text}, ${parsed.reason}`);
+  return parsed.value;
+}
+
+export function queryU32(query: Query, name: string, fallback: number): number {
+  return queryInteger(query, name, fallback, (text) => parseInteger(text, /^\+?\d+$/, 0, MAX_U32));
+}
+
+export function queryI32(query: Query, name: string, fallback: number): number {
+  return queryInteger(query, name, fallback, parseI32);
+}
+
+export type PageParams = { page: number; pageSize: number };
+
+const DEFAULT_PAGE_SIZE = 25;
+export const MAX_PAGE_SIZE = 200;
+
+/** `what` is the word in the error: "page" for histories, "block tx page" for blocks. */
+export function pageParams(query: Query, what: "page" | "block tx page"): PageParams {
+  const page = queryU32(query, "page", 0);
+  const pageSize = queryU32(query, "page_size", DEFAULT_PAGE_SIZE);
+  if (pageSize < 1) throw new WireError(`400: Requested ${what} size ${pageSize} is too small, minimum is 1`);
+  if (pageSize > MAX_PAGE_SIZE) {
+    throw new WireError(`400: Requested ${what} size ${pageSize} is too big, maximum is ${MAX_PAGE_SIZE}`);
+  }
+  return { page, pageSize };
+}
+
+export function hexParam(text: string): Uint8Array {
+  const bad = /[^0-9a-fA-F]/.exec(text);
+  if (text.length % 2 === 1) throw new WireError("400: Invalid hex: Odd number of digits");
+  if (bad !== null) throw new WireError(`400: Invalid hex: Invalid character '${bad[0]}' at position ${bad.index}`);
+  return Uint8Array.from(Buffer.from(text, "hex"));
+}
+
+const HASH = /^[0-9a-fA-F]{64}$/;
+
+/** Lower-case display hex. */
+export function txidParam(text: string): string {
+  if (!HASH.test(text)) throw new WireError(`400: Not a txid: ${text}`);
+  return text.toLowerCase();
+}
+
+export type HashOrHeight = { hash: string } | { height: number };
+
+export function hashOrHeightParam(text: string): HashOrHeight {
+  if (HASH.test(text)) return { hash: text.toLowerCase() };
+  const height = parseI32(text);
+  if (!height.ok || /^0\d/.test(text)) throw new WireError(`400: Not a hash or height: ${text}`);
+  return { height: height.value };
+}

@@ -1,0 +1,95 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { NetworkError, ProtocolError } from "@satchel/core/ports";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPrices } from "./index.ts";
+
+let asked: string[] = [];
+let answer: (response: ServerResponse) => void = () => {};
+let isAsked = () => {};
+const server = createServer((request, response) => {
+  asked.push(request.url ?? "");
+  isAsked();
+  answer(response);
+});
+let baseUrl = "";
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v3`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const json = (body: unknown, status = 200) => {
+  answer = (response) => response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+};
+const thrown = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+const path = "/simple/price?ids=ecash&vs_currencies=usd&include_last_updated_at=true";
+
+test("asks as CoinGecko wants it and reads the price", async () => {
+  json({ ecash: { usd: 0.00003001, last_updated_at: 1_700_000_000 } });
+  asked = [];
+  expect(await createPrices({ baseUrl }).xec("usd")).toBe(0.00003001);
+  expect(asked).toEqual([`/api/v3${path}`]);
+  expect(await createPrices({ baseUrl }).xec("USD")).toBe(0.00003001);
+  expect(asked[1]).toBe(asked[0]);
+});
+
+const wrong: [string, unknown][] = [
+  ["nothing", {}],
+  ["another currency", { ecash: { eur: 1 } }],
+  ["no number", { ecash: { usd: "1" } }],
+  ["null", { ecash: { usd: null } }],
+  ["a negative price", { ecash: { usd: -1 } }],
+  ["a list", []],
+];
+test.each(wrong)("a reply with %s is a ProtocolError", async (_, body) => {
+  json(body);
+  const error = await thrown(createPrices({ baseUrl }).xec("usd"));
+  expect(error).toBeInstanceOf(ProtocolError);
+  expect((error as Error).message).toBe(`No price in usd in the reply to ${path}`);
+});
+
+test.each(["<html>", "", '{"ecash":{"usd":1e999}}'])("the text %j is a ProtocolError", async (text) => {
+  answer = (response) => response.end(text);
+  expect(await thrown(createPrices({ baseUrl }).xec("usd"))).toBeInstanceOf(ProtocolError);
+});
+
+describe("the network", () => {
+  test.each([429, 500, 404])("status %i is refused", async (status) => {
+    json({ ecash: { usd: 1 } }, status);
+    const error = await thrown(createPrices({ baseUrl }).xec("usd"));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toMatchObject({ outcome: "refused", message: `Failed getting ${path}: ${status}` });
+  });
+
+  test("a lost connection", async () => {
+    answer = (response) => response.destroy();
+    const error = await thrown(createPrices({ baseUrl }).xec("usd"));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toMatchObject({ outcome: "unreachable" });
+  });
+
+  test("no answer in time, nor half of one", async () => {
+    const late = { outcome: "unreachable", message: `Failed getting ${path}: No answer within 30 ms` };
+    answer = () => {};
+    expect(await thrown(createPrices({ baseUrl, timeoutMs: 30 }).xec("usd"))).toMatchObject(late);
+    answer = (response) => response.writeHead(200).write("{");
+    expect(await thrown(createPrices({ baseUrl, timeoutMs: 30 }).xec("usd"))).toMatchObject(late);
+  });
+
+  test("the caller's signal, before and during", async () => {
+    asked = [];
+    answer = () => {};
+    const before = await thrown(createPrices({ baseUrl }).xec("usd", AbortSignal.abort()));
+    expect(before).toBeInstanceOf(NetworkError);
+    expect(asked).toEqual([]);
+    const ending = new AbortController();
+    isAsked = () => ending.abort();
+    const during = await thrown(createPrices({ baseUrl }).xec("usd", ending.signal));
+    expect(during).toBeInstanceOf(NetworkError);
+    expect(asked.length).toBe(1);
+  });
+});
