@@ -33,8 +33,11 @@ export type Settings = {
  * so that a reload can only ever send the same bytes again.
  */
 export type OutboxEntry = {
-  id: string;
+  /** The first coin it spends: no other payment has it. */
+  id: Outpoint;
   walletId: string;
+  /** What was planned, to know the same payment when it is asked for again. */
+  plan: string;
   /** Signed transactions in broadcast order, raw hex. */
   txs: readonly { txid: Txid; rawTx: string }[];
   spends: readonly Outpoint[];

@@ -204,7 +204,9 @@ const cases: Case[] = [
     "scriptsUtxos",
     () => api().scriptsUtxos([p2pkh]),
     `POST /script/batch/utxos 0a1f0a1d0a057032706b681214${hash20}`,
-    wire.ScriptBatchUtxosResponse.encode({ rows: [{ script: ref, utxos: { script: fromHex(p2pkh), utxos: [utxo] } }] }).finish(),
+    wire.ScriptBatchUtxosResponse.encode({
+      rows: [{ script: ref, utxos: { script: fromHex(p2pkh), utxos: [utxo] } }],
+    }).finish(),
     [{ script: p2pkh, utxos: [ourUtxo] }],
   ],
   [

@@ -49,7 +49,10 @@ export function createScriptBatchApi(http: HttpClient): ScriptBatchApi {
     async scriptsUtxos(scripts, options) {
       const body = wire.ScriptBatchUtxosRequest.encode({ params: encodeScripts(scripts) }).finish();
       const convert = ({ rows }: wire.ScriptBatchUtxosResponse) =>
-        matchRows(scripts, rows).map(({ script, row }) => ({ script, utxos: decodeUtxosOf(script, row.utxos?.utxos ?? []) }));
+        matchRows(scripts, rows).map(({ script, row }) => ({
+          script,
+          utxos: decodeUtxosOf(script, row.utxos?.utxos ?? []),
+        }));
       const decode = (reply: Uint8Array) => decodeMessage(wire.ScriptBatchUtxosResponse, convert, reply);
       return http.read({ path: "/script/batch/utxos", body, decode }, options);
     },

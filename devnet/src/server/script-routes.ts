@@ -46,7 +46,10 @@ export function addScriptRoutes(routes: WireRoutes, backend: () => Backend): voi
 
   routes.post("/script/batch/utxos", (body) => {
     const scripts = batchOf(decodeBody(ScriptBatchUtxosRequest, body).params?.scripts);
-    const rows = scripts.map(({ ref, script }) => ({ script: ref, utxos: { script, utxos: utxosOf(backend(), script) } }));
+    const rows = scripts.map(({ ref, script }) => ({
+      script: ref,
+      utxos: { script, utxos: utxosOf(backend(), script) },
+    }));
     return ScriptBatchUtxosResponse.encode({ rows }).finish();
   });
   routes.post("/script/batch/summary", (body) => {

@@ -1,0 +1,195 @@
+import { sats } from "@satchel/core/amount";
+import { scriptOf, someAddress } from "@satchel/core/testing";
+import { walletScripts } from "@satchel/core/wallet";
+import { createDevnet, type Devnet } from "@satchel/devnet";
+import { createMemoryStore } from "@satchel/platform/memory";
+import { createNodeVault } from "@satchel/vault/node";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import {
+  addressOfActive,
+  createDevnetRig,
+  createFunded,
+  type DevnetRig,
+  ready,
+  takeOffline,
+} from "./testing/devnet-rig.ts";
+import { balanceOf, mustBe, until, untilTold } from "./testing/rig.ts";
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function devnetWith(options: Parameters<typeof createDevnet>[0] = {}): Promise<Devnet> {
+  const devnet = await createDevnet({ finalize: "never", ...options });
+  ends.push(() => devnet.stop());
+  return devnet;
+}
+
+function rigOn(devnet: Devnet, options: Parameters<typeof createDevnetRig>[1] = {}): DevnetRig {
+  const rig = createDevnetRig(devnet.url, options);
+  ends.push(() => rig.stop());
+  return rig;
+}
+
+const bob = scriptOf("bob");
+
+test("a person creates a wallet, receives, sees it become final, sends, and the other side sees it", async () => {
+  const devnet = await devnetWith({ finalize: { preMs: 50, postMs: 50 } });
+  const alice = rigOn(devnet);
+  const carol = rigOn(devnet);
+  await alice.engine.start();
+  expect(alice.engine.state.getState().phase).toEqual({ kind: "no-wallet" });
+  mustBe(await alice.engine.createWallet());
+  await createFunded(devnet, carol);
+  await ready(alice.engine);
+
+  const funding = await devnet.fund(addressOfActive(alice.engine), 1_000_000n);
+  const received = await until(alice.engine, ({ ledger }) => ledger.history[0]?.isFinal === true);
+  expect(balanceOf(received)).toBe(1_000_000n);
+  expect(await untilTold(alice, 1)).toMatchObject([{ kind: "received", txid: funding, sats: 1_000_000n }]);
+
+  const [carolScript] = carol.engine.state.getState().ledger.scripts;
+  const plan = mustBe(alice.engine.planXec({ script: carolScript ?? "", sats: sats(300_000n) }));
+  const { txids } = mustBe(await alice.engine.sendXec(plan));
+  const sent = alice.engine.state.getState();
+  expect(sent.ledger.history.map(({ txid }) => txid)).toEqual([...txids, funding]);
+  expect(balanceOf(sent)).toBe(1_000_000n - 300_000n - plan.fee);
+  expect(sent.outbox).toEqual([]);
+
+  const got = await until(carol.engine, ({ ledger }) => ledger.history[0]?.isFinal === true);
+  expect(balanceOf(got)).toBe(300_000n);
+  expect(await untilTold(carol, 1)).toMatchObject([{ kind: "received", txid: txids[0], sats: 300_000n }]);
+  await until(alice.engine, ({ ledger }) => ledger.history.every(({ isFinal }) => isFinal));
+  expect(await untilTold(alice, 2)).toMatchObject([
+    { kind: "received" },
+    { kind: "sent", txid: txids[0], sats: 300_000n },
+  ]);
+});
+
+test("what the wallet keeps up to date by itself is what the indexer says", async () => {
+  const devnet = await devnetWith();
+  const rig = rigOn(devnet);
+  const address = await createFunded(devnet, rig, 500_000n, 600_000n, 700_000n);
+  for (let i = 0; i < 14; i++) {
+    mustBe(await rig.engine.sendXec(mustBe(rig.engine.planXec({ script: bob, sats: sats(1000n + BigInt(i)) }))));
+    if (i % 5 === 0) devnet.generate(1);
+    if (i % 4 === 0) await devnet.fund(address, 10_000n);
+  }
+  devnet.generate(1, address);
+  const height = devnet.node.tip()?.height;
+  const state = await until(rig.engine, ({ ledger, tip }) => tip?.height === height && ledger.numTxs === 22);
+  const [script = ""] = walletScripts(state.wallets[0] ?? { id: "", name: "", keys: [], sealed: "" });
+  const truth = await rig.client.utxos(script);
+  const page = await rig.client.history(script, 0, 10);
+  await until(rig.engine, ({ ledger }) => [...ledger.utxos.values()].every(({ blockHeight }) => blockHeight > 0));
+  const { ledger } = rig.engine.state.getState();
+  const byOutpoint = (a: { outpoint: string }, b: { outpoint: string }) => a.outpoint.localeCompare(b.outpoint);
+  expect([...ledger.utxos.values()].sort(byOutpoint)).toEqual(truth.sort(byOutpoint));
+  expect(ledger.numTxs).toBe(page.numTxs);
+  await rig.engine.resync();
+  expect(rig.engine.state.getState().ledger.history).toEqual(page.txs);
+  expect(await rig.engine.fetchHistoryPage(2)).toMatchObject({ numPages: 3, numTxs: 22 });
+});
+
+test("finalize never: not final for ever, mined or not", async () => {
+  const devnet = await devnetWith({ finalize: "never" });
+  const rig = rigOn(devnet);
+  await createFunded(devnet, rig, 50_000n);
+  devnet.generate(30);
+  const height = devnet.node.tip()?.height;
+  const state = await until(rig.engine, ({ tip }) => tip?.height === height);
+  expect(state.ledger.history).toMatchObject([{ isFinal: false, block: {} }]);
+  await rig.engine.resync();
+  expect(rig.engine.state.getState().ledger.history).toMatchObject([{ isFinal: false }]);
+  expect(rig.engine.state.getState().tip?.finalHeight).toBe(-1);
+});
+
+test("block rewards: told apart, and too young to spend for 100 blocks", async () => {
+  const devnet = await devnetWith();
+  const rig = rigOn(devnet);
+  await createFunded(devnet, rig);
+  devnet.generate(1, addressOfActive(rig.engine));
+  await until(rig.engine, ({ ledger }) => ledger.utxos.size === 1);
+  expect(await untilTold(rig, 1)).toMatchObject([{ kind: "mining-reward" }]);
+  const intent = { script: bob, sats: sats(1000n) };
+  expect(rig.engine.planXec(intent)).toMatchObject({ ok: false, problem: { code: "insufficient-funds" } });
+  devnet.generate(99);
+  const height = devnet.node.tip()?.height;
+  await until(rig.engine, ({ tip }) => tip?.height === height);
+  const { txids } = mustBe(await rig.engine.sendXec(mustBe(rig.engine.planXec(intent))));
+  expect(devnet.node.mempool().has(txids[0] ?? "")).toBe(true);
+});
+
+test("a reorganisation gives coins back", async () => {
+  const devnet = await devnetWith();
+  const rig = rigOn(devnet);
+  const address = await createFunded(devnet, rig);
+  devnet.generate(1, address);
+  await until(rig.engine, ({ ledger }) => ledger.utxos.size === 1);
+  await devnet.fund(address, 77_000n);
+  const [hash = ""] = devnet.generate(1);
+  await until(rig.engine, ({ ledger }) => ledger.history[0]?.block !== undefined && ledger.utxos.size === 2);
+  devnet.node.invalidateBlock(hash);
+  const state = await until(rig.engine, ({ ledger }) =>
+    ledger.history.some((tx) => !tx.isCoinbase && tx.block === undefined),
+  );
+  expect([...state.ledger.utxos.values()].map(({ sats: amount }) => amount)).toContain(77_000n);
+  const coinbaseBlock = devnet.node.tip()?.hash ?? "";
+  devnet.node.invalidateBlock(coinbaseBlock);
+  await until(rig.engine, ({ ledger }) => ledger.history.every((tx) => !tx.isCoinbase) && ledger.utxos.size === 1);
+  expect(balanceOf(rig.engine.state.getState())).toBe(77_000n);
+});
+
+describe("the indexer goes away", () => {
+  test("killed and started again in the middle: the wallet catches up by itself", async () => {
+    const devnet = await devnetWith();
+    const rig = rigOn(devnet);
+    const address = await createFunded(devnet, rig, 40_000n);
+    await takeOffline(devnet);
+    const away = await until(rig.engine, ({ connection }) => connection === "offline");
+    expect(away.sync.state).toBe("stale");
+    expect(balanceOf(away)).toBe(40_000n);
+    await devnet.fund(address, 2_000n);
+    devnet.generate(1);
+    await devnet.goOnline();
+    const back = await until(rig.engine, (state) => balanceOf(state) === 42_000n);
+    expect(back.ledger.history.every(({ block }) => block !== undefined)).toBe(true);
+    await ready(rig.engine);
+  });
+
+  test("a wallet is made without it, and a returning person sees what was last known", async () => {
+    const devnet = await devnetWith();
+    const store = createMemoryStore();
+    const vault = createNodeVault();
+    const first = rigOn(devnet, { store, vault });
+    await createFunded(devnet, first, 40_000n);
+    first.stop();
+    await takeOffline(devnet);
+
+    const second = rigOn(devnet, { store, vault });
+    await second.engine.start();
+    expect(second.engine.state.getState()).toMatchObject({ phase: { kind: "ready" } });
+    expect(balanceOf(second.engine.state.getState())).toBe(40_000n);
+    const state = await until(second.engine, ({ sync }) => sync.failed !== undefined);
+    expect(state.sync).toMatchObject({ state: "stale", at: expect.any(Number) });
+    mustBe(await second.engine.createWallet());
+    expect(second.engine.state.getState()).toMatchObject({ wallets: [{}, {}], ledger: { numTxs: 0 } });
+
+    await devnet.goOnline();
+    await devnet.fund(addressOfActive(second.engine), 9_000n);
+    await until(second.engine, (now) => balanceOf(now) === 9_000n);
+  });
+});
+
+test("the address the engine shows is the one the faucet pays: another address changes nothing", async () => {
+  const devnet = await devnetWith();
+  const rig = rigOn(devnet);
+  const address = await createFunded(devnet, rig);
+  await devnet.fund(someAddress("bob"), 5_000n);
+  await devnet.fund(address, 6_000n);
+  await until(rig.engine, (state) => balanceOf(state) === 6_000n);
+  expect(await untilTold(rig, 1)).toMatchObject([{ kind: "received", sats: 6_000n }]);
+});

@@ -1,0 +1,90 @@
+import type { Ledger } from "@satchel/core/ledger";
+import { type Wallet, walletScripts } from "@satchel/core/wallet";
+import * as v from "valibot";
+import type { OutboxEntry, Settings, State } from "../state.ts";
+import { outboxEntrySchema, walletsSchema } from "./schema.ts";
+import { parseSettings } from "./settings-schema.ts";
+import { ledgerCacheKey, stateTable } from "./state-table.ts";
+import type { Parsed, StoredItem } from "./stored-item.ts";
+import { ledgerCacheSchema } from "./tx-schema.ts";
+
+/** Array under a wrong version, a lost field, cut text: all the same to the one who must not lose the original. */
+const corrupt = (reason: string) => ({ kind: "corrupt", reason }) as const;
+
+function parseJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+const toJson = (value: unknown) =>
+  JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? part.toString() : part));
+
+/** Where and what of the first thing a schema did not accept. */
+function issueOf(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+  const [first] = issues;
+  return `${v.getDotPath(first) ?? "value"}: expected ${first.expected ?? "another form"}`;
+}
+
+export const walletsItem: StoredItem<readonly Wallet[]> = {
+  key: stateTable.wallets.persists,
+  decode: (raw) => {
+    const result = v.safeParse(walletsSchema, parseJson(raw));
+    return result.success ? { kind: "valid", value: result.output.wallets } : corrupt(issueOf(result.issues));
+  },
+  encode: (wallets) => toJson({ version: 1, wallets }),
+};
+
+/** The address as bare text, as facts.md 4.1 has it. */
+export const activeAddressItem: StoredItem<string> = {
+  key: stateTable.activeId.persists,
+  decode: (raw) => ({ kind: "valid", value: raw }),
+  encode: (address) => address,
+};
+
+export const settingsItem: StoredItem<Settings> = {
+  key: stateTable.settings.persists,
+  decode: (raw) => parseSettings(parseJson(raw)),
+  encode: toJson,
+};
+
+/** One entry that cannot be read does not take the others with it. */
+function parseOutbox(raw: string): Parsed<readonly OutboxEntry[]> {
+  const list = v.safeParse(v.array(v.unknown()), parseJson(raw));
+  if (!list.success) return corrupt(issueOf(list.issues));
+  const entries = list.output.flatMap((item) => {
+    const entry = v.safeParse(outboxEntrySchema, item);
+    return entry.success ? [entry.output] : [];
+  });
+  const lost = list.output.length - entries.length;
+  if (lost === 0) return { kind: "valid", value: entries };
+  return { kind: "repaired", value: entries, reason: `${lost} entries could not be read` };
+}
+
+export const outboxItem: StoredItem<readonly OutboxEntry[]> = {
+  key: stateTable.outbox.persists,
+  decode: parseOutbox,
+  encode: toJson,
+};
+
+export type LedgerCache = { ledger: Ledger; at: number; tip: State["tip"] };
+
+/** What a wallet had when last seen. A cache: whatever is wrong with it, or meant for other scripts, is fetched anew. */
+export function ledgerCacheItem(wallet: Wallet): StoredItem<LedgerCache> {
+  const scripts = walletScripts(wallet);
+  return {
+    key: ledgerCacheKey(wallet.id),
+    decode: (raw) => {
+      const result = v.safeParse(ledgerCacheSchema, parseJson(raw));
+      if (!result.success) return corrupt(issueOf(result.issues));
+      const { at, tip, utxos, history, numTxs } = result.output;
+      if (result.output.scripts.join() !== scripts.join()) return corrupt("of other scripts");
+      const coins = new Map(utxos.map((utxo) => [utxo.outpoint, utxo]));
+      return { kind: "valid", value: { ledger: { scripts, utxos: coins, history, numTxs }, at, tip } };
+    },
+    encode: ({ ledger: { utxos, history, numTxs }, at, tip }) =>
+      toJson({ version: 1, at, tip, scripts, utxos: [...utxos.values()], history, numTxs }),
+  };
+}

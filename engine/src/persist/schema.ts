@@ -1,0 +1,51 @@
+import { type Sats, sats } from "@satchel/core/amount";
+import type { KeyRef } from "@satchel/core/keys";
+import type { Outpoint } from "@satchel/core/tx";
+import type { Wallet } from "@satchel/core/wallet";
+import * as v from "valibot";
+import type { OutboxEntry } from "../state.ts";
+
+export const hex = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2})*$/));
+const hexOf = (bytes: number) => v.pipe(hex, v.length(bytes * 2));
+export const txid = hexOf(32);
+export const whole = v.pipe(v.number(), v.safeInteger());
+/** Money is stored as a decimal string: JSON has no bigint. */
+export const decimalText = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/),
+  v.transform((text) => BigInt(text)),
+);
+export const satsText: v.GenericSchema<unknown, Sats> = v.pipe(
+  decimalText,
+  v.transform((n) => sats(n)),
+);
+export const outpoint: v.GenericSchema<unknown, Outpoint> = v.custom<Outpoint>(
+  (input) => typeof input === "string" && /^[0-9a-f]{64}:\d+$/.test(input),
+);
+
+const keyRef: v.GenericSchema<unknown, KeyRef> = v.object({
+  path: v.string(),
+  hash160: hexOf(20),
+  publicKey: hexOf(33),
+});
+
+const wallet: v.GenericSchema<unknown, Wallet> = v.object({
+  id: v.pipe(v.string(), v.minLength(1)),
+  name: v.string(),
+  keys: v.pipe(v.array(keyRef), v.minLength(1)),
+  sealed: v.pipe(v.string(), v.minLength(1)),
+});
+
+/** Our own form under the key of facts.md 4.1: the public part plus the sealed envelope. */
+export const walletsSchema = v.object({ version: v.literal(1), wallets: v.array(wallet) });
+
+export const outboxEntrySchema: v.GenericSchema<unknown, OutboxEntry> = v.object({
+  id: outpoint,
+  walletId: v.pipe(v.string(), v.minLength(1)),
+  plan: v.string(),
+  txs: v.pipe(v.array(v.object({ txid, rawTx: v.pipe(hex, v.minLength(20)) })), v.minLength(1)),
+  spends: v.array(outpoint),
+  sent: satsText,
+  createdAt: whole,
+  status: v.picklist(["sending", "unknown"]),
+});

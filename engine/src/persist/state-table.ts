@@ -1,0 +1,24 @@
+import type { State } from "../state.ts";
+
+type StateRow = {
+  /** The stored key, or false for what lives only as long as the program. */
+  persists: string | false;
+  /** `sealed`: holds secrets, and only as the vault's envelope. */
+  secret: false | "sealed";
+};
+
+/** Of each state key: where it persists and whether it is secret (names of facts.md 4.1 where there is one). */
+export const stateTable = {
+  phase: { persists: false, secret: false },
+  wallets: { persists: "wallets", secret: "sealed" },
+  activeId: { persists: "activeWalletAddress", secret: false },
+  ledger: { persists: "ledgerCache:{walletId}", secret: false },
+  sync: { persists: "ledgerCache:{walletId}", secret: false },
+  connection: { persists: false, secret: false },
+  tip: { persists: "ledgerCache:{walletId}", secret: false },
+  settings: { persists: "settings", secret: false },
+  price: { persists: false, secret: false },
+  outbox: { persists: "outbox", secret: false },
+} as const satisfies Record<keyof State, StateRow>;
+
+export const ledgerCacheKey = (walletId: string) => stateTable.ledger.persists.replace("{walletId}", walletId);

@@ -1,0 +1,68 @@
+import { StorageError, type Store } from "@satchel/core/ports";
+import { createMemoryStore, faultyStore } from "@satchel/platform/memory";
+import { describe, expect, test } from "vitest";
+import { settingsItem, walletsItem } from "./items.ts";
+import { DEFAULT_SETTINGS } from "./settings-schema.ts";
+import { keepAside, loadItem, saveItem } from "./stored-item.ts";
+
+describe("a read says one of five things", () => {
+  const settings = (raw: string) => loadItem(createMemoryStore({ settings: raw }), settingsItem);
+
+  test("absent, failed", async () => {
+    expect(await loadItem(createMemoryStore(), settingsItem)).toEqual({ kind: "absent" });
+    const store = faultyStore(createMemoryStore(), { failReads: () => true });
+    expect(await loadItem(store, settingsItem)).toMatchObject({ kind: "failed" });
+  });
+
+  test("valid, with missing keys filled and unknown ones dropped", async () => {
+    const loaded = await settings('{"fiatCurrency":"eur","biometricLockEnabled":true}');
+    expect(loaded).toEqual({ kind: "valid", value: { ...DEFAULT_SETTINGS, fiatCurrency: "eur" } });
+  });
+
+  test.each([
+    ['{"satsPerKb":999}', "satsPerKb"],
+    ['{"satsPerKb":12001}', "satsPerKb"],
+    ['{"satsPerKb":1000.5}', "satsPerKb"],
+    ['{"fiatCurrency":"xyz"}', "fiatCurrency"],
+    ['{"sendModal":"yes"}', "sendModal"],
+    ['{"theme":null}', "theme"],
+  ])("repaired: %s", async (raw, key) => {
+    const loaded = await settings(raw);
+    expect(loaded).toEqual({ kind: "repaired", value: DEFAULT_SETTINGS, reason: `replaced: ${key}`, raw });
+  });
+
+  test.each(["", "{", "null", "[1", '"text"', "7"])("corrupt: %s", async (raw) => {
+    expect(await settings(raw)).toMatchObject({ kind: "corrupt", raw });
+  });
+
+  test.each([
+    '[{"name":"old","mnemonic":"a b c"}]',
+    '{"version":2,"wallets":[]}',
+    '{"version":1}',
+    '{"version":1,"wallets":[{"id":"x","name":"n","keys":[],"sealed":"s"}]}',
+  ])("wallets of another form are corrupt, never absent: %s", async (raw) => {
+    const loaded = await loadItem(createMemoryStore({ wallets: raw }), walletsItem);
+    expect(loaded).toMatchObject({ kind: "corrupt", raw });
+  });
+});
+
+describe("a write is confirmed by reading it back", () => {
+  test("a store that drops what it is given is found out", async () => {
+    const forgetful: Store = { ...createMemoryStore(), set: async () => {} };
+    await expect(saveItem(forgetful, settingsItem, DEFAULT_SETTINGS)).rejects.toBeInstanceOf(StorageError);
+  });
+
+  test("a refused write fails, one that was made and then reported as failed does not", async () => {
+    const refusing = faultyStore(createMemoryStore(), { write: { at: 1, kind: "fail" } });
+    await expect(saveItem(refusing, settingsItem, DEFAULT_SETTINGS)).rejects.toBeInstanceOf(StorageError);
+    const doubtful = faultyStore(createMemoryStore(), { write: { at: 1, kind: "fail-after" } });
+    await saveItem(doubtful, settingsItem, DEFAULT_SETTINGS);
+    expect(await loadItem(doubtful, settingsItem)).toEqual({ kind: "valid", value: DEFAULT_SETTINGS });
+  });
+});
+
+test("nothing kept aside is overwritten, and the same value is kept once", async () => {
+  const store = createMemoryStore();
+  for (const raw of ["one", "two", "one", "two"]) await keepAside(store, "wallets", raw);
+  expect(store.entries()).toEqual({ "aside:wallets": "one", "aside:wallets:2": "two" });
+});

@@ -1,0 +1,60 @@
+import { StorageError, type Store } from "@satchel/core/ports";
+import { reasonOf } from "../reason-of.ts";
+
+/** How one kind of stored text is read and written. `repaired`: usable after replacing what failed its check. */
+export type Parsed<T> =
+  | { kind: "valid"; value: T }
+  | { kind: "repaired"; value: T; reason: string }
+  | { kind: "corrupt"; reason: string };
+
+export type StoredItem<T> = { key: string; decode(raw: string): Parsed<T>; encode(value: T): string };
+
+/** The five things a read can say. `failed` is never `absent` (invariant 2). */
+export type Loaded<T> =
+  | { kind: "absent" }
+  | { kind: "valid"; value: T }
+  | { kind: "repaired"; value: T; reason: string; raw: string }
+  | { kind: "corrupt"; reason: string; raw: string }
+  | { kind: "failed"; reason: string };
+
+export async function loadItem<T>(store: Store, item: StoredItem<T>): Promise<Loaded<T>> {
+  let raw: string | undefined;
+  try {
+    raw = await store.get(item.key);
+  } catch (error) {
+    return { kind: "failed", reason: reasonOf(error) };
+  }
+  if (raw === undefined) return { kind: "absent" };
+  const parsed = item.decode(raw);
+  return parsed.kind === "valid" ? parsed : { ...parsed, raw };
+}
+
+/** Writes, reads back and compares, so that what is confirmed to a person is what the store will give back. */
+export async function saveItem<T>(store: Store, item: StoredItem<T>, value: T): Promise<void> {
+  await saveRaw(store, item.key, item.encode(value));
+}
+
+async function saveRaw(store: Store, key: string, raw: string): Promise<void> {
+  let failure: unknown = new StorageError(`Storage did not keep '${key}'`);
+  try {
+    await store.set(key, raw);
+  } catch (error) {
+    // It may have been written all the same: what counts is what is read back.
+    failure = error;
+  }
+  if ((await store.get(key)) !== raw) throw failure;
+}
+
+/**
+ * Keeps a value that failed its check under `aside:{key}` (then `aside:{key}:2`, ...): nothing kept aside is ever
+ * overwritten, and the same value is kept once.
+ */
+export async function keepAside(store: Store, key: string, raw: string): Promise<void> {
+  for (let copy = 1; ; copy++) {
+    const aside = copy === 1 ? `aside:${key}` : `aside:${key}:${copy}`;
+    const there = await store.get(aside);
+    if (there === raw) return;
+    if (there !== undefined) continue;
+    return saveRaw(store, aside, raw);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Ledger } from "@satchel/core/ledger";
+import type { Outpoint, Plan, Tx, Txid } from "@satchel/core/tx";
+
+const PLANNED = /^plan:(\d+):(\d+)$/;
+
+/** What a plan spends and pays, as text: the same for the same payment, also after a reload. */
+export const planText = (plan: Plan): string => describe(plan.txs.map(planned));
+
+/** The txids of a plan that is among the known transactions already; undefined unless all of it is. */
+export function findSent(plan: Plan, ledger: Ledger): Txid[] | undefined {
+  const known = new Map([...(ledger.memory?.txs.values() ?? []), ...ledger.history].map((tx) => [text(tx), tx.txid]));
+  const txids: Txid[] = [];
+  for (const tx of plan.txs) {
+    const { outpoints, outputs } = planned(tx);
+    const txid = known.get(describe([{ outpoints: outpoints.map((each) => resolve(each, txids)), outputs }]));
+    if (txid === undefined) return undefined;
+    txids.push(txid);
+  }
+  return txids;
+}
+
+/** An output of an earlier transaction of the same plan has its txid only once that is signed. */
+export function resolve(outpoint: Outpoint, txids: readonly Txid[]): Outpoint {
+  const [, index, outIdx] = PLANNED.exec(outpoint) ?? [];
+  const txid = index === undefined ? undefined : txids[Number(index)];
+  return txid === undefined ? outpoint : `${txid}:${Number(outIdx)}`;
+}
+
+type Described = { outpoints: readonly Outpoint[]; outputs: readonly { script: string; sats: bigint }[] };
+
+const planned = ({ inputs, outputs }: Plan["txs"][number]): Described => ({
+  outpoints: inputs.map(({ utxo }) => utxo.outpoint),
+  outputs,
+});
+
+const text = ({ inputs, outputs }: Tx) => describe([{ outpoints: inputs.map(({ outpoint }) => outpoint), outputs }]);
+
+const describe = (txs: readonly Described[]) =>
+  txs
+    .map(({ outpoints, outputs }) => `${outpoints.join()}>${outputs.map((o) => `${o.script}=${o.sats}`).join()}`)
+    .join("|");

@@ -1,0 +1,13 @@
+export type Queue = { run<T>(work: () => Promise<T>): Promise<T> };
+
+/** Runs pieces of work one at a time, in the order they were handed in. A piece that fails does not stop the next. */
+export function createQueue(): Queue {
+  let tail: Promise<unknown> = Promise.resolve();
+  return {
+    run: (work) => {
+      const result = tail.then(work);
+      tail = result.catch(() => undefined);
+      return result;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { createChain, type IndexerClient } from "@satchel/chain";
+import type { AddressPrefix } from "@satchel/core/network";
+import { walletAddress } from "@satchel/core/wallet";
+import type { Devnet } from "@satchel/devnet";
+import { WebSocket } from "ws";
+import type { Engine } from "../engine.ts";
+import { createRig, type Rig, type RigOptions, until } from "./rig.ts";
+
+export type DevnetRig = Rig & { client: IndexerClient; stop(): void };
+
+/** An engine with the real indexer client on a devnet; `restart` of a program is another one on the same store. */
+export function createDevnetRig(url: string, options: Omit<RigOptions, "chain"> = {}): DevnetRig {
+  const client = createChain({ urls: [url], timeoutMs: 5_000, WebSocket });
+  const rig = createRig({ ...options, chain: client });
+  return {
+    ...rig,
+    client,
+    stop: () => {
+      rig.engine.stop();
+      client.close();
+    },
+  };
+}
+
+export function addressOfActive(engine: Engine, prefix: AddressPrefix = "ecash"): string {
+  const { wallets, activeId } = engine.state.getState();
+  const active = wallets.find(({ id }) => id === activeId);
+  if (!active) throw new Error("No active wallet");
+  return walletAddress(active, prefix);
+}
+
+/** Live and up to date. */
+export const ready = (engine: Engine) =>
+  until(engine, ({ connection, sync }) => connection === "online" && sync.state === "fresh");
+
+/** A wallet that holds these payments of the faucet. */
+export async function createFunded(devnet: Devnet, rig: DevnetRig, ...payments: bigint[]): Promise<string> {
+  await rig.engine.start();
+  if (rig.engine.state.getState().phase.kind === "no-wallet") await rig.engine.createWallet();
+  await ready(rig.engine);
+  const address = addressOfActive(rig.engine);
+  for (const sats of payments) await devnet.fund(address, sats);
+  await until(rig.engine, ({ ledger }) => ledger.utxos.size === payments.length);
+  return address;
+}
+
+/** Closes the port and ends every connection, as a machine that is switched off does. */
+export async function takeOffline(devnet: Devnet): Promise<void> {
+  const closed = devnet.goOffline();
+  devnet.faults.set({ dropSocket: true });
+  await closed;
+}

@@ -1,0 +1,74 @@
+import type { Chain, Clock, Locks, Prices, Store, Vault } from "@satchel/core/ports";
+import { createMemoryPlatform, createMemoryStore } from "@satchel/platform/memory";
+import { createNodeVault } from "@satchel/vault/node";
+import { createEngine } from "../create-engine.ts";
+import type { Engine, Notice } from "../engine.ts";
+import type { State } from "../state.ts";
+
+export type RigOptions = {
+  chain: Chain;
+  store?: Store;
+  vault?: Vault;
+  clock?: Clock;
+  locks?: Locks;
+  prices?: Prices;
+};
+export type Rig = { engine: Engine; notices: Notice[]; warnings: string[]; store: Store; vault: Vault; locks: Locks };
+
+/** An engine on a device in memory, with the real vault, over the chain a test gives it. Not started. */
+export function createRig(options: RigOptions): Rig {
+  const store = options.store ?? createMemoryStore();
+  const platform = createMemoryPlatform({ store, ...(options.clock && { clock: options.clock }) });
+  const vault = options.vault ?? createNodeVault();
+  const locks = options.locks ?? platform.locks;
+  const warnings: string[] = [];
+  const engine = createEngine(
+    {
+      chain: options.chain,
+      store,
+      vault,
+      clock: platform.clock,
+      locks,
+      log: { warn: (message) => void warnings.push(message) },
+      prices: options.prices,
+    },
+    { prefix: "ecash" },
+  );
+  const notices: Notice[] = [];
+  engine.onNotice((notice) => notices.push(notice));
+  return { engine, notices, warnings, store, vault, locks };
+}
+
+/** Waits until the state is as wanted; the test's own time-out says when it never comes. */
+export function until(engine: Engine, isSo: (state: State) => boolean): Promise<State> {
+  return new Promise((resolve) => {
+    const state = engine.state.getState();
+    if (isSo(state)) return resolve(state);
+    const stop = engine.state.subscribe((now) => {
+      if (!isSo(now)) return;
+      stop();
+      resolve(now);
+    });
+  });
+}
+
+/** Waits until a person has been told so many things. */
+export function untilTold({ engine, notices }: Pick<Rig, "engine" | "notices">, count: number): Promise<Notice[]> {
+  return new Promise((resolve) => {
+    if (notices.length >= count) return resolve(notices);
+    const stop = engine.onNotice(() => {
+      if (notices.length < count) return;
+      stop();
+      resolve(notices);
+    });
+  });
+}
+
+/** The value of a result that has to be one. */
+export function mustBe<T>(result: { ok: true; value: T } | { ok: false; problem: unknown }): T {
+  if (!result.ok) throw new Error(`Expected a value, got ${JSON.stringify(result.problem)}`);
+  return result.value;
+}
+
+export const balanceOf = ({ ledger }: State): bigint =>
+  [...ledger.utxos.values()].reduce((sum, { sats }) => sum + sats, 0n);

@@ -1,0 +1,176 @@
+import { sats } from "@satchel/core/amount";
+import { type Chain, type LiveEvent, NetworkError } from "@satchel/core/ports";
+import { aTx } from "@satchel/core/testing";
+import {
+  outpointOf,
+  readOutpoint,
+  readTx,
+  type ScriptHex,
+  type Tx,
+  type Txid,
+  txidOf,
+  type Utxo,
+} from "@satchel/core/tx";
+
+type Call = "history" | "utxos" | "tx" | "tip";
+
+/**
+ * An indexer whose transactions a test sets, and whose replies it can hold back: a held reply says what was true when
+ * it was asked for. For the order of events; everything else is tested against the devnet.
+ */
+export type ScriptedChain = Chain & {
+  add(...txs: Tx[]): void;
+  remove(txid: Txid): void;
+  setTip(height: number): void;
+  /** Tells every watcher. */
+  emit(event: LiveEvent): void;
+  /** The next replies to this call wait for the returned function. */
+  hold(call: Call): () => void;
+  /** Does something right after the next reply to this call has been read. */
+  afterNext(call: Call, happen: () => void): void;
+  /** From now on every call fails so, until called with nothing. */
+  breakWith(error: Error | undefined): void;
+  /** How often this was asked. */
+  asked(call: Call): number;
+  watchers(): number;
+};
+
+export function createScriptedChain(): ScriptedChain {
+  const book = createTxBook();
+  const listeners = new Set<(event: LiveEvent) => void>();
+  const gates = new Map<Call, Promise<void>>();
+  const counts = new Map<Call, number>();
+  const events = new Map<Call, () => void>();
+  let failure: Error | undefined;
+  let height = 100;
+
+  async function reply<T>(call: Call, read: () => T): Promise<T> {
+    counts.set(call, (counts.get(call) ?? 0) + 1);
+    const answer = failure ? capture<T>(() => throwing(failure)) : capture(read);
+    const happen = events.get(call);
+    events.delete(call);
+    happen?.();
+    await gates.get(call);
+    return answer();
+  }
+
+  return {
+    add: book.add,
+    remove: book.remove,
+    setTip: (to) => {
+      height = to;
+    },
+    emit: (event) => {
+      for (const listener of [...listeners]) listener(event);
+    },
+    hold: (call) => {
+      let open = () => {};
+      const gate = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      gates.set(call, gate);
+      return () => {
+        gates.delete(call);
+        open();
+      };
+    },
+    afterNext: (call, happen) => void events.set(call, happen),
+    breakWith: (error) => {
+      failure = error;
+    },
+    asked: (call) => counts.get(call) ?? 0,
+    watchers: () => listeners.size,
+    history: (script, page, pageSize) =>
+      reply("history", () => {
+        const all = book.historyOf(script);
+        const numPages = Math.ceil(all.length / pageSize);
+        return { txs: all.slice(page * pageSize, (page + 1) * pageSize), numPages, numTxs: all.length };
+      }),
+    utxos: (script) => reply("utxos", () => book.utxosOf(script)),
+    tx: (txid) => reply("tx", () => book.tx(txid) ?? throwing(notFound(txid))),
+    tip: () => reply("tip", () => ({ height, hash: "00".repeat(32), isFinal: false })),
+    broadcast: async (rawTx) => book.take(rawTx),
+    validate: () => Promise.reject(new NetworkError("Nothing is validated here", "unreachable")),
+    watch: (_scripts, onEvent) => {
+      listeners.add(onEvent);
+      return () => void listeners.delete(onEvent);
+    },
+  };
+}
+
+const notFound = (txid: Txid) =>
+  new NetworkError(`Failed getting /tx/${txid}: 404: Transaction ${txid} not found in the index`, "refused");
+
+function throwing(error: unknown): never {
+  throw error;
+}
+
+function createTxBook() {
+  const txs = new Map<Txid, Tx>();
+  const spenderOf = (outpoint: string) =>
+    [...txs.values()].find(({ inputs }) => inputs.some((input) => input.outpoint === outpoint));
+
+  function asReported(tx: Tx): Tx {
+    return {
+      ...tx,
+      outputs: tx.outputs.map(({ spentBy: _, ...output }, outIdx) => {
+        const spender = spenderOf(outpointOf(tx.txid, outIdx));
+        return spender ? { ...output, spentBy: { txid: spender.txid, inputIdx: 0 } } : output;
+      }),
+    };
+  }
+
+  return {
+    add: (...added: Tx[]) => {
+      for (const tx of added) txs.set(tx.txid, tx);
+    },
+    /** Judges nothing: for transactions that are right. */
+    take: (rawTx: Uint8Array): Txid => {
+      const raw = readTx(rawTx);
+      if (!raw.ok) throw new NetworkError("400: Parsing tx failed", "refused");
+      const txid = txidOf(rawTx);
+      const inputs = raw.value.inputs.map((input) => {
+        const { txid: parent, outIdx } = readOutpoint(input.outpoint);
+        const { script = "", sats: amount = sats(0n) } = txs.get(parent)?.outputs[outIdx] ?? {};
+        return { ...input, script, sats: amount };
+      });
+      txs.set(txid, {
+        ...aTx().with({ ...raw.value, inputs, txid, timeFirstSeen: 2_000_000_000, size: rawTx.length }),
+      });
+      return txid;
+    },
+    remove: (txid: Txid) => void txs.delete(txid),
+    tx: (txid: Txid) => {
+      const tx = txs.get(txid);
+      return tx && asReported(tx);
+    },
+    historyOf: (script: ScriptHex): Tx[] => {
+      const heightOf = (tx: Tx) => tx.block?.height ?? Number.MAX_SAFE_INTEGER;
+      return [...txs.values()]
+        .filter(({ inputs, outputs }) => [...inputs, ...outputs].some((part) => part.script === script))
+        .sort((a, b) => heightOf(b) - heightOf(a) || b.timeFirstSeen - a.timeFirstSeen)
+        .map(asReported);
+    },
+    utxosOf: (script: ScriptHex): Utxo[] =>
+      [...txs.values()].flatMap((tx) =>
+        tx.outputs.flatMap(({ script: to, sats: amount }, outIdx) => {
+          const outpoint = outpointOf(tx.txid, outIdx);
+          if (to !== script || spenderOf(outpoint)) return [];
+          const { isCoinbase, isFinal } = tx;
+          return [{ outpoint, script, sats: amount, blockHeight: tx.block?.height ?? -1, isCoinbase, isFinal }];
+        }),
+      ),
+  };
+}
+
+/** Reads now, and gives or throws what was read later. */
+function capture<T>(read: () => T): () => T {
+  try {
+    const value = read();
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
