@@ -1,0 +1,218 @@
+import { no } from "@satchel/core/result";
+import { aTx, txidOfNumber } from "@satchel/core/testing";
+import { afterEach, describe, expect, test } from "vitest";
+import { ROUTES } from "./routes.ts";
+import { aNetwork, renderApp, unmountApp } from "./testing/render-app.tsx";
+import { ALICE, aLedger, createSampleEngine, ME, SAMPLE_PHRASE } from "./testing/sample-engine.ts";
+
+afterEach(unmountApp);
+
+const NO_WALLET = { phase: { kind: "no-wallet" }, wallets: [], activeId: undefined } as const;
+
+test("a storage that failed shows what failed and a retry, and never onboarding", async () => {
+  const engine = createSampleEngine({ ...NO_WALLET, phase: { kind: "storage-failed", reason: "The disk is broken." } });
+  const screen = await renderApp(engine);
+  expect(screen.text()).toContain("The disk is broken.");
+  expect(screen.text()).toContain("Nothing was changed or deleted.");
+  expect(screen.text()).not.toContain("New Wallet");
+  await screen.click(screen.button("Retry"));
+  expect(engine.asked).toEqual([{ action: "retryLoad", with: undefined }]);
+});
+
+describe("onboarding", () => {
+  test("New Wallet makes one; a problem is said", async () => {
+    const engine = createSampleEngine(NO_WALLET, {
+      createWallet: () => Promise.resolve(no({ code: "storage-failed", reason: "Disk full" })),
+    });
+    const screen = await renderApp(engine);
+    await screen.click(screen.button("New Wallet"));
+    expect(screen.find("[role=alert]").textContent).toBe("Storage failedDisk full. Nothing was changed.");
+  });
+
+  test("Import takes a pasted phrase, and OK is off until it can be one", async () => {
+    const engine = createSampleEngine(NO_WALLET);
+    const screen = await renderApp(engine);
+    await screen.click(screen.button("Import Wallet"));
+    await screen.until(() => screen.has("#phrase"));
+    expect(screen.button("OK").disabled).toBe(true);
+    await screen.type("#phrase", "Legal winner");
+    expect(screen.find("[role=alert]").textContent).toBe(
+      "Invalid 12-word mnemonic. Note: all letters must be lowercase.",
+    );
+    expect(screen.button("OK").disabled).toBe(true);
+    await screen.type("#phrase", SAMPLE_PHRASE.split(" ").join("\n"));
+    await screen.click(screen.button("OK"));
+    expect(engine.asked).toEqual([{ action: "importWallet", with: SAMPLE_PHRASE }]);
+  });
+
+  test("a phrase the vault refuses is said, and OK is off until it changes", async () => {
+    const engine = createSampleEngine(NO_WALLET, {
+      importWallet: () => Promise.resolve(no({ code: "invalid-phrase" })),
+    });
+    const screen = await renderApp(engine);
+    await screen.click(screen.button("Import Wallet"));
+    await screen.until(() => screen.has("#phrase"));
+    await screen.type("#phrase", SAMPLE_PHRASE);
+    await screen.click(screen.button("OK"));
+    expect(screen.find("[role=alert]").textContent).toContain("Invalid 12-word mnemonic.");
+    expect(screen.button("OK").disabled).toBe(true);
+    await screen.type("#phrase", SAMPLE_PHRASE.replace("yellow", "zoo"));
+    expect(screen.button("OK").disabled).toBe(false);
+  });
+});
+
+test("other paths say Page not found", async () => {
+  const screen = await renderApp(createSampleEngine(), "/nowhere");
+  expect(screen.find("h1").textContent).toBe("Page not found");
+});
+
+test.each(ROUTES.map(({ path, label }) => [path, label] as const))(
+  "%s opens, from the navigation too",
+  async (path, label) => {
+    const screen = await renderApp(createSampleEngine(), path);
+    await screen.until(() => screen.has("h1"));
+    expect(screen.find('nav a[aria-current="page"]').getAttribute("href")).toBe(`#${path}`);
+    expect(document.title).toBe(`${label} · Satchel`);
+  },
+);
+
+test("the eye hides every amount and says so", async () => {
+  const engine = createSampleEngine();
+  const screen = await renderApp(engine);
+  expect(screen.text()).toContain("12,500");
+  await screen.click(screen.button("Hide balances"));
+  expect(engine.asked).toEqual([{ action: "updateSettings", with: { balanceVisible: false } }]);
+  expect(screen.text()).not.toContain("12,500");
+  expect(screen.text()).toContain("••••••");
+  expect(screen.button("Hide balances").getAttribute("aria-pressed")).toBe("true");
+});
+
+test("offline: the last known balance with its age, and a way to try again", async () => {
+  const at = new Date(2024, 0, 5, 14, 32).getTime();
+  const engine = createSampleEngine({ sync: { state: "stale", at, failed: "x" }, connection: "offline" });
+  const screen = await renderApp(engine);
+  expect(screen.text()).toContain("Error in chronik connection");
+  expect(screen.text()).toContain("as of January 5, 2024, 2:32 PM");
+  expect(screen.text()).toContain("12,500");
+  await screen.click(screen.button("Refresh"));
+  expect(engine.asked).toEqual([{ action: "resync", with: undefined }]);
+});
+
+test("a balance that was never learnt is not called zero", async () => {
+  const screen = await renderApp(
+    createSampleEngine({ ledger: aLedger([], 0n), sync: { state: "stale", failed: "x" }, connection: "offline" }),
+  );
+  expect(screen.find('[aria-label="Balances"]').textContent).toContain("not known yet");
+  expect(screen.text()).not.toContain("0.00");
+});
+
+test("the devnet badge leads to the faucet with the address filled in, on every screen", async () => {
+  const network = aNetwork({ faucet: "http://127.0.0.1/faucet?address={address}" }, "devnet");
+  for (const path of ["/", "/send", "/backup"]) {
+    const screen = await renderApp(createSampleEngine(), path, network);
+    const href = screen.find('a[aria-label="devnet: open the faucet"]').getAttribute("href");
+    expect(href).toMatch(/faucet\?address=ecash%3Aq[a-z0-9]{41}$/);
+  }
+});
+
+describe("history", () => {
+  test("a wallet without transactions is asked to back up, and shown its address", async () => {
+    const screen = await renderApp(createSampleEngine({ ledger: aLedger([], 0n) }));
+    expect(screen.text()).toContain("Back up this wallet before you use it");
+    expect(screen.has('a[href="#/backup"]')).toBe(true);
+    await screen.click(screen.button("Copy address"));
+    expect(screen.copied[0]).toMatch(/^ecash:q/);
+  });
+
+  test("nothing is called empty before it is known", async () => {
+    const screen = await renderApp(
+      createSampleEngine({ ledger: aLedger([], 0n), sync: { state: "syncing" }, connection: "connecting" }),
+    );
+    expect(screen.has('[role=status][aria-label="Loading history"]')).toBe(true);
+    expect(screen.text()).not.toContain("Back up this wallet");
+  });
+
+  test("a row opens; finalizing becomes final, and is announced once", async () => {
+    const tx = aTx(1).from(ALICE, 1n).paying(ME, 25_000_000n);
+    const engine = createSampleEngine({ ledger: aLedger([tx], 25_000_000n) });
+    const screen = await renderApp(engine);
+    const row = screen.find("li > button");
+    expect(row.textContent).toContain("plus 250,000.00 XEC");
+    expect(row.textContent).toContain("finalizing");
+    await screen.click(row);
+    expect(row.getAttribute("aria-expanded")).toBe("true");
+    await screen.click(screen.button("Copy txid"));
+    await screen.click(screen.find('button[title="Copy amount"]'));
+    expect(screen.copied).toEqual([txidOfNumber(1), "250000"]);
+
+    engine.state.setState({ ledger: aLedger([tx.with({ isFinal: true })], 25_000_000n) });
+    await screen.until(() => screen.text().includes("Payment final"));
+    expect(screen.find("li > button").textContent).not.toContain("finalizing");
+  });
+
+  test("pages behind the first are fetched once, and shown at once when one comes back", async () => {
+    const first = Array.from({ length: 10 }, (_, index) =>
+      aTx(index + 1)
+        .from(ALICE, 1n)
+        .paying(ME, 1000n),
+    );
+    const second = aTx(77).from(ALICE, 1n).paying(ME, 7_700n);
+    const fetched: number[] = [];
+    const engine = createSampleEngine(
+      { activeId: "wallet-1", ledger: aLedger(first, 10_000n, { numTxs: 11 }) },
+      {
+        fetchHistoryPage: (page) => {
+          fetched.push(page);
+          return Promise.resolve({ txs: [second], numPages: 2, numTxs: 11 });
+        },
+      },
+    );
+    const screen = await renderApp(engine);
+    expect(screen.text()).toContain("Page 1 of 2");
+    await screen.click(screen.button("Next page"));
+    await screen.until(() => screen.text().includes("77.00"));
+    await screen.click(screen.button("Page 1"));
+    await screen.click(screen.button("Page 2"));
+    expect(screen.text()).toContain("77.00");
+    expect(fetched).toEqual([1]);
+  });
+});
+
+describe("backup", () => {
+  const openBackup = async () => {
+    const engine = createSampleEngine();
+    const screen = await renderApp(engine, "/backup");
+    await screen.until(() => screen.has("[role=switch]"));
+    await screen.click(screen.find("[role=switch]"));
+    await screen.until(() => screen.has("ol[translate=no] li"));
+    return screen;
+  };
+
+  test("the words appear by the toggle, and go when the window loses the focus", async () => {
+    const screen = await openBackup();
+    expect([...document.querySelectorAll("ol[translate=no] li")].map((li) => li.lastChild?.textContent).join(" ")).toBe(
+      SAMPLE_PHRASE,
+    );
+    window.dispatchEvent(new Event("blur"));
+    await screen.until(() => !screen.has("ol[translate=no] li"));
+    expect(screen.text()).not.toContain("winner");
+  });
+
+  test("they are not there before, nor after another screen was opened", async () => {
+    const screen = await openBackup();
+    window.location.hash = "/configure";
+    await screen.until(() => screen.text().includes("Fee rate"));
+    window.location.hash = "/backup";
+    await screen.until(() => screen.has("[role=switch]") && screen.text().includes("Show seed phrase"));
+    expect(screen.text()).not.toContain("winner");
+  });
+
+  test("copying asks once and suggests paper", async () => {
+    const screen = await openBackup();
+    await screen.click(screen.button("Copy"));
+    expect(screen.text()).toContain("Paper is safer.");
+    expect(screen.copied).toEqual([]);
+    await screen.click(screen.button("Copy"));
+    expect(screen.copied).toEqual([SAMPLE_PHRASE]);
+  });
+});

@@ -1,0 +1,6 @@
+import { expect, test } from "vitest";
+
+test("the doors of the package give out these names and no others", async () => {
+  expect(Object.keys(await import("./app.tsx"))).toEqual(["App"]);
+  expect(Object.keys(await import("./failed-screen.tsx"))).toEqual(["FailedScreen"]);
+});

@@ -1,0 +1,53 @@
+import type { WalletProblem } from "@satchel/engine";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useApp } from "../../widgets/app-context.ts";
+
+/** The words are on the screen for at most this long. */
+export const HIDES_AFTER_MS = 60_000;
+
+/**
+ * The recovery phrase while it is shown. It is forgotten when the window loses the focus or is hidden, after a minute,
+ * and with the screen; an answer that comes after any of these is dropped.
+ */
+export function useRevealedPhrase(walletId: string) {
+  const { engine } = useApp();
+  const [phrase, setPhrase] = useState<string>();
+  const [problem, setProblem] = useState<WalletProblem>();
+  const [isBusy, setBusy] = useState(false);
+  const asked = useRef(0);
+
+  const hide = useCallback(() => {
+    asked.current += 1;
+    setPhrase(undefined);
+    setBusy(false);
+  }, []);
+  const show = useCallback(async () => {
+    asked.current += 1;
+    const mine = asked.current;
+    setBusy(true);
+    const revealed = await engine.revealPhrase(walletId);
+    if (asked.current !== mine) return;
+    setBusy(false);
+    setPhrase(revealed.ok ? revealed.value : undefined);
+    setProblem(revealed.ok ? undefined : revealed.problem);
+  }, [engine, walletId]);
+
+  useEffect(() => hide, [hide]);
+  useHidingBy(phrase !== undefined || isBusy, hide);
+  return { phrase, problem, isBusy, show, hide };
+}
+
+function useHidingBy(isShown: boolean, hide: () => void) {
+  useEffect(() => {
+    if (!isShown) return;
+    const whenHidden = () => document.visibilityState === "hidden" && hide();
+    const timer = setTimeout(hide, HIDES_AFTER_MS);
+    window.addEventListener("blur", hide);
+    document.addEventListener("visibilitychange", whenHidden);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("blur", hide);
+      document.removeEventListener("visibilitychange", whenHidden);
+    };
+  }, [isShown, hide]);
+}

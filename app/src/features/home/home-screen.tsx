@@ -1,0 +1,100 @@
+import { CircleAlert, Sparkles } from "lucide-react";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { useApp, useEngineState } from "../../widgets/app-context.ts";
+import { BalanceCards } from "../../widgets/balance-cards.tsx";
+import { useXecBalance } from "../../widgets/balances.ts";
+import { EmptyHome } from "./empty-home.tsx";
+import { HistoryList } from "./history-list.tsx";
+import styles from "./home.module.css";
+import { Paginator } from "./paginator.tsx";
+import { useHistoryPage } from "./use-history-page.ts";
+
+/** Below this many transactions a person is new here. */
+const EXPERIENCED_FROM = 3;
+
+export function HomeScreen() {
+  const hasHistory = useEngineState((state) => state.ledger.history.length > 0);
+  const sync = useEngineState((state) => state.sync);
+  const isOffline = useEngineState((state) => state.connection === "offline");
+  const isWaiting = !hasHistory && sync.at === undefined && sync.failed === undefined && !isOffline;
+  return (
+    <div className={styles.home}>
+      <BalanceCards />
+      {isWaiting && <FirstLoad />}
+      {!isWaiting && !hasHistory && <EmptyHome />}
+      {hasHistory && <History />}
+    </div>
+  );
+}
+
+function FirstLoad() {
+  return (
+    <section className={styles.history}>
+      <h1>Transactions</h1>
+      <div className={styles.waiting}>
+        <Spinner label="Loading history" />
+      </div>
+    </section>
+  );
+}
+
+function History() {
+  const history = useHistoryPage();
+  return (
+    <section className={styles.history}>
+      <h1>Transactions</h1>
+      <NewcomerHint />
+      {history.failed !== undefined && (
+        <Banner
+          tone="problem"
+          icon={CircleAlert}
+          title="This page could not be fetched"
+          action={
+            <Button variant="secondary" size="sm" onClick={history.retry}>
+              Try again
+            </Button>
+          }
+        >
+          <p>{history.failed}</p>
+        </Banner>
+      )}
+      {history.txs && <HistoryList txs={history.txs} />}
+      {!history.txs && history.failed === undefined && (
+        <Card>
+          <Skeleton label="Loading history" rows={5} />
+        </Card>
+      )}
+      <Paginator page={history.page} count={history.count} onPage={history.setPage} />
+    </section>
+  );
+}
+
+/** The screens for tokens and collections add themselves here when they exist. */
+function NewcomerHint() {
+  const { network } = useApp();
+  const numTxs = useEngineState((state) => state.ledger.numTxs);
+  const { total } = useXecBalance();
+  if (numTxs >= EXPERIENCED_FROM || total === 0n) return null;
+  const uses = network.links.moreUses;
+  return (
+    <Banner tone="info" icon={Sparkles} title="Nice, you have some eCash. What can you do?" quiet>
+      <p>
+        <a href="#/send">Send some</a> to anyone, <a href="#/receive">ask for more</a>
+        {uses !== "" && (
+          <>
+            {" "}
+            or{" "}
+            <a href={uses} target="_blank" rel="noopener noreferrer">
+              see more uses
+            </a>
+          </>
+        )}
+        .
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,26 @@
+/** Up to this many pages are all shown. */
+const ALL_SHOWN = 5;
+
+export type PageSlot = number | "gap-before" | "gap-after";
+
+/**
+ * Which page buttons to show, pages from 0: all of a few; otherwise the first, those around the current one and the
+ * last, with a gap wherever pages are left out (wallet.md 2).
+ */
+export function pageWindow(current: number, count: number): PageSlot[] {
+  if (count <= ALL_SHOWN) return range(0, count - 1);
+  const last = count - 1;
+  // The window keeps its size at both ends, so that the arrows do not move under the pointer.
+  const start = Math.min(Math.max(current - 1, 1), last - 3);
+  const end = Math.max(Math.min(current + 1, last - 1), 3);
+  return [
+    0,
+    ...(start > 1 ? (["gap-before"] as const) : []),
+    ...range(start, end),
+    ...(end < last - 1 ? (["gap-after"] as const) : []),
+    last,
+  ];
+}
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);

@@ -1,0 +1,61 @@
+import type { WalletProblem } from "@satchel/engine";
+import { CircleAlert } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { walletProblemWords } from "../../text/problems.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LoadingPart } from "../../ui/loading-screen.tsx";
+import { useApp } from "../../widgets/app-context.ts";
+import styles from "./onboarding.module.css";
+import { WelcomeFrame } from "./welcome-frame.tsx";
+
+const ImportPanel = lazy(async () => ({ default: (await import("./import-panel.tsx")).ImportPanel }));
+
+/** For a person without a wallet; it goes away by itself as soon as there is one. */
+export function OnboardingScreen() {
+  const [isImporting, setImporting] = useState(false);
+  return (
+    <WelcomeFrame>
+      {isImporting ? (
+        <Suspense fallback={<LoadingPart />}>
+          <ImportPanel onBack={() => setImporting(false)} />
+        </Suspense>
+      ) : (
+        <Welcome onImport={() => setImporting(true)} />
+      )}
+    </WelcomeFrame>
+  );
+}
+
+function Welcome({ onImport }: { onImport: () => void }) {
+  const { engine } = useApp();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<WalletProblem>();
+  const create = async () => {
+    setBusy(true);
+    const made = await engine.createWallet();
+    setBusy(false);
+    setProblem(made.ok ? undefined : made.problem);
+  };
+  const words = problem && walletProblemWords(problem);
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>Open your Satchel</h1>
+        <p>Start fresh, or bring a wallet you already have.</p>
+      </div>
+      {words && (
+        <Banner tone="problem" icon={CircleAlert} title={words.title}>
+          <p>{words.detail}</p>
+        </Banner>
+      )}
+      <Button size="lg" block busy={isBusy} onClick={() => void create()}>
+        New Wallet
+      </Button>
+      <Button size="lg" block variant="secondary" disabled={isBusy} onClick={onImport}>
+        Import Wallet
+      </Button>
+      <p className={styles.fine}>Satchel cannot recover a lost seed phrase.</p>
+    </>
+  );
+}

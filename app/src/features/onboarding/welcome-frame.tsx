@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Logo } from "../../ui/logo.tsx";
+import { DevnetBadge } from "../../widgets/devnet-badge.tsx";
+import styles from "./onboarding.module.css";
+
+/** The open flap of the satchel beside what a newcomer can do. */
+export function WelcomeFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.welcome}>
+      <section className={styles.flap} aria-label="About Satchel">
+        <div className={styles.brand}>
+          <Logo on="petrol" />
+          <span>Satchel</span>
+          <span className={styles.network}>
+            <DevnetBadge />
+          </span>
+        </div>
+        <div>
+          <p className={styles.say}>Carry your own money.</p>
+          <p className={styles.pitch}>
+            An open source, non-custodial web wallet for eCash and its tokens. Your keys are made on this device and
+            stay on it.
+          </p>
+          <ul className={styles.facts}>
+            <li>
+              <b>No account</b>No email, no sign-up
+            </li>
+            <li>
+              <b>Open source</b>Anyone can read the code
+            </li>
+            <li>
+              <b>Final in seconds</b>Network fees below a cent
+            </li>
+          </ul>
+        </div>
+        <Buckle />
+      </section>
+      <main className={styles.go}>{children}</main>
+    </div>
+  );
+}
+
+function Buckle() {
+  return (
+    <svg className={styles.buckle} viewBox="0 0 96 72" aria-hidden="true">
+      <path d="M0 0h60a36 36 0 0 1 0 72H0z" className={styles.tab} />
+      <path d="M0 10h60a26 26 0 0 1 0 52H0" className={styles.tabStitch} />
+      <rect x="36" y="22" width="46" height="28" rx="14" fill="#c9974a" />
+      <rect x="36.75" y="22.75" width="44.5" height="26.5" rx="13.25" fill="none" stroke="#e6c180" strokeWidth="1.5" />
+      <rect x="48" y="33" width="22" height="6" rx="3" fill="#0a3d45" />
+    </svg>
+  );
+}

@@ -1,0 +1,184 @@
+import { addressOf } from "@satchel/core/address";
+import { sats } from "@satchel/core/amount";
+import { no, ok } from "@satchel/core/result";
+import { aTx } from "@satchel/core/testing";
+import type { Plan } from "@satchel/core/tx";
+import type { Engine, SendProblem, State } from "@satchel/engine";
+import { afterEach, describe, expect, test } from "vitest";
+import { renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
+import { ALICE, aLedger, BOB, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+
+afterEach(unmountApp);
+
+const alice = addressOf(ALICE, "ecash") ?? "";
+const bob = addressOf(BOB, "ecash") ?? "";
+/** Has paid Alice before, and Bob never. */
+const LEDGER = aLedger([aTx(1).from(ME, 9000n).paying(ALICE, 1000n).paying(ME, 7000n)], 1_250_000n);
+const TXID = "ab".repeat(32);
+
+async function openSend(options: { state?: Partial<State>; answers?: Partial<Engine>; query?: string } = {}) {
+  const engine = createSampleEngine({ ledger: LEDGER, ...options.state }, options.answers);
+  const screen = await renderApp(engine, `/send${options.query ?? ""}`);
+  await screen.until(() => screen.has("#amount"));
+  return { engine, screen };
+}
+
+async function fillIn(screen: Screen, address: string, amount: string) {
+  await screen.type("#recipient", address);
+  await screen.type("#amount", amount);
+}
+
+const dialog = () => document.querySelector("dialog");
+const dialogSays = (text: string) => () => dialog()?.textContent?.includes(text) === true;
+
+test("the preview says what would happen, before it happens", async () => {
+  const { screen } = await openSend();
+  expect(screen.button("Send").disabled).toBe(true);
+  await fillIn(screen, bob, "1234.5");
+  const preview = screen.find('[aria-label="Preview"]').textContent;
+  expect(preview).toContain("1,234.50\u00a0XEC");
+  expect(preview).toContain("Network fee2.19\u00a0XEC");
+  expect(preview).toContain("Total1,236.69\u00a0XEC");
+  expect(preview).toContain("Left in wallet11,263.31\u00a0XEC");
+  expect(screen.text()).toContain("Not in your contacts");
+});
+
+test("a first-time recipient is reviewed with the whole address; what is sent is the plan that was shown", async () => {
+  const { engine, screen } = await openSend();
+  await fillIn(screen, bob, "1234.5");
+  await screen.click(screen.button("Send"));
+  expect(dialog()?.textContent).toContain("Review payment");
+  expect(dialog()?.textContent).toContain(bob);
+  expect(document.activeElement?.textContent).toBe("Review payment");
+  expect(engine.asked).toEqual([]);
+
+  await screen.click(screen.button("Send"));
+  expect(engine.asked.map(({ action }) => action)).toEqual(["sendXec"]);
+  expect(engine.asked[0]?.with).toMatchObject({ sent: 123_450n });
+  await screen.until(dialogSays("Sent!"));
+  expect(dialog()?.textContent).toContain("View Transaction");
+  await screen.click(screen.button("Close"));
+  expect(dialog()).toBeNull();
+  expect((screen.find("#amount") as HTMLInputElement).value).toBe("");
+});
+
+test("a known recipient is paid by the button, unless confirmations are on", async () => {
+  const direct = await openSend();
+  await fillIn(direct.screen, alice, "10");
+  await direct.screen.click(direct.screen.button("Send"));
+  expect(direct.engine.asked.map(({ action }) => action)).toEqual(["sendXec"]);
+
+  const settings = { ...direct.engine.state.getState().settings, sendModal: true };
+  const asking = await openSend({ state: { settings } });
+  await fillIn(asking.screen, alice, "10");
+  await asking.screen.click(asking.screen.button("Send"));
+  expect(asking.engine.asked).toEqual([]);
+  expect(dialog()?.textContent).toContain("Review payment");
+});
+
+test("Enter never sends: it opens the review, or moves the focus to Send", async () => {
+  const press = (screen: Screen) => {
+    const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+    screen.find("#amount").dispatchEvent(event);
+  };
+  const { engine, screen } = await openSend();
+  await fillIn(screen, alice, "10");
+  press(screen);
+  expect(document.activeElement).toBe(screen.button("Send"));
+  await screen.click(screen.button("Clear recipient"));
+  await fillIn(screen, bob, "10");
+  press(screen);
+  await screen.until(() => dialog() !== null);
+  expect(engine.asked).toEqual([]);
+});
+
+test("Max sends everything spendable, the fee taken out of it", async () => {
+  const { screen } = await openSend();
+  await screen.type("#recipient", bob);
+  await screen.click(screen.button("Max"));
+  expect((screen.find("#amount") as HTMLInputElement).value).toBe("12498.15");
+  expect(screen.find('[aria-label="Preview"]').textContent).toContain("Left in wallet0.00");
+});
+
+describe("when it fails", () => {
+  const failWith = (problem: SendProblem) => ({ sendXec: () => Promise.resolve(no(problem)) });
+
+  test("the reason is said, and the form is kept", async () => {
+    const { screen } = await openSend({ answers: failWith({ code: "refused", reason: "min relay fee not met" }) });
+    await fillIn(screen, bob, "1234.5");
+    await screen.click(screen.button("Send"));
+    await screen.click(screen.button("Send"));
+    expect(dialog()?.textContent).toContain("min relay fee not met. Nothing was sent.");
+    await screen.click(
+      screen.button("Close").closest("dialog")?.querySelectorAll("button")[1] ?? screen.button("Close"),
+    );
+    expect((screen.find("#amount") as HTMLInputElement).value).toBe("1,234.5");
+    expect(screen.text()).toContain("Not in your contacts");
+  });
+
+  test("after an unknown outcome the same plan is repeated, whatever the remaining coins would make", async () => {
+    const plans: Plan[] = [];
+    const answers: Partial<Engine> = {
+      sendXec: (plan) => {
+        plans.push(plan);
+        return Promise.resolve(
+          plans.length === 1 ? no({ code: "outcome-unknown", reason: "time-out" }) : ok({ txids: [TXID] }),
+        );
+      },
+    };
+    const { engine, screen } = await openSend({ answers });
+    await fillIn(screen, bob, "1234.5");
+    await screen.click(screen.button("Send"));
+    await screen.click(screen.button("Send"));
+    await screen.until(dialogSays("This payment may have been sent."));
+    engine.state.setState({ ledger: aLedger([], 500_000n) });
+    await screen.click(screen.button("Try again"));
+    expect(plans).toHaveLength(2);
+    expect(plans[1]).toBe(plans[0]);
+    await screen.until(dialogSays("Sent!"));
+  });
+
+  test("the engine finding out that it was sent ends the wait", async () => {
+    const answers: Partial<Engine> = {
+      sendXec: (plan) => {
+        const id = plan.spends[0] ?? "x:0";
+        const entry = { walletId: "wallet-1", plan: "", sent: sats(1n), createdAt: 0, status: "unknown" as const };
+        engine.state.setState({ outbox: [{ ...entry, id, spends: plan.spends, txs: [{ txid: TXID, rawTx: "" }] }] });
+        return Promise.resolve(no({ code: "outcome-unknown", reason: "time-out" }));
+      },
+    };
+    const { engine, screen } = await openSend({ answers });
+    await fillIn(screen, bob, "1234.5");
+    await screen.click(screen.button("Send"));
+    await screen.click(screen.button("Send"));
+    await screen.until(dialogSays("This payment may have been sent."));
+    expect(screen.text()).toContain("A payment is still without an answer");
+    engine.state.setState({ outbox: [] });
+    engine.notify({ kind: "payment-settled", txid: TXID });
+    await screen.until(dialogSays("Sent!"));
+  });
+
+  test("coins that are gone close the review: the preview has a new plan", async () => {
+    const { screen } = await openSend({ answers: failWith({ code: "coins-gone" }) });
+    await fillIn(screen, bob, "1234.5");
+    await screen.click(screen.button("Send"));
+    await screen.click(screen.button("Send"));
+    await screen.until(() => dialog() === null);
+    expect(screen.find('[aria-label="Preview"]').textContent).toContain("Nothing was sent.");
+  });
+});
+
+describe("a payment link", () => {
+  test("fills the form and locks the amount", async () => {
+    const { screen } = await openSend({ query: `?bip21=${bob}?amount=5000.5` });
+    const amount = screen.find("#amount") as HTMLInputElement;
+    expect([amount.value, amount.readOnly]).toEqual(["5,000.50", true]);
+    expect(screen.text()).toContain("From payment link");
+  });
+
+  test("that asks for more is refused with the reason, and nothing is filled in", async () => {
+    const { screen } = await openSend({ query: `?bip21=${bob}?amount=5000.5&op_return_raw=00` });
+    expect(screen.find("[role=alert]").textContent).toContain('Unsupported param "op_return_raw"');
+    expect((screen.find("#recipient") as HTMLInputElement).value).toBe("");
+  });
+});

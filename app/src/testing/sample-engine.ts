@@ -1,0 +1,104 @@
+import { emptyLedger, type Ledger } from "@satchel/core/ledger";
+import { ok } from "@satchel/core/result";
+import { p2pkhScript } from "@satchel/core/script";
+import { aTx, aUtxo } from "@satchel/core/testing";
+import { planSend, type Tx } from "@satchel/core/tx";
+import type { Wallet } from "@satchel/core/wallet";
+import type { Engine, Notice, State } from "@satchel/engine";
+import { createStore } from "zustand/vanilla";
+
+export const ME = p2pkhScript("18e5c57d47e9b6b46ba9a3c0bb5d2f3f8d2b9a01");
+export const ALICE = p2pkhScript("4a8f3e21c9d7b605f4e3d2c1b0a9f8e7d6c5b4a3");
+export const BOB = p2pkhScript("9b1e7c5a3f2d8e6b4c0a1f3e5d7c9b8a6f4e2d1c");
+
+export const aWallet = (id = "wallet-1", name = "Everyday"): Wallet => ({
+  id,
+  name,
+  keys: [{ path: "m/44'/1899'/0'/0/0", hash160: ME.slice(6, 46), publicKey: "02".padEnd(66, "1") }],
+  sealed: "",
+});
+
+export const aLedger = (history: readonly Tx[], balance: bigint, fields: Partial<Ledger> = {}): Ledger => {
+  const coin = aUtxo(ME, balance, { n: 900 });
+  return {
+    ...emptyLedger([ME]),
+    utxos: balance === 0n ? new Map() : new Map([[coin.outpoint, coin]]),
+    history,
+    numTxs: history.length,
+    ...fields,
+  };
+};
+
+const BASE: State = {
+  phase: { kind: "ready" },
+  wallets: [aWallet()],
+  activeId: "wallet-1",
+  ledger: aLedger([aTx(1).from(ALICE, 1000n).paying(ME, 1_250_000n)], 1_250_000n),
+  sync: { state: "fresh", at: 1_700_000_000_000 },
+  connection: "online",
+  tip: { height: 1000, finalHeight: 999 },
+  settings: {
+    fiatCurrency: "usd",
+    sendModal: false,
+    autoCameraOn: false,
+    hideMessagesFromUnknownSenders: false,
+    balanceVisible: true,
+    satsPerKb: 1000,
+    theme: "system",
+  },
+  price: undefined,
+  outbox: [],
+};
+
+export type SampleEngine = Engine & { notify(notice: Notice): void; asked: { action: string; with: unknown }[] };
+
+/**
+ * An engine for screens under test: real state, real planning, and answers of the test's choosing. What it was asked
+ * to do stands in `asked`.
+ */
+export function createSampleEngine(state: Partial<State> = {}, answers: Partial<Engine> = {}): SampleEngine {
+  const store = createStore<State>(() => ({ ...BASE, ...state }));
+  const listeners = new Set<(notice: Notice) => void>();
+  const asked: SampleEngine["asked"] = [];
+  const done = (action: string, value: unknown) => {
+    asked.push({ action, with: value });
+    return Promise.resolve();
+  };
+  return {
+    state: store,
+    asked,
+    notify: (notice) => {
+      for (const listen of [...listeners]) listen(notice);
+    },
+    start: () => Promise.resolve(),
+    stop: () => {},
+    retryLoad: () => done("retryLoad", undefined),
+    resync: () => done("resync", undefined),
+    createWallet: () => done("createWallet", undefined).then(() => ok({ walletId: "wallet-1" })),
+    importWallet: (phrase) => done("importWallet", phrase).then(() => ok({ walletId: "wallet-1" })),
+    activateWallet: (id) => done("activateWallet", id).then(() => ok(undefined)),
+    revealPhrase: (id) => done("revealPhrase", id).then(() => ok(SAMPLE_PHRASE)),
+    planXec: (intent) => {
+      const { ledger, settings } = store.getState();
+      return planSend(ledger.utxos.values(), intent, {
+        feePerKb: settings.satsPerKb,
+        changeScript: ME,
+        tipHeight: 1000,
+      });
+    },
+    sendXec: (plan) => done("sendXec", plan).then(() => ok({ txids: ["ab".repeat(32)] })),
+    fetchHistoryPage: (page) => done("fetchHistoryPage", page).then(() => ({ txs: [], numPages: 1, numTxs: 0 })),
+    updateSettings: (change) => {
+      store.setState(({ settings }) => ({ settings: { ...settings, ...change } }));
+      return done("updateSettings", change);
+    },
+    onNotice: (listen) => {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+    ...answers,
+  };
+}
+
+/** A phrase of the test vectors of BIP39; nobody's money. */
+export const SAMPLE_PHRASE = "legal winner thank year wave sausage worth useful legal winner thank yellow";

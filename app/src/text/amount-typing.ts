@@ -1,0 +1,60 @@
+import type { Separators } from "@satchel/core/amount";
+
+/** A text field's content and where its caret stands. */
+export type Typed = { text: string; caret: number };
+
+/**
+ * Groups the digits of an amount while it is typed; the caret stays behind the same digit.
+ * Only separators this function has put there are moved. One that a person typed or pasted stays where it is until the
+ * whole reads as a number of this locale: "5.46" under a locale that groups with '.' must never become 546.
+ */
+export function groupWhileTyping(before: string, after: Typed, separators: Separators): Typed {
+  if (separators.group === "") return after;
+  const isOurs = isPlainNumber(ungroup(before, separators), separators) && isWellGrouped(before, separators);
+  const typed = insertedPart(before, after.text);
+  if (!isWellGrouped(after.text, separators) && (!isOurs || typed.includes(separators.group))) return after;
+
+  const plain = ungroup(after.text, separators);
+  if (!isPlainNumber(plain, separators)) return after;
+  const text = group(plain, separators);
+  const digitsBefore = ungroup(after.text.slice(0, after.caret), separators).length;
+  return { text, caret: positionAfter(text, digitsBefore, separators) };
+}
+
+const ungroup = (text: string, { group }: Separators) => text.split(group).join("");
+
+const isPlainNumber = (text: string, { decimal }: Separators) => {
+  const [whole = "", fraction = "", ...more] = text.split(decimal);
+  return more.length === 0 && /^\d*$/.test(whole) && /^\d*$/.test(fraction);
+};
+
+function group(plain: string, { group, decimal }: Separators): string {
+  const point = plain.indexOf(decimal);
+  const whole = point < 0 ? plain : plain.slice(0, point);
+  return whole.replace(/\B(?=(?:\d{3})+$)/g, () => group) + (point < 0 ? "" : plain.slice(point));
+}
+
+const isWellGrouped = (text: string, separators: Separators) => {
+  const plain = ungroup(text, separators);
+  return plain === text || (isPlainNumber(plain, separators) && group(plain, separators) === text);
+};
+
+/** What stands in `after` between the longest common beginning and end of both. */
+function insertedPart(before: string, after: string): string {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return after.slice(start, after.length - end);
+}
+
+/** Where the caret stands once `count` characters other than group separators lie before it. */
+function positionAfter(text: string, count: number, separators: Separators): number {
+  let seen = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (seen === count) return at;
+    if (text[at] !== separators.group) seen += 1;
+  }
+  return text.length;
+}

@@ -1,0 +1,27 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const dayStart = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
+
+/** Heading over the rows of a day: Today, Yesterday, 26 May 2026. All times in milliseconds since 1970. */
+export function dayText(ms: number, nowMs: number, locale: string): string {
+  // Rounded, because a day of a clock change has 23 or 25 hours.
+  const daysAgo = Math.round((dayStart(nowMs) - dayStart(ms)) / DAY_MS);
+  if (daysAgo === 0) return "Today";
+  if (daysAgo === 1) return "Yesterday";
+  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric" }).format(ms);
+}
+
+/** Time of day in 12 or 24 hours, as the locale has it. */
+export const timeText = (ms: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }).format(ms);
+
+/** Full date with seconds. */
+export const momentText = (ms: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "medium" }).format(ms);
+
+/** How old something on show is: "as of 14:32", with the day in front when that is not today. */
+export function ageText(ms: number, nowMs: number, locale: string): string {
+  const time = timeText(ms, locale);
+  const day = dayText(ms, nowMs, locale);
+  return day === "Today" ? `as of ${time}` : `as of ${day === "Yesterday" ? "yesterday" : day}, ${time}`;
+}

@@ -1,0 +1,16 @@
+import { ENGLISH, type Separators } from "@satchel/core/amount";
+
+const known = new Map<string, Separators>();
+
+/** How numbers are written in this locale, asked of Intl once. Digits are always 0 to 9. */
+export function separatorsOf(locale: string): Separators {
+  const found = known.get(locale) ?? askIntl(locale);
+  known.set(locale, found);
+  return found;
+}
+
+function askIntl(locale: string): Separators {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn", useGrouping: true }).formatToParts(1234567.5);
+  const partOf = (type: string) => parts.find((part) => part.type === type)?.value;
+  return { group: partOf("group") ?? "", decimal: partOf("decimal") ?? ENGLISH.decimal };
+}

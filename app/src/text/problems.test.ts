@@ -1,0 +1,144 @@
+import type { AddressProblem } from "@satchel/core/address";
+import { type AmountProblem, sats } from "@satchel/core/amount";
+import type { PlanProblem } from "@satchel/core/tx";
+import type { SendProblem, WalletProblem } from "@satchel/engine";
+import { describe, expect, test } from "vitest";
+import {
+  addressProblemText,
+  amountProblemText,
+  planProblemWords,
+  sendProblemWords,
+  walletProblemWords,
+} from "./problems.ts";
+
+/** One entry for every code of a union: a new problem without a line here does not compile. */
+type Table<P extends { code: string }> = { [Code in P["code"]]: [Extract<P, { code: Code }>, string] };
+const rows = <P extends { code: string }>(table: Table<P>) => Object.values(table) as [P, string][];
+
+const AMOUNT: Table<AmountProblem> = {
+  "amount-bad-characters": [
+    { code: "amount-bad-characters", input: "1x" },
+    `Invalid amount "1x": Amount can only contain numbers and '.' to denote decimal places.`,
+  ],
+  "amount-not-a-number": [
+    { code: "amount-not-a-number", input: "1.2.3" },
+    'Unable to parse sendAmount "1.2.3" as a number',
+  ],
+  "amount-ambiguous": [
+    { code: "amount-ambiguous", input: "1,234" },
+    `Invalid amount "1,234": Amount can only contain numbers and '.' to denote decimal places.`,
+  ],
+  "amount-too-precise": [
+    { code: "amount-too-precise", decimals: 2 },
+    "XEC transactions do not support more than 2 decimal places",
+  ],
+  "amount-zero": [{ code: "amount-zero" }, "Amount must be greater than 0"],
+  "amount-below-dust": [{ code: "amount-below-dust", dust: sats(546n) }, "Send amount must be at least 5.46 XEC"],
+  "amount-above-balance": [
+    { code: "amount-above-balance", amount: sats(1_000_000n), balance: sats(546n) },
+    "Amount 10,000.00 XEC exceeds wallet balance of 5.46 XEC",
+  ],
+};
+
+test.each(rows(AMOUNT))("amount: $code", (problem, text) => {
+  expect(amountProblemText(problem, "en-US")).toBe(text);
+});
+
+test("the decimal sign named is the one this locale writes", () => {
+  expect(amountProblemText({ code: "amount-bad-characters", input: "1x" }, "de-DE")).toContain("numbers and ','");
+  expect(amountProblemText({ code: "amount-below-dust", dust: sats(546n) }, "de-DE")).toContain("5,46 XEC");
+});
+
+const address = "ecash:qq";
+const ADDRESS: Table<AddressProblem> = {
+  "address-invalid": [{ code: "address-invalid", address }, "Invalid address"],
+  "address-bad-character": [
+    { code: "address-bad-character", address, character: "b" },
+    "Invalid address: an address never contains 'b'",
+  ],
+  "address-bad-checksum": [
+    { code: "address-bad-checksum", address },
+    "Invalid address: a character is wrong or missing",
+  ],
+  "address-no-known-prefix": [
+    { code: "address-no-known-prefix", address, prefixes: [] },
+    "Invalid address: a character is wrong or missing",
+  ],
+  "address-bad-payload": [{ code: "address-bad-payload", address }, "Invalid address"],
+  "address-bad-hash-size": [{ code: "address-bad-hash-size", address }, "Invalid address"],
+  "address-bad-type": [{ code: "address-bad-type", address, versionByte: 16 }, "Invalid address"],
+  "address-wrong-prefix": [
+    { code: "address-wrong-prefix", address, prefix: "bitcoincash", expected: "ecash" },
+    "Invalid address: it belongs to bitcoincash:, this wallet pays to ecash:",
+  ],
+  "address-is-for-tokens": [
+    { code: "address-is-for-tokens", address },
+    "eToken addresses are not supported for XEC sends",
+  ],
+  "address-not-payable": [
+    { code: "address-not-payable", address, hashBytes: 32 },
+    "Invalid address: no payment can reach it",
+  ],
+};
+
+test.each(rows(ADDRESS))("address: $code", (problem, text) => {
+  expect(addressProblemText(problem)).toBe(text);
+});
+
+const PLAN: Table<PlanProblem> = {
+  "insufficient-funds": [
+    { code: "insufficient-funds", available: sats(1000n), required: sats(1219n) },
+    "Insufficient funds",
+  ],
+  "below-dust": [{ code: "below-dust", dust: sats(546n) }, "Send amount must be at least 5.46 XEC"],
+  "too-many-transactions": [{ code: "too-many-transactions", count: 70 }, "This payment needs too many small coins"],
+};
+
+describe.each(rows(PLAN))("plan: $code", (problem, title) => {
+  const words = planProblemWords(problem, "en-US");
+  test("its title", () => expect(words.title).toBe(title));
+  test("says that no money moved", () => expect(words.detail).toContain("Nothing was sent."));
+});
+
+test("how much is missing for the fee", () => {
+  expect(planProblemWords(PLAN["insufficient-funds"][0], "en-US").detail).toContain("2.19 XEC");
+});
+
+const SEND: Table<SendProblem> = {
+  refused: [{ code: "refused", reason: "txn-mempool-conflict (code 18)" }, "The network refused this payment"],
+  "too-many-ancestors": [
+    { code: "too-many-ancestors" },
+    "The XEC you are trying to send has too many unconfirmed ancestors to send (limit 50). Sending will be possible after a block confirmation. Try again in about 10 minutes.",
+  ],
+  unreachable: [{ code: "unreachable", reason: "Failed getting /x" }, "The indexer could not be reached"],
+  "outcome-unknown": [{ code: "outcome-unknown", reason: "time-out" }, "No answer came back"],
+  "coins-gone": [{ code: "coins-gone" }, "The coins of this payment were spent meanwhile"],
+  "vault-failed": [{ code: "vault-failed", reason: "key gone" }, "This payment could not be signed"],
+  "storage-failed": [{ code: "storage-failed", reason: "disk full." }, "Storage failed"],
+};
+
+describe.each(rows(SEND))("send: $code", (problem, title) => {
+  const words = sendProblemWords(problem);
+  test("its title", () => expect(words.title).toBe(title));
+  test("says whether money moved", () => {
+    const moved = problem.code === "outcome-unknown" ? "This payment may have been sent." : "Nothing was sent.";
+    expect(words.detail).toContain(moved);
+  });
+  test("says why, where there is a reason to know", () => {
+    if ("reason" in problem && problem.code !== "outcome-unknown") {
+      expect(words.detail.startsWith(`${problem.reason.replace(/\.$/, "")}. `)).toBe(true);
+    }
+  });
+});
+
+const WALLET: Table<WalletProblem> = {
+  "invalid-phrase": [{ code: "invalid-phrase" }, "Invalid 12-word mnemonic. Note: all letters must be lowercase."],
+  "wallet-already-there": [{ code: "wallet-already-there", name: "Everyday" }, 'This is your wallet "Everyday"'],
+  "wallet-not-found": [{ code: "wallet-not-found" }, "This wallet is not on this device any more"],
+  "vault-failed": [{ code: "vault-failed", reason: "x" }, "The keys could not be opened"],
+  "storage-failed": [{ code: "storage-failed", reason: "disk full" }, "Storage failed"],
+};
+
+test.each(rows(WALLET))("wallet: $code", (problem, title) => {
+  expect(walletProblemWords(problem).title).toBe(title);
+});

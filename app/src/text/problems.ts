@@ -1,0 +1,127 @@
+import type { AddressProblem } from "@satchel/core/address";
+import { type AmountProblem, amountText, formatXec, type Sats } from "@satchel/core/amount";
+import type { PlanProblem } from "@satchel/core/tx";
+import type { SendProblem, WalletProblem } from "@satchel/engine";
+import { separatorsOf } from "./locale.ts";
+
+/** What went wrong, then what it means and what to do; where money is involved, whether it moved. */
+export type ProblemWords = { title: string; detail: string };
+
+const NOTHING_SENT = "Nothing was sent.";
+
+const xec = (sats: Sats, locale: string) => amountText(formatXec(sats, { separators: separatorsOf(locale) }));
+
+/** facts.md 1.5 and wallet.md 5. The decimal sign named is the one this person's locale writes. */
+export function amountProblemText(problem: AmountProblem, locale: string): string {
+  const { decimal } = separatorsOf(locale);
+  switch (problem.code) {
+    case "amount-bad-characters":
+    case "amount-ambiguous":
+      return `Invalid amount "${problem.input}": Amount can only contain numbers and '${decimal}' to denote decimal places.`;
+    case "amount-not-a-number":
+      return `Unable to parse sendAmount "${problem.input}" as a number`;
+    case "amount-too-precise":
+      return `XEC transactions do not support more than ${problem.decimals} decimal places`;
+    case "amount-zero":
+      return "Amount must be greater than 0";
+    case "amount-below-dust":
+      return `Send amount must be at least ${xec(problem.dust, locale)} XEC`;
+    case "amount-above-balance":
+      return `Amount ${xec(problem.amount, locale)} XEC exceeds wallet balance of ${xec(problem.balance, locale)} XEC`;
+  }
+}
+
+/** wallet.md 5: 'Invalid address' and the token text are fixed; what follows the former is ours. */
+export function addressProblemText(problem: AddressProblem): string {
+  switch (problem.code) {
+    case "address-invalid":
+    case "address-bad-payload":
+    case "address-bad-hash-size":
+    case "address-bad-type":
+      return "Invalid address";
+    case "address-bad-character":
+      return `Invalid address: an address never contains '${problem.character}'`;
+    case "address-bad-checksum":
+    case "address-no-known-prefix":
+      return "Invalid address: a character is wrong or missing";
+    case "address-wrong-prefix":
+      return `Invalid address: it belongs to ${problem.prefix}:, this wallet pays to ${problem.expected}:`;
+    case "address-is-for-tokens":
+      return "eToken addresses are not supported for XEC sends";
+    case "address-not-payable":
+      return "Invalid address: no payment can reach it";
+  }
+}
+
+export function planProblemWords(problem: PlanProblem, locale: string): ProblemWords {
+  switch (problem.code) {
+    case "insufficient-funds": {
+      const missing = xec((problem.required - problem.available) as Sats, locale);
+      return {
+        title: "Insufficient funds",
+        detail: `With the network fee ${missing} XEC are missing. ${NOTHING_SENT}`,
+      };
+    }
+    case "below-dust":
+      return { title: `Send amount must be at least ${xec(problem.dust, locale)} XEC`, detail: NOTHING_SENT };
+    case "too-many-transactions":
+      return {
+        title: "This payment needs too many small coins",
+        detail: `It would take ${problem.count} transactions. Send a smaller amount first. ${NOTHING_SENT}`,
+      };
+  }
+}
+
+export function sendProblemWords(problem: SendProblem): ProblemWords {
+  switch (problem.code) {
+    case "refused":
+      return { title: "The network refused this payment", detail: `${sentence(problem.reason)} ${NOTHING_SENT}` };
+    case "too-many-ancestors":
+      return {
+        title:
+          "The XEC you are trying to send has too many unconfirmed ancestors to send (limit 50). Sending will be " +
+          "possible after a block confirmation. Try again in about 10 minutes.",
+        detail: NOTHING_SENT,
+      };
+    case "unreachable":
+      return { title: "The indexer could not be reached", detail: `${sentence(problem.reason)} ${NOTHING_SENT}` };
+    case "outcome-unknown":
+      return {
+        title: "No answer came back",
+        detail:
+          "This payment may have been sent. Satchel keeps asking. Trying again repeats the same payment, it can not " +
+          "be paid twice.",
+      };
+    case "coins-gone":
+      return {
+        title: "The coins of this payment were spent meanwhile",
+        detail: `${NOTHING_SENT} Look at the new preview and send again.`,
+      };
+    case "vault-failed":
+      return { title: "This payment could not be signed", detail: `${sentence(problem.reason)} ${NOTHING_SENT}` };
+    case "storage-failed":
+      return { title: "Storage failed", detail: `${sentence(problem.reason)} ${NOTHING_SENT}` };
+  }
+}
+
+export function walletProblemWords(problem: WalletProblem): ProblemWords {
+  switch (problem.code) {
+    case "invalid-phrase":
+      return { title: "Invalid 12-word mnemonic. Note: all letters must be lowercase.", detail: "" };
+    case "wallet-already-there":
+      return { title: `This is your wallet "${problem.name}"`, detail: "It is on this device already." };
+    case "wallet-not-found":
+      return { title: "This wallet is not on this device any more", detail: "Nothing was changed." };
+    case "vault-failed":
+      return { title: "The keys could not be opened", detail: `${sentence(problem.reason)} Nothing was changed.` };
+    case "storage-failed":
+      return { title: "Storage failed", detail: `${sentence(problem.reason)} Nothing was changed.` };
+  }
+}
+
+/** Reasons come from servers and browsers, with or without their full stop. */
+function sentence(reason: string): string {
+  const text = reason.trim();
+  if (text === "") return "";
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

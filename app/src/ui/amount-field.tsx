@@ -1,0 +1,80 @@
+import type { Separators } from "@satchel/core/amount";
+import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { groupWhileTyping } from "../text/amount-typing.ts";
+import styles from "./amount-field.module.css";
+import { classNames } from "./class-names.ts";
+import { Field, fieldAria } from "./field.tsx";
+import { Icon, type IconGlyph } from "./icon.tsx";
+
+type Props = {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  value: string;
+  onChange: (text: string) => void;
+  onBlur?: (() => void) | undefined;
+  onEnter?: (() => void) | undefined;
+  readOnly?: boolean | undefined;
+  separators: Separators;
+  unit: string;
+  icon?: IconGlyph | undefined;
+  problem?: string | undefined;
+  help?: string | undefined;
+  /** Second line: the other unit, what is spendable, Max. */
+  children?: ReactNode;
+};
+
+/** A big number, grouped while it is typed. What it means is the form's business. */
+export function AmountField(props: Props) {
+  const { id, problem } = props;
+  const typing = useGroupedTyping(props.value, props.onChange, props.separators);
+  return (
+    <Field id={id} label={props.label} hint={props.hint} problem={problem} help={props.help}>
+      <div className={classNames(styles.box, problem !== undefined && styles.wrong)}>
+        <div className={styles.first}>
+          {props.icon && <Icon of={props.icon} className={styles.icon} />}
+          <input
+            id={id}
+            ref={typing.input}
+            value={props.value}
+            onChange={typing.onChange}
+            onBlur={props.onBlur}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || !props.onEnter) return;
+              event.preventDefault();
+              props.onEnter();
+            }}
+            readOnly={props.readOnly}
+            inputMode="decimal"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="0"
+            {...fieldAria(id, problem, props.help !== undefined)}
+          />
+          <span className={styles.unit}>{props.unit}</span>
+        </div>
+        {props.children !== undefined && <div className={styles.second}>{props.children}</div>}
+      </div>
+    </Field>
+  );
+}
+
+/** React puts the caret at the end when it writes a changed text; this puts it back behind the same digit. */
+function useGroupedTyping(value: string, onChange: (text: string) => void, separators: Separators) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+  return {
+    input,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const { value: text, selectionStart } = event.target;
+      const typed = groupWhileTyping(value, { text, caret: selectionStart ?? text.length }, separators);
+      caret.current = typed.caret;
+      onChange(typed.text);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { AmountParts } from "@satchel/core/amount";
+import styles from "./amount.module.css";
+import { classNames } from "./class-names.ts";
+import textStyles from "./text.module.css";
+
+export const MINUS = "\u2212";
+const SIGNS = { in: "+", out: MINUS } as const;
+
+/** Replaces digits of hidden balances; never as long as the number behind it. */
+export const HIDDEN_DIGITS = "••••••";
+
+type Props = {
+  parts: AmountParts;
+  /** Left out where it stands beside. */
+  unit?: string | undefined;
+  direction?: "in" | "out" | undefined;
+  hidden?: boolean | undefined;
+  /** The whole amount as text, where `parts` is abbreviated. */
+  full?: string | undefined;
+  className?: string | undefined;
+};
+
+/** An amount with its unit, which never break apart; decimals of long numbers are dimmed. */
+export function Amount({ parts, unit, direction, hidden, full, className }: Props) {
+  const sign = direction === undefined ? parts.sign.replace("-", MINUS) : SIGNS[direction];
+  const isLong = parts.suffix === "" && parts.integer.replace(/\D/g, "").length >= 4;
+  return (
+    <span
+      className={classNames(styles.amount, direction === "in" && styles.incoming, className)}
+      title={hidden ? undefined : full}
+    >
+      {hidden ? (
+        <>
+          <span aria-hidden="true">{HIDDEN_DIGITS}</span>
+          <span className={textStyles.spoken}>hidden</span>
+        </>
+      ) : (
+        <>
+          {sign}
+          {parts.integer}
+          <span className={isLong ? styles.dim : undefined}>
+            {parts.decimal}
+            {parts.fraction}
+          </span>
+          {parts.suffix}
+        </>
+      )}
+      {unit !== undefined && <span className={styles.unit}>{`\u00a0${unit}`}</span>}
+    </span>
+  );
+}

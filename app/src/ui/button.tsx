@@ -1,0 +1,78 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { Link } from "wouter";
+import styles from "./button.module.css";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconGlyph } from "./icon.tsx";
+import { Spinner } from "./spinner.tsx";
+
+type Look = {
+  variant?: "primary" | "secondary" | "quiet" | "ghost" | "danger" | undefined;
+  size?: "sm" | "md" | "lg" | undefined;
+  block?: boolean | undefined;
+  icon?: IconGlyph | undefined;
+  className?: string | undefined;
+};
+
+const lookClass = (look: Look) =>
+  classNames(
+    styles.button,
+    styles[look.variant ?? "primary"],
+    styles[look.size ?? "md"],
+    look.block && styles.block,
+    look.className,
+  );
+
+function Inside(props: { icon: IconGlyph | undefined; children: ReactNode }) {
+  return (
+    <>
+      {props.icon && <Icon of={props.icon} size="sm" />}
+      {props.children}
+    </>
+  );
+}
+
+type ButtonProps = Look & ComponentProps<"button"> & { busy?: boolean | undefined };
+
+/** A busy button keeps its width and its focus, and does not answer. */
+export function Button({ variant, size, block, icon, className, busy, children, onClick, ...rest }: ButtonProps) {
+  const ifIdle = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={ifIdle}
+      aria-busy={busy || undefined}
+      className={lookClass({ variant, size, block, className })}
+    >
+      <span className={classNames(styles.label, busy && styles.faded)}>
+        <Inside icon={icon}>{children}</Inside>
+      </span>
+      {busy && (
+        <span className={styles.working}>
+          <Spinner tone="current" />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A link to another screen that looks like a button. */
+export function ButtonLink({ to, children, ...look }: Look & { to: string; children: ReactNode }) {
+  return (
+    <Link href={to} className={lookClass(look)}>
+      <Inside icon={look.icon}>{children}</Inside>
+    </Link>
+  );
+}
+
+/** A link out of the app, in a new tab that learns nothing about us. */
+export function ExternalButton({ href, children, ...look }: Look & { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={lookClass(look)}>
+      <Inside icon={look.icon}>{children}</Inside>
+    </a>
+  );
+}

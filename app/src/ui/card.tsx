@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import styles from "./card.module.css";
+import { classNames } from "./class-names.ts";
+
+export function Card(props: { padded?: boolean | undefined; className?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={classNames(styles.card, props.padded && styles.padded, props.className)}>{props.children}</div>
+  );
+}
+
+/** One line of a list of settings: what it is on the left, its control on the right. */
+export function SettingRow(props: {
+  title: string;
+  about?: string | undefined;
+  below?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.setting}>
+      <div className={styles.body}>
+        <div className={styles.title}>{props.title}</div>
+        {props.about !== undefined && <div className={styles.about}>{props.about}</div>}
+      </div>
+      {props.children}
+      {props.below !== undefined && <div className={styles.below}>{props.below}</div>}
+    </div>
+  );
+}

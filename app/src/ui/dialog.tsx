@@ -1,0 +1,80 @@
+import { X } from "lucide-react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import styles from "./dialog.module.css";
+import { IconButton } from "./icon-button.tsx";
+
+type Props = {
+  title: string;
+  onClose: () => void;
+  /** False while something runs that must not be left. */
+  closable?: boolean | undefined;
+  hideTitle?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** A modal dialog, a sheet from the bottom on narrow screens. Open while mounted; focus starts on the heading. */
+export function Dialog({ title, onClose, closable = true, hideTitle = false, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+
+  const isLeaving = useRef(false);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    isLeaving.current = false;
+    element?.showModal();
+    heading.current?.focus();
+    return () => {
+      // Closing before React removes it is what gives the focus back to the opener; it is nobody's decision to close.
+      isLeaving.current = true;
+      element?.close();
+    };
+  }, []);
+  useClosing(dialog, isLeaving, closable, onClose);
+
+  const closeFromScrim = (event: MouseEvent) => {
+    if (closable && event.target === event.currentTarget) onClose();
+  };
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onMouseDown={closeFromScrim}>
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <h2 id={titleId} ref={heading} tabIndex={-1} className={hideTitle ? styles.hidden : undefined}>
+            {title}
+          </h2>
+          {closable && !hideTitle && <IconButton icon={X} label="Close" onClick={onClose} />}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** Escape closes; browsers let a second Escape through even when the first was refused, so a refusal opens it again. */
+function useClosing(
+  dialog: { current: HTMLDialogElement | null },
+  isLeaving: { current: boolean },
+  closable: boolean,
+  onClose: () => void,
+) {
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      if (closable) onClose();
+    };
+    const onClosed = () => {
+      // The event of an earlier closing may arrive after it was opened again.
+      if (isLeaving.current || element.open) return;
+      if (closable) onClose();
+      else element.showModal();
+    };
+    element.addEventListener("cancel", onCancel);
+    element.addEventListener("close", onClosed);
+    return () => {
+      element.removeEventListener("cancel", onCancel);
+      element.removeEventListener("close", onClosed);
+    };
+  }, [dialog, isLeaving, closable, onClose]);
+}

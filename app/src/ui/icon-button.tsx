@@ -1,0 +1,25 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconGlyph } from "./icon.tsx";
+import styles from "./icon-button.module.css";
+
+type Props = Omit<ComponentProps<"button">, "children"> & {
+  icon: IconGlyph;
+  label: string;
+  outlined?: boolean | undefined;
+};
+
+/** 44 x 44, named, with a tooltip after half a second of hover or on keyboard focus. */
+export function IconButton({ icon, label, outlined, className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tip={label}
+      {...rest}
+      className={classNames(styles.button, outlined && styles.outlined, className)}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}

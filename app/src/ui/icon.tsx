@@ -1,0 +1,19 @@
+import type { LucideIcon } from "lucide-react";
+import { classNames } from "./class-names.ts";
+import styles from "./icon.module.css";
+
+export type IconGlyph = LucideIcon;
+export type IconSize = "xs" | "sm" | "md" | "lg";
+
+/** An icon of the design's set. Without a label it says nothing: then text beside it must. */
+export function Icon(props: {
+  of: IconGlyph;
+  size?: IconSize | undefined;
+  label?: string | undefined;
+  className?: string | undefined;
+}) {
+  const Glyph = props.of;
+  const className = classNames(styles.icon, styles[props.size ?? "md"], props.className);
+  if (props.label === undefined) return <Glyph strokeWidth={1.75} className={className} aria-hidden="true" />;
+  return <Glyph strokeWidth={1.75} className={className} role="img" aria-label={props.label} />;
+}

@@ -1,0 +1,58 @@
+import "sonner/dist/styles.css";
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { Toaster, toast } from "sonner";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { receiveToasts, type ToastWords } from "./toast-queue.ts";
+import styles from "./toast-region.module.css";
+
+/** wallet.md 9. */
+const CLOSES_AFTER_MS = 2000;
+const MOST_AT_ONCE = 3;
+const ICONS = { success: CircleCheck, info: Info, problem: CircleAlert } as const;
+
+/** Top right on wide screens, above the bottom bar on narrow ones. */
+export function ToastRegion() {
+  const isNarrow = useMedia("(max-width: 767px)");
+  useEffect(() => receiveToasts(show), []);
+  return (
+    <Toaster
+      position={isNarrow ? "bottom-center" : "top-right"}
+      visibleToasts={MOST_AT_ONCE}
+      mobileOffset={{ bottom: "calc(var(--bottombar-h) + 12px + env(safe-area-inset-bottom))" }}
+      containerAriaLabel="Notifications"
+    />
+  );
+}
+
+function show(words: ToastWords): void {
+  toast.custom((id) => <Toast words={words} onClose={() => toast.dismiss(id)} />, {
+    duration: words.tone === "problem" ? Number.POSITIVE_INFINITY : CLOSES_AFTER_MS,
+  });
+}
+
+function Toast({ words, onClose }: { words: ToastWords; onClose: () => void }) {
+  return (
+    <div className={classNames(styles.toast, styles[words.tone])} role={words.tone === "problem" ? "alert" : "status"}>
+      <Icon of={ICONS[words.tone]} />
+      <div className={styles.body}>
+        <div className={styles.title}>{words.title}</div>
+        {words.detail !== undefined && words.detail !== "" && <p>{words.detail}</p>}
+      </div>
+      <IconButton icon={X} label="Dismiss" onClick={onClose} />
+    </div>
+  );
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = matchMedia(query);
+      media.addEventListener("change", onChange);
+      return () => media.removeEventListener("change", onChange);
+    },
+    () => matchMedia(query).matches,
+  );
+}

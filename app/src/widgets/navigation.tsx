@@ -1,0 +1,103 @@
+import { ChevronRight, Menu } from "lucide-react";
+import { useState } from "react";
+import { Link } from "wouter";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon, type IconGlyph } from "../ui/icon.tsx";
+import { Logo } from "../ui/logo.tsx";
+import styles from "./navigation.module.css";
+
+/** One way to a screen. The list of all stands in app/src/routes.ts. */
+export type NavItem = { path: string; label: string; icon: IconGlyph; place: "main" | "other" };
+type NavProps = { items: readonly NavItem[]; currentPath: string };
+
+const isIn = (place: NavItem["place"]) => (item: NavItem) => item.place === place;
+const OTHER_SCREENS = "Other Screens";
+
+/** Left on wide screens: icons from 768 px on, with words from 1000 px on. */
+export function Sidebar({ items, currentPath }: NavProps) {
+  return (
+    <nav className={styles.sidebar} aria-label="Main">
+      <Link href="/" className={styles.brand} aria-label="Satchel">
+        <Logo on="page" />
+        <span>Satchel</span>
+      </Link>
+      {items.filter(isIn("main")).map((item) => (
+        <SidebarLink key={item.path} item={item} isCurrent={item.path === currentPath} />
+      ))}
+      <div className={styles.label}>{OTHER_SCREENS}</div>
+      {items.filter(isIn("other")).map((item) => (
+        <SidebarLink key={item.path} item={item} isCurrent={item.path === currentPath} />
+      ))}
+    </nav>
+  );
+}
+
+function SidebarLink({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) {
+  return (
+    <Link
+      href={item.path}
+      className={styles.item}
+      aria-current={isCurrent ? "page" : undefined}
+      aria-label={item.label}
+      data-tip={item.label}
+    >
+      <Icon of={item.icon} />
+      <span>{item.label}</span>
+    </Link>
+  );
+}
+
+/** Below on narrow screens: the main screens, and More for the rest. */
+export function BottomBar({ items, currentPath }: NavProps) {
+  const [isOpen, setOpen] = useState(false);
+  const others = items.filter(isIn("other"));
+  const isOther = others.some((item) => item.path === currentPath);
+  return (
+    <>
+      <nav className={styles.bottom} aria-label="Main">
+        {items.filter(isIn("main")).map((item) => (
+          <Link key={item.path} href={item.path} aria-current={item.path === currentPath ? "page" : undefined}>
+            <span className={styles.pip}>
+              <Icon of={item.icon} />
+            </span>
+            {item.label}
+          </Link>
+        ))}
+        <button
+          type="button"
+          aria-label={`More: ${OTHER_SCREENS}`}
+          aria-haspopup="dialog"
+          aria-current={isOther ? "page" : undefined}
+          onClick={() => setOpen(true)}
+        >
+          <span className={styles.pip}>
+            <Icon of={Menu} />
+          </span>
+          More
+        </button>
+      </nav>
+      {isOpen && <MoreSheet items={others} currentPath={currentPath} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function MoreSheet({ items, currentPath, onClose }: NavProps & { onClose: () => void }) {
+  return (
+    <Dialog title={OTHER_SCREENS} onClose={onClose}>
+      <nav className={styles.more} aria-label={OTHER_SCREENS}>
+        {items.map((item) => (
+          <Link
+            key={item.path}
+            href={item.path}
+            onClick={onClose}
+            aria-current={item.path === currentPath ? "page" : undefined}
+          >
+            <Icon of={item.icon} />
+            <span>{item.label}</span>
+            <Icon of={ChevronRight} size="sm" />
+          </Link>
+        ))}
+      </nav>
+    </Dialog>
+  );
+}

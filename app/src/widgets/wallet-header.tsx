@@ -1,0 +1,43 @@
+import { Eye, EyeOff } from "lucide-react";
+import { priceText } from "../text/money.ts";
+import { CopyIconButton } from "../ui/copy-button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { useActiveWallet } from "./active-wallet.ts";
+import { useApp, useEngineState, useLocale } from "./app-context.ts";
+import { BalanceDock } from "./balance-cards.tsx";
+import { useCopy } from "./copying.ts";
+import { DevnetBadge } from "./devnet-badge.tsx";
+import styles from "./wallet-header.module.css";
+import { WalletSelector } from "./wallet-selector.tsx";
+
+/** Above every screen: which wallet this is, its address, the eye, and on all screens but Home the balances. */
+export function WalletHeader({ withBalances }: { withBalances: boolean }) {
+  const { engine } = useApp();
+  const { address } = useActiveWallet();
+  const copy = useCopy();
+  const visible = useEngineState((state) => state.settings.balanceVisible);
+  return (
+    <>
+      <header className={styles.header}>
+        <WalletSelector />
+        <CopyIconButton label="Copy address" onCopy={() => copy(address, "Address Copied to Clipboard")} />
+        <IconButton
+          icon={visible ? Eye : EyeOff}
+          label="Hide balances"
+          aria-pressed={!visible}
+          onClick={() => void engine.updateSettings({ balanceVisible: !visible })}
+        />
+        <span className={styles.space} />
+        <DevnetBadge />
+        {withBalances ? <BalanceDock placed="bar" /> : <Price />}
+      </header>
+      {withBalances && <BalanceDock placed="strip" />}
+    </>
+  );
+}
+
+function Price() {
+  const price = useEngineState((state) => state.price);
+  const text = priceText(price, useLocale());
+  return text === undefined ? null : <span className={styles.price}>{text}</span>;
+}
