@@ -141,6 +141,7 @@ describe("history", () => {
     expect(row.textContent).toContain("finalizing");
     await screen.click(row);
     expect(row.getAttribute("aria-expanded")).toBe("true");
+    await screen.until(() => screen.text().includes("Copy txid"));
     await screen.click(screen.button("Copy txid"));
     await screen.click(screen.find('button[title="Copy amount"]'));
     expect(screen.copied).toEqual([txidOfNumber(1), "250000"]);

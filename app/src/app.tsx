@@ -3,7 +3,6 @@ import type { Engine } from "@satchel/engine";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { Router } from "wouter";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { OnboardingScreen } from "./features/onboarding/onboarding-screen.tsx";
 import { StorageFailedScreen } from "./features/storage-failed/storage-failed-screen.tsx";
 import type { AppHost } from "./host.ts";
 import { LoadingScreen } from "./ui/loading-screen.tsx";
@@ -14,6 +13,8 @@ import { Notifications } from "./widgets/notifications.tsx";
 export type { AppHost } from "./host.ts";
 
 const loadWalletScreens = () => import("./wallet-screens.tsx");
+const loadOnboarding = () => import("./features/onboarding/onboarding-screen.tsx");
+const OnboardingScreen = lazy(async () => ({ default: (await loadOnboarding()).OnboardingScreen }));
 const WalletScreens = lazy(async () => ({ default: (await loadWalletScreens()).WalletScreens }));
 
 /** The whole wallet on a screen. The shell has made the engine and starts it. */

@@ -2,12 +2,8 @@ import { emptyLedger } from "@satchel/core/ledger";
 import type { AddressPrefix } from "@satchel/core/network";
 import { createStore } from "zustand/vanilla";
 import { activateWallet } from "./actions/activate-wallet.ts";
-import { createWallet } from "./actions/create-wallet.ts";
 import { fetchHistoryPage } from "./actions/fetch-history-page.ts";
-import { importWallet } from "./actions/import-wallet.ts";
-import { planXec } from "./actions/plan-xec.ts";
 import { revealPhrase } from "./actions/reveal-phrase.ts";
-import { sendXec } from "./actions/send-xec.ts";
 import { updateSettings } from "./actions/update-settings.ts";
 import type { Context } from "./context.ts";
 import type { Engine, Notice, Ports } from "./engine.ts";
@@ -85,12 +81,12 @@ export function createEngine(ports: Ports, { prefix }: EngineConfig): Engine {
     resync: async () => {
       await Promise.all([session?.requestSync(), settling.settle()]);
     },
-    createWallet: () => createWallet(ctx),
-    importWallet: (phrase) => importWallet(ctx, phrase),
+    // What few visits need is fetched when it is needed.
+    createWallet: async () => (await import("./actions/create-wallet.ts")).createWallet(ctx),
+    importWallet: async (phrase) => (await import("./actions/import-wallet.ts")).importWallet(ctx, phrase),
     activateWallet: (walletId) => activateWallet(ctx, walletId),
     revealPhrase: (walletId) => revealPhrase(ctx, walletId),
-    planXec: (intent) => planXec(state.getState(), intent),
-    sendXec: (plan) => sendXec(ctx, plan),
+    sendXec: async (plan) => (await import("./actions/send-xec.ts")).sendXec(ctx, plan),
     fetchHistoryPage: (page, signal) => fetchHistoryPage(ctx, page, signal),
     updateSettings: (change) => updateSettings(ctx, change),
     onNotice: (listen) => {

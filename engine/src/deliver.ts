@@ -1,6 +1,7 @@
 import { type Chain, NetworkError } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
-import type { Tx, Txid } from "@satchel/core/tx";
+import type { Txid } from "@satchel/core/tx";
+import { lookUp } from "./look-up.ts";
 import { reasonOf } from "./reason-of.ts";
 import type { OutboxEntry } from "./state.ts";
 
@@ -44,18 +45,6 @@ export async function deliver(chain: Chain, txs: OutboxEntry["txs"], attempt: "f
     return { kind: begun ? "unknown" : settled.kind, reason: settled.reason };
   }
   return { kind: "done" };
-}
-
-/** The transaction as the indexer has it; undefined when it answers that it has none. May throw. */
-export async function lookUp(chain: Chain, txid: Txid): Promise<Tx | undefined> {
-  try {
-    return await chain.tx(txid);
-  } catch (error) {
-    if (error instanceof NetworkError && error.outcome === "refused" && /\b404\b|not found/i.test(error.message)) {
-      return undefined;
-    }
-    throw error;
-  }
 }
 
 async function broadcast(chain: Chain, rawTx: string): Promise<Verdict> {

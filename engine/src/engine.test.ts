@@ -5,6 +5,7 @@ import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { planXec } from "./actions/plan-xec.ts";
 import {
   addressOfActive,
   createDevnetRig,
@@ -52,7 +53,7 @@ test("a person creates a wallet, receives, sees it become final, sends, and the 
   expect(await untilTold(alice, 1)).toMatchObject([{ kind: "received", txid: funding, sats: 1_000_000n }]);
 
   const [carolScript] = carol.engine.state.getState().ledger.scripts;
-  const plan = mustBe(alice.engine.planXec({ script: carolScript ?? "", sats: sats(300_000n) }));
+  const plan = mustBe(planXec(alice.engine.state.getState(), { script: carolScript ?? "", sats: sats(300_000n) }));
   const { txids } = mustBe(await alice.engine.sendXec(plan));
   const sent = alice.engine.state.getState();
   expect(sent.ledger.history.map(({ txid }) => txid)).toEqual([...txids, funding]);
@@ -74,7 +75,11 @@ test("what the wallet keeps up to date by itself is what the indexer says", asyn
   const rig = rigOn(devnet);
   const address = await createFunded(devnet, rig, 500_000n, 600_000n, 700_000n);
   for (let i = 0; i < 14; i++) {
-    mustBe(await rig.engine.sendXec(mustBe(rig.engine.planXec({ script: bob, sats: sats(1000n + BigInt(i)) }))));
+    mustBe(
+      await rig.engine.sendXec(
+        mustBe(planXec(rig.engine.state.getState(), { script: bob, sats: sats(1000n + BigInt(i)) })),
+      ),
+    );
     if (i % 5 === 0) devnet.generate(1);
     if (i % 4 === 0) await devnet.fund(address, 10_000n);
   }
@@ -115,11 +120,14 @@ test("block rewards: told apart, and too young to spend for 100 blocks", async (
   await until(rig.engine, ({ ledger }) => ledger.utxos.size === 1);
   expect(await untilTold(rig, 1)).toMatchObject([{ kind: "mining-reward" }]);
   const intent = { script: bob, sats: sats(1000n) };
-  expect(rig.engine.planXec(intent)).toMatchObject({ ok: false, problem: { code: "insufficient-funds" } });
+  expect(planXec(rig.engine.state.getState(), intent)).toMatchObject({
+    ok: false,
+    problem: { code: "insufficient-funds" },
+  });
   devnet.generate(99);
   const height = devnet.node.tip()?.height;
   await until(rig.engine, ({ tip }) => tip?.height === height);
-  const { txids } = mustBe(await rig.engine.sendXec(mustBe(rig.engine.planXec(intent))));
+  const { txids } = mustBe(await rig.engine.sendXec(mustBe(planXec(rig.engine.state.getState(), intent))));
   expect(devnet.node.mempool().has(txids[0] ?? "")).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import type { Sats } from "@satchel/core/amount";
 import type { Chain, Clock, Locks, Log, Prices, Store, Vault } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
-import type { HistoryPage, Plan, PlanProblem, SendIntent, Txid } from "@satchel/core/tx";
+import type { HistoryPage, Plan, Txid } from "@satchel/core/tx";
 import type { StoreApi } from "zustand/vanilla";
 import type { Settings, State } from "./state.ts";
 
@@ -58,9 +58,7 @@ export type Engine = {
   activateWallet(walletId: string): Promise<Result<void, WalletProblem>>;
   /** The recovery phrase of a wallet, for the backup screen and nothing else. */
   revealPhrase(walletId: string): Promise<Result<string, WalletProblem>>;
-  /** A plan over the coins of the active wallet that are free now; pure, cheap enough for every keystroke. */
-  planXec(intent: SendIntent): Result<Plan, PlanProblem>;
-  /** Sends exactly the plan a person has seen. */
+  /** Sends exactly the plan a person has seen (made by planXec, the door './plan'). */
   sendXec(plan: Plan): Promise<Result<{ txids: readonly Txid[] }, SendProblem>>;
   /** A page of the active wallet's history; page 0 is in the state already. May throw NetworkError. */
   fetchHistoryPage(page: number, signal?: AbortSignal): Promise<HistoryPage>;

@@ -5,6 +5,7 @@ import { walletScripts } from "@satchel/core/wallet";
 import { createManualClock, createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test } from "vitest";
+import { planXec } from "./actions/plan-xec.ts";
 import type { Engine } from "./engine.ts";
 import { balanceOf, createRig, mustBe, type RigOptions, until } from "./testing/rig.ts";
 import { createScriptedChain, type ScriptedChain } from "./testing/scripted-chain.ts";
@@ -224,7 +225,7 @@ describe("a sync and live events at the same time", () => {
     const { engine, chain, notices, me } = await startOnline();
     chain.add(aTx(1).from(alice).paying(me, 5000n));
     await engine.resync();
-    const plan = mustBe(engine.planXec({ script: alice, sats: sats(1000n) }));
+    const plan = mustBe(planXec(engine.state.getState(), { script: alice, sats: sats(1000n) }));
     const release = chain.hold("utxos");
     const synced = engine.resync();
     await until(engine, ({ sync }) => sync.state === "syncing");

@@ -2,7 +2,7 @@ import { addTx, confirmTx, dropTx, finalizeTx, type Ledger, unconfirmTx } from "
 import type { LiveEvent } from "@satchel/core/ports";
 import { readOutpoint, type Tx, type Txid } from "@satchel/core/tx";
 import type { Context } from "./context.ts";
-import { lookUp } from "./deliver.ts";
+import { lookUp } from "./look-up.ts";
 import { noticeOf } from "./notices.ts";
 import type { Session } from "./session.ts";
 

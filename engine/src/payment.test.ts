@@ -4,6 +4,7 @@ import { aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { walletScripts } from "@satchel/core/wallet";
 import { createManualClock } from "@satchel/platform/memory";
 import { expect, test } from "vitest";
+import { planXec } from "./actions/plan-xec.ts";
 import { balanceOf, createRig, mustBe, until } from "./testing/rig.ts";
 import { createScriptedChain } from "./testing/scripted-chain.ts";
 
@@ -20,7 +21,7 @@ test("taken by an indexer that cannot be asked for it: shown as it was built, th
   chain.add(aTx(1).from(bob).paying(me, 50_000n));
   chain.emit({ kind: "reconnected" });
   await engine.resync();
-  const plan = mustBe(engine.planXec({ script: bob, sats: sats(20_000n) }));
+  const plan = mustBe(planXec(engine.state.getState(), { script: bob, sats: sats(20_000n) }));
 
   chain.breakWith(new NetworkError("Error connecting to known Chronik instances", "unreachable"));
   const { txids } = mustBe(await engine.sendXec(plan));
@@ -37,6 +38,6 @@ test("taken by an indexer that cannot be asked for it: shown as it was built, th
   expect(real).toMatchObject({ ...built, timeFirstSeen: expect.any(Number) });
   expect(engine.state.getState().ledger.history.map(({ txid }) => txid)).toEqual([txids[0], txidOfNumber(1)]);
   // The change is worth spending: the next plan stands on it.
-  mustBe(engine.planXec({ script: bob, sats: sats(25_000n) }));
+  mustBe(planXec(engine.state.getState(), { script: bob, sats: sats(25_000n) }));
   engine.stop();
 });

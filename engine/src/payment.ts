@@ -1,8 +1,9 @@
 import { addTx } from "@satchel/core/ledger";
 import type { Tx } from "@satchel/core/tx";
 import { type Context, LOCKS } from "./context.ts";
-import { type Delivery, deliver, lookUp } from "./deliver.ts";
+import { type Delivery, deliver } from "./deliver.ts";
 import { announce, noteTx } from "./live.ts";
+import { lookUp } from "./look-up.ts";
 import { dropEntry, markUnknown } from "./outbox.ts";
 import type { OutboxEntry } from "./state.ts";
 

@@ -4,6 +4,7 @@ import { createDevnet } from "@satchel/devnet";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { expect, test } from "vitest";
+import { planXec } from "./actions/plan-xec.ts";
 import { addressOfActive, createDevnetRig, ready } from "./testing/devnet-rig.ts";
 import { mustBe, until, untilTold } from "./testing/rig.ts";
 
@@ -27,7 +28,7 @@ test("more coins than one transaction can spend: a chain, broken in the middle, 
   await rig.engine.start();
   await ready(rig.engine);
   await until(rig.engine, ({ ledger }) => ledger.utxos.size === COINS);
-  const plan = mustBe(rig.engine.planXec({ script: bob, sats: "max" }));
+  const plan = mustBe(planXec(rig.engine.state.getState(), { script: bob, sats: "max" }));
   expect(plan.txs.length).toBe(2);
   // The reply to the first of them is lost; so nothing is known of either.
   devnet.faults.set({ loseReply: 1 });

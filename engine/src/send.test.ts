@@ -6,6 +6,7 @@ import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore, faultyStore, type WriteFault } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { planXec } from "./actions/plan-xec.ts";
 import type { Engine } from "./engine.ts";
 import {
   addressOfActive,
@@ -49,7 +50,7 @@ async function funded(...payments: bigint[]) {
 
 const bob = scriptOf("bob");
 const planTo = (engine: Engine, amount: bigint, script = bob): Plan =>
-  mustBe(engine.planXec({ script, sats: sats(amount) }));
+  mustBe(planXec(engine.state.getState(), { script, sats: sats(amount) }));
 /** What the chain says that somebody was paid. */
 const paid = async ({ client }: DevnetRig, script = bob) => (await client.utxos(script)).map((coin) => coin.sats);
 const settled = (engine: Engine) => until(engine, ({ outbox }) => outbox.length === 0);
@@ -87,13 +88,13 @@ describe("refused, or never sent: nothing changed", () => {
     const [own = ""] = rig.engine.state.getState().ledger.scripts;
     let last = await rig.engine.sendXec(planTo(rig.engine, 900_000n, own));
     for (let sent = 0; sent < 60 && last.ok; sent++) {
-      last = await rig.engine.sendXec(mustBe(rig.engine.planXec({ script: own, sats: "max" })));
+      last = await rig.engine.sendXec(mustBe(planXec(rig.engine.state.getState(), { script: own, sats: "max" })));
     }
     expect(last).toEqual({ ok: false, problem: { code: "too-many-ancestors" } });
     expect(rig.engine.state.getState().outbox).toEqual([]);
     // After a block it can be sent.
     devnet.generate(1);
-    mustBe(await rig.engine.sendXec(mustBe(rig.engine.planXec({ script: own, sats: "max" }))));
+    mustBe(await rig.engine.sendXec(mustBe(planXec(rig.engine.state.getState(), { script: own, sats: "max" }))));
   });
 
   test("unreachable", async () => {
@@ -143,7 +144,7 @@ describe("the reply is lost", () => {
     devnet.faults.set({ loseReply: true, error500: false });
     expect(await unknown).toMatchObject({ ok: false, problem: { code: "outcome-unknown" } });
     devnet.faults.set({ error500: true });
-    expect(engine.planXec({ script: bob, sats: sats(1000n) })).toMatchObject({
+    expect(planXec(engine.state.getState(), { script: bob, sats: sats(1000n) })).toMatchObject({
       ok: false,
       problem: { code: "insufficient-funds" },
     });
@@ -275,7 +276,7 @@ test("coins that another tab has under way are not spent, whatever the plans", a
   await until(engine, ({ outbox }) => outbox.length === 1);
   expect(await other.engine.sendXec(small)).toEqual({ ok: false, problem: { code: "coins-gone" } });
   expect(other.engine.state.getState().outbox).toHaveLength(1);
-  expect(other.engine.planXec({ script: bob, sats: sats(1000n) })).toMatchObject({ ok: false });
+  expect(planXec(other.engine.state.getState(), { script: bob, sats: sats(1000n) })).toMatchObject({ ok: false });
   mustBe(await first);
   devnet.setLatency(0);
   expect(await paid(rig)).toEqual([105_000n]);

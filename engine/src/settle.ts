@@ -1,6 +1,5 @@
 import type { Context } from "./context.ts";
 import { refreshOutbox } from "./outbox.ts";
-import { conclude, withPayment } from "./payment.ts";
 import type { OutboxEntry } from "./state.ts";
 
 const FIRST_RETRY_MS = 2_000;
@@ -56,6 +55,8 @@ export function createSettling(ctx: Context): Settling {
 }
 
 async function settleOne(ctx: Context, entryId: string): Promise<void> {
+  // Fetched only when there is a payment to settle: almost no start has one.
+  const { conclude, withPayment } = await import("./payment.ts");
   await withPayment(ctx, entryId, async () => {
     // Whoever held the payment before us may have brought it to its end.
     const entry = (await refreshOutbox(ctx)).find(({ id }) => id === entryId);

@@ -2,7 +2,7 @@ import { emptyLedger, type Ledger } from "@satchel/core/ledger";
 import { ok } from "@satchel/core/result";
 import { p2pkhScript } from "@satchel/core/script";
 import { aTx, aUtxo } from "@satchel/core/testing";
-import { planSend, type Tx } from "@satchel/core/tx";
+import type { Tx } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import type { Engine, Notice, State } from "@satchel/engine";
 import { createStore } from "zustand/vanilla";
@@ -78,14 +78,6 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     importWallet: (phrase) => done("importWallet", phrase).then(() => ok({ walletId: "wallet-1" })),
     activateWallet: (id) => done("activateWallet", id).then(() => ok(undefined)),
     revealPhrase: (id) => done("revealPhrase", id).then(() => ok(SAMPLE_PHRASE)),
-    planXec: (intent) => {
-      const { ledger, settings } = store.getState();
-      return planSend(ledger.utxos.values(), intent, {
-        feePerKb: settings.satsPerKb,
-        changeScript: ME,
-        tipHeight: 1000,
-      });
-    },
     sendXec: (plan) => done("sendXec", plan).then(() => ok({ txids: ["ab".repeat(32)] })),
     fetchHistoryPage: (page) => done("fetchHistoryPage", page).then(() => ({ txs: [], numPages: 1, numTxs: 0 })),
     updateSettings: (change) => {

@@ -3,13 +3,8 @@ import { type AmountProblem, sats } from "@satchel/core/amount";
 import type { PlanProblem } from "@satchel/core/tx";
 import type { SendProblem, WalletProblem } from "@satchel/engine";
 import { describe, expect, test } from "vitest";
-import {
-  addressProblemText,
-  amountProblemText,
-  planProblemWords,
-  sendProblemWords,
-  walletProblemWords,
-} from "./problems.ts";
+import { addressProblemText, amountProblemText, planProblemWords, sendProblemWords } from "./problems.ts";
+import { walletProblemWords } from "./wallet-problems.ts";
 
 /** One entry for every code of a union: a new problem without a line here does not compile. */
 type Table<P extends { code: string }> = { [Code in P["code"]]: [Extract<P, { code: Code }>, string] };

@@ -1,11 +1,9 @@
 import type { AddressProblem } from "@satchel/core/address";
 import { type AmountProblem, amountText, formatXec, type Sats } from "@satchel/core/amount";
 import type { PlanProblem } from "@satchel/core/tx";
-import type { SendProblem, WalletProblem } from "@satchel/engine";
+import type { SendProblem } from "@satchel/engine";
 import { separatorsOf } from "./locale.ts";
-
-/** What went wrong, then what it means and what to do; where money is involved, whether it moved. */
-export type ProblemWords = { title: string; detail: string };
+import { type ProblemWords, sentence } from "./problem-words.ts";
 
 const NOTHING_SENT = "Nothing was sent.";
 
@@ -102,26 +100,4 @@ export function sendProblemWords(problem: SendProblem): ProblemWords {
     case "storage-failed":
       return { title: "Storage failed", detail: `${sentence(problem.reason)} ${NOTHING_SENT}` };
   }
-}
-
-export function walletProblemWords(problem: WalletProblem): ProblemWords {
-  switch (problem.code) {
-    case "invalid-phrase":
-      return { title: "Invalid 12-word mnemonic. Note: all letters must be lowercase.", detail: "" };
-    case "wallet-already-there":
-      return { title: `This is your wallet "${problem.name}"`, detail: "It is on this device already." };
-    case "wallet-not-found":
-      return { title: "This wallet is not on this device any more", detail: "Nothing was changed." };
-    case "vault-failed":
-      return { title: "The keys could not be opened", detail: `${sentence(problem.reason)} Nothing was changed.` };
-    case "storage-failed":
-      return { title: "Storage failed", detail: `${sentence(problem.reason)} Nothing was changed.` };
-  }
-}
-
-/** Reasons come from servers and browsers, with or without their full stop. */
-function sentence(reason: string): string {
-  const text = reason.trim();
-  if (text === "") return "";
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

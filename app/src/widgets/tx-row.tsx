@@ -1,18 +1,20 @@
 import { ArrowDownLeft, ArrowUpRight, ChevronDown, ChevronUp, Pickaxe, Sprout } from "lucide-react";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { activityWords, othersText } from "../text/activity-words.ts";
 import { timeText } from "../text/dates.ts";
 import { fiatText, xecText } from "../text/money.ts";
 import { ShortAddress } from "../ui/address-text.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/icon.tsx";
+import { LoadingPart } from "../ui/loading-screen.tsx";
 import textStyles from "../ui/text.module.css";
 import { useEngineState, useLocale } from "./app-context.ts";
 import { FiatWorth, Xec } from "./money.tsx";
-import { TxDetail } from "./tx-detail.tsx";
 import type { ReadTx } from "./tx-reading.ts";
 import styles from "./tx-row.module.css";
 import { TxStatus } from "./tx-status.tsx";
+
+const TxDetail = lazy(async () => ({ default: (await import("./tx-detail.tsx")).TxDetail }));
 
 const GLYPHS = {
   received: ArrowDownLeft,
@@ -54,7 +56,9 @@ export function TxRow({ read }: { read: ReadTx }) {
       </button>
       {isOpen && (
         <div id={detailId}>
-          <TxDetail read={read} />
+          <Suspense fallback={<LoadingPart />}>
+            <TxDetail read={read} />
+          </Suspense>
         </div>
       )}
     </li>

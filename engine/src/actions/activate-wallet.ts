@@ -6,7 +6,7 @@ import { showWallet } from "../load.ts";
 import { activeAddressItem } from "../persist/items.ts";
 import { saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../reason-of.ts";
-import { readWallets } from "./add-wallet.ts";
+import { readWallets } from "./read-wallets.ts";
 
 /** Makes another wallet the active one. When that cannot be stored, the one before stays. */
 export async function activateWallet(ctx: Context, walletId: string): Promise<Result<void, WalletProblem>> {

@@ -1,5 +1,4 @@
 import type { KeyRef } from "@satchel/core/keys";
-import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import {
   defaultWalletName,
@@ -12,8 +11,9 @@ import { type Context, LOCKS } from "../context.ts";
 import type { WalletProblem } from "../engine.ts";
 import { showWallet } from "../load.ts";
 import { activeAddressItem, walletsItem } from "../persist/items.ts";
-import { loadItem, saveItem } from "../persist/stored-item.ts";
+import { saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../reason-of.ts";
+import { readWallets } from "./read-wallets.ts";
 
 export type NewSecrets = { id: string; keys: KeyRef[]; sealed: SealedSecrets };
 
@@ -64,23 +64,6 @@ async function addAlone(ctx: Context, secrets: NewSecrets): Promise<Result<{ wal
   }
   await showWallet(ctx, wallet);
   return ok({ walletId: wallet.id });
-}
-
-/** The stored wallets now. Throws StorageError for what cannot be read or understood. */
-export async function readWallets({ ports, state }: Context): Promise<readonly Wallet[]> {
-  const loaded = await loadItem(ports.store, walletsItem);
-  switch (loaded.kind) {
-    // Storage was emptied under us: those we still know go back with the next write.
-    case "absent":
-      return state.getState().wallets;
-    case "valid":
-    case "repaired":
-      return loaded.value;
-    case "corrupt":
-      throw new StorageError(`Corrupted storage: ${loaded.reason}`);
-    case "failed":
-      throw new StorageError(loaded.reason);
-  }
 }
 
 /** Two addresses can shorten to the same text, and a person may have given that name away. */

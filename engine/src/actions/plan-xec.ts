@@ -3,7 +3,7 @@ import { no, type Result } from "@satchel/core/result";
 import { type Plan, type PlanProblem, planSend, type SendIntent } from "@satchel/core/tx";
 import type { State } from "../state.ts";
 
-/** A plan over the coins of the active wallet that no payment in flight has reserved. */
+/** A plan over the coins of the active wallet that no payment in flight has reserved. Cheap enough for every keystroke. */
 export function planXec({ ledger, settings, tip, outbox }: State, intent: SendIntent): Result<Plan, PlanProblem> {
   const [changeScript] = ledger.scripts;
   if (changeScript === undefined) {

@@ -1,6 +1,6 @@
 import { CircleAlert, EyeOff, ShieldAlert } from "lucide-react";
 import { useState } from "react";
-import { walletProblemWords } from "../../text/problems.ts";
+import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";

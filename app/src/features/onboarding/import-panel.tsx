@@ -1,7 +1,7 @@
 import type { WalletProblem } from "@satchel/engine";
 import { ArrowLeft, WifiOff } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { walletProblemWords } from "../../text/problems.ts";
+import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";

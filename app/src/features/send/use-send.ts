@@ -3,6 +3,7 @@ import type { Payee } from "@satchel/core/address";
 import { balanceOf } from "@satchel/core/ledger";
 import type { Plan } from "@satchel/core/tx";
 import type { State } from "@satchel/engine";
+import { planXec } from "@satchel/engine/plan";
 import { useMemo, useState } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import { useApp, useEngineState } from "../../widgets/app-context.ts";
@@ -34,7 +35,7 @@ export function useSend() {
   const recipient = readRecipient(form.recipient, network.prefix);
   const payment = checked.ok ? checked.value : undefined;
   // The engine plans over its state of this moment; every change of it renders this anew.
-  const planned = payment && engine.planXec({ script: payment.payee.script, sats: payment.sats });
+  const planned = payment && planXec(engine.state.getState(), { script: payment.payee.script, sats: payment.sats });
   const plan = planned?.ok ? planned.value : undefined;
   const isUnsettled = state.outbox.some(({ walletId }) => walletId === state.activeId);
   const needsReview =
@@ -69,7 +70,7 @@ export function useSend() {
     /** What Max would send. */
     spendable: () => {
       const [own] = state.ledger.scripts;
-      const all = own === undefined ? undefined : engine.planXec({ script: own, sats: "max" });
+      const all = own === undefined ? undefined : planXec(engine.state.getState(), { script: own, sats: "max" });
       return all?.ok ? all.value.sent : undefined;
     },
   };
