@@ -53,8 +53,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const lock = JSON.parse(readFileSync(file, "utf8"));
   const missing = missingOptional(lock);
   for (const one of missing) lock.packages[`node_modules/${one.name}`] = entryOf(one);
-  const [own, ...rest] = Object.entries(lock.packages);
-  lock.packages = Object.fromEntries([own, ...rest.sort(([a], [b]) => a.localeCompare(b, "en"))]);
+  // npm's own order: the root's empty path first, then by path.
+  const byPath = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, "en"));
+  lock.packages = Object.fromEntries(byPath);
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
   console.log(`lock: ${missing.length} platform packages added`);
 }

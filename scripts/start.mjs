@@ -88,7 +88,8 @@ function startDevnet(port, ephemeral) {
 async function devnetNetwork(url) {
   const response = await fetch(`${url}/devnet/state`);
   if (!response.ok) throw new Stop(`the devnet does not answer: HTTP ${response.status}`);
-  return (await response.json()).network;
+  const state = /** @type {{ network: import("../core/src/network.ts").NetworkConfig }} */ (await response.json());
+  return state.network;
 }
 
 await run(async () => {

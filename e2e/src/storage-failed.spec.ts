@@ -19,7 +19,7 @@ test("a store whose reads fail shows an error and never onboarding; nothing is l
   const damaged = await context.newPage();
   await damaged.addInitScript(breakReads);
   await damaged.goto(wallet.url);
-  await expect(damaged.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(damaged.getByRole("heading", { name: "Satchel failed to load" })).toBeVisible();
   await expect(damaged.getByText("Nothing was changed or deleted.")).toBeVisible();
   await expect(damaged.getByRole("button", { name: "New Wallet" })).toHaveCount(0);
   await expect(damaged.getByRole("button", { name: "Import Wallet" })).toHaveCount(0);

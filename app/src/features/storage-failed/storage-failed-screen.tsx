@@ -14,8 +14,8 @@ export function StorageFailedScreen({ reason }: { reason: string }) {
     await engine.retryLoad().finally(() => setTrying(false));
   };
   return (
-    <Solo title="Your wallets could not be read">
-      <Banner tone="problem" icon={HardDrive} title="Storage failed">
+    <Solo title="Satchel failed to load">
+      <Banner tone="problem" icon={HardDrive} title="Your wallets could not be read">
         <p>{reason}</p>
       </Banner>
       <p>
