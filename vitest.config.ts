@@ -14,6 +14,7 @@ export default defineConfig({
         include: name === "scripts" ? ["*.test.ts"] : ["src/**/*.test.{ts,tsx}"],
         exclude: ["**/node_modules/**", ...slow],
         environment: name === "app" ? "happy-dom" : "node",
+        isolate: name === "app",
       },
     })),
   },

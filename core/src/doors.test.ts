@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import * as activity from "./activity/index.ts";
 import * as address from "./address/index.ts";
 import * as amount from "./amount/index.ts";
+import * as contacts from "./contacts/index.ts";
 import * as keys from "./keys/index.ts";
 import * as ledger from "./ledger/index.ts";
 import * as script from "./script/index.ts";
@@ -11,7 +12,7 @@ import * as wallet from "./wallet/index.ts";
 
 /** What the other packages stand on: a name that goes away or comes in is meant, or this fails. */
 test("the doors", () => {
-  const doors = { amount, script, address, keys, tx, activity, ledger, wallet, testing };
+  const doors = { amount, script, address, keys, tx, activity, ledger, wallet, contacts, testing };
   const names = Object.entries(doors).map(([door, exported]) => `${door}: ${Object.keys(exported).sort().join(" ")}`);
   expect(names).toMatchInlineSnapshot(`
     [
@@ -23,6 +24,7 @@ test("the doors", () => {
       "activity: readActivity",
       "ledger: PAGE_SIZE addTx balanceOf confirmTx dropTx emptyLedger finalizeTx knownTx replaceAll unconfirmTx",
       "wallet: MAX_WALLET_NAME_LENGTH checkWalletName defaultWalletName walletAddress walletScripts",
+      "contacts: MAX_CONTACT_NAME_LENGTH addContact checkContact checkContactAddress checkContactName findContacts formatContacts mergeContacts parseContacts readContactAddress removeContact renameContact",
       "testing: DERIVATION_VECTOR VECTOR_SCRIPT aToken aTx aUtxo blockHashOfNumber scriptOf someAddress txidOfNumber",
     ]
   `);

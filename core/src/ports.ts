@@ -57,6 +57,8 @@ export type Store = {
 
 /** A signed transaction, ready to broadcast; `rawTx` is its serialisation. */
 export type SignedTx = { txid: Txid; rawTx: Uint8Array };
+/** The claim that the key of `address` signed `message`; `signature` is 65 bytes in base64 (facts.md 1.4). */
+export type SignedMessage = { message: string; address: string; signature: string };
 export type VaultProblem = { code: "invalid-phrase" } | { code: "cannot-open"; reason: string };
 
 /** Keeps the keys. Secrets go in when a person types them and come out only by `reveal`. */
@@ -66,6 +68,10 @@ export type Vault = {
   /** Takes an existing 12-word phrase. */
   restore(phrase: string): Promise<Result<{ id: string; keys: KeyRef[]; sealed: SealedSecrets }, VaultProblem>>;
   sign(wallet: Wallet, plan: Plan): Promise<Result<SignedTx[], VaultProblem>>;
+  /** Signs with the key of the wallet's address, and gives the signature in base64. */
+  signMessage(wallet: Wallet, message: string): Promise<Result<string, VaultProblem>>;
+  /** Whether the claim is true. Needs no secret; it is here because the curve's arithmetic is. */
+  verifyMessage(claim: SignedMessage): Promise<boolean>;
   /** The recovery phrase, for the backup screen. */
   reveal(wallet: Wallet): Promise<Result<string, VaultProblem>>;
 };

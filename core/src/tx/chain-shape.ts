@@ -13,7 +13,7 @@ export type ChainShape = { collectors: readonly number[]; directCoins: number };
 export const MAX_COLLECTORS = MAX_UNCONFIRMED_CHAIN - 1;
 
 /** The count of inputs of a full transaction takes two bytes more than the one of an empty transaction. */
-const LONGER_COUNT_BYTES = 2;
+export const LONGER_COUNT_BYTES = 2;
 
 /** P2PKH inputs that fit beside these outputs. */
 export const inputCapacity = (outputs: readonly ScriptHex[]): number =>

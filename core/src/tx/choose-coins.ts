@@ -1,6 +1,13 @@
 import { type Sats, sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
-import { type ChainTerms, chainFee, coinsFor, collectorsFor, MAX_COLLECTORS } from "./chain-shape.ts";
+import {
+  type ChainTerms,
+  chainFee,
+  coinsFor,
+  collectorsFor,
+  LONGER_COUNT_BYTES,
+  MAX_COLLECTORS,
+} from "./chain-shape.ts";
 import type { PlanProblem } from "./plan.ts";
 import { P2PKH_INPUT_BYTES } from "./size.ts";
 import type { Utxo } from "./tx.ts";
@@ -57,22 +64,30 @@ function byValue(a: Utxo, b: Utxo): number {
 }
 
 /**
- * The most valuable start of a sorted list. With the number of transactions given, every further coin brings something
- * in; but one transaction more may cost more than the few coins it makes room for are worth.
+ * The most valuable start of a sorted list. Within a number of transactions every further coin brings something in,
+ * but for one that makes the count of inputs two bytes longer and is worth less than that; and one transaction more
+ * may cost more than the few coins it makes room for are worth.
  */
 function bestPrefix(sorted: readonly Utxo[], terms: ChainTerms): Utxo[] {
+  const dearestInput = BigInt((P2PKH_INPUT_BYTES + LONGER_COUNT_BYTES) * terms.feePerKb);
   let bestCount = 0;
   let most = -1n;
   let sum = 0n;
   let count = 0;
+  const consider = () => {
+    const payable = sum - chainFee(count, terms);
+    if (payable <= most) return;
+    bestCount = count;
+    most = payable;
+  };
   for (let collectors = 0; count < sorted.length; collectors++) {
     const end = Math.min(sorted.length, coinsFor(collectors, terms));
-    for (; count < end; count++) sum += (sorted[count] as Utxo).sats;
-    const payable = sum - chainFee(count, terms);
-    if (payable > most) {
-      bestCount = count;
-      most = payable;
+    for (; count < end; count++) {
+      const { sats: worth } = sorted[count] as Utxo;
+      if (count > 0 && worth * 1000n <= dearestInput) consider();
+      sum += worth;
     }
+    consider();
   }
   return sorted.slice(0, bestCount);
 }

@@ -1,0 +1,68 @@
+import type { AddressPrefix } from "../network.ts";
+import { no, ok, type Result } from "../result.ts";
+import type { Contact, ContactProblem } from "./contact.ts";
+import { type CsvRecord, formatCsv, parseCsv } from "./csv.ts";
+import { readJsonItems } from "./json-items.ts";
+
+export type ContactsFormat = "csv" | "json";
+/** What a file says of one contact, unchecked, and the line it begins at, from 1. */
+export type FileEntry = { line: number; contact: Contact };
+export type LineProblem = {
+  line: number;
+  problem: ContactProblem | { code: "import-not-a-contact" } | { code: "import-bad-quotes" };
+};
+/** Why a whole file says nothing. */
+export type FileProblem = { code: "import-empty" } | { code: "import-not-json" };
+export type ContactsFile = { entries: FileEntry[]; problems: LineProblem[] };
+
+/** CSV with a header line, or a JSON list of {name, address} with one contact on a line. */
+export function formatContacts(contacts: readonly Contact[], format: ContactsFormat): string {
+  switch (format) {
+    case "csv":
+      return formatCsv([["name", "address"], ...contacts.map(({ name, address }) => [name, address])]);
+    case "json":
+      return `[\n${contacts.map(({ name, address }) => `  ${JSON.stringify({ name, address })}`).join(",\n")}\n]\n`;
+  }
+}
+
+/** Reads either format, whichever it is. `prefix` tells names from addresses in a CSV without a header. */
+export function parseContacts(text: string, prefix: AddressPrefix): Result<ContactsFile, FileProblem> {
+  const content = text.replace(/^\uFEFF/, "");
+  if (content.trim() === "") return no({ code: "import-empty" });
+  if (!/^\s*[[{]/.test(content)) return ok(sort(parseCsv(content).flatMap(csvReader(prefix))));
+  const items = readJsonItems(content);
+  return items ? ok(sort(items.map(({ line, item }) => readItem(line, item)))) : no({ code: "import-not-json" });
+}
+
+type Read = FileEntry | LineProblem;
+
+const sort = (read: readonly Read[]): ContactsFile => ({
+  entries: read.filter((each) => "contact" in each),
+  problems: read.filter((each) => "problem" in each),
+});
+
+/** The form of facts.md 4.1. */
+function readItem(line: number, item: unknown): Read {
+  if (typeof item === "object" && item !== null && "name" in item && "address" in item) {
+    const { name, address } = item;
+    if (typeof name === "string" && typeof address === "string") return { line, contact: { name, address } };
+  }
+  return { line, problem: { code: "import-not-a-contact" } };
+}
+
+function csvReader(prefix: AddressPrefix) {
+  let columns: { name: number; address: number } | undefined;
+  return ({ line, fields, isBroken }: CsvRecord, index: number): Read[] => {
+    const titles = fields.map((field) => field.trim().toLowerCase());
+    if (index === 0 && titles.includes("name") && titles.includes("address")) {
+      columns = { name: titles.indexOf("name"), address: titles.indexOf("address") };
+      return [];
+    }
+    if (isBroken) return [{ line, problem: { code: "import-bad-quotes" } }];
+    const isTurned = titles[0]?.startsWith(`${prefix}:`) && !titles[1]?.startsWith(`${prefix}:`);
+    const at = columns ?? (isTurned ? { name: 1, address: 0 } : { name: 0, address: 1 });
+    const [name, address] = [fields[at.name], fields[at.address]];
+    const isContact = name !== undefined && address !== undefined && (columns !== undefined || fields.length === 2);
+    return [isContact ? { line, contact: { name, address } } : { line, problem: { code: "import-not-a-contact" } }];
+  };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { someAddress } from "../testing/index.ts";
+import {
+  addContact,
+  checkContactAddress,
+  checkContactName,
+  findContacts,
+  removeContact,
+  renameContact,
+} from "./index.ts";
+
+const alice = { name: "Alice", address: someAddress("alice") };
+const bob = { name: "Bob", address: someAddress("bob") };
+
+describe("a name", () => {
+  test.each([
+    ["", { code: "contact-name-empty" }],
+    ["  ", { code: "contact-name-empty" }],
+    ["a".repeat(25), { code: "contact-name-too-long", maxLength: 24 }],
+    [" Alice ", { code: "contact-name-taken", name: "Alice" }],
+  ])("%j", (name, problem) => {
+    expect(checkContactName(name, [alice])).toEqual({ ok: false, problem });
+  });
+
+  test("24 characters are enough, whatever they are made of", () => {
+    expect(checkContactName(` ${"🥕".repeat(24)} `, [alice])).toEqual({ ok: true, value: "🥕".repeat(24) });
+  });
+});
+
+describe("an address", () => {
+  test.each([
+    ["", { code: "contact-address-no-prefix", prefix: "ecash" }],
+    [bob.address.slice(6), { code: "contact-address-no-prefix", prefix: "ecash" }],
+    [someAddress("bob", "ectest"), { code: "contact-address-no-prefix", prefix: "ecash" }],
+    ["ecash:", { code: "contact-address-invalid" }],
+    [`${bob.address}q`, { code: "contact-address-invalid" }],
+    [alice.address, { code: "contact-address-taken", address: alice.address }],
+    [` ${alice.address.toUpperCase()} `, { code: "contact-address-taken", address: alice.address }],
+  ])("%j", (text, problem) => {
+    expect(checkContactAddress(text, [alice], "ecash")).toEqual({ ok: false, problem });
+  });
+
+  test("the network's prefix decides", () => {
+    const address = someAddress("bob", "ectest");
+    expect(checkContactAddress(address, [], "ectest")).toEqual({ ok: true, value: address });
+  });
+});
+
+describe("changes", () => {
+  test("add, with what a person types around it taken off", () => {
+    const typed = { name: " Bob ", address: bob.address.toUpperCase() };
+    expect(addContact([alice], typed, "ecash")).toEqual({ ok: true, value: [alice, bob] });
+  });
+
+  test("an address that is there is said first", () => {
+    expect(addContact([alice], alice, "ecash")).toMatchObject({ problem: { code: "contact-address-taken" } });
+    const twin = { name: "Alice", address: bob.address };
+    expect(addContact([alice], twin, "ecash")).toMatchObject({ problem: { code: "contact-name-taken" } });
+  });
+
+  test("rename: its own name is free, another's is not", () => {
+    expect(renameContact([alice, bob], bob.address, "Bob")).toEqual({ ok: true, value: [alice, bob] });
+    expect(renameContact([alice, bob], bob.address, "Bobby")).toEqual({
+      ok: true,
+      value: [alice, { ...bob, name: "Bobby" }],
+    });
+    expect(renameContact([alice, bob], bob.address, "Alice")).toMatchObject({
+      problem: { code: "contact-name-taken" },
+    });
+    expect(renameContact([alice], bob.address, "Bob")).toEqual({
+      ok: false,
+      problem: { code: "contact-not-found", address: bob.address },
+    });
+  });
+
+  test("remove", () => {
+    expect(removeContact([alice, bob], alice.address)).toEqual({ ok: true, value: [bob] });
+    expect(removeContact([bob], alice.address)).toMatchObject({ problem: { code: "contact-not-found" } });
+  });
+});
+
+test("a search does not mind accents, capitals or spaces, and looks into addresses", () => {
+  const list = [alice, { name: "Béatrice", address: bob.address }];
+  expect(findContacts(list, " beat ")).toEqual([list[1]]);
+  expect(findContacts(list, "BÉA")).toEqual([list[1]]);
+  expect(findContacts(list, alice.address.slice(-6).toUpperCase())).toEqual([alice]);
+  expect(findContacts(list, "")).toBe(list);
+  expect(findContacts(list, "zoe")).toEqual([]);
+});
