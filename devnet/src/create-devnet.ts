@@ -1,16 +1,18 @@
 import { lockDataFolder } from "./data-lock.ts";
-import type { Devnet } from "./devnet.ts";
+import type { Devnet, Payee } from "./devnet.ts";
 import { type DevnetOptions, nodeOptions } from "./devnet-options.ts";
 import { createFaucet } from "./faucet.ts";
 import { createListener, type Listener } from "./listener.ts";
 import { devnetNetworkConfig } from "./network-config.ts";
-import { createNode } from "./node/index.ts";
+import { createNode, deleteBlockLog } from "./node/index.ts";
 import { addressOfScript, scriptOfPayee } from "./payee.ts";
 import { createRunningNode, type RunningNode } from "./running-node.ts";
-import { createServer } from "./server/create-server.ts";
+import { createServer, type ServerOptions } from "./server/create-server.ts";
 import { createFaults } from "./server/faults.ts";
 import { createLiveFeed } from "./server/live-feed.ts";
+import { createDevnetServices } from "./services/devnet-services.ts";
 
+const DEFAULT_HOST = "127.0.0.1";
 const DEFAULT_BLOCKS = 120;
 
 /**
@@ -18,13 +20,13 @@ const DEFAULT_BLOCKS = 120;
  * Rejects with EADDRINUSE when the port is taken, StorageError when the block log is damaged.
  */
 export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet> {
-  const { host = "127.0.0.1", prefix = "ecash", log = () => undefined } = options;
+  const { host = DEFAULT_HOST, prefix = "ecash", log = () => undefined } = options;
   const faucet = createFaucet();
   const feed = createLiveFeed(() => faults, log);
   const faults = createFaults(feed.dropAll);
   const unlock = options.dataDir === undefined ? () => undefined : lockDataFolder(options.dataDir);
   const running = attempt(
-    () => createRunningNode(() => createNode(nodeOptions(options, faucet.script)), feed.follow),
+    () => createRunningNode(() => createNode(nodeOptions(options, faucet.script)), feed.follow, options),
     () => {
       feed.stop();
       unlock();
@@ -33,6 +35,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
   const { backend } = running;
   const network: Network = { isStopped: false };
   const port = (): number => network.listener?.port() ?? 0;
+  const fund = async (to: Payee, sats: bigint) => faucet.pay(backend(), scriptOfPayee(to), sats);
 
   const devnet: Devnet = {
     get url() {
@@ -42,38 +45,49 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       return port();
     },
     get node() {
-      return backend().node;
+      return running.node();
     },
     get indexer() {
       return backend().indexer;
     },
+    get isPaused() {
+      return running.following.isPaused();
+    },
     prefix,
     faults,
+    services: createDevnetServices({ backend, prefix, fund, dataDir: options.dataDir, log }),
     faucetAddress: addressOfScript(faucet.script, prefix) ?? "",
-    generate: (blocks, to) => backend().node.generate(blocks, to === undefined ? faucet.script : scriptOfPayee(to)),
-    fund: async (to, sats) => faucet.pay(backend(), scriptOfPayee(to), sats),
+    generate: (blocks, to) => running.node().generate(blocks, to === undefined ? faucet.script : scriptOfPayee(to)),
+    fund,
+    registerPlugin: (name, lokadIds, run) => running.registerPlugin({ name, lokadIds, version: "0.1.0", run }),
     setLatency: (latencyMs) => faults.set({ latencyMs }),
     state: () => stateOf(devnet),
-    ...networkSide(network, running, options, log),
+    pause: running.following.pause,
+    resume: running.following.resume,
+    ...networkSide(network, log),
+    get starts() {
+      return life.starts();
+    },
+    restart: () => life.restart(),
+    reset: () => life.reset(),
     async stop() {
       if (network.isStopped) return;
       network.isStopped = true;
       feed.stop();
+      await life.settled();
       await network.listener?.close();
       running.stop();
       unlock();
     },
   };
 
-  if ((devnet.node.tip()?.height ?? 0) === 0) devnet.generate(options.blocks ?? DEFAULT_BLOCKS);
-  const server = await createServer({ devnet, backend, feed, isControlOpen: options.openControl ?? false, log });
-  network.listener = createListener(server, host, options.port ?? 0);
-  try {
-    await network.listener.open();
-  } catch (error) {
-    await devnet.stop();
-    throw error;
-  }
+  const life = createLife(network, running, options, () => {
+    faults.clear();
+    devnet.services.reset();
+    mineFirstBlocks(devnet, options);
+  });
+  mineFirstBlocks(devnet, options);
+  await openNetwork(network, devnet, { backend, feed, resumed: running.following.resumed, log }, options);
   return devnet;
 }
 
@@ -93,39 +107,92 @@ function attempt<T>(begin: () => T, giveUp: () => void): T {
   }
 }
 
+/** A chain that has only its genesis gets something for the faucet to spend. */
+function mineFirstBlocks(devnet: Devnet, { blocks = DEFAULT_BLOCKS }: DevnetOptions): void {
+  if ((devnet.node.tip()?.height ?? 0) === 0) devnet.generate(blocks);
+}
+
 /** `listener` is missing only while the devnet is being made. */
 type Network = { listener?: Listener; isStopped: boolean };
 
+const goOffline = async ({ listener }: Network): Promise<void> => listener?.close();
+const goOnline = async ({ listener, isStopped }: Network): Promise<void> => {
+  if (!isStopped) await listener?.open();
+};
+
+type ServerParts = Pick<ServerOptions, "backend" | "feed" | "resumed" | "log">;
+
+async function openNetwork(
+  network: Network,
+  devnet: Devnet,
+  parts: ServerParts,
+  options: DevnetOptions,
+): Promise<void> {
+  const { host = DEFAULT_HOST, port = 0, openControl = false, allowPause = false } = options;
+  const server = await createServer({ devnet, ...parts, isControlOpen: openControl, isPauseAllowed: allowPause });
+  network.listener = createListener(server, host, port);
+  try {
+    await network.listener.open();
+  } catch (error) {
+    await devnet.stop();
+    throw error;
+  }
+}
+
 function networkSide(
   network: Network,
-  running: RunningNode,
-  { dataDir }: DevnetOptions,
   log: (text: string) => void,
-): Pick<Devnet, "goOffline" | "goOnline" | "goOfflineFor" | "restart"> {
-  const goOffline = async (): Promise<void> => network.listener?.close();
-  const goOnline = async (): Promise<void> => {
-    if (!network.isStopped) await network.listener?.open();
-  };
+): Pick<Devnet, "goOffline" | "goOnline" | "goOfflineFor"> {
   return {
-    goOffline,
-    goOnline,
+    goOffline: () => goOffline(network),
+    goOnline: () => goOnline(network),
     goOfflineFor(forMs) {
       const report = (error: unknown): void => log(`going offline and back: ${String(error)}`);
       setImmediate(() => {
-        goOffline().catch(report);
-        setTimeout(() => goOnline().catch(report), forMs);
+        goOffline(network).catch(report);
+        setTimeout(() => goOnline(network).catch(report), forMs);
       });
-    },
-    async restart() {
-      await goOffline();
-      running.restart(dataDir !== undefined);
-      await goOnline();
     },
   };
 }
 
+/** `refurnish` makes a devnet whose chain is empty look like one that was just started. */
+function createLife(
+  network: Network,
+  running: RunningNode,
+  { dataDir }: DevnetOptions,
+  refurnish: () => void,
+): Pick<Devnet, "restart" | "reset"> & { starts: () => number; settled: () => Promise<void> } {
+  let starts = 1;
+  let turn: Promise<void> = Promise.resolve();
+  /** One at a time, in the order they were asked for. */
+  const startAgain = (change: () => void): Promise<void> => {
+    const start = async (): Promise<void> => {
+      await goOffline(network);
+      if (network.isStopped) return;
+      change();
+      starts++;
+      await goOnline(network);
+    };
+    turn = turn.then(start, start);
+    return turn;
+  };
+  return {
+    starts: () => starts,
+    settled: () => turn.catch(() => undefined),
+    restart: () => startAgain(() => running.restart(dataDir !== undefined)),
+    reset: () =>
+      startAgain(() => {
+        running.reset(() => {
+          if (dataDir !== undefined) deleteBlockLog(dataDir);
+        });
+        refurnish();
+      }),
+  };
+}
+
 function stateOf(devnet: Devnet): ReturnType<Devnet["state"]> {
-  const { node, url, prefix, faucetAddress, faults } = devnet;
+  const { node, url, prefix, faucetAddress, faults, isPaused, starts } = devnet;
   const tip = node.tip();
   return {
     url,
@@ -136,5 +203,7 @@ function stateOf(devnet: Devnet): ReturnType<Devnet["state"]> {
     time: node.now(),
     faucetAddress,
     faults: faults.settings,
+    isPaused,
+    starts,
   };
 }

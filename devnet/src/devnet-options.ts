@@ -2,6 +2,7 @@ import type { AddressPrefix } from "@satchel/core/network";
 import type { Payee } from "./devnet.ts";
 import type { CoinbaseSplit, FinalizeOption, NodeOptions } from "./node/index.ts";
 import { scriptOfPayee } from "./payee.ts";
+import type { Plugin } from "./plugins/plugin.ts";
 
 export type DevnetOptions = {
   /** 0, the default, takes a free one. */
@@ -22,6 +23,10 @@ export type DevnetOptions = {
   coinbaseSplit?: "plain" | { stakingTo: Payee };
   /** Refuse a transaction with 50 unconfirmed ancestors, as older nodes do. Default false. */
   ancestorLimit?: boolean;
+  /** Let anybody stop and resume the indexer with `GET /pause` and `GET /resume`, as `-chronikallowpause` does. Default false. */
+  allowPause?: boolean;
+  /** Plugins of the indexer besides agora. Default: none. */
+  plugins?: readonly Plugin[];
   /** Let other machines use `/devnet/` too. Default false. */
   openControl?: boolean;
   /** Told what went wrong inside and what no client is told. Default: nobody. */

@@ -1,7 +1,9 @@
 import type { AddressPrefix, NetworkConfig } from "@satchel/core/network";
 import type { Indexer } from "./indexer/indexer.ts";
 import type { Node } from "./node/node.ts";
+import type { Plugin } from "./plugins/plugin.ts";
 import type { FaultSettings, Faults } from "./server/faults.ts";
+import type { Services } from "./services/services.ts";
 
 /** Who is paid: an address of any of the three prefixes, or an output script. */
 export type Payee = string | Uint8Array;
@@ -16,13 +18,24 @@ export type Devnet = {
   readonly node: Node;
   readonly indexer: Indexer;
   readonly faults: Faults;
+  /** The stand-ins of the web services, with faults of their own. */
+  readonly services: Services;
   readonly faucetAddress: string;
   /** Mines blocks with the whole mempool, paying the faucet unless told otherwise; their hashes. */
   generate(blocks: number, to?: Payee): string[];
   /** Pays from the hot wallet with a signed transaction into the mempool; its txid. RangeError when it cannot. */
   fund(to: Payee, sats: bigint): Promise<string>;
+  /**
+   * Loads a plugin into the indexer, which then looks at the whole chain again. Ends a pause.
+   * RangeError when the name is taken or a LOKAD id is not four bytes.
+   */
+  registerPlugin(name: string, lokadIds: readonly Uint8Array[], run: Plugin["run"]): void;
   /** Delays every answer and message of the indexer's interface. */
   setLatency(latencyMs: number): void;
+  /** The indexer stops following the node until `resume`; broadcasts over HTTP are answered only then. */
+  pause(): void;
+  resume(): void;
+  readonly isPaused: boolean;
   state(): DevnetState;
   /** Closes the port and every connection; the chain lives on. `goOnline` opens the same port again. */
   goOffline(): Promise<void>;
@@ -34,6 +47,13 @@ export type Devnet = {
    * (the mempool is lost, as on a crash), without one the same node; the index is built anew either way.
    */
   restart(): Promise<void>;
+  /**
+   * As if started for the first time: a new chain with its first blocks and the real clock, no faults, no block log. What
+   * the services keep (icons, blacklist) stays.
+   */
+  reset(): Promise<void>;
+  /** 1, and one more for each `restart` and `reset` that is done. */
+  readonly starts: number;
   stop(): Promise<void>;
 };
 
@@ -48,4 +68,7 @@ export type DevnetState = {
   time: number;
   faucetAddress: string;
   faults: FaultSettings;
+  isPaused: boolean;
+  /** 1, and one more for each restart or reset: how a client sees that one is done. */
+  starts: number;
 };

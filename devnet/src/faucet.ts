@@ -41,7 +41,9 @@ export function createFaucet(): Faucet {
         throw new RangeError(`The faucet pays at least ${DEFAULT_DUST_SATS} sats, not ${sats}`);
       }
       const nextHeight = (node.tip()?.height ?? -1) + 1;
-      const coins = chooseCoins(indexer.scriptGroup(script)?.utxos ?? [], sats, nextHeight);
+      // While the indexer is paused it lists coins that are spent already.
+      const isUnspent = ({ record, outIdx }: Outpoint): boolean => node.coin(record.tx.txid, outIdx) !== undefined;
+      const coins = chooseCoins(indexer.scriptGroup(script)?.utxos ?? [], sats, nextHeight, isUnspent);
       if (coins === undefined) {
         throw new RangeError(`The faucet has not got ${sats} sats that can be spent now; mine some blocks for it`);
       }
@@ -58,12 +60,20 @@ export function createFaucet(): Faucet {
 }
 
 /** Oldest first, the mempool's last; undefined when all of them together are too little. */
-function chooseCoins(utxos: readonly Outpoint[], sats: bigint, nextHeight: number): Outpoint[] | undefined {
+function chooseCoins(
+  utxos: readonly Outpoint[],
+  sats: bigint,
+  nextHeight: number,
+  isUnspent: (coin: Outpoint) => boolean,
+): Outpoint[] | undefined {
   const chosen: Outpoint[] = [];
   let missing = sats + BASE_BYTES * (FEE_PER_KB / 1000n);
   for (const coin of utxos) {
     const { mined, isCoinbase, tx } = coin.record;
     if (isCoinbase && nextHeight - (mined?.height ?? nextHeight) < MATURITY) continue;
+    if (!isUnspent(coin)) continue;
+    // Somebody's present of tokens is not burned by the next payment.
+    if (coin.record.colour.outputTokens[coin.outIdx] !== undefined) continue;
     chosen.push(coin);
     missing -= (tx.outputs[coin.outIdx]?.sats ?? 0n) - INPUT_BYTES * (FEE_PER_KB / 1000n);
     if (missing <= 0n) return chosen;

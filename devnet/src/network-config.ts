@@ -1,18 +1,14 @@
 import type { AddressPrefix, NetworkConfig } from "@satchel/core/network";
+import { serviceEndpoints } from "./services/register-services.ts";
 
-/** Everything a wallet has to know about a devnet at this URL. Services and special tokens it has not are empty. */
+/** Everything a wallet has to know about a devnet at this URL. Special tokens it has not are empty. */
 export function devnetNetworkConfig(url: string, prefix: AddressPrefix): NetworkConfig {
   return {
     name: "devnet",
     prefix,
     endpoints: {
       indexers: [url],
-      prices: `${url}/api/v3`,
-      rewards: "",
-      blacklist: "",
-      icons: "",
-      iconUpload: "",
-      redemptionBid: "",
+      ...serviceEndpoints(url),
       secondBroadcast: "",
     },
     links: {

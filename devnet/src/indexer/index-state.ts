@@ -1,14 +1,19 @@
 import type { Block, MempoolTx } from "../node/node.ts";
+import type { PluginIndex } from "../plugins/plugin-index.ts";
 import { type BlockSums, sumBlock } from "./block-sums.ts";
-import { createGroupIndex, type GroupIndex } from "./group-index.ts";
-import { scriptKey, scriptKeysOf } from "./script-key.ts";
+import { createMemberIndex, type MemberIndex, type MemberLists } from "./member-index.ts";
+import { BY_LOKAD_ID, BY_SCRIPT, BY_TOKEN_ID } from "./memberships.ts";
+import { parentsFirst } from "./parents-first.ts";
 import { createSortedList, type SortedList } from "./sorted-list.ts";
-import { compareMempool, minedAt, recordOfBlock, recordOfMempool, type TxRecord } from "./tx-record.ts";
+import { colourOf } from "./tx-colour.ts";
+import { compareMempool, minedAt, type Outpoint, recordOfBlock, recordOfMempool, type TxRecord } from "./tx-record.ts";
 import type { TxStore } from "./tx-store.ts";
 
 /** The lists behind the answers and the ways they change. */
 export type IndexState = {
-  readonly scripts: GroupIndex;
+  readonly scripts: MemberIndex;
+  readonly tokens: MemberIndex;
+  readonly lokads: MemberIndex;
   readonly mempool: SortedList<TxRecord>;
   /** By block hash. */
   readonly sums: ReadonlyMap<string, BlockSums>;
@@ -19,28 +24,38 @@ export type IndexState = {
   disconnect(block: Block): void;
 };
 
-export function createIndexState(store: TxStore): IndexState {
-  const scripts = createGroupIndex();
+export function createIndexState(store: TxStore, plugins: PluginIndex): IndexState {
+  const scripts = createMemberIndex(BY_SCRIPT);
+  const tokens = createMemberIndex(BY_TOKEN_ID);
+  const lokads = createMemberIndex(BY_LOKAD_ID);
+  const members = [scripts, tokens, lokads, plugins];
   const mempool = createSortedList(compareMempool);
   const sums = new Map<string, BlockSums>();
-  const coins = createCoinLists(store, scripts);
+  const coins = createCoinLists(store, members);
 
+  const colour = (record: TxRecord): void => {
+    record.colour = colourOf(record, store.get);
+    record.colour = plugins.mark(record);
+  };
   const leaveMempoolLists = (record: TxRecord): void => {
     coins.unlistOutputs(record);
     mempool.remove(record);
-    scripts.removeMempool(scriptKeysOf(record.tx, record.spent), record);
+    for (const member of members) member.removeMempool(record);
   };
 
   return {
     scripts,
+    tokens,
+    lokads,
     mempool,
     sums,
 
     addToMempool(entry) {
       const record = recordOfMempool(entry);
+      colour(record);
       store.add(record);
       mempool.add(record);
-      scripts.addMempool(scriptKeysOf(record.tx, record.spent), record);
+      for (const member of members) member.addMempool(record);
       coins.listOutputs(record);
       coins.spendInputs(record);
     },
@@ -59,22 +74,21 @@ export function createIndexState(store: TxStore): IndexState {
     },
 
     connect(block, firstSeen) {
-      const fresh: TxRecord[] = [];
-      for (const [position, tx] of block.txs.entries()) {
-        let record = store.get(tx.txid);
-        if (record === undefined) {
-          record = recordOfBlock(block, position, firstSeen.get(tx.txid) ?? 0);
-          store.add(record);
-          fresh.push(record);
-        } else {
-          leaveMempoolLists(record);
-        }
+      const listed = recordsOf(store, block, firstSeen);
+      for (const { record, isFresh } of listed) {
+        if (isFresh) store.add(record);
+        else leaveMempoolLists(record);
+      }
+      // Those of the mempool once more: a vault's tokens may be minted only now that their GENESIS is mined, and never in
+      // the block of the GENESIS itself. So nothing of this block counts as mined before all of it is coloured.
+      for (const record of parentsFirst(listed.map(({ record }) => record))) colour(record);
+      for (const [position, { record }] of listed.entries()) {
         record.mined = minedAt(block, position);
-        scripts.addConfirmed(scriptKeysOf(record.tx, record.spent), record);
+        for (const member of members) member.addConfirmed(record);
         coins.listOutputs(record);
       }
       // Inside a block a child may stand before its parent (CTOR): outputs of all first, then the spending.
-      for (const record of fresh) coins.spendInputs(record);
+      for (const { record, isFresh } of listed) if (isFresh) coins.spendInputs(record);
       sums.set(block.hash, sumBlock(block));
     },
 
@@ -84,7 +98,7 @@ export function createIndexState(store: TxStore): IndexState {
       for (const record of records) coins.freeInputs(record);
       for (const record of records) {
         coins.unlistOutputs(record);
-        scripts.removeConfirmed(scriptKeysOf(record.tx, record.spent), record);
+        for (const member of members) member.removeConfirmed(record);
         store.remove(record.tx.txid);
       }
       sums.delete(block.hash);
@@ -92,20 +106,32 @@ export function createIndexState(store: TxStore): IndexState {
   };
 }
 
-/** Keeps the unspent outputs of each script. They are ordered by where they were mined: `mined` must not change while listed. */
-function createCoinLists(store: TxStore, scripts: GroupIndex) {
-  const eachUnspent = (record: TxRecord, visit: (key: string, outIdx: number) => void): void => {
-    for (const [outIdx, { script }] of record.tx.outputs.entries()) {
-      const key = scriptKey(script);
-      if (key !== undefined && store.spentBy(record.tx.txid, outIdx) === undefined) visit(key, outIdx);
+/** The records of a block; those that were not in the mempool are made, and not yet stored. */
+function recordsOf(store: TxStore, block: Block, firstSeen: ReadonlyMap<string, number>) {
+  return block.txs.map((tx, position) => {
+    const known = store.get(tx.txid);
+    if (known !== undefined) return { record: known, isFresh: false };
+    return { record: recordOfBlock(block, position, firstSeen.get(tx.txid) ?? 0), isFresh: true };
+  });
+}
+
+/** Keeps the unspent outputs of each member. They are ordered by where they were mined: `mined` must not change while listed. */
+function createCoinLists(store: TxStore, members: readonly MemberLists[]) {
+  const addUtxo = (outpoint: Outpoint): void => {
+    for (const member of members) member.addUtxo(outpoint);
+  };
+  const removeUtxo = (outpoint: Outpoint): void => {
+    for (const member of members) member.removeUtxo(outpoint);
+  };
+  const eachUnspent = (record: TxRecord, visit: (outpoint: Outpoint) => void): void => {
+    for (const outIdx of record.tx.outputs.keys()) {
+      if (store.spentBy(record.tx.txid, outIdx) === undefined) visit({ record, outIdx });
     }
   };
   return {
-    listOutputs: (record: TxRecord): void =>
-      eachUnspent(record, (key, outIdx) => scripts.addUtxo(key, { record, outIdx })),
-    unlistOutputs: (record: TxRecord): void =>
-      eachUnspent(record, (key, outIdx) => scripts.removeUtxo(key, { record, outIdx })),
-    spendInputs: (record: TxRecord): void => store.spend(record, scripts.removeUtxo),
-    freeInputs: (record: TxRecord): void => store.unspend(record, scripts.addUtxo),
+    listOutputs: (record: TxRecord): void => eachUnspent(record, addUtxo),
+    unlistOutputs: (record: TxRecord): void => eachUnspent(record, removeUtxo),
+    spendInputs: (record: TxRecord): void => store.spend(record, removeUtxo),
+    freeInputs: (record: TxRecord): void => store.unspend(record, addUtxo),
   };
 }

@@ -1,9 +1,17 @@
-import type { PluginEntry, Token, TokenEntry, TokenFailedParsing } from "@satchel/chain/wire";
-import { TokenStatus } from "@satchel/chain/wire";
+import {
+  type GenesisInfo,
+  type Token,
+  type TokenEntry,
+  type TokenFailedParsing,
+  TokenStatus,
+} from "@satchel/chain/wire";
+import type { PluginEntries } from "../plugins/plugin.ts";
+import { judgeTx, type TokenCoin, type TokenMeta, type TokenVerdict, wireTokens } from "../token/index.ts";
+import type { TxRecord } from "./tx-record.ts";
 
 /**
- * What token rules and plugins say about one transaction, computed once when it arrives. Messages are built from it, so
- * the token rules (devnet.md 3) and plugins (devnet.md 4) only have to fill it in.
+ * What token rules and plugins say about one transaction, computed when it arrives. Messages are built from it: the
+ * token rules (devnet.md 3) and plugins (devnet.md 4) fill it in.
  */
 export type TxColour = {
   entries: readonly TokenEntry[];
@@ -12,8 +20,14 @@ export type TxColour = {
   /** By input and by output; a hole means no token. */
   inputTokens: readonly (Token | undefined)[];
   outputTokens: readonly (Token | undefined)[];
-  inputPlugins: readonly (Record<string, PluginEntry> | undefined)[];
-  outputPlugins: readonly (Record<string, PluginEntry> | undefined)[];
+  /** The same tokens as `outputTokens`, as the rules want them when they are spent. */
+  outputCoins: readonly (TokenCoin | undefined)[];
+  /** The token that starts here. */
+  genesis: { meta: TokenMeta; info: GenesisInfo } | undefined;
+  /** The judgement the messages are made of; undefined when no token is involved. */
+  verdict: TokenVerdict | undefined;
+  inputPlugins: readonly (PluginEntries | undefined)[];
+  outputPlugins: readonly (PluginEntries | undefined)[];
 };
 
 /** A transaction that has nothing to do with tokens or plugins. */
@@ -23,6 +37,54 @@ export const PLAIN_COLOUR: TxColour = {
   status: TokenStatus.TOKEN_STATUS_NON_TOKEN,
   inputTokens: [],
   outputTokens: [],
+  outputCoins: [],
+  genesis: undefined,
+  verdict: undefined,
   inputPlugins: [],
   outputPlugins: [],
 };
+
+/**
+ * Judges a transaction by the token rules, and gathers what plugins said about what it spends. `find` must know its
+ * parents, coloured; a vault's GENESIS counts only while it is mined (devnet.md 3.5).
+ */
+export function colourOf(
+  { tx, spent, isCoinbase }: Pick<TxRecord, "tx" | "spent" | "isCoinbase">,
+  find: (txid: string) => TxRecord | undefined,
+): TxColour {
+  const parents = isCoinbase
+    ? []
+    : tx.inputs.map(({ prevTxid, prevIdx }) => ({ from: find(prevTxid)?.colour, prevIdx }));
+  const coins = parents.map(({ from, prevIdx }) => from?.outputCoins[prevIdx]);
+  const inputPlugins = parents.map(({ from, prevIdx }) => from?.outputPlugins[prevIdx]);
+  const plain = inputPlugins.every((entries) => entries === undefined)
+    ? PLAIN_COLOUR
+    : { ...PLAIN_COLOUR, inputPlugins };
+  const confirmedGenesis = (tokenId: string): GenesisInfo | undefined => {
+    const record = find(tokenId);
+    return record?.mined === undefined ? undefined : record.colour.genesis?.info;
+  };
+  const verdict = judgeTx(tx, { coins, scripts: spent.map(({ script }) => script), confirmedGenesis });
+  if (verdict === undefined) return plain;
+  return {
+    ...plain,
+    ...wireTokens(verdict, coins),
+    outputCoins: verdict.outputs,
+    genesis: genesisOf(verdict),
+    verdict,
+  };
+}
+
+/** Every token id a transaction spends or makes; a mere mention does not count (devnet.md 1.3). */
+export function tokenIdsOf({ inputTokens, outputTokens }: TxColour): Set<string> {
+  const ids = new Set<string>();
+  for (const token of inputTokens) if (token !== undefined) ids.add(token.tokenId);
+  for (const token of outputTokens) if (token !== undefined) ids.add(token.tokenId);
+  return ids;
+}
+
+function genesisOf({ entries }: TokenVerdict): TxColour["genesis"] {
+  const [first] = entries;
+  if (first?.genesis === undefined || first.isInvalid) return undefined;
+  return { meta: first.meta, info: first.genesis };
+}

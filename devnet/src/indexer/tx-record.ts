@@ -10,7 +10,8 @@ export type TxRecord = {
   /** The coins its inputs spend; empty for a coinbase. */
   readonly spent: readonly Coin[];
   readonly isCoinbase: boolean;
-  readonly colour: TxColour;
+  /** Judged again when it is mined. */
+  colour: TxColour;
   /** Seconds; 0 when it was first seen in a block. */
   timeFirstSeen: number;
   /** Final by avalanche pre-consensus: stays so when mined. */

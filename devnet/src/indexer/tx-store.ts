@@ -1,4 +1,4 @@
-import { scriptKey } from "./script-key.ts";
+import type { ParsedTx } from "../node/node.ts";
 import type { Outpoint, TxRecord } from "./tx-record.ts";
 
 export type Spender = { txid: string; inputIdx: number };
@@ -8,14 +8,17 @@ export type TxStore = {
   get(txid: string): TxRecord | undefined;
   add(record: TxRecord): void;
   remove(txid: string): void;
+  /** A record that was removed, for as long as somebody holds its transaction. */
+  removed(tx: ParsedTx): TxRecord | undefined;
   spentBy(txid: string, outIdx: number): Spender | undefined;
-  /** Marks what the record's inputs spend; `onSpent` hears of each coin that was listed. */
-  spend(record: TxRecord, onSpent: (key: string, outpoint: Outpoint) => void): void;
-  unspend(record: TxRecord, onFreed: (key: string, outpoint: Outpoint) => void): void;
+  /** Marks what the record's inputs spend; `onSpent` hears of each coin of a known transaction. */
+  spend(record: TxRecord, onSpent: (outpoint: Outpoint) => void): void;
+  unspend(record: TxRecord, onFreed: (outpoint: Outpoint) => void): void;
 };
 
 export function createTxStore(): TxStore {
   const records = new Map<string, TxRecord>();
+  const removed = new WeakMap<ParsedTx, TxRecord>();
   // Apart from the records: a parent that goes and comes back in a reorganisation must find its spender again.
   const spenders = new Map<string, Spender>();
   const spenderKey = (txid: string, outIdx: number): string => `${txid}:${outIdx}`;
@@ -25,13 +28,10 @@ export function createTxStore(): TxStore {
     for (const [inputIdx, input] of record.tx.inputs.entries())
       visit(spenderKey(input.prevTxid, input.prevIdx), inputIdx);
   };
-  const report = (record: TxRecord, inputIdx: number, tell: (key: string, outpoint: Outpoint) => void): void => {
+  const report = (record: TxRecord, inputIdx: number, tell: (outpoint: Outpoint) => void): void => {
     const input = record.tx.inputs[inputIdx];
     const parent = input && records.get(input.prevTxid);
-    if (input === undefined || parent === undefined) return;
-    const output = parent.tx.outputs[input.prevIdx];
-    const key = output && scriptKey(output.script);
-    if (key !== undefined) tell(key, { record: parent, outIdx: input.prevIdx });
+    if (input !== undefined && parent !== undefined) tell({ record: parent, outIdx: input.prevIdx });
   };
 
   return {
@@ -40,8 +40,11 @@ export function createTxStore(): TxStore {
       records.set(record.tx.txid, record);
     },
     remove(txid) {
+      const record = records.get(txid);
+      if (record !== undefined) removed.set(record.tx, record);
       records.delete(txid);
     },
+    removed: (tx) => removed.get(tx),
     spentBy: (txid, outIdx) => spenders.get(spenderKey(txid, outIdx)),
     spend(record, onSpent) {
       eachCoin(record, (outpointKey, inputIdx) => {

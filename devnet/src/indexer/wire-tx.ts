@@ -57,7 +57,7 @@ function wireOutput(indexer: Indexer, record: TxRecord, outIdx: number): TxOutpu
   };
 }
 
-function wireBlockMetadata(node: Node, record: TxRecord): BlockMetadata | undefined {
+export function wireBlockMetadata(node: Node, record: TxRecord): BlockMetadata | undefined {
   const { mined } = record;
   return (
     mined && {

@@ -1,4 +1,4 @@
-import type { ScriptUtxo } from "@satchel/chain/wire";
+import type { ScriptUtxo, Utxo } from "@satchel/chain/wire";
 import type { Node } from "../node/node.ts";
 import { encodeHash } from "./hex.ts";
 import type { Outpoint } from "./tx-record.ts";
@@ -15,4 +15,10 @@ export function wireScriptUtxo(node: Node, { record, outIdx }: Outpoint): Script
     token: utxoToken(record, outIdx),
     plugins: record.colour.outputPlugins[outIdx] ?? {},
   };
+}
+
+/** The message Utxo of devnet.md 1.4: for members whose coins have different scripts. */
+export function wireUtxo(node: Node, outpoint: Outpoint): Utxo {
+  const script = outpoint.record.tx.outputs[outpoint.outIdx]?.script ?? new Uint8Array();
+  return { ...wireScriptUtxo(node, outpoint), script };
 }

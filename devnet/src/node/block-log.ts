@@ -1,4 +1,14 @@
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { StorageError } from "@satchel/core/ports";
 import { encodeFrame, scanFrames } from "./block-frame.ts";
@@ -31,6 +41,11 @@ export function openBlockLog(folder: string, warn: (text: string) => void): Bloc
     closeSync(file);
     throw error;
   }
+}
+
+/** Forgets what a folder's log holds. Nobody may have it open. */
+export function deleteBlockLog(folder: string): void {
+  rmSync(join(folder, FILE_NAME), { force: true });
 }
 
 function openFile(folder: string, path: string): number {

@@ -1,5 +1,7 @@
 export { DEFAULT_FINALIZE, type FinalizeOption } from "./auto-finality.ts";
 export { DEFAULT_BLOCK_INTERVAL_MS, type MiningOption } from "./auto-mining.ts";
+export { encodeBlock } from "./block-codec.ts";
+export { deleteBlockLog } from "./block-log.ts";
 export type { CoinbaseSplit } from "./coinbase.ts";
 export { createNode, type NodeOptions } from "./create-node.ts";
 export { GENESIS_HASH } from "./genesis.ts";

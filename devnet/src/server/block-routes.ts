@@ -27,11 +27,6 @@ export function addBlockRoutes(routes: WireRoutes, backend: () => Backend, block
     const tipHash = tip === undefined ? new Uint8Array(32) : encodeHash(tip.hash);
     return BlockchainInfo.encode({ tipHash, tipHeight: tip?.height ?? -1 }).finish();
   });
-  for (const path of ["/pause", "/resume"]) {
-    routes.get(path, () => {
-      throw new WireError("403: Pause is not allowed on this node; enable with -chronikallowpause");
-    });
-  }
   routes.get("/chronik-info", () => ChronikInfo.encode({ version: NODE_VERSION }).finish());
 
   routes.get(

@@ -9,7 +9,8 @@ import {
 import { encodeHash } from "../indexer/hex.ts";
 import { wireTx } from "../indexer/wire-tx.ts";
 import type { Backend } from "./backend.ts";
-import { broadcast, parseRawTx, recordToCheck } from "./broadcast.ts";
+import { broadcast, parseRawTx } from "./broadcast.ts";
+import { recordToCheck } from "./check-tokens.ts";
 import { decodeBody } from "./decode-body.ts";
 import type { WireRoutes } from "./wire-route.ts";
 
@@ -34,7 +35,7 @@ export function addBroadcastRoutes(routes: WireRoutes, backend: () => Backend): 
   routes.post("/validate-tx", (body) => {
     const { node, indexer } = backend();
     const tx = parseRawTx(decodeBody(RawTx, body).rawTx);
-    const message = wireTx(node, indexer, recordToCheck({ node, indexer }, tx, new Map()));
+    const message = wireTx(node, indexer, recordToCheck({ node, indexer }, tx));
     // Who spends its outputs is not said, even of a transaction that is known already.
     const outputs = message.outputs.map((output) => ({ ...output, spentBy: undefined }));
     return Tx.encode({ ...message, outputs }).finish();

@@ -1,10 +1,9 @@
-import { PLAIN_COLOUR } from "../indexer/tx-colour.ts";
-import type { TxRecord } from "../indexer/tx-record.ts";
 import { isFinal } from "../indexer/wire-tx.ts";
-import type { Coin, ParsedTx, Rejection, TxOut } from "../node/node.ts";
+import type { ParsedTx, Rejection } from "../node/node.ts";
 import { DecodeError } from "../script/decode-error.ts";
 import { parseTx } from "../script/parse-tx.ts";
 import type { Backend } from "./backend.ts";
+import { checkTokens } from "./check-tokens.ts";
 import { WireError } from "./wire-error.ts";
 
 const MAX_FINALIZATION_SECS = 120n;
@@ -21,13 +20,7 @@ export async function broadcast(backend: Backend, request: Broadcast): Promise<s
     throw new WireError(`400: Finalization timeout of ${timeoutSecs}s exceeds maximum of ${MAX_FINALIZATION_SECS}s`);
   }
   const txs = request.rawTxs.map(parseRawTx);
-  if (!request.skipTokenChecks) {
-    const batch = new Map<string, ParsedTx>();
-    for (const tx of txs) {
-      recordToCheck(backend, tx, batch);
-      batch.set(tx.txid, tx);
-    }
-  }
+  if (!request.skipTokenChecks) checkTokens(backend, txs);
   for (const tx of txs) {
     const result = backend.node.accept(tx.raw);
     if (!result.ok) throw new WireError(`400: Broadcast failed: ${textOf(result.rejection)}`);
@@ -46,30 +39,6 @@ export function parseRawTx(raw: Uint8Array): ParsedTx {
     if (error instanceof DecodeError) throw new WireError(`400: Parsing tx failed ${error.message}`);
     throw error;
   }
-}
-
-/**
- * A transaction as it would be indexed, with the coins it spends; token rules are judged on it. Coins are looked for in
- * the mempool, in `batch` (the transactions sent before it), then in blocks. Throws WireError for an unknown one.
- */
-export function recordToCheck({ indexer }: Backend, tx: ParsedTx, batch: ReadonlyMap<string, ParsedTx>): TxRecord {
-  const spent = tx.inputs.map(({ prevTxid, prevIdx }): Coin => {
-    const known = indexer.tx(prevTxid);
-    const outputs: readonly TxOut[] | undefined = known?.tx.outputs ?? batch.get(prevTxid)?.outputs;
-    if (outputs === undefined) {
-      throw indexingFailed(`Tx is spending ${prevTxid} which is found neither in the mempool nor DB`);
-    }
-    const output = outputs[prevIdx];
-    if (output === undefined) {
-      throw indexingFailed(`Tx spends non-existent token output OutPoint { txid: ${prevTxid}, out_idx: ${prevIdx} }`);
-    }
-    return { ...output, height: known?.mined?.height ?? -1, isCoinbase: known?.isCoinbase ?? false };
-  });
-  return { tx, spent, isCoinbase: false, colour: PLAIN_COLOUR, timeFirstSeen: 0, isPreFinal: false, mined: undefined };
-}
-
-function indexingFailed(text: string): WireError {
-  return new WireError(`400: Failed indexing mempool token tx: ${text}`);
 }
 
 function textOf({ category, reason }: Rejection): string {

@@ -12,6 +12,13 @@ export function integerParam(params: ControlParams, name: string, min: number, m
   return value;
 }
 
+/** False when it is missing. */
+export function flagParam(params: ControlParams, name: string): boolean {
+  const value = params[name] ?? false;
+  if (typeof value !== "boolean") throw new RangeError(`"${name}" must be true or false`);
+  return value;
+}
+
 export function textParam(params: ControlParams, name: string): string {
   const value = params[name];
   if (typeof value !== "string" || value === "") throw new RangeError(`"${name}" must be a text`);

@@ -30,7 +30,7 @@ test("state has what a wallet needs", async () => {
   expect(state.network).toMatchObject({
     name: "devnet",
     prefix: "ecash",
-    endpoints: { indexers: [devnet.url], prices: `${devnet.url}/api/v3`, rewards: "" },
+    endpoints: { indexers: [devnet.url], prices: `${devnet.url}/api/v3`, rewards: `${devnet.url}/rewards` },
     links: { explorerTx: `${devnet.url}/tx/{txid}`, faucet: `${devnet.url}/?address={address}` },
     special: { stakingTokenId: "", whitelist: [] },
   });

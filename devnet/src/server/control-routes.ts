@@ -1,21 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Devnet } from "../devnet.ts";
-import { CONTROL_OPERATIONS } from "./control-operations.ts";
+import type { ControlError, ControlReadings } from "./control-contract.ts";
+import { AFTER_ANSWER, CONTROL_OPERATIONS } from "./control-operations.ts";
 import type { ControlParams } from "./control-params.ts";
+import { readBlock, readMempool } from "./control-readings.ts";
+
+export type ControlOptions = {
+  /** Answers to other machines too. */
+  isControlOpen: boolean;
+  /** Told what went wrong after the answer was out. */
+  log: (text: string) => void;
+};
 
 /**
  * The control interface under `/devnet/`: JSON in, JSON out, errors as `{error}` in words. Operations want the type
  * application/json, which a web page of another origin cannot send without being allowed to.
  */
-export function addControlRoutes(app: FastifyInstance, devnet: Devnet, isOpenToAll: boolean): void {
+export function addControlRoutes(app: FastifyInstance, devnet: Devnet, { isControlOpen, log }: ControlOptions): void {
   const loopbackOnly = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>
-    isOpenToAll || isLoopback(request.socket.remoteAddress ?? "")
+    isControlOpen || isLoopback(request.socket.remoteAddress ?? "")
       ? undefined
-      : reply.code(403).send({ error: "The control interface answers this machine only" });
+      : refuse(reply, 403, "The control interface answers this machine only");
 
   app.register((scope, _options, done) => {
     scope.addHook("onRequest", loopbackOnly);
-    scope.setErrorHandler(async (error, _request, reply) => reply.code(400).send({ error: textOf(error) }));
+    scope.setErrorHandler(async (error, _request, reply) => refuse(reply, 400, textOf(error)));
     scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
       try {
         done(null, parseParams(body.toString()));
@@ -23,19 +32,36 @@ export function addControlRoutes(app: FastifyInstance, devnet: Devnet, isOpenToA
         done(error instanceof Error ? error : new RangeError(String(error)));
       }
     });
-    scope.get("/devnet/state", async () => devnet.state());
+    addReadings(scope, devnet);
     scope.post<{ Params: { operation: string } }>("/devnet/:operation", async (request, reply) => {
-      const operation = CONTROL_OPERATIONS.get(request.params.operation);
+      const { operation: name } = request.params;
+      const operation = CONTROL_OPERATIONS.get(name);
       if (operation === undefined) {
         const known = [...CONTROL_OPERATIONS.keys()].join(", ");
-        return reply
-          .code(404)
-          .send({ error: `There is no operation "${request.params.operation}"; known are ${known}` });
+        return refuse(reply, 404, `There is no operation "${name}"; known are ${known}`);
       }
-      return operation(devnet, (request.body ?? {}) as ControlParams);
+      const answer = await operation(devnet, (request.body ?? {}) as ControlParams);
+      reply.raw.once("finish", () => {
+        AFTER_ANSWER.get(name)?.(devnet).catch((error: unknown) => log(`${name}: ${textOf(error)}`));
+      });
+      return answer;
     });
     done();
   });
+}
+
+function addReadings(scope: FastifyInstance, devnet: Devnet): void {
+  scope.get("/devnet/state", async (): Promise<ControlReadings["state"]> => devnet.state());
+  scope.get("/devnet/tip", async (): Promise<ControlReadings["tip"]> => devnet.state().tip);
+  scope.get("/devnet/mempool", async (): Promise<ControlReadings["mempool"]> => ({ txs: readMempool(devnet) }));
+  scope.get<{ Params: { hashOrHeight: string } }>(
+    "/devnet/block/:hashOrHeight",
+    async ({ params }): Promise<ControlReadings["block"]> => readBlock(devnet, params.hashOrHeight),
+  );
+}
+
+function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
+  return reply.code(status).send({ error } satisfies ControlError);
 }
 
 function parseParams(body: string): ControlParams {

@@ -2,16 +2,19 @@ import { createServer as createHttpServer, type IncomingMessage, type Server } f
 import type { Duplex } from "node:stream";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Devnet } from "../devnet.ts";
+import { registerServices } from "../services/register-services.ts";
 import type { Backend } from "./backend.ts";
 import { addBlockRoutes } from "./block-routes.ts";
 import { addBroadcastRoutes } from "./broadcast-routes.ts";
+import { addPauseRoutes } from "./control-pause.ts";
 import { addControlRoutes } from "./control-routes.ts";
 import type { LiveFeed } from "./live-feed.ts";
 import { addPageRoutes, sharedPages } from "./page-routes.ts";
+import { addPluginRoutes } from "./plugin-routes.ts";
 import { prefersPage } from "./prefers-page.ts";
-import { addPriceRoutes } from "./price-routes.ts";
 import { addScriptRoutes } from "./script-routes.ts";
 import { sendPage } from "./send-page.ts";
+import { addTokenRoutes } from "./token-routes.ts";
 import { addTxRoutes } from "./tx-routes.ts";
 import { CONTENT_TYPE_WIRE, WireError } from "./wire-error.ts";
 import { createWireRoutes, sendWireError } from "./wire-route.ts";
@@ -22,6 +25,10 @@ export type ServerOptions = {
   feed: LiveFeed;
   /** Answers `/devnet/` to other machines too. */
   isControlOpen: boolean;
+  /** `GET /pause` and `GET /resume` do what they say. */
+  isPauseAllowed: boolean;
+  /** Resolves when the indexer is not paused. */
+  resumed: () => Promise<void>;
   log: (text: string) => void;
 };
 
@@ -54,10 +61,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addBlockRoutes(routes, backend, pages.block);
   addTxRoutes(routes, backend, pages.tx);
   addScriptRoutes(routes, backend);
+  addTokenRoutes(routes, backend);
+  addPluginRoutes(routes, backend);
   addBroadcastRoutes(routes, backend);
-  addPriceRoutes(app, backend);
+  registerServices(app, devnet.services);
   addPageRoutes(app, devnet, backend);
-  addControlRoutes(app, devnet, options.isControlOpen);
+  addPauseRoutes(app, routes, options);
+  addControlRoutes(app, devnet, options);
   routes.get("/ws", () => {
     throw new WireError("400: Connection header did not include 'upgrade'");
   });

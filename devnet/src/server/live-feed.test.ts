@@ -126,8 +126,8 @@ describe("what is wrong is answered and the socket stays open", () => {
     ["no subscription", undefined, "400: Missing sub_type in WsSub message"],
     [
       "a plugin",
-      { $case: "plugin", plugin: { pluginName: "agora", group: Uint8Array.of() } },
-      '404: Plugin "agora" not loaded',
+      { $case: "plugin", plugin: { pluginName: "nothing", group: Uint8Array.of() } },
+      '404: Plugin "nothing" not loaded',
     ],
     [
       "a lokad id",

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WsSub } from "@satchel/chain/wire";
 import { type WebSocket, WebSocketServer } from "ws";
-import type { Node } from "../node/node.ts";
+import type { Backend } from "./backend.ts";
 import type { Faults } from "./faults.ts";
 import { errorFrame, messagesOf } from "./live-messages.ts";
 import { TOPIC_KINDS, type Topic, topicOf } from "./live-topic.ts";
@@ -17,7 +17,7 @@ export type LiveFeed = {
   /** Answers a request to `/ws` that wants to become a WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Follows a node from now on, instead of the one before. */
-  follow(node: Node): void;
+  follow(backend: Backend): void;
   /** Ends every open WebSocket without a goodbye. */
   dropAll(): void;
   stop(): void;
@@ -30,6 +30,8 @@ export function createLiveFeed(faults: () => Faults, log: (text: string) => void
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, autoPong: false });
   const connections = new Set<Connection>();
   let unfollow = (): void => undefined;
+  let followed: Backend | undefined;
+  const isLoaded = (plugin: string): boolean => followed?.indexer.plugins.of(plugin) !== undefined;
 
   const out = (run: () => void): void => {
     const { muteSocket, latencyMs } = faults().settings;
@@ -53,7 +55,7 @@ export function createLiveFeed(faults: () => Faults, log: (text: string) => void
     const connection: Connection = { socket, topics: new Set(), lastFrame: undefined };
     connections.add(connection);
     socket.on("message", (bytes, isBinary) => {
-      const error = subscribe(connection, bytes as Buffer, isBinary);
+      const error = subscribe(connection, bytes as Buffer, isBinary, isLoaded);
       if (error !== undefined) send(connection, errorFrame(error));
     });
     socket.on("ping", (payload: Buffer) => out(() => socket.pong(payload)));
@@ -68,11 +70,13 @@ export function createLiveFeed(faults: () => Faults, log: (text: string) => void
     upgrade(request, socket, head) {
       server.handleUpgrade(request, socket, head, open);
     },
-    follow(node) {
+    follow(backend) {
+      const { node, indexer } = backend;
+      followed = backend;
       unfollow();
       unfollow = node.onEvent((event) => {
         if (connections.size === 0) return;
-        const messages = messagesOf(event, [...connections].some(hasMember));
+        const messages = messagesOf(event, indexer, [...connections].some(hasMember));
         for (const connection of connections) deliver(connection, messages, send);
       });
     },
@@ -107,11 +111,16 @@ function deliver(
 }
 
 /** Takes one message of a client; the text to answer when it is wrong. Repeats and unknown removals are silent. */
-function subscribe({ topics }: Connection, bytes: Buffer, isBinary: boolean): string | undefined {
+function subscribe(
+  { topics }: Connection,
+  bytes: Buffer,
+  isBinary: boolean,
+  isLoaded: (plugin: string) => boolean,
+): string | undefined {
   try {
     if (!isBinary) throw new WireError("Not a binary frame");
     const sub = WsSub.decode(bytes);
-    const topic = topicOf(sub);
+    const topic = topicOf(sub, isLoaded);
     if (topic === undefined) return undefined;
     if (sub.isUnsub) topics.delete(topic);
     else topics.add(topic);

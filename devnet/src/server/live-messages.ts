@@ -7,7 +7,9 @@ import {
   WsMsg,
 } from "@satchel/chain/wire";
 import { encodeHash } from "../indexer/hex.ts";
-import type { Block, Coin, NodeEvent, ParsedTx } from "../node/node.ts";
+import type { Indexer } from "../indexer/indexer.ts";
+import type { TxRecord } from "../indexer/tx-record.ts";
+import type { Block, NodeEvent, ParsedTx } from "../node/node.ts";
 import { type Topic, type TopicKind, topicsOfTx } from "./live-topic.ts";
 
 /** One frame and who is to get it. */
@@ -22,20 +24,20 @@ const PRE_CONSENSUS = TxFinalizationReasonType.TX_FINALIZATION_REASON_PRE_CONSEN
  * The messages of an event, in order (devnet.md 2). Without any member subscription the per-transaction messages of a
  * block are left out even for those who subscribed to all transactions: a quirk of the original.
  */
-export function messagesOf(event: NodeEvent, isAnyMemberSubscribed: boolean): LiveMessage[] {
+export function messagesOf(event: NodeEvent, indexer: Indexer, isAnyMemberSubscribed: boolean): LiveMessage[] {
+  const ofTx = (tx: ParsedTx, type: TxMsgType, reason?: TxFinalizationReasonType): LiveMessage =>
+    txMessage(indexer.recordOf(tx), tx, type, reason);
   const ofTxs = (block: Block, type: TxMsgType, reason?: TxFinalizationReasonType): LiveMessage[] =>
-    isAnyMemberSubscribed
-      ? block.txs.map((tx, position) => txMessage(tx, block.spent[position] ?? [], type, reason))
-      : [];
+    isAnyMemberSubscribed ? block.txs.map((tx) => ofTx(tx, type, reason)) : [];
   switch (event.kind) {
     case "tx-added":
-      return [txMessage(event.entry.tx, event.entry.spent, TX_ADDED_TO_MEMPOOL)];
+      return [ofTx(event.entry.tx, TX_ADDED_TO_MEMPOOL)];
     case "tx-removed":
-      return [txMessage(event.entry.tx, event.entry.spent, TX_REMOVED_FROM_MEMPOOL)];
+      return [ofTx(event.entry.tx, TX_REMOVED_FROM_MEMPOOL)];
     case "tx-finalized":
-      return [txMessage(event.entry.tx, event.entry.spent, TX_FINALIZED, PRE_CONSENSUS)];
+      return [ofTx(event.entry.tx, TX_FINALIZED, PRE_CONSENSUS)];
     case "tx-invalidated":
-      return [txMessage(event.entry.tx, event.entry.spent, TX_INVALIDATED)];
+      return [ofTx(event.entry.tx, TX_INVALIDATED)];
     case "block-connected":
       return [blockMessage(event.block, BLK_CONNECTED), ...ofTxs(event.block, TX_CONFIRMED)];
     case "block-disconnected":
@@ -52,8 +54,8 @@ export function errorFrame(msg: string): Uint8Array {
 }
 
 function txMessage(
+  record: TxRecord | undefined,
   tx: ParsedTx,
-  spent: readonly Coin[],
   msgType: TxMsgType,
   reason?: TxFinalizationReasonType,
 ): LiveMessage {
@@ -62,7 +64,10 @@ function txMessage(
     txid: encodeHash(tx.txid),
     finalizationReason: reason === undefined ? undefined : { finalizationType: reason },
   };
-  return { frame: WsMsg.encode({ msgType: { $case: "tx", tx: message } }).finish(), topics: topicsOfTx(tx, spent) };
+  return {
+    frame: WsMsg.encode({ msgType: { $case: "tx", tx: message } }).finish(),
+    topics: record === undefined ? new Map() : topicsOfTx(record),
+  };
 }
 
 function blockMessage(block: Block, msgType: BlockMsgType): LiveMessage {

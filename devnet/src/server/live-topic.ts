@@ -1,8 +1,12 @@
 import type { WsSub } from "@satchel/chain/wire";
 import { encodeHex } from "../indexer/hex.ts";
-import { scriptKey, scriptKeysOf } from "../indexer/script-key.ts";
-import type { Coin, ParsedTx } from "../node/node.ts";
+import { BY_LOKAD_ID, BY_SCRIPT, BY_TOKEN_ID } from "../indexer/memberships.ts";
+import { scriptKey } from "../indexer/script-key.ts";
+import type { TxRecord } from "../indexer/tx-record.ts";
+import { membershipsOf } from "../plugins/plugin-groups.ts";
+import { pluginNotLoaded } from "./plugin-routes.ts";
 import { scriptOfMember } from "./script-member.ts";
+import { hashOfMember, lokadIdOfMember } from "./token-member.ts";
 import { WireError } from "./wire-error.ts";
 
 /**
@@ -13,11 +17,8 @@ export const TOPIC_KINDS = ["blocks", "txs", "txid", "script", "token", "lokad",
 export type TopicKind = (typeof TOPIC_KINDS)[number];
 export type Topic = `${TopicKind}:${string}`;
 
-const LOKAD_BYTES = 4;
-const HASH = /^[0-9a-f]{64}$/i;
-
-/** The topic a subscription names. Throws WireError; a text without a status reaches the client as an unknown error. */
-export function topicOf(sub: WsSub): Topic | undefined {
+/** The topic a subscription names; `isLoaded` knows the plugins. Throws WireError; a text without a status reaches the client as an unknown error. */
+export function topicOf(sub: WsSub, isLoaded: (plugin: string) => boolean): Topic | undefined {
   const { subType } = sub;
   switch (subType?.$case) {
     case undefined:
@@ -27,35 +28,36 @@ export function topicOf(sub: WsSub): Topic | undefined {
     case "txs":
       return "txs:";
     case "txid":
-      return `txid:${hashOf(subType.txid.txid)}`;
+      return `txid:${hashOfMember(subType.txid.txid)}`;
     case "script": {
       const key = scriptKey(scriptOfMember(subType.script.scriptType, subType.script.payload));
       return key === undefined ? undefined : `script:${key}`;
     }
     case "tokenId":
-      return `token:${hashOf(subType.tokenId.tokenId)}`;
-    case "lokadId": {
-      const { lokadId } = subType.lokadId;
-      if (lokadId.length !== LOKAD_BYTES) {
-        throw new WireError(`400: Invalid LOKAD ID length: expected ${LOKAD_BYTES} but got ${lokadId.length}`);
-      }
-      return `lokad:${encodeHex(lokadId)}`;
+      return `token:${hashOfMember(subType.tokenId.tokenId)}`;
+    case "lokadId":
+      return `lokad:${encodeHex(lokadIdOfMember(subType.lokadId.lokadId))}`;
+    case "plugin": {
+      const { pluginName, group } = subType.plugin;
+      if (!isLoaded(pluginName)) throw pluginNotLoaded(pluginName);
+      return pluginTopic(pluginName, encodeHex(group));
     }
-    case "plugin":
-      throw new WireError(`404: Plugin "${subType.plugin.pluginName}" not loaded`);
   }
 }
 
 /** Which topics a transaction belongs to, by kind. */
-export function topicsOfTx(tx: ParsedTx, spent: readonly Coin[]): Map<TopicKind, Topic[]> {
+export function topicsOfTx(record: TxRecord): Map<TopicKind, Topic[]> {
+  const { txid } = record.tx;
   return new Map<TopicKind, Topic[]>([
     ["txs", ["txs:"]],
-    ["txid", [`txid:${tx.txid}`]],
-    ["script", Array.from(scriptKeysOf(tx, spent), (key): Topic => `script:${key}`)],
+    ["txid", [`txid:${txid}`]],
+    ["script", Array.from(BY_SCRIPT.keysOf(record), (key): Topic => `script:${key}`)],
+    ["token", Array.from(BY_TOKEN_ID.keysOf(record), (key): Topic => `token:${key}`)],
+    ["lokad", Array.from(BY_LOKAD_ID.keysOf(record), (key): Topic => `lokad:${key}`)],
+    ["plugin", membershipsOf(record).map(({ plugin, group }) => pluginTopic(plugin, group))],
   ]);
 }
 
-function hashOf(text: string): string {
-  if (!HASH.test(text)) throw new WireError(`Not a hash: ${text}`);
-  return text.toLowerCase();
+function pluginTopic(plugin: string, group: string): Topic {
+  return `plugin:${plugin}:${group}`;
 }

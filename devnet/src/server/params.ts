@@ -23,8 +23,7 @@ export function parseI32(text: string): ParsedInteger {
 }
 
 function queryInteger(query: Query, name: string, fallback: number, parse: (text: string) => ParsedInteger): number {
-  const given = query[name];
-  const text = Array.isArray(given) ? given.at(-1) : given;
+  const text = lastOf(query[name]);
   if (text === undefined) return fallback;
   const parsed = parse(text);
   if (!parsed.ok) throw new WireError(`400: Invalid param ${name}: ${text}, ${parsed.reason}`);
@@ -43,16 +42,33 @@ export type PageParams = { page: number; pageSize: number };
 
 const DEFAULT_PAGE_SIZE = 25;
 export const MAX_PAGE_SIZE = 200;
+const MAX_GROUPS_PAGE_SIZE = 50;
 
 /** `what` is the word in the error: "page" for histories, "block tx page" for blocks. */
 export function pageParams(query: Query, what: "page" | "block tx page"): PageParams {
   const page = queryU32(query, "page", 0);
+  return { page, pageSize: pageSizeParam(query, what, MAX_PAGE_SIZE) };
+}
+
+/** How many groups of a plugin to list. */
+export function groupsPageSize(query: Query): number {
+  return pageSizeParam(query, "page", MAX_GROUPS_PAGE_SIZE);
+}
+
+function pageSizeParam(query: Query, what: string, max: number): number {
   const pageSize = queryU32(query, "page_size", DEFAULT_PAGE_SIZE);
   if (pageSize < 1) throw new WireError(`400: Requested ${what} size ${pageSize} is too small, minimum is 1`);
-  if (pageSize > MAX_PAGE_SIZE) {
-    throw new WireError(`400: Requested ${what} size ${pageSize} is too big, maximum is ${MAX_PAGE_SIZE}`);
-  }
-  return { page, pageSize };
+  if (pageSize > max) throw new WireError(`400: Requested ${what} size ${pageSize} is too big, maximum is ${max}`);
+  return pageSize;
+}
+
+/** Empty when it is not given. */
+export function queryText(query: Query, name: string): string {
+  return lastOf(query[name]) ?? "";
+}
+
+function lastOf(given: Query[string]): string | undefined {
+  return Array.isArray(given) ? given.at(-1) : given;
 }
 
 export function hexParam(text: string): Uint8Array {

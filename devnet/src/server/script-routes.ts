@@ -11,14 +11,14 @@ import {
 import type { FastifyRequest } from "fastify";
 import type { Group } from "../indexer/group-index.ts";
 import { encodeHex } from "../indexer/hex.ts";
-import { confirmedPage, historyPage } from "../indexer/history-page.ts";
+import { historyPage } from "../indexer/history-page.ts";
 import { wireTx } from "../indexer/wire-tx.ts";
 import { wireScriptUtxo } from "../indexer/wire-utxo.ts";
 import type { Backend } from "./backend.ts";
 import { decodeBody } from "./decode-body.ts";
-import { hexParam, pageParams, type Query } from "./params.ts";
+import { addHistoryRoutes } from "./history-routes.ts";
+import { hexParam } from "./params.ts";
 import { scriptOfMember } from "./script-member.ts";
-import { encodePage, encodeWhole } from "./tx-page.ts";
 import { WireError } from "./wire-error.ts";
 import type { WireRoutes } from "./wire-route.ts";
 
@@ -28,17 +28,7 @@ export function addScriptRoutes(routes: WireRoutes, backend: () => Backend): voi
   const path = "/script/:type/:payload";
   const groupOf = (request: FastifyRequest): Group | undefined => backend().indexer.scriptGroup(scriptOf(request));
 
-  routes.get(`${path}/confirmed-txs`, (request) => {
-    const group = groupOf(request);
-    const { page, pageSize } = pageParams(request.query as Query, "page");
-    return encodePage(backend(), confirmedPage(group, page, pageSize), pageSize);
-  });
-  routes.get(`${path}/history`, (request) => {
-    const group = groupOf(request);
-    const { page, pageSize } = pageParams(request.query as Query, "page");
-    return encodePage(backend(), historyPage(group, page, pageSize), pageSize);
-  });
-  routes.get(`${path}/unconfirmed-txs`, (request) => encodeWhole(backend(), groupOf(request)?.mempool ?? []));
+  addHistoryRoutes(routes, backend, path, groupOf);
   routes.get(`${path}/utxos`, (request) => {
     const script = scriptOf(request);
     return ScriptUtxos.encode({ script, utxos: utxosOf(backend(), script) }).finish();

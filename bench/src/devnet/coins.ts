@@ -1,0 +1,34 @@
+import { createDevnetClient } from "@satchel/devnet/client";
+import { createHttpClient, mustBeOk } from "./http-client.ts";
+import { type BenchCoin, fanOut, payerScript } from "./payer.ts";
+
+const MATURITY = 100;
+const FIRST_SUBSIDY = 5_000_000_000n;
+
+/** Mined and mature coins of the payer: coinbases of a chain that begins with them. */
+export async function mineCoins(url: string, count: number): Promise<BenchCoin[]> {
+  const devnet = createDevnetClient(url);
+  const script = Buffer.from(payerScript).toString("hex");
+  const { hashes } = await devnet.generate({ blocks: count, script });
+  await devnet.generate({ blocks: MATURITY });
+  const coins: BenchCoin[] = [];
+  for (const hash of hashes) {
+    const { height, txids } = await devnet.block(hash);
+    coins.push({ txid: txids[0] ?? "", outIdx: 0, sats: FIRST_SUBSIDY >> BigInt(Math.floor(height / 150)) });
+  }
+  return coins;
+}
+
+/** That many mined coins of the payer, or of the script given. */
+export async function makeCoins(url: string, count: number, to?: Uint8Array): Promise<BenchCoin[]> {
+  const http = createHttpClient(url);
+  const coins: BenchCoin[] = [];
+  for (const coinbase of await mineCoins(url, Math.ceil(count / 2_000))) {
+    const made = fanOut(coinbase, Math.min(2_000, count - coins.length), to);
+    mustBeOk(await http.broadcast(made.raw));
+    coins.push(...made.coins);
+  }
+  http.close();
+  await createDevnetClient(url).generate({ blocks: 1 });
+  return coins;
+}

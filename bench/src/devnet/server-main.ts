@@ -1,0 +1,31 @@
+// A devnet in a process of its own, so that what drives it takes neither its time nor its memory.
+import { createDevnet, type DevnetOptions } from "@satchel/devnet";
+
+async function main(): Promise<void> {
+  const options = JSON.parse(process.argv[2] ?? "{}") as DevnetOptions;
+  const begin = performance.now();
+  const devnet = await createDevnet({ finalize: "never", ...options });
+  const startMs = performance.now() - begin;
+  process.on("message", (message) => {
+    if (message === "cpu") {
+      const { user, system } = process.cpuUsage();
+      process.send?.((user + system) / 1e6);
+    } else if (message === "memory") {
+      globalThis.gc?.();
+      const { rss, heapUsed } = process.memoryUsage();
+      process.send?.({ rss, heapUsed });
+    } else {
+      // An orderly exit, so that a CPU profile is written.
+      devnet.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    }
+  });
+  process.send?.({ url: devnet.url, height: devnet.node.tip()?.height ?? -1, startMs });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${String(error)}\n`);
+  process.exit(1);
+});

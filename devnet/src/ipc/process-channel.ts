@@ -1,0 +1,34 @@
+import type { IpcChannel } from "./run-session.ts";
+
+/** The channel to the process that forked this one. Throws when it was not forked. */
+export function openProcessChannel(): IpcChannel & { close(): void } {
+  if (process.send === undefined) throw new Error("start it with child_process.fork: it speaks over Node's IPC");
+  const waiting: unknown[] = [];
+  let isOpen = true;
+  let wake = (): void => undefined;
+  process.on("message", (message) => {
+    waiting.push(message);
+    wake();
+  });
+  process.once("disconnect", () => {
+    isOpen = false;
+    wake();
+  });
+  return {
+    send(message) {
+      // A parent that is gone is noticed by "disconnect".
+      if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+    },
+    async next() {
+      while (waiting.length === 0 && isOpen) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      return waiting.shift();
+    },
+    close() {
+      if (process.connected) process.disconnect();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { createDevnet } from "../create-devnet.ts";
+import { type SetupScript, UNSPENDABLE_SCRIPT } from "./setup-scripts.ts";
+
+/** The other end of Node's IPC: plain objects out, whatever the parent sends in. */
+export type IpcChannel = {
+  send(message: object): void;
+  /** The next message in order; undefined when the parent is gone. */
+  next(): Promise<unknown>;
+};
+
+/**
+ * Serves one test runner: tells where the devnet answers, sets it up, says "ready" and obeys until "stop", a "next" after
+ * the last step, or the end of the channel. Rejects for a message that is no command; the devnet is stopped either way.
+ */
+export async function runSession(script: SetupScript, channel: IpcChannel): Promise<void> {
+  const devnet = await createDevnet({ blocks: 0, prefix: "ecregtest", finalize: "never" });
+  try {
+    channel.send({ test_info: { chronik: devnet.url } });
+    for (const step of script) {
+      step(devnet);
+      channel.send({ status: "ready" });
+      if (!(await mayContinue(channel, () => devnet.generate(1, UNSPENDABLE_SCRIPT)))) return;
+    }
+  } finally {
+    await devnet.stop();
+  }
+}
+
+/** Obeys until "next" (true) or the end (false). */
+async function mayContinue(channel: IpcChannel, generate: () => void): Promise<boolean> {
+  for (;;) {
+    const message = await channel.next();
+    switch (message) {
+      case "generate":
+        generate();
+        break;
+      case "next":
+        return true;
+      case "stop":
+      case undefined:
+        return false;
+      default:
+        throw new RangeError(`${JSON.stringify(message)} is no command; known are generate, next and stop`);
+    }
+  }
+}

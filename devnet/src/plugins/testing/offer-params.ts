@@ -1,0 +1,58 @@
+import { AgoraPartial } from "ecash-agora/dist/partial.js";
+import fc from "fast-check";
+
+export type PartialKind = { protocol: "SLP" | "ALP"; bits: 32n | 64n };
+
+const MAX_ATOMS = { SLP: (1n << 63n) - 1n, ALP: (1n << 47n) - 1n };
+const MAX_ASKED_SATS = 40_000_000n;
+
+/**
+ * Random terms that ecash-agora can put into a covenant, over many orders of magnitude, none dearer than 0.4 coins.
+ * The token id is still to be set.
+ */
+export function partialArbitrary({ protocol, bits }: PartialKind, makerPk: Uint8Array): fc.Arbitrary<AgoraPartial> {
+  const atoms = fc
+    .tuple(fc.integer({ min: 1, max: protocol === "SLP" ? 62 : 46 }), fc.bigInt({ min: 0n, max: (1n << 62n) - 1n }))
+    .map(([size, random]) => (1n << BigInt(size)) + (random & ((1n << BigInt(size)) - 1n)))
+    .filter((value) => value <= MAX_ATOMS[protocol]);
+  return fc
+    .record({
+      offeredAtoms: atoms,
+      askedSats: fc.bigInt({ min: 1_200n, max: MAX_ASKED_SATS }),
+      minShare: fc.bigInt({ min: 1n, max: 1_000n }),
+      enforcedLockTime: fc.integer({ min: 500_000_000, max: 1_200_000_000 }),
+    })
+    .map(({ offeredAtoms, askedSats, minShare, enforcedLockTime }) => {
+      try {
+        const partial = AgoraPartial.approximateParams(
+          {
+            offeredAtoms,
+            priceNanoSatsPerAtom: (askedSats * 1_000_000_000n) / offeredAtoms,
+            minAcceptedAtoms: max(1n, (offeredAtoms * minShare) / 1_000n),
+            makerPk,
+            tokenId: "00".repeat(32),
+            tokenType: protocol === "SLP" ? 1 : 0,
+            tokenProtocol: protocol,
+            enforcedLockTime,
+          },
+          bits,
+        );
+        return partial.askedSats(partial.offeredAtoms()) <= 2n * MAX_ASKED_SATS ? partial : undefined;
+      } catch {
+        // Terms that fit no covenant: the library says so by throwing.
+        return undefined;
+      }
+    })
+    .filter((partial) => partial !== undefined);
+}
+
+/** A number of atoms that can be accepted, from the least to all, by a share of 0 to 1000. */
+export function acceptableAtoms(partial: AgoraPartial, share: number): bigint {
+  const least = partial.minAcceptedAtoms();
+  const all = partial.offeredAtoms();
+  return partial.prepareAcceptedAtoms(least + ((all - least) * BigInt(share)) / 1_000n);
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}

@@ -1,0 +1,70 @@
+import type { AddressPrefix } from "@satchel/core/network";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { checkIconSignature, type IconUpload, readIconUpload } from "./icon-upload.ts";
+import { ICON_SIZES, type IconProblem, type Icons, MAX_ICON_BYTES } from "./icons.ts";
+
+/** The other fields of an upload, and what stands between them. */
+const FORM_BYTES = 50_000;
+const ICON_FILE = /^([0-9a-f]{64})\.png$/;
+
+export type UploadOptions = {
+  prefix: AddressPrefix;
+  /** Whether uploads have to be signed, as the newer server wants it (facts.md 1.3). */
+  isSignatureNeeded: () => boolean;
+};
+
+/** `/{size}/{tokenId}.png` */
+export function addIconRoutes(app: FastifyInstance, icons: Icons): void {
+  app.get<{ Params: { size: string; file: string } }>("/:size/:file", async ({ params: { size, file } }, reply) => {
+    const [, tokenId = ""] = ICON_FILE.exec(file) ?? [];
+    const known = ICON_SIZES.find((pixels) => String(pixels) === size);
+    const png = known === undefined ? undefined : await icons.find(known, tokenId);
+    // An icon may come or change while a page is open.
+    reply.header("cache-control", "no-cache");
+    if (png === undefined) return reply.code(404).send({ error: "No such icon", msg: `${size}/${file}` });
+    return reply.type("image/png").send(Buffer.from(png));
+  });
+}
+
+/** `POST /new`, answered with `status` and `msg` (wallet.md 7). */
+export function addIconUploadRoute(app: FastifyInstance, icons: Icons, options: UploadOptions): void {
+  app.addContentTypeParser("multipart/form-data", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.post("/new", { bodyLimit: MAX_ICON_BYTES + FORM_BYTES }, async (request, reply) => {
+    const upload = await readBody(request);
+    if (typeof upload === "string") return refuse(reply, 400, upload);
+    const { prefix, isSignatureNeeded } = options;
+    const broken = isSignatureNeeded() ? checkIconSignature(upload, prefix) : undefined;
+    if (broken !== undefined) return refuse(reply, 403, broken);
+    const added = await icons.add(upload.tokenId, upload.file);
+    return added.ok ? { status: "ok", msg: "Icon received" } : refuse(reply, 400, problemText(added.problem));
+  });
+}
+
+/** The upload, or why it cannot be read. */
+async function readBody({ body, headers }: FastifyRequest): Promise<IconUpload | string> {
+  if (!(body instanceof Uint8Array)) return "The body must be multipart/form-data";
+  try {
+    return await readIconUpload(body, headers["content-type"] ?? "");
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function refuse(reply: FastifyReply, status: number, msg: string): FastifyReply {
+  return reply.code(status).send({ status: "error", msg });
+}
+
+function problemText(problem: IconProblem): string {
+  switch (problem.code) {
+    case "not-a-token-id":
+      return "tokenId must be 64 lower-case hex digits";
+    case "file-too-large":
+      return `A token icon has at most ${problem.maxBytes} bytes`;
+    case "not-png-or-jpeg":
+      return "A token icon must be a png or jpg file";
+    case "picture-too-large":
+      return `A token icon has at most ${problem.maxMegapixels} megapixels`;
+    case "picture-damaged":
+      return `The token icon cannot be read: ${problem.reason}`;
+  }
+}

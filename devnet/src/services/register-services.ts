@@ -1,0 +1,49 @@
+import type { Endpoints } from "@satchel/core/network";
+import type { FastifyInstance } from "fastify";
+import { addBidRoutes } from "./bid/bid-routes.ts";
+import { addBlacklistRoutes } from "./blacklist/blacklist-routes.ts";
+import { addIconRoutes, addIconUploadRoute } from "./icons/icon-routes.ts";
+import { addPriceRoutes } from "./prices/price-routes.ts";
+import { addRewardRoutes } from "./rewards/reward-routes.ts";
+import type { ServiceName } from "./service-faults.ts";
+import { addService } from "./service-scope.ts";
+import type { Services } from "./services.ts";
+
+/** Where each service's routes hang; its base address in a network config is this, or this and one more segment. */
+const PREFIXES = {
+  prices: "/api/v3",
+  rewards: "/rewards",
+  blacklist: "/tokens",
+  icons: "/icons",
+  iconUpload: "/icons",
+  redemptionBid: "/api",
+} as const satisfies Record<ServiceName, string>;
+
+/** The addresses of the services of a devnet at `url`, as a wallet is configured with them. */
+export function serviceEndpoints(url: string): Pick<Endpoints, ServiceName> {
+  return {
+    prices: `${url}${PREFIXES.prices}`,
+    rewards: `${url}${PREFIXES.rewards}`,
+    blacklist: `${url}${PREFIXES.blacklist}`,
+    icons: `${url}${PREFIXES.icons}`,
+    iconUpload: `${url}${PREFIXES.iconUpload}/new`,
+    redemptionBid: `${url}${PREFIXES.redemptionBid}/bid`,
+  };
+}
+
+/** Hangs all stand-ins on a server, each in a scope of its own. */
+export function registerServices(app: FastifyInstance, services: Services): void {
+  const { faults, context } = services;
+  const { now, scriptOf, prefix, log } = context;
+  const add = (service: ServiceName, routes: (own: FastifyInstance) => void): void =>
+    addService(app, { service, prefix: PREFIXES[service], faults, log }, routes);
+
+  add("prices", (own) => addPriceRoutes(own, now));
+  add("rewards", (own) => addRewardRoutes(own, services.rewards, scriptOf));
+  add("blacklist", (own) => addBlacklistRoutes(own, services.blacklist));
+  add("icons", (own) => addIconRoutes(own, services.icons));
+  add("iconUpload", (own) => {
+    addIconUploadRoute(own, services.icons, { prefix, isSignatureNeeded: () => services.areUploadsSigned });
+  });
+  add("redemptionBid", (own) => addBidRoutes(own, now));
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { bodyMember } from "../service-scope.ts";
+import type { ClaimProblem, RewardDesk } from "./reward-desk.ts";
+import type { RewardKind } from "./reward-payer.ts";
+
+/** What the bot check of a devnet wallet is for (facts.md 1.3). */
+type BotAction = "claimcachet" | "claimxec";
+type AddressRequest = FastifyRequest<{ Params: { address: string } }>;
+
+/** The public server answers 500 for every no, and clients look at the body. */
+const REFUSED = 500;
+
+/** The rewards server (wallet.md 7 and 8). `scriptOf` is undefined for what is no address. */
+export function addRewardRoutes(
+  app: FastifyInstance,
+  desk: RewardDesk,
+  scriptOf: (address: string) => Uint8Array | undefined,
+): void {
+  const claim = async (kind: RewardKind, request: AddressRequest, reply: FastifyReply): Promise<object> => {
+    const { address } = request.params;
+    const script = scriptOf(address);
+    if (script === undefined) return reply.code(REFUSED).send(invalid(address));
+    const result = await desk.claim(kind, script);
+    if (result.ok) return { address, txid: result.value, msg: "Success" };
+    return reply.code(REFUSED).send({ address, ...refusal(result.problem) });
+  };
+  const checked = (action: BotAction, kind: RewardKind) => async (request: AddressRequest, reply: FastifyReply) => {
+    const { address } = request.params;
+    if (bodyMember(request, "token") === `devnet:${action}:${address}`) return claim(kind, request, reply);
+    const msg = `On the devnet the token is devnet:${action}:{address}`;
+    return reply.code(REFUSED).send({ address, error: "Bot check failed", msg });
+  };
+
+  app.get("/is-eligible/:address", async (request: AddressRequest, reply) => {
+    const { address } = request.params;
+    const script = scriptOf(address);
+    if (script === undefined) return reply.code(REFUSED).send(invalid(address));
+    const becomesEligible = desk.becomesEligible("token", script);
+    return becomesEligible === undefined
+      ? { address, isEligible: true }
+      : { address, isEligible: false, becomesEligible };
+  });
+  // Somebody who only looks whether there is something (HEAD) must not be paid.
+  app.get("/claim/:address", { exposeHeadRoute: false }, (request: AddressRequest, reply) =>
+    claim("token", request, reply),
+  );
+  app.post("/claim/:address", checked("claimcachet", "token"));
+  app.post("/claimxec/:address", checked("claimxec", "xec"));
+}
+
+function invalid(address: string): object {
+  return { address, error: "Invalid eCash address", msg: `"${address}" cannot be paid here` };
+}
+
+/** The first text and "Error: Insufficient token utxos" are known to wallets (wallet.md 8). */
+function refusal(problem: ClaimProblem): object {
+  switch (problem.code) {
+    case "not-yet-eligible": {
+      const { becomesEligible } = problem;
+      const error = "Address is not yet eligible for token rewards";
+      return { error, msg: `Eligible from ${becomesEligible}`, becomesEligible };
+    }
+    case "not-paid":
+      return { error: "The reward could not be sent", msg: `Error: ${problem.reason}` };
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ServiceFaults, ServiceName } from "./service-faults.ts";
+
+export type ServiceScope = {
+  service: ServiceName;
+  /** Where it hangs, without a slash at the end. */
+  prefix: string;
+  faults: ServiceFaults;
+  log: (text: string) => void;
+};
+
+/** Registers the routes of one service: JSON in and out, errors as `{error, msg}`, its faults in between. */
+export function addService(app: FastifyInstance, scope: ServiceScope, routes: (own: FastifyInstance) => void): void {
+  app.register(
+    (own, _options, done) => {
+      own.addHook("onRequest", (_request, reply) => strike(scope, reply));
+      own.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, parsed) => {
+        try {
+          parsed(null, JSON.parse(body.toString()));
+        } catch {
+          parsed(Object.assign(new SyntaxError("The body is not JSON"), { statusCode: 400 }));
+        }
+      });
+      own.setErrorHandler(async (error: FastifyError, _request, reply) => sendFault(error, reply, scope.log));
+      routes(own);
+      done();
+    },
+    { prefix: scope.prefix },
+  );
+}
+
+/** One member of a JSON body, whatever the body is. */
+export function bodyMember({ body }: FastifyRequest, name: string): unknown {
+  return typeof body === "object" && body !== null
+    ? Object.entries(body).find(([key]) => key === name)?.[1]
+    : undefined;
+}
+
+async function strike({ service, faults }: ServiceScope, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const { latencyMs } = faults.get(service);
+  if (latencyMs > 0) await delay(latencyMs, undefined, { ref: false });
+  if (faults.strikes(service, "refuse")) {
+    reply.hijack();
+    reply.raw.socket?.destroy();
+    return reply;
+  }
+  if (!faults.strikes(service, "fail")) return undefined;
+  return reply.code(503).send({ error: "Service unavailable", msg: "The devnet was told to fail here" });
+}
+
+/** What a client did wrong is told to it; what we did wrong is logged. */
+function sendFault(error: FastifyError, reply: FastifyReply, log: (text: string) => void): FastifyReply {
+  const status = error.statusCode ?? 500;
+  if (status < 500) return reply.code(status).send({ status: "error", error: "Bad request", msg: error.message });
+  log(error.stack ?? error.message);
+  return reply.code(500).send({ status: "error", error: "Internal error", msg: "See the devnet's log" });
+}

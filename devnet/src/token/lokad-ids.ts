@@ -1,0 +1,47 @@
+import type { ParsedTx } from "../node/node.ts";
+import { OP, readOp } from "../script/index.ts";
+import { parseEmpp } from "./parse-empp.ts";
+import { TokenError } from "./token-error.ts";
+import { isDataPush } from "./walk-script.ts";
+
+const LOKAD_BYTES = 4;
+
+/** The protocols a transaction names, as hex, in order and with repeats (devnet.md 3.8). */
+export function lokadIds({ inputs, outputs }: Pick<ParsedTx, "inputs" | "outputs">): string[] {
+  const ids: string[] = [];
+  const script = outputs[0]?.script;
+  if (script !== undefined && script[0] === OP.OP_RETURN) {
+    const first = lokadAt(script, 1);
+    if (first !== undefined) ids.push(first);
+    for (const push of emppPushes(script)) {
+      if (push.length < LOKAD_BYTES) break;
+      ids.push(hexOf(push.subarray(0, LOKAD_BYTES)));
+    }
+  }
+  for (const input of inputs) {
+    const id = lokadAt(input.script, 0);
+    if (id === undefined) break;
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** A push of exactly four bytes. */
+function lokadAt(script: Uint8Array, offset: number): string | undefined {
+  const push = readOp(script, offset);
+  return push !== undefined && isDataPush(push) && push.data.length === LOKAD_BYTES ? hexOf(push.data) : undefined;
+}
+
+/** One wrong operation anywhere, and none of the pushes counts. */
+function emppPushes(script: Uint8Array): readonly Uint8Array[] {
+  try {
+    return parseEmpp(script) ?? [];
+  } catch (error) {
+    if (error instanceof TokenError) return [];
+    throw error;
+  }
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("hex");
+}

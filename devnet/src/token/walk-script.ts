@@ -1,0 +1,56 @@
+import { ByteReader, DecodeError, OP, opcodeName, readOp, type ScriptOp } from "../script/index.ts";
+
+/** Operations up to the end of the script, or up to the one that is cut off: `fault` says which bytes it lacks. */
+export type ScriptWalk = { ops: ScriptOp[]; fault: DecodeError | undefined };
+
+export function walkScript(script: Uint8Array): ScriptWalk {
+  const ops: ScriptOp[] = [];
+  for (let offset = 0; offset < script.length; ) {
+    const op = readOp(script, offset);
+    if (op === undefined) return { ops, fault: cutOff(script.subarray(offset)) };
+    ops.push(op);
+    offset = op.end;
+  }
+  return { ops, fault: undefined };
+}
+
+/** Whether the operation carries its data with it: neither OP_0 nor a small number. */
+export function isDataPush({ opcode }: ScriptOp): boolean {
+  return opcode !== OP.OP_0 && opcode <= OP.OP_PUSHDATA4;
+}
+
+/** OP_0, OP_1NEGATE, OP_RESERVED, OP_1 to OP_16: pushes, but not of data. */
+export function isNumberPush({ opcode }: ScriptOp): boolean {
+  return opcode === OP.OP_0 || (opcode > OP.OP_PUSHDATA4 && opcode <= OP.OP_16);
+}
+
+/** The name of an operation in an error text; bytes that mean nothing have none. */
+export function opText({ opcode }: ScriptOp): string {
+  return opcode > OP.OP_REVERSEBYTES ? "[unrecognized opcode]" : opcodeName(opcode);
+}
+
+/** Reads the push again, only to learn how many bytes it lacks. */
+function cutOff(rest: Uint8Array): DecodeError {
+  const reader = new ByteReader(rest);
+  try {
+    reader.take(pushLength(reader));
+  } catch (error) {
+    if (error instanceof DecodeError) return error;
+    throw error;
+  }
+  throw new RangeError("the push is complete");
+}
+
+function pushLength(reader: ByteReader): number {
+  const opcode = reader.u8();
+  switch (opcode) {
+    case OP.OP_PUSHDATA1:
+      return reader.u8();
+    case OP.OP_PUSHDATA2:
+      return reader.u16();
+    case OP.OP_PUSHDATA4:
+      return reader.u32();
+    default:
+      return opcode;
+  }
+}

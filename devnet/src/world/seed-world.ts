@@ -1,0 +1,92 @@
+import { createBook } from "./book.ts";
+import { createCast } from "./cast.ts";
+import { ownCollectionSteps } from "./demo-collection.ts";
+import { ownMarketSteps } from "./demo-market.ts";
+import { messageSteps } from "./demo-messages.ts";
+import { firstMoney, firstReward, ordinaryStep, rewardSteps } from "./demo-money.ts";
+import { scriptMessageSteps } from "./demo-script-messages.ts";
+import { fixedTokenStep, ownTokenSteps, specialTokenSteps } from "./demo-tokens.ts";
+import { marketSteps } from "./market-steps.ts";
+import { prepareWorld } from "./prepare-world.ts";
+import { createRandom } from "./random.ts";
+import { reportWorld } from "./report-world.ts";
+import { mergeSteps, type Stage, type Step } from "./stage.ts";
+import type { World } from "./world.ts";
+import { createWorldChain, type WorldHost } from "./world-chain.ts";
+
+export type SeedOptions = {
+  /** When the world begins, in seconds; it lasts less than WORLD_SECONDS. Ids do not depend on it. */
+  startTime?: number;
+};
+
+/** 1 July 2026. */
+const START_TIME = 1_782_864_000;
+/** More than passes from the first block of a world to its last. */
+export const WORLD_SECONDS = 120 * 24 * 3600;
+
+const SEED = 0x5a7c4e1;
+const DEMO_TXS = 250;
+/** Ordinary days that are spread over the whole time; the last few come when all else is done. */
+const SPREAD_ORDINARY = 132;
+const STEPS_PER_BLOCK = 3;
+const MIN_STEP_SECONDS = 2 * 3600;
+const MAX_STEP_SECONDS = 10 * 3600;
+
+/**
+ * Builds the world of devnet.md 8 on a new chain: with every key, amount and moment from a fixed seed, so that it is the
+ * same everywhere, and by nothing but signed transactions and mined blocks. Leaves the clock running. Throws RangeError
+ * when there is a chain already.
+ */
+export async function seedWorld(host: WorldHost, { startTime = START_TIME }: SeedOptions = {}): Promise<World> {
+  if ((host.node.tip()?.height ?? 0) > 0) throw new RangeError("a world can only be made on a new chain");
+  const stage: Stage = {
+    chain: createWorldChain(host, startTime),
+    random: createRandom(SEED),
+    cast: createCast(),
+    tokens: new Map(),
+    collections: new Map(),
+    book: createBook(),
+    labels: new Map(),
+  };
+  try {
+    await prepareWorld(stage);
+    live(stage);
+    return reportWorld(stage, startTime);
+  } finally {
+    host.node.setMockTime(undefined);
+  }
+}
+
+function live(stage: Stage): void {
+  const { random, chain, cast } = stage;
+  let sinceBlock = 0;
+  const happen = (step: Step): void => {
+    const txid = step.run();
+    if (step.label !== undefined && txid !== undefined) note(stage, step.label, txid);
+    chain.wait(random.between(MIN_STEP_SECONDS, MAX_STEP_SECONDS));
+    sinceBlock = (sinceBlock + 1) % STEPS_PER_BLOCK;
+    if (sinceBlock === 0) chain.mine();
+  };
+
+  for (const step of [...firstMoney(stage), ...firstReward(stage)]) happen(step);
+  const ordinary = Array.from({ length: SPREAD_ORDINARY }, () => ordinaryStep(stage));
+  const sequences = [
+    ordinary,
+    [...messageSteps(stage), ...scriptMessageSteps(stage)],
+    specialTokenSteps(stage),
+    [...ownTokenSteps(stage, "slp"), ...ownMarketSteps(stage, "slp"), fixedTokenStep(stage)],
+    [...ownTokenSteps(stage, "alp"), ...ownMarketSteps(stage, "alp")],
+    ownCollectionSteps(stage),
+    rewardSteps(stage),
+    ...marketSteps(stage),
+  ];
+  for (const step of mergeSteps(random, sequences)) happen(step);
+  while (cast.demo.txids.length < DEMO_TXS) happen(ordinaryStep(stage));
+  chain.mine();
+}
+
+function note({ labels }: Stage, label: string, txid: string): void {
+  const txids = labels.get(label);
+  if (txids === undefined) labels.set(label, [txid]);
+  else txids.push(txid);
+}

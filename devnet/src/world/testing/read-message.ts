@@ -1,0 +1,74 @@
+import type { MessageReading } from "../messages.data.ts";
+
+/**
+ * What an OP_RETURN says, read from its bytes after facts.md 2.1, 2.3 and 2.4: an opinion of its own, which shares no code
+ * with the world that writes them. Several readings for an eMPP script; none for tokens.
+ */
+export function readMessage(script: Uint8Array): MessageReading[] {
+  const stack = readStack(Buffer.from(script).toString("hex"));
+  return stack[0] === "50" ? stack.slice(1).flatMap(readEmppPush) : readPlain(stack);
+}
+
+/** The stack as hex strings; OP_0 is "00", OP_1 is "51". */
+export function readStack(hex: string): string[] {
+  if (!hex.startsWith("6a")) throw new Error("not an OP_RETURN");
+  if (hex.length > 446) throw new Error("longer than 223 bytes");
+  const stack: string[] = [];
+  let rest = hex.slice(2);
+  const cut = (chars: number): string => {
+    if (rest.length < chars) throw new Error("a push that ends too early");
+    const piece = rest.slice(0, chars);
+    rest = rest.slice(chars);
+    return piece;
+  };
+  while (rest !== "") {
+    const head = cut(2);
+    const code = Number.parseInt(head, 16);
+    if (code === 0 || code === 0x4f || (code >= 0x50 && code <= 0x60)) stack.push(head);
+    else if (code <= 0x4b) stack.push(cut(code * 2));
+    else if (code === 0x4c) stack.push(cut(Number.parseInt(cut(2), 16) * 2));
+    else throw new Error(`${head} is invalid pushdata`);
+  }
+  return stack;
+}
+
+function readEmppPush(push: string): MessageReading[] {
+  const lokad = push.slice(0, 8);
+  const payload = push.slice(8);
+  if (lokad === "534c5032" || lokad === "41475230") return [];
+  if (lokad === "58454358") return [{ app: "XECX", isValid: payload.length === 54 && payload.startsWith("00") }];
+  if (lokad === "534f4c30") return [{ app: "Solana Address", isValid: payload.length === 64 }];
+  return [{ app: "unknown" }];
+}
+
+function readPlain(stack: readonly string[]): MessageReading[] {
+  const [lokad = "", first, second, third] = stack;
+  const valid = (app: string, isValid: boolean): MessageReading[] => [{ app, isValid }];
+  switch (lokad) {
+    case "534c5000":
+      return [];
+    case "2e786563":
+      return valid("alias", first === "00" && second !== undefined && /^0[08].{40}$/.test(third ?? ""));
+    case "64726f70":
+      return valid("Airdrop", first?.length === 64);
+    case "65746162":
+      return [{ app: "Encrypted" }];
+    case "53575000":
+      return [{ app: "SWaP" }];
+    case "50415900":
+      return valid("PayButton", first === "00" && second !== undefined && third !== undefined);
+    case "63686174":
+      return valid("eCashChat", first !== undefined);
+    case "70617977":
+      return valid("Paywall", first !== undefined);
+    case "61757468":
+      return valid("Auth", true);
+    case "626c6f67":
+      if (first === "726c6f67") return valid("Article Reply", stack.length === 4);
+      return valid("Article", first !== undefined);
+    case "00746162":
+      return valid("Message", first !== undefined);
+    default:
+      return [{ app: lokad.length === 8 ? "unknown" : "none" }];
+  }
+}

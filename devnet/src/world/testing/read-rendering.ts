@@ -1,0 +1,78 @@
+import type { Tx } from "chronik-client";
+import { fromHex, OP_0, type Op, Script } from "ecash-lib";
+import { readStack } from "./read-message.ts";
+
+/** What facts.md 2.5 makes of a transaction for a wallet of one script: direction, and kind and type of its first token. */
+export type Rendering = { direction: "Received" | "Sent" | "Staking Reward" | "Coinbase Reward"; token?: string };
+
+/** An opinion of its own, which shares no code with the world. `script` in hex. */
+export function readRendering(tx: Tx, script: string): Rendering {
+  const isSent = tx.inputs.some(({ outputScript }) => outputScript === script);
+  if (tx.isCoinbase) return { direction: coinbaseKind(tx, script) };
+  const direction = isSent ? "Sent" : "Received";
+  const [entry] = tx.tokenEntries;
+  if (entry === undefined) return { direction };
+  const { protocol, type } = entry.tokenType;
+  return { direction, token: `${kindOf(protocol, type)} ${typeOf(tx, script, isSent)}` };
+}
+
+function coinbaseKind(tx: Tx, script: string): Rendering["direction"] {
+  const total = sum(tx.outputs.map(({ sats }) => sats));
+  const own = sum(tx.outputs.filter(({ outputScript }) => outputScript === script).map(({ sats }) => sats));
+  return own >= (total * 9n) / 100n && own <= (total * 11n) / 100n ? "Staking Reward" : "Coinbase Reward";
+}
+
+function kindOf(protocol: string, type: string): string {
+  switch (type) {
+    case "ALP_TOKEN_TYPE_STANDARD":
+      return "ALP";
+    case "SLP_TOKEN_TYPE_FUNGIBLE":
+      return "SLP";
+    case "SLP_TOKEN_TYPE_MINT_VAULT":
+      return "Mint Vault";
+    case "SLP_TOKEN_TYPE_NFT1_GROUP":
+      return "Collection";
+    case "SLP_TOKEN_TYPE_NFT1_CHILD":
+      return "NFT";
+    default:
+      return `Unknown ${protocol}`;
+  }
+}
+
+function typeOf(tx: Tx, script: string, isSent: boolean): string {
+  const [entry] = tx.tokenEntries;
+  if (entry === undefined) return "";
+  const isBurn = (entry.burnSummary !== "" && entry.actualBurnAtoms !== 0n) || entry.intentionalBurnAtoms !== 0n;
+  if (isBurn) return "BURN";
+  const covenant = tx.inputs.find(({ token, outputScript }) => token !== undefined && isP2sh(outputScript ?? ""));
+  const isOffer = isListing(tx, script);
+  if (covenant !== undefined) {
+    if (secondToLast(covenant.inputScript) !== OP_0) return isSent ? "Agora Buy" : "Agora Sale";
+    return isOffer ? "Agora Relist" : "Agora Cancel";
+  }
+  if (isOffer) return "Agora Offer";
+  const isFanOut = entry.tokenType.type === "SLP_TOKEN_TYPE_NFT1_GROUP" && entry.txType === "SEND";
+  return isFanOut ? "Fan Out" : entry.txType;
+}
+
+/** SLP pays a script hash more than dust; ALP says so in its eMPP pushes (facts.md 2.5, step 6). */
+function isListing(tx: Tx, script: string): boolean {
+  const [opReturn, ...outputs] = tx.outputs;
+  const recipients = [...new Set(outputs.map(({ outputScript }) => outputScript).filter((other) => other !== script))];
+  const [first = "", ...others] = recipients;
+  if (opReturn === undefined || !opReturn.outputScript.startsWith("6a") || !isP2sh(first)) return false;
+  const stack = readStack(opReturn.outputScript);
+  if (stack[0] === "50") return stack.length === 3 && /^41/.test(stack[1] ?? "") && /^534c5032/.test(stack[2] ?? "");
+  const paid = sum(outputs.filter(({ outputScript }) => outputScript === first).map(({ sats }) => sats));
+  return others.length === 0 && paid > 546n && tx.inputs.some(({ token }) => token !== undefined);
+}
+
+const isP2sh = (script: string): boolean => /^a914.{40}87$/.test(script);
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+
+function secondToLast(inputScript: string): Op | undefined {
+  const ops: Op[] = [];
+  const iterator = new Script(fromHex(inputScript)).ops();
+  for (let op = iterator.next(); op !== undefined; op = iterator.next()) ops.push(op);
+  return ops.at(-2);
+}
