@@ -26,7 +26,8 @@ export type BigChain = {
   seconds: number;
 };
 
-export type Memory = { rss: number; heapUsed: number };
+/** Bytes; `peakRss` is the most it ever had. */
+export type Memory = { rss: number; peakRss: number; heapUsed: number };
 
 export function isMet({ value, goal }: Measure): boolean {
   return "atLeast" in goal ? value >= goal.atLeast : value <= goal.atMost;

@@ -28,7 +28,7 @@ export const history: Bench = {
       }
     }
     http.close();
-    const { rss, heapUsed } = await chain.server.memory();
+    const { rss, peakRss, heapUsed } = await chain.server.memory();
     const size = `${chain.txs} transactions in the index`;
     return [
       { what: `history page of 200, median, ${size}`, value: percentile(times, 0.5), unit: "ms", goal: { atMost: 20 } },
@@ -41,6 +41,12 @@ export const history: Bench = {
         isOurs: true,
       },
       { what: `memory (RSS), ${size}`, value: rss / GIGABYTE, unit: "GB", goal: { atMost: 1 } },
+      {
+        what: `memory (highest RSS while it grew), ${size}`,
+        value: peakRss / GIGABYTE,
+        unit: "GB",
+        goal: { atMost: 1 },
+      },
       { what: `memory (heap in use), ${size}`, value: heapUsed / GIGABYTE, unit: "GB", goal: { atMost: 1 } },
       {
         what: `that chain signed, sent in batches over HTTP and mined`,

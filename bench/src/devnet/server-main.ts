@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     } else if (message === "memory") {
       globalThis.gc?.();
       const { rss, heapUsed } = process.memoryUsage();
-      process.send?.({ rss, heapUsed });
+      process.send?.({ rss, peakRss: process.resourceUsage().maxRSS * 1024, heapUsed });
     } else {
       // An orderly exit, so that a CPU profile is written.
       devnet.stop().then(

@@ -1,10 +1,13 @@
 import { ChronikClient } from "chronik-client";
-import { Agora } from "ecash-agora";
+import { Agora, type AgoraOffer } from "ecash-agora";
+import { toHex } from "ecash-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDevnet } from "../create-devnet.ts";
 import type { Devnet } from "../devnet.ts";
+import { createParty } from "./party.ts";
 import { seedWorld } from "./seed-world.ts";
 import type { World } from "./world.ts";
+import { ownInput } from "./world-chain.ts";
 
 describe("the world's market", () => {
   let devnet: Devnet;
@@ -59,5 +62,32 @@ describe("the world's market", () => {
     });
     expect(new Set(prices.map((price) => price.toFixed(3))).size).toBeGreaterThan(4);
     for (const price of prices) expect(Math.abs(price - 1.02)).toBeLessThan(0.2);
+  });
+
+  test("each of the 40 can be bought whole by ecash-agora", async () => {
+    const agora = new Agora(chronik);
+    const buyer = createParty("a stranger with money");
+    const offers: AgoraOffer[] = [];
+    for (const tokenId of await agora.allOfferedTokenIds())
+      offers.push(...(await agora.activeOffersByTokenId(tokenId)));
+    expect(offers).toHaveLength(40);
+    for (const offer of offers) {
+      const { variant, token } = offer;
+      const acceptedAtoms = variant.type === "PARTIAL" ? variant.params.offeredAtoms() : undefined;
+      const asked = acceptedAtoms === undefined ? offer.askedSats() : offer.askedSats(acceptedAtoms);
+      const sats = asked + 10_000n;
+      const txid = await devnet.fund(buyer.script.bytecode, sats);
+      const tx = offer.acceptTx({
+        covenantSk: buyer.secretKey,
+        covenantPk: buyer.publicKey,
+        fuelInputs: [ownInput(buyer, { txid, outIdx: 0, sats, token: undefined })],
+        recipientScript: buyer.script,
+        ...(acceptedAtoms === undefined ? {} : { acceptedAtoms }),
+      });
+      const bought = await chronik.tx((await chronik.broadcastTx(tx.ser())).txid);
+      const received = bought.outputs.find(({ outputScript }) => outputScript === toHex(buyer.script.bytecode));
+      expect(received?.token).toMatchObject({ tokenId: token.tokenId, atoms: token.atoms });
+    }
+    expect(await agora.allOfferedTokenIds()).toEqual([]);
   });
 });
