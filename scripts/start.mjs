@@ -18,7 +18,6 @@ function readOptions() {
       options: {
         port: { type: "string", default: "4173" },
         "devnet-port": { type: "string", default: "18442" },
-        // The seeded world comes with the devnet's next storey; until then every start is as with --no-seed.
         seed: { type: "boolean", default: true },
         ephemeral: { type: "boolean", default: false },
       },
@@ -28,7 +27,7 @@ function readOptions() {
       if (number === undefined || !Number.isInteger(number) || number < 0 || number > 65_535)
         throw new Error("a port is a number from 0 to 65535");
     }
-    return { port: port ?? 0, devnetPort: devnetPort ?? 0, ephemeral: values.ephemeral };
+    return { port: port ?? 0, devnetPort: devnetPort ?? 0, ephemeral: values.ephemeral, seed: values.seed };
   } catch (error) {
     throw new Stop(`${error instanceof Error ? error.message : error}\nUsage: ${USAGE}`);
   }
@@ -61,11 +60,11 @@ async function buildWallet() {
 
 /**
  * Starts the devnet as a process of its own and waits for its address.
- * @param {number} port @param {boolean} ephemeral
+ * @param {number} port @param {boolean} ephemeral @param {boolean} seed
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
-function startDevnet(port, ephemeral) {
-  const flags = ["--port", String(port), "--json", ...(ephemeral ? ["--ephemeral"] : [])];
+function startDevnet(port, ephemeral, seed) {
+  const flags = ["--port", String(port), "--json", ...(ephemeral ? ["--ephemeral"] : []), ...(seed ? ["--seed"] : [])];
   const child = spawn(process.execPath, ["--import", "tsx", join(root, "devnet", "src", "main.ts"), ...flags], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
@@ -98,7 +97,7 @@ await run(async () => {
   await buildWallet();
   const devnetPort = await freePort(options.devnetPort);
   if (devnetPort !== options.devnetPort) say(`port ${options.devnetPort} is taken, the devnet takes ${devnetPort}`);
-  const devnet = await startDevnet(devnetPort, options.ephemeral);
+  const devnet = await startDevnet(devnetPort, options.ephemeral, options.seed);
   const port = await freePort(options.port);
   if (port !== options.port) say(`port ${options.port} is taken, the wallet takes ${port}`);
   const network = await devnetNetwork(devnet.url);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { AddressPrefix } from "@satchel/core/network";
 import type { DevnetOptions } from "./devnet-options.ts";
+import { WORLD_SECONDS } from "./world/seed-world.ts";
 
 export type CommandOptions = { devnet: DevnetOptions; isJson: boolean; isHelp: boolean };
 
@@ -21,6 +22,7 @@ export const USAGE = `npm run devnet -- [options]
   --block-interval MS   how soon a waiting transaction is mined, default ${DEFAULT_BLOCK_INTERVAL_MS}
   --manual              mine only when told
   --allow-pause         let GET /pause and GET /resume stop and resume the indexer
+  --seed                begin a new chain with the demo world instead of empty blocks
   --json                print one line of JSON with the url when it answers
 `;
 
@@ -38,6 +40,7 @@ export function commandOptions(args: readonly string[], env: NodeJS.ProcessEnv):
       "block-interval": { type: "string" },
       manual: { type: "boolean", default: false },
       "allow-pause": { type: "boolean", default: false },
+      seed: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     },
@@ -53,6 +56,7 @@ export function commandOptions(args: readonly string[], env: NodeJS.ProcessEnv):
     devnet: {
       port: integer("--port", values.port, DEFAULT_PORT, 65_535),
       prefix,
+      ...(values.seed ? { world: { startTime: Math.floor(Date.now() / 1000) - WORLD_SECONDS } } : {}),
       blockIntervalMs: values.manual ? "manual" : interval,
       ...(values.host === undefined ? {} : { host: values.host }),
       ...(values.ephemeral ? {} : { dataDir: values.data ?? defaultDataDir(env, process.platform) }),

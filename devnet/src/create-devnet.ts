@@ -11,6 +11,7 @@ import { createServer, type ServerOptions } from "./server/create-server.ts";
 import { createFaults } from "./server/faults.ts";
 import { createLiveFeed } from "./server/live-feed.ts";
 import { createDevnetServices } from "./services/devnet-services.ts";
+import { summarizeWorld } from "./world/world-summary.ts";
 
 const DEFAULT_HOST = "127.0.0.1";
 const DEFAULT_BLOCKS = 120;
@@ -34,15 +35,14 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
   );
   const { backend } = running;
   const network: Network = { isStopped: false };
-  const port = (): number => network.listener?.port() ?? 0;
   const fund = async (to: Payee, sats: bigint) => faucet.pay(backend(), scriptOfPayee(to), sats);
 
   const devnet: Devnet = {
     get url() {
-      return `http://${reachableHost(host)}:${port()}`;
+      return `http://${reachableHost(host)}:${devnet.port}`;
     },
     get port() {
-      return port();
+      return network.listener?.port() ?? 0;
     },
     get node() {
       return running.node();
@@ -57,6 +57,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
     faults,
     services: createDevnetServices({ backend, prefix, fund, dataDir: options.dataDir, log }),
     faucetAddress: addressOfScript(faucet.script, prefix) ?? "",
+    world: undefined,
     generate: (blocks, to) => running.node().generate(blocks, to === undefined ? faucet.script : scriptOfPayee(to)),
     fund,
     registerPlugin: (name, lokadIds, run) => running.registerPlugin({ name, lokadIds, version: "0.1.0", run }),
@@ -84,10 +85,15 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
   const life = createLife(network, running, options, () => {
     faults.clear();
     devnet.services.reset();
-    mineFirstBlocks(devnet, options);
+    return furnish(devnet, options);
   });
-  mineFirstBlocks(devnet, options);
-  await openNetwork(network, devnet, { backend, feed, resumed: running.following.resumed, log }, options);
+  try {
+    await furnish(devnet, options);
+    await openNetwork(network, devnet, { backend, feed, resumed: running.following.resumed, log }, options);
+  } catch (error) {
+    await devnet.stop();
+    throw error;
+  }
   return devnet;
 }
 
@@ -107,9 +113,13 @@ function attempt<T>(begin: () => T, giveUp: () => void): T {
   }
 }
 
-/** A chain that has only its genesis gets something for the faucet to spend. */
-function mineFirstBlocks(devnet: Devnet, { blocks = DEFAULT_BLOCKS }: DevnetOptions): void {
-  if ((devnet.node.tip()?.height ?? 0) === 0) devnet.generate(blocks);
+/** A chain that has only its genesis gets the world that was asked for, or else something for the faucet to spend. */
+async function furnish(devnet: Devnet, options: DevnetOptions): Promise<void> {
+  const { blocks = DEFAULT_BLOCKS, world, dataDir, log } = options;
+  if (world !== undefined) {
+    const { openWorld } = await import("./world/open-world.ts"); // most devnets are tests and have none
+    devnet.world = await openWorld(devnet, { ...world, dataDir, ...(log && { log }) });
+  } else if ((devnet.node.tip()?.height ?? 0) === 0) devnet.generate(blocks);
 }
 
 /** `listener` is missing only while the devnet is being made. */
@@ -131,12 +141,7 @@ async function openNetwork(
   const { host = DEFAULT_HOST, port = 0, openControl = false, allowPause = false } = options;
   const server = await createServer({ devnet, ...parts, isControlOpen: openControl, isPauseAllowed: allowPause });
   network.listener = createListener(server, host, port);
-  try {
-    await network.listener.open();
-  } catch (error) {
-    await devnet.stop();
-    throw error;
-  }
+  await network.listener.open();
 }
 
 function networkSide(
@@ -161,16 +166,16 @@ function createLife(
   network: Network,
   running: RunningNode,
   { dataDir }: DevnetOptions,
-  refurnish: () => void,
+  refurnish: () => Promise<void>,
 ): Pick<Devnet, "restart" | "reset"> & { starts: () => number; settled: () => Promise<void> } {
   let starts = 1;
   let turn: Promise<void> = Promise.resolve();
   /** One at a time, in the order they were asked for. */
-  const startAgain = (change: () => void): Promise<void> => {
+  const startAgain = (change: () => void | Promise<void>): Promise<void> => {
     const start = async (): Promise<void> => {
       await goOffline(network);
       if (network.isStopped) return;
-      change();
+      await change();
       starts++;
       await goOnline(network);
     };
@@ -186,7 +191,7 @@ function createLife(
         running.reset(() => {
           if (dataDir !== undefined) deleteBlockLog(dataDir);
         });
-        refurnish();
+        return refurnish();
       }),
   };
 }
@@ -196,7 +201,8 @@ function stateOf(devnet: Devnet): ReturnType<Devnet["state"]> {
   const tip = node.tip();
   return {
     url,
-    network: devnetNetworkConfig(url, prefix),
+    network: devnetNetworkConfig(url, prefix, devnet.world?.special),
+    ...(devnet.world && { world: summarizeWorld(devnet.world) }),
     tip: { hash: tip?.hash ?? "", height: tip?.height ?? -1 },
     finalHeight: node.finalHeight(),
     mempoolSize: node.mempool().size,

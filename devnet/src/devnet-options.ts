@@ -11,6 +11,11 @@ export type DevnetOptions = {
   host?: string;
   /** Folder of the block log, made when absent. Without one the chain lives in memory only. */
   dataDir?: string;
+  /**
+   * Begin a new chain with the seeded world (devnet.md 8) instead of empty blocks. `startTime` in seconds moves its dates;
+   * ids do not depend on it.
+   */
+  world?: { startTime?: number };
   /** How addresses are shown. Default "ecash". */
   prefix?: AddressPrefix;
   /** Blocks a new chain begins with, paid to the faucet, whose coins mature after 100 more. Default 120. */

@@ -4,6 +4,8 @@ import type { Node } from "./node/node.ts";
 import type { Plugin } from "./plugins/plugin.ts";
 import type { FaultSettings, Faults } from "./server/faults.ts";
 import type { Services } from "./services/services.ts";
+import type { World } from "./world/world.ts";
+import type { WorldSummary } from "./world/world-summary.ts";
 
 /** Who is paid: an address of any of the three prefixes, or an output script. */
 export type Payee = string | Uint8Array;
@@ -21,6 +23,8 @@ export type Devnet = {
   /** The stand-ins of the web services, with faults of their own. */
   readonly services: Services;
   readonly faucetAddress: string;
+  /** What was seeded; undefined on a chain that has no world. */
+  world: World | undefined;
   /** Mines blocks with the whole mempool, paying the faucet unless told otherwise; their hashes. */
   generate(blocks: number, to?: Payee): string[];
   /** Pays from the hot wallet with a signed transaction into the mempool; its txid. RangeError when it cannot. */
@@ -67,6 +71,7 @@ export type DevnetState = {
   /** Seconds. */
   time: number;
   faucetAddress: string;
+  world?: WorldSummary;
   faults: FaultSettings;
   isPaused: boolean;
   /** 1, and one more for each restart or reset: how a client sees that one is done. */

@@ -9,3 +9,5 @@ export type { RewardPayer } from "./services/rewards/reward-payer.ts";
 export { INSUFFICIENT_TOKENS } from "./services/rewards/reward-payer.ts";
 export type { ServiceFault, ServiceFaults, ServiceName } from "./services/service-faults.ts";
 export type { Services } from "./services/services.ts";
+export { seedWorld } from "./world/seed-world.ts";
+export type { World } from "./world/world.ts";

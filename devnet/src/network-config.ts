@@ -1,8 +1,22 @@
-import type { AddressPrefix, NetworkConfig } from "@satchel/core/network";
+import type { AddressPrefix, NetworkConfig, SpecialValues } from "@satchel/core/network";
 import { serviceEndpoints } from "./services/register-services.ts";
 
+const NOTHING_SPECIAL: SpecialValues = {
+  stakingTokenId: "",
+  savingsTokenId: "",
+  rewardTokenId: "",
+  vipTokenIds: [],
+  hiddenImageTokenId: "",
+  whitelist: [],
+  blacklist: [],
+  stakingHotWallet: "",
+  savingsHotWallet: "",
+  conversionAddress: "",
+  yieldPayerScript: "",
+};
+
 /** Everything a wallet has to know about a devnet at this URL. Special tokens it has not are empty. */
-export function devnetNetworkConfig(url: string, prefix: AddressPrefix): NetworkConfig {
+export function devnetNetworkConfig(url: string, prefix: AddressPrefix, special = NOTHING_SPECIAL): NetworkConfig {
   return {
     name: "devnet",
     prefix,
@@ -25,18 +39,6 @@ export function devnetNetworkConfig(url: string, prefix: AddressPrefix): Network
       source: "",
       trusted: [],
     },
-    special: {
-      stakingTokenId: "",
-      savingsTokenId: "",
-      rewardTokenId: "",
-      vipTokenIds: [],
-      hiddenImageTokenId: "",
-      whitelist: [],
-      blacklist: [],
-      stakingHotWallet: "",
-      savingsHotWallet: "",
-      conversionAddress: "",
-      yieldPayerScript: "",
-    },
+    special,
   };
 }

@@ -11,6 +11,7 @@ import { writePng } from "../services/icons/write-png.ts";
 import { openWorld } from "./open-world.ts";
 import { TOKEN_REWARD_ATOMS } from "./token-reward-wallet.ts";
 import type { World } from "./world.ts";
+import { worldInPrefix } from "./world-in-prefix.ts";
 import { summarizeWorld } from "./world-summary.ts";
 import { tokenIdsOf } from "./world-tokens.ts";
 
@@ -99,6 +100,13 @@ describe("a devnet with a world", { timeout: 60_000 }, () => {
     const history = await new ChronikClient([second.url]).address(world.demo.address).history(0, 1);
     expect(history.numTxs).toBe(world.demo.txids.length);
     expect(second.services.blacklist.tokenIds()).toEqual(world.special.blacklist);
+    await second.stop();
+
+    const third = await start({ dataDir, blocks: 0, finalize: "never", prefix: "ectest" });
+    const renamed = await opened(third, dataDir);
+    expect(renamed.demo.address).toMatch(/^ectest:/);
+    expect(renamed.special.stakingHotWallet).toMatch(/^ectest:/);
+    expect(worldInPrefix(renamed, "ecash")).toEqual(world);
   });
 
   test("leaves a chain alone that began without one", async () => {

@@ -6,6 +6,7 @@ import { type SeedOptions, seedWorld } from "./seed-world.ts";
 import { createTokenRewardWallet } from "./token-reward-wallet.ts";
 import type { World } from "./world.ts";
 import { loadWorld, saveWorld } from "./world-file.ts";
+import { worldInPrefix } from "./world-in-prefix.ts";
 import { tokenIdsOf } from "./world-tokens.ts";
 
 export type OpenWorldOptions = SeedOptions & {
@@ -42,5 +43,5 @@ async function makeOrLoad(devnet: Devnet, { dataDir, startTime }: OpenWorldOptio
   const world = dataDir === undefined ? undefined : await loadWorld(dataDir);
   // A report may lie beside another chain than the one it is about.
   const isHere = world !== undefined && devnet.indexer.tx(world.special.rewardTokenId) !== undefined;
-  return isHere ? world : undefined;
+  return isHere ? worldInPrefix(world, devnet.prefix) : undefined;
 }
