@@ -14,7 +14,11 @@ export default defineConfig({
         include: name === "scripts" ? ["*.test.ts"] : ["src/**/*.test.{ts,tsx}"],
         exclude: ["**/node_modules/**", ...slow],
         environment: name === "app" ? "happy-dom" : "node",
+        // Module state may be shared but where a test has a DOM; it halves the time.
         isolate: name === "app",
+        // Tests wait for what they mean: this only says when it never comes, on a machine that is busy.
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
       },
     })),
   },
