@@ -1,4 +1,4 @@
-import { ArrowLeftRight, QrCode, Send, Settings, ShieldCheck } from "lucide-react";
+import { ArrowLeftRight, QrCode, Send, Settings, ShieldCheck, Signature, Users } from "lucide-react";
 import { type ComponentType, lazy } from "react";
 import { HomeScreen } from "./features/home/home-screen.tsx";
 import type { NavItem } from "./widgets/navigation.tsx";
@@ -32,6 +32,20 @@ export const ROUTES: readonly AppRoute[] = [
     icon: ShieldCheck,
     place: "other",
     Screen: later(async () => (await import("./features/backup/backup-screen.tsx")).BackupScreen),
+  },
+  {
+    path: "/contacts",
+    label: "Contacts",
+    icon: Users,
+    place: "other",
+    Screen: later(async () => (await import("./features/contacts/contacts-screen.tsx")).ContactsScreen),
+  },
+  {
+    path: "/signverifymsg",
+    label: "Sign & Verify",
+    icon: Signature,
+    place: "other",
+    Screen: later(async () => (await import("./features/sign/sign-screen.tsx")).SignScreen),
   },
   {
     path: "/configure",

@@ -43,7 +43,7 @@ export const balance = (page: Page, amount: string): Locator =>
 
 export async function fillSend(page: Page, wallet: Wallet, address: string, xec: string): Promise<void> {
   await page.goto(`${wallet.url}/#/send`);
-  await page.getByRole("textbox", { name: /^To/ }).fill(address);
+  await page.getByRole("combobox", { name: /^To/ }).fill(address);
   await page.getByRole("textbox", { name: "Amount" }).fill(xec);
 }
 

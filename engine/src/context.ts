@@ -27,5 +27,6 @@ export const LOCKS = {
   wallets: "satchel:wallets",
   settings: "satchel:settings",
   outbox: "satchel:outbox",
+  contacts: "satchel:contacts",
   payment: (entryId: string) => `satchel:payment:${entryId}`,
 } as const;

@@ -3,8 +3,8 @@ import type { AddressPrefix } from "@satchel/core/network";
 import { createStore } from "zustand/vanilla";
 import { activateWallet } from "./actions/activate-wallet.ts";
 import { fetchHistoryPage } from "./actions/fetch-history-page.ts";
-import { revealPhrase } from "./actions/reveal-phrase.ts";
 import { updateSettings } from "./actions/update-settings.ts";
+import { contactActions, loadContacts } from "./contacts.ts";
 import type { Context } from "./context.ts";
 import type { Engine, Notice, Ports } from "./engine.ts";
 import { load } from "./load.ts";
@@ -25,6 +25,7 @@ const INITIAL_STATE: State = {
   connection: "connecting",
   tip: undefined,
   settings: DEFAULT_SETTINGS,
+  contacts: { list: [], status: "loading" },
   price: undefined,
   outbox: [],
 };
@@ -85,10 +86,18 @@ export function createEngine(ports: Ports, { prefix }: EngineConfig): Engine {
     createWallet: async () => (await import("./actions/create-wallet.ts")).createWallet(ctx),
     importWallet: async (phrase) => (await import("./actions/import-wallet.ts")).importWallet(ctx, phrase),
     activateWallet: (walletId) => activateWallet(ctx, walletId),
-    revealPhrase: (walletId) => revealPhrase(ctx, walletId),
+    revealPhrase: async (walletId) => (await import("./actions/reveal-phrase.ts")).revealPhrase(ctx, walletId),
+    signMessage: async (walletId, message) =>
+      (await import("./actions/sign-message.ts")).signMessage(ctx, walletId, message),
+    verifyMessage: async (claim) => (await import("./actions/verify-message.ts")).verifyMessage(ctx, claim),
     sendXec: async (plan) => (await import("./actions/send-xec.ts")).sendXec(ctx, plan),
     fetchHistoryPage: (page, signal) => fetchHistoryPage(ctx, page, signal),
     updateSettings: (change) => updateSettings(ctx, change),
+    loadContacts: () => loadContacts(ctx),
+    addContact: async (contact) => (await contactActions()).addContact(ctx, contact),
+    renameContact: async (address, name) => (await contactActions()).renameContact(ctx, address, name),
+    removeContact: async (address) => (await contactActions()).removeContact(ctx, address),
+    importContacts: async (text) => (await contactActions()).importContacts(ctx, text),
     onNotice: (listen) => {
       listeners.add(listen);
       return () => {

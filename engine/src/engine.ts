@@ -1,5 +1,6 @@
 import type { Sats } from "@satchel/core/amount";
-import type { Chain, Clock, Locks, Log, Prices, Store, Vault } from "@satchel/core/ports";
+import type { Contact, ContactProblem, FileProblem, LineProblem, NoSuchContact } from "@satchel/core/contacts";
+import type { Chain, Clock, Locks, Log, Prices, SignedMessage, Store, Vault } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
 import type { HistoryPage, Plan, Txid } from "@satchel/core/tx";
 import type { StoreApi } from "zustand/vanilla";
@@ -31,6 +32,8 @@ export type WalletProblem =
   | { code: "vault-failed"; reason: string }
   | { code: "storage-failed"; reason: string };
 
+export type VerifyProblem = { code: "vault-failed"; reason: string };
+
 export type SendProblem =
   | { code: "refused"; reason: string }
   /** The 50-ancestor limit of older nodes (wallet.md section 8). */
@@ -42,6 +45,12 @@ export type SendProblem =
   | { code: "coins-gone" }
   | { code: "vault-failed"; reason: string }
   | { code: "storage-failed"; reason: string };
+
+/** Nothing was changed. */
+export type ContactChangeProblem = ContactProblem | NoSuchContact | { code: "storage-failed"; reason: string };
+
+/** What an import did: how many it added, how many were there already, and what it left out, by line. */
+export type ContactImport = { added: number; known: number; problems: readonly LineProblem[] };
 
 /** The running wallet. Actions never throw for what can be expected: they return problems as data. */
 export type Engine = {
@@ -58,10 +67,23 @@ export type Engine = {
   activateWallet(walletId: string): Promise<Result<void, WalletProblem>>;
   /** The recovery phrase of a wallet, for the backup screen and nothing else. */
   revealPhrase(walletId: string): Promise<Result<string, WalletProblem>>;
+  /** Signs with the key of the wallet's address; gives 65 bytes in base64. */
+  signMessage(walletId: string, message: string): Promise<Result<string, WalletProblem>>;
+  /** Whether the key of this address signed this message. */
+  verifyMessage(claim: SignedMessage): Promise<Result<boolean, VerifyProblem>>;
   /** Sends exactly the plan a person has seen (made by planXec, the door './plan'). */
   sendXec(plan: Plan): Promise<Result<{ txids: readonly Txid[] }, SendProblem>>;
   /** A page of the active wallet's history; page 0 is in the state already. May throw NetworkError. */
   fetchHistoryPage(page: number, signal?: AbortSignal): Promise<HistoryPage>;
   updateSettings(change: Partial<Settings>): Promise<void>;
+  /** Reads the stored contacts (again), in their own time: `start` does not wait for them. */
+  loadContacts(): Promise<void>;
+  addContact(contact: Contact): Promise<Result<Contact, ContactChangeProblem>>;
+  renameContact(address: string, name: string): Promise<Result<Contact, ContactChangeProblem>>;
+  removeContact(address: string): Promise<Result<void, ContactChangeProblem>>;
+  /** Adds what can be added of a CSV or JSON text; never changes or removes a contact. */
+  importContacts(
+    text: string,
+  ): Promise<Result<ContactImport, FileProblem | { code: "storage-failed"; reason: string }>>;
   onNotice(listen: (notice: Notice) => void): () => void;
 };

@@ -1,4 +1,5 @@
 import type { Wallet } from "@satchel/core/wallet";
+import { loadContacts } from "./contacts.ts";
 import type { Context } from "./context.ts";
 import { type LedgerCache, ledgerCacheItem } from "./persist/items.ts";
 import { loadStored } from "./persist/load-stored.ts";
@@ -18,6 +19,7 @@ export async function load(ctx: Context): Promise<void> {
   const { wallets, active, settings, outbox } = stored.value;
   state.setState({ wallets, settings, outbox });
   ctx.refreshPrice();
+  void loadContacts(ctx);
   if (!active) {
     state.setState({ phase: { kind: "no-wallet" } });
     return;

@@ -1,4 +1,5 @@
 import type { Sats } from "@satchel/core/amount";
+import type { Contact } from "@satchel/core/contacts";
 import type { Ledger } from "@satchel/core/ledger";
 import type { Outpoint, Txid } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
@@ -47,6 +48,9 @@ export type OutboxEntry = {
   status: "sending" | "unknown";
 };
 
+/** `list` is empty until it is `ready`. What could not be read is `failed`: it may be there still. */
+export type ContactBook = { list: readonly Contact[]; status: "loading" | "ready" | "failed"; reason?: string };
+
 export type Price = { fiat: string; perXec: number; at: number };
 
 export type State = {
@@ -59,6 +63,7 @@ export type State = {
   connection: Connection;
   tip: { height: number; finalHeight: number } | undefined;
   settings: Settings;
+  contacts: ContactBook;
   price: Price | undefined;
   outbox: readonly OutboxEntry[];
 };

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { leanIcons } from "./build-plugins/lean-icons.ts";
 import { noStyleElements } from "./build-plugins/no-style-elements.ts";
 import { securityHeaders } from "./build-plugins/security-headers.ts";
 
@@ -13,15 +14,18 @@ const BASE = new RegExp(
   [
     "node_modules/(react|react-dom|scheduler|wouter|use-sync-external-store|zustand|valibot|idb)/",
     "node_modules/lucide-react/dist/esm/(?!icons/)",
-    "node_modules/lucide-react/dist/esm/icons/(x|copy|check|circle-alert|circle-exclamation-point)\\.",
-    "app/src/(ui/(button|icon|icon-button|class-names|spinner|text|loading-screen)|widgets/(app-context|devnet-badge))\\.",
+    "node_modules/lucide-react/dist/esm/icons/(x|copy|check|circle-alert|circle-exclamation-point|circle-check)\\.",
+    "app/src/(ui/(address-text|button|copy-button|use-briefly|icon|icon-button|class-names|spinner|text|loading-screen)|widgets/(app-context|devnet-badge|monogram))\\.",
     "app/src/text/locale\\.",
     "core/src/(activity|keys|ledger|wallet|amount/(units|format-amount|separators))",
     "core/src/(address/(cashaddr|address-of|short-address|index)|script/(script|hex)|ports|result|tx/(tx|limits)\\.)",
-    "engine/src/(?!actions|deliver|payment|build-txs|plan-text)",
+    "engine/src/(?!actions|deliver|payment|build-txs|plan-text|persist/contacts)",
     "engine/src/actions/update-settings",
   ].join("|"),
 );
+
+/** Needed together, soon after the first screen: every file more is a name more in it. */
+const CONTACTS = /(core\/src\/(contacts|address\/parse-address)|engine\/src\/(actions|persist)\/contact)/;
 
 /** Names the build in Settings; a tarball without git says so. */
 function buildVersion(): string {
@@ -53,7 +57,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     // What every screen shares goes into one file: a dozen tiny ones compress worse, by 3 kB.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", test: BASE }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "base", test: BASE },
+            { name: "contacts", test: CONTACTS },
+          ],
+        },
+      },
+    },
   },
   worker: { format: "es" },
   optimizeDeps: {
@@ -62,6 +75,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    leanIcons(),
     noStyleElements(),
     securityHeaders(),
     VitePWA({

@@ -1,4 +1,5 @@
 import { ProtocolError, StorageError, type Vault } from "@satchel/core/ports";
+import { walletAddress } from "@satchel/core/wallet";
 import { expose } from "comlink";
 import { afterEach, expect, test } from "vitest";
 import { type BrowserVault, createBrowserVault, type VaultWorker } from "./browser.ts";
@@ -49,6 +50,15 @@ test("across the boundary every method answers as in the process itself", async 
   const wallet = await restoreWallet(vault);
   const plan = aPlan(aTx([aUtxo(scriptOf(wallet), 10_000n)], [paying(OTHER_SCRIPT, 9000n)]));
   expect(await vault.sign(wallet, plan)).toEqual(await inProcess.sign(wallet, plan));
+  const signed = await vault.signMessage(wallet, "mine 🔑");
+  expect(signed).toEqual(await inProcess.signMessage(wallet, "mine 🔑"));
+  const claim = {
+    message: "mine 🔑",
+    address: walletAddress(wallet, "ecash"),
+    signature: signed.ok ? signed.value : "",
+  };
+  expect(await vault.verifyMessage(claim)).toBe(true);
+  expect(await vault.verifyMessage({ ...claim, message: "mine" })).toBe(false);
   expect(await vault.reveal(wallet)).toEqual({ ok: true, value: PUBLIC_PHRASE });
   expect(await vault.restore("zoo")).toEqual({ ok: false, problem: { code: "invalid-phrase" } });
   const created = { ...(await vault.create()), name: "created" };

@@ -68,6 +68,8 @@ export function createBrowserVault(options: { createWorker: () => VaultWorker })
     create: () => ask((api) => api.create()),
     restore: (phrase) => ask((api) => api.restore(phrase)),
     sign: (wallet, plan) => ask((api) => api.sign(wallet, plan)),
+    signMessage: (wallet, message) => ask((api) => api.signMessage(wallet, message)),
+    verifyMessage: (claim) => ask((api) => api.verifyMessage(claim)),
     reveal: (wallet) => ask((api) => api.reveal(wallet)),
     close: () => stop("The vault was closed"),
   };

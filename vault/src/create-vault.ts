@@ -3,7 +3,7 @@ import { ProtocolError, type SignedTx, StorageError, type Vault, type VaultProbl
 import { no, ok, type Result } from "@satchel/core/result";
 import type { Plan, ScriptHex } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
-import { toHex } from "ecash-lib";
+import { signMsg, toHex } from "ecash-lib";
 import { type Bytes, randomBytes, wipe } from "./bytes.ts";
 import type { OpenReason } from "./envelope/open-reason.ts";
 import { openEntropy, sealEntropy } from "./envelope/seal.ts";
@@ -13,6 +13,7 @@ import type { DeviceKeys } from "./keys/device-keys.ts";
 import { createEntropy, deriveSeed, formatPhrase, parsePhrase } from "./keys/phrase.ts";
 import { checkPlan } from "./sign/check-plan.ts";
 import { signPlan } from "./sign/sign-plan.ts";
+import { verifyMessage } from "./sign/verify-message.ts";
 
 export type VaultDeps = { deviceKeys: DeviceKeys };
 
@@ -67,27 +68,46 @@ function wipeAll(keys: ReadonlyMap<ScriptHex, DerivedKey>): void {
   for (const key of keys.values()) wipe(key.secretKey);
 }
 
-async function signWith(deps: VaultDeps, wallet: Wallet, plan: Plan): Promise<Result<SignedTx[], VaultProblem>> {
-  const refusal = checkPlan(plan, new Set(wallet.keys.map((ref) => p2pkh(ref.hash160))));
-  if (refusal !== undefined) throw new ProtocolError(`Plan refused: ${refusal}`);
-
+/** Derives the keys for these scripts, uses them once and wipes them. */
+async function withKeys<T>(
+  deps: VaultDeps,
+  wallet: Wallet,
+  scripts: ReadonlySet<ScriptHex>,
+  use: (keys: ReadonlyMap<ScriptHex, DerivedKey>) => T,
+): Promise<Result<T, VaultProblem>> {
   const entropy = await openEntropy(deps.deviceKeys, wallet.id, wallet.sealed);
   if (!entropy.ok) return cannotOpen(entropy.problem);
   const seed = await deriveSeed(entropy.value).finally(() => wipe(entropy.value));
   let keys: Map<ScriptHex, DerivedKey> | undefined;
   try {
-    const scripts = new Set(plan.txs.flatMap((tx) => tx.inputs.map(({ utxo }) => utxo.script)));
     keys = deriveFor(seed, wallet, scripts);
-    return keys === undefined ? cannotOpen("keys-differ") : ok(signPlan(plan, keys));
+    return keys === undefined ? cannotOpen("keys-differ") : ok(use(keys));
   } finally {
     wipe(seed);
     if (keys !== undefined) wipeAll(keys);
   }
 }
 
+function signWith(deps: VaultDeps, wallet: Wallet, plan: Plan): Promise<Result<SignedTx[], VaultProblem>> {
+  const refusal = checkPlan(plan, new Set(wallet.keys.map((ref) => p2pkh(ref.hash160))));
+  if (refusal !== undefined) throw new ProtocolError(`Plan refused: ${refusal}`);
+  const scripts = new Set(plan.txs.flatMap((tx) => tx.inputs.map(({ utxo }) => utxo.script)));
+  return withKeys(deps, wallet, scripts, (keys) => signPlan(plan, keys));
+}
+
+function signMessageWith(deps: VaultDeps, wallet: Wallet, message: string): Promise<Result<string, VaultProblem>> {
+  if (message === "") throw new ProtocolError("Message refused: it is empty");
+  const script = p2pkh(wallet.keys[0]?.hash160 ?? "");
+  return withKeys(deps, wallet, new Set([script]), (keys) => {
+    const key = keys.get(script);
+    if (key === undefined) throw new ProtocolError("Message refused: the wallet has no key");
+    return signMsg(message, key.secretKey);
+  });
+}
+
 /**
  * The vault itself, the same in the browser's worker and in Node. Expected failures are problems; a device key that
- * cannot be read throws StorageError, a plan that does not add up or a fault inside throws ProtocolError.
+ * cannot be read throws StorageError, what must not be signed or a fault inside throws ProtocolError.
  */
 export function createVault(deps: VaultDeps): Vault {
   return {
@@ -101,6 +121,10 @@ export function createVault(deps: VaultDeps): Vault {
       }),
 
     sign: (wallet, plan) => guarded("sign", () => signWith(deps, wallet, plan)),
+
+    signMessage: (wallet, message) => guarded("sign a message", () => signMessageWith(deps, wallet, message)),
+
+    verifyMessage: (claim) => guarded("verify a message", async () => verifyMessage(claim)),
 
     reveal: (wallet) =>
       guarded("reveal", async () => {

@@ -46,6 +46,7 @@ const BASE: State = {
     satsPerKb: 1000,
     theme: "system",
   },
+  contacts: { list: [], status: "ready" },
   price: undefined,
   outbox: [],
 };
@@ -78,12 +79,19 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     importWallet: (phrase) => done("importWallet", phrase).then(() => ok({ walletId: "wallet-1" })),
     activateWallet: (id) => done("activateWallet", id).then(() => ok(undefined)),
     revealPhrase: (id) => done("revealPhrase", id).then(() => ok(SAMPLE_PHRASE)),
+    signMessage: (id, message) => done("signMessage", { id, message }).then(() => ok(SAMPLE_SIGNATURE)),
+    verifyMessage: (claim) => done("verifyMessage", claim).then(() => ok(true)),
     sendXec: (plan) => done("sendXec", plan).then(() => ok({ txids: ["ab".repeat(32)] })),
     fetchHistoryPage: (page) => done("fetchHistoryPage", page).then(() => ({ txs: [], numPages: 1, numTxs: 0 })),
     updateSettings: (change) => {
       store.setState(({ settings }) => ({ settings: { ...settings, ...change } }));
       return done("updateSettings", change);
     },
+    loadContacts: () => done("loadContacts", undefined),
+    addContact: (contact) => done("addContact", contact).then(() => ok(contact)),
+    renameContact: (address, name) => done("renameContact", { address, name }).then(() => ok({ address, name })),
+    removeContact: (address) => done("removeContact", address).then(() => ok(undefined)),
+    importContacts: (text) => done("importContacts", text).then(() => ok({ added: 1, known: 0, problems: [] })),
     onNotice: (listen) => {
       listeners.add(listen);
       return () => listeners.delete(listen);
@@ -91,6 +99,9 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     ...answers,
   };
 }
+
+/** 65 bytes in base64, and no signature of anything. */
+export const SAMPLE_SIGNATURE = `${"Ab3/".repeat(21)}IA8=`;
 
 /** A phrase of the test vectors of BIP39; nobody's money. */
 export const SAMPLE_PHRASE = "legal winner thank year wave sausage worth useful legal winner thank yellow";

@@ -59,10 +59,11 @@ export function Button({ variant, size, block, icon, className, busy, children, 
   );
 }
 
-/** A link to another screen that looks like a button. */
-export function ButtonLink({ to, children, ...look }: Look & { to: string; children: ReactNode }) {
+/** A link to another screen that looks like a button; `state` goes with the history entry. */
+export function ButtonLink(props: Look & { to: string; state?: unknown; children: ReactNode }) {
+  const { to, state, children, ...look } = props;
   return (
-    <Link href={to} className={lookClass(look)}>
+    <Link href={to} state={state} className={lookClass(look)}>
       <Inside icon={look.icon}>{children}</Inside>
     </Link>
   );

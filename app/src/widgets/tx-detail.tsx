@@ -7,7 +7,9 @@ import { separatorsOf } from "../text/locale.ts";
 import { FullAddress, ShortId } from "../ui/address-text.tsx";
 import { Button, ExternalButton } from "../ui/button.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
+import { AddToContacts } from "./add-to-contacts.tsx";
 import { useApp, useEngineState } from "./app-context.ts";
+import { useContactName } from "./contact-names.ts";
 import { useCopy } from "./copying.ts";
 import { FiatWorth, Xec } from "./money.tsx";
 import styles from "./tx-detail.module.css";
@@ -47,25 +49,37 @@ export function TxDetail({ read }: { read: ReadTx }) {
         {parties.length > 0 && (
           <Fact name={activityWords(activity.kind, true).partyLabel} full>
             {parties.map((address) => (
-              <div key={address}>
-                <FullAddress address={address} />
-              </div>
+              <Party key={address} address={address} isOneOfMany={parties.length > 1} />
             ))}
           </Fact>
         )}
       </Facts>
-      <TxLinks txid={tx.txid} />
+      <TxActions txid={tx.txid} party={parties.length === 1 ? parties[0] : undefined} />
     </div>
   );
 }
 
-function TxLinks({ txid }: { txid: string }) {
+/** One of many has its own way into the contacts; of a single one it stands among the actions. */
+function Party({ address, isOneOfMany }: { address: string; isOneOfMany: boolean }) {
+  const name = useContactName(address);
+  return (
+    <div className={styles.party}>
+      {name !== undefined && <strong>{name}</strong>}
+      <FullAddress address={address} />
+      {isOneOfMany && name === undefined && <AddToContacts address={address} />}
+    </div>
+  );
+}
+
+function TxActions({ txid, party }: { txid: string; party: string | undefined }) {
   const { network } = useApp();
   const copy = useCopy();
+  const isKnown = useContactName(party) !== undefined;
   const explorer = linkTo(network.links, "explorerTx", txid);
   const receipt = linkTo(network.links, "pdfReceipt", txid);
   return (
     <div className={styles.actions}>
+      {party !== undefined && !isKnown && <AddToContacts address={party} />}
       <Button
         size="sm"
         variant="secondary"

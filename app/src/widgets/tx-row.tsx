@@ -3,13 +3,14 @@ import { lazy, Suspense, useId, useState } from "react";
 import { activityWords, othersText } from "../text/activity-words.ts";
 import { timeText } from "../text/dates.ts";
 import { fiatText, xecText } from "../text/money.ts";
-import { ShortAddress } from "../ui/address-text.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/icon.tsx";
 import { LoadingPart } from "../ui/loading-screen.tsx";
 import textStyles from "../ui/text.module.css";
 import { useEngineState, useLocale } from "./app-context.ts";
+import { useContactName } from "./contact-names.ts";
 import { FiatWorth, Xec } from "./money.tsx";
+import { PartyName } from "./party-name.tsx";
 import type { ReadTx } from "./tx-reading.ts";
 import styles from "./tx-row.module.css";
 import { TxStatus } from "./tx-status.tsx";
@@ -76,7 +77,7 @@ function Who({ read }: { read: ReadTx }) {
         <span className={first === undefined ? undefined : styles.verb}>{words.verb}</span>
         {first !== undefined && (
           <span className={styles.party}>
-            <ShortAddress address={first} /> {othersText(others.length)}
+            <PartyName address={first} /> {othersText(others.length)}
           </span>
         )}
       </span>
@@ -100,10 +101,11 @@ function useRowLabel({ activity, direction, parties, tx, atMs }: ReadTx): string
   const price = useEngineState((state) => state.price);
   const visible = useEngineState((state) => state.settings.balanceVisible);
   const [first, ...others] = parties;
+  const name = useContactName(first) ?? first;
   const words = activityWords(activity.kind, first !== undefined);
   const amount = `${direction === "in" ? "plus" : "minus"} ${xecText(activity.sats, locale)}`;
   return [
-    [words.verb, first, othersText(others.length)].filter(Boolean).join(" "),
+    [words.verb, name, othersText(others.length)].filter(Boolean).join(" "),
     visible ? amount : "amount hidden",
     visible ? fiatText(activity.sats, price, locale) : undefined,
     atMs === undefined ? undefined : timeText(atMs, locale),

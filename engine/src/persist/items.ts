@@ -2,6 +2,7 @@ import type { Ledger } from "@satchel/core/ledger";
 import { type Wallet, walletScripts } from "@satchel/core/wallet";
 import * as v from "valibot";
 import type { OutboxEntry, Settings, State } from "../state.ts";
+import { parseJson } from "./parse-json.ts";
 import { outboxEntrySchema, walletsSchema } from "./schema.ts";
 import { parseSettings } from "./settings-schema.ts";
 import { ledgerCacheKey, stateTable } from "./state-table.ts";
@@ -10,14 +11,6 @@ import { ledgerCacheSchema } from "./tx-schema.ts";
 
 /** Array under a wrong version, a lost field, cut text: all the same to the one who must not lose the original. */
 const corrupt = (reason: string) => ({ kind: "corrupt", reason }) as const;
-
-function parseJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
-}
 
 const toJson = (value: unknown) =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? part.toString() : part));

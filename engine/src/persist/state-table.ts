@@ -17,6 +17,7 @@ export const stateTable = {
   connection: { persists: false, secret: false },
   tip: { persists: "ledgerCache:{walletId}", secret: false },
   settings: { persists: "settings", secret: false },
+  contacts: { persists: "contactList", secret: false },
   price: { persists: false, secret: false },
   outbox: { persists: "outbox", secret: false },
 } as const satisfies Record<keyof State, StateRow>;

@@ -11,6 +11,8 @@ export function createLazyVault(): Vault {
     create: async () => (await vault()).create(),
     restore: async (phrase) => (await vault()).restore(phrase),
     sign: async (wallet, plan) => (await vault()).sign(wallet, plan),
+    signMessage: async (wallet, message) => (await vault()).signMessage(wallet, message),
+    verifyMessage: async (claim) => (await vault()).verifyMessage(claim),
     reveal: async (wallet) => (await vault()).reveal(wallet),
   };
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { walletAddress } from "@satchel/core/wallet";
 import { Ecc, sha256d, toHex } from "ecash-lib";
 import { expect, test, vi } from "vitest";
 import { createNodeVault } from "../node.ts";
@@ -14,6 +15,7 @@ test("the browser's WASM signs the same bytes as Node's", async () => {
   const wallet = await restoreWallet(vault);
   const plan = aPlan(aTx([aUtxo(scriptOf(wallet), 10_000n)], [paying(OTHER_SCRIPT, 9000n)]));
   const byNode = await vault.sign(wallet, plan);
+  const messageByNode = await vault.signMessage(wallet, "m");
   const hashed = toHex(sha256d(new Uint8Array(3)));
 
   const instantiate = vi.spyOn(WebAssembly, "instantiate");
@@ -21,6 +23,10 @@ test("the browser's WASM signs the same bytes as Node's", async () => {
   await loadWasm(wasm);
   expect(instantiate).toHaveBeenCalledWith(wasm, expect.anything());
   expect(await vault.sign(wallet, plan)).toEqual(byNode);
+  expect(await vault.signMessage(wallet, "m")).toEqual(messageByNode);
+  const signature = messageByNode.ok ? messageByNode.value : "";
+  const address = walletAddress(wallet, "ecash");
+  expect(await vault.verifyMessage({ message: "m", address, signature })).toBe(true);
   expect(toHex(sha256d(new Uint8Array(3)))).toBe(hashed);
   expect((await restoreWallet(vault)).keys).toEqual(wallet.keys);
 });

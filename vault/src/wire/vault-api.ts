@@ -11,6 +11,8 @@ export type VaultApi = {
   create(): Answer<"create">;
   restore(phrase: string): Answer<"restore">;
   sign(...args: Parameters<Vault["sign"]>): Answer<"sign">;
+  signMessage(...args: Parameters<Vault["signMessage"]>): Answer<"signMessage">;
+  verifyMessage(...args: Parameters<Vault["verifyMessage"]>): Answer<"verifyMessage">;
   reveal(...args: Parameters<Vault["reveal"]>): Answer<"reveal">;
 };
 
@@ -42,6 +44,8 @@ export function createVaultApi(open: () => Promise<Vault>): VaultApi {
     create: () => ask((vault) => vault.create()),
     restore: (phrase) => ask((vault) => vault.restore(phrase)),
     sign: (wallet, plan) => ask((vault) => vault.sign(wallet, plan)),
+    signMessage: (wallet, message) => ask((vault) => vault.signMessage(wallet, message)),
+    verifyMessage: (claim) => ask((vault) => vault.verifyMessage(claim)),
     reveal: (wallet) => ask((vault) => vault.reveal(wallet)),
   };
 }

@@ -1,11 +1,12 @@
-import { Info, UserRoundX } from "lucide-react";
+import { Info } from "lucide-react";
 import { Actions } from "../../ui/actions.tsx";
 import { FullAddress } from "../../ui/address-text.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useContactName } from "../../widgets/contact-names.ts";
 import { Receipt } from "../../widgets/receipt.tsx";
+import { NotInContacts } from "./not-in-contacts.tsx";
 import styles from "./send.module.css";
 import { SendProblemBanner } from "./send-preview.tsx";
 import type { SendState } from "./use-send.ts";
@@ -20,11 +21,7 @@ export function ReviewSheet({ send }: { send: SendState }) {
         plan={current.plan}
         recipient={
           <div className={styles.recipient}>
-            <div>
-              <Badge tone="warning" icon={UserRoundX}>
-                Not in your contacts
-              </Badge>
-            </div>
+            <RecipientName address={current.payee.address} />
             <div className={styles.compare}>Check the first and last characters</div>
             <FullAddress address={current.payee.address} />
           </div>
@@ -48,4 +45,9 @@ export function ReviewSheet({ send }: { send: SendState }) {
       </Actions>
     </Dialog>
   );
+}
+
+function RecipientName({ address }: { address: string }) {
+  const name = useContactName(address);
+  return <div>{name === undefined ? <NotInContacts /> : <strong className={styles.payee}>{name}</strong>}</div>;
 }

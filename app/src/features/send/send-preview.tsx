@@ -1,11 +1,11 @@
 import { CircleAlert } from "lucide-react";
 import type { RefObject } from "react";
 import { planProblemWords, sendProblemWords } from "../../text/problems.ts";
-import { ShortAddress } from "../../ui/address-text.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useLocale } from "../../widgets/app-context.ts";
+import { PartyName } from "../../widgets/party-name.tsx";
 import { Receipt } from "../../widgets/receipt.tsx";
 import styles from "./send.module.css";
 import type { SendState } from "./use-send.ts";
@@ -27,7 +27,7 @@ export function SendPreview({ send, button }: { send: SendState; button: RefObje
             plan={plan}
             to={
               <>
-                to <ShortAddress address={payee.address} />
+                to <PartyName address={payee.address} />
               </>
             }
             satsPerKb={send.satsPerKb}

@@ -4,6 +4,7 @@ import { no, ok } from "@satchel/core/result";
 import { aTx } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine, SendProblem, State } from "@satchel/engine";
+import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
 import { ALICE, aLedger, BOB, createSampleEngine, ME } from "../../testing/sample-engine.ts";
@@ -180,5 +181,56 @@ describe("a payment link", () => {
     const { screen } = await openSend({ query: `?bip21=${bob}?amount=5000.5&op_return_raw=00` });
     expect(screen.find("[role=alert]").textContent).toContain('Unsupported param "op_return_raw"');
     expect((screen.find("#recipient") as HTMLInputElement).value).toBe("");
+  });
+});
+
+describe("contacts", () => {
+  const contacts = {
+    list: [
+      { name: "Alice", address: alice },
+      { name: "Bob the Builder", address: bob },
+    ],
+    status: "ready" as const,
+  };
+  const press = (screen: Screen, key: string) =>
+    act(async () => screen.find("#recipient").dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+  const options = () => [...document.querySelectorAll("[role=option]")].map((option) => option.textContent);
+
+  test("one is chosen by its name; chip, preview, review and receipt name it, the review with the whole address", async () => {
+    const { screen } = await openSend({ state: { contacts } });
+    await screen.type("#recipient", "build");
+    expect(options()).toEqual([expect.stringContaining("Bob the Builder")]);
+    await press(screen, "Enter");
+    expect(screen.find("fieldset").textContent).toContain("Bob the Builder");
+    expect(screen.text()).not.toContain("Not in your contacts");
+    await screen.type("#amount", "10");
+    expect(screen.find('[aria-label="Preview"]').textContent).toContain("to Bob the Builder");
+    await screen.click(screen.button("Send"));
+    expect(dialog()?.textContent).toContain("Bob the Builder");
+    expect(dialog()?.textContent).toContain(bob);
+    expect(dialog()?.textContent).not.toContain("Not in your contacts");
+    await screen.click(screen.button("Send"));
+    await screen.until(dialogSays("to Bob the Builder"));
+  });
+
+  test("among several the arrows choose, or the pointer; Enter alone takes none", async () => {
+    const { engine, screen } = await openSend({ state: { contacts } });
+    await screen.type("#recipient", "b");
+    await press(screen, "Escape");
+    expect(options()).toEqual([]);
+    await screen.type("#recipient", "l");
+    expect(options()).toHaveLength(2);
+    await press(screen, "Enter");
+    expect(screen.has("fieldset")).toBe(false);
+    await press(screen, "ArrowDown");
+    await press(screen, "ArrowDown");
+    expect(screen.find("#recipient").getAttribute("aria-activedescendant")).toBe("recipient-contact-1");
+    await press(screen, "Enter");
+    expect(screen.find("fieldset").textContent).toContain("Bob the Builder");
+    await screen.click(screen.button("Clear recipient"));
+    await screen.type("#recipient", "ALI");
+    await screen.click(screen.find("[role=option]"));
+    expect(screen.find("fieldset").textContent).toContain("Alice");
+    expect(engine.asked).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { Check } from "lucide-react";
 import { linkTo } from "../../text/links.ts";
 import { Actions } from "../../ui/actions.tsx";
-import { ShortAddress } from "../../ui/address-text.tsx";
 import { Button, ButtonLink, ExternalButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useApp } from "../../widgets/app-context.ts";
 import { Xec } from "../../widgets/money.tsx";
+import { PartyName } from "../../widgets/party-name.tsx";
 import styles from "./send.module.css";
 import type { SendState } from "./use-send.ts";
 
@@ -26,7 +26,7 @@ export function SentOverlay({ attempt }: { attempt: SendState["attempt"] }) {
           Sent!
         </div>
         <p className={styles.muted}>
-          <Xec sats={current.plan.sent} /> to <ShortAddress address={current.payee.address} />
+          <Xec sats={current.plan.sent} /> to <PartyName address={current.payee.address} />
         </p>
       </div>
       <Actions>

@@ -79,13 +79,13 @@ export function useSend() {
 export type SendState = ReturnType<typeof useSend>;
 export type Payment = { plan: Plan; payee: Payee };
 
-/** What the link that led here asks for, or why it is refused. */
+/** What the link, or the screen, that led here asks for; or why it is refused. */
 function useStart(): { form: SendForm; problem?: LinkProblem } {
   const { network, host } = useApp();
   const query = useHashSearch();
   return useMemo(() => {
     const asked = readSendQuery(query, network.prefix);
-    if (asked === undefined) return { form: EMPTY_FORM };
+    if (asked === undefined) return { form: { ...EMPTY_FORM, recipient: readContactSend(history.state) } };
     if (!asked.ok) return { form: { ...EMPTY_FORM }, problem: asked.problem };
     return { form: fillFrom(asked.value, separatorsOf(host.locale)) };
   }, [query, network.prefix, host.locale]);
@@ -97,4 +97,10 @@ function hasPaid({ ledger }: State, { script }: Payee): boolean {
     const { kind, counterparties } = readActivity(tx, ledger.scripts);
     return kind === "sent" && counterparties.includes(script);
   });
+}
+
+/** The address another screen sends to (wallet.md 2). */
+function readContactSend(state: unknown): string {
+  if (typeof state !== "object" || state === null || !("contactSend" in state)) return "";
+  return typeof state.contactSend === "string" ? state.contactSend : "";
 }

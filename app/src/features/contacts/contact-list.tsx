@@ -1,0 +1,75 @@
+import { type Contact, findContacts } from "@satchel/core/contacts";
+import { Search } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Card } from "../../ui/card.tsx";
+import { Control } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import textStyles from "../../ui/text.module.css";
+import { walletAddress } from "../../widgets/active-wallet.ts";
+import { useApp, useEngineState, useLocale } from "../../widgets/app-context.ts";
+import { type ContactDialog, ContactDialogs } from "./contact-dialogs.tsx";
+import { ContactRow } from "./contact-row.tsx";
+import styles from "./contacts.module.css";
+
+/** Fewer are seen at a glance. */
+const SEARCH_FROM = 6;
+
+export function ContactList({ contacts }: { contacts: readonly Contact[] }) {
+  const locale = useLocale();
+  const own = useOwnAddresses();
+  const [query, setQuery] = useState("");
+  const [dialog, setDialog] = useState<ContactDialog>();
+  const sorted = useMemo(() => {
+    const { compare } = new Intl.Collator(locale, { numeric: true });
+    return [...contacts].sort((one, other) => compare(one.name, other.name));
+  }, [contacts, locale]);
+  const hasSearch = contacts.length >= SEARCH_FROM;
+  const shown = hasSearch ? findContacts(sorted, query) : sorted;
+  return (
+    <>
+      {hasSearch && (
+        <Control>
+          <Icon of={Search} className={styles.searchMark} />
+          <input
+            type="search"
+            aria-label="Search contacts"
+            placeholder={`Search ${contacts.length} contacts`}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Control>
+      )}
+      <div role="status" className={textStyles.spoken}>
+        {hasSearch && query !== "" ? `${shown.length} of ${contacts.length} contacts` : ""}
+      </div>
+      {shown.length === 0 ? (
+        <p className={styles.muted}>No contact with “{query.trim()}” in its name or address.</p>
+      ) : (
+        <Card>
+          <ul className={styles.list} aria-label="Contacts">
+            {shown.map((contact) => (
+              <ContactRow
+                key={`${contact.address} ${contact.name}`}
+                contact={contact}
+                isOwn={own.has(contact.address)}
+                onOpen={(kind) => setDialog({ kind, contact })}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <ContactDialogs dialog={dialog} onChange={setDialog} />
+    </>
+  );
+}
+
+function useOwnAddresses(): ReadonlySet<string> {
+  const { network } = useApp();
+  const wallets = useEngineState((state) => state.wallets);
+  return useMemo(
+    () => new Set(wallets.map((wallet) => walletAddress(wallet, network.prefix))),
+    [wallets, network.prefix],
+  );
+}

@@ -1,0 +1,112 @@
+import { CircleAlert, Download, Upload, UserPlus, Users } from "lucide-react";
+import { useState } from "react";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AddContactDialog } from "../../widgets/add-contact-dialog.tsx";
+import { useApp, useEngineState } from "../../widgets/app-context.ts";
+import { ContactList } from "./contact-list.tsx";
+import styles from "./contacts.module.css";
+import { ExportDialog } from "./export-dialog.tsx";
+import { useImport } from "./import-contacts.tsx";
+
+/** The names a person gives to addresses. */
+export function ContactsScreen() {
+  const book = useEngineState((state) => state.contacts);
+  const [open, setOpen] = useState<"add" | "export">();
+  const importing = useImport();
+  const close = () => setOpen(undefined);
+  const isReady = book.status === "ready";
+  const hasContacts = isReady && book.list.length > 0;
+  return (
+    <Page
+      title="Contacts"
+      end={
+        hasContacts && (
+          <div className={styles.head}>
+            <Button size="sm" variant="secondary" icon={Download} onClick={() => setOpen("export")}>
+              Export
+            </Button>
+            <Button size="sm" icon={UserPlus} onClick={() => setOpen("add")}>
+              Add contact
+            </Button>
+          </div>
+        )
+      }
+    >
+      {book.status === "loading" && (
+        <Card>
+          <Skeleton label="Loading contacts" />
+        </Card>
+      )}
+      {book.status === "failed" && <ContactsFailed reason={book.reason ?? ""} />}
+      {hasContacts && <ContactList contacts={book.list} />}
+      {isReady && !hasContacts && <NoContacts onAdd={() => setOpen("add")} onImport={importing.choose} />}
+      {hasContacts && (
+        <div className={styles.foot}>
+          <ImportButton onClick={importing.choose} />
+          <span>CSV or JSON. Contacts that are here stay as they are.</span>
+        </div>
+      )}
+      {importing.parts}
+      {open === "add" && <AddContactDialog onClose={close} />}
+      {open === "export" && <ExportDialog contacts={book.list} onClose={close} />}
+    </Page>
+  );
+}
+
+function ImportButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="secondary" icon={Upload} onClick={onClick}>
+      Import
+    </Button>
+  );
+}
+
+function NoContacts({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
+  return (
+    <Card padded className={styles.empty}>
+      <span className={styles.glyph}>
+        <Icon of={Users} size="lg" />
+      </span>
+      <h2>No contacts yet</h2>
+      <p className={styles.muted}>
+        Give an address a name, and see the name in your transactions and when you send. Contacts stay on this device.
+      </p>
+      <div className={styles.emptyActions}>
+        <Button icon={UserPlus} onClick={onAdd}>
+          Add contact
+        </Button>
+        <ImportButton onClick={onImport} />
+      </div>
+    </Card>
+  );
+}
+
+/** What could not be read may be there still: nothing is added over it. */
+function ContactsFailed({ reason }: { reason: string }) {
+  const { engine } = useApp();
+  const [isTrying, setTrying] = useState(false);
+  const retry = async () => {
+    setTrying(true);
+    await engine.loadContacts().finally(() => setTrying(false));
+  };
+  return (
+    <Banner
+      tone="problem"
+      icon={CircleAlert}
+      title="Your contacts could not be read"
+      action={
+        <Button variant="secondary" size="sm" busy={isTrying} onClick={() => void retry()}>
+          Retry
+        </Button>
+      }
+    >
+      <p>{reason}</p>
+      <p>Nothing was changed or deleted.</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ChangeEvent, type ReactNode, useState } from "react";
+import { Control, Field, fieldAria } from "../../ui/field.tsx";
+import styles from "./sign.module.css";
+
+type Props = {
+  id: string;
+  label: string;
+  /** Without, the field is one line, where Enter submits. */
+  rows?: number;
+  value: string;
+  onChange: (text: string) => void;
+  problem: string | undefined;
+  showsAtOnce?: boolean;
+  isCode?: boolean;
+  help?: ReactNode;
+  count?: string;
+};
+
+/** A problem is shown once the field was left, or at once where nothing more that is typed could mend it. */
+export function TextField(props: Props) {
+  const { id, rows, value } = props;
+  const [wasLeft, setLeft] = useState(value !== "");
+  const problem = wasLeft || props.showsAtOnce ? props.problem : undefined;
+  const control = {
+    id,
+    value,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => props.onChange(event.target.value),
+    onBlur: () => setLeft(value !== ""),
+    autoComplete: "off",
+    ...(props.isCode && CODE),
+    ...fieldAria(id, problem, props.help !== undefined),
+  };
+  return (
+    <Field id={id} label={props.label} problem={problem} help={props.help} count={props.count}>
+      <Control tall={rows !== undefined} problem={problem !== undefined}>
+        {rows === undefined ? <input {...control} /> : <textarea rows={rows} {...control} />}
+      </Control>
+    </Field>
+  );
+}
+
+const CODE = {
+  className: styles.typedCode,
+  autoCapitalize: "none",
+  autoCorrect: "off",
+  spellCheck: false,
+  translate: "no",
+} as const;

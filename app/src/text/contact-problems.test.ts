@@ -1,0 +1,73 @@
+import type { ContactProblem, LineProblem } from "@satchel/core/contacts";
+import { someAddress } from "@satchel/core/testing";
+import { expect, test } from "vitest";
+import {
+  contactAddedText,
+  contactChangeWords,
+  contactFieldText,
+  contactImportText,
+  contactLineText,
+  contactsFileWords,
+} from "./contact-problems.ts";
+
+/** One entry for every code of a union: a new problem without a line here does not compile. */
+type Table<P extends { code: string }> = { [Code in P["code"]]: [Extract<P, { code: Code }>, string] };
+
+const address = someAddress("alice");
+
+const FIELD: Table<ContactProblem> = {
+  "contact-name-empty": [{ code: "contact-name-empty" }, "Please enter a contact name"],
+  "contact-name-too-long": [
+    { code: "contact-name-too-long", maxLength: 24 },
+    "Contact names cannot be longer than 24 characters",
+  ],
+  "contact-name-taken": [{ code: "contact-name-taken", name: "Alice" }, '"Alice" already exists in contacts'],
+  "contact-address-no-prefix": [
+    { code: "contact-address-no-prefix", prefix: "ecash" },
+    'Addresses in Contacts must start with "ecash:" prefix',
+  ],
+  "contact-address-invalid": [{ code: "contact-address-invalid" }, "Invalid address"],
+  "contact-address-taken": [
+    { code: "contact-address-taken", address },
+    `${address.slice(6, 9)}...${address.slice(-3)} already in Contacts`,
+  ],
+};
+const fieldRows = Object.values(FIELD) as [ContactProblem, string][];
+
+test.each(fieldRows)("field: $code", (problem, text) => {
+  expect(contactFieldText(problem)).toBe(text);
+  expect(contactLineText({ line: 3, problem })).toBe(`Line 3: ${text}`);
+});
+
+test("a refused change: the address whole, and that nothing was changed", () => {
+  expect(contactChangeWords({ code: "contact-address-taken", address }).title).toBe(
+    `${address} already exists in Contacts`,
+  );
+  expect(contactChangeWords({ code: "contact-not-found", address }).title).toBe(
+    "This contact is not on this device any more",
+  );
+  expect(contactChangeWords({ code: "storage-failed", reason: "disk full" })).toEqual({
+    title: "Storage failed",
+    detail: "disk full. Nothing was changed.",
+  });
+  expect(contactChangeWords(FIELD["contact-name-taken"][0]).title).toBe('"Alice" already exists in contacts');
+});
+
+test("added", () => {
+  expect(contactAddedText({ name: "Alice", address })).toBe(`Alice (${address}) added to Contact List`);
+});
+
+test.each<[LineProblem["problem"], string]>([
+  [{ code: "import-not-a-contact" }, "Line 3: a name and an address are needed"],
+  [{ code: "import-bad-quotes" }, "Line 3: its quotation marks do not close"],
+])("line: $code", (problem, text) => {
+  expect(contactLineText({ line: 3, problem })).toBe(text);
+});
+
+test("files", () => {
+  expect(contactsFileWords({ code: "import-empty" }).title).toBe("This file is empty");
+  expect(contactsFileWords({ code: "import-not-json" }).title).toBe("This file cannot be read");
+  expect(contactsFileWords({ code: "storage-failed", reason: "x" }).title).toBe("Storage failed");
+  expect(contactImportText({ added: 1, known: 0, problems: [] })).toBe("1 contact added");
+  expect(contactImportText({ added: 0, known: 2, problems: [] })).toBe("0 contacts added, 2 contacts already here");
+});

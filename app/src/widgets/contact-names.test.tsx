@@ -1,0 +1,54 @@
+import { addressOf, shortAddress } from "@satchel/core/address";
+import { aTx } from "@satchel/core/testing";
+import { afterEach, expect, test } from "vitest";
+import { renderApp, unmountApp } from "../testing/render-app.tsx";
+import { ALICE, aLedger, BOB, createSampleEngine, ME } from "../testing/sample-engine.ts";
+
+afterEach(unmountApp);
+
+const alice = addressOf(ALICE, "ecash") ?? "";
+const bob = addressOf(BOB, "ecash") ?? "";
+const contacts = { list: [{ name: "Alice", address: alice }], status: "ready" as const };
+const rows = () => [...document.querySelectorAll<HTMLButtonElement>("li > button[aria-expanded]")];
+
+test("a contact's name stands for the address, seen and spoken, as soon as it is known", async () => {
+  const ledger = aLedger([aTx(1).from(ALICE, 1000n).paying(ME, 1_250_000n)], 1_250_000n);
+  const engine = createSampleEngine({ ledger, contacts: { list: [], status: "loading" } });
+  const screen = await renderApp(engine);
+  const [row] = rows();
+  expect(row?.textContent).toContain(shortAddress(alice));
+  engine.state.setState({ contacts });
+  await screen.until(() => row?.textContent?.includes("Received from Alice") === true);
+  expect(row?.textContent).not.toContain(shortAddress(alice));
+  await screen.click(row ?? document.body);
+  await screen.until(() => screen.text().includes("Copy txid"));
+  expect(screen.find("dl").textContent).toContain(alice);
+  expect(screen.text()).not.toContain("Add to contacts");
+});
+
+test("an unknown counterparty can be added from the opened row", async () => {
+  const ledger = aLedger([aTx(1).from(BOB, 1000n).paying(ME, 1_250_000n)], 1_250_000n);
+  const engine = createSampleEngine({ ledger, contacts });
+  const screen = await renderApp(engine);
+  await screen.click(rows()[0] ?? document.body);
+  await screen.until(() => screen.text().includes("Add to contacts"));
+  await screen.click(screen.button("Add to contacts"));
+  expect(screen.find("dialog").textContent).toContain(bob);
+  expect(screen.has("#contact-address")).toBe(false);
+  await screen.type("#contact-name", "Bob");
+  await screen.click(screen.button("Add contact"));
+  expect(engine.asked).toEqual([{ action: "addContact", with: { name: "Bob", address: bob } }]);
+});
+
+test("of several, each unknown one has its own way in", async () => {
+  const tx = aTx(1).from(ME, 1_260_000n).paying(ALICE, 1000n).paying(BOB, 1000n).paying(ME, 1_250_000n);
+  const engine = createSampleEngine({ ledger: aLedger([tx], 1_250_000n), contacts });
+  const screen = await renderApp(engine);
+  expect(rows()[0]?.textContent).toContain("Sent to Alice and 1 other");
+  await screen.click(rows()[0] ?? document.body);
+  await screen.until(() => screen.text().includes("Add to contacts"));
+  const buttons = [...document.querySelectorAll("button")].filter((each) => each.textContent === "Add to contacts");
+  expect(buttons).toHaveLength(1);
+  await screen.click(screen.button("Add to contacts"));
+  expect(screen.find("dialog").textContent).toContain(bob);
+});

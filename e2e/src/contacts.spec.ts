@@ -1,0 +1,141 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { confirmSend, finals, openNewWallet, received, satsOf, sent, TEST_ADDRESS } from "./person.ts";
+import { expect, test, type Wallet } from "./wallet-test.ts";
+
+const CARL = "ecash:qqvnsuftkapy5jrnwmum5esqdcfjcaywwq2jcd53j3";
+
+/** Toasts lie over what stands in the top right corner, and stay while the pointer is over them. */
+const quiet = (page: Page) => expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+
+async function addContact(page: Page, name: string, address: string): Promise<void> {
+  await page.getByRole("button", { name: "Add contact" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add contact" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog.getByRole("textbox", { name: "Address" }).fill(address);
+  await dialog.getByRole("button", { name: "Add contact" }).click();
+  await expect(dialog).toBeHidden();
+  await quiet(page);
+}
+
+async function openContacts(page: Page, wallet: Wallet): Promise<void> {
+  await page.goto(`${wallet.url}/#/contacts`);
+  await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
+}
+
+const list = (page: Page) => page.getByRole("list", { name: "Contacts" }).getByRole("listitem");
+
+/** On narrow screens everything but copying stands behind More. */
+async function openDelete(page: Page, name: string): Promise<void> {
+  const more = page.getByRole("button", { name: `More for ${name}` });
+  if (await more.isVisible()) {
+    await more.click();
+    await page.getByRole("dialog", { name }).getByRole("button", { name: "Delete" }).click();
+  } else await page.getByRole("button", { name: `Delete ${name}` }).click();
+}
+
+test("a payment's sender becomes a contact, is seen by name in the history, is paid by name, and is deleted", async ({
+  page,
+  wallet,
+}) => {
+  await openNewWallet(page, wallet);
+  const own = page.getByRole("button", { name: "Copy address" }).first();
+  await own.click();
+  const mine = await page.evaluate(() => navigator.clipboard.readText());
+  await wallet.devnet.fund(mine, 500_000n);
+  await expect(received(page)).toHaveCount(1);
+
+  await received(page).click();
+  await page.getByRole("button", { name: "Add to contacts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add contact" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("The Faucet");
+  await dialog.getByRole("button", { name: "Add contact" }).click();
+  await expect(page.getByText(/^The Faucet \(ecash:q[0-9a-z]+\) added to Contact List$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /Received from The Faucet/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add to contacts" })).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByRole("button", { name: /Received from The Faucet/ })).toBeVisible();
+
+  await page.goto(`${wallet.url}/#/send`);
+  await page.getByRole("combobox", { name: /^To/ }).fill("fauc");
+  await page.getByRole("option", { name: /The Faucet/ }).click();
+  await expect(page.getByRole("group", { name: "To" })).toContainText("The Faucet");
+  await expect(page.getByText("Not in your contacts")).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Amount" }).fill("12.34");
+  await confirmSend(page);
+  await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("The Faucet")).toBeVisible();
+  await page.goto(`${wallet.url}/#/`);
+  await expect(page.getByRole("button", { name: /Sent to The Faucet/ })).toBeVisible();
+  await expect(finals(page)).toHaveCount(2);
+
+  await openContacts(page, wallet);
+  await openDelete(page, "The Faucet");
+  const confirm = page.getByRole("dialog", { name: "Delete contact" });
+  await expect(confirm.getByRole("button", { name: "Delete" })).toBeDisabled();
+  await confirm.getByRole("textbox").fill("delete The Faucet");
+  await confirm.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No contacts yet")).toBeVisible();
+  await page.goto(`${wallet.url}/#/`);
+  await expect(sent(page)).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /The Faucet/ })).toHaveCount(0);
+});
+
+test("Send beside a contact fills in the recipient, and pays the very address", async ({ page, wallet }) => {
+  await openNewWallet(page, wallet);
+  await page.getByRole("button", { name: "Copy address" }).first().click();
+  await wallet.devnet.fund(await page.evaluate(() => navigator.clipboard.readText()), 500_000n);
+  await expect(received(page)).toHaveCount(1);
+  await openContacts(page, wallet);
+  await addContact(page, "Test wallet", TEST_ADDRESS);
+  const more = page.getByRole("button", { name: "More for Test wallet" });
+  const send = page.getByRole("main").getByRole("link", { name: "Send", exact: true });
+  if (await more.isVisible()) {
+    await more.click();
+    await page.getByRole("dialog").getByRole("link", { name: "Send" }).click();
+  } else await send.click();
+  await expect(page.getByRole("group", { name: "To" })).toContainText("Test wallet");
+  await page.getByRole("textbox", { name: "Amount" }).fill("100");
+  await page.getByRole("main").getByRole("button", { name: "Send", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Review payment" });
+  await expect(sheet).toContainText("Test wallet");
+  await expect(sheet).toContainText(TEST_ADDRESS);
+  await sheet.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
+  expect(await satsOf(wallet, TEST_ADDRESS)).toBe(10_000n);
+});
+
+test("export, delete and import again: the file brings back what was there", async ({ page, wallet }) => {
+  await openNewWallet(page, wallet);
+  await openContacts(page, wallet);
+  await addContact(page, 'Carl, "the" fish', CARL);
+  await addContact(page, "Test wallet", TEST_ADDRESS);
+  for (const format of ["CSV", "JSON"]) {
+    await page.getByRole("button", { name: "Export" }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: `Save as ${format}` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`satchel-contacts.${format.toLowerCase()}`);
+    const text = await readFile(await download.path(), "utf8");
+    expect(text).toContain(CARL);
+
+    await openDelete(page, 'Carl, "the" fish');
+    await page.getByRole("dialog").getByRole("textbox").fill('delete Carl, "the" fish');
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(list(page)).toHaveCount(1);
+    await quiet(page);
+    await page.getByLabel("File of contacts").setInputFiles({
+      name: `contacts.${format.toLowerCase()}`,
+      mimeType: "text/plain",
+      buffer: Buffer.from(text),
+    });
+    await expect(page.getByText("1 contact added, 1 contact already here")).toBeVisible();
+    await expect(list(page)).toHaveCount(2);
+    await expect(list(page).first()).toContainText('Carl, "the" fish');
+    await quiet(page);
+  }
+  await page.reload();
+  await expect(list(page)).toHaveCount(2);
+});
