@@ -61,7 +61,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addBlockRoutes(routes, backend, pages.block);
   addTxRoutes(routes, backend, pages.tx);
   addScriptRoutes(routes, backend);
-  addTokenRoutes(routes, backend);
+  addTokenRoutes(routes, backend, pages.token);
   addPluginRoutes(routes, backend);
   addBroadcastRoutes(routes, backend);
   registerServices(app, devnet.services);

@@ -5,11 +5,14 @@ import type { Backend } from "./backend.ts";
 import { addressPage } from "./pages/address-page.ts";
 import { blockPage } from "./pages/block-page.ts";
 import { homePage } from "./pages/home-page.ts";
+import { tokenPage } from "./pages/token-page.ts";
 import { txPage } from "./pages/tx-page.ts";
 import { sendPage } from "./send-page.ts";
 import type { PageAnswer } from "./wire-route.ts";
 
 const DEFAULT_XEC = "10000";
+/** Twice as many pixels as the page shows of it, for sharp screens. */
+const ICON_SIZE = 128;
 const TXID = /^[0-9a-f]{64}$/;
 
 type HomeQuery = { address?: string; xec?: string; paid?: string };
@@ -51,18 +54,27 @@ export function addPageRoutes(app: FastifyInstance, devnet: Devnet, backend: () 
 }
 
 /** The pages that share their path with the indexer's interface. */
-export function sharedPages(devnet: Devnet, backend: () => Backend): { block: PageAnswer; tx: PageAnswer } {
+export function sharedPages(
+  devnet: Devnet,
+  backend: () => Backend,
+): { block: PageAnswer; tx: PageAnswer; token: PageAnswer } {
   return {
     block: ({ params, query }) => {
       const { hashOrHeight } = params as { hashOrHeight: string };
       return blockPage(backend(), hashOrHeight, pageNumber(query));
+    },
+    token: async ({ params, query }) => {
+      const tokenId = (params as { tokenId: string }).tokenId.toLowerCase();
+      const hasIcon = (await devnet.services.icons.find(ICON_SIZE, tokenId)) !== undefined;
+      const pages = { history: pageNumber(query), nfts: pageNumber(query, "nfts") };
+      return tokenPage(backend(), devnet.prefix, tokenId, hasIcon, pages);
     },
     tx: ({ params }) => txPage(backend(), devnet.prefix, (params as { txid: string }).txid),
   };
 }
 
 /** Counts from 0; anything that is no page number is the first. */
-function pageNumber(query: FastifyRequest["query"]): number {
-  const { page } = query as { page?: unknown };
+function pageNumber(query: FastifyRequest["query"], name = "page"): number {
+  const page = (query as Record<string, unknown>)[name];
   return typeof page === "string" && /^\d{1,6}$/.test(page) ? Number(page) : 0;
 }

@@ -4,6 +4,7 @@ import type { Devnet } from "../devnet.ts";
 import { walletScript } from "../node/testing/test-wallet.ts";
 import { addressOfScript } from "../payee.ts";
 import { ask } from "./testing/ask.ts";
+import { BROWSER, openPage, textOf } from "./testing/open-page.ts";
 
 let devnet: Devnet;
 beforeAll(async () => {
@@ -12,13 +13,7 @@ beforeAll(async () => {
 afterAll(() => devnet.stop());
 
 const ADDRESS = addressOfScript(walletScript, "ecregtest") ?? "";
-const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
-
-async function open(path: string): Promise<{ status: number; page: string }> {
-  const { status, type, body } = await ask(devnet.url, path, { headers: BROWSER });
-  expect(type).toBe("text/html; charset=utf-8");
-  return { status, page: Buffer.from(body).toString() };
-}
+const open = (path: string) => openPage(devnet.url, path);
 async function submit(fields: Record<string, string>) {
   const headers = { ...BROWSER, "content-type": "application/x-www-form-urlencoded" };
   const {
@@ -35,7 +30,7 @@ async function submit(fields: Record<string, string>) {
 
 test("the start: badge, tip, form filled in from the address", async () => {
   const { page } = await open(`/?address=${ADDRESS}`);
-  expect(page).toContain('<span class="badge">devnet</span>');
+  expect(page).toContain('<span class="badge warn">devnet</span>');
   expect(page).toContain(devnet.node.tip()?.hash);
   expect(page).toContain(`value="${ADDRESS}"`);
 });
@@ -45,16 +40,16 @@ test("the faucet form pays and shows the transaction", async () => {
   expect(status).toBe(303);
   const txid = new URL(String(location), devnet.url).searchParams.get("paid") ?? "";
   expect(devnet.indexer.tx(txid)?.tx.outputs[0]).toEqual({ sats: 123_456n, script: walletScript });
-  expect((await open(String(location))).page).toContain(`Paid with <a class="mono" href="/tx/${txid}">`);
+  expect((await open(String(location))).page).toContain(`Paid with <a class="mono" href="/tx/${txid}"`);
 
   const tx = await open(`/tx/${txid}`);
-  expect(tx.page).toContain("1,234.56 XEC");
+  expect(textOf(tx.page)).toContain("1,234.56 XEC");
   expect(tx.page).toContain("In the mempool");
   expect(tx.page).toContain(`href="/address/${ADDRESS}"`);
   const address = await open(`/address/${ADDRESS}`);
   expect(address.page).toContain(`href="/tx/${txid}"`);
-  expect(address.page).toContain('+<span class="amount">1,234.56 XEC</span>');
-  expect((await open(`/address/${devnet.faucetAddress}`)).page).toContain('<span class="amount">-1,236.75 XEC</span>');
+  expect(textOf(address.page)).toContain("+1,234.56 XEC");
+  expect(textOf((await open(`/address/${devnet.faucetAddress}`)).page)).toContain("\u22121,236.75 XEC");
 });
 
 test.each([
@@ -96,10 +91,28 @@ describe("pages and answers share a path", () => {
   });
 });
 
-test("long histories have pages", async () => {
+test("long histories have pages, and a page behind the last is the last", async () => {
   const { page } = await open(`/address/${devnet.faucetAddress}?page=1`);
-  expect(page).toContain("Page 2 of");
-  expect(page).toContain("?page=0");
+  expect(page).toContain("Page 2 of 5");
+  for (const to of [0, 2, 3, 4]) expect(page).toContain(`?page=${to}"`);
+  const first = (await open(`/address/${devnet.faucetAddress}`)).page;
+  const links = (text: string): Set<string> => new Set(text.match(/href="\/tx\/[0-9a-f]{64}"/g));
+  expect(links(first).size).toBe(25);
+  expect([...links(page)].filter((link) => links(first).has(link))).toEqual([]);
+  for (const asked of ["99", "123456"]) {
+    expect((await open(`/address/${devnet.faucetAddress}?page=${asked}`)).page).toContain("Page 5 of 5");
+  }
+  expect((await open(`/address/${devnet.faucetAddress}?page=-1`)).page).toContain("Page 1 of 5");
+});
+
+test("blocks lead to the ones before and after", async () => {
+  const tip = devnet.node.tip()?.height ?? 0;
+  const { page } = await open("/block/7");
+  expect(page).toContain('<a href="/block/6">Block 6</a>');
+  expect(page).toContain('<a href="/block/8">Block 8</a>');
+  expect(textOf(page)).toContain(`${tip - 6} confirmations, not final yet`);
+  expect((await open("/block/0")).page).not.toContain("/block/-1");
+  expect((await open(`/block/${tip}`)).page).not.toContain(`/block/${tip + 1}`);
 });
 
 test("prices walk with the clock, the same for the same second", async () => {

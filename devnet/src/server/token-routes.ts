@@ -8,18 +8,19 @@ import { addHistoryRoutes } from "./history-routes.ts";
 import { hexParam, txidParam } from "./params.ts";
 import { hashOfMember, lokadIdOfMember } from "./token-member.ts";
 import { WireError } from "./wire-error.ts";
-import type { WireRoutes } from "./wire-route.ts";
+import type { PageAnswer, WireRoutes } from "./wire-route.ts";
 
 /** Everything about one token, and the histories of LOKAD ids (devnet.md 1.2). */
-export function addTokenRoutes(routes: WireRoutes, backend: () => Backend): void {
-  routes.get("/token/:tokenId", (request) => {
+export function addTokenRoutes(routes: WireRoutes, backend: () => Backend, tokenPage: PageAnswer): void {
+  const answer = (request: FastifyRequest): Uint8Array => {
     const { node, indexer } = backend();
     const tokenId = txidParam(paramsOf(request).tokenId);
     const record = indexer.tx(tokenId);
     const message = record && wireTokenInfo(node, record);
     if (message === undefined) throw new WireError(`404: Token ${tokenId} not found in the index`);
     return TokenInfo.encode(message).finish();
-  });
+  };
+  routes.get("/token/:tokenId", answer, tokenPage);
 
   const tokenGroup = (request: FastifyRequest) => backend().indexer.tokenGroup(hashOfMember(paramsOf(request).tokenId));
   addHistoryRoutes(routes, backend, "/token-id/:tokenId", tokenGroup);

@@ -13,7 +13,7 @@ export type WireRoutes = {
 };
 
 type Answer = (request: FastifyRequest) => Uint8Array | Promise<Uint8Array>;
-export type PageAnswer = (request: FastifyRequest) => string | undefined;
+export type PageAnswer = (request: FastifyRequest) => string | undefined | Promise<string | undefined>;
 
 /** No message starts with this tag: field number 0. */
 const GARBAGE = Uint8Array.of(0x07, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff);
@@ -50,7 +50,7 @@ export function createWireRoutes(app: FastifyInstance, faults: Faults, log: (tex
       app.get(path, async (request, reply) => {
         // The router takes an empty segment for a parameter; to the original it is another path.
         if (Object.values(request.params as Record<string, string>).includes("")) return reply.callNotFound();
-        if (page !== undefined && prefersPage(request)) return sendPage(reply, page(request));
+        if (page !== undefined && prefersPage(request)) return sendPage(reply, await page(request));
         return send(reply, () => answer(request), false);
       });
       refuseMethods(path, WRONG_FOR_GET, "GET,HEAD");

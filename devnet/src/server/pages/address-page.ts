@@ -1,34 +1,54 @@
 import type { AddressPrefix } from "@satchel/core/network";
 import { historyPage } from "../../indexer/history-page.ts";
+import type { Outpoint } from "../../indexer/tx-record.ts";
 import { addressOfScript, scriptOfAddress } from "../../payee.ts";
 import type { Backend } from "../backend.ts";
+import { heroXec, xec } from "./amounts.ts";
 import { html } from "./html.ts";
+import { fullAddress } from "./ids.ts";
 import { layout } from "./layout.ts";
-import { addressRow, pager, xec } from "./page-parts.ts";
+import { card, rows, stats } from "./page-parts.ts";
+import { pager, pageWithin } from "./pager.ts";
+import { tokenBalances } from "./token-balances.ts";
+import { addressRow } from "./tx-rows.ts";
 
 const PAGE_SIZE = 25;
 
 /** Undefined when it is no address. An address without transactions is one all the same. */
-export function addressPage(
-  { node, indexer }: Backend,
-  prefix: AddressPrefix,
-  text: string,
-  page: number,
-): string | undefined {
+export function addressPage(backend: Backend, prefix: AddressPrefix, text: string, asked: number): string | undefined {
   const script = scriptOfAddress(text);
   const address = script && addressOfScript(script, prefix);
   if (script === undefined || address === undefined) return undefined;
+  const { indexer } = backend;
   const group = indexer.scriptGroup(script);
-  const { records, total } = historyPage(group, page, PAGE_SIZE);
+  const { total } = historyPage(group, 0, 0);
+  const page = pageWithin(asked, total, PAGE_SIZE);
+  const { records } = historyPage(group, page, PAGE_SIZE);
   const utxos = group?.utxos ?? [];
-  const balance = utxos.reduce((sum, { record, outIdx }) => sum + (record.tx.outputs[outIdx]?.sats ?? 0n), 0n);
+  const onTokens = utxos.filter(({ record, outIdx }) => record.colour.outputTokens[outIdx] !== undefined);
   return layout(
     "Address",
-    html`<section class="card"><p class="mono">${address}</p>
-<dl><dt>Balance</dt><dd>${xec(balance)}</dd><dt>Coins</dt><dd>${utxos.length}</dd><dt>Transactions</dt><dd>${total}</dd></dl>
-<p><a href="/?address=${address}">Pay it from the faucet</a></p></section>
-<section class="card" aria-labelledby="history"><h2 id="history">Transactions</h2>
-<ul class="rows">${records.map((record) => addressRow(node, record, script))}</ul>
-${pager(`/address/${address}`, page, Math.ceil(total / PAGE_SIZE))}</section>`,
+    html`<section class="card" aria-label="Balance"><p class="caption">Balance</p>${heroXec(satsOn(utxos))}
+${fullAddress(address)}
+${stats([
+  { label: "On coins with tokens", value: xec(satsOn(onTokens)) },
+  { label: "Unspent coins", value: utxos.length.toLocaleString("en") },
+  { label: "Transactions", value: total.toLocaleString("en") },
+  { label: "Faucet", value: html`<a href="/?address=${address}">Pay this address</a>` },
+])}</section>
+${tokenBalances(indexer, onTokens)}
+${card(
+  "history",
+  "Transactions",
+  html`${rows(
+    records.map((record) => addressRow(backend, record, script)),
+    "Nothing was ever sent here.",
+  )}
+${pager({ path: `/address/${address}`, page, pageSize: PAGE_SIZE, total })}`,
+)}`,
   );
+}
+
+function satsOn(coins: readonly Outpoint[]): bigint {
+  return coins.reduce((sum, { record, outIdx }) => sum + (record.tx.outputs[outIdx]?.sats ?? 0n), 0n);
 }

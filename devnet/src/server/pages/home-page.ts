@@ -1,30 +1,34 @@
 import type { Block, Node } from "../../node/node.ts";
 import type { Backend } from "../backend.ts";
+import { blockState } from "./finality.ts";
 import { type Html, html } from "./html.ts";
+import { blockLink, txLink } from "./ids.ts";
 import { layout } from "./layout.ts";
-import { blockLink, NO_HTML, time, txLink, txRow } from "./page-parts.ts";
+import { card, count, NO_HTML, rows, stats, time } from "./page-parts.ts";
+import { txRow } from "./tx-rows.ts";
 
 const SHOWN = 10;
 
 /** What was typed into the faucet form, and what came of it. */
 export type FaucetForm = { address: string; xec: string; paidTxid?: string | undefined; error?: string | undefined };
 
-export function homePage({ node, indexer }: Backend, form: FaucetForm): string {
+export function homePage(backend: Backend, form: FaucetForm): string {
+  const { node, indexer } = backend;
   const mempool = indexer.mempool();
   const newest = mempool.slice(-SHOWN).reverse();
   return layout(
     "A chain of your own",
     html`${faucetCard(form)}
 ${tipCard(node, mempool.length)}
-<section class="card" aria-labelledby="mempool">
-<h2 id="mempool">Mempool</h2>
-${newest.length === 0 ? html`<p class="muted">No transaction is waiting for a block.</p>` : NO_HTML}
-<ul class="rows">${newest.map((record) => txRow(node, record))}</ul>
-</section>
-<section class="card" aria-labelledby="blocks">
-<h2 id="blocks">Last blocks</h2>
-<ul class="rows">${lastBlocks(node).map(blockRow)}</ul>
-</section>`,
+${card(
+  "mempool",
+  "Mempool",
+  rows(
+    newest.map((record) => txRow(backend, record)),
+    "No transaction is waiting for a block.",
+  ),
+)}
+${card("blocks", "Last blocks", html`<ul class="rows">${lastBlocks(node).map((block) => blockRow(node, block))}</ul>`)}`,
   );
 }
 
@@ -48,16 +52,17 @@ ${paid}${failed}
 function tipCard(node: Node, waiting: number): Html {
   const tip = node.tip();
   if (tip === undefined) return NO_HTML;
-  return html`<section class="card" aria-labelledby="tip">
-<h2 id="tip">Chain</h2>
-<dl>
-<dt>Height</dt><dd>${tip.height}</dd>
-<dt>Tip</dt><dd>${blockLink(tip.hash)}</dd>
-<dt>Mined</dt><dd>${time(tip.timestamp)}</dd>
-<dt>Final up to</dt><dd>${node.finalHeight() < 0 ? "nothing yet" : node.finalHeight()}</dd>
-<dt>Waiting</dt><dd>${waiting} ${waiting === 1 ? "transaction" : "transactions"}</dd>
-</dl>
-</section>`;
+  return card(
+    "tip",
+    "Chain",
+    html`<p class="hero">${tip.height.toLocaleString("en")}</p>
+${stats([
+  { label: "Tip", value: html`<a class="mono" href="/block/${tip.hash}">${tip.hash}</a>`, isWide: true },
+  { label: "Mined", value: time(tip.timestamp) },
+  { label: "Final up to", value: node.finalHeight() < 0 ? "Nothing yet" : node.finalHeight().toLocaleString("en") },
+  { label: "In the mempool", value: count(waiting, "transaction") },
+])}`,
+  );
 }
 
 function lastBlocks(node: Node): Block[] {
@@ -68,7 +73,8 @@ function lastBlocks(node: Node): Block[] {
   return blocks;
 }
 
-function blockRow(block: Block): Html {
-  const count = `${block.txs.length} ${block.txs.length === 1 ? "transaction" : "transactions"}`;
-  return html`<li><span>${block.height} ${blockLink(block.hash)}</span><span class="muted">${count}, ${time(block.timestamp)}</span></li>`;
+function blockRow(node: Node, { height, hash, txs, timestamp }: Block): Html {
+  return html`<li><span class="what"><span class="line"><a href="/block/${height}">${height}</a>${blockLink(hash)}${blockState(node, height)}</span></span>
+<span class="worth line muted"><span>${count(txs.length, "transaction")}</span>${time(timestamp)}</span></li>
+`;
 }

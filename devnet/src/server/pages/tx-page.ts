@@ -2,46 +2,51 @@ import type { AddressPrefix } from "@satchel/core/network";
 import { encodeHex } from "../../indexer/hex.ts";
 import type { TxRecord } from "../../indexer/tx-record.ts";
 import type { Backend } from "../backend.ts";
-import { type Html, html } from "./html.ts";
+import { heroXec, xec } from "./amounts.ts";
+import { inputRows, outputRows } from "./coin-rows.ts";
+import { txFinalityText, txState } from "./finality.ts";
+import { html } from "./html.ts";
+import { fullId, shortId } from "./ids.ts";
 import { layout } from "./layout.ts";
-import { blockLink, NO_HTML, owner, time, txLink, txState, xec } from "./page-parts.ts";
+import { card, count, type Stat, stats, time } from "./page-parts.ts";
+import { tokenCard } from "./token-entries.ts";
 
-/** Undefined when there is no such transaction. */
-export function txPage(backend: Backend, prefix: AddressPrefix, txid: string): string | undefined {
-  const record = backend.indexer.tx(txid.toLowerCase());
+/** Undefined when the indexer knows no such transaction. */
+export function txPage({ node, indexer }: Backend, prefix: AddressPrefix, txid: string): string | undefined {
+  const record = indexer.tx(txid.toLowerCase());
   if (record === undefined) return undefined;
-  const { tx } = record;
+  const { tx, mined, timeFirstSeen } = record;
+  const total = tx.outputs.reduce((sum, { sats }) => sum + sats, 0n);
+  const place: Stat[] =
+    mined === undefined
+      ? []
+      : [
+          { label: "Block", value: html`<a href="/block/${mined.hash}" title="${mined.hash}">${mined.height}</a>` },
+          { label: "Mined", value: time(mined.timestamp) },
+        ];
   return layout(
-    "Transaction",
-    html`<section class="card"><p class="mono">${tx.txid}</p>${facts(backend, record)}</section>
-<section class="card" aria-labelledby="inputs"><h2 id="inputs">From</h2>
-<ul class="rows">${tx.inputs.map((_, index) => inputRow(record, index, prefix))}</ul></section>
-<section class="card" aria-labelledby="outputs"><h2 id="outputs">To</h2>
-<ul class="rows">${tx.outputs.map((_, index) => outputRow(backend, record, index, prefix))}</ul></section>
-<section class="card"><details><summary>Raw transaction</summary><p class="mono">${encodeHex(tx.raw)}</p></details></section>`,
+    `Transaction ${shortId(tx.txid)}`,
+    html`<section class="card" aria-label="Summary"><p class="caption">Sum of the outputs</p>${heroXec(total)}
+<p class="line">${txState(node, record)}<span class="muted">${txFinalityText(node, record)}</span></p>
+${stats([
+  { label: "Transaction id", value: fullId(tx.txid), isWide: true },
+  ...place,
+  timeFirstSeen > 0 ? { label: "First seen", value: time(timeFirstSeen) } : undefined,
+  ...feeStats(record, total),
+  { label: "Size", value: count(tx.raw.length, "byte") },
+  tx.lockTime > 0 ? { label: "Lock time", value: tx.lockTime } : undefined,
+])}</section>
+${tokenCard(indexer, record.colour)}
+${card("inputs", count(tx.inputs.length, "input"), html`<ul class="rows">${inputRows(indexer, record, prefix)}</ul>`)}
+${card("outputs", count(tx.outputs.length, "output"), html`<ul class="rows">${outputRows(indexer, record, prefix)}</ul>`)}
+<section class="card" aria-label="Raw transaction"><details><summary>Raw transaction</summary><p class="mono">${encodeHex(tx.raw)}</p></details></section>`,
+    html`<h1>Transaction</h1>`,
   );
 }
 
-function facts({ node }: Backend, record: TxRecord): Html {
-  const { tx, mined, timeFirstSeen } = record;
-  const sum = (coins: readonly { sats: bigint }[]): bigint => coins.reduce((total, { sats }) => total + sats, 0n);
-  const fee = record.isCoinbase ? NO_HTML : html`<dt>Fee</dt><dd>${xec(sum(record.spent) - sum(tx.outputs))}</dd>`;
-  const block = mined === undefined ? NO_HTML : html`<dt>Block</dt><dd>${mined.height} ${blockLink(mined.hash)}</dd>`;
-  const seen = timeFirstSeen === 0 ? NO_HTML : html`<dt>First seen</dt><dd>${time(timeFirstSeen)}</dd>`;
-  return html`<dl><dt>State</dt><dd>${txState(node, record)}</dd>${block}${seen}<dt>Size</dt><dd>${tx.raw.length} bytes</dd>${fee}</dl>`;
-}
-
-function inputRow(record: TxRecord, index: number, prefix: AddressPrefix): Html {
-  const coin = record.spent[index];
-  const input = record.tx.inputs[index];
-  if (coin === undefined || input === undefined) return html`<li><span>Newly mined coins</span></li>`;
-  return html`<li><span>${owner(coin.script, prefix)}<br><span class="muted">${txLink(input.prevTxid)} : ${input.prevIdx}</span></span>${xec(coin.sats)}</li>`;
-}
-
-function outputRow({ indexer }: Backend, record: TxRecord, index: number, prefix: AddressPrefix): Html {
-  const output = record.tx.outputs[index];
-  if (output === undefined) return NO_HTML;
-  const spender = indexer.spentBy(record.tx.txid, index);
-  const spent = spender && html`<br><span class="muted">Spent by ${txLink(spender.txid)}</span>`;
-  return html`<li><span>${owner(output.script, prefix)}${spent ?? NO_HTML}</span>${xec(output.sats)}</li>`;
+function feeStats({ tx, spent, isCoinbase }: TxRecord, total: bigint): Stat[] {
+  if (isCoinbase) return [];
+  const fee = spent.reduce((sum, { sats }) => sum + sats, 0n) - total;
+  const perByte = (Number(fee) / tx.raw.length).toFixed(2);
+  return [{ label: "Fee", value: html`${xec(fee)} <span class="muted">${perByte} sats per byte</span>` }];
 }

@@ -1,0 +1,35 @@
+import type { TxRecord } from "../../indexer/tx-record.ts";
+import { isFinal } from "../../indexer/wire-tx.ts";
+import type { Node } from "../../node/node.ts";
+import { type Html, html } from "./html.ts";
+import { count } from "./page-parts.ts";
+import { CHECK, RING } from "./pictures.ts";
+
+const FINAL = html`<span class="state final">${CHECK}Final</span>`;
+const CONFIRMED = html`<span class="state">Confirmed</span>`;
+const WAITING = html`<span class="state waiting">${RING}In the mempool</span>`;
+
+/** Final, confirmed or waiting: said by words, shape and colour. */
+export function txState(node: Node, record: TxRecord): Html {
+  if (isFinal(node, record)) return FINAL;
+  return record.mined === undefined ? WAITING : CONFIRMED;
+}
+
+export function blockState(node: Node, height: number): Html {
+  return height <= node.finalHeight() ? FINAL : CONFIRMED;
+}
+
+/** What stands beside the state: how often it is confirmed, and that more has to come. */
+export function txFinalityText(node: Node, record: TxRecord): string {
+  if (record.mined !== undefined) return finalityText(node, record.mined.height, isFinal(node, record));
+  return record.isPreFinal ? "Waits for a block" : "Not final yet";
+}
+
+export function blockFinalityText(node: Node, height: number): string {
+  return finalityText(node, height, height <= node.finalHeight());
+}
+
+function finalityText(node: Node, height: number, isItFinal: boolean): string {
+  const confirmations = count((node.tip()?.height ?? height) - height + 1, "confirmation");
+  return isItFinal ? confirmations : `${confirmations}, not final yet`;
+}

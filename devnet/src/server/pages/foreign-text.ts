@@ -1,0 +1,26 @@
+/** Control characters, line ends and marks that change the direction of what follows: nothing a name needs. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const LINE_ENDS = /[\n\r\t]/g;
+const INVISIBLE = /[\p{Z}\p{C}]/gu;
+
+/** Bytes somebody wrote into the chain, as text that can be shown: whatever is not text becomes the replacement sign. */
+export function foreignText(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes).replace(UNPRINTABLE, "\ufffd");
+}
+
+/** The bytes as text when they are text from end to end; line ends are. */
+export function textIn(bytes: Uint8Array): string | undefined {
+  if (bytes.length === 0) return undefined;
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return text.replace(LINE_ENDS, "").search(UNPRINTABLE) >= 0 ? undefined : text;
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether somebody who looks at the text sees nothing. */
+export function isBlank(text: string): boolean {
+  return text.replace(INVISIBLE, "") === "";
+}

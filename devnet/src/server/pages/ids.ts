@@ -1,0 +1,54 @@
+import { groupAddress, shortAddress } from "@satchel/core/address";
+import type { AddressPrefix } from "@satchel/core/network";
+import { encodeHex } from "../../indexer/hex.ts";
+import { addressOfScript } from "../../payee.ts";
+import { OP } from "../../script/index.ts";
+import { type Html, html } from "./html.ts";
+
+const ENDS = 6;
+/** Groups at each end of an address that people compare. */
+const BOLD_GROUPS = 2;
+
+/** Cut in the middle; what is short enough stays whole. */
+export function shortId(id: string): string {
+  return id.length <= 2 * ENDS + 1 ? id : `${id.slice(0, ENDS)}…${id.slice(-ENDS)}`;
+}
+
+function idLink(path: string, id: string): Html {
+  return html`<a class="mono" href="${path}${id}" title="${id}">${shortId(id)}</a>`;
+}
+
+export const txLink = (txid: string): Html => idLink("/tx/", txid);
+export const blockLink = (hash: string): Html => idLink("/block/", hash);
+export const tokenIdLink = (tokenId: string): Html => idLink("/token/", tokenId);
+
+export function outputLink(txid: string, outIdx: number): Html {
+  return html`<a class="mono" href="/tx/${txid}#out-${outIdx}" title="${txid}:${outIdx}">${shortId(txid)}:${outIdx}</a>`;
+}
+
+export function fullId(id: string): Html {
+  return html`<span class="mono">${id}</span>`;
+}
+
+export function addressLink(address: string): Html {
+  return html`<a class="mono" href="/address/${address}" title="${address}">${shortAddress(address)}</a>`;
+}
+
+/** In groups that are gaps and no spaces, so that what is copied is the address. */
+export function fullAddress(address: string): Html {
+  const { prefix, groups } = groupAddress(address);
+  const isBold = (index: number): boolean => index < BOLD_GROUPS || index >= groups.length - BOLD_GROUPS;
+  const shown = groups.map((group, index) =>
+    isBold(index) ? html`<b class="group">${group}</b>` : html`<span class="group">${group}</span>`,
+  );
+  return html`<p class="mono address" title="${address}"><span class="muted mono">${prefix}</span>${shown}</p>`;
+}
+
+/** Who a script belongs to: a link to the address, or what it is. */
+export function owner(script: Uint8Array, prefix: AddressPrefix): Html {
+  const address = addressOfScript(script, prefix);
+  if (address !== undefined) return addressLink(address);
+  if (script[0] === OP.OP_RETURN) return html`<span>OP_RETURN</span>`;
+  const hex = encodeHex(script);
+  return html`<span>Script <span class="mono" title="${hex}">${hex === "" ? "(empty)" : shortId(hex)}</span></span>`;
+}
