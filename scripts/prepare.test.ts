@@ -22,6 +22,10 @@ test("a taken port gives the next free one", async () => {
   expect(await freePort(taken)).toBe(taken);
 });
 
+test("a port that browsers refuse is passed over", async () => {
+  expect(await freePort(5060)).toBeGreaterThan(5061);
+});
+
 test("the headers file of the build is read rule by rule", () => {
   const text = "/*\n  A: 1\n  B: x: y\n\n/assets/*\n  A: 2\n";
   expect(parseHeaders(text)).toEqual([

@@ -96,10 +96,11 @@ await run(async () => {
   await prepare();
   await buildWallet();
   const devnetPort = await freePort(options.devnetPort);
-  if (devnetPort !== options.devnetPort) say(`port ${options.devnetPort} is taken, the devnet takes ${devnetPort}`);
+  if (devnetPort !== options.devnetPort)
+    say(`port ${options.devnetPort} is taken or closed to browsers, the devnet takes ${devnetPort}`);
   const devnet = await startDevnet(devnetPort, options.ephemeral, options.seed);
   const port = await freePort(options.port);
-  if (port !== options.port) say(`port ${options.port} is taken, the wallet takes ${port}`);
+  if (port !== options.port) say(`port ${options.port} is taken or closed to browsers, the wallet takes ${port}`);
   const network = await devnetNetwork(devnet.url);
   const config = { ...network };
   const server = await serveWeb({ folder: dist, port, config });
