@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const packages = ["core", "chain", "services", "platform", "vault", "engine", "app", "shells/web", "devnet", "scripts"];
@@ -7,6 +8,8 @@ const slow = process.env.SLOW === "1" ? [] : ["**/*.slow.test.ts"];
 
 export default defineConfig({
   test: {
+    // Its own choice is one less than there are cores, which is half of a machine with two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: packages.map((name) => ({
       test: {
         name,
