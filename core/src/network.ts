@@ -46,6 +46,21 @@ export type SpecialValues = {
   yieldPayerScript: string;
 };
 
+/** Of a network without tokens of its own. */
+export const NOTHING_SPECIAL: SpecialValues = {
+  stakingTokenId: "",
+  savingsTokenId: "",
+  rewardTokenId: "",
+  vipTokenIds: [],
+  hiddenImageTokenId: "",
+  whitelist: [],
+  blacklist: [],
+  stakingHotWallet: "",
+  savingsHotWallet: "",
+  conversionAddress: "",
+  yieldPayerScript: "",
+};
+
 /** Everything about a network that is not a rule of eCash: no host, id or address of it stands anywhere else in the code. */
 export type NetworkConfig = {
   name: "mainnet" | "testnet" | "devnet";

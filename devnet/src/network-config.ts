@@ -1,19 +1,5 @@
-import type { AddressPrefix, NetworkConfig, SpecialValues } from "@satchel/core/network";
+import { type AddressPrefix, type NetworkConfig, NOTHING_SPECIAL } from "@satchel/core/network";
 import { serviceEndpoints } from "./services/register-services.ts";
-
-const NOTHING_SPECIAL: SpecialValues = {
-  stakingTokenId: "",
-  savingsTokenId: "",
-  rewardTokenId: "",
-  vipTokenIds: [],
-  hiddenImageTokenId: "",
-  whitelist: [],
-  blacklist: [],
-  stakingHotWallet: "",
-  savingsHotWallet: "",
-  conversionAddress: "",
-  yieldPayerScript: "",
-};
 
 /** Everything a wallet has to know about a devnet at this URL. Special tokens it has not are empty. */
 export function devnetNetworkConfig(url: string, prefix: AddressPrefix, special = NOTHING_SPECIAL): NetworkConfig {

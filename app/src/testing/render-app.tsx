@@ -1,4 +1,4 @@
-import type { NetworkConfig } from "@satchel/core/network";
+import { type NetworkConfig, NOTHING_SPECIAL } from "@satchel/core/network";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { App } from "../app.tsx";
@@ -38,19 +38,7 @@ export const aNetwork = (
     trusted: [],
     ...links,
   },
-  special: {
-    stakingTokenId: "",
-    savingsTokenId: "",
-    rewardTokenId: "",
-    vipTokenIds: [],
-    hiddenImageTokenId: "",
-    whitelist: [],
-    blacklist: [],
-    stakingHotWallet: "",
-    savingsHotWallet: "",
-    conversionAddress: "",
-    yieldPayerScript: "",
-  },
+  special: NOTHING_SPECIAL,
 });
 
 let mounted: Root | undefined;

@@ -1,4 +1,4 @@
-import type { NetworkConfig } from "@satchel/core/network";
+import { type NetworkConfig, NOTHING_SPECIAL } from "@satchel/core/network";
 
 /** Testnet has an indexer and an explorer; no prices, services or special tokens (facts.md 1.3). */
 export const testnet: NetworkConfig = {
@@ -28,17 +28,5 @@ export const testnet: NetworkConfig = {
     source: "",
     trusted: [],
   },
-  special: {
-    stakingTokenId: "",
-    savingsTokenId: "",
-    rewardTokenId: "",
-    vipTokenIds: [],
-    hiddenImageTokenId: "",
-    whitelist: [],
-    blacklist: [],
-    stakingHotWallet: "",
-    savingsHotWallet: "",
-    conversionAddress: "",
-    yieldPayerScript: "",
-  },
+  special: NOTHING_SPECIAL,
 };
