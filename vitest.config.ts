@@ -1,7 +1,19 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-const packages = ["core", "chain", "services", "platform", "vault", "engine", "app", "shells/web", "devnet", "scripts"];
+const packages = [
+  "core",
+  "chain",
+  "services",
+  "platform",
+  "vault",
+  "engine",
+  "app",
+  "shells/web",
+  "devnet",
+  "bench",
+  "scripts",
+];
 
 /** Tests that are too long for `npm run check` end in .slow.test.ts; `npm test` sets SLOW=1 and runs them too. */
 const slow = process.env.SLOW === "1" ? [] : ["**/*.slow.test.ts"];

@@ -1,25 +1,36 @@
 import type { NetworkConfig } from "@satchel/core/network";
 import type { Engine } from "@satchel/engine";
-import { lazy, Suspense, useEffect, useMemo } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import { Router } from "wouter";
+import { useStore } from "zustand";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { StorageFailedScreen } from "./features/storage-failed/storage-failed-screen.tsx";
 import type { AppHost } from "./host.ts";
+import { localeFor } from "./text/locale.ts";
 import { LoadingScreen } from "./ui/loading-screen.tsx";
-import { AppContext, useEngineState } from "./widgets/app-context.ts";
+import { part } from "./ui/part.tsx";
+import { AppContext, useApp, useEngineState } from "./widgets/app-context.ts";
 import { useHashPath, useHashSearch } from "./widgets/hash-location.ts";
 import { Notifications } from "./widgets/notifications.tsx";
+import { useActivity } from "./widgets/use-activity.ts";
 
 export type { AppHost } from "./host.ts";
 
 const loadWalletScreens = () => import("./wallet-screens.tsx");
 const loadOnboarding = () => import("./features/onboarding/onboarding-screen.tsx");
-const OnboardingScreen = lazy(async () => ({ default: (await loadOnboarding()).OnboardingScreen }));
-const WalletScreens = lazy(async () => ({ default: (await loadWalletScreens()).WalletScreens }));
+const loadUnlock = () => import("./features/unlock/unlock-screen.tsx");
+const loadRescue = () => import("./features/storage-failed/storage-failed-screen.tsx");
+const OnboardingScreen = part(async () => (await loadOnboarding()).OnboardingScreen, LoadingScreen);
+const UnlockScreen = part(async () => (await loadUnlock()).UnlockScreen, LoadingScreen);
+const StorageFailedScreen = part(async () => (await loadRescue()).StorageFailedScreen, LoadingScreen);
+const WalletScreens = part(async () => (await loadWalletScreens()).WalletScreens, LoadingScreen);
 
 /** The whole wallet on a screen. The shell has made the engine and starts it. */
 export function App({ engine, network, host }: { engine: Engine; network: NetworkConfig; host: AppHost }) {
-  const parts = useMemo(() => ({ engine, network, host }), [engine, network, host]);
+  const chosen = useStore(engine.state, (state) => state.settings.locale);
+  const parts = useMemo(
+    () => ({ engine, network, host: { ...host, locale: localeFor(chosen, host.locale) } }),
+    [engine, network, host, chosen],
+  );
   return (
     <ErrorBoundary>
       <AppContext value={parts}>
@@ -41,6 +52,7 @@ function Screens() {
     loadWalletScreens().catch(() => undefined);
   }, []);
   const phase = useEngineState((state) => state.phase);
+  useActivity(useApp().engine, phase.kind === "ready");
   switch (phase.kind) {
     case "loading":
       return <LoadingScreen />;
@@ -48,6 +60,8 @@ function Screens() {
       return <StorageFailedScreen reason={phase.reason} />;
     case "no-wallet":
       return <OnboardingScreen />;
+    case "locked":
+      return <UnlockScreen retryAt={phase.retryAt} />;
     case "ready":
       return <WalletScreens />;
   }

@@ -5,11 +5,22 @@ export type AppHost = {
     rewards: boolean;
     /** The extension's popup can open itself in a tab. */
     openInTab: boolean;
+    /** The picture for the holder of a certain token is in every build but the extension (wallet.md 6). */
+    hiddenImage: boolean;
   };
-  /** Whether the text reached the clipboard. */
-  copyText(text: string): Promise<boolean>;
-  /** BCP 47, e.g. navigator.language; decides separators, dates and 12 or 24 hours. */
+  /** Whether the text reached the clipboard. `clearAfterMs`: for secrets, which leave it again as far as possible. */
+  copyText(text: string, options?: { clearAfterMs?: number }): Promise<boolean>;
+  /** Asks the device not to clear what is stored when it runs short of room. Never rejects. */
+  persistStorage(): Promise<"granted" | "denied" | "unavailable">;
+  /** Whether the wallet may notify. Neither throws; only `request` asks the person, and needs a gesture of theirs. */
+  notifications: { state(): NotificationState; request(): Promise<NotificationState> };
+  /** Closes this window when it has answered whoever opened it. A browser may refuse: there has to be a way on. */
+  closeWindow?: (() => void) | undefined;
+  /** BCP 47, e.g. navigator.language; decides separators, dates and 12 or 24 hours until a person chooses. */
   locale: string;
   /** Names this build beside the version, e.g. a short git hash. */
   buildVersion: string;
 };
+
+/** `unavailable`: this device has no notifications to ask for. */
+export type NotificationState = "granted" | "denied" | "default" | "unavailable";

@@ -94,6 +94,7 @@ export function createChain(config: ChainConfig): IndexerClient {
     history: (script, page, pageSize, signal) => api.script(script).history(page, pageSize, { signal }),
     utxos: (script, signal) => api.script(script).utxos({ signal }),
     tx: (txid, signal) => api.tx(txid, { signal }),
+    token: (tokenId, signal) => api.token(tokenId, { signal }),
     tip: (signal) => fetchTip(api, signal),
     broadcast: (rawTx) => api.broadcastTx(rawTx),
     validate: (rawTx) => api.validateRawTx(rawTx),

@@ -1,8 +1,7 @@
 // What the wallet asks of the outside world. A port exists only where two implementations exist.
-import type { KeyRef } from "./keys/index.ts";
 import type { Result } from "./result.ts";
-import type { HistoryPage, Plan, ScriptHex, Tx, Txid, Utxo } from "./tx/index.ts";
-import type { SealedSecrets, Wallet } from "./wallet/index.ts";
+import type { TokenGenesis } from "./token/index.ts";
+import type { HistoryPage, ScriptHex, Tx, Txid, Utxo } from "./tx/index.ts";
 
 /** A promise the outside did not keep. Adapters throw these; engine actions catch them at their edge. */
 export class NetworkError extends Error {
@@ -39,6 +38,7 @@ export type Chain = {
   history(script: ScriptHex, page: number, pageSize: number, signal?: AbortSignal): Promise<HistoryPage>;
   utxos(script: ScriptHex, signal?: AbortSignal): Promise<Utxo[]>;
   tx(txid: Txid, signal?: AbortSignal): Promise<Tx>;
+  token(tokenId: string, signal?: AbortSignal): Promise<TokenGenesis>;
   /** The newest block. */
   tip(signal?: AbortSignal): Promise<{ height: number; hash: string; isFinal: boolean }>;
   broadcast(rawTx: Uint8Array): Promise<Txid>;
@@ -53,30 +53,40 @@ export type Store = {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;
   remove(key: string): Promise<void>;
+  /** Everything in it, for a person who wants nothing left on the device. */
+  clear(): Promise<void>;
 };
 
-/** A signed transaction, ready to broadcast; `rawTx` is its serialisation. */
-export type SignedTx = { txid: Txid; rawTx: Uint8Array };
-/** The claim that the key of `address` signed `message`; `signature` is 65 bytes in base64 (facts.md 1.4). */
-export type SignedMessage = { message: string; address: string; signature: string };
-export type VaultProblem = { code: "invalid-phrase" } | { code: "cannot-open"; reason: string };
+export type {
+  NamedSecrets,
+  NewSecrets,
+  Protection,
+  SignedMessage,
+  SignedTx,
+  Vault,
+  VaultProblem,
+} from "./vault-port.ts";
 
-/** Keeps the keys. Secrets go in when a person types them and come out only by `reveal`. */
-export type Vault = {
-  /** Makes a new wallet's secrets; nothing is stored until the caller stores the returned envelope. */
-  create(): Promise<{ id: string; keys: KeyRef[]; sealed: SealedSecrets }>;
-  /** Takes an existing 12-word phrase. */
-  restore(phrase: string): Promise<Result<{ id: string; keys: KeyRef[]; sealed: SealedSecrets }, VaultProblem>>;
-  sign(wallet: Wallet, plan: Plan): Promise<Result<SignedTx[], VaultProblem>>;
-  /** Signs with the key of the wallet's address, and gives the signature in base64. */
-  signMessage(wallet: Wallet, message: string): Promise<Result<string, VaultProblem>>;
-  /** Whether the claim is true. Needs no secret; it is here because the curve's arithmetic is. */
-  verifyMessage(claim: SignedMessage): Promise<boolean>;
-  /** The recovery phrase, for the backup screen. */
-  reveal(wallet: Wallet): Promise<Result<string, VaultProblem>>;
+/** Every call may throw NetworkError or ProtocolError. */
+export type Prices = {
+  /** Of one XEC, in this currency. */
+  xec(fiatCode: string, signal?: AbortSignal): Promise<number>;
+  /** How much of this currency one US dollar is: the savings token is a dollar (facts.md 1.3). */
+  perUsDollar(fiatCode: string, signal?: AbortSignal): Promise<number>;
 };
 
-export type Prices = { xec(fiatCode: string, signal?: AbortSignal): Promise<number> };
+export type ClaimProblem = { code: "not-yet" | "out-of-rewards" } | { code: "refused"; error: string; message: string };
+
+/** The rewards server (wallet.md 7). Every call may throw NetworkError or ProtocolError. */
+export type Rewards = {
+  /** `eligibleAt`: when the next claim is allowed, milliseconds since 1970; absent when it is now. */
+  eligibility(address: string, signal?: AbortSignal): Promise<{ eligibleAt: number | undefined }>;
+  /** `proof`: of the bot check for `kind`; the claim from Home needs none. */
+  claim(kind: "xec" | "tokens" | "home-tokens", address: string, proof: string): Promise<Result<void, ClaimProblem>>;
+};
+
+/** Shows a service that a person is asking. Loaded only when a claim is made (facts.md 1.3). */
+export type BotCheck = { prove(action: "claimxec" | "claimcachet", address: string): Promise<string> };
 
 /** Milliseconds since 1970, and timers. `after` and `every` return their own undo. */
 export type Clock = {
@@ -86,5 +96,8 @@ export type Clock = {
 
 /** Runs a piece of work as the only one holding `name`, among all tabs. */
 export type Locks = { exclusive<T>(name: string, work: () => Promise<T>): Promise<T> };
+
+/** The other tabs of this wallet. What is told may come from another release: it is parsed. */
+export type Tabs = { tell(message: unknown): void; listen(onTold: (message: unknown) => void): () => void };
 
 export type Log = { warn(message: string, cause?: unknown): void };

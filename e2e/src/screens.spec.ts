@@ -39,7 +39,7 @@ test("before there is a wallet", async ({ page, wallet }, { project }) => {
   await look(page, "onboarding", project.name);
   await page.getByRole("button", { name: "Import Wallet" }).click();
   await expect(page.getByRole("button", { name: "OK" })).toBeVisible();
-  await page.getByRole("textbox").first().fill("not twelve words");
+  await page.getByRole("combobox", { name: "Word 1", exact: true }).fill("not twelve words");
   await look(page, "import", project.name);
 });
 

@@ -50,13 +50,12 @@ test("a wallet restored from its phrase shows what it holds", async ({ page, wal
   await wallet.devnet.fund(TEST_ADDRESS, 250_000n);
   await page.goto(wallet.url);
   await page.getByRole("button", { name: "Import Wallet" }).click();
-  await page.getByRole("textbox").first().fill("beauty shoe decline");
+  const firstWord = page.getByRole("combobox", { name: "Word 1", exact: true });
+  await firstWord.fill("beauty shoe decline");
   await expect(page.getByRole("button", { name: "OK" })).toBeDisabled();
-  await page
-    .getByRole("textbox")
-    .first()
-    .fill("beauty shoe decline spend still weird slot snack coach flee between paper");
+  await firstWord.fill("beauty shoe decline spend still weird slot snack coach flee between paper");
   await page.getByRole("button", { name: "OK" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   await expect(received(page)).toHaveCount(1);
   expect(await copyAddress(page)).toBe(TEST_ADDRESS);
 });

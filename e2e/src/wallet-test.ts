@@ -6,7 +6,8 @@ import { test as base, type Page } from "@playwright/test";
 import { createDevnet, type Devnet, type DevnetOptions } from "@satchel/devnet";
 import { serveWeb } from "../../scripts/serve-web.mjs";
 
-const dist = fileURLToPath(new URL("../../shells/web/dist", import.meta.url));
+/** Another build than the usual one, where several are tried side by side. */
+const dist = process.env.SATCHEL_DIST ?? fileURLToPath(new URL("../../shells/web/dist", import.meta.url));
 export const pictures = fileURLToPath(new URL("../pictures", import.meta.url));
 
 export type Wallet = { url: string; devnet: Devnet };

@@ -1,24 +1,24 @@
 import { emptyLedger } from "@satchel/core/ledger";
 import type { AddressPrefix } from "@satchel/core/network";
 import { createStore } from "zustand/vanilla";
-import { activateWallet } from "./actions/activate-wallet.ts";
-import { fetchHistoryPage } from "./actions/fetch-history-page.ts";
-import { updateSettings } from "./actions/update-settings.ts";
-import { contactActions, loadContacts } from "./contacts.ts";
+import { createAutoLock } from "./auto-lock.ts";
 import type { Context } from "./context.ts";
+import { createActions } from "./create-actions.ts";
 import type { Engine, Notice, Ports } from "./engine.ts";
+import { later } from "./later.ts";
 import { load } from "./load.ts";
+import type { NetworkPart } from "./network-part.ts";
 import { DEFAULT_SETTINGS } from "./persist/settings-schema.ts";
-import { createPricing } from "./prices.ts";
 import type { Session } from "./session.ts";
-import { createSettling } from "./settle.ts";
 import type { State } from "./state.ts";
+import { listenToTabs } from "./tabs.ts";
 
 export type EngineConfig = { prefix: AddressPrefix };
 
 const INITIAL_STATE: State = {
   phase: { kind: "loading" },
   wallets: [],
+  protection: "device",
   activeId: undefined,
   ledger: emptyLedger([]),
   sync: { state: "never" },
@@ -26,7 +26,9 @@ const INITIAL_STATE: State = {
   tip: undefined,
   settings: DEFAULT_SETTINGS,
   contacts: { list: [], status: "loading" },
+  tokens: new Map(),
   price: undefined,
+  priceStatus: "none",
   outbox: [],
 };
 
@@ -50,11 +52,25 @@ export function createEngine(ports: Ports, { prefix }: EngineConfig): Engine {
       session?.close();
       session = next;
     },
-    settle: (entryId) => settling.settle(entryId),
-    refreshPrice: () => pricing.refresh(),
+    goLive: async (next) => (await network.get()).goLive(next),
+    settle: (entryId) => withNetwork(({ settling }) => settling.settle(entryId)),
+    refreshPrice: () => void withNetwork(({ pricing }) => pricing.refresh()),
+    touch: () => autoLock.touch(),
   };
-  const settling = createSettling(ctx);
-  const pricing = createPricing(ctx);
+  const network = later(async () => {
+    const part = (await import("./network-part.ts")).createNetworkPart(ctx);
+    if (isStopped) part.stop();
+    return part;
+  });
+  async function withNetwork(use: (part: NetworkPart) => unknown): Promise<void> {
+    try {
+      await use(await network.get());
+    } catch (error) {
+      ports.log.warn("The part that talks to the network could not be fetched", error);
+    }
+  }
+  const autoLock = createAutoLock(ctx);
+  const stopListening = listenToTabs(ctx);
   let started: Promise<void> | undefined;
   let loading: Promise<void> | undefined;
   const loadOnce = () => {
@@ -73,31 +89,17 @@ export function createEngine(ports: Ports, { prefix }: EngineConfig): Engine {
     stop: () => {
       isStopped = true;
       session?.close();
-      settling.stop();
-      pricing.stop();
+      network.ifThere((part) => part.stop());
+      autoLock.stop();
+      stopListening();
     },
     retryLoad: async () => {
       if (state.getState().phase.kind === "storage-failed") await loadOnce();
     },
     resync: async () => {
-      await Promise.all([session?.requestSync(), settling.settle()]);
+      await Promise.all([withNetwork(({ pricing }) => pricing.wake()), session?.requestSync(), ctx.settle()]);
     },
-    // What few visits need is fetched when it is needed.
-    createWallet: async () => (await import("./actions/create-wallet.ts")).createWallet(ctx),
-    importWallet: async (phrase) => (await import("./actions/import-wallet.ts")).importWallet(ctx, phrase),
-    activateWallet: (walletId) => activateWallet(ctx, walletId),
-    revealPhrase: async (walletId) => (await import("./actions/reveal-phrase.ts")).revealPhrase(ctx, walletId),
-    signMessage: async (walletId, message) =>
-      (await import("./actions/sign-message.ts")).signMessage(ctx, walletId, message),
-    verifyMessage: async (claim) => (await import("./actions/verify-message.ts")).verifyMessage(ctx, claim),
-    sendXec: async (plan) => (await import("./actions/send-xec.ts")).sendXec(ctx, plan),
-    fetchHistoryPage: (page, signal) => fetchHistoryPage(ctx, page, signal),
-    updateSettings: (change) => updateSettings(ctx, change),
-    loadContacts: () => loadContacts(ctx),
-    addContact: async (contact) => (await contactActions()).addContact(ctx, contact),
-    renameContact: async (address, name) => (await contactActions()).renameContact(ctx, address, name),
-    removeContact: async (address) => (await contactActions()).removeContact(ctx, address),
-    importContacts: async (text) => (await contactActions()).importContacts(ctx, text),
+    ...createActions(ctx),
     onNotice: (listen) => {
       listeners.add(listen);
       return () => {

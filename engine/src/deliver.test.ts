@@ -20,6 +20,7 @@ function chainThat(answers: readonly (Error | "taken")[], known: readonly number
     utxos: unused,
     tip: unused,
     validate: unused,
+    token: unused,
     watch: () => () => {},
     tx: async (txid) => {
       asked.push(`tx ${Number(`0x${txid}`)}`);

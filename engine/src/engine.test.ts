@@ -105,8 +105,11 @@ test("finalize never: not final for ever, mined or not", async () => {
   await createFunded(devnet, rig, 50_000n);
   devnet.generate(30);
   const height = devnet.node.tip()?.height;
-  const state = await until(rig.engine, ({ tip }) => tip?.height === height);
-  expect(state.ledger.history).toMatchObject([{ isFinal: false, block: {} }]);
+  const state = await until(
+    rig.engine,
+    ({ tip, ledger }) => tip?.height === height && ledger.history[0]?.block !== undefined,
+  );
+  expect(state.ledger.history).toMatchObject([{ isFinal: false }]);
   await rig.engine.resync();
   expect(rig.engine.state.getState().ledger.history).toMatchObject([{ isFinal: false }]);
   expect(rig.engine.state.getState().tip?.finalHeight).toBe(-1);

@@ -1,36 +1,88 @@
+import type { AppAction, TokenActivity } from "@satchel/core/activity";
 import type { Sats } from "@satchel/core/amount";
 import type { Contact, ContactProblem, FileProblem, LineProblem, NoSuchContact } from "@satchel/core/contacts";
-import type { Chain, Clock, Locks, Log, Prices, SignedMessage, Store, Vault } from "@satchel/core/ports";
+import type {
+  BotCheck,
+  Chain,
+  Clock,
+  Locks,
+  Log,
+  Prices,
+  Rewards,
+  SignedMessage,
+  Store,
+  Tabs,
+  Vault,
+} from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
 import type { HistoryPage, Plan, Txid } from "@satchel/core/tx";
+import type { WalletNameProblem } from "@satchel/core/wallet";
 import type { StoreApi } from "zustand/vanilla";
+import type { ClaimFailure, ClaimKind, EligibilityProblem } from "./rewards.ts";
 import type { Settings, State } from "./state.ts";
 
 export type Ports = {
   chain: Chain;
   store: Store;
+  /** Where the second copy of the wallets lies: a store that shares nothing with the first. */
+  copyStore: Store;
+  /** Stores of older releases, whose wallets are taken over (facts.md 4); may be `store` itself. */
+  oldStores: readonly Pick<Store, "get" | "remove">[];
   vault: Vault;
   clock: Clock;
   locks: Locks;
+  tabs: Tabs;
   log: Log;
   prices?: Prices | undefined;
+  rewards?: Rewards | undefined;
+  /** Without one only claims that need no proof are offered. */
+  botCheck?: BotCheck | undefined;
 };
 
 /** One-off messages, put into words by app/src/text/notices.ts. */
 export type Notice =
-  | { kind: "received"; txid: Txid; sats: Sats; fromScript?: string | undefined }
-  | { kind: "sent"; txid: Txid; sats: Sats; toScript?: string | undefined }
+  | ({ kind: "received"; txid: Txid; sats: Sats; fromScript?: string | undefined } & Said)
+  | ({ kind: "sent"; txid: Txid; sats: Sats; toScript?: string | undefined } & Said)
   | { kind: "staking-reward" | "mining-reward"; txid: Txid; sats: Sats }
   | { kind: "payment-settled"; txid: Txid }
   | { kind: "payment-refused"; reason: string }
-  | { kind: "save-failed"; reason: string };
+  | { kind: "save-failed"; reason: string }
+  /** The price rose by a step worth a word; the milestone is the step everybody waits for. */
+  | { kind: "price-rise" | "price-milestone"; fiat: string; perXec: number }
+  /** One of the two copies of the wallets was lost or damaged, and is as the other now. */
+  | { kind: "copy-restored" }
+  /** One of the two copies cannot be read; the other serves. */
+  | { kind: "copy-unreadable"; reason: string }
+  /** Wallets of an older release were taken over; `left` of them could not be, and lie where they were. */
+  | { kind: "migrated"; wallets: number; left: number };
+
+/** What a payment does beside paying; absent where it does nothing more. */
+type Said = { tokens?: readonly TokenActivity[]; actions?: readonly AppAction[] };
 
 export type WalletProblem =
   | { code: "invalid-phrase" }
   | { code: "wallet-already-there"; name: string }
-  | { code: "wallet-not-found" }
+  | { code: "wallet-not-found" | "wallet-is-active" | "locked" }
   | { code: "vault-failed"; reason: string }
   | { code: "storage-failed"; reason: string };
+
+/** `retryAt`: when the next try is allowed, milliseconds since 1970. */
+export type UnlockProblem =
+  | { code: "wrong-password" | "too-soon"; retryAt: number }
+  | { code: "vault-failed" | "storage-failed"; reason: string };
+
+export type PasswordProblem = UnlockProblem | { code: "locked" } | { code: "password-too-short"; minLength: number };
+
+/** A recovery phrase's addresses that are not in this wallet yet but have coins or history. */
+export type FoundAddress = { path: string; address: string; sats: Sats; numTxs: number; tokens: number };
+export type ScanProblem =
+  | { code: "wallet-not-found" | "locked" | "stopped" }
+  | { code: "vault-failed" | "unreachable"; reason: string };
+
+export type BackupFileProblem =
+  | { code: "locked" | "wrong-password" | "not-a-backup" }
+  | { code: "vault-failed" | "storage-failed"; reason: string };
+export type BackupImport = { added: number; known: number; contacts: number; settings: boolean };
 
 export type VerifyProblem = { code: "vault-failed"; reason: string };
 
@@ -60,11 +112,45 @@ export type Engine = {
   stop(): void;
   /** After `storage-failed`: tries to load again. */
   retryLoad(): Promise<void>;
-  /** Fetches coins and first history page again. */
+  /** Fetches coins, first history page and price again. */
   resync(): Promise<void>;
   createWallet(): Promise<Result<{ walletId: string }, WalletProblem>>;
   importWallet(phrase: string): Promise<Result<{ walletId: string }, WalletProblem>>;
   activateWallet(walletId: string): Promise<Result<void, WalletProblem>>;
+  renameWallet(walletId: string, name: string): Promise<Result<string, WalletProblem | WalletNameProblem>>;
+  /** Any but the active one. */
+  deleteWallet(walletId: string): Promise<Result<void, WalletProblem>>;
+  /** A person has shown that they have the phrase. */
+  markBackedUp(walletId: string): Promise<Result<void, WalletProblem>>;
+  /** Looks at the paths other wallets use for the same phrase (ecosystem.md). `onProgress`: from 0 to 1. */
+  scanWallet(
+    walletId: string,
+    options: { onProgress?: (done: number) => void; signal?: AbortSignal },
+  ): Promise<Result<readonly FoundAddress[], ScanProblem>>;
+  /** Adds what a scan has found as further wallets, one for each coin type; the active wallet stays. */
+  addFound(walletId: string, paths: readonly string[]): Promise<Result<{ added: number }, WalletProblem>>;
+  unlock(password: string): Promise<Result<void, UnlockProblem>>;
+  /** Locks all tabs. Does nothing without a password. */
+  lock(): Promise<void>;
+  /** A person did something: auto-lock begins to count anew. Cheap. */
+  touch(): void;
+  /** Sets, changes or (without `next`) removes the password. `current` is asked for wherever there is one. */
+  setPassword(change: { current?: string; next?: string }): Promise<Result<void, PasswordProblem>>;
+  /**
+   * For a forgotten password: the phrase's wallet is sealed anew under the device. `left`: the wallets that stay sealed
+   * under the forgotten password, kept aside.
+   */
+  restoreForgotten(phrase: string): Promise<Result<{ walletId: string; left: readonly string[] }, WalletProblem>>;
+  /** All wallets, contacts and settings as one encrypted text. */
+  exportBackup(password: string): Promise<Result<string, BackupFileProblem>>;
+  /** Adds what such a file has and this wallet has not; loses and overwrites nothing. */
+  importBackup(file: string, password: string): Promise<Result<BackupImport, BackupFileProblem>>;
+  /** Everything that can be read of what is stored, as it is (wallets sealed), as JSON: for a person in trouble. */
+  exportReadable(): Promise<string>;
+  /** Removes all wallets and data from this device. */
+  eraseDevice(): Promise<Result<void, { code: "storage-failed"; reason: string }>>;
+  /** Asks for what is not known yet of these tokens; the state fills in. Never rejects. */
+  needTokens(tokenIds: readonly string[]): Promise<void>;
   /** The recovery phrase of a wallet, for the backup screen and nothing else. */
   revealPhrase(walletId: string): Promise<Result<string, WalletProblem>>;
   /** Signs with the key of the wallet's address; gives 65 bytes in base64. */
@@ -75,6 +161,14 @@ export type Engine = {
   sendXec(plan: Plan): Promise<Result<{ txids: readonly Txid[] }, SendProblem>>;
   /** A page of the active wallet's history; page 0 is in the state already. May throw NetworkError. */
   fetchHistoryPage(page: number, signal?: AbortSignal): Promise<HistoryPage>;
+  /** Whether this network, in this build, has such a reward to claim. */
+  canClaim(kind: ClaimKind): boolean;
+  /** When a wallet may claim token rewards, milliseconds since 1970; undefined: now. */
+  fetchEligibility(
+    walletId: string,
+    signal?: AbortSignal,
+  ): Promise<Result<{ eligibleAt: number | undefined }, EligibilityProblem>>;
+  claimReward(walletId: string, kind: ClaimKind): Promise<Result<void, ClaimFailure>>;
   updateSettings(change: Partial<Settings>): Promise<void>;
   /** Reads the stored contacts (again), in their own time: `start` does not wait for them. */
   loadContacts(): Promise<void>;

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from "@satchel/core/ledger";
 import type { Chain } from "@satchel/core/ports";
-import { type HistoryPage, outpointOf, type ScriptHex, type Tx, type Utxo } from "@satchel/core/tx";
+import { type HistoryPage, outpointOf, type ScriptHex, type Utxo } from "@satchel/core/tx";
 
 export type Snapshot = { utxos: readonly Utxo[]; page: HistoryPage };
 
@@ -16,35 +16,27 @@ export async function fetchSnapshot(chain: Chain, scripts: readonly ScriptHex[])
   return { page: laterPage, utxos: await fetchUtxos(chain, scripts) };
 }
 
-async function fetchUtxos(chain: Chain, scripts: readonly ScriptHex[]): Promise<Utxo[]> {
-  return (await Promise.all(scripts.map((script) => chain.utxos(script)))).flat();
+async function fetchUtxos(chain: Chain, scripts: readonly ScriptHex[]): Promise<readonly Utxo[]> {
+  const only = onlyOf(scripts);
+  return only === undefined ? (await merging()).fetchMergedUtxos(chain, scripts) : chain.utxos(only);
 }
 
-/** One page over all scripts, newest first. With several scripts a transaction between two of them counts once per script. */
+/** One page over all scripts, newest first, each transaction once. */
 export async function fetchHistory(
   chain: Chain,
   scripts: readonly ScriptHex[],
   page: number,
   signal?: AbortSignal,
 ): Promise<HistoryPage> {
-  const [only, ...others] = scripts;
-  if (only !== undefined && others.length === 0) return chain.history(only, page, PAGE_SIZE, signal);
-  const pages = await Promise.all(
-    scripts.flatMap((script) =>
-      Array.from({ length: page + 1 }, (_, each) => chain.history(script, each, PAGE_SIZE, signal)),
-    ),
-  );
-  const byTxid = new Map(pages.flatMap(({ txs }) => txs).map((tx) => [tx.txid, tx]));
-  const txs = [...byTxid.values()].sort(newestFirst).slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
-  const numTxs = pages.filter((_, index) => index % (page + 1) === 0).reduce((sum, each) => sum + each.numTxs, 0);
-  return { txs, numTxs, numPages: Math.ceil(numTxs / PAGE_SIZE) };
+  const only = onlyOf(scripts);
+  if (only !== undefined) return chain.history(only, page, PAGE_SIZE, signal);
+  return (await merging()).fetchMergedHistory(chain, scripts, page, signal);
 }
 
-/** The indexer's own order: mempool before blocks, later before earlier (devnet.md 1.3). */
-function newestFirst(a: Tx, b: Tx): number {
-  const heightOf = (tx: Tx) => tx.block?.height ?? Number.MAX_SAFE_INTEGER;
-  return heightOf(b) - heightOf(a) || b.timeFirstSeen - a.timeFirstSeen;
-}
+/** Few wallets have several keys. */
+const merging = () => import("./fetch-merged.ts");
+
+const onlyOf = (scripts: readonly ScriptHex[]) => (scripts.length === 1 ? scripts[0] : undefined);
 
 function agree(utxos: readonly Utxo[], page: HistoryPage, scripts: readonly ScriptHex[]): boolean {
   const unspent = new Set(utxos.map(({ outpoint }) => outpoint));

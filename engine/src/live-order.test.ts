@@ -60,11 +60,15 @@ test("late, repeated and reordered events end in what the indexer says, without 
   mustBe(await maker.engine.createWallet());
   maker.engine.stop();
   const stored = store.entries();
+  const deviceWith = (entries: Readonly<Record<string, string>>) => ({
+    store: createMemoryStore(entries),
+    copyStore: createMemoryStore(entries),
+  });
 
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 40 }), async (changes) => {
       const chain = createScriptedChain();
-      const rig = createRig({ chain, clock: createManualClock(), store: createMemoryStore(stored), vault });
+      const rig = createRig({ chain, clock: createManualClock(), ...deviceWith(stored), vault });
       const { engine } = rig;
       await engine.start();
       await until(engine, ({ sync }) => sync.state === "fresh");

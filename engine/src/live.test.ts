@@ -28,6 +28,8 @@ async function startWith(options: Omit<Partial<RigOptions>, "chain"> & { chain?:
 /** Synced and connected. */
 async function startOnline(options: Parameters<typeof startWith>[0] = {}) {
   const rig = await startWith(options);
+  // Answers when the chain is watched.
+  await rig.engine.resync();
   rig.chain.emit({ kind: "reconnected" });
   await rig.engine.resync();
   expect(rig.engine.state.getState()).toMatchObject({ connection: "online", sync: { state: "fresh" } });

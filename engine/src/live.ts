@@ -5,16 +5,17 @@ import type { Context } from "./context.ts";
 import { lookUp } from "./look-up.ts";
 import { noticeOf } from "./notices.ts";
 import type { Session } from "./session.ts";
+import type { Syncing } from "./sync.ts";
 
 /**
  * Applies what the indexer tells, one event at a time and in order. Every event may come twice, late or in another
  * order: what is applied is the transaction as the indexer has it when the event's turn comes.
  */
-export function watchLive(ctx: Context, session: Session): () => void {
+export function watchLive(ctx: Context, session: Session, sync: Syncing): () => void {
   return ctx.ports.chain.watch(session.scripts, (event) => {
     if (!session.isOpen()) return;
     if (event.kind === "reconnected" || event.kind === "disconnected") {
-      noteConnection(ctx, session, event.kind);
+      noteConnection(ctx, session, sync, event.kind);
       return;
     }
     const heard = ++session.heard;
@@ -31,15 +32,19 @@ export function watchLive(ctx: Context, session: Session): () => void {
 
 type ChainEvent = Exclude<LiveEvent, { kind: "reconnected" | "disconnected" }>;
 
-function noteConnection({ state, ports, settle }: Context, session: Session, kind: "reconnected" | "disconnected") {
+function noteConnection(
+  { state, ports, settle }: Context,
+  session: Session,
+  sync: Syncing,
+  kind: "reconnected" | "disconnected",
+) {
   if (kind === "reconnected") {
     state.setState({ connection: "online" });
-    void session.requestSync();
+    void sync.requestUnlessSame();
     void settle();
     return;
   }
-  const { sync } = state.getState();
-  if (sync.state === "fresh") state.setState({ sync: { state: "stale", at: ports.clock.now() } });
+  if (state.getState().sync.state === "fresh") state.setState({ sync: { state: "stale", at: ports.clock.now() } });
   state.setState({ connection: "offline" });
   session.save();
 }

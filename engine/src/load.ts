@@ -1,40 +1,88 @@
+import { no, type Result } from "@satchel/core/result";
 import type { Wallet } from "@satchel/core/wallet";
 import { loadContacts } from "./contacts.ts";
 import type { Context } from "./context.ts";
 import { type LedgerCache, ledgerCacheItem } from "./persist/items.ts";
-import { loadStored } from "./persist/load-stored.ts";
+import type { LoadProblem } from "./persist/load-book.ts";
+import { loadStored, type Stored } from "./persist/load-stored.ts";
+import { needsMigration } from "./persist/migrate/migration-marker.ts";
 import { loadItem } from "./persist/stored-item.ts";
+import { reasonOf } from "./reason-of.ts";
 import { openSession } from "./session.ts";
 
 /** Shows what is stored, with the last known balances, and begins to watch the active wallet. */
 export async function load(ctx: Context): Promise<void> {
-  const { ports, prefix, state } = ctx;
+  const { state } = ctx;
   state.setState({ phase: { kind: "loading" } });
-  const stored = await loadStored(ports.store, prefix, ports.log);
+  const stored = await loadWithOlder(ctx);
+  if (ctx.isStopped()) return;
   if (!stored.ok) {
     state.setState({ phase: { kind: "storage-failed", reason: stored.problem.reason } });
     return;
   }
-  if (ctx.isStopped()) return;
-  const { wallets, active, settings, outbox } = stored.value;
-  state.setState({ wallets, settings, outbox });
+  const { book, active, settings, outbox } = stored.value;
+  const { wallets, protection } = book ?? { wallets: [], protection: "device" };
+  state.setState({ wallets, protection, settings, outbox });
   ctx.refreshPrice();
   void loadContacts(ctx);
   if (!active) {
     state.setState({ phase: { kind: "no-wallet" } });
     return;
   }
+  if (protection === "password" && !(await hasJoined(ctx, wallets))) {
+    if (!ctx.isStopped()) state.setState({ activeId: active.id, phase: { kind: "locked" } });
+    return;
+  }
   await showWallet(ctx, active);
   void ctx.settle();
+  void migrateLater(ctx);
+}
+
+/** Wallets of an older release are taken over before anyone is told that there is none. */
+async function loadWithOlder(ctx: Context): Promise<Result<Stored, LoadProblem>> {
+  const stored = await loadStored(ctx);
+  if (!stored.ok || stored.value.active) return stored;
+  try {
+    await migrate(ctx);
+  } catch (error) {
+    return no({ code: "storage-failed", reason: reasonOf(error) });
+  }
+  return loadStored(ctx);
+}
+
+async function migrate(ctx: Context): Promise<void> {
+  if (!(await needsMigration(ctx.ports.store)) || ctx.isStopped()) return;
+  await (await import("./persist/migrate/migrate-old-stores.ts")).migrateOldStores(ctx);
+}
+
+/** Where there are wallets already, nobody waits for older ones: they come when they come. */
+export async function migrateLater(ctx: Context): Promise<void> {
+  try {
+    await migrate(ctx);
+  } catch (error) {
+    ctx.ports.log.warn("Wallets of an older release were not taken over", error);
+  }
+}
+
+/** Whether another tab, unlocked, has let this one in. A vault that fails at it leaves the wallet locked. */
+async function hasJoined({ ports }: Context, wallets: readonly Wallet[]): Promise<boolean> {
+  try {
+    return await ports.vault.join(wallets);
+  } catch (error) {
+    ports.log.warn("The vault could not ask other tabs", error);
+    return false;
+  }
 }
 
 /** Makes a wallet the active one on show. A cache that cannot be read is as good as none: it is fetched anew. */
 export async function showWallet(ctx: Context, wallet: Wallet): Promise<void> {
+  const { phase } = ctx.state.getState();
   const cache = await loadItem<LedgerCache>(ctx.ports.store, ledgerCacheItem(wallet));
   if (cache.kind === "failed" || cache.kind === "corrupt") {
     ctx.ports.log.warn(`The last known balances could not be read: ${cache.reason}`);
   }
-  if (ctx.isStopped()) return;
+  const { phase: now } = ctx.state.getState();
+  if (ctx.isStopped() || (now !== phase && now.kind === "locked")) return;
   const hasCache = cache.kind === "valid" || cache.kind === "repaired";
   openSession(ctx, wallet, hasCache ? cache.value : undefined);
   ctx.state.setState({ phase: { kind: "ready" } });

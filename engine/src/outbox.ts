@@ -1,21 +1,25 @@
 import { StorageError } from "@satchel/core/ports";
+import type { Txid } from "@satchel/core/tx";
 import type { Context } from "./context.ts";
 import { LOCKS } from "./context.ts";
 import { outboxItem } from "./persist/items.ts";
 import { keepAside, loadItem, saveItem } from "./persist/stored-item.ts";
 import { reasonOf } from "./reason-of.ts";
 import type { OutboxEntry } from "./state.ts";
+import { tellTabs } from "./tell-tabs.ts";
 
 /**
  * The stored outbox: what other tabs keep there counts as much as our own. Entries found in it that this tab is not
  * sending are of unknown outcome. Throws StorageError when it cannot be read.
  */
 export async function refreshOutbox({ ports, state }: Context): Promise<readonly OutboxEntry[]> {
-  const stored = await readOutbox(ports);
-  const known = new Map(state.getState().outbox.map((entry) => [entry.id, entry.status]));
-  const outbox = stored.map((entry) => ({ ...entry, status: known.get(entry.id) ?? ("unknown" as const) }));
-  state.setState({ outbox });
-  return outbox;
+  return ports.locks.exclusive(LOCKS.outbox, async () => {
+    const stored = await readOutbox(ports);
+    const known = new Map(state.getState().outbox.map((entry) => [entry.id, entry.status]));
+    const outbox = stored.map((entry) => ({ ...entry, status: known.get(entry.id) ?? ("unknown" as const) }));
+    state.setState({ outbox });
+    return outbox;
+  });
 }
 
 /**
@@ -24,21 +28,31 @@ export async function refreshOutbox({ ports, state }: Context): Promise<readonly
  */
 export async function reserve(ctx: Context, entry: OutboxEntry): Promise<boolean> {
   const wanted = new Set(entry.spends);
-  const isFree = await changeOutbox(ctx, (entries) =>
-    entries.some(({ spends }) => spends.some((outpoint) => wanted.has(outpoint))) ? undefined : [...entries, entry],
+  const isFree = await changeOutbox(
+    ctx,
+    (entries) =>
+      entries.some(({ spends }) => spends.some((outpoint) => wanted.has(outpoint))) ? undefined : [...entries, entry],
+    () => ctx.state.setState(({ outbox }) => ({ outbox: [...outbox.filter(({ id }) => id !== entry.id), entry] })),
   );
-  if (!isFree) await refreshOutbox(ctx);
-  else ctx.state.setState(({ outbox }) => ({ outbox: [...outbox.filter(({ id }) => id !== entry.id), entry] }));
+  if (isFree) tellTabs(ctx, { kind: "outbox" });
+  else await refreshOutbox(ctx);
   return isFree;
 }
 
-/** Forgets a payment whose outcome is known. One that storage does not let go is settled again at the next start. */
-export async function dropEntry(ctx: Context, entryId: string): Promise<void> {
+/**
+ * Forgets a payment whose outcome is known; `done`: the transactions of it that got through. One that storage does not
+ * let go is settled again at the next start.
+ */
+export async function dropEntry(ctx: Context, entryId: string, done: Txid[]): Promise<void> {
   forget(ctx, entryId);
   try {
-    await changeOutbox(ctx, (entries) => entries.filter(({ id }) => id !== entryId));
-    // Somebody may have looked into storage while it was still there.
-    forget(ctx, entryId);
+    await changeOutbox(
+      ctx,
+      (entries) => entries.filter(({ id }) => id !== entryId),
+      // Somebody may have looked into storage while it was still there.
+      () => forget(ctx, entryId),
+    );
+    tellTabs(ctx, { kind: "outbox", done });
   } catch (error) {
     ctx.ports.log.warn("A settled payment could not be taken out of the outbox", error);
     ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
@@ -55,15 +69,18 @@ export function markUnknown({ state }: Context, entryId: string): void {
   }));
 }
 
-/** `change` gives undefined to leave everything as it is. */
+/** `change` gives undefined to leave everything as it is. `show` runs while nobody else can read or change it. */
 async function changeOutbox(
   { ports }: Context,
   change: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[] | undefined,
+  show: () => void,
 ): Promise<boolean> {
   return ports.locks.exclusive(LOCKS.outbox, async () => {
     const entries = change(await readOutbox(ports));
-    if (entries) await saveItem(ports.store, outboxItem, entries);
-    return entries !== undefined;
+    if (!entries) return false;
+    await saveItem(ports.store, outboxItem, entries);
+    show();
+    return true;
   });
 }
 

@@ -22,17 +22,18 @@ export async function conclude(
   built: readonly Tx[] = [],
 ): Promise<Delivery> {
   const delivery = await deliver(ctx.ports.chain, entry.txs, attempt);
+  const txids = entry.txs.map(({ txid }) => txid);
   switch (delivery.kind) {
     case "done":
-      await commit(ctx, entry, entry.txs.length, built);
-      await dropEntry(ctx, entry.id);
+      await commit(ctx, entry, txids.length, built);
+      await dropEntry(ctx, entry.id, txids);
       break;
     case "refused":
       await commit(ctx, entry, delivery.accepted, built);
-      await dropEntry(ctx, entry.id);
+      await dropEntry(ctx, entry.id, txids.slice(0, delivery.accepted));
       break;
     case "unreachable":
-      await dropEntry(ctx, entry.id);
+      await dropEntry(ctx, entry.id, []);
       break;
     case "unknown":
       markUnknown(ctx, entry.id);

@@ -194,7 +194,7 @@ describe("the reply is lost", () => {
     const left = createMemoryStore(store.entries());
     devnet.setLatency(0);
 
-    const again = rigOn(devnet, { store: left, vault });
+    const again = rigOn(devnet, { store: left, copyStore: rig.copyStore, vault });
     await again.engine.start();
     expect(again.engine.state.getState().outbox).toMatchObject([{ status: "unknown", spends: plan.spends }]);
     expect(await untilTold(again, 1)).toMatchObject([{ kind: "payment-settled" }]);

@@ -2,12 +2,11 @@ import { emptyLedger, type Ledger } from "@satchel/core/ledger";
 import type { ScriptHex, Txid } from "@satchel/core/tx";
 import { type Wallet, walletScripts } from "@satchel/core/wallet";
 import type { Context } from "./context.ts";
-import { watchLive } from "./live.ts";
+import { later } from "./later.ts";
 import { type LedgerCache, ledgerCacheItem } from "./persist/items.ts";
 import { createQueue, type Queue } from "./queue.ts";
 import { reasonOf } from "./reason-of.ts";
 import { createSaver } from "./saver.ts";
-import { createSync } from "./sync.ts";
 
 /**
  * The time a wallet is the active one. What changes its ledger goes through `queue`, or counts as one of `commits`;
@@ -33,6 +32,9 @@ export type Session = {
   close(): void;
 };
 
+/** The session's part that talks to the indexer. */
+export type LiveSession = { request(): Promise<void>; close(): void };
+
 /** Puts a wallet on show, with what was last known of it, and begins to watch it. */
 export function openSession(ctx: Context, wallet: Wallet, cache: LedgerCache | undefined): Session {
   const { state, ports } = ctx;
@@ -46,6 +48,7 @@ export function openSession(ctx: Context, wallet: Wallet, cache: LedgerCache | u
     if (open && at !== undefined) saver.save({ ledger, at, tip });
   }
 
+  const live = later(() => ctx.goLive(session));
   const session: Session = {
     walletId: wallet.id,
     scripts,
@@ -64,11 +67,16 @@ export function openSession(ctx: Context, wallet: Wallet, cache: LedgerCache | u
       return true;
     },
     save,
-    requestSync: () => sync.request(),
+    requestSync: async () => {
+      const there = await live.get().catch((error: unknown) => {
+        ports.log.warn("The part that talks to the indexer could not be fetched", error);
+        if (open) state.setState({ connection: "offline" });
+      });
+      await there?.request();
+    },
     close: () => {
       open = false;
-      sync.stop();
-      unwatch();
+      live.ifThere(({ close }) => close());
     },
   };
 
@@ -80,8 +88,6 @@ export function openSession(ctx: Context, wallet: Wallet, cache: LedgerCache | u
     tip: tip ?? cache?.tip,
     connection: connection === "online" ? "connecting" : connection,
   }));
-  const sync = createSync(ctx, session);
-  const unwatch = watchLive(ctx, session);
   void session.requestSync();
   return session;
 }

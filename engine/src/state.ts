@@ -1,6 +1,8 @@
 import type { Sats } from "@satchel/core/amount";
 import type { Contact } from "@satchel/core/contacts";
 import type { Ledger } from "@satchel/core/ledger";
+import type { Protection } from "@satchel/core/ports";
+import type { TokenGenesis } from "@satchel/core/token";
 import type { Outpoint, Txid } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 
@@ -9,6 +11,8 @@ export type Phase =
   | { kind: "loading" }
   | { kind: "storage-failed"; reason: string }
   | { kind: "no-wallet" }
+  /** Sealed under a password that is not known yet. `retryAt`: when the next try is allowed, milliseconds since 1970. */
+  | { kind: "locked"; retryAt?: number | undefined }
   | { kind: "ready" };
 
 export type Connection = "connecting" | "online" | "offline";
@@ -18,7 +22,7 @@ export type Sync = { state: "never" | "syncing" | "fresh" | "stale"; at?: number
 
 export type Theme = "system" | "light" | "dark";
 
-/** wallet.md section 3, and our own `theme` beside it. */
+/** wallet.md section 3, and our own beside them from `theme` on. */
 export type Settings = {
   fiatCurrency: string;
   sendModal: boolean;
@@ -27,6 +31,10 @@ export type Settings = {
   balanceVisible: boolean;
   satsPerKb: number;
   theme: Theme;
+  /** After how long without a touch the wallet locks itself; 0 is never. Only where there is a password. */
+  autoLockMinutes: number;
+  /** How numbers and dates are written, BCP 47; `system` follows the device. */
+  locale: string;
 };
 
 /**
@@ -51,11 +59,22 @@ export type OutboxEntry = {
 /** `list` is empty until it is `ready`. What could not be read is `failed`: it may be there still. */
 export type ContactBook = { list: readonly Contact[]; status: "loading" | "ready" | "failed"; reason?: string };
 
-export type Price = { fiat: string; perXec: number; at: number };
+/**
+ * In units of `fiat`. `savings`: of one savings token, which is a dollar (facts.md 1.3); absent when its rate could not
+ * be had. `at`: when the service said so, milliseconds since 1970.
+ */
+export type Price = { fiat: string; perXec: number; savings?: number | undefined; at: number };
+
+/**
+ * `none`: this network has no price service. `stale`: too old to go without its time, a newer one is asked for.
+ * `failed`: it could not be had, and there is no price.
+ */
+export type PriceStatus = "none" | "loading" | "fresh" | "stale" | "failed";
 
 export type State = {
   phase: Phase;
   wallets: readonly Wallet[];
+  protection: Protection;
   activeId: string | undefined;
   /** Of the active wallet. */
   ledger: Ledger;
@@ -64,6 +83,9 @@ export type State = {
   tip: { height: number; finalHeight: number } | undefined;
   settings: Settings;
   contacts: ContactBook;
+  /** What is known of tokens, by token id; fetched once and kept for good. */
+  tokens: ReadonlyMap<string, TokenGenesis>;
   price: Price | undefined;
+  priceStatus: PriceStatus;
   outbox: readonly OutboxEntry[];
 };

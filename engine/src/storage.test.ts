@@ -1,25 +1,17 @@
-import { NetworkError, type Store, type Vault } from "@satchel/core/ports";
+import type { Store, Vault } from "@satchel/core/ports";
 import { walletAddress } from "@satchel/core/wallet";
-import { createMemoryStore, faultyStore, type MemoryStore, type WriteFault } from "@satchel/platform/memory";
+import { createMemoryStore, faultyStore, type MemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { describe, expect, test } from "vitest";
-import type { Engine } from "./engine.ts";
-import { createRig, mustBe } from "./testing/rig.ts";
-import { createScriptedChain } from "./testing/scripted-chain.ts";
+import { offlineChain } from "./testing/offline-chain.ts";
+import { copyStoreOf, createRig, mustBe } from "./testing/rig.ts";
 
 const PHRASE = "beauty shoe decline spend still weird slot snack coach flee between paper";
 /** facts.md 4.3. */
 const ADDRESS = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
 
-/** An indexer that nobody reaches. */
-function offline() {
-  const chain = createScriptedChain();
-  chain.breakWith(new NetworkError("Error connecting to known Chronik instances", "unreachable"));
-  return chain;
-}
-
-async function startOn(store: Store, vault: Vault = createNodeVault()) {
-  const rig = createRig({ chain: offline(), store, vault });
+async function startOn(store: Store, vault: Vault = createNodeVault(), copyStore = copyStoreOf(store)) {
+  const rig = createRig({ chain: offlineChain(), store, copyStore, vault });
   await rig.engine.start();
   return rig;
 }
@@ -29,24 +21,26 @@ const storedIds = (store: MemoryStore): string[] =>
 
 describe("what could not be read is never taken for absent, nor written over", () => {
   test.each(["wallets", "activeWalletAddress", "settings", "outbox"])("reading %s fails", async (key) => {
-    const inner = createMemoryStore();
+    const [inner, innerCopy] = [createMemoryStore(), createMemoryStore()];
     const vault = createNodeVault();
-    const first = await startOn(inner, vault);
+    const first = await startOn(inner, vault, innerCopy);
     mustBe(await first.engine.createWallet());
     first.engine.stop();
-    const before = inner.entries();
+    const before = [inner.entries(), innerCopy.entries()];
 
     const store = faultyStore(inner, { failReads: (read) => read === key });
-    const { engine } = await startOn(store, vault);
+    const copyStore = faultyStore(innerCopy, { failReads: (read) => read === key });
+    const { engine } = await startOn(store, vault, copyStore);
     expect(engine.state.getState().phase).toMatchObject({
       kind: "storage-failed",
       reason: expect.stringContaining(key),
     });
     expect(await engine.createWallet()).toMatchObject({ ok: false, problem: { code: "storage-failed" } });
     expect(await engine.importWallet(PHRASE)).toMatchObject({ ok: false, problem: { code: "storage-failed" } });
-    expect(inner.entries()).toEqual(before);
+    expect([inner.entries(), innerCopy.entries()]).toEqual(before);
 
     store.heal();
+    copyStore.heal();
     await engine.retryLoad();
     expect(engine.state.getState()).toMatchObject({ phase: { kind: "ready" }, wallets: [{ id: storedIds(inner)[0] }] });
     engine.stop();
@@ -66,37 +60,58 @@ describe("what could not be read is never taken for absent, nor written over", (
   });
 
   test.each([
-    ["torn", '{"version":1,"wall', { activeWalletAddress: ADDRESS }],
-    ["of another form", '[{"name":"n","mnemonic":"a b"}]', { activeWalletAddress: ADDRESS }],
-    ["torn, and nothing else there", '{"version":1,"wall', {}],
-    ["emptied, of a newer version", '{"version":2,"wallets":[]}', {}],
-  ])("wallets %s", async (_name, raw, others) => {
+    ["torn", '{"version":1,"wall', { activeWalletAddress: ADDRESS }, {}],
+    ["in an older form, not to be read", '[{"name":"n","mnemonic":"a b"}]', { activeWalletAddress: ADDRESS }, {}],
+    ["torn, and nothing else there", '{"version":1,"revision":41,"wall', {}, {}],
+    ["emptied, of a newer version", '{"version":2,"wallets":[]}', {}, {}],
+    ["torn, and the copy too", '{"version":1,"wall', {}, { wallets: "{" }],
+  ])("wallets %s: the rescue screen, until a phrase is restored", async (_name, raw, others, copy) => {
     const store = createMemoryStore({ wallets: raw, ...others });
-    const { engine } = await startOn(store);
-    expect(engine.state.getState().phase).toMatchObject({
-      kind: "storage-failed",
-      reason: expect.stringMatching(/^Corrupted storage: /),
-    });
-    expect(await engine.createWallet()).toMatchObject({ ok: false, problem: { code: "storage-failed" } });
-    await engine.retryLoad();
-    expect(store.entries()).toEqual({ wallets: raw, ...others, "aside:wallets": raw });
+    const copyStore = createMemoryStore(copy);
+    const vault = createNodeVault();
+    const { engine } = await startOn(store, vault, copyStore);
+    for (let tries = 0; tries < 2; tries++) {
+      expect(engine.state.getState().phase).toMatchObject({
+        kind: "storage-failed",
+        reason: expect.stringMatching(/^Corrupted storage: /),
+      });
+      await engine.retryLoad();
+    }
+    expect(store.entries()).toMatchObject({ wallets: raw, ...others });
+    expect(copyStore.entries()).toMatchObject(copy);
+
+    const { walletId } = mustBe(await engine.importWallet(PHRASE));
+    expect(engine.state.getState()).toMatchObject({ phase: { kind: "ready" }, activeId: walletId });
     engine.stop();
+    expect(store.entries()).toMatchObject({ "aside:wallets": raw });
+    if ("wallets" in copy) expect(copyStore.entries()).toMatchObject({ "aside:wallets": "{" });
+    expect(copyStore.entries().wallets).toBe(store.entries().wallets);
+    expect(JSON.parse(store.entries().wallets ?? "").revision).toBe(raw.includes("41") ? 42 : 1);
+
+    const again = await startOn(store, vault, copyStore);
+    expect(again.engine.state.getState()).toMatchObject({ phase: { kind: "ready" }, wallets: [{ id: walletId }] });
+    again.engine.stop();
   });
 
-  test("an active wallet that is not among the wallets", async () => {
-    const store = createMemoryStore();
-    const first = await startOn(store);
-    mustBe(await first.engine.createWallet());
+  test("an active wallet that is not among the wallets: those that are there stay, and a phrase gets a person in", async () => {
+    const vault = createNodeVault();
+    const first = await startOn(createMemoryStore(), vault);
+    const { walletId } = mustBe(await first.engine.createWallet());
     first.engine.stop();
-    for (const entries of [{ ...store.entries(), activeWalletAddress: ADDRESS }, { activeWalletAddress: ADDRESS }]) {
+    const { wallets = "" } = (first.store as MemoryStore).entries();
+    for (const others of [{ wallets }, {}]) {
+      const entries = { ...others, activeWalletAddress: "ecash:qz3glzzjlp503rn3a3nxccedd7rwj78sgczljhvzv3" };
       const damaged = createMemoryStore(entries);
-      const { engine } = await startOn(damaged);
+      const { engine } = await startOn(damaged, vault);
       expect(engine.state.getState().phase).toEqual({
         kind: "storage-failed",
         reason: "Corrupted storage: Active wallet not found in wallets",
       });
-      expect(await engine.createWallet()).toMatchObject({ ok: false, problem: { code: "storage-failed" } });
-      expect(damaged.entries()).toEqual(entries);
+      expect(damaged.entries()).toMatchObject(entries);
+      mustBe(await engine.importWallet(PHRASE));
+      expect(engine.state.getState().phase).toEqual({ kind: "ready" });
+      expect(damaged.entries()).toMatchObject({ "aside:activeWalletAddress": entries.activeWalletAddress });
+      if ("wallets" in others) expect(storedIds(damaged)).toContain(walletId);
       engine.stop();
     }
   });
@@ -162,10 +177,10 @@ describe("wallets, without any network", () => {
     const store = createMemoryStore();
     const real = createNodeVault();
     // Made beforehand, so that all four come to the store at the same moment.
-    const secrets = await Promise.all([1, 2, 3, 4].map(() => real.create()));
-    const vault: Vault = { ...real, create: async () => secrets.pop() ?? real.create() };
+    const secrets = await Promise.all([1, 2, 3, 4].map(() => real.create("device")));
+    const vault: Vault = { ...real, create: async () => secrets.pop() ?? real.create("device") };
     const one = await startOn(store, vault);
-    const two = createRig({ chain: offline(), store, vault, locks: one.locks });
+    const two = createRig({ chain: offlineChain(), store, vault, locks: one.locks });
     await two.engine.start();
     const made = await Promise.all(
       [one.engine, two.engine, one.engine, two.engine].map(
@@ -182,7 +197,7 @@ describe("wallets, without any network", () => {
   test("settings of two tabs do not undo each other, and values out of range are ignored", async () => {
     const store = createMemoryStore();
     const one = await startOn(store);
-    const two = createRig({ chain: offline(), store, locks: one.locks });
+    const two = createRig({ chain: offlineChain(), store, locks: one.locks });
     await two.engine.start();
     await Promise.all([
       one.engine.updateSettings({ fiatCurrency: "chf" }),
@@ -195,59 +210,5 @@ describe("wallets, without any network", () => {
       satsPerKb: 1000,
     });
     expect(one.engine.state.getState().settings).toMatchObject({ fiatCurrency: "chf", satsPerKb: 1000 });
-  });
-});
-
-describe("a crash, or a failure, at every write", () => {
-  const actions: [string, (engine: Engine) => Promise<{ ok: boolean }>][] = [
-    ["createWallet", (engine) => engine.createWallet()],
-    ["importWallet", (engine) => engine.importWallet(PHRASE)],
-    ["activateWallet", (engine) => engine.activateWallet(engine.state.getState().wallets[0]?.id ?? "")],
-  ];
-  const kinds: WriteFault["kind"][] = ["crash-before", "crash-after", "fail", "fail-after"];
-
-  /** `wallets` are made first, without faults; then the action runs on a store with this fault. */
-  async function run(count: number, action: (engine: Engine) => Promise<{ ok: boolean }>, write?: WriteFault) {
-    const inner = createMemoryStore();
-    const vault = createNodeVault();
-    const before = await startOn(inner, vault);
-    for (let made = 0; made < count; made++) mustBe(await before.engine.createWallet());
-    before.engine.stop();
-    const had = storedIds(inner);
-
-    const store = faultyStore(inner, write ? { write } : {});
-    const { engine } = await startOn(store, vault);
-    const outcome = await Promise.race([action(engine), store.crashed]);
-    const confirmed = outcome?.ok ? engine.state.getState().wallets.map(({ id }) => id) : had;
-    engine.stop();
-
-    const after = await startOn(inner, vault);
-    await after.engine.retryLoad();
-    const { phase, wallets, activeId } = after.engine.state.getState();
-    after.engine.stop();
-    return { writes: store.writes(), outcome, confirmed, phase, wallets, activeId, inner };
-  }
-
-  test.each(actions)("%s: every wallet that was confirmed is there", async (name, action) => {
-    let runs = 0;
-    for (const count of name === "activateWallet" ? [2] : [0, 2]) {
-      const { writes, outcome } = await run(count, action);
-      expect(outcome).toMatchObject({ ok: true });
-      expect(writes).toBeGreaterThan(0);
-      for (let at = 1; at <= writes; at++) {
-        for (const kind of kinds) {
-          runs++;
-          const result = await run(count, action, { at, kind });
-          const ids = result.wallets.map(({ id }) => id);
-          expect(ids).toEqual(expect.arrayContaining([...result.confirmed]));
-          expect(result.phase).toEqual({ kind: ids.length > 0 ? "ready" : "no-wallet" });
-          if (ids.length > 0) expect(ids).toContain(result.activeId);
-          // What a person was told failed may be there, or not; it is never there twice.
-          expect(new Set(ids).size).toBe(ids.length);
-          expect(ids.length - count).toBeLessThanOrEqual(name === "activateWallet" ? 0 : 1);
-        }
-      }
-    }
-    process.stdout.write(`${name}: ${runs} faults at store writes\n`);
   });
 });

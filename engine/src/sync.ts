@@ -1,6 +1,7 @@
 import { replaceAll } from "@satchel/core/ledger";
+import type { Tx } from "@satchel/core/tx";
 import type { Context } from "./context.ts";
-import { fetchSnapshot } from "./fetch-snapshot.ts";
+import { fetchHistory, fetchSnapshot } from "./fetch-snapshot.ts";
 import { reasonOf } from "./reason-of.ts";
 import type { Session } from "./session.ts";
 import type { State } from "./state.ts";
@@ -10,7 +11,12 @@ const LAST_RETRY_MS = 60_000;
 /** Without live events the wallet asks by itself. */
 const POLL_MS = 30_000;
 
-export type Syncing = { request(): Promise<void>; stop(): void };
+export type Syncing = {
+  request(): Promise<void>;
+  /** The same where anything could have been missed; where the newest page is still as a sync of late brought it, that is all. */
+  requestUnlessSame(): Promise<void>;
+  stop(): void;
+};
 
 /**
  * Fetches coins and the first history page. It takes its turn in the session's queue: events that came before it are
@@ -37,6 +43,27 @@ export function createSync(ctx: Context, session: Session): Syncing {
   function requestAfter(ms: number): void {
     cancelTimer();
     cancelTimer = ports.clock.after(ms, () => void request());
+  }
+
+  async function requestUnlessSame(): Promise<void> {
+    const isDone = await session.queue.run(async () => !session.isOpen() || (await isSame()));
+    if (!isDone) await request();
+  }
+
+  /** Coins come and go with transactions only, so a page that has not changed means coins that have not. */
+  async function isSame(): Promise<boolean> {
+    if (state.getState().sync.state !== "fresh") return false;
+    try {
+      const { chain, clock } = ports;
+      const [page, tip] = await Promise.all([fetchHistory(chain, session.scripts, 0), chain.tip()]);
+      const { ledger, tip: known } = state.getState();
+      const isSamePage = page.numTxs === ledger.numTxs && pageText(page.txs) === pageText(ledger.history);
+      if (!session.isOpen() || !isSamePage || tip.height !== known?.height) return false;
+      state.setState((before) => ({ sync: { state: "fresh", at: clock.now() }, tip: tipAfter(before, tip) }));
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   async function fetchUndisturbed() {
@@ -77,8 +104,12 @@ export function createSync(ctx: Context, session: Session): Syncing {
     }
   }
 
-  return { request, stop: () => cancelTimer() };
+  return { request, requestUnlessSame, stop: () => cancelTimer() };
 }
+
+/** What of a page can change: which transactions, where, and how final. */
+const pageText = (txs: readonly Tx[]) =>
+  txs.map(({ txid, block, isFinal }) => `${txid} ${block?.hash ?? ""} ${isFinal}`).join();
 
 const atOf = (at: number | undefined) => (at === undefined ? {} : { at });
 

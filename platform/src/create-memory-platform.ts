@@ -1,26 +1,43 @@
-import type { Clock, Store } from "@satchel/core/ports";
+import type { Clock, Locks, Store } from "@satchel/core/ports";
 import { createSystemClock } from "./clock/system-clock.ts";
 import { createProcessLocks } from "./locks/process-locks.ts";
-import type { Platform, WakeReason } from "./platform.ts";
+import type { NotificationState, OldStore, Platform, WakeReason } from "./platform.ts";
 import { createRingLog } from "./ring-log.ts";
 import { createMemoryStore } from "./store/memory-store.ts";
+import { createMemoryTabs, type MemoryTabs } from "./tabs/memory-tabs.ts";
 
 export type MemoryPlatform = Platform & {
   /** Tells every listener of `onWake` that network or tab returned. */
   wake(reason: WakeReason): void;
-  /** What was copied last. */
+  /** What lies on the clipboard. */
   copied(): string | undefined;
 };
 
-/** A device in memory, for tests and for Node. Two platforms over one `store` are two runs on one device. */
-export function createMemoryPlatform(options: { store?: Store; clock?: Clock } = {}): MemoryPlatform {
-  const clock = options.clock ?? createSystemClock();
+/** What two platforms share makes them runs on one device (the stores) or tabs of one browser (locks and hub too). */
+export type MemoryDevice = {
+  store?: Store;
+  copyStore?: Store;
+  oldStores?: readonly OldStore[];
+  clock?: Clock;
+  locks?: Locks;
+  hub?: MemoryTabs;
+  /** What a person answers when asked; without it there are no notifications. */
+  notifications?: "granted" | "denied";
+};
+
+/** A device in memory, for tests and for Node. */
+export function createMemoryPlatform(device: MemoryDevice = {}): MemoryPlatform {
+  const clock = device.clock ?? createSystemClock();
   const listeners = new Set<(reason: WakeReason) => void>();
-  let lastCopied: string | undefined;
+  let clipboard: string | undefined;
+  let notifications: NotificationState = device.notifications === undefined ? "unavailable" : "default";
   return {
-    store: options.store ?? createMemoryStore(),
+    store: device.store ?? createMemoryStore(),
+    copyStore: device.copyStore ?? createMemoryStore(),
+    oldStores: device.oldStores ?? [],
     clock,
-    locks: createProcessLocks(),
+    locks: device.locks ?? createProcessLocks(),
+    tabs: (device.hub ?? createMemoryTabs()).tab(),
     log: createRingLog(clock),
     onWake(listener) {
       const added = (reason: WakeReason) => listener(reason);
@@ -28,13 +45,24 @@ export function createMemoryPlatform(options: { store?: Store; clock?: Clock } =
       return () => void listeners.delete(added);
     },
     persistStorage: async () => "unavailable",
-    async copyText(text) {
-      lastCopied = text;
+    notifications: {
+      state: () => notifications,
+      async request() {
+        notifications = device.notifications ?? "unavailable";
+        return notifications;
+      },
+    },
+    async copyText(text, { clearAfterMs } = {}) {
+      clipboard = text;
+      if (clearAfterMs !== undefined)
+        clock.after(clearAfterMs, () => {
+          if (clipboard === text) clipboard = "";
+        });
       return true;
     },
     wake(reason) {
       for (const listener of [...listeners]) listener(reason);
     },
-    copied: () => lastCopied,
+    copied: () => clipboard,
   };
 }

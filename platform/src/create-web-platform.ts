@@ -1,26 +1,19 @@
-import { createSystemClock } from "./clock/system-clock.ts";
-import { createWebLocks } from "./locks/web-locks.ts";
-import { copyText } from "./page/copy-text.ts";
-import { createOnWake } from "./page/on-wake.ts";
-import { persistStorage } from "./page/persist-storage.ts";
+import { createPage } from "./create-page.ts";
+import { createLazyLegacyStore } from "./legacy/lazy-legacy-store.ts";
 import type { Platform } from "./platform.ts";
-import { createRingLog } from "./ring-log.ts";
 import { createIdbStore } from "./store/idb-store.ts";
 
 export const WEB_DATABASE = "satchel";
+export const WEB_COPY_DATABASE = "satchel-copy";
 
-/** A browser page. Nothing is opened, asked or listened to before it is used. */
-export function createWebPlatform(options: { databaseName?: string } = {}): Platform {
-  const clock = createSystemClock();
-  // Absent outside a secure context, whatever the types say.
-  const { locks, storage, clipboard }: Partial<Navigator> = navigator;
+/** A browser page. */
+export function createWebPlatform(options: { databaseName?: string; copyDatabaseName?: string } = {}): Platform {
   return {
+    ...createPage(),
     store: createIdbStore(options.databaseName ?? WEB_DATABASE),
-    clock,
-    locks: createWebLocks(locks),
-    log: createRingLog(clock),
-    onWake: createOnWake({ window, document }),
-    persistStorage: () => persistStorage(storage),
-    copyText: (text) => copyText(clipboard, text),
+    copyStore: createIdbStore(options.copyDatabaseName ?? WEB_COPY_DATABASE),
+    oldStores: [
+      createLazyLegacyStore(async () => (await import("./legacy/localforage-store.ts")).createLocalforageStore()),
+    ],
   };
 }

@@ -2,12 +2,13 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { createManualClock } from "./clock/manual-clock.ts";
 import { createMemoryPlatform } from "./create-memory-platform.ts";
 import { createWebPlatform } from "./create-web-platform.ts";
-import { copyText } from "./page/copy-text.ts";
+import { createProcessLocks } from "./locks/process-locks.ts";
 import { createOnWake } from "./page/on-wake.ts";
 import { persistStorage } from "./page/persist-storage.ts";
 import type { WakeReason } from "./platform.ts";
 import { createRingLog } from "./ring-log.ts";
 import { createMemoryStore } from "./store/memory-store.ts";
+import { createMemoryTabs } from "./tabs/memory-tabs.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -59,14 +60,6 @@ describe("persistence", () => {
   });
 });
 
-test("copying says whether it worked", async () => {
-  const copied: string[] = [];
-  expect(await copyText({ writeText: async (text) => void copied.push(text) }, "ecash:q")).toBe(true);
-  expect(copied).toEqual(["ecash:q"]);
-  expect(await copyText({ writeText: () => Promise.reject(new DOMException("", "NotAllowedError")) }, "x")).toBe(false);
-  expect(await copyText(undefined, "x")).toBe(false);
-});
-
 test("the log keeps the newest entries, with name and message of what was thrown", () => {
   const clock = createManualClock(5000);
   const log = createRingLog(clock, 2);
@@ -104,26 +97,66 @@ describe("platforms", () => {
     expect(await platform.persistStorage()).toBe("unavailable");
   });
 
+  test("in memory: tabs of one browser share stores, locks and what they tell", async () => {
+    const device = { store: createMemoryStore(), locks: createProcessLocks(), hub: createMemoryTabs() };
+    const [one, two] = [createMemoryPlatform(device), createMemoryPlatform(device)];
+    const heard: unknown[] = [];
+    two.tabs.listen((message) => heard.push(message));
+    let free: () => void = () => undefined;
+    const held = one.locks.exclusive("wallets", () => new Promise<void>((resolve) => (free = resolve)));
+    const waiting = two.locks.exclusive("wallets", async () => one.store.get("wallets"));
+    await two.store.set("wallets", "[1]");
+    one.tabs.tell("changed");
+    await expect.poll(() => heard).toEqual(["changed"]);
+    free();
+    expect(await waiting).toBe("[1]");
+    await held;
+    expect(await one.copyStore.get("wallets")).toBeUndefined();
+    expect(one.oldStores).toEqual([]);
+  });
+
+  test("in memory: what a person answers when asked, and a clipboard that is cleared", async () => {
+    expect(await createMemoryPlatform().notifications.request()).toBe("unavailable");
+    const clock = createManualClock();
+    const platform = createMemoryPlatform({ notifications: "denied", clock });
+    expect(platform.notifications.state()).toBe("default");
+    expect(await platform.notifications.request()).toBe("denied");
+    expect(platform.notifications.state()).toBe("denied");
+    await platform.copyText("secret", { clearAfterMs: 60_000 });
+    clock.advance(59_999);
+    expect(platform.copied()).toBe("secret");
+    clock.advance(1);
+    expect(platform.copied()).toBe("");
+  });
+
   test("on the web: a browser with next to nothing still gives a whole platform", async () => {
     const page = aPage();
     vi.stubGlobal("window", page.window);
     vi.stubGlobal("document", page.document);
     vi.stubGlobal("navigator", {});
     vi.stubGlobal("indexedDB", undefined);
+    vi.stubGlobal("Notification", undefined);
+    vi.stubGlobal("BroadcastChannel", undefined);
     const platform = createWebPlatform();
     expect(Object.keys(platform).sort()).toEqual([
       "clock",
+      "copyStore",
       "copyText",
       "locks",
       "log",
+      "notifications",
+      "oldStores",
       "onWake",
       "persistStorage",
       "store",
+      "tabs",
     ]);
     expect(await platform.copyText("x")).toBe(false);
     expect(await platform.persistStorage()).toBe("unavailable");
     expect(await platform.locks.exclusive("wallets", async () => 1)).toBe(1);
-    await expect(platform.store.get("wallets")).rejects.toThrow(/^Storage failed: /);
+    expect(platform.notifications.state()).toBe("unavailable");
+    for (const store of [platform.store, platform.copyStore, ...platform.oldStores])
+      await expect(store.get("wallets")).rejects.toThrow(/^Storage failed: /);
     platform.log.warn("kept");
     expect(platform.log.entries()).toHaveLength(1);
   });

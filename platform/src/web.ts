@@ -1,4 +1,4 @@
-export { createWebPlatform, WEB_DATABASE } from "./create-web-platform.ts";
-export type { Persistence, Platform, WakeReason } from "./platform.ts";
+export { createWebPlatform, WEB_COPY_DATABASE, WEB_DATABASE } from "./create-web-platform.ts";
+export type { NotificationState, Notifications, OldStore, Persistence, Platform, WakeReason } from "./platform.ts";
 export type { LogEntry } from "./ring-log.ts";
 export { createIdbStore } from "./store/idb-store.ts";

@@ -1,3 +1,4 @@
 // The door of the small web services' clients.
-export type { PricesConfig } from "./prices.ts";
+export type { ServiceConfig } from "./create-request.ts";
 export { createPrices } from "./prices.ts";
+export { createRewards } from "./rewards.ts";

@@ -57,6 +57,38 @@ test.each(["<html>", "", '{"ecash":{"usd":1e999}}'])("the text %j is a ProtocolE
   expect(await thrown(createPrices({ baseUrl }).xec("usd"))).toBeInstanceOf(ProtocolError);
 });
 
+describe("how much of a currency one US dollar is", () => {
+  const rates = (value: object) => ({ rates: { btc: { value: 1, type: "crypto" }, ...value } });
+
+  test("the ratio of two rates, and 1 for the dollar without a call", async () => {
+    json(rates({ usd: { value: 61_500 }, eur: { value: 56_580, unit: "€" } }));
+    asked = [];
+    expect(await createPrices({ baseUrl }).perUsDollar("eur")).toBeCloseTo(0.92, 12);
+    expect(await createPrices({ baseUrl }).perUsDollar("USD")).toBe(1);
+    expect(asked).toEqual(["/api/v3/exchange_rates"]);
+  });
+
+  test.each([
+    ["no dollar", rates({ eur: { value: 1 } })],
+    ["not this currency", rates({ usd: { value: 1 } })],
+    ["a dollar worth nothing", rates({ usd: { value: 0 }, eur: { value: 1 } })],
+    ["a rate of nothing", rates({ usd: { value: 1 }, eur: { value: 0 } })],
+    ["a text", rates({ usd: { value: 1 }, eur: { value: "1" } })],
+    ["no rates", {}],
+  ])("a reply with %s is a ProtocolError", async (_, body) => {
+    json(body);
+    const error = await thrown(createPrices({ baseUrl }).perUsDollar("eur"));
+    expect(error).toBeInstanceOf(ProtocolError);
+    expect((error as Error).message).toBe("No rate of eur in the reply to /exchange_rates");
+  });
+
+  test("a service that is down", async () => {
+    json({}, 429);
+    const error = await thrown(createPrices({ baseUrl }).perUsDollar("eur"));
+    expect(error).toMatchObject({ outcome: "refused", message: "Failed getting /exchange_rates: 429" });
+  });
+});
+
 describe("the network", () => {
   test.each([429, 500, 404])("status %i is refused", async (status) => {
     json({ ecash: { usd: 1 } }, status);

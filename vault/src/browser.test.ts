@@ -4,9 +4,9 @@ import { expose } from "comlink";
 import { afterEach, expect, test } from "vitest";
 import { type BrowserVault, createBrowserVault, type VaultWorker } from "./browser.ts";
 import { createMemoryDeviceKeys } from "./keys/memory-device-keys.ts";
-import { createNodeVault } from "./node.ts";
+import { createNodeVault, QUICK_KDF } from "./node.ts";
 import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying, scriptOf } from "./testing/plans.ts";
-import { PUBLIC_PHRASE, restoreWallet } from "./testing/public-wallet.ts";
+import { createWallet, PUBLIC_PHRASE, restoreWallet } from "./testing/public-wallet.ts";
 import { createVaultApi } from "./wire/vault-api.ts";
 
 const closing: (() => void)[] = [];
@@ -60,9 +60,35 @@ test("across the boundary every method answers as in the process itself", async 
   expect(await vault.verifyMessage(claim)).toBe(true);
   expect(await vault.verifyMessage({ ...claim, message: "mine" })).toBe(false);
   expect(await vault.reveal(wallet)).toEqual({ ok: true, value: PUBLIC_PHRASE });
-  expect(await vault.restore("zoo")).toEqual({ ok: false, problem: { code: "invalid-phrase" } });
-  const created = { ...(await vault.create()), name: "created" };
-  expect(await inProcess.reveal(created)).toMatchObject({ ok: true });
+  expect(await vault.restore("zoo", "device")).toEqual({ ok: false, problem: { code: "invalid-phrase" } });
+  expect(await inProcess.reveal(await createWallet(vault))).toMatchObject({ ok: true });
+});
+
+test("and so do those about passwords, with problems as data", async () => {
+  const { vault } = openVault(async () => createNodeVault({ kdf: QUICK_KDF }));
+  const locked = { ok: false, problem: { code: "locked" } };
+  const wallet = await restoreWallet(vault);
+  const paths = ["m/44'/899'/0'/0/0", "m/44'/145'/0'/0/1"];
+  const explored = await vault.explore(wallet, paths);
+  expect(explored).toMatchObject({ value: paths.map((path) => ({ path })) });
+  expect(await vault.branch(wallet, paths, "device")).toMatchObject({ value: { keys: explored.ok && explored.value } });
+  expect(await vault.create("password")).toEqual(locked);
+  await expect(vault.explore(wallet, ["m/44'/x"])).rejects.toThrow(
+    new ProtocolError("Path refused: it is no BIP32 path"),
+  );
+
+  const protectedBy = await vault.protect([wallet], "one");
+  const sealed = protectedBy.ok ? protectedBy.value : [];
+  const file = await vault.exportFile(sealed, "extras", "file");
+  await vault.lock();
+  expect(await vault.reveal(sealed[0] ?? wallet)).toEqual(locked);
+  expect(await vault.join(sealed)).toBe(false);
+  expect(await vault.unlock(sealed, "two")).toEqual({ ok: false, problem: { code: "wrong-password" } });
+  expect(await vault.unlock(sealed, "one")).toEqual({ ok: true, value: { resealed: undefined } });
+  expect(await vault.reveal(sealed[0] ?? wallet)).toEqual({ ok: true, value: PUBLIC_PHRASE });
+  const imported = await vault.importFile(file.ok ? file.value : "", "file", "password");
+  expect(imported).toMatchObject({ value: { wallets: [{ name: "test", keys: wallet.keys }], extras: "extras" } });
+  expect(await vault.importFile("{}", "file", "device")).toEqual({ ok: false, problem: { code: "not-a-backup" } });
 });
 
 test("no worker before the first use, one for all calls, warm() starts it", async () => {
@@ -70,20 +96,19 @@ test("no worker before the first use, one for all calls, warm() starts it", asyn
   expect(started).toHaveLength(0);
   await vault.warm();
   expect(started).toHaveLength(1);
-  await Promise.all([vault.create(), vault.restore("zoo")]);
+  await Promise.all([vault.create("device"), vault.restore("zoo", "device")]);
   expect(started).toHaveLength(1);
 });
 
 test("errors arrive as the class they were", async () => {
-  const failing = createNodeVault({
-    deviceKeys: {
-      current: () => Promise.reject(new StorageError("Storage failed: disk", { cause: new Error("cause") })),
-      find: async () => undefined,
-    },
-  });
+  const store = {
+    current: () => Promise.reject(new StorageError("Storage failed: disk", { cause: new Error("cause") })),
+    find: async () => undefined,
+  };
+  const failing = createNodeVault({ deviceKeys: [store] });
   const { vault } = openVault(async () => failing);
-  await expect(vault.create()).rejects.toThrow(new StorageError("Storage failed: disk"));
-  await expect(vault.create()).rejects.toBeInstanceOf(StorageError);
+  await expect(vault.create("device")).rejects.toThrow(new StorageError("Storage failed: disk"));
+  await expect(vault.create("device")).rejects.toBeInstanceOf(StorageError);
   const wallet = await restoreWallet(createNodeVault());
   const refused = vault.sign(wallet, aPlan());
   await expect(refused).rejects.toBeInstanceOf(ProtocolError);
@@ -102,8 +127,8 @@ test("a vault that could not load is tried again", async () => {
     if (attempts === 1) throw new ProtocolError("The vault could not load its WASM");
     return createNodeVault();
   });
-  await expect(vault.create()).rejects.toThrow(new ProtocolError("The vault could not load its WASM"));
-  expect(await vault.create()).toHaveProperty("sealed");
+  await expect(vault.create("device")).rejects.toThrow(new ProtocolError("The vault could not load its WASM"));
+  expect(await vault.create("device")).toHaveProperty("value.sealed");
   expect(started).toHaveLength(1);
 });
 
@@ -111,19 +136,19 @@ test("a worker that dies fails its calls, and the next call gets another", async
   const { vault, started } = openVault(() =>
     started.length === 1 ? new Promise<Vault>(() => undefined) : Promise.resolve(createNodeVault()),
   );
-  const calls = [vault.create(), vault.restore(PUBLIC_PHRASE)];
+  const calls = [vault.create("device"), vault.restore(PUBLIC_PHRASE, "device")];
   started[0]?.die();
   for (const outcome of await Promise.allSettled(calls)) {
     expect(outcome).toMatchObject({ reason: new ProtocolError("The vault's worker failed") });
   }
   expect(started[0]?.isTerminated()).toBe(true);
-  expect(await vault.create()).toHaveProperty("sealed");
+  expect(await vault.create("device")).toHaveProperty("value.sealed");
   expect(started).toHaveLength(2);
 });
 
 test("closing ends the worker and what was asked of it", async () => {
   const { vault, started } = openVault(() => new Promise<Vault>(() => undefined));
-  const call = vault.create();
+  const call = vault.create("device");
   vault.close();
   await expect(call).rejects.toThrow(new ProtocolError("The vault was closed"));
   expect(started[0]?.isTerminated()).toBe(true);

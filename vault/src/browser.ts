@@ -65,8 +65,16 @@ export function createBrowserVault(options: { createWorker: () => VaultWorker })
 
   return {
     warm: () => ask((api) => api.warm()),
-    create: () => ask((api) => api.create()),
-    restore: (phrase) => ask((api) => api.restore(phrase)),
+    create: (protection) => ask((api) => api.create(protection)),
+    restore: (phrase, protection, paths) => ask((api) => api.restore(phrase, protection, paths)),
+    explore: (wallet, paths) => ask((api) => api.explore(wallet, paths)),
+    branch: (wallet, paths, protection) => ask((api) => api.branch(wallet, paths, protection)),
+    unlock: (wallets, password) => ask((api) => api.unlock(wallets, password)),
+    join: (wallets) => ask((api) => api.join(wallets)),
+    lock: () => ask((api) => api.lock()),
+    protect: (wallets, password) => ask((api) => api.protect(wallets, password)),
+    exportFile: (wallets, extras, password) => ask((api) => api.exportFile(wallets, extras, password)),
+    importFile: (file, password, protection) => ask((api) => api.importFile(file, password, protection)),
     sign: (wallet, plan) => ask((api) => api.sign(wallet, plan)),
     signMessage: (wallet, message) => ask((api) => api.signMessage(wallet, message)),
     verifyMessage: (claim) => ask((api) => api.verifyMessage(claim)),

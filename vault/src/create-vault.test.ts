@@ -1,4 +1,4 @@
-import { ProtocolError, StorageError, type Vault } from "@satchel/core/ports";
+import { ProtocolError, StorageError } from "@satchel/core/ports";
 import type { Wallet } from "@satchel/core/wallet";
 import english from "ecash-lib/wordlists/english.json" with { type: "json" };
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -6,13 +6,12 @@ import { createVault } from "./create-vault.ts";
 import { createMemoryDeviceKeys } from "./keys/memory-device-keys.ts";
 import { createNodeVault } from "./node.ts";
 import { aPlan, aTx, aUtxo, paying, scriptOf } from "./testing/plans.ts";
-import { PUBLIC_HASH160, PUBLIC_KEY, PUBLIC_PHRASE, restoreWallet } from "./testing/public-wallet.ts";
+import { createWallet, PUBLIC_HASH160, PUBLIC_KEY, PUBLIC_PHRASE, restoreWallet } from "./testing/public-wallet.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const createWallet = async (vault: Vault): Promise<Wallet> => ({ ...(await vault.create()), name: "test" });
 const planOf = (wallet: Wallet) =>
   aPlan(aTx([aUtxo(scriptOf(wallet), 10_000n)], [paying(scriptOf(wallet), 9000n, true)]));
 
@@ -47,7 +46,7 @@ describe("creating and restoring", () => {
   test("no phrase, no wallet", async () => {
     const vault = createNodeVault();
     for (const phrase of ["", "zoo", PUBLIC_PHRASE.toUpperCase(), PUBLIC_PHRASE.replace("paper", "beauty")]) {
-      expect(await vault.restore(phrase)).toEqual({ ok: false, problem: { code: "invalid-phrase" } });
+      expect(await vault.restore(phrase, "device")).toEqual({ ok: false, problem: { code: "invalid-phrase" } });
     }
   });
 
@@ -69,9 +68,13 @@ describe("creating and restoring", () => {
   });
 
   test("an envelope that does not open again is never handed out", async () => {
-    const good = createMemoryDeviceKeys();
-    const forgetful = createVault({ deviceKeys: { current: () => good.current(), find: async () => undefined } });
-    await expect(forgetful.create()).rejects.toThrow(new StorageError("Storage failed: what was sealed does not open"));
+    const [good, other] = createMemoryDeviceKeys();
+    const forgetful = { current: () => other.current(), find: async () => undefined };
+    for (const deviceKeys of [[forgetful], [good, forgetful], [forgetful, good]]) {
+      await expect(createVault({ deviceKeys }).create("device")).rejects.toThrow(
+        new StorageError("Storage failed: what was sealed does not open"),
+      );
+    }
   });
 });
 
@@ -107,11 +110,11 @@ describe("secrets", () => {
       return draw(array);
     });
     const deviceKeys = createMemoryDeviceKeys();
-    await deviceKeys.current();
+    await Promise.all(deviceKeys.map((store) => store.current()));
     drawn.length = 0;
-    await createNodeVault({ deviceKeys }).create();
+    await createNodeVault({ deviceKeys }).create("device");
     const [entropy, , dataKey] = drawn;
-    expect(drawn.map((bytes) => bytes.length)).toEqual([16, 16, 32, 12, 12]);
+    expect(drawn.map((bytes) => bytes.length)).toEqual([16, 16, 32, 12, 12, 12]);
     expect(entropy).toEqual(new Uint8Array(16));
     expect(dataKey).toEqual(new Uint8Array(32));
   });
@@ -129,7 +132,11 @@ describe("secrets", () => {
         const vault = createNodeVault();
         const wallet = await restoreWallet(vault);
         const broken = vi.spyOn(crypto.subtle, method).mockRejectedValue(thrown);
-        const calls = [vault.create(), vault.restore(PUBLIC_PHRASE), vault.sign(wallet, planOf(wallet))];
+        const calls = [
+          vault.create("device"),
+          vault.restore(PUBLIC_PHRASE, "device"),
+          vault.sign(wallet, planOf(wallet)),
+        ];
         for (const outcome of await Promise.allSettled(calls)) {
           expectNoSecrets(describeOutcome(outcome));
           if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(ProtocolError);
@@ -144,8 +151,8 @@ describe("secrets", () => {
     const wallet = await restoreWallet(vault);
     const plan = planOf(wallet);
     const outcomes = await Promise.allSettled([
-      vault.restore(`${PUBLIC_PHRASE} again`),
-      vault.restore(PUBLIC_PHRASE.replace("paper", "beauty")),
+      vault.restore(`${PUBLIC_PHRASE} again`, "device"),
+      vault.restore(PUBLIC_PHRASE.replace("paper", "beauty"), "device"),
       createNodeVault().sign(wallet, plan),
       vault.sign({ ...wallet, sealed: wallet.sealed.slice(4) }, plan),
       vault.sign(wallet, { ...plan, txs: plan.txs.map((tx) => ({ ...tx, size: tx.size + 1 })) }),
@@ -157,12 +164,11 @@ describe("secrets", () => {
 
   test("a device key that cannot be read stays a storage failure", async () => {
     const failure = new StorageError("Storage failed: disk");
-    const broken = createNodeVault({
-      deviceKeys: { current: () => Promise.reject(failure), find: () => Promise.reject(failure) },
-    });
+    const store = { current: () => Promise.reject(failure), find: () => Promise.reject(failure) };
+    const broken = createNodeVault({ deviceKeys: [store, store] });
     const wallet = await createWallet(createNodeVault());
-    await expect(broken.create()).rejects.toBe(failure);
-    await expect(broken.restore(PUBLIC_PHRASE)).rejects.toBe(failure);
+    await expect(broken.create("device")).rejects.toBe(failure);
+    await expect(broken.restore(PUBLIC_PHRASE, "device")).rejects.toBe(failure);
     await expect(broken.reveal(wallet)).rejects.toBe(failure);
     await expect(broken.sign(wallet, planOf(wallet))).rejects.toBe(failure);
   });

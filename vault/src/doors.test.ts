@@ -10,7 +10,7 @@ test("the doors of the package give out these names and no others", async () => 
   expect(Object.entries(doors).map(([door, names]) => [door, Object.keys(names).sort()])).toEqual([
     [".", ["createVault"]],
     ["./browser", ["createBrowserVault"]],
-    ["./node", ["createMemoryDeviceKeys", "createNodeVault"]],
+    ["./node", ["QUICK_KDF", "createMemoryDeviceKeyStore", "createMemoryDeviceKeys", "createNodeVault"]],
     ["./worker", ["serveVault"]],
   ]);
 });

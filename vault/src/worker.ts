@@ -1,7 +1,8 @@
 import { ProtocolError } from "@satchel/core/ports";
 import { expose } from "comlink";
 import { createVault } from "./create-vault.ts";
-import { createIdbDeviceKeys, DEVICE_KEY_DATABASE } from "./keys/idb-device-keys.ts";
+import { createIdbDeviceKeys, DEVICE_KEY_DATABASES } from "./keys/idb-device-keys.ts";
+import { createVaultChannel } from "./password/vault-channel.ts";
 import { loadWasm } from "./wire/load-wasm.ts";
 import { createVaultApi } from "./wire/vault-api.ts";
 
@@ -9,14 +10,15 @@ import { createVaultApi } from "./wire/vault-api.ts";
  * Makes the worker it is called in the vault. It answers from the first message on and loads the WASM when first
  * asked for something.
  */
-export function serveVault(options: { databaseName?: string } = {}): void {
+export function serveVault(options: { databaseNames?: readonly string[] } = {}): void {
   const api = createVaultApi(async () => {
     try {
       await loadWasm();
     } catch (error) {
       throw new ProtocolError("The vault could not load its WASM", { cause: error });
     }
-    return createVault({ deviceKeys: createIdbDeviceKeys(options.databaseName ?? DEVICE_KEY_DATABASE) });
+    const deviceKeys = createIdbDeviceKeys(options.databaseNames ?? DEVICE_KEY_DATABASES);
+    return createVault({ deviceKeys, channel: createVaultChannel() });
   });
   expose(api);
 }

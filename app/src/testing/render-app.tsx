@@ -1,9 +1,9 @@
 import { type NetworkConfig, NOTHING_SPECIAL } from "@satchel/core/network";
+import type { Engine } from "@satchel/engine";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { App } from "../app.tsx";
 import type { AppHost } from "../host.ts";
-import type { SampleEngine } from "./sample-engine.ts";
 
 Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
 
@@ -56,14 +56,22 @@ export type Screen = {
 };
 
 /** Puts the whole app on the page at this path. */
-export async function renderApp(engine: SampleEngine, path = "/", network = aNetwork()): Promise<Screen> {
+export async function renderApp(
+  engine: Engine,
+  path = "/",
+  network = aNetwork(),
+  device: Partial<AppHost> = {},
+): Promise<Screen> {
   unmountApp();
   const copied: string[] = [];
   const host: AppHost = {
-    capabilities: { rewards: true, openInTab: false },
+    capabilities: { rewards: true, openInTab: false, hiddenImage: true },
     copyText: (text) => Promise.resolve(copied.push(text) > 0),
+    persistStorage: () => Promise.resolve("unavailable"),
+    notifications: { state: () => "unavailable", request: () => Promise.resolve("unavailable") },
     locale: "en-US",
     buildVersion: "test",
+    ...device,
   };
   window.location.hash = path;
   const container = document.createElement("div");

@@ -32,6 +32,7 @@ export const aLedger = (history: readonly Tx[], balance: bigint, fields: Partial
 const BASE: State = {
   phase: { kind: "ready" },
   wallets: [aWallet()],
+  protection: "device",
   activeId: "wallet-1",
   ledger: aLedger([aTx(1).from(ALICE, 1000n).paying(ME, 1_250_000n)], 1_250_000n),
   sync: { state: "fresh", at: 1_700_000_000_000 },
@@ -45,9 +46,13 @@ const BASE: State = {
     balanceVisible: true,
     satsPerKb: 1000,
     theme: "system",
+    autoLockMinutes: 15,
+    locale: "system",
   },
   contacts: { list: [], status: "ready" },
+  tokens: new Map(),
   price: undefined,
+  priceStatus: "none",
   outbox: [],
 };
 
@@ -78,11 +83,30 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     createWallet: () => done("createWallet", undefined).then(() => ok({ walletId: "wallet-1" })),
     importWallet: (phrase) => done("importWallet", phrase).then(() => ok({ walletId: "wallet-1" })),
     activateWallet: (id) => done("activateWallet", id).then(() => ok(undefined)),
+    renameWallet: (id, name) => done("renameWallet", { id, name }).then(() => ok(name)),
+    deleteWallet: (id) => done("deleteWallet", id).then(() => ok(undefined)),
+    markBackedUp: (id) => done("markBackedUp", id).then(() => ok(undefined)),
+    scanWallet: (id) => done("scanWallet", id).then(() => ok([])),
+    addFound: (id, paths) => done("addFound", { id, paths }).then(() => ok({ added: paths.length })),
+    unlock: (password) => done("unlock", password).then(() => ok(undefined)),
+    lock: () => done("lock", undefined),
+    touch: () => {},
+    setPassword: (change) => done("setPassword", change).then(() => ok(undefined)),
+    restoreForgotten: (phrase) => done("restoreForgotten", phrase).then(() => ok({ walletId: "wallet-1", left: [] })),
+    exportBackup: (password) => done("exportBackup", password).then(() => ok("a sealed file")),
+    importBackup: (file, password) =>
+      done("importBackup", { file, password }).then(() => ok({ added: 1, known: 0, contacts: 0, settings: false })),
+    exportReadable: () => done("exportReadable", undefined).then(() => "{}"),
+    eraseDevice: () => done("eraseDevice", undefined).then(() => ok(undefined)),
+    needTokens: (tokenIds) => done("needTokens", tokenIds),
     revealPhrase: (id) => done("revealPhrase", id).then(() => ok(SAMPLE_PHRASE)),
     signMessage: (id, message) => done("signMessage", { id, message }).then(() => ok(SAMPLE_SIGNATURE)),
     verifyMessage: (claim) => done("verifyMessage", claim).then(() => ok(true)),
     sendXec: (plan) => done("sendXec", plan).then(() => ok({ txids: ["ab".repeat(32)] })),
     fetchHistoryPage: (page) => done("fetchHistoryPage", page).then(() => ({ txs: [], numPages: 1, numTxs: 0 })),
+    canClaim: () => true,
+    fetchEligibility: (id) => done("fetchEligibility", id).then(() => ok({ eligibleAt: undefined })),
+    claimReward: (id, kind) => done("claimReward", { id, kind }).then(() => ok(undefined)),
     updateSettings: (change) => {
       store.setState(({ settings }) => ({ settings: { ...settings, ...change } }));
       return done("updateSettings", change);

@@ -1,4 +1,12 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** As far as a Date goes. */
+const MAX_MS = 8.64e15;
+
+/** wallet.md 8. */
+export const NO_DATE = "Unable to format date.";
+
+/** A time somebody else told, or undefined where it is none that can be written. */
+export const readableTime = (ms: number): number | undefined => (Math.abs(ms) <= MAX_MS ? ms : undefined);
 
 const dayStart = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
 
@@ -12,12 +20,12 @@ export function dayText(ms: number, nowMs: number, locale: string): string {
 }
 
 /** Time of day in 12 or 24 hours, as the locale has it. */
-export const timeText = (ms: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }).format(ms);
+export const timeText = (ms: number | undefined, locale: string): string =>
+  ms === undefined ? NO_DATE : new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }).format(ms);
 
 /** Full date with seconds. */
-export const momentText = (ms: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "medium" }).format(ms);
+export const momentText = (ms: number | undefined, locale: string): string =>
+  ms === undefined ? NO_DATE : new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "medium" }).format(ms);
 
 /** How old something on show is: "as of 14:32", with the day in front when that is not today. */
 export function ageText(ms: number, nowMs: number, locale: string): string {

@@ -1,5 +1,8 @@
 import { ENGLISH, type Separators } from "@satchel/core/amount";
 
+/** What a person chose, or what the device has. `chosen`: `Settings.locale`. */
+export const localeFor = (chosen: string, device: string): string => (chosen === "system" ? device : chosen);
+
 const known = new Map<string, Separators>();
 
 /** How numbers are written in this locale, asked of Intl once. Digits are always 0 to 9. */

@@ -1,7 +1,7 @@
-import { sats } from "@satchel/core/amount";
+import { atoms, sats } from "@satchel/core/amount";
 import { expect, test } from "vitest";
 import { ageText, dayText } from "./dates.ts";
-import { fiatText, fiatTextWithCode, priceText, xecText } from "./money.ts";
+import { fiatText, fiatTextWithCode, priceText, riseText, tokenFiatText, xecText } from "./money.ts";
 
 const price = { fiat: "usd", perXec: 0.0000213, at: 0 };
 
@@ -19,6 +19,28 @@ test("something is never worth nothing", () => {
 test("the price has eight decimals", () => {
   expect(priceText(price, "en-US")).toBe("1 XEC = $0.00002130");
   expect(priceText(undefined, "en-US")).toBeUndefined();
+});
+
+test("a rise has the symbol in front, the locale's separators, and the code", () => {
+  expect(riseText({ fiat: "usd", perXec: 0.00003 }, "en-US")).toBe("XEC is now $0.00003000 USD");
+  expect(riseText({ fiat: "eur", perXec: 0.00003 }, "de-DE")).toBe("XEC is now €0,00003000 EUR");
+  expect(riseText({ fiat: "aud", perXec: 0.0001 }, "en-US")).toBe("XEC is now $0.00010000 AUD");
+});
+
+test.each([
+  [12_045_000n, 4, 1, "usd", "$1,204.50"],
+  [12_045_000n, 4, 0.92, "eur", "€1,108.14"],
+  [5_025_000n, 2, 0.0000213, "usd", "$1.07"],
+  [1n, 4, 25_000, "vnd", "₫2.50"],
+  [7n, 0, 1.5, "usd", "$10.50"],
+  [1n, 9, 1, "usd", "< $0.01"],
+  [0n, 4, 1, "usd", "$0.00"],
+] as const)("%s atoms of %i decimals at %f %s", (amount, decimals, perToken, fiat, text) => {
+  expect(tokenFiatText({ atoms: atoms(amount), decimals }, perToken, fiat, "en-US")).toBe(text);
+});
+
+test("without a usable price a token is worth nothing that could be shown", () => {
+  expect(tokenFiatText({ atoms: atoms(1n), decimals: 2 }, 0, "usd", "en-US")).toBeUndefined();
 });
 
 test("XEC always has two decimals and the locale's separators", () => {

@@ -1,11 +1,14 @@
 import {
   ABBREVIATE_FROM,
+  type Atoms,
   abbreviateXec,
   amountText,
   fiatToNumber,
   formatXec,
   type Sats,
+  sats,
   satsToFiat,
+  XEC_DECIMALS,
 } from "@satchel/core/amount";
 import type { Price } from "@satchel/engine";
 import { separatorsOf } from "./locale.ts";
@@ -23,11 +26,27 @@ export const xecText = (sats: Sats, locale: string) => `${amountText(xecParts(sa
 
 /** What this much is worth, two decimals: "$5.33"; undefined without a price, and never "$0.00" for something. */
 export function fiatText(sats: Sats, price: Price | undefined, locale: string): string | undefined {
-  const worth = price === undefined ? undefined : satsToFiat(sats, price.perXec);
-  if (price === undefined || worth === undefined) return undefined;
-  const write = currencyWriter(price.fiat, locale, 2);
+  return price && worthText(sats, price.perXec, price.fiat, locale);
+}
+
+/** The same of a token, at `perToken` in units of `fiat`. */
+export function tokenFiatText(
+  token: { atoms: Atoms; decimals: number },
+  perToken: number,
+  fiat: string,
+  locale: string,
+): string | undefined {
+  // Atoms of a token with as many decimals as XEC are worth what sats are; others that much more or less.
+  const asSats = sats(token.atoms);
+  return worthText(asSats, perToken * 10 ** (XEC_DECIMALS - token.decimals), fiat, locale);
+}
+
+function worthText(amount: Sats, perXec: number, fiat: string, locale: string): string | undefined {
+  const worth = satsToFiat(amount, perXec);
+  if (worth === undefined) return undefined;
+  const write = currencyWriter(fiat, locale, 2);
   const value = fiatToNumber(worth);
-  return sats > 0n && value < 0.01 ? `< ${write(0.01)}` : write(value);
+  return amount > 0n && value < 0.01 ? `< ${write(0.01)}` : write(value);
 }
 
 /** With the currency's code, where there is room: "$5.33 USD". */
@@ -42,7 +61,26 @@ export function priceText(price: Price | undefined, locale: string): string | un
   return `1 ${XEC} = ${currencyWriter(price.fiat, locale, PRICE_DECIMALS)(price.perXec)}`;
 }
 
+/** "XEC is now $0.00003001 USD" (facts.md 1.5). */
+export function riseText({ fiat, perXec }: Pick<Price, "fiat" | "perXec">, locale: string): string {
+  const parts = currencyFormat(fiat, locale, PRICE_DECIMALS).formatToParts(perXec);
+  const symbol = parts.find(({ type }) => type === "currency")?.value ?? "";
+  const number = parts.filter(({ type }) => type !== "currency" && type !== "literal").map(({ value }) => value);
+  return `${XEC} is now ${symbol}${number.join("")} ${fiat.toUpperCase()}`;
+}
+
 function currencyWriter(fiat: string, locale: string, decimals: number): (value: number) => string {
+  const format = currencyFormat(fiat, locale, decimals);
+  return (value) => format.format(value);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Kept, because making one takes longer than anything else in a row. */
+function currencyFormat(fiat: string, locale: string, decimals: number): Intl.NumberFormat {
+  const key = `${locale} ${fiat} ${decimals}`;
+  const known = formats.get(key);
+  if (known) return known;
   const format = new Intl.NumberFormat(locale, {
     style: "currency",
     currency: fiat.toUpperCase(),
@@ -50,5 +88,6 @@ function currencyWriter(fiat: string, locale: string, decimals: number): (value:
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-  return (value) => format.format(value);
+  formats.set(key, format);
+  return format;
 }

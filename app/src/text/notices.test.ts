@@ -3,10 +3,11 @@ import { sats } from "@satchel/core/amount";
 import { p2pkhScript } from "@satchel/core/script";
 import type { Notice } from "@satchel/engine";
 import { expect, test } from "vitest";
-import { type NoticeWords, noticeWords } from "./notices.ts";
+import { type NoticeWords, noticeWords, type Reader } from "./notices.ts";
 
 const script = p2pkhScript("4a8f3e21c9d7b605f4e3d2c1b0a9f8e7d6c5b4a3");
-const short = shortAddress(addressOf(script, "ecash") ?? "");
+const address = addressOf(script, "ecash") ?? "";
+const short = shortAddress(address);
 const txid = "ab".repeat(32);
 const money = sats(25_000_000n);
 
@@ -43,17 +44,75 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
     { kind: "save-failed", reason: "Disk full." },
     { tone: "problem", title: "Storage failed", detail: "Disk full. Your newest changes are not on this device yet." },
   ],
+  "price-rise": [
+    { kind: "price-rise", fiat: "usd", perXec: 0.0000301 },
+    { tone: "info", title: "XEC is now $0.00003010 USD" },
+  ],
+  "price-milestone": [
+    { kind: "price-milestone", fiat: "gbp", perXec: 0.0001 },
+    {
+      tone: "success",
+      title: "XEC is now £0.00010000 GBP",
+      detail: "One zero less behind the point.",
+      stays: true,
+    },
+  ],
+  "copy-restored": [
+    { kind: "copy-restored" },
+    {
+      tone: "info",
+      title: "A copy of your wallets was restored",
+      detail: "Satchel keeps two. One was missing or damaged, and is whole again.",
+    },
+  ],
+  "copy-unreadable": [
+    { kind: "copy-unreadable", reason: "The disk is gone" },
+    {
+      tone: "problem",
+      title: "One of the two copies of your wallets cannot be read",
+      detail: "The disk is gone. The other one serves. Until both can be read, wallets cannot be changed.",
+    },
+  ],
+  migrated: [
+    { kind: "migrated", wallets: 2, left: 0 },
+    { tone: "success", title: "2 wallets of an older release taken over", detail: "Their keys are encrypted now." },
+  ],
+};
+
+const reader: Reader = {
+  locale: "en-US",
+  prefix: "ecash",
+  contacts: [],
+  tokens: new Map(),
+  price: undefined,
+  settings: { balanceVisible: true, hideMessagesFromUnknownSenders: false },
 };
 
 test.each(Object.values(TABLE))("$kind", (notice, words) => {
-  expect(noticeWords(notice, "en-US", "ecash")).toEqual(words);
+  expect(noticeWords(notice, reader)).toEqual(words);
 });
 
 test("a script without an address is left out", () => {
-  const words = noticeWords({ kind: "received", txid, sats: money, fromScript: "6a" }, "en-US", "ecash");
+  const words = noticeWords({ kind: "received", txid, sats: money, fromScript: "6a" }, reader);
   expect(words).toEqual({ tone: "success", title: "Received 250,000.00 XEC" });
 });
 
 test("amounts follow the locale", () => {
-  expect(noticeWords(TABLE.received[0], "de-DE", "ecash").title).toBe("Received 250.000,00 XEC");
+  expect(noticeWords(TABLE.received[0], { ...reader, locale: "de-DE" })?.title).toBe("Received 250.000,00 XEC");
+});
+
+test("wallets of an older release that could not be read are named as left behind, and the toast stays", () => {
+  expect(noticeWords({ kind: "migrated", wallets: 1, left: 2 }, reader)).toEqual({
+    tone: "problem",
+    title: "1 wallet of an older release taken over",
+    detail: "2 wallets could not be read, and stay where older releases kept them.",
+  });
+});
+
+test("a contact's name stands for the address", () => {
+  const contacts = [{ name: "Amara", address }];
+  expect(noticeWords(TABLE.received[0], { ...reader, contacts })?.detail).toBe("from Amara");
+  expect(noticeWords(TABLE.sent[0], { ...reader, contacts })?.detail).toBe("to Amara");
+  const nameless = [{ name: "", address }];
+  expect(noticeWords(TABLE.sent[0], { ...reader, contacts: nameless })?.detail).toBe(`to ${short}`);
 });

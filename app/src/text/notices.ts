@@ -1,30 +1,35 @@
-import { addressOf, shortAddress } from "@satchel/core/address";
+import type { Contact } from "@satchel/core/contacts";
 import type { AddressPrefix } from "@satchel/core/network";
-import type { Notice } from "@satchel/engine";
-import { xecText } from "./money.ts";
+import type { TokenGenesis } from "@satchel/core/token";
+import type { Notice, Price, Settings } from "@satchel/engine";
+import { riseText } from "./money.ts";
+import { paymentWords } from "./payment-words.ts";
+import { sentence } from "./problem-words.ts";
 
 export type NoticeTone = "success" | "info" | "problem";
-export type NoticeWords = { tone: NoticeTone; title: string; detail?: string };
+/** `stays`: until it is closed, though nothing is wrong. */
+export type NoticeWords = { tone: NoticeTone; title: string; detail?: string; stays?: true };
+/** Who reads it: their locale, their network's addresses, the names they gave to some, and what they want to see. */
+export type Reader = {
+  locale: string;
+  prefix: AddressPrefix;
+  contacts: readonly Contact[];
+  tokens: ReadonlyMap<string, TokenGenesis>;
+  price: Price | undefined;
+  settings: Pick<Settings, "balanceVisible" | "hideMessagesFromUnknownSenders">;
+};
 
-/** A notice of the engine in words (wallet.md 8, last part). */
-export function noticeWords(notice: Notice, locale: string, prefix: AddressPrefix): NoticeWords {
+const MILESTONE = "One zero less behind the point.";
+
+/** A notice of the engine in words (wallet.md 8, last part); of some transactions nothing is said. */
+export function noticeWords(notice: Notice, reader: Reader): NoticeWords | undefined {
+  const { locale } = reader;
   switch (notice.kind) {
     case "received":
-      return {
-        tone: "success",
-        title: `Received ${xecText(notice.sats, locale)}`,
-        ...party("from", notice.fromScript, prefix),
-      };
     case "sent":
-      return {
-        tone: "success",
-        title: `Sent ${xecText(notice.sats, locale)}`,
-        ...party("to", notice.toScript, prefix),
-      };
     case "staking-reward":
-      return { tone: "success", title: "New staking reward", detail: xecText(notice.sats, locale) };
     case "mining-reward":
-      return { tone: "success", title: "New mining reward", detail: xecText(notice.sats, locale) };
+      return paymentWords(notice, reader);
     case "payment-settled":
       return {
         tone: "success",
@@ -35,18 +40,49 @@ export function noticeWords(notice: Notice, locale: string, prefix: AddressPrefi
       return {
         tone: "problem",
         title: "The network refused this payment",
-        detail: `${notice.reason} Nothing was sent.`,
+        detail: `${sentence(notice.reason)} Nothing was sent.`,
       };
+    case "price-rise":
+      return { tone: "info", title: riseText(notice, locale) };
+    case "price-milestone":
+      return { tone: "success", title: riseText(notice, locale), detail: MILESTONE, stays: true };
+    default:
+      return storageNoticeWords(notice);
+  }
+}
+
+type StorageNotice = Extract<Notice, { kind: "copy-restored" | "copy-unreadable" | "migrated" | "save-failed" }>;
+
+/** What became of what is stored. */
+function storageNoticeWords(notice: StorageNotice): NoticeWords {
+  switch (notice.kind) {
     case "save-failed":
       return {
         tone: "problem",
         title: "Storage failed",
-        detail: `${notice.reason} Your newest changes are not on this device yet.`,
+        detail: `${sentence(notice.reason)} Your newest changes are not on this device yet.`,
       };
+    case "copy-restored":
+      return {
+        tone: "info",
+        title: "A copy of your wallets was restored",
+        detail: "Satchel keeps two. One was missing or damaged, and is whole again.",
+      };
+    case "copy-unreadable":
+      return {
+        tone: "problem",
+        title: "One of the two copies of your wallets cannot be read",
+        detail: `${sentence(notice.reason)} The other one serves. Until both can be read, wallets cannot be changed.`,
+      };
+    case "migrated":
+      return migratedWords(notice.wallets, notice.left);
   }
 }
 
-function party(word: "from" | "to", script: string | undefined, prefix: AddressPrefix): { detail?: string } {
-  const address = script === undefined ? undefined : addressOf(script, prefix);
-  return address === undefined ? {} : { detail: `${word} ${shortAddress(address)}` };
+function migratedWords(wallets: number, left: number): NoticeWords {
+  const counted = (count: number) => (count === 1 ? "1 wallet" : `${count} wallets`);
+  const title = `${counted(wallets)} of an older release taken over`;
+  if (left === 0) return { tone: "success", title, detail: "Their keys are encrypted now." };
+  const stayed = left === 1 ? "1 wallet could not be read, and stays" : `${left} wallets could not be read, and stay`;
+  return { tone: "problem", title, detail: `${stayed} where older releases kept them.` };
 }

@@ -6,8 +6,11 @@ import { describe, expect, test } from "vitest";
 import { addressProblemText, amountProblemText, planProblemWords, sendProblemWords } from "./problems.ts";
 import { walletProblemWords } from "./wallet-problems.ts";
 
-/** One entry for every code of a union: a new problem without a line here does not compile. */
-type Table<P extends { code: string }> = { [Code in P["code"]]: [Extract<P, { code: Code }>, string] };
+/**
+ * One entry for every code of a union: a new problem without a line here does not compile. Several codes may share one
+ * shape, so this narrows by property and not by Extract.
+ */
+type Table<P extends { code: string }> = { [Code in P["code"]]: [P & { code: Code }, string] };
 const rows = <P extends { code: string }>(table: Table<P>) => Object.values(table) as [P, string][];
 
 const AMOUNT: Table<AmountProblem> = {
@@ -130,6 +133,8 @@ const WALLET: Table<WalletProblem> = {
   "invalid-phrase": [{ code: "invalid-phrase" }, "Invalid 12-word mnemonic. Note: all letters must be lowercase."],
   "wallet-already-there": [{ code: "wallet-already-there", name: "Everyday" }, 'This is your wallet "Everyday"'],
   "wallet-not-found": [{ code: "wallet-not-found" }, "This wallet is not on this device any more"],
+  "wallet-is-active": [{ code: "wallet-is-active" }, "The active wallet cannot be deleted"],
+  locked: [{ code: "locked" }, "Satchel is locked"],
   "vault-failed": [{ code: "vault-failed", reason: "x" }, "The keys could not be opened"],
   "storage-failed": [{ code: "storage-failed", reason: "disk full" }, "Storage failed"],
 };

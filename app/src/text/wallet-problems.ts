@@ -9,6 +9,10 @@ export function walletProblemWords(problem: WalletProblem): ProblemWords {
       return { title: `This is your wallet "${problem.name}"`, detail: "It is on this device already." };
     case "wallet-not-found":
       return { title: "This wallet is not on this device any more", detail: "Nothing was changed." };
+    case "wallet-is-active":
+      return { title: "The active wallet cannot be deleted", detail: "Activate another wallet first." };
+    case "locked":
+      return { title: "Satchel is locked", detail: "Unlock it, then try again. Nothing was changed." };
     case "vault-failed":
       return { title: "The keys could not be opened", detail: `${sentence(problem.reason)} Nothing was changed.` };
     case "storage-failed":

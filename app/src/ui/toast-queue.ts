@@ -1,5 +1,10 @@
-/** `success` and `info` go away by themselves; a `problem` stays until it is closed. */
-export type ToastWords = { tone: "success" | "info" | "problem"; title: string; detail?: string | undefined };
+/** `success` and `info` go away by themselves; a `problem`, and what `stays`, is there until it is closed. */
+export type ToastWords = {
+  tone: "success" | "info" | "problem";
+  title: string;
+  detail?: string | undefined;
+  stays?: boolean | undefined;
+};
 
 let waiting: ToastWords[] = [];
 let region: ((words: ToastWords) => void) | undefined;

@@ -1,7 +1,9 @@
 import { ABBREVIATE_FROM, abbreviateAtoms, amountText, formatAtoms, type Sats } from "@satchel/core/amount";
 import { PiggyBank, QrCode, Send, Sprout, Wallet } from "lucide-react";
+import { timeText } from "../text/dates.ts";
 import { separatorsOf } from "../text/locale.ts";
-import { Amount } from "../ui/amount.tsx";
+import { tokenFiatText } from "../text/money.ts";
+import { Amount, HIDDEN_DIGITS } from "../ui/amount.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -30,7 +32,7 @@ export function BalanceCards() {
           <OwnXec sats={total} />
         </div>
         <div className={styles.worth}>
-          {isKnown && <FiatWorth sats={total} withCode hideable />} <BalanceAge />
+          {isKnown && <FiatWorth sats={total} withCode hideable />} <PriceAge /> <BalanceAge />
         </div>
         <div className={styles.actions}>
           <ButtonLink to="/send" icon={Send} className={isEmpty ? styles.second : styles.first}>
@@ -49,7 +51,10 @@ export function BalanceCards() {
           <div className={styles.value}>
             <TokenAmount token={token} form="card" />
           </div>
-          <div className={styles.ticker}>{token.ticker}</div>
+          <div className={styles.ticker}>
+            {token.ticker}
+            <TokenWorth token={token} />
+          </div>
         </div>
       ))}
     </section>
@@ -82,25 +87,45 @@ export function BalanceDock({ placed }: { placed: "bar" | "strip" }) {
 
 /** Nothing is called zero that was never asked for. */
 function OwnXec({ sats, shortFrom }: { sats: Sats; shortFrom?: "tile" | undefined }) {
-  const isKnown = useIsBalanceKnown();
-  if (isKnown) return <Xec sats={sats} hideable shortFrom={shortFrom} />;
-  return (
-    <span>
-      <span aria-hidden="true">–</span>
-      <span className={textStyles.spoken}>not known yet</span>
-    </span>
-  );
+  return useIsBalanceKnown() ? <Xec sats={sats} hideable shortFrom={shortFrom} /> : <NotKnown />;
 }
 
 const useIsBalanceKnown = () => useEngineState((state) => state.sync.at !== undefined);
 
+const NotKnown = () => (
+  <span>
+    <span aria-hidden="true">–</span>
+    <span className={textStyles.spoken}>not known yet</span>
+  </span>
+);
+
 function TokenAmount({ token, form }: { token: TokenBalance; form: "card" | "dock" }) {
   const separators = separatorsOf(useLocale());
   const visible = useEngineState((state) => state.settings.balanceVisible);
-  const parts =
-    form === "dock"
-      ? abbreviateAtoms(token.atoms, token.decimals, ABBREVIATE_FROM.tile, separators)
-      : formatAtoms(token.atoms, token.decimals, { separators });
-  const full = `${amountText(formatAtoms(token.atoms, token.decimals, { separators }))} ${token.ticker}`;
-  return <Amount parts={parts} unit={form === "dock" ? token.ticker : undefined} hidden={!visible} full={full} />;
+  const isKnown = useIsBalanceKnown();
+  const { atoms, decimals, ticker } = token;
+  if (!isKnown || decimals === undefined) return <NotKnown />;
+  const whole = formatAtoms(atoms, decimals, { separators });
+  const parts = form === "dock" ? abbreviateAtoms(atoms, decimals, ABBREVIATE_FROM.tile, separators) : whole;
+  const full = `${amountText(whole)} ${ticker}`;
+  return <Amount parts={parts} unit={form === "dock" ? ticker : undefined} hidden={!visible} full={full} />;
+}
+
+/** " · $1,204.50" behind the ticker; nothing at all without a price. */
+function TokenWorth({ token: { atoms, decimals, perToken } }: { token: TokenBalance }) {
+  const locale = useLocale();
+  const visible = useEngineState((state) => state.settings.balanceVisible);
+  const price = useEngineState((state) => state.price);
+  const unitPrice = price && perToken(price);
+  if (price === undefined || unitPrice === undefined || decimals === undefined || atoms === 0n) return null;
+  const worth = tokenFiatText({ atoms, decimals }, unitPrice, price.fiat, locale);
+  return worth === undefined ? null : ` · ${visible ? worth : HIDDEN_DIGITS}`;
+}
+
+/** From when the price is, while a device that slept has no newer one. */
+function PriceAge() {
+  const locale = useLocale();
+  const price = useEngineState((state) => state.price);
+  const isStale = useEngineState((state) => state.priceStatus === "stale");
+  return price && isStale ? <span>· price of {timeText(price.at, locale)}</span> : null;
 }

@@ -1,15 +1,36 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
 import { type Balance, balanceOf, type Ledger } from "@satchel/core/ledger";
 import type { SpecialValues } from "@satchel/core/network";
-import { useMemo } from "react";
+import type { Price } from "@satchel/engine";
+import { useEffect, useMemo } from "react";
 import { useApp, useEngineState } from "./app-context.ts";
 
-export type TokenBalance = { label: "Staking" | "Savings"; ticker: string; atoms: Atoms; decimals: number };
+export type TokenBalance = {
+  label: "Staking" | "Savings";
+  ticker: string;
+  atoms: Atoms;
+  /** Undefined as long as nobody has said: an amount that is some is not shown by a guess. */
+  decimals: number | undefined;
+  /** What one whole token costs, of this price. */
+  perToken: (price: Price) => number | undefined;
+};
 
-/** The tokens behind the two cards; their decimals never change once a token exists. */
+/** The tokens behind the two cards. A staking token is redeemed for one XEC (facts.md 1.4), a savings token is a dollar. */
 const CARDS = [
-  { label: "Staking", ticker: "XECX", decimals: 2, idOf: (special: SpecialValues) => special.stakingTokenId },
-  { label: "Savings", ticker: "FIRMA", decimals: 4, idOf: (special: SpecialValues) => special.savingsTokenId },
+  {
+    label: "Staking",
+    name: "XECX",
+    decimalsOfNone: 2,
+    idOf: (special: SpecialValues) => special.stakingTokenId,
+    perToken: (price: Price) => price.perXec,
+  },
+  {
+    label: "Savings",
+    name: "FIRMA",
+    decimalsOfNone: 4,
+    idOf: (special: SpecialValues) => special.savingsTokenId,
+    perToken: (price: Price) => price.savings,
+  },
 ] as const;
 
 export function useXecBalance(): Balance {
@@ -20,16 +41,28 @@ export function useXecBalance(): Balance {
 
 /** Staking and Savings, where the network has them. */
 export function useTokenBalances(): readonly TokenBalance[] {
-  const { network } = useApp();
+  const { engine, network } = useApp();
   const ledger = useEngineState((state) => state.ledger);
-  return useMemo(
+  const tokens = useEngineState((state) => state.tokens);
+  const isOffline = useEngineState((state) => state.connection === "offline");
+  const held = useMemo(
     () =>
       CARDS.flatMap(({ idOf, ...card }) => {
         const tokenId = idOf(network.special);
-        return tokenId === "" ? [] : [{ ...card, atoms: heldAtoms(ledger, tokenId) }];
+        return tokenId === "" ? [] : [{ ...card, tokenId, atoms: heldAtoms(ledger, tokenId) }];
       }),
     [ledger, network],
   );
+  const unknown = held.filter(({ tokenId, atoms }) => atoms > 0n && !tokens.has(tokenId)).map(({ tokenId }) => tokenId);
+  const asked = unknown.join();
+  useEffect(() => {
+    if (asked !== "" && !isOffline) void engine.needTokens(asked.split(","));
+  }, [engine, asked, isOffline]);
+  return held.map(({ tokenId, name, decimalsOfNone, ...card }) => {
+    const genesis = tokens.get(tokenId)?.genesisInfo;
+    const decimals = genesis?.decimals ?? (card.atoms === 0n ? decimalsOfNone : undefined);
+    return { ...card, ticker: genesis?.tokenTicker || name, decimals };
+  });
 }
 
 function heldAtoms(ledger: Ledger, tokenId: string): Atoms {

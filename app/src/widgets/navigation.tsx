@@ -1,9 +1,10 @@
 import { ChevronRight, Menu } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon, type IconGlyph } from "../ui/icon.tsx";
 import { Logo } from "../ui/logo.tsx";
+import { useEngineState } from "./app-context.ts";
 import styles from "./navigation.module.css";
 
 /** One way to a screen. The list of all stands in app/src/routes.ts. */
@@ -13,8 +14,11 @@ type NavProps = { items: readonly NavItem[]; currentPath: string };
 const isIn = (place: NavItem["place"]) => (item: NavItem) => item.place === place;
 const OTHER_SCREENS = "Other Screens";
 
+const SidebarLock = lazy(async () => ({ default: (await import("./sidebar-lock.tsx")).SidebarLock }));
+
 /** Left on wide screens: icons from 768 px on, with words from 1000 px on. */
 export function Sidebar({ items, currentPath }: NavProps) {
+  const hasPassword = useEngineState((state) => state.protection === "password");
   return (
     <nav className={styles.sidebar} aria-label="Main">
       <Link href="/" className={styles.brand} aria-label="Satchel">
@@ -28,6 +32,11 @@ export function Sidebar({ items, currentPath }: NavProps) {
       {items.filter(isIn("other")).map((item) => (
         <SidebarLink key={item.path} item={item} isCurrent={item.path === currentPath} />
       ))}
+      {hasPassword && (
+        <Suspense>
+          <SidebarLock />
+        </Suspense>
+      )}
     </nav>
   );
 }

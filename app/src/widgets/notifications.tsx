@@ -1,27 +1,40 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { noticeWords } from "../text/notices.ts";
 import textStyles from "../ui/text.module.css";
-import { showToast } from "../ui/toast-queue.ts";
 import { useApp, useEngineState } from "./app-context.ts";
+import type { NoticeSpeaker } from "./notice-speaker.ts";
 
+const loadSpeaker = () => import("./notice-speaker.ts");
 const ToastRegion = lazy(async () => ({ default: (await import("../ui/toast-region.tsx")).ToastRegion }));
 
-/** Says what the engine says, and what becomes final. The toasts' code is fetched when the first screen is painted. */
+/**
+ * Says what the engine says, and what becomes final. The toasts' code and words are not part of the first screen.
+ * While the wallet is locked nothing is said: what was on show goes, what comes waits.
+ */
 export function Notifications() {
   const { engine, host, network } = useApp();
+  const isLocked = useEngineState((state) => state.phase.kind === "locked");
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setPainted(true));
     return () => cancelAnimationFrame(frame);
   }, []);
-  useEffect(
-    () => engine.onNotice((notice) => showToast(noticeWords(notice, host.locale, network.prefix))),
-    [engine, host.locale, network.prefix],
-  );
+  useEffect(() => {
+    let speaker: Promise<NoticeSpeaker> | undefined;
+    const stop = engine.onNotice((notice) => {
+      speaker ??= loadSpeaker().then(({ createNoticeSpeaker }) =>
+        createNoticeSpeaker(engine, host.locale, network.prefix),
+      );
+      void speaker.then(({ say }) => say(notice));
+    });
+    return () => {
+      stop();
+      void speaker?.then((each) => each.stop());
+    };
+  }, [engine, host.locale, network.prefix]);
   return (
     <>
-      <FinalAnnouncer />
-      {isPainted && (
+      {!isLocked && <FinalAnnouncer />}
+      {isPainted && !isLocked && (
         <Suspense>
           <ToastRegion />
         </Suspense>

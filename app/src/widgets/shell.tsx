@@ -1,8 +1,12 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { BottomBar, type NavItem, Sidebar } from "./navigation.tsx";
 import styles from "./shell.module.css";
 import { WalletHeader } from "./wallet-header.tsx";
+
+const PersistenceBanner = lazy(async () => ({
+  default: (await import("./persistence-banner.tsx")).PersistenceBanner,
+}));
 
 type Props = {
   items: readonly NavItem[];
@@ -28,6 +32,9 @@ export function Shell({ items, currentPath, isHome, title, children }: Props) {
         <WalletHeader withBalances={!isHome} />
         <main ref={main} tabIndex={-1} className={styles.main}>
           <ConnectionBanner />
+          <Suspense>
+            <PersistenceBanner isShown={isHome} />
+          </Suspense>
           {children}
         </main>
       </div>

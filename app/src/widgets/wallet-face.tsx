@@ -8,7 +8,9 @@ export function WalletFace({ wallet, address }: { wallet: Wallet; address: strin
     <>
       <Monogram name={wallet.name} id={wallet.id} />
       <span className={styles.words}>
-        <span className={styles.name}>{wallet.name}</span>
+        <span className={styles.name} dir="auto">
+          {wallet.name}
+        </span>
         <span className={styles.address}>
           <ShortAddress address={address} />
         </span>

@@ -1,4 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { priceText } from "../text/money.ts";
 import { CopyIconButton } from "../ui/copy-button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -10,12 +11,17 @@ import { DevnetBadge } from "./devnet-badge.tsx";
 import styles from "./wallet-header.module.css";
 import { WalletSelector } from "./wallet-selector.tsx";
 
+const WalletHeaderLock = lazy(async () => ({
+  default: (await import("./wallet-header-lock.tsx")).WalletHeaderLock,
+}));
+
 /** Above every screen: which wallet this is, its address, the eye, and on all screens but Home the balances. */
 export function WalletHeader({ withBalances }: { withBalances: boolean }) {
   const { engine } = useApp();
   const { address } = useActiveWallet();
   const copy = useCopy();
   const visible = useEngineState((state) => state.settings.balanceVisible);
+  const hasPassword = useEngineState((state) => state.protection === "password");
   return (
     <>
       <header className={styles.header}>
@@ -30,6 +36,11 @@ export function WalletHeader({ withBalances }: { withBalances: boolean }) {
         <span className={styles.space} />
         <DevnetBadge />
         {withBalances ? <BalanceDock placed="bar" /> : <Price />}
+        {hasPassword && (
+          <Suspense>
+            <WalletHeaderLock />
+          </Suspense>
+        )}
       </header>
       {withBalances && <BalanceDock placed="strip" />}
     </>

@@ -1,14 +1,20 @@
+import type { Wallet } from "@satchel/core/wallet";
 import { Check } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
-import { walletProblemWords } from "../text/wallet-problems.ts";
+import { type Dispatch, type KeyboardEvent, type SetStateAction, useEffect, useRef } from "react";
 import { Icon } from "../ui/icon.tsx";
-import { showToast } from "../ui/toast-queue.ts";
 import { walletAddress } from "./active-wallet.ts";
 import { useApp, useEngineState } from "./app-context.ts";
+import { switchWallet } from "./switch-wallet.ts";
 import { WalletFace } from "./wallet-face.tsx";
 import styles from "./wallet-selector.module.css";
 
-export function WalletList({ activeId, onClose }: { activeId: string; onClose: () => void }) {
+/** All wallets to choose from. `onShow` takes the chosen one while the engine switches, and nothing when it is done. */
+export function WalletList(props: {
+  shownId: string;
+  onShow: Dispatch<SetStateAction<Wallet | undefined>>;
+  onClose: () => void;
+}) {
+  const { shownId, onShow, onClose } = props;
   const { engine, network } = useApp();
   const wallets = useEngineState((state) => state.wallets);
   const list = useRef<HTMLDivElement>(null);
@@ -16,11 +22,13 @@ export function WalletList({ activeId, onClose }: { activeId: string; onClose: (
     list.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
   }, []);
 
-  const choose = async (walletId: string) => {
+  const choose = async (wallet: Wallet) => {
     onClose();
-    if (walletId === activeId) return;
-    const done = await engine.activateWallet(walletId);
-    if (!done.ok) showToast({ tone: "problem", ...walletProblemWords(done.problem) });
+    if (wallet.id === shownId) return;
+    onShow(wallet);
+    await switchWallet(engine, wallet.id);
+    // A later choice stays on show.
+    onShow((shown) => (shown === wallet ? undefined : shown));
   };
   return (
     <>
@@ -38,12 +46,12 @@ export function WalletList({ activeId, onClose }: { activeId: string; onClose: (
             type="button"
             role="option"
             tabIndex={-1}
-            aria-selected={wallet.id === activeId}
+            aria-selected={wallet.id === shownId}
             className={styles.option}
-            onClick={() => void choose(wallet.id)}
+            onClick={() => void choose(wallet)}
           >
             <WalletFace wallet={wallet} address={walletAddress(wallet, network.prefix)} />
-            {wallet.id === activeId && <Icon of={Check} size="sm" />}
+            {wallet.id === shownId && <Icon of={Check} size="sm" />}
           </button>
         ))}
       </div>

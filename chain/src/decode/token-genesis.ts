@@ -1,33 +1,9 @@
 import { ProtocolError } from "@satchel/core/ports";
-import type { TokenType, TxBlock } from "@satchel/core/tx";
+import type { GenesisInfo, TokenGenesis, TokenType } from "@satchel/core/token";
 import type * as wire from "../wire/index.ts";
 import { toHex } from "./hex.ts";
 import { decodeTokenType } from "./token.ts";
 import { decodeTxBlock } from "./tx.ts";
-
-/** What a token was created with. Which of the optional fields exist depends on its type (tokens.md 3). */
-export type GenesisInfo = {
-  tokenTicker: string;
-  tokenName: string;
-  url: string;
-  decimals: number;
-  /** SLP only, hex. */
-  hash?: string;
-  /** SLP mint vault only, hex. */
-  mintVaultScripthash?: string;
-  /** ALP only, hex. */
-  data?: string;
-  authPubkey?: string;
-};
-
-/** `timeFirstSeen` in seconds; `block` is absent while the genesis is in the mempool. */
-export type TokenGenesis = {
-  tokenId: string;
-  tokenType: TokenType;
-  genesisInfo: GenesisInfo;
-  timeFirstSeen: number;
-  block?: TxBlock;
-};
 
 function decodeGenesisInfo(genesis: wire.GenesisInfo, tokenType: TokenType): GenesisInfo {
   const text = new TextDecoder();

@@ -1,6 +1,7 @@
 import { atoms } from "@satchel/core/amount";
 import { ProtocolError } from "@satchel/core/ports";
-import type { TokenEntry, TokenFailedParsing, TokenStatus, TokenTxType, TokenType, TokenValue } from "@satchel/core/tx";
+import type { TokenType } from "@satchel/core/token";
+import type { TokenEntry, TokenFailedParsing, TokenStatus, TokenTxType, TokenValue } from "@satchel/core/tx";
 import type * as wire from "../wire/index.ts";
 import { toHex } from "./hex.ts";
 

@@ -1,4 +1,5 @@
 import { ProtocolError } from "@satchel/core/ports";
+import type { TokenGenesis } from "@satchel/core/token";
 import type { HistoryPage, Tx, Txid } from "@satchel/core/tx";
 import {
   type BlockHeader,
@@ -12,7 +13,7 @@ import {
 } from "../decode/block.ts";
 import { decodeHash, decodeMessage, type WireMessage } from "../decode/decode-message.ts";
 import { fromHex } from "../decode/hex.ts";
-import { decodeTokenGenesis, type TokenGenesis } from "../decode/token-genesis.ts";
+import { decodeTokenGenesis } from "../decode/token-genesis.ts";
 import { decodeHistoryPage, decodeTx } from "../decode/tx.ts";
 import * as wire from "../wire/index.ts";
 import type { Request } from "./exchange.ts";

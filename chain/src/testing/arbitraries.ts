@@ -1,16 +1,8 @@
 // Any transaction and utxo an indexer could report, for property tests.
+
 import { atoms, sats } from "@satchel/core/amount";
-import type {
-  Outpoint,
-  Plugins,
-  TokenEntry,
-  TokenType,
-  TokenValue,
-  Tx,
-  TxInput,
-  TxOutput,
-  Utxo,
-} from "@satchel/core/tx";
+import type { TokenType } from "@satchel/core/token";
+import type { Outpoint, Plugins, TokenEntry, TokenValue, Tx, TxInput, TxOutput, Utxo } from "@satchel/core/tx";
 import fc from "fast-check";
 
 /** Plain objects, and `required` of the keys always there: an optional property is absent, never undefined. */

@@ -1,9 +1,9 @@
 // The way back: our types as the wire messages an indexer would send for them. Tests only.
+import type { TokenType } from "@satchel/core/token";
 import {
   type Plugins,
   readOutpoint,
   type TokenEntry,
-  type TokenType,
   type TokenValue,
   type Tx,
   type TxInput,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { p2pkScript, p2shScript } from "../script/index.ts";
 import { aTx, scriptOf } from "../testing/index.ts";
+import type { ScriptHex, Tx } from "../tx/index.ts";
 import { readActivity } from "./index.ts";
 
 const ME = scriptOf("me");
@@ -8,12 +9,17 @@ const SAVINGS = scriptOf("savings");
 const BOB = scriptOf("bob");
 const CAROL = p2shScript("ca".repeat(20));
 const OWN = [ME, SAVINGS];
+/** Who paid how much: messages and tokens have tests of their own. */
+function paymentOf(tx: Tx, ownScripts: readonly ScriptHex[]) {
+  const { actions: _, tokens: __, ...payment } = readActivity(tx, ownScripts);
+  return payment;
+}
 const NO_ADDRESS = p2pkScript(`02${"ab".repeat(32)}`);
 
 describe("payments", () => {
   test("received: what came in, from whom, and where to answer", () => {
     const tx = aTx().from(BOB).from(CAROL).from(BOB).paying(ME, 1000n).paying(BOB, 5000n).paying(SAVINGS, 50n);
-    expect(readActivity(tx, OWN)).toEqual({
+    expect(paymentOf(tx, OWN)).toEqual({
       kind: "received",
       sats: 1050n,
       counterparties: [BOB, CAROL],
@@ -22,7 +28,7 @@ describe("payments", () => {
   });
 
   test("received from a script without an address: nowhere to answer", () => {
-    const activity = readActivity(aTx().from(NO_ADDRESS).from(BOB).paying(ME, 1000n), OWN);
+    const activity = paymentOf(aTx().from(NO_ADDRESS).from(BOB).paying(ME, 1000n), OWN);
     expect(activity).toEqual({ kind: "received", sats: 1000n, counterparties: [BOB] });
     expect("replyTo" in activity).toBe(false);
   });
@@ -35,15 +41,15 @@ describe("payments", () => {
       .paying(CAROL, 30n)
       .paying(BOB, 1n)
       .paying(SAVINGS, 5000n);
-    expect(readActivity(tx, OWN)).toEqual({ kind: "sent", sats: 731n, counterparties: [BOB, CAROL] });
+    expect(paymentOf(tx, OWN)).toEqual({ kind: "sent", sats: 731n, counterparties: [BOB, CAROL] });
   });
 
   test("sent by several: one input of ours is enough", () => {
-    expect(readActivity(aTx().from(BOB).from(ME).paying(CAROL, 700n), OWN).kind).toBe("sent");
+    expect(paymentOf(aTx().from(BOB).from(ME).paying(CAROL, 700n), OWN).kind).toBe("sent");
   });
 
   test("sent to a script without an address counts, and names nobody", () => {
-    expect(readActivity(aTx().from(ME).paying(NO_ADDRESS, 700n), OWN)).toEqual({
+    expect(paymentOf(aTx().from(ME).paying(NO_ADDRESS, 700n), OWN)).toEqual({
       kind: "sent",
       sats: 700n,
       counterparties: [],
@@ -52,18 +58,18 @@ describe("payments", () => {
 
   test("to oneself: everything that was moved", () => {
     const tx = aTx().from(ME).paying("6a00", 0n).paying(SAVINGS, 700n).paying(ME, 300n);
-    expect(readActivity(tx, OWN)).toEqual({ kind: "self", sats: 1000n, counterparties: [] });
+    expect(paymentOf(tx, OWN)).toEqual({ kind: "self", sats: 1000n, counterparties: [] });
   });
 
   test("a script that only contains our hash is not ours", () => {
     const lookalike = `6a14${ME.slice(6, 46)}`;
-    expect(readActivity(aTx().from(BOB).paying(lookalike, 10n).paying(ME, 1n), OWN).sats).toBe(1n);
+    expect(paymentOf(aTx().from(BOB).paying(lookalike, 10n).paying(ME, 1n), OWN).sats).toBe(1n);
   });
 });
 
 describe("block rewards", () => {
   const reward = (own: bigint, total: bigint) =>
-    readActivity(
+    paymentOf(
       aTx()
         .with({ isCoinbase: true })
         .from("", 0n)

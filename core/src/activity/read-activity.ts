@@ -1,6 +1,9 @@
 import { type Sats, sats } from "../amount/index.ts";
 import { readScript } from "../script/index.ts";
 import type { ScriptHex, Tx } from "../tx/index.ts";
+import type { AppAction } from "./app-action.ts";
+import { readAppActions } from "./read-app-actions.ts";
+import { readTokens, type TokenActivity } from "./read-tokens.ts";
 
 /** What a transaction means to one wallet. */
 export type Activity = {
@@ -11,10 +14,30 @@ export type Activity = {
   counterparties: readonly ScriptHex[];
   /** Where an answer can be sent: the first input's script of a received payment, if it has an address. */
   replyTo?: ScriptHex;
+  /** What apps say in its message. */
+  actions: readonly AppAction[];
+  /** What it did to tokens, one entry for each of the transaction's. */
+  tokens: readonly TokenActivity[];
 };
 
-/** Reads a plain payment or a block reward (facts.md 2.5, steps 1, 3, 5, 7, 10). `ownScripts`: the wallet's. */
+/** Reads any transaction (facts.md 2.5); pure, and never throws. `ownScripts`: the wallet's. */
 export function readActivity(tx: Tx, ownScripts: readonly ScriptHex[]): Activity {
+  const payment = readPayment(tx, ownScripts);
+  return {
+    ...payment,
+    actions: readMessages(tx),
+    tokens: readTokens(tx, ownScripts, payment.kind === "received" ? "received" : "sent"),
+  };
+}
+
+/** Of several messages the last one counts (facts.md 2.5, step 3). */
+function readMessages(tx: Tx): AppAction[] {
+  const message = tx.outputs.findLast(({ script }) => readScript(script).kind === "op-return");
+  return message === undefined ? [] : readAppActions(message.script);
+}
+
+/** Who paid how much (facts.md 2.5, steps 1, 3, 5, 7, 10). */
+function readPayment(tx: Tx, ownScripts: readonly ScriptHex[]): Omit<Activity, "actions" | "tokens"> {
   const isOwn = (script: ScriptHex) => ownScripts.includes(script);
   const { total, own, others } = sumOutputs(tx, isOwn);
   if (tx.isCoinbase) return { kind: rewardKind(own, total), sats: own, counterparties: [] };

@@ -21,17 +21,22 @@ export type PushProblem =
   /** The script ends within a push. */
   | { code: "push-cut-short" };
 
-/**
- * Splits what an OP_RETURN carries into its pushes, hex (facts.md 2.1). OP_0, OP_1NEGATE, OP_RESERVED and OP_1 to OP_16
- * stand for themselves, as one byte.
- */
+/** Splits what an OP_RETURN script carries into its pushes, hex (facts.md 2.1). */
 export function readPushes(script: string): Result<string[], PushProblem> {
   if (!script.startsWith(OP_RETURN.toString(16))) return no({ code: "not-op-return" });
-  const bytes = fromHex(script);
-  if (bytes.length > MAX_OP_RETURN_BYTES) return no({ code: "op-return-too-long", bytes: bytes.length });
+  const bytes = script.length / 2;
+  if (bytes > MAX_OP_RETURN_BYTES) return no({ code: "op-return-too-long", bytes });
+  return splitPushes(script.slice(2));
+}
 
+/**
+ * The pushes of a script that has nothing else, hex. OP_0, OP_1NEGATE, OP_RESERVED and OP_1 to OP_16 stand for
+ * themselves, as one byte.
+ */
+export function splitPushes(script: string): Result<string[], PushProblem> {
+  const bytes = fromHex(script);
   const pushes: string[] = [];
-  for (let at = 1; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length; ) {
     const code = bytes[at] as number;
     if (isOneByte(code)) {
       pushes.push(script.slice(2 * at, 2 * at + 2));

@@ -1,4 +1,5 @@
 import type { Atoms, Sats } from "../amount/index.ts";
+import type { TokenType } from "../token/index.ts";
 
 /** Transaction id, 64 lower-case hex characters in display order. */
 export type Txid = string;
@@ -7,9 +8,6 @@ export type ScriptHex = string;
 /** One output of one transaction, written `{txid}:{outIdx}` so that it can be a map key. */
 export type Outpoint = `${Txid}:${number}`;
 
-export type TokenProtocol = "SLP" | "ALP" | "UNKNOWN";
-/** `type` is the standard's name, e.g. SLP_TOKEN_TYPE_FUNGIBLE; `number` the byte on the wire. */
-export type TokenType = { protocol: TokenProtocol; type: string; number: number };
 export type TokenTxType = "NONE" | "UNKNOWN" | "GENESIS" | "SEND" | "MINT" | "BURN";
 export type TokenStatus = "NON_TOKEN" | "NORMAL" | "NOT_NORMAL" | "UNKNOWN";
 

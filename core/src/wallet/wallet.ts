@@ -12,4 +12,6 @@ export type Wallet = {
   name: string;
   keys: readonly KeyRef[];
   sealed: SealedSecrets;
+  /** When a person showed that they have the phrase, milliseconds since 1970. */
+  backedUpAt?: number | undefined;
 };

@@ -176,7 +176,7 @@ export const MESSAGE_CASES: readonly MessageCase[] = [
     label: "empp-message",
     direction: "received",
     empp: [`00746162${text("in a new envelope")}`],
-    reads: { app: "unknown" },
+    reads: { app: "Message", isValid: true },
   },
   { label: "empp-unknown", direction: "sent", empp: ["524f4c4c2a", "504f575207"], reads: { app: "unknown" } },
 ];

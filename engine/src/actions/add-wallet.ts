@@ -1,77 +1,69 @@
-import type { KeyRef } from "@satchel/core/keys";
+import { type NewSecrets, type Protection, StorageError, type VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import {
-  defaultWalletName,
-  MAX_WALLET_NAME_LENGTH,
-  type SealedSecrets,
-  type Wallet,
-  walletAddress,
-} from "@satchel/core/wallet";
-import { type Context, LOCKS } from "../context.ts";
+import { defaultWalletName, type Wallet, walletAddress } from "@satchel/core/wallet";
+import type { Context } from "../context.ts";
 import type { WalletProblem } from "../engine.ts";
-import { showWallet } from "../load.ts";
-import { activeAddressItem, walletsItem } from "../persist/items.ts";
-import { saveItem } from "../persist/stored-item.ts";
+import { freeName } from "../free-name.ts";
+import { load, showWallet } from "../load.ts";
+import { activeAddressItem, outboxItem, settingsItem } from "../persist/items.ts";
+import { loadItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../reason-of.ts";
-import { readWallets } from "./read-wallets.ts";
+import { changeBook, type StorageProblem } from "../wallet-book.ts";
+import { makeActive } from "./activate-wallet.ts";
+import { walletProblemOf } from "./wallet-problem-of.ts";
 
-export type NewSecrets = { id: string; keys: KeyRef[]; sealed: SealedSecrets };
+export type MakeSecrets = (
+  protection: Protection,
+) => Promise<Result<NewSecrets & { backedUpAt?: number | undefined }, VaultProblem>>;
 
 /**
  * Stores a wallet beside those that are stored, confirms it by reading it back, and makes it the active one. Needs no
- * network. Between tabs one writes at a time, onto what the other has written.
+ * network. `make` is told under what the stored wallets are sealed at that moment.
  */
-export async function addWallet(
-  ctx: Context,
-  secrets: NewSecrets,
-): Promise<Result<{ walletId: string }, WalletProblem>> {
-  const refusal = refuseUnread(ctx);
+export async function addWallet(ctx: Context, make: MakeSecrets): Promise<Result<{ walletId: string }, WalletProblem>> {
+  const refusal = await refuseUnread(ctx);
   if (refusal) return no(refusal);
-  try {
-    return await ctx.ports.locks.exclusive(LOCKS.wallets, () => addAlone(ctx, secrets));
-  } catch (error) {
-    return no({ code: "storage-failed", reason: reasonOf(error) });
-  }
+  const isRescue = ctx.state.getState().phase.kind === "storage-failed";
+  let added: Wallet | undefined;
+  const changed = await changeBook<WalletProblem>(ctx, async ({ protection, wallets }) => {
+    const secrets = await make(protection);
+    if (!secrets.ok) return no(walletProblemOf(secrets.problem));
+    const twin = wallets.find((wallet) => wallet.keys[0]?.hash160 === secrets.value.keys[0]?.hash160);
+    if (twin) return no({ code: "wallet-already-there", name: twin.name });
+    const unnamed: Wallet = { ...secrets.value, name: "" };
+    // Two addresses can shorten to the same text, and a person may have given that name away.
+    added = { ...unnamed, name: freeName(defaultWalletName(walletAddress(unnamed, ctx.prefix)), wallets) };
+    return ok({ wallets: [...wallets, added] });
+  });
+  if (!changed.ok) return changed;
+  if (!added) throw new StorageError("The wallet that was stored is not known");
+  await choose(ctx, added.id);
+  // What else is stored has not been shown yet where loading it had failed.
+  await (isRescue ? load(ctx) : showWallet(ctx, added));
+  return ok({ walletId: added.id });
 }
 
-/** What could not be read may not be written over (invariant 2). */
-function refuseUnread({ state }: Context): WalletProblem | undefined {
+/**
+ * What could not be read may not be written over (invariant 2). Damage does not forbid it: that is kept aside, and who
+ * restores a phrase on the rescue screen must get somewhere.
+ */
+export async function refuseUnread({ state, ports }: Context): Promise<StorageProblem | undefined> {
   const { phase } = state.getState();
-  if (phase.kind === "storage-failed") return { code: "storage-failed", reason: phase.reason };
   if (phase.kind === "loading") return { code: "storage-failed", reason: "Storage has not been read yet" };
+  if (phase.kind !== "storage-failed") return undefined;
+  const rest = [activeAddressItem, settingsItem, outboxItem].map((item) => loadItem<unknown>(ports.store, item));
+  for (const loaded of await Promise.all(rest)) {
+    if (loaded.kind === "failed") return { code: "storage-failed", reason: loaded.reason };
+  }
   return undefined;
 }
 
-async function addAlone(ctx: Context, secrets: NewSecrets): Promise<Result<{ walletId: string }, WalletProblem>> {
-  const { ports, prefix, state } = ctx;
-  const there = await readWallets(ctx);
-  const twin = there.find((wallet) => wallet.keys[0]?.hash160 === secrets.keys[0]?.hash160);
-  if (twin) {
-    state.setState({ wallets: there });
-    return no({ code: "wallet-already-there", name: twin.name });
-  }
-  const unnamed: Wallet = { ...secrets, name: "" };
-  const address = walletAddress(unnamed, prefix);
-  const wallet: Wallet = { ...unnamed, name: freeName(defaultWalletName(address), there) };
-  const wallets = [...there, wallet];
-  await saveItem(ports.store, walletsItem, wallets);
-  state.setState({ wallets });
+/** The wallet itself is safe; which one opens next time may not be. */
+export async function choose(ctx: Context, walletId: string): Promise<void> {
   try {
-    await saveItem(ports.store, activeAddressItem, address);
+    const chosen = await makeActive(ctx, walletId);
+    if (!chosen.ok) ctx.notify({ kind: "save-failed", reason: chosen.problem.code });
   } catch (error) {
-    // The wallet itself is safe; only which one opens next time is not.
     ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
-  }
-  await showWallet(ctx, wallet);
-  return ok({ walletId: wallet.id });
-}
-
-/** Two addresses can shorten to the same text, and a person may have given that name away. */
-function freeName(name: string, wallets: readonly Wallet[]): string {
-  const taken = new Set(wallets.map((wallet) => wallet.name));
-  for (let copy = 1; ; copy++) {
-    const tail = copy === 1 ? "" : ` ${copy}`;
-    const candidate = name.slice(0, MAX_WALLET_NAME_LENGTH - tail.length) + tail;
-    if (!taken.has(candidate)) return candidate;
   }
 }

@@ -1,6 +1,8 @@
 import {
   addContact as add,
   type Contact,
+  type FileEntry,
+  type LineProblem,
   mergeContacts,
   parseContacts,
   removeContact as remove,
@@ -9,10 +11,11 @@ import {
 import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type Context, LOCKS } from "../context.ts";
-import type { Engine } from "../engine.ts";
+import type { ContactImport, Engine } from "../engine.ts";
 import { contactsItem } from "../persist/contacts-item.ts";
 import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../reason-of.ts";
+import { tellTabs } from "../tell-tabs.ts";
 
 type Contacts = readonly Contact[];
 
@@ -42,9 +45,20 @@ export const removeContact = (ctx: Context, address: string): ReturnType<Engine[
 
 export async function importContacts(ctx: Context, text: string): ReturnType<Engine["importContacts"]> {
   const file = parseContacts(text, ctx.prefix);
-  if (!file.ok) return file;
-  return change(ctx, (list) => {
-    const { contacts, ...value } = mergeContacts(list, file.value, ctx.prefix);
+  return file.ok ? merge(ctx, file.value.entries, file.value.problems) : file;
+}
+
+/** Those of a backup file; ones that are no contacts of this network are left out. */
+export const addContacts = (ctx: Context, contacts: Contacts) =>
+  merge(
+    ctx,
+    contacts.map((contact, index) => ({ line: index + 1, contact })),
+    [],
+  );
+
+function merge(ctx: Context, entries: FileEntry[], problems: LineProblem[]) {
+  return change<ContactImport, never>(ctx, (list) => {
+    const { contacts, ...value } = mergeContacts(list, { entries, problems }, ctx.prefix);
     return ok({ list: value.added > 0 ? contacts : list, value });
   });
 }
@@ -62,8 +76,10 @@ async function change<Value, Problem>(
       const changed = apply(there);
       if (!changed.ok) return changed;
       const { list, value } = changed.value;
-      if (list !== there) await saveItem(ports.store, contactsItem(prefix), list);
+      if (list === there) return ok(value);
+      await saveItem(ports.store, contactsItem(prefix), list);
       show(ctx, list);
+      tellTabs(ctx, { kind: "contacts" });
       return ok(value);
     });
   } catch (error) {

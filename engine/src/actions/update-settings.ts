@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS, mergeSettings } from "../persist/settings-schema.ts";
 import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../reason-of.ts";
 import type { Settings } from "../state.ts";
+import { tellTabs } from "../tell-tabs.ts";
 
 /** Changes settings at once and stores them onto what another tab may have stored. Values out of range are ignored. */
 export async function updateSettings(ctx: Context, change: Partial<Settings>): Promise<void> {
@@ -16,6 +17,7 @@ export async function updateSettings(ctx: Context, change: Partial<Settings>): P
   if (settings.fiatCurrency !== before.fiatCurrency) ctx.refreshPrice();
   try {
     await ports.locks.exclusive(LOCKS.settings, () => store(ctx, change));
+    tellTabs(ctx, { kind: "settings" });
   } catch (error) {
     ports.log.warn("Settings were not saved", error);
     ctx.notify({ kind: "save-failed", reason: reasonOf(error) });

@@ -5,7 +5,8 @@ import type { Wallet } from "@satchel/core/wallet";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { OutboxEntry } from "../state.ts";
-import { ledgerCacheItem, outboxItem, walletsItem } from "./items.ts";
+import { bookItem, ledgerCacheItem, outboxItem } from "./items.ts";
+import type { WalletBook } from "./schema.ts";
 
 const wallet: Wallet = {
   id: "w",
@@ -15,8 +16,40 @@ const wallet: Wallet = {
 };
 const me = scriptOf("me");
 
-test("wallets come back as they were stored", () => {
-  expect(walletsItem.decode(walletsItem.encode([wallet]))).toEqual({ kind: "valid", value: [wallet] });
+describe("the book of wallets", () => {
+  test("comes back as it was stored", () => {
+    const book: WalletBook = { revision: 7, protection: "password", wallets: [wallet, { ...wallet, backedUpAt: 5 }] };
+    expect(bookItem.decode(bookItem.encode(book))).toEqual({ kind: "valid", value: book });
+  });
+
+  test("is corrupt as soon as one letter of it is another one", () => {
+    const raw = bookItem.encode({ revision: 7, protection: "device", wallets: [wallet] });
+    for (let at = 0; at < raw.length; at++) {
+      const changed = `${raw.slice(0, at)}${raw[at] === "0" ? "1" : "0"}${raw.slice(at + 1)}`;
+      const parsed = bookItem.decode(changed);
+      // Only the name of the check itself may go: what it says of is whole then.
+      if (parsed.kind === "valid")
+        expect(parsed.value).toEqual({ revision: 7, protection: "device", wallets: [wallet] });
+    }
+    expect(bookItem.decode(raw.replace("Mine", "Main"))).toMatchObject({ kind: "corrupt" });
+    expect(bookItem.decode(raw.replace('"revision":7', '"revision":8'))).toMatchObject({ kind: "corrupt" });
+  });
+
+  test("of the first release: one copy under the device", () => {
+    const raw = JSON.stringify({ version: 1, wallets: [wallet] });
+    expect(bookItem.decode(raw)).toEqual({
+      kind: "valid",
+      value: { revision: 0, protection: "device", wallets: [wallet] },
+    });
+  });
+
+  test.each([
+    ["a revision that is none", { version: 1, revision: -1, protection: "device", wallets: [] }],
+    ["a protection nobody knows", { version: 1, revision: 1, protection: "passkey", wallets: [] }],
+    ["a wallet without keys", { version: 1, revision: 1, protection: "device", wallets: [{ ...wallet, keys: [] }] }],
+  ])("is corrupt with %s", (_name, book) => {
+    expect(bookItem.decode(JSON.stringify(book))).toMatchObject({ kind: "corrupt" });
+  });
 });
 
 describe("the ledger cache", () => {

@@ -3,10 +3,11 @@ import { type Wallet, walletScripts } from "@satchel/core/wallet";
 import * as v from "valibot";
 import type { OutboxEntry, Settings, State } from "../state.ts";
 import { parseJson } from "./parse-json.ts";
-import { outboxEntrySchema, walletsSchema } from "./schema.ts";
+import { bookSchema, outboxEntrySchema, type WalletBook } from "./schema.ts";
 import { parseSettings } from "./settings-schema.ts";
 import { ledgerCacheKey, stateTable } from "./state-table.ts";
 import type { Parsed, StoredItem } from "./stored-item.ts";
+import { isAsWritten, withCheck } from "./text-check.ts";
 import { ledgerCacheSchema } from "./tx-schema.ts";
 
 /** Array under a wrong version, a lost field, cut text: all the same to the one who must not lose the original. */
@@ -21,13 +22,26 @@ function issueOf(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>
   return `${v.getDotPath(first) ?? "value"}: expected ${first.expected ?? "another form"}`;
 }
 
-export const walletsItem: StoredItem<readonly Wallet[]> = {
+export const bookItem: StoredItem<WalletBook> = {
   key: stateTable.wallets.persists,
   decode: (raw) => {
-    const result = v.safeParse(walletsSchema, parseJson(raw));
-    return result.success ? { kind: "valid", value: result.output.wallets } : corrupt(issueOf(result.issues));
+    const result = v.safeParse(bookSchema, parseJson(raw));
+    if (!result.success) return corrupt(issueOf(result.issues));
+    const { check, ...book } = result.output;
+    // The first release wrote none.
+    if (check !== undefined && !isAsWritten(raw)) return corrupt("changed since it was written");
+    return { kind: "valid", value: book };
   },
-  encode: (wallets) => toJson({ version: 1, wallets }),
+  // In one order: the same wallets are the same text.
+  encode: ({ revision, protection, wallets }) =>
+    withCheck(
+      toJson({
+        version: 1,
+        revision,
+        protection,
+        wallets: wallets.map(({ id, name, keys, sealed, backedUpAt }) => ({ id, name, keys, sealed, backedUpAt })),
+      }),
+    ),
 };
 
 /** The address as bare text, as facts.md 4.1 has it. */

@@ -2,46 +2,47 @@ import type { AddressPrefix } from "@satchel/core/network";
 import type { Log, Store } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type Wallet, walletAddress } from "@satchel/core/wallet";
+import type { Context } from "../context.ts";
 import type { OutboxEntry, Settings } from "../state.ts";
-import { activeAddressItem, outboxItem, settingsItem, walletsItem } from "./items.ts";
+import { activeAddressItem, outboxItem, settingsItem } from "./items.ts";
+import { type LoadedBook, type LoadProblem, loadBook } from "./load-book.ts";
 import { DEFAULT_SETTINGS } from "./settings-schema.ts";
 import { keepAside, type Loaded, loadItem, saveItem } from "./stored-item.ts";
 
-export type Stored = {
-  wallets: readonly Wallet[];
+export type Stored = LoadedBook & {
   /** Undefined when there is no wallet at all. */
   active: Wallet | undefined;
   settings: Settings;
   outbox: readonly OutboxEntry[];
 };
-export type LoadProblem = { code: "storage-failed"; reason: string };
 
-/** Everything the wallet needs before it may say what there is. Any failed read, and any damage to the wallets, ends it. */
-export async function loadStored(store: Store, prefix: AddressPrefix, log: Log): Promise<Result<Stored, LoadProblem>> {
-  const [wallets, address, settings, outbox] = await Promise.all([
-    loadItem(store, walletsItem),
+/**
+ * Everything the wallet needs before it may say what there is. Damage to the wallets ends it unless their other copy is
+ * whole; so does any failed read, unless it is the first store as a whole that is away and the second one serves.
+ */
+export async function loadStored(ctx: Context): Promise<Result<Stored, LoadProblem>> {
+  const { log, store } = ctx.ports;
+  const [loaded, address, settings, outbox] = await Promise.all([
+    loadBook(ctx),
     loadItem(store, activeAddressItem),
     loadItem(store, settingsItem),
     loadItem(store, outboxItem),
   ]);
-  for (const loaded of [wallets, address, settings, outbox]) {
-    if (loaded.kind === "failed") return storageFailed(loaded.reason);
+  if (!loaded.ok) return loaded;
+  for (const item of [address, settings, outbox]) {
+    if (item.kind === "failed" && !loaded.value.isFirstAway) return storageFailed(item.reason);
   }
-  for (const [key, loaded] of [
-    [walletsItem.key, wallets],
-    [outboxItem.key, outbox],
-  ] as const) {
-    if (loaded.kind === "corrupt" || loaded.kind === "repaired") await tryKeepAside(store, log, key, loaded.raw);
+  if (outbox.kind === "corrupt" || outbox.kind === "repaired") {
+    await tryKeepAside(store, log, outboxItem.key, outbox.raw);
   }
-  if (wallets.kind === "corrupt") return storageFailed(`Corrupted storage: ${wallets.reason}`);
 
-  const list = usable(wallets) ?? [];
-  const active = findActive(list, usable(address), prefix);
-  if (!active && (list.length > 0 || address.kind !== "absent")) {
+  const wallets = loaded.value.book?.wallets ?? [];
+  const active = findActive(wallets, usable(address), ctx.prefix);
+  if (!active && (wallets.length > 0 || address.kind !== "absent") && !loaded.value.hasOlder) {
     return storageFailed("Corrupted storage: Active wallet not found in wallets");
   }
   return ok({
-    wallets: list,
+    ...loaded.value,
     active,
     settings: await replaceDamaged(store, log, settings),
     outbox: (usable(outbox) ?? []).map((entry) => ({ ...entry, status: "unknown" as const })),
@@ -54,11 +55,12 @@ const usable = <T>(loaded: Loaded<T>): T | undefined =>
   loaded.kind === "valid" || loaded.kind === "repaired" ? loaded.value : undefined;
 
 /** The address may be stored with another prefix of the same network family; it names the same key. */
-function findActive(wallets: readonly Wallet[], address: string | undefined, prefix: AddressPrefix) {
+export function findActive(wallets: readonly Wallet[], address: string | undefined, prefix: AddressPrefix) {
   // Stored wallets without an active one: the first (facts.md 4.3).
   if (address === undefined) return wallets[0];
   const prefixes: readonly AddressPrefix[] = [prefix, "ecash", "ectest", "ecregtest"];
-  return wallets.find((wallet) => prefixes.some((each) => walletAddress(wallet, each) === address));
+  // One that was cut short while it was written still says enough.
+  return wallets.find((wallet) => prefixes.some((each) => walletAddress(wallet, each).startsWith(address)));
 }
 
 /** Damaged settings are replaced, and what stood there is kept aside first (wallet.md 5, ecosystem.md). */

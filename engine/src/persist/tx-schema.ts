@@ -1,5 +1,6 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
-import type { Plugins, TokenEntry, TokenType, TokenValue, Tx, TxInput, TxOutput, Utxo } from "@satchel/core/tx";
+import type { TokenType } from "@satchel/core/token";
+import type { Plugins, TokenEntry, TokenValue, Tx, TxInput, TxOutput, Utxo } from "@satchel/core/tx";
 import * as v from "valibot";
 import { decimalText, hex, outpoint, satsText, txid, whole } from "./schema.ts";
 

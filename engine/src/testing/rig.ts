@@ -1,42 +1,78 @@
-import type { Chain, Clock, Locks, Prices, Store, Vault } from "@satchel/core/ports";
-import { createMemoryPlatform, createMemoryStore } from "@satchel/platform/memory";
+import type { BotCheck, Chain, Clock, Locks, Prices, Rewards, Store, Vault } from "@satchel/core/ports";
+import { createMemoryPlatform, createMemoryStore, type MemoryTabs } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { createEngine } from "../create-engine.ts";
-import type { Engine, Notice } from "../engine.ts";
+import type { Engine, Notice, Ports } from "../engine.ts";
 import type { State } from "../state.ts";
 
 export type RigOptions = {
   chain: Chain;
   store?: Store;
+  /** Without it the one that belongs to `store`: two rigs over one store are two runs on one device. */
+  copyStore?: Store;
+  oldStores?: Ports["oldStores"];
   vault?: Vault;
   clock?: Clock;
   locks?: Locks;
+  /** The browser this is a tab of; by default one of its own. */
+  hub?: MemoryTabs;
   prices?: Prices;
+  rewards?: Rewards;
+  botCheck?: BotCheck;
 };
-export type Rig = { engine: Engine; notices: Notice[]; warnings: string[]; store: Store; vault: Vault; locks: Locks };
+export type Rig = {
+  engine: Engine;
+  notices: Notice[];
+  warnings: string[];
+  store: Store;
+  copyStore: Store;
+  vault: Vault;
+  locks: Locks;
+};
+
+const copyStores = new WeakMap<Store, Store>();
+
+/** The second store of the device that `store` is the first of. */
+export function copyStoreOf(store: Store): Store {
+  const copyStore = copyStores.get(store) ?? createMemoryStore();
+  copyStores.set(store, copyStore);
+  return copyStore;
+}
 
 /** An engine on a device in memory, with the real vault, over the chain a test gives it. Not started. */
 export function createRig(options: RigOptions): Rig {
   const store = options.store ?? createMemoryStore();
-  const platform = createMemoryPlatform({ store, ...(options.clock && { clock: options.clock }) });
+  const { copyStore = copyStoreOf(store), clock, locks, hub, oldStores } = options;
+  const platform = createMemoryPlatform({
+    store,
+    copyStore,
+    ...(clock && { clock }),
+    ...(locks && { locks }),
+    ...(hub && { hub }),
+    ...(oldStores && { oldStores }),
+  });
   const vault = options.vault ?? createNodeVault();
-  const locks = options.locks ?? platform.locks;
   const warnings: string[] = [];
   const engine = createEngine(
     {
       chain: options.chain,
       store,
+      copyStore,
+      oldStores: platform.oldStores,
       vault,
       clock: platform.clock,
-      locks,
+      locks: platform.locks,
+      tabs: platform.tabs,
       log: { warn: (message) => void warnings.push(message) },
       prices: options.prices,
+      rewards: options.rewards,
+      botCheck: options.botCheck,
     },
     { prefix: "ecash" },
   );
   const notices: Notice[] = [];
   engine.onNotice((notice) => notices.push(notice));
-  return { engine, notices, warnings, store, vault, locks };
+  return { engine, notices, warnings, store, copyStore, vault, locks: platform.locks };
 }
 
 /** Waits until the state is as wanted; the test's own time-out says when it never comes. */

@@ -90,6 +90,7 @@ export function createScriptedChain(): ScriptedChain {
     tx: (txid) => reply("tx", () => book.tx(txid) ?? throwing(notFound(txid))),
     tip: () => reply("tip", () => ({ height, hash: "00".repeat(32), isFinal: false })),
     broadcast: async (rawTx) => book.take(rawTx),
+    token: () => Promise.reject(new NetworkError("Nothing is known of tokens here", "unreachable")),
     validate: () => Promise.reject(new NetworkError("Nothing is validated here", "unreachable")),
     watch: (_scripts, onEvent) => {
       listeners.add(onEvent);

@@ -1,35 +1,13 @@
 import { StorageError, type Store } from "@satchel/core/ports";
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction, openDB } from "idb";
+import { type StorageFailure, storageFailure } from "./storage-failure.ts";
+import { within } from "./within.ts";
 
 const ITEMS = "items";
 const VERSION = 1;
 
 type ItemDatabase = DBSchema & { [ITEMS]: { key: string; value: unknown } };
 type Connection = IDBPDatabase<ItemDatabase>;
-
-/** The texts of wallet.md section 8. */
-type Failure = "Storage failed" | "Remove failed";
-
-function storageError(failure: Failure, error: unknown): StorageError {
-  const message = error instanceof Error ? error.message : String(error);
-  return new StorageError(`${failure}: ${message}`, { cause: error });
-}
-
-/** Waits for `work`, but not for ever: what takes longer is undone where it can be and fails. */
-async function within<T>(timeoutMs: number, what: string, work: Promise<T>, undo: () => void): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      undo();
-      reject(new Error(`${what} took longer than ${timeoutMs} ms`));
-    }, timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 type ConnectionHolder = { get(): Promise<Connection>; forget(): void };
 
@@ -60,7 +38,7 @@ function createConnection(databaseName: string, timeoutMs: number): ConnectionHo
   return {
     get() {
       opening ??= open();
-      return within(timeoutMs, `opening ${databaseName}`, opening, () => undefined);
+      return within(timeoutMs, `opening ${databaseName}`, opening);
     },
     forget() {
       opening = undefined;
@@ -69,6 +47,8 @@ function createConnection(databaseName: string, timeoutMs: number): ConnectionHo
 }
 
 type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<ItemDatabase, [typeof ITEMS], Mode>;
+
+type ItemStore = IDBPObjectStore<ItemDatabase, [typeof ITEMS], typeof ITEMS, "readwrite">;
 
 /** Some browsers lose a connection in the background without a word; then, and only then, a second one is tried. */
 async function begin<Mode extends IDBTransactionMode>(
@@ -102,15 +82,17 @@ export function createIdbStore(databaseName: string, options: { timeoutMs?: numb
   const timeoutMs = options.timeoutMs ?? 5000;
   const connection = createConnection(databaseName, timeoutMs);
 
-  async function write(failure: Failure, key: string, value: string | undefined): Promise<void> {
+  async function write(
+    failure: StorageFailure,
+    what: string,
+    change: (items: ItemStore) => Promise<unknown>,
+  ): Promise<void> {
     try {
       const tx = await begin(connection, "readwrite");
-      const items = tx.objectStore(ITEMS);
       // A failed request aborts its transaction, so waiting for `done` covers both.
-      const request = value === undefined ? items.delete(key) : items.put(value, key);
-      await within(timeoutMs, `writing ${key}`, Promise.all([request, tx.done]), () => abort(tx));
+      await within(timeoutMs, what, Promise.all([change(tx.objectStore(ITEMS)), tx.done]), () => abort(tx));
     } catch (error) {
-      throw storageError(failure, error);
+      throw storageFailure(failure, error);
     }
   }
 
@@ -122,11 +104,12 @@ export function createIdbStore(databaseName: string, options: { timeoutMs?: numb
         const [value] = await within(timeoutMs, `reading ${key}`, reading, () => abort(tx));
         if (value === undefined || typeof value === "string") return value;
       } catch (error) {
-        throw storageError("Storage failed", error);
+        throw storageFailure("Storage failed", error);
       }
       throw new StorageError(`Storage failed: ${key} is not text`);
     },
-    set: (key, value) => write("Storage failed", key, value),
-    remove: (key) => write("Remove failed", key, undefined),
+    set: (key, value) => write("Storage failed", `writing ${key}`, (items) => items.put(value, key)),
+    remove: (key) => write("Remove failed", `writing ${key}`, (items) => items.delete(key)),
+    clear: () => write("Clear failed", "clearing", (items) => items.clear()),
   };
 }

@@ -9,6 +9,7 @@ export function createMemoryStore(initial: Readonly<Record<string, string>> = {}
     get: async (key) => items.get(key),
     set: async (key, value) => void items.set(key, value),
     remove: async (key) => void items.delete(key),
+    clear: async () => items.clear(),
     entries: () => Object.fromEntries(items),
   };
 }

@@ -1,7 +1,7 @@
 import { StorageError, type Store } from "@satchel/core/ports";
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../store/memory-store.ts";
-import { faultyStore, type WriteFault } from "./faulty-store.ts";
+import { faultyProcess, faultyStore, type WriteFault } from "./faulty-store.ts";
 
 const moveKey = async (store: Store): Promise<string> => {
   const value = (await store.get("from")) ?? "";
@@ -21,10 +21,38 @@ const run = async (write: WriteFault) => {
 };
 
 describe("a store that fails on plan", () => {
-  test("counts write points: sets and removes, not reads", async () => {
+  test("counts write points: sets, removes and clears, not reads", async () => {
     const store = faultyStore(createMemoryStore({ from: "x" }));
     await moveKey(store);
     expect(store.writes()).toBe(2);
+    await store.clear();
+    expect(store.writes()).toBe(3);
+  });
+
+  test("clearing fails and dies like any other write", async () => {
+    const inner = createMemoryStore({ from: "x" });
+    const failing = faultyStore(inner, { write: { at: 1, kind: "fail" } });
+    await expect(failing.clear()).rejects.toThrow(new StorageError("Clear failed: write 1 fails on plan"));
+    expect(inner.entries()).toEqual({ from: "x" });
+    const dying = faultyStore(inner, { write: { at: 1, kind: "crash-after" } });
+    expect(await Promise.race([dying.clear().then(() => "cleared"), dying.crashed.then(() => "crashed")])).toBe(
+      "crashed",
+    );
+    expect(inner.entries()).toEqual({});
+  });
+
+  test("the stores of one process share its count and its death", async () => {
+    const [one, two] = [createMemoryStore(), createMemoryStore({ wallets: "[]" })];
+    const process = faultyProcess({ write: { at: 2, kind: "crash-before" } });
+    const [store, copyStore] = [process.over(one), process.over(two)];
+    await store.set("wallets", "[1]");
+    void copyStore.set("wallets", "[1]");
+    await process.crashed;
+    expect(process.writes()).toBe(2);
+    const answered = Promise.race([store.get("wallets"), copyStore.get("wallets")]).then(() => "answered");
+    const turn = new Promise((resolve) => setImmediate(() => resolve("silence")));
+    expect(await Promise.race([answered, turn])).toBe("silence");
+    expect([one.entries(), two.entries()]).toEqual([{ wallets: "[1]" }, { wallets: "[]" }]);
   });
 
   test.each<[WriteFault["kind"], number, Record<string, string>]>([

@@ -23,6 +23,7 @@ export function createLazyChain(config: ChainConfig): LazyChain {
     history: async (...args) => (await client()).history(...args),
     utxos: async (...args) => (await client()).utxos(...args),
     tx: async (...args) => (await client()).tx(...args),
+    token: async (...args) => (await client()).token(...args),
     tip: async (...args) => (await client()).tip(...args),
     broadcast: async (...args) => (await client()).broadcast(...args),
     validate: async (...args) => (await client()).validate(...args),

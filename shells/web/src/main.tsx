@@ -12,8 +12,11 @@ const root = createRoot(document.getElementById("root") ?? document.body);
 
 function createHost(platform: Platform): AppHost {
   return {
-    capabilities: { rewards: true, openInTab: false },
-    copyText: (text) => platform.copyText(text),
+    capabilities: { rewards: true, openInTab: false, hiddenImage: true },
+    copyText: (...args) => platform.copyText(...args),
+    persistStorage: () => platform.persistStorage(),
+    notifications: platform.notifications,
+    closeWindow: () => window.close(),
     locale: navigator.language,
     buildVersion: __BUILD_VERSION__,
   };
@@ -21,6 +24,8 @@ function createHost(platform: Platform): AppHost {
 
 async function start(): Promise<void> {
   const platform = createWebPlatform();
+  // Opens the databases while the network is looked up; what fails here fails again where it is asked for, and is said.
+  for (const store of [platform.store, platform.copyStore]) store.get("wallets").catch(() => undefined);
   const network = await loadNetwork();
   const engine = createWallet(network, platform);
   root.render(
@@ -29,7 +34,6 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   await engine.start();
-  void platform.persistStorage(); // some browsers ask the person; nothing waits for the answer
 }
 
 start().catch((error: unknown) => {

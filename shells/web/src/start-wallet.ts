@@ -1,7 +1,8 @@
 import type { NetworkConfig } from "@satchel/core/network";
-import type { Prices } from "@satchel/core/ports";
+import type { Prices, Rewards } from "@satchel/core/ports";
 import { createEngine, type Engine } from "@satchel/engine";
 import type { Platform } from "@satchel/platform/web";
+import { createBotCheck } from "./bot-check.ts";
 import { createLazyChain } from "./lazy-chain.ts";
 import { createLazyVault } from "./lazy-vault.ts";
 import { onDemand } from "./on-demand.ts";
@@ -9,12 +10,24 @@ import { onDemand } from "./on-demand.ts";
 function createLazyPrices(baseUrl: string): Prices | undefined {
   if (baseUrl === "") return undefined;
   const prices = onDemand(async () => (await import("@satchel/services")).createPrices({ baseUrl }));
-  return { xec: async (...args) => (await prices()).xec(...args) };
+  return {
+    xec: async (...args) => (await prices()).xec(...args),
+    perUsDollar: async (...args) => (await prices()).perUsDollar(...args),
+  };
+}
+
+function createLazyRewards(baseUrl: string): Rewards | undefined {
+  if (baseUrl === "") return undefined;
+  const rewards = onDemand(async () => (await import("@satchel/services")).createRewards({ baseUrl }));
+  return {
+    eligibility: async (...args) => (await rewards()).eligibility(...args),
+    claim: async (...args) => (await rewards()).claim(...args),
+  };
 }
 
 /** Joins the wallet's parts for a web page. Throws where one of them cannot start, e.g. for a wrong indexer address. */
 export function createWallet(network: NetworkConfig, platform: Platform): Engine {
-  const { store, clock, locks, log } = platform;
+  const { store, copyStore, oldStores, clock, locks, tabs, log } = platform;
   const chain = createLazyChain({
     urls: network.endpoints.indexers,
     // A payment link fixes the order, so that two people comparing what they see ask the same server (facts.md 1.3).
@@ -23,7 +36,10 @@ export function createWallet(network: NetworkConfig, platform: Platform): Engine
     log,
   });
   const prices = createLazyPrices(network.endpoints.prices);
-  const ports = { chain, vault: createLazyVault(), store, clock, locks, log, prices };
+  const vault = createLazyVault();
+  const rewards = createLazyRewards(network.endpoints.rewards);
+  const botCheck = createBotCheck(network);
+  const ports = { chain, vault, store, copyStore, oldStores, clock, locks, tabs, log, prices, rewards, botCheck };
   const engine = createEngine(ports, { prefix: network.prefix });
   platform.onWake(() => {
     chain.wake();

@@ -3,16 +3,28 @@ import { fromHex, toHex } from "ecash-lib";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Bytes, decodeBase64, encodeBase64, randomBytes } from "../bytes.ts";
-import type { DeviceKeys } from "../keys/device-keys.ts";
-import { createMemoryDeviceKeys } from "../keys/memory-device-keys.ts";
+import { createKeyring, sealVerified } from "../keyring.ts";
+import type { DeviceKeyStore, DeviceKeys } from "../keys/device-keys.ts";
+import { createMemoryDeviceKeyStore, createMemoryDeviceKeys } from "../keys/memory-device-keys.ts";
+import { createHeldKeys } from "../password/held-keys.ts";
 import { decodeEnvelope, encodeEnvelope } from "./envelope.ts";
-import { openEntropy, sealEntropy } from "./seal.ts";
+import type { OpenReason } from "./open-reason.ts";
 
 const ID = "00112233445566778899aabbccddeeff";
 const anEntropy = () => randomBytes(16);
 
-/** A device whose key the test knows, as no device of a person has. */
-async function knownDevice(raw: Bytes, id = "0f".repeat(16)): Promise<DeviceKeys> {
+const keyringOf = (deviceKeys: DeviceKeys) => createKeyring(deviceKeys, createHeldKeys());
+const cannotOpen = (reason: OpenReason) => ({ ok: false, problem: { code: "cannot-open", reason } });
+
+async function seal(deviceKeys: DeviceKeys, walletId: string, entropy: Bytes): Promise<string> {
+  const openers = keyringOf(deviceKeys).openersFor("device");
+  if (!openers.ok) throw new Error(openers.problem.code);
+  return sealVerified(openers.value, walletId, entropy);
+}
+const open = (deviceKeys: DeviceKeys, id: string, sealed: string) => keyringOf(deviceKeys).open({ id, sealed });
+
+/** A store whose key the test knows, as none of a person's device has. */
+async function knownStore(raw: Bytes, id = "0f".repeat(16)): Promise<DeviceKeyStore> {
   const key = await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]);
   return { current: async () => ({ id, key }), find: async (asked) => (asked === id ? key : undefined) };
 }
@@ -29,7 +41,7 @@ describe("the envelope", () => {
   test("opens by the description in SECURITY.md, read by other code", async () => {
     const deviceKey = randomBytes(32);
     const entropy = anEntropy();
-    const bytes = Buffer.from(await sealEntropy(await knownDevice(deviceKey), ID, entropy), "base64");
+    const bytes = Buffer.from(await seal([await knownStore(deviceKey)], ID, entropy), "base64");
     expect(bytes).toHaveLength(130);
     expect(bytes.subarray(0, 8).toString("latin1")).toBe("STCH\x01\x01\x01\x10");
     expect(bytes.subarray(8, 24).toString("hex")).toBe("0f".repeat(16));
@@ -45,16 +57,20 @@ describe("the envelope", () => {
   });
 
   test("one sealed by the first release still opens", async () => {
-    const device = await knownDevice(new Uint8Array(32).fill(7));
-    expect(await openEntropy(device, ID, GOLDEN)).toEqual({ ok: true, value: new Uint8Array(16).fill(0xff) });
+    const store = await knownStore(new Uint8Array(32).fill(7));
+    const other = createMemoryDeviceKeyStore();
+    await other.current();
+    for (const device of [[store], [store, other], [other, store]]) {
+      expect(await open(device, ID, GOLDEN)).toEqual({ ok: true, value: new Uint8Array(16).fill(0xff) });
+    }
   });
 
   test("seals and opens any entropy for any wallet id", () => {
     const deviceKeys = createMemoryDeviceKeys();
     return fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), fc.string(), async (bytes, id) => {
-        const sealed = await sealEntropy(deviceKeys, id, new Uint8Array(bytes));
-        expect(await openEntropy(deviceKeys, id, sealed)).toEqual({ ok: true, value: bytes });
+        const sealed = await seal(deviceKeys, id, new Uint8Array(bytes));
+        expect(await open(deviceKeys, id, sealed)).toEqual({ ok: true, value: bytes });
       }),
       { numRuns: 50 },
     );
@@ -63,14 +79,14 @@ describe("the envelope", () => {
   test("sealing twice shares no byte of keys, nonces or ciphertext", async () => {
     const deviceKeys = createMemoryDeviceKeys();
     const entropy = anEntropy();
-    const [one, two] = [await sealEntropy(deviceKeys, ID, entropy), await sealEntropy(deviceKeys, ID, entropy)];
+    const [one, two] = [await seal(deviceKeys, ID, entropy), await seal(deviceKeys, ID, entropy)];
     expect(one).not.toBe(two);
     expect(Buffer.from(one, "base64").subarray(24, 84)).not.toEqual(Buffer.from(two, "base64").subarray(24, 84));
   });
 
   test("any changed byte, any changed character and any cut makes it unreadable", async () => {
-    const deviceKeys = createMemoryDeviceKeys();
-    const sealed = await sealEntropy(deviceKeys, ID, anEntropy());
+    const deviceKeys = [createMemoryDeviceKeyStore()];
+    const sealed = await seal(deviceKeys, ID, anEntropy());
     const bytes = decodeBase64(sealed) ?? new Uint8Array();
     const changedBytes = [...bytes.keys()].flatMap((at) =>
       [0x01, 0x80, 0xff].map((mask) => encodeBase64(bytes.map((byte, index) => (index === at ? byte ^ mask : byte)))),
@@ -83,7 +99,7 @@ describe("the envelope", () => {
     const cuts = [...bytes.keys()].map((length) => encodeBase64(bytes.slice(0, length)));
     const longer = [encodeBase64(Uint8Array.of(...bytes, 0)), `${sealed}AAAA`, `${sealed}\n`, ` ${sealed}`];
     for (const tampered of [...changedBytes, ...changedText, ...cuts, ...longer]) {
-      expect(await openEntropy(deviceKeys, ID, tampered)).toMatchObject({ ok: false });
+      expect(await open(deviceKeys, ID, tampered)).toMatchObject({ ok: false });
     }
     expect(changedBytes).toHaveLength(390);
   });
@@ -94,7 +110,7 @@ describe("the envelope", () => {
     const anything = fc.oneof(fc.string(), fc.base64String(), fc.uint8Array({ maxLength: 300 }).map(head));
     return fc.assert(
       fc.asyncProperty(anything, async (text) => {
-        expect(await openEntropy(deviceKeys, ID, text)).toMatchObject({ ok: false });
+        expect(await open(deviceKeys, ID, text)).toMatchObject({ ok: false });
       }),
     );
   });
@@ -103,41 +119,41 @@ describe("the envelope", () => {
 describe("what the envelope is bound to", () => {
   test("the wallet id", async () => {
     const deviceKeys = createMemoryDeviceKeys();
-    const sealed = await sealEntropy(deviceKeys, ID, anEntropy());
-    expect(await openEntropy(deviceKeys, ID.replace("0", "1"), sealed)).toEqual({ ok: false, problem: "altered" });
+    const sealed = await seal(deviceKeys, ID, anEntropy());
+    expect(await open(deviceKeys, ID.replace("0", "1"), sealed)).toEqual(cannotOpen("altered"));
   });
 
   test("the device: another one has no key for it", async () => {
-    const sealed = await sealEntropy(createMemoryDeviceKeys(), ID, anEntropy());
+    const sealed = await seal(createMemoryDeviceKeys(), ID, anEntropy());
     const other = createMemoryDeviceKeys();
-    await other.current();
-    expect(await openEntropy(other, ID, sealed)).toEqual({ ok: false, problem: "no-device-key" });
+    await Promise.all(other.map((store) => store.current()));
+    expect(await open(other, ID, sealed)).toEqual(cannotOpen("no-device-key"));
   });
 
   test("the key itself, not only its id", async () => {
-    const sealed = await sealEntropy(await knownDevice(randomBytes(32)), ID, anEntropy());
-    const impostor = await knownDevice(randomBytes(32));
-    expect(await openEntropy(impostor, ID, sealed)).toEqual({ ok: false, problem: "altered" });
+    const sealed = await seal([await knownStore(randomBytes(32))], ID, anEntropy());
+    const impostor = [await knownStore(randomBytes(32))];
+    expect(await open(impostor, ID, sealed)).toEqual(cannotOpen("altered"));
   });
 
   test("the version: a newer one is named as such", async () => {
     const deviceKeys = createMemoryDeviceKeys();
-    const bytes = decodeBase64(await sealEntropy(deviceKeys, ID, anEntropy())) ?? new Uint8Array();
+    const bytes = decodeBase64(await seal(deviceKeys, ID, anEntropy())) ?? new Uint8Array();
     bytes[4] = 2;
     const newer = encodeBase64(bytes);
-    expect(await openEntropy(deviceKeys, ID, newer)).toEqual({ ok: false, problem: "unsupported-version" });
+    expect(await open(deviceKeys, ID, newer)).toEqual(cannotOpen("unsupported-version"));
   });
 
   test("a second slot of a kind not known yet does not hinder the first", async () => {
     const deviceKeys = createMemoryDeviceKeys();
     const entropy = anEntropy();
-    const decoded = decodeEnvelope(await sealEntropy(deviceKeys, ID, entropy));
+    const decoded = decodeEnvelope(await seal(deviceKeys, ID, entropy));
     if (!decoded.ok) throw new Error(decoded.problem);
-    const password = { kind: 2, params: randomBytes(32), nonce: randomBytes(12), wrappedKey: randomBytes(48) };
-    const both = encodeEnvelope({ ...decoded.value, slots: [password, ...decoded.value.slots] });
-    expect(await openEntropy(deviceKeys, ID, both)).toEqual({ ok: true, value: entropy });
-    const onlyPassword = encodeEnvelope({ ...decoded.value, slots: [password] });
-    expect(await openEntropy(deviceKeys, ID, onlyPassword)).toEqual({ ok: false, problem: "no-device-key" });
+    const passkey = { kind: 3, params: randomBytes(32), nonce: randomBytes(12), wrappedKey: randomBytes(48) };
+    const both = encodeEnvelope({ ...decoded.value, slots: [passkey, ...decoded.value.slots] });
+    expect(await open(deviceKeys, ID, both)).toEqual({ ok: true, value: entropy });
+    const onlyPasskey = encodeEnvelope({ ...decoded.value, slots: [passkey] });
+    expect(await open(deviceKeys, ID, onlyPasskey)).toEqual(cannotOpen("no-device-key"));
   });
 });
 

@@ -1,15 +1,15 @@
 // The sealed form of one wallet's secrets, byte by byte in SECURITY.md.
 import { no, ok, type Result } from "@satchel/core/result";
 import { type Bytes, concatBytes, decodeBase64, encodeBase64 } from "../bytes.ts";
+import { NONCE_BYTES, TAG_BYTES } from "./aes.ts";
 import type { OpenReason } from "./open-reason.ts";
 
 export const ENVELOPE_VERSION = 1;
-/** Slot kinds: 1 is a key of this device. 2 (password) and 3 (passkey) are reserved. */
+/** Slot kinds: a key of this device, and a password. 3 (passkey) is reserved. */
 export const DEVICE_SLOT = 1;
+export const PASSWORD_SLOT = 2;
 
 const MAGIC = Uint8Array.of(0x53, 0x54, 0x43, 0x48);
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 const WRAPPED_KEY_BYTES = 32 + TAG_BYTES;
 const MAX_SLOTS = 8;
 

@@ -7,7 +7,7 @@ export type DerivedKey = KeyRef & { secretKey: Uint8Array; publicKeyBytes: Uint8
 const HARDENED = 0x80000000;
 
 /** BIP32 indices of a path such as m/44'/1899'/0'/0/0. The library reads nonsense as index 0, so it is refused here. */
-function parsePath(path: string): readonly number[] | undefined {
+export function parsePath(path: string): readonly number[] | undefined {
   if (!/^m(\/\d{1,10}'?)+$/.test(path)) return undefined;
   const steps = path.split("/").slice(1);
   const indices = steps.map((step) => Number.parseInt(step, 10));

@@ -2,12 +2,15 @@
 export type DeviceKey = { id: string; key: CryptoKey };
 
 /**
- * Where the key of this device lives. Absence is known only from a read that succeeded: a database that cannot be
+ * Where one key of this device lives. Absence is known only from a read that succeeded: a database that cannot be
  * read throws StorageError, and no second key is ever made in its stead.
  */
-export type DeviceKeys = {
+export type DeviceKeyStore = {
   /** The key new envelopes are sealed under, made on first use and durable before it is returned. */
   current(): Promise<DeviceKey>;
-  /** The key with this id, or undefined where this device does not have it. */
+  /** The key with this id, or undefined where it is not the one kept here. */
   find(id: string): Promise<CryptoKey | undefined>;
 };
+
+/** The stores of this device, each with a key of its own: any one of them opens what was sealed under all. */
+export type DeviceKeys = readonly DeviceKeyStore[];

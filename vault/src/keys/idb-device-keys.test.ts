@@ -1,9 +1,13 @@
 import { StorageError } from "@satchel/core/ports";
 import { IDBFactory, IDBObjectStore, IDBOpenDBRequest } from "fake-indexeddb";
-import { openDB } from "idb";
+import { deleteDB, openDB } from "idb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createIdbDeviceKeys, DEVICE_KEY_DATABASE } from "./idb-device-keys.ts";
+import { createNodeVault } from "../node.ts";
+import { createWallet } from "../testing/public-wallet.ts";
+import { createIdbDeviceKeyStore, createIdbDeviceKeys, DEVICE_KEY_DATABASES } from "./idb-device-keys.ts";
+
+const [DATABASE, COPY] = DEVICE_KEY_DATABASES;
 
 beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
@@ -13,9 +17,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What lies in the database, read without the code under test. */
-async function stored(): Promise<unknown[]> {
-  const db = await openDB(DEVICE_KEY_DATABASE, 1, { upgrade: (fresh) => void fresh.createObjectStore("device-keys") });
+/** What lies in a database, read without the code under test. */
+async function stored(database: string = DATABASE): Promise<unknown[]> {
+  const db = await openDB(database, 1, { upgrade: (fresh) => void fresh.createObjectStore("device-keys") });
   const values = await db.getAll("device-keys");
   db.close();
   return values;
@@ -23,15 +27,15 @@ async function stored(): Promise<unknown[]> {
 
 describe("the device key in IndexedDB", () => {
   test("is made once and found again by another instance", async () => {
-    const first = await createIdbDeviceKeys().current();
-    const second = await createIdbDeviceKeys().current();
+    const first = await createIdbDeviceKeyStore(DATABASE).current();
+    const second = await createIdbDeviceKeyStore(DATABASE).current();
     expect(second.id).toBe(first.id);
-    expect(await createIdbDeviceKeys().find(first.id)).toBeInstanceOf(CryptoKey);
+    expect(await createIdbDeviceKeyStore(DATABASE).find(first.id)).toBeInstanceOf(CryptoKey);
     expect(await stored()).toHaveLength(1);
   });
 
   test("cannot be exported, in any format", async () => {
-    const { key } = await createIdbDeviceKeys().current();
+    const { key } = await createIdbDeviceKeyStore(DATABASE).current();
     expect(key.extractable).toBe(false);
     await expect(crypto.subtle.exportKey("raw", key)).rejects.toThrow();
     await expect(crypto.subtle.exportKey("jwk", key)).rejects.toThrow();
@@ -39,27 +43,29 @@ describe("the device key in IndexedDB", () => {
   });
 
   test("an id this device never had is absent, and so is every id before the first key", async () => {
-    const deviceKeys = createIdbDeviceKeys();
+    const deviceKeys = createIdbDeviceKeyStore(DATABASE);
     expect(await deviceKeys.find("00".repeat(16))).toBeUndefined();
     await deviceKeys.current();
     expect(await deviceKeys.find("00".repeat(16))).toBeUndefined();
   });
 
   test("ten tabs starting at once settle on one key", async () => {
-    const keys = await Promise.all(Array.from({ length: 10 }, () => createIdbDeviceKeys().current()));
+    const keys = await Promise.all(Array.from({ length: 10 }, () => createIdbDeviceKeyStore(DATABASE).current()));
     expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
     expect(await stored()).toHaveLength(1);
   });
 
   test("a failed read is an error, and no second key is made", async () => {
-    const { id } = await createIdbDeviceKeys().current();
+    const { id } = await createIdbDeviceKeyStore(DATABASE).current();
     const get = vi.spyOn(IDBObjectStore.prototype, "get").mockImplementation(() => {
       throw new DOMException("disk is broken", "UnknownError");
     });
-    await expect(createIdbDeviceKeys().current()).rejects.toThrow(new StorageError("Storage failed: disk is broken"));
-    await expect(createIdbDeviceKeys().find(id)).rejects.toBeInstanceOf(StorageError);
+    await expect(createIdbDeviceKeyStore(DATABASE).current()).rejects.toThrow(
+      new StorageError("Storage failed: disk is broken"),
+    );
+    await expect(createIdbDeviceKeyStore(DATABASE).find(id)).rejects.toBeInstanceOf(StorageError);
     get.mockRestore();
-    expect((await createIdbDeviceKeys().current()).id).toBe(id);
+    expect((await createIdbDeviceKeyStore(DATABASE).current()).id).toBe(id);
     expect(await stored()).toHaveLength(1);
   });
 
@@ -67,18 +73,20 @@ describe("the device key in IndexedDB", () => {
     const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
       throw new DOMException("no room", "QuotaExceededError");
     });
-    await expect(createIdbDeviceKeys().current()).rejects.toThrow(new StorageError("Storage failed: no room"));
+    await expect(createIdbDeviceKeyStore(DATABASE).current()).rejects.toThrow(
+      new StorageError("Storage failed: no room"),
+    );
     put.mockRestore();
     expect(await stored()).toHaveLength(0);
   });
 
   test("a record that is no key is an error and stays where it is", async () => {
     await stored();
-    const db = await openDB(DEVICE_KEY_DATABASE, 1);
+    const db = await openDB(DATABASE, 1);
     await db.put("device-keys", { id: "aa", key: "not a key" }, "current");
     db.close();
-    await expect(createIdbDeviceKeys().current()).rejects.toBeInstanceOf(StorageError);
-    await expect(createIdbDeviceKeys().find("aa")).rejects.toBeInstanceOf(StorageError);
+    await expect(createIdbDeviceKeyStore(DATABASE).current()).rejects.toBeInstanceOf(StorageError);
+    await expect(createIdbDeviceKeyStore(DATABASE).find("aa")).rejects.toBeInstanceOf(StorageError);
     expect(await stored()).toEqual([{ id: "aa", key: "not a key" }]);
   });
 
@@ -86,13 +94,61 @@ describe("the device key in IndexedDB", () => {
     const never = new IDBFactory();
     vi.spyOn(never, "open").mockImplementation(() => new IDBOpenDBRequest());
     vi.stubGlobal("indexedDB", never);
-    await expect(createIdbDeviceKeys(DEVICE_KEY_DATABASE, 20).current()).rejects.toThrow(
+    await expect(createIdbDeviceKeyStore(DATABASE, 20).current()).rejects.toThrow(
       new StorageError("Storage failed: satchel-vault did not answer within 20 ms"),
     );
   });
 
   test("a browser without IndexedDB is an error", async () => {
     vi.stubGlobal("indexedDB", undefined);
-    await expect(createIdbDeviceKeys().current()).rejects.toBeInstanceOf(StorageError);
+    await expect(createIdbDeviceKeyStore(DATABASE).current()).rejects.toBeInstanceOf(StorageError);
+  });
+});
+
+describe("the two device keys", () => {
+  test("are different keys in databases of their own", async () => {
+    const ids = await Promise.all(createIdbDeviceKeys().map(async (store) => (await store.current()).id));
+    expect(new Set(ids).size).toBe(2);
+    expect([await stored(DATABASE), await stored(COPY)].map((records) => records.length)).toEqual([1, 1]);
+    expect(await Promise.all(createIdbDeviceKeys().map((store, at) => store.find(ids[at] ?? "")))).toEqual([
+      expect.any(CryptoKey),
+      expect.any(CryptoKey),
+    ]);
+  });
+
+  test.each(DEVICE_KEY_DATABASES)("with %s deleted, a wallet opens by the other", async (lost) => {
+    const vault = () => createNodeVault({ deviceKeys: createIdbDeviceKeys() });
+    const wallet = await createWallet(vault());
+    const phrase = await vault().reveal(wallet);
+    await deleteDB(lost);
+    expect(await vault().reveal(wallet)).toEqual(phrase);
+    await deleteDB(lost === DATABASE ? COPY : DATABASE);
+    expect(await vault().reveal(wallet)).toEqual({
+      ok: false,
+      problem: { code: "cannot-open", reason: "no-device-key" },
+    });
+  });
+
+  test.each(DEVICE_KEY_DATABASES)(
+    "with a record in %s that is no key, the wallet opens, but none is made",
+    async (bad) => {
+      const vault = () => createNodeVault({ deviceKeys: createIdbDeviceKeys() });
+      const wallet = await createWallet(vault());
+      const db = await openDB(bad, 1);
+      await db.put("device-keys", { id: "aa", key: "not a key" }, "current");
+      db.close();
+      expect(await vault().reveal(wallet)).toMatchObject({ ok: true });
+      await expect(vault().create("device")).rejects.toBeInstanceOf(StorageError);
+      await deleteDB(bad === DATABASE ? COPY : DATABASE);
+      await expect(vault().reveal(wallet)).rejects.toBeInstanceOf(StorageError);
+    },
+  );
+
+  test("one database that never answers does not make the other's wallet wait", async () => {
+    const [first, second] = createIdbDeviceKeys();
+    if (first === undefined || second === undefined) throw new Error("no stores");
+    const wallet = await createWallet(createNodeVault({ deviceKeys: [first, second] }));
+    const silent = { current: first.current, find: () => new Promise<undefined>(() => undefined) };
+    expect(await createNodeVault({ deviceKeys: [silent, second] }).reveal(wallet)).toMatchObject({ ok: true });
   });
 });

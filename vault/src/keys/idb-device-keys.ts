@@ -1,9 +1,10 @@
 import { StorageError } from "@satchel/core/ports";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { DeviceKey, DeviceKeys } from "./device-keys.ts";
+import type { DeviceKey, DeviceKeyStore, DeviceKeys } from "./device-keys.ts";
 import { generateDeviceKey } from "./generate-device-key.ts";
 
-export const DEVICE_KEY_DATABASE = "satchel-vault";
+/** Two databases, because a key cannot leave its own: what befalls one leaves the other able to open every wallet. */
+export const DEVICE_KEY_DATABASES = ["satchel-vault", "satchel-vault-copy"] as const;
 const STORE = "device-keys";
 const CURRENT = "current";
 
@@ -56,8 +57,8 @@ async function withDatabase<T>(
   }
 }
 
-/** The device key in a database of its own, apart from the wallets it seals. */
-export function createIdbDeviceKeys(databaseName = DEVICE_KEY_DATABASE, timeoutMs = 5000): DeviceKeys {
+/** A device key in a database of its own, apart from the wallets it seals. */
+export function createIdbDeviceKeyStore(databaseName: string, timeoutMs = 5000): DeviceKeyStore {
   const read = () => withDatabase(databaseName, timeoutMs, async (db) => readDeviceKey(await db.get(STORE, CURRENT)));
 
   /** Looks again inside the transaction that writes, so that two tabs starting at once settle on one key. */
@@ -83,3 +84,6 @@ export function createIdbDeviceKeys(databaseName = DEVICE_KEY_DATABASE, timeoutM
     },
   };
 }
+
+export const createIdbDeviceKeys = (databaseNames: readonly string[] = DEVICE_KEY_DATABASES): DeviceKeys =>
+  databaseNames.map((name) => createIdbDeviceKeyStore(name));

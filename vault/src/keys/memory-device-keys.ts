@@ -1,8 +1,8 @@
-import type { DeviceKey, DeviceKeys } from "./device-keys.ts";
+import type { DeviceKey, DeviceKeyStore } from "./device-keys.ts";
 import { generateDeviceKey } from "./generate-device-key.ts";
 
-/** A device that forgets its key with the process: for tests and for Node. */
-export function createMemoryDeviceKeys(): DeviceKeys {
+/** One store that forgets its key with the process. */
+export function createMemoryDeviceKeyStore(): DeviceKeyStore {
   let made: Promise<DeviceKey> | undefined;
   return {
     current() {
@@ -15,3 +15,12 @@ export function createMemoryDeviceKeys(): DeviceKeys {
     },
   };
 }
+
+/**
+ * A device of two stores, as in the browser, that forgets its keys with the process: for tests and for Node. A test
+ * that loses one of the two gives a vault the other with a fresh store, or alone.
+ */
+export const createMemoryDeviceKeys = (): readonly [DeviceKeyStore, DeviceKeyStore] => [
+  createMemoryDeviceKeyStore(),
+  createMemoryDeviceKeyStore(),
+];

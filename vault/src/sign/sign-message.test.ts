@@ -6,7 +6,7 @@ import { Address, Ecc, HdNode, mnemonicToSeed, shaRmd160, signMsg, toHex, verify
 import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createNodeVault } from "../node.ts";
-import { PUBLIC_HASH160, PUBLIC_PHRASE, restoreWallet } from "../testing/public-wallet.ts";
+import { createWallet, PUBLIC_HASH160, PUBLIC_PHRASE, restoreWallet } from "../testing/public-wallet.ts";
 import { verifyMessage } from "./verify-message.ts";
 
 /** Thousands of curve operations: a busy machine may take more than the usual five seconds. */
@@ -63,7 +63,7 @@ describe("interoperable with ecash-lib", () => {
 
   test("what any wallet of ours signs, the library verifies", ROOM, async () => {
     for (const text of ["of a wallet nobody knows", "§ ₿ 電子現金"]) {
-      const fresh = { ...(await vault.create()), name: "fresh" };
+      const fresh = await createWallet(vault);
       const signature = await sign(text, fresh);
       expect(verifyMsg(text, signature, walletAddress(fresh, "ecash"))).toBe(true);
       expect(verifyMsg(text, signature, address)).toBe(false);

@@ -6,14 +6,9 @@ export type Reply<T> = { ok: true; value: T } | { ok: false; error: SentError };
 
 type Answer<M extends keyof Vault> = Promise<Reply<Awaited<ReturnType<Vault[M]>>>>;
 
-export type VaultApi = {
+/** The vault's own methods, each answering with a reply; VaultProblems are part of the value. */
+export type VaultApi = { [M in keyof Vault]: (...args: Parameters<Vault[M]>) => Answer<M> } & {
   warm(): Promise<Reply<undefined>>;
-  create(): Answer<"create">;
-  restore(phrase: string): Answer<"restore">;
-  sign(...args: Parameters<Vault["sign"]>): Answer<"sign">;
-  signMessage(...args: Parameters<Vault["signMessage"]>): Answer<"signMessage">;
-  verifyMessage(...args: Parameters<Vault["verifyMessage"]>): Answer<"verifyMessage">;
-  reveal(...args: Parameters<Vault["reveal"]>): Answer<"reveal">;
 };
 
 async function reply<T>(work: Promise<T>): Promise<Reply<T>> {
@@ -41,8 +36,16 @@ export function createVaultApi(open: () => Promise<Vault>): VaultApi {
 
   return {
     warm: () => ask(async () => undefined),
-    create: () => ask((vault) => vault.create()),
-    restore: (phrase) => ask((vault) => vault.restore(phrase)),
+    create: (protection) => ask((vault) => vault.create(protection)),
+    restore: (phrase, protection, paths) => ask((vault) => vault.restore(phrase, protection, paths)),
+    explore: (wallet, paths) => ask((vault) => vault.explore(wallet, paths)),
+    branch: (wallet, paths, protection) => ask((vault) => vault.branch(wallet, paths, protection)),
+    unlock: (wallets, password) => ask((vault) => vault.unlock(wallets, password)),
+    join: (wallets) => ask((vault) => vault.join(wallets)),
+    lock: () => ask((vault) => vault.lock()),
+    protect: (wallets, password) => ask((vault) => vault.protect(wallets, password)),
+    exportFile: (wallets, extras, password) => ask((vault) => vault.exportFile(wallets, extras, password)),
+    importFile: (file, password, protection) => ask((vault) => vault.importFile(file, password, protection)),
     sign: (wallet, plan) => ask((vault) => vault.sign(wallet, plan)),
     signMessage: (wallet, message) => ask((vault) => vault.signMessage(wallet, message)),
     verifyMessage: (claim) => ask((vault) => vault.verifyMessage(claim)),

@@ -1,17 +1,21 @@
-import { CircleAlert, EyeOff, ShieldAlert } from "lucide-react";
+import type { Wallet } from "@satchel/core/wallet";
+import { CircleAlert, Copy, EyeOff, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, SettingRow } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useActiveWallet } from "../../widgets/active-wallet.ts";
-import { useCopy } from "../../widgets/copying.ts";
-import styles from "./backup.module.css";
+import { useLocale } from "../../widgets/app-context.ts";
+import { pickQuestions, type Question } from "./backup-quiz.ts";
+import { backedUpText } from "./backup-words.ts";
+import { CopyQuestion } from "./copy-question.tsx";
+import { QuizDialog } from "./quiz-dialog.tsx";
+import { HiddenPhrase, ShownPhrase } from "./seed-phrase.tsx";
 import { useRevealedPhrase } from "./use-revealed-phrase.ts";
 
 const SHOW = "Show seed phrase";
@@ -19,15 +23,35 @@ const SHOW = "Show seed phrase";
 export function BackupScreen() {
   const { wallet } = useActiveWallet();
   // The key makes another wallet another screen: no word of one is ever shown under the name of the other.
-  return <Backup key={wallet.id} walletId={wallet.id} name={wallet.name} />;
+  return <Backup key={wallet.id} wallet={wallet} />;
 }
 
-function Backup({ walletId, name }: { walletId: string; name: string }) {
-  const { phrase, problem, isBusy, show, hide } = useRevealedPhrase(walletId);
+function Backup({ wallet: { id, name, backedUpAt } }: { wallet: Wallet }) {
+  const locale = useLocale();
+  const revealed = useRevealedPhrase(id);
+  const { phrase, problem, isBusy } = revealed;
+  const [questions, setQuestions] = useState<readonly Question[]>();
+  const askQuestions = async () => {
+    const words = phrase ?? (await revealed.read());
+    revealed.hide();
+    // Only what is asked for stays; the rest of the phrase is forgotten while the quiz is open.
+    if (words !== undefined) setQuestions(pickQuestions(words, Math.random));
+  };
   const words = problem && walletProblemWords(problem);
   return (
-    <Page narrow title="Wallet Backup" lead="These 12 words are the wallet. Anyone who has them has the money.">
-      <Banner tone="warning" icon={ShieldAlert} title="Check that nobody can see your screen" quiet>
+    <Page
+      narrow
+      title="Wallet Backup"
+      lead="These 12 words are the wallet. Anyone who has them has the money."
+      end={
+        backedUpAt !== undefined && (
+          <Badge tone="positive" icon={ShieldCheck}>
+            {backedUpText(backedUpAt, locale)}
+          </Badge>
+        )
+      }
+    >
+      <Banner tone="warning" icon={EyeOff} title="Check that nobody can see your screen" quiet>
         <p>Write the words on paper, in order. No photo, no cloud. Nobody from Satchel will ever ask for them.</p>
       </Banner>
       <Card>
@@ -36,7 +60,7 @@ function Backup({ walletId, name }: { walletId: string; name: string }) {
             label={SHOW}
             checked={phrase !== undefined}
             busy={isBusy}
-            onChange={(on) => (on ? void show() : hide())}
+            onChange={(on) => (on ? void revealed.show() : revealed.hide())}
           />
         </SettingRow>
       </Card>
@@ -45,66 +69,31 @@ function Backup({ walletId, name }: { walletId: string; name: string }) {
           <p>{words.detail}</p>
         </Banner>
       )}
-      {phrase === undefined ? <HiddenPhrase /> : <ShownPhrase phrase={phrase} />}
+      {phrase === undefined ? <HiddenPhrase how={SHOW} /> : <ShownPhrase phrase={phrase} />}
+      <Actions emphasizeLast>
+        {phrase !== undefined && <CopyPhrase phrase={phrase} />}
+        <Button
+          size="lg"
+          variant={backedUpAt === undefined ? "primary" : "secondary"}
+          disabled={isBusy}
+          onClick={() => void askQuestions()}
+        >
+          {backedUpAt === undefined ? "I wrote it down" : "Check again"}
+        </Button>
+      </Actions>
+      {questions && <QuizDialog walletId={id} questions={questions} onClose={() => setQuestions(undefined)} />}
     </Page>
   );
 }
 
-function HiddenPhrase() {
-  return (
-    <div className={styles.pocket}>
-      <div className={styles.cover}>
-        <span className={styles.glyph}>
-          <Icon of={EyeOff} />
-        </span>
-        <strong>Hidden</strong>
-        <span className={styles.muted}>Turn on {SHOW} to read the words</span>
-      </div>
-    </div>
-  );
-}
-
-/** Three lines of four words at every width. */
-function ShownPhrase({ phrase }: { phrase: string }) {
+function CopyPhrase({ phrase }: { phrase: string }) {
   const [isAsking, setAsking] = useState(false);
-  const words = phrase.split(" ").map((word, index) => ({ word, place: index + 1 }));
   return (
     <>
-      <div className={styles.pocket}>
-        <ol className={styles.words} translate="no">
-          {words.map(({ word, place }) => (
-            <li key={place}>
-              <span aria-hidden="true">{place}</span>
-              {word}
-            </li>
-          ))}
-        </ol>
-      </div>
-      <div>
-        <Button variant="secondary" size="lg" onClick={() => setAsking(true)}>
-          Copy
-        </Button>
-      </div>
+      <Button variant="secondary" size="lg" icon={Copy} onClick={() => setAsking(true)}>
+        Copy
+      </Button>
       {isAsking && <CopyQuestion phrase={phrase} onClose={() => setAsking(false)} />}
     </>
-  );
-}
-
-function CopyQuestion({ phrase, onClose }: { phrase: string; onClose: () => void }) {
-  const copy = useCopy();
-  const confirm = async () => {
-    await copy(phrase, "Seed phrase copied to clipboard");
-    onClose();
-  };
-  return (
-    <Dialog title="Copy the seed phrase?" onClose={onClose}>
-      <p>Every program on this device can read the clipboard. Paper is safer.</p>
-      <Actions>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={() => void confirm()}>Copy</Button>
-      </Actions>
-    </Dialog>
   );
 }

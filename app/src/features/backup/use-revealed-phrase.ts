@@ -21,20 +21,21 @@ export function useRevealedPhrase(walletId: string) {
     setPhrase(undefined);
     setBusy(false);
   }, []);
-  const show = useCallback(async () => {
+  const read = useCallback(async (): Promise<string | undefined> => {
     asked.current += 1;
     const mine = asked.current;
     setBusy(true);
     const revealed = await engine.revealPhrase(walletId);
-    if (asked.current !== mine) return;
+    if (asked.current !== mine) return undefined;
     setBusy(false);
-    setPhrase(revealed.ok ? revealed.value : undefined);
     setProblem(revealed.ok ? undefined : revealed.problem);
+    return revealed.ok ? revealed.value : undefined;
   }, [engine, walletId]);
+  const show = useCallback(async () => setPhrase(await read()), [read]);
 
   useEffect(() => hide, [hide]);
   useHidingBy(phrase !== undefined || isBusy, hide);
-  return { phrase, problem, isBusy, show, hide };
+  return { phrase, problem, isBusy, show, hide, read };
 }
 
 function useHidingBy(isShown: boolean, hide: () => void) {

@@ -4,9 +4,9 @@ import { contactsExportedText } from "../../text/contact-problems.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 import styles from "./contacts.module.css";
-import { saveFile } from "./save-file.ts";
 
 const FORMATS = [
   { format: "csv", label: "Save as CSV", type: "text/csv", icon: FileText },

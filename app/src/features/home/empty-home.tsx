@@ -1,45 +1,33 @@
-import { Droplets, ShieldAlert } from "lucide-react";
+import { Droplets } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { linkTo } from "../../text/links.ts";
-import { Actions } from "../../ui/actions.tsx";
 import { FullAddress } from "../../ui/address-text.tsx";
-import { Banner } from "../../ui/banner.tsx";
-import { ButtonLink, ExternalButton } from "../../ui/button.tsx";
+import { ExternalButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Columns, Stack } from "../../ui/page.tsx";
 import { useActiveWallet } from "../../widgets/active-wallet.ts";
 import { AddressQr } from "../../widgets/address-qr.tsx";
-import { useApp } from "../../widgets/app-context.ts";
+import { useApp, useEngineState } from "../../widgets/app-context.ts";
+import { BackupReminder } from "../../widgets/backup-reminder.tsx";
 import { useCopy } from "../../widgets/copying.ts";
 import styles from "./home.module.css";
+
+const ClaimButton = lazy(async () => ({ default: (await import("./claim-button.tsx")).ClaimButton }));
 
 const COPIED = "Address Copied to Clipboard";
 
 /** A wallet nothing has happened to yet: back it up, then receive. */
 export function EmptyHome() {
   const { network } = useApp();
-  const { address } = useActiveWallet();
+  const { wallet, address } = useActiveWallet();
+  const claim = useClaimKind();
   const copy = useCopy();
   const faucet = linkTo(network.links, "faucet", address);
   return (
     <>
       <h1 className={styles.unseen}>Transactions</h1>
-      <Banner
-        tone="warning"
-        icon={ShieldAlert}
-        title="Back up this wallet before you use it"
-        quiet
-        action={
-          <ButtonLink to="/backup" variant="secondary" size="sm">
-            Wallet Backup
-          </ButtonLink>
-        }
-      >
-        <p>
-          Write down the 12-word seed phrase and keep it offline. Never share it. Without it, a lost device means lost
-          money.
-        </p>
-      </Banner>
+      <BackupReminder isUnused />
       <Card padded>
         <Columns shape="even">
           <div className={styles.qr}>
@@ -51,17 +39,30 @@ export function EmptyHome() {
               <p className={styles.muted}>Share this address. Payments show up here in a few seconds.</p>
             </div>
             <FullAddress address={address} />
-            <Actions>
+            <div className={styles.firstActions}>
               <CopyButton onCopy={() => copy(address, COPIED)}>Copy address</CopyButton>
               {faucet !== undefined && (
-                <ExternalButton href={faucet} icon={Droplets}>
+                <ExternalButton href={faucet} icon={Droplets} variant={claim ? "secondary" : "primary"}>
                   Get test XEC
                 </ExternalButton>
               )}
-            </Actions>
+              {claim && (
+                <Suspense fallback={<span />}>
+                  <ClaimButton walletId={wallet.id} kind={claim} />
+                </Suspense>
+              )}
+            </div>
+            {claim === "xec" && <p className={styles.gift}>Free XEC is a small gift for a first wallet.</p>}
           </Stack>
         </Columns>
       </Card>
     </>
   );
+}
+
+/** A newcomer has one wallet, and is given XEC; who has more is given tokens (wallet.md 2). */
+function useClaimKind(): "xec" | "home-tokens" | undefined {
+  const { engine, host } = useApp();
+  const kind = useEngineState((state) => (state.wallets.length === 1 ? "xec" : "home-tokens"));
+  return host.capabilities.rewards && engine.canClaim(kind) ? kind : undefined;
 }

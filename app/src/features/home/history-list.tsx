@@ -1,18 +1,20 @@
 import type { Tx } from "@satchel/core/tx";
 import { dayText } from "../../text/dates.ts";
 import { Card } from "../../ui/card.tsx";
-import { useApp, useEngineState } from "../../widgets/app-context.ts";
-import { type ReadTx, readTx } from "../../widgets/tx-reading.ts";
+import { useLocale } from "../../widgets/app-context.ts";
+import type { ReadTx } from "../../widgets/tx-reading.ts";
 import { TxRow } from "../../widgets/tx-row.tsx";
+import { useNeedTokens } from "../../widgets/tx-token.tsx";
 import styles from "./home.module.css";
+import { useTxReads } from "./use-tx-reads.ts";
 
-/** Rows under the day they were seen on, in the order they came. */
-export function HistoryList({ txs }: { txs: readonly Tx[] }) {
-  const { network, host } = useApp();
-  const scripts = useEngineState((state) => state.ledger.scripts);
-  const reads = txs.map((tx) => readTx(tx, scripts, network.prefix));
+/** Rows under the day they were seen on, in the order they came. `seen`: all of the history met so far. */
+export function HistoryList({ txs, seen }: { txs: readonly Tx[]; seen: readonly Tx[] }) {
+  const locale = useLocale();
+  const reads = useTxReads(txs, seen);
+  useNeedTokens(tokenIdsOf(reads));
   const now = Date.now();
-  const days = byDay(reads, (read) => (read.atMs === undefined ? "Earlier" : dayText(read.atMs, now, host.locale)));
+  const days = byDay(reads, (read) => (read.atMs === undefined ? "Earlier" : dayText(read.atMs, now, locale)));
   return (
     <>
       {days.map((day) => (
@@ -28,6 +30,10 @@ export function HistoryList({ txs }: { txs: readonly Tx[] }) {
     </>
   );
 }
+
+const tokenIdsOf = (reads: readonly ReadTx[]): string[] => [
+  ...new Set(reads.flatMap(({ activity }) => activity.tokens.map(({ tokenId }) => tokenId))),
+];
 
 function byDay(reads: readonly ReadTx[], titleOf: (read: ReadTx) => string): { title: string; reads: ReadTx[] }[] {
   const days: { title: string; reads: ReadTx[] }[] = [];

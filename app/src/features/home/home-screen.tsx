@@ -2,16 +2,24 @@ import { CircleAlert, Sparkles } from "lucide-react";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { LoadingPart } from "../../ui/loading-screen.tsx";
+import { part } from "../../ui/part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { ScanAfterImport } from "../../widgets/address-scan/scan-after-import.tsx";
 import { useApp, useEngineState } from "../../widgets/app-context.ts";
+import { BackupReminder } from "../../widgets/backup-reminder.tsx";
 import { BalanceCards } from "../../widgets/balance-cards.tsx";
 import { useXecBalance } from "../../widgets/balances.ts";
 import { EmptyHome } from "./empty-home.tsx";
-import { HistoryList } from "./history-list.tsx";
 import styles from "./home.module.css";
 import { Paginator } from "./paginator.tsx";
 import { useHistoryPage } from "./use-history-page.ts";
+
+const loadList = () => import("./history-list.tsx");
+// Fetched while the storage is read; balances do not wait for it. A failure is met, and shown, when the list is needed.
+loadList().catch(() => undefined);
+const HistoryList = part(async () => (await loadList()).HistoryList, LoadingPart);
 
 /** Below this many transactions a person is new here. */
 const EXPERIENCED_FROM = 3;
@@ -26,7 +34,9 @@ export function HomeScreen() {
       <BalanceCards />
       {isWaiting && <FirstLoad />}
       {!isWaiting && !hasHistory && <EmptyHome />}
+      {hasHistory && <BackupReminder />}
       {hasHistory && <History />}
+      <ScanAfterImport />
     </div>
   );
 }
@@ -62,7 +72,7 @@ function History() {
           <p>{history.failed}</p>
         </Banner>
       )}
-      {history.txs && <HistoryList txs={history.txs} />}
+      {history.txs && <HistoryList txs={history.txs} seen={history.seen} />}
       {!history.txs && history.failed === undefined && (
         <Card>
           <Skeleton label="Loading history" rows={5} />

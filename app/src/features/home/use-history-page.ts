@@ -1,18 +1,16 @@
 import { PAGE_SIZE } from "@satchel/core/ledger";
 import type { Tx } from "@satchel/core/tx";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useApp, useEngineState } from "../../widgets/app-context.ts";
-
-/** A page that was fetched, and of which state of the chain: another stamp asks for it again, showing this one meanwhile. */
-type Fetched = { txs: readonly Tx[]; stamp: string };
-/** Pages of this session, by wallet and page; going back to one shows it at once. */
-const fetched = new Map<string, Fetched>();
+import { historyPagesOf } from "./history-pages.ts";
 
 export type HistoryPageState = {
   page: number;
   count: number;
   /** Undefined while a page that was never seen is on its way. */
   txs: readonly Tx[] | undefined;
+  /** Of the whole history, what has been looked at so far. */
+  seen: readonly Tx[];
   /** Why the page could not be fetched; what is shown, if anything, is older. */
   failed: string | undefined;
   setPage: (page: number) => void;
@@ -21,39 +19,49 @@ export type HistoryPageState = {
 
 /** The first page lives in the engine's state and moves with it; the others are fetched when they are asked for. */
 export function useHistoryPage(): HistoryPageState {
-  const activeId = useEngineState((state) => state.activeId);
-  const ledger = useEngineState((state) => state.ledger);
-  const finalHeight = useEngineState((state) => state.tip?.finalHeight ?? 0);
-  const [chosen, setChosen] = useState({ walletId: activeId, page: 0 });
-  const count = Math.max(1, Math.ceil(ledger.numTxs / PAGE_SIZE));
+  const pages = historyPagesOf(useApp().engine);
+  const walletId = useEngineState((state) => state.activeId) ?? "";
+  const { history, numTxs } = useEngineState((state) => state.ledger);
+  const [chosen, setChosen] = useState({ walletId, page: 0 });
+  const count = Math.max(1, Math.ceil(numTxs / PAGE_SIZE));
   // Another wallet starts on its first page, and a history that shrank has no page behind its last.
-  const page = chosen.walletId === activeId ? Math.min(chosen.page, count - 1) : 0;
+  const page = chosen.walletId === walletId ? Math.min(chosen.page, count - 1) : 0;
 
-  const key = `${activeId}:${page}`;
-  const remote = useRemotePage(key, page, `${ledger.numTxs}:${finalHeight}`);
+  const { failed, retry, round } = useRemotePage(walletId, page, `${numTxs}:${history[0]?.txid}`);
+  // `round` says that the pages, which are kept outside of React, have changed: it is never absent.
+  const seen = useMemo(
+    () => (round ? [...history, ...pages.seen(walletId)] : history),
+    [history, pages, walletId, round],
+  );
   return {
     page,
     count,
-    txs: page === 0 ? ledger.history : fetched.get(key)?.txs,
-    failed: page === 0 ? undefined : remote.failed,
-    setPage: (next) => setChosen({ walletId: activeId, page: next }),
-    retry: remote.retry,
+    txs: page === 0 ? history : pages.get(walletId, page),
+    seen,
+    failed: page === 0 ? undefined : failed,
+    setPage: (next) => setChosen({ walletId, page: next }),
+    retry,
   };
 }
 
-function useRemotePage(key: string, page: number, stamp: string) {
+/** `round` is another object each time a page has come. */
+function useRemotePage(walletId: string, page: number, history: string) {
   const { engine } = useApp();
+  const finalHeight = useEngineState((state) => state.tip?.finalHeight ?? 0);
+  const key = `${walletId}:${page}`;
   const [failed, setFailed] = useState<{ key: string; message: string }>();
-  // A new object asks again; the fetched page itself is in the map.
+  // A new object asks again; the fetched page itself is with the others.
   const [round, setRound] = useState({});
   useEffect(() => {
-    if (page === 0 || fetched.get(key)?.stamp === stamp) return;
+    const pages = historyPagesOf(engine);
+    const stamp = { history, finalHeight };
+    if (page === 0 || pages.isCurrent(walletId, page, stamp)) return;
     const abort = new AbortController();
     const fetchPage = async (reason: object) => {
       try {
         const { txs } = await engine.fetchHistoryPage(page, abort.signal);
         if (abort.signal.aborted) return;
-        fetched.set(key, { txs, stamp });
+        pages.put(walletId, page, { txs, stamp });
         setFailed(undefined);
         setRound({ after: reason });
       } catch (error) {
@@ -62,6 +70,6 @@ function useRemotePage(key: string, page: number, stamp: string) {
     };
     void fetchPage(round);
     return () => abort.abort();
-  }, [engine, key, page, stamp, round]);
-  return { failed: failed?.key === key ? failed.message : undefined, retry: () => setRound({}) };
+  }, [engine, walletId, key, page, history, finalHeight, round]);
+  return { failed: failed?.key === key ? failed.message : undefined, retry: () => setRound({}), round };
 }

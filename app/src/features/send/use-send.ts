@@ -85,7 +85,7 @@ function useStart(): { form: SendForm; problem?: LinkProblem } {
   const query = useHashSearch();
   return useMemo(() => {
     const asked = readSendQuery(query, network.prefix);
-    if (asked === undefined) return { form: { ...EMPTY_FORM, recipient: readContactSend(history.state) } };
+    if (asked === undefined) return { form: { ...EMPTY_FORM, recipient: readAddressSent(history.state) } };
     if (!asked.ok) return { form: { ...EMPTY_FORM }, problem: asked.problem };
     return { form: fillFrom(asked.value, separatorsOf(host.locale)) };
   }, [query, network.prefix, host.locale]);
@@ -99,8 +99,10 @@ function hasPaid({ ledger }: State, { script }: Payee): boolean {
   });
 }
 
-/** The address another screen sends to (wallet.md 2). */
-function readContactSend(state: unknown): string {
-  if (typeof state !== "object" || state === null || !("contactSend" in state)) return "";
-  return typeof state.contactSend === "string" ? state.contactSend : "";
+/** The address another screen sends to, or answers (wallet.md 2). */
+function readAddressSent(state: unknown): string {
+  if (typeof state !== "object" || state === null) return "";
+  const { replyAddress, contactSend } = state as { replyAddress?: unknown; contactSend?: unknown };
+  const address = replyAddress ?? contactSend;
+  return typeof address === "string" ? address : "";
 }

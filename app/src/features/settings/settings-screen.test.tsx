@@ -1,27 +1,58 @@
+import { aToken, aUtxo, txidOfNumber } from "@satchel/core/testing";
+import type { TokenGenesis } from "@satchel/core/token";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
-import { renderApp, unmountApp } from "../../testing/render-app.tsx";
-import { createSampleEngine } from "../../testing/sample-engine.ts";
+import { aNetwork, renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 
 afterEach(unmountApp);
 
-const openSettings = async () => {
-  const engine = createSampleEngine();
+const openSettings = async (...args: Parameters<typeof createSampleEngine>) => {
+  const engine = createSampleEngine(...args);
   const screen = await renderApp(engine, "/configure");
   await screen.until(() => screen.has("input[type=range]"));
   return { engine, screen };
 };
 
+const choose = (select: HTMLElement, value: string) =>
+  act(async () => {
+    if (!(select instanceof HTMLSelectElement)) throw new Error("not a select");
+    const setter = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set;
+    setter?.call(select, value);
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+
 test("each setting applies at once", async () => {
   const { engine, screen } = await openSettings();
+  await choose(screen.find('select[aria-label="Currency"]'), "chf");
+  await choose(screen.find('select[aria-label="Numbers and dates"]'), "de-DE");
   await screen.click(screen.find('[aria-label="Send Confirmations"]'));
+  await screen.click(screen.find('[aria-label="Hide messages from strangers"]'));
+  await screen.click(screen.find('[aria-label="Open camera on Send"]'));
   await screen.click(screen.find('[role=switch][aria-label="Show balances"]'));
   await screen.click(screen.button("Dark"));
-  const changes = [{ sendModal: true }, { balanceVisible: false }, { theme: "dark" }];
+  const changes = [
+    { fiatCurrency: "chf" },
+    { locale: "de-DE" },
+    { sendModal: true },
+    { hideMessagesFromUnknownSenders: true },
+    { autoCameraOn: true },
+    { balanceVisible: false },
+    { theme: "dark" },
+  ];
   expect(engine.asked).toEqual(changes.map((change) => ({ action: "updateSettings", with: change })));
   expect(document.documentElement.dataset.theme).toBe("dark");
   await screen.click(screen.button("System"));
   expect(document.documentElement.dataset.theme).toBeUndefined();
+});
+
+test("numbers and dates follow the choice, here and on every other screen", async () => {
+  const { screen } = await openSettings();
+  expect(screen.text()).toContain("1,234.56 XEC, May 28, 2026");
+  await choose(screen.find('select[aria-label="Numbers and dates"]'), "de-DE");
+  expect(screen.text()).toContain("1.234,56 XEC, 28. Mai 2026");
+  window.location.hash = "/";
+  await screen.until(() => screen.text().includes("12.500,00"));
 });
 
 test("the fee rate goes from 1,000 to 12,000 and is kept when it is let go", async () => {
@@ -39,4 +70,70 @@ test("the version of the specification, and the build", async () => {
   const { screen } = await openSettings();
   expect(screen.text()).toContain("Version 3.43.0");
   expect(screen.text()).toContain("Build test");
+});
+
+test("links of the network, and none that is empty", async () => {
+  const social = [
+    { name: "X", url: "https://x.example/satchel" },
+    { name: "Nowhere", url: "" },
+  ];
+  const screen = await renderApp(createSampleEngine(), "/configure", aNetwork({ social, source: "" }));
+  await screen.until(() => screen.has("input[type=range]"));
+  expect(screen.find('a[href="https://x.example/satchel"]').textContent).toBe("X");
+  expect(screen.text()).not.toContain("Nowhere");
+  expect(screen.text()).not.toContain("Source code");
+});
+
+const GRUMPY = txidOfNumber(0x6e);
+const CACHET = txidOfNumber(0xca);
+const PICTURE = txidOfNumber(0x91);
+
+const aGenesis = (tokenId: string, tokenName: string, decimals: number): TokenGenesis => ({
+  tokenId,
+  tokenType: { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 },
+  genesisInfo: { tokenTicker: tokenName.slice(0, 3), tokenName, url: "", decimals },
+  timeFirstSeen: 0,
+});
+
+const openHolding = async (held: readonly (readonly [tokenId: string, atoms: bigint])[], hiddenImage = true) => {
+  const coins = held.map(([tokenId, atoms], n) => aUtxo(ME, 546n, { n: n + 1, token: aToken(atoms, tokenId) }));
+  const utxos = new Map(coins.map((coin) => [coin.outpoint, coin]));
+  const tokens = [aGenesis(GRUMPY, "Grumpy", 2), aGenesis(CACHET, "Cachet", 2), aGenesis(PICTURE, "TabCash", 0)];
+  const engine = createSampleEngine({
+    ledger: aLedger([], 0n, { utxos }),
+    tokens: new Map(tokens.map((token) => [token.tokenId, token])),
+  });
+  const base = aNetwork();
+  const vipTokenIds = [
+    { tokenId: GRUMPY, tier: "1000000" },
+    { tokenId: CACHET, tier: "1000" },
+  ];
+  const network = { ...base, special: { ...base.special, vipTokenIds, hiddenImageTokenId: PICTURE } };
+  const capabilities = { rewards: true, openInTab: !hiddenImage, hiddenImage };
+  const screen = await renderApp(engine, "/configure", network, { capabilities });
+  await screen.until(() => screen.has("input[type=range]"));
+  return { engine, screen };
+};
+
+test("the VIP block names the tokens held at their tier, and asks for what is not known of them", async () => {
+  const { engine, screen } = await openHolding([
+    [GRUMPY, 99_999_999n],
+    [CACHET, 100_000n],
+  ]);
+  expect(screen.text()).toContain("Cachet holder");
+  expect(screen.has('[role=img][aria-label="Cachet"]')).toBe(true);
+  expect(screen.has('[role=img][aria-label="Grumpy"]')).toBe(false);
+  expect(engine.asked).toEqual([{ action: "needTokens", with: [GRUMPY, CACHET] }]);
+});
+
+test("nobody else sees a VIP block", async () => {
+  const { screen } = await openHolding([[GRUMPY, 99_999_999n]]);
+  expect(screen.text()).not.toContain("VIP");
+});
+
+test("the hidden image is for the holder of one whole token, and not in the extension", async () => {
+  const picture = '[aria-label="An open satchel with a star in it"]';
+  expect((await openHolding([[PICTURE, 1n]])).screen.has(picture)).toBe(true);
+  expect((await openHolding([[PICTURE, 1n]], false)).screen.has(picture)).toBe(false);
+  expect((await openHolding([])).screen.has(picture)).toBe(false);
 });

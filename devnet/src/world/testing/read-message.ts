@@ -38,6 +38,8 @@ function readEmppPush(push: string): MessageReading[] {
   if (lokad === "534c5032" || lokad === "41475230") return [];
   if (lokad === "58454358") return [{ app: "XECX", isValid: payload.length === 54 && payload.startsWith("00") }];
   if (lokad === "534f4c30") return [{ app: "Solana Address", isValid: payload.length === 64 }];
+  // Since release 5 of the reference wallet (facts.md 2.3).
+  if (lokad === "00746162") return [{ app: "Message", isValid: payload !== "" }];
   return [{ app: "unknown" }];
 }
 

@@ -1,0 +1,179 @@
+import { no } from "@satchel/core/result";
+import type { Engine, State } from "@satchel/engine";
+import { act } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { aNetwork, renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
+import { aWallet, createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
+import { HIDES_AFTER_MS } from "./use-revealed-phrase.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  unmountApp();
+});
+
+type Device = NonNullable<Parameters<typeof renderApp>[3]>;
+
+const TWELVE = SAMPLE_PHRASE.split(" ");
+const WORDS = "ol[translate=no] li";
+const shownWords = () => [...document.querySelectorAll(WORDS)].map((li) => li.lastChild?.textContent);
+
+async function openBackup(answers: Partial<Engine> = {}, state: Partial<State> = {}, device: Device = {}) {
+  const engine = createSampleEngine(state, answers);
+  const screen = await renderApp(engine, "/backup", aNetwork(), device);
+  await screen.until(() => screen.has("[role=switch]"));
+  return { engine, screen };
+}
+
+async function show(screen: Screen) {
+  await screen.click(screen.find("[role=switch]"));
+  await screen.until(() => screen.has(WORDS));
+}
+
+describe("the words", () => {
+  test("appear by the toggle, in order, and go when the window loses the focus", async () => {
+    const { engine, screen } = await openBackup();
+    expect(screen.text()).not.toContain("winner");
+    await show(screen);
+    expect(engine.asked).toContainEqual({ action: "revealPhrase", with: "wallet-1" });
+    expect(shownWords()).toEqual(TWELVE);
+    await act(async () => window.dispatchEvent(new Event("blur")));
+    expect(shownWords()).toEqual([]);
+    expect(screen.text()).not.toContain("winner");
+  });
+
+  test("go after a minute, and when the tab is hidden", async () => {
+    const { screen } = await openBackup();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await show(screen);
+    expect(shownWords()).toEqual(TWELVE);
+    await act(async () => vi.advanceTimersByTime(HIDES_AFTER_MS - 1));
+    expect(shownWords()).toEqual(TWELVE);
+    await act(async () => vi.advanceTimersByTime(1));
+    expect(shownWords()).toEqual([]);
+    await show(screen);
+    const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await act(async () => document.dispatchEvent(new Event("visibilitychange")));
+    hidden.mockRestore();
+    expect(shownWords()).toEqual([]);
+  });
+
+  test("are not there after another screen was opened, nor after the wallet was locked", async () => {
+    const { engine, screen } = await openBackup();
+    await show(screen);
+    window.location.hash = "/receive";
+    await screen.until(() => screen.find("main h1").textContent === "Receive");
+    window.location.hash = "/backup";
+    await screen.until(() => screen.has("[role=switch]") && screen.text().includes("Show seed phrase"));
+    expect(screen.text()).not.toContain("winner");
+    await show(screen);
+    await act(async () => engine.state.setState({ phase: { kind: "locked" } }));
+    await screen.until(() => !screen.text().includes("winner"));
+    await act(async () => engine.state.setState({ phase: { kind: "ready" } }));
+    await screen.until(() => screen.text().includes("Show seed phrase"));
+    expect(screen.text()).not.toContain("winner");
+  });
+
+  test("an answer that comes after the screen was left is dropped", async () => {
+    let answer = (_phrase: string) => {};
+    const late = new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+    const { screen } = await openBackup({ revealPhrase: async () => ({ ok: true, value: await late }) });
+    await screen.click(screen.find("[role=switch]"));
+    await act(async () => window.dispatchEvent(new Event("blur")));
+    await act(async () => answer(SAMPLE_PHRASE));
+    expect(shownWords()).toEqual([]);
+  });
+
+  test("a vault that cannot open is said", async () => {
+    const { screen } = await openBackup({ revealPhrase: async () => no({ code: "vault-failed", reason: "no key" }) });
+    await screen.click(screen.find("[role=switch]"));
+    await screen.until(() => screen.has("main [role=alert]"));
+    expect(screen.find("main [role=alert]").textContent).toBe(
+      "The keys could not be openedno key. Nothing was changed.",
+    );
+  });
+});
+
+test("copying asks once, suggests paper, and leaves the clipboard after 60 seconds", async () => {
+  const copies: unknown[] = [];
+  const copyText: Device["copyText"] = async (...args) => copies.push(args) > 0;
+  const { screen } = await openBackup({}, {}, { copyText });
+  await show(screen);
+  await screen.click(screen.button("Copy"));
+  expect(screen.text()).toContain("Paper is safer.");
+  expect(copies).toEqual([]);
+  await screen.click(screen.button("Copy"));
+  expect(copies).toEqual([[SAMPLE_PHRASE, { clearAfterMs: 60_000 }]]);
+  await screen.until(() => !screen.has("dialog") && screen.text().includes("Seed phrase copied to clipboard"));
+});
+
+describe("the quiz", () => {
+  const places = () =>
+    [...document.querySelectorAll("dialog label")].map((label) => Number(label.textContent?.replace("Word ", "")));
+  const answer = async (screen: Screen, wordOf: (place: number) => string) => {
+    for (const place of places()) await screen.type(`#word-${place}`, wordOf(place));
+    await act(async () => screen.find("dialog form").dispatchEvent(new Event("submit", { bubbles: true })));
+  };
+  const rightWord = (place: number) => TWELVE[place - 1] ?? "";
+  const marks = (asked: { action: string }[]) => asked.filter(({ action }) => action === "markBackedUp");
+
+  test("asks for three words by their place while none is on show, and marks the backup", async () => {
+    const { engine, screen } = await openBackup();
+    await show(screen);
+    await screen.click(screen.button("I wrote it down"));
+    await screen.until(() => screen.has("dialog"));
+    expect(shownWords()).toEqual([]);
+    expect(places()).toHaveLength(3);
+    expect(screen.button("Check").disabled).toBe(true);
+    await answer(screen, rightWord);
+    await screen.until(() => !screen.has("dialog"));
+    expect(marks(engine.asked)).toEqual([{ action: "markBackedUp", with: "wallet-1" }]);
+    await screen.until(() => screen.text().includes("All three words are right"));
+  });
+
+  test("can be taken without showing the words first: they are on paper", async () => {
+    const { engine, screen } = await openBackup();
+    await screen.click(screen.button("I wrote it down"));
+    await screen.until(() => screen.has("dialog"));
+    await answer(screen, rightWord);
+    await screen.until(() => !screen.has("dialog"));
+    expect(marks(engine.asked)).toHaveLength(1);
+  });
+
+  test("wrong answers are said one by one, the right one stays, and another try is free", async () => {
+    const { engine, screen } = await openBackup();
+    await screen.click(screen.button("I wrote it down"));
+    await screen.until(() => screen.has("dialog"));
+    const [first = 0, ...others] = places();
+    await answer(screen, (place) => (place === first ? rightWord(place) : "zoo"));
+    expect(marks(engine.asked)).toEqual([]);
+    expect([...document.querySelectorAll("dialog [role=alert]")].map((each) => each.textContent)).toEqual(
+      others.map((place) => `This is not word ${place}. Nothing is lost: look again.`),
+    );
+    // What is typed anew is not known to be wrong yet.
+    await screen.type(`#word-${others[0]}`, "zo");
+    expect(document.querySelectorAll("dialog [role=alert]")).toHaveLength(1);
+    await answer(screen, rightWord);
+    await screen.until(() => !screen.has("dialog"));
+    expect(marks(engine.asked)).toHaveLength(1);
+  });
+
+  test("a mark that could not be stored is said, and the quiz stays", async () => {
+    const { screen } = await openBackup({
+      markBackedUp: async () => no({ code: "storage-failed", reason: "Disk full" }),
+    });
+    await screen.click(screen.button("I wrote it down"));
+    await screen.until(() => screen.has("dialog"));
+    await answer(screen, rightWord);
+    await screen.until(() => screen.text().includes("Disk full. Nothing was changed."));
+    expect(screen.has("dialog")).toBe(true);
+  });
+
+  test("a wallet whose backup was checked says when", async () => {
+    const backedUpAt = new Date(2026, 4, 26, 12).getTime();
+    const { screen } = await openBackup({}, { wallets: [{ ...aWallet(), backedUpAt }] });
+    expect(screen.text()).toContain("Backed up on May 26, 2026");
+    expect(screen.button("Check again").disabled).toBe(false);
+  });
+});

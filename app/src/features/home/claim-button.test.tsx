@@ -1,0 +1,76 @@
+import { no } from "@satchel/core/result";
+import type { Engine, State } from "@satchel/engine";
+import { act } from "react";
+import { afterEach, describe, expect, test } from "vitest";
+import { aNetwork, renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { aLedger, aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
+
+afterEach(unmountApp);
+
+const UNUSED = { ledger: aLedger([], 0n) };
+const TWO = { ...UNUSED, wallets: [aWallet(), aWallet("wallet-2", "Shop")] };
+
+async function open(state: Partial<State>, answers: Partial<Engine> = {}, rewards = true) {
+  const engine = createSampleEngine(state, answers);
+  const capabilities = { rewards, openInTab: false, hiddenImage: true };
+  const screen = await renderApp(engine, "/", aNetwork(), { capabilities });
+  await screen.until(() => screen.text().includes("Receive your first eCash"));
+  return { engine, screen };
+}
+
+describe("what is offered to a wallet without history", () => {
+  test.each([
+    ["one wallet", UNUSED, "Claim Free XEC", "xec", "Free eCash claimed!"],
+    [
+      "several",
+      TWO,
+      "Claim Token Rewards",
+      "home-tokens",
+      'Token rewards claimed! Check "Rewards" menu option for more.',
+    ],
+  ] as const)("%s", async (_, state, label, kind, said) => {
+    const { engine, screen } = await open(state);
+    await screen.until(() => screen.text().includes(label));
+    await screen.click(screen.button(label));
+    await screen.until(() => screen.text().includes(said));
+    expect(engine.asked).toContainEqual({ action: "claimReward", with: { id: "wallet-1", kind } });
+    expect(screen.button(label).disabled).toBe(true);
+  });
+
+  test("nothing in the extension, and nothing where there is no server", async () => {
+    for (const { screen } of [await open(UNUSED, {}, false), await open(UNUSED, { canClaim: () => false })]) {
+      expect(screen.text()).not.toContain("Claim");
+      expect(screen.text()).not.toContain("gift");
+    }
+  });
+
+  test("no free XEC without a bot check, token rewards all the same", async () => {
+    const canClaim: Engine["canClaim"] = (kind) => kind === "home-tokens";
+    expect((await open(UNUSED, { canClaim })).screen.text()).not.toContain("Claim");
+    const { screen } = await open(TWO, { canClaim });
+    await screen.until(() => screen.text().includes("Claim Token Rewards"));
+  });
+});
+
+test("busy while claiming, once; on again after a refusal, in the specification's words", async () => {
+  let refuse = () => {};
+  let asked = 0;
+  const { screen } = await open(UNUSED, {
+    claimReward: () =>
+      new Promise((resolve) => {
+        asked++;
+        refuse = () => resolve(no({ code: "not-yet" }));
+      }),
+  });
+  await screen.until(() => screen.text().includes("Claim Free XEC"));
+  const button = screen.button("Claim Free XEC");
+  await screen.click(button);
+  expect(button.getAttribute("aria-busy")).toBe("true");
+  await screen.click(button);
+  expect(asked).toBe(1);
+  await act(async () => refuse());
+  const said = "Address is not eligible for token rewards. Try again 24 hours after your last claim.";
+  await screen.until(() => screen.text().includes(said));
+  expect(button.hasAttribute("aria-busy")).toBe(false);
+  expect(button.disabled).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { aTx } from "@satchel/core/testing";
+import { expect, test } from "vitest";
+import { createHistoryPages } from "./history-pages.ts";
+
+const FINAL = [aTx(1).with({ isFinal: true }), aTx(2).with({ isFinal: true })];
+const WAITING = [aTx(3)];
+const NOW = { history: "20:ab", finalHeight: 100 };
+
+test("a page is kept by wallet and number", () => {
+  const pages = createHistoryPages();
+  pages.put("one", 1, { txs: FINAL, stamp: NOW });
+  expect(pages.get("one", 1)).toBe(FINAL);
+  expect([pages.get("one", 2), pages.get("two", 1)]).toEqual([undefined, undefined]);
+});
+
+test("another transaction makes it old, and it is there all the same", () => {
+  const pages = createHistoryPages();
+  pages.put("one", 1, { txs: FINAL, stamp: NOW });
+  expect(pages.isCurrent("one", 1, NOW)).toBe(true);
+  expect(pages.isCurrent("one", 1, { ...NOW, history: "21:cd" })).toBe(false);
+  expect(pages.get("one", 1)).toBe(FINAL);
+});
+
+test("a final block makes only a page old on which something waits for it", () => {
+  const pages = createHistoryPages();
+  pages.put("one", 1, { txs: FINAL, stamp: NOW });
+  pages.put("one", 2, { txs: WAITING, stamp: NOW });
+  const later = { ...NOW, finalHeight: 101 };
+  expect([1, 2].map((page) => pages.isCurrent("one", page, later))).toEqual([true, false]);
+});
+
+test("what was seen is the wallet's own, and pages are not kept without end", () => {
+  const pages = createHistoryPages();
+  pages.put("two", 1, { txs: WAITING, stamp: NOW });
+  for (let page = 1; page <= 250; page += 1) pages.put("one", page, { txs: FINAL, stamp: NOW });
+  expect(pages.get("one", 50)).toBe(undefined);
+  expect(pages.get("one", 51)).toBe(FINAL);
+  expect(pages.seen("one")).toHaveLength(400);
+  expect(pages.seen("two")).toEqual([]);
+});

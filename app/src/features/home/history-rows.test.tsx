@@ -1,0 +1,227 @@
+import { addressOf } from "@satchel/core/address";
+import { aToken, aTx, type TxBuilder, txidOfNumber } from "@satchel/core/testing";
+import type { TokenGenesis } from "@satchel/core/token";
+import type { TokenEntry } from "@satchel/core/tx";
+import type { State } from "@satchel/engine";
+import { afterEach, describe, expect, test } from "vitest";
+import { aNetwork, renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
+import { ALICE, aLedger, BOB, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+
+afterEach(unmountApp);
+
+const hex = (text: string) => [...new TextEncoder().encode(text)].map((b) => b.toString(16).padStart(2, "0")).join("");
+const push = (bytes: string) => (bytes.length / 2).toString(16).padStart(2, "0") + bytes;
+const script = (...pushes: string[]) => `6a${pushes.map(push).join("")}`;
+const SENDER = addressOf(ALICE, "ecash") ?? "";
+const TXID = "c1".repeat(32);
+const XECX_ROUND = `00${"40420f0000000000"}${"00e8764817000000"}${"00f2052a01000000"}${"0300"}`;
+const ARTICLE = { article: "https://articles.example/?id={txid}" };
+
+const received = (n: number, data?: string, sats = 100_000n): TxBuilder => {
+  const tx = aTx(n).from(ALICE).paying(ME, sats);
+  return data === undefined ? tx : tx.paying(data, 0n);
+};
+
+async function open(txs: TxBuilder[], state: Partial<State> = {}, links = ARTICLE): Promise<Screen & Opened> {
+  const engine = createSampleEngine({ ledger: aLedger(txs, 1_000_000n), ...state });
+  const screen = await renderApp(engine, "/", aNetwork(links));
+  await screen.until(() => rows().length === txs.length);
+  return { ...screen, engine };
+}
+type Opened = { engine: ReturnType<typeof createSampleEngine> };
+
+const rows = () => [...document.querySelectorAll<HTMLElement>("main li > button[aria-expanded]")];
+const row = (at = 0) => rows()[at]?.textContent ?? "";
+
+async function expand(screen: Screen, at = 0): Promise<string> {
+  await screen.click(rows()[at] ?? document.body);
+  await screen.until(() => screen.text().includes("Copy txid"));
+  return rows()[at]?.nextElementSibling?.textContent ?? "";
+}
+
+/** What the row says, and what stands in the panel. Raw scripts after facts.md 2. */
+const MESSAGES: [name: string, data: string, line: string, panel: string][] = [
+  ["message", script("00746162", hex("for the coffee")), "for the coffee", "On-chain message, publicfor the coffee"],
+  ["invalid message", script("00746162"), "Invalid message", "It does not follow the rules"],
+  ["chat", script("63686174", hex("late again?")), "late again?", "Chat message, publiclate again?"],
+  ["invalid chat", script("63686174"), "Invalid chat message", "It does not follow"],
+  ["encrypted", script("65746162", "9b1d"), "Encrypted message", "Encrypted message (deprecated)"],
+  ["airdrop", script("64726f70", TXID, hex("thanks")), "Airdrop: thanks", "Anyone can send an airdrop"],
+  ["off-spec airdrop", script("64726f70", "c1c1"), "Invalid airdrop", "Anyone can send an airdrop"],
+  [
+    "alias",
+    script("2e786563", "", hex("satchel"), `00${"11".repeat(20)}`),
+    "Alias registration: satchel",
+    "ecash:qqg3z",
+  ],
+  ["invalid alias", script("2e786563"), "Invalid alias registration", "It does not follow"],
+  ["paybutton", script("50415900", "", hex("o=1"), "7b1c"), "PayButton payment: o=1", "7b1c"],
+  ["nftoa", script("4e465400", hex("login")), "NFToa: login", "login"],
+  ["article", script("626c6f67", "d09f"), "Article", "Open the article"],
+  ["reply", script("626c6f67", "726c6f67", TXID, hex("well said")), "Article reply: well said", "Open the article"],
+  ["invalid reply", script("626c6f67", "726c6f67", TXID), "Invalid article reply", "It does not follow"],
+  ["paywall", script("70617977", TXID), "Paywall payment", "Paid to read an article.Open the article"],
+  ["invalid paywall", script("70617977"), "Invalid paywall payment", "It does not follow"],
+  ["swap", script("53575000", "01"), "Swap", "SWaP protocol"],
+  ["auth", script("61757468", "1c7e"), "Authentication", "who holds this address"],
+  ["unknown app", script("44494346", hex("hi")), "Message of an unknown app", "44494346"],
+  ["no app", script(hex("just some words")), "Data: just some words", hex("just some words")],
+  ["invalid XECX", `6a50${push("5845435800")}`, "Invalid XECX payout", "It does not follow"],
+  ["XECX", `6a50${push(`58454358${XECX_ROUND}`)}`, "XECX payout", "Holders left out3"],
+  ["dice bet", `6a50${push("44494345000100000032000000")}`, "Dice bet: 1 to 50", "A roll from 1 to 50"],
+  ["dice roll", `6a50${push(`524f4c4c00${TXID}07000000${TXID}57`)}`, "Dice roll: 7", "ResultW"],
+  ["Proof of Writing", `6a04504f57520055${push(TXID)}`, "Proof of Writing: like", "Proof of Writing: like"],
+  ["Solana", `6a50${push(`534f4c30${"01".repeat(32)}`)}`, "Solana address: 4vJ9", "4vJ9"],
+  ["invalid Solana", `6a50${push("534f4c30c0ff")}`, "Invalid Solana address", "c0ff"],
+];
+
+describe("messages", () => {
+  test("every kind, in its row and its panel", async () => {
+    const screen = await open(MESSAGES.map(([, data], at) => received(at + 1, data)));
+    await screen.until(() => MESSAGES.every(([, , line], at) => row(at).includes(line)));
+    for (const [at, [name, , line, panel]] of MESSAGES.entries()) {
+      expect(row(at), name).toContain(line);
+      expect(await expand(screen, at), name).toContain(panel);
+      await screen.click(rows()[at] ?? document.body);
+    }
+  });
+
+  test("without an article site there is no link", async () => {
+    const screen = await open([received(1, script("70617977", TXID))], {}, { article: "" });
+    expect(await expand(screen)).not.toContain("Open the article");
+  });
+
+  test("an answer goes to the sender, whose address is filled in", async () => {
+    const screen = await open([received(1, script("00746162", hex("hello")), 546n)]);
+    await expand(screen);
+    const reply = [...document.querySelectorAll("a")].find((link) => link.textContent === "Reply");
+    await screen.click(reply ?? document.body);
+    await screen.until(() => screen.has("#recipient, [role=group][aria-label=To], main input"));
+    expect(history.state).toMatchObject({ replyAddress: expect.stringMatching(/^ecash:q/) });
+  });
+
+  test("text of a stranger is text, on one line, and turns nothing around it", async () => {
+    const nasty = "<b>Final</b>\u202e\n+9,999,999 XEC";
+    const screen = await open([received(1, script("00746162", hex(nasty)))]);
+    const said = rows()[0]?.querySelector("bdi:last-of-type");
+    expect(said?.textContent).toBe("<b>Final</b> +9,999,999 XEC");
+    expect(await expand(screen)).toContain("<b>Final</b> +9,999,999 XEC");
+  });
+});
+
+describe("strangers", () => {
+  const settings = { ...createSampleEngine().state.getState().settings, hideMessagesFromUnknownSenders: true };
+  const secret = script("00746162", hex("buy my coin"));
+
+  test("messages are hidden until they are asked for, those of contacts are not", async () => {
+    const screen = await open([received(1, secret)], { settings });
+    await screen.until(() => row().includes("Message hidden"));
+    expect(await expand(screen)).toContain("its sender is not in your contacts");
+    expect(screen.text()).not.toContain("buy my coin");
+    await screen.click(screen.button("Show"));
+    expect(row()).toContain("buy my coin");
+    const contacts: State["contacts"] = { list: [{ name: "Alice", address: SENDER }], status: "ready" };
+    unmountApp();
+    const known = await open([received(1, secret)], { settings, contacts });
+    await known.until(() => row().includes("buy my coin"));
+  });
+
+  test("no address is offered from dust, but a contact's is", async () => {
+    const screen = await open([received(1, undefined, 546n)]);
+    const panel = await expand(screen);
+    expect(panel).toContain("Satchel does not offer it");
+    expect(panel).not.toContain(SENDER);
+    expect(screen.text()).not.toContain("Add to contacts");
+    unmountApp();
+    const more = await open([received(1, undefined, 1_000n)]);
+    expect(await expand(more)).toContain(SENDER);
+    expect(more.text()).toContain("Add to contacts");
+  });
+
+  test("a look-alike of a contact is marked, and neither named nor answered", async () => {
+    const twin = `${SENDER.slice(0, 10)}${"x".repeat(SENDER.length - 14)}${SENDER.slice(-4)}`;
+    const contacts: State["contacts"] = { list: [{ name: "Landlord", address: twin }], status: "ready" };
+    const screen = await open([received(1, script("00746162", hex("pay here")))], { contacts });
+    await screen.until(() => row().includes("Look-alike of Landlord"));
+    const panel = await expand(screen);
+    expect(panel).toContain("Do not pay it");
+    expect(panel).not.toMatch(/Add to contacts|Reply/);
+  });
+});
+
+describe("tokens", () => {
+  const token = aToken(250_000n);
+  const genesis: TokenGenesis = {
+    tokenId: token.tokenId,
+    tokenType: token.tokenType,
+    genesisInfo: { tokenName: "Moss Credits", tokenTicker: "MOSS", url: "", decimals: 4 },
+    timeFirstSeen: 0,
+  };
+  const entry = (tokenId: string, fields: Partial<TokenEntry> = {}) =>
+    ({
+      tokenId,
+      tokenType: token.tokenType,
+      txType: "SEND",
+      isInvalid: false,
+      burnSummary: "",
+      failedColorings: [],
+      actualBurnAtoms: 0n,
+      intentionalBurnAtoms: 0n,
+      burnsMintBatons: false,
+      ...fields,
+    }) as TokenEntry;
+
+  test("no number before the decimals are known, then the right one", async () => {
+    const tx = aTx(1)
+      .from(ALICE)
+      .paying(ME, 546n, token)
+      .with({ tokenEntries: [entry(token.tokenId)] });
+    const screen = await open([tx]);
+    expect(screen.engine.asked).toContainEqual({ action: "needTokens", with: [token.tokenId] });
+    expect(row()).toMatch(/Loading…/);
+    expect(row()).not.toContain("250");
+    screen.engine.state.setState({ tokens: new Map([[token.tokenId, genesis]]) });
+    await screen.until(() => row().includes("plus 25.0000 MOSS"));
+    expect(row()).toContain("Received Moss Credits");
+    await expand(screen);
+    await screen.click(screen.find('[title="Copy token amount"]'));
+    expect(screen.copied).toEqual(["25"]);
+  });
+
+  test("several tokens in one transaction: the first in the row, all of them in the panel", async () => {
+    const other = aToken(7n, txidOfNumber(0x71));
+    const tokens = new Map([
+      [token.tokenId, genesis],
+      [
+        other.tokenId,
+        { ...genesis, tokenId: other.tokenId, genesisInfo: { ...genesis.genesisInfo, tokenName: "Fern" } },
+      ],
+    ]);
+    const tx = aTx(1)
+      .from(ME)
+      .paying(BOB, 546n, token)
+      .paying(BOB, 546n, other)
+      .with({ tokenEntries: [entry(token.tokenId), entry(other.tokenId)] });
+    const screen = await open([tx], { tokens });
+    expect(row()).toContain("Sent Moss Credits and 1 other, minus 25.0000 MOSS");
+    await expand(screen);
+    expect(document.querySelectorAll('ul[aria-label="Tokens"] > li')).toHaveLength(2);
+    expect(screen.find('ul[aria-label="Tokens"]').textContent).toContain("Fern");
+  });
+
+  test("burned tokens are gone for good, and it is said", async () => {
+    const burn = entry(token.tokenId, { burnSummary: "Burned", actualBurnAtoms: 50_000n as never });
+    const tx = aTx(1)
+      .from(ME)
+      .paying(ME, 546n, token)
+      .with({ tokenEntries: [burn] });
+    await open([tx], { tokens: new Map([[token.tokenId, genesis]]) });
+    expect(row()).toContain("Burned Moss Credits, minus 5.0000 MOSS");
+    expect(row()).toContain("Permanent");
+  });
+});
+
+test("a time nobody knows", async () => {
+  await open([received(1).with({ timeFirstSeen: 0 })]);
+  expect(row()).toContain("Unable to format date.");
+});

@@ -1,0 +1,95 @@
+import { DERIVATION_VECTOR } from "@satchel/core/testing";
+import { walletAddress } from "@satchel/core/wallet";
+import type { Engine } from "@satchel/engine";
+import { act } from "react";
+import { afterEach, expect, test } from "vitest";
+import { createDevice, startEngine } from "../../testing/real-engine.ts";
+import { renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
+
+const running: Engine[] = [];
+afterEach(() => {
+  unmountApp();
+  for (const engine of running.splice(0)) engine.stop();
+});
+
+const { phrase, address } = DERIVATION_VECTOR;
+
+/** A run of the program on this device: engine, vault and stores are those of the product. */
+async function open(device = createDevice(), path = "/") {
+  const engine = await startEngine(device);
+  running.push(engine);
+  return { device, engine, screen: await renderApp(engine, path) };
+}
+
+const paste = (screen: Screen, text: string) =>
+  act(async () => {
+    const event = new Event("paste", { bubbles: true, cancelable: true });
+    Object.assign(event, { clipboardData: { getData: () => text } });
+    return screen.find("[role=combobox]").dispatchEvent(event);
+  });
+
+async function importPhrase(screen: Screen, opener = "Import Wallet") {
+  await screen.click(screen.button(opener));
+  await screen.until(() => screen.has("[role=combobox]"));
+  await paste(screen, phrase);
+  await screen.click(screen.button("OK"));
+}
+
+const addresses = (engine: Engine) => engine.state.getState().wallets.map((wallet) => walletAddress(wallet, "ecash"));
+
+test("an imported wallet is there at once, backed up, and further addresses are looked for over Home", async () => {
+  const { device, engine, screen } = await open();
+  expect(screen.text()).toContain("New Wallet");
+  await importPhrase(screen);
+  await screen.until(() => screen.has('[aria-label="Balances"]') && screen.has("dialog"));
+  expect(addresses(engine)).toEqual([address]);
+  // There is no network here: that is said, and takes nothing away.
+  await screen.until(() => screen.text().includes("The search could not be finished"));
+  expect(screen.text()).toContain("There is no network");
+  await screen.click(screen.find("dialog").querySelector("button") ?? screen.find("dialog"));
+  expect(screen.has("dialog")).toBe(false);
+  expect(engine.state.getState().wallets[0]?.backedUpAt).toBeTypeOf("number");
+  expect(screen.has('main a[href="#/backup"]')).toBe(false);
+
+  const again = await open(device);
+  expect(addresses(again.engine)).toEqual([address]);
+});
+
+test("the same phrase again is refused by the name of its wallet", async () => {
+  const { device, engine } = await open();
+  const first = await engine.importWallet(phrase);
+  expect(first.ok).toBe(true);
+  const { engine: second, screen } = await open(device, "/wallets");
+  await screen.until(() => screen.text().includes("Import Wallet"));
+  await importPhrase(screen);
+  const name = second.state.getState().wallets[0]?.name;
+  await screen.until(() => screen.has("dialog [role=alert]"));
+  expect(screen.find("dialog [role=alert]").textContent).toBe(
+    `This is your wallet "${name}". It is on this device already.`,
+  );
+  expect(addresses(second)).toEqual([address]);
+});
+
+test("a wallet made here is not backed up until its words were typed from paper, and stays so after a restart", async () => {
+  const { device, engine, screen } = await open();
+  await screen.click(screen.button("New Wallet"));
+  await screen.until(() => screen.has('[aria-label="Balances"]'));
+  expect(screen.has("dialog")).toBe(false);
+  window.location.hash = "/backup";
+  await screen.until(() => screen.has("[role=switch]"));
+  await screen.click(screen.find("[role=switch]"));
+  await screen.until(() => screen.has("ol[translate=no] li"));
+  const words = [...document.querySelectorAll("ol[translate=no] li")].map((li) => li.lastChild?.textContent ?? "");
+  await screen.click(screen.button("I wrote it down"));
+  await screen.until(() => screen.has("dialog"));
+  for (const input of document.querySelectorAll("dialog input")) {
+    await screen.type(`#${input.id}`, words[Number(input.id.replace("word-", "")) - 1] ?? "");
+  }
+  expect(engine.state.getState().wallets[0]?.backedUpAt).toBeUndefined();
+  await screen.click(screen.button("Check"));
+  await screen.until(() => screen.text().includes("Backed up on"));
+
+  const again = await open(device, "/backup");
+  await again.screen.until(() => again.screen.text().includes("Backed up on"));
+  expect(again.engine.state.getState().wallets[0]?.backedUpAt).toBeTypeOf("number");
+});

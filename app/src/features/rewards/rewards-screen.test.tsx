@@ -1,0 +1,137 @@
+import { NOTHING_SPECIAL } from "@satchel/core/network";
+import { no, ok } from "@satchel/core/result";
+import { UNKNOWN_TOKEN } from "@satchel/core/token";
+import { walletAddress } from "@satchel/core/wallet";
+import type { Engine } from "@satchel/engine";
+import { act } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { aNetwork, renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
+
+afterEach(() => {
+  unmountApp();
+  vi.useRealTimers();
+});
+
+const ADDRESS = walletAddress(aWallet(), "ecash");
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
+
+async function open(answers: Partial<Engine> = {}) {
+  const engine = createSampleEngine({}, answers);
+  const screen = await renderApp(engine, "/rewards");
+  await screen.until(() => screen.has("main h1") && screen.text().includes("Sent to"));
+  const claims = () => engine.asked.filter(({ action }) => action === "claimReward");
+  return { engine, screen, claims };
+}
+
+/** Answers each question with the next of these moments. */
+const eligibleIn = (...waits: (number | undefined)[]): Partial<Engine> => ({
+  fetchEligibility: () => {
+    const wait = waits.shift();
+    return Promise.resolve(ok({ eligibleAt: wait === undefined ? undefined : Date.now() + wait }));
+  },
+});
+
+test("busy while the server is asked; nothing can be claimed yet", async () => {
+  const { screen, claims } = await open({ fetchEligibility: () => new Promise(() => {}) });
+  const button = screen.button("Claim Reward");
+  expect(button.getAttribute("aria-busy")).toBe("true");
+  await screen.click(button);
+  expect(claims()).toEqual([]);
+  expect(screen.text()).not.toContain("Ready");
+});
+
+test("due: the claim is made for this wallet, said, and the waiting begins", async () => {
+  const { screen, claims } = await open(eligibleIn(undefined, 24 * HOUR_MS));
+  await screen.until(() => screen.text().includes("Ready"));
+  const button = screen.button("Claim Reward");
+  button.focus();
+  await screen.click(button);
+  await screen.until(() => screen.text().includes("Come back in 24:00:00") || screen.text().includes("23:59:59"));
+  expect(claims()).toEqual([{ action: "claimReward", with: { id: "wallet-1", kind: "tokens" } }]);
+  expect(screen.text()).toContain("Rewards claimed!");
+  expect(screen.text()).toContain("Not yet");
+  expect(screen.text()).toContain("Last claim just now");
+});
+
+test("a claim under way is made once", async () => {
+  let asked = 0;
+  const { screen } = await open({ claimReward: () => new Promise(() => asked++) });
+  await screen.until(() => screen.text().includes("Ready"));
+  await screen.click(screen.button("Claim Reward"));
+  expect(screen.button("Claim Reward").getAttribute("aria-busy")).toBe("true");
+  await screen.click(screen.button("Claim Reward"));
+  expect(asked).toBe(1);
+});
+
+test("the countdown goes by the second, and at its end the reward is due", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  const { screen } = await open(eligibleIn(2 * SECOND_MS));
+  await screen.until(() => screen.text().includes("Come back in 00:00:02"));
+  const button = screen.button("Come back in 00:00:02");
+  expect(button.disabled).toBe(true);
+  expect(screen.find('[role="img"][aria-label$="waiting time has passed"]').getAttribute("aria-label")).toMatch(/^99 /);
+  await act(async () => void vi.advanceTimersByTime(SECOND_MS));
+  await screen.until(() => button.textContent === "Come back in 00:00:01");
+  await act(async () => void vi.advanceTimersByTime(SECOND_MS));
+  await screen.until(() => button.textContent === "Claim Reward");
+  expect(button.disabled).toBe(false);
+  expect(screen.find("main [role=status]").textContent).toBe("Ready");
+});
+
+describe("a server that does not answer", () => {
+  test("is said in the specification's words, and can be asked again", async () => {
+    let isDown = true;
+    const { screen } = await open({
+      fetchEligibility: () =>
+        Promise.resolve(isDown ? no({ code: "unreachable", reason: "x" }) : ok({ eligibleAt: undefined })),
+    });
+    const said = `Error determining token reward eligibility for address ${ADDRESS}: Token rewards server is not responding.`;
+    await screen.until(() => screen.text().includes(said));
+    isDown = false;
+    await screen.click(screen.button("Try again"));
+    await screen.until(() => screen.text().includes("Ready"));
+  });
+
+  test("at a claim, leaves the button for another try", async () => {
+    const { screen } = await open({
+      claimReward: () => Promise.resolve(no({ code: "refused", error: "Too busy", message: "Later" })),
+    });
+    await screen.until(() => screen.text().includes("Ready"));
+    await screen.click(screen.button("Claim Reward"));
+    await screen.until(() => screen.text().includes("Too busy:Later"));
+    expect(screen.button("Claim Reward").hasAttribute("aria-busy")).toBe(false);
+  });
+});
+
+test("without a bot check nothing is offered that cannot be claimed", async () => {
+  const { screen } = await open({ canClaim: (kind) => kind === "home-tokens" });
+  await screen.until(() => screen.text().includes("this build has none"));
+  expect(screen.text()).not.toContain("Claim Reward");
+});
+
+test("the reward has its token's name", async () => {
+  const rewardTokenId = "ab".repeat(32);
+  const network = { ...aNetwork(), special: { ...NOTHING_SPECIAL, rewardTokenId } };
+  const cachet = { ...UNKNOWN_TOKEN.genesisInfo, tokenName: "Cachet" };
+  const tokens = new Map([[rewardTokenId, { ...UNKNOWN_TOKEN, tokenId: rewardTokenId, genesisInfo: cachet }]]);
+  const engine = createSampleEngine({ tokens });
+  const screen = await renderApp(engine, "/rewards", network);
+  await screen.until(() => screen.text().includes("Cachet reward"));
+  expect(screen.text()).toContain("Claim free Cachet once every 24 hours.");
+  expect(engine.asked).toContainEqual({ action: "needTokens", with: [rewardTokenId] });
+});
+
+describe("where there are no rewards", () => {
+  test.each([
+    ["in this build", {}, { rewards: false, openInTab: true, hiddenImage: false }],
+    ["on this network", { canClaim: () => false }, undefined],
+  ] as const)("%s, there is neither screen nor link", async (_, answers, capabilities) => {
+    const device = capabilities ? { capabilities } : {};
+    const screen = await renderApp(createSampleEngine({}, answers), "/rewards", aNetwork(), device);
+    await screen.until(() => screen.has("h1"));
+    expect(screen.find("h1").textContent).toBe("Page not found");
+    expect(screen.has('a[href="#/rewards"]')).toBe(false);
+  });
+});

@@ -1,0 +1,75 @@
+import { CircleAlert, Info } from "lucide-react";
+import { useEffect } from "react";
+import { countdownText, NOT_RESPONDING } from "../../text/rewards-words.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { useApp, useEngineState } from "../../widgets/app-context.ts";
+import { RewardHead } from "./reward-head.tsx";
+import styles from "./rewards.module.css";
+import { useRewards } from "./use-rewards.ts";
+import { WaitingTime } from "./waiting-time.tsx";
+
+/** Free tokens once a day, from a server (wallet.md 2). */
+export function RewardsScreen() {
+  const rewards = useRewards();
+  const name = useRewardName();
+  return (
+    <Page narrow title="Rewards" lead={`Claim free ${name ?? "tokens"} once every 24 hours.`}>
+      <Card className={styles.reward}>
+        <RewardHead name={name} address={rewards.address} state={rewards.state} />
+        {rewards.state === "waiting" && <WaitingTime secondsLeft={rewards.secondsLeft} />}
+        <Answer rewards={rewards} />
+      </Card>
+      <p className={styles.help}>
+        <Icon of={Info} size="sm" />
+        <span>The reward server sends the tokens. It sees your address, never your keys.</span>
+      </p>
+    </Page>
+  );
+}
+
+function Answer({ rewards }: { rewards: ReturnType<typeof useRewards> }) {
+  const { state, secondsLeft, isBusy, canClaim, recheck, claim } = rewards;
+  if (state === "failed") {
+    return (
+      <Banner
+        tone="problem"
+        icon={CircleAlert}
+        title={NOT_RESPONDING}
+        quiet
+        action={
+          <Button variant="secondary" size="sm" onClick={recheck}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (state === "due" && !canClaim) {
+    return <p>The server asks for a check against bots, and this build has none: nothing can be claimed here.</p>;
+  }
+  return (
+    <Button
+      size="lg"
+      block
+      busy={isBusy || state === "loading"}
+      disabled={state === "waiting"}
+      onClick={() => void claim()}
+    >
+      {state === "waiting" ? `Come back in ${countdownText(secondsLeft)}` : "Claim Reward"}
+    </Button>
+  );
+}
+
+/** As the reward token calls itself; undefined while nobody has said, or where a network has none. */
+function useRewardName(): string | undefined {
+  const { engine, network } = useApp();
+  const { rewardTokenId } = network.special;
+  useEffect(() => {
+    if (rewardTokenId !== "") void engine.needTokens([rewardTokenId]);
+  }, [engine, rewardTokenId]);
+  return useEngineState((state) => state.tokens.get(rewardTokenId)?.genesisInfo.tokenName);
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { eligibilityProblemText } from "../../text/rewards-words.ts";
+import { showToast } from "../../ui/toast-queue.ts";
+import { useSecondsUntil } from "../../ui/use-seconds-until.ts";
+import { useActiveWallet } from "../../widgets/active-wallet.ts";
+import { useApp } from "../../widgets/app-context.ts";
+import { useClaim } from "../../widgets/use-claim.ts";
+
+/** `eligibleAt`: milliseconds since 1970; absent when it is now. */
+type Eligibility = { eligibleAt: number | undefined } | "failed";
+export type RewardState = "loading" | "failed" | "waiting" | "due";
+
+/** Whether the active wallet may claim, how long it has to wait, and the claim itself. */
+export function useRewards() {
+  const { engine } = useApp();
+  const { wallet, address } = useActiveWallet();
+  const { eligibility, recheck } = useEligibility(wallet.id, address);
+  const { isBusy, claim } = useClaim(wallet.id, "tokens");
+  const secondsLeft = useSecondsUntil(typeof eligibility === "object" ? eligibility.eligibleAt : undefined);
+  return {
+    address,
+    state: stateOf(eligibility, secondsLeft),
+    secondsLeft,
+    isBusy,
+    canClaim: engine.canClaim("tokens"),
+    recheck,
+    claim: async () => {
+      if (await claim()) recheck();
+    },
+  };
+}
+
+function stateOf(eligibility: Eligibility | undefined, secondsLeft: number): RewardState {
+  if (eligibility === undefined) return "loading";
+  if (eligibility === "failed") return "failed";
+  return secondsLeft > 0 ? "waiting" : "due";
+}
+
+/** Undefined while the server is asked; a server that does not say is told of once a try. */
+function useEligibility(walletId: string, address: string) {
+  const { engine } = useApp();
+  // A new object asks again, and what was answered before counts no more.
+  const [round, setRound] = useState({});
+  const [answer, setAnswer] = useState<{ round: object; walletId: string; eligibility: Eligibility }>();
+  useEffect(() => {
+    const ending = new AbortController();
+    const ask = async () => {
+      const found = await engine.fetchEligibility(walletId, ending.signal);
+      if (ending.signal.aborted) return;
+      setAnswer({ round, walletId, eligibility: found.ok ? found.value : "failed" });
+      if (!found.ok) showToast({ tone: "problem", title: eligibilityProblemText(address) });
+    };
+    void ask();
+    return () => ending.abort();
+  }, [engine, walletId, address, round]);
+  const isCurrent = answer?.round === round && answer.walletId === walletId;
+  return { eligibility: isCurrent ? answer.eligibility : undefined, recheck: () => setRound({}) };
+}

@@ -1,0 +1,27 @@
+import { FIAT_CODES, LOCALES } from "@satchel/engine";
+import type { Choice } from "./select-row.tsx";
+
+/** The words of this program are English, whatever its numbers look like. */
+const WORDS = "en";
+
+/** All currencies as "USD ($) US Dollar"; a currency whose sign is its code has it once. */
+export function currencyChoices(): readonly Choice[] {
+  const names = new Intl.DisplayNames(WORDS, { type: "currency" });
+  return FIAT_CODES.map((id) => {
+    const code = id.toUpperCase();
+    const symbol = symbolOf(code);
+    const sign = symbol === code ? "" : ` (${symbol})`;
+    return { id, label: `${code}${sign} ${names.of(code) ?? ""}`.trim() };
+  });
+}
+
+function symbolOf(code: string): string {
+  const format = new Intl.NumberFormat(WORDS, { style: "currency", currency: code, currencyDisplay: "narrowSymbol" });
+  return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? code;
+}
+
+/** How numbers and dates can be written, by the place where people write them so. */
+export function localeChoices(): readonly Choice[] {
+  const names = new Intl.DisplayNames(WORDS, { type: "language", languageDisplay: "standard" });
+  return LOCALES.map((id) => ({ id, label: id === "system" ? "This device" : (names.of(id) ?? id) }));
+}

@@ -1,0 +1,64 @@
+import type { BackupFileProblem } from "@satchel/engine";
+import { CircleAlert } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { backupFileWords } from "../../text/backup-file-words.ts";
+import { Actions } from "../../ui/actions.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import textStyles from "../../ui/text.module.css";
+import { showToast } from "../../ui/toast-queue.ts";
+import { useApp } from "../../widgets/app-context.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { useNewPassword } from "./use-new-password.ts";
+
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const { engine } = useApp();
+  const password = useNewPassword();
+  const [problem, setProblem] = useState<BackupFileProblem>();
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!password.isReady || isBusy) return;
+    setBusy(true);
+    const file = await engine.exportBackup(password.password);
+    setBusy(false);
+    if (!file.ok) return setProblem(file.problem);
+    saveFile(backupFileName(Date.now()), "application/octet-stream", file.value);
+    onClose();
+    showToast({ tone: "success", title: "Backup file saved" });
+  };
+  const words = problem && backupFileWords(problem);
+  return (
+    <Dialog title="Export backup file" onClose={onClose} closable={!isBusy}>
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <p className={textStyles.muted}>
+            The file opens with this password and nothing else, on any device. It does not replace the 12 words on
+            paper.
+          </p>
+          <NewPasswordFields of={password} label="Password of the file" keep="none" />
+          {words && (
+            <Banner tone="problem" icon={CircleAlert} title={words.title}>
+              <p>{words.detail}</p>
+            </Banner>
+          )}
+          <Actions>
+            <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" size="lg" busy={isBusy} disabled={!password.isReady}>
+              Export
+            </Button>
+          </Actions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** "satchel-backup-2026-05-28.satchel", by the day in UTC. */
+export const backupFileName = (atMs: number) => `satchel-backup-${new Date(atMs).toISOString().slice(0, 10)}.satchel`;

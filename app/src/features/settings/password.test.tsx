@@ -1,0 +1,136 @@
+import { no, ok } from "@satchel/core/result";
+import { afterEach, expect, test } from "vitest";
+import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
+
+afterEach(unmountApp);
+
+const GOOD = "velvet ladder 9 fox";
+
+const openSettings = async (...args: Parameters<typeof createSampleEngine>) => {
+  const engine = createSampleEngine(...args);
+  const screen = await renderApp(engine, "/configure");
+  await screen.until(() => screen.has("input[type=range]"));
+  return { engine, screen };
+};
+
+test("before a password is set it is said what forgetting it means, and which wallet has no backup", async () => {
+  const { screen } = await openSettings();
+  await screen.click(screen.find('[role=switch][aria-label="App lock"]'));
+  const dialog = screen.find("dialog");
+  expect(dialog.textContent).toContain("Nobody can reset this password");
+  expect(dialog.textContent).toContain("1 wallet is not backed up");
+  expect(dialog.textContent).toContain("Everyday");
+});
+
+test("a first password: long enough, twice the same, then set", async () => {
+  const { engine, screen } = await openSettings({ wallets: [{ ...aWallet(), backedUpAt: 1 }] });
+  await screen.click(screen.find('[role=switch][aria-label="App lock"]'));
+  expect(screen.find("dialog").textContent).not.toContain("not backed up");
+  await screen.type("#new-password", "short");
+  expect(screen.button("Set password").disabled).toBe(true);
+  await screen.type("#new-password", GOOD);
+  expect(screen.find("#new-password-help").textContent).toBe("Strong");
+  await screen.type("#repeated-password", "velvet ladder 9 dog");
+  expect(screen.button("Set password").disabled).toBe(true);
+  await screen.type("#repeated-password", GOOD);
+  await screen.click(screen.button("Set password"));
+  expect(engine.asked).toEqual([{ action: "setPassword", with: { next: GOOD } }]);
+  await screen.until(() => screen.text().includes("Password set"));
+  expect(screen.has("dialog")).toBe(false);
+});
+
+test("without a password there is nothing to lock", async () => {
+  const { screen } = await openSettings();
+  expect(screen.text()).not.toContain("Lock now");
+  expect(screen.has('select[aria-label="Auto-lock"]')).toBe(false);
+});
+
+test("changing asks for the current one; a wrong one is said with the time until the next try", async () => {
+  const { screen } = await openSettings(
+    { protection: "password" },
+    { setPassword: () => Promise.resolve(no({ code: "wrong-password", retryAt: Date.now() + 3_600_000 })) },
+  );
+  await screen.click(screen.button("Change password"));
+  await screen.type("#current-password", "something else");
+  await screen.type("#new-password", GOOD);
+  await screen.type("#repeated-password", GOOD);
+  await screen.click(screen.button("Change password"));
+  expect(screen.find("#current-password-help").textContent).toBe(
+    "That password does not open this wallet. Check Caps Lock and try again.",
+  );
+  expect(screen.text()).toContain("Try again in 60 minutes");
+  expect(screen.button("Change password").disabled).toBe(true);
+});
+
+test("removing asks for the current one", async () => {
+  const { engine, screen } = await openSettings({ protection: "password" });
+  await screen.click(screen.find('[role=switch][aria-label="App lock"]'));
+  await screen.type("#current-password", GOOD);
+  await screen.click(screen.button("Remove password"));
+  expect(engine.asked).toEqual([{ action: "setPassword", with: { current: GOOD } }]);
+  await screen.until(() => screen.text().includes("Password removed"));
+});
+
+test("a storage that fails is said, and the password was not set", async () => {
+  const { screen } = await openSettings(
+    {},
+    { setPassword: () => Promise.resolve(no({ code: "storage-failed", reason: "Disk full" })) },
+  );
+  await screen.click(screen.find('[role=switch][aria-label="App lock"]'));
+  await screen.type("#new-password", GOOD);
+  await screen.type("#repeated-password", GOOD);
+  await screen.click(screen.button("Set password"));
+  expect(screen.find("dialog").textContent).toContain("Storage failed. Disk full. Nothing was changed.");
+});
+
+test("lock now, and the time until it locks by itself", async () => {
+  const { engine, screen } = await openSettings({ protection: "password" });
+  const options = [...document.querySelectorAll('select[aria-label="Auto-lock"] option')];
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    "1 minute",
+    "5 minutes",
+    "15 minutes",
+    "1 hour",
+    "Never",
+  ]);
+  await screen.click(screen.button("Lock now"));
+  expect(engine.asked).toEqual([{ action: "lock", with: undefined }]);
+});
+
+test("erasing names what is lost, and wants the words typed", async () => {
+  const { engine, screen } = await openSettings({ wallets: [aWallet(), aWallet("wallet-2", "Savings")] });
+  await screen.click(screen.button("Erase everything from this device"));
+  expect(screen.find("dialog").textContent).toContain("All 2 wallets");
+  expect(screen.find("dialog").textContent).toContain("2 wallets are not backed up");
+  expect(screen.button("Erase").disabled).toBe(true);
+  await screen.type("dialog input", "erase everything");
+  await screen.click(screen.button("Erase"));
+  expect(engine.asked).toEqual([{ action: "eraseDevice", with: undefined }]);
+});
+
+test("erasing with all wallets backed up says so; a failure is said", async () => {
+  const { screen } = await openSettings(
+    { wallets: [{ ...aWallet(), backedUpAt: 1 }] },
+    { eraseDevice: () => Promise.resolve(no({ code: "storage-failed", reason: "Disk gone" })) },
+  );
+  await screen.click(screen.button("Erase everything from this device"));
+  expect(screen.find("dialog").textContent).toContain("All wallets are backed up");
+  await screen.type("dialog input", "erase everything");
+  await screen.click(screen.button("Erase"));
+  expect(screen.find("dialog").textContent).toContain("Disk gone. Not everything could be erased.");
+});
+
+test("a backup file is made under a password of its own", async () => {
+  const made: string[] = [];
+  const { screen } = await openSettings(
+    {},
+    { exportBackup: (password) => Promise.resolve(ok(`${made.push(password)}`)) },
+  );
+  await screen.click(screen.button("Export backup file"));
+  await screen.type("#new-password", GOOD);
+  await screen.type("#repeated-password", GOOD);
+  await screen.click(screen.button("Export"));
+  expect(made).toEqual([GOOD]);
+  await screen.until(() => screen.text().includes("Backup file saved"));
+});

@@ -1,0 +1,103 @@
+import { no, ok } from "@satchel/core/result";
+import { act } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
+
+afterEach(() => {
+  unmountApp();
+  vi.restoreAllMocks();
+});
+
+const FAILED = { phase: { kind: "storage-failed", reason: "Both copies are torn" }, wallets: [] } as const;
+
+/** Texts of the files that were handed to the browser. */
+function watchDownloads(): Promise<string>[] {
+  const files: Promise<string>[] = [];
+  // Here a download would be a way to another page.
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file.text());
+    return "blob:test";
+  });
+  return files;
+}
+
+async function chooseFile(text: string): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file][aria-label="Backup file"]');
+  if (!input) throw new Error("There is no field for a file");
+  Object.defineProperty(input, "files", { value: [new File([text], "my.satchel")], configurable: true });
+  await act(async () => input.dispatchEvent(new Event("change", { bubbles: true })));
+}
+
+test("the text of the specification, why, and every way out but a new beginning", async () => {
+  const screen = await renderApp(createSampleEngine(FAILED));
+  expect(screen.find("[role=alert]").textContent).toBe(
+    "Corrupted storage: Satchel was unable to load wallets from storageBoth copies are torn.",
+  );
+  expect([...document.querySelectorAll("main button")].map(({ textContent }) => textContent)).toEqual([
+    "Retry",
+    "Export what can be read",
+    "Import backup file",
+    "Restore from seed phrase",
+  ]);
+});
+
+test("what can be read is saved after a warning", async () => {
+  const files = watchDownloads();
+  const engine = createSampleEngine(FAILED, { exportReadable: () => Promise.resolve('{"wallets":"sealed"}') });
+  const screen = await renderApp(engine);
+  await screen.click(screen.button("Export what can be read"));
+  expect(screen.find("dialog").textContent).toContain("Older releases stored seed phrases in clear text");
+  expect(files).toEqual([]);
+  await screen.click(screen.button("Save file"));
+  await screen.until(() => files.length === 1);
+  expect(await files[0]).toBe('{"wallets":"sealed"}');
+});
+
+test("a backup file brings the wallets back; a wrong password is said first", async () => {
+  let tries = 0;
+  const engine = createSampleEngine(FAILED, {
+    importBackup: (file, password) => {
+      tries += 1;
+      expect([file, password]).toEqual(["sealed text", tries === 1 ? "wrong" : "right"]);
+      if (tries === 1) return Promise.resolve(no({ code: "wrong-password" }));
+      engine.state.setState({ phase: { kind: "ready" } });
+      return Promise.resolve(ok({ added: 2, known: 0, contacts: 3, settings: true }));
+    },
+  });
+  const screen = await renderApp(engine);
+  await chooseFile("sealed text");
+  await screen.until(() => screen.has("#backup-password"));
+  await screen.type("#backup-password", "wrong");
+  await screen.click(screen.button("Import"));
+  expect(screen.find("#backup-password-help").textContent).toBe(
+    "This password does not open the file. Nothing was changed.",
+  );
+  await screen.type("#backup-password", "right");
+  await screen.click(screen.button("Import"));
+  await screen.until(() => screen.text().includes("2 wallets added. 3 contacts added. Settings taken over."));
+});
+
+test("a file that is no backup is said", async () => {
+  const engine = createSampleEngine(FAILED, { importBackup: () => Promise.resolve(no({ code: "not-a-backup" })) });
+  const screen = await renderApp(engine);
+  await chooseFile("a photo");
+  await screen.until(() => screen.has("#backup-password"));
+  await screen.type("#backup-password", "any");
+  await screen.click(screen.button("Import"));
+  expect(screen.find("dialog").textContent).toContain("This file is not a backup of Satchel, or it is damaged");
+});
+
+test("a phrase is imported, and nothing is begun anew", async () => {
+  const engine = createSampleEngine(FAILED);
+  const screen = await renderApp(engine);
+  await screen.click(screen.button("Restore from seed phrase"));
+  await screen.until(() => screen.has('[aria-label="Word 1"]'));
+  for (const [at, word] of SAMPLE_PHRASE.split(" ").entries()) {
+    await screen.type(`[aria-label="Word ${at + 1}"]`, word);
+  }
+  await screen.until(() => !screen.button("OK").disabled);
+  await screen.click(screen.button("OK"));
+  expect(engine.asked).toEqual([{ action: "importWallet", with: SAMPLE_PHRASE }]);
+});

@@ -1,0 +1,82 @@
+import { sats } from "@satchel/core/amount";
+import { no, ok } from "@satchel/core/result";
+import { afterEach, expect, test } from "vitest";
+import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
+
+afterEach(unmountApp);
+
+const LOCKED = { phase: { kind: "locked" }, protection: "password" } as const;
+
+test("the field has the focus, and what is typed is asked of the engine", async () => {
+  const engine = createSampleEngine(LOCKED);
+  const screen = await renderApp(engine, "/send");
+  expect(screen.find("h1").textContent).toBe("Welcome back");
+  expect(document.activeElement?.id).toBe("unlock-password");
+  expect(screen.button("Unlock").disabled).toBe(true);
+  await screen.type("#unlock-password", "velvet ladder");
+  await screen.click(screen.button("Unlock"));
+  expect(engine.asked).toEqual([{ action: "unlock", with: "velvet ladder" }]);
+});
+
+test("a wrong password is said, and the next try waits as long as the engine wants", async () => {
+  const engine = createSampleEngine(LOCKED, {
+    unlock: () => Promise.resolve(no({ code: "wrong-password", retryAt: Date.now() + 1_500 })),
+  });
+  const screen = await renderApp(engine);
+  await screen.type("#unlock-password", "wrong");
+  await screen.click(screen.button("Unlock"));
+  expect(screen.find("[role=alert]").textContent).toBe(
+    "That password does not open this wallet. Check Caps Lock and try again.",
+  );
+  expect(screen.find("[aria-live=polite]").textContent).toBe("Try again in 2 seconds");
+  expect(screen.button("Unlock").disabled).toBe(true);
+  await screen.until(() => screen.text().includes("Try again in 1 second"));
+  await screen.until(() => !screen.button("Unlock").disabled);
+  expect(screen.text()).not.toContain("Try again in");
+});
+
+test("a delay from before the page was opened counts too", async () => {
+  const phase = { kind: "locked", retryAt: Date.now() + 3_600_000 } as const;
+  const screen = await renderApp(createSampleEngine({ ...LOCKED, phase }));
+  await screen.type("#unlock-password", "velvet ladder");
+  expect(screen.button("Unlock").disabled).toBe(true);
+  expect(screen.text()).toContain("Try again in 60 minutes");
+});
+
+test("no balance, no name and no toast while it is locked; what was to be said comes after", async () => {
+  const engine = createSampleEngine();
+  const screen = await renderApp(engine);
+  engine.notify({ kind: "save-failed", reason: "Disk full" });
+  await screen.until(() => screen.text().includes("Disk full"));
+  engine.state.setState(LOCKED);
+  await screen.until(() => screen.text().includes("Welcome back"));
+  engine.notify({ kind: "received", txid: "ab".repeat(32), sats: sats(77_700n) });
+  expect(screen.text()).not.toMatch(/12,500|777|Everyday|Disk full/);
+  expect(document.title).toBe("Satchel");
+  engine.state.setState({ phase: { kind: "ready" } });
+  await screen.until(() => screen.text().includes("Received 777.00 XEC"));
+});
+
+test("a forgotten password: only a phrase helps, and what stays sealed is named afterwards", async () => {
+  const phrases: string[] = [];
+  const engine = createSampleEngine(LOCKED, {
+    restoreForgotten: (phrase) => {
+      phrases.push(phrase);
+      engine.state.setState({ phase: { kind: "ready" } });
+      return Promise.resolve(ok({ walletId: "wallet-1", left: ["Savings", "Travel"] }));
+    },
+  });
+  const screen = await renderApp(engine);
+  await screen.click(screen.button("Forgotten password?"));
+  await screen.until(() => screen.has("fieldset input"));
+  expect(screen.text()).toContain("Only a seed phrase brings a wallet back");
+  for (const [at, word] of SAMPLE_PHRASE.split(" ").entries()) {
+    await screen.type(`[aria-label="Word ${at + 1}"]`, word);
+  }
+  await screen.until(() => !screen.button("OK").disabled);
+  await screen.click(screen.button("OK"));
+  await screen.until(() => screen.text().includes("2 wallets stay sealed"));
+  expect(screen.text()).toContain("Savings, Travel: kept aside on this device");
+  expect(phrases).toEqual([SAMPLE_PHRASE]);
+});

@@ -1,0 +1,114 @@
+import { no, ok } from "@satchel/core/result";
+import { walletAddress } from "@satchel/core/wallet";
+import type { Engine } from "@satchel/engine";
+import { afterEach, expect, test } from "vitest";
+import { aNetwork, renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
+
+afterEach(unmountApp);
+
+const everyday = aWallet("1", "Everyday");
+const savings = {
+  ...aWallet("2", "Savings"),
+  keys: [{ path: "m/44'/1899'/0'/0/0", hash160: "b".repeat(40), publicKey: "02".padEnd(66, "1") }],
+};
+
+type Device = Parameters<typeof renderApp>[3];
+
+/** As a site opens it. `deeds` is what the app did to the world outside, in order. */
+async function openByLink(answers: Partial<Engine> = {}, device: Device = {}) {
+  const deeds: string[] = [];
+  const engine = createSampleEngine(
+    { wallets: [everyday, savings], activeId: "1" },
+    {
+      activateWallet: async (activeId) => {
+        deeds.push(`activate ${activeId}`);
+        engine.state.setState({ activeId });
+        return ok(undefined);
+      },
+      ...answers,
+    },
+  );
+  const screen = await renderApp(engine, "/wallets?shareAddresses=true", aNetwork(), {
+    copyText: async (text) => deeds.push(`copy ${text}`) > 0,
+    closeWindow: () => {
+      deeds.push("close");
+    },
+    ...device,
+  });
+  await screen.until(() => screen.has("dialog"));
+  const connect = async (name: string) => {
+    await screen.until(() => !screen.button(`Connect ${name}`).disabled);
+    await screen.click(screen.button(`Connect ${name}`));
+  };
+  return { engine, screen, deeds, connect };
+}
+
+const dialogText = () => document.querySelector("dialog")?.textContent ?? "";
+const addressOf = (wallet: typeof savings | typeof everyday) => walletAddress(wallet, "ecash");
+
+test("lists the wallets with the active one marked, and takes no tap at once", async () => {
+  const { screen } = await openByLink();
+  expect(screen.find("dialog h2").textContent).toBe("Connect Wallet");
+  expect(screen.button("Connect Savings").disabled).toBe(true);
+  const rows = [...document.querySelectorAll("dialog li")];
+  expect(rows.map((row) => row.textContent?.includes("Active"))).toEqual([true, false]);
+});
+
+test("choosing one copies its address, activates it, and closes the tab", async () => {
+  const { screen, deeds, connect } = await openByLink();
+  await connect("Savings");
+  // A browser that keeps the tab open leaves the person with what to do.
+  await screen.until(() => dialogText().includes("Address Copied to Clipboard"));
+  expect(deeds).toEqual([`copy ${addressOf(savings)}`, "activate 2", "close"]);
+  expect(dialogText()).toContain("You can close this tab.");
+  await screen.click(screen.button("Done"));
+  expect(screen.has("dialog")).toBe(false);
+  expect(window.location.hash).toBe("#/wallets");
+});
+
+test("the active one is not activated again", async () => {
+  const { screen, deeds, connect } = await openByLink();
+  await connect("Everyday");
+  await screen.until(() => dialogText().includes("You can close this tab."));
+  expect(deeds).toEqual([`copy ${addressOf(everyday)}`, "close"]);
+});
+
+test("a shell that cannot close its window says what to do", async () => {
+  const { screen, connect } = await openByLink({}, { closeWindow: undefined });
+  await connect("Savings");
+  await screen.until(() => dialogText().includes("You can close this tab."));
+});
+
+test("a clipboard that refuses leaves the address on show and the tab open", async () => {
+  const { screen, deeds, connect } = await openByLink({}, { copyText: async () => false });
+  await connect("Savings");
+  await screen.until(() => dialogText().includes("The clipboard refused"));
+  expect(dialogText()).toContain(addressOf(savings));
+  expect(deeds).toEqual(["activate 2"]);
+});
+
+test("a switch that fails is said, and nothing closes", async () => {
+  const full = { code: "storage-failed", reason: "disk full" } as const;
+  const { screen, deeds, connect } = await openByLink({ activateWallet: async () => no(full) });
+  await connect("Savings");
+  await screen.until(() => dialogText().includes("disk full. Nothing was changed."));
+  expect(deeds).toEqual([`copy ${addressOf(savings)}`]);
+  expect(screen.button("Connect Savings").disabled).toBe(false);
+});
+
+test("Reject does nothing but go", async () => {
+  const { screen, deeds } = await openByLink();
+  await screen.click(screen.button("Reject"));
+  expect(screen.has("dialog")).toBe(false);
+  expect(window.location.hash).toBe("#/wallets");
+  expect(deeds).toEqual([]);
+});
+
+test("without the query there is no question", async () => {
+  for (const path of ["/wallets", "/wallets?shareAddresses=false", "/wallets?other=true"]) {
+    const screen = await renderApp(createSampleEngine(), path);
+    await screen.until(() => screen.has('ul[aria-label="Wallets"]'));
+    expect(screen.has("dialog")).toBe(false);
+  }
+});

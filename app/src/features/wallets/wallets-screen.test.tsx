@@ -1,0 +1,323 @@
+import { shortAddress } from "@satchel/core/address";
+import { no, ok } from "@satchel/core/result";
+import { checkWalletName, type Wallet, walletAddress } from "@satchel/core/wallet";
+import type { Engine, State } from "@satchel/engine";
+import { act } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { aLedger, aWallet, createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  unmountApp();
+});
+
+const hash = (number: number) => number.toString(16).padStart(40, "a");
+const wallet = (id: string, name: string, number: number, fields: Partial<Wallet> = {}): Wallet => ({
+  ...aWallet(id, name),
+  keys: [{ path: "m/44'/1899'/0'/0/0", hash160: hash(number), publicKey: "02".padEnd(66, "1") }],
+  ...fields,
+});
+const everyday = wallet("1", "Everyday", 1);
+const savings = wallet("2", "Savings", 2, { backedUpAt: Date.UTC(2026, 4, 26, 12) });
+const market = wallet("3", "Market stall", 3);
+const addressOf = (each: Wallet) => walletAddress(each, "ecash");
+
+/** The screen over wallets that really change, by the same rules. */
+async function openWallets(state: Partial<State> = {}, answers: Partial<Engine> = {}) {
+  const there = () => engine.state.getState().wallets;
+  const engine = createSampleEngine(
+    { wallets: [everyday, savings, market], activeId: "1", ...state },
+    {
+      activateWallet: async (activeId) => {
+        engine.asked.push({ action: "activateWallet", with: activeId });
+        engine.state.setState({ activeId });
+        return ok(undefined);
+      },
+      renameWallet: async (id, name) => {
+        const others = there().filter((each) => each.id !== id);
+        const checked = checkWalletName(
+          name,
+          others.map((each) => each.name),
+        );
+        if (!checked.ok) return checked;
+        engine.state.setState({
+          wallets: there().map((each) => (each.id === id ? { ...each, name: checked.value } : each)),
+        });
+        return checked;
+      },
+      deleteWallet: async (id) => {
+        engine.state.setState({ wallets: there().filter((each) => each.id !== id) });
+        return ok(undefined);
+      },
+      ...answers,
+    },
+  );
+  const screen = await renderApp(engine, "/wallets");
+  await screen.until(() => screen.has('ul[aria-label="Wallets"]'));
+  return { engine, screen, there };
+}
+
+const dialogText = () => document.querySelector("dialog")?.textContent ?? "";
+const rows = () => [...document.querySelectorAll('ul[aria-label="Wallets"] > li')];
+const rowOf = (name: string) => rows().find((row) => row.querySelector("[class*=name]")?.textContent === name);
+const names = () => rows().map((row) => row.querySelector("[class*=name]")?.textContent);
+const toasts = () => [...document.querySelectorAll("[data-sonner-toast]")].map((each) => each.textContent).join("\n");
+
+describe("the list", () => {
+  test("marks the active wallet, and says of its balance alone what it is", async () => {
+    const { screen } = await openWallets();
+    expect(names()).toEqual(["Everyday", "Savings", "Market stall"]);
+    expect(rows().map((row) => row.getAttribute("aria-current"))).toEqual(["true", null, null]);
+    expect(rows().map((row) => row.textContent?.includes("Active"))).toEqual([true, false, false]);
+    expect(rows().map((row) => row.textContent?.includes("XEC"))).toEqual([true, false, false]);
+    expect(rowOf("Everyday")?.textContent).toContain("12,500.00");
+    expect(rowOf("Savings")?.textContent).toContain(shortAddress(addressOf(savings)));
+    expect(screen.text()).toContain("Every wallet has its own 12-word seed phrase. Back up each one.");
+  });
+
+  test("a balance that was never learnt is not called zero, a hidden one stays hidden", async () => {
+    const unknown = await openWallets({ ledger: aLedger([], 0n), sync: { state: "syncing" } });
+    expect(rowOf("Everyday")?.textContent).toContain("Balance not known yet");
+    expect(unknown.screen.text()).not.toContain("0.00");
+    const { screen } = await openWallets();
+    await screen.click(screen.button("Hide balances"));
+    expect(rowOf("Everyday")?.textContent).toContain("••••••");
+  });
+
+  test("what is not backed up is marked; the active one's mark leads to its phrase", async () => {
+    await openWallets();
+    expect(rows().map((row) => row.textContent?.includes("Not backed up"))).toEqual([true, false, true]);
+    const links = [...document.querySelectorAll('ul[aria-label="Wallets"] a')];
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["#/backup"]);
+  });
+
+  test("copies the address of any", async () => {
+    const { screen } = await openWallets();
+    await screen.click(screen.button("Copy address of Market stall"));
+    expect(screen.copied).toEqual([addressOf(market)]);
+    await screen.until(() => toasts().includes("Address Copied to Clipboard"));
+  });
+
+  test("fifty wallets, and names that are wide or read from right to left", async () => {
+    const many = Array.from({ length: 50 }, (_, index) => wallet(`${index}`, `Wallet ${index}`, index + 1));
+    const wide = wallet("wide", "W".repeat(24), 60);
+    const rightToLeft = wallet("rtl", "محفظة التوفير", 61);
+    await openWallets({ wallets: [...many, wide, rightToLeft], activeId: "rtl" });
+    expect(rows()).toHaveLength(52);
+    expect(rowOf(rightToLeft.name)?.querySelector("[class*=name]")?.getAttribute("dir")).toBe("auto");
+    expect(rowOf(wide.name)).toBeDefined();
+  });
+});
+
+describe("activate", () => {
+  const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+
+  test("several fast taps activate once, and the last choice counts", async () => {
+    const { engine, screen } = await openWallets();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await screen.click(screen.button("Activate Savings"));
+    await pass(300);
+    await screen.click(screen.button("Activate Savings"));
+    await screen.click(screen.button("Activate Market stall"));
+    expect(screen.button("Activate Savings").getAttribute("aria-busy")).toBeNull();
+    expect(screen.button("Activate Market stall").getAttribute("aria-busy")).toBe("true");
+    await pass(499);
+    expect(engine.asked).toEqual([]);
+    await pass(1);
+    await pass(10_000);
+    expect(engine.asked).toEqual([{ action: "activateWallet", with: "3" }]);
+    expect(rowOf("Market stall")?.getAttribute("aria-current")).toBe("true");
+    expect(document.activeElement).toBe(rowOf("Market stall"));
+  });
+
+  test("one that fails is said, and everything stays", async () => {
+    const full = { code: "storage-failed", reason: "disk full" } as const;
+    const { screen } = await openWallets({}, { activateWallet: async () => no(full) });
+    await screen.click(screen.button("Activate Savings"));
+    await screen.until(() => toasts().includes("disk full. Nothing was changed."));
+    expect(screen.button("Activate Savings").getAttribute("aria-busy")).toBeNull();
+    expect(rowOf("Everyday")?.getAttribute("aria-current")).toBe("true");
+  });
+
+  test("who leaves at once has chosen all the same", async () => {
+    const { engine, screen } = await openWallets();
+    await screen.click(screen.button("Activate Savings"));
+    window.location.hash = "/";
+    await screen.until(() => !screen.has('button[aria-label="Rename Savings"]'));
+    expect(engine.asked).toEqual([{ action: "activateWallet", with: "2" }]);
+  });
+});
+
+describe("rename", () => {
+  test("what is wrong with a name is said while it is typed", async () => {
+    const { screen } = await openWallets();
+    await screen.click(screen.button("Rename Savings"));
+    expect(screen.button("Save").disabled).toBe(false);
+    for (const [name, words] of [
+      ["", "Wallet name cannot be a blank string"],
+      ["   ", "Wallet name cannot be only blank spaces"],
+      ["x".repeat(25), "Wallet name cannot exceed 24 characters"],
+      ["Everyday", 'Wallet name "Everyday" already exists'],
+    ] as const) {
+      await screen.type("#wallet-name", name);
+      expect(screen.find("dialog [role=alert]").textContent).toBe(words);
+      expect(screen.button("Save").disabled).toBe(true);
+    }
+    await screen.type("#wallet-name", " Rainy days ");
+    await screen.click(screen.button("Save"));
+    await screen.until(() => dialogText() === "");
+    expect(names()).toEqual(["Everyday", "Rainy days", "Market stall"]);
+  });
+
+  test("refused by the engine: said in the dialog until the name changes", async () => {
+    const taken = { code: "wallet-name-taken", name: "Pocket" } as const;
+    const { screen } = await openWallets({}, { renameWallet: async () => no(taken) });
+    await screen.click(screen.button("Rename Savings"));
+    await screen.type("#wallet-name", "Pocket");
+    await screen.click(screen.button("Save"));
+    expect(dialogText()).toContain('Wallet name "Pocket" already existsNothing was changed.');
+    await screen.type("#wallet-name", "Pocket 2");
+    expect(dialogText()).not.toContain("already exists");
+    const full = { code: "storage-failed", reason: "disk full" } as const;
+    const failed = await openWallets({}, { renameWallet: async () => no(full) });
+    await failed.screen.click(failed.screen.button("Rename Savings"));
+    await failed.screen.click(failed.screen.button("Save"));
+    expect(dialogText()).toContain("disk full. Nothing was changed.");
+  });
+});
+
+describe("delete", () => {
+  test("enabled by exactly the phrase, and says what brings the wallet back", async () => {
+    const { screen } = await openWallets();
+    await screen.click(screen.button("Delete Savings"));
+    expect(dialogText()).toContain("Backed up on May 26, 2026");
+    expect(dialogText()).toContain("Only its 12-word seed phrase brings this wallet back.");
+    expect(dialogText()).toContain("Type delete Savings to confirm");
+    for (const wrong of ["", "delete", "delete savings", "delete Savings ", "Savings"]) {
+      await screen.type("dialog input", wrong);
+      expect(screen.button("Delete").disabled).toBe(true);
+    }
+    await screen.type("dialog input", "delete Savings");
+    await screen.click(screen.button("Delete"));
+    await screen.until(() => dialogText() === "");
+    expect(names()).toEqual(["Everyday", "Market stall"]);
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Wallets");
+    await screen.until(() => toasts().includes("Savings deleted from this device"));
+  });
+
+  test("a wallet without a backup is called that", async () => {
+    const { screen } = await openWallets();
+    await screen.click(screen.button("Delete Market stall"));
+    expect(dialogText()).toContain("This wallet is not backed up");
+    expect(dialogText()).toContain("Only its 12-word seed phrase brings it back.");
+  });
+
+  test("not the active one, which is said", async () => {
+    const { screen } = await openWallets();
+    const button = screen.button("Delete Everyday");
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await screen.click(button);
+    expect(dialogText()).toBe("");
+    await screen.until(() => toasts().includes("The active wallet cannot be deleted"));
+  });
+
+  test.each([
+    [{ code: "wallet-is-active" }, "The active wallet cannot be deleted"],
+    [{ code: "wallet-not-found" }, "This wallet is not on this device any more"],
+    [{ code: "locked" }, "Satchel is locked"],
+    [{ code: "storage-failed", reason: "disk full" }, "disk full. Nothing was changed."],
+  ] as const)("refused: %o", async (problem, words) => {
+    const { screen } = await openWallets({}, { deleteWallet: async () => no(problem) });
+    await screen.click(screen.button("Delete Savings"));
+    await screen.type("dialog input", "delete Savings");
+    await screen.click(screen.button("Delete"));
+    expect(screen.find("dialog [role=alert]").textContent).toContain(words);
+    expect(screen.button("Delete").disabled).toBe(false);
+  });
+
+  test("another tab was faster: the question goes away", async () => {
+    const { engine, screen, there } = await openWallets();
+    await screen.click(screen.button("Delete Savings"));
+    await act(async () => engine.state.setState({ wallets: there().filter(({ id }) => id !== "2") }));
+    expect(dialogText()).toBe("");
+  });
+});
+
+describe("add to contacts", () => {
+  test("under its own name", async () => {
+    const { engine, screen } = await openWallets();
+    await screen.click(screen.button("Add Savings to contacts"));
+    const address = addressOf(savings);
+    await screen.until(() => toasts().includes(`Savings (${address}) added to Contact List`));
+    expect(engine.asked).toEqual([{ action: "addContact", with: { name: "Savings", address } }]);
+  });
+
+  test("one that is there is not added again", async () => {
+    const address = addressOf(savings);
+    const contacts = { list: [{ name: "Mine", address }], status: "ready" as const };
+    const { engine, screen } = await openWallets({ contacts });
+    await screen.click(screen.button("Add Savings to contacts"));
+    await screen.until(() => toasts().includes(`${address.slice(6, 9)}...${address.slice(-3)} already in Contacts`));
+    expect(engine.asked).toEqual([]);
+  });
+
+  test.each([
+    [
+      { code: "contact-address-taken", address: addressOf(savings) },
+      `${addressOf(savings)} already exists in Contacts`,
+    ],
+    [{ code: "contact-name-taken", name: "Savings" }, '"Savings" already exists in contacts'],
+    [{ code: "storage-failed", reason: "disk full" }, "disk full. Nothing was changed."],
+  ] as const)("refused: %o", async (problem, words) => {
+    const { screen } = await openWallets({}, { addContact: async () => no(problem) });
+    await screen.click(screen.button("Add Savings to contacts"));
+    await screen.until(() => toasts().includes(words));
+  });
+});
+
+describe("another wallet", () => {
+  test("is made at one tap; a failure is said", async () => {
+    const { engine, screen } = await openWallets();
+    await screen.click(screen.button("New Wallet"));
+    await screen.until(() => toasts().includes("Wallet created"));
+    expect(engine.asked).toEqual([{ action: "createWallet", with: undefined }]);
+    const gone = { code: "vault-failed", reason: "no keys" } as const;
+    const failed = await openWallets({}, { createWallet: async () => no(gone) });
+    await failed.screen.click(failed.screen.button("New Wallet"));
+    await failed.screen.until(() => toasts().includes("The keys could not be opened"));
+  });
+
+  test("is imported from its phrase, and searched for more at once", async () => {
+    const importWallet = async () => ok({ walletId: "3" });
+    const { engine, screen } = await openWallets({}, { importWallet });
+    await screen.click(screen.button("Import Wallet"));
+    await screen.until(() => screen.has('[aria-label="Word 1"]'));
+    await screen.type('[aria-label="Word 1"]', SAMPLE_PHRASE);
+    await screen.click(screen.button("OK"));
+    await screen.until(() => dialogText().includes("Other addresses of this phrase"));
+    expect(engine.asked).toEqual([{ action: "scanWallet", with: "3" }]);
+    expect(screen.text()).not.toContain("winner");
+  });
+
+  test("one that is here already is refused by name", async () => {
+    const twin = { code: "wallet-already-there", name: "Savings" } as const;
+    const { screen } = await openWallets({}, { importWallet: async () => no(twin) });
+    await screen.click(screen.button("Import Wallet"));
+    await screen.until(() => screen.has('[aria-label="Word 1"]'));
+    await screen.type('[aria-label="Word 1"]', SAMPLE_PHRASE);
+    await screen.click(screen.button("OK"));
+    await screen.until(() => dialogText().includes('This is your wallet "Savings"'));
+    await screen.click(screen.button("Cancel"));
+    expect(dialogText()).toBe("");
+  });
+
+  test("addresses of the same phrase are looked for on demand", async () => {
+    const { screen } = await openWallets();
+    await screen.click(screen.button("More for Savings"));
+    expect(dialogText()).toContain(addressOf(savings));
+    expect(dialogText()).toContain("m/44'/1899'/0'/0/0");
+    await screen.click(screen.button("Look for other addresses"));
+    await screen.until(() => dialogText().includes("Other addresses of this phrase"));
+  });
+});

@@ -1,0 +1,34 @@
+import { type Chain, NetworkError } from "@satchel/core/ports";
+import { createEngine, type Engine } from "@satchel/engine";
+import { createMemoryPlatform, createMemoryStore, type MemoryStore } from "@satchel/platform/memory";
+import { createMemoryDeviceKeys, createNodeVault, QUICK_KDF } from "@satchel/vault/node";
+
+/** A device without a network: what is stored, and the keys that open it. */
+export type Device = {
+  store: MemoryStore;
+  copyStore: MemoryStore;
+  deviceKeys: ReturnType<typeof createMemoryDeviceKeys>;
+};
+
+export const createDevice = (): Device => ({
+  store: createMemoryStore(),
+  copyStore: createMemoryStore(),
+  deviceKeys: createMemoryDeviceKeys(),
+});
+
+/** The engine and the vault of the product on this device, started: another one is another run of the program. */
+export async function startEngine(device: Device): Promise<Engine> {
+  const { store, copyStore, deviceKeys } = device;
+  const { oldStores, clock, locks, tabs, log } = createMemoryPlatform({ store, copyStore });
+  const vault = createNodeVault({ deviceKeys, kdf: QUICK_KDF });
+  const ports = { chain: unreachable(), vault, store, copyStore, oldStores, clock, locks, tabs, log };
+  const engine = createEngine(ports, { prefix: "ecash" });
+  await engine.start();
+  return engine;
+}
+
+function unreachable(): Chain {
+  const fail = () => Promise.reject(new NetworkError("There is no network", "unreachable"));
+  const calls = { history: fail, utxos: fail, tx: fail, token: fail, tip: fail, broadcast: fail, validate: fail };
+  return { ...calls, watch: () => () => undefined };
+}

@@ -1,0 +1,42 @@
+import type { BackupFileProblem } from "@satchel/engine";
+import { expect, test } from "vitest";
+import { backupFileWords, backupImportLines } from "./backup-file-words.ts";
+
+/** One entry for every code: a new problem without a line here does not compile. */
+const TABLE: { [Code in BackupFileProblem["code"]]: [BackupFileProblem, string, string] } = {
+  "wrong-password": [{ code: "wrong-password" }, "This password does not open the file", "Nothing was changed."],
+  "not-a-backup": [
+    { code: "not-a-backup" },
+    "This file is not a backup of Satchel, or it is damaged",
+    "Nothing was changed.",
+  ],
+  locked: [{ code: "locked" }, "Satchel is locked", "Unlock it and try again. Nothing was changed."],
+  "vault-failed": [
+    { code: "vault-failed", reason: "No memory" },
+    "The keys could not be opened",
+    "No memory. Nothing was changed.",
+  ],
+  "storage-failed": [
+    { code: "storage-failed", reason: "Disk full." },
+    "Storage failed",
+    "Disk full. Nothing was changed.",
+  ],
+};
+
+test.each(Object.values(TABLE))("$code", (problem, title, detail) => {
+  expect(backupFileWords(problem)).toEqual({ title, detail });
+});
+
+test("what came out of a file is counted", () => {
+  expect(backupImportLines({ added: 2, known: 1, contacts: 1, settings: true })).toEqual([
+    "2 wallets added",
+    "1 wallet was here already",
+    "1 contact added",
+    "Settings taken over",
+  ]);
+  expect(backupImportLines({ added: 0, known: 0, contacts: 0, settings: false })).toEqual([
+    "No new wallet",
+    "No new contact",
+    "Settings stay as they are",
+  ]);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { dayText, momentText, readableTime, timeText } from "./dates.ts";
+
+test("a time nobody knows, or none there is", () => {
+  expect(timeText(undefined, "en-US")).toBe("Unable to format date.");
+  expect(momentText(undefined, "de-DE")).toBe("Unable to format date.");
+  expect([Number.NaN, 1e300, 8.64e15 + 1000].map(readableTime)).toEqual([undefined, undefined, undefined]);
+  expect(readableTime(1_700_000_000_000)).toBe(1_700_000_000_000);
+});
+
+test("days, across a change of the clock too", () => {
+  const noon = (day: number, month = 4) => new Date(2026, month, day, 12).getTime();
+  expect(dayText(noon(26), noon(26), "en-GB")).toBe("Today");
+  expect(dayText(noon(25), noon(26), "en-GB")).toBe("Yesterday");
+  expect(dayText(noon(24), noon(26), "en-GB")).toBe("24 May 2026");
+  expect(dayText(new Date(2026, 2, 29, 0).getTime(), new Date(2026, 2, 30, 23).getTime(), "en-GB")).toBe("Yesterday");
+});

@@ -1,0 +1,20 @@
+import { parseXecIn, sats } from "@satchel/core/amount";
+import { LOCALES } from "@satchel/engine";
+import { expect, test } from "vitest";
+import { localeFor, separatorsOf } from "./locale.ts";
+import { fiatText, xecText } from "./money.ts";
+
+test("a person's choice goes before the device", () => {
+  expect(localeFor("system", "fr-FR")).toBe("fr-FR");
+  expect(localeFor("de-CH", "fr-FR")).toBe("de-CH");
+});
+
+test.each(LOCALES.filter((locale) => locale !== "system"))(
+  "what %s writes is read back as the same amount",
+  (locale) => {
+    const amount = sats(123_456_789n);
+    const typed = xecText(amount, locale).replace(" XEC", "");
+    expect(parseXecIn(typed, separatorsOf(locale))).toEqual({ ok: true, value: amount });
+    expect(fiatText(amount, { fiat: "usd", perXec: 1, at: 0 }, locale)).toMatch(/67.89/);
+  },
+);

@@ -1,0 +1,44 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ReactNode, type Ref, useState } from "react";
+import { Control, Field, fieldAria } from "./field.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+/** A password with a way to look at it. */
+export function PasswordField(props: {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (password: string) => void;
+  /** `new` lets a browser suggest one; `current` lets it fill in what it keeps; `none` is for what it should not keep. */
+  keep: "current" | "new" | "none";
+  problem?: string | undefined;
+  help?: ReactNode;
+  onLeave?: (() => void) | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+}) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field id={props.id} label={props.label} problem={props.problem} help={props.help}>
+      <Control problem={props.problem !== undefined}>
+        <input
+          ref={props.inputRef}
+          id={props.id}
+          type={isShown ? "text" : "password"}
+          value={props.value}
+          onChange={(event) => props.onChange(event.target.value)}
+          onBlur={props.onLeave}
+          autoComplete={props.keep === "none" ? "off" : `${props.keep}-password`}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...fieldAria(props.id, props.problem, props.help !== undefined)}
+        />
+        <IconButton
+          icon={isShown ? EyeOff : Eye}
+          label={isShown ? "Hide password" : "Show password"}
+          onClick={() => setShown(!isShown)}
+        />
+      </Control>
+    </Field>
+  );
+}

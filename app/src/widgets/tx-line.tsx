@@ -1,0 +1,33 @@
+import { MessageSquare } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { messageText } from "../text/message-text.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { ReadTx } from "./tx-reading.ts";
+import styles from "./tx-row.module.css";
+
+const TxNotes = lazy(async () => ({ default: (await import("./tx-notes.tsx")).TxNotes }));
+
+/** The third line: a message, or what else is to be said before the row is opened. */
+export function TxLine({ read, isHidden }: { read: ReadTx; isHidden: boolean }) {
+  const [first, ...others] = read.activity.actions;
+  const message = first && messageText(first);
+  if (first === undefined && read.impostors.size === 0) return null;
+  if (message === undefined || isHidden || others.length > 0 || read.impostors.size > 0) {
+    return (
+      // As high as what comes, so that nothing below moves.
+      <span className={styles.line}>
+        <Suspense fallback={<span className={styles.note} />}>
+          <TxNotes read={read} isHidden={isHidden} />
+        </Suspense>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.line}>
+      <span className={styles.note}>
+        <Icon of={MessageSquare} size="xs" label="Message" />
+        <bdi className={styles.said}>{message}</bdi>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from "vitest";
+import { renderApp, unmountApp } from "../testing/render-app.tsx";
+import { createSampleEngine } from "../testing/sample-engine.ts";
+
+afterEach(unmountApp);
+
+const open = async (state: Parameters<typeof createSampleEngine>[0] = {}) => {
+  let touches = 0;
+  await renderApp(
+    createSampleEngine(state, {
+      touch: () => {
+        touches += 1;
+      },
+    }),
+  );
+  return () => touches;
+};
+
+/** An event of this moment, in milliseconds of the page. */
+function happen(type: string, atMs: number, bubbles = true): void {
+  const event = new Event(type, { bubbles });
+  Object.defineProperty(event, "timeStamp", { value: atMs });
+  (document.querySelector("main") ?? document.body).dispatchEvent(event);
+}
+
+test.each(["pointerdown", "keydown", "scroll"])("%s says that a person is there", async (type) => {
+  const touches = await open();
+  happen(type, 1_000, type !== "scroll");
+  expect(touches()).toBe(1);
+});
+
+test("many signs of one moment are one", async () => {
+  const touches = await open();
+  for (let atMs = 1_000; atMs < 5_900; atMs += 100) happen("pointermove", atMs);
+  expect(touches()).toBe(1);
+  happen("keydown", 6_100);
+  expect(touches()).toBe(2);
+});
+
+test("nobody is there while it is locked", async () => {
+  const touches = await open({ phase: { kind: "locked" } });
+  happen("keydown", 1_000);
+  expect(touches()).toBe(0);
+});

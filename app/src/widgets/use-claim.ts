@@ -1,0 +1,20 @@
+import type { ClaimKind } from "@satchel/engine";
+import { useState } from "react";
+import { CLAIMED, claimProblemWords } from "../text/rewards-words.ts";
+import { showToast } from "../ui/toast-queue.ts";
+import { useApp } from "./app-context.ts";
+
+/** Claims a reward for a wallet and says what came of it; `claim` gives whether it did. */
+export function useClaim(walletId: string, kind: ClaimKind) {
+  const { engine } = useApp();
+  const [isBusy, setBusy] = useState(false);
+  const claim = async (): Promise<boolean> => {
+    setBusy(true);
+    const claimed = await engine.claimReward(walletId, kind);
+    setBusy(false);
+    if (claimed.ok) showToast({ tone: "success", title: CLAIMED[kind] });
+    else showToast({ tone: "problem", ...claimProblemWords(claimed.problem) });
+    return claimed.ok;
+  };
+  return { isBusy, claim };
+}

@@ -1,0 +1,95 @@
+// How the wallet holds up at size, in a real browser against a devnet (above 20,000 transactions against a stub of one):
+// `npm run -s bench:scale -- --txs N --utxos N --tokens N --latency MS [--runs 3] [--reloads 3] [--json] [--all] [--profile folder]`
+//
+// The built web shell is served with its own headers; each run is a new browser profile that imports a wallet of that size
+// and then reloads. Times are taken inside the page, when what they are about has been painted; the figures are medians.
+// - reloadToBalanceMs, reloadToHistoryMs: from the navigation's start of a reload, of a wallet that was synced before,
+//   until the whole balance / the first row of the history is on the screen. `reloadCpuMs` is the processor time of the
+//   page's main thread until the balance: what the wallet itself does of it, where others use the machine too.
+// - firstSyncUsableMs: from the click on OK of the import until the whole balance is on the screen.
+// - firstSyncCompleteMs: from that click until balance and history are on the screen and the last answer of the sync and
+//   of the tokens has been sent. `tokensKnown` says of how many of its tokens the wallet asked at all.
+// - longestTaskMs: of the page's main thread from the click on, reloads included, by the clock; 0 when none took longer
+//   than 50 ms. `longestTaskCpuMs` is by processor time.
+// - heapMB: JavaScript objects of the page after a collection, the larger of after the sync and after a reload.
+// - requests: to the indexer from the click until complete, without the `searches` for further addresses of the phrase.
+// - elements: of the document, the larger of Home and Wallets.
+import { mkdirSync } from "node:fs";
+import type { Server } from "node:http";
+import { loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium } from "@playwright/test";
+import { ensureBrowser } from "../../scripts/browser.mjs";
+import { serveWeb } from "../../scripts/serve-web.mjs";
+import { buildShell } from "./scale/build-shell.ts";
+import { caseTable, type Outcome } from "./scale/case-table.ts";
+import { type Measured, measure } from "./scale/measure.ts";
+import { type Case, parseScaleOptions, type ScaleOptions } from "./scale/scale-options.ts";
+import { startSource } from "./scale/start-source.ts";
+
+const MARKS_PATH = fileURLToPath(new URL("./scale/page-marks.js", import.meta.url));
+const ARGS = [
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+async function main(): Promise<void> {
+  const options = parseScaleOptions(process.argv.slice(2));
+  const executablePath = await ensureBrowser();
+  const folder = await buildShell();
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ARGS });
+  try {
+    const outcomes: Outcome[] = [];
+    for (const each of options.cases) {
+      const outcome = await measureCase(browser, folder, each, options);
+      outcomes.push(outcome);
+      if (options.json) console.log(JSON.stringify(outcome));
+    }
+    if (!options.json) console.log(caseTable(outcomes));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureCase(browser: Browser, folder: string, size: Case, options: ScaleOptions): Promise<Outcome> {
+  const source = await startSource(size);
+  const config = { ...source.network };
+  const server = await serveWeb({ folder, port: 0, config });
+  try {
+    const url = `http://127.0.0.1:${portOf(server)}`;
+    config.links = { ...source.network.links, ownSite: url };
+    await source.setLatency(size.latencyMs);
+    const { runs, reloads, profileDir } = options;
+    if (profileDir !== undefined) mkdirSync(profileDir, { recursive: true });
+    const measured: Measured = await measure({
+      browser,
+      url,
+      source,
+      marksPath: MARKS_PATH,
+      runs,
+      reloads,
+      profileDir,
+    });
+    const { latencyMs, ...wallet } = size;
+    const load = Math.round((loadavg()[0] ?? 0) * 10) / 10;
+    return { ...wallet, latencyMs, source: source.source, ...measured, runs, load, fillMs: source.fillMs };
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await source.stop();
+  }
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("the wallet's server has no port");
+  return address.port;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exitCode = 1;
+});

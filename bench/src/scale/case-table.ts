@@ -1,0 +1,31 @@
+import type { Measured } from "./measure.ts";
+import type { Case } from "./scale-options.ts";
+
+export type Outcome = Case & Measured & { source: "devnet" | "stub"; runs: number; load: number; fillMs: number };
+
+const COLUMNS: readonly [title: string, cell: (outcome: Outcome) => string | number][] = [
+  ["txs/utxos/tokens", ({ txs, utxos, tokens }) => `${txs}/${utxos}/${tokens}`],
+  ["latency", ({ latencyMs }) => latencyMs],
+  ["source", ({ source }) => source],
+  ["reload: balance", ({ reloadToBalanceMs }) => reloadToBalanceMs],
+  ["(cpu)", ({ reloadCpuMs }) => reloadCpuMs],
+  ["history", ({ reloadToHistoryMs }) => reloadToHistoryMs],
+  ["first: usable", ({ firstSyncUsableMs }) => firstSyncUsableMs],
+  ["complete", ({ firstSyncCompleteMs }) => firstSyncCompleteMs],
+  ["longest task", ({ longestTaskMs }) => longestTaskMs],
+  ["(cpu)", ({ longestTaskCpuMs }) => longestTaskCpuMs],
+  ["heap MB", ({ heapMB }) => heapMB],
+  ["requests", ({ requests }) => requests],
+  ["elements", ({ elements }) => elements],
+  ["load", ({ load }) => load],
+];
+
+/** A line for each case, under a line of titles; times in milliseconds. */
+export function caseTable(outcomes: readonly Outcome[]): string {
+  const rows = [
+    COLUMNS.map(([title]) => title),
+    ...outcomes.map((each) => COLUMNS.map(([, cell]) => String(cell(each)))),
+  ];
+  const widths = COLUMNS.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows.map((row) => row.map((cell, at) => cell.padStart(widths[at] ?? 0)).join("  ")).join("\n");
+}

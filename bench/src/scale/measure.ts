@@ -1,0 +1,138 @@
+import type { Browser } from "@playwright/test";
+import { walletHash } from "./bench-wallet.ts";
+import {
+  type BrowserPage,
+  countElements,
+  fillImport,
+  heapOf,
+  marksOf,
+  navigationStartOf,
+  openBrowserPage,
+} from "./browser-page.ts";
+import { balanceAtOf, type Figures, type FirstSync, firstSyncOf, longestTask, median, shownXec } from "./figures.ts";
+import { profiled } from "./profile-page.ts";
+import type { RunningSource } from "./start-source.ts";
+import { readCpuTasks, type Window } from "./trace-tasks.ts";
+import { untilQuiet } from "./until-quiet.ts";
+
+export type Setup = {
+  browser: Browser;
+  url: string;
+  source: RunningSource;
+  marksPath: string;
+  runs: number;
+  reloads: number;
+  profileDir: string | undefined;
+};
+
+/** What is told besides the figures of the issue. */
+export type Measured = Figures & {
+  firstSyncLongestTaskMs: number;
+  reloadLongestTaskMs: number;
+  /** The longest task by processor time. */
+  longestTaskCpuMs: number;
+  /** Processor time of the page's main thread in a reload until the balance. */
+  reloadCpuMs: number;
+  /** Requests of the search for further addresses that an import begins. */
+  searches: number;
+  /** Of how many of its tokens the wallet asked. */
+  tokensKnown: number;
+};
+
+type Reload = { balanceMs: number; historyMs: number; longestMs: number; heapMB: number; window: Window };
+type Run = {
+  sync: FirstSync;
+  syncLongestMs: number;
+  syncHeapMB: number;
+  reloads: Reload[];
+  elements: number;
+  longestCpuMs: number;
+  reloadCpuMs: number;
+};
+
+/** Medians over the runs; of tasks, heap and elements over the worst of each run. */
+export async function measure(setup: Setup): Promise<Measured> {
+  const runs: Run[] = [];
+  for (let at = 0; at < setup.runs; at++) runs.push(await measureRun(setup, at));
+  const over = (figureOf: (run: Run) => number): number => median(runs.map(figureOf));
+  const reloads = runs.flatMap((run) => run.reloads);
+  const worstReload = (run: Run): number => Math.max(...run.reloads.map(({ longestMs }) => longestMs));
+  return {
+    reloadToBalanceMs: Math.round(median(reloads.map(({ balanceMs }) => balanceMs))),
+    reloadToHistoryMs: Math.round(median(reloads.map(({ historyMs }) => historyMs))),
+    firstSyncUsableMs: Math.round(over(({ sync }) => sync.usableMs)),
+    firstSyncCompleteMs: Math.round(over(({ sync }) => sync.completeMs)),
+    longestTaskMs: Math.round(over((run) => Math.max(run.syncLongestMs, worstReload(run)))),
+    heapMB: tenth(over((run) => Math.max(run.syncHeapMB, ...run.reloads.map(({ heapMB }) => heapMB)))),
+    requests: over(({ sync }) => sync.requests),
+    elements: over(({ elements }) => elements),
+    firstSyncLongestTaskMs: Math.round(over(({ syncLongestMs }) => syncLongestMs)),
+    reloadLongestTaskMs: Math.round(over(worstReload)),
+    longestTaskCpuMs: Math.round(over(({ longestCpuMs }) => longestCpuMs)),
+    reloadCpuMs: Math.round(over(({ reloadCpuMs }) => reloadCpuMs)),
+    searches: over(({ sync }) => sync.searches),
+    tokensKnown: over(({ sync }) => sync.tokensKnown),
+  };
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+async function measureRun(setup: Setup, at: number): Promise<Run> {
+  const { browser, marksPath, url, profileDir } = setup;
+  const opened = await openBrowserPage(browser, marksPath);
+  try {
+    await fillImport(opened.page, url);
+    await browser.startTracing(opened.page, { categories: ["toplevel"] });
+    const sync = await profiled(opened.client, profileDir, `first-sync-${at}`, () => firstSync(setup, opened));
+    const reloads: Reload[] = [];
+    for (let turn = 0; turn < setup.reloads; turn++) {
+      reloads.push(await profiled(opened.client, profileDir, `reload-${at}-${turn}`, () => reload(setup, opened)));
+    }
+    const tasks = readCpuTasks((await browser.stopTracing()).toString("utf8"));
+    const reloadCpuMs = median(reloads.map(({ window }) => tasks.within(window)));
+    const elements = Math.max(await countElements(opened.page, "/"), await countElements(opened.page, "/wallets"));
+    return { ...sync, reloads, elements, longestCpuMs: tasks.longest, reloadCpuMs };
+  } catch (cause) {
+    throw new Error(`the wallet did not come up: ${opened.complaints.slice(-2).join("; ")}`, { cause });
+  } finally {
+    await opened.close();
+  }
+}
+
+async function firstSync(
+  { source }: Setup,
+  { page, client }: BrowserPage,
+): Promise<Pick<Run, "sync" | "syncLongestMs" | "syncHeapMB">> {
+  const wallet = { hash: walletHash, shown: shownXec(source.balanceSats), tokenIds: source.tokenIds };
+  await source.forget();
+  await page.getByRole("button", { name: "OK", exact: true }).click();
+  await settled(source, page, wallet.shown);
+  const marks = await marksOf(page);
+  const sync = firstSyncOf(marks, await source.requests(), wallet);
+  return { sync, syncLongestMs: longestTask(marks, marks.clickAt), syncHeapMB: await heapOf(client) };
+}
+
+async function reload({ source }: Setup, { page, client }: BrowserPage): Promise<Reload> {
+  const shown = shownXec(source.balanceSats);
+  await source.forget();
+  await page.reload({ waitUntil: "commit" });
+  await settled(source, page, shown);
+  const marks = await marksOf(page);
+  const { rowAt } = marks;
+  const balanceMs = balanceAtOf(marks, shown);
+  if (balanceMs === undefined || rowAt === undefined) throw new Error("the wallet did not come back after a reload");
+  const from = await navigationStartOf(client);
+  return {
+    balanceMs,
+    historyMs: rowAt,
+    longestMs: longestTask(marks),
+    heapMB: await heapOf(client),
+    window: { from, to: from + balanceMs / 1000 },
+  };
+}
+
+const settled = (source: RunningSource, page: BrowserPage["page"], shown: string): Promise<void> =>
+  untilQuiet(source, walletHash, async () => {
+    const marks = await marksOf(page);
+    return marks.rowAt !== undefined && balanceAtOf(marks, shown) !== undefined;
+  });

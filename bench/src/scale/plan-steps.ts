@@ -1,0 +1,76 @@
+import type { WalletSize } from "./scale-options.ts";
+
+/** One transaction of the wallet: `coins` arrive in it, or are spent in it and one comes back as change. */
+export type Step =
+  | { kind: "receive"; coins: number }
+  | { kind: "send"; coins: number }
+  | { kind: "token"; index: number };
+
+/** Of the transactions without tokens. */
+const SENT_SHARE = 0.4;
+
+/**
+ * The wallet's history, oldest first: after it the wallet has exactly as many transactions, coins and tokens as asked
+ * for, and no step spends a coin that is not there. Sends, tokens and the coins of receipts are spread evenly.
+ */
+export function planSteps({ txs, utxos, tokens }: WalletSize): Step[] {
+  const plain = txs - tokens;
+  const sends = Math.min(plain - 1, Math.floor(plain * SENT_SHARE));
+  const receipts = plain - sends;
+  const left = utxos - tokens;
+  const arriving = Math.max(receipts, left);
+  const owed = spread(arriving - left, sends);
+  const arrivals = spread(arriving, receipts);
+  const kinds = mix(mix(fill("receive", receipts), fill("send", sends)), fill("token", tokens));
+
+  let purse = 0;
+  let debt = 0;
+  let token = 0;
+  const steps: Step[] = [];
+  for (const kind of kinds) {
+    if (kind === "token") {
+      steps.push({ kind, index: token++ });
+    } else if (kind === "receive") {
+      const coins = arrivals.next().value ?? 1;
+      purse += coins;
+      steps.push({ kind, coins });
+    } else {
+      debt += owed.next().value ?? 0;
+      const spare = Math.min(debt, purse - 1);
+      debt -= spare;
+      purse -= spare;
+      steps.push({ kind, coins: spare + 1 });
+    }
+  }
+  if (purse !== left) settle(steps, purse - left);
+  return steps;
+}
+
+type Kind = Step["kind"];
+const fill = (kind: Kind, count: number): Kind[] => Array.from({ length: count }, () => kind);
+
+/** Both in one list, each spread over the whole of it; `many` begins. */
+function mix(many: readonly Kind[], few: readonly Kind[]): Kind[] {
+  const total = many.length + few.length;
+  let taken = 0;
+  return Array.from({ length: total }, (_, at) => {
+    const due = Math.floor(((at + 1) * few.length) / total);
+    return due > taken ? (few[taken++] as Kind) : (many[at - taken] as Kind);
+  });
+}
+
+/** `total` in `parts` whole numbers that differ by one at most. */
+function* spread(total: number, parts: number): Generator<number, undefined> {
+  for (let at = 0; at < parts; at++) yield Math.floor(((at + 1) * total) / parts) - Math.floor((at * total) / parts);
+  return undefined;
+}
+
+/** The last send takes what earlier ones could not, when coins came after them. */
+function settle(steps: Step[], surplus: number): void {
+  const at = steps.findLastIndex(({ kind }) => kind === "send");
+  const step = steps[at];
+  if (step?.kind !== "send") throw new RangeError("a wallet of that many coins needs more transactions");
+  // Behind everything else, where all coins are there.
+  steps.splice(at, 1);
+  steps.push({ kind: "send", coins: step.coins + surplus });
+}

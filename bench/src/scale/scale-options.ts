@@ -1,0 +1,74 @@
+import { parseArgs } from "node:util";
+
+/** What the measured wallet is made of: transactions that touch it, coins it has (those of tokens too), tokens it holds. */
+export type WalletSize = { txs: number; utxos: number; tokens: number };
+export type Case = WalletSize & { latencyMs: number };
+export type ScaleOptions = {
+  cases: readonly Case[];
+  /** New browsers per case; the figures are the medians. */
+  runs: number;
+  /** Reloads in each of them. */
+  reloads: number;
+  json: boolean;
+  /** Where traces and CPU profiles are left; undefined for none. */
+  profileDir: string | undefined;
+};
+
+/** The sizes of issue 5. */
+const SIZES: readonly WalletSize[] = [
+  { txs: 100, utxos: 100, tokens: 10 },
+  { txs: 2_000, utxos: 1_000, tokens: 200 },
+  { txs: 20_000, utxos: 10_000, tokens: 1_000 },
+  { txs: 100_000, utxos: 50_000, tokens: 1_000 },
+];
+const LATENCIES_MS = [0, 50];
+
+/** Reads the command line. Throws RangeError for a wallet that cannot be, TypeError for an option that is not known. */
+export function parseScaleOptions(args: readonly string[]): ScaleOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      txs: { type: "string", default: "2000" },
+      utxos: { type: "string", default: "1000" },
+      tokens: { type: "string", default: "200" },
+      latency: { type: "string", default: "0" },
+      runs: { type: "string", default: "3" },
+      reloads: { type: "string", default: "3" },
+      all: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      profile: { type: "string" },
+    },
+  });
+  const size = {
+    txs: whole("txs", values.txs),
+    utxos: whole("utxos", values.utxos),
+    tokens: whole("tokens", values.tokens),
+  };
+  checkSize(size);
+  const one = { ...size, latencyMs: whole("latency", values.latency) };
+  const all = SIZES.flatMap((each) => LATENCIES_MS.map((latencyMs) => ({ ...each, latencyMs })));
+  return {
+    cases: values.all ? all : [one],
+    runs: atLeastOne("runs", values.runs),
+    reloads: atLeastOne("reloads", values.reloads),
+    json: values.json,
+    profileDir: values.profile,
+  };
+}
+
+function whole(name: string, text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new RangeError(`--${name} must be a whole number, not "${text}"`);
+  return Number(text);
+}
+
+function atLeastOne(name: string, text: string): number {
+  const value = whole(name, text);
+  if (value === 0) throw new RangeError(`--${name} must be at least 1`);
+  return value;
+}
+
+/** Each token comes in a transaction and sits on a coin of its own; there is money besides. */
+function checkSize({ txs, utxos, tokens }: WalletSize): void {
+  if (txs <= tokens) throw new RangeError(`--txs must be more than the ${tokens} tokens`);
+  if (utxos <= tokens) throw new RangeError(`--utxos must be more than the ${tokens} tokens`);
+}

@@ -1,0 +1,53 @@
+import { createChain } from "@satchel/chain";
+import { afterEach, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { walletScript } from "./bench-wallet.ts";
+import { balanceOfStub, createStubHistory } from "./stub-history.ts";
+import { type StubServer, startStub } from "./stub-server.ts";
+import { stubTokenId } from "./stub-wire.ts";
+
+const SIZE = { txs: 230, utxos: 120, tokens: 12 };
+const script = Buffer.from(walletScript.bytecode).toString("hex");
+const ends: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+async function start() {
+  const history = createStubHistory(SIZE);
+  const stub: StubServer = await startStub(history);
+  const chain = createChain({ urls: [stub.url], WebSocket });
+  ends.push(() => chain.close(), stub.stop);
+  return { history, chain };
+}
+
+test("the wallet's own client reads coins, history and tokens that belong together", async () => {
+  const { history, chain } = await start();
+  const [utxos, first, second] = await Promise.all([
+    chain.utxos(script),
+    chain.history(script, 0, 200),
+    chain.history(script, 1, 200),
+  ]);
+  const txs = [...first.txs, ...second.txs];
+  expect([utxos.length, txs.length, first.numTxs, first.numPages]).toEqual([120, 230, 230, 2]);
+  const unspent = txs.flatMap((tx) =>
+    tx.outputs.flatMap((output, outIdx) =>
+      output.script === script && output.spentBy === undefined ? [`${tx.txid}:${outIdx}`] : [],
+    ),
+  );
+  expect(new Set(unspent)).toEqual(new Set(utxos.map(({ outpoint }) => outpoint)));
+  const money = utxos.reduce((sum, { sats, token }) => (token ? sum : sum + sats), 0n);
+  expect(money).toBe(balanceOfStub(history));
+  expect(new Set(utxos.flatMap(({ token }) => (token ? [token.tokenId] : []))).size).toBe(SIZE.tokens);
+  expect(await chain.tx(txs[5]?.txid ?? "")).toEqual(txs[5]);
+  expect((await chain.token(stubTokenId(3))).genesisInfo.tokenTicker).toBe("BEN4");
+  expect((await chain.tip()).isFinal).toBe(true);
+});
+
+test("of other scripts and transactions it has nothing", async () => {
+  const { chain } = await start();
+  const other = `76a914${"ab".repeat(20)}88ac`;
+  expect(await chain.utxos(other)).toEqual([]);
+  expect((await chain.history(other, 0, 25)).numTxs).toBe(0);
+  await expect(chain.tx("ab".repeat(32))).rejects.toThrow("404");
+});

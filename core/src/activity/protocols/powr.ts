@@ -1,0 +1,56 @@
+import type { Txid } from "../../tx/index.ts";
+import type { AppAction } from "../app-action.ts";
+
+export type PowrAct = {
+  type:
+    | "post"
+    | "reply"
+    | "quote"
+    | "repost"
+    | "like"
+    | "publish"
+    | "unlock"
+    | "auth"
+    | "handle"
+    | "comment"
+    | "comment-reply";
+  targetTxid?: Txid;
+  contentHash?: string;
+  /** A UUID in ASCII, hex. */
+  nonce?: string;
+};
+
+const HASH_DIGITS = 64;
+const NONCE_DIGITS = 72;
+
+type Field = "targetTxid" | "contentHash" | "nonce";
+
+/** By the opcode of the act, OP_1 to OP_11: what it is called and what it carries. */
+const ACTS: Readonly<Record<string, readonly [PowrAct["type"], ...Field[]]>> = {
+  "51": ["post", "contentHash"],
+  "52": ["reply", "targetTxid", "contentHash"],
+  "53": ["quote", "targetTxid", "contentHash"],
+  "54": ["repost", "targetTxid"],
+  "55": ["like", "targetTxid"],
+  "56": ["publish", "contentHash"],
+  "57": ["unlock"],
+  "58": ["auth", "nonce"],
+  "59": ["handle", "nonce"],
+  "5a": ["comment", "contentHash"],
+  "5b": ["comment-reply", "targetTxid", "contentHash"],
+};
+
+/** Version 0, the act, and its fields of fixed lengths (the standard of proofofwriting.com). */
+export function readPowr(lokadId: string, [version, code, ...fields]: readonly string[]): AppAction {
+  const invalid = { app: "Proof of Writing", lokadId, isValid: false } as const;
+  const act = version === "00" && code !== undefined && Object.hasOwn(ACTS, code) ? ACTS[code] : undefined;
+  if (act === undefined) return invalid;
+  const [type, ...names] = act;
+  const action: PowrAct = { type };
+  for (const [index, name] of names.entries()) {
+    const field = fields[index];
+    if (field?.length !== (name === "nonce" ? NONCE_DIGITS : HASH_DIGITS)) return invalid;
+    action[name] = field;
+  }
+  return { app: "Proof of Writing", lokadId, isValid: true, action };
+}

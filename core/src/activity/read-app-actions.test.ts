@@ -1,0 +1,268 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { VECTOR_SCRIPT } from "../testing/index.ts";
+import { type AppAction, readAppActions } from "./index.ts";
+
+const TOKEN_ID = "aed861a31b96934b88c0252ede135cb9700d7649f69191235087a3030e553cb1";
+const TXID = "11".repeat(32);
+const TARGET = "22".repeat(32);
+const HASH = "33".repeat(32);
+const NONCE = "55353065383430302d653239622d343164342d613731362d343436363535343430303030";
+
+type Case = [name: string, script: string, action: { app: AppAction["app"]; isValid?: boolean; action?: unknown }];
+
+/** Typed byte for byte after facts.md 1.1 and 2.4. */
+const PLAIN: Case[] = [
+  ["message", "6a040074616205" + "68656c6c6f", { app: "Cashtab Msg", isValid: true, action: { msg: "hello" } }],
+  [
+    "message of several bytes a letter",
+    "6a040074616204" + "f09f918b",
+    { app: "Cashtab Msg", isValid: true, action: { msg: "👋" } },
+  ],
+  ["message without text", "6a0400746162", { app: "Cashtab Msg", isValid: false }],
+  ["encrypted", "6a04657461620401020304", { app: "Cashtab Encrypted" }],
+  ["airdrop", `6a0464726f7020${TOKEN_ID}`, { app: "🪂Airdrop", isValid: true, action: { tokenId: TOKEN_ID } }],
+  [
+    "airdrop with a message",
+    `6a0464726f7020${TOKEN_ID}046769667a`.replace("6769667a", "67696674"),
+    { app: "🪂Airdrop", isValid: true, action: { tokenId: TOKEN_ID, msg: "gift" } },
+  ],
+  [
+    "airdrop with the old form of message",
+    `6a0464726f7020${TOKEN_ID}04007461620467696674`,
+    { app: "🪂Airdrop", isValid: true, action: { tokenId: TOKEN_ID, msg: "gift" } },
+  ],
+  ["airdrop off the standard", "6a0464726f7003aabbcc", { app: "🪂Airdrop", isValid: false }],
+  [
+    "alias: all 42 digits are read",
+    "6a042e7865630003666f6f15003a5fb236934ec078b4507c303d3afd82067f8fc1",
+    { app: "alias", isValid: true, action: { alias: "foo", script: VECTOR_SCRIPT } },
+  ],
+  [
+    "alias of a script hash",
+    "6a042e7865630003666f6f15083a5fb236934ec078b4507c303d3afd82067f8fc1",
+    { app: "alias", isValid: true, action: { alias: "foo", script: "a9143a5fb236934ec078b4507c303d3afd82067f8fc187" } },
+  ],
+  [
+    "alias of another type",
+    "6a042e7865630003666f6f15013a5fb236934ec078b4507c303d3afd82067f8fc1",
+    { app: "alias", isValid: false },
+  ],
+  [
+    "alias of another version",
+    "6a042e7865635103666f6f15003a5fb236934ec078b4507c303d3afd82067f8fc1",
+    { app: "alias", isValid: false },
+  ],
+  [
+    "PayButton",
+    "6a0450415900000772696e673d343208a1b2c3d4e5f60718",
+    { app: "PayButton", isValid: true, action: { data: "ring=42", nonce: "a1b2c3d4e5f60718" } },
+  ],
+  [
+    "PayButton without data and nonce",
+    "6a0450415900000000",
+    { app: "PayButton", isValid: true, action: { data: "", nonce: "" } },
+  ],
+  ["PayButton of another version", "6a0450415900510000", { app: "PayButton", isValid: false }],
+  ["PayButton cut short", "6a04504159000000", { app: "PayButton", isValid: false }],
+  [
+    "NFToa",
+    "6a044e465400056f66666572020a0b",
+    { app: "NFToa", isValid: true, action: { data: "offer", nonce: "0a0b" } },
+  ],
+  [
+    "NFToa without a nonce",
+    "6a044e465400056f66666572",
+    { app: "NFToa", isValid: true, action: { data: "offer", nonce: "" } },
+  ],
+  ["NFToa without data", "6a044e465400", { app: "NFToa", isValid: false }],
+  ["chat", "6a0463686174026869", { app: "eCashChat", isValid: true, action: { msg: "hi" } }],
+  ["chat without text", "6a0463686174", { app: "eCashChat", isValid: false }],
+  ["paywall", `6a047061797720${TXID}`, { app: "Paywall", isValid: true, action: { sharedArticleTxid: TXID } }],
+  ["paywall of nothing", "6a0470617977", { app: "Paywall", isValid: false }],
+  ["article", "6a04626c6f6703616263", { app: "eCashChat Article", isValid: true }],
+  ["article without anything", "6a04626c6f67", { app: "eCashChat Article", isValid: false }],
+  [
+    "reply",
+    `6a04626c6f6704726c6f6720${TXID}03796573`,
+    { app: "eCashChat Article Reply", isValid: true, action: { replyArticleTxid: TXID, msg: "yes" } },
+  ],
+  ["reply without text", `6a04626c6f6704726c6f6720${TXID}`, { app: "eCashChat Article Reply", isValid: false }],
+  [
+    "reply with more than it has",
+    `6a04626c6f6704726c6f6720${TXID}0379657301aa`,
+    { app: "eCashChat Article Reply", isValid: false },
+  ],
+  ["swap", "6a045357500001010101", { app: "SWaP" }],
+  ["auth", `6a046175746814${"00".repeat(20)}`, { app: "Auth", isValid: true }],
+  [
+    "Proof of Writing: reply",
+    `6a04504f5752005220${TARGET}20${HASH}`,
+    { app: "Proof of Writing", isValid: true, action: { type: "reply", targetTxid: TARGET, contentHash: HASH } },
+  ],
+  [
+    "Proof of Writing: unlock",
+    "6a04504f57520057",
+    { app: "Proof of Writing", isValid: true, action: { type: "unlock" } },
+  ],
+  [
+    "Proof of Writing: login",
+    `6a04504f5752005824${NONCE}`,
+    { app: "Proof of Writing", isValid: true, action: { type: "auth", nonce: NONCE } },
+  ],
+  ["Proof of Writing: no such act", "6a04504f5752005c", { app: "Proof of Writing", isValid: false }],
+  ["Proof of Writing: a hash too short", "6a04504f575200510411223344", { app: "Proof of Writing", isValid: false }],
+  ["Proof of Writing: another version", "6a04504f57525157", { app: "Proof of Writing", isValid: false }],
+  [
+    "some other app",
+    "6a04deadbeef026869",
+    {
+      app: "unknown",
+      action: {
+        stack: "deadbeef 6869",
+        decoded: "ޭ\ufffd\ufffd hi".replace(
+          "ޭ\ufffd\ufffd",
+          new TextDecoder().decode(Uint8Array.of(0xde, 0xad, 0xbe, 0xef)),
+        ),
+      },
+    },
+  ],
+  ["no app at all", "6a026869", { app: "none", action: { stack: "6869", decoded: "hi" } }],
+  ["no pushes at all", "6a4c", { app: "none", action: { stack: "4c", decoded: "L" } }],
+];
+
+const XECX = "58454358" + "00" + "40420f0000000000" + "00e8764817000000" + "00f2052a01000000" + "0300";
+const SOLANA = `534f4c30${"01".repeat(32)}`;
+
+/** Sections of eMPP scripts (facts.md 2.3). */
+const SECTIONS: Case[] = [
+  [
+    "XECX",
+    XECX,
+    {
+      app: "XECX",
+      isValid: true,
+      action: {
+        minBalanceTokenSatoshisToReceivePaymentThisRound: 1_000_000n,
+        eligibleTokenSatoshis: 100_000_000_000n,
+        ineligibleTokenSatoshis: 5_000_000_000n,
+        excludedHoldersCount: 3,
+      },
+    },
+  ],
+  ["XECX too long", `${XECX}00`, { app: "XECX", isValid: false, action: expect.anything() }],
+  [
+    "XECX of another version",
+    XECX.replace("5845435800", "5845435801"),
+    { app: "XECX", isValid: false, action: expect.anything() },
+  ],
+  [
+    "Solana",
+    SOLANA,
+    { app: "Solana Address", isValid: true, action: { solAddr: "4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi" } },
+  ],
+  [
+    "Solana too short",
+    "534f4c300102",
+    { app: "Solana Address", isValid: false, action: { solAddr: "Invalid SOL pk: 0102" } },
+  ],
+  ["message", "0074616268656c6c6f", { app: "Cashtab Msg", isValid: true, action: { msg: "hello" } }],
+  ["message without text", "00746162", { app: "Cashtab Msg", isValid: false }],
+  [
+    "PayButton",
+    "50415900" + "00" + "026869" + "08a1b2c3d4e5f60718",
+    { app: "PayButton", isValid: true, action: { data: "hi", nonce: "a1b2c3d4e5f60718" } },
+  ],
+  ["PayButton with a nonce of three", "50415900" + "00" + "026869" + "03a1b2c3", { app: "PayButton", isValid: false }],
+  ["PayButton cut short", "50415900" + "00" + "ff6869", { app: "PayButton", isValid: false }],
+  [
+    "dice",
+    "44494345" + "00" + "01000000" + "00e1f505",
+    { app: "DICE Bet", isValid: true, action: { minValue: 1, maxValue: 100_000_000 } },
+  ],
+  [
+    "dice from nought",
+    "44494345" + "00" + "00000000" + "00e1f505",
+    { app: "DICE Bet", isValid: false, action: expect.anything() },
+  ],
+  [
+    "dice turned round",
+    "44494345" + "00" + "05000000" + "04000000",
+    { app: "DICE Bet", isValid: false, action: expect.anything() },
+  ],
+  [
+    "roll",
+    `524f4c4c00${"aa".repeat(31)}bb2a000000${HASH}57`,
+    {
+      app: "ROLL Payout",
+      isValid: true,
+      action: { betTxid: `bb${"aa".repeat(31)}`, roll: 42, seedHash: HASH, result: "W" },
+    },
+  ],
+  ["roll cut short", "524f4c4c00aa", { app: "ROLL Payout", isValid: false, action: expect.anything() }],
+  ["another app", "deadbeef01", { app: "unknown", action: expect.anything() }],
+];
+
+describe("messages of apps", () => {
+  test.each(PLAIN)("%s", (_name, script, action) => {
+    const lokadId = action.app === "none" ? "" : script.slice(4, 12);
+    expect(readAppActions(script)).toEqual([{ lokadId, ...action }]);
+  });
+
+  test("tokens have no message, nor has an empty script", () => {
+    expect(readAppActions("6a04534c500001010453454e44")).toEqual([]);
+    expect(readAppActions("6a")).toEqual([]);
+  });
+});
+
+describe("sections of eMPP scripts", () => {
+  const empp = (...sections: string[]) =>
+    `6a50${sections.map((section) => (section.length / 2).toString(16).padStart(2, "0") + section).join("")}`;
+
+  test.each(SECTIONS)("%s", (_name, section, action) => {
+    expect(readAppActions(empp(section))).toEqual([{ lokadId: section.slice(0, 8), ...action }]);
+  });
+
+  test("each says what it says, tokens and offers beside them nothing", () => {
+    const alp = "534c503200";
+    expect(readAppActions(empp(alp, SOLANA, "4147523007", "0074616268656c6c6f")).map(({ app }) => app)).toEqual([
+      "Solana Address",
+      "Cashtab Msg",
+    ]);
+  });
+
+  test("a section too short for a prefix, and none at all, are no error", () => {
+    expect(readAppActions("6a500168")).toEqual([
+      { app: "unknown", lokadId: "", action: { stack: "68", decoded: "h" } },
+    ]);
+    expect(readAppActions("6a50")).toEqual([]);
+  });
+});
+
+describe("whatever stands in a script", () => {
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+  const prefixes = fc.constantFrom(...[...PLAIN, ...SECTIONS].map(([, script]) => script));
+
+  test("it is read without an error", () =>
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        expect(Array.isArray(readAppActions(`6a${hex(bytes)}`))).toBe(true);
+      }),
+      { numRuns: 2000 },
+    ));
+
+  test("also when it is nearly right: cut, changed, with a tail", () =>
+    fc.assert(
+      fc.property(prefixes, fc.nat(), fc.nat(255), fc.uint8Array({ maxLength: 80 }), (script, at, byte, tail) => {
+        const bytes = Buffer.from(
+          script.startsWith("6a") ? script : `6a50${(script.length / 2).toString(16).padStart(2, "0")}${script}`,
+          "hex",
+        );
+        bytes[1 + (at % (bytes.length - 1))] = byte;
+        for (const changed of [bytes, bytes.subarray(0, 1 + (at % bytes.length)), Buffer.concat([bytes, tail])]) {
+          for (const action of readAppActions(hex(changed))) expect(action.app).toBeTypeOf("string");
+        }
+      }),
+      { numRuns: 3000 },
+    ));
+});

@@ -1,0 +1,90 @@
+import { type Atoms, atoms } from "../amount/index.ts";
+import { readScript } from "../script/index.ts";
+import type { ScriptHex, TokenEntry, TokenTxType, Tx, TxOutput } from "../tx/index.ts";
+import { type AgoraRole, agoraRoleOf } from "./agora-role.ts";
+import { type TokenKind, tokenKindOf } from "./token-kind.ts";
+
+/** What a transaction did to one token, seen from one wallet (wallet.md 3, Parsed token entry). */
+export type TokenActivity = {
+  tokenId: string;
+  kind: TokenKind;
+  event: TokenTxType | "Agora Offer" | "Agora Cancel" | "Agora Relist" | "Agora Buy" | "Agora Sale" | "Fan Out";
+  atoms: Atoms;
+  /** Of a fan-out: own outputs of one atom, each good for one NFT. */
+  nftFanInputsCreated?: number;
+};
+
+type Direction = "received" | "sent";
+
+/** One entry for each token entry of the transaction, in its order; amounts are of that token alone. */
+export function readTokens(tx: Tx, ownScripts: readonly ScriptHex[], direction: Direction): TokenActivity[] {
+  return tx.tokenEntries.map((entry) => readEntry(tx, entry, ownScripts, direction));
+}
+
+function readEntry(tx: Tx, entry: TokenEntry, ownScripts: readonly ScriptHex[], direction: Direction): TokenActivity {
+  const kind = tokenKindOf(entry.tokenType);
+  const named = { tokenId: entry.tokenId, kind };
+  if (isBurn(entry)) return { ...named, event: "BURN", atoms: entry.actualBurnAtoms };
+  const outputs = tx.outputs.filter(({ token }) => token?.tokenId === entry.tokenId);
+  const own = outputs.filter(({ script }) => ownScripts.includes(script));
+  const role = agoraRoleOf(tx, entry.tokenId, ownScripts);
+  if (role !== undefined) return { ...named, ...readTrade(role, direction, outputs, own) };
+  if (kind === "Collection" && entry.txType === "SEND") {
+    return { ...named, event: "Fan Out", atoms: sum(own), nftFanInputsCreated: own.filter(isOneAtom).length };
+  }
+  return { ...named, event: entry.txType, atoms: movedAtoms(entry.txType, direction, outputs, own) };
+}
+
+const isOneAtom = ({ token }: TxOutput) => token?.atoms === 1n && !token.isMintBaton;
+
+/** Burning, whether meant or not, is said before anything else. */
+const isBurn = ({ burnSummary, actualBurnAtoms, intentionalBurnAtoms }: TokenEntry) =>
+  (burnSummary !== "" && actualBurnAtoms !== 0n) || intentionalBurnAtoms !== 0n;
+
+function readTrade(
+  role: AgoraRole,
+  direction: Direction,
+  outputs: readonly TxOutput[],
+  own: readonly TxOutput[],
+): Pick<TokenActivity, "event" | "atoms"> {
+  const onScripts = outputs.filter(({ script }) => readScript(script).kind === "p2sh");
+  switch (role) {
+    case "offer":
+      return { event: "Agora Offer", atoms: sum(onScripts) };
+    case "relist":
+      return { event: "Agora Relist", atoms: sum(onScripts) };
+    case "cancel":
+      return { event: "Agora Cancel", atoms: sum(outputs) };
+    case "taken":
+      // What stays in the covenant was neither bought nor sold.
+      return direction === "sent"
+        ? { event: "Agora Buy", atoms: sum(own) }
+        : { event: "Agora Sale", atoms: sum(outputs.filter(({ script }) => readScript(script).kind === "p2pkh")) };
+  }
+}
+
+function movedAtoms(
+  txType: TokenTxType,
+  direction: Direction,
+  outputs: readonly TxOutput[],
+  own: readonly TxOutput[],
+): Atoms {
+  switch (txType) {
+    case "GENESIS":
+    case "MINT":
+      return sum(outputs);
+    case "BURN":
+    case "SEND":
+    case "NONE":
+    case "UNKNOWN":
+      // To oneself, everything was moved.
+      if (direction === "received" || own.length === outputs.length) return sum(own);
+      return atoms(sum(outputs) - sum(own));
+  }
+}
+
+function sum(outputs: readonly TxOutput[]): Atoms {
+  return atoms(
+    outputs.reduce((total, { token }) => total + (token === undefined || token.isMintBaton ? 0n : token.atoms), 0n),
+  );
+}

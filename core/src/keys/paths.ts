@@ -1,0 +1,28 @@
+/** BIP44, relative to coin type, account and chain; the receive chain is 0, the change chain 1. */
+const pathOf = (coinType: number, account: number, chain: 0 | 1, index: number) =>
+  `m/44'/${coinType}'/${account}'/${chain}/${index}`;
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Coin types under which wallets have kept XEC for the same phrase: eCash, early eCash, Bitcoin Cash, SLP (ecosystem.md). */
+const SCAN_COIN_TYPES = [1899, 899, 145, 245] as const;
+const SCAN_ADDRESSES = 20;
+
+/** Where an import looks for coins: the first receive addresses of each coin type, in that order. */
+export const SCAN_PATHS: readonly string[] = SCAN_COIN_TYPES.flatMap((coinType) =>
+  upTo(SCAN_ADDRESSES).map((index) => pathOf(coinType, 0, 0, index)),
+);
+
+/** The coin type a BIP44 path names; undefined for a path of another form. */
+export function coinTypeOf(path: string): number | undefined {
+  const match = /^m\/44'\/(\d{1,10})'\//.exec(path);
+  return match ? Number(match[1]) : undefined;
+}
+
+/** Every path of an account up to these indexes, both included: the receive chain, then the change chain. */
+export function accountPaths(account: number, receiveIndex: number, changeIndex: number): string[] {
+  return [
+    ...upTo(receiveIndex + 1).map((index) => pathOf(1899, account, 0, index)),
+    ...upTo(changeIndex + 1).map((index) => pathOf(1899, account, 1, index)),
+  ];
+}

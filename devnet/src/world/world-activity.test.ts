@@ -1,0 +1,62 @@
+import { type Activity, readActivity } from "@satchel/core/activity";
+import type { Tx } from "@satchel/core/tx";
+import { ChronikClient } from "chronik-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDevnet } from "../create-devnet.ts";
+import type { Devnet } from "../devnet.ts";
+import { scriptOfPayee } from "../payee.ts";
+import { MESSAGE_CASES } from "./messages.data.ts";
+import { RENDERED_LABELS } from "./testing/labels.data.ts";
+import type { Rendering } from "./testing/read-rendering.ts";
+import { walletTx } from "./testing/wallet-tx.ts";
+
+const DIRECTIONS = {
+  received: "Received",
+  sent: "Sent",
+  self: "Sent",
+  "staking-reward": "Staking Reward",
+  "coinbase-reward": "Coinbase Reward",
+} as const satisfies Record<Activity["kind"], Rendering["direction"]>;
+
+/** The wallet's own reader against the world's own opinion of every transaction: two readings of facts.md 2. */
+describe("the wallet reads the demo wallet's history", () => {
+  let devnet: Devnet;
+  let history: ReadonlyMap<string, Tx>;
+  let script: string;
+
+  beforeAll(async () => {
+    devnet = await createDevnet({ world: {} });
+    const address = devnet.world?.demo.address ?? "";
+    script = Buffer.from(scriptOfPayee(address)).toString("hex");
+    const chronik = new ChronikClient([devnet.url]);
+    const pages = await Promise.all([0, 1].map((page) => chronik.address(address).history(page, 200)));
+    history = new Map(pages.flatMap(({ txs }) => txs.map((tx) => [tx.txid, walletTx(tx)])));
+  }, 60_000);
+  afterAll(() => devnet.stop());
+
+  function read(label: string): Activity[] {
+    return (devnet.world?.demo.labels[label] ?? []).map((txid) => {
+      const tx = history.get(txid);
+      if (tx === undefined) throw new Error(`${label} ${txid} is not in the demo wallet's history`);
+      return readActivity(tx, [script]);
+    });
+  }
+
+  test.each(Object.entries(RENDERED_LABELS))("%s", (label, rendering) => {
+    const activities = read(label);
+    expect(activities.length).toBeGreaterThan(0);
+    for (const { kind, tokens } of activities) {
+      const [first] = tokens;
+      const token = first === undefined ? {} : { token: `${first.kind} ${first.event}` };
+      expect({ direction: DIRECTIONS[kind], ...token }).toEqual(rendering);
+    }
+  });
+
+  test.each(MESSAGE_CASES.map((message) => [message.label, message] as const))("message: %s", (label, message) => {
+    const [activity] = read(label);
+    const last = activity?.actions.at(-1);
+    const isValid = last !== undefined && "isValid" in last ? last.isValid : undefined;
+    const plainName = last?.app.replace("Cashtab Msg", "Message").replace(/^(🪂|Cashtab |eCashChat(?= ))\s*/u, "");
+    expect({ app: plainName, ...(isValid !== undefined && { isValid }) }).toEqual(message.reads);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { balance, fillSend, openNewWallet, receive, review } from "./person.ts";
+import { expect, takePicture, test } from "./wallet-test.ts";
+
+const REFRESH_MS = 90_000;
+const price = (page: Page) => page.getByRole("banner").getByText(/^1 XEC = /);
+
+test("the price, in the currency chosen, refreshed every 90 seconds", async ({ page, wallet }) => {
+  const { node } = wallet.devnet;
+  node.setMockTime(1_950_000_000);
+  await page.clock.install();
+  await openNewWallet(page, wallet);
+  await expect(price(page)).toHaveText(/^1 XEC = \$0\.0000\d{4}$/);
+  const before = await price(page).textContent();
+  await receive(page, wallet, 500_000_000n);
+  await expect(balance(page, "$10")).toHaveText(/^\$10\d\.\d\d USD$/);
+
+  node.setMockTime(1_950_000_000 + 5 * 24 * 60 * 60);
+  await page.clock.fastForward(REFRESH_MS);
+  await expect(price(page)).not.toHaveText(before ?? "");
+
+  await page.goto(`${wallet.url}/#/configure`);
+  await page.getByLabel("Currency").selectOption("vnd");
+  await page.goto(`${wallet.url}/#/`);
+  await expect(price(page)).toHaveText(/^1 XEC = ₫0\.\d{8}$/);
+  await expect(balance(page, "VND")).toHaveText(/^₫\d,\d{3},\d{3}\.\d\d VND$/);
+});
+
+test("a price service that is down takes the price with it and nothing else", async ({ page, wallet }) => {
+  const { faults } = wallet.devnet.services;
+  await page.clock.install();
+  await openNewWallet(page, wallet);
+  await expect(price(page)).toBeVisible();
+  faults.set("prices", { refuse: true });
+  await page.clock.fastForward(REFRESH_MS);
+  await expect(price(page)).toHaveCount(0);
+  await receive(page, wallet, 1_000_000n);
+  await expect(balance(page, "10,000")).toBeVisible();
+  await expect(page.getByText("USD")).toHaveCount(0);
+  await takePicture(page, "home-no-price-desktop");
+  await fillSend(page, wallet, "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g", "100");
+  await (await review(page)).getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
+
+  faults.clear();
+  await page.clock.fastForward(REFRESH_MS);
+  await page.goto(`${wallet.url}/#/`);
+  await expect(price(page)).toBeVisible();
+});
+
+test("a price service that is slow holds nothing up", async ({ page, wallet }) => {
+  wallet.devnet.services.faults.set("prices", { latencyMs: 600_000 });
+  await openNewWallet(page, wallet);
+  await receive(page, wallet, 1_000_000n);
+  await expect(balance(page, "10,000")).toBeVisible();
+  await expect(price(page)).toHaveCount(0);
+});
+
+test("a rise is told, the tenth step is told for longer", async ({ page, wallet }) => {
+  let perXec = 0.0000999;
+  const isPrice = (url: URL) => url.pathname.endsWith("/simple/price");
+  await page.route(isPrice, (route) => route.fulfill({ json: { ecash: { usd: perXec } } }));
+  await page.clock.install();
+  await openNewWallet(page, wallet);
+  await expect(price(page)).toHaveText("1 XEC = $0.00009990");
+  perXec = 0.00010001;
+  await page.clock.fastForward(REFRESH_MS);
+  const told = page.getByRole("status").filter({ hasText: "XEC is now $0.00010001 USD" });
+  await expect(told).toHaveCount(2);
+  await takePicture(page, "price-rise-desktop");
+  await page.clock.fastForward(10_000);
+  await expect(told).toHaveCount(1);
+  await told.getByRole("button", { name: "Dismiss" }).click();
+  await page.clock.fastForward(2000);
+  await expect(told).toHaveCount(0);
+});

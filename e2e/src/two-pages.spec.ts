@@ -1,0 +1,84 @@
+// Two real pages of one browser that pay with the same coin in the same tick (architecture.md, invariant 5).
+import type { Page } from "@playwright/test";
+import { balance, copyAddress, openNewWallet, receive, review, satsOf, TEST_ADDRESS } from "./person.ts";
+import { expect, test, type Wallet } from "./wallet-test.ts";
+
+const ROUNDS = 50;
+const GO = "two-pages-go";
+const PAYMENTS = [
+  { to: TEST_ADDRESS, xec: "6.00", sats: 600n },
+  { to: "ecash:qr8hdk8rxjc5nj6f450eth3nnslxa8k4gysrtyfxc5", xec: "7.00", sats: 700n },
+] as const;
+type Payment = (typeof PAYMENTS)[number];
+
+const sendOf = (page: Page) =>
+  page.getByRole("dialog", { name: "Review payment" }).getByRole("button", { name: "Send", exact: true });
+
+const xecText = (sats: bigint) => (Number(sats) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
+
+/** A filled form over the wallet's one coin, which is worth `coin`, with its review open: one press from the network. */
+async function prepare(page: Page, wallet: Wallet, { to, xec }: Payment, coin: bigint): Promise<void> {
+  await page.goto(`${wallet.url}/#/`);
+  await expect(balance(page, xecText(coin))).toBeVisible();
+  await page.goto(`${wallet.url}/#/send`);
+  await page.getByRole("combobox", { name: /^To/ }).fill(to);
+  await page.getByRole("textbox", { name: "Amount" }).fill(xec);
+  await review(page);
+}
+
+/** Both presses happen in the tick in which the first page speaks to the second. */
+async function pressBoth(one: Page, other: Page): Promise<void> {
+  const button = await sendOf(other).elementHandle();
+  await other.evaluate(
+    ({ name, press }) => {
+      const channel = new BroadcastChannel(name);
+      channel.onmessage = () => {
+        channel.close();
+        (press as HTMLElement).click();
+      };
+    },
+    { name: GO, press: button },
+  );
+  await sendOf(one).evaluate((press, name) => {
+    const channel = new BroadcastChannel(name);
+    channel.postMessage("now");
+    (press as HTMLElement).click();
+    channel.close();
+  }, GO);
+}
+
+const won = (page: Page) => page.getByRole("heading", { name: "Sent!" });
+/** In the form or its sheet: a toast of a round before may still be on show. */
+const lost = (page: Page) =>
+  page.getByRole("main").getByText(/The coins of this payment were spent meanwhile|Nothing was sent/);
+
+test(`${ROUNDS} rounds: of two pages paying with one coin at once, exactly one does`, async ({
+  page: one,
+  wallet,
+  context,
+}) => {
+  test.setTimeout(600_000);
+  await openNewWallet(one, wallet);
+  await receive(one, wallet, 10_000_000n);
+  await one.goto(`${wallet.url}/#/configure`);
+  await one.getByRole("switch", { name: "Send Confirmations" }).click();
+  const other = await context.newPage();
+  await other.goto(wallet.url);
+  const own = await copyAddress(one);
+  expect(await copyAddress(other)).toBe(own);
+
+  const pages = [one, other] as const;
+  const wins = [0, 0];
+  for (let round = 0; round < ROUNDS; round++) {
+    const coin = await satsOf(wallet, own);
+    await Promise.all(pages.map((page, index) => prepare(page, wallet, PAYMENTS[index] as Payment, coin)));
+    await pressBoth(one, other);
+    await Promise.all(pages.map((page) => expect(won(page).or(lost(page)).first()).toBeVisible()));
+    const winners = await Promise.all(pages.map((page) => won(page).isVisible()));
+    expect(winners.filter(Boolean), `round ${round + 1}`).toHaveLength(1);
+    wins[winners.indexOf(true)] = (wins[winners.indexOf(true)] ?? 0) + 1;
+    const spent = PAYMENTS.map(({ sats }, index) => sats * BigInt(wins[index] ?? 0));
+    expect(await Promise.all(PAYMENTS.map(({ to }) => satsOf(wallet, to)))).toEqual(spent);
+  }
+  expect((wins[0] ?? 0) + (wins[1] ?? 0)).toBe(ROUNDS);
+});

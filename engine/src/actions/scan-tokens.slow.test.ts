@@ -1,0 +1,41 @@
+import { parseAddress } from "@satchel/core/address";
+import { createDevnet } from "@satchel/devnet";
+import { createMemoryStore } from "@satchel/platform/memory";
+import { createNodeVault } from "@satchel/vault/node";
+import { afterEach, expect, test } from "vitest";
+import { createDevnetRig } from "../testing/devnet-rig.ts";
+import { mustBe } from "../testing/rig.ts";
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+test("tokens are counted, and the dust they sit on is no money", async () => {
+  const devnet = await createDevnet({ world: {}, finalize: "never" });
+  ends.push(() => devnet.stop());
+  const { phrase = "", address = "" } = devnet.world?.demo ?? {};
+  // The demo wallet as one that has only a later key.
+  const vault = createNodeVault();
+  const secrets = mustBe(await vault.restore(phrase, "device", ["m/44'/1899'/0'/0/1"]));
+  const store = createMemoryStore();
+  const rig = createDevnetRig(devnet.url, { store, vault });
+  ends.push(() => rig.stop());
+  const book = { version: 1, revision: 1, protection: "device", wallets: [{ ...secrets, name: "Later" }] };
+  await store.set("wallets", JSON.stringify(book));
+  await rig.engine.start();
+  const [found] = mustBe(await rig.engine.scanWallet(secrets.id, {}));
+  const payee = parseAddress(address, "ecash");
+  const script = payee.ok ? payee.value.script : "";
+  const utxos = await rig.client.utxos(script);
+  const held = new Set(utxos.flatMap(({ token }) => (token ? [token.tokenId] : [])));
+  expect(held.size).toBeGreaterThan(3);
+  const { numTxs } = await rig.client.history(script, 0, 1);
+  expect(found).toEqual({
+    path: "m/44'/1899'/0'/0/0",
+    address,
+    tokens: held.size,
+    numTxs,
+    sats: utxos.filter(({ token }) => !token).reduce((sum, { sats }) => sum + sats, 0n),
+  });
+});

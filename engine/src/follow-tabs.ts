@@ -1,0 +1,128 @@
+import { emptyLedger } from "@satchel/core/ledger";
+import { type Wallet, walletAddress, walletScripts } from "@satchel/core/wallet";
+import { closeUnlessOpen, lockUnlessInUse } from "./actions/lock.ts";
+import { loadContacts } from "./contacts.ts";
+import { type Context, LOCKS } from "./context.ts";
+import { load, showWallet } from "./load.ts";
+import { refreshOutbox } from "./outbox.ts";
+import { parseTabMessage } from "./parse-tab-message.ts";
+import { readBook } from "./persist/book-copies.ts";
+import { activeAddressItem, settingsItem } from "./persist/items.ts";
+import { loadItem } from "./persist/stored-item.ts";
+import { createQueue } from "./queue.ts";
+import { showActive } from "./show-active.ts";
+import { showErased } from "./show-erased.ts";
+import type { TabMessage } from "./tell-tabs.ts";
+
+/** Reads what another tab has changed, one message at a time and in order; only locking does not wait its turn. */
+export function followTabs(ctx: Context): (told: unknown) => void {
+  const queue = createQueue();
+  return (told) => {
+    const message = parseTabMessage(told);
+    if (!message || ctx.isStopped()) return;
+    if (message.kind === "locked") lockUnlessInUse(ctx);
+    void queue.run(async () => {
+      try {
+        await untilLoaded(ctx);
+        if (!ctx.isStopped()) await follow(ctx, message);
+      } catch (error) {
+        ctx.ports.log.warn(`What another tab told (${message.kind}) could not be followed`, error);
+      }
+    });
+  };
+}
+
+/** What is being read may be from before the message. */
+function untilLoaded({ state }: Context): Promise<void> {
+  return new Promise((resolve) => {
+    if (state.getState().phase.kind !== "loading") return resolve();
+    const unsubscribe = state.subscribe(({ phase }) => {
+      if (phase.kind === "loading") return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+async function follow(ctx: Context, message: TabMessage): Promise<void> {
+  switch (message.kind) {
+    case "wallets":
+      return followWallets(ctx);
+    case "settings":
+      return followSettings(ctx);
+    case "contacts":
+      return loadContacts(ctx);
+    case "outbox":
+      return followOutbox(ctx, message.done ?? []);
+    case "unlocked":
+      return followUnlocked(ctx);
+    case "erased":
+      return followErased(ctx);
+    case "locked":
+      // Let in by a vault that was locked a moment later, before this tab could hear of it.
+      return closeUnlessOpen(ctx);
+    case "touched":
+    case "idle":
+      return;
+  }
+}
+
+async function followWallets(ctx: Context): Promise<void> {
+  const { phase: before } = ctx.state.getState();
+  if (before.kind === "no-wallet" || before.kind === "storage-failed") return load(ctx);
+  await ctx.ports.locks.exclusive(LOCKS.wallets, () => readWallets(ctx));
+  await followProtection(ctx);
+  const { phase, wallets, activeId } = ctx.state.getState();
+  const active = wallets.find(({ id }) => id === activeId);
+  if (phase.kind === "ready" && active && ctx.session()?.walletId !== activeId) await showWallet(ctx, active);
+}
+
+/** What cannot be read, or is gone from under all tabs, stays as it is known; the next change says so. */
+async function readWallets({ ports, prefix, state, begin }: Context): Promise<void> {
+  const [{ book }, address] = await Promise.all([readBook(ports), loadItem(ports.store, activeAddressItem)]);
+  if (!book) return;
+  const { wallets, protection } = book;
+  const { activeId } = state.getState();
+  const isStored = (wallet: Wallet) => address.kind === "valid" && walletAddress(wallet, prefix) === address.value;
+  const active = wallets.find(isStored) ?? wallets.find(({ id }) => id === activeId) ?? wallets[0];
+  if (!active) return;
+  if (active.id === activeId) return state.setState({ wallets, protection });
+  begin(undefined);
+  const ledger = emptyLedger(walletScripts(active));
+  state.setState({ wallets, protection, activeId: active.id, ledger, sync: { state: "never" } });
+}
+
+/** A password that was set, changed or removed in another tab: here too, with the help of that tab's vault. */
+async function followProtection(ctx: Context): Promise<void> {
+  const { phase, protection } = ctx.state.getState();
+  if (protection === "device" && phase.kind === "locked") await showActive(ctx);
+  else await closeUnlessOpen(ctx);
+}
+
+async function followUnlocked(ctx: Context): Promise<void> {
+  const { phase, wallets } = ctx.state.getState();
+  if (phase.kind !== "locked" || !(await ctx.ports.vault.join(wallets))) return;
+  // Locked again, or opened by hand, in the meantime.
+  if (ctx.state.getState().phase === phase) await showActive(ctx);
+}
+
+async function followSettings({ ports, state, refreshPrice }: Context): Promise<void> {
+  const loaded = await loadItem(ports.store, settingsItem);
+  if (loaded.kind !== "valid" && loaded.kind !== "repaired") return;
+  const { fiatCurrency } = state.getState().settings;
+  state.setState({ settings: loaded.value });
+  if (loaded.value.fiatCurrency !== fiatCurrency) refreshPrice();
+}
+
+/** The tab that sent a payment says so. */
+async function followOutbox(ctx: Context, done: readonly string[]): Promise<void> {
+  for (const txid of done) ctx.session()?.announced.add(txid);
+  await refreshOutbox(ctx);
+}
+
+/** Storage has the last word on whether nothing is left. */
+async function followErased(ctx: Context): Promise<void> {
+  const { source, other } = await readBook(ctx.ports);
+  if (source.copy.kind === "absent" && other.copy.kind === "absent") showErased(ctx);
+  else await load(ctx);
+}

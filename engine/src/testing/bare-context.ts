@@ -1,0 +1,41 @@
+import { createMemoryPlatform, createMemoryStore } from "@satchel/platform/memory";
+import { createNodeVault } from "@satchel/vault/node";
+import type { Context } from "../context.ts";
+import { createEngine } from "../create-engine.ts";
+import type { Notice, Ports } from "../engine.ts";
+import { offlineChain } from "./offline-chain.ts";
+
+/** What a part of the engine works with, when a test wants that part and not the whole engine around it. */
+export function bareContext(ports: Partial<Ports> = {}): Context & { notices: Notice[]; warnings: string[] } {
+  const platform = createMemoryPlatform();
+  const notices: Notice[] = [];
+  const warnings: string[] = [];
+  const all: Ports = {
+    chain: offlineChain(),
+    vault: createNodeVault(),
+    store: createMemoryStore(),
+    copyStore: createMemoryStore(),
+    oldStores: [],
+    clock: platform.clock,
+    locks: platform.locks,
+    tabs: platform.tabs,
+    log: { warn: (message) => void warnings.push(message) },
+    ...ports,
+  };
+  const { state } = createEngine(all, { prefix: "ecash" });
+  return {
+    ports: all,
+    prefix: "ecash",
+    state,
+    notify: (notice) => void notices.push(notice),
+    isStopped: () => false,
+    session: () => undefined,
+    begin: () => undefined,
+    goLive: () => Promise.reject(new Error("nothing to talk to")),
+    touch: () => undefined,
+    settle: async () => undefined,
+    refreshPrice: () => undefined,
+    notices,
+    warnings,
+  };
+}

@@ -1,0 +1,94 @@
+import type { Chain, Clock, Tabs, Vault } from "@satchel/core/ports";
+import {
+  createManualClock,
+  createMemoryStore,
+  createMemoryTabs,
+  createProcessLocks,
+  type ManualClock,
+  type MemoryStore,
+  type MemoryTabs,
+} from "@satchel/platform/memory";
+import { createMemoryDeviceKeys, createNodeVault, QUICK_KDF } from "@satchel/vault/node";
+import { offlineChain } from "./offline-chain.ts";
+import { createRig, type Rig, type RigOptions } from "./rig.ts";
+
+/** Tabs of one browser: they share stores, locks and channels; each has an engine and a vault of its own. */
+export type Browser = {
+  store: MemoryStore;
+  copyStore: MemoryStore;
+  clock: ManualClock;
+  open(options?: Partial<RigOptions>): Rig;
+  /** One that is started. */
+  start(options?: Partial<RigOptions>): Promise<Rig>;
+  /** What has been told so far has reached the others. */
+  delivered(): Promise<void>;
+  /** Whether this tab hears nothing, as one that the browser has frozen. */
+  setAsleep(rig: Rig, isAsleep: boolean): void;
+  /** A tab without an engine, that may tell anything. */
+  stranger(): Tabs;
+  closeAll(): void;
+};
+
+export function createBrowser({ chain = offlineChain() }: { chain?: Chain } = {}): Browser {
+  const [store, copyStore] = [createMemoryStore(), createMemoryStore()];
+  const clock = createManualClock();
+  const [hub, vaultHub] = [createMemoryTabs(), createMemoryTabs()];
+  const deviceKeys = createMemoryDeviceKeys();
+  const locks = createProcessLocks();
+  const opened: Rig[] = [];
+  const hubs = new Map<Rig, MemoryTabs>();
+  const asleep = new Set<MemoryTabs>();
+
+  function open(options: Partial<RigOptions> = {}): Rig {
+    const vault: Vault = createNodeVault({ deviceKeys, kdf: QUICK_KDF, channel: vaultHub.tab() });
+    const shared: { chain: Chain; clock: Clock } = { chain, clock };
+    const mine = sleepy(hub, (own) => asleep.has(own));
+    const rig = createRig({ ...shared, store, copyStore, locks, hub: mine, vault, ...options });
+    opened.push(rig);
+    hubs.set(rig, mine);
+    return rig;
+  }
+
+  return {
+    store,
+    copyStore,
+    clock,
+    open,
+    start: async (options) => {
+      const rig = open(options);
+      await rig.engine.start();
+      return rig;
+    },
+    delivered: () => {
+      // In order: when this has arrived, so has everything before it.
+      const arrived = new Promise<void>((resolve) => {
+        const stop = hub.tab().listen((message) => {
+          if (message !== "delivered?") return;
+          stop();
+          resolve();
+        });
+      });
+      hub.tab().tell("delivered?");
+      return arrived;
+    },
+    setAsleep: (rig, isAsleep) => {
+      const mine = hubs.get(rig);
+      if (mine && isAsleep) asleep.add(mine);
+      else if (mine) asleep.delete(mine);
+    },
+    stranger: () => hub.tab(),
+    closeAll: () => {
+      for (const { engine } of opened.splice(0)) engine.stop();
+    },
+  };
+}
+
+function sleepy(hub: MemoryTabs, isAsleep: (own: MemoryTabs) => boolean): MemoryTabs {
+  const own: MemoryTabs = {
+    tab: () => {
+      const tab = hub.tab();
+      return { ...tab, listen: (onTold) => tab.listen((message) => (isAsleep(own) ? undefined : onTold(message))) };
+    },
+  };
+  return own;
+}

@@ -1,0 +1,137 @@
+import { StorageError } from "@satchel/core/ports";
+import { isTokenId, type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import type { Context } from "./context.ts";
+import { createLimiter, type Limiter } from "./limiter.ts";
+import { keepAside, loadItem, saveItem } from "./persist/stored-item.ts";
+import { tokensItem } from "./persist/tokens-item.ts";
+import { reasonOf } from "./reason-of.ts";
+
+/** A wallet of 1,000 tokens is answered in seconds, and the indexer is not flooded. */
+const AT_ONCE = 8;
+/** What arrives within this time is shown at once: a change of state for each token would draw the lists 1,000 times. */
+const SHOW_AFTER_MS = 100;
+
+type TokenBook = {
+  limit: Limiter;
+  /** Under way, by token id. */
+  asked: Map<string, Promise<void>>;
+  /** Arrived, and not shown yet. */
+  arrived: Map<string, TokenGenesis>;
+  isShowing: boolean;
+  /** Undefined until it is asked for, and again after a read that failed. Whether the store may be written. */
+  loaded: Promise<boolean> | undefined;
+  saving: Promise<void>;
+};
+
+const books = new WeakMap<Context, TokenBook>();
+
+function bookOf(ctx: Context): TokenBook {
+  const there = books.get(ctx);
+  if (there) return there;
+  const book: TokenBook = {
+    limit: createLimiter(AT_ONCE),
+    asked: new Map(),
+    arrived: new Map(),
+    isShowing: false,
+    loaded: undefined,
+    saving: Promise.resolve(),
+  };
+  books.set(ctx, book);
+  return book;
+}
+
+/**
+ * Brings what is not known yet of these tokens into the state: from the stored cache, then from the indexer. A token
+ * that could not be asked for is logged and asked for again the next time. Never rejects.
+ */
+export async function needTokens(ctx: Context, tokenIds: readonly string[]): Promise<void> {
+  const book = bookOf(ctx);
+  book.loaded ??= loadCache(ctx, book);
+  const mayWrite = await book.loaded;
+  const known = ctx.state.getState().tokens;
+  const missing = new Set(tokenIds.filter((id) => isTokenId(id) && id !== UNKNOWN_TOKEN_ID && !known.has(id)));
+  if (missing.size === 0) return;
+  await Promise.all([...missing].map((id) => ask(ctx, book, id)));
+  show(ctx, book);
+  const { tokens } = ctx.state.getState();
+  if (mayWrite && [...missing].some((id) => tokens.has(id))) await save(ctx, book);
+}
+
+/** Two who need the same token wait for the same answer. */
+function ask(ctx: Context, book: TokenBook, id: string): Promise<void> {
+  const asked = book.asked.get(id) ?? fetchToken(ctx, book, id).finally(() => book.asked.delete(id));
+  book.asked.set(id, asked);
+  return asked;
+}
+
+async function fetchToken(ctx: Context, book: TokenBook, id: string): Promise<void> {
+  try {
+    const token = await book.limit(async () => (ctx.isStopped() ? undefined : await ctx.ports.chain.token(id)));
+    if (!token) return;
+    book.arrived.set(id, token);
+    if (book.isShowing) return;
+    book.isShowing = true;
+    ctx.ports.clock.after(SHOW_AFTER_MS, () => {
+      book.isShowing = false;
+      show(ctx, book);
+    });
+  } catch (error) {
+    ctx.ports.log.warn(`Nothing could be learnt of the token ${id}`, error);
+  }
+}
+
+function show({ state }: Context, { arrived }: TokenBook): void {
+  if (arrived.size === 0) return;
+  const tokens = new Map([...state.getState().tokens, ...arrived]);
+  arrived.clear();
+  state.setState({ tokens });
+}
+
+/** Reads the stored cache into the state. One that fails its check is kept aside and begun anew (wallet.md 5). */
+async function loadCache({ ports, state }: Context, book: TokenBook): Promise<boolean> {
+  const loaded = await loadItem(ports.store, tokensItem);
+  switch (loaded.kind) {
+    case "absent":
+      return true;
+    case "valid":
+    case "repaired":
+      state.setState(({ tokens }) => ({ tokens: new Map([...loaded.value, ...tokens]) }));
+      return true;
+    case "corrupt":
+      return setAside(ports, loaded.raw);
+    case "failed":
+      ports.log.warn(`What is known of tokens could not be read: ${loaded.reason}`);
+      book.loaded = undefined;
+      return false;
+  }
+}
+
+async function setAside({ store, log }: Context["ports"], raw: string): Promise<boolean> {
+  try {
+    await keepAside(store, tokensItem.key, raw);
+    await saveItem(store, tokensItem, new Map());
+    return true;
+  } catch (error) {
+    log.warn("A damaged token cache was not replaced in storage", error);
+    return false;
+  }
+}
+
+/** One write after the other, each with everything known by then, and what another tab has learnt meanwhile. */
+function save(ctx: Context, book: TokenBook): Promise<void> {
+  const { ports, state } = ctx;
+  book.saving = book.saving.then(async () => {
+    try {
+      await ports.locks.exclusive(`satchel:${tokensItem.key}`, async () => {
+        const there = await loadItem(ports.store, tokensItem);
+        if (there.kind === "failed") throw new StorageError(there.reason);
+        if (there.kind === "corrupt") await keepAside(ports.store, tokensItem.key, there.raw);
+        const others = there.kind === "valid" ? there.value : [];
+        await saveItem(ports.store, tokensItem, new Map([...others, ...state.getState().tokens]));
+      });
+    } catch (error) {
+      ports.log.warn(`What is known of tokens was not saved: ${reasonOf(error)}`);
+    }
+  });
+  return book.saving;
+}

@@ -1,0 +1,26 @@
+import { createSystemClock } from "./clock/system-clock.ts";
+import { createWebLocks } from "./locks/web-locks.ts";
+import { createCopyText } from "./page/copy-text.ts";
+import { createNotifications } from "./page/notifications.ts";
+import { createOnWake } from "./page/on-wake.ts";
+import { persistStorage } from "./page/persist-storage.ts";
+import type { Platform } from "./platform.ts";
+import { createRingLog } from "./ring-log.ts";
+import { createWebTabs } from "./tabs/web-tabs.ts";
+
+/** What every page has, whoever shows it. Nothing is opened, asked or listened to before it is used. */
+export function createPage(): Omit<Platform, "store" | "copyStore" | "oldStores"> {
+  const clock = createSystemClock();
+  // Absent outside a secure context, whatever the types say.
+  const { locks, storage, clipboard, permissions }: Partial<Navigator> = navigator;
+  return {
+    clock,
+    locks: createWebLocks(locks),
+    tabs: createWebTabs("satchel"),
+    log: createRingLog(clock),
+    onWake: createOnWake({ window, document }),
+    persistStorage: () => persistStorage(storage),
+    notifications: createNotifications(globalThis.Notification),
+    copyText: createCopyText({ clipboard, permissions, window, clock }),
+  };
+}

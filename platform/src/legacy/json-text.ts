@@ -1,0 +1,14 @@
+/**
+ * What an older release stored, as text: text as it is, all else as JSON, with bytes as number arrays, maps as arrays of
+ * entries and bigints as decimal strings (facts.md 4.2). Nothing stored is undefined. Throws for what has no JSON.
+ */
+export function jsonText(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "string") return value;
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner === "bigint") return inner.toString();
+    if (inner instanceof Map) return [...inner];
+    if (inner instanceof Uint8Array) return Array.from(inner);
+    return inner;
+  });
+}

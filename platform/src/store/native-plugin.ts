@@ -1,0 +1,56 @@
+import { StorageError } from "@satchel/core/ports";
+import { within } from "./within.ts";
+
+/** wallet.md 5: how long a plugin may take to answer for the first time. */
+const AVAILABLE_WITHIN_MS = 2000;
+/** How long any later call may take. What is late may still be carried out. */
+const CALL_WITHIN_MS = 10_000;
+
+export type NativeTimes = { availableWithinMs?: number; callWithinMs?: number };
+export type NativePlugin = {
+  /** Makes one call, after those before it. Rejects with StorageError while the plugin is not available. */
+  call<T>(what: string, work: () => Promise<T>): Promise<T>;
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "UNIMPLEMENTED" || error.code === "UNAVAILABLE");
+
+/**
+ * One Capacitor plugin, asked by `probe` before its first use. Calls go one after another, as the native side has one
+ * connection and one transaction. A plugin that was not available is asked again with the next call.
+ */
+export function createNativePlugin(
+  name: string,
+  probe: () => Promise<unknown>,
+  { availableWithinMs = AVAILABLE_WITHIN_MS, callWithinMs = CALL_WITHIN_MS }: NativeTimes = {},
+): NativePlugin {
+  let isReady = false;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function checkAvailable(): Promise<void> {
+    if (isReady) return;
+    let isLate = false;
+    const onLate = () => {
+      isLate = true;
+    };
+    try {
+      await within(availableWithinMs, name, probe(), onLate);
+    } catch (error) {
+      if (!isLate && !isMissing(error)) throw error;
+      throw new StorageError(`Capacitor ${name} plugin not available`, { cause: error });
+    }
+    isReady = true;
+  }
+
+  return {
+    call(what, work) {
+      const run = async () => {
+        await checkAvailable();
+        return within(callWithinMs, what, work());
+      };
+      const mine = last.then(run, run);
+      last = mine;
+      return mine;
+    },
+  };
+}

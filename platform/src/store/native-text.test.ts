@@ -1,0 +1,51 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { secureStorageDouble } from "../testing/secure-storage-double.ts";
+import { sqliteDouble } from "../testing/sqlite-double.ts";
+import { fromNativeText, toNativeText } from "./native-text.ts";
+import { createSecureStore } from "./secure-store.ts";
+import { createSqliteStore } from "./sqlite-store.ts";
+
+/** Any text a program can hold, half surrogate pairs and NUL among it. */
+const anyText = fc
+  .array(fc.oneof(fc.constantFrom(0, 1, 0xd800, 0xdfff), fc.integer({ min: 0, max: 0xffff })), { maxLength: 20 })
+  .map((units) => String.fromCharCode(...units));
+
+test("any text comes back, and what passes the native side is well-formed and has no NUL", () => {
+  return fc.assert(
+    fc.property(anyText, (text) => {
+      const native = toNativeText(text);
+      expect(native).not.toMatch(/\0|\p{Surrogate}/u);
+      expect(fromNativeText(native)).toBe(text);
+    }),
+  );
+});
+
+test("JSON lies there as it is", () => {
+  return fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const json = JSON.stringify(value);
+      expect(toNativeText(json)).toBe(json);
+    }),
+  );
+});
+
+test("text that only begins like escaped text is an error", () => {
+  expect(() => fromNativeText("\u0001{")).toThrow(SyntaxError);
+  expect(() => fromNativeText("\u00015")).toThrow("the stored text is damaged");
+});
+
+describe.each([
+  ["secure storage", () => createSecureStore(secureStorageDouble().plugin())],
+  ["SQLite", () => createSqliteStore(sqliteDouble().plugin(), "satchel")],
+])("%s", (_name, createStore) => {
+  test.each(["\ud800", "a\udc00\0", "\0", "\u0001", '\u0001"x"'])("keeps %j as key and as value", async (text) => {
+    const store = createStore();
+    await store.set(text, text);
+    await store.set(`${text}.`, "another");
+    expect(await store.get(text)).toBe(text);
+    await store.remove(text);
+    expect(await store.get(text)).toBeUndefined();
+    expect(await store.get(`${text}.`)).toBe("another");
+  });
+});

@@ -1,0 +1,61 @@
+import { type ClaimProblem, NetworkError, ProtocolError, type Rewards } from "@satchel/core/ports";
+import { no, ok } from "@satchel/core/result";
+import * as v from "valibot";
+import { type Answer, createRequest, type ServiceConfig } from "./create-request.ts";
+
+const eligibilitySchema = v.variant("isEligible", [
+  v.object({ isEligible: v.literal(true) }),
+  v.object({ isEligible: v.literal(false), becomesEligible: v.pipe(v.number(), v.finite(), v.minValue(0)) }),
+]);
+const refusalSchema = v.object({ error: v.optional(v.string(), ""), msg: v.optional(v.string(), "") });
+
+/** The two refusals the server is known for (wallet.md 8). */
+const NOT_YET = "Address is not yet eligible for token rewards";
+const OUT_OF_REWARDS = "Error: Insufficient token utxos";
+
+/** Which call each claim is (facts.md 1.3); the one from Home carries no proof. */
+const CLAIM_PATHS = { xec: "/claimxec/", tokens: "/claim/", "home-tokens": "/claim/" } as const;
+
+/** The rewards server. */
+export function createRewards(config: ServiceConfig): Rewards {
+  const request = createRequest(config);
+  return {
+    async eligibility(address, signal) {
+      const path = `/is-eligible/${address}`;
+      const answer = await request(path, { signal });
+      if (!isSuccess(answer)) throw new NetworkError(`Failed getting ${path}: ${answer.status}`, "refused");
+      const reply = v.safeParse(eligibilitySchema, jsonOf(answer));
+      if (!reply.success) throw new ProtocolError(`No eligibility in the reply to ${path}`);
+      return { eligibleAt: reply.output.isEligible ? undefined : reply.output.becomesEligible * 1000 };
+    },
+
+    async claim(kind, address, proof) {
+      const path = `${CLAIM_PATHS[kind]}${address}`;
+      const answer = await request(path, kind === "home-tokens" ? { acts: true } : { json: { token: proof } });
+      // Whatever the status is, a reply that names an error is a refusal.
+      const refusal = v.safeParse(refusalSchema, jsonOf(answer));
+      const isRefused = refusal.success && (refusal.output.error !== "" || !isSuccess(answer));
+      if (isRefused) return no(claimProblem(refusal.output.error, refusal.output.msg));
+      if (!isSuccess(answer)) throw new NetworkError(`Failed getting ${path}: ${answer.status}`, "refused");
+      if (!refusal.success) throw new ProtocolError(`No word about the claim in the reply to ${path}`);
+      return ok(undefined);
+    },
+  };
+}
+
+function claimProblem(error: string, message: string): ClaimProblem {
+  if (error === NOT_YET) return { code: "not-yet" };
+  if (message === OUT_OF_REWARDS) return { code: "out-of-rewards" };
+  return { code: "refused", error, message };
+}
+
+const isSuccess = ({ status }: Answer): boolean => status >= 200 && status <= 299;
+
+/** Undefined for what is no JSON: a server that is down answers with a page. */
+function jsonOf({ text }: Answer): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

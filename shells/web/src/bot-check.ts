@@ -1,0 +1,14 @@
+import type { NetworkConfig } from "@satchel/core/network";
+import type { BotCheck } from "@satchel/core/ports";
+import { onDemand } from "./on-demand.ts";
+
+/**
+ * The bot check of this network, fetched when a claim is made (facts.md 1.3). Only devnet has one: the public server's
+ * provider is a script of another origin, which our policy keeps out of the page that holds people's money
+ * (`script-src 'self'`, Trusted Types). Where there is none, claims that need a proof are not offered.
+ */
+export function createBotCheck({ name }: NetworkConfig): BotCheck | undefined {
+  if (name !== "devnet") return undefined;
+  const check = onDemand(async () => (await import("./devnet-bot-check.ts")).devnetBotCheck);
+  return { prove: async (...args) => (await check()).prove(...args) };
+}

@@ -1,0 +1,226 @@
+import { ProtocolError, type Vault } from "@satchel/core/ports";
+import type { Wallet } from "@satchel/core/wallet";
+import * as fc from "fast-check";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createNodeVault, QUICK_KDF } from "../node.ts";
+import { okValue, problem } from "../testing/outcomes.ts";
+import { createWallet, PUBLIC_PHRASE, restoreWallet } from "../testing/public-wallet.ts";
+import { decodeContent, encodeContent } from "./backup-content.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const vault = createNodeVault({ kdf: QUICK_KDF });
+const PASSWORD = "of the file";
+let wallets: Wallet[];
+let file: string;
+
+beforeAll(async () => {
+  const paths = ["m/44'/1899'/0'/0/0", "m/44'/899'/0'/1/5"];
+  const restored = await okValue(vault.restore(PUBLIC_PHRASE, "device", paths));
+  wallets = [
+    { ...restored, name: "Café 👛 \u0000", backedUpAt: 1_790_000_000_000 },
+    { ...(await createWallet(vault)), name: "" },
+  ];
+  file = await okValue(vault.exportFile(wallets, "extras", PASSWORD));
+});
+
+const importFile = (text: string, password = PASSWORD, by: Vault = vault) => by.importFile(text, password, "device");
+const changed = (change: (parsed: Record<string, unknown>) => Record<string, unknown>) =>
+  JSON.stringify(change(JSON.parse(file)));
+const withKdf = (kdf: Record<string, unknown>) =>
+  changed((parsed) => ({ ...parsed, kdf: { ...(parsed.kdf as object), ...kdf } }));
+
+describe("a file", () => {
+  test("gives back on any device what went in, under fresh ids", async () => {
+    const other = createNodeVault({ kdf: QUICK_KDF });
+    const imported = await okValue(importFile(file, PASSWORD, other));
+    expect(imported.extras).toBe("extras");
+    const open = ({ id, sealed, ...rest }: Wallet) => rest;
+    expect(imported.wallets.map(open)).toEqual(wallets.map(open));
+    for (const [at, wallet] of imported.wallets.entries()) {
+      const original = wallets[at];
+      if (original === undefined) throw new Error("more came out than went in");
+      expect(wallet.id).not.toBe(original.id);
+      expect(await other.reveal(wallet)).toEqual(await vault.reveal(original));
+    }
+  });
+
+  test("of no wallets holds its extras, whatever they are", () =>
+    fc.assert(
+      fc.asyncProperty(fc.string({ unit: "grapheme" }), fc.string({ minLength: 1 }), async (extras, password) => {
+        const text = await okValue(vault.exportFile([], extras, password));
+        expect(await importFile(text, password)).toEqual({ ok: true, value: { wallets: [], extras } });
+      }),
+      { numRuns: 8 },
+    ));
+
+  test("is another each time, and shows nothing of what is in it", async () => {
+    const again = await okValue(vault.exportFile(wallets, "extras", PASSWORD));
+    const [one, two] = [JSON.parse(file), JSON.parse(again)];
+    expect(one.kdf.salt).not.toBe(two.kdf.salt);
+    expect(one.nonce).not.toBe(two.nonce);
+    const bytes = Buffer.from(one.ciphertext, "base64").toString("latin1");
+    for (const secret of ["extras", "Caf", "1899", ...PUBLIC_PHRASE.split(" ")]) {
+      expect(file).not.toContain(secret);
+      expect(bytes).not.toContain(secret);
+    }
+  });
+
+  test("imports under the password of an unlocked vault", async () => {
+    const other = createNodeVault({ kdf: QUICK_KDF });
+    const protectedBy = await okValue(other.protect([await createWallet(other)], "of the wallets"));
+    const imported = await okValue(other.importFile(file, PASSWORD, "password"));
+    await other.lock();
+    expect(await other.reveal(imported.wallets[0] as Wallet)).toEqual(problem("locked"));
+    await okValue(other.unlock([...protectedBy, ...imported.wallets], "of the wallets"));
+    expect(await other.reveal(imported.wallets[0] as Wallet)).toEqual({ ok: true, value: PUBLIC_PHRASE });
+  });
+
+  test("is not made without a password, nor of a wallet that does not open", async () => {
+    await expect(vault.exportFile(wallets, "", "")).rejects.toThrow(new ProtocolError("Password refused: it is empty"));
+    const stranger = await restoreWallet(createNodeVault());
+    expect(await vault.exportFile([...wallets, stranger], "", PASSWORD)).toEqual(
+      problem("cannot-open", "no-device-key"),
+    );
+  });
+
+  test("that would not open again is not given out", async () => {
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+    vi.spyOn(crypto.subtle, "encrypt").mockImplementation(async (algorithm, key, bytes) => {
+      const sealed = new Uint8Array(await encrypt(algorithm, key, bytes));
+      sealed[0] = (sealed[0] ?? 0) ^ 1;
+      return sealed.buffer;
+    });
+    await expect(vault.exportFile(wallets, "", PASSWORD)).rejects.toThrow(
+      new ProtocolError("The vault failed to read its own file"),
+    );
+  });
+});
+
+describe("what is refused", () => {
+  test("a wrong password, and none", async () => {
+    for (const wrong of ["Of the file", "of the file ", ""]) {
+      expect(await importFile(file, wrong)).toEqual(problem("wrong-password"));
+    }
+  });
+
+  test("any changed character", async () => {
+    const { kdf, nonce, ciphertext } = JSON.parse(file);
+    const long = [kdf.salt, nonce, ciphertext].map((text) => ({ from: file.indexOf(text), length: text.length }));
+    const tampered = [...file].flatMap((character, at) => {
+      // Of the bytes in base64, where each try is a derivation, a few; of all else every character.
+      const isLong = long.some(({ from, length }) => at >= from && at < from + length);
+      if (isLong && at % 13 !== 0) return [];
+      const other = /[A-Za-z]/.test(character) ? (character === "A" ? "B" : "A") : character === "0" ? "x" : "0";
+      return [`${file.slice(0, at)}${other}${file.slice(at + 1)}`];
+    });
+    expect(tampered.length).toBeGreaterThan(120);
+    for (const text of tampered) expect([text, (await importFile(text)).ok]).toEqual([text, false]);
+  });
+
+  test("a nonce, ciphertext, salt or work that is not the file's own is a wrong password", async () => {
+    const other = JSON.parse(await okValue(vault.exportFile(wallets, "extras", PASSWORD)));
+    for (const text of [
+      changed((parsed) => ({ ...parsed, nonce: other.nonce })),
+      changed((parsed) => ({ ...parsed, ciphertext: other.ciphertext })),
+      withKdf({ salt: other.kdf.salt }),
+      withKdf({ memoryKiB: 8193 }),
+      withKdf({ passes: 2 }),
+      withKdf({ name: "pbkdf2-sha-256", iterations: 100_000 }),
+    ]) {
+      expect(await importFile(text)).toEqual(problem("wrong-password"));
+    }
+  });
+
+  test.each<[string, () => string]>([
+    ["nothing", () => ""],
+    ["JSON of something else", () => '{"contacts":[]}'],
+    ["null", () => "null"],
+    ["a list", () => "[]"],
+    ["half a file", () => file.slice(0, file.length / 2)],
+    ["another kind", () => changed((parsed) => ({ ...parsed, kind: "backup" }))],
+    ["a later version", () => changed((parsed) => ({ ...parsed, version: 2 }))],
+    ["no derivation", () => changed(({ kdf, ...rest }) => rest)],
+    ["a derivation nobody knows", () => withKdf({ name: "scrypt" })],
+    ["1 TiB of memory", () => withKdf({ memoryKiB: 2 ** 30 })],
+    ["1.1 GiB of memory", () => withKdf({ memoryKiB: 2 ** 20 + 1 })],
+    ["memory as text", () => withKdf({ memoryKiB: "8192" })],
+    ["half a pass", () => withKdf({ passes: 0.5 })],
+    ["a million passes", () => withKdf({ passes: 1e6 })],
+    ["too little work", () => withKdf({ memoryKiB: 8 })],
+    ["a short salt", () => withKdf({ salt: "AAAA" })],
+    ["a short nonce", () => changed((parsed) => ({ ...parsed, nonce: "AAAA" }))],
+    ["no ciphertext", () => changed((parsed) => ({ ...parsed, ciphertext: "" }))],
+    ["a ciphertext that is no base64", () => changed((parsed) => ({ ...parsed, ciphertext: "!".repeat(64) }))],
+    ["40 million characters", () => " ".repeat(40_000_000)],
+  ])("%s, before any work is done for it", async (_what, text) => {
+    const importKey = vi.spyOn(crypto.subtle, "importKey");
+    expect(await importFile(text())).toEqual(problem("not-a-backup"));
+    expect(importKey).not.toHaveBeenCalled();
+  });
+
+  test("arbitrary text, and it never throws", () => {
+    const header = fc.record(
+      {
+        kind: fc.constantFrom("satchel-backup", "x"),
+        version: fc.constantFrom(1, 1, 2),
+        kdf: fc.oneof(fc.jsonValue(), fc.record({ name: fc.constantFrom("argon2id", "__proto__"), salt: fc.string() })),
+        nonce: fc.oneof(fc.base64String(), fc.jsonValue()),
+        ciphertext: fc.oneof(fc.base64String(), fc.jsonValue()),
+      },
+      { requiredKeys: [] },
+    );
+    const anything = fc.oneof(
+      fc.string({ unit: "grapheme" }),
+      fc.json(),
+      header.map((value) => JSON.stringify(value)),
+    );
+    return fc.assert(
+      fc.asyncProperty(anything, async (text) => {
+        expect(await importFile(text)).toEqual(problem("not-a-backup"));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("the content under the seal", () => {
+  const entropy = new Uint8Array(16).fill(1);
+  const paths = ["m/44'/1899'/0'/0/0"];
+
+  test("reads back, and nothing but what is written does", () =>
+    fc.assert(
+      fc.property(fc.array(fc.string(), { maxLength: 5 }), fc.string(), fc.nat(), (names, extras, backedUpAt) => {
+        const content = { wallets: names.map((name) => ({ name, entropy, paths, backedUpAt })), extras };
+        const bytes = encodeContent(content);
+        expect(decodeContent(bytes)).toEqual(content);
+        expect(decodeContent(bytes.slice(0, -1))).toBeUndefined();
+        expect(decodeContent(bytes.map((byte, at) => (at === 1 ? byte + 1 : byte)))).toBeUndefined();
+      }),
+    ));
+
+  test.each<[string, unknown]>([
+    ["no list", { extras: "" }],
+    [
+      "one wallet more than entropies",
+      {
+        wallets: [
+          { name: "", paths },
+          { name: "", paths },
+        ],
+        extras: "",
+      },
+    ],
+    ["no extras", { wallets: [{ name: "", paths }] }],
+    ["a wallet without a name", { wallets: [{ paths }], extras: "" }],
+    ["a wallet without paths", { wallets: [{ name: "", paths: [] }], extras: "" }],
+    ["a path that is none", { wallets: [{ name: "", paths: ["m/44'/x"] }], extras: "" }],
+    ["a time that is none", { wallets: [{ name: "", paths, backedUpAt: "now" }], extras: "" }],
+    ["null", null],
+  ])("%s is no content", (_what, json) => {
+    const bytes = new Uint8Array([0, 1, ...entropy, ...new TextEncoder().encode(JSON.stringify(json))]);
+    expect(decodeContent(bytes)).toBeUndefined();
+  });
+});

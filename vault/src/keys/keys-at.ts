@@ -1,0 +1,20 @@
+import type { KeyRef } from "@satchel/core/keys";
+import { ProtocolError } from "@satchel/core/ports";
+import { type Bytes, wipe } from "../bytes.ts";
+import { deriveKey } from "./derive-key.ts";
+import { deriveSeed } from "./phrase.ts";
+
+/** The public side of an entropy's keys at these BIP32 paths, in their order. What is no path throws ProtocolError. */
+export async function keysAt(entropy: Bytes, paths: readonly string[]): Promise<KeyRef[]> {
+  const seed = await deriveSeed(entropy);
+  try {
+    return paths.map((path) => {
+      const key = deriveKey(seed, path);
+      if (key === undefined) throw new ProtocolError("Path refused: it is no BIP32 path");
+      wipe(key.secretKey);
+      return { path: key.path, hash160: key.hash160, publicKey: key.publicKey };
+    });
+  } finally {
+    wipe(seed);
+  }
+}

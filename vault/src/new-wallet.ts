@@ -1,0 +1,25 @@
+import { type NewSecrets, type Protection, ProtocolError, type VaultProblem } from "@satchel/core/ports";
+import { ok, type Result } from "@satchel/core/result";
+import { toHex } from "ecash-lib";
+import { type Bytes, randomBytes, wipe } from "./bytes.ts";
+import { type Keyring, sealVerified } from "./keyring.ts";
+import { keysAt } from "./keys/keys-at.ts";
+
+/** A wallet of this entropy under an id of its own, sealed. Wipes `entropy`. */
+export async function newWallet(
+  keyring: Keyring,
+  entropy: Bytes,
+  paths: readonly string[],
+  protection: Protection,
+): Promise<Result<NewSecrets, VaultProblem>> {
+  try {
+    if (paths.length === 0) throw new ProtocolError("Path refused: a wallet has at least one");
+    const openers = keyring.openersFor(protection);
+    if (!openers.ok) return openers;
+    const id = toHex(randomBytes(16));
+    const keys = await keysAt(entropy, paths);
+    return ok({ id, keys, sealed: await sealVerified(openers.value, id, entropy) });
+  } finally {
+    wipe(entropy);
+  }
+}

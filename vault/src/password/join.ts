@@ -1,0 +1,19 @@
+import type { Wallet } from "@satchel/core/wallet";
+import { PASSWORD_SLOT } from "../envelope/envelope.ts";
+import type { SlotKey } from "../envelope/seal.ts";
+import type { VaultParts } from "../vault-parts.ts";
+import { encodeKdf } from "./kdf.ts";
+import { openedBy, passwordGroups } from "./password-slot.ts";
+
+/** Takes the key of these wallets from what this vault holds already, or from the unlocked vault of another tab. */
+export async function join({ held, sharing }: VaultParts, wallets: readonly Wallet[]): Promise<boolean> {
+  const [group] = passwordGroups(wallets);
+  if (group === undefined) return false;
+  const locks = held.locks();
+  const params = encodeKdf(group.kdf);
+  const isRight = async (slotKey: SlotKey) => (await openedBy(slotKey, group.wallets)).length > 0;
+
+  const key = await held.find({ kind: PASSWORD_SLOT, params });
+  const slotKey = key === undefined ? await sharing.ask(params, isRight) : { kind: PASSWORD_SLOT, params, key };
+  return slotKey !== undefined && held.hold([slotKey], locks);
+}

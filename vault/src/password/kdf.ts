@@ -1,0 +1,84 @@
+// How a password is stretched into a key: the parameters of a password slot, byte by byte in SECURITY.md.
+import { no, ok, type Result } from "@satchel/core/result";
+import { type Bytes, concatBytes, randomBytes } from "../bytes.ts";
+
+export type KdfCost =
+  | { kind: "argon2id"; memoryKiB: number; passes: number; lanes: number }
+  | { kind: "pbkdf2-sha-256"; iterations: number };
+export type Kdf = KdfCost & { salt: Bytes };
+
+/** Today's standard, and what stands in for it where WASM may not run. */
+export const ARGON2ID: KdfCost = { kind: "argon2id", memoryKiB: 64 * 1024, passes: 3, lanes: 1 };
+export const PBKDF2: KdfCost = { kind: "pbkdf2-sha-256", iterations: 600_000 };
+
+export const SALT_BYTES = 16;
+const ARGON2ID_ID = 1;
+const PBKDF2_ID = 2;
+
+const isWithin = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/**
+ * Whether a device can be asked to do this: a planted file must neither hang it (some 20 times today's work at most)
+ * nor pass for one that was sealed with care.
+ */
+export function isBearable(cost: KdfCost): boolean {
+  switch (cost.kind) {
+    case "argon2id": {
+      const { memoryKiB, passes, lanes } = cost;
+      const isEach = isWithin(memoryKiB, 8 * 1024, 1024 * 1024) && isWithin(passes, 1, 16) && isWithin(lanes, 1, 4);
+      return isEach && memoryKiB * passes <= 4 * 1024 * 1024;
+    }
+    case "pbkdf2-sha-256":
+      return isWithin(cost.iterations, 100_000, 10_000_000);
+  }
+}
+
+/** Whether what was stretched like this should be stretched anew. */
+export function isBelow(cost: KdfCost, standard: KdfCost): boolean {
+  if (cost.kind === "argon2id" && standard.kind === "argon2id") {
+    return cost.memoryKiB < standard.memoryKiB || cost.passes < standard.passes;
+  }
+  if (cost.kind === "pbkdf2-sha-256" && standard.kind === "pbkdf2-sha-256") {
+    return cost.iterations < standard.iterations;
+  }
+  return cost.kind === "pbkdf2-sha-256";
+}
+
+export const withSalt = (cost: KdfCost): Kdf => ({ ...cost, salt: randomBytes(SALT_BYTES) });
+
+function uint32(value: number): Bytes {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, value);
+  return bytes;
+}
+
+export function encodeKdf(kdf: Kdf): Bytes {
+  switch (kdf.kind) {
+    case "argon2id":
+      return concatBytes(
+        Uint8Array.of(ARGON2ID_ID),
+        uint32(kdf.memoryKiB),
+        Uint8Array.of(kdf.passes, kdf.lanes),
+        kdf.salt,
+      );
+    case "pbkdf2-sha-256":
+      return concatBytes(Uint8Array.of(PBKDF2_ID), uint32(kdf.iterations), kdf.salt);
+  }
+}
+
+function readCost(bytes: Bytes): { cost: KdfCost; saltAt: number } | undefined {
+  const [id, , , , , passes = 0, lanes = 0] = bytes;
+  const work = bytes.length < 5 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(1);
+  if (id === ARGON2ID_ID) return { cost: { kind: "argon2id", memoryKiB: work, passes, lanes }, saltAt: 7 };
+  if (id === PBKDF2_ID) return { cost: { kind: "pbkdf2-sha-256", iterations: work }, saltAt: 5 };
+  return undefined;
+}
+
+/** Refuses a derivation not known yet, and one out of bounds. */
+export function decodeKdf(bytes: Bytes): Result<Kdf, "malformed" | "unsupported-version"> {
+  const read = readCost(bytes);
+  if (read === undefined) return no("unsupported-version");
+  const salt = bytes.slice(read.saltAt);
+  return salt.length === SALT_BYTES && isBearable(read.cost) ? ok({ ...read.cost, salt }) : no("malformed");
+}

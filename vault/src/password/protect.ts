@@ -1,0 +1,47 @@
+import { ProtocolError, type VaultProblem } from "@satchel/core/ports";
+import { ok, type Result } from "@satchel/core/result";
+import type { Wallet } from "@satchel/core/wallet";
+import { keyOpener } from "../keyring.ts";
+import type { VaultParts } from "../vault-parts.ts";
+import { withSalt } from "./kdf.ts";
+import { passwordKey } from "./password-slot.ts";
+import { reseal } from "./reseal.ts";
+import { costHere } from "./stretch.ts";
+
+async function protectByDevice(parts: VaultParts, wallets: readonly Wallet[]): ReturnType<typeof reseal> {
+  const openers = parts.keyring.openersFor("device");
+  if (!openers.ok) return openers;
+  const resealed = await reseal(parts.keyring, wallets, openers.value);
+  if (resealed.ok) parts.held.retire();
+  return resealed;
+}
+
+async function protectByPassword(
+  parts: VaultParts,
+  wallets: readonly Wallet[],
+  password: string,
+): ReturnType<typeof reseal> {
+  if (password === "") throw new ProtocolError("Password refused: it is empty");
+  const locks = parts.held.locks();
+  const slotKey = await passwordKey(password, withSalt(await costHere(parts.standard)));
+  const resealed = await reseal(parts.keyring, wallets, [keyOpener(slotKey)]);
+  if (resealed.ok) parts.held.hold([slotKey], locks);
+  return resealed;
+}
+
+/**
+ * Seals all anew, under one fresh salt or under the device. The keys the wallets were under go on opening them until
+ * the lock: until the caller has stored the new envelopes, the earlier ones are the true ones.
+ */
+export async function protect(
+  parts: VaultParts,
+  wallets: readonly Wallet[],
+  password: string | undefined,
+): Promise<Result<readonly Wallet[], VaultProblem>> {
+  const resealed = await (password === undefined
+    ? protectByDevice(parts, wallets)
+    : protectByPassword(parts, wallets, password));
+  if (!resealed.ok) return resealed;
+  parts.sharing.tellReplaced();
+  return ok(resealed.value);
+}

@@ -1,0 +1,21 @@
+import type { VaultProblem } from "@satchel/core/ports";
+import { ok, type Result } from "@satchel/core/result";
+import type { Wallet } from "@satchel/core/wallet";
+import { wipe } from "../bytes.ts";
+import { type Keyring, type Opener, sealVerified } from "../keyring.ts";
+
+/** The same wallets under other keys: all of them, or the problem of the first that does not open. */
+export async function reseal(
+  keyring: Keyring,
+  wallets: readonly Wallet[],
+  openers: readonly Opener[],
+): Promise<Result<Wallet[], VaultProblem>> {
+  const resealed: Wallet[] = [];
+  for (const wallet of wallets) {
+    const entropy = await keyring.open(wallet);
+    if (!entropy.ok) return entropy;
+    const sealed = await sealVerified(openers, wallet.id, entropy.value).finally(() => wipe(entropy.value));
+    resealed.push({ ...wallet, sealed });
+  }
+  return ok(resealed);
+}

@@ -1,0 +1,93 @@
+// How the vaults of several tabs let each other in, and lock together. SECURITY.md says what this costs.
+import type { Tabs } from "@satchel/core/ports";
+import { fromHex, toHex } from "ecash-lib";
+import { randomBytes } from "../bytes.ts";
+import { PASSWORD_SLOT } from "../envelope/envelope.ts";
+import type { SlotKey } from "../envelope/seal.ts";
+import type { HeldKeys } from "./held-keys.ts";
+
+type Message =
+  | { kind: "ask"; question: string; params: string }
+  | { kind: "answer"; question: string; key: CryptoKey }
+  | { kind: "replaced" }
+  | { kind: "lock" };
+
+export type KeySharing = {
+  /** The key with these parameters from another vault that holds it; `isRight` decides before it is believed. */
+  ask(params: SlotKey["params"], isRight: (slotKey: SlotKey) => Promise<boolean>): Promise<SlotKey | undefined>;
+  /** The wallets were sealed anew: nothing more is to be sealed under what the others hold. */
+  tellReplaced(): void;
+  tellLock(): void;
+};
+
+const isKey = (value: unknown): value is CryptoKey =>
+  value instanceof CryptoKey && !value.extractable && value.algorithm.name === "AES-GCM";
+
+const isHex = (value: unknown): value is string => typeof value === "string" && /^([0-9a-f]{2})*$/.test(value);
+
+/** Another tab may run another release: what makes no sense is no message. */
+function parseMessage(told: unknown): Message | undefined {
+  if (typeof told !== "object" || told === null || !("kind" in told)) return undefined;
+  if (told.kind === "lock" || told.kind === "replaced") return { kind: told.kind };
+  if (!("question" in told) || !isHex(told.question)) return undefined;
+  if (told.kind === "ask" && "params" in told && isHex(told.params)) {
+    return { kind: "ask", question: told.question, params: told.params };
+  }
+  if (told.kind === "answer" && "key" in told && isKey(told.key)) {
+    return { kind: "answer", question: told.question, key: told.key };
+  }
+  return undefined;
+}
+
+/** A vault without a channel asks nobody. */
+export function shareKeys(channel: Tabs | undefined, held: HeldKeys, timeoutMs: number): KeySharing {
+  if (channel === undefined) return { ask: async () => undefined, tellReplaced: () => {}, tellLock: () => {} };
+  const tell = (message: Message) => channel.tell(message);
+  const asked = new Map<string, (key: CryptoKey) => void>();
+
+  async function answer(question: string, params: string): Promise<void> {
+    const key = await held.find({ kind: PASSWORD_SLOT, params: new Uint8Array(fromHex(params)) });
+    if (key !== undefined) tell({ kind: "answer", question, key });
+  }
+  /** Where a key cannot be posted (old browsers), the other vault hears nothing and asks the person. */
+  const silently = () => undefined;
+
+  channel.listen((told) => {
+    const message = parseMessage(told);
+    switch (message?.kind) {
+      case "ask":
+        void answer(message.question, message.params).catch(silently);
+        return;
+      case "answer":
+        asked.get(message.question)?.(message.key);
+        return;
+      case "replaced":
+        held.retire();
+        return;
+      case "lock":
+        held.forget();
+        return;
+      case undefined:
+        return;
+    }
+  });
+
+  return {
+    ask: (params, isRight) => {
+      const question = toHex(randomBytes(16));
+      return new Promise<SlotKey | undefined>((resolve) => {
+        const timer = setTimeout(() => resolve(undefined), timeoutMs);
+        const believe = async (key: CryptoKey) => {
+          const slotKey = { kind: PASSWORD_SLOT, params, key };
+          if (!(await isRight(slotKey))) return;
+          clearTimeout(timer);
+          resolve(slotKey);
+        };
+        asked.set(question, (key) => void believe(key));
+        tell({ kind: "ask", question, params: toHex(params) });
+      }).finally(() => asked.delete(question));
+    },
+    tellReplaced: () => tell({ kind: "replaced" }),
+    tellLock: () => tell({ kind: "lock" }),
+  };
+}

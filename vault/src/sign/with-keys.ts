@@ -1,0 +1,52 @@
+import type { VaultProblem } from "@satchel/core/ports";
+import { no, ok, type Result } from "@satchel/core/result";
+import type { ScriptHex } from "@satchel/core/tx";
+import type { Wallet } from "@satchel/core/wallet";
+import { type Bytes, wipe } from "../bytes.ts";
+import type { Keyring } from "../keyring.ts";
+import { type DerivedKey, deriveKey } from "../keys/derive-key.ts";
+import { deriveSeed } from "../keys/phrase.ts";
+
+export type KeysByScript = ReadonlyMap<ScriptHex, DerivedKey>;
+
+export const p2pkh = (hash160: string): ScriptHex => `76a914${hash160}88ac`;
+
+/** The keys for these scripts and no others, or undefined where the wallet's list is not true to its secrets. */
+function deriveFor(seed: Bytes, wallet: Wallet, scripts: ReadonlySet<ScriptHex>): KeysByScript | undefined {
+  const derived = new Map<ScriptHex, DerivedKey>();
+  for (const ref of wallet.keys) {
+    const script = p2pkh(ref.hash160);
+    if (!scripts.has(script) || derived.has(script)) continue;
+    const key = deriveKey(seed, ref.path);
+    if (key !== undefined) derived.set(script, key);
+    if (key?.hash160 !== ref.hash160 || key.publicKey !== ref.publicKey) {
+      wipeAll(derived);
+      return undefined;
+    }
+  }
+  return derived;
+}
+
+function wipeAll(keys: KeysByScript): void {
+  for (const key of keys.values()) wipe(key.secretKey);
+}
+
+/** Derives the keys for these scripts, uses them once and wipes them. */
+export async function withKeys<T>(
+  keyring: Keyring,
+  wallet: Wallet,
+  scripts: ReadonlySet<ScriptHex>,
+  use: (keys: KeysByScript) => T,
+): Promise<Result<T, VaultProblem>> {
+  const entropy = await keyring.open(wallet);
+  if (!entropy.ok) return entropy;
+  const seed = await deriveSeed(entropy.value).finally(() => wipe(entropy.value));
+  let keys: KeysByScript | undefined;
+  try {
+    keys = deriveFor(seed, wallet, scripts);
+    return keys === undefined ? no({ code: "cannot-open", reason: "keys-differ" }) : ok(use(keys));
+  } finally {
+    wipe(seed);
+    if (keys !== undefined) wipeAll(keys);
+  }
+}

@@ -1,0 +1,14 @@
+import type { VaultProblem } from "@satchel/core/ports";
+import type { Result } from "@satchel/core/result";
+
+/** The value of a call that must have succeeded. */
+export async function okValue<T>(outcome: Promise<Result<T, VaultProblem>>): Promise<T> {
+  const result = await outcome;
+  if (!result.ok) throw new Error(`unexpected problem: ${JSON.stringify(result.problem)}`);
+  return result.value;
+}
+
+export const problem = (code: VaultProblem["code"], reason?: string) => ({
+  ok: false,
+  problem: reason === undefined ? { code } : { code, reason },
+});
