@@ -79,6 +79,9 @@ for (const look of LOOKS) {
     const met = new Set<string>();
     for (let at = 1; at <= count; at += 1) {
       await expect(pageOf(page)).toHaveText(`Page ${at} of ${count}`);
+      // A page on its way shows nothing at all for a moment.
+      if (at < count) await expect(rows(page)).toHaveCount(10);
+      else await expect(rows(page)).not.toHaveCount(0);
       await settled(page);
       const texts = await rows(page).allTextContents();
       labels.push(...texts);

@@ -301,6 +301,8 @@ test("a payment that cannot be stored is not broadcast", async () => {
 });
 
 describe("a crash, or a failure, at every write of a send", () => {
+  const online = (engine: Engine) =>
+    until(engine, ({ connection, sync }) => connection === "online" && sync.state === "fresh");
   const kinds: WriteFault["kind"][] = ["crash-before", "crash-after", "fail", "fail-after"];
 
   async function run(devnet: Devnet, amount: bigint, write?: WriteFault) {
@@ -313,7 +315,7 @@ describe("a crash, or a failure, at every write of a send", () => {
     const store = faultyStore(inner, write ? { write } : {});
     const rig = createDevnetRig(devnet.url, { store, vault });
     await rig.engine.start();
-    await ready(rig.engine);
+    await online(rig.engine);
     const before = store.writes();
     const plan = planTo(rig.engine, amount);
     const outcome = await Promise.race([rig.engine.sendXec(plan), store.crashed]);
@@ -322,7 +324,7 @@ describe("a crash, or a failure, at every write of a send", () => {
 
     const again = createDevnetRig(devnet.url, { store: createMemoryStore(inner.entries()), vault });
     await again.engine.start();
-    await ready(again.engine);
+    await online(again.engine);
     await settled(again.engine);
     const amounts = async () => (await paid(again)).filter((each) => each === amount);
     const onItsOwn = (await amounts()).length;
@@ -333,7 +335,7 @@ describe("a crash, or a failure, at every write of a send", () => {
     return { outcome, writes, onItsOwn, afterSendAgain, address };
   }
 
-  test("pays once", { timeout: 60_000 }, async () => {
+  test("pays once", { timeout: 240_000 }, async () => {
     const devnet = await devnetWith();
     let amount = 20_000n;
     const clean = await run(devnet, amount);

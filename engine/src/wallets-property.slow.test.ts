@@ -49,10 +49,10 @@ type Tab = { rig: Rig; process: FaultyProcess };
 async function createWorld(device: Device, fatesLeft: Fate[]) {
   const locks = createProcessLocks();
   const hub = createMemoryTabs();
-  /** Names by id, of what was confirmed; and what a person asked to be deleted. */
+  /** Names by id, of what was confirmed; and how often a person asked for one to be deleted. */
   const confirmed = new Map<string, string | undefined>();
   const renaming = new Map<string, Set<string>>();
-  const deleting = new Set<string>();
+  const deletes = new Map<string, number>();
 
   async function open(): Promise<Tab> {
     const fate = fatesLeft.shift();
@@ -98,11 +98,11 @@ async function createWorld(device: Device, fatesLeft: Fate[]) {
         return;
       }
       case "delete": {
-        const wasAsked = deleting.has(id);
-        if (known.some((wallet) => wallet.id === id)) deleting.add(id);
+        if (!known.some((wallet) => wallet.id === id)) return;
+        deletes.set(id, (deletes.get(id) ?? 0) + 1);
         const done = await engine.deleteWallet(id);
-        // Which one is active may change on the way: what counts is the answer.
-        if (!done.ok && done.problem.code === "wallet-is-active" && !wasAsked) deleting.delete(id);
+        // Refused, it is as if it had not been asked for; unanswered, it may have happened.
+        if (!done.ok && done.problem.code === "wallet-is-active") deletes.set(id, (deletes.get(id) ?? 0) - 1);
         return;
       }
       case "activate":
@@ -135,7 +135,7 @@ async function createWorld(device: Device, fatesLeft: Fate[]) {
       }
       for (const { rig } of tabs) rig.engine.stop();
     },
-    mustBeThere: () => [...confirmed.keys()].filter((id) => !deleting.has(id)),
+    mustBeThere: () => [...confirmed.keys()].filter((id) => (deletes.get(id) ?? 0) === 0),
     mayBeCalled: (id: string) => renaming.get(id) ?? new Set<string>(),
   };
 }

@@ -29,9 +29,14 @@ export function addressOfActive(engine: Engine, prefix: AddressPrefix = "ecash")
   return walletAddress(active, prefix);
 }
 
-/** Live and up to date. */
-export const ready = (engine: Engine) =>
-  until(engine, ({ connection, sync }) => connection === "online" && sync.state === "fresh");
+/** Live and up to date, with no request of the wallet's own on its way. */
+export async function ready(engine: Engine): Promise<void> {
+  const isReady = () => until(engine, ({ connection, sync }) => connection === "online" && sync.state === "fresh");
+  await isReady();
+  // Takes its turn behind the look that follows the first connection.
+  await engine.resync();
+  await isReady();
+}
 
 /** A wallet that holds these payments of the faucet. */
 export async function createFunded(devnet: Devnet, rig: DevnetRig, ...payments: bigint[]): Promise<string> {

@@ -11,7 +11,6 @@ import { useApp, useEngineState } from "../../widgets/app-context.ts";
 import { BackupReminder } from "../../widgets/backup-reminder.tsx";
 import { BalanceCards } from "../../widgets/balance-cards.tsx";
 import { useXecBalance } from "../../widgets/balances.ts";
-import { EmptyHome } from "./empty-home.tsx";
 import styles from "./home.module.css";
 import { Paginator } from "./paginator.tsx";
 import { useHistoryPage } from "./use-history-page.ts";
@@ -20,6 +19,8 @@ const loadList = () => import("./history-list.tsx");
 // Fetched while the storage is read; balances do not wait for it. A failure is met, and shown, when the list is needed.
 loadList().catch(() => undefined);
 const HistoryList = part(async () => (await loadList()).HistoryList, LoadingPart);
+
+const EmptyHome = part(async () => (await import("./empty-home.tsx")).EmptyHome, LoadingPart);
 
 /** Below this many transactions a person is new here. */
 const EXPERIENCED_FROM = 3;
