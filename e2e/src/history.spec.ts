@@ -43,6 +43,7 @@ async function pageCount(page: Page): Promise<number> {
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("main").getByText("Loading…")).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("status", { name: /Loading/ })).toHaveCount(0);
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
   const isWhole = () =>
     page
       .locator("main img")

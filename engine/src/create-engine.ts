@@ -1,14 +1,13 @@
-import { emptyLedger } from "@satchel/core/ledger";
+import { later } from "@satchel/core/later";
 import type { AddressPrefix } from "@satchel/core/network";
 import { createStore } from "zustand/vanilla";
 import { createAutoLock } from "./auto-lock.ts";
 import type { Context } from "./context.ts";
 import { createActions } from "./create-actions.ts";
 import type { Engine, Notice, Ports } from "./engine.ts";
-import { later } from "./later.ts";
 import { load } from "./load.ts";
 import type { NetworkPart } from "./network-part.ts";
-import { DEFAULT_SETTINGS } from "./persist/settings-schema.ts";
+import { nothingStored } from "./nothing-stored.ts";
 import type { Session } from "./session.ts";
 import type { State } from "./state.ts";
 import { listenToTabs } from "./tabs.ts";
@@ -16,20 +15,13 @@ import { listenToTabs } from "./tabs.ts";
 export type EngineConfig = { prefix: AddressPrefix };
 
 const INITIAL_STATE: State = {
+  ...nothingStored(),
   phase: { kind: "loading" },
-  wallets: [],
-  protection: "device",
-  activeId: undefined,
-  ledger: emptyLedger([]),
-  sync: { state: "never" },
   connection: "connecting",
   tip: undefined,
-  settings: DEFAULT_SETTINGS,
   contacts: { list: [], status: "loading" },
-  tokens: new Map(),
   price: undefined,
   priceStatus: "none",
-  outbox: [],
 };
 
 /** The running wallet over the ports it is given. Nothing happens before `start`. */

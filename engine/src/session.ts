@@ -1,8 +1,8 @@
+import { later } from "@satchel/core/later";
 import { emptyLedger, type Ledger } from "@satchel/core/ledger";
 import type { ScriptHex, Txid } from "@satchel/core/tx";
 import { type Wallet, walletScripts } from "@satchel/core/wallet";
 import type { Context } from "./context.ts";
-import { later } from "./later.ts";
 import { type LedgerCache, ledgerCacheItem } from "./persist/items.ts";
 import { createQueue, type Queue } from "./queue.ts";
 import { reasonOf } from "./reason-of.ts";

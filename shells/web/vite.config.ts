@@ -18,8 +18,8 @@ const BASE = new RegExp(
     "app/src/(ui/(address-text|button|copy-button|use-briefly|icon|icon-button|class-names|spinner|text|loading-screen|part)|widgets/(app-context|devnet-badge|monogram|address-scan/scan-wish))\\.",
     "app/src/text/locale\\.",
     "core/src/(keys|ledger/(ledger|balance-of|index)\\.|wallet|amount/(units|format-amount|separators))",
-    "core/src/(address/(cashaddr|address-of|short-address|index)|script/(script|hex)|ports|result|tx/(tx|limits)\\.)",
-    "engine/src/(create-engine|create-actions|later|load|session|contacts|rewards|context|state|reason-of|queue|saver|auto-lock|tabs|tell-tabs)\\.",
+    "core/src/(address/(cashaddr|address-of|short-address|index)|script/(script|hex)|ports|result|later|tx/(tx|limits)\\.)",
+    "engine/src/(create-engine|create-actions|nothing-stored|load|session|contacts|rewards|context|state|reason-of|queue|saver|auto-lock|tabs|tell-tabs)\\.",
     "engine/src/persist/(items|load-stored|load-book|book-copies|schema|settings-schema|stored-item|state-table|tx-schema|parse-json)\\.",
   ].join("|"),
 );

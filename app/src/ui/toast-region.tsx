@@ -29,7 +29,7 @@ export function ToastRegion() {
 
 function show(words: ToastWords): void {
   toast.custom((id) => <Toast words={words} onClose={() => toast.dismiss(id)} />, {
-    duration: words.stays || words.tone === "problem" || words.stays ? Number.POSITIVE_INFINITY : CLOSES_AFTER_MS,
+    duration: words.stays || words.tone === "problem" ? Number.POSITIVE_INFINITY : CLOSES_AFTER_MS,
   });
 }
 

@@ -16,7 +16,7 @@ export function TxLine({ read, isHidden }: { read: ReadTx; isHidden: boolean }) 
     return (
       // As high as what comes, so that nothing below moves.
       <span className={styles.line}>
-        <Suspense fallback={<span className={styles.note} />}>
+        <Suspense fallback={<span aria-busy="true" className={styles.note} />}>
           <TxNotes read={read} isHidden={isHidden} />
         </Suspense>
       </span>

@@ -1,17 +1,11 @@
 import type { TokenActivity } from "@satchel/core/activity";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { tickerText, tokenName, tokenParts } from "../text/token-words.ts";
 import { ShortId } from "../ui/address-text.tsx";
 import { Amount } from "../ui/amount.tsx";
 import { useApp, useEngineState, useLocale } from "./app-context.ts";
-import { Monogram } from "./monogram.tsx";
+import { TokenPicture } from "./token-picture.tsx";
 import styles from "./tx-token.module.css";
-
-/** The icon host has these sizes; 32 is the one for rows (facts.md 1.3). */
-const ICON_SIZE = 32;
-
-/** Icons the host has not: asked for once. */
-const missing = new Set<string>();
 
 export const useToken = (tokenId: string) => useEngineState((state) => state.tokens.get(tokenId));
 
@@ -27,20 +21,10 @@ export function useNeedTokens(tokenIds: readonly string[]): void {
 
 /** The token's icon, or letters on a tint that belongs to its id. */
 export function TokenIcon({ tokenId }: { tokenId: string }) {
-  const { icons } = useApp().network.endpoints;
   const name = tokenName(tokenId, useToken(tokenId));
-  const [isMissing, setMissing] = useState(false);
-  const onMissing = () => {
-    missing.add(tokenId);
-    setMissing(true);
-  };
   return (
     <span className={styles.icon} aria-hidden="true">
-      {icons === "" || isMissing || missing.has(tokenId) ? (
-        <Monogram name={name ?? tokenId} id={tokenId} />
-      ) : (
-        <img src={`${icons}/${ICON_SIZE}/${tokenId}.png`} alt="" onError={onMissing} />
-      )}
+      <TokenPicture tokenId={tokenId} name={name ?? tokenId} size={32} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
+import { later } from "@satchel/core/later";
 import type { NetworkConfig } from "@satchel/core/network";
 import type { BotCheck } from "@satchel/core/ports";
-import { onDemand } from "./on-demand.ts";
 
 /**
  * The bot check of this network, fetched when a claim is made (facts.md 1.3). Only devnet has one: the public server's
@@ -9,6 +9,6 @@ import { onDemand } from "./on-demand.ts";
  */
 export function createBotCheck({ name }: NetworkConfig): BotCheck | undefined {
   if (name !== "devnet") return undefined;
-  const check = onDemand(async () => (await import("./devnet-bot-check.ts")).devnetBotCheck);
+  const { get: check } = later(async () => (await import("./devnet-bot-check.ts")).devnetBotCheck);
   return { prove: async (...args) => (await check()).prove(...args) };
 }

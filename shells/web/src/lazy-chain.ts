@@ -1,6 +1,6 @@
 import { type ChainConfig, checkServerUrls, type IndexerClient } from "@satchel/chain";
+import { later } from "@satchel/core/later";
 import type { Chain } from "@satchel/core/ports";
-import { onDemand } from "./on-demand.ts";
 
 export type LazyChain = Chain & { wake(): void };
 
@@ -12,7 +12,7 @@ export function createLazyChain(config: ChainConfig): LazyChain {
   checkServerUrls(config.urls);
   let started: IndexerClient | undefined;
   const waiting = new Set<(chain: IndexerClient) => void>();
-  const client = onDemand(async () => {
+  const { get: client } = later(async () => {
     const { createChain } = await import("./indexer-client.ts");
     started = createChain(config);
     for (const begin of waiting) begin(started);

@@ -1,12 +1,14 @@
+import { later } from "@satchel/core/later";
 import type { Vault } from "@satchel/core/ports";
-import { onDemand } from "./on-demand.ts";
 import { scriptUrl } from "./trusted-urls.ts";
 import vaultWorkerUrl from "./vault.worker.ts?worker&url";
 
 /** The vault's page side and its worker, started when a key is first needed. */
 export function createLazyVault(): Vault {
   const createWorker = () => new Worker(scriptUrl(vaultWorkerUrl), { type: "module" });
-  const vault = onDemand(async () => (await import("@satchel/vault/browser")).createBrowserVault({ createWorker }));
+  const { get: vault } = later(async () =>
+    (await import("@satchel/vault/browser")).createBrowserVault({ createWorker }),
+  );
   return {
     create: async (protection) => (await vault()).create(protection),
     restore: async (phrase, protection, paths) => (await vault()).restore(phrase, protection, paths),

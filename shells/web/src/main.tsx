@@ -24,8 +24,6 @@ function createHost(platform: Platform): AppHost {
 
 async function start(): Promise<void> {
   const platform = createWebPlatform();
-  // Opens the databases while the network is looked up; what fails here fails again where it is asked for, and is said.
-  for (const store of [platform.store, platform.copyStore]) store.get("wallets").catch(() => undefined);
   const network = await loadNetwork();
   const engine = createWallet(network, platform);
   root.render(

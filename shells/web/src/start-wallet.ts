@@ -1,3 +1,4 @@
+import { later } from "@satchel/core/later";
 import type { NetworkConfig } from "@satchel/core/network";
 import type { Prices, Rewards } from "@satchel/core/ports";
 import { createEngine, type Engine } from "@satchel/engine";
@@ -5,11 +6,10 @@ import type { Platform } from "@satchel/platform/web";
 import { createBotCheck } from "./bot-check.ts";
 import { createLazyChain } from "./lazy-chain.ts";
 import { createLazyVault } from "./lazy-vault.ts";
-import { onDemand } from "./on-demand.ts";
 
 function createLazyPrices(baseUrl: string): Prices | undefined {
   if (baseUrl === "") return undefined;
-  const prices = onDemand(async () => (await import("@satchel/services")).createPrices({ baseUrl }));
+  const { get: prices } = later(async () => (await import("@satchel/services")).createPrices({ baseUrl }));
   return {
     xec: async (...args) => (await prices()).xec(...args),
     perUsDollar: async (...args) => (await prices()).perUsDollar(...args),
@@ -18,7 +18,7 @@ function createLazyPrices(baseUrl: string): Prices | undefined {
 
 function createLazyRewards(baseUrl: string): Rewards | undefined {
   if (baseUrl === "") return undefined;
-  const rewards = onDemand(async () => (await import("@satchel/services")).createRewards({ baseUrl }));
+  const { get: rewards } = later(async () => (await import("@satchel/services")).createRewards({ baseUrl }));
   return {
     eligibility: async (...args) => (await rewards()).eligibility(...args),
     claim: async (...args) => (await rewards()).claim(...args),

@@ -1,4 +1,5 @@
 // What crosses the worker's boundary. Errors cross as plain data: classes do not survive structured cloning.
+import { later } from "@satchel/core/later";
 import { ProtocolError, StorageError, type Vault } from "@satchel/core/ports";
 
 export type SentError = { name: "StorageError" | "ProtocolError"; message: string };
@@ -24,14 +25,7 @@ async function reply<T>(work: Promise<T>): Promise<Reply<T>> {
 
 /** The worker's side. `open` is called anew after it failed, so that a lost download is not final. */
 export function createVaultApi(open: () => Promise<Vault>): VaultApi {
-  let opening: Promise<Vault> | undefined;
-  const opened = (): Promise<Vault> => {
-    opening ??= open().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
-  };
+  const { get: opened } = later(open);
   const ask = <T>(work: (vault: Vault) => Promise<T>) => reply(opened().then(work));
 
   return {

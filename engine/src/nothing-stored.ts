@@ -1,0 +1,16 @@
+import { emptyLedger } from "@satchel/core/ledger";
+import { DEFAULT_SETTINGS } from "./persist/settings-schema.ts";
+import type { State } from "./state.ts";
+
+/** What a wallet that has nothing stored shows: before the first start, and after everything was erased. */
+export const nothingStored = () =>
+  ({
+    wallets: [],
+    protection: "device",
+    activeId: undefined,
+    ledger: emptyLedger([]),
+    sync: { state: "never" },
+    settings: DEFAULT_SETTINGS,
+    tokens: new Map(),
+    outbox: [],
+  }) satisfies Partial<State>;
