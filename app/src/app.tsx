@@ -16,6 +16,8 @@ import { useActivity } from "./widgets/use-activity.ts";
 export type { AppHost } from "./host.ts";
 
 const loadWalletScreens = () => import("./wallet-screens.tsx");
+// While the network and the storage are read, or a newcomer reads. A failure is met, and shown, when they are needed.
+loadWalletScreens().catch(() => undefined);
 const loadOnboarding = () => import("./features/onboarding/onboarding-screen.tsx");
 const loadUnlock = () => import("./features/unlock/unlock-screen.tsx");
 const loadRescue = () => import("./features/storage-failed/storage-failed-screen.tsx");
@@ -47,10 +49,6 @@ export function App({ engine, network, host }: { engine: Engine; network: Networ
 
 function Screens() {
   useTheme();
-  useEffect(() => {
-    // Fetched while the storage is read or a newcomer reads. A failure is met, and shown, when the screens are needed.
-    loadWalletScreens().catch(() => undefined);
-  }, []);
   const phase = useEngineState((state) => state.phase);
   useActivity(useApp().engine, phase.kind === "ready");
   switch (phase.kind) {

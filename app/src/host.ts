@@ -1,3 +1,5 @@
+import type { Result } from "@satchel/core/result";
+
 /** What the shell around the app can do. */
 export type AppHost = {
   capabilities: {
@@ -14,6 +16,12 @@ export type AppHost = {
   persistStorage(): Promise<"granted" | "denied" | "unavailable">;
   /** Whether the wallet may notify. Neither throws; only `request` asks the person, and needs a gesture of theirs. */
   notifications: { state(): NotificationState; request(): Promise<NotificationState> };
+  /** Absent where the device offers none to look through. */
+  camera?: Camera | undefined;
+  /** Tells the site that asked what became of its request, and whether that got through. Never rejects. Absent where no site can ask. */
+  replyToSite?: ((answer: SiteAnswer) => Promise<boolean>) | undefined;
+  /** Keeps the screen on until the returned function is called, where the device lets it. Never throws. */
+  keepAwake?: (() => () => void) | undefined;
   /** Closes this window when it has answered whoever opened it. A browser may refuse: there has to be a way on. */
   closeWindow?: (() => void) | undefined;
   /** BCP 47, e.g. navigator.language; decides separators, dates and 12 or 24 hours until a person chooses. */
@@ -22,5 +30,19 @@ export type AppHost = {
   buildVersion: string;
 };
 
+/** What a person decided about a payment a site asked for (facts.md 3). `tabId`: the browser's, of the tab that asked. */
+export type SiteAnswer = { kind: "payment"; tabId: number } & (
+  | { approved: true; txid: string }
+  | { approved: false; reason: string }
+);
+
 /** `unavailable`: this device has no notifications to ask for. */
 export type NotificationState = "granted" | "denied" | "default" | "unavailable";
+
+/** `camera-denied`: by the person or the browser. `camera-busy`: another program has it. */
+export type CameraProblem =
+  | { code: "camera-denied" | "camera-missing" | "camera-busy" }
+  | { code: "camera-failed"; reason: string };
+
+/** Asks the person and opens the camera that looks away from them. Never rejects. Who opened it stops its tracks. */
+export type Camera = { open(): Promise<Result<MediaStream, CameraProblem>> };

@@ -2,18 +2,29 @@ import { ArrowLeftRight, Gift, QrCode, Send, Settings, ShieldCheck, Signature, U
 import { type ComponentType, lazy } from "react";
 import { HomeScreen } from "./features/home/home-screen.tsx";
 import type { AppParts } from "./widgets/app-context.ts";
-import type { NavItem } from "./widgets/navigation.tsx";
+import type { NavItem } from "./widgets/nav-item.ts";
 
-/** One screen: where it is, how it is found, what it shows. `aliases` lead to it too. */
-export type AppRoute = NavItem & {
+/** One screen: where it is, what it shows. `aliases` lead to it too. */
+export type ScreenRoute = Pick<NavItem, "path" | "label"> & {
   aliases?: readonly string[];
-  /** Where it is left out, its path is any unknown path. */
-  isOffered?: (app: AppParts) => boolean;
-  Screen: ComponentType;
+  /** It works on coins, which come a moment after the balances. */
+  needsCoins?: true;
+  /** `rest`: what stands behind the path, where the route has such. */
+  Screen: ComponentType<{ rest: string }>;
 };
 
+/** One that navigation lists. */
+export type AppRoute = NavItem &
+  ScreenRoute & {
+    /** Where it is left out, its path is any unknown path. */
+    isOffered?: (app: AppParts) => boolean;
+  };
+
+/** One that other screens lead to. `within`: the listed one it belongs to. A path that ends in '/' goes on with anything. */
+export type InnerRoute = ScreenRoute & { within: string };
+
 /** Everything but Home is fetched when it is first opened. */
-const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+const later = (load: () => Promise<ComponentType<{ rest: string }>>) => lazy(async () => ({ default: await load() }));
 
 /** All screens there are, in the order navigation shows them: a new screen is one more line. */
 export const ROUTES: readonly AppRoute[] = [
@@ -23,6 +34,7 @@ export const ROUTES: readonly AppRoute[] = [
     label: "Send",
     icon: Send,
     place: "main",
+    needsCoins: true,
     Screen: later(async () => (await import("./features/send/send-screen.tsx")).SendScreen),
   },
   {
@@ -77,12 +89,35 @@ export const ROUTES: readonly AppRoute[] = [
   },
 ];
 
+/** Screens that navigation does not list. */
+export const INNER_ROUTES: readonly InnerRoute[] = [
+  {
+    path: "/send-token/",
+    label: "Send token",
+    within: "/send",
+    needsCoins: true,
+    Screen: later(async () => (await import("./features/send-token/send-token-screen.tsx")).SendTokenScreen),
+  },
+  {
+    path: "/coins",
+    label: "Coins",
+    within: "/configure",
+    needsCoins: true,
+    Screen: later(async () => (await import("./features/coins/coins-screen.tsx")).CoinsScreen),
+  },
+];
+
 /** What this network, in this build, has of them. */
 export const routesOf = (app: AppParts): readonly AppRoute[] =>
   ROUTES.filter(({ isOffered }) => isOffered?.(app) ?? true);
 
+export type FoundRoute = { route: AppRoute | InnerRoute; rest: string };
+
 /** The route of a path, with or without a slash at its end. */
-export function routeOf(routes: readonly AppRoute[], path: string): AppRoute | undefined {
+export function routeOf(listed: readonly AppRoute[], path: string): FoundRoute | undefined {
   const plain = path.length > 1 ? path.replace(/\/+$/, "") : path;
-  return routes.find((route) => route.path === plain || route.aliases?.includes(plain));
+  const route = [...listed, ...INNER_ROUTES].find((each) => each.path === plain || each.aliases?.includes(plain));
+  if (route) return { route, rest: "" };
+  const inner = INNER_ROUTES.find((each) => each.path.endsWith("/") && plain.startsWith(each.path));
+  return inner && { route: inner, rest: plain.slice(inner.path.length) };
 }

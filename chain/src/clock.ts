@@ -7,4 +7,6 @@ export const systemClock: Clock = {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
+  pause: () => new Promise((resolve) => setTimeout(resolve)),
+  drawn: () => Promise.resolve(),
 };

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 test("the door", () => {
-  expect(Object.keys(door).sort()).toEqual(["checkServerUrls", "createChain"]);
+  expect(Object.keys(door).sort()).toEqual(["checkServerUrls", "createChain", "packTx", "unpackTx"]);
 });
 
 test("URLs are checked before anything else", () => {

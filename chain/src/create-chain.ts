@@ -1,5 +1,6 @@
 import { type Chain, type Clock, type Log, NetworkError } from "@satchel/core/ports";
 import { systemClock } from "./clock.ts";
+import { packTx, unpackTx } from "./decode/history.ts";
 import type { Fetch } from "./http/exchange.ts";
 import { createHttpClient } from "./http/http-client.ts";
 import { createIndexerApi, type IndexerApi } from "./http/indexer-api.ts";
@@ -76,7 +77,7 @@ async function fetchTip(api: IndexerApi, signal?: AbortSignal, isRetry = false):
 /** The indexer's client. Throws Error for URLs that cannot be right; makes no connection before it is asked something. */
 export function createChain(config: ChainConfig): IndexerClient {
   const { clock, servers, http } = createTools(config);
-  const api = createIndexerApi(http);
+  const api = createIndexerApi(http, clock);
   const platformSocket: SocketConstructor | undefined = config.WebSocket ?? globalThis.WebSocket;
   if (platformSocket === undefined) throw new Error("This platform has no WebSocket");
   const live = createLiveFeed({
@@ -92,6 +93,9 @@ export function createChain(config: ChainConfig): IndexerClient {
     api,
     live,
     history: (script, page, pageSize, signal) => api.script(script).history(page, pageSize, { signal }),
+    historyPacked: (script, page, pageSize, signal) => api.script(script).historyPacked(page, pageSize, { signal }),
+    unpack: async (packed) => packed.map(unpackTx),
+    pack: async (txs) => txs.map(packTx),
     utxos: (script, signal) => api.script(script).utxos({ signal }),
     tx: (txid, signal) => api.tx(txid, { signal }),
     token: (tokenId, signal) => api.token(tokenId, { signal }),

@@ -5,6 +5,7 @@ import * as amount from "./amount/index.ts";
 import * as contacts from "./contacts/index.ts";
 import * as keys from "./keys/index.ts";
 import * as ledger from "./ledger/index.ts";
+import * as paymentLink from "./payment-link/index.ts";
 import * as phrase from "./phrase/index.ts";
 import * as script from "./script/index.ts";
 import * as testing from "./testing/index.ts";
@@ -14,19 +15,34 @@ import * as wallet from "./wallet/index.ts";
 
 /** What the other packages stand on: a name that goes away or comes in is meant, or this fails. */
 test("the doors", () => {
-  const doors = { amount, script, address, keys, phrase, token, tx, activity, ledger, wallet, contacts, testing };
+  const doors = {
+    amount,
+    script,
+    address,
+    keys,
+    phrase,
+    token,
+    tx,
+    paymentLink,
+    activity,
+    ledger,
+    wallet,
+    contacts,
+    testing,
+  };
   const names = Object.entries(doors).map(([door, exported]) => `${door}: ${Object.keys(exported).sort().join(" ")}`);
   expect(names).toMatchInlineSnapshot(`
     [
-      "amount: ABBREVIATE_FROM DUST_SATS ENGLISH FIAT_DECIMALS PLAIN XEC_DECIMALS abbreviateAtoms abbreviateXec amountText atoms atomsInputText checkSendAmount fiatToNumber fiatToSats formatAtoms formatXec parseAtoms parseFiatIn parseXec parseXecIn sats satsToFiat xecInputText",
-      "script: MAX_OP_RETURN_BYTES fromHex isHex opReturnScript p2pkScript p2pkhScript p2shScript pushOf readPushes readScript reverseHex splitPushes toHex",
-      "address: KNOWN_PREFIXES addressOf decodeCashAddr encodeCashAddr encodeLegacy groupAddress parseAddress parseLegacy shortAddress",
+      "amount: ABBREVIATE_FROM DUST_SATS ENGLISH FIAT_DECIMALS PLAIN XEC_DECIMALS abbreviateAtoms abbreviateXec amountText atoms atomsInputText checkSendAmount fiatDecimalsOf fiatToNumber fiatToSats formatAtoms formatXec groupDigits parseAtoms parseFiatIn parseXec parseXecIn sats satsToFiat xecInputText",
+      "script: MAX_AIRDROP_MESSAGE_BYTES MAX_MESSAGE_BYTES MAX_OP_RETURN_BYTES MAX_RAW_DATA_BYTES airdropScript bytesOf emppScript fromHex isHex messageScript opReturnScript p2pkScript p2pkhScript p2shScript pushOf rawDataScript readPushes readScript reverseHex splitPushes toHex",
+      "address: KNOWN_PREFIXES addressOf decodeCashAddr encodeCashAddr encodeLegacy groupAddress parseAddress parseLegacy parseTokenAddress shortAddress",
       "keys: DEFAULT_PATH SCAN_PATHS accountPaths coinTypeOf scriptsOf",
       "phrase: PHRASE_WORDS findWords isPhrase isPhraseWord splitPhrase",
-      "token: UNKNOWN_TOKEN UNKNOWN_TOKEN_ID isTokenId",
-      "tx: COINBASE_MATURITY DEFAULT_FEE_PER_KB DUST_SATS MAX_FEE_PER_KB MAX_OP_RETURN_BYTES MAX_TX_BYTES MIN_FEE_PER_KB P2PKH_INPUT_BYTES feeFor isMature isSpendable outpointOf outputBytes planSend readOutpoint readTx txBytes txidOf varIntBytes writeTx",
-      "activity: isDusting lookAlikeOf readActivity readAppActions savingsRoleOf tokenKindOf",
-      "ledger: PAGE_SIZE addTx balanceOf confirmTx dropTx emptyLedger finalizeTx knownTx replaceAll unconfirmTx",
+      "token: ALP_LOKAD_ID MAX_ALP_ATOMS MAX_SLP_ATOMS MAX_SLP_OUTPUTS UNKNOWN_TOKEN UNKNOWN_TOKEN_ID alpSendPush isTokenId readTokenSends sendRulesOf slpSendScript",
+      "tx: COINBASE_MATURITY DEFAULT_FEE_PER_KB DUST_SATS MAX_FEE_PER_KB MAX_OP_RETURN_BYTES MAX_TX_BYTES MIN_FEE_PER_KB P2PKH_INPUT_BYTES feeFor isMature isSpendable outpointOf outputBytes planSend planTokenSend readOutpoint readTx txBytes txidOf varIntBytes writeTx",
+      "paymentLink: MAX_FIRMA_BYTES checkPush conversionFee conversionFirma conversionOf parsePaymentLink parseSolanaAddress readRecipientLines readSendQuery readTabId writePaymentLink writeRecipientLines",
+      "activity: addressEnds isDusting lookAlikeOf readActivity readAppActions readOpReturn savingsRoleOf tokenKindOf",
+      "ledger: BUCKETS Coins PAGE_SIZE addTx balanceOf bucketOf coinsOf collectCoins confirmTx dropTx emptyLedger finalizeTx knownTx replaceAll totalsOf unconfirmTx",
       "wallet: MAX_WALLET_NAME_LENGTH checkWalletName defaultWalletName walletAddress walletScripts",
       "contacts: MAX_CONTACT_NAME_LENGTH addContact checkContact checkContactAddress checkContactName findContacts formatContacts mergeContacts parseContacts readContactAddress removeContact renameContact",
       "testing: DERIVATION_VECTOR VECTOR_SCRIPT aToken aTx aUtxo blockHashOfNumber scriptOf someAddress txidOfNumber",

@@ -1,4 +1,5 @@
 // What the wallet asks of the outside world. A port exists only where two implementations exist.
+import type { PackedPage, PackedTx } from "./archive-port.ts";
 import type { Result } from "./result.ts";
 import type { TokenGenesis } from "./token/index.ts";
 import type { HistoryPage, ScriptHex, Tx, Txid, Utxo } from "./tx/index.ts";
@@ -36,6 +37,12 @@ export type LiveEvent =
 /** The indexer. Every call may throw NetworkError or ProtocolError. Heights of blocks, pages from 0. */
 export type Chain = {
   history(script: ScriptHex, page: number, pageSize: number, signal?: AbortSignal): Promise<HistoryPage>;
+  /** The same page with its transactions unread. */
+  historyPacked(script: ScriptHex, page: number, pageSize: number, signal?: AbortSignal): Promise<PackedPage>;
+  /** Reads what was kept; undefined for one that cannot be read. */
+  unpack(packed: readonly Uint8Array[]): Promise<readonly (Tx | undefined)[]>;
+  /** As the indexer would encode them. */
+  pack(txs: readonly Tx[]): Promise<readonly PackedTx[]>;
   utxos(script: ScriptHex, signal?: AbortSignal): Promise<Utxo[]>;
   tx(txid: Txid, signal?: AbortSignal): Promise<Tx>;
   token(tokenId: string, signal?: AbortSignal): Promise<TokenGenesis>;
@@ -57,6 +64,7 @@ export type Store = {
   clear(): Promise<void>;
 };
 
+export type { Archive, ArchivedTx, ArchivePlace, ArchiveShelf, PackedPage, PackedTx } from "./archive-port.ts";
 export type {
   NamedSecrets,
   NewSecrets,
@@ -85,6 +93,9 @@ export type Rewards = {
   claim(kind: "xec" | "tokens" | "home-tokens", address: string, proof: string): Promise<Result<void, ClaimProblem>>;
 };
 
+/** Another node that is told of a payment, besides the indexer (facts.md 1.3). May throw NetworkError. */
+export type SecondNode = { broadcast(rawTx: Uint8Array): Promise<void> };
+
 /** Shows a service that a person is asking. Loaded only when a claim is made (facts.md 1.3). */
 export type BotCheck = { prove(action: "claimxec" | "claimcachet", address: string): Promise<string> };
 
@@ -92,6 +103,10 @@ export type BotCheck = { prove(action: "claimxec" | "claimcachet", address: stri
 export type Clock = {
   now(): number;
   after(ms: number, run: () => void): () => void;
+  /** Gives way to whatever else waits, drawing and input first of all, and goes on as soon as it can. */
+  pause(): Promise<void>;
+  /** What is on show now has been drawn; at once where nothing is drawn. */
+  drawn(): Promise<void>;
 };
 
 /** Runs a piece of work as the only one holding `name`, among all tabs. */

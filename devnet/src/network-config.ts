@@ -9,7 +9,8 @@ export function devnetNetworkConfig(url: string, prefix: AddressPrefix, special 
     endpoints: {
       indexers: [url],
       ...serviceEndpoints(url),
-      secondBroadcast: "",
+      // A node that is told twice says yes twice.
+      secondBroadcast: url,
     },
     links: {
       ownSite: "",

@@ -41,8 +41,18 @@ export async function receive(page: Page, wallet: Wallet, sats: bigint): Promise
 export const balance = (page: Page, amount: string): Locator =>
   page.getByRole("region", { name: "Balances" }).locator("visible=true").getByText(amount).first();
 
-export async function fillSend(page: Page, wallet: Wallet, address: string, xec: string): Promise<void> {
+/** The Send screen, empty: what was left in it the last time comes back first. */
+export async function openSend(page: Page, wallet: Wallet): Promise<void> {
   await page.goto(`${wallet.url}/#/send`);
+  await expect(page.getByRole("switch", { name: "On-chain message" })).toBeVisible();
+  const startOver = page.getByRole("button", { name: "Start over" });
+  if (await startOver.isVisible()) await startOver.click();
+  const clear = page.getByRole("button", { name: "Clear recipient" });
+  if (await clear.isVisible()) await clear.click();
+}
+
+export async function fillSend(page: Page, wallet: Wallet, address: string, xec: string): Promise<void> {
+  await openSend(page, wallet);
   await page.getByRole("combobox", { name: /^To/ }).fill(address);
   await page.getByRole("textbox", { name: "Amount" }).fill(xec);
 }
@@ -60,10 +70,17 @@ export async function confirmSend(page: Page): Promise<void> {
   await (await review(page)).getByRole("button", { name: "Send", exact: true }).click();
 }
 
-/** What an address holds, from the indexer's side. */
-export async function satsOf(wallet: Wallet, address: string): Promise<bigint> {
+/** The indexer, asked past the wallet. */
+export const chainOf = (wallet: Wallet) => createChain({ urls: [wallet.devnet.url], WebSocket });
+
+export function scriptOfAddress(address: string): string {
   const parsed = parseAddress(address, "ecash");
   if (!parsed.ok) throw new Error(`not an address: ${address}`);
-  const utxos = await createChain({ urls: [wallet.devnet.url], WebSocket }).utxos(parsed.value.script);
+  return parsed.value.script;
+}
+
+/** What an address holds, from the indexer's side. */
+export async function satsOf(wallet: Wallet, address: string): Promise<bigint> {
+  const utxos = await chainOf(wallet).utxos(scriptOfAddress(address));
   return utxos.reduce((sum, utxo) => sum + utxo.sats, 0n);
 }

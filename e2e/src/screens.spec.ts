@@ -164,7 +164,7 @@ test("contacts", async ({ page, wallet }, { project }) => {
 
   await page.goto(`${wallet.url}/#/send`);
   await page.getByRole("combobox", { name: /^To/ }).fill("a");
-  await expect(page.getByRole("option")).toHaveCount(5);
+  await expect(page.getByRole("listbox", { name: "Contacts" }).getByRole("option")).toHaveCount(5);
   await look(page, "send-suggestions", project.name);
   await page.getByRole("option", { name: /Amara/ }).click();
   await look(page, "send-contact", project.name);

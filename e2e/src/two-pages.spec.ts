@@ -1,6 +1,6 @@
 // Two real pages of one browser that pay with the same coin in the same tick (architecture.md, invariant 5).
 import type { Page } from "@playwright/test";
-import { balance, copyAddress, openNewWallet, receive, review, satsOf, TEST_ADDRESS } from "./person.ts";
+import { balance, copyAddress, fillSend, openNewWallet, receive, review, satsOf, TEST_ADDRESS } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 const ROUNDS = 50;
@@ -22,9 +22,7 @@ async function prepare(page: Page, wallet: Wallet, { to, xec }: Payment, coin: b
   // The balance stands on every screen: without the heading the form of the round before might not have left.
   await expect(page.getByRole("heading", { name: "Transactions", level: 1 })).toBeVisible();
   await expect(balance(page, xecText(coin))).toBeVisible();
-  await page.goto(`${wallet.url}/#/send`);
-  await page.getByRole("combobox", { name: /^To/ }).fill(to);
-  await page.getByRole("textbox", { name: "Amount" }).fill(xec);
+  await fillSend(page, wallet, to, xec);
   await review(page);
 }
 

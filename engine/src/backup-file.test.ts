@@ -7,6 +7,7 @@ import { mustBe, type Rig } from "./testing/rig.ts";
 const FILE_PASSWORD = "for the file only";
 const PASSWORD = "correct horse";
 const PHRASE = "beauty shoe decline spend still weird slot snack coach flee between paper";
+const NOTED = "ab".repeat(32);
 const ADA = { name: "Ada", address: someAddress("ada") };
 
 const browsers: Browser[] = [];
@@ -38,6 +39,7 @@ async function fileOf(): Promise<{ file: string; phrases: Record<string, string>
   mustBe(await engine.renameWallet(walletId, "Savings"));
   mustBe(await engine.markBackedUp(walletId));
   mustBe(await engine.addContact(ADA));
+  mustBe(await engine.setNote(NOTED, "the deposit"));
   await engine.updateSettings({ satsPerKb: 2010, theme: "dark" });
   return { file: mustBe(await engine.exportBackup(FILE_PASSWORD)), phrases: await phrasesOf(rig), rig, browser };
 }
@@ -50,6 +52,7 @@ describe("on another device", () => {
       added: 2,
       known: 0,
       contacts: 1,
+      notes: 1,
       settings: true,
     });
     expect(stateOf(rig)).toMatchObject({
@@ -57,6 +60,7 @@ describe("on another device", () => {
       wallets: [{ name: "Savings", backedUpAt: expect.any(Number) }, {}],
       activeId: stateOf(rig).wallets[0]?.id,
       contacts: { list: [ADA] },
+      notes: new Map([[NOTED, "the deposit"]]),
       settings: { satsPerKb: 2010, theme: "dark" },
     });
     expect(await phrasesOf(rig)).toEqual(phrases);
@@ -64,6 +68,7 @@ describe("on another device", () => {
       added: 0,
       known: 2,
       contacts: 0,
+      notes: 0,
       settings: false,
     });
     rig.engine.stop();
@@ -78,18 +83,21 @@ describe("on another device", () => {
     const { walletId } = mustBe(await rig.engine.createWallet());
     mustBe(await rig.engine.renameWallet(walletId, "Savings"));
     mustBe(await rig.engine.addContact({ name: "Ada Lovelace", address: ADA.address }));
+    mustBe(await rig.engine.setNote(NOTED, "my own words"));
     await rig.engine.updateSettings({ satsPerKb: 1500 });
     const mine = mustBe(await rig.engine.revealPhrase(walletId));
     expect(mustBe(await rig.engine.importBackup(file, FILE_PASSWORD))).toEqual({
       added: 2,
       known: 0,
       contacts: 0,
+      notes: 0,
       settings: false,
     });
     expect(await phrasesOf(rig)).toMatchObject({ Savings: mine, "Savings 2": phrases.Savings });
     expect(stateOf(rig)).toMatchObject({
       activeId: walletId,
       contacts: { list: [{ name: "Ada Lovelace" }] },
+      notes: new Map([[NOTED, "my own words"]]),
       settings: { satsPerKb: 1500, theme: "system" },
     });
   });

@@ -1,6 +1,9 @@
+import { atoms } from "@satchel/core/amount";
 import type { SignedTx } from "@satchel/core/ports";
-import { type Plan, readTx, type Tx } from "@satchel/core/tx";
+import { type Plan, type PlannedTx, readTx, type TokenEntry, type TokenValue, type Tx } from "@satchel/core/tx";
 import { resolve } from "./plan-text.ts";
+
+const NO_ATOMS = atoms(0n);
 
 /**
  * What a signed plan will look like in the history, for the moment in which the indexer has taken it and cannot be
@@ -18,17 +21,51 @@ export function buildTxs(plan: Plan, signed: readonly SignedTx[], now: number): 
       version: raw.value.version,
       inputs: raw.value.inputs.flatMap((input) => {
         const coin = coins.get(input.outpoint);
-        return coin ? [{ ...input, script: coin.script, sats: coin.sats }] : [];
+        return coin
+          ? [{ ...input, script: coin.script, sats: coin.sats, ...(coin.token && { token: coin.token }) }]
+          : [];
       }),
-      outputs: raw.value.outputs,
+      outputs: raw.value.outputs.map((output, outIdx) => ({ ...output, ...tokenOf(planned, outIdx) })),
       lockTime: raw.value.lockTime,
       timeFirstSeen: Math.floor(now / 1000),
       size: one.rawTx.length,
       isCoinbase: false,
       isFinal: false,
-      tokenEntries: [],
+      tokenEntries: entriesOf(planned),
       tokenFailedParsings: [],
-      tokenStatus: "NON_TOKEN",
+      tokenStatus: tokensSpent(planned).length > 0 ? "NORMAL" : "NON_TOKEN",
+    };
+  });
+}
+
+const tokensSpent = ({ inputs }: PlannedTx): TokenValue[] => inputs.flatMap(({ utxo }) => utxo.token ?? []);
+
+const idsOf = (planned: PlannedTx): string[] => [...new Set(tokensSpent(planned).map(({ tokenId }) => tokenId))];
+
+/** What an output will hold of a token, as the plan says and the vault has checked. */
+function tokenOf(planned: PlannedTx, outIdx: number): { token?: TokenValue } {
+  const given = planned.outputs[outIdx]?.token;
+  const spent = tokensSpent(planned).find(({ tokenId }) => tokenId === given?.tokenId);
+  if (given === undefined || spent === undefined) return {};
+  const { tokenId, tokenType } = spent;
+  const entryIdx = idsOf(planned).indexOf(tokenId);
+  return { token: { tokenId, tokenType, atoms: given.atoms, isMintBaton: false, entryIdx } };
+}
+
+function entriesOf(planned: PlannedTx): TokenEntry[] {
+  return idsOf(planned).flatMap((tokenId) => {
+    const spent = tokensSpent(planned).find((token) => token.tokenId === tokenId);
+    if (spent === undefined) return [];
+    return {
+      tokenId,
+      tokenType: spent.tokenType,
+      txType: "SEND",
+      isInvalid: false,
+      burnSummary: "",
+      failedColorings: [],
+      actualBurnAtoms: NO_ATOMS,
+      intentionalBurnAtoms: NO_ATOMS,
+      burnsMintBatons: false,
     };
   });
 }

@@ -32,6 +32,10 @@ export const LOCKS = {
   settings: "satchel:settings",
   outbox: "satchel:outbox",
   contacts: "satchel:contacts",
+  notes: "satchel:notes",
   unlock: "satchel:unlock",
-  payment: (entryId: string) => `satchel:payment:${entryId}`,
+  frozen: "satchel:frozen",
+  drafts: "satchel:drafts",
+  paid: "satchel:paid",
+  payment: (firstCoin: string) => `satchel:payment:${firstCoin}`,
 } as const;

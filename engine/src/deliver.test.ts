@@ -17,6 +17,9 @@ function chainThat(answers: readonly (Error | "taken")[], known: readonly number
   const unused = () => Promise.reject(new Error("not asked for here"));
   const chain: Chain = {
     history: unused,
+    historyPacked: unused,
+    pack: unused,
+    unpack: unused,
     utxos: unused,
     tip: unused,
     validate: unused,
@@ -54,7 +57,7 @@ describe("the first time", () => {
 
   test.each([
     ["refused", refused("Transaction rejected by mempool: dust"), [], ["broadcast 1"]],
-    ["refused", refused(CONFLICT), [], ["broadcast 1", "tx 1"]],
+    ["conflicted", refused(CONFLICT), [], ["broadcast 1", "tx 1"]],
     ["done", refused(MISSING), [1], ["broadcast 1", "tx 1"]],
     ["unknown", refused(MISSING), unreachable, ["broadcast 1", "tx 1"]],
     ["unreachable", unreachable, [], ["broadcast 1"]],
@@ -101,11 +104,25 @@ describe("again", () => {
     ["unknown", lost, []],
     ["unknown", refused("Transaction rejected by mempool: too-long-mempool-chain"), []],
     ["unknown", "taken", unreachable],
-    ["refused", refused(CONFLICT), []],
-    ["refused", refused(MISSING), []],
+    ["conflicted", refused(CONFLICT), []],
+    ["conflicted", refused(MISSING), []],
     ["refused", refused("Transaction rejected by mempool: min relay fee not met"), []],
   ] as const)("%s after %s", async (kind, answer, known) => {
     const { chain } = chainThat([answer], known);
     expect(await deliver(chain, txs(1), "repeat")).toMatchObject({ kind });
+  });
+
+  test.each([
+    ["done", "taken", []],
+    ["done", new Error("not asked for"), [1]],
+    ["refused", refused("Transaction rejected by mempool: too-long-mempool-chain"), []],
+    ["conflicted", refused(MISSING), []],
+    ["unreachable", unreachable, []],
+    ["unreachable", "taken", unreachable],
+    ["unreachable", "taken", lost],
+    ["unknown", lost, []],
+  ] as const)("of one that was refused: %s after %s", async (kind, answer, known) => {
+    const { chain } = chainThat([answer], known);
+    expect(await deliver(chain, txs(1), "again")).toMatchObject({ kind });
   });
 });

@@ -5,10 +5,13 @@ import { lookUp } from "./look-up.ts";
 import { reasonOf } from "./reason-of.ts";
 import type { OutboxEntry } from "./state.ts";
 
-/** What became of a payment; `accepted` counts the transactions the indexer has, from the first. */
+/**
+ * What became of a payment; `accepted` counts the transactions the indexer has, from the first. `conflicted`: refused
+ * because a coin of it is spent by another transaction, or never was.
+ */
 export type Delivery =
   | { kind: "done" }
-  | { kind: "refused"; reason: string; accepted: number }
+  | { kind: "refused" | "conflicted"; reason: string; accepted: number }
   | { kind: "unreachable"; reason: string }
   | { kind: "unknown"; reason: string };
 
@@ -26,11 +29,14 @@ const FOR_NOW = /too-long-mempool-chain|mempool full|mempool min fee not met/i;
 
 export const isTooManyAncestors = (reason: string) => reason.includes("too-long-mempool-chain");
 
+/** `repeat`: it may be out already. `again`: it was refused before, or lost to another payment. */
+export type Attempt = "first" | "repeat" | "again";
+
 /**
- * Broadcasts the transactions of a payment in order. Of a payment that may be out already (`repeat`) the indexer is
- * asked first, and a refusal counts only after it was asked for the txid once more.
+ * Broadcasts the transactions of a payment in order. Of one that was broadcast before the indexer is asked first; of
+ * one that may be out already a refusal counts only after it was asked for the txid once more.
  */
-export async function deliver(chain: Chain, txs: OutboxEntry["txs"], attempt: "first" | "repeat"): Promise<Delivery> {
+export async function deliver(chain: Chain, txs: OutboxEntry["txs"], attempt: Attempt): Promise<Delivery> {
   for (const [accepted, tx] of txs.entries()) {
     const verdict = attempt === "first" ? await broadcast(chain, tx.rawTx) : await insist(chain, tx);
     // Part of the payment is out, or may be: the rest belongs to it and is not given up lightly.
@@ -40,7 +46,7 @@ export async function deliver(chain: Chain, txs: OutboxEntry["txs"], attempt: "f
     if (settled.kind === "accepted") continue;
     if (settled.kind === "refused") {
       if (begun && FOR_NOW.test(settled.reason)) return { kind: "unknown", reason: settled.reason };
-      return { kind: "refused", reason: settled.reason, accepted };
+      return { kind: CONTESTED.test(settled.reason) ? "conflicted" : "refused", reason: settled.reason, accepted };
     }
     return { kind: begun ? "unknown" : settled.kind, reason: settled.reason };
   }
@@ -66,7 +72,8 @@ async function insist(chain: Chain, { txid, rawTx }: OutboxEntry["txs"][number])
   try {
     if (await lookUp(chain, txid)) return { kind: "accepted" };
   } catch (error) {
-    return { kind: "unknown", reason: reasonOf(error) };
+    // Nothing was sent this time.
+    return { kind: "unreachable", reason: reasonOf(error) };
   }
   return broadcast(chain, rawTx);
 }

@@ -14,7 +14,7 @@ import {
   ready,
   takeOffline,
 } from "./testing/devnet-rig.ts";
-import { balanceOf, mustBe, until, untilTold } from "./testing/rig.ts";
+import { balanceOf, mustBe, until, untilStored, untilTold } from "./testing/rig.ts";
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -53,8 +53,10 @@ test("a person creates a wallet, receives, sees it become final, sends, and the 
   expect(await untilTold(alice, 1)).toMatchObject([{ kind: "received", txid: funding, sats: 1_000_000n }]);
 
   const [carolScript] = carol.engine.state.getState().ledger.scripts;
-  const plan = mustBe(planXec(alice.engine.state.getState(), { script: carolScript ?? "", sats: sats(300_000n) }));
-  const { txids } = mustBe(await alice.engine.sendXec(plan));
+  const plan = mustBe(
+    planXec(alice.engine.state.getState(), { to: [{ script: carolScript ?? "", sats: sats(300_000n) }] }),
+  );
+  const { txids } = mustBe(await alice.engine.send(plan));
   const sent = alice.engine.state.getState();
   expect(sent.ledger.history.map(({ txid }) => txid)).toEqual([...txids, funding]);
   expect(balanceOf(sent)).toBe(1_000_000n - 300_000n - plan.fee);
@@ -76,8 +78,8 @@ test("what the wallet keeps up to date by itself is what the indexer says", asyn
   const address = await createFunded(devnet, rig, 500_000n, 600_000n, 700_000n);
   for (let i = 0; i < 14; i++) {
     mustBe(
-      await rig.engine.sendXec(
-        mustBe(planXec(rig.engine.state.getState(), { script: bob, sats: sats(1000n + BigInt(i)) })),
+      await rig.engine.send(
+        mustBe(planXec(rig.engine.state.getState(), { to: [{ script: bob, sats: sats(1000n + BigInt(i)) }] })),
       ),
     );
     if (i % 5 === 0) devnet.generate(1);
@@ -122,7 +124,7 @@ test("block rewards: told apart, and too young to spend for 100 blocks", async (
   devnet.generate(1, addressOfActive(rig.engine));
   await until(rig.engine, ({ ledger }) => ledger.utxos.size === 1);
   expect(await untilTold(rig, 1)).toMatchObject([{ kind: "mining-reward" }]);
-  const intent = { script: bob, sats: sats(1000n) };
+  const intent = { to: [{ script: bob, sats: sats(1000n) }] };
   expect(planXec(rig.engine.state.getState(), intent)).toMatchObject({
     ok: false,
     problem: { code: "insufficient-funds" },
@@ -130,7 +132,7 @@ test("block rewards: told apart, and too young to spend for 100 blocks", async (
   devnet.generate(99);
   const height = devnet.node.tip()?.height;
   await until(rig.engine, ({ tip }) => tip?.height === height);
-  const { txids } = mustBe(await rig.engine.sendXec(mustBe(planXec(rig.engine.state.getState(), intent))));
+  const { txids } = mustBe(await rig.engine.send(mustBe(planXec(rig.engine.state.getState(), intent))));
   expect(devnet.node.mempool().has(txids[0] ?? "")).toBe(true);
 });
 
@@ -177,6 +179,7 @@ describe("the indexer goes away", () => {
     const vault = createNodeVault();
     const first = rigOn(devnet, { store, vault });
     await createFunded(devnet, first, 40_000n);
+    await untilStored(first);
     first.stop();
     await takeOffline(devnet);
 

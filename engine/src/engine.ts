@@ -2,6 +2,7 @@ import type { AppAction, TokenActivity } from "@satchel/core/activity";
 import type { Sats } from "@satchel/core/amount";
 import type { Contact, ContactProblem, FileProblem, LineProblem, NoSuchContact } from "@satchel/core/contacts";
 import type {
+  Archive,
   BotCheck,
   Chain,
   Clock,
@@ -9,13 +10,14 @@ import type {
   Log,
   Prices,
   Rewards,
+  SecondNode,
   SignedMessage,
   Store,
   Tabs,
   Vault,
 } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
-import type { HistoryPage, Plan, Txid } from "@satchel/core/tx";
+import type { HistoryPage, Outpoint, Plan, ScriptHex, Tx, Txid } from "@satchel/core/tx";
 import type { WalletNameProblem } from "@satchel/core/wallet";
 import type { StoreApi } from "zustand/vanilla";
 import type { ClaimFailure, ClaimKind, EligibilityProblem } from "./rewards.ts";
@@ -33,10 +35,14 @@ export type Ports = {
   locks: Locks;
   tabs: Tabs;
   log: Log;
+  /** Where history is kept for search and for reading it offline; without one it is not. */
+  archive?: Archive | undefined;
   prices?: Prices | undefined;
   rewards?: Rewards | undefined;
   /** Without one only claims that need no proof are offered. */
   botCheck?: BotCheck | undefined;
+  /** Told of PayButton payments besides the indexer. */
+  secondNode?: SecondNode | undefined;
 };
 
 /** One-off messages, put into words by app/src/text/notices.ts. */
@@ -46,6 +52,10 @@ export type Notice =
   | { kind: "staking-reward" | "mining-reward"; txid: Txid; sats: Sats }
   | { kind: "payment-settled"; txid: Txid }
   | { kind: "payment-refused"; reason: string }
+  /** A coin of it was spent by another payment. */
+  | { kind: "payment-conflicted"; reason: string }
+  /** It was sent, and the network has dropped it since: its bytes are sent again. */
+  | { kind: "payment-dropped"; txid: Txid }
   | { kind: "save-failed"; reason: string }
   /** The price rose by a step worth a word; the milestone is the step everybody waits for. */
   | { kind: "price-rise" | "price-milestone"; fiat: string; perXec: number }
@@ -82,7 +92,10 @@ export type ScanProblem =
 export type BackupFileProblem =
   | { code: "locked" | "wrong-password" | "not-a-backup" }
   | { code: "vault-failed" | "storage-failed"; reason: string };
-export type BackupImport = { added: number; known: number; contacts: number; settings: boolean };
+export type BackupImport = { added: number; known: number; contacts: number; notes: number; settings: boolean };
+
+/** `stopped`: by the caller, or because another wallet is active now. */
+export type LoadHistoryProblem = { code: "stopped" } | { code: "unreachable" | "storage-failed"; reason: string };
 
 export type VerifyProblem = { code: "vault-failed"; reason: string };
 
@@ -95,14 +108,22 @@ export type SendProblem =
   /** It may have been sent. The outbox keeps it and the engine finds out; sending again repeats the same bytes. */
   | { code: "outcome-unknown"; reason: string }
   | { code: "coins-gone" }
+  /** The indexer says that this transaction does something else to this token than was planned. Nothing was signed. */
+  | { code: "tokens-differ"; tokenId: string }
   | { code: "vault-failed"; reason: string }
   | { code: "storage-failed"; reason: string };
+
+/** `isPayButton`: a second node is told too (facts.md 1.3). */
+export type SendOptions = { isPayButton?: boolean };
 
 /** Nothing was changed. */
 export type ContactChangeProblem = ContactProblem | NoSuchContact | { code: "storage-failed"; reason: string };
 
 /** What an import did: how many it added, how many were there already, and what it left out, by line. */
 export type ContactImport = { added: number; known: number; problems: readonly LineProblem[] };
+
+/** Nothing was changed. `max`: in characters. */
+export type NoteProblem = { code: "note-too-long"; max: number } | { code: "storage-failed"; reason: string };
 
 /** The running wallet. Actions never throw for what can be expected: they return problems as data. */
 export type Engine = {
@@ -141,7 +162,7 @@ export type Engine = {
    * under the forgotten password, kept aside.
    */
   restoreForgotten(phrase: string): Promise<Result<{ walletId: string; left: readonly string[] }, WalletProblem>>;
-  /** All wallets, contacts and settings as one encrypted text. */
+  /** All wallets, contacts, notes and settings as one encrypted text. */
   exportBackup(password: string): Promise<Result<string, BackupFileProblem>>;
   /** Adds what such a file has and this wallet has not; loses and overwrites nothing. */
   importBackup(file: string, password: string): Promise<Result<BackupImport, BackupFileProblem>>;
@@ -158,9 +179,39 @@ export type Engine = {
   /** Whether the key of this address signed this message. */
   verifyMessage(claim: SignedMessage): Promise<Result<boolean, VerifyProblem>>;
   /** Sends exactly the plan a person has seen (made by planXec, the door './plan'). */
-  sendXec(plan: Plan): Promise<Result<{ txids: readonly Txid[] }, SendProblem>>;
+  send(plan: Plan, options?: SendOptions): Promise<Result<{ txids: readonly Txid[] }, SendProblem>>;
+  /** Sends the same bytes of a payment in the outbox again. */
+  rebroadcast(entryId: string): Promise<Result<void, SendProblem>>;
+  /** Forgets a payment that was refused or conflicted: it is not shown any more. Never one that may still get through. */
+  dismissPayment(entryId: string): Promise<void>;
+  /** Coins that are frozen are spent only where a person names them. */
+  setFrozen(
+    outpoints: readonly Outpoint[],
+    frozen: boolean,
+  ): Promise<Result<void, { code: "storage-failed"; reason: string }>>;
+  /** Whether the active wallet has paid this script before, as far as its known history tells. */
+  hasPaid(script: ScriptHex): Promise<boolean>;
+  /** The text of a form that was left open, of the active wallet. Never rejects: a lost draft is no draft. */
+  loadDraft(name: string): Promise<string | undefined>;
+  /** Keeps it (or, undefined, forgets it). Never a secret; longer ones than MAX_DRAFT_LENGTH are not kept. */
+  saveDraft(name: string, text: string | undefined): Promise<void>;
   /** A page of the active wallet's history; page 0 is in the state already. May throw NetworkError. */
   fetchHistoryPage(page: number, signal?: AbortSignal): Promise<HistoryPage>;
+  /**
+   * What of the active wallet's history lies on this device. `total`: as many as the indexer had when last asked.
+   * `isWhole`: all of them. May throw StorageError.
+   */
+  storedHistory(): Promise<{ count: number; total: number; isWhole: boolean }>;
+  /**
+   * Stored transactions of the active wallet from position `from` on, newest first, fewer where there are no more; reads
+   * these and no others. Throws StorageError where they could not be looked for.
+   */
+  readStored(from: number, count: number): Promise<readonly Tx[]>;
+  /** Fetches and stores what is missing of the active wallet's history. What was stored when it ends stays stored. */
+  loadAllHistory(options?: {
+    onProgress?: (done: number, total: number) => void;
+    signal?: AbortSignal;
+  }): Promise<Result<{ total: number }, LoadHistoryProblem>>;
   /** Whether this network, in this build, has such a reward to claim. */
   canClaim(kind: ClaimKind): boolean;
   /** When a wallet may claim token rewards, milliseconds since 1970; undefined: now. */
@@ -169,6 +220,8 @@ export type Engine = {
     signal?: AbortSignal,
   ): Promise<Result<{ eligibleAt: number | undefined }, EligibilityProblem>>;
   claimReward(walletId: string, kind: ClaimKind): Promise<Result<void, ClaimFailure>>;
+  /** A private note about a transaction, trimmed; an empty text takes it away. Stored when this resolves with `ok`. */
+  setNote(txid: Txid, text: string): Promise<Result<void, NoteProblem>>;
   updateSettings(change: Partial<Settings>): Promise<void>;
   /** Reads the stored contacts (again), in their own time: `start` does not wait for them. */
   loadContacts(): Promise<void>;

@@ -3,7 +3,9 @@ import { type Wallet, walletAddress, walletScripts } from "@satchel/core/wallet"
 import { closeUnlessOpen, lockUnlessInUse } from "./actions/lock.ts";
 import { loadContacts } from "./contacts.ts";
 import { type Context, LOCKS } from "./context.ts";
+import { refreshFrozen } from "./frozen.ts";
 import { load, showWallet } from "./load.ts";
+import { loadNotes } from "./notes.ts";
 import { refreshOutbox } from "./outbox.ts";
 import { parseTabMessage } from "./parse-tab-message.ts";
 import { readBook } from "./persist/book-copies.ts";
@@ -52,6 +54,10 @@ async function follow(ctx: Context, message: TabMessage): Promise<void> {
       return followSettings(ctx);
     case "contacts":
       return loadContacts(ctx);
+    case "notes":
+      return loadNotes(ctx);
+    case "frozen":
+      return void (await refreshFrozen(ctx));
     case "outbox":
       return followOutbox(ctx, message.done ?? []);
     case "unlocked":
@@ -123,6 +129,8 @@ async function followOutbox(ctx: Context, done: readonly string[]): Promise<void
 /** Storage has the last word on whether nothing is left. */
 async function followErased(ctx: Context): Promise<void> {
   const { source, other } = await readBook(ctx.ports);
-  if (source.copy.kind === "absent" && other.copy.kind === "absent") showErased(ctx);
-  else await load(ctx);
+  if (source.copy.kind !== "absent" || other.copy.kind !== "absent") return load(ctx);
+  showErased(ctx);
+  // What this tab was about to keep of the history when the other one erased it.
+  await ctx.ports.archive?.clear();
 }

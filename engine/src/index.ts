@@ -7,6 +7,8 @@ export type {
   ContactImport,
   Engine,
   FoundAddress,
+  LoadHistoryProblem,
+  NoteProblem,
   Notice,
   PasswordProblem,
   Ports,
@@ -16,7 +18,8 @@ export type {
   VerifyProblem,
   WalletProblem,
 } from "./engine.ts";
-export { AUTO_LOCK_MINUTES, DEFAULT_SETTINGS, FIAT_CODES, LOCALES } from "./persist/settings-schema.ts";
+export { MAX_NOTE_LENGTH } from "./note-length.ts";
+export { AUTO_LOCK_MINUTES, DEFAULT_SETTINGS, FIAT_CODES, FOLD_DUST_SATS, LOCALES } from "./persist/settings-schema.ts";
 export { stateTable } from "./persist/state-table.ts";
 export type { ClaimFailure, ClaimKind, EligibilityProblem } from "./rewards.ts";
 export type {

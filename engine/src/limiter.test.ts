@@ -21,3 +21,26 @@ test("never more at once than allowed, in order, and a failure frees its place",
   expect(most).toBe(3);
   expect(running).toBe(0);
 });
+
+test("those for later come behind all others, and leave room for them", async () => {
+  const limit = createLimiter(3, 2);
+  const order: string[] = [];
+  const open: (() => void)[] = [];
+  const work = (name: string) => () => {
+    order.push(name);
+    return new Promise<void>((resolve) => open.push(resolve));
+  };
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const all = ["a", "b", "c", "d"].map((name) => limit(work(name), "later"));
+  await turn();
+  expect(order).toEqual(["a", "b"]);
+  all.push(limit(work("1")), limit(work("2")));
+  await turn();
+  expect(order).toEqual(["a", "b", "1"]);
+  for (let done = 0; done < 6; done++) {
+    open[done]?.();
+    await turn();
+  }
+  await Promise.all(all);
+  expect(order).toEqual(["a", "b", "1", "2", "c", "d"]);
+});

@@ -1,20 +1,34 @@
-export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
+/** `now`: a person waits for it. `later`: it may wait until nobody does. */
+export type Urgency = "now" | "later";
+export type Limiter = <T>(work: () => Promise<T>, urgency?: Urgency) => Promise<T>;
 
-/** Runs at most so many pieces of work at once; the others wait their turn, first come first served. */
-export function createLimiter(atOnce: number): Limiter {
-  const waiting: (() => void)[] = [];
+/**
+ * Runs at most `atOnce` pieces of work at once, of those for later only `laterAtOnce`; the others wait their turn, first
+ * come first served, those for later behind all others.
+ */
+export function createLimiter(atOnce: number, laterAtOnce = atOnce): Limiter {
+  const waiting: Record<Urgency, (() => void)[]> = { now: [], later: [] };
+  const room: Record<Urgency, number> = { now: atOnce, later: laterAtOnce };
   let running = 0;
 
-  return async (work) => {
-    if (running < atOnce) running++;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+  function next(): (() => void) | undefined {
+    if (running >= room.now) return undefined;
+    return waiting.now.shift() ?? (running < room.later ? waiting.later.shift() : undefined);
+  }
+
+  return async (work, urgency = "now") => {
+    if (running < room[urgency] && waiting.now.length === 0) running++;
+    else await new Promise<void>((resolve) => waiting[urgency].push(resolve));
     try {
       return await work();
     } finally {
-      // Whoever is next takes over the place.
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
+      running--;
+      const follower = next();
+      if (follower) {
+        // It has its place before anybody else can ask for one.
+        running++;
+        follower();
+      }
     }
   };
 }

@@ -7,7 +7,7 @@ import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test } from "vitest";
 import { planXec } from "./actions/plan-xec.ts";
 import type { Engine } from "./engine.ts";
-import { balanceOf, createRig, mustBe, type RigOptions, until } from "./testing/rig.ts";
+import { balanceOf, createRig, mustBe, type RigOptions, until, untilStored } from "./testing/rig.ts";
 import { createScriptedChain, type ScriptedChain } from "./testing/scripted-chain.ts";
 
 const engines: Engine[] = [];
@@ -227,11 +227,12 @@ describe("a sync and live events at the same time", () => {
     const { engine, chain, notices, me } = await startOnline();
     chain.add(aTx(1).from(alice).paying(me, 5000n));
     await engine.resync();
-    const plan = mustBe(planXec(engine.state.getState(), { script: alice, sats: sats(1000n) }));
-    const release = chain.hold("utxos");
+    const plan = mustBe(planXec(engine.state.getState(), { to: [{ script: alice, sats: sats(1000n) }] }));
+    // The coins that it shows were read before the payment, its page of the history arrives after it.
+    const release = chain.hold("history");
     const synced = engine.resync();
     await until(engine, ({ sync }) => sync.state === "syncing");
-    const { txids } = mustBe(await engine.sendXec(plan));
+    const { txids } = mustBe(await engine.send(plan));
     const sent = { txids: [...txids, txidOfNumber(1)], numTxs: 2, balance: 5000n - 1000n - plan.fee };
     expect(shown(engine)).toEqual(sent);
     const shownSince: number[] = [];
@@ -277,6 +278,28 @@ describe("what is news", () => {
     expect(notices).toEqual([]);
   });
 
+  test("one further down than the first page is neither new nor counted again when it is mined", async () => {
+    const store = createMemoryStore();
+    const vault = createNodeVault();
+    const { engine: first, me } = await startOnline({ store, vault });
+    first.stop();
+    const chain = createScriptedChain();
+    const all = Array.from({ length: 15 }, (_, n) => aTx(n + 1).paying(me, 5000n));
+    chain.add(...all);
+    const { engine, notices } = await startOnline({ store, vault, chain });
+    const { history: before } = engine.state.getState().ledger;
+    const below = all.find(({ txid }) => !before.some((tx) => tx.txid === txid));
+    if (!below) throw new Error("every transaction is on the first page");
+    const seen = new Set<string>();
+    engine.state.subscribe(({ ledger }) => seen.add(`${ledger.history[0]?.txid} of ${ledger.numTxs}`));
+    chain.add(below.inBlock(101));
+    chain.emit({ kind: "tx-confirmed", txid: below.txid });
+    await until(engine, ({ ledger }) => [...ledger.utxos.values()].some(({ blockHeight }) => blockHeight === 101));
+    await drained(engine);
+    expect([...seen]).toEqual([`${before[0]?.txid} of 15`]);
+    expect(notices).toEqual([]);
+  });
+
   test("a payment that a sync brought before its event had its turn still is", async () => {
     const { engine, chain, notices, me } = await startOnline();
     const tx = aTx(1).from(alice).paying(me, 5000n);
@@ -298,6 +321,7 @@ describe("away from the network", () => {
     first.chain.add(tx);
     first.chain.emit(added(tx));
     await drained(first.engine);
+    await untilStored(first);
     const { at } = first.engine.state.getState().sync;
     first.engine.stop();
 

@@ -1,4 +1,4 @@
-import { addTx, confirmTx, dropTx, finalizeTx, type Ledger, unconfirmTx } from "@satchel/core/ledger";
+import { addTx, confirmTx, dropTx, finalizeTx, knownTx, type Ledger, unconfirmTx } from "@satchel/core/ledger";
 import type { LiveEvent } from "@satchel/core/ports";
 import { readOutpoint, type Tx, type Txid } from "@satchel/core/tx";
 import type { Context } from "./context.ts";
@@ -60,6 +60,7 @@ async function applyEvent(ctx: Context, session: Session, event: ChainEvent, hea
     case "tx-removed":
     case "tx-invalidated":
       session.update((ledger) => dropTx(ledger, event.txid));
+      void noteDropped(ctx, event.txid);
       // The ledger gives coins back as far as it remembers them; the indexer knows them all.
       return void session.requestSync();
     case "block-connected":
@@ -85,6 +86,7 @@ async function applyTx(
   if (!session.isOpen()) return;
   // Gone again before its turn came.
   if (!tx) return void session.requestSync();
+  if (isMined && mayBeCounted(ctx.state.getState().ledger, tx)) return void session.requestSync();
   const isChanged = session.update((ledger) => noteTx(ledger, tx));
   // Heard before a sync ended: whether it is older than what the first page shows, only another sync can tell.
   if (isChanged && heard <= session.syncedTo) void session.requestSync();
@@ -93,6 +95,19 @@ async function applyTx(
   if (entry) void ctx.settle(entry.id);
   // A block is no news of a payment, only of a reward.
   else if (!isMined || tx.isCoinbase) announce(ctx, session, tx);
+}
+
+/** Whether a transaction the ledger does not know can be one further down than its first page: only a sync can tell. */
+const mayBeCounted = (ledger: Ledger, tx: Tx) =>
+  tx.timeFirstSeen > 0 && ledger.numTxs > ledger.history.length && !knownTx(ledger, tx.txid);
+
+/** Fetched when it happens: it hardly ever does. */
+async function noteDropped(ctx: Context, txid: Txid): Promise<void> {
+  try {
+    await (await import("./dropped.ts")).noteDropped(ctx, txid);
+  } catch (error) {
+    ctx.ports.log.warn("A dropped payment could not be brought back", error);
+  }
 }
 
 /** The transaction as the indexer has it now, whether it is new to the ledger or only its block or finality is. */

@@ -2,7 +2,8 @@ import { no, type Result } from "@satchel/core/result";
 import type { Wallet } from "@satchel/core/wallet";
 import { loadContacts } from "./contacts.ts";
 import type { Context } from "./context.ts";
-import { type LedgerCache, ledgerCacheItem } from "./persist/items.ts";
+import { loadNotes } from "./notes.ts";
+import { type LedgerHead, ledgerHeadItem } from "./persist/ledger-head.ts";
 import type { LoadProblem } from "./persist/load-book.ts";
 import { loadStored, type Stored } from "./persist/load-stored.ts";
 import { needsMigration } from "./persist/migrate/migration-marker.ts";
@@ -20,11 +21,10 @@ export async function load(ctx: Context): Promise<void> {
     state.setState({ phase: { kind: "storage-failed", reason: stored.problem.reason } });
     return;
   }
-  const { book, active, settings, outbox } = stored.value;
+  const { book, active, settings, outbox, frozen } = stored.value;
   const { wallets, protection } = book ?? { wallets: [], protection: "device" };
-  state.setState({ wallets, protection, settings, outbox });
-  ctx.refreshPrice();
-  void loadContacts(ctx);
+  state.setState({ wallets, protection, settings, outbox, frozen });
+  void loadRest(ctx);
   if (!active) {
     state.setState({ phase: { kind: "no-wallet" } });
     return;
@@ -34,8 +34,18 @@ export async function load(ctx: Context): Promise<void> {
     return;
   }
   await showWallet(ctx, active);
+  await ctx.ports.clock.drawn();
   void ctx.settle();
   void migrateLater(ctx);
+}
+
+/** What the first screen can do without does not compete with it. */
+async function loadRest(ctx: Context): Promise<void> {
+  await ctx.ports.clock.drawn();
+  if (ctx.isStopped()) return;
+  ctx.refreshPrice();
+  void loadContacts(ctx);
+  void loadNotes(ctx);
 }
 
 /** Wallets of an older release are taken over before anyone is told that there is none. */
@@ -77,13 +87,12 @@ async function hasJoined({ ports }: Context, wallets: readonly Wallet[]): Promis
 /** Makes a wallet the active one on show. A cache that cannot be read is as good as none: it is fetched anew. */
 export async function showWallet(ctx: Context, wallet: Wallet): Promise<void> {
   const { phase } = ctx.state.getState();
-  const cache = await loadItem<LedgerCache>(ctx.ports.store, ledgerCacheItem(wallet));
-  if (cache.kind === "failed" || cache.kind === "corrupt") {
-    ctx.ports.log.warn(`The last known balances could not be read: ${cache.reason}`);
+  const head = await loadItem<LedgerHead>(ctx.ports.store, ledgerHeadItem(wallet));
+  if (head.kind === "failed" || head.kind === "corrupt") {
+    ctx.ports.log.warn(`The last known balances could not be read: ${head.reason}`);
   }
   const { phase: now } = ctx.state.getState();
   if (ctx.isStopped() || (now !== phase && now.kind === "locked")) return;
-  const hasCache = cache.kind === "valid" || cache.kind === "repaired";
-  openSession(ctx, wallet, hasCache ? cache.value : undefined);
+  openSession(ctx, wallet, head.kind === "valid" ? head.value : undefined);
   ctx.state.setState({ phase: { kind: "ready" } });
 }

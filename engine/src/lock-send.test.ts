@@ -26,7 +26,7 @@ async function funded(): Promise<{ chain: ScriptedChain; rig: Rig; plan: Plan }>
   chain.emit({ kind: "tx-added", txid: coin.txid });
   const state = await until(rig.engine, ({ ledger }) => ledger.utxos.size === 1);
   rig.notices.length = 0;
-  return { chain, rig, plan: mustBe(planXec(state, { script: scriptOf("bob"), sats: sats(20_000n) })) };
+  return { chain, rig, plan: mustBe(planXec(state, { to: [{ script: scriptOf("bob"), sats: sats(20_000n) }] })) };
 }
 
 const txidsAt = async (chain: ScriptedChain) =>
@@ -44,7 +44,7 @@ describe("a payment under way when the wallet is locked", () => {
           resolve();
         });
     });
-    const sending = rig.engine.sendXec(plan);
+    const sending = rig.engine.send(plan);
     await asked;
     await rig.engine.lock();
     expect(rig.engine.state.getState().outbox).toHaveLength(1);
@@ -60,11 +60,11 @@ describe("a payment under way when the wallet is locked", () => {
 
   test("locked before it was signed: nothing is signed, nothing sent", async () => {
     const { chain, rig, plan } = await funded();
-    const sending = rig.engine.sendXec(plan);
+    const sending = rig.engine.send(plan);
     await rig.engine.lock();
     const sent = await sending;
     if (!sent.ok) expect(["vault-failed", "coins-gone"]).toContain(sent.problem.code);
-    expect(await rig.engine.sendXec(plan)).toMatchObject({ ok: false });
+    expect(await rig.engine.send(plan)).toMatchObject({ ok: false });
     expect(await txidsAt(chain)).toEqual(sent.ok ? sent.value.txids : []);
   });
 
@@ -79,7 +79,7 @@ describe("a payment under way when the wallet is locked", () => {
         chain.breakWith(new NetworkError("Error connecting to known Chronik instances", "unreachable"));
         throw new NetworkError("Failed getting /broadcast-tx: no answer", "unknown");
       };
-      expect(await rig.engine.sendXec(plan)).toMatchObject({ problem: { code: "outcome-unknown" } });
+      expect(await rig.engine.send(plan)).toMatchObject({ problem: { code: "outcome-unknown" } });
       await rig.engine.lock();
       rig.notices.length = 0;
       const isSame = when === "in the same run";

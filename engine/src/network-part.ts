@@ -1,4 +1,8 @@
 import type { Context } from "./context.ts";
+import { followFrozen } from "./follow-frozen.ts";
+import { followHistory } from "./history/follow-history.ts";
+import { learnTokens } from "./learn-tokens.ts";
+import { createLedgerKeeper } from "./ledger-keeper.ts";
 import { watchLive } from "./live.ts";
 import { createPricing } from "./prices.ts";
 import type { LiveSession, Session } from "./session.ts";
@@ -15,13 +19,21 @@ export function createNetworkPart(ctx: Context) {
     settling,
     pricing,
     goLive: (session: Session): LiveSession => {
+      const keeper = createLedgerKeeper(ctx, session);
       const sync = createSync(ctx, session);
       const unwatch = watchLive(ctx, session, sync);
+      const unfollow = [followFrozen(ctx), followHistory(ctx, session)];
+      const stopLearning = learnTokens(ctx);
+      // Before anything that changes them.
+      if (ctx.state.getState().ledger.awaited) void session.queue.run(() => keeper.loadCoins());
       return {
         request: () => sync.request(),
+        keeper,
         close: () => {
           sync.stop();
           unwatch();
+          for (const undo of unfollow) undo();
+          stopLearning();
         },
       };
     },

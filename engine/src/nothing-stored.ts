@@ -1,4 +1,5 @@
 import { emptyLedger } from "@satchel/core/ledger";
+import type { Outpoint } from "@satchel/core/tx";
 import { DEFAULT_SETTINGS } from "./persist/settings-schema.ts";
 import type { State } from "./state.ts";
 
@@ -13,4 +14,6 @@ export const nothingStored = () =>
     settings: DEFAULT_SETTINGS,
     tokens: new Map(),
     outbox: [],
+    notes: new Map(),
+    frozen: new Set<Outpoint>(),
   }) satisfies Partial<State>;

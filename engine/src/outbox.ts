@@ -1,37 +1,43 @@
-import { StorageError } from "@satchel/core/ports";
 import type { Txid } from "@satchel/core/tx";
 import type { Context } from "./context.ts";
 import { LOCKS } from "./context.ts";
-import { outboxItem } from "./persist/items.ts";
-import { keepAside, loadItem, saveItem } from "./persist/stored-item.ts";
+import { type KeptPayment, outboxOf } from "./kept-payments.ts";
 import { reasonOf } from "./reason-of.ts";
+import { isUnderWay, reservedCoins } from "./reserved-coins.ts";
 import type { OutboxEntry } from "./state.ts";
+import { changeOutbox, type Kept, readOutbox } from "./stored-outbox.ts";
 import { tellTabs } from "./tell-tabs.ts";
 
 /**
  * The stored outbox: what other tabs keep there counts as much as our own. Entries found in it that this tab is not
  * sending are of unknown outcome. Throws StorageError when it cannot be read.
  */
-export async function refreshOutbox({ ports, state }: Context): Promise<readonly OutboxEntry[]> {
+export async function refreshOutbox(ctx: Context): Promise<readonly OutboxEntry[]> {
+  await readKept(ctx);
+  return ctx.state.getState().outbox;
+}
+
+/** All that is stored, those that got through too. Throws StorageError. */
+export async function readKept({ ports, state }: Context): Promise<Kept> {
   return ports.locks.exclusive(LOCKS.outbox, async () => {
-    const stored = await readOutbox(ports);
-    const known = new Map(state.getState().outbox.map((entry) => [entry.id, entry.status]));
-    const outbox = stored.map((entry) => ({ ...entry, status: known.get(entry.id) ?? ("unknown" as const) }));
-    state.setState({ outbox });
-    return outbox;
+    const kept = await readOutbox(ports);
+    state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox) }));
+    return kept;
   });
 }
 
 /**
- * Puts a payment into storage before it is broadcast; false when another one has a coin of it, in whatever tab.
- * Throws StorageError.
+ * Puts a payment into storage before it is broadcast, a new one or one that was over; false when another one under way
+ * has a coin of it, in whatever tab. Throws StorageError.
  */
 export async function reserve(ctx: Context, entry: OutboxEntry): Promise<boolean> {
-  const wanted = new Set(entry.spends);
   const isFree = await changeOutbox(
     ctx,
-    (entries) =>
-      entries.some(({ spends }) => spends.some((outpoint) => wanted.has(outpoint))) ? undefined : [...entries, entry],
+    (kept) => {
+      const others = kept.filter(({ id }) => id !== entry.id);
+      const taken = reservedCoins(outboxOf(others));
+      return entry.spends.some((outpoint) => taken.has(outpoint)) ? undefined : [...others, entry];
+    },
     () => ctx.state.setState(({ outbox }) => ({ outbox: [...outbox.filter(({ id }) => id !== entry.id), entry] })),
   );
   if (isFree) tellTabs(ctx, { kind: "outbox" });
@@ -39,64 +45,87 @@ export async function reserve(ctx: Context, entry: OutboxEntry): Promise<boolean
   return isFree;
 }
 
-/**
- * Forgets a payment whose outcome is known; `done`: the transactions of it that got through. One that storage does not
- * let go is settled again at the next start.
- */
-export async function dropEntry(ctx: Context, entryId: string, done: Txid[]): Promise<void> {
-  forget(ctx, entryId);
-  try {
-    await changeOutbox(
-      ctx,
-      (entries) => entries.filter(({ id }) => id !== entryId),
-      // Somebody may have looked into storage while it was still there.
-      () => forget(ctx, entryId),
-    );
-    tellTabs(ctx, { kind: "outbox", done });
-  } catch (error) {
-    ctx.ports.log.warn("A settled payment could not be taken out of the outbox", error);
-    ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
-  }
+/** It got through: nobody needs to see it any more. Its bytes are kept until it is final. */
+export const markSent = (ctx: Context, entryId: string, done: Txid[]): Promise<void> =>
+  settleEntry(ctx, entryId, (entry) => [{ ...withoutReason(entry), status: "sent" }], done);
+
+/** It is over, for now: its coins are free, and a person sees why. `done`: what of it got through nevertheless. */
+export const markFailed = (
+  ctx: Context,
+  entryId: string,
+  { status, reason }: { status: "refused" | "conflicted"; reason: string },
+  done: Txid[],
+): Promise<void> => settleEntry(ctx, entryId, (entry) => [{ ...entry, status, reason }], done);
+
+/** Forgets a payment that never left, or that a person does not want to see any more. */
+export const dropEntry = (ctx: Context, entryId: string): Promise<void> => settleEntry(ctx, entryId, () => [], []);
+
+/** Payments of which one of these transactions was dropped by the network: their outcome is unknown again. */
+export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promise<readonly KeptPayment[]> {
+  let revived: Kept = [];
+  await changeOutbox(
+    ctx,
+    (kept) => {
+      revived = kept.filter(({ status, txs }) => status === "sent" && txs.some(({ txid }) => dropped.includes(txid)));
+      if (revived.length === 0) return undefined;
+      return kept.map((entry) => (revived.includes(entry) ? { ...entry, status: "unknown" } : entry));
+    },
+    (kept) => ctx.state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox) })),
+  );
+  if (revived.length > 0) tellTabs(ctx, { kind: "outbox" });
+  return revived;
 }
 
-function forget({ state }: Context, entryId: string): void {
-  state.setState(({ outbox }) => ({ outbox: outbox.filter(({ id }) => id !== entryId) }));
+/** Payments that are final as a whole: nothing can become of them any more. */
+export async function forgetFinal(ctx: Context, finals: ReadonlySet<Txid>): Promise<void> {
+  const isLeft = ({ status, txs }: KeptPayment) => status !== "sent" || txs.some(({ txid }) => !finals.has(txid));
+  await changeOutbox(
+    ctx,
+    (kept) => (kept.every(isLeft) ? undefined : kept.filter(isLeft)),
+    () => {},
+  );
+}
+
+/** Nothing is left of a deleted wallet but what may still get through. */
+export async function forgetPaymentsOf(ctx: Context, walletId: string): Promise<void> {
+  const isLeft = (entry: KeptPayment) =>
+    entry.walletId !== walletId || entry.status === "sending" || entry.status === "unknown";
+  const isChanged = await changeOutbox(
+    ctx,
+    (kept) => (kept.every(isLeft) ? undefined : kept.filter(isLeft)),
+    (kept) => ctx.state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox) })),
+  );
+  if (isChanged) tellTabs(ctx, { kind: "outbox" });
 }
 
 export function markUnknown({ state }: Context, entryId: string): void {
   state.setState(({ outbox }) => ({
-    outbox: outbox.map((entry) => (entry.id === entryId ? { ...entry, status: "unknown" } : entry)),
+    outbox: outbox.map((entry) =>
+      entry.id === entryId && isUnderWay(entry) ? { ...entry, status: "unknown" } : entry,
+    ),
   }));
 }
 
-/** `change` gives undefined to leave everything as it is. `show` runs while nobody else can read or change it. */
-async function changeOutbox(
-  { ports }: Context,
-  change: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[] | undefined,
-  show: () => void,
-): Promise<boolean> {
-  return ports.locks.exclusive(LOCKS.outbox, async () => {
-    const entries = change(await readOutbox(ports));
-    if (!entries) return false;
-    await saveItem(ports.store, outboxItem, entries);
-    show();
-    return true;
-  });
+/** One that storage does not let go is settled again at the next start. */
+async function settleEntry(
+  ctx: Context,
+  entryId: string,
+  end: (entry: KeptPayment) => Kept,
+  done: Txid[],
+): Promise<void> {
+  const ended = (kept: Kept) => kept.flatMap((entry) => (entry.id === entryId ? end(entry) : [entry]));
+  const show = () => ctx.state.setState(({ outbox }) => ({ outbox: outboxOf(ended(outbox), outbox) }));
+  show();
+  try {
+    // Somebody may have looked into storage while it was still there: it is shown once more.
+    await changeOutbox(ctx, ended, show);
+    tellTabs(ctx, { kind: "outbox", done });
+  } catch (error) {
+    ctx.ports.log.warn("What became of a payment could not be stored", error);
+    ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
+  }
 }
 
-/** What cannot be understood is kept aside before anything is written over it. */
-async function readOutbox({ store }: Context["ports"]): Promise<readonly OutboxEntry[]> {
-  const loaded = await loadItem(store, outboxItem);
-  switch (loaded.kind) {
-    case "absent":
-      return [];
-    case "valid":
-      return loaded.value;
-    case "repaired":
-    case "corrupt":
-      await keepAside(store, outboxItem.key, loaded.raw);
-      return loaded.kind === "repaired" ? loaded.value : [];
-    case "failed":
-      throw new StorageError(loaded.reason);
-  }
+function withoutReason({ reason: _, ...entry }: KeptPayment): KeptPayment {
+  return entry;
 }

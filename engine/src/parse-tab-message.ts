@@ -3,7 +3,9 @@ import { txid, whole } from "./persist/schema.ts";
 import type { TabMessage } from "./tell-tabs.ts";
 
 const message: v.GenericSchema<unknown, TabMessage> = v.variant("kind", [
-  v.object({ kind: v.picklist(["wallets", "settings", "contacts", "locked", "unlocked", "erased"]) }),
+  v.object({
+    kind: v.picklist(["wallets", "settings", "contacts", "notes", "frozen", "locked", "unlocked", "erased"]),
+  }),
   v.object({ kind: v.literal("outbox"), done: v.exactOptional(v.array(txid)) }),
   v.object({ kind: v.picklist(["touched", "idle"]), at: whole }),
 ]);

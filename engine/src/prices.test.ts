@@ -97,7 +97,10 @@ describe("after a sleep", () => {
   async function asleep() {
     const { service, prices } = aService();
     let nowMs = Date.UTC(2026, 0, 1);
-    const ctx = bareContext({ prices, clock: { now: () => nowMs, after: () => () => undefined } });
+    const ctx = bareContext({
+      prices,
+      clock: { ...createManualClock(), now: () => nowMs, after: () => () => undefined },
+    });
     const pricing = createPricing(ctx);
     const status = (wanted: PriceStatus) =>
       new Promise<void>((resolve) => {

@@ -1,28 +1,49 @@
 import { expect, test } from "vitest";
 import { createSaver } from "./saver.ts";
 
-test("one write at a time, the newest value last, overtaken ones skipped, a failed one survived", async () => {
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test("what is asked for at once is one write, one at a time, the newest last, and a failed one is survived", async () => {
+  let value = 0;
   const begun: number[] = [];
   const errors: unknown[] = [];
   let finish = () => {};
-  const saver = createSaver<number>(
-    (value) => {
-      begun.push(value);
+  const saver = createSaver(
+    () => {
+      const mine = value;
+      begun.push(mine);
       return new Promise((resolve, reject) => {
-        finish = () => (value === 1 ? reject(new Error("full")) : resolve());
+        finish = () => (mine === 1 ? reject(new Error("full")) : resolve());
       });
     },
     (error) => errors.push(error),
+    turn,
   );
-  for (const value of [1, 2, 3]) saver.save(value);
+  const save = (next: number) => {
+    value = next;
+    saver.save();
+  };
+  save(0);
+  save(1);
+  expect(begun).toEqual([]);
+  await turn();
+  await turn();
+  expect(begun).toEqual([1]);
+  save(2);
+  save(3);
+  await turn();
+  await turn();
   expect(begun).toEqual([1]);
   finish();
-  await new Promise((resolve) => setImmediate(resolve));
+  await turn();
+  await turn();
   expect(begun).toEqual([1, 3]);
   finish();
   await saver.settled();
   expect(errors).toEqual([new Error("full")]);
-  saver.save(4);
+  save(4);
+  await turn();
+  await turn();
   expect(begun).toEqual([1, 3, 4]);
   finish();
   await saver.settled();

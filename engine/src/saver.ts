@@ -1,22 +1,29 @@
-export type Saver<T> = { save(value: T): void; settled(): Promise<void> };
+export type Saver = { save(): void; settled(): Promise<void> };
 
-/** Saves the newest value, one write at a time; values that were overtaken while a write ran are skipped. */
-export function createSaver<T>(write: (value: T) => Promise<void>, onError: (error: unknown) => void): Saver<T> {
-  let next: { value: T } | undefined;
+/**
+ * Writes what there is, one write at a time. What is asked for in one moment, or while a write runs, is one write more:
+ * `pause` is that moment.
+ */
+export function createSaver(
+  write: () => Promise<void>,
+  onError: (error: unknown) => void,
+  pause: () => Promise<void>,
+): Saver {
+  let isAsked = false;
   let running: Promise<void> | undefined;
 
   async function drain(): Promise<void> {
-    while (next) {
-      const { value } = next;
-      next = undefined;
-      await write(value).catch(onError);
+    while (isAsked) {
+      await pause();
+      isAsked = false;
+      await write().catch(onError);
     }
     running = undefined;
   }
 
   return {
-    save: (value) => {
-      next = { value };
+    save: () => {
+      isAsked = true;
       running ??= drain();
     },
     settled: () => running ?? Promise.resolve(),

@@ -28,17 +28,17 @@ test("more coins than one transaction can spend: a chain, broken in the middle, 
   await rig.engine.start();
   await ready(rig.engine);
   await until(rig.engine, ({ ledger }) => ledger.utxos.size === COINS);
-  const plan = mustBe(planXec(rig.engine.state.getState(), { script: bob, sats: "max" }));
+  const plan = mustBe(planXec(rig.engine.state.getState(), { maxTo: bob }));
   expect(plan.txs.length).toBe(2);
   // The reply to the first of them is lost; so nothing is known of either.
   devnet.faults.set({ loseReply: 1 });
-  expect(await rig.engine.sendXec(plan)).toMatchObject({ ok: false, problem: { code: "outcome-unknown" } });
-  const { txids } = mustBe(await rig.engine.sendXec(plan));
+  expect(await rig.engine.send(plan)).toMatchObject({ ok: false, problem: { code: "outcome-unknown" } });
+  const { txids } = mustBe(await rig.engine.send(plan));
   expect(txids).toHaveLength(2);
   await until(rig.engine, ({ outbox, ledger }) => outbox.length === 0 && ledger.utxos.size === 0);
   expect((await rig.client.utxos(bob)).map((coin) => coin.sats)).toEqual([plan.sent]);
   expect(plan.sent + plan.fee).toBe(sats(BigInt(COINS) * 10_000n));
-  expect(mustBe(await rig.engine.sendXec(plan)).txids).toEqual(txids);
+  expect(mustBe(await rig.engine.send(plan)).txids).toEqual(txids);
   expect((await untilTold(rig, 1)).length).toBeGreaterThan(0);
   rig.stop();
   await devnet.stop();

@@ -1,5 +1,6 @@
 import type { Context } from "./context.ts";
-import { refreshOutbox } from "./outbox.ts";
+import { readKept, refreshOutbox } from "./outbox.ts";
+import { isUnderWay } from "./reserved-coins.ts";
 import type { OutboxEntry } from "./state.ts";
 
 const FIRST_RETRY_MS = 2_000;
@@ -9,18 +10,28 @@ export type Settling = { settle(entryId?: string): Promise<void>; stop(): void }
 
 /**
  * Finds out what became of payments whose outcome is unknown: asks the indexer for each, and sends the same bytes
- * again where it has none. Asks again, later and later, as long as one is left.
+ * again where it has none. Asks again, later and later, as long as one is left. Asked for all, it also looks whether
+ * payments that got through are still there.
  */
 export function createSettling(ctx: Context): Settling {
   let running: Promise<void> | undefined;
-  let asked: { all: boolean; ids: Set<string> } = { all: false, ids: new Set() };
+  let asked = nothingAsked();
   let failures = 0;
   let cancelTimer = () => {};
   let stopped = false;
 
   function settle(entryId?: string): Promise<void> {
-    if (entryId === undefined) asked.all = true;
+    if (entryId === undefined) asked = { ...asked, all: true, sent: true };
     else asked.ids.add(entryId);
+    return start();
+  }
+
+  function retry(): void {
+    asked.all = true;
+    void start();
+  }
+
+  function start(): Promise<void> {
     running ??= run().finally(() => {
       running = undefined;
     });
@@ -30,19 +41,20 @@ export function createSettling(ctx: Context): Settling {
   async function run(): Promise<void> {
     cancelTimer();
     while (!stopped && (asked.all || asked.ids.size > 0)) {
-      const { all, ids } = asked;
-      asked = { all: false, ids: new Set() };
+      const { all, ids, sent } = asked;
+      asked = nothingAsked();
       try {
+        if (sent) await reviveDropped(ctx);
         const entries = await refreshOutbox(ctx);
-        for (const { id } of entries) if (all || ids.has(id)) await settleOne(ctx, id);
+        for (const entry of entries) if (ids.has(entry.id) || (all && isUnderWay(entry))) await settleOne(ctx, entry);
       } catch (error) {
         ctx.ports.log.warn("Payments of unknown outcome could not be settled", error);
       }
     }
-    failures = ctx.state.getState().outbox.length === 0 ? 0 : failures + 1;
+    failures = ctx.state.getState().outbox.some(isUnderWay) ? failures + 1 : 0;
     if (failures === 0 || stopped) return;
     const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS);
-    cancelTimer = ctx.ports.clock.after(delay, () => void settle());
+    cancelTimer = ctx.ports.clock.after(delay, retry);
   }
 
   return {
@@ -54,23 +66,15 @@ export function createSettling(ctx: Context): Settling {
   };
 }
 
-async function settleOne(ctx: Context, entryId: string): Promise<void> {
-  // Fetched only when there is a payment to settle: almost no start has one.
-  const { conclude, withPayment } = await import("./payment.ts");
-  await withPayment(ctx, entryId, async () => {
-    // Whoever held the payment before us may have brought it to its end.
-    const entry = (await refreshOutbox(ctx)).find(({ id }) => id === entryId);
-    if (!entry) return;
-    announceAsKnown(ctx, entry);
-    const delivery = await conclude(ctx, entry, "repeat");
-    const last = entry.txs.at(-1);
-    if (delivery.kind === "done" && last) ctx.notify({ kind: "payment-settled", txid: last.txid });
-    if (delivery.kind === "refused") ctx.notify({ kind: "payment-refused", reason: delivery.reason });
-  });
+type Asked = { all: boolean; sent: boolean; ids: Set<string> };
+const nothingAsked = (): Asked => ({ all: false, sent: false, ids: new Set() });
+
+/** Fetched only when there is a payment to look after: almost no start has one. */
+async function settleOne(ctx: Context, entry: OutboxEntry): Promise<void> {
+  await (await import("./settle-one.ts")).settleOne(ctx, entry);
 }
 
-/** `payment-settled` says it; 'Sent' besides would say it twice. */
-function announceAsKnown(ctx: Context, entry: OutboxEntry): void {
-  const session = ctx.session();
-  if (session?.walletId === entry.walletId) for (const { txid } of entry.txs) session.announced.add(txid);
+async function reviveDropped(ctx: Context): Promise<void> {
+  const sent = (await readKept(ctx)).filter(({ status }) => status === "sent");
+  if (sent.length > 0) await (await import("./dropped.ts")).findDropped(ctx, sent);
 }

@@ -35,6 +35,8 @@ export type Settings = {
   autoLockMinutes: number;
   /** How numbers and dates are written, BCP 47; `system` follows the device. */
   locale: string;
+  /** Small payments of strangers below this many sats are folded into one line of the history; 0 folds none. */
+  foldDustBelow: number;
 };
 
 /**
@@ -42,7 +44,7 @@ export type Settings = {
  * so that a reload can only ever send the same bytes again.
  */
 export type OutboxEntry = {
-  /** The first coin it spends: no other payment has it. */
+  /** The first output of its last transaction; entries of the first release have the first coin it spends. */
   id: Outpoint;
   walletId: string;
   /** What was planned, to know the same payment when it is asked for again. */
@@ -52,8 +54,15 @@ export type OutboxEntry = {
   spends: readonly Outpoint[];
   sent: Sats;
   createdAt: number;
-  /** `unknown`: broadcast began and no answer came. */
-  status: "sending" | "unknown";
+  /**
+   * `unknown`: broadcast began and no answer came. `refused` by the network or `conflicted`, a coin of it being spent by
+   * another payment: over until it is sent again; its coins are free, and it stays for a person to see.
+   */
+  status: "sending" | "unknown" | "refused" | "conflicted";
+  /** Of the last two: what the network said. */
+  reason?: string;
+  /** A second node is told of it (facts.md 1.3). */
+  isPayButton?: true;
 };
 
 /** `list` is empty until it is `ready`. What could not be read is `failed`: it may be there still. */
@@ -88,4 +97,8 @@ export type State = {
   price: Price | undefined;
   priceStatus: PriceStatus;
   outbox: readonly OutboxEntry[];
+  /** What a person noted about transactions, for nobody else; loaded after the first screen. */
+  notes: ReadonlyMap<Txid, string>;
+  /** Coins that no plan takes unless a person names them, of all wallets. */
+  frozen: ReadonlySet<Outpoint>;
 };

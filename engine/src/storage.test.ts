@@ -160,7 +160,9 @@ describe("wallets, without any network", () => {
       problem: { code: "wallet-already-there", name: wallet?.name },
     });
     expect(mustBe(await engine.revealPhrase(walletId))).toBe(PHRASE);
-    const everything = JSON.stringify([store.entries(), engine.state.getState(), warnings]);
+    const everything = JSON.stringify([store.entries(), engine.state.getState(), warnings], (_key, part: unknown) =>
+      typeof part === "bigint" ? `${part}` : part,
+    );
     expect(everything).toContain(wallet?.sealed);
     for (let word = 0; word + 3 <= 12; word++) {
       expect(everything).not.toContain(

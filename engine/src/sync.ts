@@ -1,4 +1,4 @@
-import { replaceAll } from "@satchel/core/ledger";
+import { coinsOf, replaceAll } from "@satchel/core/ledger";
 import type { Tx } from "@satchel/core/tx";
 import type { Context } from "./context.ts";
 import { fetchHistory, fetchSnapshot } from "./fetch-snapshot.ts";
@@ -69,7 +69,8 @@ export function createSync(ctx: Context, session: Session): Syncing {
   async function fetchUndisturbed() {
     for (;;) {
       const { commits } = session;
-      const [snapshot, tip] = await Promise.all([fetchSnapshot(ports.chain, session.scripts), ports.chain.tip()]);
+      const known = coinsOf(state.getState().ledger.utxos);
+      const [snapshot, tip] = await Promise.all([fetchSnapshot(ports, session.scripts, known), ports.chain.tip()]);
       if (session.commits === commits || !session.isOpen()) return { ...snapshot, tip };
     }
   }
@@ -85,13 +86,12 @@ export function createSync(ctx: Context, session: Session): Syncing {
       // What was there before this session began is no news.
       if (isFirst) for (const { txid } of page.txs) session.announced.add(txid);
       isFirst = false;
-      state.setState((before) => ({
+      const before = state.getState();
+      session.update((ledger) => replaceAll(ledger, { utxos, page }), {
         sync: { state: "fresh", at: ports.clock.now() },
         tip: tipAfter(before, tip),
         connection: before.connection === "offline" ? "connecting" : before.connection,
-      }));
-      session.update((ledger) => replaceAll(ledger, { utxos, page }));
-      session.save();
+      });
       if (state.getState().connection !== "online") requestAfter(POLL_MS);
     } catch (error) {
       if (!session.isOpen()) return;

@@ -3,7 +3,7 @@ import type { Context } from "./context.ts";
 
 /** What the tabs of one wallet tell each other: that something changed, never what. Each reads it for itself. */
 export type TabMessage =
-  | { kind: "wallets" | "settings" | "contacts" | "locked" | "unlocked" | "erased" }
+  | { kind: "wallets" | "settings" | "contacts" | "notes" | "frozen" | "locked" | "unlocked" | "erased" }
   /** `done`: transactions that got through, of which the tab that sent them speaks. */
   | { kind: "outbox"; done?: Txid[] }
   /** When a person last did something, milliseconds since 1970; `idle`: too long ago, so that the tab has locked. */

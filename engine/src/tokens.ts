@@ -1,20 +1,24 @@
 import { StorageError } from "@satchel/core/ports";
 import { isTokenId, type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
 import type { Context } from "./context.ts";
-import { createLimiter, type Limiter } from "./limiter.ts";
+import { createLimiter, type Limiter, type Urgency } from "./limiter.ts";
 import { keepAside, loadItem, saveItem } from "./persist/stored-item.ts";
 import { tokensItem } from "./persist/tokens-item.ts";
 import { reasonOf } from "./reason-of.ts";
 
 /** A wallet of 1,000 tokens is answered in seconds, and the indexer is not flooded. */
 const AT_ONCE = 8;
+/** A browser has six connections to a server without HTTP/2: one is left for what somebody waits for. */
+const LATER_AT_ONCE = 5;
 /** What arrives within this time is shown at once: a change of state for each token would draw the lists 1,000 times. */
 const SHOW_AFTER_MS = 100;
 
 type TokenBook = {
   limit: Limiter;
-  /** Under way, by token id. */
-  asked: Map<string, Promise<void>>;
+  /** Under way or waiting for it, by token id. */
+  asked: Map<string, { answer: Promise<void>; urgency: Urgency }>;
+  /** Ids of the questions that are under way. */
+  sent: Set<string>;
   /** Arrived, and not shown yet. */
   arrived: Map<string, TokenGenesis>;
   isShowing: boolean;
@@ -29,8 +33,9 @@ function bookOf(ctx: Context): TokenBook {
   const there = books.get(ctx);
   if (there) return there;
   const book: TokenBook = {
-    limit: createLimiter(AT_ONCE),
+    limit: createLimiter(AT_ONCE, LATER_AT_ONCE),
     asked: new Map(),
+    sent: new Set(),
     arrived: new Map(),
     isShowing: false,
     loaded: undefined,
@@ -44,29 +49,32 @@ function bookOf(ctx: Context): TokenBook {
  * Brings what is not known yet of these tokens into the state: from the stored cache, then from the indexer. A token
  * that could not be asked for is logged and asked for again the next time. Never rejects.
  */
-export async function needTokens(ctx: Context, tokenIds: readonly string[]): Promise<void> {
+export async function needTokens(ctx: Context, tokenIds: readonly string[], urgency: Urgency = "now"): Promise<void> {
   const book = bookOf(ctx);
   book.loaded ??= loadCache(ctx, book);
   const mayWrite = await book.loaded;
   const known = ctx.state.getState().tokens;
   const missing = new Set(tokenIds.filter((id) => isTokenId(id) && id !== UNKNOWN_TOKEN_ID && !known.has(id)));
   if (missing.size === 0) return;
-  await Promise.all([...missing].map((id) => ask(ctx, book, id)));
+  await Promise.all([...missing].map((id) => ask(ctx, book, id, urgency)));
   show(ctx, book);
   const { tokens } = ctx.state.getState();
   if (mayWrite && [...missing].some((id) => tokens.has(id))) await save(ctx, book);
 }
 
-/** Two who need the same token wait for the same answer. */
-function ask(ctx: Context, book: TokenBook, id: string): Promise<void> {
-  const asked = book.asked.get(id) ?? fetchToken(ctx, book, id).finally(() => book.asked.delete(id));
-  book.asked.set(id, asked);
-  return asked;
+/** Two who need the same token wait for the same answer; the more urgent one is the one that is asked. */
+function ask(ctx: Context, book: TokenBook, id: string, urgency: Urgency): Promise<void> {
+  const asked = book.asked.get(id);
+  if (asked && (asked.urgency === "now" || urgency === "later")) return asked.answer;
+  const fetched = fetchToken(ctx, book, id, urgency);
+  const answer = (asked ? Promise.all([asked.answer, fetched]) : fetched).then(() => void book.asked.delete(id));
+  book.asked.set(id, { answer, urgency });
+  return answer;
 }
 
-async function fetchToken(ctx: Context, book: TokenBook, id: string): Promise<void> {
+async function fetchToken(ctx: Context, book: TokenBook, id: string, urgency: Urgency): Promise<void> {
   try {
-    const token = await book.limit(async () => (ctx.isStopped() ? undefined : await ctx.ports.chain.token(id)));
+    const token = await book.limit(() => askIndexer(ctx, book, id), urgency);
     if (!token) return;
     book.arrived.set(id, token);
     if (book.isShowing) return;
@@ -77,6 +85,17 @@ async function fetchToken(ctx: Context, book: TokenBook, id: string): Promise<vo
     });
   } catch (error) {
     ctx.ports.log.warn(`Nothing could be learnt of the token ${id}`, error);
+  }
+}
+
+/** Undefined where it is not to be asked any more: somebody in a hurry may have been before. */
+async function askIndexer(ctx: Context, book: TokenBook, id: string): Promise<TokenGenesis | undefined> {
+  if (ctx.isStopped() || book.sent.has(id) || book.arrived.has(id) || ctx.state.getState().tokens.has(id)) return;
+  book.sent.add(id);
+  try {
+    return await ctx.ports.chain.token(id);
+  } finally {
+    book.sent.delete(id);
   }
 }
 

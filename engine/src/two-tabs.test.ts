@@ -127,8 +127,8 @@ describe("a payment made in one tab", () => {
         answer = () => resolve(broadcast(rawTx));
       });
     const { planXec } = await import("./actions/plan-xec.ts");
-    const intent = { script: scriptOf("bob"), sats: sats(20_000n) };
-    const sending = one.engine.sendXec(mustBe(planXec(stateOf(one), intent)));
+    const intent = { to: [{ script: scriptOf("bob"), sats: sats(20_000n) }] };
+    const sending = one.engine.send(mustBe(planXec(stateOf(one), intent)));
     const reserved = await until(other.engine, ({ outbox }) => outbox.length === 1);
     expect(planXec(reserved, intent)).toMatchObject({ ok: false, problem: { code: "insufficient-funds" } });
     answer();

@@ -1,4 +1,5 @@
-import type { Clock, Locks, Store } from "@satchel/core/ports";
+import type { Archive, Clock, Locks, Store } from "@satchel/core/ports";
+import { createMemoryArchive } from "./archive/memory-archive.ts";
 import { createSystemClock } from "./clock/system-clock.ts";
 import { createProcessLocks } from "./locks/process-locks.ts";
 import type { NotificationState, OldStore, Platform, WakeReason } from "./platform.ts";
@@ -18,6 +19,7 @@ export type MemoryDevice = {
   store?: Store;
   copyStore?: Store;
   oldStores?: readonly OldStore[];
+  archive?: Archive;
   clock?: Clock;
   locks?: Locks;
   hub?: MemoryTabs;
@@ -35,6 +37,7 @@ export function createMemoryPlatform(device: MemoryDevice = {}): MemoryPlatform 
     store: device.store ?? createMemoryStore(),
     copyStore: device.copyStore ?? createMemoryStore(),
     oldStores: device.oldStores ?? [],
+    archive: device.archive ?? createMemoryArchive(),
     clock,
     locks: device.locks ?? createProcessLocks(),
     tabs: (device.hub ?? createMemoryTabs()).tab(),

@@ -1,3 +1,4 @@
+import { createLazyArchive } from "./archive/lazy-archive.ts";
 import { createSystemClock } from "./clock/system-clock.ts";
 import { createWebLocks } from "./locks/web-locks.ts";
 import { createCopyText } from "./page/copy-text.ts";
@@ -8,12 +9,17 @@ import type { Platform } from "./platform.ts";
 import { createRingLog } from "./ring-log.ts";
 import { createWebTabs } from "./tabs/web-tabs.ts";
 
+const ARCHIVE_DATABASE = "satchel-history";
+
 /** What every page has, whoever shows it. Nothing is opened, asked or listened to before it is used. */
 export function createPage(): Omit<Platform, "store" | "copyStore" | "oldStores"> {
   const clock = createSystemClock();
   // Absent outside a secure context, whatever the types say.
-  const { locks, storage, clipboard, permissions }: Partial<Navigator> = navigator;
+  const { locks, storage, clipboard, permissions, mediaDevices, wakeLock }: Partial<Navigator> = navigator;
   return {
+    archive: createLazyArchive(async () =>
+      (await import("./archive/idb-archive.ts")).createIdbArchive(ARCHIVE_DATABASE),
+    ),
     clock,
     locks: createWebLocks(locks),
     tabs: createWebTabs("satchel"),
@@ -21,6 +27,19 @@ export function createPage(): Omit<Platform, "store" | "copyStore" | "oldStores"
     onWake: createOnWake({ window, document }),
     persistStorage: () => persistStorage(storage),
     notifications: createNotifications(globalThis.Notification),
+    keepAwake:
+      wakeLock &&
+      (() => {
+        const release = import("./page/keep-awake.ts").then((part) => part.keepAwake({ wakeLock, document }));
+        return () =>
+          void release.then(
+            (stop) => stop(),
+            () => undefined,
+          );
+      }),
+    camera: mediaDevices && {
+      open: async () => (await import("./page/open-camera.ts")).openCamera(mediaDevices),
+    },
     copyText: createCopyText({ clipboard, permissions, window, clock }),
   };
 }

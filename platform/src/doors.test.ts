@@ -14,6 +14,7 @@ test("the doors of the package give out these names and no others", async () => 
       "./memory",
       [
         "createManualClock",
+        "createMemoryArchive",
         "createMemoryPlatform",
         "createMemoryStore",
         "createMemoryTabs",

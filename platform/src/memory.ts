@@ -1,3 +1,4 @@
+export { createMemoryArchive } from "./archive/memory-archive.ts";
 export { createManualClock, type ManualClock } from "./clock/manual-clock.ts";
 export { createMemoryPlatform, type MemoryDevice, type MemoryPlatform } from "./create-memory-platform.ts";
 export { createProcessLocks } from "./locks/process-locks.ts";

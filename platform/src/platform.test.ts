@@ -139,9 +139,12 @@ describe("platforms", () => {
     vi.stubGlobal("BroadcastChannel", undefined);
     const platform = createWebPlatform();
     expect(Object.keys(platform).sort()).toEqual([
+      "archive",
+      "camera",
       "clock",
       "copyStore",
       "copyText",
+      "keepAwake",
       "locks",
       "log",
       "notifications",

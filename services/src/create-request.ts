@@ -10,7 +10,7 @@ export type ServiceConfig = {
 
 export type Answer = { status: number; text: string };
 /** `acts`: more is done than read; a POST always does. */
-type Asked = { signal?: AbortSignal | undefined; json?: object; acts?: boolean };
+type Asked = { signal?: AbortSignal | undefined; json?: object; protobuf?: Uint8Array<ArrayBuffer>; acts?: boolean };
 
 /** Ends when the caller or the time says so. AbortSignal.any is younger than the oldest browser we run in. */
 function createDeadline(timeoutMs: number, signal: AbortSignal | undefined) {
@@ -29,20 +29,18 @@ function createDeadline(timeoutMs: number, signal: AbortSignal | undefined) {
 }
 
 /**
- * Asks a service: by POST when there is `json` to send, else by GET. Gives the answer whatever its status is. Throws
+ * Asks a service: by POST when there is `json` or `protobuf` to send, else by GET. Gives the answer whatever its status is. Throws
  * NetworkError: `unknown` where more than a question may have been lost.
  */
 export function createRequest(config: ServiceConfig): (path: string, asked?: Asked) => Promise<Answer> {
   const { baseUrl, timeoutMs = 10_000 } = config;
   const request = config.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
 
-  return async (path, { signal, json, acts = json !== undefined } = {}) => {
+  return async (path, { signal, json, protobuf, acts = (json ?? protobuf) !== undefined } = {}) => {
     const deadline = createDeadline(timeoutMs, signal);
-    const post = json && {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(json),
-    };
+    const post =
+      (json && postOf("application/json", JSON.stringify(json))) ??
+      (protobuf && postOf("application/x-protobuf", protobuf));
     try {
       const response = await request(`${baseUrl}${path}`, {
         ...post,
@@ -60,3 +58,9 @@ export function createRequest(config: ServiceConfig): (path: string, asked?: Ask
     }
   };
 }
+
+const postOf = (type: string, body: string | Uint8Array<ArrayBuffer>) => ({
+  method: "POST",
+  headers: { "Content-Type": type },
+  body,
+});

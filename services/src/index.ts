@@ -2,3 +2,4 @@
 export type { ServiceConfig } from "./create-request.ts";
 export { createPrices } from "./prices.ts";
 export { createRewards } from "./rewards.ts";
+export { createSecondNode } from "./second-node.ts";

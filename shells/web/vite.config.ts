@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { leanIcons } from "./build-plugins/lean-icons.ts";
 import { noStyleElements } from "./build-plugins/no-style-elements.ts";
+import { preloadFirstScreen } from "./build-plugins/preload-first-screen.ts";
 import { securityHeaders } from "./build-plugins/security-headers.ts";
 
 const root = (path: string) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url));
@@ -19,7 +20,7 @@ const BASE = new RegExp(
     "app/src/text/locale\\.",
     "core/src/(keys|ledger/(ledger|balance-of|index)\\.|wallet|amount/(units|format-amount|separators))",
     "core/src/(address/(cashaddr|address-of|short-address|index)|script/(script|hex)|ports|result|later|tx/(tx|limits)\\.)",
-    "engine/src/(create-engine|create-actions|nothing-stored|load|session|contacts|rewards|context|state|reason-of|queue|saver|auto-lock|tabs|tell-tabs)\\.",
+    "engine/src/(create-engine|create-actions|nothing-stored|load|session|contacts|rewards|context|state|reason-of|queue|auto-lock|tabs|tell-tabs)\\.",
     "engine/src/persist/(items|load-stored|load-book|book-copies|schema|settings-schema|stored-item|state-table|tx-schema|parse-json)\\.",
   ].join("|"),
 );
@@ -83,6 +84,7 @@ export default defineConfig({
     react(),
     leanIcons(),
     noStyleElements(),
+    preloadFirstScreen(["app/src/wallet-screens.tsx", "app/src/features/home/history.tsx"]),
     securityHeaders(),
     VitePWA({
       strategies: "injectManifest",

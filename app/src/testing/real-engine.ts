@@ -29,6 +29,16 @@ export async function startEngine(device: Device): Promise<Engine> {
 
 function unreachable(): Chain {
   const fail = () => Promise.reject(new NetworkError("There is no network", "unreachable"));
-  const calls = { history: fail, utxos: fail, tx: fail, token: fail, tip: fail, broadcast: fail, validate: fail };
+  const packing = { historyPacked: fail, pack: fail, unpack: fail };
+  const calls = {
+    ...packing,
+    history: fail,
+    utxos: fail,
+    tx: fail,
+    token: fail,
+    tip: fail,
+    broadcast: fail,
+    validate: fail,
+  };
   return { ...calls, watch: () => () => undefined };
 }

@@ -1,4 +1,4 @@
-import { emptyLedger, type Ledger } from "@satchel/core/ledger";
+import { coinsOf, emptyLedger, type Ledger } from "@satchel/core/ledger";
 import { ok } from "@satchel/core/result";
 import { p2pkhScript } from "@satchel/core/script";
 import { aTx, aUtxo } from "@satchel/core/testing";
@@ -18,16 +18,17 @@ export const aWallet = (id = "wallet-1", name = "Everyday"): Wallet => ({
   sealed: "",
 });
 
-export const aLedger = (history: readonly Tx[], balance: bigint, fields: Partial<Ledger> = {}): Ledger => {
-  const coin = aUtxo(ME, balance, { n: 900 });
-  return {
-    ...emptyLedger([ME]),
-    utxos: balance === 0n ? new Map() : new Map([[coin.outpoint, coin]]),
-    history,
-    numTxs: history.length,
-    ...fields,
-  };
-};
+export const aLedger = (
+  history: readonly Tx[],
+  balance: bigint,
+  { utxos = new Map(), ...fields }: Partial<Ledger> = {},
+): Ledger => ({
+  ...emptyLedger([ME]),
+  utxos: coinsOf(utxos).change([], balance === 0n ? [] : [aUtxo(ME, balance, { n: 900 })]),
+  history,
+  numTxs: history.length,
+  ...fields,
+});
 
 const BASE: State = {
   phase: { kind: "ready" },
@@ -48,12 +49,15 @@ const BASE: State = {
     theme: "system",
     autoLockMinutes: 15,
     locale: "system",
+    foldDustBelow: 0,
   },
   contacts: { list: [], status: "ready" },
   tokens: new Map(),
   price: undefined,
   priceStatus: "none",
   outbox: [],
+  notes: new Map(),
+  frozen: new Set(),
 };
 
 export type SampleEngine = Engine & { notify(notice: Notice): void; asked: { action: string; with: unknown }[] };
@@ -95,15 +99,23 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     restoreForgotten: (phrase) => done("restoreForgotten", phrase).then(() => ok({ walletId: "wallet-1", left: [] })),
     exportBackup: (password) => done("exportBackup", password).then(() => ok("a sealed file")),
     importBackup: (file, password) =>
-      done("importBackup", { file, password }).then(() => ok({ added: 1, known: 0, contacts: 0, settings: false })),
+      done("importBackup", { file, password }).then(() =>
+        ok({ added: 1, known: 0, contacts: 0, notes: 0, settings: false }),
+      ),
     exportReadable: () => done("exportReadable", undefined).then(() => "{}"),
     eraseDevice: () => done("eraseDevice", undefined).then(() => ok(undefined)),
     needTokens: (tokenIds) => done("needTokens", tokenIds),
     revealPhrase: (id) => done("revealPhrase", id).then(() => ok(SAMPLE_PHRASE)),
     signMessage: (id, message) => done("signMessage", { id, message }).then(() => ok(SAMPLE_SIGNATURE)),
     verifyMessage: (claim) => done("verifyMessage", claim).then(() => ok(true)),
-    sendXec: (plan) => done("sendXec", plan).then(() => ok({ txids: ["ab".repeat(32)] })),
-    fetchHistoryPage: (page) => done("fetchHistoryPage", page).then(() => ({ txs: [], numPages: 1, numTxs: 0 })),
+    send: (plan) => done("send", plan).then(() => ok({ txids: ["ab".repeat(32)] })),
+    rebroadcast: (id) => done("rebroadcast", id).then(() => ok(undefined)),
+    dismissPayment: (id) => done("dismissPayment", id),
+    setFrozen: (outpoints, frozen) => done("setFrozen", { outpoints, frozen }).then(() => ok(undefined)),
+    hasPaid: (script) => done("hasPaid", script).then(() => false),
+    loadDraft: (name) => done("loadDraft", name).then(() => undefined),
+    saveDraft: (name, text) => done("saveDraft", { name, text }),
+    ...historyAnswers(store, done),
     canClaim: () => true,
     fetchEligibility: (id) => done("fetchEligibility", id).then(() => ok({ eligibleAt: undefined })),
     claimReward: (id, kind) => done("claimReward", { id, kind }).then(() => ok(undefined)),
@@ -111,17 +123,44 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
       store.setState(({ settings }) => ({ settings: { ...settings, ...change } }));
       return done("updateSettings", change);
     },
-    loadContacts: () => done("loadContacts", undefined),
-    addContact: (contact) => done("addContact", contact).then(() => ok(contact)),
-    renameContact: (address, name) => done("renameContact", { address, name }).then(() => ok({ address, name })),
-    removeContact: (address) => done("removeContact", address).then(() => ok(undefined)),
-    importContacts: (text) => done("importContacts", text).then(() => ok({ added: 1, known: 0, problems: [] })),
+    ...contactAnswers(done),
     onNotice: (listen) => {
       listeners.add(listen);
       return () => listeners.delete(listen);
     },
     ...answers,
   };
+}
+
+type Done = (action: string, value: unknown) => Promise<void>;
+
+function contactAnswers(done: Done) {
+  return {
+    loadContacts: () => done("loadContacts", undefined),
+    addContact: (contact) => done("addContact", contact).then(() => ok(contact)),
+    renameContact: (address, name) => done("renameContact", { address, name }).then(() => ok({ address, name })),
+    removeContact: (address) => done("removeContact", address).then(() => ok(undefined)),
+    importContacts: (text) => done("importContacts", text).then(() => ok({ added: 1, known: 0, problems: [] })),
+  } satisfies Partial<Engine>;
+}
+
+/** Nothing is stored of the history, and notes are kept. */
+function historyAnswers(store: Engine["state"], done: Done) {
+  const total = () => store.getState().ledger.numTxs;
+  return {
+    fetchHistoryPage: (page) => done("fetchHistoryPage", page).then(() => ({ txs: [], numPages: 1, numTxs: 0 })),
+    storedHistory: () => Promise.resolve({ count: 0, total: total(), isWhole: false }),
+    readStored: () => Promise.resolve([]),
+    loadAllHistory: () => done("loadAllHistory", undefined).then(() => ok({ total: total() })),
+    setNote: (txid, text) => {
+      store.setState(({ notes }) => {
+        const next = new Map(notes).set(txid, text);
+        if (text === "") next.delete(txid);
+        return { notes: next };
+      });
+      return done("setNote", { txid, text }).then(() => ok(undefined));
+    },
+  } satisfies Partial<Engine>;
 }
 
 /** 65 bytes in base64, and no signature of anything. */

@@ -31,6 +31,7 @@ test("digits are grouped as they come", () => {
   expect(typeAll("1234567.89", ENGLISH)).toBe("1,234,567.89");
   expect(typeAll("1234567,89", GERMAN)).toBe("1.234.567,89");
   expect(typeAll("1234567,89", SPACED)).toBe("1\u202f234\u202f567,89");
+  expect(typeAll("1234567.89", separatorsOf("hi-IN"))).toBe("12,34,567.89");
 });
 
 test("the caret stays behind the same digit", () => {

@@ -1,4 +1,4 @@
-import type { Separators } from "@satchel/core/amount";
+import { groupDigits, type Separators } from "@satchel/core/amount";
 
 /** A text field's content and where its caret stands. */
 export type Typed = { text: string; caret: number };
@@ -28,10 +28,10 @@ const isPlainNumber = (text: string, { decimal }: Separators) => {
   return more.length === 0 && /^\d*$/.test(whole) && /^\d*$/.test(fraction);
 };
 
-function group(plain: string, { group, decimal }: Separators): string {
-  const point = plain.indexOf(decimal);
+function group(plain: string, separators: Separators): string {
+  const point = plain.indexOf(separators.decimal);
   const whole = point < 0 ? plain : plain.slice(0, point);
-  return whole.replace(/\B(?=(?:\d{3})+$)/g, () => group) + (point < 0 ? "" : plain.slice(point));
+  return groupDigits(whole, separators) + (point < 0 ? "" : plain.slice(point));
 }
 
 const isWellGrouped = (text: string, separators: Separators) => {

@@ -28,13 +28,14 @@ test.each(Object.values(TABLE))("$code", (problem, title, detail) => {
 });
 
 test("what came out of a file is counted", () => {
-  expect(backupImportLines({ added: 2, known: 1, contacts: 1, settings: true })).toEqual([
+  expect(backupImportLines({ added: 2, known: 1, contacts: 1, notes: 4, settings: true })).toEqual([
     "2 wallets added",
     "1 wallet was here already",
     "1 contact added",
+    "4 notes added",
     "Settings taken over",
   ]);
-  expect(backupImportLines({ added: 0, known: 0, contacts: 0, settings: false })).toEqual([
+  expect(backupImportLines({ added: 0, known: 0, contacts: 0, notes: 0, settings: false })).toEqual([
     "No new wallet",
     "No new contact",
     "Settings stay as they are",

@@ -19,11 +19,12 @@ export function backupFileWords(problem: BackupFileProblem): ProblemWords {
 }
 
 /** What came out of a backup file, one line for each kind of thing. */
-export function backupImportLines({ added, known, contacts, settings }: BackupImport): readonly string[] {
+export function backupImportLines({ added, known, contacts, notes, settings }: BackupImport): readonly string[] {
   return [
     added === 0 ? "No new wallet" : `${counted(added, "wallet")} added`,
     ...(known === 0 ? [] : [`${counted(known, "wallet")} ${known === 1 ? "was" : "were"} here already`]),
     contacts === 0 ? "No new contact" : `${counted(contacts, "contact")} added`,
+    ...(notes === 0 ? [] : [`${counted(notes, "note")} added`]),
     settings ? "Settings taken over" : "Settings stay as they are",
   ];
 }

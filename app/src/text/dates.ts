@@ -8,6 +8,20 @@ export const NO_DATE = "Unable to format date.";
 /** A time somebody else told, or undefined where it is none that can be written. */
 export const readableTime = (ms: number): number | undefined => (Math.abs(ms) <= MAX_MS ? ms : undefined);
 
+const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
+const TIME = { hour: "numeric", minute: "2-digit" } as const;
+const MOMENT = { dateStyle: "long", timeStyle: "medium" } as const;
+
+/** Made once: a new one takes as long as a whole row of the history. By options, then by locale. */
+const formats = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
+
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const ofLocale = formats.get(options) ?? new Map<string, Intl.DateTimeFormat>();
+  const format = ofLocale.get(locale) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(options, ofLocale.set(locale, format));
+  return format;
+}
+
 const dayStart = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
 
 /** Heading over the rows of a day: Today, Yesterday, 26 May 2026. All times in milliseconds since 1970. */
@@ -16,16 +30,16 @@ export function dayText(ms: number, nowMs: number, locale: string): string {
   const daysAgo = Math.round((dayStart(nowMs) - dayStart(ms)) / DAY_MS);
   if (daysAgo === 0) return "Today";
   if (daysAgo === 1) return "Yesterday";
-  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric" }).format(ms);
+  return formatOf(locale, DAY).format(ms);
 }
 
 /** Time of day in 12 or 24 hours, as the locale has it. */
 export const timeText = (ms: number | undefined, locale: string): string =>
-  ms === undefined ? NO_DATE : new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }).format(ms);
+  ms === undefined ? NO_DATE : formatOf(locale, TIME).format(ms);
 
 /** Full date with seconds. */
 export const momentText = (ms: number | undefined, locale: string): string =>
-  ms === undefined ? NO_DATE : new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "medium" }).format(ms);
+  ms === undefined ? NO_DATE : formatOf(locale, MOMENT).format(ms);
 
 /** How old something on show is: "as of 14:32", with the day in front when that is not today. */
 export function ageText(ms: number, nowMs: number, locale: string): string {

@@ -15,5 +15,7 @@ export function separatorsOf(locale: string): Separators {
 function askIntl(locale: string): Separators {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn", useGrouping: true }).formatToParts(1234567.5);
   const partOf = (type: string) => parts.find((part) => part.type === type)?.value;
-  return { group: partOf("group") ?? "", decimal: partOf("decimal") ?? ENGLISH.decimal };
+  const groups = parts.filter((part) => part.type === "integer").map(({ value }) => value.length);
+  const grouping = groups.at(-2) === 2 ? ({ grouping: "indian" } as const) : {};
+  return { group: partOf("group") ?? "", decimal: partOf("decimal") ?? ENGLISH.decimal, ...grouping };
 }

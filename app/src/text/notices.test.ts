@@ -40,6 +40,22 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
     { kind: "payment-refused", reason: "Coins spent." },
     { tone: "problem", title: "The network refused this payment", detail: "Coins spent. Nothing was sent." },
   ],
+  "payment-conflicted": [
+    { kind: "payment-conflicted", reason: "txn-mempool-conflict" },
+    {
+      tone: "problem",
+      title: "This payment will not get through",
+      detail: "Another payment has spent its coins. What it would have cost is free again.",
+    },
+  ],
+  "payment-dropped": [
+    { kind: "payment-dropped", txid },
+    {
+      tone: "info",
+      title: "The network has dropped a payment of yours",
+      detail: "Satchel sends it again. It can not be paid twice.",
+    },
+  ],
   "save-failed": [
     { kind: "save-failed", reason: "Disk full." },
     { tone: "problem", title: "Storage failed", detail: "Disk full. Your newest changes are not on this device yet." },

@@ -42,6 +42,18 @@ export function noticeWords(notice: Notice, reader: Reader): NoticeWords | undef
         title: "The network refused this payment",
         detail: `${sentence(notice.reason)} Nothing was sent.`,
       };
+    case "payment-conflicted":
+      return {
+        tone: "problem",
+        title: "This payment will not get through",
+        detail: "Another payment has spent its coins. What it would have cost is free again.",
+      };
+    case "payment-dropped":
+      return {
+        tone: "info",
+        title: "The network has dropped a payment of yours",
+        detail: "Satchel sends it again. It can not be paid twice.",
+      };
     case "price-rise":
       return { tone: "info", title: riseText(notice, locale) };
     case "price-milestone":

@@ -1,5 +1,5 @@
 import type { AddressProblem } from "@satchel/core/address";
-import { type AmountProblem, sats } from "@satchel/core/amount";
+import { type AmountProblem, atoms, sats } from "@satchel/core/amount";
 import type { PlanProblem } from "@satchel/core/tx";
 import type { SendProblem, WalletProblem } from "@satchel/engine";
 import { describe, expect, test } from "vitest";
@@ -90,6 +90,24 @@ const PLAN: Table<PlanProblem> = {
   ],
   "below-dust": [{ code: "below-dust", dust: sats(546n) }, "Send amount must be at least 5.46 XEC"],
   "too-many-transactions": [{ code: "too-many-transactions", count: 70 }, "This payment needs too many small coins"],
+  "no-recipients": [{ code: "no-recipients" }, "There is nobody to pay"],
+  "data-not-op-return": [{ code: "data-not-op-return" }, "The message could not be read"],
+  "data-too-long": [{ code: "data-too-long", bytes: 224, max: 223 }, "The message is too long"],
+  "coins-unusable": [{ code: "coins-unusable", outpoints: [] }, "Some of the chosen coins can not be spent now"],
+  "insufficient-tokens": [
+    { code: "insufficient-tokens", tokenId: "", available: atoms(1n), required: atoms(2n) },
+    "Not enough tokens",
+  ],
+  "atoms-out-of-range": [
+    { code: "atoms-out-of-range", index: 0, max: atoms(9n) },
+    "This amount of tokens can not be sent",
+  ],
+  "unsupported-token-type": [
+    { code: "unsupported-token-type", tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_9", number: 9 } },
+    "Tokens of this kind can not be sent yet",
+  ],
+  "push-invalid": [{ code: "push-invalid", index: 0 }, "The data beside the tokens can not be sent"],
+  "pushes-unsupported": [{ code: "pushes-unsupported" }, "Tokens of this kind can not carry a message"],
 };
 
 describe.each(rows(PLAN))("plan: $code", (problem, title) => {
@@ -111,6 +129,10 @@ const SEND: Table<SendProblem> = {
   unreachable: [{ code: "unreachable", reason: "Failed getting /x" }, "The indexer could not be reached"],
   "outcome-unknown": [{ code: "outcome-unknown", reason: "time-out" }, "No answer came back"],
   "coins-gone": [{ code: "coins-gone" }, "The coins of this payment were spent meanwhile"],
+  "tokens-differ": [
+    { code: "tokens-differ", tokenId: "ab".repeat(32) },
+    "This payment would not do to your tokens what it says",
+  ],
   "vault-failed": [{ code: "vault-failed", reason: "key gone" }, "This payment could not be signed"],
   "storage-failed": [{ code: "storage-failed", reason: "disk full." }, "Storage failed"],
 };

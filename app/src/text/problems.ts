@@ -1,6 +1,6 @@
 import type { AddressProblem } from "@satchel/core/address";
 import { type AmountProblem, amountText, formatXec, type Sats } from "@satchel/core/amount";
-import type { PlanProblem } from "@satchel/core/tx";
+import type { PlanProblem, TokenPlanProblem } from "@satchel/core/tx";
 import type { SendProblem } from "@satchel/engine";
 import { separatorsOf } from "./locale.ts";
 import { type ProblemWords, sentence } from "./problem-words.ts";
@@ -67,6 +67,34 @@ export function planProblemWords(problem: PlanProblem, locale: string): ProblemW
         title: "This payment needs too many small coins",
         detail: `It would take ${problem.count} transactions. Send a smaller amount first. ${NOTHING_SENT}`,
       };
+    case "no-recipients":
+      return { title: "There is nobody to pay", detail: NOTHING_SENT };
+    case "data-not-op-return":
+      return { title: "The message could not be read", detail: NOTHING_SENT };
+    case "data-too-long":
+      return {
+        title: "The message is too long",
+        detail: `It takes ${problem.bytes} bytes, the network allows ${problem.max}. ${NOTHING_SENT}`,
+      };
+    case "coins-unusable":
+      return { title: "Some of the chosen coins can not be spent now", detail: `Choose other coins. ${NOTHING_SENT}` };
+    default:
+      return tokenPlanProblemWords(problem);
+  }
+}
+
+function tokenPlanProblemWords(problem: TokenPlanProblem): ProblemWords {
+  switch (problem.code) {
+    case "insufficient-tokens":
+      return { title: "Not enough tokens", detail: `The amount is above what this wallet holds. ${NOTHING_SENT}` };
+    case "atoms-out-of-range":
+      return { title: "This amount of tokens can not be sent", detail: `It is zero or too large. ${NOTHING_SENT}` };
+    case "unsupported-token-type":
+      return { title: "Tokens of this kind can not be sent yet", detail: NOTHING_SENT };
+    case "push-invalid":
+      return { title: "The data beside the tokens can not be sent", detail: NOTHING_SENT };
+    case "pushes-unsupported":
+      return { title: "Tokens of this kind can not carry a message", detail: NOTHING_SENT };
   }
 }
 
@@ -94,6 +122,11 @@ export function sendProblemWords(problem: SendProblem): ProblemWords {
       return {
         title: "The coins of this payment were spent meanwhile",
         detail: `${NOTHING_SENT} Look at the new preview and send again.`,
+      };
+    case "tokens-differ":
+      return {
+        title: "This payment would not do to your tokens what it says",
+        detail: `The indexer does not agree about the token ${problem.tokenId}. ${NOTHING_SENT}`,
       };
     case "vault-failed":
       return { title: "This payment could not be signed", detail: `${sentence(problem.reason)} ${NOTHING_SENT}` };

@@ -17,6 +17,8 @@ type Props = {
   readOnly?: boolean | undefined;
   separators: Separators;
   unit: string;
+  /** To choose the unit from, where there are several: takes the place of its name. */
+  unitChoice?: ReactNode;
   icon?: IconGlyph | undefined;
   problem?: string | undefined;
   help?: string | undefined;
@@ -51,7 +53,7 @@ export function AmountField(props: Props) {
             placeholder="0"
             {...fieldAria(id, problem, props.help !== undefined)}
           />
-          <span className={styles.unit}>{props.unit}</span>
+          {props.unitChoice ?? <span className={styles.unit}>{props.unit}</span>}
         </div>
         {props.children !== undefined && <div className={styles.second}>{props.children}</div>}
       </div>

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
 
@@ -9,11 +10,13 @@ type Props = {
   /** False while something runs that must not be left. */
   closable?: boolean | undefined;
   hideTitle?: boolean | undefined;
+  /** Covers the whole window, for somebody across a counter. */
+  full?: boolean | undefined;
   children: ReactNode;
 };
 
 /** A modal dialog, a sheet from the bottom on narrow screens. Open while mounted; focus starts on the heading. */
-export function Dialog({ title, onClose, closable = true, hideTitle = false, children }: Props) {
+export function Dialog({ title, onClose, closable = true, hideTitle = false, full = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -36,7 +39,12 @@ export function Dialog({ title, onClose, closable = true, hideTitle = false, chi
     if (closable && event.target === event.currentTarget) onClose();
   };
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onMouseDown={closeFromScrim}>
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, full && styles.full)}
+      aria-labelledby={titleId}
+      onMouseDown={closeFromScrim}
+    >
       <div className={styles.inside}>
         <div className={styles.head}>
           <h2 id={titleId} ref={heading} tabIndex={-1} className={hideTitle ? styles.hidden : undefined}>

@@ -6,9 +6,10 @@ export function Segmented<Id extends string>(props: {
   options: readonly { id: Id; label: string }[];
   value: Id;
   onChange: (id: Id) => void;
+  disabled?: boolean | undefined;
 }) {
   return (
-    <fieldset className={styles.segmented} aria-label={props.label}>
+    <fieldset className={styles.segmented} aria-label={props.label} disabled={props.disabled}>
       {props.options.map((option) => (
         <button
           key={option.id}

@@ -6,6 +6,7 @@ export function Switch(props: {
   checked: boolean;
   onChange: (checked: boolean) => void;
   busy?: boolean | undefined;
+  disabled?: boolean | undefined;
 }) {
   return (
     <button
@@ -14,6 +15,7 @@ export function Switch(props: {
       aria-checked={props.checked}
       aria-label={props.label}
       aria-busy={props.busy || undefined}
+      disabled={props.disabled}
       className={styles.switch}
       onClick={() => !props.busy && props.onChange(!props.checked)}
     />

@@ -1,3 +1,4 @@
+import { coinsOf } from "@satchel/core/ledger";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { aToken, aUtxo, txidOfNumber } from "@satchel/core/testing";
 import { type GenesisInfo, UNKNOWN_TOKEN } from "@satchel/core/token";
@@ -31,7 +32,7 @@ function holding(staking: bigint, savings: bigint): Partial<State> {
     ...aUtxo(ME, 546n, { n: 950 + n }),
     token,
   }));
-  const utxos = new Map([...ledger.utxos, ...coins.map((coin) => [coin.outpoint, coin] as const)]);
+  const utxos = coinsOf(ledger.utxos).change([], coins);
   return { ledger: { ...ledger, utxos }, price, priceStatus: "fresh", tokens: KNOWN };
 }
 

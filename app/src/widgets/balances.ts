@@ -1,5 +1,5 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
-import { type Balance, balanceOf, type Ledger } from "@satchel/core/ledger";
+import { type Balance, balanceOf, type Ledger, totalsOf } from "@satchel/core/ledger";
 import type { SpecialValues } from "@satchel/core/network";
 import type { Price } from "@satchel/engine";
 import { useEffect, useMemo } from "react";
@@ -65,10 +65,4 @@ export function useTokenBalances(): readonly TokenBalance[] {
   });
 }
 
-function heldAtoms(ledger: Ledger, tokenId: string): Atoms {
-  let total = 0n;
-  for (const { token } of ledger.utxos.values()) {
-    if (token?.tokenId === tokenId && !token.isMintBaton) total += token.atoms;
-  }
-  return atoms(total);
-}
+const heldAtoms = (ledger: Ledger, tokenId: string): Atoms => totalsOf(ledger).tokens.get(tokenId)?.atoms ?? atoms(0n);

@@ -1,20 +1,16 @@
-import { ChevronRight, Menu } from "lucide-react";
+import { Menu } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
-import { Dialog } from "../ui/dialog.tsx";
-import { Icon, type IconGlyph } from "../ui/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useEngineState } from "./app-context.ts";
+import { type NavItem, type NavProps, OTHER_SCREENS } from "./nav-item.ts";
 import styles from "./navigation.module.css";
 
-/** One way to a screen. The list of all stands in app/src/routes.ts. */
-export type NavItem = { path: string; label: string; icon: IconGlyph; place: "main" | "other" };
-type NavProps = { items: readonly NavItem[]; currentPath: string };
-
 const isIn = (place: NavItem["place"]) => (item: NavItem) => item.place === place;
-const OTHER_SCREENS = "Other Screens";
 
 const SidebarLock = lazy(async () => ({ default: (await import("./sidebar-lock.tsx")).SidebarLock }));
+const MoreSheet = lazy(async () => ({ default: (await import("./more-sheet.tsx")).MoreSheet }));
 
 /** Left on wide screens: icons from 768 px on, with words from 1000 px on. */
 export function Sidebar({ items, currentPath }: NavProps) {
@@ -85,28 +81,11 @@ export function BottomBar({ items, currentPath }: NavProps) {
           More
         </button>
       </nav>
-      {isOpen && <MoreSheet items={others} currentPath={currentPath} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <MoreSheet items={others} currentPath={currentPath} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-function MoreSheet({ items, currentPath, onClose }: NavProps & { onClose: () => void }) {
-  return (
-    <Dialog title={OTHER_SCREENS} onClose={onClose}>
-      <nav className={styles.more} aria-label={OTHER_SCREENS}>
-        {items.map((item) => (
-          <Link
-            key={item.path}
-            href={item.path}
-            onClick={onClose}
-            aria-current={item.path === currentPath ? "page" : undefined}
-          >
-            <Icon of={item.icon} />
-            <span>{item.label}</span>
-            <Icon of={ChevronRight} size="sm" />
-          </Link>
-        ))}
-      </nav>
-    </Dialog>
   );
 }

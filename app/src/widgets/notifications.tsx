@@ -6,6 +6,9 @@ import type { NoticeSpeaker } from "./notice-speaker.ts";
 const loadSpeaker = () => import("./notice-speaker.ts");
 const ToastRegion = lazy(async () => ({ default: (await import("../ui/toast-region.tsx")).ToastRegion }));
 
+/** Readers are to know the region before anything is said in it; the first screen is to be there before the region. */
+const AFTER_FIRST_SCREEN_MS = 500;
+
 /**
  * Says what the engine says, and what becomes final. The toasts' code and words are not part of the first screen.
  * While the wallet is locked nothing is said: what was on show goes, what comes waits.
@@ -13,14 +16,17 @@ const ToastRegion = lazy(async () => ({ default: (await import("../ui/toast-regi
 export function Notifications() {
   const { engine, host, network } = useApp();
   const isLocked = useEngineState((state) => state.phase.kind === "locked");
-  const [isPainted, setPainted] = useState(false);
+  const isLoading = useEngineState((state) => state.phase.kind === "loading");
+  const [isWanted, setWanted] = useState(false);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setPainted(true));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+    if (isLoading) return;
+    const timer = setTimeout(() => setWanted(true), AFTER_FIRST_SCREEN_MS);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
   useEffect(() => {
     let speaker: Promise<NoticeSpeaker> | undefined;
     const stop = engine.onNotice((notice) => {
+      setWanted(true);
       speaker ??= loadSpeaker().then(({ createNoticeSpeaker }) =>
         createNoticeSpeaker(engine, host.locale, network.prefix),
       );
@@ -34,7 +40,7 @@ export function Notifications() {
   return (
     <>
       {!isLocked && <FinalAnnouncer />}
-      {isPainted && !isLocked && (
+      {isWanted && !isLocked && (
         <Suspense>
           <ToastRegion />
         </Suspense>

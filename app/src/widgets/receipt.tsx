@@ -17,6 +17,8 @@ export function Receipt(props: {
   to?: ReactNode;
   satsPerKb?: number | undefined;
   balance?: Sats | undefined;
+  /** Further facts, before the fee. */
+  children?: ReactNode;
 }) {
   const { sent, fee } = props.plan;
   const total = (sent + fee) as Sats;
@@ -33,6 +35,7 @@ export function Receipt(props: {
       </div>
       {props.recipient}
       <Facts>
+        {props.children}
         <Fact name="Network fee">
           <Xec sats={fee} />
         </Fact>

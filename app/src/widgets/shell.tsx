@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { BottomBar, type NavItem, Sidebar } from "./navigation.tsx";
+import type { NavItem } from "./nav-item.ts";
+import { BottomBar, Sidebar } from "./navigation.tsx";
+import { PaymentStates } from "./payment-states.tsx";
 import styles from "./shell.module.css";
 import { WalletHeader } from "./wallet-header.tsx";
 
@@ -35,6 +37,7 @@ export function Shell({ items, currentPath, isHome, title, children }: Props) {
           <Suspense>
             <PersistenceBanner isShown={isHome} />
           </Suspense>
+          {isHome && <PaymentStates />}
           {children}
         </main>
       </div>

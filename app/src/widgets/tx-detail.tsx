@@ -9,6 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { useApp, useEngineState } from "./app-context.ts";
 import { useCopy } from "./copying.ts";
 import { FiatWorth, Xec } from "./money.tsx";
+import { PrivateNote } from "./private-note.tsx";
 import { ActionPanel } from "./tx-actions/action-panel.tsx";
 import { TxButtons } from "./tx-buttons.tsx";
 import styles from "./tx-detail.module.css";
@@ -26,6 +27,7 @@ export function TxDetail({ read, isHidden, onShow }: { read: ReadTx; isHidden: b
       {!isHidden && actions.map(({ action, id }) => <ActionPanel key={id} action={action} read={read} />)}
       {activity.tokens.length > 0 && <TxTokens read={read} />}
       <TxFacts read={read} />
+      <PrivateNote txid={read.tx.txid} />
       <TxButtons read={read} canReply={!isHidden} />
     </div>
   );

@@ -19,17 +19,19 @@ export function useTrustedAddresses(): readonly string[] {
   );
 }
 
-/** Marks the parties that look like an address this person knows, or has paid in one of the transactions `seen`. */
+/**
+ * Marks the parties that look like an address this person knows, or has paid. `paidLike`: addresses paid, at least
+ * those that have the same ends as this one.
+ */
 export function markImpostors(
   reads: readonly ReadTx[],
-  seen: readonly ReadTx[],
+  paidLike: (address: string) => readonly string[],
   trusted: readonly string[],
 ): readonly ReadTx[] {
-  const paid = seen.flatMap(({ activity, parties }) => (activity.kind === "sent" ? parties : []));
   return reads.map((read) => {
     const impostors = new Map(
       read.parties.flatMap((party) => {
-        const original = lookAlikeOf(party, { trusted, paid });
+        const original = lookAlikeOf(party, { trusted, paid: paidLike(party) });
         return original === undefined ? [] : [[party, original] as const];
       }),
     );
@@ -37,10 +39,21 @@ export function markImpostors(
   });
 }
 
-/** Whether what this transaction says is to be hidden: it came from somebody the person does not know. */
-export function useIsHidden({ activity, replyTo }: ReadTx): boolean {
+/** Whether what this transaction says came from somebody the person does not know. */
+export function isOfStranger({ activity, replyTo }: ReadTx, trusted: readonly string[]): boolean {
+  if (activity.kind !== "received" || activity.actions.length === 0) return false;
+  return replyTo === undefined || !trusted.includes(replyTo);
+}
+
+/** Whether it is to be hidden. */
+export function useIsHidden(read: ReadTx): boolean {
   const isWanted = useEngineState((state) => state.settings.hideMessagesFromUnknownSenders);
   const trusted = useTrustedAddresses();
-  if (!isWanted || activity.kind !== "received" || activity.actions.length === 0) return false;
-  return replyTo === undefined || !trusted.includes(replyTo);
+  return isWanted && isOfStranger(read, trusted);
+}
+
+/** Whether an address may be taken from this transaction: to copy it, to name it, to answer it. */
+export function isOffered(read: ReadTx, address: string, trusted: readonly string[]): boolean {
+  if (read.impostors.has(address)) return false;
+  return !read.isDusting || trusted.includes(address);
 }

@@ -2,6 +2,7 @@ import { MessageSquare } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { messageText } from "../text/message-text.ts";
 import { Icon } from "../ui/icon.tsx";
+import { useEngineState } from "./app-context.ts";
 import type { ReadTx } from "./tx-reading.ts";
 import styles from "./tx-row.module.css";
 
@@ -11,13 +12,15 @@ const TxNotes = lazy(async () => ({ default: (await import("./tx-notes.tsx")).Tx
 export function TxLine({ read, isHidden }: { read: ReadTx; isHidden: boolean }) {
   const [first, ...others] = read.activity.actions;
   const message = first && messageText(first);
-  if (first === undefined && read.impostors.size === 0) return null;
-  if (message === undefined || isHidden || others.length > 0 || read.impostors.size > 0) {
+  const note = useEngineState(({ notes }) => notes.get(read.tx.txid));
+  const hasMore = read.impostors.size > 0 || note !== undefined;
+  if (first === undefined && !hasMore) return null;
+  if (message === undefined || isHidden || others.length > 0 || hasMore) {
     return (
       // As high as what comes, so that nothing below moves.
       <span className={styles.line}>
         <Suspense fallback={<span aria-busy="true" className={styles.note} />}>
-          <TxNotes read={read} isHidden={isHidden} />
+          <TxNotes read={read} isHidden={isHidden} note={note} />
         </Suspense>
       </span>
     );

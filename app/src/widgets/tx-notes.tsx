@@ -1,7 +1,8 @@
 import type { AppAction } from "@satchel/core/activity";
 import { shortAddress } from "@satchel/core/address";
-import { EyeOff, TriangleAlert } from "lucide-react";
+import { EyeOff, NotebookPen, TriangleAlert } from "lucide-react";
 import { actionWords } from "../text/action-words.ts";
+import { plainText } from "../text/untrusted-text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useEngineState } from "./app-context.ts";
@@ -9,8 +10,10 @@ import { ACTION_ICONS } from "./tx-actions/action-icons.ts";
 import type { ReadTx } from "./tx-reading.ts";
 import styles from "./tx-row.module.css";
 
-/** What a closed row says in its third line when it is more than a plain message. */
-export function TxNotes({ read: { activity, impostors }, isHidden }: { read: ReadTx; isHidden: boolean }) {
+/** What a closed row says in its third line when it is more than a plain message. `note`: the person's own. */
+export function TxNotes(props: { read: ReadTx; isHidden: boolean; note: string | undefined }) {
+  const { read, isHidden, note } = props;
+  const { activity, impostors } = read;
   const [first, ...others] = activity.actions;
   const [original] = impostors.values();
   return (
@@ -23,6 +26,12 @@ export function TxNotes({ read: { activity, impostors }, isHidden }: { read: Rea
         </span>
       )}
       {first !== undefined && !isHidden && <ActionNote action={first} others={others.length} />}
+      {note !== undefined && (
+        <span className={styles.note}>
+          <Icon of={NotebookPen} size="xs" label="Private note" />
+          <bdi className={styles.said}>{plainText(note)}</bdi>
+        </span>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Fact } from "../ui/facts.tsx";
 import { AddToContacts } from "./add-to-contacts.tsx";
 import { useContactName } from "./contact-names.ts";
 import styles from "./tx-detail.module.css";
-import { useTrustedAddresses } from "./tx-known.ts";
+import { isOffered, useTrustedAddresses } from "./tx-known.ts";
 import { useAddressName } from "./tx-notes.tsx";
 import type { ReadTx } from "./tx-reading.ts";
 
@@ -40,11 +40,9 @@ function Party({ read, address, original }: { read: ReadTx; address: string; ori
   );
 }
 
-/** Whether an address may be taken from this row: to copy it, to name it, to answer it. */
 export function useIsOffered(read: ReadTx, address: string | undefined): boolean {
   const trusted = useTrustedAddresses();
-  if (address === undefined || read.impostors.has(address)) return false;
-  return !read.isDusting || trusted.includes(address);
+  return address !== undefined && isOffered(read, address, trusted);
 }
 
 /** An offer's script is nobody: what is sent to its address is lost. */

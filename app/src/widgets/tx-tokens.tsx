@@ -1,10 +1,13 @@
 import type { TokenActivity } from "@satchel/core/activity";
 import { atomsInputText } from "@satchel/core/amount";
+import { totalsOf } from "@satchel/core/ledger";
+import { Send } from "lucide-react";
 import { separatorsOf } from "../text/locale.ts";
 import { tokenKindText } from "../text/token-kind-text.ts";
 import { tokenWords } from "../text/token-words.ts";
 import { ShortId } from "../ui/address-text.tsx";
-import { useLocale } from "./app-context.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { useEngineState, useLocale } from "./app-context.ts";
 import { useCopy } from "./copying.ts";
 import detailStyles from "./tx-detail.module.css";
 import { asShown } from "./tx-face.ts";
@@ -42,7 +45,19 @@ function TokenItem({ token, payment }: { token: TokenActivity; payment: ReadTx["
         {token.atoms > 0n && <CopyableAmount token={token} direction={direction} />}
         <div className={styles.kind}>{token.event === "BURN" ? "Burned, permanent" : shortVerb}</div>
       </div>
+      <SendToken tokenId={token.tokenId} />
     </li>
+  );
+}
+
+/** Of what the wallet holds some of. */
+function SendToken({ tokenId }: { tokenId: string }) {
+  const isHeld = useEngineState(({ ledger }) => (totalsOf(ledger).tokens.get(tokenId)?.atoms ?? 0n) > 0n);
+  if (!isHeld) return null;
+  return (
+    <ButtonLink size="sm" variant="secondary" icon={Send} to={`/send-token/${tokenId}`}>
+      Send
+    </ButtonLink>
   );
 }
 

@@ -2,7 +2,7 @@
 // transactions the stub. It writes down every request, whoever in the browser made it.
 import { subscribe } from "node:diagnostics_channel";
 import { rmSync } from "node:fs";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { NetworkConfig } from "@satchel/core/network";
 import { createDevnet, type DevnetOptions } from "@satchel/devnet";
 import { cachedChain } from "./chain-cache.ts";
@@ -61,10 +61,15 @@ function recordRequests(): RequestRecord[] {
   const records: RequestRecord[] = [];
   const open = new Map<IncomingMessage, RequestRecord>();
   subscribe("http.server.request.start", (message) => {
-    const { request } = message as { request: IncomingMessage };
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     const record: RequestRecord = { method: request.method ?? "", path: request.url ?? "", beginMs: nowMs() };
     records.push(record);
     open.set(request, record);
+    // A page that is left, or has changed its mind, waits for no answer.
+    response.once("close", () => {
+      record.endMs ??= nowMs();
+      open.delete(request);
+    });
   });
   subscribe("http.server.response.finish", (message) => {
     const { request } = message as { request: IncomingMessage };

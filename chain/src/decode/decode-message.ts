@@ -1,6 +1,7 @@
 import { BinaryReader } from "@bufbuild/protobuf/wire";
 import { ProtocolError } from "@satchel/core/ports";
-import { toHexReversed } from "./hex.ts";
+import type { Outpoint } from "@satchel/core/tx";
+import { toHexOutpoint, toHexReversed } from "./hex.ts";
 
 export type WireMessage<W> = { decode(reader: BinaryReader): W };
 
@@ -13,16 +14,34 @@ export function decodeMessage<W, T>(message: WireMessage<W>, convert: (wire: W) 
   try {
     const reader = new BinaryReader(bytes);
     const wire = message.decode(reader);
-    if (reader.pos !== bytes.length) throw new ProtocolError(`Undecodable message: ${bytes.length} bytes`);
+    checkEnd(reader, bytes);
     return convert(wire);
   } catch (error) {
-    if (error instanceof ProtocolError) throw error;
-    throw new ProtocolError(`Undecodable message: ${bytes.length} bytes`, { cause: error });
+    throw undecodable(bytes, error);
   }
 }
 
+export function checkEnd({ pos }: BinaryReader, bytes: Uint8Array): void {
+  if (pos !== bytes.length) throw new ProtocolError(`Undecodable message: ${bytes.length} bytes`);
+}
+
+/** What went wrong, in the only form in which decoding fails. */
+export const undecodable = (bytes: Uint8Array, error: unknown): ProtocolError =>
+  error instanceof ProtocolError
+    ? error
+    : new ProtocolError(`Undecodable message: ${bytes.length} bytes`, { cause: error });
+
 /** Display hex of a txid or block hash. */
 export function decodeHash(bytes: Uint8Array): string {
-  if (bytes.length !== 32) throw new ProtocolError(`Invalid hash length: expected 32 bytes but got ${bytes.length}`);
+  checkHash(bytes);
   return toHexReversed(bytes);
+}
+
+export function decodeOutpoint({ txid, outIdx }: { txid: Uint8Array; outIdx: number }): Outpoint {
+  checkHash(txid);
+  return toHexOutpoint(txid, outIdx) as Outpoint;
+}
+
+function checkHash({ length }: Uint8Array): void {
+  if (length !== 32) throw new ProtocolError(`Invalid hash length: expected 32 bytes but got ${length}`);
 }

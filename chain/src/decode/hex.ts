@@ -32,6 +32,19 @@ export function toHexReversed(bytes: Uint8Array): string {
   return latin1.decode(text.subarray(0, at));
 }
 
+/** The name of a hash's output, `{hash}:{outIdx}`, written at once: put together from two it would be a rope, too. */
+export function toHexOutpoint(hash: Uint8Array, outIdx: number): string {
+  let at = 0;
+  for (let i = hash.length - 1; i >= 0; i--) {
+    const byte = hash[i] as number;
+    scratch[at++] = HIGH[byte] as number;
+    scratch[at++] = LOW[byte] as number;
+  }
+  scratch[at++] = 58;
+  for (const digit of String(outIdx)) scratch[at++] = digit.charCodeAt(0);
+  return latin1.decode(scratch.subarray(0, at));
+}
+
 /** Bytes of a hex text, either case. Throws an Error that names the text when it is not hex. */
 export function fromHex(hex: string): Uint8Array {
   if (hex.length % 2 !== 0) throw new Error(`Odd hex length: ${hex}`);

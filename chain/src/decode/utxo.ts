@@ -1,8 +1,10 @@
+import { BinaryReader } from "@bufbuild/protobuf/wire";
 import { sats } from "@satchel/core/amount";
-import { ProtocolError } from "@satchel/core/ports";
-import { outpointOf, type ScriptHex, type Utxo } from "@satchel/core/tx";
-import type * as wire from "../wire/index.ts";
-import { decodeHash } from "./decode-message.ts";
+import { createSlicer } from "@satchel/core/in-slices";
+import { type Clock, ProtocolError } from "@satchel/core/ports";
+import type { ScriptHex, Utxo } from "@satchel/core/tx";
+import * as wire from "../wire/index.ts";
+import { checkEnd, decodeOutpoint, undecodable } from "./decode-message.ts";
 import { toHex } from "./hex.ts";
 import { decodePlugins } from "./plugins.ts";
 import { decodeTokenValue } from "./token.ts";
@@ -10,7 +12,7 @@ import { decodeTokenValue } from "./token.ts";
 function decodeUtxoOf(script: ScriptHex, utxo: wire.ScriptUtxo | wire.Utxo): Utxo {
   if (utxo.outpoint === undefined) throw new ProtocolError("UTXO outpoint is undefined");
   const decoded: Utxo = {
-    outpoint: outpointOf(decodeHash(utxo.outpoint.txid), utxo.outpoint.outIdx),
+    outpoint: decodeOutpoint(utxo.outpoint),
     script,
     sats: sats(utxo.sats),
     blockHeight: utxo.blockHeight,
@@ -23,10 +25,40 @@ function decodeUtxoOf(script: ScriptHex, utxo: wire.ScriptUtxo | wire.Utxo): Utx
   return decoded;
 }
 
-/** The unspent outputs of one script; every one carries the script. */
-export function decodeScriptUtxos(reply: wire.ScriptUtxos): { script: ScriptHex; utxos: Utxo[] } {
-  const script = toHex(reply.script);
-  return { script, utxos: reply.utxos.map((utxo) => decodeUtxoOf(script, utxo)) };
+/** The fields of ScriptUtxos, each with its length (chronik.proto). */
+const SCRIPT_TAG = 10;
+const UTXO_TAG = 18;
+
+/**
+ * The unspent outputs of the script that was asked for; every one carries it. There may be 50,000: each is read from the
+ * bytes and turned into our own type before the next one, in slices, so that nothing of the wire is kept and the page
+ * never stands still. Throws ProtocolError for a reply about another script, and for one that is damaged.
+ */
+export async function decodeScriptUtxos(
+  bytes: Uint8Array,
+  asked: ScriptHex,
+  clock: Pick<Clock, "now" | "pause">,
+): Promise<Utxo[]> {
+  const slicer = createSlicer(clock);
+  const utxos: Utxo[] = [];
+  let answered = "";
+  try {
+    const reader = new BinaryReader(bytes);
+    while (reader.pos < bytes.length) {
+      const tag = reader.uint32();
+      if (tag === SCRIPT_TAG) answered = toHex(reader.bytes());
+      else if (tag === UTXO_TAG) utxos.push(decodeUtxoOf(asked, wire.ScriptUtxo.decode(reader, reader.uint32())));
+      else if ((tag & 7) === 4 || tag === 0) break;
+      else reader.skip(tag & 7);
+      if (slicer.isOver()) await slicer.pause();
+    }
+    checkEnd(reader, bytes);
+  } catch (error) {
+    throw undecodable(bytes, error);
+  }
+  // Also catches an empty reply, which would read as 'no coins'.
+  if (answered !== asked) throw new ProtocolError(`Asked for utxos of ${asked} but got those of ${answered}`);
+  return utxos;
 }
 
 export const decodeUtxosOf = (script: ScriptHex, utxos: readonly wire.ScriptUtxo[]): Utxo[] =>

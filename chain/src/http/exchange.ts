@@ -5,7 +5,7 @@ import * as wire from "../wire/index.ts";
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** A GET, or a POST where there is a body. `decode` throws ProtocolError for a reply that is not what it should be. */
-export type Request<T> = { path: string; body?: Uint8Array; decode: (reply: Uint8Array) => T };
+export type Request<T> = { path: string; body?: Uint8Array; decode: (reply: Uint8Array) => T | Promise<T> };
 
 /**
  * How one request to one server ended. `refused`: the indexer itself said no, in its own words, and another would say
@@ -82,7 +82,8 @@ async function readAnswer<T>(response: Response, request: Request<T>, onProgress
   // A network's login page answers 200 to everything, and an empty body is a valid, empty history.
   const type = response.headers.get("content-type") ?? "none";
   if (!type.startsWith(PROTOBUF)) return failed(new ProtocolError(`Reply to ${request.path} is ${type}`), true);
-  return { kind: "value", value: request.decode(body) };
+  const decode = async (): Promise<T> => request.decode(body);
+  return decode().then((value): Answer<T> => ({ kind: "value", value }));
 }
 
 export type ExchangeTools = {

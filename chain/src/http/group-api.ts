@@ -1,6 +1,7 @@
-import { ProtocolError } from "@satchel/core/ports";
+import type { Clock, PackedPage } from "@satchel/core/ports";
 import type { HistoryPage, ScriptHex, Utxo } from "@satchel/core/tx";
 import { decodeMessage } from "../decode/decode-message.ts";
+import { decodePackedPage } from "../decode/history.ts";
 import { decodePluginGroups, type PluginGroups } from "../decode/plugins.ts";
 import { decodeHistoryPage } from "../decode/tx.ts";
 import { decodeScriptUtxos, decodeUtxos } from "../decode/utxo.ts";
@@ -12,6 +13,8 @@ import { checkScriptRef, toScriptRef } from "./script-ref.ts";
 export type TxGroup = {
   /** Newest first, mempool included. */
   history(page?: number, pageSize?: number, options?: CallOptions): Promise<HistoryPage>;
+  /** The same page with its transactions unread. */
+  historyPacked(page?: number, pageSize?: number, options?: CallOptions): Promise<PackedPage>;
   /** Oldest first, in the order of the chain. */
   confirmedTxs(page?: number, pageSize?: number, options?: CallOptions): Promise<HistoryPage>;
   /** All of them on one page, oldest first. */
@@ -31,13 +34,14 @@ export type GroupApi = {
 
 function createTxGroup(http: HttpClient, base: string): TxGroup {
   const decode = (reply: Uint8Array) => decodeMessage(wire.TxHistoryPage, decodeHistoryPage, reply);
-  const paged = (name: string) => {
+  const paged = <T>(name: string, decode: (reply: Uint8Array) => T) => {
     return (page = 0, pageSize = 25, options?: CallOptions) =>
       http.read({ path: `${base}/${name}?page=${page}&page_size=${pageSize}`, decode }, options);
   };
   return {
-    history: paged("history"),
-    confirmedTxs: paged("confirmed-txs"),
+    history: paged("history", decode),
+    historyPacked: paged("history", decodePackedPage),
+    confirmedTxs: paged("confirmed-txs", decode),
     unconfirmedTxs: (options) => http.read({ path: `${base}/unconfirmed-txs`, decode }, options),
   };
 }
@@ -50,25 +54,20 @@ function createUtxoGroup(http: HttpClient, base: string): UtxoGroup {
   };
 }
 
-function createScriptGroup(http: HttpClient, script: ScriptHex): UtxoGroup {
+function createScriptGroup(http: HttpClient, clock: Clock, script: ScriptHex): UtxoGroup {
   const ref = toScriptRef(script);
   checkScriptRef(ref);
   const base = `/script/${ref.scriptType}/${ref.payload}`;
-  const decode = (reply: Uint8Array) => {
-    const { script: answered, utxos } = decodeMessage(wire.ScriptUtxos, decodeScriptUtxos, reply);
-    // Also catches an empty reply, which would read as 'no coins'.
-    if (answered !== script) throw new ProtocolError(`Asked for utxos of ${script} but got those of ${answered}`);
-    return utxos;
-  };
+  const decode = (reply: Uint8Array) => decodeScriptUtxos(reply, script, clock);
   return {
     ...createTxGroup(http, base),
     utxos: (options) => http.read({ path: `${base}/utxos`, decode }, options),
   };
 }
 
-export function createGroupApi(http: HttpClient): GroupApi {
+export function createGroupApi(http: HttpClient, clock: Clock): GroupApi {
   return {
-    script: (script) => createScriptGroup(http, script),
+    script: (script) => createScriptGroup(http, clock, script),
     tokenId: (tokenId) => createUtxoGroup(http, `/token-id/${encodeURIComponent(tokenId)}`),
     lokadId: (lokadId) => createTxGroup(http, `/lokad-id/${encodeURIComponent(lokadId)}`),
     plugin: (name, group) => createUtxoGroup(http, `/plugin/${encodeURIComponent(name)}/${encodeURIComponent(group)}`),

@@ -1,4 +1,4 @@
-import { ProtocolError } from "@satchel/core/ports";
+import { type Clock, ProtocolError } from "@satchel/core/ports";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { HistoryPage, Tx, Txid } from "@satchel/core/tx";
 import {
@@ -154,9 +154,9 @@ function createTxCalls(http: HttpClient) {
   } satisfies Partial<IndexerApi>;
 }
 
-export function createIndexerApi(http: HttpClient): IndexerApi {
+export function createIndexerApi(http: HttpClient, clock: Clock): IndexerApi {
   return {
-    ...createGroupApi(http),
+    ...createGroupApi(http, clock),
     ...createScriptBatchApi(http),
     ...createBlockCalls(http),
     ...createTxCalls(http),

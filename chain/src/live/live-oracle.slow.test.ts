@@ -44,7 +44,7 @@ beforeEach(() => {
     if (ms === SILENCE_MS) silences++;
     return systemClock.after(ms === SILENCE_MS ? 300 : ms === ANSWER_MS ? 3000 : ms, run);
   };
-  chain = createChain({ urls: [devnet.url], WebSocket, clock: { now: () => systemClock.now(), after } });
+  chain = createChain({ urls: [devnet.url], WebSocket, clock: { ...systemClock, after } });
   stop = chain.watch([script], (event) => heard.push(event));
   return () => {
     stop();

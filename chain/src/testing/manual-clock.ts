@@ -28,6 +28,8 @@ export function createManualClock(): ManualClock {
       }
       time = end;
     },
+    pause: () => Promise.resolve(),
+    drawn: () => Promise.resolve(),
     pending: () => [...timers].map(({ at }) => at - time).sort((a, b) => a - b),
   };
 }

@@ -1,11 +1,13 @@
 export type { ActionOf, AppAction, Undecoded, XecxRound } from "./app-action.ts";
 export { isDusting } from "./is-dusting.ts";
 export type { KnownAddresses } from "./look-alike.ts";
-export { lookAlikeOf } from "./look-alike.ts";
+export { addressEnds, lookAlikeOf } from "./look-alike.ts";
 export type { PowrAct } from "./protocols/powr.ts";
 export type { Activity } from "./read-activity.ts";
 export { readActivity } from "./read-activity.ts";
 export { readAppActions } from "./read-app-actions.ts";
+export type { OpReturn } from "./read-op-return.ts";
+export { readOpReturn } from "./read-op-return.ts";
 export type { TokenActivity } from "./read-tokens.ts";
 export type { SavingsIssuer } from "./savings-role.ts";
 export { savingsRoleOf } from "./savings-role.ts";

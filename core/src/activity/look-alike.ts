@@ -15,12 +15,13 @@ export type KnownAddresses = {
  */
 export function lookAlikeOf(address: string, { trusted, paid }: KnownAddresses): string | undefined {
   if (trusted.includes(address)) return undefined;
-  const ends = endsOf(address);
-  const isAlike = (known: string) => known !== address && endsOf(known) === ends;
+  const ends = addressEnds(address);
+  const isAlike = (known: string) => known !== address && addressEnds(known) === ends;
   return trusted.find(isAlike) ?? (paid.includes(address) ? undefined : paid.find(isAlike));
 }
 
-function endsOf(address: string): string {
+/** What a person compares of an address. Only those with the same ends can be taken for one another. */
+export function addressEnds(address: string): string {
   const payload = address.slice(address.indexOf(":") + 1);
   return `${payload.slice(0, SAME_AT_EACH_END)}…${payload.slice(-SAME_AT_EACH_END)}`;
 }

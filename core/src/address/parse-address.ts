@@ -2,7 +2,7 @@ import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
 import { p2pkhScript, p2shScript } from "../script/index.ts";
 import type { AddressProblem } from "./address-problem.ts";
-import { type CashAddrType, decodeCashAddr } from "./cashaddr.ts";
+import { type CashAddrType, decodeCashAddr, encodeCashAddr } from "./cashaddr.ts";
 
 /** Someone who can be paid. `script` and `hash` as hex; `address` in its usual form, with prefix and in lower case. */
 export type Payee = { script: string; hash: string; kind: CashAddrType; address: string };
@@ -30,4 +30,13 @@ export function parseAddress(text: string, prefix: AddressPrefix): Result<Payee,
   const script = type === "p2sh" ? p2shScript(hash) : p2pkhScript(hash);
   const lower = address.toLowerCase();
   return ok({ script, hash, kind: type, address: lower.includes(":") ? lower : `${prefix}:${lower}` });
+}
+
+/** The same of someone who is sent tokens: the token form of an address names the same hash, so it will do. */
+export function parseTokenAddress(text: string, prefix: AddressPrefix): Result<Payee, AddressProblem> {
+  const decoded = decodeCashAddr(text.trim());
+  const isTokenForm = prefix === "ecash" && decoded.ok && TOKEN_PREFIXES.includes(decoded.value.prefix);
+  if (!isTokenForm) return parseAddress(text, prefix);
+  const usual = encodeCashAddr(prefix, decoded.value.type, decoded.value.hash);
+  return parseAddress(usual.ok ? usual.value : text, prefix);
 }

@@ -24,6 +24,14 @@ test("typed fiat buys sats", () => {
   expect(parseFiatIn("1.255", PLAIN)).toMatchObject({ problem: { code: "amount-too-precise" } });
 });
 
+test("a dinar has thousandths, so one group of three is not taken for thousands", () => {
+  const German = { group: ".", decimal: "," };
+  expect(parseFiatIn("1.234", PLAIN, "bhd")).toEqual({ ok: true, value: 123_400_000n });
+  expect(parseFiatIn("1.234", German, "bhd")).toMatchObject({ problem: { code: "amount-ambiguous" } });
+  expect(parseFiatIn("1.234", German, "eur")).toEqual({ ok: true, value: 123_400_000_000n });
+  expect(parseFiatIn("1.2345", PLAIN, "bhd")).toMatchObject({ problem: { code: "amount-too-precise", decimals: 3 } });
+});
+
 const price = fc.double({ min: 1e-9, max: 1e4, noNaN: true });
 const amount = fc.bigInt(0n, 2_100_000_000_000_000n);
 

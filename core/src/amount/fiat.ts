@@ -1,14 +1,15 @@
-import { no, ok, type Result } from "../result.ts";
+import { ok, type Result } from "../result.ts";
 import type { AmountProblem } from "./amount-problem.ts";
-import { parseAmount } from "./parse-amount.ts";
+import { parseTyped } from "./parse-amount.ts";
 import type { Separators } from "./separators.ts";
 import { type Sats, sats } from "./units.ts";
 
 /** Money of a price service's currency in hundred-millionths, so that 1 sat of any currency is more than nothing. */
 export type Fiat = bigint & { readonly unit: "fiat-e8" };
 export const FIAT_DECIMALS = 8;
-/** What a person may type: cents. */
-const TYPED_DECIMALS = 2;
+/** What a person may type: cents, and of a dinar its thousandths. */
+const CENTS = 2;
+const DECIMALS_OF: Readonly<Record<string, number>> = { bhd: 3 };
 
 const SATS_PER_XEC = 100n;
 const PRICE_SCALE_DECIMALS = 24;
@@ -27,11 +28,14 @@ export function fiatToSats(amount: Fiat, price: number): Sats | undefined {
   return scaled === undefined ? undefined : sats((amount * SATS_PER_XEC * PRICE_SCALE) / (scaled * FIAT_SCALE));
 }
 
-/** Reads fiat as a person types it, at most two decimals. */
-export function parseFiatIn(text: string, separators: Separators): Result<Fiat, AmountProblem> {
-  const amount = parseAmount(text, TYPED_DECIMALS, separators);
-  if (!amount.ok) return no(amount.problem);
-  return ok((amount.value * 10n ** BigInt(FIAT_DECIMALS - TYPED_DECIMALS)) as Fiat);
+/** Decimals that an amount of this currency (its code in lower case) is typed with. */
+export const fiatDecimalsOf = (fiat: string): number => DECIMALS_OF[fiat] ?? CENTS;
+
+/** Reads fiat as a person types it. Without the currency's code it is one that has cents. */
+export function parseFiatIn(text: string, separators: Separators, fiat = ""): Result<Fiat, AmountProblem> {
+  const decimals = fiatDecimalsOf(fiat);
+  const amount = parseTyped(text, decimals, separators);
+  return amount.ok ? ok((amount.value * 10n ** BigInt(FIAT_DECIMALS - decimals)) as Fiat) : amount;
 }
 
 /** For Intl.NumberFormat and comparisons with the smallest sum worth showing; never for reckoning. */

@@ -16,6 +16,14 @@ import {
 
 const GERMAN = { group: ".", decimal: "," };
 
+test("groups of India: three digits, then two and two", () => {
+  const INDIAN = { group: ",", decimal: ".", grouping: "indian" } as const;
+  const written = [999n, 1000n, 99_999n, 100_000n, 1_234_567n, 1_234_567_890n].map((units) =>
+    amountText(formatXec(sats(units * 100n), { separators: INDIAN, decimals: 0 })),
+  );
+  expect(written).toEqual(["999", "1,000", "99,999", "1,00,000", "12,34,567", "1,23,45,67,890"]);
+});
+
 test("takes an amount apart", () => {
   expect(formatXec(sats(123_456_789_012n))).toEqual({
     sign: "",

@@ -1,4 +1,4 @@
-import { ENGLISH, PLAIN, type Separators } from "./separators.ts";
+import { ENGLISH, groupDigits, PLAIN, type Separators } from "./separators.ts";
 import { type Atoms, type Sats, XEC_DECIMALS } from "./units.ts";
 
 /** A number taken apart for display: `sign integer decimal fraction suffix` in this order is the whole text. */
@@ -62,7 +62,7 @@ function formatUnits(amount: bigint, unitDecimals: number, options: FormatOption
   const fraction = digits.slice(point, point + decimals);
   return {
     sign: negative ? "-" : "",
-    integer: withGroups(digits.slice(0, point), separators.group),
+    integer: groupDigits(digits.slice(0, point), separators),
     decimal: fraction === "" ? "" : separators.decimal,
     fraction,
     suffix: "",
@@ -76,9 +76,6 @@ function abbreviate(amount: bigint, unitDecimals: number, from: bigint, separato
   const parts = formatUnits(amount, unitDecimals + scale.exponent, { separators, decimals: 2 });
   return { ...parts, suffix: scale.suffix };
 }
-
-const withGroups = (integer: string, group: string) =>
-  group === "" ? integer : integer.replace(/\B(?=(?:\d{3})+$)/g, group);
 
 function inputText(parts: AmountParts): string {
   const fraction = parts.fraction.replace(/0+$/, "");

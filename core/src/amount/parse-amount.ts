@@ -1,6 +1,7 @@
 import { no, ok, type Result } from "../result.ts";
 import type { AmountProblem } from "./amount-problem.ts";
 import type { Separators } from "./separators.ts";
+import { toWesternDigits } from "./typed-digits.ts";
 
 /** Longer than any amount on this chain; keeps a hostile link from costing time. */
 const MAX_LENGTH = 64;
@@ -30,6 +31,19 @@ export function parseAmount(input: string, decimals: number, separators: Separat
   if (decimals > 2 && /^\d+,\d+$/.test(english) && /[.,]/.test(text)) return no({ code: "amount-ambiguous", input });
   if (fraction.length > decimals) return no({ code: "amount-too-precise", decimals });
   return ok(BigInt(whole.replaceAll(",", "") + fraction.padEnd(decimals, "0")));
+}
+
+/**
+ * The same of what a person typed, with the digits of any script. Arabic's own separators are never anything else, so
+ * they need no locale.
+ */
+export function parseTyped(input: string, decimals: number, separators: Separators): Result<bigint, AmountProblem> {
+  const western = toWesternDigits(input)
+    .replace(/\u066b/g, separators.decimal)
+    .replace(/\u066c/g, separators.group || "\u066c");
+  const amount = parseAmount(western, decimals, separators);
+  if (amount.ok || !("input" in amount.problem)) return amount;
+  return no({ ...amount.problem, input });
 }
 
 /** The same text with ',' and '.' as its separators; undefined if there is anything else in it than those and digits. */

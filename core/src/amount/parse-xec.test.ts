@@ -80,6 +80,11 @@ describe("parseXecIn", () => {
     ["1 234,56", FRENCH, 123456n],
     ["1\u2019234.56", SWISS, 123456n],
     ["1'234.56", SWISS, 123456n],
+    ["\u0661\u066c\u0662\u0663\u0664\u066b\u0665\u0666", ENGLISH, 123456n],
+    ["\u06f1\u06f2\u066b\u06f5", GERMAN, 1250n],
+    ["\u0967\u0968", ENGLISH, 1200n],
+    ["\uff11\uff12\uff0e\uff15", ENGLISH, 1250n],
+    ["\u200f12.5\u200e", ENGLISH, 1250n],
   ])("%s in its locale", (text, separators, expected) => expect(read(text, separators)).toBe(expected));
 
   test.each([
@@ -100,6 +105,8 @@ describe("parseXecIn", () => {
     ["0.123", GERMAN],
     ["00.123", GERMAN],
     ["1234.567,8", GERMAN],
+    ["1\u066c234", { group: "", decimal: "." }],
+    ["1\u066b2\u066b3", ENGLISH],
   ])("%s is refused in another locale", (text, separators) => expect(parseXecIn(text, separators).ok).toBe(false));
 
   test("whatever one locale prints, another reads right or refuses", () => {

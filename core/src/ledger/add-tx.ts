@@ -1,5 +1,6 @@
-import { outpointOf, type Tx } from "../tx/index.ts";
+import { outpointOf, type Tx, type Utxo } from "../tx/index.ts";
 import { coinOfOutput } from "./coin-of.ts";
+import { coinsOf } from "./coins.ts";
 import { isSpent, type Ledger, MEMORY_SIZE, memoryOf, PAGE_SIZE } from "./ledger.ts";
 
 /**
@@ -11,27 +12,28 @@ export function addTx(ledger: Ledger, tx: Tx): Ledger {
   const memory = memoryOf(ledger);
   if (memory.txs.has(tx.txid) || !(tx.inputs.some(isOwn) || tx.outputs.some(isOwn))) return ledger;
 
-  const utxos = new Map(ledger.utxos);
+  const coins = coinsOf(ledger.utxos);
   const spentCoins = new Map(memory.spentCoins);
   for (const { outpoint } of tx.inputs) {
-    const coin = utxos.get(outpoint);
-    if (!coin) continue;
-    utxos.delete(outpoint);
-    spentCoins.set(outpoint, coin);
+    const coin = coins.get(outpoint);
+    if (coin) spentCoins.set(outpoint, coin);
   }
+  const made: Utxo[] = [];
   tx.outputs.forEach((output, outIdx) => {
     if (!isOwn(output)) return;
     const outpoint = outpointOf(tx.txid, outIdx);
-    const coins = output.spentBy || isSpent(memory, outpoint) ? spentCoins : utxos;
-    coins.set(outpoint, coinOfOutput(tx, outIdx));
+    const coin = coinOfOutput(tx, outIdx);
+    if (output.spentBy || isSpent(memory, outpoint)) spentCoins.set(outpoint, coin);
+    else made.push(coin);
   });
+  const spent = tx.inputs.map(({ outpoint }) => outpoint);
   const dropped = new Set(memory.dropped);
   dropped.delete(tx.txid);
   const txs = new Map(memory.txs).set(tx.txid, tx);
   forgetOldest(txs, spentCoins);
   return {
     ...ledger,
-    utxos,
+    utxos: coins.change(spent, made),
     history: [tx, ...ledger.history].slice(0, PAGE_SIZE),
     numTxs: ledger.numTxs + 1,
     memory: { txs, spentCoins, dropped },

@@ -1,6 +1,6 @@
 import { type Sats, sats } from "../amount/index.ts";
-import { isMature, isSpendable } from "../tx/index.ts";
-import type { Ledger } from "./ledger.ts";
+import { COINBASE_MATURITY } from "../tx/index.ts";
+import { type Ledger, totalsOf } from "./ledger.ts";
 
 /** XEC of a wallet; coins that carry tokens are in none of them. */
 export type Balance = {
@@ -11,15 +11,15 @@ export type Balance = {
   immature: Sats;
 };
 
-export function balanceOf(ledger: Ledger, tipHeight: number): Balance {
-  let total = 0n;
-  let spendable = 0n;
+/** Without walking the coins; at most the heights that brought a reward. */
+export function balanceOf(ledger: Pick<Ledger, "awaited" | "utxos">, tipHeight: number): Balance {
+  const totals = totalsOf(ledger);
+  let { spendable }: { spendable: bigint } = totals;
   let immature = 0n;
-  for (const utxo of ledger.utxos.values()) {
-    if (utxo.token) continue;
-    total += utxo.sats;
-    if (isSpendable(utxo, tipHeight)) spendable += utxo.sats;
-    else if (!isMature(utxo, tipHeight)) immature += utxo.sats;
+  for (const [height, reward] of totals.rewards) {
+    const isMature = height >= 0 && tipHeight + 1 - height >= COINBASE_MATURITY;
+    if (isMature) spendable += reward.spendable;
+    else immature += reward.sats;
   }
-  return { total: sats(total), spendable: sats(spendable), immature: sats(immature) };
+  return { total: totals.sats, spendable: sats(spendable), immature: sats(immature) };
 }

@@ -1,5 +1,6 @@
-import { readOutpoint, type Txid } from "../tx/index.ts";
+import { readOutpoint, type Txid, type Utxo } from "../tx/index.ts";
 import { coinOfInput, coinOfOutput } from "./coin-of.ts";
+import { coinsOf } from "./coins.ts";
 import { isSpent, type Ledger, memoryOf, outputsAmong } from "./ledger.ts";
 
 /**
@@ -12,25 +13,24 @@ export function dropTx(ledger: Ledger, txid: Txid): Ledger {
   const outputs = outputsAmong(ledger.utxos, txid, tx);
   if (!tx && outputs.length === 0) return rememberDropped(ledger, txid);
 
-  const utxos = new Map(ledger.utxos);
-  for (const outpoint of outputs) utxos.delete(outpoint);
   const spentCoins = new Map(memory.spentCoins);
   for (const outpoint of outputsAmong(memory.spentCoins, txid, tx)) spentCoins.delete(outpoint);
 
+  const back: Utxo[] = [];
   for (const input of tx?.inputs ?? []) {
     const { outpoint } = input;
     const { txid: parentTxid, outIdx } = readOutpoint(outpoint);
     const isGone = memory.dropped.has(parentTxid);
     if (isGone || !ledger.scripts.includes(input.script) || isSpent(memory, outpoint, txid)) continue;
     const parent = memory.txs.get(parentTxid);
-    utxos.set(outpoint, spentCoins.get(outpoint) ?? (parent ? coinOfOutput(parent, outIdx) : coinOfInput(input)));
+    back.push(spentCoins.get(outpoint) ?? (parent ? coinOfOutput(parent, outIdx) : coinOfInput(input)));
     spentCoins.delete(outpoint);
   }
   const txs = new Map(memory.txs);
   txs.delete(txid);
   return {
     ...ledger,
-    utxos,
+    utxos: coinsOf(ledger.utxos).change(outputs, back),
     history: ledger.history.filter((known) => known.txid !== txid),
     numTxs: tx ? Math.max(0, ledger.numTxs - 1) : ledger.numTxs,
     memory: { txs, spentCoins, dropped: new Set(memory.dropped).add(txid) },

@@ -5,6 +5,7 @@ import { type Outpoint, outpointOf, readOutpoint, type Tx, type Txid, type Utxo 
 import { coinOfOutput } from "./coin-of.ts";
 import {
   addTx,
+  Coins,
   confirmTx,
   dropTx,
   emptyLedger,
@@ -12,6 +13,7 @@ import {
   type Ledger,
   PAGE_SIZE,
   replaceAll,
+  totalsOf,
   unconfirmTx,
 } from "./index.ts";
 
@@ -128,6 +130,9 @@ function expectSame(ledger: Ledger, model: Model): void {
   expect([...ledger.utxos.keys()].sort()).toEqual(model.coins());
   expect(ledger.history.map((tx) => tx.txid)).toEqual(model.history);
   expect(ledger.numTxs).toBe(model.numTxs);
+  // What is kept up with every change is what a walk over all coins finds.
+  expect(totalsOf(ledger)).toEqual(Coins.NONE.change([], ledger.utxos.values()).totals);
+  expect(ledger.utxos.size).toBe(model.coins().length);
   for (const tx of ledger.history) expect(tx).toEqual(model.known.get(tx.txid));
   for (const [outpoint, coin] of ledger.utxos) {
     const { txid, outIdx } = readOutpoint(outpoint);

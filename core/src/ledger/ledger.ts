@@ -1,4 +1,5 @@
 import { type Outpoint, outpointOf, type ScriptHex, type Tx, type Txid, type Utxo } from "../tx/index.ts";
+import { NO_TOTALS, type Totals } from "./totals.ts";
 
 /**
  * What one wallet has: its coins and the first page of its history. Changed only by the transitions beside this
@@ -7,13 +8,18 @@ import { type Outpoint, outpointOf, type ScriptHex, type Tx, type Txid, type Utx
 export type Ledger = {
   /** Output scripts that belong to the wallet. */
   scripts: readonly ScriptHex[];
-  utxos: ReadonlyMap<Outpoint, Utxo>;
+  utxos: CoinMap;
+  /** What the coins come to as long as they are not there: `utxos` is empty then, and the transitions are not for it. */
+  awaited?: Totals;
   /** First history page, newest first, at most PAGE_SIZE; `numTxs` counts everything the indexer knows. */
   history: readonly Tx[];
   numTxs: number;
   /** What happened since the last `replaceAll`; never stored. */
   memory?: LedgerMemory;
 };
+
+/** Coins by outpoint; of more than none with their totals. */
+export type CoinMap = ReadonlyMap<Outpoint, Utxo> & { readonly totals?: Totals };
 
 /** Facts come in any order: children before parents, removals before what replaced them. This is what that takes. */
 export type LedgerMemory = {
@@ -37,6 +43,13 @@ export const emptyLedger = (scripts: readonly ScriptHex[]): Ledger => ({
   history: [],
   numTxs: 0,
 });
+
+/** What the coins come to; known before the coins are. Only `Coins` (coins.ts) keep their totals, and those of none. */
+export function totalsOf({ awaited, utxos }: Pick<Ledger, "awaited" | "utxos">): Totals {
+  const totals = awaited ?? utxos.totals ?? (utxos.size === 0 ? NO_TOTALS : undefined);
+  if (!totals) throw new Error("Coins without their totals");
+  return totals;
+}
 
 /** Before anything happened, what is known is page 1: it must stay known when newer transactions push it off the page. */
 export const memoryOf = (ledger: Ledger): LedgerMemory =>

@@ -1,29 +1,30 @@
 import type { HistoryPage, Tx, Utxo } from "../tx/index.ts";
+import { Coins, coinsOf } from "./coins.ts";
+import { collectCoins } from "./collect-coins.ts";
 import { type Ledger, PAGE_SIZE } from "./ledger.ts";
 
 /** Takes over what a sync found. A sync that finds what is known gives back the same object. */
-export function replaceAll(ledger: Ledger, found: { utxos: readonly Utxo[]; page: HistoryPage }): Ledger {
+export function replaceAll(ledger: Ledger, found: { utxos: Coins | readonly Utxo[]; page: HistoryPage }): Ledger {
   const history = found.page.txs.slice(0, PAGE_SIZE);
+  const known = coinsOf(ledger.utxos);
+  const utxos = found.utxos instanceof Coins ? found.utxos : collected(known, found.utxos);
   if (
+    !ledger.awaited &&
     ledger.numTxs === found.page.numTxs &&
-    hasSameCoins(ledger, found.utxos) &&
+    utxos === known &&
     history.length === ledger.history.length &&
     history.every((tx, i) => isSameTx(tx, ledger.history[i]))
   ) {
     return ledger;
   }
-  const utxos = new Map(found.utxos.map((utxo) => [utxo.outpoint, utxo]));
   return { scripts: ledger.scripts, utxos, history, numTxs: found.page.numTxs };
 }
 
-const hasSameCoins = ({ utxos }: Ledger, found: readonly Utxo[]) =>
-  utxos.size === found.length &&
-  found.every((utxo) => {
-    const known = utxos.get(utxo.outpoint);
-    return (
-      known?.blockHeight === utxo.blockHeight && known.isFinal === utxo.isFinal && known.isCoinbase === utxo.isCoinbase
-    );
-  });
+function collected(known: Coins, utxos: readonly Utxo[]): Coins {
+  const collector = collectCoins(known);
+  for (const coin of utxos) collector.add(coin);
+  return collector.coins();
+}
 
 const isSameTx = (found: Tx, known: Tx | undefined) =>
   found.txid === known?.txid && found.isFinal === known.isFinal && found.block?.hash === known.block?.hash;

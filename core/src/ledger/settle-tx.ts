@@ -1,4 +1,5 @@
 import type { Outpoint, Tx, TxBlock, Txid, Utxo } from "../tx/index.ts";
+import { coinsOf } from "./coins.ts";
 import { type Ledger, memoryOf, outputsAmong } from "./ledger.ts";
 
 /** Marks a transaction and the coins it made as final. */
@@ -29,8 +30,11 @@ function settle(ledger: Ledger, txid: Txid, change: Change): Ledger {
   const memory = memoryOf(ledger);
   const known = memory.txs.get(txid);
   const tx = known && (change.tx(known) ?? known);
-  const utxos = changeCoins(ledger.utxos, outputsAmong(ledger.utxos, txid, known), change.coin);
-  const spentCoins = changeCoins(memory.spentCoins, outputsAmong(memory.spentCoins, txid, known), change.coin);
+  const coins = coinsOf(ledger.utxos);
+  const changed = changedOf(coins, outputsAmong(coins, txid, known), change.coin);
+  const utxos = changed.length === 0 ? ledger.utxos : coins.change([], changed);
+  const spent = changedOf(memory.spentCoins, outputsAmong(memory.spentCoins, txid, known), change.coin);
+  const spentCoins = spent.length === 0 ? memory.spentCoins : new Map([...memory.spentCoins, ...spent.map(byOutpoint)]);
   if (tx === known && utxos === ledger.utxos && spentCoins === memory.spentCoins) return ledger;
 
   const history = tx ? ledger.history.map((one) => (one.txid === txid ? tx : one)) : ledger.history;
@@ -38,18 +42,16 @@ function settle(ledger: Ledger, txid: Txid, change: Change): Ledger {
   return { ...ledger, utxos, history, memory: { ...memory, txs, spentCoins } };
 }
 
-function changeCoins(
+/** Those of these coins that a change makes other coins, as they are then. */
+const changedOf = (
   coins: ReadonlyMap<Outpoint, Utxo>,
   outpoints: readonly Outpoint[],
   change: (coin: Utxo) => Utxo,
-): ReadonlyMap<Outpoint, Utxo> {
-  let changed: Map<Outpoint, Utxo> | undefined;
-  for (const outpoint of outpoints) {
+): Utxo[] =>
+  outpoints.flatMap((outpoint) => {
     const coin = coins.get(outpoint);
     const next = coin && change(coin);
-    if (!next || next === coin) continue;
-    changed ??= new Map(coins);
-    changed.set(outpoint, next);
-  }
-  return changed ?? coins;
-}
+    return next && next !== coin ? [next] : [];
+  });
+
+const byOutpoint = (coin: Utxo) => [coin.outpoint, coin] as const;

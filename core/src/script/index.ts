@@ -1,4 +1,15 @@
 export { fromHex, isHex, reverseHex, toHex } from "./hex.ts";
+export type { MessageProblem, RawDataProblem } from "./op-return.ts";
+export {
+  airdropScript,
+  bytesOf,
+  emppScript,
+  MAX_AIRDROP_MESSAGE_BYTES,
+  MAX_MESSAGE_BYTES,
+  MAX_RAW_DATA_BYTES,
+  messageScript,
+  rawDataScript,
+} from "./op-return.ts";
 export type { PushProblem } from "./read-pushes.ts";
 export { readPushes, splitPushes } from "./read-pushes.ts";
 export type { ReadScript } from "./script.ts";

@@ -8,9 +8,23 @@ export {
   MAX_TX_BYTES,
   MIN_FEE_PER_KB,
 } from "./limits.ts";
-export type { Plan, PlannedInput, PlannedOutput, PlannedTx, PlanProblem, SendIntent } from "./plan.ts";
-export type { PlanOptions } from "./plan-send.ts";
+export type {
+  MaxIntent,
+  PayIntent,
+  Payment,
+  Plan,
+  PlannedInput,
+  PlannedOutput,
+  PlannedTx,
+  PlanProblem,
+  SendIntent,
+  TokenIntent,
+  TokenPayment,
+  TokenPlanProblem,
+} from "./plan.ts";
+export type { PlanOptions } from "./plan-options.ts";
 export { planSend } from "./plan-send.ts";
+export { planTokenSend } from "./plan-token-send.ts";
 export type { RawTx, RawTxProblem } from "./raw-tx.ts";
 export { readTx, txidOf, writeTx } from "./raw-tx.ts";
 export { outputBytes, P2PKH_INPUT_BYTES, txBytes, varIntBytes } from "./size.ts";

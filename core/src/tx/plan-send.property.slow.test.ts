@@ -44,7 +44,7 @@ function planOf(coins: readonly Coin[], amount: bigint | "max", feePerKb: number
   const reserved = new Set(coins.filter(({ isReserved }) => isReserved).map(({ utxo }) => utxo.outpoint));
   return planSend(
     coins.map(({ utxo }) => utxo),
-    { script: BOB, sats: amount === "max" ? amount : sats(amount) },
+    amount === "max" ? { maxTo: BOB } : { to: [{ script: BOB, sats: sats(amount) }] },
     { feePerKb, changeScript: ME, tipHeight: TIP, isUsable: (utxo) => !reserved.has(utxo.outpoint) },
   );
 }

@@ -4,6 +4,7 @@ import { aUtxo, scriptOf } from "../testing/index.ts";
 import { planSend } from "./index.ts";
 
 const ME = scriptOf("me");
+const BOB = scriptOf("bob");
 const options = { feePerKb: 1000, changeScript: ME, tipHeight: 1000 };
 /** A wallet of different amounts in no order, the same every time. */
 const walletOf = (count: number) =>
@@ -29,7 +30,7 @@ test.each([
   const wallet = walletOf(coins);
   let spends = 0;
   const ms = bestMs(() => {
-    const plan = planSend(wallet, { script: scriptOf("bob"), sats: amount }, options);
+    const plan = planSend(wallet, amount === "max" ? { maxTo: BOB } : { to: [{ script: BOB, sats: amount }] }, options);
     spends = plan.ok ? plan.value.spends.length : 0;
   });
   console.info(`planSend over ${coins} coins, ${spends} inputs: ${ms.toFixed(1)} ms`);

@@ -2,10 +2,11 @@ import { ALL_BIP143, Ecc, fromHex as libFromHex, P2PKHSignatory, Script, shaRmd1
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sats } from "../amount/index.ts";
-import { p2pkhScript, p2pkScript, p2shScript, toHex } from "../script/index.ts";
+import { opReturnScript, p2pkhScript, p2pkScript, p2shScript, toHex } from "../script/index.ts";
 import { aToken, aUtxo, scriptOf } from "../testing/index.ts";
 import {
   feeFor,
+  type PayIntent,
   type Plan,
   type PlannedTx,
   type PlanOptions,
@@ -14,6 +15,7 @@ import {
   txidOf,
   type Utxo,
 } from "./index.ts";
+import { sizeOf } from "./testing/check-rules.ts";
 
 /** Thousands of runs: a busy machine may take more than the usual five seconds. */
 const ROOM = { timeout: 60_000 };
@@ -33,10 +35,8 @@ const options = (change: Partial<PlanOptions> = {}): PlanOptions => ({
   tipHeight: TIP,
   ...change,
 });
-const pay = (amount: bigint | "max", script = BOB): SendIntent => ({
-  script,
-  sats: amount === "max" ? amount : sats(amount),
-});
+const pay = (amount: bigint | "max", script = BOB): SendIntent =>
+  amount === "max" ? { maxTo: script } : { to: [{ script, sats: sats(amount) }] };
 
 function planned(utxos: Iterable<Utxo>, intent: SendIntent, change: Partial<PlanOptions> = {}): Plan {
   const plan = planSend(utxos, intent, options(change));
@@ -90,7 +90,7 @@ describe("one payment", () => {
   });
 
   test("less than dust is not sent", () => {
-    expect(problem(coins(10_000n), pay(545n))).toEqual({ code: "below-dust", dust: DUST });
+    expect(problem(coins(10_000n), pay(545n))).toEqual({ code: "below-dust", dust: DUST, index: 0 });
     expect(problem(coins(10_000n), pay(0n))).toMatchObject({ code: "below-dust" });
     expect(problem(coins(10_000n), pay(-1n))).toMatchObject({ code: "below-dust" });
   });
@@ -202,6 +202,149 @@ describe("compared with ecash-lib's TxBuilder", () => {
       { numRuns: 300 },
     ),
   );
+});
+
+describe("to many, with data, from chosen coins", () => {
+  const to = (...payments: readonly [string, bigint][]): PayIntent => ({
+    to: payments.map(([script, amount]) => ({ script, sats: sats(amount) })),
+  });
+  const P2SH = p2shScript("ab".repeat(20));
+  const DATA = opReturnScript(["00746162", "68656c6c6f"]);
+
+  test("in their order, the same script twice, change last", () => {
+    const tx = only(planned(coins(10_000n), to([BOB, 1000n], [P2SH, 600n], [BOB, 700n])));
+    expect(tx.outputs.map(({ script, sats: amount }) => [script, amount])).toEqual([
+      [BOB, 1000n],
+      [P2SH, 600n],
+      [BOB, 700n],
+      [ME, 10_000n - 2300n - 285n],
+    ]);
+    expect(tx.size).toBe(10 + 141 + 3 * 34 + 32);
+  });
+
+  test("data comes first and costs its bytes", () => {
+    const tx = only(planned(coins(10_000n), { ...to([BOB, 1000n]), data: DATA }));
+    expect(tx.outputs[0]).toEqual({ script: DATA, sats: 0n, isChange: false });
+    expect(tx.fee).toBe(219n + 9n + BigInt(DATA.length / 2));
+    const max = planned(coins(10_000n), { maxTo: BOB, data: DATA });
+    expect(amountsOf(only(max))).toEqual([0n, 10_000n - 185n - 9n - BigInt(DATA.length / 2)]);
+    expect(max.sent).toBe(10_000n - max.fee);
+  });
+
+  test("223 bytes of data, not 224; and nothing but OP_RETURN", () => {
+    const long = (bytes: number) => opReturnScript(["ab".repeat(bytes - 3)]);
+    expect(only(planned(coins(10_000n), { ...to([BOB, 1000n]), data: long(223) })).outputs).toHaveLength(3);
+    expect(problem(coins(10_000n), { maxTo: BOB, data: long(224) })).toEqual({
+      code: "data-too-long",
+      bytes: 224,
+      max: 223,
+    });
+    expect(problem(coins(10_000n), { maxTo: BOB, data: BOB })).toEqual({ code: "data-not-op-return" });
+  });
+
+  test("dust is what nodes take for it: more for a longer script", () => {
+    expect(problem(coins(10_000n), to([BOB, 600n], [P2SH, 545n]))).toEqual({
+      code: "below-dust",
+      dust: DUST,
+      index: 1,
+    });
+    const key = p2pkScript(toHex(PUBLIC_KEY));
+    expect(problem(coins(10_000n), to([key, 575n]))).toEqual({ code: "below-dust", dust: 576n, index: 0 });
+    expect(only(planned(coins(10_000n), to([key, 576n]))).outputs).toHaveLength(2);
+    expect(problem(coins(10_000n), { to: [] })).toEqual({ code: "no-recipients" });
+  });
+
+  test("chosen coins are spent, all of them, whatever they are worth", () => {
+    const [small, big, young] = [...coins(600n, 9000n), aUtxo(ME, 700n, { n: 9, isFinal: false })] as [
+      Utxo,
+      Utxo,
+      Utxo,
+    ];
+    const chosen = [small.outpoint, young.outpoint];
+    const wallet = [small, big, young];
+    expect(spentBy(only(planned(wallet, { ...to([BOB, 600n]), coins: chosen })))).toEqual([700n, 600n]);
+    expect(problem(wallet, { ...to([BOB, 1000n]), coins: chosen })).toEqual({
+      code: "insufficient-funds",
+      available: 1300n,
+      required: 1000n + 326n,
+    });
+    expect(planned(wallet, { maxTo: ME, coins: chosen }).sent).toBe(1300n - 326n);
+    expect(problem(wallet, { maxTo: ME, coins: chosen }, { feePerKb: 12_000 })).toMatchObject({
+      required: 3912n + DUST,
+    });
+    expect(problem(wallet, { maxTo: ME, coins: [] })).toMatchObject({ code: "insufficient-funds", available: 0n });
+  });
+
+  test("chosen coins that can not be spent are named", () => {
+    const token = { ...aUtxo(ME, 9000n, { n: 20 }), token: aToken(1n) };
+    const [one] = coins(9000n) as [Utxo];
+    const gone = aUtxo(ME, 1n, { n: 99 }).outpoint;
+    const intent = { maxTo: BOB, coins: [one.outpoint, token.outpoint, gone] };
+    expect(problem([token, one], intent)).toEqual({ code: "coins-unusable", outpoints: [token.outpoint, gone] });
+    expect(problem([one], { maxTo: BOB, coins: [one.outpoint] }, { isUsable: () => false })).toEqual({
+      code: "coins-unusable",
+      outpoints: [one.outpoint],
+    });
+  });
+
+  test("consolidating 1000 coins: two transactions, all of it comes home", () => {
+    const wallet = Array.from({ length: 1000 }, (_, n) => aUtxo(ME, 1000n, { n }));
+    const plan = planned(wallet, { maxTo: ME, coins: wallet.map(({ outpoint }) => outpoint) });
+    expect(plan.txs).toHaveLength(2);
+    expect(plan.sent + plan.fee).toBe(1_000_000n);
+  });
+});
+
+describe("more payments than one transaction can hold", () => {
+  const many = (count: number): PayIntent => ({
+    to: Array.from({ length: count }, (_, n) => ({ script: scriptOf(`p${n}`), sats: sats(1000n + BigInt(n)) })),
+  });
+  const DATA = opReturnScript(["00746162", "68656c6c6f"]);
+  const rich = coins(10n ** 12n);
+
+  test.each([
+    [2935, 1],
+    [2936, 2],
+    [6000, 3],
+  ])("%i payments: %i transactions, in their order, nobody twice", (count, txs) => {
+    const intent = { ...many(count), data: DATA };
+    const plan = planned(rich, intent);
+    expect(plan.txs).toHaveLength(txs);
+    const paid = plan.txs.flatMap(({ outputs }) =>
+      outputs.filter(({ isChange, sats: amount }) => !isChange && amount > 0n),
+    );
+    expect(paid.map(({ script, sats: amount }) => ({ script, sats: amount }))).toEqual(intent.to);
+    expect(plan.txs.map(({ outputs }) => outputs[0]?.script === DATA)).toEqual(plan.txs.map((_, index) => index === 0));
+    const txids: string[] = [];
+    for (const tx of plan.txs) {
+      const { tx: real } = signed(tx, txids);
+      expect(real.ser().length).toBe(tx.size);
+      expect(tx.size).toBeLessThanOrEqual(100_000);
+      expect(tx.fee).toBe(BigInt(tx.size));
+      txids.push(txidOf(real.ser()));
+    }
+  });
+
+  test("of many coins as well: gathered first, then paid out", () => {
+    const wallet = Array.from({ length: 3000 }, (_, n) => aUtxo(ME, 3000n, { n }));
+    const plan = planned(wallet, many(2900), { feePerKb: 1000 });
+    expect(plan.txs.length).toBeGreaterThan(4);
+    for (const { inputs, outputs, size } of plan.txs) {
+      expect(size).toBe(
+        sizeOf(
+          inputs.length,
+          outputs.map(({ script }) => script),
+        ),
+      );
+      expect(size).toBeLessThanOrEqual(100_000);
+    }
+    expect(plan.txs.at(-1)?.outputs.at(-1)?.isChange).toBe(true);
+  });
+
+  test("above 50 transactions nothing is planned", () => {
+    const [one] = many(1).to;
+    expect(problem(rich, { to: Array(148_000).fill(one) })).toMatchObject({ code: "too-many-transactions" });
+  });
 });
 
 describe("more coins than one transaction can spend", () => {

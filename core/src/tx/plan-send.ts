@@ -1,120 +1,68 @@
-import { DUST_SATS, type Sats, sats } from "../amount/index.ts";
+import { type Sats, sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
-import { type ChainTerms, chainFee, collectorFee, inputCapacity, shapeOf } from "./chain-shape.ts";
-import { chooseAll, chooseCoins, insufficient, sumOf } from "./choose-coins.ts";
-import { feeFor } from "./limits.ts";
-import type { Plan, PlannedOutput, PlannedTx, PlanProblem, SendIntent } from "./plan.ts";
-import { txBytes } from "./size.ts";
-import { isSpendable } from "./spendable.ts";
-import { outpointOf, type ScriptHex, type Utxo } from "./tx.ts";
+import { buildChain } from "./build-chain.ts";
+import { chainFee } from "./chain-shape.ts";
+import { type Step, satsOf, termsOf } from "./chain-terms.ts";
+import { checkData } from "./check-data.ts";
+import { chooseMost, insufficient, takeAll } from "./choose-coins.ts";
+import { dustOf } from "./dust.ts";
+import { payFor } from "./pay-for.ts";
+import { paySteps } from "./pay-steps.ts";
+import type { MaxIntent, PayIntent, Plan, PlanProblem, SendIntent } from "./plan.ts";
+import type { PlanOptions } from "./plan-options.ts";
+import type { Utxo } from "./tx.ts";
+import { chosenCoins, usableCoins } from "./usable-coins.ts";
 
-export type PlanOptions = {
-  /** Sats per 1000 bytes. */
-  feePerKb: number;
-  /** Where change goes: a P2PKH script of the wallet, hex. */
-  changeScript: ScriptHex;
-  /** Height of the newest block, for the age of coinbase coins. */
-  tipHeight: number;
-  /** False for coins another payment has reserved. */
-  isUsable?: (utxo: Utxo) => boolean;
-};
+/** Inputs the first transaction of a payment to very many keeps room for: above the longest chain of collectors. */
+const MANY_INPUTS = 100;
 
 /**
- * Plans one payment of XEC. Coins that are final are used alone when one transaction of them suffices, otherwise
- * any; never one that carries tokens, nor a coinbase that is too young. Change below dust goes to the fee.
+ * Plans one payment of XEC, to one or to many. Coins that are final are used alone when they suffice without being
+ * gathered first, otherwise any; never one that carries tokens, nor a coinbase that is too young. Change below dust
+ * goes to the fee.
  *
  * More coins than one transaction of 100 kB can spend are first gathered: each earlier transaction of the plan sends
- * the coins it spends to `changeScript`, and the last one spends those outputs and pays. So there is always exactly one
- * payment, `max` included, and a chain that breaks half-way has only moved the wallet's own money.
+ * the coins it spends to `changeScript`. More payments than one transaction can hold go on in further ones, each of
+ * which spends the change of the one before. `max` is always one payment.
  */
 export function planSend(utxos: Iterable<Utxo>, intent: SendIntent, options: PlanOptions): Result<Plan, PlanProblem> {
-  if (intent.sats !== "max" && intent.sats < DUST_SATS) return no({ code: "below-dust", dust: DUST_SATS });
-
-  const coins: Utxo[] = [];
-  for (const utxo of utxos) {
-    if (isSpendable(utxo, options.tipHeight) && (options.isUsable?.(utxo) ?? true)) coins.push(utxo);
-  }
-  return intent.sats === "max"
-    ? planMax(coins, intent.script, options)
-    : planAmount(coins, { script: intent.script, sats: intent.sats }, options);
+  const refusal = checkIntent(intent);
+  if (refusal !== undefined) return no(refusal);
+  const usable = usableCoins(utxos, options);
+  const coins = intent.coins === undefined ? ok(usable) : chosenCoins(usable, intent.coins);
+  if (!coins.ok) return coins;
+  const { xec } = coins.value;
+  return "maxTo" in intent ? planMax(xec, intent, options) : planPayments(xec, intent, options);
 }
 
-type Payment = { script: ScriptHex; sats: Sats };
+function checkIntent(intent: SendIntent): PlanProblem | undefined {
+  const data = intent.data === undefined ? undefined : checkData(intent.data);
+  if (data !== undefined || "maxTo" in intent) return data;
+  if (intent.to.length === 0) return { code: "no-recipients" };
+  const index = intent.to.findIndex((payment) => payment.sats < dustOf(payment.script));
+  return index < 0 ? undefined : { code: "below-dust", dust: dustOf(intent.to[index]?.script ?? ""), index };
+}
 
-function planMax(coins: readonly Utxo[], script: ScriptHex, options: PlanOptions): Result<Plan, PlanProblem> {
-  const terms = termsOf([script], [script], options);
-  const chosen = chooseAll(coins, terms);
+function planMax(coins: readonly Utxo[], intent: MaxIntent, options: PlanOptions): Result<Plan, PlanProblem> {
+  const { maxTo: script, data } = intent;
+  const stepsOf = (amount: Sats): Step[] => paySteps([{ script, sats: amount }], data, options.changeScript, 1);
+  const terms = termsOf(stepsOf(sats(0n)), false, options);
+  const least = dustOf(script);
+  const chosen = intent.coins === undefined ? chooseMost(coins, terms) : takeAll(coins, least, terms);
   if (!chosen.ok) return chosen;
-  const amount = sats(sumOf(chosen.value) - chainFee(chosen.value.length, terms));
-  if (amount < DUST_SATS) return no(insufficient(chosen.value, DUST_SATS, terms));
-  return buildChain(chosen.value, { script, sats: amount }, terms);
+  const amount = sats(satsOf(chosen.value) - chainFee(chosen.value.length, terms));
+  if (amount < least) return no(insufficient(chosen.value, least, terms));
+  return buildChain(chosen.value, stepsOf(amount), terms);
 }
 
-function planAmount(coins: readonly Utxo[], payment: Payment, options: PlanOptions): Result<Plan, PlanProblem> {
-  const terms = termsOf([payment.script], [payment.script, options.changeScript], options);
-  const finalCoins = coins.filter((coin) => coin.isFinal);
-  const fromFinal = chooseCoins(finalCoins, payment.sats, terms);
-  const isOneTx = fromFinal.ok && fromFinal.value.length <= terms.lastCapacity;
-  const chosen = isOneTx || finalCoins.length === coins.length ? fromFinal : chooseCoins(coins, payment.sats, terms);
-  return chosen.ok ? buildChain(chosen.value, payment, terms) : chosen;
+function planPayments(coins: readonly Utxo[], intent: PayIntent, options: PlanOptions): Result<Plan, PlanProblem> {
+  const how = intent.coins === undefined ? "fewest" : "all";
+  const stepsFor = (firstInputs: number) => paySteps(intent.to, intent.data, options.changeScript, firstInputs);
+  const steps = stepsFor(1);
+  const roomy = stepsFor(MANY_INPUTS);
+  const plan = payFor(steps, coins, how, options);
+  const isSame = steps[0]?.outputs.length === roomy[0]?.outputs.length;
+  // A first transaction that payments fill has no room for what collectors bring.
+  const isGathered = !plan.ok || plan.value.txs.length > steps.length;
+  return isGathered && !isSame ? payFor(roomy, coins, how, options) : plan;
 }
-
-/** `fullest`: the outputs the last transaction must have room for. */
-function termsOf(outputs: readonly ScriptHex[], fullest: readonly ScriptHex[], options: PlanOptions): ChainTerms {
-  const { changeScript } = options;
-  return {
-    feePerKb: Math.ceil(options.feePerKb),
-    outputs,
-    changeScript,
-    lastCapacity: inputCapacity(fullest),
-    collectorCapacity: inputCapacity([changeScript]),
-  };
-}
-
-function buildChain(coins: readonly Utxo[], payment: Payment, terms: ChainTerms): Result<Plan, PlanProblem> {
-  const txs: PlannedTx[] = [];
-  const gathered: Utxo[] = [];
-  let next = 0;
-  for (const count of shapeOf(coins.length, terms).collectors) {
-    const share = coins.slice(next, next + count);
-    next += count;
-    const fee = collectorFee(count, terms);
-    const amount = sats(sumOf(share) - fee);
-    if (amount < DUST_SATS) return no(insufficient(coins, payment.sats, terms));
-    gathered.push(plannedCoin(txs.length, terms.changeScript, amount));
-    txs.push(plannedTx(share, [{ script: terms.changeScript, sats: amount, isChange: true }]));
-  }
-  txs.push(payingTx([...gathered, ...coins.slice(next)], payment, terms));
-  const fee = sats(txs.reduce((sum, tx) => sum + tx.fee, 0n));
-  return ok({ txs, sent: payment.sats, fee, spends: coins.map((coin) => coin.outpoint) });
-}
-
-function payingTx(coins: readonly Utxo[], payment: Payment, { changeScript, feePerKb }: ChainTerms): PlannedTx {
-  const paid: PlannedOutput = { ...payment, isChange: false };
-  const feeWithChange = feeFor(txBytes(coins.length, [payment.script, changeScript]), feePerKb);
-  const change = sats(sumOf(coins) - payment.sats - feeWithChange);
-  return plannedTx(coins, change < DUST_SATS ? [paid] : [paid, { script: changeScript, sats: change, isChange: true }]);
-}
-
-function plannedTx(coins: readonly Utxo[], outputs: readonly PlannedOutput[]): PlannedTx {
-  const paid = outputs.reduce((sum, output) => sum + output.sats, 0n);
-  return {
-    inputs: coins.map((utxo) => ({ utxo })),
-    outputs,
-    size: txBytes(
-      coins.length,
-      outputs.map(({ script }) => script),
-    ),
-    fee: sats(sumOf(coins) - paid),
-  };
-}
-
-/** An output of an earlier transaction of the plan, before signing gives that one a txid. */
-const plannedCoin = (txIndex: number, script: ScriptHex, amount: Sats): Utxo => ({
-  outpoint: outpointOf(`plan:${txIndex}`, 0),
-  script,
-  sats: amount,
-  blockHeight: -1,
-  isCoinbase: false,
-  isFinal: false,
-});

@@ -9,3 +9,10 @@ export const isMature = (utxo: Utxo, tipHeight: number): boolean =>
 /** Whether an XEC payment may use this coin: never one that carries tokens (architecture.md, invariant 3). */
 export const isSpendable = (utxo: Utxo, tipHeight: number): boolean =>
   utxo.token === undefined && isMature(utxo, tipHeight) && readScript(utxo.script).kind === "p2pkh";
+
+/** Whether a payment of this token may use this coin; a mint baton is none of its coins. */
+export const isTokenSpendable = (utxo: Utxo, tokenId: string, tipHeight: number): boolean =>
+  utxo.token?.tokenId === tokenId &&
+  !utxo.token.isMintBaton &&
+  isMature(utxo, tipHeight) &&
+  readScript(utxo.script).kind === "p2pkh";

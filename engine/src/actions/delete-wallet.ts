@@ -1,17 +1,23 @@
 import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
+import { type Wallet, walletScripts } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import type { WalletProblem } from "../engine.ts";
+import { forgetFrozenOf } from "../frozen.ts";
+import { forgetPaymentsOf } from "../outbox.ts";
+import { forgetLedger } from "../persist/coin-store.ts";
 import { activeAddressItem } from "../persist/items.ts";
 import { findActive } from "../persist/load-stored.ts";
-import { ledgerCacheKey } from "../persist/state-table.ts";
+import { paidItem } from "../persist/paid-item.ts";
 import { loadItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../reason-of.ts";
 import { changeBook } from "../wallet-book.ts";
+import { forgetDraftsOf } from "./drafts.ts";
 
 /** Removes a wallet that is active neither here nor for the next start, and what was last known of it. */
 export async function deleteWallet(ctx: Context, walletId: string): Promise<Result<void, WalletProblem>> {
   const { ports, prefix, state } = ctx;
+  let deleted: Wallet | undefined;
   try {
     const changed = await changeBook<WalletProblem>(ctx, async ({ wallets }) => {
       const wallet = wallets.find(({ id }) => id === walletId);
@@ -21,21 +27,33 @@ export async function deleteWallet(ctx: Context, walletId: string): Promise<Resu
       if (next.kind === "failed") throw new StorageError(next.reason);
       const opensNext = findActive(wallets, next.kind === "absent" ? undefined : next.raw, prefix);
       if (opensNext === wallet || state.getState().activeId === walletId) return no({ code: "wallet-is-active" });
+      deleted = wallet;
       return ok({ wallets: wallets.filter((each) => each !== wallet) });
     });
     if (!changed.ok) return changed;
   } catch (error) {
     return no({ code: "storage-failed", reason: reasonOf(error) });
   }
-  await forgetCache(ctx, walletId);
+  if (deleted) await forgetRest(ctx, deleted);
   return ok(undefined);
 }
 
-/** What is left of a cache harms nobody. */
-async function forgetCache({ ports }: Context, walletId: string): Promise<void> {
-  try {
-    await ports.store.remove(ledgerCacheKey(walletId));
-  } catch (error) {
-    ports.log.warn("The last known balances of a deleted wallet stay in storage", error);
+/** What is left of it harms nobody. */
+async function forgetRest(ctx: Context, wallet: Wallet): Promise<void> {
+  const { ports } = ctx;
+  const rest = [
+    () => forgetLedger(ports.store, wallet.id),
+    () => ports.store.remove(paidItem(wallet.id).key),
+    () => forgetDraftsOf(ctx, wallet.id),
+    async () => ports.archive?.forget(wallet.id),
+    () => forgetPaymentsOf(ctx, wallet.id),
+    () => forgetFrozenOf(ctx, walletScripts(wallet)),
+  ];
+  for (const forget of rest) {
+    try {
+      await forget();
+    } catch (error) {
+      ports.log.warn("Something of a deleted wallet stays in storage", error);
+    }
   }
 }

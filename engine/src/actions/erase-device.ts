@@ -22,10 +22,11 @@ export async function eraseDevice(ctx: Context): Promise<Result<void, StoragePro
 }
 
 async function eraseAlone(ctx: Context): Promise<void> {
-  const { store, copyStore, oldStores } = ctx.ports;
+  const { store, copyStore, oldStores, archive } = ctx.ports;
+  const session = ctx.session();
   ctx.begin(undefined);
-  // The last balances are on their way to the store: the answer to a read comes after them.
-  await store.get(bookItem.key);
+  // The last balances are on their way to the store.
+  await session?.settled();
   // First what would be taken over again at the next start.
   for (const older of oldStores) for (const key of OLDER_KEYS) await older.remove(key);
   for (const each of [store, copyStore]) {
@@ -33,6 +34,7 @@ async function eraseAlone(ctx: Context): Promise<void> {
     if ((await each.get(bookItem.key)) !== undefined)
       throw new StorageError("Clear failed: the wallets are still there");
   }
+  await archive?.clear();
 }
 
 async function forgetPassword({ ports }: Context): Promise<void> {

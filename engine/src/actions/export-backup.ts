@@ -2,14 +2,15 @@ import { StorageError } from "@satchel/core/ports";
 import { no, type Result } from "@satchel/core/result";
 import type { Context } from "../context.ts";
 import type { BackupFileProblem } from "../engine.ts";
+import { refreshFrozen } from "../frozen.ts";
 import { encodeExtras } from "../persist/backup-extras.ts";
 import { readBook } from "../persist/book-copies.ts";
 import { reasonOf } from "../reason-of.ts";
 import { backupProblemOf } from "./backup-problem-of.ts";
-
 import { readStoredContacts } from "./contact-actions.ts";
+import { readStoredNotes } from "./note-actions.ts";
 
-/** All wallets, contacts and settings as they are stored. A file that lacks one of them would be no backup. */
+/** All wallets, contacts, notes and settings as they are stored. A file that lacks one of them would be no backup. */
 export async function exportBackup(ctx: Context, password: string): Promise<Result<string, BackupFileProblem>> {
   const { ports, state } = ctx;
   const { phase } = state.getState();
@@ -19,8 +20,10 @@ export async function exportBackup(ctx: Context, password: string): Promise<Resu
   try {
     const { book } = await readBook(ports);
     await readStoredContacts(ctx);
-    const { wallets, contacts, settings } = state.getState();
-    const extras = encodeExtras({ contacts: contacts.list, settings });
+    await readStoredNotes(ctx);
+    const frozen = await refreshFrozen(ctx);
+    const { wallets, contacts, notes, settings } = state.getState();
+    const extras = encodeExtras({ contacts: contacts.list, notes, frozen, settings });
     const file = await ports.vault.exportFile(book?.wallets ?? wallets, extras, password);
     return file.ok ? file : no(backupProblemOf(file.problem));
   } catch (error) {

@@ -4,6 +4,7 @@ import { defaultWalletName, type Wallet, walletAddress } from "@satchel/core/wal
 import type { Context } from "../context.ts";
 import type { BackupFileProblem, BackupImport } from "../engine.ts";
 import { freeName } from "../free-name.ts";
+import { changeFrozen } from "../frozen.ts";
 import { load, showWallet } from "../load.ts";
 import { type BackupExtras, decodeExtras } from "../persist/backup-extras.ts";
 import { settingsItem } from "../persist/items.ts";
@@ -13,6 +14,7 @@ import { changeBook } from "../wallet-book.ts";
 import { choose, refuseUnread } from "./add-wallet.ts";
 import { backupProblemOf } from "./backup-problem-of.ts";
 import { addContacts } from "./contact-actions.ts";
+import { addNotes } from "./note-actions.ts";
 import { updateSettings } from "./update-settings.ts";
 
 type Taken = { added: readonly Wallet[]; known: number; extras: BackupExtras };
@@ -33,8 +35,10 @@ export async function importBackup(
     const { added, known, extras } = taken.value;
     const settings = await takeSettings(ctx, extras);
     const contacts = await takeContacts(ctx, extras);
+    const notes = await takeNotes(ctx, extras);
+    await takeFrozen(ctx, extras);
     await showFirst(ctx, added[0]);
-    return ok({ added: added.length, known, contacts, settings });
+    return ok({ added: added.length, known, contacts, notes, settings });
   } catch (error) {
     return no({ code: "vault-failed", reason: reasonOf(error) });
   }
@@ -77,6 +81,29 @@ async function takeContacts(ctx: Context, { contacts }: BackupExtras): Promise<n
   if (added.ok) return added.value.added;
   ctx.notify({ kind: "save-failed", reason: added.problem.reason });
   return 0;
+}
+
+/** As with contacts. */
+async function takeNotes(ctx: Context, { notes }: BackupExtras): Promise<number> {
+  try {
+    return await addNotes(ctx, notes);
+  } catch (error) {
+    ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
+    return 0;
+  }
+}
+
+/** Coins frozen there are frozen here too; those that were spent meanwhile are forgotten with the first sync. */
+async function takeFrozen(ctx: Context, { frozen }: BackupExtras): Promise<void> {
+  if (frozen.length === 0) return;
+  try {
+    await changeFrozen(ctx, (coins) => {
+      const known = new Set(coins.map(({ outpoint }) => outpoint));
+      return [...coins, ...frozen.filter(({ outpoint }) => !known.has(outpoint))];
+    });
+  } catch (error) {
+    ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
+  }
 }
 
 /** Where there was no wallet on show, there is one now. */

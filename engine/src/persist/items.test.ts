@@ -1,11 +1,9 @@
 import { sats } from "@satchel/core/amount";
-import { addTx, emptyLedger } from "@satchel/core/ledger";
-import { aToken, aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { Wallet } from "@satchel/core/wallet";
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { OutboxEntry } from "../state.ts";
-import { bookItem, ledgerCacheItem, outboxItem } from "./items.ts";
+import { bookItem, outboxItem } from "./items.ts";
 import type { WalletBook } from "./schema.ts";
 
 const wallet: Wallet = {
@@ -14,7 +12,6 @@ const wallet: Wallet = {
   keys: [{ path: "m/44'/1899'/0'/0/0", hash160: scriptOf("me").slice(6, 46), publicKey: `02${"11".repeat(32)}` }],
   sealed: "c2VhbGVk",
 };
-const me = scriptOf("me");
 
 describe("the book of wallets", () => {
   test("comes back as it was stored", () => {
@@ -49,53 +46,6 @@ describe("the book of wallets", () => {
     ["a wallet without keys", { version: 1, revision: 1, protection: "device", wallets: [{ ...wallet, keys: [] }] }],
   ])("is corrupt with %s", (_name, book) => {
     expect(bookItem.decode(JSON.stringify(book))).toMatchObject({ kind: "corrupt" });
-  });
-});
-
-describe("the ledger cache", () => {
-  const item = ledgerCacheItem(wallet);
-
-  test("comes back as it was, money exact, tokens and blocks included", () =>
-    fc.assert(
-      fc.property(
-        fc.array(fc.record({ amount: fc.bigInt(1n, 2_100_000_000_000_000n), height: fc.option(fc.nat(900_000)) })),
-        fc.nat(),
-        (payments, at) => {
-          const ledger = payments.reduce(
-            (before, { amount, height }, index) => {
-              const tx = aTx(index + 1)
-                .from(scriptOf("someone"))
-                .paying(me, amount, index % 3 === 0 ? aToken(amount) : undefined);
-              return addTx(before, height === null ? tx : tx.inBlock(height).with({ isFinal: true }));
-            },
-            emptyLedger([me]),
-          );
-          const { memory: _, ...stored } = ledger;
-          const plain = JSON.parse(
-            JSON.stringify(stored.history, (_key, part: unknown) => (typeof part === "bigint" ? `${part}n` : part)),
-          );
-          const tip = { height: 900_000, finalHeight: 899_999 };
-          const parsed = item.decode(item.encode({ ledger, at, tip }));
-          expect(parsed).toMatchObject({ kind: "valid", value: { at, tip, ledger: { numTxs: ledger.numTxs } } });
-          if (parsed.kind !== "valid") return;
-          expect(parsed.value.ledger.utxos).toEqual(ledger.utxos);
-          const read = JSON.parse(
-            JSON.stringify(parsed.value.ledger.history, (_key, part: unknown) =>
-              typeof part === "bigint" ? `${part}n` : part,
-            ),
-          );
-          expect(read).toEqual(plain);
-        },
-      ),
-      { numRuns: 50 },
-    ));
-
-  test("one of other scripts, and a torn one, are not used", () => {
-    const raw = item.encode({ ledger: emptyLedger([me]), at: 1, tip: undefined });
-    const [key] = wallet.keys;
-    const other = ledgerCacheItem({ ...wallet, keys: key ? [{ ...key, hash160: "22".repeat(20) }] : [] });
-    expect(other.decode(raw)).toMatchObject({ kind: "corrupt" });
-    expect(item.decode(raw.slice(0, -5))).toMatchObject({ kind: "corrupt" });
   });
 });
 

@@ -1,23 +1,21 @@
-import type { Ledger } from "@satchel/core/ledger";
-import { type Wallet, walletScripts } from "@satchel/core/wallet";
 import * as v from "valibot";
-import type { OutboxEntry, Settings, State } from "../state.ts";
+import type { KeptPayment } from "../kept-payments.ts";
+import type { Settings } from "../state.ts";
 import { parseJson } from "./parse-json.ts";
-import { bookSchema, outboxEntrySchema, type WalletBook } from "./schema.ts";
+import { bookSchema, keptPaymentSchema, type WalletBook } from "./schema.ts";
 import { parseSettings } from "./settings-schema.ts";
-import { ledgerCacheKey, stateTable } from "./state-table.ts";
+import { stateTable } from "./state-table.ts";
 import type { Parsed, StoredItem } from "./stored-item.ts";
 import { isAsWritten, withCheck } from "./text-check.ts";
-import { ledgerCacheSchema } from "./tx-schema.ts";
 
 /** Array under a wrong version, a lost field, cut text: all the same to the one who must not lose the original. */
-const corrupt = (reason: string) => ({ kind: "corrupt", reason }) as const;
+export const corrupt = (reason: string) => ({ kind: "corrupt", reason }) as const;
 
-const toJson = (value: unknown) =>
+export const toJson = (value: unknown) =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? part.toString() : part));
 
 /** Where and what of the first thing a schema did not accept. */
-function issueOf(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+export function issueOf(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
   const [first] = issues;
   return `${v.getDotPath(first) ?? "value"}: expected ${first.expected ?? "another form"}`;
 }
@@ -58,11 +56,11 @@ export const settingsItem: StoredItem<Settings> = {
 };
 
 /** One entry that cannot be read does not take the others with it. */
-function parseOutbox(raw: string): Parsed<readonly OutboxEntry[]> {
+function parseOutbox(raw: string): Parsed<readonly KeptPayment[]> {
   const list = v.safeParse(v.array(v.unknown()), parseJson(raw));
   if (!list.success) return corrupt(issueOf(list.issues));
   const entries = list.output.flatMap((item) => {
-    const entry = v.safeParse(outboxEntrySchema, item);
+    const entry = v.safeParse(keptPaymentSchema, item);
     return entry.success ? [entry.output] : [];
   });
   const lost = list.output.length - entries.length;
@@ -70,28 +68,8 @@ function parseOutbox(raw: string): Parsed<readonly OutboxEntry[]> {
   return { kind: "repaired", value: entries, reason: `${lost} entries could not be read` };
 }
 
-export const outboxItem: StoredItem<readonly OutboxEntry[]> = {
+export const outboxItem: StoredItem<readonly KeptPayment[]> = {
   key: stateTable.outbox.persists,
   decode: parseOutbox,
   encode: toJson,
 };
-
-export type LedgerCache = { ledger: Ledger; at: number; tip: State["tip"] };
-
-/** What a wallet had when last seen. A cache: whatever is wrong with it, or meant for other scripts, is fetched anew. */
-export function ledgerCacheItem(wallet: Wallet): StoredItem<LedgerCache> {
-  const scripts = walletScripts(wallet);
-  return {
-    key: ledgerCacheKey(wallet.id),
-    decode: (raw) => {
-      const result = v.safeParse(ledgerCacheSchema, parseJson(raw));
-      if (!result.success) return corrupt(issueOf(result.issues));
-      const { at, tip, utxos, history, numTxs } = result.output;
-      if (result.output.scripts.join() !== scripts.join()) return corrupt("of other scripts");
-      const coins = new Map(utxos.map((utxo) => [utxo.outpoint, utxo]));
-      return { kind: "valid", value: { ledger: { scripts, utxos: coins, history, numTxs }, at, tip } };
-    },
-    encode: ({ ledger: { utxos, history, numTxs }, at, tip }) =>
-      toJson({ version: 1, at, tip, scripts, utxos: [...utxos.values()], history, numTxs }),
-  };
-}

@@ -1,9 +1,12 @@
 import type { AddressPrefix } from "@satchel/core/network";
 import type { Log, Store } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
+import type { Outpoint } from "@satchel/core/tx";
 import { type Wallet, walletAddress } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
+import { outboxOf } from "../kept-payments.ts";
 import type { OutboxEntry, Settings } from "../state.ts";
+import { frozenItem } from "./frozen-item.ts";
 import { activeAddressItem, outboxItem, settingsItem } from "./items.ts";
 import { type LoadedBook, type LoadProblem, loadBook } from "./load-book.ts";
 import { DEFAULT_SETTINGS } from "./settings-schema.ts";
@@ -14,6 +17,7 @@ export type Stored = LoadedBook & {
   active: Wallet | undefined;
   settings: Settings;
   outbox: readonly OutboxEntry[];
+  frozen: ReadonlySet<Outpoint>;
 };
 
 /**
@@ -22,18 +26,22 @@ export type Stored = LoadedBook & {
  */
 export async function loadStored(ctx: Context): Promise<Result<Stored, LoadProblem>> {
   const { log, store } = ctx.ports;
-  const [loaded, address, settings, outbox] = await Promise.all([
+  const [loaded, address, settings, outbox, frozen] = await Promise.all([
     loadBook(ctx),
     loadItem(store, activeAddressItem),
     loadItem(store, settingsItem),
     loadItem(store, outboxItem),
+    loadItem(store, frozenItem),
   ]);
   if (!loaded.ok) return loaded;
-  for (const item of [address, settings, outbox]) {
+  for (const item of [address, settings, outbox, frozen]) {
     if (item.kind === "failed" && !loaded.value.isFirstAway) return storageFailed(item.reason);
   }
-  if (outbox.kind === "corrupt" || outbox.kind === "repaired") {
-    await tryKeepAside(store, log, outboxItem.key, outbox.raw);
+  for (const { key, item } of [
+    { key: outboxItem.key, item: outbox },
+    { key: frozenItem.key, item: frozen },
+  ]) {
+    if (item.kind === "corrupt" || item.kind === "repaired") await tryKeepAside(store, log, key, item.raw);
   }
 
   const wallets = loaded.value.book?.wallets ?? [];
@@ -45,7 +53,8 @@ export async function loadStored(ctx: Context): Promise<Result<Stored, LoadProbl
     ...loaded.value,
     active,
     settings: await replaceDamaged(store, log, settings),
-    outbox: (usable(outbox) ?? []).map((entry) => ({ ...entry, status: "unknown" as const })),
+    outbox: outboxOf(usable(outbox) ?? []),
+    frozen: new Set((usable(frozen) ?? []).map(({ outpoint }) => outpoint)),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Protection } from "@satchel/core/ports";
 import type { Outpoint } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import * as v from "valibot";
-import type { OutboxEntry } from "../state.ts";
+import type { KeptPayment } from "../kept-payments.ts";
 
 export const hex = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2})*$/));
 const hexOf = (bytes: number) => v.pipe(hex, v.length(bytes * 2));
@@ -56,7 +56,8 @@ export const bookSchema: v.GenericSchema<unknown, WalletBook & { check: unknown 
   v.transform(({ revision, protection, wallets, check }) => ({ revision, protection, wallets, check })),
 );
 
-export const outboxEntrySchema: v.GenericSchema<unknown, OutboxEntry> = v.object({
+/** Entries of the first release have neither reason nor the other states. */
+export const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   id: outpoint,
   walletId: v.pipe(v.string(), v.minLength(1)),
   plan: v.string(),
@@ -64,5 +65,7 @@ export const outboxEntrySchema: v.GenericSchema<unknown, OutboxEntry> = v.object
   spends: v.array(outpoint),
   sent: satsText,
   createdAt: whole,
-  status: v.picklist(["sending", "unknown"]),
+  status: v.picklist(["sending", "unknown", "refused", "conflicted", "sent"]),
+  reason: v.exactOptional(v.string()),
+  isPayButton: v.exactOptional(v.literal(true)),
 });

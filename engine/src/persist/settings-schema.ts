@@ -20,6 +20,7 @@ export const DEFAULT_SETTINGS: Settings = {
   theme: "system",
   autoLockMinutes: 15,
   locale: "system",
+  foldDustBelow: 0,
 };
 
 /** The choices of `autoLockMinutes`; 0 is never. */
@@ -31,6 +32,9 @@ export const LOCALES = [
   ),
 ] as const;
 
+/** The choices of `foldDustBelow`: off, above what an output holds at least, and further up. */
+export const FOLD_DUST_SATS = [0, 600, 1_000, 10_000, 100_000] as const;
+
 const fields: { [K in keyof Settings]: v.GenericSchema<unknown, Settings[K]> } = {
   fiatCurrency: v.picklist(FIAT_CODES),
   sendModal: v.boolean(),
@@ -41,6 +45,7 @@ const fields: { [K in keyof Settings]: v.GenericSchema<unknown, Settings[K]> } =
   theme: v.picklist(["system", "light", "dark"]),
   autoLockMinutes: v.picklist(AUTO_LOCK_MINUTES),
   locale: v.picklist(LOCALES),
+  foldDustBelow: v.picklist(FOLD_DUST_SATS),
 };
 
 const partial = v.partial(v.object(fields));

@@ -23,6 +23,8 @@ export const stateTable = {
   price: { persists: false, secret: false },
   priceStatus: { persists: false, secret: false },
   outbox: { persists: "outbox", secret: false },
+  notes: { persists: "txNotes", secret: false },
+  frozen: { persists: "frozenCoins", secret: false },
 } as const satisfies Record<keyof State, StateRow>;
 
 export const ledgerCacheKey = (walletId: string) => stateTable.ledger.persists.replace("{walletId}", walletId);

@@ -43,7 +43,8 @@ describe("contactList", () => {
 
 describe("settings", () => {
   const good = { fiatCurrency: "chf", sendModal: true, autoCameraOn: true, hideMessagesFromUnknownSenders: true };
-  const all = { ...good, balanceVisible: false, satsPerKb: 12_000, theme: "dark", autoLockMinutes: 0, locale: "de-CH" };
+  const ours = { theme: "dark", autoLockMinutes: 0, locale: "de-CH", foldDustBelow: 600 };
+  const all = { ...good, balanceVisible: false, satsPerKb: 12_000, ...ours };
 
   test.each(Object.keys(DEFAULT_SETTINGS))(
     "%s: missing is filled from the defaults, wrong is replaced by them",

@@ -17,7 +17,7 @@ export type Loaded<T> =
   | { kind: "corrupt"; reason: string; raw: string }
   | { kind: "failed"; reason: string };
 
-export async function loadItem<T>(store: Store, item: StoredItem<T>): Promise<Loaded<T>> {
+export async function loadItem<T>(store: Store, item: Pick<StoredItem<T>, "key" | "decode">): Promise<Loaded<T>> {
   let raw: string | undefined;
   try {
     raw = await store.get(item.key);

@@ -13,7 +13,7 @@ export function isAsWritten(raw: string): boolean {
 }
 
 /** FNV-1a of 32 bits over UTF-16 code units, in hex: against damage, not against malice. */
-function checkOf(text: string): string {
+export function checkOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, "0");

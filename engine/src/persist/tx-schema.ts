@@ -1,6 +1,7 @@
-import { type Atoms, atoms } from "@satchel/core/amount";
+import { type Atoms, atoms, sats } from "@satchel/core/amount";
+import type { Totals } from "@satchel/core/ledger";
 import type { TokenType } from "@satchel/core/token";
-import type { Plugins, TokenEntry, TokenValue, Tx, TxInput, TxOutput, Utxo } from "@satchel/core/tx";
+import type { Plugins, TokenEntry, TokenValue, Tx, TxInput, TxOutput } from "@satchel/core/tx";
 import * as v from "valibot";
 import { decimalText, hex, outpoint, satsText, txid, whole } from "./schema.ts";
 
@@ -9,7 +10,7 @@ const atomsText: v.GenericSchema<unknown, Atoms> = v.pipe(
   v.transform((n) => atoms(n)),
 );
 
-const tokenType: v.GenericSchema<unknown, TokenType> = v.object({
+export const tokenType: v.GenericSchema<unknown, TokenType> = v.object({
   protocol: v.picklist(["SLP", "ALP", "UNKNOWN"]),
   type: v.string(),
   number: whole,
@@ -23,7 +24,7 @@ const tokenValue: v.GenericSchema<unknown, TokenValue> = v.object({
   entryIdx: whole,
 });
 
-const plugins: v.GenericSchema<unknown, Plugins> = v.record(
+export const plugins: v.GenericSchema<unknown, Plugins> = v.record(
   v.string(),
   v.object({ groups: v.array(v.string()), data: v.array(v.string()) }),
 );
@@ -75,23 +76,52 @@ const txSchema: v.GenericSchema<unknown, Tx> = v.object({
   tokenStatus: v.picklist(["NON_TOKEN", "NORMAL", "NOT_NORMAL", "UNKNOWN"]),
 });
 
-const utxoSchema: v.GenericSchema<unknown, Utxo> = v.object({
-  outpoint,
-  script: hex,
-  sats: satsText,
-  blockHeight: whole,
-  isCoinbase: v.boolean(),
-  isFinal: v.boolean(),
-  ...held,
-});
+/** Rows of a table as one text: a thousand of them are read in a millisecond. `row` says what one looks like. */
+const table = (row: RegExp) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => (text === "" ? [] : text.split("\n").map((line) => row.exec(line)))),
+    v.check((rows) => rows.every((each) => each !== null)),
+    v.transform((rows) => rows.map((each) => each ?? [])),
+  );
 
-/** What a wallet had when it was last seen, and when that was. */
-export const ledgerCacheSchema = v.object({
-  version: v.literal(1),
+const rewards = v.pipe(
+  table(/^(-?\d+) (\d+) (\d+)$/),
+  v.transform(
+    (rows): Totals["rewards"] =>
+      new Map(
+        rows.map(([, height, all = "", spendable = ""]) => [
+          Number(height),
+          { sats: sats(BigInt(all)), spendable: sats(BigInt(spendable)) },
+        ]),
+      ),
+  ),
+);
+
+const tokenTotals = v.pipe(
+  table(/^([0-9a-f]{64}) (\d+) (\d+) (\d+)$/),
+  v.transform(
+    (rows): Totals["tokens"] =>
+      new Map(
+        rows.map(([, tokenId = "", held = "", batons, coins]) => [
+          tokenId,
+          { atoms: atoms(BigInt(held)), batons: Number(batons), coins: Number(coins) },
+        ]),
+      ),
+  ),
+);
+
+/**
+ * What a wallet had when it was last seen, and when that was: all that is on the first screen. The coins themselves lie
+ * beside it (coins-text.ts); `coins` has the check of each of their texts.
+ */
+export const ledgerHeadSchema = v.object({
+  version: v.literal(2),
   at: whole,
   tip: v.exactOptional(v.object({ height: whole, finalHeight: whole })),
   scripts: v.array(hex),
-  utxos: v.array(utxoSchema),
+  totals: v.object({ count: whole, sats: satsText, spendable: satsText, rewards, tokens: tokenTotals }),
+  coins: v.array(v.string()),
   history: v.array(txSchema),
   numTxs: whole,
 });

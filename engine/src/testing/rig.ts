@@ -1,5 +1,21 @@
-import type { BotCheck, Chain, Clock, Locks, Prices, Rewards, Store, Vault } from "@satchel/core/ports";
-import { createMemoryPlatform, createMemoryStore, type MemoryTabs } from "@satchel/platform/memory";
+import type {
+  Archive,
+  BotCheck,
+  Chain,
+  Clock,
+  Locks,
+  Prices,
+  Rewards,
+  SecondNode,
+  Store,
+  Vault,
+} from "@satchel/core/ports";
+import {
+  createMemoryArchive,
+  createMemoryPlatform,
+  createMemoryStore,
+  type MemoryTabs,
+} from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { createEngine } from "../create-engine.ts";
 import type { Engine, Notice, Ports } from "../engine.ts";
@@ -10,6 +26,8 @@ export type RigOptions = {
   store?: Store;
   /** Without it the one that belongs to `store`: two rigs over one store are two runs on one device. */
   copyStore?: Store;
+  /** Without it the one that belongs to `store`. */
+  archive?: Archive;
   oldStores?: Ports["oldStores"];
   vault?: Vault;
   clock?: Clock;
@@ -19,6 +37,7 @@ export type RigOptions = {
   prices?: Prices;
   rewards?: Rewards;
   botCheck?: BotCheck;
+  secondNode?: SecondNode;
 };
 export type Rig = {
   engine: Engine;
@@ -26,11 +45,20 @@ export type Rig = {
   warnings: string[];
   store: Store;
   copyStore: Store;
+  archive: Archive;
   vault: Vault;
   locks: Locks;
 };
 
 const copyStores = new WeakMap<Store, Store>();
+const archives = new WeakMap<Store, Archive>();
+
+/** The archive of the device that `store` is the first store of. */
+export function archiveOf(store: Store): Archive {
+  const archive = archives.get(store) ?? createMemoryArchive();
+  archives.set(store, archive);
+  return archive;
+}
 
 /** The second store of the device that `store` is the first of. */
 export function copyStoreOf(store: Store): Store {
@@ -42,10 +70,11 @@ export function copyStoreOf(store: Store): Store {
 /** An engine on a device in memory, with the real vault, over the chain a test gives it. Not started. */
 export function createRig(options: RigOptions): Rig {
   const store = options.store ?? createMemoryStore();
-  const { copyStore = copyStoreOf(store), clock, locks, hub, oldStores } = options;
+  const { copyStore = copyStoreOf(store), archive = archiveOf(store), clock, locks, hub, oldStores } = options;
   const platform = createMemoryPlatform({
     store,
     copyStore,
+    archive,
     ...(clock && { clock }),
     ...(locks && { locks }),
     ...(hub && { hub }),
@@ -59,6 +88,7 @@ export function createRig(options: RigOptions): Rig {
       store,
       copyStore,
       oldStores: platform.oldStores,
+      archive: platform.archive,
       vault,
       clock: platform.clock,
       locks: platform.locks,
@@ -67,12 +97,13 @@ export function createRig(options: RigOptions): Rig {
       prices: options.prices,
       rewards: options.rewards,
       botCheck: options.botCheck,
+      secondNode: options.secondNode,
     },
     { prefix: "ecash" },
   );
   const notices: Notice[] = [];
   engine.onNotice((notice) => notices.push(notice));
-  return { engine, notices, warnings, store, copyStore, vault, locks: platform.locks };
+  return { engine, notices, warnings, store, copyStore, archive, vault, locks: platform.locks };
 }
 
 /** Waits until the state is as wanted; the test's own time-out says when it never comes. */
@@ -106,5 +137,16 @@ export function mustBe<T>(result: { ok: true; value: T } | { ok: false; problem:
   return result.value;
 }
 
+/** Of tokens' coins too, as soon as the coins are there. */
 export const balanceOf = ({ ledger }: State): bigint =>
-  [...ledger.utxos.values()].reduce((sum, { sats }) => sum + sats, 0n);
+  ledger.awaited?.sats ?? [...ledger.utxos.values()].reduce((sum, { sats }) => sum + sats, 0n);
+
+/** Waits until what is on show is stored: who ends in that very moment finds what was before it. */
+export async function untilStored({ engine, store }: Pick<Rig, "engine" | "store">): Promise<void> {
+  const { activeId, ledger } = engine.state.getState();
+  const isStored = async () => {
+    const head = JSON.parse((await store.get(`ledgerCache:${activeId}`)) ?? "{}");
+    return head.numTxs === ledger.numTxs && head.totals.count === ledger.utxos.size;
+  };
+  while (!(await isStored())) await new Promise((resolve) => setImmediate(resolve));
+}

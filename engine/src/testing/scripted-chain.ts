@@ -1,3 +1,4 @@
+import { packTx, unpackTx } from "@satchel/chain";
 import { sats } from "@satchel/core/amount";
 import { type Chain, type LiveEvent, NetworkError } from "@satchel/core/ports";
 import { aTx } from "@satchel/core/testing";
@@ -54,6 +55,12 @@ export function createScriptedChain(): ScriptedChain {
     return answer();
   }
 
+  const pageOf = (script: ScriptHex, page: number, pageSize: number) => {
+    const all = book.historyOf(script);
+    const numPages = Math.ceil(all.length / pageSize);
+    return { txs: all.slice(page * pageSize, (page + 1) * pageSize), numPages, numTxs: all.length };
+  };
+
   return {
     add: book.add,
     remove: book.remove,
@@ -80,18 +87,20 @@ export function createScriptedChain(): ScriptedChain {
     },
     asked: (call) => counts.get(call) ?? 0,
     watchers: () => listeners.size,
-    history: (script, page, pageSize) =>
+    history: (script, page, pageSize) => reply("history", () => pageOf(script, page, pageSize)),
+    historyPacked: (script, page, pageSize) =>
       reply("history", () => {
-        const all = book.historyOf(script);
-        const numPages = Math.ceil(all.length / pageSize);
-        return { txs: all.slice(page * pageSize, (page + 1) * pageSize), numPages, numTxs: all.length };
+        const { txs, ...counts } = pageOf(script, page, pageSize);
+        return { ...counts, txs: txs.map(packTx) };
       }),
+    pack: async (txs) => txs.map(packTx),
+    unpack: async (packed) => packed.map(unpackTx),
     utxos: (script) => reply("utxos", () => book.utxosOf(script)),
     tx: (txid) => reply("tx", () => book.tx(txid) ?? throwing(notFound(txid))),
     tip: () => reply("tip", () => ({ height, hash: "00".repeat(32), isFinal: false })),
     broadcast: async (rawTx) => book.take(rawTx),
     token: () => Promise.reject(new NetworkError("Nothing is known of tokens here", "unreachable")),
-    validate: () => Promise.reject(new NetworkError("Nothing is validated here", "unreachable")),
+    validate: async (rawTx) => book.read(rawTx),
     watch: (_scripts, onEvent) => {
       listeners.add(onEvent);
       return () => void listeners.delete(onEvent);
@@ -121,24 +130,28 @@ function createTxBook() {
     };
   }
 
+  /** Judges nothing: for transactions that are right. */
+  function read(rawTx: Uint8Array): Tx {
+    const raw = readTx(rawTx);
+    if (!raw.ok) throw new NetworkError("400: Parsing tx failed", "refused");
+    const inputs = raw.value.inputs.map((input) => {
+      const { txid: parent, outIdx } = readOutpoint(input.outpoint);
+      const { script = "", sats: amount = sats(0n) } = txs.get(parent)?.outputs[outIdx] ?? {};
+      return { ...input, script, sats: amount };
+    });
+    const at = { txid: txidOf(rawTx), timeFirstSeen: 2_000_000_000, size: rawTx.length };
+    return { ...aTx().with({ ...raw.value, inputs, ...at }) };
+  }
+
   return {
+    read,
     add: (...added: Tx[]) => {
       for (const tx of added) txs.set(tx.txid, tx);
     },
-    /** Judges nothing: for transactions that are right. */
     take: (rawTx: Uint8Array): Txid => {
-      const raw = readTx(rawTx);
-      if (!raw.ok) throw new NetworkError("400: Parsing tx failed", "refused");
-      const txid = txidOf(rawTx);
-      const inputs = raw.value.inputs.map((input) => {
-        const { txid: parent, outIdx } = readOutpoint(input.outpoint);
-        const { script = "", sats: amount = sats(0n) } = txs.get(parent)?.outputs[outIdx] ?? {};
-        return { ...input, script, sats: amount };
-      });
-      txs.set(txid, {
-        ...aTx().with({ ...raw.value, inputs, txid, timeFirstSeen: 2_000_000_000, size: rawTx.length }),
-      });
-      return txid;
+      const tx = read(rawTx);
+      txs.set(tx.txid, tx);
+      return tx.txid;
     },
     remove: (txid: Txid) => void txs.delete(txid),
     tx: (txid: Txid) => {
@@ -154,11 +167,12 @@ function createTxBook() {
     },
     utxosOf: (script: ScriptHex): Utxo[] =>
       [...txs.values()].flatMap((tx) =>
-        tx.outputs.flatMap(({ script: to, sats: amount }, outIdx) => {
+        tx.outputs.flatMap(({ script: to, sats: amount, token }, outIdx) => {
           const outpoint = outpointOf(tx.txid, outIdx);
           if (to !== script || spenderOf(outpoint)) return [];
           const { isCoinbase, isFinal } = tx;
-          return [{ outpoint, script, sats: amount, blockHeight: tx.block?.height ?? -1, isCoinbase, isFinal }];
+          const blockHeight = tx.block?.height ?? -1;
+          return [{ outpoint, script, sats: amount, blockHeight, isCoinbase, isFinal, ...(token && { token }) }];
         }),
       ),
   };

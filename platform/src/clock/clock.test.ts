@@ -40,6 +40,39 @@ describe("the system's clock", () => {
   });
 });
 
+describe("giving way", () => {
+  test("lets what waits go first, and goes on where nothing is ever drawn", async () => {
+    const order: string[] = [];
+    const clock = createSystemClock();
+    setImmediate(() => order.push("what waited"));
+    await clock.pause();
+    await clock.pause();
+    order.push("the work");
+    expect(order).toEqual(["what waited", "the work"]);
+    await clock.drawn();
+  });
+
+  test("after the drawing: the next frame, and some time where a page behind others gets none", async () => {
+    const frames: (() => void)[] = [];
+    vi.stubGlobal("requestAnimationFrame", (run: () => void) => frames.push(run));
+    try {
+      const clock = createSystemClock();
+      let isDrawn = false;
+      const drawn = clock.drawn().then(() => {
+        isDrawn = true;
+      });
+      await clock.pause();
+      expect(isDrawn).toBe(false);
+      for (const run of frames.splice(0)) run();
+      await drawn;
+      await clock.drawn();
+      expect(frames).toHaveLength(1);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+});
+
 describe("the clock moved by hand", () => {
   test("runs what falls due in order, each at its moment, also what is added on the way", () => {
     const clock = createManualClock(1000);

@@ -30,6 +30,9 @@ export function createManualClock(startMs = Date.UTC(2026, 0, 1)): ManualClock {
       }
       nowMs = untilMs;
     },
+    // Not held back by a clock that stands still.
+    pause: () => Promise.resolve(),
+    drawn: () => Promise.resolve(),
     waiting: () => timers.size,
   };
 }

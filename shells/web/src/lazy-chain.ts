@@ -21,6 +21,9 @@ export function createLazyChain(config: ChainConfig): LazyChain {
   });
   return {
     history: async (...args) => (await client()).history(...args),
+    historyPacked: async (...args) => (await client()).historyPacked(...args),
+    unpack: async (...args) => (await client()).unpack(...args),
+    pack: async (...args) => (await client()).pack(...args),
     utxos: async (...args) => (await client()).utxos(...args),
     tx: async (...args) => (await client()).tx(...args),
     token: async (...args) => (await client()).token(...args),

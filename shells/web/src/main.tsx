@@ -5,6 +5,7 @@ import { createWebPlatform, type Platform } from "@satchel/platform/web";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadNetwork } from "./network/load-network.ts";
+import { readAhead } from "./read-ahead.ts";
 import { registerServiceWorker } from "./register-service-worker.ts";
 import { createWallet } from "./start-wallet.ts";
 
@@ -16,14 +17,28 @@ function createHost(platform: Platform): AppHost {
     copyText: (...args) => platform.copyText(...args),
     persistStorage: () => platform.persistStorage(),
     notifications: platform.notifications,
+    camera: platform.camera,
+    keepAwake: platform.keepAwake,
     closeWindow: () => window.close(),
     locale: navigator.language,
     buildVersion: __BUILD_VERSION__,
   };
 }
 
-async function start(): Promise<void> {
+/** What the start reads of the stores (engine, load-stored.ts), asked for while the network's config is on its way. */
+function createReadingPlatform() {
   const platform = createWebPlatform();
+  const main = readAhead(platform.store, ["wallets", "activeWalletAddress", "settings", "outbox", "frozenCoins"]);
+  const copy = readAhead(platform.copyStore, ["wallets"]);
+  const endReadAhead = () => {
+    main.end();
+    copy.end();
+  };
+  return { platform: { ...platform, store: main.store, copyStore: copy.store }, endReadAhead };
+}
+
+async function start(): Promise<void> {
+  const { platform, endReadAhead } = createReadingPlatform();
   const network = await loadNetwork();
   const engine = createWallet(network, platform);
   root.render(
@@ -32,6 +47,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   await engine.start();
+  endReadAhead();
 }
 
 start().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { later } from "@satchel/core/later";
 import type { NetworkConfig } from "@satchel/core/network";
-import type { Prices, Rewards } from "@satchel/core/ports";
+import type { Prices, Rewards, SecondNode } from "@satchel/core/ports";
 import { createEngine, type Engine } from "@satchel/engine";
 import type { Platform } from "@satchel/platform/web";
 import { createBotCheck } from "./bot-check.ts";
@@ -25,9 +25,15 @@ function createLazyRewards(baseUrl: string): Rewards | undefined {
   };
 }
 
+function createLazySecondNode(baseUrl: string): SecondNode | undefined {
+  if (baseUrl === "") return undefined;
+  const { get: node } = later(async () => (await import("@satchel/services")).createSecondNode({ baseUrl }));
+  return { broadcast: async (rawTx) => (await node()).broadcast(rawTx) };
+}
+
 /** Joins the wallet's parts for a web page. Throws where one of them cannot start, e.g. for a wrong indexer address. */
 export function createWallet(network: NetworkConfig, platform: Platform): Engine {
-  const { store, copyStore, oldStores, clock, locks, tabs, log } = platform;
+  const { store, copyStore, oldStores, archive, clock, locks, tabs, log } = platform;
   const chain = createLazyChain({
     urls: network.endpoints.indexers,
     // A payment link fixes the order, so that two people comparing what they see ask the same server (facts.md 1.3).
@@ -39,7 +45,23 @@ export function createWallet(network: NetworkConfig, platform: Platform): Engine
   const vault = createLazyVault();
   const rewards = createLazyRewards(network.endpoints.rewards);
   const botCheck = createBotCheck(network);
-  const ports = { chain, vault, store, copyStore, oldStores, clock, locks, tabs, log, prices, rewards, botCheck };
+  const secondNode = createLazySecondNode(network.endpoints.secondBroadcast);
+  const ports = {
+    chain,
+    vault,
+    store,
+    copyStore,
+    oldStores,
+    archive,
+    clock,
+    locks,
+    tabs,
+    log,
+    prices,
+    rewards,
+    botCheck,
+    secondNode,
+  };
   const engine = createEngine(ports, { prefix: network.prefix });
   platform.onWake(() => {
     chain.wake();

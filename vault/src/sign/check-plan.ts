@@ -1,4 +1,5 @@
 import { type Outpoint, outpointOf, type Plan, type PlannedTx, readOutpoint, type ScriptHex } from "@satchel/core/tx";
+import { checkTokens } from "./check-tokens.ts";
 
 const UNSIGNED_TX = "plan";
 
@@ -36,7 +37,7 @@ function checkTx(tx: PlannedTx, earlier: readonly PlannedTx[], own: ReadonlySet<
 
 /**
  * What is wrong with a plan, or undefined. The vault does not trust the planner: sums, ownership of inputs and change,
- * and the links between transactions are checked once more before a key is touched.
+ * the links between transactions and what becomes of tokens are checked once more before a key is touched.
  */
 export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>): string | undefined {
   if (plan.txs.length === 0) return "it has no transactions";
@@ -46,7 +47,7 @@ export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>): string | und
   }
   if (sum(plan.txs.map((tx) => tx.fee)) !== plan.fee) return "its fee is not the sum of its fees";
   const spent = plan.txs.flatMap((tx) => tx.inputs.map(({ utxo }) => utxo.outpoint));
-  return new Set(spent).size === spent.length ? undefined : "it spends an output twice";
+  return new Set(spent).size === spent.length ? checkTokens(plan) : "it spends an output twice";
 }
 
 /** The outpoint as it goes into the transaction: outputs of earlier transactions get the txid signing gave them. */

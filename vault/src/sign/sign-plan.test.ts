@@ -1,5 +1,6 @@
+import { atoms, sats } from "@satchel/core/amount";
 import { ProtocolError, type SignedTx } from "@satchel/core/ports";
-import { outpointOf, type Plan, readOutpoint } from "@satchel/core/tx";
+import { outpointOf, type Plan, planSend, planTokenSend, readOutpoint, type Utxo } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import {
   ALL_BIP143,
@@ -124,6 +125,49 @@ describe("signing", () => {
       utxo: { ...utxo, outpoint: outpointOf(txid, readOutpoint(utxo.outpoint).outIdx) },
     }));
     expect(toHex(signed[1]?.rawTx ?? new Uint8Array())).toBe(byLibrary(aPlan({ ...second, inputs: linked }))[0]);
+  });
+
+  test("what the planner plans, tokens and data and chains: same bytes as ecash-lib", async () => {
+    const tokenId = "ef".repeat(32);
+    const holding = (protocol: "SLP" | "ALP", number: number, seed: number): Utxo => ({
+      ...aUtxo(own, 546n, seed),
+      token: {
+        tokenId,
+        tokenType: { protocol, type: "", number },
+        atoms: atoms(10n ** 9n),
+        isMintBaton: false,
+        entryIdx: 0,
+      },
+    });
+    const fuel = [aUtxo(own, 50_000n, 40), aUtxo(scriptOf(wallet, 1), 60_000n, 41)];
+    const options = { feePerKb: 1234, changeScript: own, tipHeight: 1000 };
+    const to = (count: number) => Array.from({ length: count }, () => ({ script: OTHER_SCRIPT, atoms: atoms(7n) }));
+    const pay = { to: [{ script: P2SH_SCRIPT, sats: sats(105_000n) }], data: "6a0400746162026869" };
+    const plans = [
+      planSend(fuel, pay, options),
+      planSend(fuel, { maxTo: OTHER_SCRIPT, data: pay.data }, options),
+      ...[1, 2, 0x41, 0x81].map((type) =>
+        planTokenSend([holding("SLP", type, 3), ...fuel], { tokenId, to: to(2) }, options),
+      ),
+      planTokenSend([holding("ALP", 0, 3), ...fuel], { tokenId, to: to(3), pushes: ["534f4c30aa"] }, options),
+      planTokenSend([holding("ALP", 0, 3), ...fuel], { tokenId, to: to(40) }, options),
+    ];
+    for (const plan of plans) {
+      if (!plan.ok) throw new Error(plan.problem.code);
+      const signed = await sign(plan.value);
+      const txids = signed.map(({ txid }) => txid);
+      const linked = plan.value.txs.map((tx) => ({
+        ...tx,
+        inputs: tx.inputs.map(({ utxo }) => {
+          const [, index, outIdx] = /^plan:(\d+):(\d+)$/.exec(utxo.outpoint) ?? [];
+          const outpoint = index === undefined ? utxo.outpoint : outpointOf(txids[Number(index)] ?? "", Number(outIdx));
+          return { utxo: { ...utxo, outpoint } };
+        }),
+      }));
+      expect(signed.map(({ rawTx }) => toHex(rawTx))).toEqual(byLibrary({ ...plan.value, txs: linked }));
+      expect(signed.map(({ rawTx }) => rawTx.length)).toEqual(plan.value.txs.map(({ size }) => size));
+    }
+    expect(plans.map((plan) => plan.ok && plan.value.txs.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 2]);
   });
 
   test("300 inputs: a size with longer counters is right as well", async () => {

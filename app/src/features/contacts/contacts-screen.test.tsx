@@ -170,7 +170,7 @@ test("copy, one's own wallet marked, and Send takes the address along", async ()
   if (!send) throw new Error("no Send");
   await screen.click(send);
   await screen.until(() => screen.has("#amount"));
-  expect(screen.find("fieldset").textContent).toContain("Alice");
+  expect(screen.find('fieldset[aria-labelledby="recipient-label"]').textContent).toContain("Alice");
   expect(screen.text()).not.toContain("Not in your contacts");
 });
 

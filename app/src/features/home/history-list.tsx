@@ -5,13 +5,25 @@ import { useLocale } from "../../widgets/app-context.ts";
 import type { ReadTx } from "../../widgets/tx-reading.ts";
 import { TxRow } from "../../widgets/tx-row.tsx";
 import { useNeedTokens } from "../../widgets/tx-token.tsx";
+import { FoldedRows } from "./folded-rows.tsx";
 import styles from "./home.module.css";
+import { useFolded } from "./use-folded.ts";
 import { useTxReads } from "./use-tx-reads.ts";
 
-/** Rows under the day they were seen on, in the order they came. `seen`: all of the history met so far. */
-export function HistoryList({ txs, seen }: { txs: readonly Tx[]; seen: readonly Tx[] }) {
+type Props = {
+  txs: readonly Tx[];
+  /** All of the history met so far. */
+  seen: readonly Tx[];
+  paidLike?: ((address: string) => readonly string[]) | undefined;
+  /** What was looked for is not folded away. */
+  isWhole?: boolean | undefined;
+};
+
+/** Rows under the day they were seen on, in the order they came. */
+export function HistoryList({ txs, seen, paidLike, isWhole = false }: Props) {
   const locale = useLocale();
-  const reads = useTxReads(txs, seen);
+  const reads = useTxReads(txs, seen, paidLike);
+  const isFolded = useFolded(isWhole);
   useNeedTokens(tokenIdsOf(reads));
   const now = Date.now();
   const days = byDay(reads, (read) => (read.atMs === undefined ? "Earlier" : dayText(read.atMs, now, locale)));
@@ -21,9 +33,8 @@ export function HistoryList({ txs, seen }: { txs: readonly Tx[]; seen: readonly 
         <Card key={day.reads[0]?.tx.txid} className={styles.dayCard}>
           <h2 className={styles.day}>{day.title}</h2>
           <ul className={styles.rows}>
-            {day.reads.map((read) => (
-              <TxRow key={read.tx.txid} read={read} />
-            ))}
+            {day.reads.map((read) => !isFolded(read) && <TxRow key={read.tx.txid} read={read} />)}
+            <FoldedRows reads={day.reads.filter(isFolded)} />
           </ul>
         </Card>
       ))}

@@ -3,9 +3,17 @@ import { useMemo } from "react";
 import { useApp, useEngineState } from "../../widgets/app-context.ts";
 import { markImpostors, useTrustedAddresses } from "../../widgets/tx-known.ts";
 import { type ReadTx, readTx } from "../../widgets/tx-reading.ts";
+import { createPaidAddresses, type PaidAddresses } from "./search/paid-addresses.ts";
 
-/** Reads what is on show; `seen` is all of the history met so far, where addresses that were paid are looked for. */
-export function useTxReads(txs: readonly Tx[], seen: readonly Tx[]): readonly ReadTx[] {
+/**
+ * Reads what is on show; `seen` is all of the history met so far, where addresses that were paid are looked for.
+ * `paidLike`: what a search knows of them besides.
+ */
+export function useTxReads(
+  txs: readonly Tx[],
+  seen: readonly Tx[],
+  paidLike?: PaidAddresses["like"],
+): readonly ReadTx[] {
   const { network } = useApp();
   const scripts = useEngineState((state) => state.ledger.scripts);
   const trusted = useTrustedAddresses();
@@ -18,5 +26,13 @@ export function useTxReads(txs: readonly Tx[], seen: readonly Tx[]): readonly Re
       return there;
     };
   }, [scripts, network]);
-  return useMemo(() => markImpostors(txs.map(read), seen.map(read), trusted), [txs, seen, read, trusted]);
+  const paid = useMemo(() => {
+    const addresses = createPaidAddresses();
+    for (const tx of seen) addresses.note(read(tx));
+    return addresses;
+  }, [seen, read]);
+  return useMemo(() => {
+    const like = (address: string) => [...paid.like(address), ...(paidLike?.(address) ?? [])];
+    return markImpostors(txs.map(read), like, trusted);
+  }, [txs, paid, paidLike, read, trusted]);
 }

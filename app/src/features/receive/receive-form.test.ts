@@ -1,46 +1,90 @@
-import { ENGLISH, sats } from "@satchel/core/amount";
+import { parseAddress } from "@satchel/core/address";
+import { ENGLISH, type Separators, sats } from "@satchel/core/amount";
+import { parsePaymentLink } from "@satchel/core/payment-link";
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { readRequest, requestProblemText, requestUri, requestUrl } from "./receive-form.ts";
+import { describe, expect, test } from "vitest";
+import {
+  EMPTY_REQUEST,
+  type RequestForm,
+  readRequest,
+  requestProblemText,
+  requestUri,
+  requestUrl,
+} from "./receive-form.ts";
 
-const GERMAN = { group: ".", decimal: "," };
-const textOf = (text: string) => {
-  const read = readRequest(text, ENGLISH);
-  return read.ok ? undefined : requestProblemText(read.problem);
+const GERMAN: Separators = { group: ".", decimal: "," };
+const TOKEN = "0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0";
+const savings = { tokenId: TOKEN, ticker: "FIRMA", decimals: 4 };
+const ADDRESS = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
+const parsed = parseAddress(ADDRESS, "ecash");
+if (!parsed.ok) throw new Error("no address");
+const payee = parsed.value;
+
+const read = (form: Partial<RequestForm>, separators = ENGLISH) =>
+  readRequest({ ...EMPTY_REQUEST, ...form }, separators, savings);
+const textOf = (form: Partial<RequestForm>) => {
+  const found = read(form);
+  return found.ok ? undefined : requestProblemText(found.problem);
+};
+const uriOf = (form: Partial<RequestForm>, separators = ENGLISH) => {
+  const found = read(form, separators);
+  return found.ok ? requestUri(payee, found.value) : undefined;
 };
 
-test("nothing typed asks for no amount", () => {
-  expect(readRequest("  ", ENGLISH)).toEqual({ ok: true, value: undefined });
+describe("what is typed", () => {
+  test("nothing asks for no amount", () => {
+    expect(read({ amount: "  " })).toEqual({ ok: true, value: { of: "xec" } });
+    expect(read({ of: "savings" })).toEqual({ ok: true, value: { of: "savings", token: savings } });
+  });
+
+  test.each([
+    ["1.234", "XEC supports up to 2 decimal places"],
+    ["5.45", "XEC send amounts cannot be less than dust (5.46 XEC)"],
+    ["0", "XEC send amounts cannot be less than dust (5.46 XEC)"],
+    ["x", "Enter an amount in numbers, or leave it empty"],
+    ["1.2.3", "Enter an amount in numbers, or leave it empty"],
+  ])("%s XEC: %s", (amount, text) => {
+    expect(textOf({ amount })).toBe(text);
+  });
+
+  test.each([
+    ["1.23456", "This token supports no more than 4 decimal places"],
+    ["0", "Amount must be greater than 0"],
+    ["x", "Enter an amount in numbers, or leave it empty"],
+  ])("%s of the savings token: %s", (amount, text) => {
+    expect(textOf({ of: "savings", amount })).toBe(text);
+  });
 });
 
-test.each([
-  ["1.234", "XEC supports up to 2 decimal places"],
-  ["5.45", "XEC send amounts cannot be less than dust (5.46 XEC)"],
-  ["0", "XEC send amounts cannot be less than dust (5.46 XEC)"],
-  ["x", "Enter an amount in numbers, or leave it empty"],
-  ["1.2.3", "Enter an amount in numbers, or leave it empty"],
-])("%s: %s", (typed, text) => {
-  expect(textOf(typed)).toBe(text);
-});
+describe("the link", () => {
+  test("its amount is written for machines, whatever the person's locale", () => {
+    expect(uriOf({ amount: "125.000,50" }, GERMAN)).toBe(`${ADDRESS}?amount=125000.5`);
+    expect(uriOf({})).toBe(ADDRESS);
+  });
 
-test("a link's amount is written for machines, whatever the person's locale", () => {
-  const read = readRequest("125.000,50", GERMAN);
-  expect(read).toEqual({ ok: true, value: 12_500_050n });
-  expect(requestUri("ecash:qq", sats(12_500_050n))).toBe("ecash:qq?amount=125000.5");
-  expect(requestUri("ecash:qq", undefined)).toBe("ecash:qq");
-});
+  test("of the savings token it has the token and its quantity", () => {
+    expect(uriOf({ of: "savings", amount: "1,5" }, GERMAN)).toBe(
+      `${ADDRESS}?token_id=${TOKEN}&token_decimalized_qty=1.5`,
+    );
+  });
 
-test("the payment URL opens Send", () => {
-  expect(requestUrl("https://x.example", "ecash:qq?amount=5")).toBe("https://x.example/#/send?bip21=ecash:qq?amount=5");
-});
+  test("the payment URL opens Send", () => {
+    expect(requestUrl("https://x.example", `${ADDRESS}?amount=5.5`)).toBe(
+      `https://x.example/#/send?bip21=${ADDRESS}?amount=5.5`,
+    );
+  });
 
-test("what is asked for is what is read back", () =>
-  fc.assert(
-    fc.property(fc.bigInt({ min: 546n, max: 2_100_000_000_000_000n }), (amount) => {
-      const uri = requestUri("ecash:qq", sats(amount));
-      expect(readRequest(uri.split("amount=")[1] ?? "", { group: "", decimal: "." })).toEqual({
-        ok: true,
-        value: amount,
-      });
-    }),
-  ));
+  const amounts = fc.bigInt({ min: 546n, max: 2_100_000_000_000_000n });
+  const labels = fc.stringMatching(/^[a-zA-Z0-9 &=?#%+é]{0,40}$/);
+
+  test("what is asked for is what a wallet reads out of it", () =>
+    fc.assert(
+      fc.property(amounts, labels, (amount, text) => {
+        const label = text.trim().replace(/\s+/g, " ");
+        const asked = { of: "xec", sats: sats(amount), ...(label !== "" && { label }) } as const;
+        const link = parsePaymentLink(requestUri(payee, asked), "ecash");
+        expect(link).toMatchObject({ ok: true, value: { kind: "xec", to: [{ payee, sats: amount }] } });
+        expect(link.ok && link.value.label).toBe(label === "" ? undefined : label);
+      }),
+    ));
+});

@@ -1,31 +1,69 @@
+import type { Payee } from "@satchel/core/address";
 import {
   type AmountProblem,
+  type Atoms,
+  atomsInputText,
   DUST_SATS,
+  parseAtoms,
   parseXecIn,
   type Sats,
   type Separators,
-  xecInputText,
 } from "@satchel/core/amount";
+import { writePaymentLink } from "@satchel/core/payment-link";
 import { no, ok, type Result } from "@satchel/core/result";
 
-export type RequestProblem = AmountProblem;
+/** The savings token, where the network has one. `decimals`: undefined as long as nobody has said. */
+export type SavingsToken = { tokenId: string; ticker: string; decimals: number | undefined };
 
-/** The amount of a request as typed; nothing typed asks for no amount. */
-export function readRequest(text: string, separators: Separators): Result<Sats | undefined, RequestProblem> {
-  if (text.trim() === "") return ok(undefined);
-  const amount = parseXecIn(text, separators);
-  if (!amount.ok) return amount;
-  return amount.value < DUST_SATS ? no({ code: "amount-below-dust", dust: DUST_SATS }) : amount;
+/** What is typed. */
+export type RequestForm = { of: "xec" | "savings"; amount: string; label: string };
+export const EMPTY_REQUEST: RequestForm = { of: "xec", amount: "", label: "" };
+
+/** What is asked for; an amount may be left open. */
+export type Request =
+  | { of: "xec"; sats?: Sats; label?: string }
+  | { of: "savings"; token: SavingsToken & { decimals: number }; atoms?: Atoms; label?: string };
+
+export type RequestProblem = { of: RequestForm["of"]; problem: AmountProblem };
+
+/** As much of a label as those who read links show. */
+export const MAX_LABEL_LENGTH = 100;
+
+/** Reads the form; nothing typed asks for no amount. */
+export function readRequest(
+  form: RequestForm,
+  separators: Separators,
+  savings: SavingsToken | undefined,
+): Result<Request, RequestProblem> {
+  const label = form.label.trim();
+  const said = label === "" ? {} : { label };
+  const decimals = savings?.decimals;
+  if (form.of === "savings" && savings && decimals !== undefined) {
+    const token = { ...savings, decimals };
+    if (form.amount.trim() === "") return ok({ of: "savings", token, ...said });
+    const amount = parseAtoms(form.amount, decimals, separators);
+    if (!amount.ok) return no({ of: "savings", problem: amount.problem });
+    if (amount.value === 0n) return no({ of: "savings", problem: { code: "amount-zero" } });
+    return ok({ of: "savings", token, atoms: amount.value, ...said });
+  }
+  if (form.amount.trim() === "") return ok({ of: "xec", ...said });
+  const amount = parseXecIn(form.amount, separators);
+  if (!amount.ok) return no({ of: "xec", problem: amount.problem });
+  if (amount.value < DUST_SATS) return no({ of: "xec", problem: { code: "amount-below-dust", dust: DUST_SATS } });
+  return ok({ of: "xec", sats: amount.value, ...said });
 }
 
-/** facts.md 1.5, the texts of Receive. */
-export function requestProblemText(problem: RequestProblem): string {
+/** facts.md 1.5, the texts of Receive; of the token those of wallet.md 5. */
+export function requestProblemText({ of, problem }: RequestProblem): string {
   switch (problem.code) {
     case "amount-too-precise":
-      return `XEC supports up to ${problem.decimals} decimal places`;
+      return of === "xec"
+        ? `XEC supports up to ${problem.decimals} decimal places`
+        : `This token supports no more than ${problem.decimals} decimal places`;
     case "amount-below-dust":
-    case "amount-zero":
       return "XEC send amounts cannot be less than dust (5.46 XEC)";
+    case "amount-zero":
+      return of === "xec" ? "XEC send amounts cannot be less than dust (5.46 XEC)" : "Amount must be greater than 0";
     case "amount-bad-characters":
     case "amount-ambiguous":
     case "amount-not-a-number":
@@ -34,9 +72,17 @@ export function requestProblemText(problem: RequestProblem): string {
   }
 }
 
-/** What the QR code carries and a tap copies: the address, with the amount when one is asked for. */
-export const requestUri = (address: string, sats: Sats | undefined): string =>
-  sats === undefined ? address : `${address}?amount=${xecInputText(sats)}`;
+/** What the QR code carries and a tap copies: the address, with what is asked for where that is more. */
+export function requestUri(payee: Payee, request: Request): string {
+  const label = request.label === undefined ? {} : { label: request.label };
+  if (request.of === "xec") {
+    const { sats } = request;
+    return writePaymentLink({ kind: "xec", to: [{ payee, ...(sats !== undefined && { sats }) }], ...label });
+  }
+  const { token, atoms } = request;
+  const quantity = atoms === undefined ? {} : { quantity: atomsInputText(atoms, token.decimals) };
+  return writePaymentLink({ kind: "token", tokenId: token.tokenId, to: [{ payee, ...quantity }], empp: [], ...label });
+}
 
 /** A link that opens Send in this wallet's own site, filled in. */
 export const requestUrl = (ownSite: string, uri: string): string => `${ownSite}/#/send?bip21=${uri}`;

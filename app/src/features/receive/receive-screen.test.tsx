@@ -1,6 +1,9 @@
+import { NOTHING_SPECIAL } from "@satchel/core/network";
+import { aTx } from "@satchel/core/testing";
+import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { aNetwork, renderApp, unmountApp } from "../../testing/render-app.tsx";
-import { createSampleEngine } from "../../testing/sample-engine.ts";
+import { ALICE, aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 
 afterEach(unmountApp);
 
@@ -42,4 +45,49 @@ test("an amount that cannot be asked for is not asked for", async () => {
 test("without a site of its own the wallet offers no payment URL", async () => {
   const screen = await openReceive(aNetwork({ ownSite: "" }));
   expect(screen.text()).not.toContain("Copy Satchel Payment URL");
+});
+
+const TOKEN = "0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0";
+const withSavings = { ...aNetwork(), special: { ...NOTHING_SPECIAL, savingsTokenId: TOKEN } };
+
+test("where there is a savings token it can be asked for, and nowhere else", async () => {
+  const plain = await openReceive();
+  expect(plain.text()).not.toContain("FIRMA");
+  const screen = await openReceive(withSavings);
+  await screen.click(screen.button("FIRMA"));
+  await screen.type("#requested-amount", "1.5");
+  expect(screen.text()).toContain("1.5000\u00a0FIRMA");
+  await screen.click(screen.button("Copy payment link"));
+  expect(screen.copied[0]).toMatch(new RegExp(`^ecash:q[a-z0-9]{41}\\?token_id=${TOKEN}&token_decimalized_qty=1.5$`));
+});
+
+test("on a counter it waits, sees and is paid, with the screen kept on", async () => {
+  const awake = { now: 0 };
+  const keepAwake = () => {
+    awake.now += 1;
+    return () => {
+      awake.now -= 1;
+    };
+  };
+  const engine = createSampleEngine();
+  const screen = await renderApp(engine, "/receive", aNetwork(), { keepAwake });
+  await screen.until(() => screen.has("#requested-amount"));
+  expect(screen.button("Show full screen").disabled).toBe(true);
+  await screen.type("#requested-amount", "1000");
+  await screen.click(screen.button("Show full screen"));
+  expect(screen.find("dialog").textContent).toContain("Waiting…");
+  expect(awake.now).toBe(1);
+  const come = (isFinal: boolean) =>
+    act(async () =>
+      engine.state.setState({
+        ledger: aLedger([aTx(7).from(ALICE, 200_000n).paying(ME, 100_000n).with({ isFinal })], 1_350_000n),
+      }),
+    );
+  await come(false);
+  expect(screen.find("dialog").textContent).toContain("Seen. Final in a moment…");
+  await come(true);
+  expect(screen.find("dialog").textContent).toContain("Paid");
+  await screen.click(screen.button("Done"));
+  expect(screen.has("dialog")).toBe(false);
+  expect(awake.now).toBe(0);
 });

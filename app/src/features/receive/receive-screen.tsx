@@ -1,82 +1,93 @@
-import { Banknote, Link2 } from "lucide-react";
+import { type Payee, parseAddress } from "@satchel/core/address";
+import { Link2, Maximize2 } from "lucide-react";
 import { useState } from "react";
-import { separatorsOf } from "../../text/locale.ts";
-import { fiatTextWithCode } from "../../text/money.ts";
 import { FullAddress } from "../../ui/address-text.tsx";
-import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 import { useActiveWallet } from "../../widgets/active-wallet.ts";
 import { AddressQr } from "../../widgets/address-qr.tsx";
-import { useApp, useEngineState, useLocale } from "../../widgets/app-context.ts";
+import { useApp } from "../../widgets/app-context.ts";
 import { useCopy } from "../../widgets/copying.ts";
 import { FiatWorth, Xec } from "../../widgets/money.tsx";
+import { AskedTokens } from "./asked-tokens.tsx";
+import { CounterRequest } from "./counter-request.tsx";
 import styles from "./receive.module.css";
-import { readRequest, requestProblemText, requestUri, requestUrl } from "./receive-form.ts";
+import { type Request, requestUri, requestUrl } from "./receive-form.ts";
+import { RequestedAmount, RequestLabel } from "./request-fields.tsx";
+import { useRequest } from "./use-request.ts";
 
 const ADDRESS_COPIED = "Address Copied to Clipboard";
 const URI_COPIED = "bip21 query string copied to clipboard";
 
 export function ReceiveScreen() {
+  const { network } = useApp();
   const { address } = useActiveWallet();
-  const [amount, setAmount] = useState("");
-  const asked = readRequest(amount, separatorsOf(useLocale()));
-  const sats = asked.ok ? asked.value : undefined;
-  const uri = requestUri(address, sats);
+  const payee = parseAddress(address, network.prefix);
+  if (!payee.ok) throw new Error(`The wallet's own address can not be paid: ${payee.problem.code}`);
+  return <ReceiveAt key={address} payee={payee.value} />;
+}
+
+function ReceiveAt({ payee }: { payee: Payee }) {
+  const asking = useRequest();
+  const { form, savings } = asking;
+  const request: Request = asking.read.ok ? asking.read.value : { of: "xec" };
+  const uri = requestUri(payee, request);
+  const isPlain = uri === payee.address;
   return (
-    <Page title="Receive">
+    <Page
+      title="Receive"
+      end={
+        savings && (
+          <Segmented
+            label="What to ask for"
+            options={[
+              { id: "xec", label: "XEC" },
+              { id: "savings", label: savings.ticker },
+            ]}
+            value={form.of}
+            onChange={(of) => asking.change({ of, amount: "" })}
+          />
+        )
+      }
+    >
       <Columns shape="wide-side">
         <Card className={styles.qr}>
           <AddressQr
             uri={uri}
-            said={sats === undefined ? ADDRESS_COPIED : URI_COPIED}
-            label={sats === undefined ? "Copy address" : "Copy payment link"}
+            said={isPlain ? ADDRESS_COPIED : URI_COPIED}
+            label={isPlain ? "Copy address" : "Copy payment link"}
           />
-          {sats !== undefined && (
-            <div className={styles.asked}>
-              <div className={styles.amount}>
-                <Xec sats={sats} />
-              </div>
-              <FiatWorth sats={sats} withCode className={styles.muted} />
-            </div>
-          )}
+          <AskedFor request={request} />
         </Card>
         <Stack gap="large">
-          <RequestedAmount text={amount} onChange={setAmount} asked={asked} />
-          <PaymentUrlButton uri={uri} isReady={asked.ok} />
-          <OwnAddress address={address} />
+          <RequestedAmount asking={asking} />
+          <RequestLabel asking={asking} />
+          <PaymentUrlButton uri={uri} isReady={asking.read.ok} />
+          <CounterButton payee={payee} request={asking.read.ok ? request : undefined} />
+          <OwnAddress address={payee.address} />
         </Stack>
       </Columns>
     </Page>
   );
 }
 
-function RequestedAmount(props: {
-  text: string;
-  onChange: (text: string) => void;
-  asked: ReturnType<typeof readRequest>;
-}) {
-  const locale = useLocale();
-  const price = useEngineState((state) => state.price);
-  const { asked } = props;
-  const worth = asked.ok && asked.value !== undefined ? fiatTextWithCode(asked.value, price, locale) : undefined;
+function AskedFor({ request }: { request: Request }) {
+  const amount =
+    request.of === "xec"
+      ? request.sats !== undefined && <Xec sats={request.sats} />
+      : request.atoms !== undefined && <AskedTokens token={request.token} atoms={request.atoms} />;
+  if (!amount) return null;
   return (
-    <AmountField
-      id="requested-amount"
-      label="Amount"
-      hint="Optional"
-      value={props.text}
-      onChange={props.onChange}
-      separators={separatorsOf(locale)}
-      unit="XEC"
-      icon={Banknote}
-      problem={asked.ok ? undefined : requestProblemText(asked.problem)}
-      help="The payer's wallet fills in this amount."
-    >
-      {worth === undefined ? undefined : <span>≈ {worth}</span>}
-    </AmountField>
+    <div className={styles.asked}>
+      <div className={styles.amount}>{amount}</div>
+      {request.of === "xec" && request.sats !== undefined && (
+        <FiatWorth sats={request.sats} withCode className={styles.muted} />
+      )}
+      {request.label !== undefined && <p className={styles.muted}>{request.label}</p>}
+    </div>
   );
 }
 
@@ -96,6 +107,30 @@ function PaymentUrlButton({ uri, isReady }: { uri: string; isReady: boolean }) {
     >
       Copy Satchel Payment URL
     </Button>
+  );
+}
+
+/** What is asked for has to be known to be seen coming. */
+function CounterButton({ payee, request }: { payee: Payee; request: Request | undefined }) {
+  const [open, setOpen] = useState<Request>();
+  const amount = request?.of === "xec" ? request.sats : request?.atoms;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="lg"
+        block
+        icon={Maximize2}
+        disabled={amount === undefined}
+        onClick={() => setOpen(request)}
+      >
+        Show full screen
+      </Button>
+      {amount === undefined && (
+        <p className={styles.hint}>With an amount, the full screen says by itself when it is paid.</p>
+      )}
+      {open && <CounterRequest payee={payee} request={open} onClose={() => setOpen(undefined)} />}
+    </>
   );
 }
 

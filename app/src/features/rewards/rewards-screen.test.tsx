@@ -50,7 +50,7 @@ test("due: the claim is made for this wallet, said, and the waiting begins", asy
   await screen.click(button);
   await screen.until(() => screen.text().includes("Come back in 24:00:00") || screen.text().includes("23:59:59"));
   expect(claims()).toEqual([{ action: "claimReward", with: { id: "wallet-1", kind: "tokens" } }]);
-  expect(screen.text()).toContain("Rewards claimed!");
+  await screen.until(() => screen.text().includes("Rewards claimed!"));
   expect(screen.text()).toContain("Not yet");
   expect(screen.text()).toContain("Last claim just now");
 });

@@ -1,4 +1,5 @@
 import { ShortAddress } from "../../ui/address-text.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import styles from "./send.module.css";
 import type { Suggestions } from "./use-suggestions.ts";
 
@@ -6,12 +7,12 @@ export const optionId = (index: number) => `recipient-contact-${index}`;
 
 /** The list under the recipient; the focus stays in the field. */
 export function ContactSuggestions({ suggestions }: { suggestions: Suggestions }) {
-  const { contacts, active, choose } = suggestions;
+  const { found, active, choose } = suggestions;
   return (
     <div id="recipient-contacts" role="listbox" aria-label="Contacts" className={styles.suggestions}>
-      {contacts.map((contact, index) => (
+      {found.map((each, index) => (
         <button
-          key={contact.address}
+          key={each.address}
           id={optionId(index)}
           type="button"
           role="option"
@@ -19,10 +20,11 @@ export function ContactSuggestions({ suggestions }: { suggestions: Suggestions }
           aria-selected={index === active}
           className={styles.suggestion}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => choose(contact)}
+          onClick={() => choose(each)}
         >
-          <span className={styles.chipName}>{contact.name}</span>
-          <ShortAddress address={contact.address} />
+          <span className={styles.chipName}>{each.name}</span>
+          {each.isOwn && <Badge>Your wallet</Badge>}
+          <ShortAddress address={each.address} />
         </button>
       ))}
     </div>

@@ -1,43 +1,63 @@
-import { User, X } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useState } from "react";
-import { ShortAddress } from "../../ui/address-text.tsx";
-import { Badge } from "../../ui/badge.tsx";
+import { ScanLine } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from "react";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useContactName } from "../../widgets/contact-names.ts";
-import { Monogram } from "../../widgets/monogram.tsx";
+import { part } from "../../ui/part.tsx";
+import type { Caution } from "../../widgets/use-cautions.ts";
 import { ContactSuggestions, optionId } from "./contact-suggestions.tsx";
-import { NotInContacts } from "./not-in-contacts.tsx";
+import { RecipientChip } from "./recipient-chip.tsx";
 import styles from "./send.module.css";
 import { useSuggestions } from "./use-suggestions.ts";
+
+const QrScanner = part(
+  async () => (await import("../../widgets/qr-scanner/qr-scanner.tsx")).QrScanner,
+  () => null,
+);
 
 type Props = {
   text: string;
   /** The whole address, once the text is one. */
   address: string | undefined;
+  caution: Caution | undefined;
   isLinked: boolean;
   problem: string | undefined;
   onChange: (text: string) => void;
   onClear: () => void;
   onEnter: () => void;
+  /** The scanner is open from the beginning. */
+  opensCamera: boolean;
   input: RefObject<HTMLInputElement | null>;
 };
 
 /** Takes an address, a contact's name or a payment link, and becomes a chip as soon as it is one. */
 export function RecipientField(props: Props) {
-  return props.address === undefined ? (
-    <RecipientInput {...props} />
-  ) : (
-    <RecipientChip {...props} address={props.address} />
+  const [isScanning, setScanning] = useState(props.opensCamera);
+  const scan = <IconButton icon={ScanLine} label="Scan QR code" onClick={() => setScanning(true)} />;
+  return (
+    <>
+      {props.address === undefined ? (
+        <RecipientInput {...props} scan={scan} />
+      ) : (
+        <RecipientChip {...props} address={props.address} scan={scan} />
+      )}
+      {isScanning && (
+        <QrScanner
+          onRead={(text) => {
+            setScanning(false);
+            props.onChange(text.trim());
+          }}
+          onClose={() => setScanning(false)}
+        />
+      )}
+    </>
   );
 }
 
-function RecipientInput(props: Props) {
+function RecipientInput(props: Props & { scan: ReactNode }) {
   const [wasLeft, setLeft] = useState(false);
   const suggestions = useSuggestions(props.text, props.onChange);
-  const { contacts, active } = suggestions;
-  const isOpen = contacts.length > 0;
+  const { found, active } = suggestions;
+  const isOpen = found.length > 0;
   // While there is somebody to choose, the text is half a name and not a wrong address.
   const problem = wasLeft && !isOpen ? props.problem : undefined;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -70,38 +90,10 @@ function RecipientInput(props: Props) {
             translate="no"
             {...fieldAria("recipient", problem, false)}
           />
+          {props.scan}
         </Control>
       </Field>
       {isOpen && <ContactSuggestions suggestions={suggestions} />}
-    </div>
-  );
-}
-
-function RecipientChip({ address, isLinked, onClear }: Props & { address: string }) {
-  const name = useContactName(address);
-  return (
-    <div className={styles.chipField}>
-      <div className={styles.chipLabel} id="recipient-label">
-        To
-      </div>
-      <fieldset className={styles.chip} aria-labelledby="recipient-label">
-        <span className={styles.chipFace}>
-          {name === undefined ? <Icon of={User} /> : <Monogram name={name} id={address} />}
-        </span>
-        <span className={styles.chipWords}>
-          {name !== undefined && <span className={styles.chipName}>{name}</span>}
-          <span className={name === undefined ? undefined : styles.chipAddress}>
-            <ShortAddress address={address} />
-          </span>
-          {(name === undefined || isLinked) && (
-            <span className={styles.badges}>
-              {name === undefined && <NotInContacts />}
-              {isLinked && <Badge tone="accent">From payment link</Badge>}
-            </span>
-          )}
-        </span>
-        <IconButton icon={X} label="Clear recipient" onClick={onClear} />
-      </fieldset>
     </div>
   );
 }

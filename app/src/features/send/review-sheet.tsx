@@ -1,32 +1,24 @@
 import { Info } from "lucide-react";
 import { Actions } from "../../ui/actions.tsx";
-import { FullAddress } from "../../ui/address-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useContactName } from "../../widgets/contact-names.ts";
 import { Receipt } from "../../widgets/receipt.tsx";
-import { NotInContacts } from "./not-in-contacts.tsx";
+import { DataFact } from "./data-fact.tsx";
+import { Payees } from "./payees.tsx";
 import styles from "./send.module.css";
 import { SendProblemBanner } from "./send-preview.tsx";
 import type { SendState } from "./use-send.ts";
 
-/** The plan once more, with the whole address, before it is sent. Exactly this plan is sent. */
+/** The plan once more, with the whole addresses, before it is sent. Exactly this plan is sent. */
 export function ReviewSheet({ send }: { send: SendState }) {
   const { current, closeReview, isSending, send: sendIt } = send.attempt;
   if (!current?.inReview) return null;
   return (
     <Dialog title="Review payment" onClose={closeReview} closable={!isSending}>
-      <Receipt
-        plan={current.plan}
-        recipient={
-          <div className={styles.recipient}>
-            <RecipientName address={current.payee.address} />
-            <div className={styles.compare}>Check the first and last characters</div>
-            <FullAddress address={current.payee.address} />
-          </div>
-        }
-      />
+      <Receipt plan={current.plan} recipient={<Payees to={current.to} cautionOf={send.cautionOf} />}>
+        {current.data !== undefined && <DataFact script={current.data} />}
+      </Receipt>
       {current.step === "failed" ? (
         <SendProblemBanner problem={current.problem} />
       ) : (
@@ -45,9 +37,4 @@ export function ReviewSheet({ send }: { send: SendState }) {
       </Actions>
     </Dialog>
   );
-}
-
-function RecipientName({ address }: { address: string }) {
-  const name = useContactName(address);
-  return <div>{name === undefined ? <NotInContacts /> : <strong className={styles.payee}>{name}</strong>}</div>;
 }

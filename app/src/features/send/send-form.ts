@@ -1,80 +1,68 @@
-import { type AddressProblem, type Payee, parseAddress } from "@satchel/core/address";
-import {
-  type AmountProblem,
-  amountText,
-  checkSendAmount,
-  formatXec,
-  parseXecIn,
-  type Sats,
-  type Separators,
-} from "@satchel/core/amount";
 import type { AddressPrefix } from "@satchel/core/network";
-import { no, ok, type Result } from "@satchel/core/result";
-import { type LinkedPayment, type LinkProblem, parsePaymentLink } from "./payment-link.ts";
+import type { Outpoint } from "@satchel/core/tx";
+import { bringsPayment, readRecipient } from "./read-recipient.ts";
 
-/**
- * What is in the fields, as typed. `max` is everything spendable, whatever that is by now; `linked` was asked for by a
- * payment link and stays as it is until the recipient is cleared.
- */
-export type SendForm = { recipient: string; amount: { kind: "typed" | "linked"; text: string } | { kind: "max" } };
-export const EMPTY_FORM: SendForm = { recipient: "", amount: { kind: "typed", text: "" } };
+/** `max` is everything spendable, or everything of the chosen coins, whatever that is by now. */
+export type AmountEntry = { kind: "typed"; text: string } | { kind: "max" };
 
-export type RecipientProblem = { of: "address"; problem: AddressProblem } | { of: "link"; problem: LinkProblem };
-export type Recipient = LinkedPayment;
+/** What is in the fields, as typed. Everything else, amounts that a payment link brings too, is read out of it. */
+export type SendForm = {
+  mode: "one" | "many";
+  /** An address, or a whole payment link. */
+  recipient: string;
+  amount: AmountEntry;
+  /** What the typed amount is counted in. */
+  unit: "xec" | "fiat";
+  /** One 'address,amount' per line. */
+  lines: string;
+  /** Which of the two is switched on; each keeps its text. */
+  extra: "none" | "message" | "raw";
+  message: string;
+  raw: string;
+  /** Empty: the wallet chooses. */
+  coins: readonly Outpoint[];
+  /** The lines are an airdrop to the holders of this token. */
+  airdropTokenId?: string;
+};
 
-export type CheckedForm = { payee: Payee; sats: Sats | "max" };
-export type FormProblems = { recipient?: RecipientProblem; amount?: AmountProblem };
+export const NO_AMOUNT: AmountEntry = { kind: "typed", text: "" };
+export const EMPTY_FORM: SendForm = {
+  mode: "one",
+  recipient: "",
+  amount: NO_AMOUNT,
+  unit: "xec",
+  lines: "",
+  extra: "none",
+  message: "",
+  raw: "",
+  coins: [],
+};
 
-export type FormRules = { prefix: AddressPrefix; separators: Separators; balance: Sats };
+/** Whether there is anything in it worth keeping. */
+export const isEmptyForm = (form: SendForm): boolean =>
+  [form.recipient, form.lines, form.message, form.raw].every((text) => text.trim() === "") &&
+  form.coins.length === 0 &&
+  form.amount.kind === "typed" &&
+  form.amount.text.trim() === "";
 
-/** Reads the recipient field: an address, or a link that may bring an amount. */
-export function readRecipient(text: string, prefix: AddressPrefix): Result<Recipient, RecipientProblem> {
-  if (text.includes("?")) {
-    const link = parsePaymentLink(text, prefix);
-    return link.ok ? link : no({ of: "link", problem: link.problem });
-  }
-  const payee = parseAddress(text, prefix);
-  return payee.ok ? ok({ payee: payee.value }) : no({ of: "address", problem: payee.problem });
+/** What was typed, pasted or scanned into the recipient field. A link that brings an amount takes the place of the typed one. */
+export function typeRecipient(form: SendForm, text: string, prefix: AddressPrefix): SendForm {
+  const typed = { ...form, recipient: text };
+  const read = readRecipient(text, prefix);
+  if (!read.ok || read.value.link === undefined) return typed;
+  // A link with nothing but an address is that address.
+  if (!bringsPayment(read.value.link)) return { ...typed, recipient: read.value.payee.address };
+  return read.value.sats === undefined ? typed : { ...typed, amount: NO_AMOUNT, unit: "xec" };
 }
 
-/** The payment these fields describe, or what is wrong with each; an empty field has no problem and makes no payment. */
-export function checkSendForm(form: SendForm, rules: FormRules): Result<CheckedForm, FormProblems> {
-  const recipient = readRecipient(form.recipient, rules.prefix);
-  const amount = readAmount(form, rules);
-  if (recipient.ok && amount.ok) return ok({ payee: recipient.value.payee, sats: amount.value });
-  return no({
-    ...(recipient.ok || form.recipient.trim() === "" ? {} : { recipient: recipient.problem }),
-    ...(amount.ok || isEmpty(form) ? {} : { amount: amount.problem }),
-  });
-}
+/** What a link brought leaves with it. */
+export const clearRecipient = (form: SendForm): SendForm => ({ ...form, recipient: "" });
 
-function readAmount({ amount }: SendForm, { separators, balance }: FormRules): Result<Sats | "max", AmountProblem> {
-  if (amount.kind === "max") return ok("max");
-  const typed = parseXecIn(amount.text, separators);
-  return typed.ok ? checkSendAmount(typed.value, balance) : typed;
-}
+/** Max is an amount of XEC. */
+export const chooseMax = (form: SendForm): SendForm => ({ ...form, amount: { kind: "max" }, unit: "xec" });
 
-const isEmpty = ({ amount }: SendForm) => amount.kind === "typed" && amount.text.trim() === "";
-
-/** A form that asks for what a link asks for. */
-export function fillFrom(payment: LinkedPayment, separators: Separators): SendForm {
-  const { payee, sats } = payment;
-  const text = sats === undefined ? undefined : amountText(formatXec(sats, { separators }));
-  return {
-    recipient: payee.address,
-    amount: text === undefined ? EMPTY_FORM.amount : { kind: "linked", text },
-  };
-}
-
-/** What was typed or pasted into the recipient field; a whole link fills in its amount too. */
-export function typeRecipient(form: SendForm, text: string, rules: Pick<FormRules, "prefix" | "separators">): SendForm {
-  const recipient = text.includes("?") ? readRecipient(text, rules.prefix) : undefined;
-  if (!recipient?.ok) return { ...form, recipient: text };
-  const filled = fillFrom(recipient.value, rules.separators);
-  return filled.amount.kind === "linked" ? filled : { ...form, recipient: filled.recipient };
-}
-
-/** An amount a link brought leaves with the recipient it was for. */
-export function clearRecipient(form: SendForm): SendForm {
-  return { recipient: "", amount: form.amount.kind === "linked" ? EMPTY_FORM.amount : form.amount };
-}
+/** Of message and raw data one at most is on. */
+export const turnExtra = (form: SendForm, extra: "message" | "raw", isOn: boolean): SendForm => ({
+  ...form,
+  extra: isOn ? extra : "none",
+});

@@ -1,54 +1,83 @@
 import { CircleAlert } from "lucide-react";
 import type { RefObject } from "react";
 import { planProblemWords, sendProblemWords } from "../../text/problems.ts";
+import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { useLocale } from "../../widgets/app-context.ts";
-import { PartyName } from "../../widgets/party-name.tsx";
+import { useEngineState, useLocale } from "../../widgets/app-context.ts";
 import { Receipt } from "../../widgets/receipt.tsx";
+import { DataFact } from "./data-fact.tsx";
 import styles from "./send.module.css";
+import { ToWhom } from "./to-whom.tsx";
 import type { SendState } from "./use-send.ts";
+import { whatIsMissing } from "./what-is-missing.ts";
+
+type ButtonRef = RefObject<HTMLButtonElement | null>;
 
 /** What would happen, before it happens; and what went wrong, when the button itself sends. */
-export function SendPreview({ send, button }: { send: SendState; button: RefObject<HTMLButtonElement | null> }) {
-  const { payment, planned, attempt } = send;
+export function SendPreview({ send, button }: { send: SendState; button: ButtonRef }) {
+  const { attempt } = send;
+  const satsPerKb = useEngineState((state) => state.settings.satsPerKb);
   const failed = attempt.current?.step === "failed" && !attempt.current.inReview ? attempt.current : undefined;
   // An unknown outcome belongs to the plan it was of, not to the one the remaining coins would make.
-  const unknown = failed?.problem.code === "outcome-unknown" ? failed : undefined;
-  const plan = unknown?.plan ?? (planned?.ok ? planned.value : undefined);
-  const payee = unknown?.payee ?? payment?.payee;
+  const unknown = unknownOf(send);
+  // On its way it has reserved its coins: what could be planned with the others is nobody's question now.
+  const underWay = attempt.current?.step === "sending" ? attempt.current : unknown;
+  const payment = underWay ?? send.payment;
   return (
     <section aria-label="Preview">
       <Card padded className={styles.preview}>
-        {plan && payee ? (
+        {payment ? (
           <Receipt
             title="Preview"
-            plan={plan}
-            to={
-              <>
-                to <PartyName address={payee.address} />
-              </>
-            }
-            satsPerKb={send.satsPerKb}
-            balance={unknown ? undefined : send.balance}
-          />
+            plan={payment.plan}
+            to={<ToWhom to={payment.to} />}
+            satsPerKb={satsPerKb}
+            balance={underWay ? undefined : send.balance}
+          >
+            {payment.data !== undefined && <DataFact script={payment.data} />}
+          </Receipt>
         ) : (
           <NoPreview send={send} />
         )}
         {failed && <SendProblemBanner problem={failed.problem} />}
-        <Button
-          ref={button}
-          size="lg"
-          block
-          busy={attempt.isSending}
-          disabled={plan === undefined}
-          onClick={() => (unknown ? attempt.send(unknown) : send.submit())}
-        >
-          {unknown ? "Try again" : "Send"}
-        </Button>
+        <Decision send={send} button={button} />
+        {send.form.mode === "many" && (payment?.plan.txs.length ?? 1) === 1 && (
+          <p className={styles.together}>All recipients are paid in one transaction: all of them, or none.</p>
+        )}
       </Card>
     </section>
+  );
+}
+
+const unknownOf = ({ attempt: { current } }: SendState) =>
+  current?.step === "failed" && !current.inReview && current.problem.code === "outcome-unknown" ? current : undefined;
+
+/** Send; or Accept and Reject where somebody waits for the answer. */
+export function Decision({ send, button, isReady = true }: { send: SendState; button?: ButtonRef; isReady?: boolean }) {
+  const { attempt, site } = send;
+  const unknown = unknownOf(send);
+  const main = (
+    <Button
+      ref={button}
+      size="lg"
+      block={!site.isRequest}
+      busy={attempt.isSending}
+      disabled={!isReady || (unknown ?? send.payment) === undefined}
+      onClick={() => (unknown ? attempt.send(unknown) : send.submit())}
+    >
+      {unknown ? "Try again" : site.isRequest ? "Accept" : "Send"}
+    </Button>
+  );
+  if (!site.isRequest) return main;
+  return (
+    <Actions emphasizeLast>
+      <Button variant="secondary" size="lg" disabled={attempt.isSending} onClick={() => void site.reject()}>
+        Reject
+      </Button>
+      {main}
+    </Actions>
   );
 }
 
@@ -68,13 +97,6 @@ function NoPreview({ send }: { send: SendState }) {
       <p className={styles.muted}>{whatIsMissing(send)}</p>
     </div>
   );
-}
-
-/** The reason near a button that does not answer. */
-function whatIsMissing({ recipientAddress, problems, form }: SendState): string {
-  if (problems.recipient || problems.amount) return "Correct what is marked, and see here what would be sent.";
-  if (recipientAddress === undefined) return "Enter whom to pay, and see here what would be sent.";
-  return form.amount.kind === "typed" ? "Enter an amount, and see here what would be sent." : "";
 }
 
 export function SendProblemBanner({ problem }: { problem: Parameters<typeof sendProblemWords>[0] }) {

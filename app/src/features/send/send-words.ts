@@ -1,22 +1,84 @@
+import { amountText, formatXec, type Sats } from "@satchel/core/amount";
+import type { LineNote, LineProblem } from "@satchel/core/payment-link";
+import type { MessageProblem } from "@satchel/core/script";
+import { linkProblemText, rawDataProblemText } from "../../text/link-problems.ts";
+import { separatorsOf } from "../../text/locale.ts";
 import { addressProblemText, amountProblemText } from "../../text/problems.ts";
-import type { LinkProblem } from "./payment-link.ts";
-import type { RecipientProblem } from "./send-form.ts";
+import { plainWords } from "../../text/untrusted-text.ts";
+import type { SendAmountProblem } from "./read-amount.ts";
+import type { LinesProblem } from "./read-lines.ts";
+import type { RecipientProblem } from "./read-recipient.ts";
+import type { SendDataProblem } from "./send-data.ts";
 
-/** facts.md 1.5, BIP21. */
-export function linkProblemText(problem: LinkProblem, locale: string): string {
-  switch (problem.code) {
-    case "link-bad-address":
-      return problem.isForTokens ? "eToken addresses are not supported for XEC sends" : "Invalid address";
-    case "link-unsupported-param":
-      return `Unsupported param "${problem.param}"`;
-    case "link-duplicated-amount":
-      return "Duplicated amount param without matching address";
-    case "link-bad-amount":
-      return `Invalid amount ${problem.amount} for address ${problem.address}: ${amountProblemText(problem.problem, locale)}`;
-    case "link-unreadable":
-      return "This payment link cannot be read";
+const xec = (sats: Sats, locale: string) => amountText(formatXec(sats, { separators: separatorsOf(locale) }));
+
+export function recipientProblemText(found: RecipientProblem): string {
+  switch (found.of) {
+    case "address":
+      return addressProblemText(found.problem);
+    case "link":
+      return linkProblemText(found.problem);
+    case "tokens":
+      return "This link asks for tokens";
   }
 }
 
-export const recipientProblemText = (found: RecipientProblem, locale: string): string =>
-  found.of === "link" ? linkProblemText(found.problem, locale) : addressProblemText(found.problem);
+/** wallet.md 8. `fiat`: the currency's slug. */
+export const fiatDisabledText = (fiat: string): string =>
+  `Error fetching fiat price. Setting send by ${fiat.toUpperCase()} disabled`;
+
+export function sendAmountProblemText(problem: SendAmountProblem, fiat: string, locale: string): string {
+  return problem.code === "fiat-price-missing" ? fiatDisabledText(fiat) : amountProblemText(problem, locale);
+}
+
+/** wallet.md 5 and facts.md 1.5. */
+export function lineProblemText(problem: LineProblem, locale: string): string {
+  switch (problem.code) {
+    case "lines-blank":
+      return "Input must not be blank";
+    case "line-empty":
+      return `Remove empty row at line ${problem.line}`;
+    case "line-without-value":
+      return `Line ${problem.line} must have address and value, separated by a comma`;
+    case "line-too-many-fields":
+      return `Line ${problem.line}: ${SEPARATORS[problem.separator]} can only separate address and value.`;
+    case "line-bad-address":
+      return `Invalid address "${plainWords(problem.address)}" at line ${problem.line}`;
+    case "line-bad-amount":
+      return `${amountProblemText(problem.problem, locale)}: check value "${plainWords(problem.value)}" at line ${problem.line}`;
+    case "line-broken-quotes":
+      return `Line ${problem.line}: a quote does not end`;
+  }
+}
+
+const SEPARATORS = { ",": "Comma", ";": "Semicolon", "\t": "Tab" } as const;
+
+export function lineNoteText(note: LineNote): string {
+  switch (note.code) {
+    case "header-skipped":
+      return `Line ${note.line} is a heading and is left out.`;
+    case "address-again":
+      return `Line ${note.line} pays the address of line ${note.firstLine} once more.`;
+  }
+}
+
+/** The first of them: mending it may mend the others. */
+export function linesProblemText(problem: LinesProblem, locale: string): string {
+  if (problem.code === "total-above-balance") {
+    const { total, balance } = problem;
+    return `Total amount sent (${xec(total, locale)} XEC) exceeds wallet balance of ${xec(balance, locale)} XEC`;
+  }
+  const [first] = problem.problems;
+  return first === undefined ? "" : lineProblemText(first, locale);
+}
+
+export const dataProblemText = (found: SendDataProblem): string =>
+  found.of === "raw" ? rawDataProblemText(found.problem) : messageProblemText(found.problem, found.isAirdrop);
+
+/** wallet.md 5. */
+function messageProblemText(problem: MessageProblem, isAirdrop: boolean): string {
+  if (problem.code === "message-empty") return "Satchel msg cannot be an empty string";
+  return isAirdrop
+    ? `Error: Airdrop msg is ${problem.bytes} bytes. Exceeds ${problem.max} byte limit.`
+    : `Message can not exceed ${problem.max} bytes`;
+}

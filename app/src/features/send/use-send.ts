@@ -1,108 +1,172 @@
-import { readActivity } from "@satchel/core/activity";
-import type { Payee } from "@satchel/core/address";
 import { balanceOf } from "@satchel/core/ledger";
-import type { Plan } from "@satchel/core/tx";
-import type { State } from "@satchel/engine";
+import { readRecipientLines } from "@satchel/core/payment-link";
+import type { Outpoint } from "@satchel/core/tx";
 import { planXec } from "@satchel/engine/plan";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import { useApp, useEngineState } from "../../widgets/app-context.ts";
-import { useHashSearch } from "../../widgets/hash-location.ts";
-import { type LinkProblem, readSendQuery } from "./payment-link.ts";
+import { navigate } from "../../widgets/hash-location.ts";
+import { useCautions } from "../../widgets/use-cautions.ts";
+import { checkSendForm, type FormRules, type Party } from "./check-send-form.ts";
+import { switchUnit } from "./read-amount.ts";
+import { bringsPayment, readRecipient } from "./read-recipient.ts";
+import { readData } from "./send-data.ts";
 import {
-  checkSendForm,
+  chooseMax,
   clearRecipient,
   EMPTY_FORM,
-  fillFrom,
-  readRecipient,
+  isEmptyForm,
   type SendForm,
+  turnExtra,
   typeRecipient,
 } from "./send-form.ts";
-import { useAttempt } from "./use-attempt.ts";
+import { type Payment, useAttempt } from "./use-attempt.ts";
+import { useDraft } from "./use-draft.ts";
+import type { Opened } from "./use-opened.ts";
+import { useSite } from "./use-site.ts";
+
+const NOBODY: readonly Party[] = [];
 
 /** The Send screen: what is typed, what it would do, and the payment under way. All but the form is computed. */
-export function useSend() {
-  const { engine, network, host } = useApp();
-  const separators = separatorsOf(host.locale);
-  const rules = { prefix: network.prefix, separators };
-  const start = useStart();
-  const [form, setForm] = useState(start.form);
-  const attempt = useAttempt(() => setForm(EMPTY_FORM));
-  const state = useEngineState((whole) => whole);
-  const balance = balanceOf(state.ledger, state.tip?.height ?? 0).total;
-
-  const checked = checkSendForm(form, { ...rules, balance });
-  const recipient = readRecipient(form.recipient, network.prefix);
-  const payment = checked.ok ? checked.value : undefined;
-  // The engine plans over its state of this moment; every change of it renders this anew.
-  const planned = payment && planXec(engine.state.getState(), { script: payment.payee.script, sats: payment.sats });
-  const plan = planned?.ok ? planned.value : undefined;
-  const isUnsettled = state.outbox.some(({ walletId }) => walletId === state.activeId);
-  const needsReview =
-    payment !== undefined && (state.settings.sendModal || isUnsettled || !hasPaid(state, payment.payee));
-
+export function useSend(opened: Opened, onPaid: () => void) {
+  const [form, setForm] = useState(opened.form);
+  const site = useSite(opened.start);
+  const attempt = useAttempt((txids) => {
+    setForm(EMPTY_FORM);
+    site.approve(txids);
+    onPaid();
+  });
+  useDraft(form, opened, attempt);
+  useCoinsOfWallet(() => setForm((now) => ({ ...now, coins: [] })));
+  const rules = useRules();
+  const reading = useReading(form, rules);
+  const { payment, cautionOf } = reading;
+  const isChanged = form !== opened.form;
+  // A site's request is its own review: all of it is on the screen already.
+  const needsReview = useNeedsReview(payment, cautionOf) && !(site.isAsking && !isChanged);
   const change = (next: SendForm) => {
     setForm(next);
     attempt.forget();
   };
   return {
+    ...reading,
     form,
-    separators,
-    balance,
-    satsPerKb: state.settings.satsPerKb,
-    linkProblem: form === start.form ? start.problem : undefined,
-    problems: checked.ok ? {} : checked.problem,
-    recipientAddress: recipient.ok ? recipient.value.payee.address : undefined,
-    payment,
-    planned,
-    isUnsettled,
-    needsReview,
+    rules,
+    site,
     attempt,
-    setRecipient: (text: string) => change(typeRecipient(form, text, rules)),
-    clearRecipient: () => change(clearRecipient(form)),
-    setAmount: (text: string) => change({ ...form, amount: { kind: "typed", text } }),
-    setMax: () => change({ ...form, amount: { kind: "max" } }),
+    isChanged,
+    needsReview,
+    balance: rules.balance,
+    isRestored: opened.isRestored && !isChanged,
+    /** What is asked for is one payment as it stands. */
+    isLinked: reading.isLinked || (opened.start.kind === "request" && form.recipient === opened.form.recipient),
+    opensCamera: useOpensCamera(opened),
     submit: () => {
-      if (!payment || !plan) return;
-      if (needsReview) attempt.review({ plan, payee: payment.payee });
-      else attempt.send({ plan, payee: payment.payee });
+      if (!payment) return;
+      if (needsReview) attempt.review(payment);
+      else attempt.send(payment);
     },
+    ...changesOf(form, rules, change),
+  };
+}
+
+export type SendState = ReturnType<typeof useSend>;
+
+function useRules(): FormRules {
+  const { network, host } = useApp();
+  const ledger = useEngineState((state) => state.ledger);
+  const tip = useEngineState((state) => state.tip);
+  const price = useEngineState((state) => state.price);
+  return useMemo(
+    () => ({
+      prefix: network.prefix,
+      separators: separatorsOf(host.locale),
+      balance: balanceOf(ledger, tip?.height ?? 0).total,
+      price,
+    }),
+    [network.prefix, host.locale, ledger, tip, price],
+  );
+}
+
+/** What the form says, and the plan it would make. */
+function useReading(form: SendForm, rules: FormRules) {
+  const { engine } = useApp();
+  // The engine plans over its state of this moment; every change of it renders this anew.
+  const state = useEngineState((whole) => whole);
+  const checked = useMemo(() => checkSendForm(form, rules), [form, rules]);
+  const read = useMemo(() => readRecipient(form.recipient, rules.prefix), [form.recipient, rules.prefix]);
+  const lines = useMemo(() => readRecipientLines(form.lines, rules), [form.lines, rules]);
+  const payees = useMemo(() => (checked.ok ? checked.value.to.map(({ payee }) => payee) : []), [checked]);
+  const cautionOf = useCautions(payees);
+  const recipient = read.ok ? read.value : undefined;
+  const data = readData(form, undefined);
+  const planned = checked.ok ? planXec(engine.state.getState(), checked.value.intent) : undefined;
+  const [own] = state.ledger.scripts;
+  return {
+    recipient,
+    lines,
+    cautionOf,
+    planned,
+    problems: checked.ok ? {} : checked.problem,
+    /** The script of what is typed, as far as it is one. */
+    data: data.ok ? data.value : undefined,
+    isLinked: recipient?.link !== undefined && bringsPayment(recipient.link),
+    payment:
+      checked.ok && planned?.ok ? { plan: planned.value, to: checked.value.to, data: checked.value.data } : undefined,
     /** What Max would send. */
     spendable: () => {
-      const [own] = state.ledger.scripts;
-      const all = own === undefined ? undefined : planXec(engine.state.getState(), { script: own, sats: "max" });
+      const coins = form.coins.length > 0 ? { coins: form.coins } : {};
+      const all = own === undefined ? undefined : planXec(engine.state.getState(), { maxTo: own, ...coins });
       return all?.ok ? all.value.sent : undefined;
     },
   };
 }
 
-export type SendState = ReturnType<typeof useSend>;
-export type Payment = { plan: Plan; payee: Payee };
-
-/** What the link, or the screen, that led here asks for; or why it is refused. */
-function useStart(): { form: SendForm; problem?: LinkProblem } {
-  const { network, host } = useApp();
-  const query = useHashSearch();
-  return useMemo(() => {
-    const asked = readSendQuery(query, network.prefix);
-    if (asked === undefined) return { form: { ...EMPTY_FORM, recipient: readAddressSent(history.state) } };
-    if (!asked.ok) return { form: { ...EMPTY_FORM }, problem: asked.problem };
-    return { form: fillFrom(asked.value, separatorsOf(host.locale)) };
-  }, [query, network.prefix, host.locale]);
-}
-
-/** Whether this wallet has paid this recipient before, as far as its newest transactions tell. */
-function hasPaid({ ledger }: State, { script }: Payee): boolean {
-  return ledger.history.some((tx) => {
-    const { kind, counterparties } = readActivity(tx, ledger.scripts);
-    return kind === "sent" && counterparties.includes(script);
+function useNeedsReview(payment: Payment | undefined, cautionOf: ReturnType<typeof useCautions>): boolean {
+  const sendModal = useEngineState((state) => state.settings.sendModal);
+  const isUnsettled = useEngineState(({ outbox, activeId }) =>
+    outbox.some(({ walletId, status }) => walletId === activeId && (status === "sending" || status === "unknown")),
+  );
+  if (sendModal || isUnsettled) return true;
+  return (payment?.to ?? NOBODY).some(({ payee }) => {
+    const { isFirst, lookAlike } = cautionOf(payee.address);
+    return isFirst !== false || lookAlike !== undefined;
   });
 }
 
-/** The address another screen sends to, or answers (wallet.md 2). */
-function readAddressSent(state: unknown): string {
-  if (typeof state !== "object" || state === null) return "";
-  const { replyAddress, contactSend } = state as { replyAddress?: unknown; contactSend?: unknown };
-  const address = replyAddress ?? contactSend;
-  return typeof address === "string" ? address : "";
+/** What a person can do to the form. */
+function changesOf(form: SendForm, rules: FormRules, change: (next: SendForm) => void) {
+  return {
+    change,
+    startOver: () => change(EMPTY_FORM),
+    setRecipient: (text: string) => {
+      const read = readRecipient(text, rules.prefix);
+      if (read.ok || read.problem.of !== "tokens") change(typeRecipient(form, text, rules.prefix));
+      else navigate(`/send-token/${read.problem.tokenId}?bip21=${encodeURIComponent(text.trim())}`);
+    },
+    clearRecipient: () => change(clearRecipient(form)),
+    setAmount: (text: string) => change({ ...form, amount: { kind: "typed", text } }),
+    setUnit: (unit: SendForm["unit"]) => change(switchUnit(form, unit, rules)),
+    setMax: () => change(chooseMax(form)),
+    setExtra: (extra: "message" | "raw", isOn: boolean) => change(turnExtra(form, extra, isOn)),
+    setCoins: (coins: ReadonlySet<Outpoint>) => change({ ...form, coins: [...coins] }),
+  };
+}
+
+/** The setting opens it on an empty form, where there is a camera; what was left in the form is not scanned over. */
+function useOpensCamera({ start, form }: Opened): boolean {
+  const { host } = useApp();
+  const isWanted = useEngineState((state) => state.settings.autoCameraOn);
+  return isWanted && host.camera !== undefined && start.kind === "plain" && isEmptyForm(form);
+}
+
+/** Chosen coins are of one wallet: another one has others. */
+function useCoinsOfWallet(onOther: () => void) {
+  const walletId = useEngineState((state) => state.activeId);
+  const before = useRef(walletId);
+  useEffect(() => {
+    if (before.current === walletId) return;
+    before.current = walletId;
+    onOther();
+  });
 }

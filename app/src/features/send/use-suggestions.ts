@@ -1,32 +1,36 @@
 import { type Contact, findContacts } from "@satchel/core/contacts";
-import { useState } from "react";
-import { useEngineState } from "../../widgets/app-context.ts";
+import { useMemo, useState } from "react";
+import { walletAddress } from "../../widgets/active-wallet.ts";
+import { useApp, useEngineState } from "../../widgets/app-context.ts";
 
 const MOST = 5;
 
+/** A contact, or another wallet of this person's. */
+export type Suggestion = Contact & { isOwn: boolean };
+
 export type Suggestions = {
-  contacts: readonly Contact[];
+  found: readonly Suggestion[];
   /** The one Enter would take: where the arrows are, or the only one there is. */
   active: number | undefined;
-  choose: (contact: Contact) => void;
+  choose: (suggestion: Suggestion) => void;
   /** Whether the key was meant for the list. */
   onKey: (key: string) => boolean;
 };
 
-/** Contacts whose name, or address, has what is typed in it. */
+/** Contacts and own wallets whose name, or address, has what is typed in it. */
 export function useSuggestions(text: string, onChange: (text: string) => void): Suggestions {
-  const list = useEngineState((state) => state.contacts.list);
+  const known = useKnown();
   const [cursor, setCursor] = useState<{ text: string; at: number | undefined; isHidden: boolean }>();
   const own = cursor?.text === text ? cursor : undefined;
   const isTyping = text.trim() !== "" && !text.includes(":") && !own?.isHidden;
-  const contacts = isTyping ? findContacts(list, text).slice(0, MOST) : [];
-  const active = own?.at ?? (contacts.length === 1 ? 0 : undefined);
+  const found = isTyping ? (findContacts(known, text) as readonly Suggestion[]).slice(0, MOST) : [];
+  const active = own?.at ?? (found.length === 1 ? 0 : undefined);
 
-  const choose = (contact: Contact) => onChange(contact.address);
-  const move = (at: number) => setCursor({ text, at: (at + contacts.length) % contacts.length, isHidden: false });
+  const choose = (suggestion: Suggestion) => onChange(suggestion.address);
+  const move = (at: number) => setCursor({ text, at: (at + found.length) % found.length, isHidden: false });
   const onKey = (key: string): boolean => {
-    if (contacts.length === 0) return false;
-    const chosen = active === undefined ? undefined : contacts[active];
+    if (found.length === 0) return false;
+    const chosen = active === undefined ? undefined : found[active];
     if (key === "ArrowDown") move((own?.at ?? -1) + 1);
     else if (key === "ArrowUp") move((own?.at ?? 0) - 1);
     else if (key === "Escape") setCursor({ text, at: undefined, isHidden: true });
@@ -34,5 +38,23 @@ export function useSuggestions(text: string, onChange: (text: string) => void): 
     else return false;
     return true;
   };
-  return { contacts, active, choose, onKey };
+  return { found, active, choose, onKey };
+}
+
+/** The active wallet is left out: it would pay itself. */
+function useKnown(): readonly Suggestion[] {
+  const { network } = useApp();
+  const contacts = useEngineState((state) => state.contacts.list);
+  const wallets = useEngineState((state) => state.wallets);
+  const activeId = useEngineState((state) => state.activeId);
+  return useMemo(() => {
+    const others = wallets.filter(({ id }) => id !== activeId);
+    const own = others.map((wallet) => ({
+      name: wallet.name,
+      address: walletAddress(wallet, network.prefix),
+      isOwn: true,
+    }));
+    const named = contacts.map((contact) => ({ ...contact, isOwn: false }));
+    return [...named, ...own.filter(({ address }) => !contacts.some((contact) => contact.address === address))];
+  }, [contacts, wallets, activeId, network.prefix]);
 }

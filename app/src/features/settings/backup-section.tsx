@@ -15,7 +15,7 @@ export function BackupSection() {
     <Section title="On this device">
       <SettingRow
         title="Backup file"
-        about="All wallets, contacts and settings in one file, encrypted under a password of its own"
+        about="All wallets, contacts, notes and settings in one file, encrypted under a password of its own"
       />
       <ActionRow icon={Download} title="Export backup file" onClick={() => setOpen("export")} />
       <ActionRow icon={Upload} title="Import backup file" onClick={importing.choose} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currencyChoices, localeChoices } from "./choices.ts";
+import { currencyChoices, foldChoices, localeChoices } from "./choices.ts";
 
 test("all 28 currencies, each with its name and its sign", () => {
   const choices = currencyChoices();
@@ -15,4 +15,14 @@ test("every way to write numbers has a name", () => {
   expect(choices[0]).toEqual({ id: "system", label: "This device" });
   expect(choices).toContainEqual({ id: "de-CH", label: "German (Switzerland)" });
   expect(new Set(choices.map(({ label }) => label)).size).toBe(choices.length);
+});
+
+test("from which worth on payments of strangers are shown, as the person writes numbers", () => {
+  expect(foldChoices("de-DE")).toEqual([
+    { id: "0", label: "Off" },
+    { id: "600", label: "Below 6 XEC" },
+    { id: "1000", label: "Below 10 XEC" },
+    { id: "10000", label: "Below 100 XEC" },
+    { id: "100000", label: "Below 1.000 XEC" },
+  ]);
 });

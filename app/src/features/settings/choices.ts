@@ -1,4 +1,5 @@
-import { FIAT_CODES, LOCALES } from "@satchel/engine";
+import { XEC_DECIMALS } from "@satchel/core/amount";
+import { FIAT_CODES, FOLD_DUST_SATS, LOCALES } from "@satchel/engine";
 import type { Choice } from "./select-row.tsx";
 
 /** The words of this program are English, whatever its numbers look like. */
@@ -24,4 +25,13 @@ function symbolOf(code: string): string {
 export function localeChoices(): readonly Choice[] {
   const names = new Intl.DisplayNames(WORDS, { type: "language", languageDisplay: "standard" });
   return LOCALES.map((id) => ({ id, label: id === "system" ? "This device" : (names.of(id) ?? id) }));
+}
+
+/** Below which amount payments of strangers are folded away, in whole XEC: "Below 1,000 XEC". */
+export function foldChoices(locale: string): readonly Choice[] {
+  const write = new Intl.NumberFormat(locale);
+  return FOLD_DUST_SATS.map((sats) => ({
+    id: `${sats}`,
+    label: sats === 0 ? "Off" : `Below ${write.format(sats / 10 ** XEC_DECIMALS)} XEC`,
+  }));
 }

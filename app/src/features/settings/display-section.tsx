@@ -6,7 +6,7 @@ import { xecText } from "../../text/money.ts";
 import { SettingRow } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useApp, useEngineState, useLocale } from "../../widgets/app-context.ts";
-import { currencyChoices, localeChoices } from "./choices.ts";
+import { currencyChoices, foldChoices, localeChoices } from "./choices.ts";
 import { FeeRate } from "./fee-rate.tsx";
 import { Section } from "./section.tsx";
 import { SelectRow } from "./select-row.tsx";
@@ -62,6 +62,13 @@ export function DisplaySection() {
         about="Only contacts can show you text"
         checked={settings.hideMessagesFromUnknownSenders}
         onChange={(hideMessagesFromUnknownSenders) => change({ hideMessagesFromUnknownSenders })}
+      />
+      <SelectRow
+        title="Fold small payments"
+        about="Payments and tokens of strangers that are worth less take one line a day"
+        options={foldChoices(locale)}
+        value={`${settings.foldDustBelow}`}
+        onChange={(sats) => change({ foldDustBelow: Number(sats) })}
       />
       <SwitchRow
         title="Open camera on Send"

@@ -1,5 +1,5 @@
 import { atoms } from "@satchel/core/amount";
-import { emptyLedger } from "@satchel/core/ledger";
+import { Coins, emptyLedger } from "@satchel/core/ledger";
 import { aToken, aUtxo, txidOfNumber } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import fc from "fast-check";
@@ -10,7 +10,7 @@ import { heldOf, reaches } from "./held-tokens.ts";
 const [ONE, OTHER] = [txidOfNumber(1), txidOfNumber(2)];
 const ledgerOf = (...tokens: ReturnType<typeof aToken>[]) => {
   const coins = tokens.map((token, n) => aUtxo(ME, 546n, { n: n + 1, token }));
-  return { ...emptyLedger([ME]), utxos: new Map(coins.map((coin) => [coin.outpoint, coin])) };
+  return { ...emptyLedger([ME]), utxos: Coins.NONE.change([], coins) };
 };
 const aGenesis = (decimals: number): TokenGenesis => ({
   tokenId: ONE,

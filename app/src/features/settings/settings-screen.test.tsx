@@ -26,6 +26,7 @@ test("each setting applies at once", async () => {
   const { engine, screen } = await openSettings();
   await choose(screen.find('select[aria-label="Currency"]'), "chf");
   await choose(screen.find('select[aria-label="Numbers and dates"]'), "de-DE");
+  await choose(screen.find('select[aria-label="Fold small payments"]'), "1000");
   await screen.click(screen.find('[aria-label="Send Confirmations"]'));
   await screen.click(screen.find('[aria-label="Hide messages from strangers"]'));
   await screen.click(screen.find('[aria-label="Open camera on Send"]'));
@@ -34,6 +35,7 @@ test("each setting applies at once", async () => {
   const changes = [
     { fiatCurrency: "chf" },
     { locale: "de-DE" },
+    { foldDustBelow: 1000 },
     { sendModal: true },
     { hideMessagesFromUnknownSenders: true },
     { autoCameraOn: true },

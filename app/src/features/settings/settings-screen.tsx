@@ -1,5 +1,6 @@
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { AboutSection } from "./about-section.tsx";
+import { AdvancedSection } from "./advanced-section.tsx";
 import { BackupSection } from "./backup-section.tsx";
 import { DisplaySection } from "./display-section.tsx";
 import { SecuritySection } from "./security-section.tsx";
@@ -12,6 +13,7 @@ export function SettingsScreen() {
         <Stack gap="large">
           <SecuritySection />
           <BackupSection />
+          <AdvancedSection />
           <AboutSection />
         </Stack>
       </Columns>

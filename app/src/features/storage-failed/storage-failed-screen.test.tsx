@@ -2,7 +2,7 @@ import { no, ok } from "@satchel/core/result";
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderApp, unmountApp } from "../../testing/render-app.tsx";
-import { createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
+import { aWallet, createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
 
 afterEach(() => {
   unmountApp();
@@ -62,8 +62,8 @@ test("a backup file brings the wallets back; a wrong password is said first", as
       tries += 1;
       expect([file, password]).toEqual(["sealed text", tries === 1 ? "wrong" : "right"]);
       if (tries === 1) return Promise.resolve(no({ code: "wrong-password" }));
-      engine.state.setState({ phase: { kind: "ready" } });
-      return Promise.resolve(ok({ added: 2, known: 0, contacts: 3, settings: true }));
+      engine.state.setState({ phase: { kind: "ready" }, wallets: [aWallet()] });
+      return Promise.resolve(ok({ added: 2, known: 0, contacts: 3, notes: 0, settings: true }));
     },
   });
   const screen = await renderApp(engine);

@@ -6,14 +6,20 @@ const AddressScanDialog = lazy(async () => ({
   default: (await import("./address-scan-dialog.tsx")).AddressScanDialog,
 }));
 
-/** Opens the search for further addresses over the screen a person comes to from an import. */
+/**
+ * Opens the search for further addresses over the screen a person comes to from an import: after the first balance, which
+ * its 80 questions would keep waiting.
+ */
 export function ScanAfterImport() {
   const activeId = useEngineState((state) => state.activeId);
   const [walletId, setWalletId] = useState<string>();
   useEffect(() => {
     if (takeScanWish()) setWalletId(activeId);
   }, [activeId]);
-  if (walletId === undefined) return null;
+  const isFirstOver = useEngineState(
+    ({ sync, connection }) => sync.at !== undefined || sync.failed !== undefined || connection === "offline",
+  );
+  if (walletId === undefined || !isFirstOver) return null;
   return (
     <Suspense>
       <AddressScanDialog walletId={walletId} onClose={() => setWalletId(undefined)} />

@@ -1,4 +1,5 @@
 import type { AppAction } from "@satchel/core/activity";
+import type { Txid } from "@satchel/core/tx";
 import type { ReadTx } from "../tx-reading.ts";
 import { AirdropPanel } from "./airdrop.tsx";
 import { AliasPanel } from "./alias.tsx";
@@ -16,8 +17,11 @@ import { SwapPanel } from "./swap.tsx";
 import { NonePanel, UnknownPanel } from "./unknown.tsx";
 import { XecxPanel } from "./xecx.tsx";
 
+/** Where it is said: what is not sent yet has no txid. */
+type Place = Pick<ReadTx, "direction"> & { tx: { txid: Txid } };
+
 /** What an opened row shows of one app's message: an app without a panel does not compile. */
-export function ActionPanel({ action, read }: { action: AppAction; read: ReadTx }) {
+export function ActionPanel({ action, read }: { action: AppAction; read: Place }) {
   switch (action.app) {
     case "alias":
       return <AliasPanel action={action} />;

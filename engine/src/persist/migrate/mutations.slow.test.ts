@@ -9,7 +9,7 @@ import { ALPHA, BETA } from "../../testing/old-wallets.data.ts";
 import { mustBe } from "../../testing/rig.ts";
 import { contactsItem } from "../contacts-item.ts";
 import { settingsItem } from "../items.ts";
-import { AUTO_LOCK_MINUTES, FIAT_CODES, LOCALES } from "../settings-schema.ts";
+import { AUTO_LOCK_MINUTES, FIAT_CODES, FOLD_DUST_SATS, LOCALES } from "../settings-schema.ts";
 import { tokensItem } from "../tokens-item.ts";
 import { readOldWallets } from "./read-old-wallets.ts";
 
@@ -80,6 +80,7 @@ function checkSettings(settings: Settings): void {
   expect(FIAT_CODES).toContain(settings.fiatCurrency);
   expect(AUTO_LOCK_MINUTES).toContain(settings.autoLockMinutes);
   expect(LOCALES).toContain(settings.locale);
+  expect(FOLD_DUST_SATS).toContain(settings.foldDustBelow);
   expect(settings.satsPerKb >= 1000 && settings.satsPerKb <= 12_000).toBe(true);
 }
 

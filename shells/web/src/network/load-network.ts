@@ -11,6 +11,7 @@ export async function loadNetwork(fetchConfig: typeof fetch = fetch): Promise<Ne
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.status === 404 || (response.ok && !isJson)) return mainnet;
   if (!response.ok) throw new Error(`config.json could not be read (HTTP ${response.status})`);
-  const { parseNetwork } = await import("./parse-network.ts"); // most sites have no config.json
-  return parseNetwork(await response.json());
+  // Most sites have no config.json.
+  const [{ parseNetwork }, config] = await Promise.all([import("./parse-network.ts"), response.json()]);
+  return parseNetwork(config);
 }

@@ -1,0 +1,74 @@
+import type { Outpoint } from "@satchel/core/tx";
+import { CircleAlert, Combine, Snowflake, SunMedium } from "lucide-react";
+import { planProblemWords } from "../../text/problems.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { useEngineState, useLocale } from "../../widgets/app-context.ts";
+import { coinsText } from "../../widgets/coin-picker/coin-words.ts";
+import { useFreeze } from "../../widgets/coin-picker/use-coins.ts";
+import { Xec } from "../../widgets/money.tsx";
+import { SendProblemBanner } from "../../widgets/review-dialog.tsx";
+import styles from "./coins.module.css";
+import type { Consolidation } from "./use-consolidation.ts";
+
+type Chosen = ReadonlySet<Outpoint>;
+type Props = { chosen: Chosen; onChange: (chosen: Chosen) => void; joining: Consolidation };
+
+/** What can be done with the chosen coins; joining also with all of them. */
+export function CoinActions({ chosen, onChange, joining }: Props) {
+  const locale = useLocale();
+  const freeze = useFreeze();
+  const ledger = useEngineState((state) => state.ledger);
+  const frozen = useEngineState((state) => state.frozen);
+  const cold = [...frozen].filter((outpoint) => ledger.utxos.has(outpoint));
+  const { plan, problem, attempt } = joining;
+  const failed = attempt.current?.step === "failed" && !attempt.current.inReview ? attempt.current : undefined;
+  const words = chosen.size > 1 && problem ? planProblemWords(problem, locale) : undefined;
+  return (
+    <section aria-label="What to do">
+      <Card padded className={styles.actions}>
+        <h2>{chosen.size === 0 ? "All free coins" : `${coinsText(chosen.size, locale)} chosen`}</h2>
+        {plan && (
+          <Facts>
+            <Fact name="Joined into one">
+              <Xec sats={plan.sent} />
+            </Fact>
+            <Fact name="Network fee">
+              <Xec sats={plan.fee} />
+            </Fact>
+            {plan.txs.length > 1 && <Fact name="Transactions">{plan.txs.length}</Fact>}
+          </Facts>
+        )}
+        {words && (
+          <Banner tone="problem" icon={CircleAlert} title={words.title}>
+            <p>{words.detail}</p>
+          </Banner>
+        )}
+        {failed && <SendProblemBanner problem={failed.problem} />}
+        <Button block icon={Combine} disabled={!plan} onClick={joining.review}>
+          {chosen.size === 0 ? "Join all" : "Join chosen"}
+        </Button>
+        <p className={styles.muted}>
+          Few big coins make later payments cheaper. Joining shows on the chain that the coins belong together.
+        </p>
+        <Button
+          block
+          variant="secondary"
+          icon={Snowflake}
+          disabled={chosen.size === 0}
+          onClick={() => void freeze([...chosen], true).then((done) => done && onChange(new Set()))}
+        >
+          Freeze chosen
+        </Button>
+        {cold.length > 0 && (
+          <Button block variant="secondary" icon={SunMedium} onClick={() => void freeze(cold, false)}>
+            Unfreeze all {cold.length}
+          </Button>
+        )}
+        <p className={styles.muted}>A frozen coin is in your balance, and no payment takes it.</p>
+      </Card>
+    </section>
+  );
+}

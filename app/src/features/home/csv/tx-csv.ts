@@ -1,0 +1,116 @@
+import { shortAddress } from "@satchel/core/address";
+import { atomsInputText, sats, xecInputText } from "@satchel/core/amount";
+import type { TokenGenesis } from "@satchel/core/token";
+import type { ScriptHex, Tx } from "@satchel/core/tx";
+import { actionWords } from "../../../text/action-words.ts";
+import { tickerText, tokenWords } from "../../../text/token-words.ts";
+import { plainText } from "../../../text/untrusted-text.ts";
+import { asShown, faceOf } from "../../../widgets/tx-face.ts";
+import type { ReadTx } from "../../../widgets/tx-reading.ts";
+import { type CsvField, csvLine } from "./csv-line.ts";
+
+/** What a record says beside what stands in the transaction. */
+export type CsvFacts = {
+  ownScripts: readonly ScriptHex[];
+  nameOf(address: string): string | undefined;
+  tokenOf(tokenId: string): TokenGenesis | undefined;
+  noteOf(txid: string): string | undefined;
+  /** Whether an address may be taken from this transaction. */
+  isOffered(read: ReadTx, address: string): boolean;
+  isHidden(read: ReadTx): boolean;
+};
+
+const COLUMNS = [
+  "Date (UTC)",
+  "Txid",
+  "Direction",
+  "Kind",
+  "XEC",
+  "Fee XEC",
+  "Counterparty names",
+  "Counterparties",
+  "Token ids",
+  "Token tickers",
+  "Token amounts",
+  "Message",
+  "Note",
+  "Final",
+] as const;
+
+export const csvHead = (): string => csvLine(COLUMNS.map((column) => ({ safe: column })));
+
+/** Several of a kind in one field; none of them has it inside. */
+const AND = "; ";
+
+/**
+ * One record. XEC less fee is how the wallet's coins changed, those that carry tokens counted: all records together come
+ * to the balance. The fee is empty where others paid it, or a part of it.
+ */
+export function csvOfTx(read: ReadTx, facts: CsvFacts): string {
+  const { tx, activity } = read;
+  const { change, fee } = changeOf(tx, facts.ownScripts);
+  return csvLine([
+    { safe: read.atMs === undefined ? "" : new Date(read.atMs).toISOString() },
+    { safe: tx.txid },
+    { safe: activity.kind === "self" ? "self" : read.direction },
+    { safe: faceOf(read).shortVerb },
+    { safe: signedXec(fee === undefined ? change : change + fee) },
+    { safe: fee === undefined ? "" : signedXec(fee) },
+    read.parties.flatMap((party) => facts.nameOf(party) ?? []).join(AND),
+    read.parties.map((party) => partyText(read, party, facts)).join(AND),
+    ...tokenFields(read, facts),
+    facts.isHidden(read) ? "Message hidden" : messagesText(read),
+    facts.noteOf(tx.txid) ?? "",
+    { safe: tx.isFinal ? "yes" : "no" },
+  ]);
+}
+
+function changeOf(tx: Tx, ownScripts: readonly ScriptHex[]): { change: bigint; fee: bigint | undefined } {
+  const isOwn = ({ script }: { script: ScriptHex }) => ownScripts.includes(script);
+  const change = sum(tx.outputs.filter(isOwn)) - sum(tx.inputs.filter(isOwn));
+  const isOurFee = !tx.isCoinbase && tx.inputs.length > 0 && tx.inputs.every(isOwn);
+  return { change, fee: isOurFee ? sum(tx.inputs) - sum(tx.outputs) : undefined };
+}
+
+const sum = (coins: readonly { sats: bigint }[]) => coins.reduce((total, coin) => total + coin.sats, 0n);
+
+const signedXec = (amount: bigint): string => (amount < 0n ? `-${xec(-amount)}` : xec(amount));
+
+function xec(amount: bigint): string {
+  const [whole = "0", fraction = ""] = xecInputText(sats(amount)).split(".");
+  return `${whole}.${fraction.padEnd(2, "0")}`;
+}
+
+/** Where a row does not offer an address, a file does not either: what is short cannot be paid. */
+function partyText(read: ReadTx, party: string, facts: CsvFacts): string {
+  const original = read.impostors.get(party);
+  if (original !== undefined) {
+    const name = facts.nameOf(original) ?? shortAddress(original);
+    return `${shortAddress(party)} (look-alike of ${name}, do not pay)`;
+  }
+  return facts.isOffered(read, party) ? party : `${shortAddress(party)} (not offered)`;
+}
+
+function tokenFields({ activity }: ReadTx, { tokenOf }: CsvFacts): CsvField[] {
+  const tokens = activity.tokens.map((token) => ({ token: asShown(token), known: tokenOf(token.tokenId) }));
+  const amounts = tokens.map(({ token, known }) => {
+    const isOut = tokenWords(token, activity.kind).direction === "out";
+    const sign = isOut && token.atoms > 0n ? "-" : "";
+    if (known === undefined) return `${sign}${token.atoms} atoms`;
+    return `${sign}${atomsInputText(token.atoms, known.genesisInfo.decimals)}`;
+  });
+  return [
+    { safe: tokens.map(({ token }) => token.tokenId).join(AND) },
+    tokens.map(({ known }) => (known ? tickerText(known) : "")).join(AND),
+    // Numbers and our own words alone: a minus in front is meant.
+    { safe: amounts.join(AND) },
+  ];
+}
+
+const messagesText = ({ activity }: ReadTx): string =>
+  activity.actions
+    .map((action) => {
+      const { name, text } = actionWords(action);
+      return plainText(text === undefined ? name : `${name}: ${text}`);
+    })
+    .join(AND);

@@ -1,0 +1,30 @@
+import type { SpecialValues } from "@satchel/core/network";
+import type { ReadTx } from "../../widgets/tx-reading.ts";
+
+/** What is not folded away, and below how many sats the rest is; 0 folds nothing. */
+export type FoldRules = {
+  below: number;
+  /** Addresses a person knows. */
+  trusted: ReadonlySet<string>;
+  hasNote(txid: string): boolean;
+  special: Pick<SpecialValues, "stakingTokenId" | "savingsTokenId">;
+};
+
+/**
+ * Whether it is one of the small payments of strangers that people are tired of: dust, advertising in a message, tokens
+ * nobody asked for. A payment of someone known, of one's own trade, of a wallet's own savings, or with a note, is not.
+ */
+export function isFoldable(
+  { activity, parties, tx }: ReadTx,
+  { below, trusted, hasNote, special }: FoldRules,
+): boolean {
+  if (activity.kind !== "received" || activity.sats >= below) return false;
+  if (parties.some((party) => trusted.has(party)) || hasNote(tx.txid)) return false;
+  const { stakingTokenId, savingsTokenId } = special;
+  return activity.tokens.every(
+    ({ tokenId, event }) =>
+      (event === "SEND" || event === "NONE" || event === "UNKNOWN") &&
+      tokenId !== stakingTokenId &&
+      tokenId !== savingsTokenId,
+  );
+}

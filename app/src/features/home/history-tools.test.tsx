@@ -1,0 +1,273 @@
+import { no, ok } from "@satchel/core/result";
+import { aTx, scriptOf } from "@satchel/core/testing";
+import type { Tx } from "@satchel/core/tx";
+import type { Engine, State } from "@satchel/engine";
+import { act } from "react";
+import { afterEach, describe, expect, test } from "vitest";
+import { aNetwork, renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
+import { ALICE, aLedger, BOB, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { newestFirst } from "./search/newest-first.ts";
+
+afterEach(unmountApp);
+
+const settings = createSampleEngine().state.getState().settings;
+const hex = (text: string) => [...new TextEncoder().encode(text)].map((b) => b.toString(16).padStart(2, "0")).join("");
+const message = (text: string) => `6a0400746162${text.length.toString(16).padStart(2, "0")}${hex(text)}`;
+const aHistory = (count: number): Tx[] =>
+  Array.from({ length: count }, (_, index) =>
+    aTx(index + 1)
+      .from(ALICE)
+      .paying(ME, BigInt(100_000 + index)),
+  ).sort(newestFirst);
+
+type Options = { txs: readonly Tx[]; state?: Partial<State>; answers?: Partial<Engine>; stored?: readonly Tx[] };
+
+/** Home with the first ten on show, and `stored` on the device. */
+async function open({ txs, state = {}, answers = {}, stored = txs }: Options) {
+  const engine = createSampleEngine(
+    { ledger: aLedger(txs.slice(0, 10), 1_000_000n, { numTxs: txs.length }), ...state },
+    {
+      storedHistory: () =>
+        Promise.resolve({ count: stored.length, total: txs.length, isWhole: stored.length === txs.length }),
+      readStored: (from, count) => Promise.resolve(stored.slice(from, from + count)),
+      ...answers,
+    },
+  );
+  const screen = await renderApp(engine, "/", aNetwork());
+  await screen.until(() => rows().length > 0);
+  return { screen, engine };
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>("main li > button[aria-expanded]")];
+const FIELD = "input[type=search]";
+
+const press = (key: string, on: EventTarget = document.body) =>
+  act(async () => on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
+
+async function search(screen: Screen, text: string): Promise<void> {
+  if (!screen.has(FIELD)) {
+    await press("/");
+    await screen.until(() => screen.has(FIELD));
+  }
+  await screen.type(FIELD, text);
+  await screen.until(() => /found\./.test(screen.text()) && !/so far/.test(screen.text()));
+}
+
+async function expand(screen: Screen): Promise<void> {
+  await screen.click(rows()[0] ?? document.body);
+  await screen.until(() => screen.text().includes("Copy txid"));
+}
+
+describe("the search", () => {
+  test("opens with a key, unless it is typed into something, and closes where it was opened", async () => {
+    const { screen } = await open({ txs: aHistory(3) });
+    const input = document.createElement("input");
+    document.body.append(input);
+    await press("/", input);
+    expect(screen.has(FIELD)).toBe(false);
+    await press("/");
+    await screen.until(() => screen.has(FIELD));
+    expect(document.activeElement).toBe(screen.find(FIELD));
+    await screen.type(FIELD, "x");
+    await press("Escape", screen.find(FIELD));
+    expect(screen.find(FIELD)).toMatchObject({ value: "" });
+    await press("Escape", screen.find(FIELD));
+    expect(screen.has(FIELD)).toBe(false);
+    expect(document.activeElement).toBe(screen.button("Search and export"));
+  });
+
+  test("finds a row of page 90, and leads through many rows ten at a time", async () => {
+    const { screen } = await open({ txs: aHistory(1_200) });
+    await search(screen, "1,003.05");
+    expect(screen.text()).toContain("1 transaction found. All 1,200 transactions are on this device.");
+    expect(rows()).toHaveLength(1);
+    await search(screen, "received");
+    await screen.until(() => screen.text().includes("1,200 transactions found."));
+    await screen.click(screen.button("Page 120"));
+    await screen.until(() => rows()[9]?.textContent?.includes("1,000.00") === true);
+  });
+
+  test("without anything found it says what can be done", async () => {
+    const txs = aHistory(40);
+    const { screen } = await open({ txs, stored: txs.slice(0, 20) });
+    await search(screen, "nobody");
+    expect(screen.text()).toContain("Nothing found. 20 of 40 transactions are on this device.");
+    expect(screen.text()).toContain("Load all to search the rest too.");
+  });
+
+  test("loads the rest, says how far it is, and stops", async () => {
+    let progress: ((done: number, total: number) => void) | undefined;
+    let end: (() => void) | undefined;
+    let stopped: AbortSignal | undefined;
+    const { screen } = await open({
+      txs: aHistory(30),
+      stored: [],
+      answers: {
+        loadAllHistory: (options) => {
+          progress = options?.onProgress;
+          stopped = options?.signal;
+          return new Promise((resolve) => {
+            end = () => resolve(no({ code: "stopped" }));
+            options?.signal?.addEventListener("abort", end);
+          });
+        },
+      },
+    });
+    await press("/");
+    await screen.until(() => screen.text().includes("0 of 30 transactions are on this device."));
+    await screen.click(screen.button("Load all"));
+    await act(async () => progress?.(20, 30));
+    expect(screen.text()).toContain("Loading 20 of 30…");
+    expect(screen.find("progress")).toMatchObject({ value: expect.closeTo(2 / 3) });
+    await screen.click(screen.button("Stop"));
+    expect(stopped?.aborted).toBe(true);
+    await screen.until(() => !screen.has("progress"));
+  });
+
+  test("offline, and when the rest cannot be had, it says so", async () => {
+    const txs = aHistory(30);
+    const failing: Partial<Engine> = {
+      loadAllHistory: () => Promise.resolve(no({ code: "unreachable", reason: "No answer" })),
+    };
+    const { screen, engine } = await open({ txs, stored: txs.slice(0, 20), answers: failing });
+    await press("/");
+    await screen.until(() => screen.text().includes("20 of 30"));
+    await screen.click(screen.button("Load all"));
+    await screen.until(() => screen.text().includes("Not everything could be loaded"));
+    await act(async () => engine.state.setState({ connection: "offline" }));
+    expect(screen.text()).toContain("You are offline. 20 of 30 transactions are on this device.");
+    expect(() => screen.button("Load all")).toThrow();
+  });
+
+  test("when the storage fails, what was loaded is searched all the same", async () => {
+    const { screen } = await open({
+      txs: aHistory(10),
+      answers: { storedHistory: () => Promise.reject(new Error("the disk is gone")) },
+    });
+    await search(screen, "1,000.05");
+    await screen.until(() => screen.text().includes("What is stored could not be read"));
+    expect(screen.text()).toContain("the disk is gone");
+    expect(rows()).toHaveLength(1);
+  });
+
+  test("a payment that comes in is found without asking again", async () => {
+    const txs = aHistory(5);
+    const { screen, engine } = await open({ txs });
+    await search(screen, "received");
+    expect(screen.text()).toContain("5 transactions found.");
+    const next = aTx(99).from(BOB).paying(ME, 777n);
+    await act(async () => engine.state.setState({ ledger: aLedger([next, ...txs], 1_000_000n) }));
+    await screen.until(() => screen.text().includes("6 transactions found."));
+  });
+});
+
+describe("strangers in what was found", () => {
+  test("a message is hidden until it is asked for", async () => {
+    const spam = aTx(1).from(BOB).paying(ME, 100_000n).paying(message("buy my coin"), 0n);
+    const hiding = { settings: { ...settings, hideMessagesFromUnknownSenders: true } };
+    const { screen } = await open({ txs: [spam], state: hiding });
+    await search(screen, "buy coin");
+    await screen.until(() => rows()[0]?.textContent?.includes("Message hidden") === true);
+    expect(screen.text()).not.toContain("buy my coin");
+    await expand(screen);
+    await screen.click(screen.button("Show"));
+    await screen.until(() => screen.text().includes("buy my coin"));
+  });
+
+  test("no address is taken from dust, also of an old page", async () => {
+    const dust = aTx(500).from(scriptOf("spammer")).paying(ME, 546n).with({ timeFirstSeen: 1_600_000_000 });
+    const { screen } = await open({ txs: [...aHistory(20), dust] });
+    await search(screen, dust.txid);
+    await expand(screen);
+    expect(screen.text()).toContain("Satchel does not offer it.");
+    expect(screen.text()).not.toContain("Add to contacts");
+  });
+});
+
+describe("a private note", () => {
+  const txs = [aTx(1).from(ALICE).paying(ME, 100_000n)];
+  const NOTE = "textarea";
+
+  test("is added, stands in the row, is changed and taken away", async () => {
+    const { screen, engine } = await open({ txs });
+    await expand(screen);
+    await screen.click(screen.button("Add note"));
+    await screen.type(NOTE, "rent");
+    await screen.click(screen.button("Save note"));
+    await screen.until(() => screen.text().includes("Edit note"));
+    expect(rows()[0]?.textContent).toContain("rent");
+    expect(document.activeElement).toBe(screen.button("Edit note"));
+    await screen.click(screen.button("Edit note"));
+    expect(screen.find(NOTE)).toMatchObject({ value: "rent" });
+    await screen.click(screen.button("Delete note"));
+    await screen.until(() => !screen.text().includes("rent"));
+    expect(engine.asked.filter(({ action }) => action === "setNote").map((each) => each.with)).toEqual([
+      { txid: txs[0]?.txid, text: "rent" },
+      { txid: txs[0]?.txid, text: "" },
+    ]);
+  });
+
+  test("that is too long, or cannot be stored, is not lost", async () => {
+    const { screen } = await open({
+      txs,
+      answers: { setNote: () => Promise.resolve(no({ code: "storage-failed", reason: "Full" })) },
+    });
+    await expand(screen);
+    await screen.click(screen.button("Add note"));
+    await screen.type(NOTE, "x".repeat(281));
+    expect(screen.text()).toContain("A note can have 280 characters.");
+    expect(screen.button("Save note").disabled).toBe(true);
+    await screen.type(NOTE, "short");
+    await screen.click(screen.button("Save note"));
+    await screen.until(() => screen.text().includes("The note was not saved. Full. Try again."));
+    expect(screen.find(NOTE)).toMatchObject({ value: "short" });
+  });
+});
+
+test("small payments of strangers fold into one line of their day, and open", async () => {
+  const spam = [3, 2].map((n) =>
+    aTx(n)
+      .from(scriptOf(`spammer ${n}`))
+      .paying(ME, 546n),
+  );
+  const meant = aTx(1).from(ALICE).paying(ME, 500_000n);
+  const state = { settings: { ...settings, foldDustBelow: 600 } };
+  const { screen } = await open({ txs: [...spam, meant], state });
+  expect(rows().map((row) => row.textContent)).toEqual([
+    expect.stringContaining("5,000.00"),
+    "2 small transactions hiddenShow",
+  ]);
+  await screen.click(rows()[1] ?? document.body);
+  expect(rows()).toHaveLength(4);
+  expect(rows()[2]?.textContent).toContain("5.46");
+  await search(screen, "5.46");
+  expect(rows()).toHaveLength(2);
+});
+
+test("the file asks for the rest first", async () => {
+  const txs = aHistory(30);
+  const { screen, engine } = await open({
+    txs,
+    stored: txs.slice(0, 20),
+    answers: { loadAllHistory: () => Promise.resolve(ok({ total: 30 })) },
+  });
+  const saved: string[] = [];
+  const createUrl = URL.createObjectURL;
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) void file.text().then((text) => saved.push(text));
+    return "blob:none";
+  };
+  try {
+    await press("/");
+    await screen.until(() => screen.text().includes("20 of 30"));
+    await screen.click(screen.button("Export CSV"));
+    await screen.until(() => screen.text().includes("Load the rest first"));
+    await screen.click(screen.button("Save what is here"));
+    await screen.until(() => saved.length > 0);
+    expect(saved[0]?.split("\r\n")).toHaveLength(22);
+    expect(engine.asked.some(({ action }) => action === "needTokens")).toBe(true);
+    await screen.until(() => screen.text().includes("20 transactions saved as CSV"));
+  } finally {
+    URL.createObjectURL = createUrl;
+  }
+});

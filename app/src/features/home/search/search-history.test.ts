@@ -1,0 +1,151 @@
+import { NOTHING_SPECIAL } from "@satchel/core/network";
+import { aTx } from "@satchel/core/testing";
+import type { Tx } from "@satchel/core/tx";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ALICE, BOB, ME } from "../../../testing/sample-engine.ts";
+import { type ReadTx, readTx } from "../../../widgets/tx-reading.ts";
+import { newestFirst } from "./newest-first.ts";
+import { type Found, searchHistory } from "./search-history.ts";
+import { type HistorySource, walkHistory } from "./walk-history.ts";
+
+const read = (tx: Tx): ReadTx => readTx(tx, [ME], { prefix: "ecash", special: NOTHING_SPECIAL });
+
+/** Newest first, three to a block; every 50th is a payment to Bob. */
+const aHistory = (count: number): Tx[] =>
+  Array.from({ length: count }, (_, index) => {
+    const n = count - index;
+    const tx = n % 50 === 0 ? aTx(n).from(ME).paying(BOB, 1_000_000n) : aTx(n).from(ALICE).paying(ME, 546n);
+    return tx.inBlock(Math.ceil(n / 3));
+  }).sort(newestFirst);
+
+type Reads = { from: number; count: number }[];
+const storeOf = (txs: readonly Tx[], reads: Reads = []): HistorySource["stored"] => ({
+  storedHistory: () => Promise.resolve({ count: txs.length, total: txs.length, isWhole: true }),
+  readStored: (from, count) => {
+    reads.push({ from, count });
+    return Promise.resolve(txs.slice(from, from + count));
+  },
+});
+const pause = () => Promise.resolve();
+
+async function walk(source: HistorySource): Promise<Tx[]> {
+  const visited: Tx[] = [];
+  await walkHistory(source, { signal: new AbortController().signal, pause, visit: (tx) => visited.push(tx) });
+  return visited;
+}
+
+describe("a walk through the history", () => {
+  test("what is stored and what was loaded come once each, newest first, whatever of it is where", () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ isStored: fc.boolean(), isLoaded: fc.boolean() }), { maxLength: 60 }),
+        async (where) => {
+          const all = aHistory(where.length);
+          const stored = all.filter((_, index) => where[index]?.isStored);
+          const loaded = all.filter((_, index) => where[index]?.isLoaded).reverse();
+          const visited = await walk({ stored: storeOf(stored), loaded });
+          expect(visited).toEqual(all.filter((_, index) => where[index]?.isStored || where[index]?.isLoaded));
+        },
+      ),
+    ));
+
+  test("what was loaded is the newer reading: it says what is final by now", async () => {
+    const [tx] = aHistory(1);
+    if (!tx) throw new Error("no transaction");
+    const visited = await walk({ stored: storeOf([tx]), loaded: [{ ...tx, isFinal: true }] });
+    expect(visited).toEqual([{ ...tx, isFinal: true }]);
+  });
+
+  test("each position leads back to its transaction", async () => {
+    const txs = aHistory(250);
+    const loaded = txs.slice(0, 10);
+    await walkHistory(
+      { stored: storeOf(txs), loaded },
+      {
+        signal: new AbortController().signal,
+        pause,
+        visit: (tx, place) => {
+          if ("tx" in place) expect(loaded).toContain(place.tx);
+          else expect(txs[place.at]?.txid).toBe(tx.txid);
+        },
+      },
+    );
+  });
+});
+
+type Options = Partial<Parameters<typeof searchHistory>[0]>;
+const isToBob = ({ activity }: ReadTx) => activity.kind === "sent";
+
+async function search(txs: readonly Tx[], options: Options = {}): Promise<Found[]> {
+  const told: Found[] = [];
+  await searchHistory({
+    source: { stored: storeOf(txs), loaded: [] },
+    read,
+    accepts: isToBob,
+    signal: new AbortController().signal,
+    onFound: (found) => told.push(found),
+    pause,
+    ...options,
+  });
+  return told;
+}
+
+describe("a search", () => {
+  test("finds what stands on page 90, and tells as it goes on", async () => {
+    const told = await search(aHistory(2_000));
+    const last = told.at(-1);
+    expect(last).toMatchObject({ isOver: true, done: 2_000, total: 2_000 });
+    expect(last?.hits).toHaveLength(40);
+    expect(told.length).toBeGreaterThan(1);
+    expect(told[0]).toMatchObject({ isOver: false, total: 2_000 });
+    for (const { hits } of told) expect(last?.hits.slice(0, hits.length)).toEqual(hits);
+  });
+
+  test("reads in slices, and none of them after it was stopped", async () => {
+    const txs = aHistory(1_000);
+    const reads: Reads = [];
+    const abort = new AbortController();
+    const told = await search(txs, {
+      source: { stored: storeOf(txs, reads), loaded: [] },
+      signal: abort.signal,
+      accepts: (each) => {
+        if (each.tx.txid === txs[150]?.txid) abort.abort();
+        return true;
+      },
+    });
+    expect(reads).toEqual([
+      { from: 0, count: 100 },
+      { from: 100, count: 100 },
+    ]);
+    expect(told.every(({ isOver }) => !isOver)).toBe(true);
+  });
+
+  test("of many hits the later ones are places and no transactions", async () => {
+    const [last] = (await search(aHistory(500), { accepts: () => true })).slice(-1);
+    expect(last?.hits).toHaveLength(500);
+    expect(last?.hits.filter((hit) => "tx" in hit)).toHaveLength(300);
+    expect(last?.hits[499]).toEqual({ txid: expect.any(String), at: 499 });
+  });
+
+  test("when what is stored cannot be read, what was looked at is searched, and it says so", async () => {
+    const stored = { ...storeOf([]), storedHistory: () => Promise.reject(new Error("the disk is gone")) };
+    const told = await search([], { source: { stored, loaded: aHistory(50) } });
+    expect(told.at(-1)).toMatchObject({ isOver: true, failed: "the disk is gone" });
+    expect(told.at(-1)?.hits).toHaveLength(1);
+  });
+
+  test("what it met on its way: who was paid, and tokens", async () => {
+    const met = await searchHistory({
+      source: { stored: storeOf(aHistory(60)), loaded: [] },
+      read,
+      accepts: () => false,
+      signal: new AbortController().signal,
+      onFound: () => undefined,
+      pause,
+    });
+    const [bob] = read(aTx(1).from(ME).paying(BOB, 1n)).parties;
+    expect(met.paid.like(bob ?? "")).toEqual([bob]);
+    expect(met.paid.like(read(aTx(1).from(ALICE).paying(ME, 1n)).parties[0] ?? "")).toEqual([]);
+  });
+});

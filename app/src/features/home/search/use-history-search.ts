@@ -1,0 +1,83 @@
+import type { Tx } from "@satchel/core/tx";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useApp, useEngineState } from "../../../widgets/app-context.ts";
+import { createMatcher } from "./match-tx.ts";
+import { type Found, type Met, NOTHING_FOUND, searchHistory } from "./search-history.ts";
+import { isEverything, type SearchQuery } from "./search-query.ts";
+import { useLookups } from "./use-lookups.ts";
+import { useReader } from "./use-reader.ts";
+
+/** While a person types. */
+const SETTLE_MS = 150;
+
+export type HistorySearch = Found & {
+  /** Another text for another query. */
+  key: string;
+  /** Of the newest walk that came to its end. */
+  met: Met | undefined;
+};
+
+/**
+ * Looks through what is on this device, again when the query, the history or what is known of it changes. Another query
+ * empties the result; for the same one what was found stays until the new walk is over. `round`: of what is stored.
+ */
+export function useHistorySearch(query: SearchQuery, loaded: readonly Tx[], round: number): HistorySearch {
+  const { engine } = useApp();
+  const read = useReader();
+  const lookups = useLookups();
+  const facts = useFacts(query);
+  const key = JSON.stringify(query);
+  const [shown, setShown] = useState<{ key: string; found: Found }>({ key, found: NOTHING_FOUND });
+  const [met, setMet] = useState<Met>();
+  const needTokens = useUnknownTokens(query);
+  const latest = useRef({ query, loaded });
+  latest.current = { query, loaded };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the query, `facts` and `round` ask again
+  useEffect(() => {
+    const abort = new AbortController();
+    const begin = async () => {
+      const { query, loaded } = latest.current;
+      const ended = await searchHistory({
+        source: { stored: engine, loaded },
+        read,
+        accepts: isEverything(query) ? () => false : createMatcher(query, lookups),
+        signal: abort.signal,
+        onFound: (found) =>
+          setShown((before) => (before.key === key && before.found.isOver && !found.isOver ? before : { key, found })),
+      });
+      if (abort.signal.aborted) return;
+      setMet(ended);
+      needTokens(ended.tokenIds);
+    };
+    const timer = setTimeout(() => void begin(), SETTLE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [engine, read, lookups, key, facts, round]);
+  return { ...(shown.key === key ? shown.found : NOTHING_FOUND), key, met };
+}
+
+/** Another object when what a search goes by has changed: the history, and where words are looked for, names. */
+function useFacts(query: SearchQuery): object {
+  const hasText = query.text.trim() !== "";
+  const newest = useEngineState(({ ledger }) => `${ledger.numTxs}:${ledger.history[0]?.txid}`);
+  const notes = useEngineState((state) => (hasText ? state.notes : undefined));
+  const contacts = useEngineState((state) => (hasText ? state.contacts.list : undefined));
+  const tokens = useEngineState((state) => (hasText ? state.tokens : undefined));
+  return useMemo(() => ({ newest, notes, contacts, tokens }), [newest, notes, contacts, tokens]);
+}
+
+/** Names of tokens are asked for where words are looked for; each once. */
+function useUnknownTokens(query: SearchQuery): (tokenIds: ReadonlySet<string>) => void {
+  const { engine } = useApp();
+  const asked = useRef(new Set<string>());
+  return (tokenIds) => {
+    const { tokens, connection } = engine.state.getState();
+    if (isEverything(query) || connection === "offline") return;
+    const unknown = [...tokenIds].filter((id) => !tokens.has(id) && !asked.current.has(id));
+    for (const id of unknown) asked.current.add(id);
+    if (unknown.length > 0) void engine.needTokens(unknown);
+  };
+}

@@ -1,0 +1,239 @@
+import { parseAddress } from "@satchel/core/address";
+import { atoms, ENGLISH } from "@satchel/core/amount";
+import { conversionFirma, type TokenLink } from "@satchel/core/payment-link";
+import { sendRulesOf } from "@satchel/core/token";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkTokenForm, type TokenFormRules } from "./check-token-form.ts";
+import { conversionTerms } from "./token-conversion.ts";
+import { readTokenDraft, writeTokenDraft } from "./token-draft.ts";
+import { addLine, changeLine, EMPTY_TOKEN_FORM, fillTokenForm, removeLine, type TokenForm } from "./token-send-form.ts";
+import {
+  conversionProblemText,
+  pushesProblemText,
+  recipientProblemText,
+  tokenAmountProblemText,
+} from "./token-send-words.ts";
+
+const GERMAN = { group: ".", decimal: "," };
+const TO = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
+const DESK = "ecash:qr8hdk8rxjc5nj6f450eth3nnslxa8k4gysrtyfxc5";
+const TOKEN = "ab".repeat(32);
+const SOLANA = "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV";
+const payeeOf = (address: string) => {
+  const read = parseAddress(address, "ecash");
+  if (!read.ok) throw new Error(address);
+  return read.value;
+};
+const rulesFor = (type: "ALP" | "SLP", fields: Partial<TokenFormRules> = {}): TokenFormRules => {
+  const send = sendRulesOf({ protocol: type, type: "", number: type === "ALP" ? 0 : 1 });
+  if (!send) throw new Error("no rules");
+  return { prefix: "ecash", separators: ENGLISH, decimals: 2, balance: atoms(100_000n), send, isNft: false, ...fields };
+};
+const ALP = rulesFor("ALP");
+const SLP = rulesFor("SLP");
+const aForm = (amount: string, fields: Partial<TokenForm> = {}): TokenForm => ({
+  ...EMPTY_TOKEN_FORM,
+  lines: [{ id: 0, recipient: TO, amount }],
+  ...fields,
+});
+
+const amountText = (form: TokenForm, rules: TokenFormRules) => {
+  const checked = checkTokenForm(form, rules);
+  const found = checked.ok ? undefined : checked.problem.lines.get(form.lines.at(-1)?.id ?? 0)?.amount;
+  return found && tokenAmountProblemText(found, rules.decimals, "en-US");
+};
+
+describe("the amount, with the texts of wallet.md 5", () => {
+  const chars =
+    'Amount must be a non-empty string containing only decimal numbers and optionally one decimal point "."';
+  test.each([
+    ["", 2, "Amount is required"],
+    ["0", 2, "Amount must be greater than 0"],
+    ["0.00", 2, "Amount must be greater than 0"],
+    ["1.234", 2, "This token supports no more than 2 decimal places"],
+    ["1.23", 1, "This token supports no more than 1 decimal place"],
+    ["1.2", 0, "This token does not support decimal places"],
+    ["1.2.3", 2, chars],
+    ["1e3", 2, chars],
+    ["-1", 2, chars],
+    ["1000.01", 2, "Amount 1,000.01 exceeds balance of 1,000.00"],
+  ])("%s with %i decimals: %s", (amount, decimals, text) => {
+    expect(amountText(aForm(amount), { ...ALP, decimals })).toBe(text);
+  });
+
+  test("above what one output can hold, of both protocols", () => {
+    const balance = atoms(2n ** 70n);
+    const max = "Amount 2,814,749,767,106.56 exceeds max supported qty for this token in one tx (2,814,749,767,106.55)";
+    expect(amountText(aForm("2814749767106.56"), { ...ALP, balance })).toBe(max);
+    expect(amountText(aForm("184467440737095516.16"), { ...SLP, balance })).toBe(
+      "Amount 184,467,440,737,095,516.16 exceeds max supported qty for this token in one tx (184,467,440,737,095,516.15)",
+    );
+    expect(checkTokenForm(aForm("184467440737095516.15"), { ...SLP, balance }).ok).toBe(true);
+  });
+
+  test("in the person's separators, and never 100 times wrong", () => {
+    const rules = { ...ALP, separators: GERMAN };
+    expect(checkTokenForm(aForm("1,5"), rules)).toMatchObject({ ok: true, value: { to: [{ atoms: 150n }] } });
+    expect(checkTokenForm(aForm("1.5"), rules).ok).toBe(false);
+  });
+
+  test("Max is everything, or what one output can hold", () => {
+    expect(checkTokenForm(aForm("", { isMax: true }), ALP)).toMatchObject({
+      ok: true,
+      value: { to: [{ atoms: 100_000n }] },
+    });
+    const rich = { ...ALP, balance: atoms(2n ** 60n) };
+    expect(checkTokenForm(aForm("", { isMax: true }), rich)).toMatchObject({
+      value: { to: [{ atoms: 2n ** 48n - 1n }] },
+    });
+  });
+
+  test("an NFT is one, whatever is not typed", () => {
+    const nft = { ...SLP, isNft: true, decimals: 0, balance: atoms(1n) };
+    expect(checkTokenForm(aForm(""), nft)).toMatchObject({ ok: true, value: { to: [{ atoms: 1n }] } });
+    expect(amountText(aForm("2"), nft)).toBe("Amount 2 exceeds balance of 1");
+  });
+});
+
+describe("recipients", () => {
+  const textOf = (recipient: string) => {
+    const checked = checkTokenForm(changeLine(aForm("1"), 0, { recipient }), ALP);
+    const found = checked.ok ? undefined : checked.problem.lines.get(0)?.recipient;
+    return found && recipientProblemText(found);
+  };
+
+  test.each([
+    ["", "Enter whom to send it to"],
+    [`${TO}?amount=5.5`, "eToken sends do not support bip21 query strings"],
+    ["https://pay.e.cash/?bip21=x", "eToken sends do not support bip21 query strings"],
+    ["ecash:nobody", "Invalid address"],
+    [TO, undefined],
+  ])("%s: %s", (recipient, text) => {
+    if (text === undefined) expect(textOf(recipient)).toBeUndefined();
+    else expect(textOf(recipient)).toMatch(text);
+  });
+
+  test("several: each line has its own problems, and all together may be too much", () => {
+    const two = changeLine(addLine(aForm("600")), 1, { recipient: TO, amount: "400.01" });
+    expect(amountText(two, ALP)).toBe("Amount 1,000.01 exceeds balance of 1,000.00");
+    expect(checkTokenForm(changeLine(two, 1, { amount: "400" }), ALP)).toMatchObject({
+      ok: true,
+      value: { to: [{ atoms: 60_000n }, { atoms: 40_000n }] },
+    });
+    expect(removeLine(two, 0).lines).toEqual([{ id: 1, recipient: TO, amount: "400.01" }]);
+  });
+});
+
+describe("beside the tokens", () => {
+  const pushesText = (form: TokenForm) => {
+    const checked = checkTokenForm(form, ALP);
+    return checked.ok || !checked.problem.pushes ? undefined : pushesProblemText(checked.problem.pushes);
+  };
+
+  test("a message is a push of its own", () => {
+    expect(checkTokenForm(aForm("1", { extra: "message", message: "hé" }), ALP)).toMatchObject({
+      value: { pushes: ["00746162" + "68c3a9"] },
+    });
+    expect(pushesText(aForm("1", { extra: "message", message: " " }))).toBe("Write a message, or turn it off");
+  });
+
+  test("it is as long as there is room, to the byte", () => {
+    const fits = (length: number) => checkTokenForm(aForm("1", { extra: "message", message: "x".repeat(length) }), ALP);
+    const longest = Array.from({ length: 223 }, (_, n) => n).findLast((length) => length > 0 && fits(length).ok) ?? 0;
+    expect(longest).toBeGreaterThan(140);
+    expect(pushesText(aForm("1", { extra: "message", message: "x".repeat(longest + 1) }))).toBe(
+      `Message can not exceed ${longest} bytes`,
+    );
+  });
+
+  test("data by the line, each with its reason", () => {
+    expect(checkTokenForm(aForm("1", { extra: "data", data: "deadbeef\n00ff" }), ALP)).toMatchObject({
+      value: { pushes: ["deadbeef", "00ff"] },
+    });
+    expect(pushesText(aForm("1", { extra: "data", data: "deadbeef\nxyz" }))).toBe(
+      "Data push must be lowercase hex a-f 0-9. Check line 2.",
+    );
+    expect(pushesText(aForm("1", { extra: "data", data: "534c503200" }))).toMatch(/would move tokens/);
+  });
+
+  test("SLP has no room for any", () => {
+    expect(checkTokenForm(aForm("1", { extra: "message", message: "x" }), SLP)).toMatchObject({
+      value: { pushes: [] },
+    });
+  });
+});
+
+describe("a conversion", () => {
+  const ids = { savingsTokenId: TOKEN, conversionAddress: DESK };
+  const rules: TokenFormRules = {
+    ...ALP,
+    decimals: 4,
+    balance: atoms(100_000_0000n),
+    desk: { payee: payeeOf(DESK), ids },
+  };
+  const aConversion = (amount: string, address = SOLANA) => aForm(amount, { conversion: { address } });
+  const termsOf = (form: TokenForm) => {
+    const checked = checkTokenForm(form, rules);
+    return checked.ok ? conversionTerms(form, checked.value, rules) : undefined;
+  };
+
+  test("goes to the desk, with the account in 72 digits", () => {
+    const checked = checkTokenForm(aConversion("200"), rules);
+    expect(checked).toMatchObject({ ok: true, value: { to: [{ payee: { address: DESK }, atoms: 200_0000n }] } });
+    expect(checked.ok && checked.value.pushes[0]).toMatch(/^534f4c30[0-9a-f]{64}$/);
+  });
+
+  test.each([
+    ["100", 2_0000n],
+    ["200", 2_0000n],
+    ["201", 2_0100n],
+    ["1000", 10_0000n],
+  ])("of %s costs %i atoms", (amount, fee) => {
+    const terms = termsOf(aConversion(amount));
+    expect(terms).toMatchObject({ ok: true, value: { account: SOLANA, fee } });
+  });
+
+  test("that its fee would take is none, and neither is one to nowhere", () => {
+    const terms = termsOf(aConversion("1"));
+    expect(terms && !terms.ok && conversionProblemText(terms.problem, 4, "en-US")).toBe(
+      "The fee of the conversion, 2.0000, would take all of it",
+    );
+    const nowhere = checkTokenForm(aConversion("5", "0x1234"), rules);
+    expect(!nowhere.ok && nowhere.problem.pushes && pushesProblemText(nowhere.problem.pushes)).toBe(
+      "This is no Solana address",
+    );
+  });
+
+  test("a link's conversion is told as one", () => {
+    const key = "5c".repeat(32);
+    const link: TokenLink = {
+      kind: "token",
+      tokenId: TOKEN,
+      to: [{ payee: payeeOf(DESK), quantity: "500" }],
+      firma: conversionFirma(key),
+      empp: [],
+    };
+    const form = fillTokenForm(link, (quantity) => quantity);
+    expect(checkTokenForm(form, rules)).toMatchObject({ ok: true, value: { pushes: [conversionFirma(key)] } });
+    expect(termsOf(form)).toMatchObject({ ok: true, value: { fee: 5_0000n, received: 495_0000n } });
+  });
+});
+
+describe("a draft", () => {
+  test("comes back as it was", () => {
+    const form = changeLine(addLine(aForm("1.5", { extra: "message", message: "hé" })), 1, { recipient: "x" });
+    expect(readTokenDraft(writeTokenDraft(form))).toEqual(form);
+    expect(writeTokenDraft(EMPTY_TOKEN_FORM)).toBeUndefined();
+  });
+
+  test("anything else makes an empty form or none, and never throws", () =>
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(readTokenDraft(text)).toBeUndefined();
+        const form = readTokenDraft(`{"version":1,"form":${JSON.stringify(text)}}`);
+        expect(form).toBeUndefined();
+        readTokenDraft(`{"version":1,"form":{"lines":[${JSON.stringify(text)},1,null],"data":{}}}`);
+      }),
+    ));
+});

@@ -1,0 +1,89 @@
+import { type AddressProblem, type Payee, parseTokenAddress } from "@satchel/core/address";
+import { type Atoms, atoms } from "@satchel/core/amount";
+import type { AddressPrefix } from "@satchel/core/network";
+import type { ConversionDesk } from "@satchel/core/payment-link";
+import { no, ok, type Result } from "@satchel/core/result";
+import type { SendRules } from "@satchel/core/token";
+import { type PushesProblem, readTokenPushes } from "./read-token-pushes.ts";
+import { readTokenAmount, type TokenAmountProblem, type TokenAmountRules } from "./token-amount.ts";
+import type { TokenForm, TokenLine } from "./token-send-form.ts";
+
+export type TokenParty = { payee: Payee; atoms: Atoms };
+/** `pushes`: what goes beside the tokens, hex. */
+export type TokenPayment = { to: readonly TokenParty[]; pushes: readonly string[] };
+
+export type RecipientProblem =
+  | { code: "recipient-missing" }
+  /** tokens.md 5: what is typed is a payment link, or an address with a query. */
+  | { code: "recipient-is-link" }
+  | { code: "recipient-address"; problem: AddressProblem };
+
+export type LineProblems = { recipient?: RecipientProblem; amount?: TokenAmountProblem };
+export type TokenFormProblems = { lines: ReadonlyMap<number, LineProblems>; pushes?: PushesProblem };
+
+export type TokenFormRules = Omit<TokenAmountRules, "max"> & {
+  prefix: AddressPrefix;
+  send: SendRules;
+  /** There is one of it, and its amount is never typed. */
+  isNft: boolean;
+  /** Who converts this token, where somebody does. */
+  desk?: { payee: Payee; ids: ConversionDesk } | undefined;
+};
+
+/** Reads the whole form: what it asks for, or what is wrong and where. */
+export function checkTokenForm(form: TokenForm, rules: TokenFormRules): Result<TokenPayment, TokenFormProblems> {
+  const lines = new Map<number, LineProblems>();
+  const to: TokenParty[] = [];
+  for (const line of form.lines) {
+    const payee = readPayee(line, form, rules);
+    const amount = readAmount(line, form, rules);
+    if (payee.ok && amount.ok) to.push({ payee: payee.value, atoms: amount.value });
+    else
+      lines.set(line.id, {
+        ...(!payee.ok && { recipient: payee.problem }),
+        ...(!amount.ok && { amount: amount.problem }),
+      });
+  }
+  const pushes = readTokenPushes(form, rules.send);
+  const total = to.reduce((sum, party) => sum + party.atoms, 0n);
+  const last = form.lines.at(-1);
+  // Each for itself there is enough, all together there is not: said at the last one.
+  if (lines.size === 0 && last && total > rules.balance) {
+    lines.set(last.id, {
+      amount: { code: "token-amount-above-balance", amount: atoms(total), balance: rules.balance },
+    });
+  }
+  if (lines.size > 0 || !pushes.ok) return no({ lines, ...(!pushes.ok && { pushes: pushes.problem }) });
+  return ok({ to, pushes: pushes.value });
+}
+
+function readPayee(
+  { recipient }: TokenLine,
+  { conversion }: TokenForm,
+  rules: TokenFormRules,
+): Result<Payee, RecipientProblem> {
+  if (conversion && rules.desk) return ok(rules.desk.payee);
+  if (recipient.trim() === "") return no({ code: "recipient-missing" });
+  if (isLink(recipient)) return no({ code: "recipient-is-link" });
+  const payee = parseTokenAddress(recipient, rules.prefix);
+  return payee.ok ? payee : no({ code: "recipient-address", problem: payee.problem });
+}
+
+/** Whether it is more than an address can be. */
+export const isLink = (recipient: string): boolean => /[?]|:\/\/|^\s*web\+/i.test(recipient);
+
+function readAmount(
+  { amount }: TokenLine,
+  { isMax }: TokenForm,
+  rules: TokenFormRules,
+): Result<Atoms, TokenAmountProblem> {
+  if (rules.isNft && amount.trim() === "") return ok(atoms(1n));
+  if (isMax) return ok(maxOf(rules));
+  return readTokenAmount(amount, { ...rules, max: rules.send.maxAtoms });
+}
+
+/** Everything, or as much of it as one output can hold. */
+export function maxOf({ balance, send }: Pick<TokenFormRules, "balance" | "send">): Atoms {
+  if (balance > send.maxAtoms) return send.maxAtoms;
+  return balance;
+}

@@ -1,0 +1,87 @@
+import { atoms } from "@satchel/core/amount";
+import {
+  type ConversionProblem,
+  checkPush,
+  conversionFirma,
+  type PushFault,
+  parseSolanaAddress,
+} from "@satchel/core/payment-link";
+import { no, ok, type Result } from "@satchel/core/result";
+import { bytesOf, MAX_OP_RETURN_BYTES, toHex } from "@satchel/core/script";
+import type { SendRules } from "@satchel/core/token";
+import type { TokenForm } from "./token-send-form.ts";
+
+export type PushesProblem =
+  | { code: "message-empty" }
+  /** Beside this many recipients. `max`: in bytes; none fit where it is 0. */
+  | { code: "pushes-too-long"; bytes: number; max: number }
+  /** `line` from 1. */
+  | { code: "push-bad"; line: number; fault: PushFault }
+  | { code: "account-missing" }
+  | { code: "account-bad"; problem: ConversionProblem };
+
+/** "\0tab", which begins a message (facts.md 1.1); in a section of an eMPP script the text follows as it is. */
+const MESSAGE_PREFIX = "00746162";
+const PREFIX_BYTES = MESSAGE_PREFIX.length / 2;
+
+const AN_ID = "00".repeat(32);
+const utf8 = new TextEncoder();
+
+/** What goes beside the tokens, hex: a message, data, or what the link brings. Nothing where their kind has no room for it. */
+export function readTokenPushes(form: TokenForm, rules: SendRules): Result<readonly string[], PushesProblem> {
+  if (!rules.hasPushes) return ok([]);
+  const typed = typedPushes(form);
+  if (!typed.ok) return typed;
+  // The recipients, and change.
+  const amounts = form.lines.length + 1;
+  if (typed.value.length === 0 || fits(amounts, typed.value, rules)) return typed;
+  const overhead = form.extra === "message" ? PREFIX_BYTES : 0;
+  const bytes = typed.value.reduce((sum, push) => sum + push.length / 2, 0) - overhead;
+  return no({ code: "pushes-too-long", bytes, max: Math.max(0, roomBeside(amounts, rules) - overhead) });
+}
+
+function typedPushes({ link, conversion, extra, message, data }: TokenForm): Result<readonly string[], PushesProblem> {
+  if (link) return ok([...(link.firma === undefined ? [] : [link.firma]), ...link.empp]);
+  if (conversion) return accountPush(conversion.address);
+  if (extra === "none") return ok([]);
+  if (extra === "message") {
+    return message.trim() === "" ? no({ code: "message-empty" }) : ok([MESSAGE_PREFIX + toHex(utf8.encode(message))]);
+  }
+  const pushes: string[] = [];
+  for (const [index, line] of data.trim().split(/\r?\n/).entries()) {
+    const push = checkPush(line.trim());
+    if (!push.ok) return no({ code: "push-bad", line: index + 1, fault: push.problem });
+    pushes.push(push.value);
+  }
+  return ok(pushes);
+}
+
+function accountPush(account: string): Result<readonly string[], PushesProblem> {
+  if (account.trim() === "") return no({ code: "account-missing" });
+  const key = parseSolanaAddress(account);
+  return key.ok ? ok([conversionFirma(key.value)]) : no({ code: "account-bad", problem: key.problem });
+}
+
+/** Whether one OP_RETURN has room for these beside the recipients' amounts and the change's. */
+function fits(amounts: number, pushes: readonly string[], rules: SendRules): boolean {
+  const zeros = Array.from({ length: amounts }, () => atoms(0n));
+  return rules.script(AN_ID, zeros, pushes).length / 2 <= MAX_OP_RETURN_BYTES;
+}
+
+/** Bytes of the longest push that has room there. */
+function roomBeside(amounts: number, rules: SendRules): number {
+  let room = 0;
+  let over = MAX_OP_RETURN_BYTES;
+  while (over - room > 1) {
+    const middle = (room + over) >> 1;
+    if (fits(amounts, ["00".repeat(middle)], rules)) room = middle;
+    else over = middle;
+  }
+  return room;
+}
+
+/** For the counter under the message: its bytes, and how many there may be. */
+export const messageRoom = (form: TokenForm, rules: SendRules) => ({
+  bytes: bytesOf(form.message),
+  max: Math.max(0, roomBeside(form.lines.length + 1, rules) - PREFIX_BYTES),
+});

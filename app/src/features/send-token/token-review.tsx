@@ -1,0 +1,30 @@
+import { atoms } from "@satchel/core/amount";
+import { PartyName } from "../../widgets/party-name.tsx";
+import { ReviewDialog } from "../../widgets/review-dialog.tsx";
+import { SentDialog } from "../../widgets/sent-dialog.tsx";
+import { TokenAmount } from "../../widgets/tx-token.tsx";
+import { TokenReceipt } from "./token-receipt.tsx";
+import type { TokenSendState } from "./use-token-send.ts";
+
+export function TokenReview({ send }: { send: TokenSendState }) {
+  const { tokenId } = send.token;
+  return (
+    <ReviewDialog title="Review token payment" attempt={send.attempt}>
+      {(payment) => <TokenReceipt payment={payment} tokenId={tokenId} cautionOf={send.cautionOf} />}
+    </ReviewDialog>
+  );
+}
+
+export function TokenSent({ send }: { send: TokenSendState }) {
+  const { tokenId } = send.token;
+  return (
+    <SentDialog attempt={send.attempt}>
+      {({ to }) => (
+        <>
+          <TokenAmount of={{ tokenId, atoms: atoms(to.reduce((sum, party) => sum + party.atoms, 0n)) }} length="full" />{" "}
+          to {to.length === 1 && to[0] ? <PartyName address={to[0].payee.address} /> : `${to.length} recipients`}
+        </>
+      )}
+    </SentDialog>
+  );
+}

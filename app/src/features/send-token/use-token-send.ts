@@ -1,0 +1,119 @@
+import { tokenKindOf } from "@satchel/core/activity";
+import { parseAddress } from "@satchel/core/address";
+import { parsePaymentLink } from "@satchel/core/payment-link";
+import type { Plan } from "@satchel/core/tx";
+import { planToken } from "@satchel/engine/plan";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { separatorsOf } from "../../text/locale.ts";
+import { useApp, useEngineState } from "../../widgets/app-context.ts";
+import { useAttempt } from "../../widgets/use-attempt.ts";
+import { isCautious, useCautions } from "../../widgets/use-cautions.ts";
+import { checkTokenForm, isLink, type TokenFormRules, type TokenParty, type TokenPayment } from "./check-token-form.ts";
+import { type ConversionTerms, conversionTerms } from "./token-conversion.ts";
+import { draftName, writeTokenDraft } from "./token-draft.ts";
+import type { TokenGate } from "./token-gate.ts";
+import { changeLine, EMPTY_TOKEN_FORM, type TokenForm } from "./token-send-form.ts";
+import { formOfLink, type TokenStart } from "./use-token-start.ts";
+
+type Ready = Extract<TokenGate, { step: "ready" }>;
+export type SeenToken = TokenPayment & { plan: Plan; terms: ConversionTerms | undefined };
+
+const NOBODY: readonly TokenParty[] = [];
+
+/** The form of one token: what is typed, what it would do, and the payment under way. All but the form is computed. */
+export function useTokenSend({ token, balance, rules: sendRules }: Ready, start: TokenStart) {
+  const { engine, network } = useApp();
+  const [form, setForm] = useState(start.form);
+  const state = useEngineState((whole) => whole);
+  const attempt = useAttempt<SeenToken>(() => setForm(EMPTY_TOKEN_FORM));
+  useDraft(draftName(token.tokenId), form, start.form);
+
+  const rules = useRules(token, balance, sendRules);
+  const checked = useMemo(() => checkTokenForm(form, rules), [form, rules]);
+  const to = checked.ok ? checked.value.to : NOBODY;
+  const payees = useMemo(() => to.map(({ payee }) => payee), [to]);
+  const cautionOf = useCautions(payees);
+  // The engine plans over its state of this moment; every change of it renders this anew.
+  const planned = checked.ok ? planToken(engine.state.getState(), intentOf(token.tokenId, checked.value)) : undefined;
+  const terms = checked.ok ? conversionTerms(form, checked.value, rules) : undefined;
+  const payment: SeenToken | undefined =
+    checked.ok && planned?.ok && terms?.ok !== false
+      ? { ...checked.value, plan: planned.value, terms: terms?.value }
+      : undefined;
+  const isUnsettled = state.outbox.some(
+    ({ walletId, status }) => walletId === state.activeId && (status === "sending" || status === "unknown"),
+  );
+  const burns = payment?.plan.tokens?.some(({ burned }) => burned > 0n) ?? false;
+  const needsReview =
+    state.settings.sendModal ||
+    isUnsettled ||
+    burns ||
+    terms !== undefined ||
+    payees.some(({ address }) => isCautious(cautionOf(address)));
+
+  const change = (next: TokenForm) => {
+    setForm(next);
+    attempt.forget();
+  };
+  return {
+    token,
+    balance,
+    form,
+    rules,
+    attempt,
+    planned,
+    payment,
+    cautionOf,
+    isUnsettled,
+    needsReview,
+    termsProblem: terms?.ok === false ? terms.problem : undefined,
+    problems: checked.ok ? undefined : checked.problem,
+    isRestored: start.isRestored && form === start.form,
+    startProblem: form === start.form ? start.problem : undefined,
+    change,
+    /** A link for this very token fills the form; any other stays where it was put, and is refused there. */
+    setRecipient: (id: number, text: string) => {
+      const link = isLink(text) ? parsePaymentLink(text, network.prefix) : undefined;
+      const isOurs = link?.ok && link.value.kind === "token" && link.value.tokenId === token.tokenId;
+      if (isOurs && link.value.kind === "token") change(formOfLink(link.value, token, rules.separators));
+      else change(changeLine(form, id, { recipient: text }));
+    },
+    submit: () => {
+      if (!payment) return;
+      if (needsReview) attempt.review(payment);
+      else attempt.send(payment);
+    },
+  };
+}
+
+export type TokenSendState = ReturnType<typeof useTokenSend>;
+
+function useRules(token: Ready["token"], balance: Ready["balance"], sendRules: Ready["rules"]): TokenFormRules {
+  const { network, host } = useApp();
+  const { special, prefix } = network;
+  const separators = separatorsOf(host.locale);
+  const { decimals } = token.genesisInfo;
+  return useMemo(() => {
+    const desk = token.tokenId === special.savingsTokenId ? parseAddress(special.conversionAddress, prefix) : undefined;
+    const isNft = tokenKindOf(token.tokenType) === "NFT";
+    const rules = { prefix, separators, decimals, balance, send: sendRules, isNft };
+    return desk?.ok ? { ...rules, desk: { payee: desk.value, ids: special } } : rules;
+  }, [token, special, prefix, separators, decimals, balance, sendRules]);
+}
+
+const intentOf = (tokenId: string, { to, pushes }: TokenPayment) => ({
+  tokenId,
+  to: to.map(({ payee, atoms }) => ({ script: payee.script, atoms })),
+  ...(pushes.length > 0 && { pushes }),
+});
+
+/** Keeps what is typed, from the first change on: a closed popup or a reload loses nothing. */
+function useDraft(name: string, form: TokenForm, first: TokenForm) {
+  const { engine } = useApp();
+  const saved = useRef(first);
+  useEffect(() => {
+    if (form === saved.current) return;
+    saved.current = form;
+    void engine.saveDraft(name, writeTokenDraft(form));
+  }, [engine, name, form]);
+}

@@ -1,0 +1,69 @@
+import type { Payee } from "@satchel/core/address";
+import type { Sats } from "@satchel/core/amount";
+import type { AddressPrefix } from "@satchel/core/network";
+import { no, ok, type Result } from "@satchel/core/result";
+import type { ScriptHex, SendIntent } from "@satchel/core/tx";
+import { type AmountRules, readAmount, type SendAmountProblem } from "./read-amount.ts";
+import { type LinesProblem, readLines } from "./read-lines.ts";
+import { type RecipientProblem, readRecipient } from "./read-recipient.ts";
+import { readData, type SendDataProblem } from "./send-data.ts";
+import type { SendForm } from "./send-form.ts";
+
+export type FormRules = AmountRules & { prefix: AddressPrefix };
+
+/** `sats`: undefined is everything. */
+export type Party = { payee: Payee; sats: Sats | undefined };
+
+/** What the form asks for, ready to be planned. */
+export type CheckedForm = { to: readonly Party[]; data: ScriptHex | undefined; intent: SendIntent };
+
+/** What is wrong with each field; an empty field has no problem and makes no payment. */
+export type FormProblems = {
+  recipient?: RecipientProblem;
+  amount?: SendAmountProblem;
+  lines?: LinesProblem;
+  data?: SendDataProblem;
+};
+
+type Parties = Result<readonly Party[], FormProblems>;
+
+export function checkSendForm(form: SendForm, rules: FormRules): Result<CheckedForm, FormProblems> {
+  const parties = form.mode === "one" ? checkOne(form, rules) : checkMany(form, rules);
+  const data = readData(form, form.mode === "one" ? linkedData(form, rules) : undefined);
+  if (parties.ok && data.ok) return ok(checkedOf(parties.value, data.value, form.coins));
+  return no({ ...(parties.ok ? {} : parties.problem), ...(data.ok ? {} : { data: data.problem }) });
+}
+
+function linkedData({ recipient }: SendForm, { prefix }: FormRules): ScriptHex | undefined {
+  const read = readRecipient(recipient, prefix);
+  return read.ok ? read.value.link?.data : undefined;
+}
+
+function checkOne(form: SendForm, rules: FormRules): Parties {
+  const recipient = readRecipient(form.recipient, rules.prefix);
+  const amount = readAmount(form, recipient.ok ? recipient.value.sats : undefined, rules);
+  if (!recipient.ok || !amount.ok) {
+    return no({
+      ...(recipient.ok || form.recipient.trim() === "" ? {} : { recipient: recipient.problem }),
+      ...(amount.ok || isAmountEmpty(form) ? {} : { amount: amount.problem }),
+    });
+  }
+  const { payee, others } = recipient.value;
+  // A link that pays others too brings every amount: max is never among them.
+  return ok([{ payee, sats: amount.value === "max" ? undefined : amount.value }, ...others]);
+}
+
+const isAmountEmpty = ({ amount }: SendForm) => amount.kind === "typed" && amount.text.trim() === "";
+
+function checkMany(form: SendForm, rules: FormRules): Parties {
+  const lines = readLines(form.lines, rules);
+  return lines.ok ? lines : no({ lines: lines.problem });
+}
+
+function checkedOf(to: readonly Party[], data: ScriptHex | undefined, coins: SendForm["coins"]): CheckedForm {
+  const extras = { ...(data !== undefined && { data }), ...(coins.length > 0 && { coins }) };
+  const payments = to.flatMap(({ payee: { script }, sats }) => (sats === undefined ? [] : [{ script, sats }]));
+  const [only] = to;
+  const intent = payments.length < to.length && only ? { maxTo: only.payee.script } : { to: payments };
+  return { to, data, intent: { ...intent, ...extras } };
+}

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readDraft, writeDraft } from "./send-draft.ts";
+import { EMPTY_FORM, isEmptyForm, type SendForm } from "./send-form.ts";
+
+const hex = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 64, maxLength: 64 });
+const outpoint = fc.tuple(hex, fc.nat(9));
+
+const aForm: fc.Arbitrary<SendForm> = fc.record({
+  mode: fc.constantFrom("one" as const, "many" as const),
+  recipient: fc.string(),
+  amount: fc.oneof(
+    fc.record({ kind: fc.constant("typed" as const), text: fc.string() }),
+    fc.record({ kind: fc.constant("max" as const) }),
+  ),
+  unit: fc.constantFrom("xec" as const, "fiat" as const),
+  lines: fc.string({ unit: "binary" }),
+  extra: fc.constantFrom("none" as const, "message" as const, "raw" as const),
+  message: fc.string({ unit: "grapheme" }),
+  raw: fc.string(),
+  coins: fc.array(outpoint.map(([txid, outIdx]) => `${txid}:${outIdx}` as const)),
+});
+
+test("what was left in the form comes back as it was", () =>
+  fc.assert(
+    fc.property(aForm, (form) => {
+      expect(readDraft(writeDraft(form))).toEqual(isEmptyForm(form) ? undefined : form);
+    }),
+  ));
+
+test("an empty form is nothing to keep, also when a mode was chosen", () => {
+  expect(writeDraft({ ...EMPTY_FORM, mode: "many", extra: "raw" })).toBeUndefined();
+});
+
+test.each([
+  undefined,
+  "",
+  "{",
+  "null",
+  "[]",
+  '{"version":2,"form":{"recipient":"a"}}',
+  '{"version":1}',
+  '{"version":1,"form":{"recipient":5,"coins":"x"}}',
+])("%s is no draft", (text) => {
+  expect(readDraft(text)).toBeUndefined();
+});
+
+test("a damaged field is empty, the others stay", () => {
+  const text = JSON.stringify({
+    version: 1,
+    form: { ...EMPTY_FORM, recipient: "a", mode: "all", amount: { kind: "max?", text: 4 }, coins: ["x", 5] },
+  });
+  expect(readDraft(text)).toEqual({ ...EMPTY_FORM, recipient: "a" });
+});
+
+test("any text is read without an error", () =>
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      readDraft(text);
+    }),
+  ));

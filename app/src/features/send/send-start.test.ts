@@ -1,0 +1,48 @@
+import { addressOf } from "@satchel/core/address";
+import { p2pkhScript } from "@satchel/core/script";
+import { expect, test } from "vitest";
+import { readStart } from "./send-start.ts";
+
+const address = addressOf(p2pkhScript("4a8f3e21c9d7b605f4e3d2c1b0a9f8e7d6c5b4a3"), "ecash") ?? "";
+const tokenId = "ab".repeat(32);
+const start = (query: string, state: unknown = null) => readStart(query, state, "ecash");
+
+test("by itself", () => {
+  expect(start("")).toEqual({ kind: "plain" });
+  expect(start("value=5")).toEqual({ kind: "plain" });
+});
+
+test("from another screen, which may have put anything there", () => {
+  expect(start("", { replyAddress: address })).toMatchObject({ kind: "sent-here", form: { recipient: address } });
+  expect(start("", { contactSend: address })).toMatchObject({ kind: "sent-here", form: { recipient: address } });
+  expect(start("", { airdropRecipients: `${address},10`, airdropTokenId: tokenId })).toMatchObject({
+    kind: "sent-here",
+    form: { mode: "many", lines: `${address},10`, airdropTokenId: tokenId },
+  });
+  for (const state of [5, "x", {}, { replyAddress: 5 }, { airdropRecipients: "a", airdropTokenId: "no id" }]) {
+    expect(start("", state)).toEqual({ kind: "plain" });
+  }
+});
+
+test("by a link, as it is, encoded, or in the older form; a link wins over what another screen left", () => {
+  const link = `${address}?amount=5000.5`;
+  for (const query of [`bip21=${link}`, `bip21=${encodeURIComponent(link)}`]) {
+    const found = start(query, { contactSend: "x" });
+    expect(found).toMatchObject({ kind: "request", tabId: undefined });
+    expect(found.kind === "request" && found.form.recipient).toContain("amount=5000.5");
+  }
+  expect(start(`address=${address}&value=12`)).toMatchObject({ kind: "request", form: { mode: "one" } });
+  expect(start(`address=${address}`)).toMatchObject({ kind: "request", form: { recipient: address } });
+});
+
+test("whom to answer stands behind the link and belongs to no part of it", () => {
+  const found = start(`bip21=${address}?amount=6&tabId=17`);
+  expect(found).toMatchObject({ kind: "request", tabId: 17 });
+  expect(found.kind === "request" && found.form.recipient).not.toContain("tabId");
+  expect(start(`address=${address}&value=6&tabId=17`)).toMatchObject({ kind: "request", tabId: 17 });
+  expect(start(`bip21=${address}?amount=abc&tabId=17`)).toMatchObject({ kind: "refused", tabId: 17 });
+});
+
+test("a link for tokens belongs to the token's own screen", () => {
+  expect(start(`bip21=${address}?token_id=${tokenId}&token_decimalized_qty=1`)).toEqual({ kind: "tokens", tokenId });
+});

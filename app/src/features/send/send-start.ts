@@ -1,0 +1,44 @@
+import type { AddressPrefix } from "@satchel/core/network";
+import { type LinkProblem, readSendQuery, writePaymentLink } from "@satchel/core/payment-link";
+import { isTokenId } from "./send-draft.ts";
+import { EMPTY_FORM, type SendForm, typeRecipient } from "./send-form.ts";
+
+/** How the screen was reached, and what it is filled with then. */
+export type Start =
+  /** By itself: with what was left in it, if anything. */
+  | { kind: "plain" }
+  /** From another screen. */
+  | { kind: "sent-here"; form: SendForm }
+  /** By a payment link or a site; `tabId`: whom to answer. */
+  | { kind: "request"; form: SendForm; tabId: number | undefined }
+  | { kind: "refused"; problem: LinkProblem; tabId: number | undefined }
+  /** A link for tokens: it is paid on the token's own screen. */
+  | { kind: "tokens"; tokenId: string };
+
+/** `query`: of /send. `state`: of the history entry (wallet.md 2), which anything may have put there. */
+export function readStart(query: string, state: unknown, prefix: AddressPrefix): Start {
+  const { rest, tabId } = takeTabId(query);
+  const asked = readSendQuery(rest, prefix);
+  if (asked === undefined) return readState(state);
+  if (!asked.ok) return { kind: "refused", problem: asked.problem, tabId };
+  if (asked.value.kind === "token") return { kind: "tokens", tokenId: asked.value.tokenId };
+  return { kind: "request", form: typeRecipient(EMPTY_FORM, writePaymentLink(asked.value), prefix), tabId };
+}
+
+/** The extension puts it behind everything else (facts.md 3), so it belongs to no link. */
+function takeTabId(query: string): { rest: string; tabId: number | undefined } {
+  const found = /(?:^|&)tabId=(\d{1,15})$/.exec(query);
+  return found ? { rest: query.slice(0, found.index), tabId: Number(found[1]) } : { rest: query, tabId: undefined };
+}
+
+function readState(state: unknown): Start {
+  if (typeof state !== "object" || state === null) return { kind: "plain" };
+  const { replyAddress, contactSend, airdropRecipients, airdropTokenId } = state as Record<string, unknown>;
+  if (typeof airdropRecipients === "string" && isTokenId(airdropTokenId)) {
+    return { kind: "sent-here", form: { ...EMPTY_FORM, mode: "many", lines: airdropRecipients, airdropTokenId } };
+  }
+  const address = replyAddress ?? contactSend;
+  return typeof address === "string"
+    ? { kind: "sent-here", form: { ...EMPTY_FORM, recipient: address } }
+    : { kind: "plain" };
+}

@@ -1,0 +1,50 @@
+import { Globe } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { Receipt } from "../../widgets/receipt.tsx";
+import { DataPreview } from "./data-preview.tsx";
+import { LinkNote } from "./link-note.tsx";
+import styles from "./payees.module.css";
+import { Payees } from "./payees.tsx";
+import { Decision, SendProblemBanner } from "./send-preview.tsx";
+import type { SendState } from "./use-send.ts";
+
+/** DESIGN.md 5: nothing is accepted by a click that was meant for what lay under this window. */
+const ACCEPT_AFTER_MS = 400;
+
+/** What a site asks for, whole: this is its review. */
+export function SiteRequest({ send }: { send: SendState }) {
+  const { payment, attempt } = send;
+  const isRipe = useRipe();
+  if (payment === undefined) return null;
+  const failed = attempt.current?.step === "failed" ? attempt.current : undefined;
+  return (
+    <div className={styles.request}>
+      <p className={styles.asks}>
+        <Icon of={Globe} size="sm" />A website asks for this payment
+      </p>
+      <Card padded>
+        <Stack>
+          <Receipt plan={payment.plan} recipient={<Payees to={payment.to} cautionOf={send.cautionOf} />} />
+          {send.recipient?.link && <LinkNote link={send.recipient.link} />}
+          {payment.data !== undefined && <DataPreview script={payment.data} />}
+          {failed && <SendProblemBanner problem={failed.problem} />}
+        </Stack>
+      </Card>
+      <div className={styles.decision}>
+        <Decision send={send} isReady={isRipe} />
+      </div>
+    </div>
+  );
+}
+
+function useRipe(): boolean {
+  const [isRipe, setRipe] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRipe(true), ACCEPT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isRipe;
+}

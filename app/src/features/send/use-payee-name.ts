@@ -1,0 +1,13 @@
+import { walletAddress } from "../../widgets/active-wallet.ts";
+import { useApp, useEngineState } from "../../widgets/app-context.ts";
+import { useContactName } from "../../widgets/contact-names.ts";
+
+/** What a person calls this address: a contact, or a wallet of their own. */
+export function usePayeeName(address: string): { name: string | undefined; isOwn: boolean } {
+  const { network } = useApp();
+  const contact = useContactName(address);
+  const wallet = useEngineState((state) =>
+    state.wallets.find((each) => walletAddress(each, network.prefix) === address),
+  );
+  return { name: contact ?? wallet?.name, isOwn: wallet !== undefined };
+}

@@ -1,0 +1,91 @@
+import { sats } from "@satchel/core/amount";
+import { aUtxo } from "@satchel/core/testing";
+import type { Utxo } from "@satchel/core/tx";
+import { describe, expect, test } from "vitest";
+import { aLedger, ME } from "../../testing/sample-engine.ts";
+import { chosenOf, coinRows, PAGE_SIZE, pageOfCoins, sortCoins } from "./coin-rows.ts";
+import { depthText } from "./coin-words.ts";
+
+const ledgerOf = (coins: readonly Utxo[]) =>
+  aLedger([], 0n, { utxos: new Map(coins.map((coin) => [coin.outpoint, coin])) });
+const token = {
+  tokenId: "ab".repeat(32),
+  tokenType: { protocol: "SLP", type: "", number: 1 } as const,
+  atoms: 1n as never,
+  isMintBaton: false,
+  entryIdx: 0,
+};
+const [small, big, inTokens, young, old] = [
+  aUtxo(ME, 600n, { n: 1, blockHeight: 900 }),
+  aUtxo(ME, 9000n, { n: 2, blockHeight: -1 }),
+  aUtxo(ME, 546n, { n: 3, token }),
+  aUtxo(ME, 5000n, { n: 4, isCoinbase: true, blockHeight: 990 }),
+  aUtxo(ME, 800n, { n: 5, blockHeight: 100 }),
+] as const;
+const state = {
+  ledger: ledgerOf([small, big, inTokens, young, old]),
+  outbox: [],
+  frozen: new Set([small.outpoint]),
+  tip: { height: 1000, finalHeight: 1000 },
+};
+
+describe("rows", () => {
+  test("are the coins without tokens, each with why it cannot be chosen", () => {
+    const found = coinRows(state).map(({ outpoint, state: why, isFrozen }) => [outpoint, why, isFrozen]);
+    expect(found).toEqual([
+      [small.outpoint, "frozen", true],
+      [big.outpoint, "free", false],
+      [young.outpoint, "young", false],
+      [old.outpoint, "free", false],
+    ]);
+  });
+
+  test("a payment under way has its coins; one that is over has given them back", () => {
+    const entry = {
+      id: big.outpoint,
+      walletId: "wallet-1",
+      plan: "",
+      txs: [],
+      spends: [big.outpoint],
+      sent: sats(1n),
+      createdAt: 0,
+    };
+    const stateOf = (status: "unknown" | "refused") =>
+      coinRows({ ...state, outbox: [{ ...entry, status }] }).find(({ outpoint }) => outpoint === big.outpoint)?.state;
+    expect(stateOf("unknown")).toBe("in-payment");
+    expect(stateOf("refused")).toBe("free");
+  });
+
+  test("by value and by age", () => {
+    const sortedBy = (order: "value" | "age") => sortCoins(coinRows(state), order).map(({ sats: value }) => value);
+    expect(sortedBy("value")).toEqual([9000n, 5000n, 800n, 600n]);
+    expect(sortedBy("age")).toEqual([800n, 600n, 5000n, 9000n]);
+  });
+
+  test("of 50,000 coins one page is drawn, and they are sorted in a moment", () => {
+    const many = Array.from({ length: 50_000 }, (_, n) => aUtxo(ME, BigInt((n * 7919) % 99_991) + 546n, { n: n + 10 }));
+    const rows = coinRows({ ...state, ledger: ledgerOf(many) });
+    const start = performance.now();
+    const sorted = sortCoins(rows, "value");
+    expect(performance.now() - start).toBeLessThan(500);
+    expect(pageOfCoins(sorted, 0).rows).toHaveLength(PAGE_SIZE);
+    expect(pageOfCoins(sorted, 99_999)).toMatchObject({ page: 1999, count: 2000, from: 49_975 });
+  });
+});
+
+test("of the chosen only those count that can be spent now", () => {
+  const chosen = new Set([small.outpoint, big.outpoint, old.outpoint, inTokens.outpoint]);
+  expect(chosenOf(coinRows(state), chosen)).toMatchObject({ rows: { length: 2 }, total: 9800n });
+});
+
+test.each([
+  [undefined, "Age unknown"],
+  [0, "In no block yet"],
+  [1, "1 block old"],
+  [5, "5 blocks old"],
+  [6, "About 1 hour old"],
+  [300, "About 2 days old"],
+  [60_000, "About 1 year old"],
+])("%s blocks: %s", (depth, text) => {
+  expect(depthText({ depth })).toBe(text);
+});

@@ -1,0 +1,68 @@
+import type { Outpoint } from "@satchel/core/tx";
+import { useMemo, useState } from "react";
+import { showToast } from "../../ui/toast-queue.ts";
+import { useApp, useEngineState } from "../app-context.ts";
+import { type CoinOrder, type CoinRow, chosenOf, coinRows, pageOfCoins, sortCoins } from "./coin-rows.ts";
+
+type Chosen = ReadonlySet<Outpoint>;
+
+/** The coins on show, and what can be done with them. Only one page is ever drawn. */
+export function useCoins(chosen: Chosen, onChange: (chosen: Chosen) => void) {
+  const ledger = useEngineState((state) => state.ledger);
+  const outbox = useEngineState((state) => state.outbox);
+  const frozen = useEngineState((state) => state.frozen);
+  const tip = useEngineState((state) => state.tip);
+  const [order, setOrder] = useState<CoinOrder>("value");
+  const [wantedPage, setPage] = useState(0);
+  const all = useMemo(() => coinRows({ ledger, outbox, frozen, tip }), [ledger, outbox, frozen, tip]);
+  const sorted = useMemo(() => sortCoins(all, order), [all, order]);
+  const picked = useMemo(() => chosenOf(all, chosen), [all, chosen]);
+  const shown = pageOfCoins(sorted, wantedPage);
+  const freeze = useFreeze();
+
+  /** What is not there any more leaves the choice with the next change of it. */
+  const change = (edit: (next: Set<Outpoint>) => void) => {
+    const next = new Set(picked.rows.map(({ outpoint }) => outpoint));
+    edit(next);
+    onChange(next);
+  };
+  const free = shown.rows.filter(({ state }) => state === "free");
+  return {
+    all,
+    /** What they come to is known before they are. */
+    isLoading: ledger.awaited !== undefined,
+    numTokens: ledger.utxos.size - all.length,
+    order,
+    setOrder: (next: CoinOrder) => {
+      setOrder(next);
+      setPage(0);
+    },
+    shown,
+    setPage,
+    picked,
+    isAllShownChosen: free.length > 0 && free.every(({ outpoint }) => chosen.has(outpoint)),
+    canChooseShown: free.length > 0,
+    toggle: ({ outpoint }: CoinRow) =>
+      change((next) => (next.has(outpoint) ? next.delete(outpoint) : next.add(outpoint))),
+    chooseShown: (isChosen: boolean) =>
+      change((next) => {
+        for (const { outpoint } of free) isChosen ? next.add(outpoint) : next.delete(outpoint);
+      }),
+    clear: () => onChange(new Set()),
+    toggleFrozen: async ({ outpoint, isFrozen }: CoinRow) => {
+      if ((await freeze([outpoint], !isFrozen)) && !isFrozen) change((next) => next.delete(outpoint));
+    },
+  };
+}
+
+export type Coins = ReturnType<typeof useCoins>;
+
+/** Freezes or unfreezes, and says so where it failed. */
+export function useFreeze() {
+  const { engine } = useApp();
+  return async (outpoints: readonly Outpoint[], isFrozen: boolean): Promise<boolean> => {
+    const done = await engine.setFrozen(outpoints, isFrozen);
+    if (!done.ok) showToast({ tone: "problem", title: "Storage failed", detail: done.problem.reason });
+    return done.ok;
+  };
+}

@@ -1,0 +1,68 @@
+import { no, ok } from "@satchel/core/result";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, expect, test } from "vitest";
+import type { AppHost } from "../../host.ts";
+import { aNetwork } from "../../testing/render-app.tsx";
+import { createSampleEngine } from "../../testing/sample-engine.ts";
+import { AppContext } from "../app-context.ts";
+import { QrScanner } from "./qr-scanner.tsx";
+
+let root: Root | undefined;
+afterEach(() => act(() => root?.unmount()));
+
+/** The scanner alone, on a device with this camera. */
+async function open(camera: AppHost["camera"]) {
+  const host = { camera, locale: "en-US" } as AppHost;
+  const container = document.createElement("div");
+  document.body.replaceChildren(container);
+  root = createRoot(container);
+  const parts = { engine: createSampleEngine(), network: aNetwork(), host };
+  const scanner = <QrScanner onRead={() => undefined} onClose={() => undefined} />;
+  await act(async () => root?.render(<AppContext value={parts}>{scanner}</AppContext>));
+  const text = () => document.body.textContent ?? "";
+  const button = (name: string) => [...document.querySelectorAll("button")].find((each) => each.textContent === name);
+  return { text, button };
+}
+
+test("a device without a camera offers a picture, and no second try", async () => {
+  const { text, button } = await open(undefined);
+  expect(text()).toContain("No camera found");
+  expect(button("Try again")).toBeUndefined();
+  expect(button("Choose picture")).toBeDefined();
+});
+
+test.each([
+  [{ code: "camera-denied" }, "Satchel may not use the camera"],
+  [{ code: "camera-busy" }, "The camera is busy"],
+  [{ code: "camera-failed", reason: "Out of luck" }, "Out of luck"],
+] as const)("$0.code is said, and can be tried again", async (problem, said) => {
+  let asked = 0;
+  const { text, button } = await open({
+    open: () => {
+      asked += 1;
+      return Promise.resolve(no(problem));
+    },
+  });
+  expect(text()).toContain(said);
+  await act(async () => button("Try again")?.click());
+  expect(asked).toBe(2);
+});
+
+test("while the browser asks the person, that is said", async () => {
+  const { text } = await open({ open: () => new Promise(() => undefined) });
+  expect(text()).toContain("Waiting for the camera.");
+});
+
+test("a camera that opens after the scanner was closed is switched off again", async () => {
+  let switchedOff = 0;
+  let give: (stream: MediaStream) => void = () => undefined;
+  const opened = new Promise<MediaStream>((resolve) => {
+    give = resolve;
+  });
+  await open({ open: async () => ok(await opened) });
+  await act(async () => root?.unmount());
+  root = undefined;
+  give({ getTracks: () => [{ stop: () => (switchedOff += 1) }] } as unknown as MediaStream);
+  await expect.poll(() => switchedOff).toBe(1);
+});

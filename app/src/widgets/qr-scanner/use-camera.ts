@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from "react";
+import type { CameraProblem } from "../../host.ts";
+import { useApp } from "../app-context.ts";
+import { loadReader } from "./load-reader.ts";
+import { createScaler, FRAME_PX, type ReadPixels } from "./read-frame.ts";
+
+export type CameraView =
+  | { step: "asking" }
+  | { step: "watching"; isSlow: boolean }
+  | { step: "failed"; problem: CameraProblem | { code: "reader-missing" } };
+
+/** Between the end of one reading and the next: about seven a second, and the page is idle in between. */
+const PAUSE_MS = 120;
+/** Then a person may like to hear what helps. */
+const SLOW_MS = 8000;
+
+/** For as long as it is mounted: opens the camera, shows it in the video and calls `onRead` once, with the first code it sees. */
+export function useCamera(onRead: (text: string) => void) {
+  const { camera } = useApp().host;
+  const video = useRef<HTMLVideoElement>(null);
+  const [view, setView] = useState<CameraView>({ step: "asking" });
+  const tell = useRef(onRead);
+  useEffect(() => {
+    tell.current = onRead;
+  });
+
+  useEffect(() => {
+    if (!camera) return setView({ step: "failed", problem: { code: "camera-missing" } });
+    const closing = new AbortController();
+    const { signal } = closing;
+    const run = async () => {
+      const opened = await camera.open();
+      if (opened.ok) onAbort(signal, () => stop(opened.value));
+      if (signal.aborted) return;
+      if (!opened.ok) return setView({ step: "failed", problem: opened.problem });
+      setView({ step: "watching", isSlow: false });
+      const slow = setTimeout(() => setView({ step: "watching", isSlow: true }), SLOW_MS);
+      onAbort(signal, () => clearTimeout(slow));
+      const read = await loadReader().catch(() => undefined);
+      if (signal.aborted) return;
+      if (!read) return setView({ step: "failed", problem: { code: "reader-missing" } });
+      const text = await watch(video.current, opened.value, read, signal);
+      if (text !== undefined) tell.current(text);
+    };
+    void run();
+    return () => closing.abort();
+  }, [camera]);
+
+  return { video, view };
+}
+
+/** The first code seen, or undefined when it was closed. */
+async function watch(
+  video: HTMLVideoElement | null,
+  stream: MediaStream,
+  read: ReadPixels,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (!video) return undefined;
+  video.srcObject = stream;
+  await video.play().catch(() => undefined);
+  const scaled = createScaler();
+  while (!signal.aborted) {
+    const { videoWidth: width, videoHeight: height } = video;
+    const pixels = width > 0 && !document.hidden ? scaled({ source: video, width, height }, FRAME_PX) : undefined;
+    const text = pixels && (await read(pixels));
+    if (signal.aborted) return undefined;
+    if (text !== undefined && text !== "") return text;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return undefined;
+}
+
+function stop(stream: MediaStream) {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** Runs it at once when it has been aborted already. */
+function onAbort(signal: AbortSignal, run: () => void) {
+  if (signal.aborted) run();
+  else signal.addEventListener("abort", run, { once: true });
+}

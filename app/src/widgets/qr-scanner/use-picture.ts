@@ -1,0 +1,32 @@
+import { type ChangeEvent, useRef, useState } from "react";
+import { loadReader } from "./load-reader.ts";
+import { type PictureProblem, readPicture } from "./read-frame.ts";
+
+/** A picture instead of the camera. */
+export function usePicture(onRead: (text: string) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isReading, setReading] = useState(false);
+  const [problem, setProblem] = useState<PictureProblem | "reader-missing">();
+
+  const read = async (file: File) => {
+    setProblem(undefined);
+    setReading(true);
+    const reader = await loadReader().catch(() => undefined);
+    const found = reader ? await readPicture(file, reader) : { problem: "reader-missing" as const };
+    setReading(false);
+    if ("text" in found) onRead(found.text);
+    else setProblem(found.problem);
+  };
+  return {
+    input,
+    isReading,
+    problem,
+    choose: () => input.current?.click(),
+    onChosen: (event: ChangeEvent<HTMLInputElement>) => {
+      const [file] = event.target.files ?? [];
+      // The same file may be chosen again.
+      event.target.value = "";
+      if (file) void read(file);
+    },
+  };
+}

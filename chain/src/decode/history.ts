@@ -1,0 +1,93 @@
+import type { BinaryReader } from "@bufbuild/protobuf/wire";
+import type { PackedPage, PackedTx } from "@satchel/core/ports";
+import type { Tx } from "@satchel/core/tx";
+import { toWireTx } from "../encode/to-wire-tx.ts";
+import * as wire from "../wire/index.ts";
+import { decodeHash, decodeMessage, type WireMessage } from "./decode-message.ts";
+import { decodeTx } from "./tx.ts";
+
+// Tags of the wire: field number and wire type (chronik.proto). Only these fields are read, the rest is skipped.
+const PAGE = { tx: 10, numPages: 16, numTxs: 24 } as const;
+const TX = { txid: 10, block: 66, timeFirstSeen: 72, isCoinbase: 96 } as const;
+
+type Head = { txid: Uint8Array; height: number; timeFirstSeen: bigint; isCoinbase: boolean };
+type Fields = Record<number, (reader: BinaryReader) => void>;
+
+/** Reads to the end, or to an end-group tag, where the generated reader stops too: `decodeMessage` refuses both alike. */
+function readFields(reader: BinaryReader, fields: Fields): void {
+  while (reader.pos < reader.len) {
+    const tag = reader.uint32();
+    const read = fields[tag];
+    if (read) read(reader);
+    else if ((tag & 7) === 4 || tag === 0) return;
+    else reader.skip(tag & 7);
+  }
+}
+
+const headOfTx: WireMessage<Head> = {
+  decode(from) {
+    const head: Head = { txid: new Uint8Array(), height: -1, timeFirstSeen: 0n, isCoinbase: false };
+    readFields(from, {
+      [TX.txid]: (reader) => {
+        head.txid = reader.bytes();
+      },
+      [TX.block]: (reader) => {
+        head.height = wire.BlockMetadata.decode(reader, reader.uint32()).height;
+      },
+      [TX.timeFirstSeen]: (reader) => {
+        head.timeFirstSeen = BigInt(reader.int64());
+      },
+      [TX.isCoinbase]: (reader) => {
+        head.isCoinbase = reader.bool();
+      },
+    });
+    return head;
+  },
+};
+
+const packedPage: WireMessage<PackedPage> = {
+  decode(from) {
+    const txs: PackedTx[] = [];
+    const page = { txs, numPages: 0, numTxs: 0 };
+    readFields(from, {
+      // A copy: a part of the reply would keep all of it in memory.
+      [PAGE.tx]: (reader) => void txs.push(packedTxOf(reader.bytes().slice())),
+      [PAGE.numPages]: (reader) => {
+        page.numPages = reader.uint32();
+      },
+      [PAGE.numTxs]: (reader) => {
+        page.numTxs = reader.uint32();
+      },
+    });
+    return page;
+  },
+};
+
+/** One transaction as it came, unread but for what puts it in its place. Throws ProtocolError. */
+export const packedTxOf = (bytes: Uint8Array): PackedTx =>
+  decodeMessage(
+    headOfTx,
+    ({ txid, height, timeFirstSeen, isCoinbase }) => {
+      return { txid: decodeHash(txid), height, timeFirstSeen: Number(timeFirstSeen), isCoinbase, bytes };
+    },
+    bytes,
+  );
+
+/** A history page whose transactions stay bytes. Throws ProtocolError. */
+export const decodePackedPage = (reply: Uint8Array): PackedPage => decodeMessage(packedPage, (page) => page, reply);
+
+/** Undefined where the bytes are no transaction, as may be after years in a browser's storage. */
+export function unpackTx(bytes: Uint8Array): Tx | undefined {
+  try {
+    return decodeMessage(wire.Tx, decodeTx, bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As the indexer would encode it. */
+export function packTx(tx: Tx): PackedTx {
+  const { txid, block, timeFirstSeen, isCoinbase } = tx;
+  const bytes = wire.Tx.encode(toWireTx(tx)).finish();
+  return { txid, height: block?.height ?? -1, timeFirstSeen, isCoinbase, bytes };
+}

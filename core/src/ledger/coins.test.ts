@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { p2shScript } from "../script/index.ts";
+import { aToken, aUtxo, scriptOf, txidOfNumber } from "../testing/index.ts";
+import { isMature, isSpendable, type Outpoint, type Utxo } from "../tx/index.ts";
+import { balanceOf, bucketOf, Coins, coinsOf, collectCoins } from "./index.ts";
+
+const ME = scriptOf("me");
+const SHARED = p2shScript("ab".repeat(20));
+const [ONE, OTHER] = [txidOfNumber(1), txidOfNumber(2)];
+
+/** Few numbers, so that coins meet again as others; all kinds of them. */
+const coin = fc
+  .record({
+    n: fc.integer({ min: 1, max: 40 }),
+    amount: fc.bigInt(1n, 2_100_000_000_000_000n),
+    script: fc.constantFrom(ME, SHARED),
+    blockHeight: fc.integer({ min: -1, max: 300 }),
+    isCoinbase: fc.boolean(),
+    token: fc.option(fc.constantFrom(aToken(7n, ONE), aToken(9n, OTHER), { ...aToken(0n, ONE), isMintBaton: true })),
+  })
+  .map(({ n, amount, script, blockHeight, isCoinbase, token }) =>
+    aUtxo(script, amount, { n, blockHeight, isCoinbase, ...(token && { token }) }),
+  );
+const step = fc.record({
+  removed: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 6 }),
+  put: fc.array(coin, { maxLength: 8 }),
+});
+const outpointOfNumber = (n: number): Outpoint => aUtxo(ME, 1n, { n }).outpoint;
+
+/** The slow and obvious sums. */
+function recount(coins: Iterable<Utxo>, tip: number) {
+  const sums = { total: 0n, spendable: 0n, immature: 0n, tokens: new Map<string, [bigint, number, number]>() };
+  for (const each of coins) {
+    if (each.token) {
+      const { tokenId, atoms, isMintBaton } = each.token;
+      const [held, batons, count] = sums.tokens.get(tokenId) ?? [0n, 0, 0];
+      sums.tokens.set(tokenId, [held + (isMintBaton ? 0n : atoms), batons + Number(isMintBaton), count + 1]);
+      continue;
+    }
+    sums.total += each.sats;
+    if (isSpendable(each, tip)) sums.spendable += each.sats;
+    else if (!isMature(each, tip)) sums.immature += each.sats;
+  }
+  return sums;
+}
+
+function expectSame(coins: Coins, model: ReadonlyMap<Outpoint, Utxo>, tip: number): void {
+  expect(new Map(coins)).toEqual(model);
+  expect(coins.size).toBe(model.size);
+  expect([...coins.keys()].sort()).toEqual([...model.keys()].sort());
+  for (const each of coins.values()) expect(coins.get(each.outpoint)).toBe(each);
+  const { tokens, ...balance } = recount(model.values(), tip);
+  expect(balanceOf({ utxos: coins }, tip)).toEqual(balance);
+  const held = [...coins.totals.tokens].map(([id, { atoms, batons, coins }]) => [id, [atoms, batons, coins]] as const);
+  expect(new Map(held)).toEqual(tokens);
+}
+
+test("coins are a map and their totals a recount after any changes, and no change reaches what was before", () =>
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), fc.integer({ min: 0, max: 500 }), (steps, tip) => {
+      let coins = Coins.NONE;
+      const model = new Map<Outpoint, Utxo>();
+      const past: [Coins, ReadonlyMap<Outpoint, Utxo>][] = [];
+      for (const { removed, put } of steps) {
+        past.push([coins, new Map(model)]);
+        coins = coins.change(removed.map(outpointOfNumber), put);
+        for (const n of removed) model.delete(outpointOfNumber(n));
+        for (const each of put) model.set(each.outpoint, each);
+        expectSame(coins, model, tip);
+      }
+      for (const [before, then] of past) expectSame(before, then, tip);
+    }),
+    { numRuns: 150 },
+  ));
+
+describe("a change", () => {
+  const many = Coins.NONE.change(
+    [],
+    [...Array(500).keys()].map((n) => aUtxo(ME, 1n, { n: n + 1 })),
+  );
+
+  test("that changes nothing gives back the same coins", () => {
+    const [first] = many.values();
+    expect(many.change([outpointOfNumber(9999)], first ? [first] : [])).toBe(many);
+    expect(many.change([], [])).toBe(many);
+  });
+
+  test("leaves the buckets it does not touch as they are", () => {
+    const at = bucketOf(outpointOfNumber(7));
+    const after = many.change([outpointOfNumber(7)], []);
+    expect(after.size).toBe(499);
+    const changed = after.buckets.flatMap((bucket, n) => (bucket === many.buckets[n] ? [] : [n]));
+    expect(changed).toEqual([at]);
+    expect(new Set([...many.keys()].map(bucketOf)).size).toBe(64);
+  });
+});
+
+test("what a sync brings keeps the identity of all that is the same", () =>
+  fc.assert(
+    fc.property(fc.array(coin, { maxLength: 40 }), fc.array(coin, { maxLength: 10 }), (known, more) => {
+      const before = Coins.NONE.change([], known);
+      const collect = (found: Iterable<Utxo>) => {
+        const collector = collectCoins(before);
+        for (const each of found) collector.add({ ...each });
+        return collector.coins();
+      };
+      expect(collect(before.values())).toBe(before);
+      const found = before.change(
+        [...before.keys()].slice(0, 2),
+        more.filter(({ outpoint }) => !before.has(outpoint)),
+      );
+      const after = collect(found.values());
+      expectSame(after, new Map(found), 250);
+      for (const [n, bucket] of after.buckets.entries()) {
+        if (before.buckets[n] === found.buckets[n]) expect(bucket).toBe(before.buckets[n]);
+      }
+      for (const each of after.values()) if (before.has(each.outpoint)) expect(each).toBe(before.get(each.outpoint));
+    }),
+    { numRuns: 150 },
+  ));
+
+test("a plain map is read once; its balance is not guessed", () => {
+  const map = new Map([[outpointOfNumber(1), aUtxo(ME, 5n, { n: 1 })]]);
+  expect(coinsOf(map)).toBe(coinsOf(map));
+  expect(balanceOf({ utxos: coinsOf(map) }, 0).total).toBe(5n);
+  expect(balanceOf({ utxos: new Map() }, 0).total).toBe(0n);
+  expect(() => balanceOf({ utxos: map }, 0)).toThrow("without their totals");
+});

@@ -1,0 +1,120 @@
+import type { Outpoint, Utxo } from "../tx/index.ts";
+import { createTally, type Tally } from "./tally.ts";
+import { NO_TOTALS, type Totals } from "./totals.ts";
+
+type Bucket = ReadonlyMap<Outpoint, Utxo>;
+
+/** A change copies the buckets it touches: of 50,000 coins some 800 for each, and stored are only those, too. */
+export const BUCKETS = 64;
+const EMPTY_BUCKET: Bucket = new Map();
+
+/** Which bucket a coin is in: by the end of its txid, which is as good as random. */
+export function bucketOf(outpoint: Outpoint): number {
+  return (hexDigit(outpoint.charCodeAt(62)) * 16 + hexDigit(outpoint.charCodeAt(63))) % BUCKETS;
+}
+
+const NINE = 57;
+/** Of lower-case hex; anything else is a number too. */
+const hexDigit = (code: number) => (code <= NINE ? code - 48 : code - 87) & 15;
+
+/**
+ * A wallet's coins by outpoint, with their totals: a map that never changes. `change` gives another one that shares with
+ * it all that is the same, so that a live event costs what it changes, and what changed can be told by identity.
+ */
+export class Coins implements ReadonlyMap<Outpoint, Utxo> {
+  static readonly NONE = new Coins(
+    Array.from({ length: BUCKETS }, () => EMPTY_BUCKET),
+    NO_TOTALS,
+  );
+  readonly buckets: readonly Bucket[];
+  readonly totals: Totals;
+
+  constructor(buckets: readonly Bucket[], totals: Totals) {
+    this.buckets = buckets;
+    this.totals = totals;
+  }
+  get size(): number {
+    return this.totals.count;
+  }
+  get(outpoint: Outpoint): Utxo | undefined {
+    return this.buckets[bucketOf(outpoint)]?.get(outpoint);
+  }
+  has(outpoint: Outpoint): boolean {
+    return this.get(outpoint) !== undefined;
+  }
+  *values(): Generator<Utxo, undefined> {
+    for (const bucket of this.buckets) yield* bucket.values();
+    return undefined;
+  }
+  *keys(): Generator<Outpoint, undefined> {
+    for (const bucket of this.buckets) yield* bucket.keys();
+    return undefined;
+  }
+  *entries(): Generator<[Outpoint, Utxo], undefined> {
+    for (const bucket of this.buckets) yield* bucket.entries();
+    return undefined;
+  }
+  [Symbol.iterator](): Generator<[Outpoint, Utxo], undefined> {
+    return this.entries();
+  }
+  forEach(use: (coin: Utxo, outpoint: Outpoint, coins: ReadonlyMap<Outpoint, Utxo>) => void): void {
+    for (const [outpoint, coin] of this) use(coin, outpoint, this);
+  }
+  /** Takes away and then puts in; the same coins where that changes nothing. */
+  change(removed: Iterable<Outpoint>, put: Iterable<Utxo>): Coins {
+    const change = createChange(this);
+    for (const outpoint of removed) change.remove(outpoint);
+    for (const coin of put) change.put(coin);
+    return change.coins();
+  }
+}
+
+function createChange(before: Coins) {
+  let buckets: Bucket[] | undefined;
+  const copied = new Map<number, Map<Outpoint, Utxo>>();
+  let tally: Tally | undefined;
+  const bucketAt = (at: number): Bucket => (buckets ?? before.buckets)[at] ?? EMPTY_BUCKET;
+
+  function changing(at: number): { bucket: Map<Outpoint, Utxo>; tally: Tally } {
+    tally ??= createTally(before.totals);
+    buckets ??= [...before.buckets];
+    let bucket = copied.get(at);
+    if (!bucket) {
+      bucket = new Map(buckets[at]);
+      copied.set(at, bucket);
+      buckets[at] = bucket;
+    }
+    return { bucket, tally };
+  }
+
+  return {
+    remove: (outpoint: Outpoint) => {
+      const at = bucketOf(outpoint);
+      const coin = bucketAt(at).get(outpoint);
+      if (!coin) return;
+      const { bucket, tally } = changing(at);
+      bucket.delete(outpoint);
+      tally.remove(coin);
+    },
+    put: (coin: Utxo) => {
+      const at = bucketOf(coin.outpoint);
+      const known = bucketAt(at).get(coin.outpoint);
+      if (known === coin) return;
+      const { bucket, tally } = changing(at);
+      if (known) tally.remove(known);
+      bucket.set(coin.outpoint, coin);
+      tally.add(coin);
+    },
+    coins: (): Coins => (buckets && tally ? new Coins(buckets, tally.totals()) : before),
+  };
+}
+
+const ofPlainMap = new WeakMap<ReadonlyMap<Outpoint, Utxo>, Coins>();
+
+/** Coins of any map; one that is not of this kind is read once. */
+export function coinsOf(map: ReadonlyMap<Outpoint, Utxo>): Coins {
+  if (map instanceof Coins) return map;
+  const known = ofPlainMap.get(map) ?? Coins.NONE.change([], map.values());
+  ofPlainMap.set(map, known);
+  return known;
+}

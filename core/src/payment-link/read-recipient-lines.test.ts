@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { encodeCashAddr } from "../address/index.ts";
+import type { Separators } from "../amount/index.ts";
+import { readRecipientLines, writeRecipientLines } from "./index.ts";
+
+const ENGLISH: Separators = { group: ",", decimal: "." };
+const GERMAN: Separators = { group: ".", decimal: "," };
+const FRENCH: Separators = { group: "\u202f", decimal: "," };
+
+function addressOf(byte: number, prefix = "ecash"): string {
+  const hash = byte.toString(16).padStart(40, "0");
+  const address = encodeCashAddr(prefix, "p2pkh", hash);
+  return address.ok ? address.value : "";
+}
+const [A, B, C] = [addressOf(1), addressOf(2), addressOf(3)];
+const ETOKEN = addressOf(1, "etoken");
+
+const read = (text: string, separators = ENGLISH) => readRecipientLines(text, { prefix: "ecash", separators });
+const paid = (text: string, separators = ENGLISH) => {
+  const { recipients, problems } = read(text, separators);
+  return problems.length > 0 ? problems : recipients.map(({ line, payee, sats }) => [line, payee.address, sats]);
+};
+
+describe("typed", () => {
+  test("one in each line", () =>
+    expect(paid(`${A},5.46\n${B.slice(6)} , 100\n${C.toUpperCase()},1000.5\n`)).toEqual([
+      [1, A, 546n],
+      [2, B, 10_000n],
+      [3, C, 100_050n],
+    ]));
+
+  test.each([
+    ["", [{ line: 1, code: "lines-blank" }]],
+    [" \n\t\r\n", [{ line: 1, code: "lines-blank" }]],
+    [`\n${A},6`, [{ line: 1, code: "line-empty" }]],
+    [
+      `${A},6\n\n\n${B},6`,
+      [
+        { line: 2, code: "line-empty" },
+        { line: 3, code: "line-empty" },
+      ],
+    ],
+    [A, [{ line: 1, code: "line-without-value" }]],
+    [`${A},`, [{ line: 1, code: "line-without-value" }]],
+    [`${A} 100`, [{ line: 1, code: "line-without-value" }]],
+    [`${A},6,7`, [{ line: 1, code: "line-too-many-fields", separator: "," }]],
+    [`${A},1,000.5`, [{ line: 1, code: "line-too-many-fields", separator: "," }]],
+    [`${A},6\n${A}a,6`, [{ line: 2, code: "line-bad-address", address: `${A}a` }]],
+    [`${ETOKEN},6`, [{ line: 1, code: "line-bad-address", problem: { code: "address-is-for-tokens" } }]],
+    [`100,${A}`, [{ line: 1, code: "line-bad-address", address: "100" }]],
+    [`${A},5.45`, [{ line: 1, code: "line-bad-amount", value: "5.45", problem: { code: "amount-below-dust" } }]],
+    [`${A},0`, [{ line: 1, code: "line-bad-amount", value: "0", problem: { code: "amount-zero" } }]],
+    [`${A},6.001`, [{ line: 1, code: "line-bad-amount", problem: { code: "amount-too-precise", decimals: 2 } }]],
+    [`${A},ten`, [{ line: 1, code: "line-bad-amount", value: "ten", problem: { code: "amount-bad-characters" } }]],
+    [`${A},"6`, [{ line: 1, code: "line-broken-quotes" }]],
+    [`"${A}" x,6`, [{ line: 1, code: "line-broken-quotes" }]],
+    ["address,amount", [{ line: 1, code: "line-bad-address" }]],
+  ])("%j", (text, problems) => {
+    const found = read(text).problems;
+    expect(found).toMatchObject(problems);
+    expect(found).toHaveLength(problems.length);
+  });
+
+  test("every wrong line is named in its order, and the right ones are read", () => {
+    const { recipients, problems } = read(`${A},6\nx,6\n${B},6\n\n${C},y`);
+    expect(recipients.map(({ line }) => line)).toEqual([1, 3]);
+    expect(problems.map(({ line, code }) => [line, code])).toEqual([
+      [2, "line-bad-address"],
+      [4, "line-empty"],
+      [5, "line-bad-amount"],
+    ]);
+  });
+
+  test("beside a comma the point is decimal, whatever the locale", () => {
+    expect(paid(`${A},12.5`, GERMAN)).toEqual([[1, A, 1250n]]);
+    expect(paid(`${A},1.234`, GERMAN)).toMatchObject([{ problem: { code: "amount-too-precise" } }]);
+    expect(paid(`${A},12,5`, GERMAN)).toMatchObject([{ code: "line-too-many-fields" }]);
+  });
+
+  test("who is paid twice is noted and paid twice", () => {
+    const { recipients, notes } = read(`${A},6\n${B},7\n${A.slice(6)},8\n${A},9`);
+    expect(recipients).toHaveLength(4);
+    expect(notes).toEqual([
+      { code: "address-again", line: 3, firstLine: 1 },
+      { code: "address-again", line: 4, firstLine: 1 },
+    ]);
+  });
+});
+
+describe("pasted out of a spreadsheet", () => {
+  test.each([
+    ["tabs", `${A}\t6\r\n${B}\t7.5\r\n`, ENGLISH],
+    ["semicolons", `${A};6\r\n${B};7,5\r\n`, GERMAN],
+    ["empty cells at the end", `${A},6,,\r${B},7.5,,\r`, ENGLISH],
+    ["spaces that are none", `\u00a0${A}\t\u00a06\n${B}\u200b\t7,50\u00a0`, FRENCH],
+    ["quotes", `"${A}","6"\r\n"${B}", "7.5"`, ENGLISH],
+    ["a column of another width", `${A}\t6\t\t\n${B}\t7.5`, ENGLISH],
+    ["other digits", `${A}\t٦\n${B}\t٧٫٥`, ENGLISH],
+  ])("with %s", (_, text, separators) =>
+    expect(paid(text, separators)).toEqual([
+      [1, A, 600n],
+      [2, B, 750n],
+    ]),
+  );
+
+  test("names of columns are left out, and said to be", () => {
+    const { recipients, notes, problems } = read(`Address\tAmount (XEC)\r\n${A}\t6`);
+    expect(problems).toEqual([]);
+    expect(recipients).toMatchObject([{ line: 2, sats: 600n }]);
+    expect(notes).toEqual([{ code: "header-skipped", line: 1 }]);
+    expect(read(`${A},six\n${B},7`).problems).toMatchObject([{ line: 1, code: "line-bad-amount" }]);
+  });
+
+  test.each([
+    ["1,234.56", ENGLISH, 123_456n],
+    ["1.234,56", GERMAN, 123_456n],
+    ["1\u202f234,56", FRENCH, 123_456n],
+    ["1\u00a0234,56", FRENCH, 123_456n],
+    ["1,234", ENGLISH, 123_400n],
+    ["1.234", GERMAN, 123_400n],
+    // No German writes it so, and machines do.
+    ["1234.56", GERMAN, 123_456n],
+    ["7.5", FRENCH, 750n],
+    ["1,234.56", GERMAN, undefined],
+    ["1.234,56", ENGLISH, undefined],
+    ["1.234", ENGLISH, undefined],
+    ["1,234", GERMAN, undefined],
+    ["1,23", ENGLISH, undefined],
+  ])("%j in a cell", (value, separators, sats) => {
+    for (const text of [`${A}\t${value}`, `${A};${value}`, `${A},"${value}"`]) {
+      const [recipient] = read(text, separators).recipients;
+      expect(recipient?.sats).toBe(sats);
+    }
+  });
+
+  test("a point that is decimal in one line makes a group of another unclear", () => {
+    const { recipients, problems } = read(`${A}\t12.5\n${B}\t1.234\n${C}\t7`, GERMAN);
+    expect(recipients.map(({ line }) => line)).toEqual([1, 3]);
+    expect(problems).toEqual([
+      { line: 2, code: "line-bad-amount", value: "1.234", problem: { code: "amount-ambiguous", input: "1.234" } },
+    ]);
+  });
+});
+
+test("what is written reads back", () => {
+  const { recipients } = read(`${A},6\n${B},1000000.05\n${A},7.5`);
+  expect(writeRecipientLines(recipients)).toBe(`${A},6\n${B},1000000.05\n${A},7.5`);
+  expect(read(writeRecipientLines(recipients)).recipients).toEqual(recipients);
+});

@@ -1,0 +1,89 @@
+import { type Payee, parseAddress } from "../address/index.ts";
+import { type Separators, xecInputText } from "../amount/index.ts";
+import type { AddressPrefix } from "../network.ts";
+import { no, ok, type Result } from "../result.ts";
+import { type LineAmount, readLineAmount } from "./read-line-amount.ts";
+import type { LineNote, LineProblem, RecipientLine, RecipientLines } from "./recipient-line.ts";
+import { type Cells, splitCells } from "./split-cells.ts";
+import { trimPasted } from "./trim-pasted.ts";
+
+type Rules = { prefix: AddressPrefix; separators: Separators };
+type ReadLine = { line: number; payee: Payee; amount: LineAmount; value: string };
+
+/**
+ * Reads whom to pay how much, one in each line, typed or pasted out of a spreadsheet (wallet.md 5). Every line that
+ * cannot be read is named; empty ones count as such unless they are the last.
+ */
+export function readRecipientLines(text: string, rules: Rules): RecipientLines {
+  const lines = splitLines(text);
+  if (lines.length === 0) return { recipients: [], problems: [{ line: 1, code: "lines-blank" }], notes: [] };
+  const notes: LineNote[] = [];
+  const problems: LineProblem[] = [];
+  const read: ReadLine[] = [];
+  for (const [at, content] of lines.entries()) {
+    const line = at + 1;
+    if (at === 0 && lines.length > 1 && isHeader(content)) {
+      notes.push({ code: "header-skipped", line });
+      continue;
+    }
+    const found = readLine(content, line, rules);
+    if (found.ok) read.push(found.value);
+    else problems.push(found.problem);
+  }
+  return settle(read, problems, notes);
+}
+
+/** The text that reads back as these payments. */
+export const writeRecipientLines = (recipients: readonly Pick<RecipientLine, "payee" | "sats">[]): string =>
+  recipients.map(({ payee, sats }) => `${payee.address},${xecInputText(sats)}`).join("\n");
+
+function splitLines(text: string): string[] {
+  const lines = text.split(/\r\n|\n|\r/).map(trimPasted);
+  while (lines.length > 0 && lines.at(-1) === "") lines.pop();
+  return lines;
+}
+
+/** Names of columns: no address and no number in them. */
+function isHeader(line: string): boolean {
+  const { cells } = splitCells(line);
+  return cells.length > 1 && cells.every(({ text }) => /^\p{L}[^\d:]*$/u.test(text));
+}
+
+function readLine(content: string, line: number, { prefix, separators }: Rules): Result<ReadLine, LineProblem> {
+  if (content === "") return no({ line, code: "line-empty" });
+  const split = splitCells(content);
+  const fault = checkCells(split, line);
+  if (fault) return no(fault);
+  const [address, value] = split.cells;
+  if (!address || !value || value.text === "") return no({ line, code: "line-without-value" });
+
+  const payee = parseAddress(address.text, prefix);
+  if (!payee.ok) return no({ line, code: "line-bad-address", address: address.text, problem: payee.problem });
+  const amount = readLineAmount(value, split.separator, separators);
+  if (!amount.ok) return no({ line, code: "line-bad-amount", value: value.text, problem: amount.problem });
+  return ok({ line, payee: payee.value, amount: amount.value, value: value.text });
+}
+
+function checkCells({ cells, separator, isBroken }: Cells, line: number): LineProblem | undefined {
+  if (isBroken) return { line, code: "line-broken-quotes" };
+  return cells.length > 2 ? { line, code: "line-too-many-fields", separator } : undefined;
+}
+
+/** What all lines together say: whether a '.' is a decimal point here, and who is paid twice. */
+function settle(read: readonly ReadLine[], problems: LineProblem[], notes: LineNote[]): RecipientLines {
+  const hasPoints = read.some(({ amount }) => amount.style === "point");
+  const firstLines = new Map<string, number>();
+  const recipients: RecipientLine[] = [];
+  for (const { line, payee, amount, value } of read) {
+    if (hasPoints && amount.style === "group") {
+      problems.push({ line, code: "line-bad-amount", value, problem: { code: "amount-ambiguous", input: value } });
+      continue;
+    }
+    const firstLine = firstLines.get(payee.script);
+    if (firstLine === undefined) firstLines.set(payee.script, line);
+    else notes.push({ code: "address-again", line, firstLine });
+    recipients.push({ line, payee, sats: amount.sats });
+  }
+  problems.sort((one, other) => one.line - other.line);
+  return { recipients, problems, notes };
+}

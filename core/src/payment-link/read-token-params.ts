@@ -1,0 +1,90 @@
+import type { Payee } from "../address/index.ts";
+import { atoms } from "../amount/index.ts";
+import type { AddressPrefix } from "../network.ts";
+import { no, ok, type Result } from "../result.ts";
+import { emppScript, MAX_OP_RETURN_BYTES } from "../script/index.ts";
+import { alpSendPush, isTokenId } from "../token/index.ts";
+import { checkPush } from "./check-push.ts";
+import type { LinkProblem } from "./link-problem.ts";
+import type { TokenLink } from "./payment-link.ts";
+import type { Param } from "./read-params.ts";
+import { readPayee } from "./read-payee.ts";
+import { isText, readTexts } from "./untrusted-text.ts";
+
+type To = { payee: Payee; quantity?: string };
+
+const NAMES = ["token_id", "token_decimalized_qty", "firma", "empp_raw", "addr"];
+/** Nine decimals and 2^64 - 1 atoms are the most that any token has. */
+const QUANTITY = /^\d{1,20}(?:\.\d{1,9})?$/;
+
+/** What a link with a `token_id` asks for (ecosystem.md, BIP21 today). */
+export function readTokenParams(
+  address: string,
+  params: readonly Param[],
+  prefix: AddressPrefix,
+): Result<TokenLink, LinkProblem> {
+  const strange = params.find(({ name }) => !NAMES.includes(name) && !isText(name));
+  if (strange) return no(refusal(strange.name));
+  const ids = valuesOf(params, "token_id");
+  const [tokenId = ""] = ids;
+  if (ids.length > 1) return no({ code: "link-duplicated-param", param: "token_id" });
+  if (!isTokenId(tokenId)) return no({ code: "link-bad-token-id", tokenId });
+
+  const to = readRecipients(address, params, prefix);
+  if (!to.ok) return to;
+  const amounts = to.value.map(() => atoms(0n));
+  const pushes = readPushes(params, alpSendPush(tokenId, amounts));
+  if (!pushes.ok) return pushes;
+  return ok({ kind: "token", tokenId, to: to.value, ...pushes.value, ...readTexts(params) });
+}
+
+const valuesOf = (params: readonly Param[], name: string) =>
+  params.filter((param) => param.name === name).map(({ value }) => value);
+
+const refusal = (param: string): LinkProblem => ({
+  code: param.startsWith("req-") ? "link-unsupported-param" : "link-unsupported-token-param",
+  param,
+});
+
+function readRecipients(address: string, params: readonly Param[], prefix: AddressPrefix): Result<To[], LinkProblem> {
+  const first = readPayee(address, prefix, "token");
+  if (!first.ok) return first;
+  const to: To[] = [{ payee: first.value }];
+  let last: To = to[0] as To;
+  for (const { name, value } of params) {
+    if (name === "token_decimalized_qty") {
+      if (last.quantity !== undefined) return no({ code: "link-duplicated-param", param: name });
+      if (!isQuantity(value)) return no({ code: "link-bad-quantity", quantity: value });
+      last.quantity = value;
+    } else if (name === "addr") {
+      const payee = readPayee(value, prefix, "token");
+      if (!payee.ok) return payee;
+      last = { payee: payee.value };
+      to.push(last);
+    }
+  }
+  const without = to.length > 1 ? to.find(({ quantity }) => quantity === undefined) : undefined;
+  return without ? no({ code: "link-token-without-quantity", address: without.payee.address }) : ok(to);
+}
+
+const isQuantity = (text: string) => QUANTITY.test(text) && /[1-9]/.test(text);
+
+/** `send`: what they stand beside. Whether the token is one that has them, this link cannot know. */
+function readPushes(
+  params: readonly Param[],
+  send: string,
+): Result<{ firma?: string; empp: readonly string[] }, LinkProblem> {
+  const [firma, ...more] = valuesOf(params, "firma");
+  const empp = valuesOf(params, "empp_raw");
+  if (more.length > 0) return no({ code: "link-duplicated-param", param: "firma" });
+  const checked = firma === undefined ? undefined : checkPush(firma);
+  if (checked?.ok === false) return no({ code: "link-bad-firma", problem: checked.problem });
+  for (const push of empp) {
+    const fault = checkPush(push);
+    if (!fault.ok) return no({ code: "link-bad-empp", problem: fault.problem });
+  }
+
+  const bytes = emppScript([send, ...(firma === undefined ? [] : [firma]), ...empp]).length / 2;
+  if (bytes > MAX_OP_RETURN_BYTES) return no({ code: "link-pushes-too-long", bytes, max: MAX_OP_RETURN_BYTES });
+  return ok({ ...(firma === undefined ? {} : { firma }), empp });
+}

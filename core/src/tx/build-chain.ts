@@ -1,0 +1,101 @@
+import { DUST_SATS, type Sats, sats } from "../amount/index.ts";
+import { no, ok, type Result } from "../result.ts";
+import { collectorFee, shapeOf } from "./chain-shape.ts";
+import { type ChainTerms, type Step, satsOf, scriptsOf } from "./chain-terms.ts";
+import { insufficient } from "./choose-coins.ts";
+import { feeFor } from "./limits.ts";
+import type { Plan, PlannedOutput, PlannedTx, PlanProblem } from "./plan.ts";
+import { txBytes } from "./size.ts";
+import { outpointOf, type TokenValue, type Utxo } from "./tx.ts";
+
+/** The plan of these steps, paid for by these coins; each transaction in turn spends what those before it hand on. */
+export function buildChain(
+  coins: readonly Utxo[],
+  steps: readonly Step[],
+  terms: ChainTerms,
+): Result<Plan, PlanProblem> {
+  const collected = collect(coins, terms);
+  if (collected === undefined) return no(insufficient(coins, sats(satsOf(coins) + 1n), terms));
+  const { txs } = collected;
+  let handedOn = collected.coins;
+  steps.forEach((step, index) => {
+    const isLast = index === steps.length - 1;
+    const inputs = [...handedOn.filter(hasToken), ...step.tokenCoins, ...handedOn.filter((coin) => !hasToken(coin))];
+    const tx = plannedTx(inputs, withChange(inputs, step.outputs, isLast, terms));
+    txs.push(tx);
+    handedOn = changeOf(tx, txs.length - 1, step);
+  });
+  const fee = sats(txs.reduce((sum, tx) => sum + tx.fee, 0n));
+  const paid = steps.flatMap(({ outputs }) => outputs.filter(({ isChange }) => !isChange));
+  const spends = [...steps.flatMap(({ tokenCoins }) => tokenCoins), ...coins].map(({ outpoint }) => outpoint);
+  return ok({ txs, sent: satsOf(paid), fee, spends });
+}
+
+const hasToken = ({ token }: Utxo) => token !== undefined;
+
+/** Collectors for the coins the first step has no room for; undefined where one would not be left with dust. */
+function collect(coins: readonly Utxo[], terms: ChainTerms): { txs: PlannedTx[]; coins: Utxo[] } | undefined {
+  const { changeScript: script } = terms;
+  const txs: PlannedTx[] = [];
+  const gathered: Utxo[] = [];
+  let next = 0;
+  for (const count of shapeOf(coins.length, terms).collectors) {
+    const share = coins.slice(next, next + count);
+    next += count;
+    const output = { script, sats: sats(satsOf(share) - collectorFee(count, terms)), isChange: true };
+    if (output.sats < DUST_SATS) return undefined;
+    gathered.push(plannedCoin(txs.length, 0, output));
+    txs.push(plannedTx(share, [output]));
+  }
+  return { txs, coins: [...gathered, ...coins.slice(next)] };
+}
+
+/** Change below dust goes to the fee, but only where no later transaction needs it. */
+function withChange(
+  coins: readonly Utxo[],
+  outputs: readonly PlannedOutput[],
+  isLast: boolean,
+  { changeScript: script, feePerKb }: ChainTerms,
+): readonly PlannedOutput[] {
+  const fee = feeFor(txBytes(coins.length, [...scriptsOf(outputs), script]), feePerKb);
+  const change = sats(satsOf(coins) - satsOf(outputs) - fee);
+  return isLast && change < DUST_SATS ? outputs : [...outputs, { script, sats: change, isChange: true }];
+}
+
+function plannedTx(coins: readonly Utxo[], outputs: readonly PlannedOutput[]): PlannedTx {
+  return {
+    inputs: coins.map((utxo) => ({ utxo })),
+    outputs,
+    size: txBytes(coins.length, scriptsOf(outputs)),
+    fee: sats(satsOf(coins) - satsOf(outputs)),
+  };
+}
+
+/** What the next transaction spends of this one. */
+function changeOf({ inputs, outputs }: PlannedTx, txIndex: number, step: Step): Utxo[] {
+  const tokenType = inputs.find(({ utxo }) => hasToken(utxo))?.utxo.token?.tokenType;
+  return outputs.flatMap((output, outIdx) => {
+    if (!output.isChange) return [];
+    const isXec = outIdx >= step.outputs.length;
+    const { token } = output;
+    if (isXec || token === undefined || tokenType === undefined)
+      return isXec ? plannedCoin(txIndex, outIdx, output) : [];
+    return plannedCoin(txIndex, outIdx, output, { ...token, tokenType, isMintBaton: false, entryIdx: 0 });
+  });
+}
+
+/** An output of an earlier transaction of the plan, before signing gives that one a txid. */
+const plannedCoin = (
+  txIndex: number,
+  outIdx: number,
+  output: { script: string; sats: Sats },
+  token?: TokenValue,
+): Utxo => ({
+  outpoint: outpointOf(`plan:${txIndex}`, outIdx),
+  script: output.script,
+  sats: output.sats,
+  blockHeight: -1,
+  isCoinbase: false,
+  isFinal: false,
+  ...(token && { token }),
+});

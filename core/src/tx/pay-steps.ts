@@ -1,0 +1,45 @@
+import { sats } from "../amount/index.ts";
+import { LONGER_COUNT_BYTES, type Step } from "./chain-terms.ts";
+import { MAX_TX_BYTES } from "./limits.ts";
+import type { Payment, PlannedOutput } from "./plan.ts";
+import { outputBytes, P2PKH_INPUT_BYTES, txBytes } from "./size.ts";
+import type { ScriptHex } from "./tx.ts";
+
+/**
+ * Payments, in their order, over as few transactions as hold them: those behind the first are full, the first has room
+ * for `firstInputs` inputs. The data stands in the first.
+ */
+export function paySteps(
+  to: readonly Payment[],
+  data: ScriptHex | undefined,
+  changeScript: ScriptHex,
+  firstInputs: number,
+): Step[] {
+  const head = data === undefined ? [] : [{ script: data, sats: sats(0n), isChange: false }];
+  const roomFor = (inputs: number, scripts: readonly ScriptHex[]) =>
+    MAX_TX_BYTES - txBytes(0, [...scripts, changeScript]) - LONGER_COUNT_BYTES - inputs * P2PKH_INPUT_BYTES;
+  const firstRoom = roomFor(firstInputs, data === undefined ? [] : [data]);
+  const room = roomFor(1, []);
+
+  const bytes = to.map(({ script }) => outputBytes(script));
+  let left = bytes.reduce((sum, size) => sum + size, 0);
+  let end = to.length;
+  const behind: Step[] = [];
+  while (left > firstRoom && end > 1) {
+    const last = end;
+    let taken = 0;
+    // The first keeps one payment at least: what it says belongs to somebody.
+    while (end > 1 && taken + (bytes[end - 1] as number) <= room) {
+      end--;
+      taken += bytes[end] as number;
+    }
+    left -= taken;
+    behind.unshift(stepOf(to.slice(end, last), []));
+  }
+  return [stepOf(to.slice(0, end), head), ...behind];
+}
+
+const stepOf = (payments: readonly Payment[], head: readonly PlannedOutput[]): Step => ({
+  tokenCoins: [],
+  outputs: [...head, ...payments.map(({ script, sats: amount }) => ({ script, sats: amount, isChange: false }))],
+});

@@ -1,0 +1,242 @@
+import { describe, expect, test } from "vitest";
+import { atoms } from "../amount/index.ts";
+import { emppScript } from "../script/index.ts";
+import { aUtxo, scriptOf, txidOfNumber } from "../testing/index.ts";
+import { alpSendPush, slpSendScript, type TokenType } from "../token/index.ts";
+import { type Plan, type PlannedTx, type PlanOptions, planTokenSend, type TokenIntent, type Utxo } from "./index.ts";
+import { checkRules } from "./testing/check-rules.ts";
+import { TYPES } from "./testing/random-case.ts";
+
+const ME = scriptOf("me");
+const BOB = scriptOf("bob");
+const CAROL = scriptOf("carol");
+const TOKEN = txidOfNumber(0x70ce);
+const [SLP, VAULT, GROUP, NFT, ALP] = TYPES as [TokenType, TokenType, TokenType, TokenType, TokenType];
+const DUST = 546n;
+
+const options = (change: Partial<PlanOptions> = {}): PlanOptions => ({
+  feePerKb: 1000,
+  changeScript: ME,
+  tipHeight: 1000,
+  ...change,
+});
+let last = 0;
+const plain = (sats: bigint, fields: Partial<Utxo> = {}) => aUtxo(ME, sats, { n: ++last, ...fields });
+const held = (amount: bigint, tokenType = SLP, fields: Partial<Utxo> = {}) =>
+  aUtxo(ME, DUST, {
+    n: ++last,
+    token: { tokenId: TOKEN, tokenType, atoms: atoms(amount), isMintBaton: false, entryIdx: 0 },
+    ...fields,
+  });
+const baton = (tokenType = SLP) => {
+  const coin = held(0n, tokenType);
+  return { ...coin, ...(coin.token && { token: { ...coin.token, isMintBaton: true } }) };
+};
+const send = (...to: readonly [string, bigint][]): TokenIntent => ({
+  tokenId: TOKEN,
+  to: to.map(([script, amount]) => ({ script, atoms: atoms(amount) })),
+});
+
+function planned(utxos: readonly Utxo[], intent: TokenIntent, change: Partial<PlanOptions> = {}): Plan {
+  const plan = planTokenSend(utxos, intent, options(change));
+  if (!plan.ok) throw new Error(plan.problem.code);
+  checkRules(plan.value, { utxos, reserved: new Set(), options: options(change), intent });
+  return plan.value;
+}
+const problem = (utxos: readonly Utxo[], intent: TokenIntent, change: Partial<PlanOptions> = {}) => {
+  const plan = planTokenSend(utxos, intent, options(change));
+  return plan.ok ? undefined : plan.problem;
+};
+const only = (plan: Plan): PlannedTx => {
+  expect(plan.txs).toHaveLength(1);
+  return plan.txs[0] as PlannedTx;
+};
+const spentAtoms = (tx: PlannedTx) => tx.inputs.flatMap(({ utxo }) => utxo.token?.atoms ?? []);
+const given = (tx: PlannedTx) =>
+  tx.outputs.map(({ script, sats, isChange, token }) => [script, sats, isChange, token?.atoms]);
+
+describe("one payment", () => {
+  test("SLP: script first, recipient at 1, tokens over at 2, then XEC", () => {
+    const coins = [held(100n), plain(10_000n)];
+    const plan = planned(coins, send([BOB, 30n]));
+    const script = slpSendScript(TOKEN, 1, [atoms(30n), atoms(70n)]);
+    const size = 10 + 2 * 141 + (9 + 64) + 3 * 34;
+    expect(given(only(plan))).toEqual([
+      [script, 0n, false, undefined],
+      [BOB, DUST, false, 30n],
+      [ME, DUST, true, 70n],
+      [ME, 10_000n - DUST - BigInt(size), true, undefined],
+    ]);
+    expect(plan).toMatchObject({ sent: DUST, fee: BigInt(size), tokens: [{ tokenId: TOKEN, sent: 30n, burned: 0n }] });
+    expect(plan.spends).toEqual(coins.map(({ outpoint }) => outpoint));
+  });
+
+  test.each([SLP, VAULT, GROUP, NFT])("SLP type $number, all of it: no change of tokens", (type) => {
+    const tx = only(planned([held(1n, type), plain(10_000n)], send([BOB, 1n])));
+    expect(tx.outputs[0]?.script).toBe(slpSendScript(TOKEN, type.number, [atoms(1n)]));
+    expect(tx.outputs.filter(({ token }) => token)).toHaveLength(1);
+  });
+
+  test("ALP with pushes behind it", () => {
+    const pushes = ["534f4c30".padEnd(72, "1"), "7461620068656c6c6f"];
+    const tx = only(planned([held(100n, ALP), plain(10_000n)], { ...send([BOB, 30n], [CAROL, 1n]), pushes }));
+    const amounts = [atoms(30n), atoms(1n), atoms(69n)];
+    expect(tx.outputs[0]?.script).toBe(emppScript([alpSendPush(TOKEN, amounts), ...pushes]));
+  });
+
+  test("the same recipient twice gets two outputs", () => {
+    const tx = only(planned([held(100n), plain(10_000n)], send([BOB, 30n], [BOB, 30n])));
+    expect(given(tx).slice(1, 3)).toEqual([
+      [BOB, DUST, false, 30n],
+      [BOB, DUST, false, 30n],
+    ]);
+  });
+});
+
+describe("choice of coins", () => {
+  const fuel = plain(10_000n);
+  test.each([
+    ["one of exactly the amount", [90n, 30n, 31n], 30n, [30n]],
+    ["the smallest that is enough", [90n, 35n, 40n], 30n, [35n]],
+    ["as few as possible", [10n, 20n, 25n, 15n], 40n, [25n, 15n]],
+  ])("%s", (_, amounts, wanted, taken) => {
+    const tx = only(planned([...amounts.map((amount) => held(amount)), fuel], send([BOB, wanted])));
+    expect(spentAtoms(tx)).toEqual(taken);
+  });
+
+  test("final coins of the token alone when they hold enough", () => {
+    const young = held(30n, SLP, { isFinal: false });
+    expect(spentAtoms(only(planned([young, held(20n), held(11n), fuel], send([BOB, 30n]))))).toEqual([20n, 11n]);
+    expect(spentAtoms(only(planned([young, held(20n), held(9n), fuel], send([BOB, 30n]))))).toEqual([30n]);
+  });
+
+  test("never a baton, another token, or a coin in use", () => {
+    const other = { ...held(500n), token: { ...held(500n).token, tokenId: txidOfNumber(5) } as Utxo["token"] } as Utxo;
+    const used = held(500n);
+    const coins = [baton(), other, used, held(10n), fuel];
+    const isUsable = ({ outpoint }: Utxo) => outpoint !== used.outpoint;
+    expect(spentAtoms(only(planned(coins, send([BOB, 5n]), { isUsable })))).toEqual([10n]);
+    expect(problem(coins, send([BOB, 11n]), { isUsable })).toEqual({
+      code: "insufficient-tokens",
+      tokenId: TOKEN,
+      available: 10n,
+      required: 11n,
+    });
+  });
+
+  test("named ones: all of the token's, and those without tokens for the fee", () => {
+    const [one, two, three] = [held(10n), held(20n), held(30n)];
+    const tokens = { ...send([BOB, 5n]), coins: [one, two].map(({ outpoint }) => outpoint) };
+    expect(spentAtoms(only(planned([one, two, three, fuel], tokens)))).toEqual([20n, 10n]);
+    const small = plain(2000n);
+    const both = { ...tokens, coins: [...tokens.coins, small.outpoint] };
+    expect(only(planned([one, two, three, fuel, small], both)).inputs[2]?.utxo).toBe(small);
+    expect(problem([one, two, three, fuel], { ...send([BOB, 31n]), coins: tokens.coins })).toMatchObject({
+      code: "insufficient-tokens",
+      available: 30n,
+    });
+    const batons = baton();
+    expect(problem([one, batons, fuel], { ...send([BOB, 5n]), coins: [batons.outpoint] })).toEqual({
+      code: "coins-unusable",
+      outpoints: [batons.outpoint],
+    });
+  });
+
+  test("where nothing else pays the fee, what more coins of the token hold does", () => {
+    const coins = Array.from({ length: 9 }, () => held(10n));
+    expect(only(planned(coins, send([BOB, 5n]))).inputs.length).toBeLessThan(6);
+    expect(problem(coins, send([BOB, 5n]), { feePerKb: 12_000 })).toMatchObject({ code: "insufficient-funds" });
+    expect(only(planned([...coins, fuel], send([BOB, 5n]))).inputs).toHaveLength(2);
+  });
+});
+
+describe("refused", () => {
+  const wallet = [held(100n), plain(10_000n)];
+  const alp = [held(100n, ALP), plain(10_000n)];
+  const MAX_ALP = 2n ** 48n - 1n;
+  test.each<[string, readonly Utxo[], TokenIntent, object]>([
+    ["a token the wallet has not", [plain(9000n)], send([BOB, 1n]), { code: "insufficient-tokens", available: 0n }],
+    ["more than there is", wallet, send([BOB, 60n], [CAROL, 41n]), { code: "insufficient-tokens", required: 101n }],
+    ["nobody", wallet, send(), { code: "no-recipients" }],
+    ["nothing", wallet, send([BOB, 5n], [BOB, 0n]), { code: "atoms-out-of-range", index: 1, max: 2n ** 64n - 1n }],
+    ["less than nothing", wallet, send([BOB, -5n]), { code: "atoms-out-of-range", index: 0 }],
+    ["more than 6 bytes hold", alp, send([BOB, MAX_ALP + 1n]), { code: "atoms-out-of-range", max: MAX_ALP }],
+    ["pushes of SLP", wallet, { ...send([BOB, 5n]), pushes: ["aa"] }, { code: "pushes-unsupported" }],
+    ["an empty push", alp, { ...send([BOB, 5n]), pushes: ["aa", ""] }, { code: "push-invalid", index: 1 }],
+    ["a push that is no hex", alp, { ...send([BOB, 5n]), pushes: ["zz"] }, { code: "push-invalid", index: 0 }],
+    ["a push on tokens", alp, { ...send([BOB, 5n]), pushes: ["534c503200"] }, { code: "push-invalid", index: 0 }],
+    ["pushes too long", alp, { ...send([BOB, 5n]), pushes: ["ab".repeat(170)] }, { code: "data-too-long", bytes: 230 }],
+    ["no XEC for the fee", [held(5n), plain(600n)], send([BOB, 1n]), { code: "insufficient-funds" }],
+  ])("%s", (_, utxos, intent, expected) => expect(problem(utxos, intent)).toMatchObject(expected));
+
+  test("a type of token it does not know", () => {
+    const type: TokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_7", number: 7 };
+    expect(problem([held(5n, type), plain(9000n)], send([BOB, 1n]))).toEqual({
+      code: "unsupported-token-type",
+      tokenType: type,
+    });
+  });
+});
+
+describe("more than one transaction", () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => [scriptOf(`p${n}`), BigInt(n + 1)] as const);
+  const intentOf = (count: number) =>
+    send(...many(count).map(([script, amount]) => [script, amount] as [string, bigint]));
+
+  test.each([
+    [SLP, 18, 1],
+    [SLP, 19, 2],
+    [SLP, 37, 3],
+    [ALP, 28, 1],
+    [ALP, 29, 2],
+    [ALP, 1000, 36],
+  ])("$type to %i: %i transactions", (type, count, txs) => {
+    const plan = planned([held(10n ** 9n, type), plain(10_000_000n)], intentOf(count));
+    expect(plan.txs).toHaveLength(txs);
+    const paid = plan.txs.flatMap(({ outputs }) => outputs.filter(({ isChange, token }) => !isChange && token));
+    expect(paid.map(({ script, token }) => [script, token?.atoms])).toEqual(many(count));
+  });
+
+  test("19 recipients of all there is fit into one script", () => {
+    const all = many(19).reduce((sum, [, amount]) => sum + amount, 0n);
+    expect(planned([held(all), plain(100_000n)], intentOf(19)).txs).toHaveLength(1);
+  });
+
+  test("pushes stand in the first that pays, and only there", () => {
+    const pushes = ["ab".repeat(60)];
+    const plan = planned([held(10n ** 9n, ALP), plain(10_000_000n)], { ...intentOf(50), pushes });
+    expect(plan.txs.map(({ outputs }) => outputs[0]?.script.endsWith(pushes[0] ?? ""))).toEqual([true, false, false]);
+  });
+
+  test("more coins of the token than one can spend are gathered first", () => {
+    const coins = Array.from({ length: 1500 }, () => held(1n));
+    const plan = planned([...coins, plain(10_000n)], send([BOB, 1500n]));
+    expect(plan.txs).toHaveLength(3);
+    // They pay the fee themselves.
+    expect(plan.spends).toHaveLength(1500);
+    expect(plan.txs[2]?.outputs.filter(({ token }) => token)).toMatchObject([{ script: BOB, token: { atoms: 1500n } }]);
+  });
+
+  test("amounts of change above what an output holds come back in several", () => {
+    const MAX = 2n ** 48n - 1n;
+    const coins = Array.from({ length: 3 }, () => held(MAX, ALP));
+    const plan = planned([...coins, plain(10_000n)], {
+      ...send([BOB, 5n]),
+      coins: coins.map(({ outpoint }) => outpoint),
+    });
+    expect(only(plan).outputs.flatMap(({ token }) => token?.atoms ?? [])).toEqual([5n, MAX, MAX, MAX - 5n]);
+  });
+
+  test("60 payments of the most an output holds", () => {
+    const MAX = 2n ** 48n - 1n;
+    const coins = Array.from({ length: 61 }, () => held(MAX - 1n, ALP));
+    const to = Array.from({ length: 60 }, (): [string, bigint] => [BOB, MAX]);
+    expect(planned([...coins, plain(10_000_000n)], send(...to)).txs).toHaveLength(3);
+  });
+
+  test("above 50 transactions nothing is planned", () => {
+    const coins = [held(10n ** 12n), plain(10n ** 9n)];
+    expect(planned(coins, intentOf(18 * 50)).txs).toHaveLength(50);
+    expect(problem(coins, intentOf(18 * 50 + 1))).toEqual({ code: "too-many-transactions", count: 51 });
+  });
+});

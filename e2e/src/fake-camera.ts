@@ -1,0 +1,34 @@
+// A camera for a browser under test: a film of one still picture of a QR code that the wallet itself has drawn.
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+
+/** Where the film will lie: the browser is told at its start, and looks only when the camera is opened. */
+export const film = join(mkdtempSync(join(tmpdir(), "satchel-camera-")), "film.y4m");
+
+export const CAMERA_ARGS = ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`];
+
+const WIDTH = 640;
+const HEIGHT = 480;
+const MODULE_PX = 8;
+const [DARK, LIGHT, GREY] = [16, 235, 128];
+
+/** Films the QR code on this page, off the middle and not as big as it could be. */
+export async function filmCode(page: Page): Promise<void> {
+  const svg = page.locator("button svg[shape-rendering]").first();
+  const size = Number((await svg.getAttribute("viewBox"))?.split(" ").at(-1));
+  const path = (await svg.locator("path").getAttribute("d")) ?? "";
+  const luma = new Uint8Array(WIDTH * HEIGHT).fill(LIGHT);
+  for (const [, x = "", y = "", run = ""] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+    for (let row = 0; row < MODULE_PX; row += 1) {
+      const start = (20 + Number(y) * MODULE_PX + row) * WIDTH + 60 + Number(x) * MODULE_PX;
+      luma.fill(DARK, start, start + Number(run) * MODULE_PX);
+    }
+  }
+  if (size * MODULE_PX + 20 > HEIGHT) throw new Error("the code is too big for the film");
+  const colour = new Uint8Array((WIDTH * HEIGHT) / 2).fill(GREY);
+  const frame = [Buffer.from("FRAME\n"), luma, colour];
+  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F20:1 Ip A1:1 C420mpeg2\n`);
+  writeFileSync(film, Buffer.concat([head, ...frame, ...frame]));
+}

@@ -1,0 +1,200 @@
+// What a person does with a long history: search it, note something, take it away as a file, fold what nobody asked for.
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { copyAddress, satsOf } from "./person.ts";
+import { expect, takePicture, test, type Wallet } from "./wallet-test.ts";
+
+test.use({ devnetOptions: { world: {} }, contextOptions: { reducedMotion: "reduce" } });
+test.slow();
+
+const rows = (page: Page): Locator => page.getByRole("main").locator("li > button[aria-expanded]");
+const search = (page: Page): Locator => page.getByRole("searchbox", { name: "Search transactions" });
+const words = (page: Page): Locator => page.getByRole("search").getByRole("status");
+
+async function openDemo(page: Page, wallet: Wallet): Promise<void> {
+  const phrase = wallet.devnet.world?.demo.phrase ?? "";
+  await page.goto(wallet.url);
+  await page.getByRole("button", { name: "Import Wallet" }).click();
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), phrase);
+  await page.getByRole("combobox", { name: "Word 1", exact: true }).focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  await page.getByRole("button", { name: "OK" }).click();
+  await expect(rows(page)).toHaveCount(10);
+  // The search for other addresses of the phrase stands over the screen.
+  const scan = page.getByRole("dialog", { name: "Other addresses of this phrase" });
+  await expect(scan).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(scan).toBeHidden();
+}
+
+/** From Home, with the key people know, until the field has the focus. */
+async function openSearch(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: "Search and export" })).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(search(page)).toBeFocused();
+}
+
+/** Until the search is over, so many are found. */
+const expectFound = (page: Page, count: number) =>
+  expect(words(page)).toContainText(
+    count === 0 ? "Nothing found." : `${count} ${count === 1 ? "transaction" : "transactions"} found.`,
+  );
+
+type Line = Record<string, string>;
+
+async function exportCsv(page: Page): Promise<Line[]> {
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export CSV" });
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save as CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^satchel-history-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(dialog).toBeHidden();
+  return linesOf(await readFile(await file.path(), "utf8"));
+}
+
+/** RFC 4180: quotes, doubled inside; lines end in CRLF. */
+function linesOf(text: string): Line[] {
+  const records: string[][] = [[]];
+  for (const [, quoted, bare = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    records.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare);
+    if (end === "\r\n") records.push([]);
+  }
+  const [head = [], ...rest] = records.slice(0, -1);
+  return rest.map((record) => Object.fromEntries(head.map((name, index) => [name, record[index] ?? ""])));
+}
+
+const sats = (xec: string | undefined) => BigInt((xec || "0.00").replace(".", ""));
+/** As a date field has it, where this machine is. */
+const dayOf = (iso: string | undefined) => {
+  const date = new Date(iso ?? "");
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((n) => `${n}`.padStart(2, "0")).join("-");
+};
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test("a row of an old page is found, noted, filtered and saved, also without a network", async ({ page, wallet }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDemo(page, wallet);
+  await openSearch(page);
+  await search(page).fill("order=1029");
+  await expect(page.getByText("Load all to search the rest too.")).toBeVisible();
+  await page.getByRole("button", { name: "Load all" }).click();
+  await expect(words(page)).toContainText(/All \d+ transactions are on this device\./);
+  await expectFound(page, 1);
+
+  // A note, which is found after a reload.
+  await rows(page).click();
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("textbox", { name: "Private note" })).toBeFocused();
+  await page.keyboard.type("tea at the harbour");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(page.getByRole("button", { name: "Edit note" })).toBeFocused();
+  await expectAccessible(page, "a note, and what was found");
+  await page.reload();
+  await openSearch(page);
+  await search(page).fill("HARBOUR tea");
+  await expectFound(page, 1);
+  await expect(rows(page)).toContainText("tea at the harbour");
+  await takePicture(page, "search-desktop-light");
+
+  // The file of everything comes to the wallet's balance; filters find what stands in it.
+  await search(page).fill("");
+  await expect(rows(page)).toHaveCount(10);
+  const lines = await exportCsv(page);
+  const address = await copyAddress(page);
+  expect(lines.reduce((sum, line) => sum + sats(line.XEC) - sats(line["Fee XEC"]), 0n)).toBe(
+    await satsOf(wallet, address),
+  );
+  expect(lines.filter(({ Note }) => Note === "tea at the harbour")).toHaveLength(1);
+  expect(lines.map((line) => line.Message)).toContain("PayButton payment: order=1029");
+
+  const dogs = lines.filter((line) => line["Token tickers"]?.split("; ").includes("DOG"));
+  const options = page.getByRole("combobox", { name: "Token" }).locator("option");
+  const option = options.filter({ hasText: /\(DOG\)$/ });
+  await expect(option).toHaveCount(1);
+  await page.getByRole("combobox", { name: "Token" }).selectOption(await option.getAttribute("value"));
+  await expectFound(page, dogs.length);
+  const day = dayOf(dogs.at(-1)?.["Date (UTC)"]);
+  await page.getByLabel("From").fill(day);
+  await page.getByLabel("To", { exact: true }).fill(day);
+  await expectFound(page, dogs.filter((line) => dayOf(line["Date (UTC)"]) === day).length);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "Staking rewards" });
+  await expectFound(page, lines.filter(({ Kind }) => Kind === "Staking reward").length);
+  await expect(rows(page).first()).toContainText("Staking reward");
+
+  // Without a network all of it is still there, and it says so.
+  await wallet.devnet.goOffline();
+  await expect(words(page)).toContainText("You are offline. All");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await search(page).fill("order=1029");
+  await expectFound(page, 1);
+  await search(page).press("Escape");
+  await expect(search(page)).toHaveValue("");
+  await search(page).press("Escape");
+  await expect(page.getByRole("button", { name: "Search and export" })).toBeFocused();
+});
+
+test("on a phone: messages of strangers stay hidden in what is found, and small payments fold", async ({
+  page,
+  wallet,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await openDemo(page, wallet);
+  const address = await copyAddress(page);
+  for (const [amount, shown] of [
+    [546n, "5.46"],
+    [600n, "6.00"],
+    [700n, "7.00"],
+    [500_000n, "5,000.00"],
+  ] as const) {
+    await wallet.devnet.fund(address, amount);
+    await expect(page.getByRole("button", { name: `plus ${shown} XEC` }).first()).toBeVisible();
+  }
+  await page.goto(`${wallet.url}/#/configure`);
+  await page.getByRole("switch", { name: "Hide messages from strangers" }).click();
+  await page.getByRole("combobox", { name: "Fold small payments" }).selectOption({ label: "Below 10 XEC" });
+
+  await page.goto(`${wallet.url}/#/`);
+  const fold = page.getByRole("button", { name: /^3 small transactions hidden/ });
+  await expect(fold).toBeVisible();
+  await expect(page.getByRole("button", { name: /plus 5,000\.00 XEC/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /plus 7\.00 XEC/ })).toHaveCount(0);
+  await takePicture(page, "folded-mobile-dark");
+  await fold.click();
+  await expect(page.getByRole("button", { name: /plus 7\.00 XEC/ })).toBeVisible();
+  await page.getByRole("button", { name: /^3 small transactions Hide/ }).click();
+  await expect(page.getByRole("button", { name: /plus 7\.00 XEC/ })).toHaveCount(0);
+
+  // What is looked for is not folded.
+  await page.getByRole("button", { name: "Search and export" }).click();
+  await page.getByRole("button", { name: "Load all" }).click();
+  await expect(words(page)).toContainText(/All \d+ transactions are on this device\./);
+  await search(page).fill("7.00");
+  await expect(page.getByRole("button", { name: /plus 7\.00 XEC/ })).toBeVisible();
+
+  await search(page).fill("ferry late again");
+  await expectFound(page, 1);
+  await expect(rows(page)).toContainText("Message hidden");
+  await expect(page.getByText("is the ferry late again?")).toHaveCount(0);
+  await rows(page).click();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByText("is the ferry late again?").first()).toBeVisible();
+
+  await search(page).fill("");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "Agora trades" });
+  await expect(words(page)).toContainText("found.");
+  await expect(rows(page)).toHaveCount(10);
+  await expectAccessible(page, "search on a phone");
+  await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+  await takePicture(page, "search-mobile-dark");
+  for (const width of [320, 360, 768, 1000, 1100]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await overflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+});

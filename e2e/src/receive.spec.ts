@@ -1,0 +1,78 @@
+// Being paid across a counter; and the coins one was paid with: frozen, and joined.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { chainOf, copyAddress, openNewWallet, receive, scriptOfAddress } from "./person.ts";
+import { expect, test } from "./wallet-test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const counter = (page: Page) => page.getByRole("dialog", { name: "Payment request" });
+
+test.describe("a request on a counter", () => {
+  test.use({ devnetOptions: { finalize: "never" } });
+
+  test("waits, sees the payment, and says paid when it is final", async ({ page, wallet }) => {
+    await openNewWallet(page, wallet);
+    const mine = await copyAddress(page);
+    await receive(page, wallet, 100_000n);
+    await page.goto(`${wallet.url}/#/receive`);
+    await page.getByRole("textbox", { name: "Amount" }).fill("1000");
+    await page.getByRole("textbox", { name: "What it is for" }).fill("Two coffees");
+    await page.getByRole("button", { name: "Copy payment link" }).click();
+    await expect(page.getByText("bip21 query string copied to clipboard")).toBeVisible();
+    const link = `${mine}?amount=1000&label=Two%20coffees`;
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await page.getByRole("button", { name: "Copy Satchel Payment URL" }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(`${wallet.url}/#/send?bip21=${link}`);
+
+    // The payment of this very amount before the request is not the one that is waited for.
+    await page.getByRole("button", { name: "Show full screen" }).click();
+    await expect(counter(page).getByText("Waiting…")).toBeVisible();
+    await expectAccessible(page, "a request on a counter");
+    await wallet.devnet.fund(mine, 99_999n);
+    await expect(counter(page).getByText("Less than asked came")).toBeVisible();
+    const txid = await wallet.devnet.fund(mine, 100_000n);
+    await expect(counter(page).getByText("Seen. Final in a moment…")).toBeVisible();
+    wallet.devnet.node.finalizeTx(txid);
+    await expect(counter(page).getByText("Paid", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(counter(page)).toBeHidden();
+  });
+});
+
+test("a frozen coin stays where it is while the others become one, over a reload too", async ({ page, wallet }) => {
+  await openNewWallet(page, wallet);
+  const mine = await copyAddress(page);
+  const coins = async () =>
+    (await chainOf(wallet).utxos(scriptOfAddress(mine))).map(({ outpoint, sats }) => ({ outpoint, sats }));
+  for (const sats of [300_000n, 100_000n, 200_000n]) await receive(page, wallet, sats);
+  const frozen = (await coins()).find(({ sats }) => sats === 300_000n);
+
+  await page.goto(`${wallet.url}/#/configure`);
+  await page.getByRole("button", { name: "Coins: see, freeze and join" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Coins" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^Coin of/ })).toHaveCount(3);
+  await page.getByRole("button", { name: "Freeze coin" }).first().click();
+  await expect(page.getByRole("checkbox", { name: /^Coin of 3,000.00 XEC/ })).toBeDisabled();
+  await expectAccessible(page, "coins");
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: /^Coin of 3,000.00 XEC/ })).toBeDisabled();
+
+  await page.getByRole("button", { name: "Join all" }).click();
+  const review = page.getByRole("dialog", { name: "Join coins" });
+  await expect(review.getByText("to your own address")).toBeVisible();
+  await review.getByRole("button", { name: "Join", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect.poll(async () => (await coins()).length).toBe(2);
+  const left = await coins();
+  expect(left).toContainEqual(frozen);
+  const joined = left.find(({ outpoint }) => outpoint !== frozen?.outpoint)?.sats ?? 0n;
+  expect(joined).toBeGreaterThan(299_000n);
+  expect(joined).toBeLessThan(300_000n);
+
+  await page.getByRole("button", { name: "Unfreeze all 1" }).click();
+  await expect(page.getByRole("checkbox", { name: /^Coin of 3,000.00 XEC/ })).toBeEnabled();
+});

@@ -1,0 +1,141 @@
+// Tokens of every kind, sent and then looked at from the receiving side; and recipients read off a QR code.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { CAMERA_ARGS, filmCode } from "./fake-camera.ts";
+import { chainOf, scriptOfAddress, TEST_ADDRESS } from "./person.ts";
+import { expect, test, type Wallet } from "./wallet-test.ts";
+
+const executablePath = process.env.SATCHEL_CHROMIUM;
+test.use({
+  devnetOptions: { world: {} },
+  contextOptions: { reducedMotion: "reduce" },
+  launchOptions: { ...(executablePath ? { executablePath } : {}), args: CAMERA_ARGS },
+});
+test.slow();
+
+const recipient = (page: Page) => page.getByRole("combobox", { name: "To" });
+const sendButton = (page: Page) => page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Send" });
+
+async function openDemo(page: Page, wallet: Wallet): Promise<void> {
+  const phrase = wallet.devnet.world?.demo.phrase ?? "";
+  await page.goto(wallet.url);
+  await page.getByRole("button", { name: "Import Wallet" }).click();
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), phrase);
+  await page.getByRole("combobox", { name: "Word 1", exact: true }).focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  await page.getByRole("button", { name: "OK" }).click();
+  const scan = page.getByRole("dialog", { name: "Other addresses of this phrase" });
+  await expect(scan).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(scan).toBeHidden();
+}
+
+async function openToken(page: Page, wallet: Wallet, tokenId: string): Promise<void> {
+  await page.goto(`${wallet.url}/#/send-token/${tokenId}`);
+  await expect(recipient(page).first()).toBeVisible();
+}
+
+/** From a filled form to the network; one recipient at least is new, so there is a review. */
+async function sendIt(page: Page): Promise<void> {
+  await sendButton(page).click();
+  const review = page.getByRole("dialog", { name: "Review token payment" });
+  await review.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+}
+
+/** What an address holds of a token, from the indexer's side, and the newest transaction that brought some. */
+async function atomsAt(wallet: Wallet, address: string, tokenId: string): Promise<bigint> {
+  const utxos = await chainOf(wallet).utxos(scriptOfAddress(address));
+  return utxos.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
+}
+
+test("SLP, ALP with a message to two, and an NFT reach whom they were sent to", async ({ page, wallet }) => {
+  await openDemo(page, wallet);
+  const world = wallet.devnet.world;
+  if (!world) throw new Error("a devnet without a world");
+  const { demoSlp, demoAlp } = world.tokenIds;
+  const other = world.addresses.issuer ?? "";
+  expect(other).not.toBe("");
+
+  await openToken(page, wallet, demoSlp);
+  await recipient(page).fill(`${TEST_ADDRESS}?amount=10`);
+  await expect(page.getByText("eToken sends do not support bip21 query strings")).toBeVisible();
+  await recipient(page).fill(TEST_ADDRESS);
+  await page.getByRole("textbox", { name: "Amount" }).fill("1.234");
+  await page.getByRole("textbox", { name: "Amount" }).blur();
+  await expect(page.getByText("This token supports no more than 2 decimal places")).toBeVisible();
+  await page.getByRole("textbox", { name: "Amount" }).fill("12.5");
+  await expectAccessible(page, "send token");
+  await sendIt(page);
+  expect(await atomsAt(wallet, TEST_ADDRESS, demoSlp)).toBe(1250n);
+
+  await openToken(page, wallet, demoAlp);
+  await recipient(page).fill(TEST_ADDRESS);
+  await page.getByRole("textbox", { name: "Amount" }).fill("1.5");
+  await page.getByRole("button", { name: "Add recipient" }).click();
+  const before = await atomsAt(wallet, other, demoAlp);
+  await page.getByRole("group", { name: "Recipient 2" }).getByRole("combobox").fill(other);
+  await page.getByRole("group", { name: "Recipient 2" }).getByRole("textbox", { name: "Amount" }).fill("2");
+  await page.getByRole("switch", { name: "On-chain message" }).click();
+  await page.getByRole("textbox", { name: "Message" }).fill("Woof");
+  // A form that was left comes back as it was.
+  await page.reload();
+  await expect(page.getByText("You left this unfinished.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Woof");
+  await sendIt(page);
+  expect(await atomsAt(wallet, TEST_ADDRESS, demoAlp)).toBe(15_000n);
+  expect((await atomsAt(wallet, other, demoAlp)) - before).toBe(20_000n);
+  const { txs } = await chainOf(wallet).history(scriptOfAddress(TEST_ADDRESS), 0, 10);
+  const woof = Buffer.from("Woof").toString("hex");
+  expect(txs.some(({ outputs }) => outputs[0]?.script.includes(`00746162${woof}`))).toBe(true);
+
+  const held = await chainOf(wallet).utxos(scriptOfAddress(world.demo.address));
+  const nft = held.find(({ token }) => token?.tokenType.type === "SLP_TOKEN_TYPE_NFT1_CHILD")?.token?.tokenId ?? "";
+  await openToken(page, wallet, nft);
+  await expect(page.getByRole("textbox", { name: "Amount" })).toHaveCount(0);
+  await recipient(page).fill(TEST_ADDRESS);
+  // Paid before: no review stands between.
+  await sendButton(page).click();
+  await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
+  expect(await atomsAt(wallet, TEST_ADDRESS, nft)).toBe(1n);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("You do not hold any of this token.")).toBeVisible();
+});
+
+test("a recipient is read off a picture where there is no leave for the camera, and by the camera where there is", async ({
+  page,
+  wallet,
+  context,
+}) => {
+  await openDemo(page, wallet);
+  const world = wallet.devnet.world;
+  if (!world) throw new Error("a devnet without a world");
+  await page.goto(`${wallet.url}/#/receive`);
+  const code = page.locator("button svg[shape-rendering]").first();
+  await expect(code).toBeVisible();
+  await filmCode(page);
+  const picture = await code.screenshot();
+
+  const scanner = page.getByRole("dialog", { name: "Scan a QR code" });
+  const open = async () => {
+    await openToken(page, wallet, world.tokenIds.demoSlp);
+    await page.getByRole("button", { name: "Scan QR code" }).click();
+    await expect(scanner).toBeVisible();
+  };
+  await open();
+  await expect(scanner.getByText("Satchel may not use the camera")).toBeVisible();
+  await expectAccessible(page, "the scanner without leave");
+  const file = scanner.locator("input[type=file]");
+  await file.setInputFiles({ name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+  await expect(scanner.getByText("This file is no picture that can be read here.")).toBeVisible();
+  await file.setInputFiles({ name: "code.png", mimeType: "image/png", buffer: picture });
+  await expect(scanner).toBeHidden();
+  await expect(recipient(page)).toHaveValue(world.demo.address);
+
+  await recipient(page).fill("");
+  await context.grantPermissions(["camera", "clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Scan QR code" }).click();
+  await expect(scanner).toBeHidden();
+  await expect(recipient(page)).toHaveValue(world.demo.address);
+});

@@ -1,0 +1,148 @@
+import { atoms, sats } from "@satchel/core/amount";
+import { aToken, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
+import { slpSendScript } from "@satchel/core/token";
+import type { Plan, PlannedTx, TokenEntry, TokenValue, Tx } from "@satchel/core/tx";
+import { describe, expect, test } from "vitest";
+import { tokensThatDiffer } from "./check-tokens.ts";
+
+const [me, bob] = [scriptOf("me"), scriptOf("bob")];
+const token = aToken(10n);
+const { tokenId } = token;
+const OTHER = "cd".repeat(32);
+const SLP_FUNGIBLE = 1;
+
+/** Ten atoms in; four to bob, six back, as bytes say. */
+function planned(): PlannedTx {
+  return {
+    inputs: [{ utxo: { ...aUtxo(me, 546n, { n: 1 }), token } }, { utxo: aUtxo(me, 9_000n, { n: 2 }) }],
+    outputs: [
+      { script: slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(4n), atoms(6n)]), sats: sats(0n), isChange: false },
+      { script: bob, sats: sats(546n), isChange: false, token: { tokenId, atoms: atoms(4n) } },
+      { script: me, sats: sats(546n), isChange: true, token: { tokenId, atoms: atoms(6n) } },
+      { script: me, sats: sats(8_000n), isChange: true },
+    ],
+    size: 400,
+    fee: sats(454n),
+  };
+}
+const asPlan = (
+  txs: readonly PlannedTx[],
+  tokens: Plan["tokens"] = [{ tokenId, sent: atoms(4n), burned: atoms(0n) }],
+): Plan => ({
+  txs,
+  sent: sats(546n),
+  fee: sats(454n),
+  spends: [],
+  ...(tokens.length > 0 && { tokens }),
+});
+
+const entry = (change: Partial<TokenEntry> = {}): TokenEntry => ({
+  tokenId,
+  tokenType: token.tokenType,
+  txType: "SEND",
+  isInvalid: false,
+  burnSummary: "",
+  failedColorings: [],
+  actualBurnAtoms: atoms(0n),
+  intentionalBurnAtoms: atoms(0n),
+  burnsMintBatons: false,
+  ...change,
+});
+
+/** What the indexer says of a planned transaction; `change` is what it sees differently. */
+function seen(
+  tx: PlannedTx,
+  change: { outputs?: (TokenValue | undefined)[]; entries?: TokenEntry[]; inputs?: (TokenValue | undefined)[] } = {},
+): Tx {
+  const holding = (value: TokenValue | undefined) => (value ? { token: value } : {});
+  const held = (given: { tokenId: string; atoms: TokenValue["atoms"] } | undefined): TokenValue | undefined =>
+    given && { ...token, ...given };
+  const ins = change.inputs ?? tx.inputs.map(({ utxo }) => utxo.token);
+  const outs = change.outputs ?? tx.outputs.map((output) => held(output.token));
+  return aTx(1).with({
+    inputs: tx.inputs.map(({ utxo }, n) => ({
+      outpoint: utxo.outpoint,
+      inputScript: "",
+      script: utxo.script,
+      sats: utxo.sats,
+      sequence: 0,
+      ...holding(ins[n]),
+    })),
+    outputs: tx.outputs.map((output, n) => ({ script: output.script, sats: output.sats, ...holding(outs[n]) })),
+    tokenEntries: change.entries ?? (ins.some(Boolean) ? [entry()] : []),
+  });
+}
+
+test("all as planned", () => {
+  expect(tokensThatDiffer(asPlan([planned()]), [seen(planned())])).toBeUndefined();
+});
+
+describe("the indexer sees", () => {
+  const own = { ...token, atoms: atoms(6n) };
+  const his = { ...token, atoms: atoms(4n) };
+  const tx = planned();
+  test.each([
+    ["a burn", seen(tx, { entries: [entry({ actualBurnAtoms: atoms(1n) })] })],
+    ["a baton lost", seen(tx, { entries: [entry({ burnsMintBatons: true })] })],
+    ["nothing valid", seen(tx, { entries: [entry({ isInvalid: true })] })],
+    ["another amount for bob", seen(tx, { outputs: [undefined, own, his, undefined] })],
+    ["nothing for bob", seen(tx, { outputs: [undefined, undefined, own, undefined] })],
+    ["a baton for bob", seen(tx, { outputs: [undefined, { ...his, isMintBaton: true }, own, undefined] })],
+    ["no token in the input", seen(tx, { inputs: [undefined, undefined], entries: [entry()] })],
+    ["a token in the coin for the fee", seen(tx, { inputs: [token, token] })],
+  ])("%s", (_name, there) => {
+    expect(tokensThatDiffer(asPlan([tx]), [there])).toBe(tokenId);
+  });
+
+  test("another token, and says which", () => {
+    const other = { ...token, tokenId: OTHER };
+    expect(tokensThatDiffer(asPlan([tx]), [seen(tx, { inputs: [token, other] })])).toBe(OTHER);
+    const entries = [entry(), entry({ tokenId: OTHER, actualBurnAtoms: atoms(2n) })];
+    expect(tokensThatDiffer(asPlan([tx]), [seen(tx, { entries })])).toBe(OTHER);
+  });
+});
+
+test("a plan says what it burns, to the atom", () => {
+  const tx = planned();
+  const burning: PlannedTx = {
+    ...tx,
+    outputs: tx.outputs.map((out, n) => (n === 2 ? { ...out, token: { tokenId, atoms: atoms(5n) } } : out)),
+  };
+  const there = seen(burning, { entries: [entry({ actualBurnAtoms: atoms(1n) })] });
+  const says = (burned: bigint) => asPlan([burning], [{ tokenId, sent: atoms(4n), burned: atoms(burned) }]);
+  expect(tokensThatDiffer(says(1n), [there])).toBeUndefined();
+  expect(tokensThatDiffer(says(0n), [there])).toBe(tokenId);
+  expect(tokensThatDiffer(says(1n), [seen(burning)])).toBe(tokenId);
+});
+
+test("a plan of plain XEC touches no token", () => {
+  const tx: PlannedTx = {
+    inputs: [{ utxo: aUtxo(me, 9_000n, { n: 2 }) }],
+    outputs: [{ script: bob, sats: sats(8_000n), isChange: false }],
+    size: 200,
+    fee: sats(1_000n),
+  };
+  expect(tokensThatDiffer(asPlan([tx], []), [seen(tx)])).toBeUndefined();
+  expect(tokensThatDiffer(asPlan([tx], []), [seen(tx, { inputs: [token] })])).toBe(tokenId);
+  const burn = [entry({ actualBurnAtoms: atoms(10n) })];
+  expect(tokensThatDiffer(asPlan([tx], []), [seen(tx, { entries: burn })])).toBe(tokenId);
+});
+
+describe("a transaction that could not be validated is read by ourselves", () => {
+  const later = (script: string): PlannedTx => {
+    const tx = planned();
+    return { ...tx, outputs: tx.outputs.map((out, n) => (n === 0 ? { ...out, script } : out)) };
+  };
+  const told = (script: string) => tokensThatDiffer(asPlan([later(script)]), [undefined]);
+  test("as planned", () => expect(told(slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(4n), atoms(6n)]))).toBeUndefined());
+  test.each([
+    ["amounts turned round", slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(6n), atoms(4n)])],
+    ["less for bob", slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(3n), atoms(6n)])],
+    ["one output more", slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(4n), atoms(6n), atoms(1n)])],
+    ["no word of tokens", "6a026869"],
+    ["an SLP script that is no SEND", "6a04534c500001010747454e45534953"],
+  ])("%s", (_name, script) => expect(told(script)).toBe(tokenId));
+  test("another token", () => {
+    expect(told(slpSendScript(OTHER, SLP_FUNGIBLE, [atoms(4n), atoms(6n)]))).toBe(OTHER);
+  });
+});

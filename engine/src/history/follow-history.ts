@@ -1,0 +1,22 @@
+import { later } from "@satchel/core/later";
+import type { Context } from "../context.ts";
+import type { Session } from "../session.ts";
+
+/** Keeps what every good sync and every live event puts on show. What does it is fetched with the first of them. */
+export function followHistory(ctx: Context, session: Session): () => void {
+  const { ports, state } = ctx;
+  if (!ports.archive) return () => undefined;
+  const keeper = later(async () => (await import("./keep.ts")).createKeeper(ctx, session));
+  let kept: unknown;
+  return state.subscribe(({ ledger, sync }) => {
+    if (sync.state !== "fresh" || ledger === kept || !session.isOpen()) return;
+    kept = ledger;
+    keeper
+      .get()
+      .then(({ keep }) => keep(ledger))
+      .catch((error: unknown) => {
+        kept = undefined;
+        ports.log.warn("The newest history was not kept", error);
+      });
+  });
+}

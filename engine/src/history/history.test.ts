@@ -1,0 +1,134 @@
+import { StorageError } from "@satchel/core/ports";
+import { createDevnet, type Devnet } from "@satchel/devnet";
+import { afterEach, expect, test } from "vitest";
+import { addressOfActive, ready, takeOffline } from "../testing/devnet-rig.ts";
+import {
+  createHistoryDevice,
+  expectWhole,
+  FILLED,
+  fillWallet,
+  pagesOf,
+  storedPages,
+  wholeOf,
+} from "../testing/history-rig.ts";
+import { mustBe, until } from "../testing/rig.ts";
+
+/** A busy machine may take more than the usual five seconds. */
+const ROOM = { timeout: 30_000 };
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function newDevnet(): Promise<Devnet> {
+  const devnet = await createDevnet({ finalize: "never" });
+  ends.push(() => devnet.stop());
+  return devnet;
+}
+
+test("everything is loaded, and read offline after a restart as the indexer gave it", ROOM, async () => {
+  const devnet = await newDevnet();
+  const device = createHistoryDevice(devnet, ends);
+  await fillWallet(devnet, device, 20);
+  const first = await device.open();
+  await ready(first.engine);
+  expect((await first.engine.storedHistory()).isWhole).toBe(false);
+  const steps: [number, number][] = [];
+  const onProgress = (done: number, total: number) => void steps.push([done, total]);
+  expect(await first.engine.loadAllHistory({ onProgress })).toEqual({ ok: true, value: { total: 20 + FILLED } });
+  expect(steps.at(-1)).toEqual([41, 41]);
+  await expectWhole(first, 41);
+  const pages = await pagesOf(first);
+  first.stop();
+
+  await takeOffline(devnet);
+  const { engine } = await device.open();
+  await until(engine, ({ connection }) => connection === "offline");
+  expect(await engine.storedHistory()).toEqual(wholeOf(41));
+  expect(await storedPages(engine, 5)).toEqual(pages);
+  expect(await engine.fetchHistoryPage(4)).toEqual({ txs: pages[4], numTxs: 41, numPages: 5 });
+  expect(await engine.readStored(39, 10)).toHaveLength(2);
+  expect(await engine.readStored(41, 10)).toEqual([]);
+});
+
+test("pages that were seen once are there offline, the others are not, and nothing is made up", ROOM, async () => {
+  const devnet = await newDevnet();
+  const device = createHistoryDevice(devnet, ends);
+  await fillWallet(devnet, device, 60);
+  const first = await device.open();
+  await ready(first.engine);
+  for (const page of [2, 1, 5]) await first.engine.fetchHistoryPage(page);
+  await expect.poll(async () => (await first.engine.storedHistory()).count).toBe(40);
+  const pages = await pagesOf(first);
+  first.stop();
+  await takeOffline(devnet);
+  const { engine } = await device.open();
+  for (const page of [0, 1, 2]) expect((await engine.fetchHistoryPage(page)).txs).toEqual(pages[page]);
+  for (const page of [3, 5, 8, 99]) await expect(engine.fetchHistoryPage(page)).rejects.toThrow(/connecting/);
+  expect(await engine.loadAllHistory()).toMatchObject({ ok: false, problem: { code: "unreachable" } });
+  expect(await engine.storedHistory()).toEqual({ count: 40, total: 81, isWhole: false });
+});
+
+test("another wallet has its own, and a deleted or erased one leaves nothing", ROOM, async () => {
+  const devnet = await newDevnet();
+  const device = createHistoryDevice(devnet, ends);
+  const { engine } = await device.open();
+  await devnet.fund(addressOfActive(engine), 4_000n);
+  await until(engine, ({ ledger, sync }) => ledger.numTxs === 1 && sync.state === "fresh");
+  mustBe(await engine.loadAllHistory());
+  const { activeId: first = "" } = engine.state.getState();
+  const { walletId } = mustBe(await engine.createWallet());
+  await until(engine, ({ activeId, sync }) => activeId === walletId && sync.state === "fresh");
+  expect(await engine.readStored(0, 10)).toEqual([]);
+  await expect.poll(() => engine.storedHistory()).toEqual(wholeOf(0));
+  expect(await device.archive.count({ walletId: first, shelf: "" })).toBe(1);
+  mustBe(await engine.deleteWallet(first));
+  expect(await device.archive.count({ walletId: first, shelf: "" })).toBe(0);
+
+  await devnet.fund(addressOfActive(engine), 4_000n);
+  await expect.poll(() => device.archive.count({ walletId, shelf: "" })).toBe(1);
+  mustBe(await engine.eraseDevice());
+  expect(await device.archive.note(walletId)).toEqual({ revision: 0, text: undefined });
+  expect(await device.archive.count({ walletId, shelf: "" })).toBe(0);
+});
+
+test("storage that fails is an error and not an empty history, and hinders nothing else", ROOM, async () => {
+  const devnet = await newDevnet();
+  const device = createHistoryDevice(devnet, ends);
+  await fillWallet(devnet, device, 0);
+  const failing = () => Promise.reject(new StorageError("Storage failed: disk is broken"));
+  const broken = { note: failing, count: failing, read: failing, list: failing, find: failing, write: failing };
+  const { engine, warnings } = await device.open({ archive: { ...device.archive, ...broken } });
+  await ready(engine);
+  expect(engine.state.getState().ledger.numTxs).toBe(FILLED);
+  await expect(engine.storedHistory()).rejects.toBeInstanceOf(StorageError);
+  await expect(engine.readStored(0, 10)).rejects.toBeInstanceOf(StorageError);
+  expect(await engine.loadAllHistory()).toEqual({
+    ok: false,
+    problem: { code: "storage-failed", reason: "Storage failed: disk is broken" },
+  });
+  expect((await engine.fetchHistoryPage(1)).txs).toHaveLength(10);
+  await expect.poll(() => warnings).toContain("A page of the history was not kept");
+  await takeOffline(devnet);
+  await expect(engine.fetchHistoryPage(1)).rejects.toThrow(/connecting/);
+});
+
+test("a record that cannot be read goes, the rest is read, and loading brings it back", ROOM, async () => {
+  const devnet = await newDevnet();
+  const device = createHistoryDevice(devnet, ends);
+  await fillWallet(devnet, device, 0);
+  const rig = await device.open();
+  await ready(rig.engine);
+  mustBe(await rig.engine.loadAllHistory());
+  const { activeId: walletId = "" } = rig.engine.state.getState();
+  const { revision, text: note = "" } = await device.archive.note(walletId);
+  const [one, two] = await device.archive.read({ walletId, shelf: "" }, 3, 2);
+  const torn = [one, two].flatMap((tx) => (tx ? [{ ...tx, bytes: tx.bytes.slice(0, 40) }] : []));
+  await device.archive.write(walletId, revision, { put: torn, remove: [], note });
+  const read = await rig.engine.readStored(0, 50);
+  expect(read).toHaveLength(FILLED - 2);
+  expect(await rig.engine.storedHistory()).toMatchObject({ isWhole: false });
+  mustBe(await rig.engine.loadAllHistory());
+  await expectWhole(rig, FILLED);
+});

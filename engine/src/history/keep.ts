@@ -1,0 +1,91 @@
+import type { Ledger } from "@satchel/core/ledger";
+import type { Tx, Txid } from "@satchel/core/tx";
+import type { Context } from "../context.ts";
+import type { Session } from "../session.ts";
+import { type History, historyOf } from "./history.ts";
+import { WHOLE } from "./shelves.ts";
+import { storePage } from "./store-page.ts";
+import { storeTop } from "./store-top.ts";
+
+export type Keeper = { keep(ledger: Ledger): void };
+type Pending = {
+  txs: readonly Tx[];
+  numTxs: number;
+  isNext: boolean;
+  updates: ReadonlyMap<Txid, Tx>;
+  gone: ReadonlySet<Txid>;
+};
+
+/** Stores what a wallet shows, in its own time: what comes while it writes is taken together. */
+export function createKeeper(ctx: Context, session: Session): Keeper {
+  const history = historyOf(ctx, session);
+  let told: ReadonlyMap<Txid, Tx> | undefined;
+  let pending: Pending | undefined;
+  let isRunning = false;
+
+  async function drain(history: History): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    while (pending && history.isOpen()) {
+      const next = pending;
+      pending = undefined;
+      await keepTop(history, next).catch((error: unknown) => {
+        if (history.isOpen()) history.log.warn("The newest history was not kept", error);
+      });
+    }
+    isRunning = false;
+  }
+
+  return {
+    keep: (ledger) => {
+      if (!history) return;
+      pending = together(pending, ledger, told);
+      told = ledger.memory?.txs;
+      void drain(history);
+    },
+  };
+}
+
+async function keepTop(history: History, { txs, updates, gone, ...rest }: Pending): Promise<void> {
+  const [packed, changed] = await Promise.all([history.chain.pack(txs), history.chain.pack([...updates.values()])]);
+  const isEstimate = history.scripts.length > 1;
+  await storeTop(history, { ...rest, shelf: WHOLE, txs: packed, isEstimate, updates: changed, gone });
+}
+
+/**
+ * The newest page, below it what earlier pages showed that was not written yet, and what changed further down since the
+ * ledger was last `told` of these transactions.
+ */
+export function together(
+  pending: Pending | undefined,
+  { history, numTxs, memory }: Ledger,
+  told: ReadonlyMap<Txid, Tx> = new Map(),
+): Pending {
+  const last = history.at(-1);
+  const at = pending?.txs.findIndex(({ txid }) => txid === last?.txid) ?? -1;
+  const below = at < 0 ? [] : (pending?.txs.slice(at + 1) ?? []);
+  const changed = [...(memory?.txs ?? [])].filter(([txid, tx]) => told.has(txid) && told.get(txid) !== tx);
+  const updates = new Map([...(pending?.updates ?? []), ...changed]);
+  const gone = new Set([...(pending?.gone ?? []), ...(memory?.dropped ?? [])]);
+  for (const txid of [...history.map((tx) => tx.txid), ...(memory?.txs.keys() ?? [])]) gone.delete(txid);
+  const txs = [...history, ...below.filter(({ txid }) => !gone.has(txid))];
+  // Only a sync leaves no memory: what came before it is not told step by step.
+  return { txs, numTxs, isNext: memory !== undefined && (pending?.isNext ?? true), updates, gone };
+}
+
+/** Stores a page that was fetched for someone who reads it. Never rejects. */
+export async function keepPage(
+  ctx: Context,
+  session: Session,
+  at: number,
+  { txs, numTxs }: { txs: readonly Tx[]; numTxs: number },
+): Promise<void> {
+  const history = historyOf(ctx, session);
+  if (!history || at === 0) return;
+  try {
+    const packed = await history.chain.pack(txs);
+    await storePage(history, { shelf: WHOLE, at, txs: packed, numTxs, isEstimate: history.scripts.length > 1 });
+  } catch (error) {
+    history.log.warn("A page of the history was not kept", error);
+  }
+}

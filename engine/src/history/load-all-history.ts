@@ -1,0 +1,137 @@
+import { StorageError } from "@satchel/core/ports";
+import { no, ok, type Result } from "@satchel/core/result";
+import type { ScriptHex } from "@satchel/core/tx";
+import type { Context } from "../context.ts";
+import type { LoadHistoryProblem } from "../engine.ts";
+import { reasonOf } from "../reason-of.ts";
+import { change, type History, historyOf, inTurn, isWhole, look } from "./history.ts";
+import type { ShelfNote } from "./history-note.ts";
+import { missingPages, sizeOf } from "./runs.ts";
+import { shelfOf, WHOLE } from "./shelves.ts";
+import { storePage } from "./store-page.ts";
+import { storeTop } from "./store-top.ts";
+
+/** The largest page the indexer gives (devnet.md 1.2). */
+const PAGE_SIZE = 200;
+const AT_ONCE = 3;
+/** A history that changes faster than it can be read. */
+const MAX_ROUNDS = 100;
+/** How often what was counted may differ from what the indexer says before all of it is fetched anew. */
+const MAX_MISCOUNTS = 3;
+
+export type LoadOptions = { onProgress?: (done: number, total: number) => void; signal?: AbortSignal };
+type Outcome = Result<{ total: number }, LoadHistoryProblem>;
+type Job = { script: ScriptHex; page: number };
+
+/** Ends the work where it stands. */
+class Stopped extends Error {}
+
+/** Fetches what is missing of the active wallet's history; see Engine. */
+export async function loadAllHistory(ctx: Context, options: LoadOptions = {}): Promise<Outcome> {
+  const history = historyOf(ctx, ctx.session());
+  if (!history) return no({ code: "storage-failed", reason: "There is nowhere to keep the history" });
+  try {
+    return ok({ total: await createLoading(history, options).run() });
+  } catch (error) {
+    if (error instanceof Stopped || options.signal?.aborted || !history.isOpen()) return no({ code: "stopped" });
+    const code = error instanceof StorageError ? "storage-failed" : "unreachable";
+    return no({ code, reason: reasonOf(error) });
+  }
+}
+
+function createLoading(history: History, { onProgress, signal }: LoadOptions) {
+  const { archive, chain, scripts, walletId } = history;
+  const notes = new Map<ScriptHex, ShelfNote>();
+
+  function check(): void {
+    if (signal?.aborted || !history.isOpen()) throw new Stopped();
+  }
+
+  function learn(script: ScriptHex, note: ShelfNote | undefined): void {
+    if (!note) throw new Stopped();
+    notes.set(script, note);
+  }
+
+  function report(): void {
+    const all = [...notes.values()];
+    const done = all.reduce((sum, { runs, total }) => sum + sizeOf(runs, total), 0);
+    onProgress?.(
+      done,
+      all.reduce((sum, { total }) => sum + total, 0),
+    );
+  }
+
+  async function loadPage({ script, page }: Job): Promise<void> {
+    check();
+    const { txs, numTxs } = await chain.historyPacked(script, page, PAGE_SIZE, signal);
+    check();
+    const shelf = shelfOf(script, scripts);
+    const at = page * PAGE_SIZE;
+    learn(
+      script,
+      await (page === 0 ? storeTop(history, { shelf, txs, numTxs }) : storePage(history, { shelf, at, txs, numTxs })),
+    );
+  }
+
+  /** Pages move down while new transactions come: what that leaves open is the next round's. */
+  async function round(): Promise<boolean> {
+    for (const script of scripts) await loadPage({ script, page: 0 });
+    const jobs = scripts.flatMap((script) => {
+      const { runs, total } = notes.get(script) ?? { runs: [], total: 0 };
+      return missingPages(runs, total, PAGE_SIZE).map((page) => ({ script, page }));
+    });
+    report();
+    await eachOf(jobs, AT_ONCE, async (job) => {
+      await loadPage(job);
+      report();
+    });
+    return jobs.length === 0;
+  }
+
+  async function addsUp(): Promise<boolean> {
+    const seen = await Promise.all(
+      scripts.map((script) => inTurn(history, () => look(history, shelfOf(script, scripts)))),
+    );
+    return seen.every(isWhole);
+  }
+
+  /** The scripts' histories together are the wallet's. */
+  async function join(): Promise<number> {
+    const { count } = await inTurn(history, () => look(history, WHOLE));
+    if (scripts.length === 1) return count;
+    const note: ShelfNote = { total: count, runs: [[0, count]] };
+    await inTurn(history, () => change(history, WHOLE, async () => ({ put: [], remove: [], note })));
+    return count;
+  }
+
+  return {
+    async run(): Promise<number> {
+      let miscounts = 0;
+      for (let rounds = 0; rounds < MAX_ROUNDS && miscounts < 2 * MAX_MISCOUNTS; rounds++) {
+        if (!(await round())) continue;
+        if (await addsUp()) return join();
+        miscounts += 1;
+        check();
+        if (miscounts === MAX_MISCOUNTS) await inTurn(history, () => archive.forget(walletId));
+      }
+      throw new Error("What the indexer tells of this history does not fit together");
+    },
+  };
+}
+
+/** Works on a list, some at once; after the first failure no more are begun. */
+async function eachOf<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) {
+      try {
+        await work(item);
+      } catch (error) {
+        left.length = 0;
+        throw error;
+      }
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  for (const each of ended) if (each.status === "rejected") throw each.reason;
+}

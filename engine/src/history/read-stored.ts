@@ -1,0 +1,58 @@
+import type { HistoryPage, Tx } from "@satchel/core/tx";
+import type { Context } from "../context.ts";
+import { dropDamaged, type History, historyOf, inTurn, isWhole, look, wholeOf } from "./history.ts";
+import { asPage } from "./order.ts";
+import { covers } from "./runs.ts";
+import { WHOLE } from "./shelves.ts";
+
+export type StoredHistory = { count: number; total: number; isWhole: boolean };
+
+/** How much of the active wallet's history is stored. May throw StorageError. */
+export async function storedHistory(ctx: Context): Promise<StoredHistory> {
+  const { ledger, sync } = ctx.state.getState();
+  const history = historyOf(ctx, ctx.session());
+  if (!history) return { count: 0, total: ledger.numTxs, isWhole: false };
+  // What is on its way into the archive comes first.
+  const seen = await inTurn(history, () => look(history, WHOLE));
+  const { count, total } = seen;
+  const isCounted = sync.state === "fresh" && history.scripts.length === 1;
+  const known = isCounted ? ledger.numTxs : Math.max(total, count);
+  const isSeen = total > 0 || sync.state === "fresh";
+  return { count, total: known, isWhole: isSeen && known === total && isWhole(seen) };
+}
+
+/** Stored transactions by position, newest first. May throw StorageError. */
+export async function readStored(ctx: Context, from: number, count: number): Promise<readonly Tx[]> {
+  const history = historyOf(ctx, ctx.session());
+  if (!history) return [];
+  const txs = await readTxs(history, from, count);
+  const finalHeight = ctx.state.getState().tip?.finalHeight ?? -1;
+  // A final block makes everything below it final, and nobody writes that down for each of them.
+  return asPage(txs).map((tx) =>
+    tx.block && tx.block.height <= finalHeight && !tx.isFinal ? { ...tx, isFinal: true } : tx,
+  );
+}
+
+async function readTxs(history: History, from: number, count: number): Promise<Tx[]> {
+  for (;;) {
+    const records = await history.archive.read(wholeOf(history), from, count);
+    const read = await history.chain.unpack(records.map(({ bytes }) => bytes));
+    const damaged = records.filter((_, at) => read[at] === undefined).map(({ txid }) => txid);
+    if (damaged.length === 0) return read.flatMap((tx) => tx ?? []);
+    await dropDamaged(history, damaged);
+  }
+}
+
+/** A page for someone without a connection; undefined unless all of it is known, from the newest transaction on. */
+export async function readStoredPage(ctx: Context, page: number, pageSize: number): Promise<HistoryPage | undefined> {
+  const history = historyOf(ctx, ctx.session());
+  if (!history) return undefined;
+  const seen = await look(history, WHOLE);
+  const { total, runs } = seen;
+  const from = page * pageSize;
+  const end = Math.min(total, from + pageSize);
+  if (from >= end || !covers(runs, total - end, total)) return undefined;
+  if (covers(runs, 0, total) && !isWhole(seen)) return undefined;
+  const txs = await readStored(ctx, from, pageSize);
+  return txs.length === end - from ? { txs, numTxs: total, numPages: Math.ceil(total / pageSize) } : undefined;
+}

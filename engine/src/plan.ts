@@ -1,0 +1,2 @@
+export { planToken } from "./actions/plan-token.ts";
+export { planXec } from "./actions/plan-xec.ts";

@@ -1,0 +1,91 @@
+import { createChain } from "@satchel/chain";
+import type { Archive, Chain } from "@satchel/core/ports";
+import type { Tx } from "@satchel/core/tx";
+import type { Devnet } from "@satchel/devnet";
+import { createMemoryArchive, createMemoryStore } from "@satchel/platform/memory";
+import { createNodeVault } from "@satchel/vault/node";
+import { expect } from "vitest";
+import { WebSocket } from "ws";
+import type { Engine } from "../engine.ts";
+import { addressOfActive, type DevnetRig } from "./devnet-rig.ts";
+import { createRig, type RigOptions, until } from "./rig.ts";
+
+/** An engine on a devnet whose questions a test can watch or disturb on their way. */
+export function createWatchedRig(
+  url: string,
+  { around, ...options }: Omit<RigOptions, "chain"> & { around?: (chain: Chain) => Partial<Chain> } = {},
+): DevnetRig {
+  const client = createChain({ urls: [url], timeoutMs: 5_000, WebSocket });
+  const rig = createRig({ ...options, chain: { ...client, ...around?.(client) } });
+  return {
+    ...rig,
+    client,
+    stop: () => {
+      rig.engine.stop();
+      client.close();
+    },
+  };
+}
+
+/** The whole history as the indexer gives it, in pages of ten. */
+export async function pagesOf({ client, engine }: DevnetRig): Promise<(readonly Tx[])[]> {
+  const [script = ""] = engine.state.getState().ledger.scripts;
+  const { numPages } = await client.history(script, 0, 10);
+  const numbers = Array.from({ length: numPages }, (_, page) => page);
+  return Promise.all(numbers.map(async (page) => (await client.history(script, page, 10)).txs));
+}
+
+export const storedPages = async (engine: Engine, pages: number): Promise<(readonly Tx[])[]> =>
+  Promise.all(Array.from({ length: pages }, (_, page) => engine.readStored(page * 10, 10)));
+
+/** One device: each `open` is a run of the program on it. */
+export type HistoryDevice = {
+  archive: Archive;
+  /** Shows the newest state when it resolves. */
+  open(options?: Parameters<typeof createWatchedRig>[1]): Promise<DevnetRig>;
+};
+
+/** `ends`: what a test ends when it is over. */
+export function createHistoryDevice(devnet: Devnet, ends: (() => unknown)[]): HistoryDevice {
+  const [store, archive, vault] = [createMemoryStore(), createMemoryArchive(), createNodeVault()];
+  return {
+    archive,
+    async open(options = {}) {
+      const rig = createWatchedRig(devnet.url, { store, archive, vault, ...options });
+      ends.push(() => rig.stop());
+      await rig.engine.start();
+      if (rig.engine.state.getState().phase.kind === "no-wallet") await rig.engine.createWallet();
+      return rig;
+    },
+  };
+}
+
+/** Of the transactions `fillWallet` makes beside the rewards. */
+export const FILLED = 21;
+
+/**
+ * The address of the device's wallet, which then has so many block rewards, payments in blocks of several, and some that
+ * wait. No engine looks on meanwhile.
+ */
+export async function fillWallet(devnet: Devnet, device: HistoryDevice, rewards: number): Promise<string> {
+  const rig = await device.open();
+  const address = addressOfActive(rig.engine);
+  rig.stop();
+  devnet.generate(rewards, address);
+  for (const count of [1, 4, 13]) {
+    for (let n = 0; n < count; n++) await devnet.fund(address, 1_000n + BigInt(n));
+    devnet.generate(1);
+  }
+  for (let n = 0; n < 3; n++) await devnet.fund(address, 2_000n + BigInt(n));
+  return address;
+}
+
+export const wholeOf = (total: number) => ({ count: total, total, isWhole: true });
+
+/** All of it is stored, as the indexer has it. */
+export async function expectWhole(rig: DevnetRig, total: number): Promise<void> {
+  await until(rig.engine, ({ ledger, sync }) => ledger.numTxs === total && sync.state === "fresh");
+  await expect.poll(() => rig.engine.storedHistory()).toEqual(wholeOf(total));
+  const pages = await pagesOf(rig);
+  await expect.poll(() => storedPages(rig.engine, pages.length)).toEqual(pages);
+}

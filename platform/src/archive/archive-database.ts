@@ -1,0 +1,92 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction } from "idb";
+import { abort, begin, createConnection } from "../store/idb-connection.ts";
+import { type StorageFailure, storageFailure } from "../store/storage-failure.ts";
+import { within } from "../store/within.ts";
+import type { ArchiveNote, ArchiveRecord } from "./archive-record.ts";
+
+const VERSION = 1;
+export const TXS = "txs";
+export const NOTES = "notes";
+export const PLACES = "places";
+
+export type ArchiveSchema = DBSchema & {
+  [TXS]: { key: [string, string]; value: ArchiveRecord; indexes: { [PLACES]: string } };
+  [NOTES]: { key: string; value: ArchiveNote };
+};
+export type ArchiveTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
+  ArchiveSchema,
+  ArrayLike<typeof TXS | typeof NOTES>,
+  Mode
+>;
+
+function create(db: IDBPDatabase<ArchiveSchema>): void {
+  const txs = db.createObjectStore(TXS, { keyPath: ["walletId", "txid"] });
+  txs.createIndex(PLACES, "places", { multiEntry: true });
+  db.createObjectStore(NOTES);
+}
+
+/** What a browser says of a database whose files are damaged or whose stores are not those we made. */
+const BEYOND_REPAIR = new Set(["NotFoundError", "NotReadableError"]);
+
+/** What was asked for before something threw would be done otherwise. */
+async function allOrNothing<Tx extends { abort(): void }, T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await work(tx);
+  } catch (error) {
+    abort(tx);
+    throw error;
+  }
+}
+
+export type ArchiveDatabase = {
+  /** All that `work` does, or nothing; over in time. Throws StorageError. */
+  transact<Mode extends "readonly" | "readwrite", T>(
+    mode: Mode,
+    failure: StorageFailure,
+    work: (tx: ArchiveTransaction<Mode>) => Promise<T>,
+  ): Promise<T>;
+};
+
+/** The database of the archive. One that is damaged is dropped and made anew: it only holds what can be fetched. */
+export function createArchiveDatabase(name: string, timeoutMs: number): ArchiveDatabase {
+  const connection = createConnection<ArchiveSchema>({ name, version: VERSION, create }, timeoutMs);
+
+  async function open(): Promise<void> {
+    try {
+      await connection.get();
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== "UnknownError") throw error;
+      await drop();
+    }
+  }
+
+  async function drop(): Promise<void> {
+    const db = await connection.get().catch(() => undefined);
+    db?.close();
+    connection.forget();
+    await within(timeoutMs, `dropping ${name}`, deleteDB(name));
+  }
+
+  return {
+    async transact(mode, failure, work) {
+      const run = async () => {
+        // Relaxed: a write that a power cut takes is fetched again.
+        const tx = await begin(connection, [TXS, NOTES], mode, "relaxed");
+        const both = Promise.all([allOrNothing(tx, work), tx.done]);
+        return (await within(timeoutMs, `${mode} of ${name}`, both, () => abort(tx)))[0];
+      };
+      try {
+        await open();
+        try {
+          return await run();
+        } catch (error) {
+          if (!(error instanceof DOMException) || !BEYOND_REPAIR.has(error.name)) throw error;
+          await drop();
+          return await run();
+        }
+      } catch (error) {
+        throw storageFailure(failure, error);
+      }
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { later } from "@satchel/core/later";
+import { type Archive, StorageError } from "@satchel/core/ports";
+
+/** An archive whose program is fetched when it is first used. */
+export function createLazyArchive(fetch: () => Promise<Archive>): Archive {
+  const fetching = later(fetch);
+  async function archive(): Promise<Archive> {
+    try {
+      return await fetching.get();
+    } catch (error) {
+      throw new StorageError("Storage failed: the archive could not be fetched", { cause: error });
+    }
+  }
+  return {
+    note: async (...args) => (await archive()).note(...args),
+    count: async (...args) => (await archive()).count(...args),
+    read: async (...args) => (await archive()).read(...args),
+    list: async (...args) => (await archive()).list(...args),
+    find: async (...args) => (await archive()).find(...args),
+    write: async (...args) => (await archive()).write(...args),
+    forget: async (...args) => (await archive()).forget(...args),
+    clear: async (...args) => (await archive()).clear(...args),
+  };
+}

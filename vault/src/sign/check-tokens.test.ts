@@ -1,0 +1,137 @@
+import { atoms, sats } from "@satchel/core/amount";
+import { emppScript } from "@satchel/core/script";
+import { alpSendPush, slpSendScript, type TokenType } from "@satchel/core/token";
+import { type Plan, type PlannedTx, planTokenSend, type Utxo } from "@satchel/core/tx";
+import { expect, test } from "vitest";
+import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying } from "../testing/plans.ts";
+import { checkPlan } from "./check-plan.ts";
+
+const OWN = `76a914${"11".repeat(20)}88ac`;
+const own = new Set([OWN]);
+const TOKEN = "ab".repeat(32);
+const OTHER_TOKEN = "cd".repeat(32);
+const SLP: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 };
+const ALP: TokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 };
+
+const holding = (amount: bigint, change: Partial<NonNullable<Utxo["token"]>> = {}, seed = 2): Utxo => ({
+  ...aUtxo(OWN, 546n, seed),
+  token: { tokenId: TOKEN, tokenType: SLP, atoms: atoms(amount), isMintBaton: false, entryIdx: 0, ...change },
+});
+const fuel = aUtxo(OWN, 100_000n, 9);
+
+function planned(coins: readonly Utxo[], recipients = 1): Plan {
+  const to = Array.from({ length: recipients }, () => ({ script: OTHER_SCRIPT, atoms: atoms(30n) }));
+  const options = { feePerKb: 1000, changeScript: OWN, tipHeight: 1000 };
+  const plan = planTokenSend([...coins, fuel], { tokenId: TOKEN, to }, options);
+  if (!plan.ok) throw new Error(plan.problem.code);
+  return plan.value;
+}
+
+const good = planned([holding(100n)]);
+const alp = planned([holding(100n, { tokenType: ALP })]);
+const chain = planned([holding(2000n)], 25);
+
+test("what the planner plans is accepted: SLP, ALP, a chain", () => {
+  for (const plan of [good, alp, chain]) expect(checkPlan(plan, own)).toBeUndefined();
+  expect(chain.txs).toHaveLength(2);
+});
+
+const withTx = (plan: Plan, index: number, change: (tx: PlannedTx) => Partial<PlannedTx>): Plan => ({
+  ...plan,
+  txs: plan.txs.map((tx, i) => (i === index ? { ...tx, ...change(tx) } : tx)),
+});
+/** The plan with another script for its tokens. */
+const saying = (script: string, plan = good): Plan =>
+  withTx(plan, 0, ({ outputs }) => ({
+    outputs: outputs.map((output, i) => (i === 0 ? { ...output, script } : output)),
+  }));
+const giving = (...amounts: bigint[]) => saying(slpSendScript(TOKEN, 1, amounts.map(atoms)));
+const withOutput = (at: number, change: object, plan = good): Plan =>
+  withTx(plan, 0, ({ outputs }) => ({
+    outputs: outputs.map((output, i) => (i === at ? { ...output, ...change } : output)),
+  }));
+const withCoin = (change: Partial<NonNullable<Utxo["token"]>>, plan = good, index = 0): Plan =>
+  withTx(plan, index, ({ inputs }) => ({
+    inputs: inputs.map(({ utxo }) => ({ utxo: utxo.token ? { ...utxo, token: { ...utxo.token, ...change } } : utxo })),
+  }));
+const telling = (sent: bigint, burned: bigint, tokenId = TOKEN): Plan => ({
+  ...good,
+  tokens: [{ tokenId, sent: atoms(sent), burned: atoms(burned) }],
+});
+const unsaid = ({ tokens: _, ...plan }: Plan): Plan => plan;
+const NOT_GIVEN = "an output holds other tokens than the script gives it";
+
+test.each<[string, string, Plan]>([
+  ["tokens spent and not named", "it spends tokens it does not name", unsaid(good)],
+  ["as plain XEC", "an output holds tokens nothing brings in", withCoinless(good)],
+  ["another token named", "it names a token it does not spend", telling(30n, 0n, OTHER_TOKEN)],
+  ["named twice", "it names a token twice", { ...good, tokens: [...(good.tokens ?? []), ...(good.tokens ?? [])] }],
+  ["less sent than said", "it sends other tokens than it says", telling(31n, 0n)],
+  ["a burn that is not done", "it burns other tokens than it says", telling(30n, 1n)],
+  ["negative", "an amount of tokens is negative", telling(-30n, 0n)],
+  ["the script gives less back", NOT_GIVEN, giving(30n, 69n)],
+  ["the script gives more", "it gives more tokens than it spends", giving(30n, 71n)],
+  ["the script gives the recipient more", NOT_GIVEN, giving(70n, 30n)],
+  ["the script gives to the change of XEC", NOT_GIVEN, giving(30n, 0n, 70n)],
+  [
+    "the script gives to nobody",
+    "tokens go to an output that is not there",
+    withOutput(2, { token: { tokenId: TOKEN, atoms: atoms(69n) } }, giving(30n, 69n, 0n, 1n)),
+  ],
+  [
+    "another type",
+    "it says a token of another type than its coins",
+    saying(slpSendScript(TOKEN, 2, [atoms(30n), atoms(70n)])),
+  ],
+  [
+    "another token",
+    "it says a token of another type than its coins",
+    saying(slpSendScript(OTHER_TOKEN, 1, [atoms(30n), atoms(70n)])),
+  ],
+  ["no token script", "what it says of tokens is not understood", saying(OTHER_SCRIPT)],
+  ["a message instead", NOT_GIVEN, saying("6a0400746162026869")],
+  [
+    "a mint",
+    "what it says of tokens is not understood",
+    saying(slpSendScript(TOKEN, 1, [atoms(100n)]).replace("53454e44", "4d494e54")),
+  ],
+  ["the same token twice", "it says one token twice", saying(emppScript(twice(alpSendPush(TOKEN, [atoms(30n)]))), alp)],
+  ["an output that claims tokens", NOT_GIVEN, withOutput(3, { token: { tokenId: TOKEN, atoms: atoms(1n) } })],
+  ["an output that hides them", NOT_GIVEN, withOutput(2, { token: undefined })],
+  ["a baton", "it spends a mint baton", withCoin({ isMintBaton: true })],
+  ["coins said to hold more", "it burns other tokens than it says", withCoin({ atoms: atoms(101n) })],
+  [
+    "a link that claims more",
+    "an input holds other tokens than its planned output",
+    withCoin({ atoms: atoms(9999n) }, chain, 1),
+  ],
+])("refused: %s", (_, reason, plan) => {
+  expect(checkPlan(plan, own)).toBe(reason);
+});
+
+test("a coin with tokens spent as if it had none is refused, whatever it pays", () => {
+  const plan = aPlan(aTx([holding(5n), fuel], [paying(OTHER_SCRIPT, 600n), paying(OWN, 99_000n, true)]));
+  expect(checkPlan(plan, own)).toBe("what it says of tokens is not understood");
+});
+
+test("a burn is signed only as it is told", () => {
+  const script = slpSendScript(TOKEN, 1, [atoms(60n)]);
+  const kept = { ...paying(OWN, 546n, true), token: { tokenId: TOKEN, atoms: atoms(60n) } };
+  const tx = aTx([holding(100n), fuel], [{ ...paying(script, 0n), sats: sats(0n) }, kept]);
+  const burning = (burned: bigint): Plan => ({
+    ...aPlan(tx),
+    tokens: [{ tokenId: TOKEN, sent: atoms(0n), burned: atoms(burned) }],
+  });
+  expect(checkPlan(burning(40n), own)).toBeUndefined();
+  expect(checkPlan(burning(0n), own)).toBe("it burns other tokens than it says");
+});
+
+function withCoinless(plan: Plan): Plan {
+  return withTx(plan, 0, ({ inputs }) => ({
+    inputs: inputs.map(({ utxo: { token: _, ...utxo } }) => ({ utxo })),
+  }));
+}
+
+function twice(push: string): string[] {
+  return [push, push];
+}
