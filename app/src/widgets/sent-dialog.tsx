@@ -12,14 +12,19 @@ import type { AttemptState, Seen } from "./use-attempt.ts";
 /** It is on the network. The transaction is shown by the explorer, or by the history where there is none. */
 export function SentDialog<Payment extends Seen>(props: {
   attempt: AttemptState<Payment>;
+  onClose?: () => void;
   children: (payment: Payment) => ReactNode;
 }) {
   const { network } = useApp();
   const { current, forget } = props.attempt;
   if (current?.step !== "sent") return null;
   const explorer = linkTo(network.links, "explorerTx", current.txids.at(-1) ?? "");
+  const close = () => {
+    forget();
+    props.onClose?.();
+  };
   return (
-    <Dialog title="Sent!" onClose={forget} hideTitle>
+    <Dialog title="Sent!" onClose={close} hideTitle>
       <div className={styles.sent}>
         <span className={styles.glyph}>
           <Icon of={Check} size="lg" />
@@ -39,7 +44,7 @@ export function SentDialog<Payment extends Seen>(props: {
             View Transaction
           </ExternalButton>
         )}
-        <Button onClick={forget}>Close</Button>
+        <Button onClick={close}>Close</Button>
       </Actions>
     </Dialog>
   );

@@ -1,12 +1,13 @@
 import { CircleAlert } from "lucide-react";
 import type { RefObject } from "react";
-import { planProblemWords, sendProblemWords } from "../../text/problems.ts";
+import { planProblemWords } from "../../text/problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useEngineState, useLocale } from "../../widgets/app-context.ts";
 import { Receipt } from "../../widgets/receipt.tsx";
+import { SendProblemBanner } from "../../widgets/review-dialog.tsx";
 import { DataFact } from "./data-fact.tsx";
 import styles from "./send.module.css";
 import { ToWhom } from "./to-whom.tsx";
@@ -96,14 +97,5 @@ function NoPreview({ send }: { send: SendState }) {
       <h2 className={styles.previewTitle}>Preview</h2>
       <p className={styles.muted}>{whatIsMissing(send)}</p>
     </div>
-  );
-}
-
-export function SendProblemBanner({ problem }: { problem: Parameters<typeof sendProblemWords>[0] }) {
-  const words = sendProblemWords(problem);
-  return (
-    <Banner tone="problem" icon={CircleAlert} title={words.title}>
-      <p>{words.detail}</p>
-    </Banner>
   );
 }

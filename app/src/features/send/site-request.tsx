@@ -4,11 +4,12 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { Receipt } from "../../widgets/receipt.tsx";
+import { SendProblemBanner } from "../../widgets/review-dialog.tsx";
 import { DataPreview } from "./data-preview.tsx";
 import { LinkNote } from "./link-note.tsx";
 import styles from "./payees.module.css";
 import { Payees } from "./payees.tsx";
-import { Decision, SendProblemBanner } from "./send-preview.tsx";
+import { Decision } from "./send-preview.tsx";
 import type { SendState } from "./use-send.ts";
 
 /** DESIGN.md 5: nothing is accepted by a click that was meant for what lay under this window. */
