@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { CAMERA_ARGS, filmCode } from "./fake-camera.ts";
-import { chainOf, scriptOfAddress, TEST_ADDRESS } from "./person.ts";
+import { chainOf, openSend, scriptOfAddress, TEST_ADDRESS } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 const executablePath = process.env.SATCHEL_CHROMIUM;
@@ -12,6 +12,10 @@ test.use({
   launchOptions: { ...(executablePath ? { executablePath } : {}), args: CAMERA_ARGS },
 });
 test.slow();
+
+/** An account of Solana, and its key. */
+const SOLANA_ACCOUNT = "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB";
+const SOLANA_KEY = "ce010e60afedb22717bd63192f54145a3f965a33bb82d2c7029eb2ce1e208264";
 
 const recipient = (page: Page) => page.getByRole("combobox", { name: "To" });
 const sendButton = (page: Page) => page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Send" });
@@ -50,6 +54,24 @@ async function atomsAt(wallet: Wallet, address: string, tokenId: string): Promis
   return utxos.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
 }
 
+/** What is typed is stored behind the typing: whoever reloads within the same moment may lose the last key of it. */
+async function draftStored(page: Page, text: string): Promise<void> {
+  const drafts = () =>
+    page.evaluate(async () => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const opened = await done(indexedDB.open("satchel"));
+      const [storeName = ""] = opened.objectStoreNames;
+      const found = await done(opened.transaction(storeName).objectStore(storeName).get("drafts"));
+      opened.close();
+      return String(found);
+    });
+  await expect.poll(drafts).toContain(text);
+}
+
 test("SLP, ALP with a message to two, and an NFT reach whom they were sent to", async ({ page, wallet }) => {
   await openDemo(page, wallet);
   const world = wallet.devnet.world;
@@ -80,6 +102,7 @@ test("SLP, ALP with a message to two, and an NFT reach whom they were sent to", 
   await page.getByRole("switch", { name: "On-chain message" }).click();
   await page.getByRole("textbox", { name: "Message" }).fill("Woof");
   // A form that was left comes back as it was.
+  await draftStored(page, "Woof");
   await page.reload();
   await expect(page.getByText("You left this unfinished.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Woof");
@@ -101,6 +124,88 @@ test("SLP, ALP with a message to two, and an NFT reach whom they were sent to", 
   expect(await atomsAt(wallet, TEST_ADDRESS, nft)).toBe(1n);
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("You do not hold any of this token.")).toBeVisible();
+});
+
+/** What the newest transaction that paid an address says beside its outputs, as whoever holds it would see it. */
+async function newestAt(wallet: Wallet, address: string): Promise<{ data: string; scripts: string[] }> {
+  const { txs } = await chainOf(wallet).history(scriptOfAddress(address), 0, 1);
+  const [data = "", ...scripts] = (txs[0]?.outputs ?? []).map(({ script }) => script);
+  return { data, scripts };
+}
+
+test("a mint vault token, an ALP link with data of its own, and a conversion reach whom they were sent to", async ({
+  page,
+  wallet,
+}) => {
+  await openDemo(page, wallet);
+  const world = wallet.devnet.world;
+  if (!world) throw new Error("a devnet without a world");
+  const { vaulted, demoAlp, savings } = world.tokenIds;
+  const amount = page.getByRole("textbox", { name: "Amount" });
+
+  await test.step("SLP of a mint vault", async () => {
+    await openToken(page, wallet, vaulted);
+    await recipient(page).fill(TEST_ADDRESS);
+    await amount.fill("20.25");
+    // SLP has no room for anything beside.
+    await expect(page.getByRole("switch", { name: "On-chain message" })).toHaveCount(0);
+    await sendIt(page);
+    expect(await atomsAt(wallet, TEST_ADDRESS, vaulted)).toBe(2025n);
+  });
+
+  await test.step("a payment link with two sections of data, put where a recipient goes", async () => {
+    const pushes = [`00746162${Buffer.from("for the tea").toString("hex")}`, "53544348aabbcc"];
+    const asked = `token_id=${demoAlp}&token_decimalized_qty=1.25`;
+    await openSend(page, wallet);
+    await page
+      .getByRole("combobox", { name: /^To/ })
+      .fill(`${TEST_ADDRESS}?${asked}&empp_raw=${pushes.join("&empp_raw=")}&label=Tea%20house`);
+    await expect(page).toHaveURL(new RegExp(`#/send-token/${demoAlp}`));
+    await expect(page.getByText("From payment link").first()).toBeVisible();
+    await expect(page.getByText("Tea house")).toBeVisible();
+    await expect(page.getByText("for the tea").first()).toBeVisible();
+    await expect(amount).toHaveValue("1.25");
+    await expect(amount).not.toBeEditable();
+    // Paid a moment ago: no review stands between.
+    await sendButton(page).click();
+    await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
+    await page.getByRole("button", { name: "Close" }).click();
+    expect(await atomsAt(wallet, TEST_ADDRESS, demoAlp)).toBe(12_500n);
+    const { data } = await newestAt(wallet, TEST_ADDRESS);
+    const sections = pushes.map((push) => (push.length / 2).toString(16).padStart(2, "0") + push).join("");
+    expect(data.startsWith("6a50")).toBe(true);
+    expect(data.endsWith(sections)).toBe(true);
+  });
+
+  await test.step("a request to the desk that pays on Solana", async () => {
+    const desk = wallet.devnet.state().network.special.conversionAddress;
+    await openToken(page, wallet, savings);
+    await page.getByRole("button", { name: "Convert to Solana" }).click();
+    const account = page.getByRole("textbox", { name: "Solana address" });
+    await account.fill(TEST_ADDRESS);
+    await account.blur();
+    await expect(page.getByText("This is no Solana address")).toBeVisible();
+    await account.fill(SOLANA_ACCOUNT);
+    await amount.fill("2");
+    await expect(page.getByText("The fee of the conversion, 2", { exact: false })).toBeVisible();
+    await expect(sendButton(page)).toBeDisabled();
+    await amount.fill("300");
+    await expectAccessible(page, "conversion request");
+    const before = await atomsAt(wallet, desk, savings);
+    await sendButton(page).click();
+    const review = page.getByRole("dialog", { name: "Review token payment" });
+    await expect(review.getByText(SOLANA_ACCOUNT)).toBeVisible();
+    // Above 200 it is one percent.
+    await expect(review.getByText("Conversion fee")).toBeVisible();
+    await expect(review.getByText(/^3(\.0+)?\s/).first()).toBeVisible();
+    await expect(review.getByText(/^297(\.0+)?\s/).first()).toBeVisible();
+    await review.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
+    expect((await atomsAt(wallet, desk, savings)) - before).toBe(3_000_000n);
+    const { data, scripts } = await newestAt(wallet, desk);
+    expect(scripts).toContain(scriptOfAddress(desk));
+    expect(data.endsWith(`24534f4c30${SOLANA_KEY}`)).toBe(true);
+  });
 });
 
 test("a recipient is read off a picture where there is no leave for the camera, and by the camera where there is", async ({

@@ -57,8 +57,18 @@ export const markFailed = (
   done: Txid[],
 ): Promise<void> => settleEntry(ctx, entryId, (entry) => [{ ...entry, status, reason }], done);
 
-/** Forgets a payment that never left, or that a person does not want to see any more. */
+/** Forgets a payment that never left. */
 export const dropEntry = (ctx: Context, entryId: string): Promise<void> => settleEntry(ctx, entryId, () => [], []);
+
+/** Forgets a payment that a person has put away: not before storage has. Throws StorageError. */
+export async function dismissEntry(ctx: Context, entryId: string): Promise<void> {
+  await changeOutbox(
+    ctx,
+    (kept) => kept.filter(({ id }) => id !== entryId),
+    (kept) => ctx.state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox) })),
+  );
+  tellTabs(ctx, { kind: "outbox" });
+}
 
 /** Payments of which one of these transactions was dropped by the network: their outcome is unknown again. */
 export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promise<readonly KeptPayment[]> {

@@ -2,7 +2,7 @@ import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { Context } from "../context.ts";
 import type { SendProblem } from "../engine.ts";
-import { dropEntry, refreshOutbox, reserve } from "../outbox.ts";
+import { dismissEntry, refreshOutbox, reserve } from "../outbox.ts";
 import { conclude, firstCoinOf, withPayment } from "../payment.ts";
 import { reasonOf } from "../reason-of.ts";
 import { isUnderWay } from "../reserved-coins.ts";
@@ -44,7 +44,7 @@ export async function dismissPayment(ctx: Context, entryId: string): Promise<voi
     if (!known) return;
     await withPayment(ctx, firstCoinOf(known), async () => {
       const entry = await find(ctx, entryId);
-      if (entry && !isUnderWay(entry)) await dropEntry(ctx, entryId);
+      if (entry && !isUnderWay(entry)) await dismissEntry(ctx, entryId);
     });
   } catch (error) {
     ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
