@@ -55,6 +55,8 @@ test("a password locks and opens; nothing of the wallet is on the lock screen", 
   await lockNow(page);
   await expect(field(page)).toBeFocused();
   await expect(page.getByText(/1,234|Copy address|qq/)).toHaveCount(0);
+  // A toast stays while the pointer is over it.
+  await page.mouse.move(0, 0);
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
 
   await page.keyboard.type("velvet ladder 9 cat");

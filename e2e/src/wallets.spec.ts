@@ -15,7 +15,10 @@ const rows = (page: Page): Locator => page.getByRole("list", { name: "Wallets" }
 const active = (page: Page): Locator => rows(page).filter({ hasText: "Active" });
 const selector = (page: Page): Locator => page.getByRole("button", { name: /^Wallet: / });
 /** Toasts lie over what stands in the top right corner, and stay while the pointer is over them. */
-const quiet = (page: Page) => expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+async function quiet(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+}
 
 async function openWallets(page: Page, wallet: Wallet): Promise<void> {
   await page.goto(`${wallet.url}/#/wallets`);
