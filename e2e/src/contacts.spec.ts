@@ -1,15 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { confirmSend, finals, openNewWallet, received, satsOf, sent, TEST_ADDRESS } from "./person.ts";
+import { confirmSend, finals, openNewWallet, quiet, received, satsOf, sent, TEST_ADDRESS } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 const CARL = "ecash:qqvnsuftkapy5jrnwmum5esqdcfjcaywwq2jcd53j3";
-
-/** Toasts lie over what stands in the top right corner, and stay while the pointer is over them. */
-async function quiet(page: Page): Promise<void> {
-  await page.mouse.move(0, 0);
-  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
-}
 
 async function addContact(page: Page, name: string, address: string): Promise<void> {
   await page.getByRole("button", { name: "Add contact" }).click();

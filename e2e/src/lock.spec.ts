@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { memoriesOf } from "./heap-of.ts";
-import { balance, copyAddress, openNewWallet, receive } from "./person.ts";
+import { balance, copyAddress, openNewWallet, quiet, receive } from "./person.ts";
 import { secretsOf } from "./secrets-of.ts";
 import { expect, takePicture, test, type Wallet } from "./wallet-test.ts";
 
@@ -55,9 +55,7 @@ test("a password locks and opens; nothing of the wallet is on the lock screen", 
   await lockNow(page);
   await expect(field(page)).toBeFocused();
   await expect(page.getByText(/1,234|Copy address|qq/)).toHaveCount(0);
-  // A toast stays while the pointer is over it.
-  await page.mouse.move(0, 0);
-  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+  await quiet(page);
 
   await page.keyboard.type("velvet ladder 9 cat");
   await page.keyboard.press("Enter");

@@ -22,6 +22,12 @@ export async function copyAddress(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
+/** Toasts lie over what stands in the corner, and stay while the pointer is over them. */
+export async function quiet(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+}
+
 /** Rows of the history, newest first. */
 export const received = (page: Page): Locator => page.getByRole("button", { name: /received/i });
 export const sent = (page: Page): Locator => page.getByRole("button", { name: /sent/i });

@@ -1,7 +1,7 @@
 // The wallets screen as a person uses it, at a desk and on a phone: several wallets, their names, which one is active, and what becomes of them.
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { balance, copyAddress, openNewWallet, received, TEST_ADDRESS, TEST_PHRASE } from "./person.ts";
+import { balance, copyAddress, openNewWallet, quiet, received, TEST_ADDRESS, TEST_PHRASE } from "./person.ts";
 import { expect, takePicture, test, type Wallet } from "./wallet-test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -14,11 +14,6 @@ const SIZES = [
 const rows = (page: Page): Locator => page.getByRole("list", { name: "Wallets" }).getByRole("listitem");
 const active = (page: Page): Locator => rows(page).filter({ hasText: "Active" });
 const selector = (page: Page): Locator => page.getByRole("button", { name: /^Wallet: / });
-/** Toasts lie over what stands in the top right corner, and stay while the pointer is over them. */
-async function quiet(page: Page): Promise<void> {
-  await page.mouse.move(0, 0);
-  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
-}
 
 async function openWallets(page: Page, wallet: Wallet): Promise<void> {
   await page.goto(`${wallet.url}/#/wallets`);

@@ -1,5 +1,6 @@
 import type { Plan } from "@satchel/core/tx";
 import type { Engine, Notice, SendProblem } from "@satchel/engine";
+import { isUnderWay } from "@satchel/engine/plan";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useApp } from "./app-context.ts";
 
@@ -43,9 +44,17 @@ export function useAttempt<Payment extends Seen>(
     if (outcome.kind === "settled") succeed(unknown, outcome.txids);
     else setAttempt({ ...unknown, problem: { code: "refused", reason: outcome.reason } });
   });
+  const failed = attempt?.step === "failed" && !attempt.inReview ? attempt : undefined;
+  const unanswered = failed && unknown;
   return {
     current: attempt,
     isSending: attempt?.step === "sending",
+    /** What went wrong when the button itself sent. */
+    failed,
+    /** Of these whose outcome is unknown: it belongs to the plan it was of, not to the one the remaining coins would make. */
+    unanswered,
+    /** On its way it has reserved its coins: what could be planned with the others is nobody's question now. */
+    underWay: attempt?.step === "sending" ? attempt : unanswered,
     review: (payment: Payment) => setAttempt({ ...payment, inReview: true, step: "reviewing" }),
     /** While the outcome is unknown this repeats the same plan: the engine pays it once. */
     send: (payment: Payment) => void run(unknown ?? payment, attempt?.inReview ?? false),
@@ -72,7 +81,8 @@ function useOutcome(plan: Plan | undefined, onOutcome: (outcome: Outcome) => voi
     const entry = () => entries().find(({ id }) => id === begun.id);
     return engine.onNotice((notice: Notice) => {
       if (notice.kind === "payment-settled" && txids.includes(notice.txid)) tell({ kind: "settled", txids });
-      const isOver = entry()?.status !== "sending" && entry()?.status !== "unknown";
+      const there = entry();
+      const isOver = there === undefined || !isUnderWay(there);
       const isEnd = notice.kind === "payment-refused" || notice.kind === "payment-conflicted";
       if (isEnd && isOver) tell({ kind: "refused", reason: notice.reason });
     });

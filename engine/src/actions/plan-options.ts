@@ -1,8 +1,6 @@
 import type { Outpoint, PlanOptions } from "@satchel/core/tx";
+import { reservedCoins } from "../reserved-coins.ts";
 import type { State } from "../state.ts";
-
-/** Payments in any other state have given their coins back. */
-const IN_FLIGHT: ReadonlySet<string> = new Set(["sending", "unknown"]);
 
 /**
  * What planning needs to know of the state; undefined while there is no wallet. Coins of a payment in flight are never
@@ -12,7 +10,7 @@ export function planOptions(state: State, named: readonly Outpoint[] = []): Plan
   const { ledger, settings, tip, outbox, frozen } = state;
   const [changeScript] = ledger.scripts;
   if (changeScript === undefined) return undefined;
-  const reserved = new Set(outbox.flatMap(({ status, spends }) => (IN_FLIGHT.has(status) ? spends : [])));
+  const reserved = reservedCoins(outbox);
   const chosen = new Set(named);
   return {
     feePerKb: settings.satsPerKb,

@@ -24,7 +24,7 @@ export function CoinActions({ chosen, onChange, joining }: Props) {
   const frozen = useEngineState((state) => state.frozen);
   const cold = [...frozen].filter((outpoint) => ledger.utxos.has(outpoint));
   const { plan, problem, attempt } = joining;
-  const failed = attempt.current?.step === "failed" && !attempt.current.inReview ? attempt.current : undefined;
+  const { failed } = attempt;
   const words = chosen.size > 1 && problem ? planProblemWords(problem, locale) : undefined;
   return (
     <section aria-label="What to do">

@@ -1,3 +1,4 @@
+import { draftFields, fieldsOf, textOf } from "../../widgets/draft-fields.ts";
 import { EMPTY_LINE, EMPTY_TOKEN_FORM, isEmptyTokenForm, type TokenForm, type TokenLine } from "./token-send-form.ts";
 
 const VERSION = 1;
@@ -11,9 +12,8 @@ export const writeTokenDraft = (form: TokenForm): string | undefined =>
 
 /** What was kept, as far as it can be read: what is not as it should be is empty. */
 export function readTokenDraft(text: string | undefined): TokenForm | undefined {
-  const draft = fieldsOf(parseJson(text));
-  if (draft.version !== VERSION) return undefined;
-  const fields = fieldsOf(draft.form);
+  const fields = draftFields(text, VERSION);
+  if (fields === undefined) return undefined;
   const lines = Array.isArray(fields.lines) ? fields.lines.slice(0, MOST_LINES).map(readLine) : [];
   const conversion = fieldsOf(fields.conversion);
   const form: TokenForm = {
@@ -32,16 +32,3 @@ const readLine = (line: unknown, id: number): TokenLine => {
   const { recipient, amount } = fieldsOf(line);
   return { id, recipient: textOf(recipient), amount: textOf(amount) };
 };
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -4,6 +4,7 @@ import { tickerText } from "../../text/token-words.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { MaxButton } from "../../ui/max-button.tsx";
 import { useApp, useEngineState } from "../../widgets/app-context.ts";
 import { useContactName } from "../../widgets/contact-names.ts";
 import { TokenAmount } from "../../widgets/tx-token.tsx";
@@ -136,15 +137,7 @@ function TokenAmountInput({ send, line, onEnter }: Props) {
         You hold <TokenAmount of={{ tokenId: token.tokenId, atoms: balance }} length="full" />
       </span>
       {form.lines.length === 1 && (
-        <button
-          type="button"
-          className={styles.max}
-          aria-pressed={form.isMax}
-          disabled={isLinked}
-          onClick={() => change({ ...form, isMax: true })}
-        >
-          Max
-        </button>
+        <MaxButton isOn={form.isMax} disabled={isLinked} onClick={() => change({ ...form, isMax: true })} />
       )}
     </AmountField>
   );

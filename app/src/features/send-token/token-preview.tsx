@@ -14,11 +14,7 @@ import type { TokenSendState } from "./use-token-send.ts";
 /** What would happen, before it happens; and what went wrong, when the button itself sends. */
 export function TokenPreview({ send, button }: { send: TokenSendState; button: RefObject<HTMLButtonElement | null> }) {
   const { attempt, token } = send;
-  const failed = attempt.current?.step === "failed" && !attempt.current.inReview ? attempt.current : undefined;
-  // An unknown outcome belongs to the plan it was of, not to the one the remaining coins would make.
-  const unknown = failed?.problem.code === "outcome-unknown" ? failed : undefined;
-  // On its way it has reserved its coins: what could be planned with the others is nobody's question now.
-  const underWay = attempt.current?.step === "sending" ? attempt.current : unknown;
+  const { failed, unanswered, underWay } = attempt;
   const payment = underWay ?? send.payment;
   return (
     <section aria-label="Preview">
@@ -40,9 +36,9 @@ export function TokenPreview({ send, button }: { send: TokenSendState; button: R
           block
           busy={attempt.isSending}
           disabled={payment === undefined}
-          onClick={() => (unknown ? attempt.send(unknown) : send.submit())}
+          onClick={() => (unanswered ? attempt.send(unanswered) : send.submit())}
         >
-          {unknown ? "Try again" : "Send"}
+          {unanswered ? "Try again" : "Send"}
         </Button>
       </Card>
     </section>

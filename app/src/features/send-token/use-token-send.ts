@@ -2,7 +2,7 @@ import { tokenKindOf } from "@satchel/core/activity";
 import { parseAddress } from "@satchel/core/address";
 import { parsePaymentLink } from "@satchel/core/payment-link";
 import type { Plan } from "@satchel/core/tx";
-import { planToken } from "@satchel/engine/plan";
+import { isUnderWay, planToken } from "@satchel/engine/plan";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import { useApp, useEngineState } from "../../widgets/app-context.ts";
@@ -40,9 +40,7 @@ export function useTokenSend({ token, balance, rules: sendRules }: Ready, start:
     checked.ok && planned?.ok && terms?.ok !== false
       ? { ...checked.value, plan: planned.value, terms: terms?.value }
       : undefined;
-  const isUnsettled = state.outbox.some(
-    ({ walletId, status }) => walletId === state.activeId && (status === "sending" || status === "unknown"),
-  );
+  const isUnsettled = state.outbox.some((entry) => entry.walletId === state.activeId && isUnderWay(entry));
   const burns = payment?.plan.tokens?.some(({ burned }) => burned > 0n) ?? false;
   const needsReview =
     state.settings.sendModal ||

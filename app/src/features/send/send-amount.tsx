@@ -4,6 +4,7 @@ import { useState } from "react";
 import { fiatTextWithCode, XEC, xecText } from "../../text/money.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { MaxButton } from "../../ui/max-button.tsx";
 import { useEngineState, useLocale } from "../../widgets/app-context.ts";
 import styles from "./send.module.css";
 import { fiatDisabledText, sendAmountProblemText } from "./send-words.ts";
@@ -38,15 +39,7 @@ export function SendAmount({ send, onEnter }: { send: SendState; onEnter: () => 
     >
       <span className={styles.worth}>{useOtherUnit(send, unit)}</span>
       {spendable !== undefined && <span className={styles.spendable}>Spendable {xecText(spendable, locale)}</span>}
-      <button
-        type="button"
-        className={styles.max}
-        aria-pressed={isMax}
-        disabled={linked !== undefined}
-        onClick={send.setMax}
-      >
-        Max
-      </button>
+      <MaxButton isOn={isMax} disabled={linked !== undefined} onClick={send.setMax} />
     </AmountField>
   );
 }

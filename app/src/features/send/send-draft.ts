@@ -1,4 +1,6 @@
+import { isTokenId } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
+import { draftFields, fieldsOf, textOf } from "../../widgets/draft-fields.ts";
 import { EMPTY_FORM, isEmptyForm, type SendForm } from "./send-form.ts";
 
 const VERSION = 1;
@@ -9,9 +11,9 @@ export const writeDraft = (form: SendForm): string | undefined =>
 
 /** What was kept, as far as it can be read: a field that is not as it should be is empty, and nothing is made up. */
 export function readDraft(text: string | undefined): SendForm | undefined {
-  const draft = fieldsOf(text === undefined ? undefined : parseJson(text));
-  if (draft.version !== VERSION) return undefined;
-  const fields = fieldsOf(draft.form);
+  const fields = draftFields(text, VERSION);
+  if (fields === undefined) return undefined;
+  const airdropTokenId = textOf(fields.airdropTokenId);
   const form: SendForm = {
     mode: oneOf(fields.mode, ["one", "many"]),
     recipient: textOf(fields.recipient),
@@ -22,7 +24,7 @@ export function readDraft(text: string | undefined): SendForm | undefined {
     message: textOf(fields.message),
     raw: textOf(fields.raw),
     coins: Array.isArray(fields.coins) ? fields.coins.filter(isOutpoint) : EMPTY_FORM.coins,
-    ...(isTokenId(fields.airdropTokenId) && { airdropTokenId: fields.airdropTokenId }),
+    ...(isTokenId(airdropTokenId) && { airdropTokenId }),
   };
   return isEmptyForm(form) ? undefined : form;
 }
@@ -34,17 +36,4 @@ function oneOf<const Choice extends string>(value: unknown, choices: readonly [C
   return choices.find((choice) => choice === value) ?? choices[0];
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 const isOutpoint = (value: unknown): value is Outpoint => typeof value === "string" && /^[0-9a-f]{64}:\d+$/.test(value);
-export const isTokenId = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -18,13 +18,8 @@ type ButtonRef = RefObject<HTMLButtonElement | null>;
 
 /** What would happen, before it happens; and what went wrong, when the button itself sends. */
 export function SendPreview({ send, button }: { send: SendState; button: ButtonRef }) {
-  const { attempt } = send;
+  const { failed, underWay } = send.attempt;
   const satsPerKb = useEngineState((state) => state.settings.satsPerKb);
-  const failed = attempt.current?.step === "failed" && !attempt.current.inReview ? attempt.current : undefined;
-  // An unknown outcome belongs to the plan it was of, not to the one the remaining coins would make.
-  const unknown = unknownOf(send);
-  // On its way it has reserved its coins: what could be planned with the others is nobody's question now.
-  const underWay = attempt.current?.step === "sending" ? attempt.current : unknown;
   const payment = underWay ?? send.payment;
   return (
     <section aria-label="Preview">
@@ -52,23 +47,20 @@ export function SendPreview({ send, button }: { send: SendState; button: ButtonR
   );
 }
 
-const unknownOf = ({ attempt: { current } }: SendState) =>
-  current?.step === "failed" && !current.inReview && current.problem.code === "outcome-unknown" ? current : undefined;
-
 /** Send; or Accept and Reject where somebody waits for the answer. */
 export function Decision({ send, button, isReady = true }: { send: SendState; button?: ButtonRef; isReady?: boolean }) {
   const { attempt, site } = send;
-  const unknown = unknownOf(send);
+  const { unanswered } = attempt;
   const main = (
     <Button
       ref={button}
       size="lg"
       block={!site.isRequest}
       busy={attempt.isSending}
-      disabled={!isReady || (unknown ?? send.payment) === undefined}
-      onClick={() => (unknown ? attempt.send(unknown) : send.submit())}
+      disabled={!isReady || (unanswered ?? send.payment) === undefined}
+      onClick={() => (unanswered ? attempt.send(unanswered) : send.submit())}
     >
-      {unknown ? "Try again" : site.isRequest ? "Accept" : "Send"}
+      {unanswered ? "Try again" : site.isRequest ? "Accept" : "Send"}
     </Button>
   );
   if (!site.isRequest) return main;

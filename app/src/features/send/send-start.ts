@@ -1,6 +1,6 @@
 import type { AddressPrefix } from "@satchel/core/network";
 import { type LinkProblem, readSendQuery, writePaymentLink } from "@satchel/core/payment-link";
-import { isTokenId } from "./send-draft.ts";
+import { isTokenId } from "@satchel/core/token";
 import { EMPTY_FORM, type SendForm, typeRecipient } from "./send-form.ts";
 
 /** How the screen was reached, and what it is filled with then. */
@@ -34,7 +34,7 @@ function takeTabId(query: string): { rest: string; tabId: number | undefined } {
 function readState(state: unknown): Start {
   if (typeof state !== "object" || state === null) return { kind: "plain" };
   const { replyAddress, contactSend, airdropRecipients, airdropTokenId } = state as Record<string, unknown>;
-  if (typeof airdropRecipients === "string" && isTokenId(airdropTokenId)) {
+  if (typeof airdropRecipients === "string" && typeof airdropTokenId === "string" && isTokenId(airdropTokenId)) {
     return { kind: "sent-here", form: { ...EMPTY_FORM, mode: "many", lines: airdropRecipients, airdropTokenId } };
   }
   const address = replyAddress ?? contactSend;

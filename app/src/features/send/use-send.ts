@@ -1,7 +1,7 @@
 import { balanceOf } from "@satchel/core/ledger";
 import { readRecipientLines } from "@satchel/core/payment-link";
 import type { Outpoint } from "@satchel/core/tx";
-import { planXec } from "@satchel/engine/plan";
+import { isUnderWay, planXec } from "@satchel/engine/plan";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import { useApp, useEngineState } from "../../widgets/app-context.ts";
@@ -125,7 +125,7 @@ function useReading(form: SendForm, rules: FormRules) {
 function useNeedsReview(payment: Payment | undefined, cautionOf: ReturnType<typeof useCautions>): boolean {
   const sendModal = useEngineState((state) => state.settings.sendModal);
   const isUnsettled = useEngineState(({ outbox, activeId }) =>
-    outbox.some(({ walletId, status }) => walletId === activeId && (status === "sending" || status === "unknown")),
+    outbox.some((entry) => entry.walletId === activeId && isUnderWay(entry)),
   );
   if (sendModal || isUnsettled) return true;
   return (payment?.to ?? NOBODY).some(({ payee }) => {

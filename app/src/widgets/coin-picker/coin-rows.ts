@@ -1,6 +1,7 @@
 import { type Sats, sats } from "@satchel/core/amount";
 import { isMature, isSpendable, type Outpoint, type Utxo } from "@satchel/core/tx";
 import type { State } from "@satchel/engine";
+import { reservedCoins } from "@satchel/engine/plan";
 
 /** Why a coin cannot be chosen. `in-payment`: a payment that may still get through has it. `young`: a block reward. */
 export type CoinState = "free" | "frozen" | "in-payment" | "young";
@@ -23,7 +24,7 @@ type Source = Pick<State, "ledger" | "outbox" | "frozen" | "tip">;
 
 /** The wallet's own coins without tokens; those with tokens are never money (invariant 3). */
 export function coinRows({ ledger, outbox, frozen, tip }: Source): CoinRow[] {
-  const reserved = new Set(outbox.flatMap(({ status, spends }) => (isUnderWay(status) ? spends : [])));
+  const reserved = reservedCoins(outbox);
   const height = tip?.height ?? -1;
   const stateOf = (utxo: Utxo): CoinState => {
     if (reserved.has(utxo.outpoint)) return "in-payment";
@@ -40,8 +41,6 @@ export function coinRows({ ledger, outbox, frozen, tip }: Source): CoinRow[] {
   }
   return rows;
 }
-
-const isUnderWay = (status: State["outbox"][number]["status"]) => status === "sending" || status === "unknown";
 
 /** Biggest first, or oldest first; equal ones always in the same order. */
 export function sortCoins(rows: readonly CoinRow[], order: CoinOrder): CoinRow[] {
