@@ -1,4 +1,5 @@
 import { atoms } from "@satchel/core/amount";
+import { no } from "@satchel/core/result";
 import { p2pkhScript } from "@satchel/core/script";
 import { aTx, aUtxo } from "@satchel/core/testing";
 import type { TokenGenesis, TokenType } from "@satchel/core/token";
@@ -163,4 +164,16 @@ test("what was left unfinished is back, and a new start forgets it", async () =>
   await screen.click(screen.button("Start over"));
   expect((screen.find("#amount-0") as HTMLInputElement).value).toBe("");
   expect(engine.asked).toContainEqual({ action: "saveDraft", with: { name: `send-token:${ID}`, text: undefined } });
+});
+
+test("a payment whose answer was lost is no draft: a reload does not offer it once more", async () => {
+  const { engine, screen } = await open(holding(NFT, 1n, 0, TO_SCRIPT), {
+    send: () => Promise.resolve(no({ code: "outcome-unknown", reason: "no reply" })),
+  });
+  await screen.type("#recipient-0", TO);
+  const drafts = () => engine.asked.filter(({ action }) => action === "saveDraft").map((asked) => asked.with);
+  expect(JSON.stringify(drafts().at(-1))).toContain(TO);
+  await screen.click(screen.button("Send"));
+  await screen.until(() => screen.text().includes("Try again"));
+  expect(drafts().at(-1)).toEqual({ name: `send-token:${ID}`, text: undefined });
 });

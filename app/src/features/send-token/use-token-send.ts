@@ -3,11 +3,12 @@ import { parseAddress } from "@satchel/core/address";
 import { parsePaymentLink } from "@satchel/core/payment-link";
 import type { Plan } from "@satchel/core/tx";
 import { isUnderWay, planToken } from "@satchel/engine/plan";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import { useApp, useEngineState } from "../../widgets/app-context.ts";
 import { useAttempt } from "../../widgets/use-attempt.ts";
 import { isCautious, useCautions } from "../../widgets/use-cautions.ts";
+import { useDraft } from "../../widgets/use-draft.ts";
 import { checkTokenForm, isLink, type TokenFormRules, type TokenParty, type TokenPayment } from "./check-token-form.ts";
 import { type ConversionTerms, conversionTerms } from "./token-conversion.ts";
 import { draftName, writeTokenDraft } from "./token-draft.ts";
@@ -26,7 +27,8 @@ export function useTokenSend({ token, balance, rules: sendRules }: Ready, start:
   const [form, setForm] = useState(start.form);
   const state = useEngineState((whole) => whole);
   const attempt = useAttempt<SeenToken>(() => setForm(EMPTY_TOKEN_FORM));
-  useDraft(draftName(token.tokenId), form, start.form);
+  const texts = { text: writeTokenDraft(form), first: writeTokenDraft(start.form) };
+  useDraft({ name: draftName(token.tokenId), ...texts }, attempt);
 
   const rules = useRules(token, balance, sendRules);
   const checked = useMemo(() => checkTokenForm(form, rules), [form, rules]);
@@ -104,14 +106,3 @@ const intentOf = (tokenId: string, { to, pushes }: TokenPayment) => ({
   to: to.map(({ payee, atoms }) => ({ script: payee.script, atoms })),
   ...(pushes.length > 0 && { pushes }),
 });
-
-/** Keeps what is typed, from the first change on: a closed popup or a reload loses nothing. */
-function useDraft(name: string, form: TokenForm, first: TokenForm) {
-  const { engine } = useApp();
-  const saved = useRef(first);
-  useEffect(() => {
-    if (form === saved.current) return;
-    saved.current = form;
-    void engine.saveDraft(name, writeTokenDraft(form));
-  }, [engine, name, form]);
-}

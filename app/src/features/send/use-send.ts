@@ -21,7 +21,7 @@ import {
   typeRecipient,
 } from "./send-form.ts";
 import { type Payment, useAttempt } from "./use-attempt.ts";
-import { useDraft } from "./use-draft.ts";
+import { useFormDraft } from "./use-form-draft.ts";
 import type { Opened } from "./use-opened.ts";
 import { useSite } from "./use-site.ts";
 
@@ -36,7 +36,7 @@ export function useSend(opened: Opened, onPaid: () => void) {
     site.approve(txids);
     onPaid();
   });
-  useDraft(form, opened, attempt);
+  useFormDraft(form, opened, attempt);
   useCoinsOfWallet(() => setForm((now) => ({ ...now, coins: [] })));
   const rules = useRules();
   const reading = useReading(form, rules);
