@@ -45,7 +45,7 @@ test("the doors", () => {
       "ledger: BUCKETS Coins PAGE_SIZE addTx balanceOf bucketOf coinsOf collectCoins confirmTx dropTx emptyLedger finalizeTx knownTx replaceAll totalsOf unconfirmTx",
       "wallet: MAX_WALLET_NAME_LENGTH checkWalletName defaultWalletName walletAddress walletScripts",
       "contacts: MAX_CONTACT_NAME_LENGTH addContact checkContact checkContactAddress checkContactName findContacts formatContacts mergeContacts parseContacts readContactAddress removeContact renameContact",
-      "testing: DERIVATION_VECTOR VECTOR_SCRIPT aToken aTx aUtxo blockHashOfNumber scriptOf someAddress txidOfNumber",
+      "testing: DERIVATION_VECTOR VECTOR_SCRIPT aToken aTx aUtxo blockHashOfNumber rounds scriptOf someAddress txidOfNumber",
     ]
   `);
 });
