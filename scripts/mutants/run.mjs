@@ -1,0 +1,179 @@
+// `npm run mutants`: changes the rules of money a little, one place at a time, and sees whether a fast test of the same
+// package notices. Options: --all (every mutant instead of a sample), --sample N, --seed S, --only TEXT (files whose
+// path contains it).
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { dirname, join } from "node:path";
+import { exec, prepare, root, run, Stop } from "../prepare.mjs";
+import { drawSample, listMutants } from "./draw-sample.mjs";
+
+/** What is changed: the planner, the ledger, amounts, what is signed and sealed, payments and sync. */
+const ROOMS = [
+  "core/src/tx/",
+  "core/src/ledger/",
+  "core/src/amount/",
+  "vault/src/sign/",
+  "vault/src/envelope/",
+  "engine/src/payments/",
+  "engine/src/sync/",
+];
+
+/**
+ * Operators that are not used: what they make of our code is refused by the type checker (a text that is no member of
+ * its union, an object without its fields), and Stryker cannot ask TypeScript 7.
+ */
+const OPERATORS_LEFT_OUT = ["StringLiteral", "ObjectLiteral"];
+
+const MIN_KILLED = 0.9;
+const reasonsFile = join(root, "scripts", "mutants", "survivors.json");
+
+/** @param {string[]} args */
+function readOptions(args) {
+  const textAfter = (/** @type {string} */ name) => {
+    const at = args.indexOf(name);
+    return at < 0 ? undefined : args[at + 1];
+  };
+  return {
+    sample: args.includes("--all") ? Number.MAX_SAFE_INTEGER : Number(textAfter("--sample") ?? 400),
+    seed: textAfter("--seed") ?? "1",
+    only: textAfter("--only") ?? "",
+  };
+}
+
+const listed = () =>
+  execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root })
+    .toString("utf8")
+    .split("\0")
+    .filter((path) => path !== "" && existsSync(join(root, path)));
+
+const isMutated = (/** @type {string} */ path) =>
+  ROOMS.some((room) => path.startsWith(room)) &&
+  path.endsWith(".ts") &&
+  !/\.test\.ts$|\/testing\/|\/index\.ts$|\.data\.ts$/.test(path);
+
+/** A copy of the tracked files whose workspace links lead into the copy: the sources themselves are never changed. */
+function copyRepository() {
+  const copy = join(root, ".cache", "mutants");
+  rmSync(copy, { recursive: true, force: true });
+  for (const path of listed()) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    cpSync(join(root, path), join(copy, path));
+  }
+  const modules = join(root, "node_modules");
+  mkdirSync(join(copy, "node_modules", "@satchel"), { recursive: true });
+  for (const name of readdirSync(modules)) {
+    if (name !== "@satchel") symlinkSync(join(modules, name), join(copy, "node_modules", name));
+  }
+  for (const name of readdirSync(join(modules, "@satchel"))) {
+    symlinkSync(join(copy, name === "web" ? "shells/web" : name), join(copy, "node_modules", "@satchel", name));
+  }
+  // The one package whose dependencies npm could not lift to the root.
+  const own = join(root, "platform", "node_modules");
+  if (existsSync(own)) symlinkSync(own, join(copy, "platform", "node_modules"));
+  return copy;
+}
+
+/** @param {readonly string[]} files @param {string} report */
+const strykerOptions = (files, report) => ({
+  inPlace: true,
+  testRunner: "vitest",
+  vitest: { configFile: "scripts/mutants/vitest.config.ts", related: false },
+  plugins: ["@stryker-mutator/vitest-runner", "./scripts/mutants/sample-checker.mjs"],
+  checkers: ["sample"],
+  coverageAnalysis: "perTest",
+  // A file that does not exist: Stryker 9 reads a tsconfig with an API that TypeScript 7 does not have.
+  tsconfigFile: "no-tsconfig.json",
+  mutate: files,
+  mutator: { excludedMutations: OPERATORS_LEFT_OUT },
+  concurrency: availableParallelism(),
+  timeoutMS: 10_000,
+  timeoutFactor: 2,
+  dryRunTimeoutMinutes: 10,
+  warnings: { slow: false },
+  reporters: ["json", "progress-append-only"],
+  jsonReporter: { fileName: report },
+  allowConsoleColors: false,
+  disableTypeChecks: false,
+});
+
+/** @typedef {{ key: string, file: string, line: number, change: string, status: string }} Verdict */
+
+/**
+ * The mutants of a report that were run, and those that no test reaches.
+ * @param {string} report
+ * @returns {Verdict[]}
+ */
+function readReport(report) {
+  const { files } = JSON.parse(readFileSync(report, "utf8"));
+  return Object.entries(files).flatMap(([file, { source, mutants }]) => {
+    const lines = source.split("\n");
+    return mutants
+      .filter((/** @type {any} */ { status }) => ["Killed", "Timeout", "Survived", "NoCoverage"].includes(status))
+      .map((/** @type {any} */ { location: { start, end }, mutatorName, replacement, status }) => {
+        const first = lines[start.line - 1].slice(start.column - 1);
+        const was = start.line === end.line ? first.slice(0, end.column - start.column) : `${first} ..`;
+        const change = `${was} => ${replacement.replaceAll(/\s+/g, " ")}`;
+        return { key: `${file}: ${mutatorName}: ${change}`, file, line: start.line, change, status };
+      });
+  });
+}
+
+/**
+ * Runs Stryker over the drawn mutants of one package.
+ * @param {string} copy @param {string} name @param {import("./draw-sample.mjs").Drawn[]} drawn
+ */
+async function testPackage(copy, name, drawn) {
+  const report = join(root, "test-results", `mutants-${name}.json`);
+  rmSync(report, { force: true });
+  const files = [...new Set(drawn.map(({ file }) => file))];
+  writeFileSync(join(copy, "stryker.config.json"), JSON.stringify(strykerOptions(files, report)));
+  writeFileSync(join(copy, "mutants-sample.json"), JSON.stringify(drawn.map(({ key }) => key)));
+  const code = await exec(process.execPath, [join(root, "node_modules/@stryker-mutator/core/bin/stryker.js"), "run"], {
+    cwd: copy,
+    env: { ...process.env, MUTANTS_PACKAGE: name },
+  });
+  if (!existsSync(report)) throw new Stop(`Stryker left no report of ${name} (exit code ${code})`);
+  return readReport(report);
+}
+
+/** @param {readonly Verdict[]} alive */
+function printSurvivors(alive) {
+  /** @type {Record<string, string>} */
+  const reasons = existsSync(reasonsFile) ? JSON.parse(readFileSync(reasonsFile, "utf8")) : {};
+  for (const { key, file, line, change, status } of alive) {
+    const reason = reasons[key] ?? "No reason is written down: write a test, or the reason in survivors.json.";
+    console.log(`${status} ${file}:${line}\n    ${change}\n    ${reason}`);
+  }
+}
+
+await run(async () => {
+  await prepare();
+  const began = Date.now();
+  const { sample, seed, only } = readOptions(process.argv.slice(2));
+  const files = listed().filter((path) => isMutated(path) && path.includes(only));
+  const all = await listMutants(root, files, OPERATORS_LEFT_OUT);
+  const drawn = drawSample(all, sample, seed);
+  const copy = copyRepository();
+  mkdirSync(join(root, "test-results"), { recursive: true });
+  /** @type {Verdict[]} */
+  const verdicts = [];
+  for (const name of [...new Set(drawn.map(({ file }) => file.split("/")[0] ?? ""))]) {
+    verdicts.push(
+      ...(await testPackage(
+        copy,
+        name,
+        drawn.filter(({ file }) => file.startsWith(`${name}/`)),
+      )),
+    );
+  }
+  const alive = verdicts.filter(({ status }) => status === "Survived" || status === "NoCoverage");
+  printSurvivors(alive);
+  const killed = verdicts.length - alive.length;
+  const share = killed / Math.max(1, verdicts.length);
+  const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+  console.log(
+    `${verdicts.length} of ${all.length} mutants (seed ${seed}), ${killed} killed: ${(share * 100).toFixed(1)} % in ${minutes} min`,
+  );
+  return share >= MIN_KILLED ? 0 : 1;
+});

@@ -1,0 +1,25 @@
+// The fast tests of one package, which its mutants are run against. In threads, as Stryker drives them.
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = join(import.meta.dirname, "../..");
+const name = process.env.MUTANTS_PACKAGE ?? "core";
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        test: {
+          name,
+          root: join(root, name),
+          include: ["src/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.slow.test.ts"],
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
