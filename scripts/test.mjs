@@ -1,4 +1,5 @@
-// `npm test`: installs what is missing, a browser included, then runs everything. Its last line counts.
+// `npm test`: installs what is missing, a browser included, then runs everything. Its last line counts. With --long the
+// random tests play all their rounds instead of a seeded sample.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
@@ -36,6 +37,7 @@ async function suite(name, args, file, read, env = {}) {
   }
 }
 
+const long = process.argv.includes("--long") ? { LONG: "1" } : {};
 const bin = (/** @type {string[]} */ ...path) => join(root, "node_modules", ...path);
 
 await run(async () => {
@@ -58,7 +60,7 @@ await run(async () => {
       ],
       "units.json",
       (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }),
-      { SLOW: "1" },
+      { SLOW: "1", ...long },
     ),
     await check("build:web", [bin("vite", "bin", "vite.js"), "build", "--logLevel", "warn", "shells/web"]),
     await check("size budget", [join(root, "bench", "src", "size.mjs")]),
@@ -67,7 +69,7 @@ await run(async () => {
       [bin("@playwright", "test", "cli.js"), "test", "-c", "e2e/playwright.config.ts"],
       "e2e.json",
       ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }),
-      chromium ? { SATCHEL_CHROMIUM: chromium } : {},
+      chromium ? { SATCHEL_CHROMIUM: chromium, ...long } : long,
     ),
   ];
   const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
