@@ -20,7 +20,7 @@ export type ArchivedTx = ArchivePlace & { shelves: readonly string[]; bytes: Uin
 /** One of a wallet's lists. */
 export type ArchiveShelf = { walletId: string; shelf: string };
 /** `note`: what is known of the whole, as text the archive does not read. */
-export type ArchiveChange = { put: readonly ArchivedTx[]; remove: readonly Txid[]; note: string };
+type ArchiveChange = { put: readonly ArchivedTx[]; remove: readonly Txid[]; note: string };
 
 /**
  * The history of wallets as bytes, one record for each transaction, shared by all tabs. A cache: a record that is not

@@ -6,7 +6,7 @@ const SLICE_MS = 6;
 const LOOK_EVERY = 32;
 
 /** To be asked after each piece of work: where the slice is over, `pause` is to be awaited. */
-export type Slicer = { isOver(): boolean; pause(): Promise<void> };
+type Slicer = { isOver(): boolean; pause(): Promise<void> };
 
 /** Divides long work into slices, between which the page draws and listens. */
 export function createSlicer(clock: Pick<Clock, "now" | "pause">): Slicer {

@@ -1,4 +1,4 @@
-export type Later<T> = {
+type Later<T> = {
   /** Fetches it when first asked for, and again after it failed. Rejects where it cannot be fetched. */
   get(): Promise<T>;
   /** Does something with it only where it was asked for. */

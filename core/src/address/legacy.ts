@@ -2,8 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { base58 } from "@scure/base";
 import { no, ok, type Result } from "../result.ts";
 import { fromHex, toHex } from "../script/index.ts";
-import type { LegacyProblem } from "./address-problem.ts";
-import type { CashAddrType } from "./cashaddr.ts";
+import type { CashAddrType, LegacyProblem } from "./cashaddr.ts";
 
 export type LegacyAddress = { network: "mainnet" | "testnet"; type: CashAddrType; hash: string };
 

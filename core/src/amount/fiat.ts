@@ -1,6 +1,5 @@
 import { ok, type Result } from "../result.ts";
-import type { AmountProblem } from "./amount-problem.ts";
-import { parseTyped } from "./parse-amount.ts";
+import { type AmountProblem, parseTyped } from "./parse-amount.ts";
 import type { Separators } from "./separators.ts";
 import { type Sats, sats } from "./units.ts";
 

@@ -1,7 +1,43 @@
 import { no, ok, type Result } from "../result.ts";
-import type { AmountProblem } from "./amount-problem.ts";
-import type { Separators } from "./separators.ts";
-import { toWesternDigits } from "./typed-digits.ts";
+import { PLAIN, type Separators } from "./separators.ts";
+import { type Atoms, atoms, DUST_SATS, type Sats, sats, XEC_DECIMALS } from "./units.ts";
+
+/** Why a text is no amount, or an amount cannot be sent. Sentences: app/src/text, after facts.md 1.5 and wallet.md 5. */
+export type AmountProblem =
+  /** Something else than digits and the separators stands in it. */
+  | { code: "amount-bad-characters"; input: string }
+  /** Only digits and separators, and still no number: nothing at all, "1.2.3", or separators where they cannot be. */
+  | { code: "amount-not-a-number"; input: string }
+  /** With groups of '.', "1.234" is 1234, and 1.234 to everyone else: so it is for a token with three decimals or more. */
+  | { code: "amount-ambiguous"; input: string }
+  | { code: "amount-too-precise"; decimals: number }
+  | { code: "amount-zero" }
+  | { code: "amount-below-dust"; dust: Sats }
+  | { code: "amount-above-balance"; amount: Sats; balance: Sats };
+
+/** Reads XEC as links and files write it, e.g. "5.46": digits and one '.'. */
+export const parseXec = (text: string): Result<Sats, AmountProblem> => asSats(parseAmount(text, XEC_DECIMALS, PLAIN));
+
+/** Reads XEC as a person types it, e.g. "1.234,56" with `{ group: ".", decimal: "," }`. */
+export const parseXecIn = (text: string, separators: Separators): Result<Sats, AmountProblem> =>
+  asSats(parseTyped(text, XEC_DECIMALS, separators));
+
+const asSats = (amount: Result<bigint, AmountProblem>): Result<Sats, AmountProblem> =>
+  amount.ok ? ok(sats(amount.value)) : amount;
+
+/** Reads an amount of a token with `decimals` decimals: as a person of this locale types it, or without one as links write it. */
+export function parseAtoms(text: string, decimals: number, separators?: Separators): Result<Atoms, AmountProblem> {
+  const amount = separators ? parseTyped(text, decimals, separators) : parseAmount(text, decimals, PLAIN);
+  return amount.ok ? ok(atoms(amount.value)) : amount;
+}
+
+/** Whether this much can be sent at all from this balance; the fee is the plan's business. */
+export function checkSendAmount(amount: Sats, balance: Sats): Result<Sats, AmountProblem> {
+  if (amount <= 0n) return no({ code: "amount-zero" });
+  if (amount < DUST_SATS) return no({ code: "amount-below-dust", dust: DUST_SATS });
+  if (amount > balance) return no({ code: "amount-above-balance", amount, balance });
+  return ok(amount);
+}
 
 /** Longer than any amount on this chain; keeps a hostile link from costing time. */
 const MAX_LENGTH = 64;
@@ -12,7 +48,7 @@ const WELL_GROUPED = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}$/;
  * Reads a number with at most `decimals` decimals as an integer of its smallest unit, exactly. Groups are accepted only
  * where that locale puts them, so a text written for the other kind of locale is refused and never read 100 times wrong.
  */
-export function parseAmount(input: string, decimals: number, separators: Separators): Result<bigint, AmountProblem> {
+function parseAmount(input: string, decimals: number, separators: Separators): Result<bigint, AmountProblem> {
   const text = input.trim();
   if (text.length > MAX_LENGTH) return no({ code: "amount-not-a-number", input });
   const english = toEnglish(text, separators);
@@ -64,4 +100,24 @@ function groupTest(group: string): (character: string) => boolean {
   if (/^\s$/.test(group)) return (character) => /\s/.test(character);
   if (/^['\u2019]$/.test(group)) return (character) => /['\u2019]/.test(character);
   return (character) => character === group;
+}
+
+/** Where the digits of other scripts begin: Arabic, Persian, Devanagari, Bengali, Thai, and the wide ones of Japanese keyboards. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
+const DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g;
+/** Marks of direction, which come along when a right-to-left text is copied. */
+const MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** What a person typed with the digits 0 to 9; the wide forms of '.' and ',' are those. */
+const toWesternDigits = (typed: string): string =>
+  typed
+    .replace(MARKS, "")
+    .replace(DIGIT, westernDigit)
+    .replace(/\uff0e/g, ".")
+    .replace(/\uff0c/g, ",");
+
+function westernDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  const zero = ZEROS.find((first) => code >= first && code < first + 10) ?? code;
+  return String(code - zero);
 }

@@ -1,8 +1,7 @@
 import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
-import type { Contact, ContactProblem } from "./contact.ts";
+import { type Contact, type ContactProblem, checkContact } from "./contacts.ts";
 import { type CsvRecord, formatCsv, parseCsv } from "./csv.ts";
-import { readJsonItems } from "./json-items.ts";
 
 export type ContactsFormat = "csv" | "json";
 /** What a file says of one contact, unchecked, and the line it begins at, from 1. */
@@ -65,4 +64,71 @@ function csvReader(prefix: AddressPrefix) {
     const isContact = name !== undefined && address !== undefined && (columns !== undefined || fields.length === 2);
     return [isContact ? { line, contact: { name, address } } : { line, problem: { code: "import-not-a-contact" } }];
   };
+}
+
+/** The items of a JSON list, each with the line it begins at, from 1; undefined for a text that is no JSON list. */
+function readJsonItems(text: string): { line: number; item: unknown }[] | undefined {
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(list)) return undefined;
+  const lines = itemLines(text);
+  return list.map((item: unknown, index) => ({ line: lines[index] ?? 1, item }));
+}
+
+/** Walks a text that is known to be JSON: strings, brackets, commas and line ends are all there is to look at. */
+function itemLines(text: string): number[] {
+  const lines: number[] = [];
+  let line = 1;
+  let depth = 0;
+  let isAwaiting = false;
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|\r\n|\r|\n|[[\]{},]|[^\s"[\]{},]+/g)) {
+    if (/^[\r\n]/.test(token)) {
+      line += 1;
+      continue;
+    }
+    if (isAwaiting && token !== "]") {
+      lines.push(line);
+      isAwaiting = false;
+    }
+    if (token === "[" || token === "{") {
+      depth += 1;
+      isAwaiting = isAwaiting || (depth === 1 && token === "[");
+    } else if (token === "]" || token === "}") depth -= 1;
+    else if (token === "," && depth === 1) isAwaiting = true;
+  }
+  return lines;
+}
+
+export type MergedContacts = {
+  /** Those that were there, unchanged, and then what the file adds. */
+  contacts: readonly Contact[];
+  added: number;
+  /** Entries that say what is known already. */
+  known: number;
+  /** By line. */
+  problems: readonly LineProblem[];
+};
+
+/** Adds what can be added of a file. Nothing that is there is changed or lost; each entry left out has its reason. */
+export function mergeContacts(there: readonly Contact[], file: ContactsFile, prefix: AddressPrefix): MergedContacts {
+  const contacts = [...there];
+  const problems = [...file.problems];
+  let known = 0;
+  for (const { line, contact } of file.entries) {
+    const checked = checkContact(contact, contacts, prefix);
+    if (checked.ok) contacts.push(checked.value);
+    else if (isKnown(contacts, contact)) known += 1;
+    else problems.push({ line, problem: checked.problem });
+  }
+  problems.sort((one, other) => one.line - other.line);
+  return { contacts, added: contacts.length - there.length, known, problems };
+}
+
+function isKnown(contacts: readonly Contact[], { name, address }: Contact): boolean {
+  const lower = address.trim().toLowerCase();
+  return contacts.some((contact) => contact.address === lower && contact.name === name.trim());
 }

@@ -1,4 +1,2 @@
-export type { KeyRef } from "./key-ref.ts";
-export { DEFAULT_PATH } from "./key-ref.ts";
-export { accountPaths, coinTypeOf, SCAN_PATHS } from "./paths.ts";
-export { scriptsOf } from "./scripts-of.ts";
+export type { KeyRef } from "./keys.ts";
+export { accountPaths, coinTypeOf, DEFAULT_PATH, SCAN_PATHS, scriptsOf } from "./keys.ts";

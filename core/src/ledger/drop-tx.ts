@@ -1,5 +1,5 @@
 import { readOutpoint, type Txid, type Utxo } from "../tx/index.ts";
-import { coinOfInput, coinOfOutput } from "./coin-of.ts";
+import { coinOfInput, coinOfOutput } from "./add-tx.ts";
 import { coinsOf } from "./coins.ts";
 import { isSpent, type Ledger, memoryOf, outputsAmong } from "./ledger.ts";
 

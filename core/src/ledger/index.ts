@@ -1,12 +1,9 @@
 export { addTx } from "./add-tx.ts";
-export type { Balance } from "./balance-of.ts";
-export { balanceOf } from "./balance-of.ts";
-export { BUCKETS, bucketOf, Coins, coinsOf } from "./coins.ts";
-export type { CoinCollector } from "./collect-coins.ts";
-export { collectCoins } from "./collect-coins.ts";
+export type { CoinCollector } from "./coins.ts";
+export { BUCKETS, bucketOf, Coins, coinsOf, collectCoins } from "./coins.ts";
 export { dropTx } from "./drop-tx.ts";
-export type { Ledger, LedgerMemory } from "./ledger.ts";
-export { emptyLedger, knownTx, PAGE_SIZE, totalsOf } from "./ledger.ts";
+export type { Balance, Ledger, LedgerMemory } from "./ledger.ts";
+export { balanceOf, emptyLedger, knownTx, PAGE_SIZE, totalsOf } from "./ledger.ts";
 export { replaceAll } from "./replace-all.ts";
 export { confirmTx, finalizeTx, unconfirmTx } from "./settle-tx.ts";
 export type { RewardTotal, TokenTotal, Totals } from "./totals.ts";

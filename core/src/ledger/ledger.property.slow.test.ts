@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aToken, aTx, blockHashOfNumber, scriptOf, txidOfNumber } from "../testing/index.ts";
 import { type Outpoint, outpointOf, readOutpoint, type Tx, type Txid, type Utxo } from "../tx/index.ts";
-import { coinOfOutput } from "./coin-of.ts";
+import { coinOfOutput } from "./add-tx.ts";
 import {
   addTx,
   Coins,

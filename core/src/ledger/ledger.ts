@@ -1,4 +1,13 @@
-import { type Outpoint, outpointOf, type ScriptHex, type Tx, type Txid, type Utxo } from "../tx/index.ts";
+import { type Sats, sats } from "../amount/index.ts";
+import {
+  COINBASE_MATURITY,
+  type Outpoint,
+  outpointOf,
+  type ScriptHex,
+  type Tx,
+  type Txid,
+  type Utxo,
+} from "../tx/index.ts";
 import { NO_TOTALS, type Totals } from "./totals.ts";
 
 /**
@@ -19,7 +28,7 @@ export type Ledger = {
 };
 
 /** Coins by outpoint; of more than none with their totals. */
-export type CoinMap = ReadonlyMap<Outpoint, Utxo> & { readonly totals?: Totals };
+type CoinMap = ReadonlyMap<Outpoint, Utxo> & { readonly totals?: Totals };
 
 /** Facts come in any order: children before parents, removals before what replaced them. This is what that takes. */
 export type LedgerMemory = {
@@ -75,4 +84,26 @@ export function outputsAmong(coins: ReadonlyMap<Outpoint, Utxo>, txid: Txid, tx:
   if (tx) return tx.outputs.map((_, outIdx) => outpointOf(txid, outIdx)).filter((outpoint) => coins.has(outpoint));
   const start = `${txid}:`;
   return [...coins.keys()].filter((outpoint) => outpoint.startsWith(start));
+}
+
+/** XEC of a wallet; coins that carry tokens are in none of them. */
+export type Balance = {
+  total: Sats;
+  /** What payments may use now. */
+  spendable: Sats;
+  /** Block rewards that are too young. */
+  immature: Sats;
+};
+
+/** Without walking the coins; at most the heights that brought a reward. */
+export function balanceOf(ledger: Pick<Ledger, "awaited" | "utxos">, tipHeight: number): Balance {
+  const totals = totalsOf(ledger);
+  let { spendable }: { spendable: bigint } = totals;
+  let immature = 0n;
+  for (const [height, reward] of totals.rewards) {
+    const isMature = height >= 0 && tipHeight + 1 - height >= COINBASE_MATURITY;
+    if (isMature) spendable += reward.spendable;
+    else immature += reward.sats;
+  }
+  return { total: totals.sats, spendable: sats(spendable), immature: sats(immature) };
 }

@@ -1,6 +1,5 @@
 import type { HistoryPage, Tx, Utxo } from "../tx/index.ts";
-import { Coins, coinsOf } from "./coins.ts";
-import { collectCoins } from "./collect-coins.ts";
+import { Coins, coinsOf, collectCoins } from "./coins.ts";
 import { type Ledger, PAGE_SIZE } from "./ledger.ts";
 
 /** Takes over what a sync found. A sync that finds what is known gives back the same object. */

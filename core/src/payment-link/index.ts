@@ -1,10 +1,8 @@
-export { checkPush, MAX_FIRMA_BYTES } from "./check-push.ts";
 export type { Conversion, ConversionDesk, ConversionProblem } from "./conversion.ts";
 export { conversionFee, conversionFirma, conversionOf, parseSolanaAddress } from "./conversion.ts";
-export type { LinkProblem, PushFault } from "./link-problem.ts";
-export { parsePaymentLink } from "./parse-payment-link.ts";
-export type { PaymentLink, TokenLink, XecLink } from "./payment-link.ts";
+export { parsePaymentLink, readSendQuery, readTabId } from "./parse-payment-link.ts";
+export type { LinkProblem, PaymentLink, PushFault, TokenLink, XecLink } from "./payment-link.ts";
+export type { LineNote, LineProblem, RecipientLine, RecipientLines } from "./read-recipient-lines.ts";
 export { readRecipientLines, writeRecipientLines } from "./read-recipient-lines.ts";
-export { readSendQuery, readTabId } from "./read-send-query.ts";
-export type { LineNote, LineProblem, RecipientLine, RecipientLines } from "./recipient-line.ts";
+export { checkPush, MAX_FIRMA_BYTES } from "./read-token-params.ts";
 export { writePaymentLink } from "./write-payment-link.ts";

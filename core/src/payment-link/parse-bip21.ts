@@ -1,8 +1,7 @@
 import type { AddressPrefix } from "../network.ts";
 import { no, type Result } from "../result.ts";
-import type { LinkProblem } from "./link-problem.ts";
-import type { PaymentLink } from "./payment-link.ts";
-import { decodePercent, readParams } from "./read-params.ts";
+import { decodePercent, readParams } from "./link-parts.ts";
+import type { LinkProblem, PaymentLink } from "./payment-link.ts";
 import { readTokenParams } from "./read-token-params.ts";
 import { readXecParams } from "./read-xec-params.ts";
 

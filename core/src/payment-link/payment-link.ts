@@ -1,5 +1,6 @@
 import type { Payee } from "../address/index.ts";
-import type { Sats } from "../amount/index.ts";
+import type { AmountProblem, Sats } from "../amount/index.ts";
+import type { RawDataProblem } from "../script/index.ts";
 import type { ScriptHex } from "../tx/index.ts";
 
 /** What a payment link asks for. `label` and `message` are what its writer says: text to show as such, nothing more. */
@@ -27,3 +28,61 @@ export type TokenLink = {
   label?: string;
   message?: string;
 };
+
+/** Why a link is refused, whole and never half understood. The quoted texts are those of facts.md 1.5 and wallet.md 5. */
+export type LinkProblem =
+  /** 'Invalid address', or 'eToken addresses are not supported for XEC sends' where `isForTokens`. */
+  | { code: "link-bad-address"; address: string; isForTokens: boolean }
+  /** 'Unsupported param "{param}"' */
+  | { code: "link-unsupported-param"; param: string }
+  /** 'No amount key for addr {address}' */
+  | { code: "link-addr-without-amount"; address: string }
+  /** 'The amount param appears without a corresponding addr param' */
+  | { code: "link-amount-without-addr" }
+  /** 'Duplicated amount param without matching address' */
+  | { code: "link-duplicated-amount" }
+  /** 'Invalid amount {amount} for address {address}: {text of problem}' */
+  | { code: "link-bad-amount"; amount: string; address: string; problem: AmountProblem }
+  /** 'The op_return_raw param may not appear more than once' */
+  | { code: "link-duplicated-data" }
+  /** 'Invalid op_return_raw param: {text of problem}' */
+  | { code: "link-bad-data"; problem: RawDataProblem }
+  /** 'token_id is not a valid tokenId' */
+  | { code: "link-bad-token-id"; tokenId: string }
+  /** 'Invalid token_decimalized_qty' */
+  | { code: "link-bad-quantity"; quantity: string }
+  /** 'Invalid bip21 token tx: bip21 token txs may only include the params token_id, token_decimalized_qty, and (optionally) firma' */
+  | { code: "link-unsupported-token-param"; param: string }
+  /** 'Invalid bip21 token tx: token_decimalized_qty must be specified if token_id is specified' (only of several recipients) */
+  | { code: "link-token-without-quantity"; address: string }
+  /** 'Invalid bip21 token tx: token_id must be specified if token_decimalized_qty is specified' */
+  | { code: "link-quantity-without-token" }
+  /** Texts at FirmaProblem. */
+  | { code: "link-bad-firma"; problem: PushFault }
+  /** Ours: 'Invalid empp_raw param: {text of problem}' */
+  | { code: "link-bad-empp"; problem: PushFault }
+  /** Ours: the pushes beside the send do not fit into one OP_RETURN together. */
+  | { code: "link-pushes-too-long"; bytes: number; max: number }
+  /** Ours: 'The {param} param may not appear more than once' */
+  | { code: "link-duplicated-param"; param: string }
+  /** Ours: a site asks for an address, which is no payment. */
+  | { code: "link-is-connect" }
+  /** Ours: a web address that asks for no payment we know of. */
+  | { code: "link-not-a-payment"; host: string }
+  /** Ours: nothing that reads as a link, or letters written as %xx that are none. */
+  | { code: "link-unreadable" };
+
+/** What is wrong with a push of an ALP send; the quoted texts are those of `firma`. */
+export type PushFault =
+  /** 'firma push cannot be empty' */
+  | { code: "push-empty" }
+  /** 'firma push must be lowercase hex a-f 0-9.' */
+  | { code: "push-not-hex" }
+  /** "firma push cannot start with OP_RETURN ('6a')" */
+  | { code: "push-has-op-return" }
+  /** 'firma input must be in hex bytes. Length of firma push must be divisible by two.' */
+  | { code: "push-half-byte" }
+  /** 'firma is {bytes} bytes; exceeds max 164 bytes' */
+  | { code: "push-too-long"; bytes: number; max: number }
+  /** Ours: it moves, mints or burns tokens itself, which a payer is never asked about in this form. */
+  | { code: "push-moves-tokens" };

@@ -2,13 +2,10 @@ import type { Payee } from "../address/index.ts";
 import { atoms } from "../amount/index.ts";
 import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
-import { emppScript, MAX_OP_RETURN_BYTES } from "../script/index.ts";
-import { alpSendPush, isTokenId } from "../token/index.ts";
-import { checkPush } from "./check-push.ts";
-import type { LinkProblem } from "./link-problem.ts";
-import type { TokenLink } from "./payment-link.ts";
-import type { Param } from "./read-params.ts";
-import { readPayee } from "./read-payee.ts";
+import { emppScript, isHex, MAX_OP_RETURN_BYTES } from "../script/index.ts";
+import { ALP_LOKAD_ID, alpSendPush, isTokenId } from "../token/index.ts";
+import { type Param, readPayee } from "./link-parts.ts";
+import type { LinkProblem, PushFault, TokenLink } from "./payment-link.ts";
 import { isText, readTexts } from "./untrusted-text.ts";
 
 type To = { payee: Payee; quantity?: string };
@@ -87,4 +84,22 @@ function readPushes(
   const bytes = emppScript([send, ...(firma === undefined ? [] : [firma]), ...empp]).length / 2;
   if (bytes > MAX_OP_RETURN_BYTES) return no({ code: "link-pushes-too-long", bytes, max: MAX_OP_RETURN_BYTES });
   return ok({ ...(firma === undefined ? {} : { firma }), empp });
+}
+
+/** Bytes of a push beside a token send to one recipient and its change (wallet.md 5). */
+export const MAX_FIRMA_BYTES = 164;
+const OP_RETURN = "6a";
+/** ALP, and offers of it: sections that say what becomes of tokens. */
+const TOKEN_PREFIXES = [ALP_LOKAD_ID, "41475230"];
+
+/** Checks a further push of an ALP send: `firma`, or an `empp_raw`. */
+export function checkPush(hex: string): Result<string, PushFault> {
+  if (hex === "") return no({ code: "push-empty" });
+  if (!/^[0-9a-f]+$/.test(hex)) return no({ code: "push-not-hex" });
+  if (hex.startsWith(OP_RETURN)) return no({ code: "push-has-op-return" });
+  if (!isHex(hex)) return no({ code: "push-half-byte" });
+  const bytes = hex.length / 2;
+  if (bytes > MAX_FIRMA_BYTES) return no({ code: "push-too-long", bytes, max: MAX_FIRMA_BYTES });
+  if (TOKEN_PREFIXES.some((prefix) => hex.startsWith(prefix))) return no({ code: "push-moves-tokens" });
+  return ok(hex);
 }

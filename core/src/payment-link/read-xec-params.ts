@@ -4,10 +4,8 @@ import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
 import { rawDataScript } from "../script/index.ts";
 import type { ScriptHex } from "../tx/index.ts";
-import type { LinkProblem } from "./link-problem.ts";
-import type { XecLink } from "./payment-link.ts";
-import type { Param } from "./read-params.ts";
-import { readPayee } from "./read-payee.ts";
+import { type Param, readPayee } from "./link-parts.ts";
+import type { LinkProblem, XecLink } from "./payment-link.ts";
 import { isText, readTexts } from "./untrusted-text.ts";
 
 type To = { payee: Payee; sats?: Sats };

@@ -1,4 +1,4 @@
-import type { Param } from "./read-params.ts";
+import type { Param } from "./link-parts.ts";
 
 /** Characters of what a link's writer may say; the rest is cut off. */
 const MAX_LENGTH = { label: 100, message: 500 } as const;
@@ -6,7 +6,7 @@ const MAX_LENGTH = { label: 100, message: 500 } as const;
 const DECEIVING =
   /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
 
-export type Texts = { label?: string; message?: string };
+type Texts = { label?: string; message?: string };
 
 /** The label and the message of a link, fit to be shown as what they are; absent where nothing is left. */
 export function readTexts(params: readonly Param[]): Texts {

@@ -1,3 +1,1 @@
-export { isPhrase, isPhraseWord, PHRASE_WORDS } from "./check-phrase.ts";
-export { findWords } from "./find-words.ts";
-export { splitPhrase } from "./split-phrase.ts";
+export { findWords, isPhrase, isPhraseWord, PHRASE_WORDS, splitPhrase } from "./phrase.ts";

@@ -1,8 +1,7 @@
 import { no, ok, type Result } from "../result.ts";
 import { isHex, toHex } from "./hex.ts";
-import { OP_RESERVED, OP_RETURN } from "./opcodes.ts";
 import { type PushProblem, readPushes } from "./read-pushes.ts";
-import { MAX_OP_RETURN_BYTES, opReturnScript, pushOf } from "./script.ts";
+import { MAX_OP_RETURN_BYTES, OP_RESERVED, OP_RETURN, opReturnScript, pushOf } from "./script.ts";
 
 /** Bytes of UTF-8 that a message may have (wallet.md 5): what an OP_RETURN holds beside the prefix and two push lengths. */
 export const MAX_MESSAGE_BYTES = 215;

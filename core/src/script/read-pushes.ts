@@ -1,6 +1,7 @@
 import { no, ok, type Result } from "../result.ts";
 import { fromHex } from "./hex.ts";
 import {
+  MAX_OP_RETURN_BYTES,
   OP_0,
   OP_1,
   OP_1NEGATE,
@@ -10,8 +11,7 @@ import {
   OP_PUSHDATA4,
   OP_RESERVED,
   OP_RETURN,
-} from "./opcodes.ts";
-import { MAX_OP_RETURN_BYTES } from "./script.ts";
+} from "./script.ts";
 
 export type PushProblem =
   | { code: "not-op-return" }

@@ -1,13 +1,18 @@
-import {
-  OP_CHECKSIG,
-  OP_DUP,
-  OP_EQUAL,
-  OP_EQUALVERIFY,
-  OP_HASH160,
-  OP_PUSHDATA1,
-  OP_PUSHDATA2,
-  OP_RETURN,
-} from "./opcodes.ts";
+/** The opcodes the wallet reads or writes; all of them: devnet/src/script. */
+export const OP_0 = 0x00;
+export const OP_PUSHDATA1 = 0x4c;
+export const OP_PUSHDATA2 = 0x4d;
+export const OP_PUSHDATA4 = 0x4e;
+export const OP_1NEGATE = 0x4f;
+export const OP_RESERVED = 0x50;
+export const OP_1 = 0x51;
+export const OP_16 = 0x60;
+export const OP_RETURN = 0x6a;
+const OP_DUP = 0x76;
+const OP_EQUAL = 0x87;
+const OP_EQUALVERIFY = 0x88;
+const OP_HASH160 = 0xa9;
+const OP_CHECKSIG = 0xac;
 
 /** What an output script is; hashes and keys as hex. */
 export type ReadScript =

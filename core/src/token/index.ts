@@ -1,10 +1,14 @@
-export { ALP_LOKAD_ID, alpSendPush } from "./alp-send.ts";
 export type { TokenSend, TokenSendProblem } from "./read-token-send.ts";
 export { readTokenSends } from "./read-token-send.ts";
-export { MAX_ALP_ATOMS, MAX_SLP_ATOMS, MAX_SLP_OUTPUTS } from "./send-limits.ts";
-export type { SendRules } from "./send-rules.ts";
-export { sendRulesOf } from "./send-rules.ts";
-export { slpSendScript } from "./slp-send.ts";
 export type { GenesisInfo, TokenGenesis, TokenProtocol, TokenType } from "./token.ts";
-export { isTokenId } from "./token-id.ts";
-export { UNKNOWN_TOKEN, UNKNOWN_TOKEN_ID } from "./unknown-token.ts";
+export { isTokenId, UNKNOWN_TOKEN, UNKNOWN_TOKEN_ID } from "./token.ts";
+export type { SendRules } from "./token-send.ts";
+export {
+  ALP_LOKAD_ID,
+  alpSendPush,
+  MAX_ALP_ATOMS,
+  MAX_SLP_ATOMS,
+  MAX_SLP_OUTPUTS,
+  sendRulesOf,
+  slpSendScript,
+} from "./token-send.ts";

@@ -1,9 +1,8 @@
 import { type Atoms, atoms } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { readPushes, reverseHex } from "../script/index.ts";
-import { ALP_LOKAD_ID, ALP_STANDARD, alpSendPush } from "./alp-send.ts";
-import { SLP_LOKAD_ID, slpSendScript } from "./slp-send.ts";
 import type { TokenProtocol } from "./token.ts";
+import { ALP_LOKAD_ID, ALP_STANDARD, alpSendPush, SLP_LOKAD_ID, slpSendScript } from "./token-send.ts";
 
 /** What a script gives of one token: output i + 1 gets `amounts[i]`. `typeNumber` is the byte on the wire. */
 export type TokenSend = { protocol: TokenProtocol; typeNumber: number; tokenId: string; amounts: readonly Atoms[] };

@@ -1,12 +1,42 @@
 import { DUST_SATS, type Sats, sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
-import { collectorFee, shapeOf } from "./chain-shape.ts";
-import { type ChainTerms, type Step, satsOf, scriptsOf } from "./chain-terms.ts";
-import { insufficient } from "./choose-coins.ts";
-import { feeFor } from "./limits.ts";
-import type { Plan, PlannedOutput, PlannedTx, PlanProblem } from "./plan.ts";
+import {
+  amountFor,
+  type ChainTerms,
+  collectorFee,
+  type Step,
+  satsOf,
+  scriptsOf,
+  shapeOf,
+  termsOf,
+} from "./chain-terms.ts";
+import { chooseCoins, insufficient, takeAll } from "./choose-coins.ts";
+import { feeFor, MAX_UNCONFIRMED_CHAIN } from "./limits.ts";
+import type { Plan, PlannedOutput, PlannedTx, PlanOptions, PlanProblem } from "./plan.ts";
 import { txBytes } from "./size.ts";
 import { outpointOf, type TokenValue, type Utxo } from "./tx.ts";
+import { preferFinal } from "./usable-coins.ts";
+
+/**
+ * The steps as a plan. `all` takes exactly the coins given; `fewest` final coins alone when they do without collectors,
+ * otherwise any.
+ */
+export function payFor(
+  steps: readonly Step[],
+  coins: readonly Utxo[],
+  how: "all" | "fewest",
+  options: PlanOptions,
+): Result<Plan, PlanProblem> {
+  if (steps.length > MAX_UNCONFIRMED_CHAIN) return no({ code: "too-many-transactions", count: steps.length });
+  const terms = termsOf(steps, true, options);
+  const amount = amountFor(steps, terms);
+  const isDirect = (some: readonly Utxo[]) => some.length <= terms.lastCapacity;
+  const chosen =
+    how === "all"
+      ? takeAll(coins, amount, terms)
+      : preferFinal(coins, (some) => chooseCoins(some, amount, terms), isDirect);
+  return chosen.ok ? buildChain(chosen.value, steps, terms) : chosen;
+}
 
 /** The plan of these steps, paid for by these coins; each transaction in turn spends what those before it hand on. */
 export function buildChain(

@@ -1,7 +1,6 @@
 import { type Sats, sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
-import { chainFee, coinsFor, collectorsFor } from "./chain-shape.ts";
-import { type ChainTerms, LONGER_COUNT_BYTES, satsOf } from "./chain-terms.ts";
+import { type ChainTerms, chainFee, coinsFor, collectorsFor, LONGER_COUNT_BYTES, satsOf } from "./chain-terms.ts";
 import type { PlanProblem } from "./plan.ts";
 import { P2PKH_INPUT_BYTES } from "./size.ts";
 import type { Utxo } from "./tx.ts";

@@ -16,19 +16,18 @@ export type {
   PlannedInput,
   PlannedOutput,
   PlannedTx,
+  PlanOptions,
   PlanProblem,
   SendIntent,
   TokenIntent,
   TokenPayment,
   TokenPlanProblem,
 } from "./plan.ts";
-export type { PlanOptions } from "./plan-options.ts";
 export { planSend } from "./plan-send.ts";
 export { planTokenSend } from "./plan-token-send.ts";
 export type { RawTx, RawTxProblem } from "./raw-tx.ts";
 export { readTx, txidOf, writeTx } from "./raw-tx.ts";
 export { outputBytes, P2PKH_INPUT_BYTES, txBytes, varIntBytes } from "./size.ts";
-export { isMature, isSpendable } from "./spendable.ts";
 export type {
   HistoryPage,
   Outpoint,
@@ -47,3 +46,4 @@ export type {
   Utxo,
 } from "./tx.ts";
 export { outpointOf, readOutpoint } from "./tx.ts";
+export { isMature, isSpendable } from "./usable-coins.ts";

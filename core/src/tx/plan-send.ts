@@ -1,16 +1,13 @@
 import { type Sats, sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
-import { buildChain } from "./build-chain.ts";
-import { chainFee } from "./chain-shape.ts";
-import { type Step, satsOf, termsOf } from "./chain-terms.ts";
-import { checkData } from "./check-data.ts";
+import { readScript } from "../script/index.ts";
+import { buildChain, payFor } from "./build-chain.ts";
+import { chainFee, type Step, satsOf, termsOf } from "./chain-terms.ts";
 import { chooseMost, insufficient, takeAll } from "./choose-coins.ts";
-import { dustOf } from "./dust.ts";
-import { payFor } from "./pay-for.ts";
+import { dustOf, MAX_OP_RETURN_BYTES } from "./limits.ts";
 import { paySteps } from "./pay-steps.ts";
-import type { MaxIntent, PayIntent, Plan, PlanProblem, SendIntent } from "./plan.ts";
-import type { PlanOptions } from "./plan-options.ts";
-import type { Utxo } from "./tx.ts";
+import type { MaxIntent, PayIntent, Plan, PlanOptions, PlanProblem, SendIntent } from "./plan.ts";
+import type { ScriptHex, Utxo } from "./tx.ts";
 import { chosenCoins, usableCoins } from "./usable-coins.ts";
 
 /** Inputs the first transaction of a payment to very many keeps room for: above the longest chain of collectors. */
@@ -65,4 +62,11 @@ function planPayments(coins: readonly Utxo[], intent: PayIntent, options: PlanOp
   // A first transaction that payments fill has no room for what collectors bring.
   const isGathered = !plan.ok || plan.value.txs.length > steps.length;
   return isGathered && !isSame ? payFor(roomy, coins, how, options) : plan;
+}
+
+/** Why a script can not be the data of a payment. */
+function checkData(script: ScriptHex): PlanProblem | undefined {
+  if (readScript(script).kind !== "op-return") return { code: "data-not-op-return" };
+  const bytes = script.length / 2;
+  return bytes > MAX_OP_RETURN_BYTES ? { code: "data-too-long", bytes, max: MAX_OP_RETURN_BYTES } : undefined;
 }

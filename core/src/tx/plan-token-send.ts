@@ -1,16 +1,14 @@
 import { atoms } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
-import { sendRulesOf } from "../token/index.ts";
-import { checkTokenIntent } from "./check-token-intent.ts";
+import { isHex } from "../script/index.ts";
+import { ALP_LOKAD_ID, type SendRules, sendRulesOf } from "../token/index.ts";
+import { payFor } from "./build-chain.ts";
 import { bySats } from "./choose-coins.ts";
 import { atomsOf, chooseTokenCoins, takeTokenCoins } from "./choose-token-coins.ts";
-import { payFor } from "./pay-for.ts";
-import type { Plan, PlanProblem, TokenIntent } from "./plan.ts";
-import type { PlanOptions } from "./plan-options.ts";
-import { preferFinal } from "./prefer-final.ts";
+import type { Plan, PlanOptions, PlanProblem, TokenIntent } from "./plan.ts";
 import { tokenSteps } from "./token-steps.ts";
 import type { Utxo } from "./tx.ts";
-import { chosenCoins, type UsableCoins, usableCoins } from "./usable-coins.ts";
+import { chosenCoins, preferFinal, type UsableCoins, usableCoins } from "./usable-coins.ts";
 
 /** By so many coins at 1 sat per byte even the longest script with all its outputs is paid for. */
 const MAX_MORE_COINS = 60;
@@ -90,3 +88,17 @@ function tokenCoinsFor(usable: UsableCoins, named: UsableCoins, { tokenId, to }:
     () => true,
   );
 }
+
+/** What is wrong with an intent whatever the wallet holds. */
+function checkTokenIntent({ to, pushes = [] }: TokenIntent, rules: SendRules): PlanProblem | undefined {
+  if (to.length === 0) return { code: "no-recipients" };
+  const max = rules.maxAtoms;
+  const index = to.findIndex((payment) => payment.atoms < atoms(1n) || payment.atoms > max);
+  if (index >= 0) return { code: "atoms-out-of-range", index, max };
+  if (pushes.length > 0 && !rules.hasPushes) return { code: "pushes-unsupported" };
+  const badPush = pushes.findIndex((push) => !isPushFit(push));
+  return badPush < 0 ? undefined : { code: "push-invalid", index: badPush };
+}
+
+/** An empty push ends what an eMPP script says, and another section on tokens could undo ours: either burns tokens. */
+const isPushFit = (push: string) => push !== "" && isHex(push) && !push.startsWith(ALP_LOKAD_ID);

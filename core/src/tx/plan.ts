@@ -80,3 +80,14 @@ export type TokenPlanProblem =
   | { code: "pushes-unsupported" }
   /** An empty push, one that is no hex, or one that speaks of tokens itself. */
   | { code: "push-invalid"; index: number };
+
+export type PlanOptions = {
+  /** Sats per 1000 bytes. */
+  feePerKb: number;
+  /** Where change goes: a P2PKH script of the wallet, hex. */
+  changeScript: ScriptHex;
+  /** Height of the newest block, for the age of coinbase coins. */
+  tipHeight: number;
+  /** False for coins another payment has reserved, and for frozen ones that nobody named. */
+  isUsable?: (utxo: Utxo) => boolean;
+};

@@ -1,18 +1,11 @@
-import { type Atoms, atoms } from "../amount/index.ts";
+import { type Atoms, atoms, DUST_SATS, sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
+import type { SendRules } from "../token/index.ts";
 import { inputCapacity, type Step } from "./chain-terms.ts";
 import { atomsOf, sumAtoms } from "./choose-token-coins.ts";
-import { MAX_OP_RETURN_BYTES } from "./limits.ts";
-import type { TokenPayment } from "./plan.ts";
-import {
-  changeAmounts,
-  checkPack,
-  type TokenPack,
-  type TokenTerms,
-  type TooLong,
-  tokenOutputs,
-} from "./token-outputs.ts";
-import type { Utxo } from "./tx.ts";
+import { dustOf, MAX_OP_RETURN_BYTES } from "./limits.ts";
+import type { PlannedOutput, PlanProblem, TokenPayment } from "./plan.ts";
+import type { ScriptHex, Utxo } from "./tx.ts";
 
 /** Inputs the first transaction keeps free for coins without tokens: above the longest chain of collectors. */
 const XEC_INPUTS = 100;
@@ -115,3 +108,45 @@ function roomIn({ steps, held }: Progress, terms: TokenTerms): number {
 }
 
 const sumOf = (to: readonly TokenPayment[]): bigint => to.reduce((sum, payment) => sum + payment.atoms, 0n);
+
+type TokenTerms = { tokenId: string; rules: SendRules; changeScript: ScriptHex };
+
+type TooLong = PlanProblem & { code: "data-too-long" };
+
+/** What one script says: the payments in their order, then `change` atoms back; `pushes` behind it. */
+type TokenPack = { to: readonly TokenPayment[]; change: Atoms; pushes: readonly string[] };
+
+/** The script's output first, then those it names. */
+function tokenOutputs(pack: TokenPack, terms: TokenTerms): PlannedOutput[] {
+  const { tokenId, changeScript } = terms;
+  const output = (script: ScriptHex, amount: Atoms, isChange: boolean): PlannedOutput => ({
+    script,
+    sats: isChange ? DUST_SATS : dustOf(script),
+    isChange,
+    token: { tokenId, atoms: amount },
+  });
+  return [
+    { script: scriptOf(pack, terms), sats: sats(0n), isChange: false },
+    ...pack.to.map((payment) => output(payment.script, payment.atoms, false)),
+    ...changeAmounts(pack.change, terms.rules).map((amount) => output(changeScript, amount, true)),
+  ];
+}
+
+/** Why one script can not say this much: it is too long for a node, or names more outputs than its standard allows. */
+function checkPack(pack: TokenPack, terms: TokenTerms): TooLong | undefined {
+  const { maxOutputs } = terms.rules;
+  const outputs = pack.to.length + changeAmounts(pack.change, terms.rules).length;
+  const bytes = scriptOf(pack, terms).length / 2;
+  const isFit = outputs <= maxOutputs && bytes <= MAX_OP_RETURN_BYTES;
+  return isFit ? undefined : { code: "data-too-long", bytes, max: MAX_OP_RETURN_BYTES };
+}
+
+/** Atoms that come back, in amounts an output can hold: mostly one. */
+function changeAmounts(change: Atoms, { maxAtoms }: SendRules): Atoms[] {
+  const rest = atoms(change % maxAtoms);
+  const full = Array.from({ length: Number(change / maxAtoms) }, () => maxAtoms);
+  return rest > 0n ? [...full, rest] : full;
+}
+
+const scriptOf = ({ to, change, pushes }: TokenPack, { tokenId, rules }: TokenTerms): ScriptHex =>
+  rules.script(tokenId, [...to.map((payment) => payment.atoms), ...changeAmounts(change, rules)], pushes);

@@ -1,7 +1,7 @@
 import { no, ok, type Result } from "../result.ts";
-import type { PlanProblem } from "./plan.ts";
-import type { PlanOptions } from "./plan-options.ts";
-import { isSpendable, isTokenSpendable } from "./spendable.ts";
+import { readScript } from "../script/index.ts";
+import { COINBASE_MATURITY } from "./limits.ts";
+import type { PlanOptions, PlanProblem } from "./plan.ts";
 import type { Outpoint, Utxo } from "./tx.ts";
 
 /** The coins a plan may take: `xec` carry no tokens, `token` carry the one that is asked for and are no baton. */
@@ -29,4 +29,28 @@ export function chosenCoins(
   const take = (coins: readonly Utxo[]) => coins.filter(({ outpoint }) => left.delete(outpoint));
   const found = { xec: take(usable.xec), token: take(usable.token) };
   return left.size === 0 ? ok(found) : no({ code: "coins-unusable", outpoints: [...left] });
+}
+
+/** Whether the next block would accept this coin as an input; only a coinbase can be too young. */
+export const isMature = (utxo: Utxo, tipHeight: number): boolean =>
+  !utxo.isCoinbase || (utxo.blockHeight >= 0 && tipHeight + 1 - utxo.blockHeight >= COINBASE_MATURITY);
+
+/** Whether an XEC payment may use this coin: never one that carries tokens (architecture.md, invariant 3). */
+export const isSpendable = (utxo: Utxo, tipHeight: number): boolean =>
+  utxo.token === undefined && isMature(utxo, tipHeight) && readScript(utxo.script).kind === "p2pkh";
+
+/** Whether a payment of this token may use this coin; a mint baton is none of its coins. */
+const isTokenSpendable = (utxo: Utxo, tokenId: string, tipHeight: number): boolean =>
+  utxo.token?.tokenId === tokenId &&
+  !utxo.token.isMintBaton &&
+  isMature(utxo, tipHeight) &&
+  readScript(utxo.script).kind === "p2pkh";
+
+type Pick = (coins: readonly Utxo[]) => Result<Utxo[], PlanProblem>;
+
+/** What `pick` makes of the final coins, where that is `isGood`; otherwise of all. */
+export function preferFinal(coins: readonly Utxo[], pick: Pick, isGood: (picked: readonly Utxo[]) => boolean) {
+  const final = coins.filter((coin) => coin.isFinal);
+  const picked = pick(final);
+  return final.length === coins.length || (picked.ok && isGood(picked.value)) ? picked : pick(coins);
 }

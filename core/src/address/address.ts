@@ -1,8 +1,7 @@
 import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
-import { p2pkhScript, p2shScript } from "../script/index.ts";
-import type { AddressProblem } from "./address-problem.ts";
-import { type CashAddrType, decodeCashAddr, encodeCashAddr } from "./cashaddr.ts";
+import { p2pkhScript, p2shScript, readScript } from "../script/index.ts";
+import { type AddressProblem, type CashAddrType, decodeCashAddr, encodeCashAddr } from "./cashaddr.ts";
 
 /** Someone who can be paid. `script` and `hash` as hex; `address` in its usual form, with prefix and in lower case. */
 export type Payee = { script: string; hash: string; kind: CashAddrType; address: string };
@@ -39,4 +38,45 @@ export function parseTokenAddress(text: string, prefix: AddressPrefix): Result<P
   if (!isTokenForm) return parseAddress(text, prefix);
   const usual = encodeCashAddr(prefix, decoded.value.type, decoded.value.hash);
   return parseAddress(usual.ok ? usual.value : text, prefix);
+}
+
+/** Rows of a history name the same few scripts over and over. */
+const CACHE_SIZE = 5000;
+const cache = new Map<string, string | undefined>();
+
+/** The address of an output script (hex), undefined for scripts that have none. */
+export function addressOf(script: string, prefix: AddressPrefix): string | undefined {
+  const key = prefix + script;
+  if (cache.has(key)) return cache.get(key);
+  const address = encode(script, prefix);
+  if (cache.size >= CACHE_SIZE) cache.clear();
+  cache.set(key, address);
+  return address;
+}
+
+function encode(script: string, prefix: AddressPrefix): string | undefined {
+  const read = readScript(script);
+  if (read.kind !== "p2pkh" && read.kind !== "p2sh") return undefined;
+  const address = encodeCashAddr(prefix, read.kind, read.hash);
+  return address.ok ? address.value : undefined;
+}
+
+const ENDS = 6;
+const GROUP = 4;
+
+/** DESIGN.md 6: six letters, an ellipsis, six letters, without the prefix. */
+export function shortAddress(address: string): string {
+  const { text } = split(address);
+  return text.length <= 2 * ENDS + 1 ? text : `${text.slice(0, ENDS)}…${text.slice(-ENDS)}`;
+}
+
+/** The full form: the prefix with its colon, and the rest in groups of four letters (the last may be shorter). */
+export function groupAddress(address: string): { prefix: string; groups: string[] } {
+  const { prefix, text } = split(address);
+  return { prefix, groups: text.match(new RegExp(`.{1,${GROUP}}`, "g")) ?? [] };
+}
+
+function split(address: string) {
+  const colon = address.indexOf(":") + 1;
+  return { prefix: address.slice(0, colon), text: address.slice(colon) };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { addressOf } from "../address/index.ts";
 import { DERIVATION_VECTOR } from "../testing/index.ts";
-import { accountPaths, coinTypeOf, DEFAULT_PATH, SCAN_PATHS } from "./index.ts";
+import { accountPaths, coinTypeOf, DEFAULT_PATH, SCAN_PATHS, scriptsOf } from "./index.ts";
 
 test("a scan looks at the first 20 receive addresses of four coin types", () => {
   expect(SCAN_PATHS).toHaveLength(80);
@@ -26,4 +27,11 @@ test("an account's paths: both chains, both ends included", () => {
 
 test.each(["", "m", "m/44'/145/0'/0/0", "44'/145'/0'/0/0", "m/49'/145'/0'/0/0"])("%j names no coin type", (path) => {
   expect(coinTypeOf(path)).toBeUndefined();
+});
+
+test("the script of the vector's key has the vector's address", () => {
+  const { path, hash160, publicKey, address } = DERIVATION_VECTOR;
+  expect(path).toBe(DEFAULT_PATH);
+  const [script = ""] = scriptsOf([{ path, hash160, publicKey }]);
+  expect(addressOf(script, "ecash")).toBe(address);
 });

@@ -1,3 +1,14 @@
+import { p2pkhScript } from "../script/index.ts";
+
+/** One key of a wallet: its derivation path and the hash160 (hex, 20 bytes) of its public key (hex, 33 bytes). */
+export type KeyRef = { path: string; hash160: string; publicKey: string };
+
+/** BIP44 path of the first address, coin type 1899. */
+export const DEFAULT_PATH = "m/44'/1899'/0'/0/0";
+
+/** The output scripts (hex) these keys can spend, in their order. */
+export const scriptsOf = (keys: readonly KeyRef[]): string[] => keys.map(({ hash160 }) => p2pkhScript(hash160));
+
 /** BIP44, relative to coin type, account and chain; the receive chain is 0, the change chain 1. */
 const pathOf = (coinType: number, account: number, chain: 0 | 1, index: number) =>
   `m/44'/${coinType}'/${account}'/${chain}/${index}`;

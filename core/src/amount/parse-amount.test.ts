@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   amountText,
+  checkSendAmount,
   formatXec,
   parseAtoms,
   parseXec,
@@ -160,4 +161,18 @@ describe("parseAtoms", () => {
     expect(parseAtoms("1,234,567", 4, ENGLISH)).toEqual({ ok: true, value: 12345670000n });
     expect(parseAtoms("1'234", 4, SWISS)).toEqual({ ok: true, value: 12340000n });
   });
+});
+
+test.each([
+  [0n, 1000n, { code: "amount-zero" }],
+  [-1n, 1000n, { code: "amount-zero" }],
+  [545n, 1000n, { code: "amount-below-dust", dust: 546n }],
+  [1001n, 1000n, { code: "amount-above-balance", amount: 1001n, balance: 1000n }],
+  [546n, 545n, { code: "amount-above-balance", amount: 546n, balance: 545n }],
+])("%s of %s", (amount, balance, problem) => {
+  expect(checkSendAmount(sats(amount), sats(balance))).toEqual({ ok: false, problem });
+});
+
+test.each([546n, 999n, 1000n])("%s of 1000 may be sent", (amount) => {
+  expect(checkSendAmount(sats(amount), sats(1000n))).toEqual({ ok: true, value: amount });
 });

@@ -33,3 +33,23 @@ function checksumOf(entropy: bigint): bigint {
   bytes.fill(0);
   return BigInt(first >> (8 - CHECKSUM_BITS));
 }
+
+/** "1.", "2)", "12:" before a word, as phrases are written down. */
+const NUMBERING = /^\d{1,2}[.):]?/;
+
+/**
+ * The words of what was typed or pasted, whatever stands between them and whether they are numbered. Letters stay as
+ * they are: what is in upper case has to be seen to be.
+ */
+export function splitPhrase(text: string): string[] {
+  return text
+    .split(/[\s,;\u200b]+/)
+    .map((word) => word.replace(NUMBERING, ""))
+    .filter((word) => word !== "");
+}
+
+/** The words of the list that begin so, in its order and at most so many; the typed word itself comes first. */
+export function findWords(beginning: string, most: number): readonly string[] {
+  if (beginning === "") return [];
+  return ENGLISH_WORDS.filter((word) => word.startsWith(beginning)).slice(0, most);
+}

@@ -1,0 +1,107 @@
+import { parseAddress } from "../address/index.ts";
+import type { AddressPrefix } from "../network.ts";
+import { no, ok, type Result } from "../result.ts";
+
+/** Someone a person pays or is paid by. `address` is the identity, in its usual form: with prefix, in lower case. */
+export type Contact = { name: string; address: string };
+
+export const MAX_CONTACT_NAME_LENGTH = 24;
+
+export type ContactNameProblem =
+  | { code: "contact-name-empty" }
+  | { code: "contact-name-too-long"; maxLength: number }
+  | { code: "contact-name-taken"; name: string };
+
+export type ContactAddressProblem =
+  | { code: "contact-address-no-prefix"; prefix: string }
+  | { code: "contact-address-invalid" }
+  | { code: "contact-address-taken"; address: string };
+
+/** Why something is no contact, or none to add (wallet.md 5). */
+export type ContactProblem = ContactNameProblem | ContactAddressProblem;
+
+/** `others`: the contacts this name is to be told apart from. The value is the name without spaces around it. */
+export function checkContactName(name: string, others: readonly Contact[]): Result<string, ContactNameProblem> {
+  const trimmed = name.trim();
+  if (trimmed === "") return no({ code: "contact-name-empty" });
+  if ([...trimmed].length > MAX_CONTACT_NAME_LENGTH) {
+    return no({ code: "contact-name-too-long", maxLength: MAX_CONTACT_NAME_LENGTH });
+  }
+  return others.some((other) => other.name === trimmed)
+    ? no({ code: "contact-name-taken", name: trimmed })
+    : ok(trimmed);
+}
+
+/** An address with the network's prefix, in its usual form, or why it is none. */
+export function readContactAddress(text: string, prefix: AddressPrefix): Result<string, ContactAddressProblem> {
+  const address = text.trim();
+  if (!address.toLowerCase().startsWith(`${prefix}:`)) return no({ code: "contact-address-no-prefix", prefix });
+  const payee = parseAddress(address, prefix);
+  return payee.ok ? ok(payee.value.address) : no({ code: "contact-address-invalid" });
+}
+
+export function checkContactAddress(
+  text: string,
+  others: readonly Contact[],
+  prefix: AddressPrefix,
+): Result<string, ContactAddressProblem> {
+  const read = readContactAddress(text, prefix);
+  if (!read.ok) return read;
+  const isTaken = others.some(({ address }) => address === read.value);
+  return isTaken ? no({ code: "contact-address-taken", address: read.value }) : read;
+}
+
+/** The contact as it is kept. An address that is there already is said before anything about the name. */
+export function checkContact(
+  { name, address }: Contact,
+  others: readonly Contact[],
+  prefix: AddressPrefix,
+): Result<Contact, ContactProblem> {
+  const checkedAddress = checkContactAddress(address, others, prefix);
+  if (!checkedAddress.ok) return checkedAddress;
+  const checkedName = checkContactName(name, others);
+  return checkedName.ok ? ok({ name: checkedName.value, address: checkedAddress.value }) : checkedName;
+}
+
+export type NoSuchContact = { code: "contact-not-found"; address: string };
+type Contacts = readonly Contact[];
+
+export function addContact(
+  contacts: Contacts,
+  contact: Contact,
+  prefix: AddressPrefix,
+): Result<Contacts, ContactProblem> {
+  const checked = checkContact(contact, contacts, prefix);
+  return checked.ok ? ok([...contacts, checked.value]) : checked;
+}
+
+/** A contact may be given the name it has. */
+export function renameContact(
+  contacts: Contacts,
+  address: string,
+  name: string,
+): Result<Contacts, ContactNameProblem | NoSuchContact> {
+  if (!contacts.some((contact) => contact.address === address)) return no({ code: "contact-not-found", address });
+  const others = contacts.filter((contact) => contact.address !== address);
+  const checked = checkContactName(name, others);
+  if (!checked.ok) return checked;
+  return ok(contacts.map((contact) => (contact.address === address ? { name: checked.value, address } : contact)));
+}
+
+export function removeContact(contacts: Contacts, address: string): Result<Contacts, NoSuchContact> {
+  const left = contacts.filter((contact) => contact.address !== address);
+  return left.length === contacts.length ? no({ code: "contact-not-found", address }) : ok(left);
+}
+
+/** Those whose name has these letters in it, with or without accents and capitals, or whose address has them. */
+export function findContacts(contacts: readonly Contact[], query: string): readonly Contact[] {
+  const wanted = plain(query.trim());
+  if (wanted === "") return contacts;
+  return contacts.filter(({ name, address }) => plain(name).includes(wanted) || address.includes(wanted));
+}
+
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
