@@ -1,8 +1,9 @@
 // What the wallet asks of the outside world. A port exists only where two implementations exist.
-import type { PackedPage, PackedTx } from "./archive-port.ts";
+import type { KeyRef } from "./keys/index.ts";
 import type { Result } from "./result.ts";
 import type { TokenGenesis } from "./token/index.ts";
-import type { HistoryPage, ScriptHex, Tx, Txid, Utxo } from "./tx/index.ts";
+import type { HistoryPage, Plan, ScriptHex, Tx, Txid, Utxo } from "./tx/index.ts";
+import type { SealedSecrets, Wallet } from "./wallet/index.ts";
 
 /** A promise the outside did not keep. Adapters throw these; engine actions catch them at their edge. */
 export class NetworkError extends Error {
@@ -64,16 +65,94 @@ export type Store = {
   clear(): Promise<void>;
 };
 
-export type { Archive, ArchivedTx, ArchivePlace, ArchiveShelf, PackedPage, PackedTx } from "./archive-port.ts";
-export type {
-  NamedSecrets,
-  NewSecrets,
-  Protection,
-  SignedMessage,
-  SignedTx,
-  Vault,
-  VaultProblem,
-} from "./vault-port.ts";
+/** A transaction in the indexer's own encoding, unread, with what puts it in its place. `height` is -1 in the mempool. */
+export type PackedTx = {
+  txid: Txid;
+  height: number;
+  /** Seconds; 0 when it was first seen in a block. */
+  timeFirstSeen: number;
+  isCoinbase: boolean;
+  bytes: Uint8Array;
+};
+/** One page of a script's history, newest first, unread. `numTxs` counts all pages. */
+export type PackedPage = { txs: readonly PackedTx[]; numPages: number; numTxs: number };
+
+/** Where a kept transaction stands: texts in order are transactions from the newest to the oldest. */
+export type ArchivePlace = { txid: Txid; order: string };
+/** `shelves`: the lists of its wallet on which it stands. */
+export type ArchivedTx = ArchivePlace & { shelves: readonly string[]; bytes: Uint8Array };
+/** One of a wallet's lists. */
+export type ArchiveShelf = { walletId: string; shelf: string };
+/** `note`: what is known of the whole, as text the archive does not read. */
+type ArchiveChange = { put: readonly ArchivedTx[]; remove: readonly Txid[]; note: string };
+
+/**
+ * The history of wallets as bytes, one record for each transaction, shared by all tabs. A cache: a record that is not
+ * what was written counts as absent and goes, so does a database that is damaged as a whole. Every call may throw
+ * StorageError, and then nothing is known: a failed read is not 'nothing there'.
+ */
+export type Archive = {
+  /** The wallet's note and its revision; revision 0 where nothing was ever written. */
+  note(walletId: string): Promise<{ revision: number; text: string | undefined }>;
+  count(shelf: ArchiveShelf): Promise<number>;
+  /** At most `count` from position `from` on, newest first. */
+  read(shelf: ArchiveShelf, from: number, count: number): Promise<readonly ArchivedTx[]>;
+  /** What stands between two texts of order, both included. */
+  list(shelf: ArchiveShelf, from: string, to: string): Promise<readonly ArchivePlace[]>;
+  /** Those of these transactions that are kept. */
+  find(walletId: string, txids: readonly Txid[]): Promise<readonly ArchivePlace[]>;
+  /**
+   * All of it or nothing: removes, then puts, each in the place of a record of the same txid. False, and nothing was
+   * done, where the wallet's revision is another than this by now.
+   */
+  write(walletId: string, revision: number, change: ArchiveChange): Promise<boolean>;
+  /** Everything of one wallet. */
+  forget(walletId: string): Promise<void>;
+  clear(): Promise<void>;
+};
+
+/** A signed transaction, ready to broadcast; `rawTx` is its serialisation. */
+export type SignedTx = { txid: Txid; rawTx: Uint8Array };
+/** The claim that the key of `address` signed `message`; `signature` is 65 bytes in base64 (facts.md 1.4). */
+export type SignedMessage = { message: string; address: string; signature: string };
+/** Under what a wallet's secrets are sealed: the keys of this device, or a password. */
+export type Protection = "device" | "password";
+export type NewSecrets = { id: string; keys: KeyRef[]; sealed: SealedSecrets };
+export type VaultProblem =
+  | { code: "invalid-phrase" | "wrong-password" | "not-a-backup" }
+  /** Sealed under a password that has not been given since the vault started or was locked. */
+  | { code: "locked" }
+  | { code: "cannot-open"; reason: string };
+type Kept<T> = Promise<Result<T, VaultProblem>>;
+
+/** Keeps the keys. Secrets go in when a person types them and come out only by `reveal`. Stores no wallet itself. */
+export type Vault = {
+  create(protection: Protection): Kept<NewSecrets>;
+  /** Takes an existing 12-word phrase, with the keys of `paths` (or of the default path). */
+  restore(phrase: string, protection: Protection, paths?: readonly string[]): Kept<NewSecrets>;
+  /** The keys a stored wallet's phrase has at these paths. */
+  explore(wallet: Wallet, paths: readonly string[]): Kept<KeyRef[]>;
+  /** A further wallet from a stored wallet's phrase, with the keys of these paths. */
+  branch(wallet: Wallet, paths: readonly string[], protection: Protection): Kept<NewSecrets>;
+  /** Holds the password's key until `lock`. `wallets` come back when they were sealed anew under today's parameters. */
+  unlock(wallets: readonly Wallet[], password: string): Kept<{ resealed: readonly Wallet[] | undefined }>;
+  /** Whether the vault of another tab was unlocked and has let this one in. */
+  join(wallets: readonly Wallet[]): Promise<boolean>;
+  lock(): Promise<void>;
+  /** Seals all anew, under a password or else under the device; every envelope was opened again before it is given. */
+  protect(wallets: readonly Wallet[], password: string | undefined): Kept<readonly Wallet[]>;
+  /** A file of these wallets and of `extras` under a password of its own. */
+  exportFile(wallets: readonly Wallet[], extras: string, password: string): Kept<string>;
+  importFile(file: string, password: string, protection: Protection): Kept<{ wallets: NamedSecrets[]; extras: string }>;
+  sign(wallet: Wallet, plan: Plan): Kept<SignedTx[]>;
+  /** Signs with the key of the wallet's address, and gives the signature in base64. */
+  signMessage(wallet: Wallet, message: string): Kept<string>;
+  /** Whether the claim is true. Needs no secret; it is here because the curve's arithmetic is. */
+  verifyMessage(claim: SignedMessage): Promise<boolean>;
+  /** The recovery phrase, for the backup screen. */
+  reveal(wallet: Wallet): Kept<string>;
+};
+export type NamedSecrets = NewSecrets & { name: string; backedUpAt?: number | undefined };
 
 /** Every call may throw NetworkError or ProtocolError. */
 export type Prices = {
