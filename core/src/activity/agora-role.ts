@@ -1,6 +1,6 @@
-import { readPushes, readScript, splitPushes } from "../script/index.ts";
+import { EMPP_MARK, readPushes, readScript, splitPushes } from "../script/index.ts";
+import { AGORA_LOKAD_ID, ALP_LOKAD_ID } from "../token/index.ts";
 import type { ScriptHex, Tx, TxInput } from "../tx/index.ts";
-import { EMPP_MARK, LOKAD } from "./lokad.ts";
 
 /** What a transaction does to offers of one token. A `relist` cancels one and makes another. */
 export type AgoraRole = "offer" | "cancel" | "relist" | "taken";
@@ -60,7 +60,7 @@ function hasAlpListing(tx: Tx): boolean {
   return (
     mark === EMPP_MARK &&
     rest.length === 0 &&
-    offer?.startsWith(LOKAD.agora) === true &&
-    token?.startsWith(LOKAD.alp) === true
+    offer?.startsWith(AGORA_LOKAD_ID) === true &&
+    token?.startsWith(ALP_LOKAD_ID) === true
   );
 }

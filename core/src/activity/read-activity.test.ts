@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { p2pkScript, p2shScript } from "../script/index.ts";
-import { aTx, scriptOf } from "../testing/index.ts";
+import { p2shScript } from "../script/index.ts";
+import { aTx, p2pkScript, scriptOf } from "../testing/index.ts";
 import type { ScriptHex, Tx } from "../tx/index.ts";
 import { readActivity } from "./index.ts";
 

@@ -1,7 +1,7 @@
 import { type Sats, sats } from "../amount/index.ts";
 import { readScript } from "../script/index.ts";
 import type { ScriptHex, Tx } from "../tx/index.ts";
-import type { AppAction } from "./app-action.ts";
+import type { AppAction } from "./protocols.ts";
 import { readAppActions } from "./read-app-actions.ts";
 import { readTokens, type TokenActivity } from "./read-tokens.ts";
 
@@ -80,3 +80,13 @@ function hasAddress(script: ScriptHex): boolean {
   const { kind } = readScript(script);
   return kind === "p2pkh" || kind === "p2sh";
 }
+
+/**
+ * An output costs its sender 546 sats at least, and who plants look-alike addresses in many histories pays no more than
+ * that. 10 XEC is far below what a person pays on purpose. Tokens travel on 546 sats, so worthless ones are dust too.
+ */
+const DUSTING_BELOW_SATS = 1_000n;
+
+/** Whether a payment came in that is too small to be meant: an address is never taken from one (address poisoning). */
+export const isDusting = ({ kind, sats }: Pick<Activity, "kind" | "sats">): boolean =>
+  kind === "received" && sats < DUSTING_BELOW_SATS;

@@ -1,7 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { airdropScript, emppScript, messageScript, opReturnScript, rawDataScript } from "../script/index.ts";
 import { VECTOR_SCRIPT } from "../testing/index.ts";
+import { alpSendPush, slpSendScript } from "../token/index.ts";
 import { type AppAction, readAppActions } from "./index.ts";
+import { PROTOCOLS } from "./protocols.ts";
 
 const TOKEN_ID = "aed861a31b96934b88c0252ede135cb9700d7649f69191235087a3030e553cb1";
 const TXID = "11".repeat(32);
@@ -237,6 +240,49 @@ describe("sections of eMPP scripts", () => {
     ]);
     expect(readAppActions("6a50")).toEqual([]);
   });
+});
+
+describe("what this wallet writes reads back, as a preview shows it", () => {
+  const scriptOf = (built: { ok: true; value: string } | { ok: false }) => (built.ok ? built.value : "");
+  const push = (text: string) => Buffer.from(text).toString("hex");
+
+  test.each([
+    ["a message", scriptOf(messageScript("Grüße 🍪")), { app: "Cashtab Msg", action: { msg: "Grüße 🍪" } }],
+    [
+      "an airdrop",
+      scriptOf(airdropScript(TOKEN_ID, "hi")),
+      { app: "🪂Airdrop", action: { tokenId: TOKEN_ID, msg: "hi" } },
+    ],
+    [
+      "PayButton",
+      scriptOf(rawDataScript("0450415900000568656c6c6f080102030405060708")),
+      { app: "PayButton", isValid: true, action: { data: "hello", nonce: "0102030405060708" } },
+    ],
+    ["a broken PayButton", "6a0450415900", { app: "PayButton", isValid: false }],
+    ["a chat", opReturnScript([push("chat"), push("hi")]), { app: "eCashChat", action: { msg: "hi" } }],
+    ["data of no app", "6a0401020304", { app: "unknown", action: { stack: "01020304" } }],
+    ["what is cut short", "6a05aa", { app: "none", action: { stack: "05aa" } }],
+    [
+      "a section beside a send of tokens",
+      emppScript([alpSendPush(TOKEN_ID, []), `534f4c30${"9a".repeat(32)}`]),
+      { app: "Solana Address" },
+    ],
+  ])("%s", (_, script, action) => {
+    expect(readAppActions(script)).toMatchObject([action]);
+  });
+
+  test("of a send of tokens nothing, it has an entry of its own", () => {
+    expect(readAppActions(slpSendScript(TOKEN_ID, 1, []))).toEqual([]);
+  });
+});
+
+test("each protocol has a prefix of four bytes to itself, and is read in one form at least", () => {
+  const ids = PROTOCOLS.map(({ lokadId }) => lokadId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const protocol of PROTOCOLS) {
+    expect(protocol.lokadId).toMatch(/^[0-9a-f]{8}$/);
+    expect("plain" in protocol || "section" in protocol, protocol.app).toBe(true);
+  }
 });
 
 describe("whatever stands in a script", () => {

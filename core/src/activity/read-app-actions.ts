@@ -1,58 +1,42 @@
-import { readPushes } from "../script/index.ts";
+import { EMPP_MARK, readPushes } from "../script/index.ts";
+import { AGORA_LOKAD_ID, ALP_LOKAD_ID, SLP_LOKAD_ID } from "../token/index.ts";
 import type { ScriptHex } from "../tx/index.ts";
-import type { AppAction } from "./app-action.ts";
-import { readSection } from "./empp/read-section.ts";
-import { EMPP_MARK, LOKAD } from "./lokad.ts";
-import { readAirdrop } from "./protocols/airdrop.ts";
-import { readAlias } from "./protocols/alias.ts";
-import { readArticle } from "./protocols/article.ts";
-import { readChat } from "./protocols/chat.ts";
-import { readMessage } from "./protocols/message.ts";
-import { readNftoa } from "./protocols/nftoa.ts";
-import { readPayButton } from "./protocols/pay-button.ts";
-import { readPaywall } from "./protocols/paywall.ts";
-import { readPowr } from "./protocols/powr.ts";
-import { readUnknown } from "./protocols/unknown.ts";
+import { type Protocol, type Reading, undecoded } from "./protocols/protocol.ts";
+import { type AppAction, PROTOCOLS } from "./protocols.ts";
+
+const LOKAD_DIGITS = 8;
+const byLokadId: ReadonlyMap<string, Protocol> = new Map(PROTOCOLS.map((protocol) => [protocol.lokadId, protocol]));
 
 /** What the apps of an OP_RETURN script say (facts.md 2.3, 2.4). Never throws, whatever stands in it. */
 export function readAppActions(script: ScriptHex): AppAction[] {
   const pushes = readPushes(script);
-  if (!pushes.ok) return [readUnknown([script.slice(2)], false)];
+  // A script that cannot be split into pushes is shown as it is, whatever it begins with.
+  if (!pushes.ok) return [{ app: "none", lokadId: "", action: undecoded(script.slice(2)) }];
   const [first, ...rest] = pushes.value;
   if (first === undefined) return [];
-  if (first === EMPP_MARK) return rest.flatMap((push) => readSection(push) ?? []);
-  return readPlain(first, rest);
+  return first === EMPP_MARK ? rest.flatMap(readSection) : readPlain(first, rest);
 }
 
-function readPlain(lokadId: string, rest: readonly string[]): AppAction[] {
-  switch (lokadId) {
-    case LOKAD.slp:
-      return [];
-    case LOKAD.message:
-      return [readMessage(lokadId, rest)];
-    case LOKAD.encrypted:
-      return [{ app: "Cashtab Encrypted", lokadId }];
-    case LOKAD.airdrop:
-      return [readAirdrop(lokadId, rest)];
-    case LOKAD.alias:
-      return [readAlias(lokadId, rest)];
-    case LOKAD.payButton:
-      return [readPayButton(lokadId, rest)];
-    case LOKAD.nftoa:
-      return [readNftoa(lokadId, rest)];
-    case LOKAD.chat:
-      return [readChat(lokadId, rest)];
-    case LOKAD.swap:
-      return [{ app: "SWaP", lokadId }];
-    case LOKAD.paywall:
-      return [readPaywall(lokadId, rest)];
-    case LOKAD.article:
-      return [readArticle(lokadId, rest)];
-    case LOKAD.auth:
-      return [{ app: "Auth", lokadId, isValid: true }];
-    case LOKAD.powr:
-      return [readPowr(lokadId, rest)];
-    default:
-      return [readUnknown([lokadId, ...rest])];
-  }
+/** Of an SLP script the tokens are read elsewhere. A first push of four bytes is taken for the prefix of some app. */
+function readPlain(first: string, rest: readonly string[]): AppAction[] {
+  if (first === SLP_LOKAD_ID) return [];
+  const protocol = byLokadId.get(first);
+  if (protocol?.plain) return [actionOf(protocol, protocol.plain(rest))];
+  const action = undecoded(first, ...rest);
+  return first.length === LOKAD_DIGITS
+    ? [{ app: "unknown", lokadId: first, action }]
+    : [{ app: "none", lokadId: "", action }];
 }
+
+/** One section of an eMPP script (facts.md 2.3). Tokens and offers are read elsewhere. */
+function readSection(push: string): AppAction[] {
+  const lokadId = push.slice(0, LOKAD_DIGITS);
+  if (lokadId === ALP_LOKAD_ID || lokadId === AGORA_LOKAD_ID) return [];
+  const protocol = byLokadId.get(lokadId);
+  if (protocol?.section) return [actionOf(protocol, protocol.section(push.slice(LOKAD_DIGITS)))];
+  // A section too short for a prefix has none.
+  return [{ app: "unknown", lokadId: lokadId.length === LOKAD_DIGITS ? lokadId : "", action: undecoded(push) }];
+}
+
+/** The types of the rows hold what each reader can say; this puts its name before it. */
+const actionOf = ({ app, lokadId }: Protocol, reading: Reading) => ({ app, lokadId, ...reading }) as AppAction;

@@ -1,8 +1,8 @@
 import { type Atoms, atoms } from "../amount/index.ts";
 import { readScript } from "../script/index.ts";
+import type { TokenType } from "../token/index.ts";
 import type { ScriptHex, TokenEntry, TokenTxType, Tx, TxOutput } from "../tx/index.ts";
 import { type AgoraRole, agoraRoleOf } from "./agora-role.ts";
-import { type TokenKind, tokenKindOf } from "./token-kind.ts";
 
 /** What a transaction did to one token, seen from one wallet (wallet.md 3, Parsed token entry). */
 export type TokenActivity = {
@@ -87,4 +87,41 @@ function sum(outputs: readonly TxOutput[]): Atoms {
   return atoms(
     outputs.reduce((total, { token }) => total + (token === undefined || token.isMintBaton ? 0n : token.atoms), 0n),
   );
+}
+
+/** What people call a token of this type (wallet.md 4). */
+export type TokenKind =
+  | "SLP"
+  | "Mint Vault"
+  | "Collection"
+  | "NFT"
+  | "ALP"
+  | "Unknown SLP"
+  | "Unknown ALP"
+  | "Unknown Token Type";
+
+export function tokenKindOf({ protocol, type }: TokenType): TokenKind {
+  switch (protocol) {
+    case "ALP":
+      return type === "ALP_TOKEN_TYPE_STANDARD" ? "ALP" : "Unknown ALP";
+    case "SLP":
+      return slpKind(type);
+    case "UNKNOWN":
+      return "Unknown Token Type";
+  }
+}
+
+function slpKind(type: string): TokenKind {
+  switch (type) {
+    case "SLP_TOKEN_TYPE_FUNGIBLE":
+      return "SLP";
+    case "SLP_TOKEN_TYPE_MINT_VAULT":
+      return "Mint Vault";
+    case "SLP_TOKEN_TYPE_NFT1_GROUP":
+      return "Collection";
+    case "SLP_TOKEN_TYPE_NFT1_CHILD":
+      return "NFT";
+    default:
+      return "Unknown SLP";
+  }
 }

@@ -2,8 +2,8 @@ import { Address } from "ecash-lib";
 import { decodeCashAddress, encodeCashAddress } from "ecashaddrjs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { p2pkhScript, p2pkScript, p2shScript, toHex } from "../script/index.ts";
-import { DERIVATION_VECTOR } from "../testing/index.ts";
+import { p2pkhScript, p2shScript, toHex } from "../script/index.ts";
+import { DERIVATION_VECTOR, p2pkScript } from "../testing/index.ts";
 import {
   type AddressProblem,
   addressOf,

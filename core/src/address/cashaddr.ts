@@ -146,14 +146,3 @@ export type EncodeProblem =
   | { code: "hash-bad-size"; bytes: number }
   /** 'Invalid prefix: {prefix}.' */
   | { code: "prefix-invalid"; prefix: string };
-
-/** Why a text is no legacy (base58) address. */
-export type LegacyProblem =
-  /** 'Invalid legacy address' */
-  | { code: "legacy-invalid"; address: string }
-  /** 'Invalid checksum' */
-  | { code: "legacy-bad-checksum"; address: string }
-  /** 'Invalid legacy address: payload length must be 21' */
-  | { code: "legacy-bad-length"; address: string; expectedBytes: number }
-  /** 'Invalid legacy address: unrecognized version byte "{versionByte}"' */
-  | { code: "legacy-unknown-version"; address: string; versionByte: number };

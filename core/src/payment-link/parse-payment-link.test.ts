@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { encodeCashAddr } from "../address/index.ts";
 import type { AddressPrefix } from "../network.ts";
-import { parsePaymentLink, readSendQuery, readTabId } from "./index.ts";
+import { parsePaymentLink, readSendQuery } from "./index.ts";
 
 const hashOf = (byte: string) => byte.repeat(20);
 function addressOf(byte: string, prefix = "ecash", type: "p2pkh" | "p2sh" = "p2pkh"): string {
@@ -275,13 +275,5 @@ describe("the query of /send", () => {
 
   test("asks for no payment without either", () => {
     for (const query of ["", "value=5", "tabId=1", "x=%"]) expect(readSendQuery(query, "ecash")).toBeUndefined();
-  });
-
-  test("names the tab that asks", () => {
-    expect(readTabId(`bip21=${link}&tabId=123`)).toBe(123);
-    expect(readTabId("tabId=5&address=x")).toBe(5);
-    for (const query of ["", "tabId=", "tabId=x", "atabId=5", `tabId=${"9".repeat(20)}`]) {
-      expect(readTabId(query)).toBeUndefined();
-    }
   });
 });

@@ -79,12 +79,6 @@ export function readSendQuery(query: string, prefix: AddressPrefix): Result<Paym
   return link === undefined ? readOldQuery(query, prefix) : readLink(link, prefix);
 }
 
-/** The tab of the extension whose page asks for this payment. */
-export function readTabId(query: string): number | undefined {
-  const digits = /(?:^|&)tabId=(\d{1,15})(?:&|$)/.exec(query)?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
-
 /** A link that was encoded as one value has no bare '?' and ends at the next '&'; one that was not is taken as it is. */
 function readLink(link: string, prefix: AddressPrefix): Result<PaymentLink, LinkProblem> {
   if (link.includes("?")) return parseBip21(withoutOurs(link), prefix);

@@ -1,5 +1,5 @@
 import { type AddressProblem, type Payee, parseAddress } from "../address/index.ts";
-import { type AmountProblem, type Sats, type Separators, xecInputText } from "../amount/index.ts";
+import type { AmountProblem, Sats, Separators } from "../amount/index.ts";
 import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
 import { type Cells, type LineAmount, readLineAmount, splitCells } from "./line-cells.ts";
@@ -67,10 +67,6 @@ export function readRecipientLines(text: string, rules: Rules): RecipientLines {
   }
   return settle(read, problems, notes);
 }
-
-/** The text that reads back as these payments. */
-export const writeRecipientLines = (recipients: readonly Pick<RecipientLine, "payee" | "sats">[]): string =>
-  recipients.map(({ payee, sats }) => `${payee.address},${xecInputText(sats)}`).join("\n");
 
 function splitLines(text: string): string[] {
   const lines = text.split(/\r\n|\n|\r/).map(trimPasted);

@@ -3,7 +3,7 @@ import { atoms } from "../amount/index.ts";
 import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
 import { emppScript, isHex, MAX_OP_RETURN_BYTES } from "../script/index.ts";
-import { ALP_LOKAD_ID, alpSendPush, isTokenId } from "../token/index.ts";
+import { AGORA_LOKAD_ID, ALP_LOKAD_ID, alpSendPush, isTokenId } from "../token/index.ts";
 import { type Param, readPayee } from "./link-parts.ts";
 import type { LinkProblem, PushFault, TokenLink } from "./payment-link.ts";
 import { isText, readTexts } from "./untrusted-text.ts";
@@ -90,7 +90,7 @@ function readPushes(
 export const MAX_FIRMA_BYTES = 164;
 const OP_RETURN = "6a";
 /** ALP, and offers of it: sections that say what becomes of tokens. */
-const TOKEN_PREFIXES = [ALP_LOKAD_ID, "41475230"];
+const TOKEN_PREFIXES = [ALP_LOKAD_ID, AGORA_LOKAD_ID];
 
 /** Checks a further push of an ALP send: `firma`, or an `empp_raw`. */
 export function checkPush(hex: string): Result<string, PushFault> {

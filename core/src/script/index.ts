@@ -3,6 +3,7 @@ export type { MessageProblem, RawDataProblem } from "./op-return.ts";
 export {
   airdropScript,
   bytesOf,
+  EMPP_MARK,
   emppScript,
   MAX_AIRDROP_MESSAGE_BYTES,
   MAX_MESSAGE_BYTES,
@@ -17,7 +18,6 @@ export {
   MAX_OP_RETURN_BYTES,
   opReturnScript,
   p2pkhScript,
-  p2pkScript,
   p2shScript,
   pushOf,
   readScript,

@@ -34,6 +34,8 @@ export type RawDataProblem =
 const MESSAGE_PREFIX = "00746162";
 const AIRDROP_PREFIX = "64726f70";
 const HEAD = OP_RETURN.toString(16);
+/** The first push, OP_RESERVED, of a script of several sections (eMPP), each with a prefix of its own. */
+export const EMPP_MARK = OP_RESERVED.toString(16);
 const utf8 = new TextEncoder();
 
 /** UTF-8 bytes of a text, for a counter beside its field. */
@@ -69,5 +71,4 @@ export function rawDataScript(hex: string): Result<string, RawDataProblem> {
 }
 
 /** A script of several sections (eMPP): each entry, hex and not empty, is one whole push. How long it may be is the plan's business. */
-export const emppScript = (pushes: readonly string[]): string =>
-  HEAD + OP_RESERVED.toString(16) + pushes.map(pushOf).join("");
+export const emppScript = (pushes: readonly string[]): string => HEAD + EMPP_MARK + pushes.map(pushOf).join("");

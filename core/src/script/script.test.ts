@@ -1,12 +1,12 @@
 import { fromHex as libFromHex, toHex as libToHex, pushBytesOp, Script } from "ecash-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { p2pkScript } from "../testing/index.ts";
 import {
   fromHex,
   isHex,
   opReturnScript,
   p2pkhScript,
-  p2pkScript,
   p2shScript,
   pushOf,
   readPushes,

@@ -38,8 +38,6 @@ const OP_RETURN_HEAD = op(OP_RETURN);
 export const p2pkhScript = (hash: string): string => P2PKH_HEAD + hash + P2PKH_TAIL;
 /** `hash`: hash160 of the redeem script, 40 hex digits. */
 export const p2shScript = (hash: string): string => P2SH_HEAD + hash + P2SH_TAIL;
-/** `publicKey`: 33 or 65 bytes as hex. */
-export const p2pkScript = (publicKey: string): string => pushOf(publicKey) + P2PK_TAIL;
 /** An output that carries data: each entry, hex, becomes one push. */
 export const opReturnScript = (pushes: readonly string[]): string => OP_RETURN_HEAD + pushes.map(pushOf).join("");
 

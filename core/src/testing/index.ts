@@ -1,5 +1,5 @@
 export type { TxBuilder } from "./a-tx.ts";
 export { aToken, aTx, aUtxo, blockHashOfNumber, txidOfNumber } from "./a-tx.ts";
 export { rounds } from "./rounds.ts";
-export { scriptOf, someAddress, VECTOR_SCRIPT } from "./script-of.ts";
+export { p2pkScript, scriptOf, someAddress, VECTOR_SCRIPT } from "./script-of.ts";
 export { DERIVATION_VECTOR } from "./vectors.data.ts";

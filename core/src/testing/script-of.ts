@@ -1,6 +1,6 @@
 import { addressOf } from "../address/index.ts";
 import type { AddressPrefix } from "../network.ts";
-import { p2pkhScript } from "../script/index.ts";
+import { p2pkhScript, pushOf } from "../script/index.ts";
 import { DERIVATION_VECTOR } from "./vectors.data.ts";
 
 /** The p2pkh script of somebody with a name, the same every time. */
@@ -8,6 +8,9 @@ export function scriptOf(name: string): string {
   const hex = Array.from(name, (letter) => letter.charCodeAt(0).toString(16).padStart(2, "0")).join("");
   return p2pkhScript(hex.padEnd(40, "0").slice(0, 40));
 }
+
+/** The script of a payment to a bare public key (33 or 65 bytes as hex), which this wallet never makes. */
+export const p2pkScript = (publicKey: string): string => `${pushOf(publicKey)}ac`;
 
 /** The address of that somebody. */
 export const someAddress = (name: string, prefix: AddressPrefix = "ecash"): string =>

@@ -4,11 +4,13 @@ export type { GenesisInfo, TokenGenesis, TokenProtocol, TokenType } from "./toke
 export { isTokenId, UNKNOWN_TOKEN, UNKNOWN_TOKEN_ID } from "./token.ts";
 export type { SendRules } from "./token-send.ts";
 export {
+  AGORA_LOKAD_ID,
   ALP_LOKAD_ID,
   alpSendPush,
   MAX_ALP_ATOMS,
   MAX_SLP_ATOMS,
   MAX_SLP_OUTPUTS,
+  SLP_LOKAD_ID,
   sendRulesOf,
   slpSendScript,
 } from "./token-send.ts";

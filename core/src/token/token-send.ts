@@ -9,6 +9,7 @@ export const MAX_SLP_ATOMS: Atoms = atoms(2n ** 64n - 1n);
 const MAX_ALP_OUTPUTS = 29;
 export const MAX_ALP_ATOMS: Atoms = atoms(2n ** 48n - 1n);
 
+/** "SLP" and a zero byte */
 export const SLP_LOKAD_ID = "534c5000";
 /** "SEND" */
 const SEND_VERB = "53454e44";
@@ -26,6 +27,8 @@ export const slpSendScript = (tokenId: string, typeNumber: number, amounts: read
 
 /** "SLP2" */
 export const ALP_LOKAD_ID = "534c5032";
+/** "AGR0": an offer stands beside the send that makes it. */
+export const AGORA_LOKAD_ID = "41475230";
 export const ALP_STANDARD = 0;
 const ALP_ATOMS_DIGITS = 12;
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sats } from "../amount/index.ts";
-import { p2pkScript } from "../script/index.ts";
-import { aToken, aUtxo, scriptOf } from "../testing/index.ts";
+
+import { aToken, aUtxo, p2pkScript, scriptOf } from "../testing/index.ts";
 import { feeFor, isSpendable, type Plan, type PlannedTx, planSend, txBytes, type Utxo } from "./index.ts";
 
 /** Thousands of runs: a busy machine may take more than the usual five seconds. */

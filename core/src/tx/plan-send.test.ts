@@ -2,8 +2,8 @@ import { ALL_BIP143, Ecc, fromHex as libFromHex, P2PKHSignatory, Script, shaRmd1
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sats } from "../amount/index.ts";
-import { opReturnScript, p2pkhScript, p2pkScript, p2shScript, toHex } from "../script/index.ts";
-import { aToken, aUtxo, scriptOf } from "../testing/index.ts";
+import { opReturnScript, p2pkhScript, p2shScript, toHex } from "../script/index.ts";
+import { aToken, aUtxo, p2pkScript, scriptOf } from "../testing/index.ts";
 import {
   feeFor,
   type PayIntent,

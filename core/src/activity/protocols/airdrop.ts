@@ -1,11 +1,13 @@
-import type { AppAction } from "../app-action.ts";
-import { LOKAD } from "../lokad.ts";
-import { textOf } from "../text-of.ts";
+import { message } from "./messages.ts";
+import { type Protocol, type Said, textOf } from "./protocol.ts";
 
-/** Token id, then perhaps a message; older ones put the message's own prefix before it. */
-export function readAirdrop(lokadId: string, [tokenId, second, third]: readonly string[]): AppAction {
-  if (tokenId?.length !== 64) return { app: "🪂Airdrop", lokadId, isValid: false };
-  const text = second === LOKAD.message ? third : second;
-  const msg = text === undefined ? {} : { msg: textOf(text) };
-  return { app: "🪂Airdrop", lokadId, isValid: true, action: { tokenId, ...msg } };
-}
+export const airdrop = {
+  app: "🪂Airdrop",
+  lokadId: "64726f70",
+  /** Token id, then perhaps a message; older ones put the message's own prefix before it. */
+  plain([tokenId, second, third]: readonly string[]): Said<{ tokenId: string; msg?: string }> {
+    if (tokenId?.length !== 64) return { isValid: false };
+    const text = second === message.lokadId ? third : second;
+    return { isValid: true, action: { tokenId, ...(text === undefined ? {} : { msg: textOf(text) }) } };
+  },
+} as const satisfies Protocol;

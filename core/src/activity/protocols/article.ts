@@ -1,14 +1,24 @@
-import type { AppAction } from "../app-action.ts";
-import { LOKAD } from "../lokad.ts";
-import { textOf } from "../text-of.ts";
+import type { Txid } from "../../tx/index.ts";
+import { type Protocol, textOf } from "./protocol.ts";
 
-/** An article, or a reply to one: then the article's txid and the text follow, and nothing else. */
-export function readArticle(lokadId: string, pushes: readonly string[]): AppAction {
-  const [first, replyArticleTxid, text] = pushes;
-  if (first === undefined) return { app: "eCashChat Article", lokadId, isValid: false };
-  if (first !== LOKAD.articleReply) return { app: "eCashChat Article", lokadId, isValid: true };
-  if (pushes.length !== 3 || replyArticleTxid === undefined || text === undefined) {
-    return { app: "eCashChat Article Reply", lokadId, isValid: false };
-  }
-  return { app: "eCashChat Article Reply", lokadId, isValid: true, action: { replyArticleTxid, msg: textOf(text) } };
-}
+const REPLY_LOKAD_ID = "726c6f67";
+
+type Article =
+  | { isValid: true }
+  | { isValid: false }
+  | { app: "eCashChat Article Reply"; isValid: false }
+  | { app: "eCashChat Article Reply"; isValid: true; action: { replyArticleTxid: Txid; msg: string } };
+
+export const article = {
+  app: "eCashChat Article",
+  lokadId: "626c6f67",
+  /** An article, or a reply to one: then the article's txid and the text follow, and nothing else. */
+  plain(pushes: readonly string[]): Article {
+    const [first, replyArticleTxid, text] = pushes;
+    if (first === undefined) return { isValid: false };
+    if (first !== REPLY_LOKAD_ID) return { isValid: true };
+    const app = "eCashChat Article Reply";
+    if (pushes.length !== 3 || replyArticleTxid === undefined || text === undefined) return { app, isValid: false };
+    return { app, isValid: true, action: { replyArticleTxid, msg: textOf(text) } };
+  },
+} as const satisfies Protocol;

@@ -1,5 +1,5 @@
 import type { Txid } from "../../tx/index.ts";
-import type { AppAction } from "../app-action.ts";
+import type { Protocol, Said } from "./protocol.ts";
 
 export type PowrAct = {
   type:
@@ -40,17 +40,20 @@ const ACTS: Readonly<Record<string, readonly [PowrAct["type"], ...Field[]]>> = {
   "5b": ["comment-reply", "targetTxid", "contentHash"],
 };
 
-/** Version 0, the act, and its fields of fixed lengths (the standard of proofofwriting.com). */
-export function readPowr(lokadId: string, [version, code, ...fields]: readonly string[]): AppAction {
-  const invalid = { app: "Proof of Writing", lokadId, isValid: false } as const;
-  const act = version === "00" && code !== undefined && Object.hasOwn(ACTS, code) ? ACTS[code] : undefined;
-  if (act === undefined) return invalid;
-  const [type, ...names] = act;
-  const action: PowrAct = { type };
-  for (const [index, name] of names.entries()) {
-    const field = fields[index];
-    if (field?.length !== (name === "nonce" ? NONCE_DIGITS : HASH_DIGITS)) return invalid;
-    action[name] = field;
-  }
-  return { app: "Proof of Writing", lokadId, isValid: true, action };
-}
+export const powr = {
+  app: "Proof of Writing",
+  lokadId: "504f5752",
+  /** Version 0, the act, and its fields of fixed lengths (the standard of proofofwriting.com). */
+  plain([version, code, ...fields]: readonly string[]): Said<PowrAct> {
+    const act = version === "00" && code !== undefined && Object.hasOwn(ACTS, code) ? ACTS[code] : undefined;
+    if (act === undefined) return { isValid: false };
+    const [type, ...names] = act;
+    const action: PowrAct = { type };
+    for (const [index, name] of names.entries()) {
+      const field = fields[index];
+      if (field?.length !== (name === "nonce" ? NONCE_DIGITS : HASH_DIGITS)) return { isValid: false };
+      action[name] = field;
+    }
+    return { isValid: true, action };
+  },
+} as const satisfies Protocol;

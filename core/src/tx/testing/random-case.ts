@@ -1,6 +1,6 @@
 import { atoms, type Sats, sats } from "../../amount/index.ts";
-import { opReturnScript, p2pkScript, p2shScript } from "../../script/index.ts";
-import { aUtxo, scriptOf, txidOfNumber } from "../../testing/index.ts";
+import { opReturnScript, p2shScript } from "../../script/index.ts";
+import { aUtxo, p2pkScript, scriptOf, txidOfNumber } from "../../testing/index.ts";
 import type { TokenType } from "../../token/index.ts";
 import type { Outpoint, Payment, PlanOptions, SendIntent, TokenIntent, TokenPayment, Utxo } from "../index.ts";
 import type { Random } from "./random.ts";

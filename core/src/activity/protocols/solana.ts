@@ -1,0 +1,17 @@
+import { base58 } from "@scure/base";
+import { fromHex } from "../../script/index.ts";
+import type { Protocol, Said } from "./protocol.ts";
+
+const KEY_DIGITS = 64;
+
+type Address = { solAddr: string };
+
+export const solana = {
+  app: "Solana Address",
+  lokadId: "534f4c30",
+  /** A key of 32 bytes, in base58 as people there write it. */
+  section(payload: string): Said<Address, Address> {
+    if (payload.length !== KEY_DIGITS) return { isValid: false, action: { solAddr: `Invalid SOL pk: ${payload}` } };
+    return { isValid: true, action: { solAddr: base58.encode(fromHex(payload)) } };
+  },
+} as const satisfies Protocol;
