@@ -1,4 +1,5 @@
 // What the wallet asks of the outside world. A port exists only where two implementations exist.
+import type { MethodNames } from "./forward.ts";
 import type { KeyRef } from "./keys/index.ts";
 import type { Result } from "./result.ts";
 import type { TokenGenesis } from "./token/index.ts";
@@ -152,6 +153,24 @@ export type Vault = {
   /** The recovery phrase, for the backup screen. */
   reveal(wallet: Wallet): Kept<string>;
 };
+/** All of them, once: whoever hands the vault's calls on goes by this list, and no other name is called across the worker's boundary. */
+export const VAULT_METHODS: MethodNames<Vault> = {
+  create: true,
+  restore: true,
+  explore: true,
+  branch: true,
+  unlock: true,
+  join: true,
+  lock: true,
+  protect: true,
+  exportFile: true,
+  importFile: true,
+  sign: true,
+  signMessage: true,
+  verifyMessage: true,
+  reveal: true,
+};
+
 export type NamedSecrets = NewSecrets & { name: string; backedUpAt?: number | undefined };
 
 /** Every call may throw NetworkError or ProtocolError. */

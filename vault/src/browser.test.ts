@@ -1,13 +1,12 @@
 import { ProtocolError, StorageError, type Vault } from "@satchel/core/ports";
 import { walletAddress } from "@satchel/core/wallet";
-import { expose } from "comlink";
 import { afterEach, expect, test } from "vitest";
 import { type BrowserVault, createBrowserVault, type VaultWorker } from "./browser.ts";
 import { createMemoryDeviceKeys } from "./keys/memory-device-keys.ts";
 import { createNodeVault, QUICK_KDF } from "./node.ts";
 import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying, scriptOf } from "./testing/plans.ts";
 import { createWallet, PUBLIC_PHRASE, restoreWallet } from "./testing/public-wallet.ts";
-import { createVaultApi } from "./wire/vault-api.ts";
+import { answerCalls } from "./wire/vault-wire.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -17,7 +16,7 @@ afterEach(() => {
 /** A worker's two ends over a real message channel: what crosses it is cloned as it is between page and worker. */
 function startWorker(open: () => Promise<Vault>) {
   const { port1, port2 } = new MessageChannel();
-  expose(createVaultApi(open), port2);
+  answerCalls(port2, open);
   port2.start();
   port1.start();
   let terminated = false;

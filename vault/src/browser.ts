@@ -1,9 +1,12 @@
-import { ProtocolError, type Vault } from "@satchel/core/ports";
-import { type Endpoint, type Remote, wrap } from "comlink";
-import { type Reply, readReply, type VaultApi } from "./wire/vault-api.ts";
+import { forward } from "@satchel/core/forward";
+import { ProtocolError, VAULT_METHODS, type Vault } from "@satchel/core/ports";
+import { type Call, type CallName, type Reply, readReply, type WirePort } from "./wire/vault-wire.ts";
 
 /** The part of Worker the page side uses. */
-export type VaultWorker = Endpoint & { terminate(): void };
+export type VaultWorker = WirePort & {
+  addEventListener(type: "error" | "messageerror", onFailure: () => void): void;
+  terminate(): void;
+};
 
 export type BrowserVault = Vault & {
   /** Starts the worker and loads its WASM ahead of need; otherwise the first call does. */
@@ -12,7 +15,8 @@ export type BrowserVault = Vault & {
   close(): void;
 };
 
-type Running = { worker: VaultWorker; api: Remote<VaultApi>; rejectPending: Set<(error: Error) => void> };
+type Waiting = { resolve(reply: Reply): void; reject(error: Error): void };
+type Running = { worker: VaultWorker; waiting: Map<number, Waiting> };
 
 /**
  * The page's side of the vault. `createWorker` makes the shell's worker, whose file calls `serveVault()`; it is not
@@ -20,12 +24,13 @@ type Running = { worker: VaultWorker; api: Remote<VaultApi>; rejectPending: Set<
  */
 export function createBrowserVault(options: { createWorker: () => VaultWorker }): BrowserVault {
   let running: Running | undefined;
+  let lastId = 0;
 
   function stop(reason: string): void {
     const stopped = running;
     running = undefined;
     stopped?.worker.terminate();
-    for (const reject of stopped?.rejectPending ?? []) reject(new ProtocolError(reason));
+    for (const { reject } of stopped?.waiting.values() ?? []) reject(new ProtocolError(reason));
   }
 
   function createWorker(): VaultWorker {
@@ -38,7 +43,11 @@ export function createBrowserVault(options: { createWorker: () => VaultWorker })
 
   function start(): Running {
     const worker = createWorker();
-    const started: Running = { worker, api: wrap<VaultApi>(worker), rejectPending: new Set() };
+    const started: Running = { worker, waiting: new Map() };
+    worker.addEventListener("message", ({ data }) => {
+      const reply = data as Reply;
+      started.waiting.get(reply.id)?.resolve(reply);
+    });
     const onFailure = () => {
       if (running === started) stop("The vault's worker failed");
     };
@@ -48,37 +57,23 @@ export function createBrowserVault(options: { createWorker: () => VaultWorker })
     return started;
   }
 
-  /** Comlink never settles a call whose worker died, so each call can also be rejected from here. */
-  async function ask<T>(send: (api: Remote<VaultApi>) => Promise<Reply<T>>): Promise<T> {
-    const { api, rejectPending } = running ?? start();
-    let rejectThis: ((error: Error) => void) | undefined;
-    const died = new Promise<never>((_resolve, reject) => {
-      rejectThis = reject;
-      rejectPending.add(reject);
-    });
+  /** A worker that dies answers nothing: `stop` fails what waits for it. */
+  async function ask(name: CallName, args: readonly unknown[]): Promise<unknown> {
+    const { worker, waiting } = running ?? start();
+    lastId += 1;
+    const call: Call = { id: lastId, name, args };
     try {
-      return readReply(await Promise.race([send(api), died]));
+      const replied = new Promise<Reply>((resolve, reject) => waiting.set(call.id, { resolve, reject }));
+      worker.postMessage(call);
+      return readReply(await replied);
     } finally {
-      if (rejectThis !== undefined) rejectPending.delete(rejectThis);
+      waiting.delete(call.id);
     }
   }
 
   return {
-    warm: () => ask((api) => api.warm()),
-    create: (protection) => ask((api) => api.create(protection)),
-    restore: (phrase, protection, paths) => ask((api) => api.restore(phrase, protection, paths)),
-    explore: (wallet, paths) => ask((api) => api.explore(wallet, paths)),
-    branch: (wallet, paths, protection) => ask((api) => api.branch(wallet, paths, protection)),
-    unlock: (wallets, password) => ask((api) => api.unlock(wallets, password)),
-    join: (wallets) => ask((api) => api.join(wallets)),
-    lock: () => ask((api) => api.lock()),
-    protect: (wallets, password) => ask((api) => api.protect(wallets, password)),
-    exportFile: (wallets, extras, password) => ask((api) => api.exportFile(wallets, extras, password)),
-    importFile: (file, password, protection) => ask((api) => api.importFile(file, password, protection)),
-    sign: (wallet, plan) => ask((api) => api.sign(wallet, plan)),
-    signMessage: (wallet, message) => ask((api) => api.signMessage(wallet, message)),
-    verifyMessage: (claim) => ask((api) => api.verifyMessage(claim)),
-    reveal: (wallet) => ask((api) => api.reveal(wallet)),
+    ...forward<Vault>(VAULT_METHODS, ask),
+    warm: async () => void (await ask("warm", [])),
     close: () => stop("The vault was closed"),
   };
 }

@@ -1,17 +1,16 @@
 import { ProtocolError } from "@satchel/core/ports";
-import { expose } from "comlink";
 import { createVault } from "./create-vault.ts";
 import { createIdbDeviceKeys, DEVICE_KEY_DATABASES } from "./keys/idb-device-keys.ts";
 import { createVaultChannel } from "./password/vault-channel.ts";
 import { loadWasm } from "./wire/load-wasm.ts";
-import { createVaultApi } from "./wire/vault-api.ts";
+import { answerCalls } from "./wire/vault-wire.ts";
 
 /**
  * Makes the worker it is called in the vault. It answers from the first message on and loads the WASM when first
  * asked for something.
  */
 export function serveVault(options: { databaseNames?: readonly string[] } = {}): void {
-  const api = createVaultApi(async () => {
+  answerCalls(globalThis, async () => {
     try {
       await loadWasm();
     } catch (error) {
@@ -20,5 +19,4 @@ export function serveVault(options: { databaseNames?: readonly string[] } = {}):
     const deviceKeys = createIdbDeviceKeys(options.databaseNames ?? DEVICE_KEY_DATABASES);
     return createVault({ deviceKeys, channel: createVaultChannel() });
   });
-  expose(api);
 }

@@ -1,8 +1,22 @@
 import { type ChainConfig, checkServerUrls, type IndexerClient } from "@satchel/chain";
+import { forwardTo, type MethodNames } from "@satchel/core/forward";
 import { later } from "@satchel/core/later";
 import type { Chain } from "@satchel/core/ports";
 
-export type LazyChain = Chain & { wake(): void };
+type LazyChain = Chain & { wake(): void };
+
+const ASKED_LATER: MethodNames<Omit<Chain, "watch">> = {
+  history: true,
+  historyPacked: true,
+  unpack: true,
+  pack: true,
+  utxos: true,
+  tx: true,
+  token: true,
+  tip: true,
+  broadcast: true,
+  validate: true,
+};
 
 /**
  * The indexer client, fetched with the first question instead of with the page: what is stored is on the screen before.
@@ -20,16 +34,7 @@ export function createLazyChain(config: ChainConfig): LazyChain {
     return started;
   });
   return {
-    history: async (...args) => (await client()).history(...args),
-    historyPacked: async (...args) => (await client()).historyPacked(...args),
-    unpack: async (...args) => (await client()).unpack(...args),
-    pack: async (...args) => (await client()).pack(...args),
-    utxos: async (...args) => (await client()).utxos(...args),
-    tx: async (...args) => (await client()).tx(...args),
-    token: async (...args) => (await client()).token(...args),
-    tip: async (...args) => (await client()).tip(...args),
-    broadcast: async (...args) => (await client()).broadcast(...args),
-    validate: async (...args) => (await client()).validate(...args),
+    ...forwardTo<Omit<Chain, "watch">>(ASKED_LATER, client),
     watch(scripts, onEvent) {
       let unwatch: (() => void) | undefined;
       const begin = (chain: IndexerClient) => {

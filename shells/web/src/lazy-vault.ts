@@ -1,5 +1,6 @@
+import { forwardTo } from "@satchel/core/forward";
 import { later } from "@satchel/core/later";
-import type { Vault } from "@satchel/core/ports";
+import { VAULT_METHODS, type Vault } from "@satchel/core/ports";
 import { scriptUrl } from "./trusted-urls.ts";
 import vaultWorkerUrl from "./vault.worker.ts?worker&url";
 
@@ -9,20 +10,5 @@ export function createLazyVault(): Vault {
   const { get: vault } = later(async () =>
     (await import("@satchel/vault/browser")).createBrowserVault({ createWorker }),
   );
-  return {
-    create: async (protection) => (await vault()).create(protection),
-    restore: async (phrase, protection, paths) => (await vault()).restore(phrase, protection, paths),
-    explore: async (wallet, paths) => (await vault()).explore(wallet, paths),
-    branch: async (wallet, paths, protection) => (await vault()).branch(wallet, paths, protection),
-    unlock: async (wallets, password) => (await vault()).unlock(wallets, password),
-    join: async (wallets) => (await vault()).join(wallets),
-    lock: async () => (await vault()).lock(),
-    protect: async (wallets, password) => (await vault()).protect(wallets, password),
-    exportFile: async (wallets, extras, password) => (await vault()).exportFile(wallets, extras, password),
-    importFile: async (file, password, protection) => (await vault()).importFile(file, password, protection),
-    sign: async (wallet, plan) => (await vault()).sign(wallet, plan),
-    signMessage: async (wallet, message) => (await vault()).signMessage(wallet, message),
-    verifyMessage: async (claim) => (await vault()).verifyMessage(claim),
-    reveal: async (wallet) => (await vault()).reveal(wallet),
-  };
+  return forwardTo<Vault>(VAULT_METHODS, vault);
 }

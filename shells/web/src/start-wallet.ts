@@ -1,3 +1,4 @@
+import { forwardTo } from "@satchel/core/forward";
 import { later } from "@satchel/core/later";
 import type { NetworkConfig } from "@satchel/core/network";
 import type { Prices, Rewards, SecondNode } from "@satchel/core/ports";
@@ -10,25 +11,19 @@ import { createLazyVault } from "./lazy-vault.ts";
 function createLazyPrices(baseUrl: string): Prices | undefined {
   if (baseUrl === "") return undefined;
   const { get: prices } = later(async () => (await import("@satchel/services")).createPrices({ baseUrl }));
-  return {
-    xec: async (...args) => (await prices()).xec(...args),
-    perUsDollar: async (...args) => (await prices()).perUsDollar(...args),
-  };
+  return forwardTo<Prices>({ xec: true, perUsDollar: true }, prices);
 }
 
 function createLazyRewards(baseUrl: string): Rewards | undefined {
   if (baseUrl === "") return undefined;
   const { get: rewards } = later(async () => (await import("@satchel/services")).createRewards({ baseUrl }));
-  return {
-    eligibility: async (...args) => (await rewards()).eligibility(...args),
-    claim: async (...args) => (await rewards()).claim(...args),
-  };
+  return forwardTo<Rewards>({ eligibility: true, claim: true }, rewards);
 }
 
 function createLazySecondNode(baseUrl: string): SecondNode | undefined {
   if (baseUrl === "") return undefined;
   const { get: node } = later(async () => (await import("@satchel/services")).createSecondNode({ baseUrl }));
-  return { broadcast: async (rawTx) => (await node()).broadcast(rawTx) };
+  return forwardTo<SecondNode>({ broadcast: true }, node);
 }
 
 /** Joins the wallet's parts for a web page. Throws where one of them cannot start, e.g. for a wrong indexer address. */

@@ -1,0 +1,43 @@
+import { expect, expectTypeOf, test } from "vitest";
+import { forward, forwardTo, type MethodNames } from "./forward.ts";
+
+type Pair = { add(a: number, b: number): Promise<number>; name(): Promise<string> };
+const NAMES: MethodNames<Pair> = { add: true, name: true };
+
+test("each method hands on its name and its arguments, and there are no others", async () => {
+  const calls: unknown[] = [];
+  const pair = forward<Pair>(NAMES, async (name, args) => {
+    calls.push([name, args]);
+    return "answer";
+  });
+  expect(await pair.name()).toBe("answer");
+  await pair.add(1, 2);
+  expect(calls).toEqual([
+    ["name", []],
+    ["add", [1, 2]],
+  ]);
+  expect(Object.keys(pair)).toEqual(["add", "name"]);
+  expectTypeOf(pair).toEqualTypeOf<Pair>();
+});
+
+test("what is behind it is asked for with each call, also after that failed", async () => {
+  let asked = 0;
+  const pair = forwardTo<Pair>(NAMES, async () => {
+    asked += 1;
+    if (asked === 1) throw new Error("not there yet");
+    return { add: async (a, b) => a + b, name: async () => "the one" };
+  });
+  expect(asked).toBe(0);
+  await expect(pair.add(1, 2)).rejects.toThrow("not there yet");
+  expect(await pair.add(1, 2)).toBe(3);
+  expect(await pair.name()).toBe("the one");
+  expect(asked).toBe(3);
+});
+
+test("the list is exact", () => {
+  // @ts-expect-error: one is missing
+  const short: MethodNames<Pair> = { add: true };
+  // @ts-expect-error: one too many
+  const long: MethodNames<Pair> = { add: true, name: true, constructor2: true };
+  expect([short, long]).toHaveLength(2);
+});
