@@ -18,8 +18,8 @@ const BASE = new RegExp(
     "node_modules/lucide-react/dist/esm/icons/(x|copy|check|circle-alert|circle-exclamation-point|circle-check)\\.",
     "app/src/(ui/(address-text|button|copy-button|use-briefly|icon|icon-button|class-names|spinner|text|loading-screen|part)|widgets/(app-context|devnet-badge|monogram|address-scan/scan-wish))\\.",
     "app/src/text/locale\\.",
-    "core/src/(keys|ledger/(ledger|balance-of|index)\\.|wallet|amount/(units|format-amount|separators))",
-    "core/src/(address/(cashaddr|address-of|short-address|index)|script/(script|hex)|ports|result|later|tx/(tx|limits)\\.)",
+    "core/src/(keys|ledger/(ledger|index)\\.|wallet|amount/(units|format-amount|separators))",
+    "core/src/(address/(cashaddr|address|index)|script/(script|hex)|ports|result|later|forward|tx/(tx|limits)\\.)",
     "engine/src/(create-engine|create-actions|nothing-stored|load|session|contacts|rewards|context|state|reason-of|queue|auto-lock|tabs|tell-tabs)\\.",
     "engine/src/persist/(items|load-stored|load-book|book-copies|schema|settings-schema|stored-item|state-table|tx-schema|parse-json)\\.",
   ].join("|"),
@@ -77,7 +77,7 @@ export default defineConfig({
   },
   worker: { format: "es" },
   optimizeDeps: {
-    include: ["comlink", "hash-wasm", "idb", "ecash-lib/src/ffi/ecash_lib_wasm_browser.js"],
+    include: ["hash-wasm", "idb", "ecash-lib/src/ffi/ecash_lib_wasm_browser.js"],
     entries: ["index.html", "src/vault.worker.ts", "../../app/src/**/*.tsx"],
   },
   plugins: [

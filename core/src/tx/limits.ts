@@ -1,6 +1,5 @@
 import { DUST_SATS, type Sats } from "../amount/index.ts";
 import { MAX_OP_RETURN_BYTES } from "../script/index.ts";
-import { outputBytes } from "./size.ts";
 
 export { DUST_SATS, MAX_OP_RETURN_BYTES };
 
@@ -18,13 +17,3 @@ export const MAX_UNCONFIRMED_CHAIN = 50;
 /** Fee in sats for this many bytes at this rate, rounded up. */
 export const feeFor = (sizeBytes: number, feePerKb: number): Sats =>
   ((BigInt(sizeBytes) * BigInt(feePerKb) + 999n) / 1000n) as Sats;
-
-/** A node reckons three times what an output and the input that spends it cost at 1 sat per byte (devnet.md 5.3). */
-const DUST_FACTOR = 3;
-const SPENDING_BYTES = 148;
-
-/** The least an output of this script may hold; never less than what the wallet calls dust. */
-export function dustOf(script: string): Sats {
-  const relayed = BigInt(DUST_FACTOR * (outputBytes(script) + SPENDING_BYTES)) as Sats;
-  return relayed > DUST_SATS ? relayed : DUST_SATS;
-}

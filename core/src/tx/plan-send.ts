@@ -4,9 +4,10 @@ import { readScript } from "../script/index.ts";
 import { buildChain, payFor } from "./build-chain.ts";
 import { chainFee, type Step, satsOf, termsOf } from "./chain-terms.ts";
 import { chooseMost, insufficient, takeAll } from "./choose-coins.ts";
-import { dustOf, MAX_OP_RETURN_BYTES } from "./limits.ts";
+import { MAX_OP_RETURN_BYTES } from "./limits.ts";
 import { paySteps } from "./pay-steps.ts";
 import type { MaxIntent, PayIntent, Plan, PlanOptions, PlanProblem, SendIntent } from "./plan.ts";
+import { dustOf } from "./size.ts";
 import type { ScriptHex, Utxo } from "./tx.ts";
 import { chosenCoins, usableCoins } from "./usable-coins.ts";
 

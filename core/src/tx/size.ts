@@ -1,3 +1,5 @@
+import { DUST_SATS, type Sats } from "../amount/index.ts";
+
 /** Outpoint 36, script length 1, push of a 65-byte Schnorr signature 66, push of a 33-byte key 34, sequence 4. */
 export const P2PKH_INPUT_BYTES = 141;
 const VERSION_AND_LOCK_TIME_BYTES = 8;
@@ -24,4 +26,14 @@ export function txBytes(inputCount: number, outputScripts: readonly string[]): n
     varIntBytes(outputScripts.length) +
     outputs
   );
+}
+
+/** A node reckons three times what an output and the input that spends it cost at 1 sat per byte (devnet.md 5.3). */
+const DUST_FACTOR = 3;
+const SPENDING_BYTES = 148;
+
+/** The least an output of this script may hold; never less than what the wallet calls dust. */
+export function dustOf(script: string): Sats {
+  const relayed = BigInt(DUST_FACTOR * (outputBytes(script) + SPENDING_BYTES)) as Sats;
+  return relayed > DUST_SATS ? relayed : DUST_SATS;
 }

@@ -3,8 +3,9 @@ import { no, ok, type Result } from "../result.ts";
 import type { SendRules } from "../token/index.ts";
 import { inputCapacity, type Step } from "./chain-terms.ts";
 import { atomsOf, sumAtoms } from "./choose-token-coins.ts";
-import { dustOf, MAX_OP_RETURN_BYTES } from "./limits.ts";
+import { MAX_OP_RETURN_BYTES } from "./limits.ts";
 import type { PlannedOutput, PlanProblem, TokenPayment } from "./plan.ts";
+import { dustOf } from "./size.ts";
 import type { ScriptHex, Utxo } from "./tx.ts";
 
 /** Inputs the first transaction keeps free for coins without tokens: above the longest chain of collectors. */
