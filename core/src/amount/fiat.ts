@@ -1,6 +1,6 @@
 import { ok, type Result } from "../result.ts";
-import { type AmountProblem, parseTyped } from "./parse-amount.ts";
 import type { Separators } from "./separators.ts";
+import { type AmountProblem, parseTyped } from "./typed-number.ts";
 import { type Sats, sats } from "./units.ts";
 
 /** Money of a price service's currency in hundred-millionths, so that 1 sat of any currency is more than nothing. */

@@ -11,9 +11,9 @@ export {
   formatXec,
   xecInputText,
 } from "./format-amount.ts";
-export type { AmountProblem } from "./parse-amount.ts";
 export { checkSendAmount, parseAtoms, parseXec, parseXecIn } from "./parse-amount.ts";
 export type { Separators } from "./separators.ts";
 export { ENGLISH, groupDigits, PLAIN } from "./separators.ts";
+export type { AmountProblem } from "./typed-number.ts";
 export type { Atoms, Sats } from "./units.ts";
 export { atoms, DUST_SATS, sats, XEC_DECIMALS } from "./units.ts";
