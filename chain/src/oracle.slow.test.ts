@@ -1,4 +1,6 @@
 // The npm chronik-client reads the same chain from the same server, and every field has to be the same.
+
+import { toHex } from "@satchel/core/script";
 import { readOutpoint, type Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { ChronikClient } from "chronik-client";
@@ -6,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createChain, type IndexerClient } from "./create-chain.ts";
 import type { BlockSummary } from "./decode/block.ts";
-import { toHex } from "./decode/hex.ts";
 import { toScriptRef } from "./http/script-ref.ts";
 import {
   changedLeaves,

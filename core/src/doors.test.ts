@@ -34,7 +34,7 @@ test("the doors", () => {
   expect(names).toMatchInlineSnapshot(`
     [
       "amount: ABBREVIATE_FROM DUST_SATS ENGLISH FIAT_DECIMALS PLAIN XEC_DECIMALS abbreviateAtoms abbreviateXec amountText atoms atomsInputText checkSendAmount fiatDecimalsOf fiatToNumber fiatToSats formatAtoms formatXec groupDigits parseAtoms parseFiatIn parseXec parseXecIn sats satsToFiat xecInputText",
-      "script: EMPP_MARK MAX_AIRDROP_MESSAGE_BYTES MAX_MESSAGE_BYTES MAX_OP_RETURN_BYTES MAX_RAW_DATA_BYTES airdropScript bytesOf emppScript fromHex isHex messageScript opReturnScript p2pkhScript p2shScript pushOf rawDataScript readPushes readScript reverseHex splitPushes toHex",
+      "script: EMPP_MARK MAX_AIRDROP_MESSAGE_BYTES MAX_MESSAGE_BYTES MAX_OP_RETURN_BYTES MAX_RAW_DATA_BYTES airdropScript bytesOf emppScript fromHex isHex messageScript opReturnScript p2pkhScript p2shScript pushOf rawDataScript readPushes readScript reverseHex splitPushes toHex toHexOutpoint toHexReversed",
       "address: KNOWN_PREFIXES addressOf decodeCashAddr encodeCashAddr groupAddress parseAddress parseTokenAddress shortAddress",
       "keys: DEFAULT_PATH SCAN_PATHS accountPaths coinTypeOf scriptsOf",
       "phrase: PHRASE_WORDS findWords isPhrase isPhraseWord splitPhrase",
@@ -45,7 +45,7 @@ test("the doors", () => {
       "ledger: BUCKETS Coins PAGE_SIZE addTx balanceOf bucketOf coinsOf collectCoins confirmTx dropTx emptyLedger finalizeTx knownTx replaceAll totalsOf unconfirmTx",
       "wallet: MAX_WALLET_NAME_LENGTH checkWalletName defaultWalletName walletAddress walletScripts",
       "contacts: MAX_CONTACT_NAME_LENGTH addContact checkContact checkContactAddress checkContactName findContacts formatContacts mergeContacts parseContacts readContactAddress removeContact renameContact",
-      "testing: DERIVATION_VECTOR VECTOR_SCRIPT aToken aTx aUtxo blockHashOfNumber p2pkScript rounds scriptOf someAddress txidOfNumber",
+      "testing: DERIVATION_VECTOR VECTOR_SCRIPT aToken aTx aUtxo blockHashOfNumber createManualClock p2pkScript rounds scriptOf someAddress txidOfNumber",
     ]
   `);
 });

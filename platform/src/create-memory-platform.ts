@@ -1,10 +1,10 @@
 import type { Archive, Clock, Locks, Store } from "@satchel/core/ports";
 import { createMemoryArchive } from "./archive/memory-archive.ts";
-import { createSystemClock } from "./clock/system-clock.ts";
 import { createProcessLocks } from "./locks/process-locks.ts";
 import type { NotificationState, OldStore, Platform, WakeReason } from "./platform.ts";
 import { createRingLog } from "./ring-log.ts";
 import { createMemoryStore } from "./store/memory-store.ts";
+import { createSystemClock } from "./system-clock.ts";
 import { createMemoryTabs, type MemoryTabs } from "./tabs/memory-tabs.ts";
 
 export type MemoryPlatform = Platform & {

@@ -1,5 +1,4 @@
 import { createLazyArchive } from "./archive/lazy-archive.ts";
-import { createSystemClock } from "./clock/system-clock.ts";
 import { createWebLocks } from "./locks/web-locks.ts";
 import { createCopyText } from "./page/copy-text.ts";
 import { createNotifications } from "./page/notifications.ts";
@@ -7,6 +6,7 @@ import { createOnWake } from "./page/on-wake.ts";
 import { persistStorage } from "./page/persist-storage.ts";
 import type { Platform } from "./platform.ts";
 import { createRingLog } from "./ring-log.ts";
+import { createSystemClock } from "./system-clock.ts";
 import { createWebTabs } from "./tabs/web-tabs.ts";
 
 const ARCHIVE_DATABASE = "satchel-history";

@@ -1,5 +1,5 @@
+export { createManualClock, type ManualClock } from "@satchel/core/testing";
 export { createMemoryArchive } from "./archive/memory-archive.ts";
-export { createManualClock, type ManualClock } from "./clock/manual-clock.ts";
 export { createMemoryPlatform, type MemoryDevice, type MemoryPlatform } from "./create-memory-platform.ts";
 export { createProcessLocks } from "./locks/process-locks.ts";
 export type { NotificationState, Notifications, OldStore, Persistence, Platform, WakeReason } from "./platform.ts";

@@ -1,5 +1,5 @@
+import { createManualClock } from "@satchel/core/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createManualClock } from "./clock/manual-clock.ts";
 import { createMemoryPlatform } from "./create-memory-platform.ts";
 import { createWebPlatform } from "./create-web-platform.ts";
 import { createProcessLocks } from "./locks/process-locks.ts";

@@ -1,8 +1,8 @@
 import { type Sats, sats } from "@satchel/core/amount";
 import { ProtocolError } from "@satchel/core/ports";
+import { toHex } from "@satchel/core/script";
 import type * as wire from "../wire/index.ts";
 import { decodeHash } from "./decode-message.ts";
-import { toHex } from "./hex.ts";
 
 /** A block as the indexer sums it up. `timestamp` in seconds, `size` in bytes; counts include the coinbase. */
 export type BlockSummary = {

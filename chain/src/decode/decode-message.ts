@@ -1,7 +1,7 @@
 import { BinaryReader } from "@bufbuild/protobuf/wire";
 import { ProtocolError } from "@satchel/core/ports";
+import { toHexOutpoint, toHexReversed } from "@satchel/core/script";
 import type { Outpoint } from "@satchel/core/tx";
-import { toHexOutpoint, toHexReversed } from "./hex.ts";
 
 export type WireMessage<W> = { decode(reader: BinaryReader): W };
 

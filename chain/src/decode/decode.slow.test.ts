@@ -1,4 +1,5 @@
 import { ProtocolError } from "@satchel/core/ports";
+import { fromHex } from "@satchel/core/script";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aScript, aTx, aUtxo } from "../testing/arbitraries.ts";
@@ -6,7 +7,6 @@ import { toWireTx, toWireUtxo } from "../testing/wire-builders.ts";
 import * as wire from "../wire/index.ts";
 import { decodeBlock, decodeBlockSummary, decodeChainTip, decodeVersion } from "./block.ts";
 import { decodeMessage } from "./decode-message.ts";
-import { fromHex, toHex, toHexReversed } from "./hex.ts";
 import { decodeLiveMessage } from "./live-message.ts";
 import { decodeTokenGenesis } from "./token-genesis.ts";
 import { decodeHistoryPage, decodeTx } from "./tx.ts";
@@ -21,26 +21,6 @@ function hastyClock() {
   const pause = async () => void pauses++;
   return { now: () => (now += 1000), pause, pauses: () => pauses };
 }
-
-describe("hex", () => {
-  test("goes both ways and agrees with Node's", () => {
-    return fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 1500 }), (bytes) => {
-        const hex = Buffer.from(bytes).toString("hex");
-        expect(toHex(bytes)).toBe(hex);
-        expect(toHexReversed(bytes)).toBe(Buffer.from(bytes).reverse().toString("hex"));
-        expect(fromHex(hex)).toEqual(bytes);
-        expect(fromHex(hex.toUpperCase())).toEqual(bytes);
-      }),
-    );
-  });
-
-  test("says what is wrong with a text that is not hex", () => {
-    expect(() => fromHex("abc")).toThrow("Odd hex length: abc");
-    expect(() => fromHex("00zz")).toThrow("Invalid hex pair: zz, at index 2");
-    expect(() => fromHex("é1")).toThrow("Invalid hex pair: é1, at index 0");
-  });
-});
 
 describe("what is encoded is decoded again, every field", () => {
   test("transactions", () => {

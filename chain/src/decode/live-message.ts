@@ -1,8 +1,8 @@
 import type { LiveEvent } from "@satchel/core/ports";
+import { toHex } from "@satchel/core/script";
 import type { TxOutput } from "@satchel/core/tx";
 import type * as wire from "../wire/index.ts";
 import { decodeHash } from "./decode-message.ts";
-import { toHex } from "./hex.ts";
 import { decodeOutput } from "./tx.ts";
 
 const BLOCK_EVENTS = {

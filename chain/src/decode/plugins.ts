@@ -1,6 +1,6 @@
+import { toHex } from "@satchel/core/script";
 import type { Plugins } from "@satchel/core/tx";
 import type * as wire from "../wire/index.ts";
-import { toHex } from "./hex.ts";
 
 type WirePlugins = Readonly<Record<string, wire.PluginEntry>>;
 

@@ -1,7 +1,7 @@
 import { ProtocolError } from "@satchel/core/ports";
+import { toHex } from "@satchel/core/script";
 import type { GenesisInfo, TokenGenesis, TokenType } from "@satchel/core/token";
 import type * as wire from "../wire/index.ts";
-import { toHex } from "./hex.ts";
 import { decodeTokenType } from "./token.ts";
 import { decodeTxBlock } from "./tx.ts";
 

@@ -1,9 +1,9 @@
 import { atoms } from "@satchel/core/amount";
 import { ProtocolError } from "@satchel/core/ports";
+import { toHex } from "@satchel/core/script";
 import type { TokenType } from "@satchel/core/token";
 import type { TokenEntry, TokenFailedParsing, TokenStatus, TokenTxType, TokenValue } from "@satchel/core/tx";
 import type * as wire from "../wire/index.ts";
-import { toHex } from "./hex.ts";
 
 const SLP_TYPES: Readonly<Record<number, string>> = {
   1: "SLP_TOKEN_TYPE_FUNGIBLE",

@@ -1,9 +1,9 @@
 import { sats } from "@satchel/core/amount";
 import { ProtocolError } from "@satchel/core/ports";
+import { toHex } from "@satchel/core/script";
 import { type HistoryPage, outpointOf, type Tx, type TxBlock, type TxInput, type TxOutput } from "@satchel/core/tx";
 import type * as wire from "../wire/index.ts";
 import { decodeHash } from "./decode-message.ts";
-import { toHex } from "./hex.ts";
 import { decodePlugins } from "./plugins.ts";
 import { decodeTokenEntry, decodeTokenFailedParsing, decodeTokenStatus, decodeTokenValue } from "./token.ts";
 

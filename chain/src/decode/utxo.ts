@@ -2,10 +2,10 @@ import { BinaryReader } from "@bufbuild/protobuf/wire";
 import { sats } from "@satchel/core/amount";
 import { createSlicer } from "@satchel/core/in-slices";
 import { type Clock, ProtocolError } from "@satchel/core/ports";
+import { toHex } from "@satchel/core/script";
 import type { ScriptHex, Utxo } from "@satchel/core/tx";
 import * as wire from "../wire/index.ts";
 import { checkEnd, decodeOutpoint, undecodable } from "./decode-message.ts";
-import { toHex } from "./hex.ts";
 import { decodePlugins } from "./plugins.ts";
 import { decodeTokenValue } from "./token.ts";
 

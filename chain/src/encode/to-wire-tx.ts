@@ -1,4 +1,6 @@
 // The way back: our types as the wire messages an indexer would send for them.
+
+import { fromHex } from "@satchel/core/script";
 import type { TokenType } from "@satchel/core/token";
 import {
   type Outpoint,
@@ -10,7 +12,6 @@ import {
   type TxInput,
   type TxOutput,
 } from "@satchel/core/tx";
-import { fromHex } from "../decode/hex.ts";
 import type * as wire from "../wire/index.ts";
 
 export const hashBytes = (hash: string): Uint8Array => fromHex(hash).reverse();

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
+import { createManualClock } from "@satchel/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { decodeMessage } from "../decode/decode-message.ts";
 import { createDeferred } from "../testing/deferred.ts";
-import { createManualClock } from "../testing/manual-clock.ts";
 import { closedUrl, createTestServer, type Reply, type TestServer } from "../testing/test-server.ts";
 import * as wire from "../wire/index.ts";
 import type { Request } from "./exchange.ts";

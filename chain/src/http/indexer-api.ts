@@ -1,4 +1,5 @@
 import { type Clock, ProtocolError } from "@satchel/core/ports";
+import { fromHex } from "@satchel/core/script";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { HistoryPage, Tx, Txid } from "@satchel/core/tx";
 import {
@@ -12,7 +13,6 @@ import {
   decodeVersion,
 } from "../decode/block.ts";
 import { decodeHash, decodeMessage, type WireMessage } from "../decode/decode-message.ts";
-import { fromHex } from "../decode/hex.ts";
 import { decodeTokenGenesis } from "../decode/token-genesis.ts";
 import { decodeHistoryPage, decodeTx } from "../decode/tx.ts";
 import * as wire from "../wire/index.ts";

@@ -1,7 +1,7 @@
+import { createManualClock } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createChain } from "../create-chain.ts";
-import { createManualClock } from "../testing/manual-clock.ts";
 import { closedUrl, createTestServer, type TestServer } from "../testing/test-server.ts";
 import { BlockchainInfo, ChronikInfo } from "../wire/index.ts";
 import { measureLatency } from "./measure-latency.ts";

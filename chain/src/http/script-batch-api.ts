@@ -1,7 +1,7 @@
 import { ProtocolError } from "@satchel/core/ports";
+import { fromHex, toHex } from "@satchel/core/script";
 import type { ScriptHex, Tx, Utxo } from "@satchel/core/tx";
 import { decodeMessage } from "../decode/decode-message.ts";
-import { fromHex, toHex } from "../decode/hex.ts";
 import { decodeTx } from "../decode/tx.ts";
 import { decodeUtxosOf } from "../decode/utxo.ts";
 import * as wire from "../wire/index.ts";

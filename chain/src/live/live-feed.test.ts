@@ -1,10 +1,10 @@
 import type { LiveEvent } from "@satchel/core/ports";
+import { createManualClock } from "@satchel/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createServerList } from "../http/server-list.ts";
 import { createDeferred } from "../testing/deferred.ts";
 import { everyKind } from "../testing/every-kind.ts";
-import { createManualClock } from "../testing/manual-clock.ts";
 import { closedUrl, createTestServer, type TestServer } from "../testing/test-server.ts";
 import { hashBytes } from "../testing/wire-builders.ts";
 import { WsMsg } from "../wire/index.ts";

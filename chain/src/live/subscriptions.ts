@@ -1,4 +1,4 @@
-import { fromHex } from "../decode/hex.ts";
+import { fromHex } from "@satchel/core/script";
 import { checkScriptRef, type ScriptType } from "../http/script-ref.ts";
 import { WsSub } from "../wire/index.ts";
 

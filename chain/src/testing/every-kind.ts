@@ -1,4 +1,4 @@
-import { fromHex } from "../decode/hex.ts";
+import { fromHex } from "@satchel/core/script";
 import type { Subscription } from "../live/subscriptions.ts";
 import type { WsSub } from "../wire/index.ts";
 

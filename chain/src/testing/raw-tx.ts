@@ -1,6 +1,6 @@
 // Transactions that need no signature: they spend p2sh(OP_TRUE), which anyone may.
 import { createHash } from "node:crypto";
-import { fromHex, toHex } from "../decode/hex.ts";
+import { fromHex, toHex } from "@satchel/core/script";
 
 const hash160 = (bytes: Uint8Array) =>
   createHash("ripemd160").update(createHash("sha256").update(bytes).digest()).digest();

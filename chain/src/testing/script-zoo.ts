@@ -1,6 +1,7 @@
 // A chain with scripts of every type, built through the node's own rules.
+
+import { fromHex } from "@satchel/core/script";
 import type { Devnet } from "@satchel/devnet";
-import { fromHex } from "../decode/hex.ts";
 import { type Coin, createRawTx, OPEN_SCRIPT, type Output, txidOf } from "./raw-tx.ts";
 
 const KEY = "0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798";

@@ -1,6 +1,7 @@
 // Our types as the wire messages an indexer would send for them, beyond what the client itself encodes. Tests only.
+
+import { fromHex } from "@satchel/core/script";
 import type { Utxo } from "@satchel/core/tx";
-import { fromHex } from "../decode/hex.ts";
 import { toWireOutpoint, toWirePlugins, toWireToken } from "../encode/to-wire-tx.ts";
 import type * as wire from "../wire/index.ts";
 

@@ -1,4 +1,4 @@
-export { fromHex, isHex, reverseHex, toHex } from "./hex.ts";
+export { fromHex, isHex, reverseHex, toHex, toHexOutpoint, toHexReversed } from "./hex.ts";
 export type { MessageProblem, RawDataProblem } from "./op-return.ts";
 export {
   airdropScript,

@@ -13,6 +13,8 @@ import {
   readScript,
   reverseHex,
   toHex,
+  toHexOutpoint,
+  toHexReversed,
 } from "./index.ts";
 
 const bytes = (min: number, max = min) => fc.uint8Array({ minLength: min, maxLength: max });
@@ -21,15 +23,23 @@ const hex = (min: number, max = min) => bytes(min, max).map(toHex);
 describe("hex", () => {
   test("both ways, as ecash-lib does", () =>
     fc.assert(
-      fc.property(bytes(0, 300), (some) => {
+      fc.property(bytes(0, 1500), (some) => {
         expect(toHex(some)).toBe(libToHex(some));
+        expect(toHexReversed(some)).toBe(libToHex(some.toReversed()));
         expect(fromHex(toHex(some))).toEqual(libFromHex(toHex(some)));
         expect(fromHex(toHex(some).toUpperCase())).toEqual(Uint8Array.from(some));
         expect(reverseHex(reverseHex(toHex(some)))).toBe(toHex(some));
       }),
     ));
 
-  test.each(["0", "0g", "xx", "0x", " 0", "0/", "0:", "0@", "0`"])("%j is none", (text) => {
+  test("an outpoint at once is the same as put together", () =>
+    fc.assert(
+      fc.property(fc.oneof(bytes(32), bytes(0, 600)), fc.nat(), (hash, outIdx) => {
+        expect(toHexOutpoint(hash, outIdx)).toBe(`${libToHex(hash.toReversed())}:${outIdx}`);
+      }),
+    ));
+
+  test.each(["0", "0g", "é1", "xx", "0x", " 0", "0/", "0:", "0@", "0`"])("%j is none", (text) => {
     expect(isHex(text)).toBe(false);
     expect(() => fromHex(text)).toThrow();
   });

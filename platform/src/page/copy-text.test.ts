@@ -1,5 +1,5 @@
+import { createManualClock } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
-import { createManualClock } from "../clock/manual-clock.ts";
 import { type ClipboardPage, createCopyText } from "./copy-text.ts";
 
 const PHRASE = "beauty shoe decline spend";

@@ -1,14 +1,19 @@
-import type { Clock } from "@satchel/core/ports";
+import type { Clock } from "../ports.ts";
 
 export type ManualClock = Clock & {
   /** Moves the time on and runs what falls due on the way, in order, each at its own moment. */
   advance(ms: number): void;
   /** How many timers wait. */
   waiting(): number;
+  /** Milliseconds until each timer, soonest first. */
+  pending(): number[];
 };
 
-/** A clock that a test moves by hand. */
-export function createManualClock(startMs = Date.UTC(2026, 0, 1)): ManualClock {
+/** The first moment of 2026. */
+const START_MS = 1_767_225_600_000;
+
+/** A clock that stands still until a test moves it. */
+export function createManualClock(startMs = START_MS): ManualClock {
   let nowMs = startMs;
   const timers = new Set<{ dueMs: number; run: () => void }>();
   const nextDue = (untilMs: number) =>
@@ -34,5 +39,6 @@ export function createManualClock(startMs = Date.UTC(2026, 0, 1)): ManualClock {
     pause: () => Promise.resolve(),
     drawn: () => Promise.resolve(),
     waiting: () => timers.size,
+    pending: () => [...timers].map(({ dueMs }) => dueMs - nowMs).sort((a, b) => a - b),
   };
 }
