@@ -9,6 +9,7 @@ import * as paymentLink from "./payment-link/index.ts";
 import * as phrase from "./phrase/index.ts";
 import * as script from "./script/index.ts";
 import * as testing from "./testing/index.ts";
+import * as text from "./text/index.ts";
 import * as token from "./token/index.ts";
 import * as tx from "./tx/index.ts";
 import * as wallet from "./wallet/index.ts";
@@ -28,6 +29,7 @@ test("the doors", () => {
     ledger,
     wallet,
     contacts,
+    text,
     testing,
   };
   const names = Object.entries(doors).map(([door, exported]) => `${door}: ${Object.keys(exported).sort().join(" ")}`);
@@ -45,6 +47,7 @@ test("the doors", () => {
       "ledger: BUCKETS Coins PAGE_SIZE addTx balanceOf bucketOf coinsOf collectCoins confirmTx dropTx emptyLedger finalizeTx knownTx replaceAll totalsOf unconfirmTx",
       "wallet: MAX_WALLET_NAME_LENGTH checkWalletName defaultWalletName walletAddress walletScripts",
       "contacts: MAX_CONTACT_NAME_LENGTH addContact checkContact checkContactAddress checkContactName findContacts formatContacts mergeContacts parseContacts readContactAddress removeContact renameContact",
+      "text: csvLine parseCsv plainLine plainText plainWords",
       "testing: DERIVATION_VECTOR VECTOR_SCRIPT aToken aTx aUtxo blockHashOfNumber createManualClock p2pkScript rounds scriptOf someAddress txidOfNumber",
     ]
   `);

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { someAddress } from "../testing/index.ts";
-import { formatCsv, parseCsv } from "./csv.ts";
 import { type Contact, formatContacts, mergeContacts, parseContacts } from "./index.ts";
 
 const alice = { name: "Alice", address: someAddress("alice") };
@@ -22,20 +21,6 @@ const contactLists = fc
     { maxLength: 9 },
   )
   .map((names) => names.map((name, index) => ({ name, address: someAddress(`p${index}`) })));
-
-test("CSV: what is written is what is read, each record at its line", () =>
-  fc.assert(
-    fc.property(fc.array(fc.array(nasty, { minLength: 2, maxLength: 4 })), (records) => {
-      const full = records.filter((fields) => fields.some((field) => field.trim() !== ""));
-      const text = formatCsv([["a", "b"], ...full]);
-      const [, ...parsed] = parseCsv(text);
-      expect(parsed.map(({ fields }) => fields)).toEqual(full);
-      for (const { line, isBroken } of parsed) {
-        expect(isBroken).toBe(false);
-        expect(line).toBeGreaterThan(1);
-      }
-    }),
-  ));
 
 test.each(["csv", "json"] as const)(
   "%s: any contacts come back as they were, into an empty list and onto themselves",

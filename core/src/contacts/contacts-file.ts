@@ -1,7 +1,7 @@
 import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
+import { type CsvRecord, csvLine, parseCsv } from "../text/index.ts";
 import { type Contact, type ContactProblem, checkContact } from "./contacts.ts";
-import { type CsvRecord, formatCsv, parseCsv } from "./csv.ts";
 
 export type ContactsFormat = "csv" | "json";
 /** What a file says of one contact, unchecked, and the line it begins at, from 1. */
@@ -18,11 +18,14 @@ export type ContactsFile = { entries: FileEntry[]; problems: LineProblem[] };
 export function formatContacts(contacts: readonly Contact[], format: ContactsFormat): string {
   switch (format) {
     case "csv":
-      return formatCsv([["name", "address"], ...contacts.map(({ name, address }) => [name, address])]);
+      return [{ name: "name", address: "address" }, ...contacts].map(csvLineOf).join("");
     case "json":
       return `[\n${contacts.map(({ name, address }) => `  ${JSON.stringify({ name, address })}`).join(",\n")}\n]\n`;
   }
 }
+
+/** As it is, also a name like "=a": it is read back here. */
+const csvLineOf = ({ name, address }: Contact) => csvLine([{ safe: name }, { safe: address }]);
 
 /** Reads either format, whichever it is. `prefix` tells names from addresses in a CSV without a header. */
 export function parseContacts(text: string, prefix: AddressPrefix): Result<ContactsFile, FileProblem> {

@@ -1,6 +1,7 @@
 import { type Payee, parseAddress, parseTokenAddress } from "../address/index.ts";
 import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
+import { plainLine } from "../text/index.ts";
 import type { LinkProblem } from "./payment-link.ts";
 
 /** One `name=value` of a link, both decoded. */
@@ -55,3 +56,22 @@ export function trimPasted(text: string): string {
   while (end > start && EDGE.test(text[end - 1] ?? "")) end -= 1;
   return text.slice(start, end);
 }
+
+/** Characters of what a link's writer may say; the rest is cut off. */
+const MAX_LENGTH = { label: 100, message: 500 } as const;
+
+type Texts = { label?: string; message?: string };
+
+/** The label and the message of a link, fit to be shown as what they are; absent where nothing is left. */
+export function readTexts(params: readonly Param[]): Texts {
+  const find = (wanted: string) => params.find(({ name }) => name === wanted)?.value;
+  return cleanTexts({ label: find("label"), message: find("message") });
+}
+
+export function cleanTexts(texts: { label?: string | undefined; message?: string | undefined }): Texts {
+  const label = plainLine(texts.label ?? "", MAX_LENGTH.label);
+  const message = plainLine(texts.message ?? "", MAX_LENGTH.message);
+  return { ...(label === "" ? {} : { label }), ...(message === "" ? {} : { message }) };
+}
+
+export const isText = (name: string): boolean => Object.hasOwn(MAX_LENGTH, name);

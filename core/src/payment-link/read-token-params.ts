@@ -4,9 +4,8 @@ import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
 import { emppScript, isHex, MAX_OP_RETURN_BYTES } from "../script/index.ts";
 import { AGORA_LOKAD_ID, ALP_LOKAD_ID, alpSendPush, isTokenId } from "../token/index.ts";
-import { type Param, readPayee } from "./link-parts.ts";
+import { isText, type Param, readPayee, readTexts } from "./link-parts.ts";
 import type { LinkProblem, PushFault, TokenLink } from "./payment-link.ts";
-import { isText, readTexts } from "./untrusted-text.ts";
 
 type To = { payee: Payee; quantity?: string };
 

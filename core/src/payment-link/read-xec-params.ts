@@ -4,9 +4,8 @@ import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
 import { rawDataScript } from "../script/index.ts";
 import type { ScriptHex } from "../tx/index.ts";
-import { type Param, readPayee } from "./link-parts.ts";
+import { isText, type Param, readPayee, readTexts } from "./link-parts.ts";
 import type { LinkProblem, XecLink } from "./payment-link.ts";
-import { isText, readTexts } from "./untrusted-text.ts";
 
 type To = { payee: Payee; sats?: Sats };
 

@@ -1,6 +1,6 @@
 import { xecInputText } from "../amount/index.ts";
+import { cleanTexts } from "./link-parts.ts";
 import type { PaymentLink } from "./payment-link.ts";
-import { cleanTexts } from "./untrusted-text.ts";
 
 const OP_RETURN_DIGITS = 2;
 

@@ -3,10 +3,24 @@
 /** One record and the line of the text it begins at, from 1. `isBroken`: its quotes do not close, or text follows them. */
 export type CsvRecord = { line: number; fields: string[]; isBroken: boolean };
 
-export const formatCsv = (records: readonly (readonly string[])[]): string =>
-  records.map((fields) => `${fields.map(formatField).join(",")}\r\n`).join("");
+/** A field that a person or a stranger wrote; or `safe`, one that goes into the file as it is, whatever it says. */
+export type CsvField = string | { safe: string };
 
-const formatField = (field: string) => (/[",;\r\n]|^\s|\s$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field);
+/**
+ * One record. A text that a spreadsheet would take for a formula gets an apostrophe in front: "=cmd|..." in a stranger's
+ * message must stay a text.
+ */
+export const csvLine = (fields: readonly CsvField[]): string =>
+  `${fields.map((field) => quoted(typeof field === "string" ? harmless(field) : field.safe)).join(",")}\r\n`;
+
+/** Spreadsheets skip spaces, and know the wide forms of the signs too. */
+const FORMULA = /^\s*[=+\-@\t\r\n\u2212\uff0b\uff0d\uff1d\uff20|%]/u;
+
+const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** A semicolon, or a tab, parts fields where a spreadsheet is set up so. */
+const quoted = (field: string): string =>
+  /[",;\t\r\n]|^\s|\s$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 
 /** Lines without anything in them are left out. Semicolons part the fields when the first line has no comma. */
 export function parseCsv(text: string): CsvRecord[] {

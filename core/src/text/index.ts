@@ -1,0 +1,2 @@
+export { type CsvField, type CsvRecord, csvLine, parseCsv } from "./csv.ts";
+export { plainLine, plainText, plainWords } from "./untrusted-text.ts";
