@@ -2,7 +2,7 @@ import { type NewSecrets, type Protection, ProtocolError, type VaultProblem } fr
 import { ok, type Result } from "@satchel/core/result";
 import { toHex } from "ecash-lib";
 import { type Bytes, randomBytes, wipe } from "./bytes.ts";
-import { type Keyring, sealVerified } from "./keyring.ts";
+import { type Keyring, sealVerified } from "./keyring/keyring.ts";
 import { keysAt } from "./keys/keys-at.ts";
 
 /** A wallet of this entropy under an id of its own, sealed. Wipes `entropy`. */

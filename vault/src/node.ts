@@ -1,8 +1,8 @@
 // The vault in the process itself, on ecash-lib's normal build: for tests and for Node programs.
 import type { Vault } from "@satchel/core/ports";
 import { createVault, type VaultDeps } from "./create-vault.ts";
+import type { KdfCost } from "./envelope/kdf.ts";
 import { createMemoryDeviceKeyStore, createMemoryDeviceKeys } from "./keys/memory-device-keys.ts";
-import type { KdfCost } from "./password/kdf.ts";
 
 export { createMemoryDeviceKeyStore, createMemoryDeviceKeys };
 

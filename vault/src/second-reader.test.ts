@@ -3,11 +3,11 @@
 import { createDecipheriv, pbkdf2Sync } from "node:crypto";
 import { argon2id } from "@noble/hashes/argon2.js";
 import { describe, expect, test } from "vitest";
-import { createKeyring, keyOpener, sealVerified } from "./keyring.ts";
+import { PBKDF2, withSalt } from "./envelope/kdf.ts";
+import { createHeldKeys } from "./keyring/held-keys.ts";
+import { createKeyring, keyOpener, sealVerified } from "./keyring/keyring.ts";
 import type { DeviceKeyStore } from "./keys/device-keys.ts";
 import { createNodeVault, QUICK_KDF } from "./node.ts";
-import { createHeldKeys } from "./password/held-keys.ts";
-import { PBKDF2, withSalt } from "./password/kdf.ts";
 import { passwordKey } from "./password/password-slot.ts";
 import { createWallet, PUBLIC_PHRASE, restoreWallet } from "./testing/public-wallet.ts";
 

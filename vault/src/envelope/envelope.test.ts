@@ -1,12 +1,12 @@
-import { createDecipheriv } from "node:crypto";
+import { createCipheriv, createDecipheriv } from "node:crypto";
 import { fromHex, toHex } from "ecash-lib";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Bytes, decodeBase64, encodeBase64, randomBytes } from "../bytes.ts";
-import { createKeyring, sealVerified } from "../keyring.ts";
+import { createHeldKeys } from "../keyring/held-keys.ts";
+import { createKeyring, sealVerified } from "../keyring/keyring.ts";
 import type { DeviceKeyStore, DeviceKeys } from "../keys/device-keys.ts";
 import { createMemoryDeviceKeyStore, createMemoryDeviceKeys } from "../keys/memory-device-keys.ts";
-import { createHeldKeys } from "../password/held-keys.ts";
 import { decodeEnvelope, encodeEnvelope } from "./envelope.ts";
 import type { OpenReason } from "./open-reason.ts";
 
@@ -37,6 +37,12 @@ function gcmOpen(key: Uint8Array, nonce: Uint8Array, aad: Uint8Array, sealed: Ui
   return Buffer.concat([decipher.update(sealed.slice(0, -16)), decipher.final()]);
 }
 
+function gcmSeal(key: Uint8Array, nonce: Uint8Array, aad: Uint8Array, plaintext: Uint8Array): Uint8Array {
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  cipher.setAAD(aad);
+  return Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
+}
+
 describe("the envelope", () => {
   test("opens by the description in SECURITY.md, read by other code", async () => {
     const deviceKey = randomBytes(32);
@@ -54,6 +60,26 @@ describe("the envelope", () => {
     const secretsAad = Buffer.from(`satchel-vault\x01\x01${ID}`);
     const plaintext = gcmOpen(dataKey, bytes.subarray(84, 96), secretsAad, bytes.subarray(96));
     expect(toHex(plaintext)).toBe(`0110${toHex(entropy)}`);
+  });
+
+  test.each([
+    ["another kind of secret", "0210"],
+    ["a length that is too short", "010f"],
+    ["a length that is too long", "0111"],
+  ])("%s, sealed with the right keys, is not taken for entropy", async (_, head) => {
+    const deviceKey = randomBytes(32);
+    const device = [await knownStore(deviceKey)];
+    const bytes = Buffer.from(await seal(device, ID, anEntropy()), "base64");
+    const slotAad = Buffer.concat([Buffer.from("satchel-vault\x01\x02"), bytes.subarray(6, 24), Buffer.from(ID)]);
+    const dataKey = gcmOpen(deviceKey, bytes.subarray(24, 36), slotAad, bytes.subarray(36, 84));
+    const secretsAad = Buffer.from(`satchel-vault\x01\x01${ID}`);
+    const withHead = (digits: string) => {
+      const plaintext = Buffer.concat([Buffer.from(digits, "hex"), Buffer.alloc(16, 7)]);
+      const sealed = gcmSeal(dataKey, bytes.subarray(84, 96), secretsAad, plaintext);
+      return Buffer.concat([bytes.subarray(0, 96), sealed]).toString("base64");
+    };
+    expect(await open(device, ID, withHead("0110"))).toEqual({ ok: true, value: new Uint8Array(16).fill(7) });
+    expect(await open(device, ID, withHead(head))).toEqual(cannotOpen("malformed"));
   });
 
   test("one sealed by the first release still opens", async () => {

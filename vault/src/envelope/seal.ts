@@ -1,7 +1,6 @@
 import { no, ok, type Result } from "@satchel/core/result";
 import type { SealedSecrets } from "@satchel/core/wallet";
 import { type Bytes, concatBytes, randomBytes, wipe } from "../bytes.ts";
-import { decodeKdf } from "../password/kdf.ts";
 import { decrypt, encrypt, importAesKey, NONCE_BYTES } from "./aes.ts";
 import {
   decodeEnvelope,
@@ -11,6 +10,7 @@ import {
   PASSWORD_SLOT,
   type Slot,
 } from "./envelope.ts";
+import { decodeKdf } from "./kdf.ts";
 import type { OpenReason } from "./open-reason.ts";
 
 const CONTEXT = "satchel-vault";

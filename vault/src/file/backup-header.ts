@@ -1,7 +1,7 @@
 // The outside of the encrypted file, described in SECURITY.md so that other code can read it.
 import { type Bytes, concatBytes, decodeBase64, encodeBase64 } from "../bytes.ts";
 import { NONCE_BYTES, TAG_BYTES } from "../envelope/aes.ts";
-import { encodeKdf, isBearable, type Kdf, type KdfCost, SALT_BYTES } from "../password/kdf.ts";
+import { encodeKdf, isBearable, type Kdf, type KdfCost, SALT_BYTES } from "../envelope/kdf.ts";
 
 export type SealedBackup = { kdf: Kdf; nonce: Bytes; ciphertext: Bytes };
 

@@ -3,10 +3,10 @@ import { ok, type Result } from "@satchel/core/result";
 import type { Wallet } from "@satchel/core/wallet";
 import { type Bytes, randomBytes, wipe } from "../bytes.ts";
 import { decrypt, encrypt, NONCE_BYTES } from "../envelope/aes.ts";
-import type { Keyring } from "../keyring.ts";
-import { type Kdf, withSalt } from "../password/kdf.ts";
+import { type Kdf, withSalt } from "../envelope/kdf.ts";
+import type { Keyring } from "../keyring/keyring.ts";
 import { costHere, stretch } from "../password/stretch.ts";
-import type { VaultParts } from "../vault-parts.ts";
+import type { VaultParts } from "../password/vault-parts.ts";
 import { encodeContent, type SavedWallet } from "./backup-content.ts";
 import { backupData, formatBackup, parseBackup } from "./backup-header.ts";
 

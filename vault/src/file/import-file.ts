@@ -2,7 +2,7 @@ import type { NamedSecrets, Protection, VaultProblem } from "@satchel/core/ports
 import { no, ok, type Result } from "@satchel/core/result";
 import { wipe } from "../bytes.ts";
 import { decrypt } from "../envelope/aes.ts";
-import type { Keyring } from "../keyring.ts";
+import type { Keyring } from "../keyring/keyring.ts";
 import { newWallet } from "../new-wallet.ts";
 import { stretch } from "../password/stretch.ts";
 import { type BackupContent, decodeContent, type SavedWallet } from "./backup-content.ts";

@@ -1,9 +1,9 @@
 import type { Wallet } from "@satchel/core/wallet";
 import { PASSWORD_SLOT } from "../envelope/envelope.ts";
+import { encodeKdf } from "../envelope/kdf.ts";
 import type { SlotKey } from "../envelope/seal.ts";
-import type { VaultParts } from "../vault-parts.ts";
-import { encodeKdf } from "./kdf.ts";
 import { openedBy, passwordGroups } from "./password-slot.ts";
+import type { VaultParts } from "./vault-parts.ts";
 
 /** Takes the key of these wallets from what this vault holds already, or from the unlocked vault of another tab. */
 export async function join({ held, sharing }: VaultParts, wallets: readonly Wallet[]): Promise<boolean> {

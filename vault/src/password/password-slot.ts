@@ -2,10 +2,10 @@ import type { Wallet } from "@satchel/core/wallet";
 import { toHex } from "ecash-lib";
 import { wipe } from "../bytes.ts";
 import { decodeEnvelope, PASSWORD_SLOT } from "../envelope/envelope.ts";
+import { decodeKdf, encodeKdf, type Kdf } from "../envelope/kdf.ts";
 import type { OpenReason } from "../envelope/open-reason.ts";
 import { type FindKey, openEntropy, type SlotKey } from "../envelope/seal.ts";
-import { keyOpener } from "../keyring.ts";
-import { decodeKdf, encodeKdf, type Kdf } from "./kdf.ts";
+import { keyOpener } from "../keyring/keyring.ts";
 import { stretch } from "./stretch.ts";
 
 /** Wallets whose password is stretched alike: one derivation opens all of them. */

@@ -2,12 +2,12 @@ import { ProtocolError, StorageError, type Vault } from "@satchel/core/ports";
 import type { Wallet } from "@satchel/core/wallet";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { encodeBase64 } from "../bytes.ts";
+import { ARGON2ID, type KdfCost, PBKDF2 } from "../envelope/kdf.ts";
+import { createHeldKeys } from "../keyring/held-keys.ts";
 import { createMemoryDeviceKeyStore, createMemoryDeviceKeys, createNodeVault, QUICK_KDF } from "../node.ts";
 import { okValue, problem } from "../testing/outcomes.ts";
 import { aPlan, aTx, aUtxo, paying, scriptOf } from "../testing/plans.ts";
 import { createWallet, PUBLIC_PHRASE, restoreWallet } from "../testing/public-wallet.ts";
-import { createHeldKeys } from "./held-keys.ts";
-import { ARGON2ID, type KdfCost, PBKDF2 } from "./kdf.ts";
 import { passwordGroups } from "./password-slot.ts";
 
 afterEach(() => {

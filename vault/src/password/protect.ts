@@ -1,12 +1,12 @@
 import { ProtocolError, type VaultProblem } from "@satchel/core/ports";
 import { ok, type Result } from "@satchel/core/result";
 import type { Wallet } from "@satchel/core/wallet";
-import { keyOpener } from "../keyring.ts";
-import type { VaultParts } from "../vault-parts.ts";
-import { withSalt } from "./kdf.ts";
+import { withSalt } from "../envelope/kdf.ts";
+import { keyOpener } from "../keyring/keyring.ts";
 import { passwordKey } from "./password-slot.ts";
 import { reseal } from "./reseal.ts";
 import { costHere } from "./stretch.ts";
+import type { VaultParts } from "./vault-parts.ts";
 
 async function protectByDevice(parts: VaultParts, wallets: readonly Wallet[]): ReturnType<typeof reseal> {
   const openers = parts.keyring.openersFor("device");

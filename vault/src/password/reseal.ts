@@ -2,7 +2,7 @@ import type { VaultProblem } from "@satchel/core/ports";
 import { ok, type Result } from "@satchel/core/result";
 import type { Wallet } from "@satchel/core/wallet";
 import { wipe } from "../bytes.ts";
-import { type Keyring, type Opener, sealVerified } from "../keyring.ts";
+import { type Keyring, type Opener, sealVerified } from "../keyring/keyring.ts";
 
 /** The same wallets under other keys: all of them, or the problem of the first that does not open. */
 export async function reseal(

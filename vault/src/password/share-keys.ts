@@ -4,7 +4,7 @@ import { fromHex, toHex } from "ecash-lib";
 import { randomBytes } from "../bytes.ts";
 import { PASSWORD_SLOT } from "../envelope/envelope.ts";
 import type { SlotKey } from "../envelope/seal.ts";
-import type { HeldKeys } from "./held-keys.ts";
+import type { HeldKeys } from "../keyring/held-keys.ts";
 
 type Message =
   | { kind: "ask"; question: string; params: string }

@@ -5,9 +5,9 @@ import { toHex } from "ecash-lib";
 import * as fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { importAesKey } from "../envelope/aes.ts";
+import { ARGON2ID, PBKDF2, withSalt } from "../envelope/kdf.ts";
 import { QUICK_KDF } from "../node.ts";
 import { argon2 } from "./argon2.ts";
-import { ARGON2ID, PBKDF2, withSalt } from "./kdf.ts";
 import { costHere, stretch } from "./stretch.ts";
 
 afterEach(() => {

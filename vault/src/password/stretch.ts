@@ -1,7 +1,7 @@
 import { ProtocolError } from "@satchel/core/ports";
 import { type Bytes, wipe } from "../bytes.ts";
 import { importAesKey } from "../envelope/aes.ts";
-import { type Kdf, type KdfCost, PBKDF2 } from "./kdf.ts";
+import { type Kdf, type KdfCost, PBKDF2 } from "../envelope/kdf.ts";
 
 /** The smallest module there is: a browser or policy that refuses WASM refuses this one too. */
 const EMPTY_MODULE = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);

@@ -1,13 +1,13 @@
 import type { VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { Wallet } from "@satchel/core/wallet";
+import { isBelow, type Kdf, type KdfCost, withSalt } from "../envelope/kdf.ts";
 import type { SlotKey } from "../envelope/seal.ts";
-import { keyOpener } from "../keyring.ts";
-import type { VaultParts } from "../vault-parts.ts";
-import { isBelow, type Kdf, type KdfCost, withSalt } from "./kdf.ts";
+import { keyOpener } from "../keyring/keyring.ts";
 import { openedBy, type PasswordGroup, passwordGroups, passwordKey, refusedKdf } from "./password-slot.ts";
 import { reseal } from "./reseal.ts";
 import { costHere } from "./stretch.ts";
+import type { VaultParts } from "./vault-parts.ts";
 
 type Opened = { slotKey: SlotKey; kdf: Kdf; wallets: readonly Wallet[] };
 

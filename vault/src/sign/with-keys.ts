@@ -3,7 +3,7 @@ import { no, ok, type Result } from "@satchel/core/result";
 import type { ScriptHex } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import { type Bytes, wipe } from "../bytes.ts";
-import type { Keyring } from "../keyring.ts";
+import type { Keyring } from "../keyring/keyring.ts";
 import { type DerivedKey, deriveKey } from "../keys/derive-key.ts";
 import { deriveSeed } from "../keys/phrase.ts";
 

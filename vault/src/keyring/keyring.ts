@@ -2,11 +2,11 @@ import { type Protection, StorageError, type VaultProblem } from "@satchel/core/
 import { no, ok, type Result } from "@satchel/core/result";
 import type { SealedSecrets, Wallet } from "@satchel/core/wallet";
 import { fromHex, toHex } from "ecash-lib";
-import { type Bytes, wipe } from "./bytes.ts";
-import { DEVICE_SLOT } from "./envelope/envelope.ts";
-import { type FindKey, openEntropy, type SlotKey, sealEntropy } from "./envelope/seal.ts";
-import type { DeviceKeyStore, DeviceKeys } from "./keys/device-keys.ts";
-import type { HeldKeys } from "./password/held-keys.ts";
+import { type Bytes, wipe } from "../bytes.ts";
+import { DEVICE_SLOT } from "../envelope/envelope.ts";
+import { type FindKey, openEntropy, type SlotKey, sealEntropy } from "../envelope/seal.ts";
+import type { DeviceKeyStore, DeviceKeys } from "../keys/device-keys.ts";
+import type { HeldKeys } from "./held-keys.ts";
 
 /** One way of unlocking: the key a slot is wrapped under, and how that key is found again. */
 export type Opener = { slotKey(): Promise<SlotKey>; find: FindKey };
