@@ -43,6 +43,12 @@ test("conversion: to the desk alone, with a Solana address", () => {
   expect(roleOf(aTx().from(ME).paying(DESK, 546n, SAVINGS))).toBe(undefined);
 });
 
+test("conversion: the address counts only where it is one, and whatever else is said beside it", () => {
+  const conversion = (script: string) => roleOf(aTx().from(ME).paying(script, 0n).paying(DESK, 546n, SAVINGS));
+  expect(conversion(`6a5023534f4c30${"01".repeat(31)}`)).toBe(undefined);
+  expect(conversion(`6a5004444943450600746162686924534f4c30${"01".repeat(32)}`)).toBe("conversion");
+});
+
 test("a network without a savings token has neither", () => {
   const tx = aTx()
     .from(PAYER)

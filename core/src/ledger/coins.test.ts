@@ -120,6 +120,11 @@ test("what a sync brings keeps the identity of all that is the same", () =>
     { numRuns: 150 },
   ));
 
+test("coins that are of this kind already are not made anew", () => {
+  const coins = Coins.NONE.change([], [aUtxo(ME, 5n, { n: 1 })]);
+  expect(coinsOf(coins)).toBe(coins);
+});
+
 test("a plain map is read once; its balance is not guessed", () => {
   const map = new Map([[outpointOfNumber(1), aUtxo(ME, 5n, { n: 1 })]]);
   expect(coinsOf(map)).toBe(coinsOf(map));

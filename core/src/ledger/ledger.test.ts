@@ -113,6 +113,15 @@ describe("dropTx", () => {
     const ledger = replaceAll(EMPTY, { utxos: [aUtxo(ME, 1000n, { n: 7 }), aUtxo(ME, 1n, { n: 8 })], page: pageOf() });
     expect([...dropTx(ledger, txidOfNumber(7)).utxos.keys()]).toEqual([`${txidOfNumber(8)}:0`]);
   });
+
+  test("counts one less only where it was counted, and never below nothing", () => {
+    const tx = aTx(1).from(BOB).paying(ME, 1000n);
+    const counted = replaceAll(EMPTY, { utxos: [aUtxo(ME, 1n, { n: 7 })], page: { ...pageOf(tx), numTxs: 30 } });
+    expect(dropTx(counted, tx.txid).numTxs).toBe(29);
+    expect(dropTx(counted, txidOfNumber(7)).numTxs).toBe(30);
+    const uncounted = replaceAll(EMPTY, { utxos: [], page: { ...pageOf(tx), numTxs: 0 } });
+    expect(dropTx(uncounted, tx.txid).numTxs).toBe(0);
+  });
 });
 
 describe("finalizeTx and confirmTx", () => {
@@ -168,6 +177,7 @@ describe("replaceAll", () => {
     { utxos: [coin], page: pageOf(tx.with({ isFinal: true })) },
     { utxos: [coin], page: pageOf(tx.inBlock(3)) },
     { utxos: [coin], page: { ...pageOf(tx), numTxs: 2 } },
+    { utxos: [coin], page: { ...pageOf(), numTxs: 1 } },
   ])("anything new is taken over: %#", (found) => {
     const ledger = replaceAll(EMPTY, { utxos: [coin], page: pageOf(tx) });
     const after = replaceAll(ledger, found);
@@ -175,6 +185,14 @@ describe("replaceAll", () => {
     expect(after.history).toEqual(found.page.txs);
     expect(after.numTxs).toBe(found.page.numTxs);
     expect(after.memory).toBeUndefined();
+  });
+
+  test("one transaction of the page that is as it was does not hide another that is not", () => {
+    const other = aTx(2).from(BOB).paying(ME, 5n);
+    const ledger = replaceAll(EMPTY, { utxos: [coin], page: pageOf(tx, other) });
+    for (const page of [pageOf(tx, other.inBlock(3)), pageOf(tx.inBlock(3), other), pageOf(other, tx)]) {
+      expect(replaceAll(ledger, { utxos: [coin], page }).history).toEqual(page.txs);
+    }
   });
 });
 

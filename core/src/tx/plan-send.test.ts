@@ -382,4 +382,19 @@ describe("more coins than one transaction can spend", () => {
     const wallet = [...many(708, 100_000n), aUtxo(ME, 149n, { n: 5000 })];
     expect(planned(wallet, pay("max")).txs).toHaveLength(1);
   });
+
+  test("a coin that makes the count of inputs longer has to pay for that as well", () => {
+    // The 253rd input costs 141 bytes, and two more for the count.
+    const with253rd = (amount: bigint) => planned([...many(252), aUtxo(ME, amount, { n: 5000 })], pay("max")).spends;
+    expect(with253rd(142n)).toHaveLength(252);
+    expect(with253rd(143n)).toHaveLength(252);
+    expect(with253rd(144n)).toHaveLength(253);
+  });
+
+  test("max has no change to leave room for", () => {
+    // 109 bytes of data: 708 inputs fit beside one more output, and 707 beside two.
+    const data = opReturnScript(["00".repeat(97)]);
+    expect(only(planned(many(708), { maxTo: BOB, data })).inputs).toHaveLength(708);
+    expect(planned(many(709), { maxTo: BOB, data }).txs).toHaveLength(2);
+  });
 });

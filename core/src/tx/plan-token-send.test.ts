@@ -240,3 +240,16 @@ describe("more than one transaction", () => {
     expect(problem(coins, intentOf(18 * 50 + 1))).toEqual({ code: "too-many-transactions", count: 51 });
   });
 });
+
+test("a collector may be left with dust, and with nothing below it", () => {
+  // The token's coin pays for everything, so that all that counts is what 708 coins come to, less the fee of 99,874.
+  const rich = held(10n, SLP, { sats: 1_000_000n as Utxo["sats"] });
+  const planOf = (of142: number) => {
+    const small = Array.from({ length: 1000 }, (_, n) => plain(n < of142 ? 142n : 141n));
+    const coins = [rich, ...small].map(({ outpoint }) => outpoint);
+    return planTokenSend([rich, ...small], { ...send([BOB, 10n]), coins }, options());
+  };
+  const plan = planOf(592);
+  expect(plan.ok && plan.value.txs[0]?.outputs).toEqual([{ script: ME, sats: DUST, isChange: true }]);
+  expect(planOf(591)).toMatchObject({ ok: false, problem: { code: "insufficient-funds" } });
+});
