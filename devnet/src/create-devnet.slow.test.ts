@@ -7,7 +7,7 @@ import { createDevnet } from "./create-devnet.ts";
 import type { Devnet } from "./devnet.ts";
 import type { DevnetOptions } from "./devnet-options.ts";
 import { signTx, toWallet, walletScript } from "./node/testing/test-wallet.ts";
-import { addressOfScript } from "./payee.ts";
+import { addressOfScript } from "./script/addresses.ts";
 import { parseTx } from "./script/index.ts";
 import { subscribe } from "./server/testing/subscriber.ts";
 

@@ -1,15 +1,15 @@
-import { lockDataFolder } from "./data-lock.ts";
 import type { Devnet, Payee } from "./devnet.ts";
 import { type DevnetOptions, nodeOptions } from "./devnet-options.ts";
+import { devnetNetworkConfig } from "./devnet-state.ts";
 import { createFaucet } from "./faucet.ts";
-import { createListener, type Listener } from "./listener.ts";
-import { devnetNetworkConfig } from "./network-config.ts";
+import { createFaults } from "./faults.ts";
+import { createRunningNode, type RunningNode } from "./indexer/running-node.ts";
 import { createNode, deleteBlockLog } from "./node/index.ts";
-import { addressOfScript, scriptOfPayee } from "./payee.ts";
-import { createRunningNode, type RunningNode } from "./running-node.ts";
+import { lockDataFolder } from "./node/log/data-lock.ts";
+import { addressOfScript, scriptOfPayee } from "./script/addresses.ts";
 import { createServer, type ServerOptions } from "./server/create-server.ts";
-import { createFaults } from "./server/faults.ts";
-import { createLiveFeed } from "./server/live-feed.ts";
+import { createListener, type Listener } from "./server/listener.ts";
+import { createLiveFeed } from "./server/live/live-feed.ts";
 import { createDevnetServices } from "./services/devnet-services.ts";
 import { summarizeWorld } from "./world/world-summary.ts";
 

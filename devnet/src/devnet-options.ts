@@ -1,8 +1,8 @@
 import type { AddressPrefix } from "@satchel/core/network";
 import type { Payee } from "./devnet.ts";
 import type { CoinbaseSplit, FinalizeOption, NodeOptions } from "./node/index.ts";
-import { scriptOfPayee } from "./payee.ts";
 import type { Plugin } from "./plugins/plugin.ts";
+import { scriptOfPayee } from "./script/addresses.ts";
 
 export type DevnetOptions = {
   /** 0, the default, takes a free one. */

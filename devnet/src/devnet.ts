@@ -1,8 +1,8 @@
 import type { AddressPrefix, NetworkConfig } from "@satchel/core/network";
+import type { FaultSettings, Faults } from "./faults.ts";
 import type { Indexer } from "./indexer/indexer.ts";
 import type { Node } from "./node/node.ts";
 import type { Plugin } from "./plugins/plugin.ts";
-import type { FaultSettings, Faults } from "./server/faults.ts";
 import type { Services } from "./services/services.ts";
 import type { World } from "./world/world.ts";
 import type { WorldSummary } from "./world/world-summary.ts";

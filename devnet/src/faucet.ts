@@ -9,8 +9,8 @@ import {
   TxBuilder,
   type TxBuilderInput,
 } from "ecash-lib";
+import type { Backend } from "./indexer/backend.ts";
 import type { Outpoint } from "./indexer/tx-record.ts";
-import type { Backend } from "./server/backend.ts";
 
 /** The devnet's hot wallet: mined coins go to it and `pay` spends them. */
 export type Faucet = {

@@ -8,9 +8,9 @@ import type { DevnetOptions } from "../devnet-options.ts";
 import { encodeHex } from "../indexer/hex.ts";
 import { encodeBlock, GENESIS_HASH } from "../node/index.ts";
 import { publicKey, signTx, toWallet, walletScript } from "../node/testing/test-wallet.ts";
-import { addressOfScript } from "../payee.ts";
+import { addressOfScript } from "../script/addresses.ts";
 import { parseTx } from "../script/index.ts";
-import { CONTROL_OPERATIONS } from "../server/control-operations.ts";
+import { CONTROL_OPERATIONS } from "../server/control/control-operations.ts";
 import { createDevnetClient, type DevnetClient, DevnetRefusal } from "./index.ts";
 
 const running: Devnet[] = [];

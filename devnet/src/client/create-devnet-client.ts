@@ -1,5 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { ControlAnswerOf, ControlName, ControlParamsOf, ControlReadings } from "../server/control-contract.ts";
+import type {
+  ControlAnswerOf,
+  ControlName,
+  ControlParamsOf,
+  ControlReadings,
+} from "../server/control/control-contract.ts";
 import { type DevnetClient, DevnetRefusal } from "./devnet-client.ts";
 
 const LOOK_AGAIN_MS = 10;

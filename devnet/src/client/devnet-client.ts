@@ -5,7 +5,7 @@ import type {
   ControlParamsOf,
   ControlReadings,
   MempoolReading,
-} from "../server/control-contract.ts";
+} from "../server/control/control-contract.ts";
 
 type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`

@@ -1,9 +1,9 @@
 import type { Node, NodeEvent } from "../node/node.ts";
 import { agora } from "../plugins/agora.ts";
 import type { Plugin } from "../plugins/plugin.ts";
-import { createPluginIndex, type PluginIndex } from "../plugins/plugin-index.ts";
 import { createIndexState, type IndexState } from "./index-state.ts";
 import type { Indexer } from "./indexer.ts";
+import { createPluginIndex, type PluginIndex } from "./plugin-index.ts";
 import { scriptKey } from "./script-key.ts";
 import { createTxStore, type TxStore } from "./tx-store.ts";
 

@@ -1,9 +1,9 @@
 import type { Block, MempoolTx } from "../node/node.ts";
-import type { PluginIndex } from "../plugins/plugin-index.ts";
 import { type BlockSums, sumBlock } from "./block-sums.ts";
 import { createMemberIndex, type MemberIndex, type MemberLists } from "./member-index.ts";
 import { BY_LOKAD_ID, BY_SCRIPT, BY_TOKEN_ID } from "./memberships.ts";
 import { parentsFirst } from "./parents-first.ts";
+import type { PluginIndex } from "./plugin-index.ts";
 import { createSortedList, type SortedList } from "./sorted-list.ts";
 import { colourOf } from "./tx-colour.ts";
 import { compareMempool, minedAt, type Outpoint, recordOfBlock, recordOfMempool, type TxRecord } from "./tx-record.ts";

@@ -1,8 +1,8 @@
 import type { ParsedTx } from "../node/node.ts";
 import type { Plugin } from "../plugins/plugin.ts";
-import type { PluginIndex } from "../plugins/plugin-index.ts";
 import type { BlockSums } from "./block-sums.ts";
 import type { Group } from "./group-index.ts";
+import type { PluginIndex } from "./plugin-index.ts";
 import type { TxRecord } from "./tx-record.ts";
 
 /** What Chronik's answers are built from: kept in memory, fed by the node's events before anybody else hears of them. */

@@ -1,5 +1,5 @@
-import { isActive } from "./chain-state.ts";
-import { finalizeBlock, finalizeTx } from "./finality.ts";
+import { isActive } from "./chain/chain-state.ts";
+import { finalizeBlock, finalizeTx } from "./chain/finality.ts";
 import type { NodeEvent } from "./node.ts";
 import type { NodeState } from "./node-state.ts";
 import type { Timers } from "./timers.ts";

@@ -1,20 +1,20 @@
 import { DecodeError, parseTx } from "../script/index.ts";
-import { acceptBlock } from "./accept-block.ts";
-import { isConfirmed, judgeTx, maxFeeSats } from "./accept-tx.ts";
-import { activateBestChain } from "./activate-chain.ts";
 import { autoFinality, DEFAULT_FINALIZE, type FinalizeOption, finalizeLater } from "./auto-finality.ts";
 import { autoMining, type MiningOption } from "./auto-mining.ts";
-import { parseBlock } from "./block-codec.ts";
-import { noBlockLog, openBlockLog } from "./block-log.ts";
-import { blockOf, createChainState, isActive, type KnownBlock, tipOf } from "./chain-state.ts";
-import type { CoinbaseSplit } from "./coinbase.ts";
-import { clearFlag, finalizeBlock, finalizeTx, invalidateBlock, parkBlock, rejectTx } from "./finality.ts";
-import { createMempool, findCoin, spenderOf } from "./mempool.ts";
-import { mineBlock } from "./mine.ts";
+import { acceptBlock } from "./chain/accept-block.ts";
+import { activateBestChain } from "./chain/activate-chain.ts";
+import { blockOf, createChainState, isActive, type KnownBlock, tipOf } from "./chain/chain-state.ts";
+import { clearFlag, finalizeBlock, finalizeTx, invalidateBlock, parkBlock, rejectTx } from "./chain/finality.ts";
+import { mineBlock } from "./chain/mine.ts";
+import { noBlockLog, openBlockLog } from "./log/block-log.ts";
+import { replayLog } from "./log/replay-log.ts";
+import { isConfirmed, judgeTx, maxFeeSats } from "./mempool/accept-tx.ts";
+import { createMempool, findCoin, spenderOf } from "./mempool/mempool.ts";
+import { alreadyInChain, feeAboveMaximum, rejectedBlock, undecodable } from "./mempool/rejection.ts";
 import type { AcceptResult, Block, Node, NodeEvent, Rejection } from "./node.ts";
 import { admitTx, type NodeState } from "./node-state.ts";
-import { alreadyInChain, feeAboveMaximum, rejectedBlock, undecodable } from "./rejection.ts";
-import { replayLog } from "./replay-log.ts";
+import { parseBlock } from "./rules/block-codec.ts";
+import type { CoinbaseSplit } from "./rules/coinbase.ts";
 import { createTimers, type Later, realTimers } from "./timers.ts";
 
 export type NodeOptions = {

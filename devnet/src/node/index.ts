@@ -1,10 +1,7 @@
 export { DEFAULT_FINALIZE, type FinalizeOption } from "./auto-finality.ts";
 export { DEFAULT_BLOCK_INTERVAL_MS, type MiningOption } from "./auto-mining.ts";
-export { encodeBlock } from "./block-codec.ts";
-export { deleteBlockLog } from "./block-log.ts";
-export type { CoinbaseSplit } from "./coinbase.ts";
 export { createNode, type NodeOptions } from "./create-node.ts";
-export { GENESIS_HASH } from "./genesis.ts";
+export { deleteBlockLog } from "./log/block-log.ts";
 export type {
   AcceptResult,
   Block,
@@ -17,4 +14,7 @@ export type {
   TxIn,
   TxOut,
 } from "./node.ts";
+export { encodeBlock } from "./rules/block-codec.ts";
+export type { CoinbaseSplit } from "./rules/coinbase.ts";
+export { GENESIS_HASH } from "./rules/genesis.ts";
 export type { Later } from "./timers.ts";

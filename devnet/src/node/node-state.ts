@@ -1,7 +1,7 @@
-import type { AcceptOptions, Judgement } from "./accept-tx.ts";
-import type { BlockLog } from "./block-log.ts";
-import type { ChainState } from "./chain-state.ts";
-import { addEntry, deleteEntry, type Mempool, type PoolEntry, withDescendants } from "./mempool.ts";
+import type { ChainState } from "./chain/chain-state.ts";
+import type { BlockLog } from "./log/block-log.ts";
+import type { AcceptOptions, Judgement } from "./mempool/accept-tx.ts";
+import { addEntry, deleteEntry, type Mempool, type PoolEntry, withDescendants } from "./mempool/mempool.ts";
 import type { NodeEvent, ParsedTx } from "./node.ts";
 
 /** Everything a running node is; its operations are functions over this. */

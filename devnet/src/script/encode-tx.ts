@@ -1,7 +1,7 @@
 import type { ParsedTx, TxIn, TxOut } from "../node/node.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { fromDisplayHash } from "./display-hash.ts";
-import { txidOf } from "./parse-tx.ts";
+import { txidOf } from "./tx.ts";
 
 /** What a transaction says, before it has bytes. */
 export type TxParts = Pick<ParsedTx, "version" | "inputs" | "outputs" | "lockTime">;

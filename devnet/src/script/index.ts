@@ -1,5 +1,5 @@
-export { ByteReader } from "./byte-reader.ts";
 export { ByteWriter } from "./byte-writer.ts";
+export { ByteReader } from "./bytes.ts";
 export { DecodeError } from "./decode-error.ts";
 export { fromDisplayHash, toDisplayHash } from "./display-hash.ts";
 export { ecashCrypto } from "./ecash-crypto.ts";
@@ -9,7 +9,6 @@ export { HASH_TYPE } from "./hash-type.ts";
 export { MAX_ELEMENT_SIZE, MAX_SCRIPT_SIZE, type ScriptChecker } from "./machine.ts";
 export { opcodeName } from "./opcode-name.ts";
 export { OP, type OpcodeName } from "./opcodes.data.ts";
-export { parseTx, readTx, txidOf } from "./parse-tx.ts";
 export type { ScriptCrypto } from "./script-crypto.ts";
 export { SCRIPT_ERROR_TEXTS, type ScriptErrorName } from "./script-errors.data.ts";
 export { blockFlags, FLAG, type FlagName, MANDATORY_FLAGS, STANDARD_FLAGS } from "./script-flags.ts";
@@ -17,6 +16,7 @@ export { decodeNumber, encodeNumber } from "./script-number.ts";
 export { encodePush, isPushOnly, readOp, readOps, type ScriptOp } from "./script-ops.ts";
 export { createSighasher, type Sighasher, type SighashRequest } from "./sighash.ts";
 export { type SolvedOutput, solveOutput } from "./solve-output.ts";
+export { parseTx, readTx, txidOf } from "./tx.ts";
 export { createTxChecker } from "./tx-checker.ts";
 export { type ScriptResult, verifyScript } from "./verify-script.ts";
 export {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { opcodeCases } from "./opcode-cases.data.ts";
 import { OP, type OpcodeName } from "./opcodes.data.ts";
-import { ruleCases } from "./rule-cases.data.ts";
 import { SCRIPT_ERROR_TEXTS } from "./script-errors.data.ts";
+import { opcodeCases } from "./testing/opcode-cases.data.ts";
+import { ruleCases } from "./testing/rule-cases.data.ts";
 import type { ScriptCase } from "./testing/script-case.ts";
 import { runCase } from "./testing/signed-case.ts";
 

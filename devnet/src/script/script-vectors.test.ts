@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTx } from "./parse-tx.ts";
+import { parseTx } from "./tx.ts";
 import vectors from "./vectors/script-vectors.json" with { type: "json" };
 import { checkTxScripts, type SpentOutput } from "./verify-tx-scripts.ts";
 

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ecashCrypto } from "./ecash-crypto.ts";
 import { buildTx } from "./encode-tx.ts";
-import { parseTx } from "./parse-tx.ts";
 import { FLAG, STANDARD_FLAGS } from "./script-flags.ts";
 import { createSighasher } from "./sighash.ts";
 import { randomTx } from "./testing/random-tx.ts";
+import { parseTx } from "./tx.ts";
 
 function sameAsEcashLib(types: readonly SigHashType[], flags: number, signed?: fc.Arbitrary<Script>) {
   return fc.assert(

@@ -14,9 +14,9 @@ import { describe, expect, test } from "vitest";
 import type { ParsedTx } from "../node/node.ts";
 import { ecashCrypto } from "./ecash-crypto.ts";
 import { buildTx } from "./encode-tx.ts";
-import { parseTx } from "./parse-tx.ts";
 import { blockFlags, FLAG, MANDATORY_FLAGS, STANDARD_FLAGS } from "./script-flags.ts";
 import { assemble } from "./testing/assemble.ts";
+import { parseTx } from "./tx.ts";
 import { checkTxScripts, type SpentOutput, verifyTxScripts } from "./verify-tx-scripts.ts";
 
 const ecc = new Ecc();

@@ -1,4 +1,4 @@
-import { createBlacklist } from "./blacklist/blacklist.ts";
+import { createBlacklist } from "./blacklist.ts";
 import { createFolderIconStore, createMemoryIconStore } from "./icons/icon-store.ts";
 import { createIcons } from "./icons/icons.ts";
 import { createRewardDesk } from "./rewards/reward-desk.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { AddressPrefix } from "@satchel/core/network";
-import { scriptOfAddress } from "../payee.ts";
-import type { Backend } from "../server/backend.ts";
+import type { Backend } from "../indexer/backend.ts";
+import { scriptOfAddress } from "../script/addresses.ts";
 import { createServices } from "./create-services.ts";
 import { lastPaymentTime } from "./rewards/last-payment.ts";
 import { createXecRewardWallet } from "./rewards/xec-reward-wallet.ts";

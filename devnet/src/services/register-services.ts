@@ -1,9 +1,9 @@
 import type { Endpoints } from "@satchel/core/network";
 import type { FastifyInstance } from "fastify";
-import { addBidRoutes } from "./bid/bid-routes.ts";
-import { addBlacklistRoutes } from "./blacklist/blacklist-routes.ts";
+import { addBidRoutes } from "./bid.ts";
+import { addBlacklistRoutes } from "./blacklist-routes.ts";
 import { addIconRoutes, addIconUploadRoute } from "./icons/icon-routes.ts";
-import { addPriceRoutes } from "./prices/price-routes.ts";
+import { addPriceRoutes } from "./price-routes.ts";
 import { addRewardRoutes } from "./rewards/reward-routes.ts";
 import type { ServiceName } from "./service-faults.ts";
 import { addService } from "./service-scope.ts";

@@ -1,5 +1,5 @@
 import type { AddressPrefix } from "@satchel/core/network";
-import type { Blacklist } from "./blacklist/blacklist.ts";
+import type { Blacklist } from "./blacklist.ts";
 import type { Icons } from "./icons/icons.ts";
 import type { RewardDesk } from "./rewards/reward-desk.ts";
 import type { RewardPayer } from "./rewards/reward-payer.ts";

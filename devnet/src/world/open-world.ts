@@ -1,7 +1,7 @@
 import type { Devnet } from "../devnet.ts";
-import { REWARDS_NAME } from "./cast.ts";
 import { drawMissingIcons } from "./draw-missing-icons.ts";
-import { createParty } from "./party.ts";
+import { REWARDS_NAME } from "./people/cast.ts";
+import { createParty } from "./people/party.ts";
 import { type SeedOptions, seedWorld } from "./seed-world.ts";
 import { createTokenRewardWallet } from "./token-reward-wallet.ts";
 import type { World } from "./world.ts";

@@ -1,12 +1,12 @@
 import { type GenesisInfo, SLP_NFT1_GROUP } from "ecash-lib";
-import { everybody } from "./cast.ts";
-import { createNft, createToken, createVaultToken } from "./create-token.ts";
-import { createMintVault, fillVault } from "./mint-vault.ts";
-import { mintFromVault, sendTokens } from "./move-token.ts";
-import type { Party } from "./party.ts";
+import { everybody } from "./people/cast.ts";
+import type { Party } from "./people/party.ts";
 import { type Stage, tokenOf } from "./stage.ts";
-import type { WorldToken } from "./token.ts";
-import { type CollectionPlan, GALLERY_COLLECTION, ISSUED_TOKENS, VAULTED_INFO } from "./tokens.data.ts";
+import { createNft, createToken, createVaultToken } from "./tokens/create-token.ts";
+import { createMintVault, fillVault } from "./tokens/mint-vault.ts";
+import { mintFromVault, sendTokens } from "./tokens/move-token.ts";
+import type { WorldToken } from "./tokens/token.ts";
+import { type CollectionPlan, GALLERY_COLLECTION, ISSUED_TOKENS, VAULTED_INFO } from "./tokens/tokens.data.ts";
 
 /** Of these the faucet's first coins are mature at the end. */
 const FIRST_BLOCKS = 110;

@@ -1,10 +1,10 @@
 import type { SpecialValues } from "@satchel/core/network";
 import { toHex } from "ecash-lib";
-import { everybody } from "./cast.ts";
-import { DEMO_PHRASE } from "./demo-wallet.ts";
-import { addressOfParty, type Party } from "./party.ts";
+import { everybody } from "./people/cast.ts";
+import { DEMO_PHRASE } from "./people/demo-wallet.ts";
+import { addressOfParty, type Party } from "./people/party.ts";
 import { type Stage, tokenOf } from "./stage.ts";
-import type { TokenRole } from "./tokens.data.ts";
+import type { TokenRole } from "./tokens/tokens.data.ts";
 import type { World, WorldCollection } from "./world.ts";
 
 /** What the rest of the program is told of a world that is done. */

@@ -1,7 +1,7 @@
-import { encodeBlock } from "../node/block-codec.ts";
-import { grindHeader, REGTEST_BITS } from "../node/header.ts";
-import { merkleRoot } from "../node/merkle.ts";
 import type { Node, ParsedTx } from "../node/node.ts";
+import { encodeBlock } from "../node/rules/block-codec.ts";
+import { grindHeader, REGTEST_BITS } from "../node/rules/header.ts";
+import { merkleRoot } from "../node/rules/merkle.ts";
 
 const BLOCK_VERSION = 0x20000000;
 

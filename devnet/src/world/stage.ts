@@ -1,8 +1,8 @@
-import type { Book } from "./book.ts";
-import type { Cast } from "./cast.ts";
+import type { Book } from "./market/book.ts";
+import type { Cast } from "./people/cast.ts";
 import type { Random } from "./random.ts";
-import type { WorldToken } from "./token.ts";
-import type { TokenRole } from "./tokens.data.ts";
+import type { WorldToken } from "./tokens/token.ts";
+import type { TokenRole } from "./tokens/tokens.data.ts";
 import type { WorldChain } from "./world-chain.ts";
 
 /** What everything that happens in the world happens with. */

@@ -2,7 +2,7 @@ import { DEFAULT_DUST_SATS, Script, SLP_FUNGIBLE, slpSend, TxBuilder, type TxBui
 import type { Devnet } from "../devnet.ts";
 import type { Outpoint } from "../indexer/tx-record.ts";
 import { INSUFFICIENT_TOKENS, type RewardPayer } from "../services/rewards/reward-payer.ts";
-import { ecc, type Party } from "./party.ts";
+import { ecc, type Party } from "./people/party.ts";
 
 /** 100 of a token with two decimals. */
 export const TOKEN_REWARD_ATOMS = 10_000n;

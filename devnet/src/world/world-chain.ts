@@ -1,8 +1,8 @@
 import { DEFAULT_DUST_SATS, type Script, TxBuilder, type TxBuilderInput, toHex } from "ecash-lib";
 import type { Devnet } from "../devnet.ts";
-import { buildCoinbase } from "../node/coinbase.ts";
 import type { AcceptResult } from "../node/node.ts";
-import { type CoinToken, ecc, type Party, takeFuel, type WorldCoin } from "./party.ts";
+import { buildCoinbase } from "../node/rules/coinbase.ts";
+import { type CoinToken, ecc, type Party, takeFuel, type WorldCoin } from "./people/party.ts";
 import { soloBlock } from "./solo-block.ts";
 
 /** What the world asks of a devnet; nothing that a program outside could not ask over HTTP. */

@@ -2,13 +2,13 @@ import { ChronikClient, type Tx } from "chronik-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDevnet } from "../create-devnet.ts";
 import type { Devnet } from "../devnet.ts";
-import { scriptOfPayee } from "../payee.ts";
-import { MESSAGE_CASES } from "./messages.data.ts";
+import { scriptOfPayee } from "../script/addresses.ts";
+import { MESSAGE_CASES } from "./demo/messages.data.ts";
 import { seedWorld } from "./seed-world.ts";
 import { RENDERED_LABELS } from "./testing/labels.data.ts";
 import { readMessage } from "./testing/read-message.ts";
 import { readRendering } from "./testing/read-rendering.ts";
-import { ISSUED_TOKENS } from "./tokens.data.ts";
+import { ISSUED_TOKENS } from "./tokens/tokens.data.ts";
 import type { World } from "./world.ts";
 
 /** The world as software written for the real network sees it: npm's chronik-client and ecash-agora, unchanged. */

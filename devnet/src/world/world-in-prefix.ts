@@ -1,5 +1,5 @@
 import type { AddressPrefix } from "@satchel/core/network";
-import { addressOfScript, scriptOfPayee } from "../payee.ts";
+import { addressOfScript, scriptOfPayee } from "../script/addresses.ts";
 import type { World } from "./world.ts";
 
 /** The same world with its addresses shown in this prefix; a data folder may be opened with another one than before. */

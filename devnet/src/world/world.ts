@@ -1,5 +1,5 @@
 import type { SpecialValues } from "@satchel/core/network";
-import type { TokenRole } from "./tokens.data.ts";
+import type { TokenRole } from "./tokens/tokens.data.ts";
 
 export type WorldCollection = { tokenId: string; name: string; nftTokenIds: readonly string[] };
 

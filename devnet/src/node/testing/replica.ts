@@ -1,4 +1,4 @@
-import { applyToCoins, type CoinSet, outpointKey, undoInCoins } from "../coins.ts";
+import { applyToCoins, type CoinSet, outpointKey, undoInCoins } from "../chain/coins.ts";
 import type { NodeEvent } from "../node.ts";
 
 /** What somebody knows of a node who only hears its events; impossible events throw. */

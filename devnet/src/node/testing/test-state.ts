@@ -1,14 +1,13 @@
-import type { Judgement } from "../accept-tx.ts";
-import { judgeTx } from "../accept-tx.ts";
-import { activateBestChain } from "../activate-chain.ts";
-import { noBlockLog } from "../block-log.ts";
-import { createChainState } from "../chain-state.ts";
-import { outpointKey } from "../coins.ts";
-import { createMempool } from "../mempool.ts";
-import { mineBlock } from "../mine.ts";
+import { activateBestChain } from "../chain/activate-chain.ts";
+import { createChainState } from "../chain/chain-state.ts";
+import { outpointKey } from "../chain/coins.ts";
+import { mineBlock } from "../chain/mine.ts";
+import { noBlockLog } from "../log/block-log.ts";
+import { replayLog } from "../log/replay-log.ts";
+import { type Judgement, judgeTx } from "../mempool/accept-tx.ts";
+import { createMempool } from "../mempool/mempool.ts";
 import type { Coin, NodeEvent, ParsedTx } from "../node.ts";
 import { admitTx, type NodeState } from "../node-state.ts";
-import { replayLog } from "../replay-log.ts";
 import { walletScript } from "./test-wallet.ts";
 
 export const TEST_TIME = 1_800_000_000;

@@ -1,4 +1,5 @@
 import { Script, type Tx, type TxBuilderInput } from "ecash-lib";
+import { runPlugins } from "../../indexer/run-plugins.ts";
 import { PLAIN_COLOUR, type TxColour } from "../../indexer/tx-colour.ts";
 import type { TxRecord } from "../../indexer/tx-record.ts";
 import type { Coin, ParsedTx } from "../../node/node.ts";
@@ -6,7 +7,6 @@ import { walletScript, walletSignatory } from "../../node/testing/test-wallet.ts
 import { parseTx } from "../../script/index.ts";
 import { judgeTx, type TokenCoin, wireTokens } from "../../token/index.ts";
 import type { Plugin } from "../plugin.ts";
-import { runPlugins } from "../run-plugins.ts";
 
 type Judged = { tx: ParsedTx; colour: TxColour; tokens: readonly (TokenCoin | undefined)[] };
 

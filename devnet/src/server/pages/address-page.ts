@@ -1,8 +1,8 @@
 import type { AddressPrefix } from "@satchel/core/network";
+import type { Backend } from "../../indexer/backend.ts";
 import { historyPage } from "../../indexer/history-page.ts";
 import type { Outpoint } from "../../indexer/tx-record.ts";
-import { addressOfScript, scriptOfAddress } from "../../payee.ts";
-import type { Backend } from "../backend.ts";
+import { addressOfScript, scriptOfAddress } from "../../script/addresses.ts";
 import { heroXec, xec } from "./amounts.ts";
 import { html } from "./html.ts";
 import { fullAddress } from "./ids.ts";

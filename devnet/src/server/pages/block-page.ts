@@ -1,5 +1,5 @@
+import type { Backend } from "../../indexer/backend.ts";
 import type { Block, Node } from "../../node/node.ts";
-import type { Backend } from "../backend.ts";
 import { heroXec, xec } from "./amounts.ts";
 import { blockFinalityText, blockState } from "./finality.ts";
 import { type Html, html } from "./html.ts";

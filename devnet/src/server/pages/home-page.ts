@@ -1,5 +1,5 @@
+import type { Backend } from "../../indexer/backend.ts";
 import type { Block, Node } from "../../node/node.ts";
-import type { Backend } from "../backend.ts";
 import { blockState } from "./finality.ts";
 import { type Html, html } from "./html.ts";
 import { blockLink, txLink } from "./ids.ts";

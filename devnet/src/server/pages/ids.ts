@@ -1,7 +1,7 @@
 import { groupAddress, shortAddress } from "@satchel/core/address";
 import type { AddressPrefix } from "@satchel/core/network";
 import { encodeHex } from "../../indexer/hex.ts";
-import { addressOfScript } from "../../payee.ts";
+import { addressOfScript } from "../../script/addresses.ts";
 import { OP } from "../../script/index.ts";
 import { type Html, html } from "./html.ts";
 

@@ -1,8 +1,8 @@
 import type { PluginEntry, Token } from "@satchel/chain/wire";
 import { encodeHex } from "../../indexer/hex.ts";
 import type { Indexer } from "../../indexer/indexer.ts";
+import { agoraOffer } from "../../plugins/agora-offer.ts";
 import type { PluginEntries } from "../../plugins/plugin.ts";
-import { agoraOffer } from "./agora-offer.ts";
 import { xec } from "./amounts.ts";
 import { type Html, html } from "./html.ts";
 import { bytesShown } from "./op-return.ts";

@@ -2,7 +2,7 @@ import type { TokenInfo } from "@satchel/chain/wire";
 import type { AddressPrefix } from "@satchel/core/network";
 import { encodeHex } from "../../indexer/hex.ts";
 import type { Outpoint } from "../../indexer/tx-record.ts";
-import { addressOfScript } from "../../payee.ts";
+import { addressOfScript } from "../../script/addresses.ts";
 import { OP } from "../../script/index.ts";
 import { type Html, html } from "./html.ts";
 import { addressLink, fullId, outputLink } from "./ids.ts";

@@ -1,9 +1,9 @@
 import type { TokenInfo } from "@satchel/chain/wire";
 import type { AddressPrefix } from "@satchel/core/network";
+import type { Backend } from "../../indexer/backend.ts";
 import { historyPage } from "../../indexer/history-page.ts";
 import type { TxRecord } from "../../indexer/tx-record.ts";
 import { wireTokenInfo } from "../../indexer/wire-token-info.ts";
-import type { Backend } from "../backend.ts";
 import { hero } from "./amounts.ts";
 import { txFinalityText, txState } from "./finality.ts";
 import { isBlank } from "./foreign-text.ts";

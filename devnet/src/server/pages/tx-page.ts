@@ -1,7 +1,7 @@
 import type { AddressPrefix } from "@satchel/core/network";
+import type { Backend } from "../../indexer/backend.ts";
 import { encodeHex } from "../../indexer/hex.ts";
 import type { TxRecord } from "../../indexer/tx-record.ts";
-import type { Backend } from "../backend.ts";
 import { heroXec, xec } from "./amounts.ts";
 import { inputRows, outputRows } from "./coin-rows.ts";
 import { txFinalityText, txState } from "./finality.ts";

@@ -1,8 +1,8 @@
 import type { Token } from "@satchel/chain/wire";
+import type { Backend } from "../../indexer/backend.ts";
 import type { Indexer } from "../../indexer/indexer.ts";
 import { tokenIdsOf } from "../../indexer/tx-colour.ts";
 import type { TxRecord } from "../../indexer/tx-record.ts";
-import type { Backend } from "../backend.ts";
 import { tokenChange, xec, xecChange } from "./amounts.ts";
 import { txState } from "./finality.ts";
 import { type Html, html } from "./html.ts";

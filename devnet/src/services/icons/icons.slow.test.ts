@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDevnet } from "../../create-devnet.ts";
 import type { Devnet } from "../../devnet.ts";
 import { walletScript } from "../../node/testing/test-wallet.ts";
-import { addressOfScript } from "../../payee.ts";
+import { addressOfScript } from "../../script/addresses.ts";
 import { type PictureName, pictureBytes } from "../testing/pictures.data.ts";
 
 const TOKEN = "ab".repeat(32);

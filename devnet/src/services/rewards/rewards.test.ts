@@ -9,7 +9,7 @@ import { createDevnet } from "../../create-devnet.ts";
 import type { Devnet } from "../../devnet.ts";
 import type { DevnetOptions } from "../../devnet-options.ts";
 import { encodeHex } from "../../indexer/hex.ts";
-import { addressOfScript } from "../../payee.ts";
+import { addressOfScript } from "../../script/addresses.ts";
 import { ask } from "../../server/testing/ask.ts";
 import { askJson, type JsonAnswer, postJson } from "../testing/ask-json.ts";
 import { XEC_REWARD_SATS } from "./xec-reward-wallet.ts";

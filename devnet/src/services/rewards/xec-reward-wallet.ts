@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ALL_BIP143, DEFAULT_DUST_SATS, Ecc, P2PKHSignatory, Script, shaRmd160, TxBuilder } from "ecash-lib";
+import type { Backend } from "../../indexer/backend.ts";
 import type { Outpoint } from "../../indexer/tx-record.ts";
-import type { Backend } from "../../server/backend.ts";
 import type { RewardPayer } from "./reward-payer.ts";
 
 /** What the public server gives a new wallet: 42 XEC. */

@@ -1,4 +1,4 @@
-import type { MessageReading } from "../messages.data.ts";
+import type { MessageReading } from "../demo/messages.data.ts";
 
 /**
  * What an OP_RETURN says, read from its bytes after facts.md 2.1, 2.3 and 2.4: an opinion of its own, which shares no code

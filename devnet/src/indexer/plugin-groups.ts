@@ -1,0 +1,98 @@
+import type { PluginEntries } from "../plugins/plugin.ts";
+import { createGroupIndex, type Group } from "./group-index.ts";
+import { encodeHex } from "./hex.ts";
+import { type GroupsPage, type GroupsRequest, listGroups } from "./list-groups.ts";
+import { createSortedList } from "./sorted-list.ts";
+import type { Outpoint, TxRecord } from "./tx-record.ts";
+
+/** The groups of one plugin, as hex: their histories, their coins, and which of them exist. */
+export type PluginGroups = {
+  get(group: string): Group | undefined;
+  list(request: GroupsRequest): GroupsPage;
+  addConfirmed(record: TxRecord): void;
+  /** Only ever the last transaction of the chain. */
+  removeConfirmed(record: TxRecord): void;
+  addMempool(record: TxRecord): void;
+  removeMempool(record: TxRecord): void;
+  /** For coins that nobody spends, in chain or mempool. */
+  addUtxo(outpoint: Outpoint): void;
+  removeUtxo(outpoint: Outpoint): void;
+};
+
+export function createPluginGroups(plugin: string): PluginGroups {
+  const index = createGroupIndex();
+  // How many outputs of a group the chain holds unspent, whatever the mempool does with them.
+  const chainCoins = new Map<string, number>();
+  const present = createSortedList<string>((a, b) => (a === b ? 0 : a < b ? -1 : 1));
+  const coinsOf = (group: string): number => index.get(group)?.utxos.length ?? 0;
+
+  const note = (group: string): void => {
+    if (coinsOf(group) > 0 || (chainCoins.get(group) ?? 0) > 0) present.add(group);
+    else present.remove(group);
+  };
+  const count = (entries: readonly (PluginEntries | undefined)[], change: 1 | -1): void => {
+    for (const entry of entries) {
+      for (const group of groupsOf(entry, plugin)) {
+        // Below zero for a moment, when a child stands before its parent in a block.
+        const coins = (chainCoins.get(group) ?? 0) + change;
+        if (coins === 0) chainCoins.delete(group);
+        else chainCoins.set(group, coins);
+        note(group);
+      }
+    }
+  };
+  const groupsAt = ({ record, outIdx }: Outpoint): Set<string> => groupsOf(record.colour.outputPlugins[outIdx], plugin);
+
+  return {
+    get: index.get,
+    list: (request) =>
+      listGroups(present.items, request, (group) => ({
+        coins: coinsOf(group),
+        chainCoins: chainCoins.get(group) ?? 0,
+      })),
+    addConfirmed(record) {
+      index.addConfirmed(groupsOfTx(record, plugin), record);
+      count(record.colour.outputPlugins, 1);
+      count(record.colour.inputPlugins, -1);
+    },
+    removeConfirmed(record) {
+      index.removeConfirmed(groupsOfTx(record, plugin), record);
+      count(record.colour.outputPlugins, -1);
+      count(record.colour.inputPlugins, 1);
+    },
+    addMempool: (record) => index.addMempool(groupsOfTx(record, plugin), record),
+    removeMempool: (record) => index.removeMempool(groupsOfTx(record, plugin), record),
+    addUtxo(outpoint) {
+      for (const group of groupsAt(outpoint)) {
+        index.addUtxo(group, outpoint);
+        note(group);
+      }
+    },
+    removeUtxo(outpoint) {
+      for (const group of groupsAt(outpoint)) {
+        index.removeUtxo(group, outpoint);
+        note(group);
+      }
+    },
+  };
+}
+
+/** The groups of one plugin a transaction is a member of: those of what it makes and of what it spends. */
+export function groupsOfTx({ colour }: Pick<TxRecord, "colour">, plugin: string): Set<string> {
+  const groups = new Set<string>();
+  for (const entries of [...colour.inputPlugins, ...colour.outputPlugins]) {
+    for (const group of groupsOf(entries, plugin)) groups.add(group);
+  }
+  return groups;
+}
+
+function groupsOf(entries: PluginEntries | undefined, plugin: string): Set<string> {
+  return new Set(entries?.[plugin]?.groups.map(encodeHex));
+}
+
+/** Every group of every plugin a transaction is a member of. */
+export function membershipsOf(record: Pick<TxRecord, "colour">): { plugin: string; group: string }[] {
+  const { inputPlugins, outputPlugins } = record.colour;
+  const names = new Set([...inputPlugins, ...outputPlugins].flatMap((entries) => Object.keys(entries ?? {})));
+  return Array.from(names, (plugin) => Array.from(groupsOfTx(record, plugin), (group) => ({ plugin, group }))).flat();
+}

@@ -1,0 +1,73 @@
+import type { DevnetOptions } from "../devnet-options.ts";
+import type { Node } from "../node/node.ts";
+import { createPausableNode, type PausableNode } from "../node/pausable-node.ts";
+import { agora } from "../plugins/agora.ts";
+import type { Plugin } from "../plugins/plugin.ts";
+import type { Backend } from "./backend.ts";
+import { createIndexer } from "./create-indexer.ts";
+import { checkPlugins } from "./plugin-index.ts";
+
+/** A node with its index, which can be started again. */
+export type RunningNode = {
+  /** What answers are made of: the node as the indexer sees it, which differs from `node` while that is paused. */
+  backend(): Backend;
+  node(): Node;
+  readonly following: Pick<PausableNode, "isPaused" | "pause" | "resume" | "resumed">;
+  /** Loads a plugin, which stays through restarts and resets. Ends a pause. Throws what checkPlugins throws. */
+  registerPlugin(plugin: Plugin): void;
+  /** `isNodeNew`: the node too, not only the index. Ends a pause. */
+  restart(isNodeNew: boolean): void;
+  /** Starts a node that knows nothing of the old one; `forget` runs between the two. */
+  reset(forget: () => void): void;
+  stop(): void;
+};
+
+type Running = { node: Node; view: PausableNode; backend: Backend };
+
+/** `follow` hears of each node after its index, so that whoever asks on an event finds it indexed. */
+export function createRunningNode(
+  start: () => Node,
+  follow: (backend: Backend) => void,
+  { plugins = [], log = () => undefined }: Pick<DevnetOptions, "plugins" | "log"> = {},
+): RunningNode {
+  const loaded = [agora, ...plugins];
+  checkPlugins(loaded);
+  const onPluginFailure = (plugin: string, error: unknown): void => log(`plugin ${plugin}: ${String(error)}`);
+  const begin = (node: Node): Running => {
+    const view = createPausableNode(node);
+    const backend = { node: view.node, indexer: createIndexer(view.node, { plugins: [...loaded], onPluginFailure }) };
+    follow(backend);
+    return { node, view, backend };
+  };
+  let running = begin(start());
+  const end = (isNodeOver: boolean): void => {
+    running.backend.indexer.stop();
+    running.view.stop();
+    if (isNodeOver) running.node.stop();
+  };
+  return {
+    backend: () => running.backend,
+    node: () => running.node,
+    following: {
+      isPaused: () => running.view.isPaused(),
+      pause: () => running.view.pause(),
+      resume: () => running.view.resume(),
+      resumed: () => running.view.resumed(),
+    },
+    registerPlugin(plugin) {
+      running.view.resume();
+      running.backend.indexer.registerPlugin(plugin);
+      loaded.push(plugin);
+    },
+    restart(isNodeNew) {
+      end(isNodeNew);
+      running = begin(isNodeNew ? start() : running.node);
+    },
+    reset(forget) {
+      end(true);
+      forget();
+      running = begin(start());
+    },
+    stop: () => end(true),
+  };
+}

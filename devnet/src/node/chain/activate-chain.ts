@@ -1,0 +1,108 @@
+import { childrenOf, deleteEntry, findCoin, type PoolEntry, spenderOf } from "../mempool/mempool.ts";
+import { type Displaced, refillMempool } from "../mempool/refill-mempool.ts";
+import { dropEntries, type NodeState } from "../node-state.ts";
+import { bestBlock, blockOf, isActive, type KnownBlock, tipOf } from "./chain-state.ts";
+import { applyBlock, disconnectTip, verifyBlock } from "./connect-block.ts";
+
+/**
+ * Makes the best allowed branch the active one: disconnects to the fork, connects upwards, and gives the mempool what is no
+ * longer confirmed. A branch that turns out invalid is marked so and the next best is taken; the answer says why by hash.
+ */
+export function activateBestChain(state: NodeState): ReadonlyMap<string, string> {
+  const { chain } = state;
+  const broken = new Map<string, string>();
+  const displaced = new Map<string, Displaced>();
+  let hasFork = false;
+  for (let target = bestBlock(chain); target && target !== tipOf(chain); target = bestBlock(chain)) {
+    const path = pathTo(state, target);
+    const fork = path[0] ? path[0].parent : target;
+    for (let tip = tipOf(chain); tip && tip !== fork; tip = tipOf(chain)) {
+      hasFork = true;
+      disconnect(state, displaced);
+    }
+    for (const block of path) {
+      const reason = connectNext(state, block);
+      if (reason === undefined) {
+        for (const tx of block.txs) displaced.delete(tx.txid);
+        continue;
+      }
+      block.isInvalid = true;
+      state.log.append({ kind: "mark", hash: block.hash, isParked: block.isParked, isInvalid: true });
+      broken.set(block.hash, reason);
+      break;
+    }
+  }
+  if (hasFork) refillMempool(state, displaced);
+  return broken;
+}
+
+/** Verifies a block the log knows on top of the tip and connects it; a reason changes nothing. */
+function connectNext(state: NodeState, block: KnownBlock): string | undefined {
+  const wasChecked = block.isChecked;
+  const reason = verifyForMempool(state, block);
+  if (reason !== undefined) return reason;
+  const seenBefore = block.firstSeen.size;
+  rememberFirstSeen(state, block);
+  if (!wasChecked || block.firstSeen.size > seenBefore) {
+    state.log.append({ kind: "connected", hash: block.hash, firstSeen: block.firstSeen });
+  }
+  connectVerified(state, block);
+  return undefined;
+}
+
+/** `verifyBlock` that trusts the scripts of what stands in the mempool. */
+export const verifyForMempool = ({ chain, pool }: NodeState, block: KnownBlock): string | undefined =>
+  verifyBlock(chain, block, (txid) => pool.entries.get(txid)?.sigChecks);
+
+export function rememberFirstSeen({ pool }: NodeState, block: KnownBlock): void {
+  const firstSeen = new Map(block.firstSeen);
+  for (const { txid } of block.txs) {
+    const entry = pool.entries.get(txid);
+    if (entry) firstSeen.set(txid, entry.timeFirstSeen);
+  }
+  block.firstSeen = firstSeen;
+}
+
+/** Connects a verified block with all that follows for the mempool. */
+export function connectVerified(state: NodeState, block: KnownBlock): void {
+  dropEntries(state, rivalsOf(state, block));
+  applyBlock(state.chain, block);
+  takeFromMempool(state, block);
+  state.emit({ kind: "block-connected", block: blockOf(block), firstSeen: block.firstSeen });
+}
+
+/** The blocks to connect, lowest first, from the active chain up to a block. A prefix of the active chain: none. */
+function pathTo({ chain }: NodeState, target: KnownBlock): KnownBlock[] {
+  const path: KnownBlock[] = [];
+  for (let at: KnownBlock | undefined = target; at && !isActive(chain, at); at = at.parent) path.push(at);
+  return path.reverse();
+}
+
+function disconnect(state: NodeState, displaced: Map<string, Displaced>): void {
+  const block = disconnectTip(state.chain);
+  for (const tx of block.txs.slice(1)) displaced.set(tx.txid, { tx, timeFirstSeen: block.firstSeen.get(tx.txid) });
+  state.emit({ kind: "block-disconnected", block: blockOf(block) });
+}
+
+/** Entries of the mempool that spend a coin the block spends otherwise. */
+function rivalsOf({ pool }: NodeState, block: KnownBlock): PoolEntry[] {
+  return block.txs.slice(1).flatMap((tx) =>
+    tx.inputs.flatMap(({ prevTxid, prevIdx }) => {
+      const spender = spenderOf(pool, prevTxid, prevIdx);
+      return spender && spender.tx.txid !== tx.txid ? [spender] : [];
+    }),
+  );
+}
+
+/** Mined transactions leave the mempool silently; their children there learn the height of what they spend. */
+function takeFromMempool({ chain, pool }: NodeState, block: KnownBlock): void {
+  for (const { txid } of block.txs) {
+    const entry = pool.entries.get(txid);
+    if (entry) deleteEntry(pool, entry);
+  }
+  for (const child of block.txs.flatMap((tx) => childrenOf(pool, tx))) {
+    child.spent = child.tx.inputs.flatMap((input, at) => {
+      return findCoin(chain, pool, input.prevTxid, input.prevIdx) ?? child.spent[at] ?? [];
+    });
+  }
+}

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { parseTx } from "../../script/index.ts";
+import { createNode } from "../create-node.ts";
+import type { Node } from "../node.ts";
+import { encodeBlock } from "../rules/block-codec.ts";
+import { buildCoinbase } from "../rules/coinbase.ts";
+import { decodeHeader, grindHeader } from "../rules/header.ts";
+import { signTx, toWallet, walletScript } from "../testing/test-wallet.ts";
+
+const TIME = 1_800_000_000;
+const ELSEWHERE = Uint8Array.from([0x51]);
+let node: Node;
+let heard: string[];
+
+const label = (name: string, txid: string) => names.set(txid, name);
+const names = new Map<string, string>();
+
+beforeEach(() => {
+  names.clear();
+  heard = [];
+  node = createNode({ finalize: "never" });
+  node.setMockTime(TIME);
+  node.generate(102, walletScript);
+  node.onEvent((event) => {
+    const about = "entry" in event ? (names.get(event.entry.tx.txid) ?? "?") : String(event.block.height);
+    heard.push(`${event.kind} ${about}`);
+  });
+  return () => node.stop();
+});
+
+function send(name: string, from: { txid: string; sats: bigint; sequence?: number }, form = {}) {
+  const raw = signTx([from], toWallet(from.sats - 1_000n), form);
+  const { txid } = parseTx(raw);
+  label(name, txid);
+  expect(node.accept(raw)).toEqual({ ok: true, txid });
+  return { txid, sats: from.sats - 1_000n };
+}
+const coinbase = (height: number) => ({ txid: node.blockAt(height)?.txs[0]?.txid ?? "", sats: 5_000_000_000n });
+const tip = () => node.tip()?.hash ?? "";
+
+test("a disconnect gives the transactions back without touching the rest of the mempool", () => {
+  send("a", coinbase(1));
+  node.generate(1, walletScript);
+  send("b", coinbase(2));
+  heard = [];
+  node.parkBlock(tip());
+  expect(heard).toEqual(["block-disconnected 103", "tx-added a"]);
+  expect([...node.mempool().keys()].map((txid) => names.get(txid)).sort()).toEqual(["a", "b"]);
+});
+
+test("with descendants in the mempool all of it goes first, then all comes back in topological order", () => {
+  const a = send("a", coinbase(1));
+  node.setMockTime(TIME + 60);
+  node.generate(1, walletScript);
+  node.setMockTime(TIME + 120);
+  send("b", a);
+  send("c", coinbase(2));
+  heard = [];
+  node.parkBlock(tip());
+  expect(heard).toEqual([
+    "block-disconnected 103",
+    "tx-removed c",
+    "tx-removed b",
+    "tx-added a",
+    "tx-added b",
+    "tx-added c",
+  ]);
+  expect([...node.mempool().values()].map((entry) => entry.timeFirstSeen)).toEqual([TIME, TIME + 120, TIME + 120]);
+});
+
+test("a block that confirms a rival removes ours, children first, before it is told of", () => {
+  const a = send("a", coinbase(1));
+  send("b", a);
+  const other = createNode({ finalize: "never" });
+  other.setMockTime(TIME + 50);
+  for (let height = 1; height <= 102; height++) other.submitBlock(rawOf(node, height));
+  other.accept(signTx([coinbase(1)], toWallet(1_000_000n, 4_998_000_000n)));
+  other.generate(1, ELSEWHERE);
+  heard = [];
+  expect(node.submitBlock(rawOf(other, 103)).ok).toBe(true);
+  expect(heard).toEqual(["tx-removed b", "tx-removed a", "block-connected 103"]);
+  other.stop();
+});
+
+test("what both branches confirm stays confirmed, and its child in the mempool stays where it is", () => {
+  const other = createNode({ finalize: "never" });
+  other.setMockTime(TIME + 50);
+  for (let height = 1; height <= 102; height++) other.submitBlock(rawOf(node, height));
+  const a = send("a", coinbase(1));
+  other.accept(node.mempool().get(a.txid)?.tx.raw ?? new Uint8Array());
+  node.generate(1, walletScript);
+  other.generate(2, ELSEWHERE);
+  const b = send("b", a);
+  heard = [];
+  expect(node.submitBlock(rawOf(other, 103)).ok && node.submitBlock(rawOf(other, 104)).ok).toBe(true);
+  expect(heard).toEqual(["block-disconnected 103", "block-connected 103", "block-connected 104"]);
+  expect([...node.mempool().keys()]).toEqual([b.txid]);
+  expect(node.mempool().get(b.txid)?.spent[0]?.height).toBe(103);
+  other.stop();
+});
+
+describe("what a disconnect makes impossible leaves the mempool", () => {
+  test("a spend of a coinbase that is young again", () => {
+    node.generate(1, walletScript);
+    send("a", coinbase(4));
+    heard = [];
+    node.parkBlock(tip());
+    expect(heard).toEqual(["block-disconnected 103", "tx-removed a"]);
+  });
+
+  test("what its lock time forbids again", () => {
+    node.generate(1, walletScript);
+    send("a", { ...coinbase(1), sequence: 0 }, { lockTime: 103 });
+    heard = [];
+    node.parkBlock(tip());
+    expect(heard).toEqual(["block-disconnected 103", "tx-removed a"]);
+  });
+});
+
+test("a longer branch wins, an equally long one does not; a parked one never", () => {
+  const other = createNode({ finalize: "never" });
+  other.setMockTime(TIME + 500);
+  for (let height = 1; height <= 101; height++) other.submitBlock(rawOf(node, height));
+  other.generate(2, ELSEWHERE);
+  const ours = tip();
+  expect(node.submitBlock(rawOf(other, 102)).ok).toBe(true);
+  expect(tip()).toBe(ours);
+  expect(node.blockByHash(other.blockAt(102)?.hash ?? "")).toBeUndefined();
+  expect(node.submitBlock(rawOf(other, 103)).ok).toBe(true);
+  expect(tip()).toBe(other.tip()?.hash);
+  expect(heard).toEqual(["block-disconnected 102", "block-connected 102", "block-connected 103"]);
+  node.parkBlock(other.blockAt(102)?.hash ?? "");
+  expect(tip()).toBe(ours);
+  node.unparkBlock(other.blockAt(102)?.hash ?? "");
+  expect(tip()).toBe(other.tip()?.hash);
+  other.stop();
+});
+
+test("a branch with a bad block in it is given up, and we are back where we were", () => {
+  const other = createNode({ finalize: "never" });
+  other.setMockTime(TIME + 500);
+  for (let height = 1; height <= 101; height++) other.submitBlock(rawOf(node, height));
+  other.generate(2, ELSEWHERE);
+  const good = node.tip()?.hash;
+  node.submitBlock(rawOf(other, 102));
+  // Its coinbase pays one sat too much, which only a block on its own branch can show.
+  const bad = overpaid(other);
+  expect(node.submitBlock(bad)).toMatchObject({
+    ok: false,
+    rejection: { reason: expect.stringContaining("bad-cb-amount") },
+  });
+  expect(tip()).toBe(good);
+  expect(heard.at(-1)).toBe("block-connected 102");
+  expect(node.submitBlock(bad)).toMatchObject({ rejection: { reason: "duplicate-invalid" } });
+  other.stop();
+});
+
+test("the same block twice, with the clock standing, becomes another block", () => {
+  const first = tip();
+  node.parkBlock(first);
+  const [again = ""] = node.generate(1, walletScript);
+  expect(again).not.toBe(first);
+  expect(node.tip()?.height).toBe(102);
+});
+
+test("rejectBlock parks, then tells that the block is invalid", () => {
+  const hash = tip();
+  node.rejectBlock(hash);
+  expect(heard).toEqual(["block-disconnected 102", "block-invalidated 102"]);
+  node.reconsiderBlock(hash);
+  expect(node.tip()?.height).toBe(101);
+  node.unparkBlock(hash);
+  expect(tip()).toBe(hash);
+  expect(() => node.parkBlock("00".repeat(32))).toThrow(RangeError);
+  expect(() => node.parkBlock(node.blockAt(0)?.hash ?? "")).toThrow("genesis");
+});
+
+function rawOf(from: Node, height: number): Uint8Array {
+  const block = from.blockAt(height);
+  if (!block) throw new Error(`no block ${height}`);
+  return encodeBlock(block.header, block.txs);
+}
+
+function overpaid(from: Node): Uint8Array {
+  const block = from.blockAt(103);
+  if (!block) throw new Error("no block 103");
+  const coinbase = buildCoinbase(103, 5_000_000_001n, ELSEWHERE, "plain");
+  const header = { ...decodeHeader(block.header), merkleRoot: coinbase.txid };
+  return encodeBlock(grindHeader(header, () => true).bytes, [coinbase]);
+}

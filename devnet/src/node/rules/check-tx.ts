@@ -1,0 +1,57 @@
+import { outpointKey } from "../chain/coins.ts";
+import type { ParsedTx, TxIn } from "../node.ts";
+import { isMoney } from "./money.ts";
+
+const MAX_TX_BYTES = 1_000_000;
+const MIN_TX_BYTES = 100;
+const NULL_TXID = "0".repeat(64);
+const NULL_INDEX = 0xffffffff;
+
+const isNullPrevout = (input: TxIn): boolean => input.prevTxid === NULL_TXID && input.prevIdx === NULL_INDEX;
+
+export const isCoinbase = (tx: ParsedTx): boolean =>
+  tx.inputs.length === 1 && tx.inputs[0] !== undefined && isNullPrevout(tx.inputs[0]);
+
+/** What every transaction but a coinbase must be, whatever the chain (devnet.md 5.3 step 1); the reason if it is not. */
+export function checkTx(tx: ParsedTx): string | undefined {
+  if (isCoinbase(tx)) return "bad-tx-coinbase";
+  const reason = checkAmounts(tx);
+  if (reason) return reason;
+
+  const spent = new Set<string>();
+  for (const input of tx.inputs) {
+    if (isNullPrevout(input)) return "bad-txns-prevout-null";
+    const key = outpointKey(input.prevTxid, input.prevIdx);
+    if (spent.has(key)) return "bad-txns-inputs-duplicate";
+    spent.add(key);
+  }
+  return undefined;
+}
+
+export function checkCoinbase(tx: ParsedTx): string | undefined {
+  const script = tx.inputs[0]?.script;
+  if (!isCoinbase(tx) || !script) return "bad-cb-missing";
+  return checkAmounts(tx) ?? (script.length < 2 || script.length > 100 ? "bad-cb-length" : undefined);
+}
+
+/** Size and version as consensus sees them: step 3's second half. */
+export function checkForm(tx: ParsedTx): string | undefined {
+  if (tx.raw.length < MIN_TX_BYTES) return "bad-txns-undersize";
+  return tx.version === 1 || tx.version === 2 ? undefined : "bad-txns-version";
+}
+
+function checkAmounts(tx: ParsedTx): string | undefined {
+  if (tx.inputs.length === 0) return "bad-txns-vin-empty";
+  if (tx.outputs.length === 0) return "bad-txns-vout-empty";
+  if (tx.raw.length > MAX_TX_BYTES) return "bad-txns-oversize";
+  let total = 0n;
+  for (const output of tx.outputs) {
+    // Amounts are signed on the wire: the top bit means negative, not huge.
+    const sats = BigInt.asIntN(64, output.sats);
+    if (sats < 0n) return "bad-txns-vout-negative";
+    if (!isMoney(sats)) return "bad-txns-vout-toolarge";
+    total += sats;
+    if (!isMoney(total)) return "bad-txns-txouttotal-toolarge";
+  }
+  return undefined;
+}

@@ -1,0 +1,91 @@
+import { type Token, TokenTxType } from "@satchel/chain/wire";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDevnet } from "../create-devnet.ts";
+import type { Devnet } from "../devnet.ts";
+import { openPage, textOf } from "../server/pages/testing/open-page.ts";
+import { txTypeText } from "../server/pages/token-words.ts";
+import { agoraOffer } from "./agora-offer.ts";
+import { createMarket, type Market } from "./testing/market.ts";
+import { partialArbitrary } from "./testing/offer-params.ts";
+import { makerPk } from "./testing/offer-txs.ts";
+
+let devnet: Devnet;
+let market: Market;
+beforeAll(async () => {
+  devnet = await createDevnet({ finalize: "never", blocks: 150 });
+  market = createMarket(devnet);
+});
+afterAll(() => devnet.stop());
+
+const text = (number: bigint): string => number.toLocaleString("en");
+const xecText = (sats: bigint): string => `${text(sats / 100n)}.${String(sats % 100n).padStart(2, "0")} XEC`;
+
+/** The one open offer of a token: where it is, as the indexer has it, and its page. */
+async function offerOf(tokenId: string) {
+  const coin = devnet.indexer
+    .tokenGroup(tokenId)
+    ?.utxos.find(({ record, outIdx }) => record.colour.outputPlugins[outIdx]);
+  if (coin === undefined) throw new Error(`no offer of ${tokenId}`);
+  const { colour, tx } = coin.record;
+  const entry = colour.outputPlugins[coin.outIdx]?.agora;
+  const token = colour.outputTokens[coin.outIdx];
+  if (entry === undefined || token === undefined) throw new Error("not an Agora offer");
+  return { offer: agoraOffer(entry, token), page: textOf((await openPage(devnet.url, `/tx/${tx.txid}`)).page) };
+}
+
+describe("an offer is read as ecash-agora made it", () => {
+  test.each([
+    { protocol: "ALP", bits: 32n },
+    { protocol: "ALP", bits: 64n },
+    { protocol: "SLP", bits: 32n },
+    { protocol: "SLP", bits: 64n },
+  ] as const)("partial, $protocol with $bits-bit numbers", (kind) =>
+    fc.assert(
+      fc.asyncProperty(partialArbitrary(kind, makerPk), async (partial) => {
+        const tokenId = await market.offerPartial(partial);
+        const askedSats = partial.askedSats(partial.offeredAtoms());
+        const { offer, page } = await offerOf(tokenId);
+        expect(offer).toEqual({ askedSats, minAtoms: partial.minAcceptedAtoms() });
+        expect(page).toContain(`Price for all ${xecText(askedSats)}`);
+        expect(page).toContain(`Maker ${Buffer.from(makerPk).toString("hex")}`);
+      }),
+      { numRuns: 8 },
+    ),
+  );
+
+  test("all or nothing, with the collection of the NFT", async () => {
+    const { tokenId, groupId } = await market.offerOneshot({ kind: "nft", atoms: 1n, priceSats: 123_456n });
+    const { offer, page } = await offerOf(tokenId);
+    expect(offer).toEqual({ askedSats: 123_456n, minAtoms: 1n });
+    expect(page).toContain("Price for all 1,234.56 XEC");
+    expect(page).toContain("Sold All or nothing");
+    expect(groupId).toHaveLength(64);
+    expect(page).toContain("Listed under Maker");
+  });
+});
+
+test("data that are no offer are none, whatever they are", () => {
+  const token: Token = {
+    tokenId: "ab".repeat(32),
+    tokenType: { tokenType: { $case: "slp", slp: 1 } },
+    entryIdx: 0,
+    atoms: 1000n,
+    isMintBaton: false,
+  };
+  const variants = ["PARTIAL", "ONESHOT", "ERROR", ""].map((name) => new TextEncoder().encode(name));
+  const fields = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 8 });
+  const sizes = [1, 1, 8, 8, 8, 4].map((length) => fc.uint8Array({ minLength: length, maxLength: length }));
+  return fc.assert(
+    fc.property(fc.constantFrom(...variants), fc.oneof(fields, fc.tuple(...sizes)), (variant, rest) => {
+      const offer = agoraOffer({ groups: [], data: [variant, ...rest] }, token);
+      if (offer !== undefined) expect(typeof offer.askedSats).toBe("bigint");
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("every kind of token transaction has a word", () => {
+  const types = Object.values(TokenTxType).filter((type) => typeof type === "number");
+  expect(types.map(txTypeText).every((word) => word.length > 2)).toBe(true);
+});

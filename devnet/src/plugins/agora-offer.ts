@@ -1,0 +1,66 @@
+import type { PluginEntry, Token } from "@satchel/chain/wire";
+import { AgoraPartial } from "ecash-agora/dist/partial.js";
+import { ByteReader, DecodeError } from "../script/index.ts";
+import { textIn } from "../server/pages/foreign-text.ts";
+import { agoraTokenOf } from "./agora-token.ts";
+
+/** What the agora plugin's data mean. `minAtoms`: the least that can be bought, all of it when it is all or nothing. */
+export type AgoraOffer = { askedSats: bigint; minAtoms: bigint };
+
+const PARTIAL_FIELDS = 7;
+const PUBLIC_KEY_BYTES = 33;
+/** Prices do not depend on how long the covenant is. */
+const ANY_SCRIPT_LENGTH = 0x7f;
+const DUST_SATS = 546n;
+
+/** Undefined for what is no open offer: data of a broken one, or prices that cannot be read. */
+export function agoraOffer({ data }: PluginEntry, token: Token): AgoraOffer | undefined {
+  const [variant = new Uint8Array(), ...fields] = data;
+  try {
+    switch (textIn(variant)) {
+      case AgoraPartial.COVENANT_VARIANT:
+        return data.length === PARTIAL_FIELDS ? partialOffer(fields, token) : undefined;
+      case "ONESHOT":
+        return { askedSats: sumOutputs(fields[0] ?? new Uint8Array()), minAtoms: token.atoms };
+      default:
+        return undefined;
+    }
+  } catch (error) {
+    // The price is in bytes that the plugin takes as they are.
+    if (error instanceof DecodeError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function partialOffer(fields: readonly Uint8Array[], token: Token): AgoraOffer {
+  const reader = new ByteReader(Buffer.concat(fields));
+  const numAtomsTruncBytes = reader.u8();
+  const numSatsTruncBytes = reader.u8();
+  const { protocol, type, tokenId } = agoraTokenOf(token);
+  const offer = new AgoraPartial({
+    truncAtoms: token.atoms >> BigInt(8 * numAtomsTruncBytes),
+    numAtomsTruncBytes,
+    numSatsTruncBytes,
+    atomsScaleFactor: reader.u64(),
+    scaledTruncAtomsPerTruncSat: reader.u64(),
+    minAcceptedScaledTruncAtoms: reader.u64(),
+    enforcedLockTime: reader.u32(),
+    makerPk: new Uint8Array(PUBLIC_KEY_BYTES),
+    tokenId,
+    tokenType: type,
+    tokenProtocol: protocol,
+    scriptLen: ANY_SCRIPT_LENGTH,
+    dustSats: DUST_SATS,
+  });
+  return { askedSats: offer.askedSats(offer.offeredAtoms()), minAtoms: offer.minAcceptedAtoms() };
+}
+
+function sumOutputs(bytes: Uint8Array): bigint {
+  const reader = new ByteReader(bytes);
+  let sum = 0n;
+  while (reader.remaining > 0) {
+    sum += reader.u64();
+    reader.sized();
+  }
+  return sum;
+}

@@ -1,5 +1,0 @@
-import type { Indexer } from "../indexer/indexer.ts";
-import type { Node } from "../node/node.ts";
-
-/** A node and what indexes it; a restart of the devnet replaces both at once. */
-export type Backend = { node: Node; indexer: Indexer };

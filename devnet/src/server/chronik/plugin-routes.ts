@@ -1,0 +1,48 @@
+import { PluginGroups, Utxos } from "@satchel/chain/wire";
+import type { FastifyRequest } from "fastify";
+import type { Backend } from "../../indexer/backend.ts";
+import type { Group } from "../../indexer/group-index.ts";
+import { encodeHex } from "../../indexer/hex.ts";
+import type { PluginGroups as Groups } from "../../indexer/plugin-groups.ts";
+import { wireUtxo } from "../../indexer/wire-utxo.ts";
+import { addHistoryRoutes } from "./history-routes.ts";
+import { groupsPageSize, hexParam, type Query, queryText } from "./params.ts";
+import { WireError } from "./wire-error.ts";
+import type { WireRoutes } from "./wire-routes.ts";
+
+/** The groups of plugins, and everything about one of them (devnet.md 1.2, 1.6). */
+export function addPluginRoutes(routes: WireRoutes, backend: () => Backend): void {
+  const groupOf = (request: FastifyRequest): Group | undefined => {
+    const { name, group } = request.params as { name: string; group: string };
+    // The group is parsed before the plugin is looked for.
+    const key = encodeHex(hexParam(group));
+    return groupsOf(backend(), name).get(key);
+  };
+  addHistoryRoutes(routes, backend, "/plugin/:name/:group", groupOf);
+  routes.get("/plugin/:name/:group/utxos", (request) => {
+    const utxos = groupOf(request)?.utxos ?? [];
+    return Utxos.encode({ utxos: utxos.map((outpoint) => wireUtxo(backend().node, outpoint)) }).finish();
+  });
+
+  routes.get("/plugin/:name/groups", (request) => {
+    const { name } = request.params as { name: string };
+    const query = request.query as Query;
+    const prefix = encodeHex(hexParam(queryText(query, "prefix")));
+    const start = encodeHex(hexParam(queryText(query, "start")));
+    const { groups, nextStart } = groupsOf(backend(), name).list({ prefix, start, pageSize: groupsPageSize(query) });
+    return PluginGroups.encode({
+      groups: groups.map((group) => ({ group: Buffer.from(group, "hex") })),
+      nextStart: Buffer.from(nextStart, "hex"),
+    }).finish();
+  });
+}
+
+function groupsOf({ indexer }: Backend, name: string): Groups {
+  const groups = indexer.plugins.of(name);
+  if (groups === undefined) throw pluginNotLoaded(name);
+  return groups;
+}
+
+export function pluginNotLoaded(name: string): WireError {
+  return new WireError(`404: Plugin "${name}" not loaded`);
+}

@@ -1,0 +1,40 @@
+import { TokenInfo, Utxos } from "@satchel/chain/wire";
+import type { FastifyRequest } from "fastify";
+import type { Backend } from "../../indexer/backend.ts";
+import { encodeHex } from "../../indexer/hex.ts";
+import { wireTokenInfo } from "../../indexer/wire-token-info.ts";
+import { wireUtxo } from "../../indexer/wire-utxo.ts";
+import { addHistoryRoutes } from "./history-routes.ts";
+import { hexParam, txidParam } from "./params.ts";
+import { hashOfMember, lokadIdOfMember } from "./token-member.ts";
+import { WireError } from "./wire-error.ts";
+import type { PageAnswer, WireRoutes } from "./wire-routes.ts";
+
+/** Everything about one token, and the histories of LOKAD ids (devnet.md 1.2). */
+export function addTokenRoutes(routes: WireRoutes, backend: () => Backend, tokenPage: PageAnswer): void {
+  const answer = (request: FastifyRequest): Uint8Array => {
+    const { node, indexer } = backend();
+    const tokenId = txidParam(paramsOf(request).tokenId);
+    const record = indexer.tx(tokenId);
+    const message = record && wireTokenInfo(node, record);
+    if (message === undefined) throw new WireError(`404: Token ${tokenId} not found in the index`);
+    return TokenInfo.encode(message).finish();
+  };
+  routes.get("/token/:tokenId", answer, tokenPage);
+
+  const tokenGroup = (request: FastifyRequest) => backend().indexer.tokenGroup(hashOfMember(paramsOf(request).tokenId));
+  addHistoryRoutes(routes, backend, "/token-id/:tokenId", tokenGroup);
+  routes.get("/token-id/:tokenId/utxos", (request) => {
+    const utxos = tokenGroup(request)?.utxos ?? [];
+    return Utxos.encode({ utxos: utxos.map((outpoint) => wireUtxo(backend().node, outpoint)) }).finish();
+  });
+
+  addHistoryRoutes(routes, backend, "/lokad-id/:lokadId", (request) => {
+    const { lokadId } = request.params as { lokadId: string };
+    return backend().indexer.lokadGroup(encodeHex(lokadIdOfMember(hexParam(lokadId))));
+  });
+}
+
+function paramsOf(request: FastifyRequest): { tokenId: string } {
+  return request.params as { tokenId: string };
+}

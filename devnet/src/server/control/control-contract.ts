@@ -1,0 +1,69 @@
+import type { DevnetState } from "../../devnet.ts";
+import type { FaultChange, FaultSettings } from "../../faults.ts";
+import type { ServiceFault, ServiceName } from "../../services/service-faults.ts";
+
+// What `/devnet/` takes and answers, as JSON. The server's operations and the client's methods are both made to this.
+
+/** A bigint becomes the string of digits that JSON has instead. */
+export type SatsText = bigint | string;
+type Nothing = Record<string, never>;
+type OnBlock = { params: { hash: string }; answer: Nothing };
+type OnTx = { params: { txid: string }; answer: Nothing };
+
+/** `POST /devnet/{name}`. Hashes and txids are 64 lower-case hex digits, `raw` and `script` are hex. */
+export type ControlContract = {
+  /** Pays the faucet unless an address or an output script is given; up to 10,000 blocks. */
+  generate: { params: { blocks: number; address?: string; script?: string }; answer: { hashes: string[] } };
+  /** To an address or an output script. */
+  fund: { params: { address?: string; script?: string; sats: SatsText }; answer: { txid: string } };
+  /** Seconds; null lets the clock run again. */
+  "mock-time": { params: { time: number | null }; answer: { time: number } };
+  "finalize-tx": OnTx;
+  "reject-tx": OnTx;
+  "finalize-block": OnBlock;
+  "reject-block": OnBlock;
+  park: OnBlock;
+  unpark: OnBlock;
+  invalidate: OnBlock;
+  reconsider: OnBlock;
+  "send-raw": { params: { raw: string; acceptNonstd?: boolean }; answer: { txid: string } };
+  "submit-block": { params: { raw: string }; answer: { hash: string } };
+  /** Changes what is named; without a name nothing. */
+  faults: { params: FaultChange; answer: { faults: FaultSettings } };
+  "clear-faults": { params: Nothing; answer: { faults: FaultSettings } };
+  /** The indexer stops following the node; needs no `allowPause`. */
+  pause: { params: Nothing; answer: Nothing };
+  resume: { params: Nothing; answer: Nothing };
+  /** The port is closed for that long. */
+  offline: { params: { forMs: number }; answer: { forMs: number } };
+  /** Done after the answer, when connections end: `state` tells of it by the `starts` answered here. */
+  restart: { params: Nothing; answer: { starts: number } };
+  reset: { params: Nothing; answer: { starts: number } };
+  "service-faults": {
+    params: { service: ServiceName } & Partial<ServiceFault>;
+    answer: { service: ServiceName; faults: ServiceFault };
+  };
+  blacklist: { params: { tokenIds: string[] }; answer: { tokenIds: string[] } };
+  "icon-signatures": { params: { needed: boolean }; answer: { needed: boolean } };
+};
+
+export type ControlName = keyof ControlContract;
+export type ControlParamsOf<Name extends ControlName> = ControlContract[Name]["params"];
+export type ControlAnswerOf<Name extends ControlName> = ControlContract[Name]["answer"];
+
+/** `GET /devnet/block/{hashOrHeight}`: a block of the active chain. */
+export type BlockReading = { hash: string; height: number; prevHash: string; raw: string; txids: string[] };
+
+/** One of `GET /devnet/mempool`, in order of arrival. `fee` in sats. */
+export type MempoolReading = { txid: string; raw: string; fee: string; timeFirstSeen: number; isFinal: boolean };
+
+/** `GET /devnet/{name}`; `block` takes a hash or height behind it. */
+export type ControlReadings = {
+  state: DevnetState;
+  tip: DevnetState["tip"];
+  mempool: { txs: MempoolReading[] };
+  block: BlockReading;
+};
+
+/** The answer to whatever could not be done: what was wrong, in words. */
+export type ControlError = { error: string };

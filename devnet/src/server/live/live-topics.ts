@@ -1,0 +1,63 @@
+import type { WsSub } from "@satchel/chain/wire";
+import { encodeHex } from "../../indexer/hex.ts";
+import { BY_LOKAD_ID, BY_SCRIPT, BY_TOKEN_ID } from "../../indexer/memberships.ts";
+import { membershipsOf } from "../../indexer/plugin-groups.ts";
+import { scriptKey } from "../../indexer/script-key.ts";
+import type { TxRecord } from "../../indexer/tx-record.ts";
+import { pluginNotLoaded } from "../chronik/plugin-routes.ts";
+import { scriptOfMember } from "../chronik/script-member.ts";
+import { hashOfMember, lokadIdOfMember } from "../chronik/token-member.ts";
+import { WireError } from "../chronik/wire-error.ts";
+
+/**
+ * What a socket can subscribe to, in the order in which messages of one event are delivered (devnet.md 2). Everything
+ * from "txid" on is a member subscription.
+ */
+export const TOPIC_KINDS = ["blocks", "txs", "txid", "script", "token", "lokad", "plugin"] as const;
+export type TopicKind = (typeof TOPIC_KINDS)[number];
+export type Topic = `${TopicKind}:${string}`;
+
+/** The topic a subscription names; `isLoaded` knows the plugins. Throws WireError; a text without a status reaches the client as an unknown error. */
+export function topicOf(sub: WsSub, isLoaded: (plugin: string) => boolean): Topic | undefined {
+  const { subType } = sub;
+  switch (subType?.$case) {
+    case undefined:
+      throw new WireError("400: Missing sub_type in WsSub message");
+    case "blocks":
+      return "blocks:";
+    case "txs":
+      return "txs:";
+    case "txid":
+      return `txid:${hashOfMember(subType.txid.txid)}`;
+    case "script": {
+      const key = scriptKey(scriptOfMember(subType.script.scriptType, subType.script.payload));
+      return key === undefined ? undefined : `script:${key}`;
+    }
+    case "tokenId":
+      return `token:${hashOfMember(subType.tokenId.tokenId)}`;
+    case "lokadId":
+      return `lokad:${encodeHex(lokadIdOfMember(subType.lokadId.lokadId))}`;
+    case "plugin": {
+      const { pluginName, group } = subType.plugin;
+      if (!isLoaded(pluginName)) throw pluginNotLoaded(pluginName);
+      return pluginTopic(pluginName, encodeHex(group));
+    }
+  }
+}
+
+/** Which topics a transaction belongs to, by kind. */
+export function topicsOfTx(record: TxRecord): Map<TopicKind, Topic[]> {
+  const { txid } = record.tx;
+  return new Map<TopicKind, Topic[]>([
+    ["txs", ["txs:"]],
+    ["txid", [`txid:${txid}`]],
+    ["script", Array.from(BY_SCRIPT.keysOf(record), (key): Topic => `script:${key}`)],
+    ["token", Array.from(BY_TOKEN_ID.keysOf(record), (key): Topic => `token:${key}`)],
+    ["lokad", Array.from(BY_LOKAD_ID.keysOf(record), (key): Topic => `lokad:${key}`)],
+    ["plugin", membershipsOf(record).map(({ plugin, group }) => pluginTopic(plugin, group))],
+  ]);
+}
+
+function pluginTopic(plugin: string, group: string): Topic {
+  return `plugin:${plugin}:${group}`;
+}

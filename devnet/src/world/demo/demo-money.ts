@@ -1,0 +1,68 @@
+import { Script } from "ecash-lib";
+import { scriptOfPayee } from "../../script/addresses.ts";
+import type { Party } from "../people/party.ts";
+import { type Stage, type Step, told } from "../stage.ts";
+
+/** Where 32 % of mainnet's rewards go (devnet.md 5.4). */
+const FUND_SCRIPT = new Script(scriptOfPayee("ecash:prfhcnyqnl5cgrnmlfmms675w93ld7mvvqd0y8lz07"));
+/** What a block of mainnet pays since 2024, rather than the riches of regtest. */
+const REWARD_SATS = 181_250_000n;
+
+/** The demo wallet's first money; before it there is nothing to send. */
+export function firstMoney(stage: Stage): Step[] {
+  const [ema, finn, gus] = stage.cast.friends;
+  const gift = (from: Party | undefined, sats: bigint): Step =>
+    told("received", () => payDemo(stage, from ?? stage.cast.issuer, sats));
+  return [gift(ema, 15_000_000n), gift(finn, 9_000_000n), gift(gus, 12_345_600n)];
+}
+
+/** Early enough to be mature in the end. */
+export const firstReward = (stage: Stage): Step[] => [stakingReward(stage)];
+
+export function rewardSteps(stage: Stage): Step[] {
+  const { chain, cast } = stage;
+  const mining = told("coinbase-reward", () =>
+    chain.reward({ miner: cast.demo, fund: FUND_SCRIPT, staker: cast.yieldPayer }, REWARD_SATS),
+  );
+  return [stakingReward(stage), mining, stakingReward(stage)];
+}
+
+const stakingReward = ({ chain, cast }: Stage): Step =>
+  told("staking-reward", () =>
+    chain.reward({ miner: cast.yieldPayer, fund: FUND_SCRIPT, staker: cast.demo }, REWARD_SATS),
+  );
+
+/** Ordinary days of plain payments, messages aside. */
+export function ordinaryStep(stage: Stage): Step {
+  const { chain, random, cast } = stage;
+  const { demo, friends } = cast;
+  const sats = BigInt(random.between(60, 4_000)) * BigInt(random.pick([10, 50, 100, 500]));
+  const friend = random.pick(friends);
+  switch (random.below(10)) {
+    case 0:
+    case 1:
+    case 2:
+    case 3:
+      return told("received", () => payDemo(stage, friend, sats));
+    case 4:
+      return told("received-among-many", () => {
+        const others = friends.filter((other) => other !== friend).map(({ script }) => ({ to: script, sats }));
+        return chain.send(friend, { outputs: [...others, { to: demo.script, sats }] });
+      });
+    case 5:
+    case 6:
+    case 7:
+      return told("sent", () => chain.send(demo, { outputs: [{ to: friend.script, sats }] }));
+    case 8:
+      return told("sent-to-many", () => {
+        const some = friends.slice(0, random.between(2, friends.length));
+        return chain.send(demo, { outputs: some.map(({ script }, at) => ({ to: script, sats: sats + BigInt(at) })) });
+      });
+    default:
+      return told("sent-to-self", () => chain.send(demo, { outputs: [{ to: demo.script, sats }] }));
+  }
+}
+
+function payDemo({ chain, cast }: Stage, from: Party, sats: bigint): string {
+  return chain.send(from, { outputs: [{ to: cast.demo.script, sats }] });
+}

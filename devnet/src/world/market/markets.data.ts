@@ -1,0 +1,57 @@
+import type { TokenRole } from "../tokens/tokens.data.ts";
+
+/** What a token costs on the world's market and how much of it lies open there. */
+export type MarketPlan = {
+  role: TokenRole;
+  /** Billionths of a sat for an atom; each offer strays a little from it. */
+  priceNanoSats: bigint;
+  /** Of one offer, in atoms. */
+  atoms: bigint;
+  minAtoms: bigint;
+  openOffers: number;
+  /** Offers that came and went, for the price history. */
+  pastOffers: number;
+};
+
+/** 31 open offers; with those of the demo wallet and of the collections they are 40. */
+export const MARKETS: readonly MarketPlan[] = [
+  { role: "staking", priceNanoSats: 1_020_000_000n, atoms: 500_000n, minAtoms: 10_000n, openOffers: 4, pastOffers: 6 },
+  {
+    role: "savings",
+    priceNanoSats: 330_000_000_000n,
+    atoms: 300_000n,
+    minAtoms: 10_000n,
+    openOffers: 4,
+    pastOffers: 5,
+  },
+  { role: "reward", priceNanoSats: 10_000_000_000n, atoms: 100_000n, minAtoms: 1_000n, openOffers: 4, pastOffers: 5 },
+  { role: "grumpy", priceNanoSats: 50_000_000n, atoms: 50_000_000n, minAtoms: 100_000n, openOffers: 3, pastOffers: 0 },
+  {
+    role: "ore",
+    priceNanoSats: 3_000n,
+    atoms: 1_000_000_000_000n,
+    minAtoms: 1_000_000_000n,
+    openOffers: 4,
+    pastOffers: 5,
+  },
+  { role: "crystals", priceNanoSats: 2_000_000_000n, atoms: 200_000n, minAtoms: 1_000n, openOffers: 3, pastOffers: 4 },
+  { role: "tea", priceNanoSats: 25_000_000_000_000n, atoms: 120n, minAtoms: 1n, openOffers: 3, pastOffers: 0 },
+  {
+    role: "timber",
+    priceNanoSats: 4_000n,
+    atoms: 2_000_000_000_000n,
+    minAtoms: 1_000_000_000n,
+    openOffers: 2,
+    pastOffers: 0,
+  },
+  { role: "bread", priceNanoSats: 150_000_000_000n, atoms: 2_000n, minAtoms: 10n, openOffers: 2, pastOffers: 0 },
+  { role: "vaulted", priceNanoSats: 100_000_000_000n, atoms: 10_000n, minAtoms: 10n, openOffers: 1, pastOffers: 0 },
+  {
+    role: "imitationStaking",
+    priceNanoSats: 500_000_000n,
+    atoms: 500_000n,
+    minAtoms: 10_000n,
+    openOffers: 1,
+    pastOffers: 0,
+  },
+];
