@@ -1,13 +1,12 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { AddressPrefix } from "@satchel/core/network";
-import type { DevnetOptions } from "./devnet-options.ts";
+import type { DevnetOptions } from "./devnet.ts";
+import { ADDRESS_PREFIXES } from "./script/addresses.ts";
 import { WORLD_SECONDS } from "./world/seed-world.ts";
 
-export type CommandOptions = { devnet: DevnetOptions; isJson: boolean; isHelp: boolean };
+type CommandOptions = { devnet: DevnetOptions; isJson: boolean; isHelp: boolean };
 
-const PREFIXES: readonly AddressPrefix[] = ["ecash", "ectest", "ecregtest"];
 /** Chronik's regtest port (devnet.md 1.1). */
 const DEFAULT_PORT = 18442;
 const DEFAULT_BLOCK_INTERVAL_MS = 20_000;
@@ -17,7 +16,7 @@ export const USAGE = `npm run devnet -- [options]
   --host ADDRESS        where to listen, default 127.0.0.1
   --data DIR            where the chain is kept, default in the user's cache folder
   --ephemeral           keep the chain in memory only
-  --prefix PREFIX       how addresses are shown: ${PREFIXES.join(", ")}
+  --prefix PREFIX       how addresses are shown: ${ADDRESS_PREFIXES.join(", ")}
   --finalize never      nothing ever becomes final; default: transactions after 2 s
   --block-interval MS   how soon a waiting transaction is mined, default ${DEFAULT_BLOCK_INTERVAL_MS}
   --manual              mine only when told
@@ -45,8 +44,8 @@ export function commandOptions(args: readonly string[], env: NodeJS.ProcessEnv):
       help: { type: "boolean", short: "h", default: false },
     },
   });
-  const prefix = PREFIXES.find((known) => known === values.prefix);
-  if (prefix === undefined) throw new RangeError(`--prefix must be one of ${PREFIXES.join(", ")}`);
+  const prefix = ADDRESS_PREFIXES.find((known) => known === values.prefix);
+  if (prefix === undefined) throw new RangeError(`--prefix must be one of ${ADDRESS_PREFIXES.join(", ")}`);
   if (values.finalize !== undefined && values.finalize !== "never")
     throw new RangeError("--finalize takes only: never");
   const interval = integer("--block-interval", values["block-interval"], DEFAULT_BLOCK_INTERVAL_MS, 0x7fff_ffff);

@@ -1,17 +1,15 @@
-import type { Devnet, Payee } from "./devnet.ts";
-import { type DevnetOptions, nodeOptions } from "./devnet-options.ts";
-import { devnetNetworkConfig } from "./devnet-state.ts";
+import type { Devnet, DevnetOptions } from "./devnet.ts";
+import { stateOf } from "./devnet-state.ts";
 import { createFaucet } from "./faucet.ts";
 import { createFaults } from "./faults.ts";
 import { createRunningNode, type RunningNode } from "./indexer/running-node.ts";
-import { createNode, deleteBlockLog } from "./node/index.ts";
+import { type CoinbaseSplit, createNode, deleteBlockLog, FUND_ADDRESS, type NodeOptions } from "./node/index.ts";
 import { lockDataFolder } from "./node/log/data-lock.ts";
-import { addressOfScript, scriptOfPayee } from "./script/addresses.ts";
+import { addressOfScript, type Payee, scriptOfPayee } from "./script/addresses.ts";
 import { createServer, type ServerOptions } from "./server/create-server.ts";
 import { createListener, type Listener } from "./server/listener.ts";
 import { createLiveFeed } from "./server/live/live-feed.ts";
-import { createDevnetServices } from "./services/devnet-services.ts";
-import { summarizeWorld } from "./world/world-summary.ts";
+import { createServices } from "./services/services.ts";
 
 const DEFAULT_HOST = "127.0.0.1";
 const DEFAULT_BLOCKS = 120;
@@ -55,7 +53,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
     },
     prefix,
     faults,
-    services: createDevnetServices({ backend, prefix, fund, dataDir: options.dataDir, log }),
+    services: createServices({ backend, prefix, fund, dataDir: options.dataDir, log }),
     faucetAddress: addressOfScript(faucet.script, prefix) ?? "",
     world: undefined,
     generate: (blocks, to) => running.node().generate(blocks, to === undefined ? faucet.script : scriptOfPayee(to)),
@@ -95,6 +93,24 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
     throw error;
   }
   return devnet;
+}
+
+/** `minerScript`: who is paid for blocks that come by themselves. */
+function nodeOptions(options: DevnetOptions, minerScript: Uint8Array): NodeOptions {
+  const { blockIntervalMs = "manual", coinbaseSplit = "plain" } = options;
+  return {
+    dataFolder: options.dataDir,
+    finalize: options.finalize,
+    mining: blockIntervalMs === "manual" ? "manual" : { script: minerScript, intervalMs: blockIntervalMs },
+    coinbaseSplit: splitOf(coinbaseSplit),
+    ancestorLimit: options.ancestorLimit,
+    onWarning: options.log,
+  };
+}
+
+function splitOf(split: NonNullable<DevnetOptions["coinbaseSplit"]>): CoinbaseSplit {
+  if (split === "plain") return "plain";
+  return { fundScript: scriptOfPayee(FUND_ADDRESS), stakingScript: scriptOfPayee(split.stakingTo) };
 }
 
 /** The host as it stands in a URL; one that means every interface is reached by loopback. */
@@ -193,23 +209,5 @@ function createLife(
         });
         return refurnish();
       }),
-  };
-}
-
-function stateOf(devnet: Devnet): ReturnType<Devnet["state"]> {
-  const { node, url, prefix, faucetAddress, faults, isPaused, starts } = devnet;
-  const tip = node.tip();
-  return {
-    url,
-    network: devnetNetworkConfig(url, prefix, devnet.world?.special),
-    ...(devnet.world && { world: summarizeWorld(devnet.world) }),
-    tip: { hash: tip?.hash ?? "", height: tip?.height ?? -1 },
-    finalHeight: node.finalHeight(),
-    mempoolSize: node.mempool().size,
-    time: node.now(),
-    faucetAddress,
-    faults: faults.settings,
-    isPaused,
-    starts,
   };
 }

@@ -1,8 +1,29 @@
 import { type AddressPrefix, type NetworkConfig, NOTHING_SPECIAL } from "@satchel/core/network";
+import type { Devnet, DevnetState } from "./devnet.ts";
 import { serviceEndpoints } from "./services/register-services.ts";
+import { summarizeWorld } from "./world/world.ts";
+
+/** What `GET /devnet/state` answers. */
+export function stateOf(devnet: Devnet): DevnetState {
+  const { node, url, prefix, faucetAddress, faults, isPaused, starts } = devnet;
+  const tip = node.tip();
+  return {
+    url,
+    network: networkConfig(url, prefix, devnet.world?.special),
+    ...(devnet.world && { world: summarizeWorld(devnet.world) }),
+    tip: { hash: tip?.hash ?? "", height: tip?.height ?? -1 },
+    finalHeight: node.finalHeight(),
+    mempoolSize: node.mempool().size,
+    time: node.now(),
+    faucetAddress,
+    faults: faults.settings,
+    isPaused,
+    starts,
+  };
+}
 
 /** Everything a wallet has to know about a devnet at this URL. Special tokens it has not are empty. */
-export function devnetNetworkConfig(url: string, prefix: AddressPrefix, special = NOTHING_SPECIAL): NetworkConfig {
+function networkConfig(url: string, prefix: AddressPrefix, special = NOTHING_SPECIAL): NetworkConfig {
   return {
     name: "devnet",
     prefix,

@@ -1,14 +1,12 @@
 import type { AddressPrefix, NetworkConfig } from "@satchel/core/network";
 import type { FaultSettings, Faults } from "./faults.ts";
 import type { Indexer } from "./indexer/indexer.ts";
+import type { FinalizeOption } from "./node/index.ts";
 import type { Node } from "./node/node.ts";
 import type { Plugin } from "./plugins/plugin.ts";
+import type { Payee } from "./script/addresses.ts";
 import type { Services } from "./services/services.ts";
-import type { World } from "./world/world.ts";
-import type { WorldSummary } from "./world/world-summary.ts";
-
-/** Who is paid: an address of any of the three prefixes, or an output script. */
-export type Payee = string | Uint8Array;
+import type { World, WorldSummary } from "./world/world.ts";
 
 /** A running devnet: chain, indexer and the small services, on one port. */
 export type Devnet = {
@@ -76,4 +74,38 @@ export type DevnetState = {
   isPaused: boolean;
   /** 1, and one more for each restart or reset: how a client sees that one is done. */
   starts: number;
+};
+
+export type DevnetOptions = {
+  /** 0, the default, takes a free one. */
+  port?: number;
+  /** Default 127.0.0.1. */
+  host?: string;
+  /** Folder of the block log, made when absent. Without one the chain lives in memory only. */
+  dataDir?: string;
+  /**
+   * Begin a new chain with the seeded world (devnet.md 8) instead of empty blocks. `startTime` in seconds moves its dates;
+   * ids do not depend on it.
+   */
+  world?: { startTime?: number };
+  /** How addresses are shown. Default "ecash". */
+  prefix?: AddressPrefix;
+  /** Blocks a new chain begins with, paid to the faucet, whose coins mature after 100 more. Default 120. */
+  blocks?: number;
+  /** Default: transactions after 2 s, blocks after 3 s. */
+  finalize?: FinalizeOption;
+  /** How long after the mempool got something a block is mined, or "manual" (default): `generate` alone mines. */
+  blockIntervalMs?: number | "manual";
+  /** Default "plain": everything to the miner. Otherwise miner 58 %, fund 32 % and staking 10 %. */
+  coinbaseSplit?: "plain" | { stakingTo: Payee };
+  /** Refuse a transaction with 50 unconfirmed ancestors, as older nodes do. Default false. */
+  ancestorLimit?: boolean;
+  /** Let anybody stop and resume the indexer with `GET /pause` and `GET /resume`, as `-chronikallowpause` does. Default false. */
+  allowPause?: boolean;
+  /** Plugins of the indexer besides agora. Default: none. */
+  plugins?: readonly Plugin[];
+  /** Let other machines use `/devnet/` too. Default false. */
+  openControl?: boolean;
+  /** Told what went wrong inside and what no client is told. Default: nobody. */
+  log?: (text: string) => void;
 };

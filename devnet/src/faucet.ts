@@ -9,11 +9,11 @@ import {
   TxBuilder,
   type TxBuilderInput,
 } from "ecash-lib";
-import type { Backend } from "./indexer/backend.ts";
+import type { Backend } from "./indexer/indexer.ts";
 import type { Outpoint } from "./indexer/tx-record.ts";
 
 /** The devnet's hot wallet: mined coins go to it and `pay` spends them. */
-export type Faucet = {
+type Faucet = {
   readonly script: Uint8Array;
   /** The txid of a payment that is in the mempool now. Throws RangeError when the amount cannot be paid. */
   pay(backend: Backend, to: Uint8Array, sats: bigint): string;

@@ -32,7 +32,7 @@ export type Faults = {
   strikes(name: CountedFault): boolean;
 };
 
-export type CountedFault = "refuse" | "hang" | "reset" | "error500" | "garbage" | "loseReply";
+type CountedFault = "refuse" | "hang" | "reset" | "error500" | "garbage" | "loseReply";
 
 const NONE: FaultSettings = {
   refuse: false,

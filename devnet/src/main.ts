@@ -1,8 +1,8 @@
-// The command `npm run devnet`.
 import { commandOptions, USAGE } from "./command-options.ts";
 import { createDevnet } from "./create-devnet.ts";
-import type { Devnet } from "./devnet.ts";
-import type { DevnetOptions } from "./devnet-options.ts";
+import type { Devnet, DevnetOptions } from "./devnet.ts";
+
+// The command `npm run devnet`.
 
 const MAX_PORTS_TRIED = 50;
 

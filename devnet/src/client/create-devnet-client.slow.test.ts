@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { toHex } from "@satchel/core/script";
 import { afterEach, describe, expect, test } from "vitest";
 import { createDevnet } from "../create-devnet.ts";
-import type { Devnet } from "../devnet.ts";
-import type { DevnetOptions } from "../devnet-options.ts";
-import { encodeHex } from "../indexer/hex.ts";
+import type { Devnet, DevnetOptions } from "../devnet.ts";
 import { encodeBlock, GENESIS_HASH } from "../node/index.ts";
 import { publicKey, signTx, toWallet, walletScript } from "../node/testing/test-wallet.ts";
 import { addressOfScript } from "../script/addresses.ts";
@@ -26,7 +25,7 @@ async function start(options: DevnetOptions = {}): Promise<{ devnet: Devnet; cli
   return { devnet, client: createDevnetClient(devnet.url) };
 }
 
-const SCRIPT = encodeHex(walletScript);
+const SCRIPT = toHex(walletScript);
 const ADDRESS = addressOfScript(walletScript, "ecash") ?? "";
 const UNKNOWN = "ab".repeat(32);
 
@@ -50,7 +49,7 @@ describe("chain", () => {
       expect(devnet.node.blockAt(height)?.txs[0]?.outputs[0]?.script).toEqual(walletScript);
     }
     const block = devnet.node.blockAt(114);
-    const raw = encodeHex(encodeBlock(block?.header ?? new Uint8Array(), block?.txs ?? []));
+    const raw = toHex(encodeBlock(block?.header ?? new Uint8Array(), block?.txs ?? []));
     expect(await client.block(114)).toEqual({
       hash: hashes[0],
       height: 114,
@@ -105,7 +104,7 @@ describe("mempool", () => {
   test("in order of arrival, with bytes, fee and finality", async () => {
     const { client } = await start();
     const { txid } = await client.fund({ script: SCRIPT, sats: 50_000n });
-    const raw = encodeHex(signTx([{ txid, sats: 50_000n }], toWallet(49_000n)));
+    const raw = toHex(signTx([{ txid, sats: 50_000n }], toWallet(49_000n)));
     const child = (await client.sendRaw({ raw })).txid;
     await client.finalizeTx({ txid });
     const listed = await client.mempool();
@@ -121,17 +120,17 @@ describe("mempool", () => {
   test("acceptNonstd lets in what policy keeps out, and what is wrong stays out", async () => {
     const { client } = await start();
     const { txid } = await client.fund({ script: SCRIPT, sats: 50_000n });
-    const raw = encodeHex(signTx([{ txid, sats: 50_000n }], toWallet(100n, 48_000n)));
+    const raw = toHex(signTx([{ txid, sats: 50_000n }], toWallet(100n, 48_000n)));
     await expect(client.sendRaw({ raw })).rejects.toThrow("Transaction rejected by mempool: dust");
     expect(await client.sendRaw({ raw, acceptNonstd: true })).toEqual({ txid: parseTx(Buffer.from(raw, "hex")).txid });
     const forged = signTx(
       [{ txid: (await client.fund({ script: SCRIPT, sats: 9_000n })).txid, sats: 8_999n }],
       toWallet(8_000n),
     );
-    await expect(client.sendRaw({ raw: encodeHex(forged), acceptNonstd: true })).rejects.toThrow(
+    await expect(client.sendRaw({ raw: toHex(forged), acceptNonstd: true })).rejects.toThrow(
       "mandatory-script-verify-flag-failed",
     );
-    expect(encodeHex(forged)).toContain(encodeHex(publicKey));
+    expect(toHex(forged)).toContain(toHex(publicKey));
   });
 });
 

@@ -1,9 +1,9 @@
 // Every fault as a bare socket sees it; the devnet is driven by its client alone.
 import { BlockchainInfo, BroadcastTxRequest, Error as WireErrorMessage, WsMsg, WsSub } from "@satchel/chain/wire";
+import { toHex } from "@satchel/core/script";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createDevnet } from "../create-devnet.ts";
 import type { Devnet } from "../devnet.ts";
-import { encodeHex } from "../indexer/hex.ts";
 import { signTx, toWallet, walletScript } from "../node/testing/test-wallet.ts";
 import { parseTx } from "../script/index.ts";
 import { createDevnetClient } from "./create-devnet-client.ts";
@@ -133,7 +133,7 @@ describe("HTTP", () => {
   });
 
   test("loseReply: the broadcast is in, the answer is not; other requests keep theirs", async () => {
-    const { txid } = await client.fund({ script: encodeHex(walletScript), sats: 30_000n });
+    const { txid } = await client.fund({ script: toHex(walletScript), sats: 30_000n });
     const rawTx = signTx([{ txid, sats: 30_000n }], toWallet(20_000n));
     const body = BroadcastTxRequest.encode({ rawTx, skipTokenChecks: false, finalizationTimeoutSecs: 0n }).finish();
     await client.faults({ loseReply: 1 });

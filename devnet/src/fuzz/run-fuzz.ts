@@ -8,9 +8,9 @@ import { sendPipelined } from "./pipeline.ts";
 import { type FuzzRequest, randomRequest } from "./random-request.ts";
 import { makeSeeds, type Seeds } from "./seeds.ts";
 
-export type FuzzSizes = { seed: number; requests: number; frames: number; framings: number };
+type FuzzSizes = { seed: number; requests: number; frames: number; framings: number };
 
-export type FuzzReport = {
+type FuzzReport = {
   requests: number;
   /** How many answers had which status. */
   statuses: Record<string, number>;

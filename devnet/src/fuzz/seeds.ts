@@ -6,8 +6,8 @@ import {
   ScriptBatchUtxosRequest,
   WsSub,
 } from "@satchel/chain/wire";
+import { fromHex, toHex } from "@satchel/core/script";
 import type { Devnet } from "../devnet.ts";
-import { encodeHex } from "../indexer/hex.ts";
 import { signTx, toWallet, walletScript } from "../node/testing/test-wallet.ts";
 import { parseTx } from "../script/index.ts";
 
@@ -26,14 +26,14 @@ export type Seeds = {
 const NOWHERE = "ab".repeat(32);
 const TOKEN_SCRIPTS = [
   "6a04534c500001010747454e4553495303545354045465737400004c0001084c00080000000000000064",
-  "6a5032534c5032000747454e455349530354535404546573740000000201e80300000000010",
+  "6a5032534c5032000747454e455349530354535404546573740000000201e8030000000001",
 ];
 
 export async function makeSeeds(devnet: Devnet): Promise<Seeds> {
   const txs: Uint8Array[] = [];
   for (let made = 0; made < 6; made++) {
     const txid = await devnet.fund(walletScript, 30_000n);
-    const script = Uint8Array.from(Buffer.from(TOKEN_SCRIPTS[made % 3] ?? "6a0568656c6c6f", "hex"));
+    const script = fromHex(TOKEN_SCRIPTS[made % 3] ?? "6a0568656c6c6f");
     txs.push(signTx([{ txid, sats: 30_000n }], [{ sats: 0n, script }, ...toWallet(10_000n, 15_000n)]));
   }
   devnet.generate(2);
@@ -44,17 +44,17 @@ export async function makeSeeds(devnet: Devnet): Promise<Seeds> {
   return {
     paths: pathSeeds([txid, mined, NOWHERE], hash),
     posts: postSeeds(txs),
-    orders: orderSeeds(encodeHex(first)),
+    orders: orderSeeds(toHex(first)),
     frames: frameSeeds(txid),
     txs,
   };
 }
 
 function pathSeeds(txids: readonly string[], hash: string): string[] {
-  const payload = encodeHex(walletScript.subarray(3, 23));
+  const payload = toHex(walletScript.subarray(3, 23));
   const members = [
     `script/p2pkh/${payload}`,
-    `script/other/${encodeHex(walletScript)}`,
+    `script/other/${toHex(walletScript)}`,
     `script/p2pk/02${NOWHERE}`,
     `script/scripthash/${NOWHERE}`,
     `token-id/${NOWHERE}`,

@@ -11,7 +11,7 @@ export type Group = {
   readonly utxos: readonly Outpoint[];
 };
 
-export type GroupIndex = {
+type GroupIndex = {
   get(key: string): Group | undefined;
   addConfirmed(keys: Iterable<string>, record: TxRecord): void;
   /** Only ever the last transaction of the chain. */

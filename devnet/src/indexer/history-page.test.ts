@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Node } from "../node/index.ts";
 import { walletScript } from "../node/testing/test-wallet.ts";
-import { createIndexer } from "./create-indexer.ts";
 import { confirmedPage, historyPage } from "./history-page.ts";
-import type { Indexer } from "./indexer.ts";
+import { createIndexer, type Indexer } from "./indexer.ts";
 import { createRandomChain } from "./testing/random-chain.ts";
 import type { TxRecord } from "./tx-record.ts";
 

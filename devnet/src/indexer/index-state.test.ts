@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Node } from "../node/index.ts";
 import { walletScript } from "../node/testing/test-wallet.ts";
-import { createIndexer } from "./create-indexer.ts";
-import type { Indexer } from "./indexer.ts";
+import { createIndexer, type Indexer } from "./indexer.ts";
 import { createRandomChain, OTHER_SCRIPT } from "./testing/random-chain.ts";
 import type { Outpoint, TxRecord } from "./tx-record.ts";
 

@@ -1,8 +1,12 @@
 import type { Block, MempoolTx } from "../node/node.ts";
-import { type BlockSums, sumBlock } from "./block-sums.ts";
-import { createMemberIndex, type MemberIndex, type MemberLists } from "./member-index.ts";
-import { BY_LOKAD_ID, BY_SCRIPT, BY_TOKEN_ID } from "./memberships.ts";
-import { parentsFirst } from "./parents-first.ts";
+import {
+  BY_LOKAD_ID,
+  BY_SCRIPT,
+  BY_TOKEN_ID,
+  createMemberIndex,
+  type MemberIndex,
+  type MemberLists,
+} from "./member-index.ts";
 import type { PluginIndex } from "./plugin-index.ts";
 import { createSortedList, type SortedList } from "./sorted-list.ts";
 import { colourOf } from "./tx-colour.ts";
@@ -134,4 +138,60 @@ function createCoinLists(store: TxStore, members: readonly MemberLists[]) {
     spendInputs: (record: TxRecord): void => store.spend(record, removeUtxo),
     freeInputs: (record: TxRecord): void => store.unspend(record, addUtxo),
   };
+}
+
+const OP_RETURN = 0x6a;
+
+/** Totals over the transactions of a block; the coinbase counts in the numbers but not in `inputSats`. */
+export type BlockSums = {
+  inputs: number;
+  outputs: number;
+  inputSats: bigint;
+  coinbaseOutputSats: bigint;
+  normalOutputSats: bigint;
+  /** Sats in OP_RETURN outputs, the coinbase's too; they stay in the two sums above as well. */
+  burnedSats: bigint;
+};
+
+export function sumBlock(block: Block): BlockSums {
+  const sums = { inputs: 0, outputs: 0, inputSats: 0n, coinbaseOutputSats: 0n, normalOutputSats: 0n, burnedSats: 0n };
+  for (const [position, tx] of block.txs.entries()) {
+    sums.inputs += tx.inputs.length;
+    sums.outputs += tx.outputs.length;
+    for (const coin of block.spent[position] ?? []) sums.inputSats += coin.sats;
+    for (const { sats, script } of tx.outputs) {
+      if (script[0] === OP_RETURN) sums.burnedSats += sats;
+      if (position === 0) sums.coinbaseOutputSats += sats;
+      else sums.normalOutputSats += sats;
+    }
+  }
+  return sums;
+}
+
+/** The records of a block so that each stands after those it spends from; in the block itself they stand by id. */
+function parentsFirst(records: readonly TxRecord[]): TxRecord[] {
+  const waiting = new Map(records.map((record) => [record.tx.txid, record]));
+  const ordered: TxRecord[] = [];
+  for (const record of records) {
+    // A stack of our own: a chain inside one block may be longer than the call stack is deep.
+    const stack = [record];
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      const parent = waitingParent(top, waiting);
+      if (parent !== undefined) {
+        stack.push(parent);
+        continue;
+      }
+      stack.pop();
+      if (waiting.delete(top.tx.txid)) ordered.push(top);
+    }
+  }
+  return ordered;
+}
+
+function waitingParent({ tx }: TxRecord, waiting: ReadonlyMap<string, TxRecord>): TxRecord | undefined {
+  for (const { prevTxid } of tx.inputs) {
+    const parent = waiting.get(prevTxid);
+    if (parent !== undefined) return parent;
+  }
+  return undefined;
 }

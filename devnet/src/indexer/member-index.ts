@@ -1,4 +1,9 @@
+import { toHex } from "@satchel/core/script";
+import type { Coin } from "../node/node.ts";
+import type { ParsedTx } from "../script/index.ts";
+import { lokadIds } from "../token/index.ts";
 import { createGroupIndex, type Group } from "./group-index.ts";
+import { tokenIdsOf } from "./tx-colour.ts";
 import type { Outpoint, TxRecord } from "./tx-record.ts";
 
 /** Transactions and unspent coins by some property of theirs: script, token id, LOKAD id. */
@@ -17,7 +22,7 @@ export type MemberLists = {
 };
 
 /** Both must answer the same for a record for as long as it is listed. */
-export type Membership = {
+type Membership = {
   keysOf(record: TxRecord): Iterable<string>;
   coinKey(outpoint: Outpoint): string | undefined;
 };
@@ -39,4 +44,44 @@ export function createMemberIndex({ keysOf, coinKey }: Membership): MemberIndex 
       if (key !== undefined) groups.removeUtxo(key, outpoint);
     },
   };
+}
+
+export const BY_SCRIPT: Membership = {
+  keysOf: ({ tx, spent }) => scriptKeysOf(tx, spent),
+  coinKey: ({ record, outIdx }) => {
+    const output = record.tx.outputs[outIdx];
+    return output && scriptKey(output.script);
+  },
+};
+
+export const BY_TOKEN_ID: Membership = {
+  keysOf: ({ colour }) => tokenIdsOf(colour),
+  coinKey: ({ record, outIdx }) => record.colour.outputTokens[outIdx]?.tokenId,
+};
+
+/** Coins have no LOKAD id. */
+export const BY_LOKAD_ID: Membership = {
+  keysOf: ({ tx }) => new Set(lokadIds(tx)),
+  coinKey: () => undefined,
+};
+
+const OP_RETURN = 0x6a;
+
+/** Scripts are grouped by their bytes; OP_RETURN outputs belong to no group (devnet.md 1.3). */
+export function scriptKey(script: Uint8Array): string | undefined {
+  return script[0] === OP_RETURN ? undefined : toHex(script);
+}
+
+/** Every script a transaction spends from or pays to, once. */
+function scriptKeysOf(tx: ParsedTx, spent: readonly Coin[]): Set<string> {
+  const keys = new Set<string>();
+  for (const { script } of spent) {
+    const key = scriptKey(script);
+    if (key !== undefined) keys.add(key);
+  }
+  for (const { script } of tx.outputs) {
+    const key = scriptKey(script);
+    if (key !== undefined) keys.add(key);
+  }
+  return keys;
 }

@@ -1,7 +1,6 @@
+import { toHex } from "@satchel/core/script";
 import type { PluginEntries } from "../plugins/plugin.ts";
 import { createGroupIndex, type Group } from "./group-index.ts";
-import { encodeHex } from "./hex.ts";
-import { type GroupsPage, type GroupsRequest, listGroups } from "./list-groups.ts";
 import { createSortedList } from "./sorted-list.ts";
 import type { Outpoint, TxRecord } from "./tx-record.ts";
 
@@ -78,7 +77,7 @@ export function createPluginGroups(plugin: string): PluginGroups {
 }
 
 /** The groups of one plugin a transaction is a member of: those of what it makes and of what it spends. */
-export function groupsOfTx({ colour }: Pick<TxRecord, "colour">, plugin: string): Set<string> {
+function groupsOfTx({ colour }: Pick<TxRecord, "colour">, plugin: string): Set<string> {
   const groups = new Set<string>();
   for (const entries of [...colour.inputPlugins, ...colour.outputPlugins]) {
     for (const group of groupsOf(entries, plugin)) groups.add(group);
@@ -87,7 +86,7 @@ export function groupsOfTx({ colour }: Pick<TxRecord, "colour">, plugin: string)
 }
 
 function groupsOf(entries: PluginEntries | undefined, plugin: string): Set<string> {
-  return new Set(entries?.[plugin]?.groups.map(encodeHex));
+  return new Set(entries?.[plugin]?.groups.map(toHex));
 }
 
 /** Every group of every plugin a transaction is a member of. */
@@ -95,4 +94,52 @@ export function membershipsOf(record: Pick<TxRecord, "colour">): { plugin: strin
   const { inputPlugins, outputPlugins } = record.colour;
   const names = new Set([...inputPlugins, ...outputPlugins].flatMap((entries) => Object.keys(entries ?? {})));
   return Array.from(names, (plugin) => Array.from(groupsOfTx(record, plugin), (group) => ({ plugin, group }))).flat();
+}
+
+/** `prefix` and `start` are hex; the page begins at the later of the two. */
+type GroupsRequest = { prefix: string; start: string; pageSize: number };
+
+/** `nextStart`: the first group not looked at, which need not be listed when its turn comes; empty when there is none. */
+export type GroupsPage = { groups: string[]; nextStart: string };
+
+/** `coins` are unspent in chain and mempool; `chainCoins` are those of the chain, spent in the mempool or not. */
+export type GroupCoins = { coins: number; chainCoins: number };
+
+const MAX_CHAIN_COINS_LOOKED_AT = 500;
+const MAX_SKIPPED = 1000;
+
+/**
+ * The page of groups of devnet.md 1.6. Groups whose coins are all spent in the mempool are skipped, unless looking
+ * would take too long; too many of them end the page early.
+ */
+export function listGroups(
+  sorted: readonly string[],
+  { prefix, start, pageSize }: GroupsRequest,
+  coinsOf: (group: string) => GroupCoins,
+): GroupsPage {
+  const from = start > prefix ? start : prefix;
+  const groups: string[] = [];
+  if (!from.startsWith(prefix)) return { groups, nextStart: "" };
+  let skipped = 0;
+  for (let index = indexOfFirst(sorted, from); index < sorted.length; index++) {
+    const group = sorted[index];
+    if (group === undefined || !group.startsWith(prefix)) break;
+    if (groups.length === pageSize || skipped === MAX_SKIPPED) return { groups, nextStart: group };
+    const { coins, chainCoins } = coinsOf(group);
+    if (coins > 0 || chainCoins > MAX_CHAIN_COINS_LOOKED_AT) groups.push(group);
+    else skipped++;
+  }
+  return { groups, nextStart: "" };
+}
+
+/** The place of the first that is not before `from`. */
+function indexOfFirst(sorted: readonly string[], from: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? "") < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

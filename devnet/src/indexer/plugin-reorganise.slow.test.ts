@@ -1,11 +1,10 @@
+import { toHex } from "@satchel/core/script";
 import { describe, expect, test } from "vitest";
 import { createNode } from "../node/index.ts";
 import { walletScript } from "../node/testing/test-wallet.ts";
 import { agora } from "../plugins/agora.ts";
 import type { PluginEntries } from "../plugins/plugin.ts";
-import { createIndexer } from "./create-indexer.ts";
-import { encodeHex } from "./hex.ts";
-import type { Indexer } from "./indexer.ts";
+import { createIndexer, type Indexer } from "./indexer.ts";
 import { createMarkedChain } from "./testing/marked-chain.ts";
 import { marks } from "./testing/marks-plugin.ts";
 import type { Outpoint, TxRecord } from "./tx-record.ts";
@@ -14,7 +13,7 @@ const GROUPS = ["01", "02", "03", "04", "05"];
 const nameOf = ({ tx, mined }: TxRecord): string =>
   `${tx.txid} ${mined === undefined ? "mempool" : `${mined.height}.${mined.position}`}`;
 const saidOf = (entries: PluginEntries | undefined): string =>
-  `${entries?.marks?.groups.map(encodeHex)}: ${entries?.marks?.data.map(encodeHex)}`;
+  `${entries?.marks?.groups.map(toHex)}: ${entries?.marks?.data.map(toHex)}`;
 const coinOf = ({ record, outIdx }: Outpoint): string =>
   `${nameOf(record)}:${outIdx} ${saidOf(record.colour.outputPlugins[outIdx])}`;
 

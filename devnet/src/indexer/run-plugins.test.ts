@@ -1,4 +1,5 @@
-import { fromHex } from "ecash-lib";
+import { fromHex } from "@satchel/core/script";
+
 import { describe, expect, test } from "vitest";
 import { signTx, toWallet } from "../node/testing/test-wallet.ts";
 import type { Plugin, PluginEntries, PluginOutput, PluginTx } from "../plugins/plugin.ts";

@@ -1,7 +1,6 @@
-import { emppPushes } from "../plugins/empp-pushes.ts";
+import { toHex } from "@satchel/core/script";
 import type { Plugin, PluginEntries, PluginOutput, PluginTx } from "../plugins/plugin.ts";
-import { lokadIds } from "../token/index.ts";
-import { encodeHex } from "./hex.ts";
+import { emppPushes, lokadIds } from "../token/index.ts";
 import type { TxRecord } from "./tx-record.ts";
 
 /** A transaction with its tokens and with what plugins said about the outputs it spends. */
@@ -19,7 +18,7 @@ export function runPlugins(
 ): (PluginEntries | undefined)[] {
   if (plugins.length === 0) return [];
   const ids = new Set(lokadIds(judged.tx));
-  const asked = plugins.filter((plugin) => plugin.lokadIds.some((id) => ids.has(encodeHex(id))));
+  const asked = plugins.filter((plugin) => plugin.lokadIds.some((id) => ids.has(toHex(id))));
   if (asked.length === 0) return [];
 
   const tx = pluginTx(judged);
@@ -63,6 +62,6 @@ function pluginTx({ tx, spent, colour }: JudgedTx): PluginTx {
     })),
     outputs: tx.outputs.map(({ sats, script }, outIdx) => ({ sats, script, token: colour.outputTokens[outIdx] })),
     tokenEntries: colour.entries,
-    emppPushes: emppPushes(tx.outputs[0]?.script ?? new Uint8Array()) ?? [],
+    emppPushes: emppPushes(tx.outputs[0]?.script ?? new Uint8Array()),
   };
 }

@@ -1,10 +1,8 @@
-import type { DevnetOptions } from "../devnet-options.ts";
 import type { Node } from "../node/node.ts";
 import { createPausableNode, type PausableNode } from "../node/pausable-node.ts";
 import { agora } from "../plugins/agora.ts";
 import type { Plugin } from "../plugins/plugin.ts";
-import type { Backend } from "./backend.ts";
-import { createIndexer } from "./create-indexer.ts";
+import { type Backend, createIndexer } from "./indexer.ts";
 import { checkPlugins } from "./plugin-index.ts";
 
 /** A node with its index, which can be started again. */
@@ -28,7 +26,7 @@ type Running = { node: Node; view: PausableNode; backend: Backend };
 export function createRunningNode(
   start: () => Node,
   follow: (backend: Backend) => void,
-  { plugins = [], log = () => undefined }: Pick<DevnetOptions, "plugins" | "log"> = {},
+  { plugins = [], log = () => undefined }: { plugins?: readonly Plugin[]; log?: (text: string) => void } = {},
 ): RunningNode {
   const loaded = [agora, ...plugins];
   checkPlugins(loaded);

@@ -1,8 +1,9 @@
-import type { Block, Coin, MempoolTx, ParsedTx } from "../node/node.ts";
+import type { Block, Coin, MempoolTx } from "../node/node.ts";
+import type { ParsedTx } from "../script/index.ts";
 import { PLAIN_COLOUR, type TxColour } from "./tx-colour.ts";
 
 /** Where a transaction was mined; `position` counts from the coinbase. */
-export type MinedAt = { height: number; hash: string; timestamp: number; position: number };
+type MinedAt = { height: number; hash: string; timestamp: number; position: number };
 
 /** One transaction the indexer knows. The record stays the same object when its transaction is mined. */
 export type TxRecord = {

@@ -1,7 +1,7 @@
-import type { ParsedTx } from "../node/node.ts";
+import type { ParsedTx } from "../script/index.ts";
 import type { Outpoint, TxRecord } from "./tx-record.ts";
 
-export type Spender = { txid: string; inputIdx: number };
+type Spender = { txid: string; inputIdx: number };
 
 /** Every known transaction by id, and who spends which output. */
 export type TxStore = {

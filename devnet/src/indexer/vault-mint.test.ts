@@ -1,8 +1,8 @@
 import { type Script, slpGenesis, slpMintVault } from "ecash-lib";
 import { expect, test } from "vitest";
-import { createNode, encodeBlock, type Node, type ParsedTx } from "../node/index.ts";
-import { buildTx } from "../script/index.ts";
-import { createIndexer } from "./create-indexer.ts";
+import { createNode, encodeBlock, type Node } from "../node/index.ts";
+import { buildTx, type ParsedTx } from "../script/index.ts";
+import { createIndexer } from "./indexer.ts";
 import { OPEN_SCRIPT } from "./testing/token-wallet.ts";
 
 const START = 1_900_000_000;

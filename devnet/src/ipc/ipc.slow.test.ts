@@ -4,12 +4,12 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { toHex } from "@satchel/core/script";
 import { ChronikClient } from "chronik-client";
 import { Script, Tx } from "ecash-lib";
 import { TestRunner } from "ecash-lib/dist/test/testRunner";
 import { afterEach, expect, test, vi } from "vitest";
 import type { DevnetState } from "../devnet.ts";
-import { encodeHex } from "../indexer/hex.ts";
 import { subscribe } from "../server/testing/subscriber.ts";
 import { OP_TRUE_SCRIPT, UNSPENDABLE_SCRIPT } from "./setup-scripts.ts";
 
@@ -73,7 +73,7 @@ function spend(txid: string, sats: bigint): Uint8Array {
   }).ser();
 }
 const coinsOf = async (chronik: ChronikClient, script: Uint8Array) =>
-  (await chronik.script("other", encodeHex(script)).utxos()).utxos;
+  (await chronik.script("other", toHex(script)).utxos()).utxos;
 
 test("ecash-lib_base: one spendable coin, the clock set before mining, generate without a reply, stop", async () => {
   const session = await startReady("ecash-lib_base");
@@ -96,7 +96,7 @@ test("ecash-lib_base: one spendable coin, the clock set before mining, generate 
   const tx = await chronik.tx(txid);
   expect([tx.block?.height, tx.isFinal]).toEqual([102, false]);
   const [coinbase] = (await chronik.blockTxs(102)).txs;
-  expect(coinbase?.outputs).toMatchObject([{ sats: SUBSIDY + 1000n, outputScript: encodeHex(UNSPENDABLE_SCRIPT) }]);
+  expect(coinbase?.outputs).toMatchObject([{ sats: SUBSIDY + 1000n, outputScript: toHex(UNSPENDABLE_SCRIPT) }]);
 
   session.child.send("stop");
   expect((await session.exit)[0]).toBe(0);

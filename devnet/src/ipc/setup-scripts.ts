@@ -13,7 +13,7 @@ const MATURITY = 100;
 export type SetupScript = readonly ((devnet: Devnet) => void)[];
 
 /** What outside test runners ask for by name, each on a chain that has only its genesis block. */
-export const SETUP_SCRIPTS: ReadonlyMap<string, SetupScript> = new Map<string, SetupScript>([
+const SETUP_SCRIPTS: ReadonlyMap<string, SetupScript> = new Map<string, SetupScript>([
   [
     "ecash-lib_base",
     [

@@ -1,6 +1,12 @@
 import { DecodeError, parseTx } from "../script/index.ts";
-import { autoFinality, DEFAULT_FINALIZE, type FinalizeOption, finalizeLater } from "./auto-finality.ts";
-import { autoMining, type MiningOption } from "./auto-mining.ts";
+import {
+  autoFinality,
+  autoMining,
+  DEFAULT_FINALIZE,
+  type FinalizeOption,
+  finalizeLater,
+  type MiningOption,
+} from "./automation.ts";
 import { acceptBlock } from "./chain/accept-block.ts";
 import { activateBestChain } from "./chain/activate-chain.ts";
 import { blockOf, createChainState, isActive, type KnownBlock, tipOf } from "./chain/chain-state.ts";
@@ -8,9 +14,16 @@ import { clearFlag, finalizeBlock, finalizeTx, invalidateBlock, parkBlock, rejec
 import { mineBlock } from "./chain/mine.ts";
 import { noBlockLog, openBlockLog } from "./log/block-log.ts";
 import { replayLog } from "./log/replay-log.ts";
-import { isConfirmed, judgeTx, maxFeeSats } from "./mempool/accept-tx.ts";
+import {
+  alreadyInChain,
+  feeAboveMaximum,
+  isConfirmed,
+  judgeTx,
+  maxFeeSats,
+  rejectedBlock,
+  undecodable,
+} from "./mempool/accept-tx.ts";
 import { createMempool, findCoin, spenderOf } from "./mempool/mempool.ts";
-import { alreadyInChain, feeAboveMaximum, rejectedBlock, undecodable } from "./mempool/rejection.ts";
 import type { AcceptResult, Block, Node, NodeEvent, Rejection } from "./node.ts";
 import { admitTx, type NodeState } from "./node-state.ts";
 import { parseBlock } from "./rules/block-codec.ts";

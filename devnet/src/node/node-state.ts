@@ -1,8 +1,9 @@
+import type { ParsedTx } from "../script/index.ts";
 import type { ChainState } from "./chain/chain-state.ts";
 import type { BlockLog } from "./log/block-log.ts";
 import type { AcceptOptions, Judgement } from "./mempool/accept-tx.ts";
 import { addEntry, deleteEntry, type Mempool, type PoolEntry, withDescendants } from "./mempool/mempool.ts";
-import type { NodeEvent, ParsedTx } from "./node.ts";
+import type { NodeEvent } from "./node.ts";
 
 /** Everything a running node is; its operations are functions over this. */
 export type NodeState = {

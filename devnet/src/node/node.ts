@@ -1,16 +1,6 @@
-// The contract between the node (node/) and everything that watches it (indexer/, server/): plain data and one event stream.
+import type { ParsedTx } from "../script/index.ts";
 
-/** Transaction ids and block hashes are display hex (reversed bytes) everywhere inside the devnet. */
-export type TxIn = { prevTxid: string; prevIdx: number; script: Uint8Array; sequence: number };
-export type TxOut = { sats: bigint; script: Uint8Array };
-export type ParsedTx = {
-  txid: string;
-  raw: Uint8Array;
-  version: number;
-  inputs: readonly TxIn[];
-  outputs: readonly TxOut[];
-  lockTime: number;
-};
+// The contract between the node (node/) and everything that watches it (indexer/, server/): plain data and one event stream.
 
 /** An output that can be spent; `height` is -1 while its transaction is in the mempool. */
 export type Coin = { sats: bigint; script: Uint8Array; height: number; isCoinbase: boolean };

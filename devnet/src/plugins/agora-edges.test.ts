@@ -1,7 +1,7 @@
 // What no wallet sends: the plugin alone, on scripts made by hand.
 import { type Token, type TokenEntry, TokenTxType } from "@satchel/chain/wire";
+import { fromHex, toHex } from "@satchel/core/script";
 import {
-  fromHex,
   OP_1,
   OP_CHECKSIGVERIFY,
   OP_DROP,
@@ -13,7 +13,6 @@ import {
   shaRmd160,
   slpSend,
   strToBytes,
-  toHex,
 } from "ecash-lib";
 import { describe, expect, test } from "vitest";
 import { agora } from "./agora.ts";

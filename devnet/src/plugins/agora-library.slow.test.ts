@@ -1,8 +1,9 @@
+import { fromHex, toHex } from "@satchel/core/script";
 // The npm ecash-agora against the devnet: offers made, found, taken, cancelled and read back, all through its interface.
 
 import { AgoraOneshot } from "ecash-agora/dist/oneshot.js";
 import type { AgoraPartial } from "ecash-agora/dist/partial.js";
-import { Ecc, fromHex, toHex } from "ecash-lib";
+import { Ecc } from "ecash-lib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDevnet } from "../create-devnet.ts";

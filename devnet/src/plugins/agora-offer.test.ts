@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDevnet } from "../create-devnet.ts";
 import type { Devnet } from "../devnet.ts";
 import { openPage, textOf } from "../server/pages/testing/open-page.ts";
-import { txTypeText } from "../server/pages/token-words.ts";
+import { txTypeText } from "../server/pages/token-parts.ts";
 import { agoraOffer } from "./agora-offer.ts";
 import { createMarket, type Market } from "./testing/market.ts";
 import { partialArbitrary } from "./testing/offer-params.ts";

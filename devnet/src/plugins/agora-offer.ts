@@ -1,11 +1,10 @@
 import type { PluginEntry, Token } from "@satchel/chain/wire";
 import { AgoraPartial } from "ecash-agora/dist/partial.js";
 import { ByteReader, DecodeError } from "../script/index.ts";
-import { textIn } from "../server/pages/foreign-text.ts";
 import { agoraTokenOf } from "./agora-token.ts";
 
 /** What the agora plugin's data mean. `minAtoms`: the least that can be bought, all of it when it is all or nothing. */
-export type AgoraOffer = { askedSats: bigint; minAtoms: bigint };
+type AgoraOffer = { askedSats: bigint; minAtoms: bigint };
 
 const PARTIAL_FIELDS = 7;
 const PUBLIC_KEY_BYTES = 33;
@@ -17,7 +16,7 @@ const DUST_SATS = 546n;
 export function agoraOffer({ data }: PluginEntry, token: Token): AgoraOffer | undefined {
   const [variant = new Uint8Array(), ...fields] = data;
   try {
-    switch (textIn(variant)) {
+    switch (Buffer.from(variant).toString("latin1")) {
       case AgoraPartial.COVENANT_VARIANT:
         return data.length === PARTIAL_FIELDS ? partialOffer(fields, token) : undefined;
       case "ONESHOT":

@@ -1,5 +1,6 @@
+import { toHex } from "@satchel/core/script";
 import { AgoraPartial, AgoraPartialSignatory } from "ecash-agora/dist/partial.js";
-import { alpSend, emppScript, slpSend, type TxBuilderInput, toHex } from "ecash-lib";
+import { alpSend, emppScript, slpSend, type TxBuilderInput } from "ecash-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { TxRecord } from "../indexer/tx-record.ts";

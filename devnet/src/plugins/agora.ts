@@ -1,3 +1,4 @@
+import { fromHex } from "@satchel/core/script";
 import { shaRmd160 } from "ecash-lib";
 import { OP, readOps, type ScriptOp } from "../script/index.ts";
 import { concat, equalBytes } from "../script/script-ops.ts";
@@ -97,7 +98,7 @@ function tokenAt(outputs: PluginTx["outputs"], outIdx: number): AgoraToken | und
 }
 
 function group(kind: Uint8Array, tokenId: string): Uint8Array {
-  return concat(kind, Uint8Array.from(Buffer.from(tokenId, "hex")));
+  return concat(kind, fromHex(tokenId));
 }
 
 function p2sh(script: Uint8Array): Uint8Array {

@@ -5,7 +5,7 @@ export type PluginEntries = Readonly<Record<string, PluginEntry>>;
 
 export type PluginTxOutput = { sats: bigint; script: Uint8Array; token: Token | undefined };
 
-export type PluginTxInput = {
+type PluginTxInput = {
   /** Display hex. */
   prevTxid: string;
   prevIdx: number;

@@ -1,15 +1,17 @@
 import { addressOf, parseAddress } from "@satchel/core/address";
 import type { AddressPrefix } from "@satchel/core/network";
-import type { Payee } from "../devnet.ts";
-import { encodeHex } from "../indexer/hex.ts";
+import { fromHex, toHex } from "@satchel/core/script";
 
-const PREFIXES: readonly AddressPrefix[] = ["ecash", "ectest", "ecregtest"];
+/** Who is paid: an address of any of the three prefixes, or an output script. */
+export type Payee = string | Uint8Array;
+
+export const ADDRESS_PREFIXES: readonly AddressPrefix[] = ["ecash", "ectest", "ecregtest"];
 
 /** The output script of an address, whichever of the three prefixes it has. */
 export function scriptOfAddress(address: string): Uint8Array | undefined {
-  for (const prefix of PREFIXES) {
+  for (const prefix of ADDRESS_PREFIXES) {
     const parsed = parseAddress(address, prefix);
-    if (parsed.ok) return Uint8Array.from(Buffer.from(parsed.value.script, "hex"));
+    if (parsed.ok) return fromHex(parsed.value.script);
   }
   return undefined;
 }
@@ -24,5 +26,5 @@ export function scriptOfPayee(payee: Payee): Uint8Array {
 
 /** Undefined for scripts that have no address. */
 export function addressOfScript(script: Uint8Array, prefix: AddressPrefix): string | undefined {
-  return addressOf(encodeHex(script), prefix);
+  return addressOf(toHex(script), prefix);
 }

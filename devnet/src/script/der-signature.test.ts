@@ -2,8 +2,8 @@ import { Ecc } from "ecash-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { encodeCanonicalDer, isLowS, isStrictDer, parseLaxDer } from "./der-signature.ts";
-import { ecashCrypto } from "./ecash-crypto.ts";
-import { verifySignature } from "./verify-signature.ts";
+import { ecashCrypto } from "./script-crypto.ts";
+import { verifySignature } from "./signature-encoding.ts";
 
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, "hex"));
 const ecc = new Ecc();

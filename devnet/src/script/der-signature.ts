@@ -1,5 +1,5 @@
 /** An ECDSA signature as its two numbers. */
-export type EcdsaPair = { r: bigint; s: bigint };
+type EcdsaPair = { r: bigint; s: bigint };
 
 /** Order of secp256k1's group (SEC 2, 2.4.1). */
 const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;

@@ -8,12 +8,9 @@ import {
 } from "./machine.ts";
 import { OP } from "./opcodes.data.ts";
 import { arithmeticOps } from "./ops/arithmetic.ts";
-import { byteOps } from "./ops/bytes.ts";
-import { flowOps, isExecuting } from "./ops/flow.ts";
-import { hashOps } from "./ops/hash.ts";
-import { lockTimeOps } from "./ops/locktime.ts";
-import { multisigOps } from "./ops/multisig.ts";
-import { signatureOps } from "./ops/signature.ts";
+import { byteOps, hashOps } from "./ops/bytes.ts";
+import { flowOps, isExecuting, lockTimeOps } from "./ops/flow.ts";
+import { multisigOps, signatureOps } from "./ops/signature.ts";
 import { stackOps } from "./ops/stack.ts";
 import type { ScriptErrorName } from "./script-errors.data.ts";
 import { FLAG } from "./script-flags.ts";
@@ -21,9 +18,7 @@ import { encodeNumber } from "./script-number.ts";
 import { isMinimalPush, readOp, type ScriptOp } from "./script-ops.ts";
 
 /** The stack a script leaves behind and the signature checks it cost, or why it failed. */
-export type EvalResult =
-  | { ok: true; stack: readonly Uint8Array[]; sigChecks: number }
-  | { ok: false; error: ScriptErrorName };
+type EvalResult = { ok: true; stack: readonly Uint8Array[]; sigChecks: number } | { ok: false; error: ScriptErrorName };
 
 const ops = {
   ...flowOps,

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { opcodeName } from "./opcode-name.ts";
 import { OP } from "./opcodes.data.ts";
-import { encodePush, isMinimalPush, isPushOnly, readOp, readOps } from "./script-ops.ts";
+import { encodePush, isMinimalPush, isPushOnly, opcodeName, readOp, readOps } from "./script-ops.ts";
 import { assemble } from "./testing/assemble.ts";
 
 test("a push of any size is read back whole", () =>

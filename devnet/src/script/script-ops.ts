@@ -76,3 +76,13 @@ export function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }
+
+const names = new Map<number, string>(Object.entries(OP).map(([name, code]) => [code, name]));
+
+/** The name people use for an opcode byte; those without one read `OP_PUSHBYTES_20` or `OP_UNKNOWN_BD`. */
+export function opcodeName(opcode: number): string {
+  const name = names.get(opcode);
+  if (name !== undefined) return name;
+  if (opcode < OP.OP_PUSHDATA1) return `OP_PUSHBYTES_${opcode}`;
+  return `OP_UNKNOWN_${opcode.toString(16).toUpperCase()}`;
+}

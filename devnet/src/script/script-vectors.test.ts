@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { parseTx } from "./tx.ts";
+import { parseTx, type TxOut } from "./tx.ts";
 import vectors from "./vectors/script-vectors.json" with { type: "json" };
-import { checkTxScripts, type SpentOutput } from "./verify-tx-scripts.ts";
+import { checkTxScripts } from "./verify-tx-scripts.ts";
 
 const SCRIPT_REJECT = /script-verify-flag/;
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, "hex"));
 
 const complete = vectors.flatMap((vector) => {
-  const spent: SpentOutput[] = vector.spent.flatMap((output) =>
+  const spent: TxOut[] = vector.spent.flatMap((output) =>
     output ? [{ sats: BigInt(output.sats), script: bytes(output.script) }] : [],
   );
   return spent.length === vector.spent.length ? [{ ...vector, spent }] : [];

@@ -1,12 +1,12 @@
 import { Script, SIG_HASH_TYPES_BIP143, SIG_HASH_TYPES_LEGACY, type SigHashType, sha256d, UnsignedTx } from "ecash-lib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ecashCrypto } from "./ecash-crypto.ts";
-import { buildTx } from "./encode-tx.ts";
+import { ecashCrypto } from "./script-crypto.ts";
 import { FLAG, STANDARD_FLAGS } from "./script-flags.ts";
-import { createSighasher } from "./sighash.ts";
+import { createSighasher, scriptCodeFor } from "./sighash.ts";
+import { assemble } from "./testing/assemble.ts";
 import { randomTx } from "./testing/random-tx.ts";
-import { parseTx } from "./tx.ts";
+import { buildTx, parseTx } from "./tx.ts";
 
 function sameAsEcashLib(types: readonly SigHashType[], flags: number, signed?: fc.Arbitrary<Script>) {
   return fc.assert(
@@ -94,4 +94,26 @@ test("ten times the inputs hash ten times the bytes, not a hundred times", () =>
     return total;
   };
   expect(hashedBytes(700)).toBeLessThanOrEqual(hashedBytes(70) * 10);
+});
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+const withoutForkId = assemble("0xabcd01");
+const withForkId = assemble("0xabcd41");
+
+test("a signature from before the fork does not sign itself, wherever an operation pushes it", () => {
+  const script = assemble("0x03 0xabcd01 DUP 0x03 0xabcd01 0x03 0xabcd01 CHECKSIG");
+  expect(hex(scriptCodeFor(script, withoutForkId, 0))).toBe(hex(assemble("DUP CHECKSIG")));
+});
+
+test("the same bytes inside another push stay, and so does what is cut off", () => {
+  const inside = assemble("0x05 0x0003abcd01 DUP");
+  expect(hex(scriptCodeFor(inside, withoutForkId, 0))).toBe(hex(inside));
+  const cutOff = assemble("0x03 0xabcd01 DUP 0x05 0x03abcd01");
+  expect(hex(scriptCodeFor(cutOff, withoutForkId, 0))).toBe(hex(assemble("DUP 0x05 0x03abcd01")));
+});
+
+test("a signature with fork id leaves the script alone where the fork id counts", () => {
+  const script = assemble("0x03 0xabcd41 DUP");
+  expect(scriptCodeFor(script, withForkId, FLAG.SIGHASH_FORKID)).toBe(script);
+  expect(hex(scriptCodeFor(script, withForkId, 0))).toBe(hex(assemble("DUP")));
 });

@@ -1,14 +1,15 @@
-import { isLowS, isStrictDer, parseLaxDer } from "./der-signature.ts";
-import { hasForkId, hashTypeOf, isDefinedHashType } from "./hash-type.ts";
+import { encodeCanonicalDer, isLowS, isStrictDer, parseLaxDer } from "./der-signature.ts";
+import type { ScriptCrypto } from "./script-crypto.ts";
 import type { ScriptErrorName } from "./script-errors.data.ts";
 import { FLAG } from "./script-flags.ts";
+import { hasForkId, hashTypeOf, isDefinedHashType } from "./sighash.ts";
 
 /** Which algorithms an operation takes; a signature of 64 bytes is Schnorr, any other is ECDSA (devnet.md 5.1). */
-export type SignatureKind = "either" | "ecdsa" | "schnorr";
+type SignatureKind = "either" | "ecdsa" | "schnorr";
 
 const SCHNORR_SIZE = 64;
 
-export const isSchnorr = (rawSignature: Uint8Array): boolean => rawSignature.length === SCHNORR_SIZE;
+const isSchnorr = (rawSignature: Uint8Array): boolean => rawSignature.length === SCHNORR_SIZE;
 
 /** The form of a signature with hash type byte; the empty one is always well formed and never verifies. */
 export function checkTxSignatureForm(
@@ -63,4 +64,17 @@ export function hasPublicKeySize(publicKey: Uint8Array): boolean {
     default:
       return false;
   }
+}
+
+/** Verifies a signature without hash type byte: Schnorr if it has 64 bytes, else ECDSA in whatever form was let through. */
+export function verifySignature(
+  crypto: ScriptCrypto,
+  rawSignature: Uint8Array,
+  hash: Uint8Array,
+  publicKey: Uint8Array,
+): boolean {
+  if (!hasPublicKeySize(publicKey)) return false;
+  if (isSchnorr(rawSignature)) return crypto.verifySchnorr(rawSignature, hash, publicKey);
+  const pair = parseLaxDer(rawSignature);
+  return pair !== undefined && crypto.verifyEcdsa(encodeCanonicalDer(pair), hash, publicKey);
 }

@@ -3,7 +3,7 @@ import { isPushOnly, readOp, readOps, type ScriptOp } from "./script-ops.ts";
 import { hasPublicKeySize } from "./signature-encoding.ts";
 
 /** The standard output types of devnet.md 5.3. How many keys or bytes are still standard is the node's policy. */
-export type SolvedOutput =
+type SolvedOutput =
   | { kind: "p2pkh"; hash: Uint8Array }
   | { kind: "p2sh"; hash: Uint8Array }
   | { kind: "p2pk"; publicKey: Uint8Array }
@@ -19,7 +19,7 @@ export function solveOutput(script: Uint8Array): SolvedOutput {
   return solveP2pk(script) ?? solveMultisig(script) ?? { kind: "nonstandard" };
 }
 
-export function isP2pkh(script: Uint8Array): boolean {
+function isP2pkh(script: Uint8Array): boolean {
   return (
     script.length === 25 &&
     script[0] === OP.OP_DUP &&

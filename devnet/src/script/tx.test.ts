@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ByteWriter } from "./byte-writer.ts";
-import { ByteReader } from "./bytes.ts";
-import { DecodeError } from "./decode-error.ts";
-import { fromDisplayHash } from "./display-hash.ts";
-import { buildTx, encodeTx } from "./encode-tx.ts";
+import { ByteReader, ByteWriter, DecodeError, fromDisplayHash } from "./bytes.ts";
 import { randomTx } from "./testing/random-tx.ts";
-import { parseTx, readTx } from "./tx.ts";
+import { buildTx, encodeTx, parseTx, readTx } from "./tx.ts";
 
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, "hex"));
 

@@ -1,11 +1,20 @@
-import type { ParsedTx, TxIn, TxOut } from "../node/node.ts";
-import { ByteReader } from "./bytes.ts";
-import { DecodeError } from "./decode-error.ts";
-import { toDisplayHash } from "./display-hash.ts";
-import { ecashCrypto } from "./ecash-crypto.ts";
+import { ByteReader, ByteWriter, DecodeError, fromDisplayHash, toDisplayHash } from "./bytes.ts";
+import { ecashCrypto } from "./script-crypto.ts";
+
+/** Transaction ids and block hashes are display hex (reversed bytes) everywhere inside the devnet. */
+export type TxIn = { prevTxid: string; prevIdx: number; script: Uint8Array; sequence: number };
+export type TxOut = { sats: bigint; script: Uint8Array };
+export type ParsedTx = {
+  txid: string;
+  raw: Uint8Array;
+  version: number;
+  inputs: readonly TxIn[];
+  outputs: readonly TxOut[];
+  lockTime: number;
+};
 
 /** Display hex of the double hash of a serialised transaction. */
-export function txidOf(raw: Uint8Array): string {
+function txidOf(raw: Uint8Array): string {
   return toDisplayHash(ecashCrypto.sha256d(raw));
 }
 
@@ -40,4 +49,36 @@ function readInput(reader: ByteReader): TxIn {
     script: reader.sized(),
     sequence: reader.u32(),
   };
+}
+
+/** What a transaction says, before it has bytes. */
+type TxParts = Pick<ParsedTx, "version" | "inputs" | "outputs" | "lockTime">;
+
+/** The serialised transaction. */
+export function encodeTx(parts: TxParts): Uint8Array {
+  const writer = new ByteWriter().u32(parts.version).compactSize(parts.inputs.length);
+  for (const input of parts.inputs) writeInput(writer, input);
+  writer.compactSize(parts.outputs.length);
+  for (const output of parts.outputs) writeOutput(writer, output);
+  return writer.u32(parts.lockTime).finish();
+}
+
+/** The transaction with its bytes and txid. */
+export function buildTx(parts: TxParts): ParsedTx {
+  const raw = encodeTx(parts);
+  return { ...parts, raw, txid: txidOf(raw) };
+}
+
+/** The 36 bytes that name the output an input spends. */
+export function writeOutpoint(writer: ByteWriter, input: Pick<TxIn, "prevTxid" | "prevIdx">): void {
+  writer.bytes(fromDisplayHash(input.prevTxid)).u32(input.prevIdx);
+}
+
+function writeInput(writer: ByteWriter, input: TxIn): void {
+  writeOutpoint(writer, input);
+  writer.sized(input.script).u32(input.sequence);
+}
+
+export function writeOutput(writer: ByteWriter, output: TxOut): void {
+  writer.u64(output.sats).sized(output.script);
 }

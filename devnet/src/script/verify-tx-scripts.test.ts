@@ -11,13 +11,11 @@ import {
 } from "ecash-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ParsedTx } from "../node/node.ts";
-import { ecashCrypto } from "./ecash-crypto.ts";
-import { buildTx } from "./encode-tx.ts";
+import { ecashCrypto } from "./script-crypto.ts";
 import { blockFlags, FLAG, MANDATORY_FLAGS, STANDARD_FLAGS } from "./script-flags.ts";
 import { assemble } from "./testing/assemble.ts";
-import { parseTx } from "./tx.ts";
-import { checkTxScripts, type SpentOutput, verifyTxScripts } from "./verify-tx-scripts.ts";
+import { buildTx, type ParsedTx, parseTx, type TxOut } from "./tx.ts";
+import { checkTxScripts, verifyTxScripts } from "./verify-tx-scripts.ts";
 
 const ecc = new Ecc();
 const secretKey = new Uint8Array(32).fill(5);
@@ -29,7 +27,7 @@ const ecdsaSignatory: Signatory = (signer, input) => {
   return Script.p2pkhSpend(publicKey, flagSignature(signer.ecdsaSign(secretKey, hash), ALL_BIP143));
 };
 
-function signedTx(inputCount: number, signatory: Signatory): { tx: ParsedTx; spent: SpentOutput[] } {
+function signedTx(inputCount: number, signatory: Signatory): { tx: ParsedTx; spent: TxOut[] } {
   const inputs = Array.from({ length: inputCount }, (_, n) => ({
     input: {
       prevOut: { txid: (n + 1).toString(16).padStart(64, "0"), outIdx: n },

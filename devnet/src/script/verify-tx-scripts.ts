@@ -1,24 +1,21 @@
-import type { Coin, ParsedTx } from "../node/node.ts";
-import { ecashCrypto } from "./ecash-crypto.ts";
-import type { ScriptCrypto } from "./script-crypto.ts";
+import type { ScriptChecker } from "./machine.ts";
+import { ecashCrypto, type ScriptCrypto } from "./script-crypto.ts";
 import { SCRIPT_ERROR_TEXTS, type ScriptErrorName } from "./script-errors.data.ts";
 import { FLAG, MANDATORY_FLAGS, STANDARD_FLAGS } from "./script-flags.ts";
-import { createSighasher } from "./sighash.ts";
-import { createTxChecker } from "./tx-checker.ts";
+import { createSighasher, hashTypeOf, type Sighasher } from "./sighash.ts";
+import { verifySignature } from "./signature-encoding.ts";
+import type { ParsedTx, TxOut } from "./tx.ts";
 import { verifyScript } from "./verify-script.ts";
 
 /** Most signature checks one transaction may cost (devnet.md 5.2). */
-export const MAX_TX_SIGCHECKS = 3000;
+const MAX_TX_SIGCHECKS = 3000;
 
-/** The output an input spends, as far as scripts care. */
-export type SpentOutput = Pick<Coin, "sats" | "script">;
-
-export type TxScriptsResult = { ok: true; sigChecks: number } | { ok: false; inputIdx: number; error: ScriptErrorName };
+type TxScriptsResult = { ok: true; sigChecks: number } | { ok: false; inputIdx: number; error: ScriptErrorName };
 
 /** Runs the scripts of all inputs; `spent[i]` belongs to input i. The first input that fails decides. */
 export function verifyTxScripts(
   tx: ParsedTx,
-  spent: readonly SpentOutput[],
+  spent: readonly TxOut[],
   flags: number,
   crypto: ScriptCrypto = ecashCrypto,
 ): TxScriptsResult {
@@ -36,12 +33,12 @@ export function verifyTxScripts(
 }
 
 /** The mempool's verdict on the scripts, a refusal in the node's words with the input it means (devnet.md 5.2). */
-export type TxScriptsVerdict = { ok: true; sigChecks: number } | { ok: false; reason: string };
+type TxScriptsVerdict = { ok: true; sigChecks: number } | { ok: false; reason: string };
 
 /** Asks for standard scripts; says of a failure whether the mandatory rules alone would have let that input through. */
 export function checkTxScripts(
   tx: ParsedTx,
-  spent: readonly SpentOutput[],
+  spent: readonly TxOut[],
   crypto: ScriptCrypto = ecashCrypto,
 ): TxScriptsVerdict {
   const standard = verifyTxScripts(tx, spent, STANDARD_FLAGS, crypto);
@@ -55,7 +52,7 @@ export function checkTxScripts(
   return { ok: false, reason: `${rule} (${text}), ${where}` };
 }
 
-function createInputVerifier(tx: ParsedTx, spent: readonly SpentOutput[], crypto: ScriptCrypto) {
+function createInputVerifier(tx: ParsedTx, spent: readonly TxOut[], crypto: ScriptCrypto) {
   if (spent.length !== tx.inputs.length) {
     throw new RangeError(`${tx.inputs.length} inputs but ${spent.length} spent outputs`);
   }
@@ -66,4 +63,43 @@ function createInputVerifier(tx: ParsedTx, spent: readonly SpentOutput[], crypto
     if (input === undefined || coin === undefined) throw new RangeError(`No input ${inputIdx}`);
     return verifyScript(input.script, coin.script, flags, createTxChecker(tx, inputIdx, coin, sighash, crypto));
   };
+}
+
+/** Lock times below are block heights, others are seconds (BIP65). */
+const LOCKTIME_THRESHOLD = 500_000_000n;
+const SEQUENCE_FINAL = 0xffffffff;
+/** Bits of a sequence number (BIP68). */
+const SEQUENCE_DISABLED = 0x80000000n;
+const SEQUENCE_IN_TIME = 0x400000n;
+const SEQUENCE_VALUE = 0xffffn;
+
+/** What one input lets its scripts see of the transaction. `sighash` is shared by all inputs (createSighasher). */
+export function createTxChecker(
+  tx: ParsedTx,
+  inputIdx: number,
+  coin: Pick<TxOut, "sats">,
+  sighash: Sighasher,
+  crypto: ScriptCrypto,
+): ScriptChecker {
+  const sequence = tx.inputs[inputIdx]?.sequence ?? SEQUENCE_FINAL;
+  return {
+    crypto,
+    checkSignature(signature, publicKey, scriptCode, flags) {
+      const hashType = hashTypeOf(signature);
+      const hash = sighash({ inputIdx, scriptCode, sats: coin.sats, hashType, flags });
+      return verifySignature(crypto, signature.subarray(0, -1), hash, publicKey);
+    },
+    checkLockTime: (wanted) => isLockTimeReached(wanted, BigInt(tx.lockTime)) && sequence !== SEQUENCE_FINAL,
+    checkSequence: (wanted) => tx.version >>> 0 >= 2 && isSequenceReached(wanted, BigInt(sequence)),
+  };
+}
+
+function isLockTimeReached(wanted: bigint, lockTime: bigint): boolean {
+  return wanted < LOCKTIME_THRESHOLD === lockTime < LOCKTIME_THRESHOLD && wanted <= lockTime;
+}
+
+function isSequenceReached(wanted: bigint, sequence: bigint): boolean {
+  if (sequence & SEQUENCE_DISABLED) return false;
+  if ((wanted & SEQUENCE_IN_TIME) !== (sequence & SEQUENCE_IN_TIME)) return false;
+  return (wanted & SEQUENCE_VALUE) <= (sequence & SEQUENCE_VALUE);
 }

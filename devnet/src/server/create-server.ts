@@ -2,22 +2,20 @@ import { createServer as createHttpServer, type IncomingMessage, type Server } f
 import type { Duplex } from "node:stream";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Devnet } from "../devnet.ts";
-import type { Backend } from "../indexer/backend.ts";
+import type { Backend } from "../indexer/indexer.ts";
 import { registerServices } from "../services/register-services.ts";
 import { addBlockRoutes } from "./chronik/block-routes.ts";
-import { addBroadcastRoutes } from "./chronik/broadcast-routes.ts";
 import { addPauseRoutes } from "./chronik/pause-routes.ts";
 import { addPluginRoutes } from "./chronik/plugin-routes.ts";
 import { addScriptRoutes } from "./chronik/script-routes.ts";
 import { addTokenRoutes } from "./chronik/token-routes.ts";
-import { addTxRoutes } from "./chronik/tx-routes.ts";
+import { addBroadcastRoutes, addTxRoutes } from "./chronik/tx-routes.ts";
 import { CONTENT_TYPE_WIRE, WireError } from "./chronik/wire-error.ts";
 import { createWireRoutes, sendWireError } from "./chronik/wire-routes.ts";
 import { addControlRoutes } from "./control/control-routes.ts";
 import type { LiveFeed } from "./live/live-feed.ts";
 import { addPageRoutes, sharedPages } from "./pages/page-routes.ts";
-import { prefersPage } from "./pages/prefers-page.ts";
-import { sendPage } from "./pages/send-page.ts";
+import { prefersPage, sendPage } from "./pages/send-page.ts";
 
 export type ServerOptions = {
   devnet: Devnet;

@@ -1,4 +1,5 @@
-import { isTokenId } from "./token-id.ts";
+import type { FastifyInstance } from "fastify";
+import { isTokenId } from "../token/index.ts";
 
 /** The tokens the wallet warns of; changed while it runs by tests and by the world. */
 export type Blacklist = {
@@ -16,4 +17,13 @@ export function createBlacklist(): Blacklist {
       ids = [...new Set(tokenIds)];
     },
   };
+}
+
+/** The blacklist server (tokens.md 7). */
+export function addBlacklistRoutes(app: FastifyInstance, blacklist: Blacklist): void {
+  app.get("/blacklist", async () => ({ tokenIds: blacklist.tokenIds() }));
+  app.get<{ Params: { tokenId: string } }>("/blacklist/:tokenId", async ({ params: { tokenId } }, reply) => {
+    if (!isTokenId(tokenId)) return reply.code(400).send({ error: "Invalid tokenId", msg: `Got "${tokenId}"` });
+    return { tokenId, isBlacklisted: blacklist.tokenIds().includes(tokenId) };
+  });
 }

@@ -1,5 +1,5 @@
 /** `perUsd`: units for one US dollar, invented but near enough to look right. */
-export type Currency = { name: string; unit: string; perUsd: number };
+type Currency = { name: string; unit: string; perUsd: number };
 
 /** By lower-case code: the wallet's 28 (wallet.md 3) and a few that a price service knows besides. */
 export const CURRENCIES: ReadonlyMap<string, Currency> = new Map([

@@ -1,12 +1,11 @@
 import type { Endpoints } from "@satchel/core/network";
 import type { FastifyInstance } from "fastify";
-import { addBidRoutes } from "./bid.ts";
-import { addBlacklistRoutes } from "./blacklist-routes.ts";
+import { scriptOfAddress } from "../script/addresses.ts";
+import { addBlacklistRoutes } from "./blacklist.ts";
 import { addIconRoutes, addIconUploadRoute } from "./icons/icon-routes.ts";
-import { addPriceRoutes } from "./price-routes.ts";
+import { addBidRoutes, addPriceRoutes } from "./prices.ts";
 import { addRewardRoutes } from "./rewards/reward-routes.ts";
-import type { ServiceName } from "./service-faults.ts";
-import { addService } from "./service-scope.ts";
+import { addService, type ServiceName } from "./service-scope.ts";
 import type { Services } from "./services.ts";
 
 /** Where each service's routes hang; its base address in a network config is this, or this and one more segment. */
@@ -33,13 +32,12 @@ export function serviceEndpoints(url: string): Pick<Endpoints, ServiceName> {
 
 /** Hangs all stand-ins on a server, each in a scope of its own. */
 export function registerServices(app: FastifyInstance, services: Services): void {
-  const { faults, context } = services;
-  const { now, scriptOf, prefix, log } = context;
+  const { faults, now, prefix, log } = services;
   const add = (service: ServiceName, routes: (own: FastifyInstance) => void): void =>
     addService(app, { service, prefix: PREFIXES[service], faults, log }, routes);
 
   add("prices", (own) => addPriceRoutes(own, now));
-  add("rewards", (own) => addRewardRoutes(own, services.rewards, scriptOf));
+  add("rewards", (own) => addRewardRoutes(own, services.rewards, scriptOfAddress));
   add("blacklist", (own) => addBlacklistRoutes(own, services.blacklist));
   add("icons", (own) => addIconRoutes(own, services.icons));
   add("iconUpload", (own) => {

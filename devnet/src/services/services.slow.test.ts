@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createDevnet } from "../create-devnet.ts";
 import type { Devnet } from "../devnet.ts";
 import { ask } from "../server/testing/ask.ts";
-import { SERVICE_NAMES, type ServiceName } from "./service-faults.ts";
+import { SERVICE_NAMES, type ServiceName } from "./service-scope.ts";
 import { askJson, postJson } from "./testing/ask-json.ts";
 
 // wallet.md 3

@@ -1,7 +1,5 @@
 import type { GenesisInfo } from "@satchel/chain/wire";
-import type { TokenMeta, TokenSection } from "./token.ts";
-import { TokenError } from "./token-error.ts";
-import { coinText } from "./token-meta.ts";
+import { coinText, TokenError, type TokenMeta, type TokenSection } from "./token.ts";
 
 export type ColouredSection = {
   meta: TokenMeta;

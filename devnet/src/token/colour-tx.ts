@@ -1,11 +1,9 @@
-import type { ParsedTx } from "../node/node.ts";
-import { OP } from "../script/index.ts";
+import { OP, type ParsedTx } from "../script/index.ts";
 import { type Colouring, createColouring } from "./colour-section.ts";
 import { parseAlp } from "./parse-alp.ts";
 import { parseEmpp } from "./parse-empp.ts";
 import { parseSlp } from "./parse-slp.ts";
-import type { FailedColouring, FailedParsing, TokenSection } from "./token.ts";
-import { TokenError } from "./token-error.ts";
+import { type FailedColouring, type FailedParsing, TokenError, type TokenSection } from "./token.ts";
 
 /** What the OP_RETURN of a transaction says, before anybody asked what the transaction spends. */
 export type ColouredTx = Colouring & {

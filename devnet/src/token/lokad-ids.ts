@@ -1,7 +1,6 @@
-import type { ParsedTx } from "../node/node.ts";
-import { OP, readOp } from "../script/index.ts";
-import { parseEmpp } from "./parse-empp.ts";
-import { TokenError } from "./token-error.ts";
+import { toHex } from "@satchel/core/script";
+import { OP, type ParsedTx, readOp } from "../script/index.ts";
+import { emppPushes } from "./parse-empp.ts";
 import { isDataPush } from "./walk-script.ts";
 
 const LOKAD_BYTES = 4;
@@ -15,7 +14,7 @@ export function lokadIds({ inputs, outputs }: Pick<ParsedTx, "inputs" | "outputs
     if (first !== undefined) ids.push(first);
     for (const push of emppPushes(script)) {
       if (push.length < LOKAD_BYTES) break;
-      ids.push(hexOf(push.subarray(0, LOKAD_BYTES)));
+      ids.push(toHex(push.subarray(0, LOKAD_BYTES)));
     }
   }
   for (const input of inputs) {
@@ -29,19 +28,5 @@ export function lokadIds({ inputs, outputs }: Pick<ParsedTx, "inputs" | "outputs
 /** A push of exactly four bytes. */
 function lokadAt(script: Uint8Array, offset: number): string | undefined {
   const push = readOp(script, offset);
-  return push !== undefined && isDataPush(push) && push.data.length === LOKAD_BYTES ? hexOf(push.data) : undefined;
-}
-
-/** One wrong operation anywhere, and none of the pushes counts. */
-function emppPushes(script: Uint8Array): readonly Uint8Array[] {
-  try {
-    return parseEmpp(script) ?? [];
-  } catch (error) {
-    if (error instanceof TokenError) return [];
-    throw error;
-  }
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("hex");
+  return push !== undefined && isDataPush(push) && push.data.length === LOKAD_BYTES ? toHex(push.data) : undefined;
 }

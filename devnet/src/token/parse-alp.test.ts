@@ -2,7 +2,7 @@ import { alpSend, strToBytes } from "ecash-lib";
 import { describe, expect, test } from "vitest";
 import { parseAlp } from "./parse-alp.ts";
 import { ID_A, judge, opReturn, TXID } from "./testing/token-case.ts";
-import { TokenError } from "./token-error.ts";
+import { TokenError } from "./token.ts";
 
 const LOKAD = strToBytes("SLP2");
 const id = new Uint8Array(32).fill(9);

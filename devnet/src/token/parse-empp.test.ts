@@ -2,7 +2,7 @@ import { emppScript } from "ecash-lib";
 import { describe, expect, test } from "vitest";
 import { parseEmpp } from "./parse-empp.ts";
 import { judge, opReturn } from "./testing/token-case.ts";
-import { TokenError } from "./token-error.ts";
+import { TokenError } from "./token.ts";
 
 const RESERVED = 0x50;
 

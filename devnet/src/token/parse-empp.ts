@@ -1,5 +1,5 @@
 import { OP, type ScriptOp } from "../script/index.ts";
-import { TokenError } from "./token-error.ts";
+import { TokenError } from "./token.ts";
 import { isDataPush, isNumberPush, opText, walkScript } from "./walk-script.ts";
 
 /**
@@ -13,6 +13,16 @@ export function parseEmpp(script: Uint8Array): Uint8Array[] | undefined {
   // Only now: a wrong operation is reported before a later one that is cut off.
   if (fault !== undefined) throw new TokenError(`Failed parsing script: ${fault.message}`);
   return pushes;
+}
+
+/** The sections of an eMPP script; none when it is no such script or one operation anywhere is wrong. */
+export function emppPushes(script: Uint8Array): readonly Uint8Array[] {
+  try {
+    return parseEmpp(script) ?? [];
+  } catch (error) {
+    if (error instanceof TokenError) return [];
+    throw error;
+  }
 }
 
 function pushOf(op: ScriptOp): Uint8Array {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseSlp } from "./parse-slp.ts";
 import { be64, ID_A, judge, opReturn, TXID } from "./testing/token-case.ts";
-import { TokenError } from "./token-error.ts";
+import { TokenError } from "./token.ts";
 
 const SLP = "SLP\0";
 const EMPTY = new Uint8Array();

@@ -1,11 +1,14 @@
 import { OP, readOp } from "../script/index.ts";
-import { debugBytes } from "./debug-bytes.ts";
-import { parseSlpGenesis } from "./parse-slp-genesis.ts";
-import { batonIdxOf, checkPushCount, paddedAmounts, quantityOf, tokenIdOf } from "./slp-fields.ts";
-import type { TokenSection } from "./token.ts";
-import { TokenError } from "./token-error.ts";
-import { SLP_FUNGIBLE, SLP_MINT_VAULT, SLP_NFT1_CHILD, SLP_NFT1_GROUP, unknownMeta } from "./token-meta.ts";
-import { isDataPush, isNumberPush, opText, walkScript } from "./walk-script.ts";
+import {
+  SLP_FUNGIBLE,
+  SLP_MINT_VAULT,
+  SLP_NFT1_CHILD,
+  SLP_NFT1_GROUP,
+  TokenError,
+  type TokenSection,
+  unknownMeta,
+} from "./token.ts";
+import { debugBytes, isDataPush, isNumberPush, opText, walkScript } from "./walk-script.ts";
 
 const SLP_TYPES = [SLP_FUNGIBLE, SLP_MINT_VAULT, SLP_NFT1_GROUP, SLP_NFT1_CHILD];
 const MIN_LIST_PUSHES = 5;
@@ -95,4 +98,80 @@ function parseList(pushes: readonly Uint8Array[], field: string): { tokenId: str
 
 function tooFewPushes(expected: number, actual: number): TokenError {
   return new TokenError(`Too few pushes, expected at least ${expected} but only got ${actual}`);
+}
+
+const MAX_DECIMALS = 9;
+const NO_BYTES = new Uint8Array();
+
+/** The pushes of an SLP GENESIS, checked in the order of devnet.md 3.1. Throws TokenError. */
+function parseSlpGenesis(txid: string, typeCode: number, pushes: readonly Uint8Array[]): TokenSection {
+  checkPushCount(pushes, 10);
+  const [, , , tokenTicker = NO_BYTES, tokenName = NO_BYTES, url = NO_BYTES] = pushes;
+  const hash = fieldOf(pushes[6], [0, 32], "token_document_hash");
+  const [decimals = 0] = fieldOf(pushes[7], [1], "decimals");
+  const isVault = typeCode === SLP_MINT_VAULT;
+  const mintVaultScripthash = isVault ? fieldOf(pushes[8], [20], "mint_vault_scripthash") : NO_BYTES;
+  const batonIdx = isVault ? undefined : batonIdxOf(pushes[8]);
+  const quantity = quantityOf(pushes[9], "initial_quantity");
+  if (decimals > MAX_DECIMALS) {
+    throw new TokenError(`Too many decimals, only max. ${MAX_DECIMALS} allowed, but got ${decimals}`);
+  }
+  if (typeCode === SLP_NFT1_CHILD) checkNftChild(batonIdx, quantity, decimals);
+  const genesis = { tokenTicker, tokenName, url, hash, mintVaultScripthash, decimals };
+  return {
+    kind: "genesis",
+    meta: { tokenId: txid, protocol: "slp", typeCode },
+    genesis: { ...genesis, data: NO_BYTES, authPubkey: NO_BYTES },
+    ...paddedAmounts(quantity, batonIdx),
+  };
+}
+
+function checkNftChild(batonIdx: number | undefined, quantity: bigint, decimals: number): void {
+  if (batonIdx !== undefined) throw new TokenError("NFT1 Child GENESIS cannot have mint baton");
+  if (quantity !== 1n) {
+    throw new TokenError(`Invalid NFT1 Child GENESIS initial quantity, expected 1 but got ${quantity}`);
+  }
+  if (decimals !== 0) throw new TokenError(`Invalid NFT1 Child GENESIS decimals, expected 0 but got ${decimals}`);
+}
+
+/** Which of the pushes holds the token id, in every transaction type but GENESIS. */
+const TOKEN_ID_PUSH = 3;
+const MIN_BATON_IDX = 2;
+
+function checkPushCount(pushes: readonly Uint8Array[], expected: number): void {
+  if (pushes.length === expected) return;
+  throw new TokenError(`Unexpected number of pushes, expected exactly ${expected} but only got ${pushes.length}`);
+}
+
+/** The bytes of a field if it has one of the lengths. Throws TokenError. */
+function fieldOf(push: Uint8Array = NO_BYTES, lengths: readonly number[], field: string): Uint8Array {
+  if (lengths.includes(push.length)) return push;
+  throw new TokenError(
+    `Field has invalid length: expected one of [${lengths.join(", ")}] but got ${push.length} for field ${field}`,
+  );
+}
+
+/** SLP writes ids in the order in which people read them. */
+function tokenIdOf(pushes: readonly Uint8Array[]): string {
+  return Buffer.from(fieldOf(pushes[TOKEN_ID_PUSH], [32], "token_id")).toString("hex");
+}
+
+/** 8 bytes, most significant first. */
+function quantityOf(push: Uint8Array | undefined, field: string): bigint {
+  return Buffer.from(fieldOf(push, [8], field)).readBigUInt64BE();
+}
+
+/** The output the mint baton goes to, or undefined for none. */
+function batonIdxOf(push: Uint8Array | undefined): number | undefined {
+  const [batonIdx] = fieldOf(push, [0, 1], "mint_baton_out_idx");
+  if (batonIdx !== undefined && batonIdx < MIN_BATON_IDX) {
+    throw new TokenError(`Mint baton at invalid output index, must be between 2 and 255, but got ${batonIdx}`);
+  }
+  return batonIdx;
+}
+
+/** One quantity for output 1, and zeros up to the output of the baton, if there is one. */
+function paddedAmounts(quantity: bigint, batonIdx: number | undefined) {
+  if (batonIdx === undefined) return { amounts: [quantity], batonCount: 0 };
+  return { amounts: [quantity, ...new Array<bigint>(batonIdx - MIN_BATON_IDX).fill(0n)], batonCount: 1 };
 }

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { judgeRandomScripts } from "./testing/check-verdict.ts";
 import { outputCount, tokenCoins, tokenScript } from "./testing/random-token-script.ts";
 import { alp, atoms, ID_A, judge, slp } from "./testing/token-case.ts";
-import type { TokenCoin, TokenVerdict } from "./token.ts";
-import { isSameMeta } from "./token-meta.ts";
+import { isSameMeta, type TokenCoin, type TokenVerdict } from "./token.ts";
 
 const amounts = (max: bigint) => fc.array(fc.bigInt(0n, max), { minLength: 1, maxLength: 6 });
 

@@ -1,8 +1,16 @@
 import { OP } from "../script/index.ts";
 import { equalBytes } from "../script/script-ops.ts";
 import type { ColouredOutput, ColouredSection, IntentionalBurn } from "./colour-section.ts";
-import type { TokenCoin, TokenEntry, TokenMeta } from "./token.ts";
-import { isMeta, isSameMeta, SLP_MINT_VAULT, SLP_NFT1_CHILD, SLP_NFT1_GROUP } from "./token-meta.ts";
+import {
+  isMeta,
+  isSameMeta,
+  SLP_MINT_VAULT,
+  SLP_NFT1_CHILD,
+  SLP_NFT1_GROUP,
+  type TokenCoin,
+  type TokenEntry,
+  type TokenMeta,
+} from "./token.ts";
 import type { TokenInputs } from "./verify-tx.ts";
 
 const MAX_ALP_INPUTS = 32767;

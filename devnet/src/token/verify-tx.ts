@@ -1,8 +1,17 @@
 import type { GenesisInfo } from "@satchel/chain/wire";
-import { addBareBurns } from "./bare-burns.ts";
-import type { ColouredTx } from "./colour-tx.ts";
-import type { TokenCoin, TokenEntry, TokenMeta, TokenVerdict } from "./token.ts";
-import { isSameMeta } from "./token-meta.ts";
+import type { ParsedTx } from "../script/index.ts";
+import type { ColouredSection } from "./colour-section.ts";
+import { type ColouredTx, colourTx } from "./colour-tx.ts";
+import {
+  compareMeta,
+  isMeta,
+  isSameMeta,
+  SLP_NFT1_CHILD,
+  type TokenCoin,
+  type TokenEntry,
+  type TokenMeta,
+  type TokenVerdict,
+} from "./token.ts";
 import { emptyEntry, verifySection } from "./verify-section.ts";
 
 /** What a verdict depends on besides the transaction itself. */
@@ -21,7 +30,7 @@ const NO_SECTIONS: ColouredTx = { sections: [], burns: [], outputs: [], failedPa
  * Holds what the OP_RETURN says against what the transaction spends (devnet.md 3.5); undefined when neither has to do
  * with tokens. Entries: sections, burns on their own, failed colourings on their own, bare burns.
  */
-export function verifyTx(
+function verifyTx(
   coloured: ColouredTx | undefined,
   outputCount: number,
   inputs: TokenInputs,
@@ -63,4 +72,56 @@ export function verifyTx(
 /** Which entry speaks of a token, -1 for none. */
 export function indexOfMeta(entries: readonly TokenEntry[], meta: TokenMeta): number {
   return entries.findIndex((entry) => isSameMeta(entry.meta, meta));
+}
+
+/**
+ * Adds what is spent without a section that mentions it (devnet.md 3.5). `first` is the first entry of the sections and
+ * burns: a valid NFT child GENESIS there uses up the group token of input 0, which is then no burn.
+ */
+function addBareBurns(
+  entries: TokenEntry[],
+  sections: readonly ColouredSection[],
+  first: TokenEntry | undefined,
+  coins: readonly (TokenCoin | undefined)[],
+): void {
+  const isNftMint =
+    first !== undefined && first.txType === "genesis" && !first.isInvalid && isMeta(first.meta, "slp", SLP_NFT1_CHILD);
+  for (const burn of collectBareBurns(sections, coins, isNftMint)) {
+    const index = entries.findIndex((entry) => isSameMeta(entry.meta, burn.meta));
+    const entry = entries[index];
+    if (entry === undefined) {
+      entries.push(burn);
+      continue;
+    }
+    const { actualBurnAtoms, burnsMintBatons, groupMeta } = burn;
+    const isInvalid = entry.isInvalid || burnsMintBatons;
+    entries[index] = { ...entry, isInvalid, actualBurnAtoms, burnsMintBatons, groupMeta };
+  }
+}
+
+function collectBareBurns(
+  sections: readonly ColouredSection[],
+  coins: readonly (TokenCoin | undefined)[],
+  isNftMint: boolean,
+): TokenEntry[] {
+  const burns: TokenEntry[] = [];
+  for (const [inputIdx, coin] of coins.entries()) {
+    if (coin === undefined || sections.some(({ meta }) => isSameMeta(meta, coin.meta))) continue;
+    let index = burns.findIndex(({ meta }) => isSameMeta(meta, coin.meta));
+    if (index < 0) index = burns.push({ ...emptyEntry(coin.meta, "none"), groupMeta: coin.groupMeta }) - 1;
+    const burn = burns[index];
+    if (burn === undefined || (isNftMint && inputIdx === 0)) continue;
+    burns[index] = {
+      ...burn,
+      isInvalid: true,
+      actualBurnAtoms: burn.actualBurnAtoms + coin.atoms,
+      burnsMintBatons: burn.burnsMintBatons || coin.isMintBaton,
+    };
+  }
+  return burns.sort((a, b) => compareMeta(a.meta, b.meta));
+}
+
+/** All that the token rules say about a transaction; undefined when it has nothing to do with tokens (devnet.md 3). */
+export function judgeTx(tx: Pick<ParsedTx, "txid" | "outputs">, inputs: TokenInputs): TokenVerdict | undefined {
+  return verifyTx(colourTx(tx), tx.outputs.length, inputs);
 }

@@ -1,7 +1,7 @@
 import { ByteReader, DecodeError, OP, opcodeName, readOp, type ScriptOp } from "../script/index.ts";
 
 /** Operations up to the end of the script, or up to the one that is cut off: `fault` says which bytes it lacks. */
-export type ScriptWalk = { ops: ScriptOp[]; fault: DecodeError | undefined };
+type ScriptWalk = { ops: ScriptOp[]; fault: DecodeError | undefined };
 
 export function walkScript(script: Uint8Array): ScriptWalk {
   const ops: ScriptOp[] = [];
@@ -53,4 +53,23 @@ function pushLength(reader: ByteReader): number {
     default:
       return opcode;
   }
+}
+
+const ESCAPES = new Map([
+  [0x00, "\\0"],
+  [0x09, "\\t"],
+  [0x0a, "\\n"],
+  [0x0d, "\\r"],
+  [0x22, '\\"'],
+  [0x5c, "\\\\"],
+]);
+
+/** Bytes as error texts show them: `b"SEND\x01"`, the debug form of Rust's byte strings. */
+export function debugBytes(bytes: Uint8Array): string {
+  return `b"${Array.from(bytes, debugByte).join("")}"`;
+}
+
+function debugByte(byte: number): string {
+  const isPrintable = byte >= 0x20 && byte < 0x7f;
+  return ESCAPES.get(byte) ?? (isPrintable ? String.fromCharCode(byte) : `\\x${byte.toString(16).padStart(2, "0")}`);
 }

@@ -13,7 +13,7 @@ import type { TokenCoin, TokenEntry, TokenMeta, TokenVerdict } from "./token.ts"
 import { indexOfMeta } from "./verify-tx.ts";
 
 /** A verdict as the messages of devnet.md 1.4. */
-export type WireTokens = {
+type WireTokens = {
   entries: WireEntry[];
   failedParsings: TokenFailedParsing[];
   status: TokenStatus;

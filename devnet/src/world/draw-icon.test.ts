@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readPicture } from "../services/icons/read-picture.ts";
-import { writePng } from "../services/icons/write-png.ts";
+import { readPicture, writePng } from "../services/icons/picture.ts";
 import { drawIcon } from "./draw-icon.ts";
 
 const TOKEN_ID = "5a".repeat(32);

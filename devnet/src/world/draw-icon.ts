@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Picture } from "../services/icons/picture.ts";
+import { ICON_SIZES, type Icons } from "../services/icons/icons.ts";
+import { type Picture, writePng } from "../services/icons/picture.ts";
 
 /** Squares along an edge; the right half mirrors the left one. */
 const CELLS = 8;
@@ -38,4 +39,18 @@ function colourOf(hue: number, saturation: number, lightness: number): [number, 
     return Math.round(255 * (lightness - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))));
   };
   return [channel(0), channel(8), channel(4), 255];
+}
+
+/**
+ * From now on a token of the list that nobody has uploaded an icon for has a drawn one. It is drawn when it is asked for:
+ * to draw and store all of them in all sizes would take longer than to make the whole world.
+ */
+export function drawMissingIcons(icons: Icons, tokenIds: readonly string[]): void {
+  const drawable = new Set(tokenIds);
+  const uploaded = icons.find;
+  icons.find = async (size, tokenId) => {
+    const png = await uploaded(size, tokenId);
+    if (png !== undefined || !drawable.has(tokenId) || !ICON_SIZES.some((known) => known === size)) return png;
+    return writePng(drawIcon(tokenId, size));
+  };
 }

@@ -4,16 +4,12 @@ import { join } from "node:path";
 import { ChronikClient } from "chronik-client";
 import { afterEach, describe, expect, test } from "vitest";
 import { createDevnet } from "../create-devnet.ts";
-import type { Devnet } from "../devnet.ts";
-import type { DevnetOptions } from "../devnet-options.ts";
-import { readPicture } from "../services/icons/read-picture.ts";
-import { writePng } from "../services/icons/write-png.ts";
+import type { Devnet, DevnetOptions } from "../devnet.ts";
+import { scriptOfAddress } from "../script/addresses.ts";
+import { readPicture, writePng } from "../services/icons/picture.ts";
 import { openWorld } from "./open-world.ts";
 import { TOKEN_REWARD_ATOMS } from "./token-reward-wallet.ts";
-import type { World } from "./world.ts";
-import { worldInPrefix } from "./world-in-prefix.ts";
-import { summarizeWorld } from "./world-summary.ts";
-import { tokenIdsOf } from "./world-tokens.ts";
+import { summarizeWorld, tokenIdsOf, type World, worldInPrefix } from "./world.ts";
 
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -41,7 +37,7 @@ describe("a devnet with a world", { timeout: 60_000 }, () => {
 
     const chronik = new ChronikClient([devnet.url]);
     const claim = async () => {
-      const to = Buffer.from(devnet.services.context.scriptOf(address) ?? []);
+      const to = Buffer.from(scriptOfAddress(address) ?? []);
       return devnet.services.rewards.claim("token", to);
     };
     const paid = await claim();

@@ -2,10 +2,15 @@ import { type GenesisInfo, SLP_NFT1_GROUP } from "ecash-lib";
 import { everybody } from "./people/cast.ts";
 import type { Party } from "./people/party.ts";
 import { type Stage, tokenOf } from "./stage.ts";
-import { createNft, createToken, createVaultToken } from "./tokens/create-token.ts";
-import { createMintVault, fillVault } from "./tokens/mint-vault.ts";
+import {
+  createMintVault,
+  createNft,
+  createToken,
+  createVaultToken,
+  fillVault,
+  type WorldToken,
+} from "./tokens/create-token.ts";
 import { mintFromVault, sendTokens } from "./tokens/move-token.ts";
-import type { WorldToken } from "./tokens/token.ts";
 import { type CollectionPlan, GALLERY_COLLECTION, ISSUED_TOKENS, VAULTED_INFO } from "./tokens/tokens.data.ts";
 
 /** Of these the faucet's first coins are mature at the end. */

@@ -1,7 +1,7 @@
 import type { SpecialValues } from "@satchel/core/network";
-import { toHex } from "ecash-lib";
-import { everybody } from "./people/cast.ts";
-import { DEMO_PHRASE } from "./people/demo-wallet.ts";
+import { toHex } from "@satchel/core/script";
+
+import { DEMO_PHRASE, everybody } from "./people/cast.ts";
 import { addressOfParty, type Party } from "./people/party.ts";
 import { type Stage, tokenOf } from "./stage.ts";
 import type { TokenRole } from "./tokens/tokens.data.ts";

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { createDevnet } from "../create-devnet.ts";
-import type { Devnet } from "../devnet.ts";
-import type { DevnetOptions } from "../devnet-options.ts";
+import type { Devnet, DevnetOptions } from "../devnet.ts";
 import { seedWorld } from "./seed-world.ts";
 import type { World } from "./world.ts";
 

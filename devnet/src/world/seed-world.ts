@@ -1,16 +1,13 @@
-import { ownCollectionSteps } from "./demo/demo-collection.ts";
-import { ownMarketSteps } from "./demo/demo-market.ts";
-import { messageSteps } from "./demo/demo-messages.ts";
+import { ownCollectionSteps, ownMarketSteps } from "./demo/demo-market.ts";
+import { messageSteps, scriptMessageSteps } from "./demo/demo-messages.ts";
 import { firstMoney, firstReward, ordinaryStep, rewardSteps } from "./demo/demo-money.ts";
-import { scriptMessageSteps } from "./demo/demo-script-messages.ts";
 import { fixedTokenStep, ownTokenSteps, specialTokenSteps } from "./demo/demo-tokens.ts";
-import { createBook } from "./market/book.ts";
 import { marketSteps } from "./market/market-steps.ts";
+import { createBook } from "./market/offer.ts";
 import { createCast } from "./people/cast.ts";
 import { prepareWorld } from "./prepare-world.ts";
-import { createRandom } from "./random.ts";
 import { reportWorld } from "./report-world.ts";
-import { mergeSteps, type Stage, type Step } from "./stage.ts";
+import { createRandom, mergeSteps, type Stage, type Step } from "./stage.ts";
 import type { World } from "./world.ts";
 import { createWorldChain, type WorldHost } from "./world-chain.ts";
 

@@ -1,8 +1,9 @@
 import { DEFAULT_DUST_SATS, Script, SLP_FUNGIBLE, slpSend, TxBuilder, type TxBuilderInput } from "ecash-lib";
-import type { Devnet } from "../devnet.ts";
+import type { Backend } from "../indexer/indexer.ts";
 import type { Outpoint } from "../indexer/tx-record.ts";
-import { INSUFFICIENT_TOKENS, type RewardPayer } from "../services/rewards/reward-payer.ts";
+import { INSUFFICIENT_TOKENS, type RewardPayer } from "../services/rewards/reward-desk.ts";
 import { ecc, type Party } from "./people/party.ts";
+import type { WorldHost } from "./world-chain.ts";
 
 /** 100 of a token with two decimals. */
 export const TOKEN_REWARD_ATOMS = 10_000n;
@@ -14,7 +15,7 @@ const ENOUGH_SATS = 5_000n;
 
 /** Pays rewards of an SLP token from the desk's coins as the index knows them, so that a restart forgets nothing. */
 export function createTokenRewardWallet(
-  devnet: Pick<Devnet, "node" | "indexer" | "fund">,
+  devnet: Backend & Pick<WorldHost, "fund">,
   desk: Party,
   tokenId: string,
 ): RewardPayer {

@@ -1,17 +1,27 @@
-import { DEFAULT_DUST_SATS, type Script, TxBuilder, type TxBuilderInput, toHex } from "ecash-lib";
-import type { Devnet } from "../devnet.ts";
-import type { AcceptResult } from "../node/node.ts";
+import type { AddressPrefix } from "@satchel/core/network";
+import { toHex } from "@satchel/core/script";
+import { DEFAULT_DUST_SATS, type Script, TxBuilder, type TxBuilderInput } from "ecash-lib";
+import type { AcceptResult, Node } from "../node/node.ts";
+import { encodeBlock, grindHeader, REGTEST_BITS } from "../node/rules/block-codec.ts";
 import { buildCoinbase } from "../node/rules/coinbase.ts";
+import { merkleRoot } from "../node/rules/merkle.ts";
+import type { Payee } from "../script/addresses.ts";
+import type { ParsedTx } from "../script/index.ts";
 import { type CoinToken, ecc, type Party, takeFuel, type WorldCoin } from "./people/party.ts";
-import { soloBlock } from "./solo-block.ts";
 
 /** What the world asks of a devnet; nothing that a program outside could not ask over HTTP. */
-export type WorldHost = Pick<Devnet, "node" | "prefix" | "fund" | "generate" | "faucetAddress">;
+export type WorldHost = {
+  readonly node: Node;
+  readonly prefix: AddressPrefix;
+  readonly faucetAddress: string;
+  fund(to: Payee, sats: bigint): Promise<string>;
+  generate(blocks: number, to?: Payee): string[];
+};
 
 /** Dust unless told. */
 export type WorldOutput = { to: Script; sats?: bigint; token?: CoinToken };
 
-export type WorldOrder = {
+type WorldOrder = {
   opReturn?: Script;
   /** Coins besides the fuel, before it and after it; a covenant's rules look at the first input. */
   spend?: readonly TxBuilderInput[];
@@ -117,4 +127,20 @@ function accepted(result: AcceptResult): string {
   if (result.ok) return result.txid;
   const { category, reason } = result.rejection;
   throw new Error(`the node refuses a part of the world: ${category} ${reason}`.trim());
+}
+
+const BLOCK_VERSION = 0x20000000;
+
+/** A block on the tip with nothing in it but this coinbase, as somebody else's miner would hand it in. */
+function soloBlock(node: Node, coinbase: ParsedTx, timestamp: number): Uint8Array {
+  const header = {
+    version: BLOCK_VERSION,
+    prevHash: node.tip()?.hash ?? "",
+    merkleRoot: merkleRoot([coinbase.txid]).root,
+    timestamp,
+    nBits: REGTEST_BITS,
+    nonce: 0,
+  };
+  const { bytes } = grindHeader(header, () => true);
+  return encodeBlock(bytes, [coinbase]);
 }

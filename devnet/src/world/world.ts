@@ -1,4 +1,5 @@
-import type { SpecialValues } from "@satchel/core/network";
+import type { AddressPrefix, SpecialValues } from "@satchel/core/network";
+import { addressOfScript, scriptOfPayee } from "../script/addresses.ts";
 import type { TokenRole } from "./tokens/tokens.data.ts";
 
 export type WorldCollection = { tokenId: string; name: string; nftTokenIds: readonly string[] };
@@ -29,3 +30,49 @@ export type World = {
   startTime: number;
   endTime: number;
 };
+
+/** A world without its long lists of transactions: short enough to stand in every answer of `GET /devnet/state`. */
+export type WorldSummary = Pick<World, "tokenIds" | "collections" | "addresses" | "startTime" | "endTime"> & {
+  demo: Pick<World["demo"], "phrase" | "address"> & { txs: number };
+  openOffers: number;
+};
+
+export function summarizeWorld(world: World): WorldSummary {
+  const { demo, offers, tokenIds, collections, addresses, startTime, endTime } = world;
+  const { phrase, address, txids } = demo;
+  return {
+    demo: { phrase, address, txs: txids.length },
+    openOffers: offers.open.length,
+    tokenIds,
+    collections,
+    addresses,
+    startTime,
+    endTime,
+  };
+}
+
+/** The same world with its addresses shown in this prefix; a data folder may be opened with another one than before. */
+export function worldInPrefix(world: World, prefix: AddressPrefix): World {
+  const shown = (address: string): string => addressOfScript(scriptOfPayee(address), prefix) ?? address;
+  const { special, demo, addresses } = world;
+  return {
+    ...world,
+    special: {
+      ...special,
+      stakingHotWallet: shown(special.stakingHotWallet),
+      savingsHotWallet: shown(special.savingsHotWallet),
+      conversionAddress: shown(special.conversionAddress),
+    },
+    demo: { ...demo, address: shown(demo.address) },
+    addresses: Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, shown(address)])),
+  };
+}
+
+/** Every token there is a picture of: fungible ones, collections and NFTs. */
+export function tokenIdsOf({ tokenIds, collections }: World): string[] {
+  const { gallery, demo } = collections;
+  return [
+    ...Object.values(tokenIds),
+    ...[gallery, demo].flatMap(({ tokenId, nftTokenIds }) => [tokenId, ...nftTokenIds]),
+  ];
+}

@@ -1,12 +1,10 @@
 import { Tx, Utxo } from "@satchel/chain/wire";
+import { toHex } from "@satchel/core/script";
 import { type Block, createNode, encodeBlock, type Node } from "../../node/index.ts";
-import { createIndexer } from "../create-indexer.ts";
 import type { Group } from "../group-index.ts";
-import { encodeHex } from "../hex.ts";
-import type { Indexer } from "../indexer.ts";
+import { createIndexer, type Indexer } from "../indexer.ts";
 import type { TxRecord } from "../tx-record.ts";
-import { wireTx } from "../wire-tx.ts";
-import { wireUtxo } from "../wire-utxo.ts";
+import { wireTx, wireUtxo } from "../wire-messages.ts";
 import { seeded } from "./random-chain.ts";
 import { OPEN_SCRIPT, randomTokenTx } from "./token-wallet.ts";
 
@@ -119,11 +117,11 @@ function snapshot(side: Side, forkHeight: number): object {
     blocksFrom(side, height).flatMap(({ txs }) => txs.flatMap(({ txid }) => indexer.tx(txid) ?? []));
   // The other side sees some of them in the mempool first.
   const txText = (record: TxRecord): string =>
-    encodeHex(Tx.encode({ ...wireTx(node, indexer, record), timeFirstSeen: 0n }).finish());
+    toHex(Tx.encode({ ...wireTx(node, indexer, record), timeFirstSeen: 0n }).finish());
   const groupText = (group: Group | undefined) => ({
     confirmed: group?.confirmed.map(({ tx }) => tx.txid),
     mempool: group?.mempool.length,
-    utxos: group?.utxos.map((outpoint) => encodeHex(Utxo.encode(wireUtxo(node, outpoint)).finish())),
+    utxos: group?.utxos.map((outpoint) => toHex(Utxo.encode(wireUtxo(node, outpoint)).finish())),
   });
   const tokenIds = records(FIRST_BLOCKS).flatMap(({ colour }) => colour.genesis?.meta.tokenId ?? []);
   return {

@@ -11,8 +11,8 @@ import {
   slpMintVault,
   slpSend,
 } from "ecash-lib";
-import type { Node, ParsedTx } from "../../node/index.ts";
-import { buildTx, ecashCrypto } from "../../script/index.ts";
+import type { Node } from "../../node/index.ts";
+import { buildTx, ecashCrypto, type ParsedTx } from "../../script/index.ts";
 import type { TokenCoin } from "../../token/index.ts";
 import type { Indexer } from "../indexer.ts";
 import type { Outpoint } from "../tx-record.ts";

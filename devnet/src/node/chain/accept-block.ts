@@ -1,11 +1,10 @@
 import type { NodeState } from "../node-state.ts";
-import { type BlockParts, encodeBlock } from "../rules/block-codec.ts";
+import { type BlockParts, decodeHeader, encodeBlock, headerHash } from "../rules/block-codec.ts";
 import { checkBlock } from "../rules/check-block.ts";
-import { decodeHeader, headerHash } from "../rules/header.ts";
 import { activateBestChain, connectVerified, rememberFirstSeen, verifyForMempool } from "./activate-chain.ts";
 import { bestBlock, type KnownBlock, medianTimeAfter, tipOf } from "./chain-state.ts";
 
-export type BlockVerdict = { hash: string; reason: string | undefined };
+type BlockVerdict = { hash: string; reason: string | undefined };
 
 /**
  * Takes a block in: on top of the tip it is connected at once, elsewhere it is kept and wins when its branch becomes the

@@ -1,5 +1,6 @@
-import type { Block, Coin, ParsedTx } from "../node.ts";
-import type { Header } from "../rules/header.ts";
+import type { ParsedTx } from "../../script/index.ts";
+import type { Block, Coin } from "../node.ts";
+import type { Header } from "../rules/block-codec.ts";
 import { type CoinSet, outpointKey } from "./coins.ts";
 
 /** A block the node has, on whatever branch. */

@@ -1,4 +1,5 @@
-import type { Coin, ParsedTx } from "../node.ts";
+import type { ParsedTx } from "../../script/index.ts";
+import type { Coin } from "../node.ts";
 
 /** The unspent outputs, by outpoint key. */
 export type CoinSet = Map<string, Coin>;

@@ -1,9 +1,9 @@
-import { blockFlags, SCRIPT_ERROR_TEXTS, verifyTxScripts } from "../../script/index.ts";
-import type { Coin, ParsedTx } from "../node.ts";
+import { blockFlags, type ParsedTx, SCRIPT_ERROR_TEXTS, verifyTxScripts } from "../../script/index.ts";
+import type { Coin } from "../node.ts";
 import { MAX_BLOCK_BYTES } from "../rules/check-block.ts";
-import { checkSpends, sumSats } from "../rules/check-spends.ts";
+import { checkSpends, sumSats } from "../rules/check-tx.ts";
 import { hasMetSequenceLocks } from "../rules/locktime.ts";
-import { subsidySats } from "../rules/subsidy.ts";
+import { subsidySats } from "../rules/money.ts";
 import { type ChainState, type KnownBlock, tipOf } from "./chain-state.ts";
 import { applyToCoins, type CoinSet, coinsOf, outpointKey, undoInCoins } from "./coins.ts";
 
@@ -11,7 +11,7 @@ export const MAX_BLOCK_SIGCHECKS = Math.floor(MAX_BLOCK_BYTES / 141);
 const CSV_HEIGHT = 576;
 
 /** SigChecks of a transaction whose scripts are known to hold (it stands in the mempool), so they need not run again. */
-export type VerifiedSigChecks = (txid: string) => number | undefined;
+type VerifiedSigChecks = (txid: string) => number | undefined;
 
 /**
  * Holds a block to the rules that need coins and scripts, on top of the active chain: the reason it breaks one. What it

@@ -1,11 +1,10 @@
 import type { Mempool, PoolEntry } from "../mempool/mempool.ts";
 import type { NodeState } from "../node-state.ts";
-import { encodeBlock, parseBlock } from "../rules/block-codec.ts";
+import { encodeBlock, grindHeader, parseBlock, REGTEST_BITS } from "../rules/block-codec.ts";
 import { MAX_BLOCK_BYTES } from "../rules/check-block.ts";
 import { buildCoinbase, type CoinbaseSplit } from "../rules/coinbase.ts";
-import { grindHeader, REGTEST_BITS } from "../rules/header.ts";
 import { merkleRoot } from "../rules/merkle.ts";
-import { subsidySats } from "../rules/subsidy.ts";
+import { subsidySats } from "../rules/money.ts";
 import { acceptBlock } from "./accept-block.ts";
 import { tipOf } from "./chain-state.ts";
 import { MAX_BLOCK_SIGCHECKS } from "./connect-block.ts";

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { parseTx } from "../../script/index.ts";
 import { createNode } from "../create-node.ts";
 import type { Node } from "../node.ts";
-import { encodeBlock } from "../rules/block-codec.ts";
+import { decodeHeader, encodeBlock, grindHeader } from "../rules/block-codec.ts";
 import { buildCoinbase } from "../rules/coinbase.ts";
-import { decodeHeader, grindHeader } from "../rules/header.ts";
 import { signTx, toWallet, walletScript } from "../testing/test-wallet.ts";
 
 const TIME = 1_800_000_000;

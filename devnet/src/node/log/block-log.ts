@@ -11,8 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { StorageError } from "@satchel/core/ports";
-import { encodeFrame, scanFrames } from "./block-frame.ts";
-import { decodeRecord, encodeRecord, type LogRecord } from "./log-record.ts";
+import { decodeRecord, encodeFrame, encodeRecord, type LogRecord, scanFrames } from "./log-record.ts";
 
 const FILE_NAME = "blocks.log";
 const FILE_MARK = new TextEncoder().encode("satchel devnet blocks 1\n");

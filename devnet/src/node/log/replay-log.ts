@@ -1,9 +1,8 @@
 import { StorageError } from "@satchel/core/ports";
 import { knownBlockFrom } from "../chain/accept-block.ts";
 import type { ChainState, KnownBlock } from "../chain/chain-state.ts";
-import { parseBlock } from "../rules/block-codec.ts";
+import { decodeHeader, parseBlock } from "../rules/block-codec.ts";
 import { genesisBlock } from "../rules/genesis.ts";
-import { decodeHeader } from "../rules/header.ts";
 import type { LogRecord } from "./log-record.ts";
 
 /** Puts genesis and every recorded block, mark and final block into an empty chain; nothing is connected yet. */

@@ -1,8 +1,8 @@
-import { fromHex, Script, shaRmd160 } from "ecash-lib";
+import { fromHex } from "@satchel/core/script";
+import { Script, shaRmd160 } from "ecash-lib";
 import { describe, expect, test } from "vitest";
-import { buildTx, encodePush, OP, parseTx } from "../../script/index.ts";
+import { buildTx, encodePush, OP, type ParsedTx, parseTx, type TxIn, type TxOut } from "../../script/index.ts";
 import { finalizeTx } from "../chain/finality.ts";
-import type { ParsedTx, TxIn, TxOut } from "../node.ts";
 import type { NodeState } from "../node-state.ts";
 import { admit, aState, judge, mineBlocks, reasonOf, seedCoin, TEST_TIME } from "../testing/test-state.ts";
 import { publicKey, signTx, type TestCoin, toWallet } from "../testing/test-wallet.ts";

@@ -1,12 +1,10 @@
-import { checkTxScripts } from "../../script/index.ts";
+import { checkTxScripts, type ParsedTx } from "../../script/index.ts";
 import { type ChainState, coinAt, tipOf } from "../chain/chain-state.ts";
-import type { Coin, ParsedTx, Rejection } from "../node.ts";
-import { checkSpends } from "../rules/check-spends.ts";
-import { checkForm, checkTx } from "../rules/check-tx.ts";
+import type { Coin, Rejection } from "../node.ts";
+import { checkForm, checkSpends, checkTx } from "../rules/check-tx.ts";
 import { hasMetSequenceLocks, isFinalTx } from "../rules/locktime.ts";
 import { areStandardInputs, standardReason } from "../rules/standardness.ts";
 import { findCoin, hasAncestors, type Mempool, spenderOf } from "./mempool.ts";
-import { missingInputs, rejectedByMempool } from "./rejection.ts";
 
 const MAX_UNCONFIRMED_ANCESTORS = 50;
 /** 0.1 million XEC per kB: the node takes more for a slip of the pen (devnet.md 1.5). */
@@ -90,3 +88,17 @@ function checkRivals(pool: Mempool, tx: ParsedTx): string | undefined {
   }
   return undefined;
 }
+
+/** The categories of devnet.md 1.5. */
+const rejectedByMempool = (reason: string): Rejection => ({
+  category: "Transaction rejected by mempool",
+  reason,
+});
+const missingInputs = (reason: string): Rejection => ({ category: "Missing inputs", reason });
+export const alreadyInChain: Rejection = { category: "Transaction already in block chain", reason: "" };
+export const feeAboveMaximum: Rejection = {
+  category: "Fee exceeds maximum configured by user (e.g. -maxtxfee, maxfeerate)",
+  reason: "",
+};
+export const undecodable = (reason: string): Rejection => ({ category: "TX decode failed", reason });
+export const rejectedBlock = (reason: string): Rejection => ({ category: "Block rejected", reason });

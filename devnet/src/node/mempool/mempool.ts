@@ -1,6 +1,7 @@
+import type { ParsedTx } from "../../script/index.ts";
 import { type ChainState, coinAt } from "../chain/chain-state.ts";
 import { isUnspendable, outpointKey } from "../chain/coins.ts";
-import type { Coin, MempoolTx, ParsedTx } from "../node.ts";
+import type { Coin, MempoolTx } from "../node.ts";
 
 /** `sigChecks` lets a block take the transaction without running its scripts again. */
 export type PoolEntry = MempoolTx & { sigChecks: number };

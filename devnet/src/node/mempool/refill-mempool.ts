@@ -1,4 +1,4 @@
-import type { ParsedTx } from "../node.ts";
+import type { ParsedTx } from "../../script/index.ts";
 import { admitTx, dropEntries, type NodeState } from "../node-state.ts";
 import { checkAgain, judgeTx } from "./accept-tx.ts";
 import { childrenOf, deleteEntry, type PoolEntry } from "./mempool.ts";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { fromHex } from "ecash-lib";
+import { fromHex } from "@satchel/core/script";
+
 import { expect, test } from "vitest";
 import { parseTx } from "../../script/index.ts";
 import type { NodeState } from "../node-state.ts";

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
-import { OP, parseTx } from "../../script/index.ts";
+import { OP, type ParsedTx, parseTx } from "../../script/index.ts";
 import { acceptBlock } from "../chain/accept-block.ts";
 import { tipOf } from "../chain/chain-state.ts";
-import type { ParsedTx } from "../node.ts";
-import { encodeBlock, parseBlock } from "../rules/block-codec.ts";
+import { encodeBlock, grindHeader, parseBlock, REGTEST_BITS } from "../rules/block-codec.ts";
 import { buildCoinbase } from "../rules/coinbase.ts";
 import { GENESIS_HASH } from "../rules/genesis.ts";
-import { grindHeader, REGTEST_BITS } from "../rules/header.ts";
 import { merkleRoot } from "../rules/merkle.ts";
 import { aState, seedCoin, TEST_TIME } from "../testing/test-state.ts";
 import { signTx, toWallet, walletScript } from "../testing/test-wallet.ts";

@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
-import { buildTx, parseTx } from "../../script/index.ts";
+import { buildTx, type ParsedTx, parseTx } from "../../script/index.ts";
 import { acceptBlock } from "../chain/accept-block.ts";
 import { tipOf } from "../chain/chain-state.ts";
 import { createNode } from "../create-node.ts";
-import type { ParsedTx } from "../node.ts";
 import type { NodeState } from "../node-state.ts";
 import { admit, aState, mineBlocks, seedCoin, TEST_TIME } from "../testing/test-state.ts";
 import { signTx, toWallet, walletScript } from "../testing/test-wallet.ts";
-import { encodeBlock, parseBlock } from "./block-codec.ts";
+import {
+  decodeHeader,
+  encodeBlock,
+  encodeHeader,
+  grindHeader,
+  type Header,
+  hasRegtestWork,
+  headerHash,
+  parseBlock,
+} from "./block-codec.ts";
 import { buildCoinbase } from "./coinbase.ts";
-import { decodeHeader, encodeHeader, grindHeader, type Header, hasRegtestWork, headerHash } from "./header.ts";
 import { merkleRoot } from "./merkle.ts";
 
 const coinOf = (at: number) => ({ txid: at.toString(16).padStart(2, "0").repeat(32), sats: 100_000n });

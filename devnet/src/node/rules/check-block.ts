@@ -1,9 +1,8 @@
+import type { ParsedTx } from "../../script/index.ts";
 import type { KnownBlock } from "../chain/chain-state.ts";
-import type { ParsedTx } from "../node.ts";
-import type { BlockParts } from "./block-codec.ts";
+import { type BlockParts, decodeHeader, type Header, hasRegtestWork, REGTEST_BITS } from "./block-codec.ts";
 import { checkCoinbase, checkForm, checkTx, isCoinbase } from "./check-tx.ts";
 import { heightPush } from "./coinbase.ts";
-import { decodeHeader, type Header, hasRegtestWork, REGTEST_BITS } from "./header.ts";
 import { isFinalTx } from "./locktime.ts";
 import { merkleRoot } from "./merkle.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createNode } from "../create-node.ts";
 import { walletScript } from "../testing/test-wallet.ts";
 import { buildCoinbase, heightPush } from "./coinbase.ts";
-import { subsidySats } from "./subsidy.ts";
+import { subsidySats } from "./money.ts";
 
 test.each([
   [1, [0x51]],

@@ -1,8 +1,10 @@
-import { ByteWriter, buildTx } from "../../script/index.ts";
-import type { ParsedTx, TxOut } from "../node.ts";
+import { ByteWriter, buildTx, type ParsedTx, type TxOut } from "../../script/index.ts";
 
 /** Who shares a block's reward: the miner alone, or with the fund and a staker as on mainnet (devnet.md 5.4). */
 export type CoinbaseSplit = "plain" | { fundScript: Uint8Array; stakingScript: Uint8Array };
+
+/** Where the fund's share of mainnet's rewards goes (devnet.md 5.4). */
+export const FUND_ADDRESS = "ecash:prfhcnyqnl5cgrnmlfmms675w93ld7mvvqd0y8lz07";
 
 const MINER_PERCENT = 58n;
 const FUND_PERCENT = 32n;

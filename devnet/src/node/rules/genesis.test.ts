@@ -1,9 +1,9 @@
-import { toHex } from "ecash-lib";
+import { toHex } from "@satchel/core/script";
+
 import { expect, test } from "vitest";
 import { createNode } from "../create-node.ts";
-import { parseBlock } from "./block-codec.ts";
+import { decodeHeader, encodeHeader, hasRegtestWork, headerHash, parseBlock } from "./block-codec.ts";
 import { GENESIS_HASH, genesisBlock } from "./genesis.ts";
-import { decodeHeader, encodeHeader, hasRegtestWork, headerHash } from "./header.ts";
 import { merkleRoot } from "./merkle.ts";
 
 test("genesis is regtest's, hash, header and coinbase", () => {

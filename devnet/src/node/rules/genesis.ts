@@ -1,4 +1,4 @@
-import { fromHex } from "ecash-lib";
+import { fromHex } from "@satchel/core/script";
 
 /** Block 0 of regtest (devnet.md 5.4). Its output can never be spent, on no node: it is not in the coin set. */
 export const GENESIS_HASH = "0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206";

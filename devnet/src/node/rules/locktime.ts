@@ -1,5 +1,6 @@
+import type { ParsedTx } from "../../script/index.ts";
 import { type ChainState, tipOf } from "../chain/chain-state.ts";
-import type { Coin, ParsedTx } from "../node.ts";
+import type { Coin } from "../node.ts";
 
 const TIME_THRESHOLD = 500_000_000;
 const FINAL_SEQUENCE = 0xffffffff;

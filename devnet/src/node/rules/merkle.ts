@@ -1,11 +1,12 @@
-import { fromHexRev, sha256d, toHexRev } from "ecash-lib";
+import { sha256d } from "ecash-lib";
+import { fromDisplayHash, toDisplayHash } from "../../script/index.ts";
 
 /**
  * The merkle root over display-hex txids. `isMutated`: two equal neighbours were hashed together, the trick that gives
  * a block with repeated transactions the root of the honest one (CVE-2012-2459).
  */
 export function merkleRoot(txids: readonly string[]): { root: string; isMutated: boolean } {
-  let row = txids.map((txid) => fromHexRev(txid));
+  let row = txids.map((txid) => fromDisplayHash(txid));
   let isMutated = false;
   while (row.length > 1) {
     const above: Uint8Array[] = [];
@@ -17,7 +18,7 @@ export function merkleRoot(txids: readonly string[]): { root: string; isMutated:
     }
     row = above;
   }
-  return { root: toHexRev(row[0] ?? new Uint8Array(32)), isMutated };
+  return { root: toDisplayHash(row[0] ?? new Uint8Array(32)), isMutated };
 }
 
 function hashPair(left: Uint8Array, right: Uint8Array): Uint8Array {

@@ -1,4 +1,5 @@
-import { fromHex } from "ecash-lib";
+import { fromHex } from "@satchel/core/script";
+
 import { expect, test } from "vitest";
 import { dustSats } from "./standardness.ts";
 

@@ -1,6 +1,6 @@
-import { isPushOnly, solveOutput } from "../../script/index.ts";
+import { isPushOnly, type ParsedTx, solveOutput, type TxOut } from "../../script/index.ts";
 import { isUnspendable } from "../chain/coins.ts";
-import type { Coin, ParsedTx, TxOut } from "../node.ts";
+import type { Coin } from "../node.ts";
 
 const MAX_STANDARD_TX_BYTES = 100_000;
 const MAX_SCRIPT_SIG_BYTES = 1_650;

@@ -1,3 +1,4 @@
+import type { ParsedTx } from "../../script/index.ts";
 import { activateBestChain } from "../chain/activate-chain.ts";
 import { createChainState } from "../chain/chain-state.ts";
 import { outpointKey } from "../chain/coins.ts";
@@ -6,7 +7,7 @@ import { noBlockLog } from "../log/block-log.ts";
 import { replayLog } from "../log/replay-log.ts";
 import { type Judgement, judgeTx } from "../mempool/accept-tx.ts";
 import { createMempool } from "../mempool/mempool.ts";
-import type { Coin, NodeEvent, ParsedTx } from "../node.ts";
+import type { Coin, NodeEvent } from "../node.ts";
 import { admitTx, type NodeState } from "../node-state.ts";
 import { walletScript } from "./test-wallet.ts";
 

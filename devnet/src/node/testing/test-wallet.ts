@@ -1,5 +1,6 @@
-import { ALL_BIP143, Ecc, fromHex, P2PKHSignatory, Script, type Signatory, shaRmd160, TxBuilder } from "ecash-lib";
-import type { TxOut } from "../node.ts";
+import { fromHex } from "@satchel/core/script";
+import { ALL_BIP143, Ecc, P2PKHSignatory, Script, type Signatory, shaRmd160, TxBuilder } from "ecash-lib";
+import type { TxOut } from "../../script/index.ts";
 
 /** One key, real signatures, and a way to spend coins with them. */
 const ecc = new Ecc();

@@ -1,6 +1,7 @@
+import { fromHex } from "@satchel/core/script";
 import { ChronikClient } from "chronik-client";
 import type { AgoraPartial } from "ecash-agora/dist/partial.js";
-import { fromHex, slpSend, type Tx, type TxBuilderInput } from "ecash-lib";
+import { slpSend, type Tx, type TxBuilderInput } from "ecash-lib";
 import type { Devnet } from "../../devnet.ts";
 import { walletScript, walletSignatory } from "../../node/testing/test-wallet.ts";
 import { AgoraClient, type HistoryTable, type Offer } from "./agora-library.ts";

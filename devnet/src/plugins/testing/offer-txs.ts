@@ -1,3 +1,4 @@
+import { fromHex } from "@satchel/core/script";
 import { AgoraOneshot, AgoraOneshotAdSignatory } from "ecash-agora/dist/oneshot.js";
 import { type AgoraPartial, AgoraPartialAdSignatory } from "ecash-agora/dist/partial.js";
 import {
@@ -5,7 +6,6 @@ import {
   alpSend,
   DEFAULT_DUST_SATS,
   emppScript,
-  fromHex,
   Script,
   type Signatory,
   shaRmd160,

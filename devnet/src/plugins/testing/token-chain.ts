@@ -2,9 +2,9 @@ import { Script, type Tx, type TxBuilderInput } from "ecash-lib";
 import { runPlugins } from "../../indexer/run-plugins.ts";
 import { PLAIN_COLOUR, type TxColour } from "../../indexer/tx-colour.ts";
 import type { TxRecord } from "../../indexer/tx-record.ts";
-import type { Coin, ParsedTx } from "../../node/node.ts";
+import type { Coin } from "../../node/node.ts";
 import { walletScript, walletSignatory } from "../../node/testing/test-wallet.ts";
-import { parseTx } from "../../script/index.ts";
+import { type ParsedTx, parseTx } from "../../script/index.ts";
 import { judgeTx, type TokenCoin, wireTokens } from "../../token/index.ts";
 import type { Plugin } from "../plugin.ts";
 

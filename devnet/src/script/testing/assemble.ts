@@ -1,4 +1,4 @@
-import { ByteWriter } from "../byte-writer.ts";
+import { ByteWriter } from "../bytes.ts";
 import { OP } from "../opcodes.data.ts";
 import { encodeNumber } from "../script-number.ts";
 import { encodePush } from "../script-ops.ts";

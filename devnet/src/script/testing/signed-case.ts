@@ -1,11 +1,11 @@
 import { ECDH } from "node:crypto";
 import { Ecc, sha256, shaRmd160 } from "ecash-lib";
-import type { ParsedTx } from "../../node/node.ts";
 import { parseLaxDer } from "../der-signature.ts";
-import { ecashCrypto } from "../ecash-crypto.ts";
+import { ecashCrypto } from "../script-crypto.ts";
 import { MANDATORY_FLAGS } from "../script-flags.ts";
 import { encodePush } from "../script-ops.ts";
 import { createSighasher } from "../sighash.ts";
+import type { ParsedTx } from "../tx.ts";
 import { type ScriptResult, verifyScript } from "../verify-script.ts";
 import { assemble } from "./assemble.ts";
 import type { ScriptCase } from "./script-case.ts";

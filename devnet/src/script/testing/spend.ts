@@ -1,11 +1,10 @@
-import type { ParsedTx } from "../../node/node.ts";
-import { ecashCrypto } from "../ecash-crypto.ts";
-import { buildTx } from "../encode-tx.ts";
 import type { ScriptChecker } from "../machine.ts";
+import { ecashCrypto } from "../script-crypto.ts";
 import { FLAG, type FlagName } from "../script-flags.ts";
 import { createSighasher } from "../sighash.ts";
-import { createTxChecker } from "../tx-checker.ts";
+import { buildTx, type ParsedTx } from "../tx.ts";
 import { type ScriptResult, verifyScript } from "../verify-script.ts";
+import { createTxChecker } from "../verify-tx-scripts.ts";
 
 export type Spend = { scriptSig: Uint8Array; scriptPubKey: Uint8Array; sats: bigint };
 

@@ -7,13 +7,13 @@ import {
   ChronikInfo,
 } from "@satchel/chain/wire";
 import type { FastifyRequest } from "fastify";
-import type { Backend } from "../../indexer/backend.ts";
-import { encodeHash } from "../../indexer/hex.ts";
-import { wireBlockInfo } from "../../indexer/wire-block.ts";
+import type { Backend } from "../../indexer/indexer.ts";
+import { wireBlockInfo } from "../../indexer/wire-messages.ts";
 import type { Block, Node } from "../../node/node.ts";
+import { fromDisplayHash } from "../../script/index.ts";
 import { proveHeader } from "./header-proof.ts";
+import { encodePage } from "./history-routes.ts";
 import { hashOrHeightParam, pageParams, parseI32, type Query, queryI32 } from "./params.ts";
-import { encodePage } from "./tx-page.ts";
 import { WireError } from "./wire-error.ts";
 import type { PageAnswer, WireRoutes } from "./wire-routes.ts";
 
@@ -24,7 +24,7 @@ const MAX_BLOCKS = 500;
 export function addBlockRoutes(routes: WireRoutes, backend: () => Backend, blockPage: PageAnswer): void {
   routes.get("/blockchain-info", () => {
     const tip = backend().node.tip();
-    const tipHash = tip === undefined ? new Uint8Array(32) : encodeHash(tip.hash);
+    const tipHash = tip === undefined ? new Uint8Array(32) : fromDisplayHash(tip.hash);
     return BlockchainInfo.encode({ tipHash, tipHeight: tip?.height ?? -1 }).finish();
   });
   routes.get("/chronik-info", () => ChronikInfo.encode({ version: NODE_VERSION }).finish());
@@ -127,6 +127,6 @@ function headerWithProof(node: Node, block: Block, queriedHeight: number, checkp
   checkCheckpoint(checkpoint, queriedHeight);
   if (checkpoint === 0) return { rawHeader: block.header, root: new Uint8Array(), branch: [] };
   if (node.blockAt(checkpoint) === undefined) throw new WireError(`404: Block not found: ${checkpoint}`);
-  const hashes = blocksIn(node, { start: 0, end: checkpoint }).map(({ hash }) => encodeHash(hash));
+  const hashes = blocksIn(node, { start: 0, end: checkpoint }).map(({ hash }) => fromDisplayHash(hash));
   return { rawHeader: block.header, ...proveHeader(hashes, block.height) };
 }

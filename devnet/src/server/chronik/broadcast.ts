@@ -1,14 +1,17 @@
-import type { Backend } from "../../indexer/backend.ts";
-import { isFinal } from "../../indexer/wire-tx.ts";
-import type { ParsedTx, Rejection } from "../../node/node.ts";
-import { DecodeError } from "../../script/decode-error.ts";
+import type { Backend } from "../../indexer/indexer.ts";
+import { colourOf } from "../../indexer/tx-colour.ts";
+import type { TxRecord } from "../../indexer/tx-record.ts";
+import { isFinal } from "../../indexer/wire-messages.ts";
+import type { Coin, Rejection } from "../../node/node.ts";
+import { DecodeError } from "../../script/bytes.ts";
+import type { ParsedTx } from "../../script/index.ts";
 import { parseTx } from "../../script/tx.ts";
-import { checkTokens } from "./check-tokens.ts";
+import { tokenComplaints } from "../../token/index.ts";
 import { WireError } from "./wire-error.ts";
 
 const MAX_FINALIZATION_SECS = 120n;
 
-export type Broadcast = { rawTxs: readonly Uint8Array[]; skipTokenChecks: boolean; finalizationTimeoutSecs: bigint };
+type Broadcast = { rawTxs: readonly Uint8Array[]; skipTokenChecks: boolean; finalizationTimeoutSecs: bigint };
 
 /**
  * Sends transactions one by one and answers with their ids; the first refusal stops, what was accepted before stays
@@ -65,4 +68,47 @@ function areFinalWithin({ node, indexer }: Backend, txids: readonly string[], se
       if (areFinal()) end(true);
     });
   });
+}
+
+/** Throws WireError with everything the token rules have against the transactions of a batch (devnet.md 1.5). */
+function checkTokens(backend: Backend, txs: readonly ParsedTx[]): void {
+  const batch = new Map<string, TxRecord>();
+  const failures: string[] = [];
+  for (const tx of txs) {
+    const record = recordToCheck(backend, tx, batch);
+    batch.set(tx.txid, record);
+    const complaints = record.colour.verdict === undefined ? [] : tokenComplaints(record.colour.verdict);
+    if (complaints.length === 0) continue;
+    failures.push(`Tx ${tx.txid} failed token checks:`, ...complaints.map((complaint) => `${complaint}.`));
+  }
+  if (failures.length > 0) throw new WireError(`400: ${failures.join(" ")}`);
+}
+
+/**
+ * A transaction as it would be indexed, with the coins it spends and its tokens. Parents are looked for in the index and
+ * in `batch` (the transactions sent before it). Throws WireError for an unknown one.
+ */
+export function recordToCheck(
+  { indexer }: Backend,
+  tx: ParsedTx,
+  batch: ReadonlyMap<string, TxRecord> = new Map(),
+): TxRecord {
+  const find = (txid: string): TxRecord | undefined => indexer.tx(txid) ?? batch.get(txid);
+  const spent = tx.inputs.map(({ prevTxid, prevIdx }): Coin => {
+    const parent = find(prevTxid);
+    if (parent === undefined) {
+      throw indexingFailed(`Tx is spending ${prevTxid} which is found neither in the mempool nor DB`);
+    }
+    const output = parent.tx.outputs[prevIdx];
+    if (output === undefined) {
+      throw indexingFailed(`Tx spends non-existent token output OutPoint { txid: ${prevTxid}, out_idx: ${prevIdx} }`);
+    }
+    return { ...output, height: parent.mined?.height ?? -1, isCoinbase: parent.isCoinbase };
+  });
+  const record = { tx, spent, isCoinbase: false, timeFirstSeen: 0, isPreFinal: false, mined: undefined };
+  return { ...record, colour: colourOf(record, find) };
+}
+
+function indexingFailed(text: string): WireError {
+  return new WireError(`400: Failed indexing mempool token tx: ${text}`);
 }

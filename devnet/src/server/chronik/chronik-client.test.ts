@@ -1,9 +1,9 @@
+import { toHex } from "@satchel/core/script";
 // The unmodified npm client against the devnet: every endpoint and message of the first storey.
 import { ChronikClient, type WsMsgClient } from "chronik-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDevnet } from "../../create-devnet.ts";
 import type { Devnet } from "../../devnet.ts";
-import { encodeHex } from "../../indexer/hex.ts";
 import { GENESIS_HASH } from "../../node/index.ts";
 import { signTx, toWallet, walletScript } from "../../node/testing/test-wallet.ts";
 import { addressOfScript } from "../../script/addresses.ts";
@@ -11,7 +11,7 @@ import { parseTx } from "../../script/index.ts";
 
 const NOW = 1_900_000_000;
 const PAID = 50_000n;
-const hash160 = encodeHex(walletScript).slice(6, 46);
+const hash160 = toHex(walletScript).slice(6, 46);
 
 let devnet: Devnet;
 let chronik: ChronikClient;
@@ -90,16 +90,16 @@ describe("transactions", () => {
       inputs: [
         {
           prevOut: { txid: funding, outIdx: fundingOut },
-          inputScript: encodeHex(parseTx(spend).inputs[0]?.script ?? new Uint8Array()),
-          outputScript: encodeHex(walletScript),
+          inputScript: toHex(parseTx(spend).inputs[0]?.script ?? new Uint8Array()),
+          outputScript: toHex(walletScript),
           sats: PAID,
           sequenceNo: 0xffffffff,
         },
       ],
       outputs: [
         { sats: 0n, outputScript: "6a046e6f7465" },
-        { sats: 20_000n, outputScript: encodeHex(walletScript) },
-        { sats: 29_000n, outputScript: encodeHex(walletScript) },
+        { sats: 20_000n, outputScript: toHex(walletScript) },
+        { sats: 29_000n, outputScript: toHex(walletScript) },
       ],
       lockTime: 0,
       timeFirstSeen: NOW + 60,
@@ -127,7 +127,7 @@ describe("transactions", () => {
   });
 
   test("raw-tx, unconfirmed-txs, validate-tx", async () => {
-    expect(await chronik.rawTx(spendTxid)).toEqual({ rawTx: encodeHex(spend) });
+    expect(await chronik.rawTx(spendTxid)).toEqual({ rawTx: toHex(spend) });
     const waiting = await chronik.unconfirmedTxs();
     expect(waiting).toMatchObject({ numTxs: 1, numPages: 1, txs: [{ txid: spendTxid }] });
     expect(await chronik.validateRawTx(spend)).toEqual({ ...(await chronik.tx(spendTxid)), timeFirstSeen: 0 });
@@ -151,14 +151,14 @@ describe("scripts", () => {
   test("utxos; the same group by whatever name", async () => {
     const utxo = { blockHeight: -1, isCoinbase: false, isFinal: false };
     const expected = {
-      outputScript: encodeHex(walletScript),
+      outputScript: toHex(walletScript),
       utxos: [
         { ...utxo, outpoint: { txid: spendTxid, outIdx: 1 }, sats: 20_000n },
         { ...utxo, outpoint: { txid: spendTxid, outIdx: 2 }, sats: 29_000n },
       ],
     };
     expect(await script().utxos()).toEqual(expected);
-    expect(await chronik.script("other", encodeHex(walletScript)).utxos()).toEqual(expected);
+    expect(await chronik.script("other", toHex(walletScript)).utxos()).toEqual(expected);
   });
 
   test("a script nothing ever touched, and OP_RETURN, which has no group", async () => {

@@ -1,6 +1,7 @@
+import { fromHex } from "@satchel/core/script";
 // The unmodified npm ecash-wallet against the devnet: it makes, mints, sends and burns tokens.
 import { ChronikClient } from "chronik-client";
-import { ALP_TOKEN_TYPE_STANDARD, fromHex, payment, Script, SLP_TOKEN_TYPE_FUNGIBLE } from "ecash-lib";
+import { ALP_TOKEN_TYPE_STANDARD, payment, Script, SLP_TOKEN_TYPE_FUNGIBLE } from "ecash-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDevnet } from "../../create-devnet.ts";
 import type { Devnet } from "../../devnet.ts";

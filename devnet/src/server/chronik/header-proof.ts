@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-export type HeaderProof = { root: Uint8Array; branch: Uint8Array[] };
+type HeaderProof = { root: Uint8Array; branch: Uint8Array[] };
 
 /** Merkle root over block hashes (wire byte order) and the branch that proves the one at `index`; needs two or more. */
 export function proveHeader(hashes: readonly Uint8Array[], index: number): HeaderProof {

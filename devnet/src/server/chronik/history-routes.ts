@@ -1,9 +1,11 @@
+import { TxHistoryPage } from "@satchel/chain/wire";
 import type { FastifyRequest } from "fastify";
-import type { Backend } from "../../indexer/backend.ts";
 import type { Group } from "../../indexer/group-index.ts";
-import { confirmedPage, historyPage } from "../../indexer/history-page.ts";
+import { confirmedPage, historyPage, type RecordPage } from "../../indexer/history-page.ts";
+import type { Backend } from "../../indexer/indexer.ts";
+import type { TxRecord } from "../../indexer/tx-record.ts";
+import { wireTx } from "../../indexer/wire-messages.ts";
 import { pageParams, type Query } from "./params.ts";
-import { encodePage, encodeWhole } from "./tx-page.ts";
 import type { WireRoutes } from "./wire-routes.ts";
 
 /** The three lists of transactions every kind of member has (devnet.md 1.2). `groupOf` throws WireError for a bad member. */
@@ -25,4 +27,17 @@ export function addHistoryRoutes(
     });
   }
   routes.get(`${path}/unconfirmed-txs`, (request) => encodeWhole(backend(), groupOf(request)?.mempool ?? []));
+}
+
+export function encodePage({ node, indexer }: Backend, { records, total }: RecordPage, pageSize: number): Uint8Array {
+  return TxHistoryPage.encode({
+    txs: records.map((record) => wireTx(node, indexer, record)),
+    numPages: Math.ceil(total / pageSize),
+    numTxs: total,
+  }).finish();
+}
+
+/** For the lists that come whole: one page, or none when there is nothing. */
+export function encodeWhole(backend: Backend, records: readonly TxRecord[]): Uint8Array {
+  return encodePage(backend, { records, total: records.length }, Math.max(1, records.length));
 }

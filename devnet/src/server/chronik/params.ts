@@ -1,3 +1,4 @@
+import { fromHex } from "@satchel/core/script";
 import { WireError } from "./wire-error.ts";
 
 export type Query = Record<string, string | string[] | undefined>;
@@ -30,7 +31,7 @@ function queryInteger(query: Query, name: string, fallback: number, parse: (text
   return parsed.value;
 }
 
-export function queryU32(query: Query, name: string, fallback: number): number {
+function queryU32(query: Query, name: string, fallback: number): number {
   return queryInteger(query, name, fallback, (text) => parseInteger(text, /^\+?\d+$/, 0, MAX_U32));
 }
 
@@ -38,10 +39,10 @@ export function queryI32(query: Query, name: string, fallback: number): number {
   return queryInteger(query, name, fallback, parseI32);
 }
 
-export type PageParams = { page: number; pageSize: number };
+type PageParams = { page: number; pageSize: number };
 
 const DEFAULT_PAGE_SIZE = 25;
-export const MAX_PAGE_SIZE = 200;
+const MAX_PAGE_SIZE = 200;
 const MAX_GROUPS_PAGE_SIZE = 50;
 
 /** `what` is the word in the error: "page" for histories, "block tx page" for blocks. */
@@ -75,7 +76,7 @@ export function hexParam(text: string): Uint8Array {
   const bad = /[^0-9a-fA-F]/.exec(text);
   if (text.length % 2 === 1) throw new WireError("400: Invalid hex: Odd number of digits");
   if (bad !== null) throw new WireError(`400: Invalid hex: Invalid character '${bad[0]}' at position ${bad.index}`);
-  return Uint8Array.from(Buffer.from(text, "hex"));
+  return fromHex(text);
 }
 
 const HASH = /^[0-9a-fA-F]{64}$/;
@@ -86,11 +87,28 @@ export function txidParam(text: string): string {
   return text.toLowerCase();
 }
 
-export type HashOrHeight = { hash: string } | { height: number };
+type HashOrHeight = { hash: string } | { height: number };
 
 export function hashOrHeightParam(text: string): HashOrHeight {
   if (HASH.test(text)) return { hash: text.toLowerCase() };
   const height = parseI32(text);
   if (!height.ok || /^0\d/.test(text)) throw new WireError(`400: Not a hash or height: ${text}`);
   return { height: height.value };
+}
+
+/** Reads a request's message. Throws WireError in the words of the original's decoder (devnet.md 1.1). */
+export function decodeBody<T>(message: { decode(bytes: Uint8Array): T }, body: Uint8Array): T {
+  try {
+    return message.decode(body);
+  } catch (error) {
+    throw new WireError(`400: Bad protobuf: failed to decode Protobuf message: ${reasonFor(error)}`);
+  }
+}
+
+function reasonFor(error: unknown): string {
+  const text = error instanceof Error ? error.message : "";
+  if (text.includes("EOF") || error instanceof RangeError) return "buffer underflow";
+  if (text.startsWith("illegal tag")) return "invalid tag value: 0";
+  if (text.startsWith("cant skip")) return "unexpected end group tag";
+  return "invalid varint";
 }

@@ -1,13 +1,12 @@
 import { BroadcastTxRequest, BroadcastTxResponse } from "@satchel/chain/wire";
+import { toHex } from "@satchel/core/script";
 import { ChronikClient } from "chronik-client";
 import { afterEach, expect, test } from "vitest";
 import { createDevnetClient } from "../../client/index.ts";
 import { createDevnet } from "../../create-devnet.ts";
-import type { Devnet } from "../../devnet.ts";
-import type { DevnetOptions } from "../../devnet-options.ts";
-import { decodeHash, encodeHex } from "../../indexer/hex.ts";
+import type { Devnet, DevnetOptions } from "../../devnet.ts";
 import { signTx, toWallet, walletScript } from "../../node/testing/test-wallet.ts";
-import { parseTx } from "../../script/index.ts";
+import { parseTx, toDisplayHash } from "../../script/index.ts";
 import { ask, askError, postWire } from "../testing/ask.ts";
 import { subscribe } from "../testing/subscriber.ts";
 
@@ -58,7 +57,7 @@ test("the indexer stands still until it is resumed, and then has and tells every
   expect((await chronik.blocks(109, 120)).map(({ height }) => height)).toEqual([109, 110]);
   await expect(chronik.tx(txid)).rejects.toThrow("not found in the index");
   await expect(chronik.block(mined)).rejects.toThrow("Block not found");
-  expect((await chronik.script("other", encodeHex(walletScript)).history()).numTxs).toBe(0);
+  expect((await chronik.script("other", toHex(walletScript)).history()).numTxs).toBe(0);
   expect(devnet.state()).toMatchObject({ tip: { height: 111 }, isPaused: true });
   await socket.settled();
   expect(socket.messages).toEqual([]);
@@ -94,7 +93,7 @@ test("a broadcast is taken in at once and answered when the indexer has it", asy
   expect(isAnswered).toBe(false);
   await client.resume();
   const { status, body } = await sent;
-  expect([status, decodeHash(BroadcastTxResponse.decode(body).txid)]).toEqual([200, own]);
+  expect([status, toDisplayHash(BroadcastTxResponse.decode(body).txid)]).toEqual([200, own]);
   expect((await ask(devnet.url, `/tx/${own}`)).status).toBe(200);
 });
 
@@ -117,6 +116,6 @@ test("the faucet goes on paying during a pause", async () => {
   const paid: string[] = [];
   for (let more = 0; more < 5; more++) paid.push(await devnet.fund(walletScript, 9_000n));
   await client.resume();
-  const { utxos } = await chronik.script("other", encodeHex(walletScript)).utxos();
+  const { utxos } = await chronik.script("other", toHex(walletScript)).utxos();
   expect(utxos.map(({ outpoint }) => outpoint.txid).sort()).toEqual(paid.sort());
 });

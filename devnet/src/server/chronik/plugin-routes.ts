@@ -1,10 +1,10 @@
 import { PluginGroups, Utxos } from "@satchel/chain/wire";
+import { toHex } from "@satchel/core/script";
 import type { FastifyRequest } from "fastify";
-import type { Backend } from "../../indexer/backend.ts";
 import type { Group } from "../../indexer/group-index.ts";
-import { encodeHex } from "../../indexer/hex.ts";
+import type { Backend } from "../../indexer/indexer.ts";
 import type { PluginGroups as Groups } from "../../indexer/plugin-groups.ts";
-import { wireUtxo } from "../../indexer/wire-utxo.ts";
+import { wireUtxo } from "../../indexer/wire-messages.ts";
 import { addHistoryRoutes } from "./history-routes.ts";
 import { groupsPageSize, hexParam, type Query, queryText } from "./params.ts";
 import { WireError } from "./wire-error.ts";
@@ -15,7 +15,7 @@ export function addPluginRoutes(routes: WireRoutes, backend: () => Backend): voi
   const groupOf = (request: FastifyRequest): Group | undefined => {
     const { name, group } = request.params as { name: string; group: string };
     // The group is parsed before the plugin is looked for.
-    const key = encodeHex(hexParam(group));
+    const key = toHex(hexParam(group));
     return groupsOf(backend(), name).get(key);
   };
   addHistoryRoutes(routes, backend, "/plugin/:name/:group", groupOf);
@@ -27,8 +27,8 @@ export function addPluginRoutes(routes: WireRoutes, backend: () => Backend): voi
   routes.get("/plugin/:name/groups", (request) => {
     const { name } = request.params as { name: string };
     const query = request.query as Query;
-    const prefix = encodeHex(hexParam(queryText(query, "prefix")));
-    const start = encodeHex(hexParam(queryText(query, "start")));
+    const prefix = toHex(hexParam(queryText(query, "prefix")));
+    const start = toHex(hexParam(queryText(query, "start")));
     const { groups, nextStart } = groupsOf(backend(), name).list({ prefix, start, pageSize: groupsPageSize(query) });
     return PluginGroups.encode({
       groups: groups.map((group) => ({ group: Buffer.from(group, "hex") })),

@@ -7,8 +7,8 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDevnet } from "../../create-devnet.ts";
 import type { Devnet } from "../../devnet.ts";
-import { decodeHash } from "../../indexer/hex.ts";
 import { walletScript } from "../../node/testing/test-wallet.ts";
+import { toDisplayHash } from "../../script/index.ts";
 import { ask, postWire } from "../testing/ask.ts";
 
 let devnet: Devnet;
@@ -33,7 +33,7 @@ test("utxos and summary of several scripts, in the order they were asked for", a
   expect(rows.map(({ script }) => script?.scriptType)).toEqual(["p2sh", "p2pkh"]);
   expect(Uint8Array.from(rows[1]?.utxos?.script ?? [])).toEqual(walletScript);
   const coins = rows.map(({ utxos }) =>
-    (utxos?.utxos ?? []).map(({ outpoint, sats }) => [decodeHash(outpoint?.txid ?? new Uint8Array()), sats]),
+    (utxos?.utxos ?? []).map(({ outpoint, sats }) => [toDisplayHash(outpoint?.txid ?? new Uint8Array()), sats]),
   );
   expect(coins).toEqual([
     [],
@@ -51,5 +51,5 @@ test("utxos and summary of several scripts, in the order they were asked for", a
     [2, 2],
   ]);
   expect(summaries[0]?.latestTx).toBeUndefined();
-  expect(decodeHash(summaries[1]?.latestTx?.txid ?? new Uint8Array())).toBe(second);
+  expect(toDisplayHash(summaries[1]?.latestTx?.txid ?? new Uint8Array())).toBe(second);
 });

@@ -8,17 +8,15 @@ import {
   type ScriptUtxo,
   ScriptUtxos,
 } from "@satchel/chain/wire";
+import { toHex } from "@satchel/core/script";
 import type { FastifyRequest } from "fastify";
-import type { Backend } from "../../indexer/backend.ts";
 import type { Group } from "../../indexer/group-index.ts";
-import { encodeHex } from "../../indexer/hex.ts";
 import { historyPage } from "../../indexer/history-page.ts";
-import { wireTx } from "../../indexer/wire-tx.ts";
-import { wireScriptUtxo } from "../../indexer/wire-utxo.ts";
-import { decodeBody } from "./decode-body.ts";
+import type { Backend } from "../../indexer/indexer.ts";
+import { wireScriptUtxo, wireTx } from "../../indexer/wire-messages.ts";
 import { addHistoryRoutes } from "./history-routes.ts";
-import { hexParam } from "./params.ts";
-import { scriptOfMember } from "./script-member.ts";
+import { scriptOfMember } from "./members.ts";
+import { decodeBody, hexParam } from "./params.ts";
 import { WireError } from "./wire-error.ts";
 import type { WireRoutes } from "./wire-routes.ts";
 
@@ -75,7 +73,7 @@ function batchOf(refs: readonly ScriptRef[] = []): { ref: ScriptRef; script: Uin
   if (refs.length > MAX_BATCH) {
     throw new WireError(`400: Too many scripts in batch: max is ${MAX_BATCH}, got ${refs.length}`);
   }
-  const keys = new Set(refs.map(({ scriptType, payload }) => `${scriptType}:${encodeHex(payload)}`));
+  const keys = new Set(refs.map(({ scriptType, payload }) => `${scriptType}:${toHex(payload)}`));
   if (keys.size < refs.length) throw new WireError("400: Duplicate script entries in batch request");
   return refs.map((ref) => ({ ref, script: scriptOfMember(ref.scriptType, ref.payload) }));
 }

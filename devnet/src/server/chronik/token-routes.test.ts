@@ -1,3 +1,4 @@
+import { toHex } from "@satchel/core/script";
 // The unmodified npm client against every token answer of the devnet.
 import { ChronikClient } from "chronik-client";
 import {
@@ -16,14 +17,13 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDevnet } from "../../create-devnet.ts";
 import type { Devnet } from "../../devnet.ts";
-import { encodeHex } from "../../indexer/hex.ts";
 import { signTx, type TestCoin, walletScript } from "../../node/testing/test-wallet.ts";
 import { buildTx, ecashCrypto, parseTx } from "../../script/index.ts";
 import { askError } from "../testing/ask.ts";
 
 const INFO = { tokenTicker: "TKN", tokenName: "A token", url: "satchel.example", decimals: 2 };
 const DUST = 546n;
-const hash160 = encodeHex(walletScript).slice(6, 46);
+const hash160 = toHex(walletScript).slice(6, 46);
 
 let devnet: Devnet;
 let chronik: ChronikClient;
@@ -84,7 +84,7 @@ describe("a fungible token from its first day", () => {
     expect(new Set(utxos.map(({ outpoint, token }) => `${outpoint.txid}:${outpoint.outIdx} ${token?.atoms}`))).toEqual(
       new Set([`${sent}:1 300`, `${sent}:2 700`, `${minted}:3 0`]),
     );
-    expect(utxos[0]).toMatchObject({ script: encodeHex(walletScript), blockHeight: -1 });
+    expect(utxos[0]).toMatchObject({ script: toHex(walletScript), blockHeight: -1 });
     expect((await chronik.tokenId(id).confirmedTxs()).txs.map(({ txid }) => txid)).toEqual([id]);
     expect((await chronik.tokenId(id).unconfirmedTxs()).numTxs).toBe(3);
     expect(await chronik.tokenId(id).history(0, 3)).toMatchObject({ numTxs: 4, numPages: 2 });
@@ -147,7 +147,7 @@ describe("other kinds", () => {
     const redeem = Uint8Array.of(0x51);
     const vault = ecashCrypto.hash160(redeem);
     const vaultScript = Uint8Array.of(0xa9, 20, ...vault, 0x87);
-    const id = await sendToken(slpGenesis(2, { ...INFO, mintVaultScripthash: encodeHex(vault) }, 0n), 1);
+    const id = await sendToken(slpGenesis(2, { ...INFO, mintVaultScripthash: toHex(vault) }, 0n), 1);
     const sats = 10_000n;
     const mint = async (): Promise<Uint8Array> => {
       const prevTxid = await devnet.fund(vaultScript, sats);
@@ -170,7 +170,7 @@ describe("other kinds", () => {
     expect(await tokensOf(txid)).toEqual([undefined, [5n, false], [6n, false]]);
 
     // Judged in the mempool before its GENESIS was mined, and again when both are.
-    const second = await sendToken(slpGenesis(2, { ...INFO, mintVaultScripthash: encodeHex(vault) }, 0n), 1);
+    const second = await sendToken(slpGenesis(2, { ...INFO, mintVaultScripthash: toHex(vault) }, 0n), 1);
     const later = buildTx({
       ...parseTx(await mint()),
       outputs: [

@@ -1,12 +1,11 @@
 import { TokenInfo, Utxos } from "@satchel/chain/wire";
+import { toHex } from "@satchel/core/script";
 import type { FastifyRequest } from "fastify";
-import type { Backend } from "../../indexer/backend.ts";
-import { encodeHex } from "../../indexer/hex.ts";
-import { wireTokenInfo } from "../../indexer/wire-token-info.ts";
-import { wireUtxo } from "../../indexer/wire-utxo.ts";
+import type { Backend } from "../../indexer/indexer.ts";
+import { wireTokenInfo, wireUtxo } from "../../indexer/wire-messages.ts";
 import { addHistoryRoutes } from "./history-routes.ts";
+import { hashOfMember, lokadIdOfMember } from "./members.ts";
 import { hexParam, txidParam } from "./params.ts";
-import { hashOfMember, lokadIdOfMember } from "./token-member.ts";
 import { WireError } from "./wire-error.ts";
 import type { PageAnswer, WireRoutes } from "./wire-routes.ts";
 
@@ -31,7 +30,7 @@ export function addTokenRoutes(routes: WireRoutes, backend: () => Backend, token
 
   addHistoryRoutes(routes, backend, "/lokad-id/:lokadId", (request) => {
     const { lokadId } = request.params as { lokadId: string };
-    return backend().indexer.lokadGroup(encodeHex(lokadIdOfMember(hexParam(lokadId))));
+    return backend().indexer.lokadGroup(toHex(lokadIdOfMember(hexParam(lokadId))));
   });
 }
 

@@ -1,10 +1,19 @@
-import { RawTx, Tx } from "@satchel/chain/wire";
+import {
+  BroadcastTxRequest,
+  BroadcastTxResponse,
+  BroadcastTxsRequest,
+  BroadcastTxsResponse,
+  RawTx,
+  Tx,
+} from "@satchel/chain/wire";
 import type { FastifyRequest } from "fastify";
-import type { Backend } from "../../indexer/backend.ts";
+import type { Backend } from "../../indexer/indexer.ts";
 import type { TxRecord } from "../../indexer/tx-record.ts";
-import { wireTx } from "../../indexer/wire-tx.ts";
-import { txidParam } from "./params.ts";
-import { encodeWhole } from "./tx-page.ts";
+import { wireTx } from "../../indexer/wire-messages.ts";
+import { fromDisplayHash } from "../../script/index.ts";
+import { broadcast, parseRawTx, recordToCheck } from "./broadcast.ts";
+import { encodeWhole } from "./history-routes.ts";
+import { decodeBody, txidParam } from "./params.ts";
 import { WireError } from "./wire-error.ts";
 import type { PageAnswer, WireRoutes } from "./wire-routes.ts";
 
@@ -30,4 +39,32 @@ export function addTxRoutes(routes: WireRoutes, backend: () => Backend, txPage: 
 
 function txidOf(request: FastifyRequest): string {
   return (request.params as { txid: string }).txid;
+}
+
+export function addBroadcastRoutes(routes: WireRoutes, backend: () => Backend): void {
+  routes.post(
+    "/broadcast-tx",
+    async (body) => {
+      const { rawTx, ...rest } = decodeBody(BroadcastTxRequest, body);
+      const [txid = ""] = await broadcast(backend(), { rawTxs: [rawTx], ...rest });
+      return BroadcastTxResponse.encode({ txid: fromDisplayHash(txid) }).finish();
+    },
+    true,
+  );
+  routes.post(
+    "/broadcast-txs",
+    async (body) => {
+      const txids = await broadcast(backend(), decodeBody(BroadcastTxsRequest, body));
+      return BroadcastTxsResponse.encode({ txids: txids.map(fromDisplayHash) }).finish();
+    },
+    true,
+  );
+  routes.post("/validate-tx", (body) => {
+    const { node, indexer } = backend();
+    const tx = parseRawTx(decodeBody(RawTx, body).rawTx);
+    const message = wireTx(node, indexer, recordToCheck({ node, indexer }, tx));
+    // Who spends its outputs is not said, even of a transaction that is known already.
+    const outputs = message.outputs.map((output) => ({ ...output, spentBy: undefined }));
+    return Tx.encode({ ...message, outputs }).finish();
+  });
 }

@@ -2,8 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Error as WireErrorMessage } from "@satchel/chain/wire";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Faults } from "../../faults.ts";
-import { prefersPage } from "../pages/prefers-page.ts";
-import { sendPage } from "../pages/send-page.ts";
+import { prefersPage, sendPage } from "../pages/send-page.ts";
 import { answerFor, CONTENT_TYPE_WIRE, WireError } from "./wire-error.ts";
 
 export type WireRoutes = {

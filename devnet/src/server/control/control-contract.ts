@@ -1,17 +1,17 @@
 import type { DevnetState } from "../../devnet.ts";
 import type { FaultChange, FaultSettings } from "../../faults.ts";
-import type { ServiceFault, ServiceName } from "../../services/service-faults.ts";
+import type { ServiceFault, ServiceName } from "../../services/service-scope.ts";
 
 // What `/devnet/` takes and answers, as JSON. The server's operations and the client's methods are both made to this.
 
 /** A bigint becomes the string of digits that JSON has instead. */
-export type SatsText = bigint | string;
+type SatsText = bigint | string;
 type Nothing = Record<string, never>;
 type OnBlock = { params: { hash: string }; answer: Nothing };
 type OnTx = { params: { txid: string }; answer: Nothing };
 
 /** `POST /devnet/{name}`. Hashes and txids are 64 lower-case hex digits, `raw` and `script` are hex. */
-export type ControlContract = {
+type ControlContract = {
   /** Pays the faucet unless an address or an output script is given; up to 10,000 blocks. */
   generate: { params: { blocks: number; address?: string; script?: string }; answer: { hashes: string[] } };
   /** To an address or an output script. */

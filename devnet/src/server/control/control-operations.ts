@@ -1,20 +1,22 @@
-import type { Devnet, Payee } from "../../devnet.ts";
+import type { Devnet } from "../../devnet.ts";
 import type { AcceptResult } from "../../node/node.ts";
+import type { Payee } from "../../script/addresses.ts";
 import type { ControlAnswerOf, ControlName } from "./control-contract.ts";
 import {
   bytesParam,
   type ControlParams,
+  faultChange,
   flagParam,
   hashParam,
   integerParam,
   satsParam,
+  serviceFaultChange,
+  serviceParam,
   textParam,
 } from "./control-params.ts";
-import { faultChange } from "./fault-params.ts";
-import { SERVICE_OPERATIONS } from "./service-operations.ts";
 
 /** Answers with the JSON object to send. Throws RangeError, in words, for what cannot be done. */
-export type ControlOperation<Answer extends object = object> = (
+type ControlOperation<Answer extends object = object> = (
   devnet: Devnet,
   params: ControlParams,
 ) => Answer | Promise<Answer>;
@@ -37,12 +39,8 @@ const onTx =
     return {};
   };
 
-type ServiceOperationName = "service-faults" | "blacklist" | "icon-signatures";
-type OwnOperations = {
-  [Name in Exclude<ControlName, ServiceOperationName>]: ControlOperation<ControlAnswerOf<Name>>;
-};
-
-const OWN_OPERATIONS: OwnOperations = {
+/** What `POST /devnet/{name}` can do (devnet.md 6). */
+const OPERATIONS: { [Name in ControlName]: ControlOperation<ControlAnswerOf<Name>> } = {
   generate: (devnet, params) => ({
     hashes: devnet.generate(integerParam(params, "blocks", 1, MAX_BLOCKS), payeeParam(params)),
   }),
@@ -90,13 +88,26 @@ const OWN_OPERATIONS: OwnOperations = {
   },
   restart: (devnet) => ({ starts: devnet.starts + 1 }),
   reset: (devnet) => ({ starts: devnet.starts + 1 }),
+  "service-faults": ({ services: { faults } }, params) => {
+    const { service: _, ...settings } = params;
+    const service = serviceParam(params);
+    faults.set(service, serviceFaultChange(settings));
+    return { service, faults: faults.get(service) };
+  },
+  blacklist: ({ services: { blacklist } }, { tokenIds }) => {
+    if (!Array.isArray(tokenIds)) throw new RangeError('"tokenIds" must be a list of token ids');
+    blacklist.set(tokenIds.map(String));
+    return { tokenIds: [...blacklist.tokenIds()] };
+  },
+  "icon-signatures": ({ services }, { needed }) => {
+    if (typeof needed !== "boolean") throw new RangeError('"needed" must be true or false');
+    services.areUploadsSigned = needed;
+    return { needed };
+  },
 };
 
-/** What `POST /devnet/{name}` can do (devnet.md 6). */
-export const CONTROL_OPERATIONS: ReadonlyMap<string, ControlOperation> = new Map<string, ControlOperation>([
-  ...Object.entries(OWN_OPERATIONS),
-  ...SERVICE_OPERATIONS,
-]);
+/** By name, as a request says it. */
+export const CONTROL_OPERATIONS: ReadonlyMap<string, ControlOperation> = new Map(Object.entries(OPERATIONS));
 
 /** What follows when the answer is out, because it ends the connection the answer goes through. */
 export const AFTER_ANSWER: ReadonlyMap<string, (devnet: Devnet) => Promise<void>> = new Map([

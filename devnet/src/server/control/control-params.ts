@@ -1,3 +1,7 @@
+import { fromHex } from "@satchel/core/script";
+import type { FaultChange, FaultSwitch } from "../../faults.ts";
+import { SERVICE_NAMES, type ServiceFault, type ServiceName } from "../../services/service-scope.ts";
+
 /** The JSON object an operation was sent. */
 export type ControlParams = Readonly<Record<string, unknown>>;
 
@@ -35,7 +39,7 @@ export function hashParam(params: ControlParams, name: string): string {
 export function bytesParam(params: ControlParams, name: string): Uint8Array {
   const text = textParam(params, name);
   if (!/^([0-9a-fA-F]{2})+$/.test(text)) throw new RangeError(`"${name}" must be hex`);
-  return Uint8Array.from(Buffer.from(text, "hex"));
+  return fromHex(text);
 }
 
 /** Amounts are decimal strings of sats: JSON numbers are not exact enough. */
@@ -45,4 +49,57 @@ export function satsParam(params: ControlParams, name: string): bigint {
     throw new RangeError(`"${name}" must be an amount in sats as a string of digits`);
   }
   return BigInt(value);
+}
+
+const SWITCHES = ["refuse", "hang", "reset", "error500", "garbage", "loseReply"] as const;
+const FLAGS = ["muteSocket", "dropSocket"] as const;
+const MAX_LATENCY_MS = 600_000;
+
+/** Reads the body of `POST /devnet/faults`. Throws RangeError for anything it does not know. */
+export function faultChange(params: ControlParams): FaultChange {
+  const change: FaultChange = {};
+  for (const [name, value] of Object.entries(params)) {
+    const counted = SWITCHES.find((known) => known === name);
+    const flag = FLAGS.find((known) => known === name);
+    if (counted !== undefined) change[counted] = switchOf(name, value);
+    else if (flag !== undefined) change[flag] = flagOf(name, value);
+    else if (name === "latencyMs") change.latencyMs = latencyOf(value);
+    else throw new RangeError(`There is no fault "${name}"`);
+  }
+  return change;
+}
+
+/** The name of a service. Throws RangeError for any other. */
+export function serviceParam(params: ControlParams): ServiceName {
+  const text = textParam(params, "service");
+  const service = SERVICE_NAMES.find((name) => name === text);
+  if (service === undefined) throw new RangeError(`"service" must be one of ${SERVICE_NAMES.join(", ")}`);
+  return service;
+}
+
+/** Reads what `POST /devnet/service-faults` is to change. Throws RangeError for anything it does not know. */
+export function serviceFaultChange(settings: ControlParams): Partial<ServiceFault> {
+  const change: Partial<ServiceFault> = {};
+  for (const [name, value] of Object.entries(settings)) {
+    if (name === "fail" || name === "refuse") change[name] = switchOf(name, value);
+    else if (name === "latencyMs") change.latencyMs = latencyOf(value);
+    else throw new RangeError(`There is no service fault "${name}"`);
+  }
+  return change;
+}
+
+function switchOf(name: string, value: unknown): FaultSwitch {
+  if (typeof value === "boolean") return value;
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
+  throw new RangeError(`"${name}" must be true, false or how many requests it strikes`);
+}
+
+function flagOf(name: string, value: unknown): boolean {
+  if (typeof value === "boolean") return value;
+  throw new RangeError(`"${name}" must be true or false`);
+}
+
+function latencyOf(value: unknown): number {
+  if (typeof value === "number" && value >= 0 && value <= MAX_LATENCY_MS) return value;
+  throw new RangeError(`"latencyMs" must be a number from 0 to ${MAX_LATENCY_MS}`);
 }

@@ -1,7 +1,7 @@
+import { toHex } from "@satchel/core/script";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createDevnet } from "../../create-devnet.ts";
 import type { Devnet, DevnetState } from "../../devnet.ts";
-import { encodeHex } from "../../indexer/hex.ts";
 import { signTx, toWallet, walletScript } from "../../node/testing/test-wallet.ts";
 import { addressOfScript } from "../../script/addresses.ts";
 import { ask } from "../testing/ask.ts";
@@ -72,7 +72,7 @@ test("blocks go and come back", async () => {
 
 test("reject-tx and send-raw", async () => {
   const txid = await devnet.fund(walletScript, 30_000n);
-  const raw = encodeHex(signTx([{ txid, sats: 30_000n }], toWallet(20_000n)));
+  const raw = toHex(signTx([{ txid, sats: 30_000n }], toWallet(20_000n)));
   expect((await order("send-raw", { raw })).status).toBe(200);
   expect(devnet.node.mempool().size).toBe(2);
   await order("reject-tx", { txid });

@@ -1,11 +1,12 @@
+import { toHex } from "@satchel/core/script";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Devnet } from "../../devnet.ts";
-import type { ControlError, ControlReadings } from "./control-contract.ts";
+import { encodeBlock } from "../../node/index.ts";
+import type { BlockReading, ControlError, ControlReadings, MempoolReading } from "./control-contract.ts";
 import { AFTER_ANSWER, CONTROL_OPERATIONS } from "./control-operations.ts";
 import type { ControlParams } from "./control-params.ts";
-import { readBlock, readMempool } from "./control-readings.ts";
 
-export type ControlOptions = {
+type ControlOptions = {
   /** Answers to other machines too. */
   isControlOpen: boolean;
   /** Told what went wrong after the answer was out. */
@@ -76,4 +77,23 @@ function textOf(error: unknown): string {
 
 function isLoopback(address: string): boolean {
   return address === "::1" || address.replace(/^::ffff:/, "").startsWith("127.");
+}
+
+/** A block of the node's active chain by hash or height. Throws RangeError in words. */
+function readBlock({ node }: Devnet, hashOrHeight: string): BlockReading {
+  const block = /^\d{1,9}$/.test(hashOrHeight) ? node.blockAt(Number(hashOrHeight)) : node.blockByHash(hashOrHeight);
+  if (block === undefined) throw new RangeError(`There is no block "${hashOrHeight}" in the active chain`);
+  const { hash, height, prevHash, header, txs } = block;
+  return { hash, height, prevHash, raw: toHex(encodeBlock(header, txs)), txids: txs.map(({ txid }) => txid) };
+}
+
+/** What waits to be mined, in order of arrival. */
+function readMempool({ node }: Devnet): MempoolReading[] {
+  return Array.from(node.mempool().values(), ({ tx, fee, timeFirstSeen, isFinal }) => ({
+    txid: tx.txid,
+    raw: toHex(tx.raw),
+    fee: String(fee),
+    timeFirstSeen,
+    isFinal,
+  }));
 }

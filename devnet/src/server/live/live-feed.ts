@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { WsSub } from "@satchel/chain/wire";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Faults } from "../../faults.ts";
-import type { Backend } from "../../indexer/backend.ts";
+import type { Backend } from "../../indexer/indexer.ts";
 import { answerFor, WireError } from "../chronik/wire-error.ts";
 import { errorFrame, messagesOf } from "./live-messages.ts";
 import { TOPIC_KINDS, type Topic, topicOf } from "./live-topics.ts";

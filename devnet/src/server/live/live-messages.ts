@@ -6,14 +6,14 @@ import {
   TxMsgType,
   WsMsg,
 } from "@satchel/chain/wire";
-import { encodeHash } from "../../indexer/hex.ts";
 import type { Indexer } from "../../indexer/indexer.ts";
 import type { TxRecord } from "../../indexer/tx-record.ts";
-import type { Block, NodeEvent, ParsedTx } from "../../node/node.ts";
+import type { Block, NodeEvent } from "../../node/node.ts";
+import { fromDisplayHash, type ParsedTx } from "../../script/index.ts";
 import { type Topic, type TopicKind, topicsOfTx } from "./live-topics.ts";
 
 /** One frame and who is to get it. */
-export type LiveMessage = { frame: Uint8Array; topics: ReadonlyMap<TopicKind, readonly Topic[]> };
+type LiveMessage = { frame: Uint8Array; topics: ReadonlyMap<TopicKind, readonly Topic[]> };
 
 const { BLK_CONNECTED, BLK_DISCONNECTED, BLK_FINALIZED, BLK_INVALIDATED } = BlockMsgType;
 const { TX_ADDED_TO_MEMPOOL, TX_REMOVED_FROM_MEMPOOL, TX_CONFIRMED, TX_FINALIZED, TX_INVALIDATED } = TxMsgType;
@@ -61,7 +61,7 @@ function txMessage(
 ): LiveMessage {
   const message: MsgTx = {
     msgType,
-    txid: encodeHash(tx.txid),
+    txid: fromDisplayHash(tx.txid),
     finalizationReason: reason === undefined ? undefined : { finalizationType: reason },
   };
   return {
@@ -74,7 +74,7 @@ function blockMessage(block: Block, msgType: BlockMsgType): LiveMessage {
   const isUndone = msgType === BLK_DISCONNECTED || msgType === BLK_INVALIDATED;
   const message: MsgBlock = {
     msgType,
-    blockHash: encodeHash(block.hash),
+    blockHash: fromDisplayHash(block.hash),
     blockHeight: block.height,
     blockTimestamp: BigInt(block.timestamp),
     coinbaseData: isUndone ? coinbaseData(block) : undefined,

@@ -1,12 +1,10 @@
 import type { WsSub } from "@satchel/chain/wire";
-import { encodeHex } from "../../indexer/hex.ts";
-import { BY_LOKAD_ID, BY_SCRIPT, BY_TOKEN_ID } from "../../indexer/memberships.ts";
+import { toHex } from "@satchel/core/script";
+import { BY_LOKAD_ID, BY_SCRIPT, BY_TOKEN_ID, scriptKey } from "../../indexer/member-index.ts";
 import { membershipsOf } from "../../indexer/plugin-groups.ts";
-import { scriptKey } from "../../indexer/script-key.ts";
 import type { TxRecord } from "../../indexer/tx-record.ts";
+import { hashOfMember, lokadIdOfMember, scriptOfMember } from "../chronik/members.ts";
 import { pluginNotLoaded } from "../chronik/plugin-routes.ts";
-import { scriptOfMember } from "../chronik/script-member.ts";
-import { hashOfMember, lokadIdOfMember } from "../chronik/token-member.ts";
 import { WireError } from "../chronik/wire-error.ts";
 
 /**
@@ -36,11 +34,11 @@ export function topicOf(sub: WsSub, isLoaded: (plugin: string) => boolean): Topi
     case "tokenId":
       return `token:${hashOfMember(subType.tokenId.tokenId)}`;
     case "lokadId":
-      return `lokad:${encodeHex(lokadIdOfMember(subType.lokadId.lokadId))}`;
+      return `lokad:${toHex(lokadIdOfMember(subType.lokadId.lokadId))}`;
     case "plugin": {
       const { pluginName, group } = subType.plugin;
       if (!isLoaded(pluginName)) throw pluginNotLoaded(pluginName);
-      return pluginTopic(pluginName, encodeHex(group));
+      return pluginTopic(pluginName, toHex(group));
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Backend } from "../../indexer/backend.ts";
+import type { Backend } from "../../indexer/indexer.ts";
 import type { Block, Node } from "../../node/node.ts";
 import { heroXec, xec } from "./amounts.ts";
 import { blockFinalityText, blockState } from "./finality.ts";

@@ -1,9 +1,17 @@
 import type { TxRecord } from "../../indexer/tx-record.ts";
-import { isFinal } from "../../indexer/wire-tx.ts";
+import { isFinal } from "../../indexer/wire-messages.ts";
 import type { Node } from "../../node/node.ts";
-import { type Html, html } from "./html.ts";
+import { Html, html } from "./html.ts";
 import { count } from "./page-parts.ts";
-import { CHECK, RING } from "./pictures.ts";
+
+const drawn = (inside: string): Html =>
+  new Html(
+    `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${inside}</svg>`,
+  );
+
+const CHECK = drawn('<circle cx="12" cy="12" r="9"/><path d="m8.5 12 2.5 2.5 4.5-5"/>');
+/** Three quarters of a ring: on its way. */
+const RING = drawn('<path d="M12 3a9 9 0 1 1-9 9"/>');
 
 const FINAL = html`<span class="state final">${CHECK}Final</span>`;
 const CONFIRMED = html`<span class="state">Confirmed</span>`;

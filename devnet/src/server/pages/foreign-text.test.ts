@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foreignText, isBlank, textIn } from "./foreign-text.ts";
 import { html } from "./html.ts";
-import { opReturn } from "./op-return.ts";
+import { opReturn } from "./output-parts.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -1,4 +1,4 @@
-import type { Backend } from "../../indexer/backend.ts";
+import type { Backend } from "../../indexer/indexer.ts";
 import type { Block, Node } from "../../node/node.ts";
 import { blockState } from "./finality.ts";
 import { type Html, html } from "./html.ts";
@@ -10,7 +10,7 @@ import { txRow } from "./tx-rows.ts";
 const SHOWN = 10;
 
 /** What was typed into the faucet form, and what came of it. */
-export type FaucetForm = { address: string; xec: string; paidTxid?: string | undefined; error?: string | undefined };
+type FaucetForm = { address: string; xec: string; paidTxid?: string | undefined; error?: string | undefined };
 
 export function homePage(backend: Backend, form: FaucetForm): string {
   const { node, indexer } = backend;

@@ -1,6 +1,6 @@
 import { groupAddress, shortAddress } from "@satchel/core/address";
 import type { AddressPrefix } from "@satchel/core/network";
-import { encodeHex } from "../../indexer/hex.ts";
+import { toHex } from "@satchel/core/script";
 import { addressOfScript } from "../../script/addresses.ts";
 import { OP } from "../../script/index.ts";
 import { type Html, html } from "./html.ts";
@@ -49,6 +49,6 @@ export function owner(script: Uint8Array, prefix: AddressPrefix): Html {
   const address = addressOfScript(script, prefix);
   if (address !== undefined) return addressLink(address);
   if (script[0] === OP.OP_RETURN) return html`<span>OP_RETURN</span>`;
-  const hex = encodeHex(script);
+  const hex = toHex(script);
   return html`<span>Script <span class="mono" title="${hex}">${hex === "" ? "(empty)" : shortId(hex)}</span></span>`;
 }

@@ -1,7 +1,7 @@
 import { parseXec } from "@satchel/core/amount";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Devnet } from "../../devnet.ts";
-import type { Backend } from "../../indexer/backend.ts";
+import type { Backend } from "../../indexer/indexer.ts";
 import type { PageAnswer } from "../chronik/wire-routes.ts";
 import { addressPage } from "./address-page.ts";
 import { blockPage } from "./block-page.ts";

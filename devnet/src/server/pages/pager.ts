@@ -5,7 +5,7 @@ import { NO_HTML } from "./page-parts.ts";
 const MAX_NUMBERED = 5;
 
 /** Pages count from 0 in the address and from 1 for people. `param` is the name of the number in the address. */
-export type Pages = { path: string; page: number; pageSize: number; total: number; param?: string };
+type Pages = { path: string; page: number; pageSize: number; total: number; param?: string };
 
 /** The page asked for, or the last one when there are fewer. */
 export function pageWithin(page: number, total: number, pageSize: number): number {

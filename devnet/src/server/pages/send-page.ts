@@ -1,5 +1,6 @@
-import type { FastifyReply } from "fastify";
-import { missingPage } from "./missing-page.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { html } from "./html.ts";
+import { layout } from "./layout.ts";
 
 /** Sends a page for people; undefined means that there is nothing to show under this address. */
 export function sendPage(reply: FastifyReply, page: string | undefined, status = 200): FastifyReply {
@@ -7,4 +8,19 @@ export function sendPage(reply: FastifyReply, page: string | undefined, status =
     .code(page === undefined ? 404 : status)
     .type("text/html; charset=utf-8")
     .send(page ?? missingPage());
+}
+
+/**
+ * `/tx/{txid}` and `/block/{x}` are answers for programs and pages for people at once. Browsers put text/html first in
+ * Accept when they open a page, and nothing that reads the protobuf does.
+ */
+export function prefersPage(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? "").trimStart().toLowerCase().startsWith("text/html");
+}
+
+function missingPage(): string {
+  return layout(
+    "Not here",
+    html`<section class="card" aria-label="What to do"><p>This devnet knows nothing of that.</p><p><a href="/">To the start</a></p></section>`,
+  );
 }

@@ -1,29 +1,30 @@
 import type { TokenInfo } from "@satchel/chain/wire";
 import type { AddressPrefix } from "@satchel/core/network";
-import type { Backend } from "../../indexer/backend.ts";
+import { toHex } from "@satchel/core/script";
 import { historyPage } from "../../indexer/history-page.ts";
-import type { TxRecord } from "../../indexer/tx-record.ts";
-import { wireTokenInfo } from "../../indexer/wire-token-info.ts";
+import type { Backend, Indexer } from "../../indexer/indexer.ts";
+import type { Outpoint, TxRecord } from "../../indexer/tx-record.ts";
+import { wireTokenInfo } from "../../indexer/wire-messages.ts";
+import { addressOfScript } from "../../script/addresses.ts";
+import { OP } from "../../script/index.ts";
 import { hero } from "./amounts.ts";
 import { txFinalityText, txState } from "./finality.ts";
 import { isBlank } from "./foreign-text.ts";
 import { type Html, html } from "./html.ts";
-import { fullId, txLink } from "./ids.ts";
-import { type KnownToken, knownToken } from "./known-token.ts";
+import { addressLink, fullId, outputLink, shortId, txLink } from "./ids.ts";
 import { layout } from "./layout.ts";
-import { nftCard } from "./nft-card.ts";
-import { card, NO_HTML, rows, stats, time } from "./page-parts.ts";
+import { bytesShown } from "./output-parts.ts";
+import { card, count, NO_HTML, rows, type Stat, stats, time } from "./page-parts.ts";
 import { pager, pageWithin } from "./pager.ts";
-import { linkTo } from "./token-amount.ts";
-import { tokenDetails } from "./token-details.ts";
-import { typeText } from "./token-words.ts";
+import { type KnownToken, knownToken, linkTo, typeText } from "./token-parts.ts";
 import { txRow } from "./tx-rows.ts";
 
-const PAGE_SIZE = 25;
+const HISTORY_PAGE_SIZE = 25;
+const NFT_PAGE_SIZE = 20;
 const HUES = 360;
 
 /** `nfts` is the page of the NFTs of a collection; both count from 0. */
-export type TokenPages = { history: number; nfts: number };
+type TokenPages = { history: number; nfts: number };
 
 /** Undefined when no token has this id. `hasIcon`: whether the icon service has one. */
 export function tokenPage(
@@ -41,8 +42,8 @@ export function tokenPage(
 
   const group = indexer.tokenGroup(tokenId);
   const total = historyPage(group, 0, 0).total;
-  const page = pageWithin(pages.history, total, PAGE_SIZE);
-  const { records } = historyPage(group, page, PAGE_SIZE);
+  const page = pageWithin(pages.history, total, HISTORY_PAGE_SIZE);
+  const { records } = historyPage(group, page, HISTORY_PAGE_SIZE);
   return layout(
     isBlank(token.name) ? token.label : token.name,
     html`${supplyCard(backend, token, record, info, prefix)}
@@ -54,7 +55,7 @@ ${card(
     records.map((each) => txRow(backend, each)),
     "No transaction has coins of this token.",
   )}
-${pager({ path: `/token/${tokenId}`, page, pageSize: PAGE_SIZE, total })}`,
+${pager({ path: `/token/${tokenId}`, page, pageSize: HISTORY_PAGE_SIZE, total })}`,
 )}`,
     heading(token, info, hasIcon),
   );
@@ -108,4 +109,73 @@ ${stats([
   ...tokenDetails(info, batons, prefix),
   { label: "Token id", value: fullId(token.tokenId), isWide: true },
 ])}</section>`;
+}
+
+const SLP_VAULT = 2;
+const SLP_NFT = 0x41;
+/** More batons are counted and not listed. */
+const MAX_BATONS = 5;
+
+/** Who can mint, and what the GENESIS says besides name and ticker. The URL is text: anybody can write anything there. */
+function tokenDetails(
+  { tokenType, genesisInfo }: TokenInfo,
+  batons: readonly Outpoint[],
+  prefix: AddressPrefix,
+): (Stat | undefined)[] {
+  if (genesisInfo === undefined) return [];
+  const { url, hash, data, authPubkey, mintVaultScripthash } = genesisInfo;
+  const type = tokenType?.tokenType;
+  const slp = type?.$case === "slp" ? type.slp : undefined;
+  return [
+    slp === SLP_NFT
+      ? undefined
+      : { label: "Minting", value: slp === SLP_VAULT ? vault(mintVaultScripthash, prefix) : minting(batons) },
+    { label: "URL", value: orNone(url, bytesShown) },
+    { label: "Document hash", value: orNone(hash, (bytes) => fullId(toHex(bytes))) },
+    data.length === 0 ? undefined : { label: "Data", value: bytesShown(data) },
+    authPubkey.length === 0 ? undefined : { label: "Public key", value: fullId(toHex(authPubkey)) },
+  ];
+}
+
+function orNone(bytes: Uint8Array, show: (bytes: Uint8Array) => Html): Html | string {
+  return bytes.length === 0 ? "None" : show(bytes);
+}
+
+function minting(batons: readonly Outpoint[]): Html | string {
+  if (batons.length === 0) return "Nobody can mint more";
+  const links = batons.slice(0, MAX_BATONS).map(({ record, outIdx }) => html` ${outputLink(record.tx.txid, outIdx)}`);
+  const rest = batons.length - links.length;
+  return html`${batons.length} mint ${batons.length === 1 ? "baton" : "batons"}:${links}${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+
+function vault(scriptHash: Uint8Array, prefix: AddressPrefix): Html {
+  const script = Uint8Array.of(OP.OP_HASH160, scriptHash.length, ...scriptHash, OP.OP_EQUAL);
+  const address = addressOfScript(script, prefix);
+  return html`Vault ${address === undefined ? fullId(toHex(scriptHash)) : addressLink(address)}`;
+}
+
+/** The NFTs that were made from a collection, newest first; nothing for a token without any. */
+function nftCard(indexer: Indexer, tokenId: string, asked: number): Html {
+  const { confirmed = [], mempool = [] } = indexer.tokenGroup(tokenId) ?? {};
+  const isNft = ({ colour }: TxRecord): boolean =>
+    colour.genesis !== undefined && colour.entries[0]?.groupTokenId === tokenId;
+  const nfts = [...confirmed, ...mempool].filter(isNft).reverse();
+  if (nfts.length === 0) return NO_HTML;
+  const page = pageWithin(asked, nfts.length, NFT_PAGE_SIZE);
+  const shown = nfts.slice(page * NFT_PAGE_SIZE, (page + 1) * NFT_PAGE_SIZE);
+  return card(
+    "nfts",
+    count(nfts.length, "NFT"),
+    html`<ul class="rows">${shown.map(({ tx }) => nftRow(indexer, tx.txid))}</ul>
+${pager({ path: `/token/${tokenId}`, page, pageSize: NFT_PAGE_SIZE, total: nfts.length, param: "nfts" })}`,
+  );
+}
+
+function nftRow(indexer: Indexer, tokenId: string): Html {
+  const token = knownToken(indexer, tokenId);
+  if (token === undefined) return NO_HTML;
+  const name = isBlank(token.name) ? token.label : token.name;
+  return html`<li><span class="what wrap"><a href="/token/${tokenId}"><bdi>${name}</bdi></a></span>
+<span class="worth mono muted" title="${tokenId}">${shortId(tokenId)}</span></li>
+`;
 }

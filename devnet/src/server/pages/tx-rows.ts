@@ -1,16 +1,13 @@
 import type { Token } from "@satchel/chain/wire";
-import type { Backend } from "../../indexer/backend.ts";
-import type { Indexer } from "../../indexer/indexer.ts";
+import type { Backend, Indexer } from "../../indexer/indexer.ts";
 import { tokenIdsOf } from "../../indexer/tx-colour.ts";
 import type { TxRecord } from "../../indexer/tx-record.ts";
 import { tokenChange, xec, xecChange } from "./amounts.ts";
 import { txState } from "./finality.ts";
 import { type Html, html } from "./html.ts";
 import { txLink } from "./ids.ts";
-import { knownToken } from "./known-token.ts";
 import { NO_HTML, time } from "./page-parts.ts";
-import { linkTo } from "./token-amount.ts";
-import { isKnownType } from "./token-words.ts";
+import { isKnownType, knownToken, linkTo } from "./token-parts.ts";
 
 /** More of them are counted and not listed. */
 const MAX_TOKENS = 3;

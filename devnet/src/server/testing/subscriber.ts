@@ -1,6 +1,6 @@
 import { BlockMsgType, TxFinalizationReasonType, TxMsgType, WsMsg, WsSub } from "@satchel/chain/wire";
 import { WebSocket } from "ws";
-import { decodeHash } from "../../indexer/hex.ts";
+import { toDisplayHash } from "../../script/index.ts";
 
 /** A raw WebSocket to `/ws` that remembers what came. Messages are short texts such as "TX_CONFIRMED {txid}". */
 export type Subscriber = {
@@ -70,7 +70,7 @@ function textOf({ msgType }: WsMsg): string {
       const { txid, finalizationReason } = msgType.tx;
       const why = finalizationReason && nameIn(TxFinalizationReasonType, finalizationReason.finalizationType);
       const reason = why === undefined ? "" : ` ${why.replace("TX_FINALIZATION_REASON_", "")}`;
-      return `${nameIn(TxMsgType, msgType.tx.msgType)} ${decodeHash(txid)}${reason}`;
+      return `${nameIn(TxMsgType, msgType.tx.msgType)} ${toDisplayHash(txid)}${reason}`;
     }
   }
 }

@@ -1,13 +1,15 @@
+import { createHash } from "node:crypto";
+import { parseAddress } from "@satchel/core/address";
 import type { AddressPrefix } from "@satchel/core/network";
+import { verifyMsg } from "ecash-lib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { checkIconSignature, type IconUpload, readIconUpload } from "./icon-upload.ts";
 import { ICON_SIZES, type IconProblem, type Icons, MAX_ICON_BYTES } from "./icons.ts";
 
 /** The other fields of an upload, and what stands between them. */
 const FORM_BYTES = 50_000;
 const ICON_FILE = /^([0-9a-f]{64})\.png$/;
 
-export type UploadOptions = {
+type UploadOptions = {
   prefix: AddressPrefix;
   /** Whether uploads have to be signed, as the newer server wants it (facts.md 1.3). */
   isSignatureNeeded: () => boolean;
@@ -67,4 +69,41 @@ function problemText(problem: IconProblem): string {
     case "picture-damaged":
       return `The token icon cannot be read: ${problem.reason}`;
   }
+}
+
+/** What an upload is about; its other fields (name, ticker, ...) are for people who approve icons (facts.md 1.3). */
+type IconUpload = { tokenId: string; minterAddress: string; signature: string; file: Uint8Array };
+
+/** 65 bytes in base64, of which the first is 31 to 34: compressed key, recovery id (facts.md 1.4). */
+const SIGNATURE = /^[HI][A-Za-z0-9+/]{86}=$/;
+
+/** Reads a multipart body. Throws in words when it is none, or has no file. */
+async function readIconUpload(body: Uint8Array, contentType: string): Promise<IconUpload> {
+  // The platform's own reader of forms: no parser of a foreign format to keep, and no dependency.
+  const form = await new Response(Uint8Array.from(body), { headers: { "content-type": contentType } }).formData();
+  const text = (name: string): string => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const icon = form.get("tokenIcon");
+  if (icon === null || typeof icon === "string") throw new RangeError("There is no file in the field tokenIcon");
+  return {
+    tokenId: text("tokenId"),
+    minterAddress: text("minterAddress"),
+    signature: text("signature"),
+    file: new Uint8Array(await icon.arrayBuffer()),
+  };
+}
+
+/** What is wrong with the signature, in the words of the newer server (facts.md 1.3); undefined when it is right. */
+function checkIconSignature({ file, minterAddress, signature }: IconUpload, prefix: AddressPrefix): string | undefined {
+  if (signature === "") return "Missing signature";
+  const message = createHash("sha256").update(file).digest("hex");
+  // verifyMsg compares hashes only: a script hash with the same bytes would pass.
+  const address = parseAddress(minterAddress, prefix);
+  const isKeyHash = address.ok && address.value.script.startsWith("76a914");
+  // verifyMsg writes to the console about what cannot even be a signature.
+  return isKeyHash && SIGNATURE.test(signature) && verifyMsg(message, signature, minterAddress)
+    ? undefined
+    : "Invalid signature for token icon upload";
 }

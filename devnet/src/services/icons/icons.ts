@@ -1,13 +1,15 @@
+import { rmSync } from "node:fs";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { isTokenId } from "../token-id.ts";
-import type { IconStore } from "./icon-store.ts";
-import { type PictureProblem, readPicture } from "./read-picture.ts";
+import { isTokenId } from "../../token/index.ts";
+import { type PictureProblem, readPicture, writePng } from "./picture.ts";
 import { squarePicture } from "./square-picture.ts";
-import { writePng } from "./write-png.ts";
 
 /** In pixels, largest first (facts.md 1.3). */
 export const ICON_SIZES = [512, 256, 128, 64, 32] as const;
-export type IconSize = (typeof ICON_SIZES)[number];
+type IconSize = (typeof ICON_SIZES)[number];
 export const MAX_ICON_BYTES = 1_000_000;
 
 export type IconProblem = PictureProblem | { code: "not-a-token-id" } | { code: "file-too-large"; maxBytes: number };
@@ -37,5 +39,52 @@ export function createIcons(store: IconStore): Icons {
     },
     find: async (size, tokenId) => (isTokenId(tokenId) ? store.load(size, tokenId) : undefined),
     clear: store.clear,
+  };
+}
+
+/** PNGs by size in pixels and token id. A failed read or write throws StorageError. */
+type IconStore = {
+  load(size: number, tokenId: string): Promise<Uint8Array | undefined>;
+  save(size: number, tokenId: string, png: Uint8Array): Promise<void>;
+  clear(): void;
+};
+
+export function createMemoryIconStore(): IconStore {
+  const icons = new Map<string, Uint8Array>();
+  return {
+    load: async (size, tokenId) => icons.get(`${size}/${tokenId}`),
+    save: async (size, tokenId, png) => {
+      icons.set(`${size}/${tokenId}`, png);
+    },
+    clear: () => icons.clear(),
+  };
+}
+
+/** Keeps icons as `{folder}/{size}/{tokenId}.png`; the folder is made when the first one comes. */
+export function createFolderIconStore(folder: string): IconStore {
+  const pathOf = (size: number, tokenId: string): string => join(folder, String(size), `${tokenId}.png`);
+  let writes = 0;
+  return {
+    async load(size, tokenId) {
+      try {
+        return await readFile(pathOf(size, tokenId));
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+        throw new StorageError(`${pathOf(size, tokenId)} cannot be read`, { cause });
+      }
+    },
+    async save(size, tokenId, png) {
+      const path = pathOf(size, tokenId);
+      // Written beside and renamed, so that nobody ever reads half an icon.
+      const unfinished = `${path}.${process.pid}-${writes++}.part`;
+      try {
+        await mkdir(join(folder, String(size)), { recursive: true });
+        await writeFile(unfinished, png);
+        await rename(unfinished, path);
+      } catch (cause) {
+        throw new StorageError(`${path} cannot be written`, { cause });
+      }
+    },
+    clear: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

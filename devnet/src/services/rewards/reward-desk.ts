@@ -1,5 +1,29 @@
 import { no, ok, type Result } from "@satchel/core/result";
-import type { RewardKind, RewardPayer } from "./reward-payer.ts";
+import type { Indexer } from "../../indexer/indexer.ts";
+import type { TxRecord } from "../../indexer/tx-record.ts";
+
+/** A hot wallet that rewards are paid from. */
+export type RewardPayer = {
+  /** Its script: a payment from it is how the chain remembers who got a reward. */
+  readonly script: Uint8Array;
+  /**
+   * Pays one reward to a script; the txid of a transaction that is in the mempool now and spends at least one coin of
+   * `script`. Rejects with an Error whose message people are told.
+   */
+  pay(to: Uint8Array): Promise<string>;
+};
+
+/** XEC once on the home screen, tokens on the rewards screen; each with a cool-down of its own. */
+export type RewardKind = "xec" | "token";
+
+/** What a token payer rejects with when its hot wallet holds no reward tokens; the wallet knows the text (wallet.md 8). */
+export const INSUFFICIENT_TOKENS = "Insufficient token utxos";
+
+/** The token hot wallet of a chain that has no reward token. */
+export const noTokenRewards: RewardPayer = {
+  script: new Uint8Array(),
+  pay: () => Promise.reject(new Error(INSUFFICIENT_TOKENS)),
+};
 
 const COOL_DOWN_SECONDS = 24 * 60 * 60;
 
@@ -15,7 +39,7 @@ export type RewardDesk = {
   claim(kind: RewardKind, to: Uint8Array): Promise<Result<string, ClaimProblem>>;
 };
 
-export type RewardPorts = {
+type RewardPorts = {
   /** Seconds. */
   now: () => number;
   /** Seconds; undefined when `to` was never paid from `from`. */
@@ -49,4 +73,29 @@ export function createRewardDesk({ now, lastPayment, payer }: RewardPorts): Rewa
       return served;
     },
   };
+}
+
+/**
+ * When a script was last paid from another one, in seconds: the time the node first saw the payment, else its block's.
+ * Undefined when it never was. Read from the chain each time, so a restart forgets nothing and a reorganisation counts.
+ */
+export function lastPaymentTime(indexer: Indexer, from: Uint8Array, to: Uint8Array): number | undefined {
+  const group = indexer.scriptGroup(to);
+  if (group === undefined) return undefined;
+  let last: number | undefined;
+  for (const records of [group.confirmed, group.mempool]) {
+    for (const record of records) {
+      if (!isPayment(record, from, to)) continue;
+      const time = record.timeFirstSeen || (record.mined?.timestamp ?? 0);
+      last = Math.max(last ?? 0, time);
+    }
+  }
+  return last;
+}
+
+function isPayment({ spent, tx }: TxRecord, from: Uint8Array, to: Uint8Array): boolean {
+  return (
+    spent.some(({ script }) => Buffer.compare(script, from) === 0) &&
+    tx.outputs.some(({ script }) => Buffer.compare(script, to) === 0)
+  );
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { bodyMember } from "../service-scope.ts";
-import type { ClaimProblem, RewardDesk } from "./reward-desk.ts";
-import type { RewardKind } from "./reward-payer.ts";
+import type { ClaimProblem, RewardDesk, RewardKind } from "./reward-desk.ts";
 
 /** What the bot check of a devnet wallet is for (facts.md 1.3). */
 type BotAction = "claimcachet" | "claimxec";

@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { toHex } from "@satchel/core/script";
 import { ChronikClient } from "chronik-client";
 import { Script } from "ecash-lib";
 import { afterEach, expect, test } from "vitest";
 import { createDevnet } from "../../create-devnet.ts";
-import type { Devnet } from "../../devnet.ts";
-import type { DevnetOptions } from "../../devnet-options.ts";
-import { encodeHex } from "../../indexer/hex.ts";
+import type { Devnet, DevnetOptions } from "../../devnet.ts";
 import { addressOfScript } from "../../script/addresses.ts";
 import { ask } from "../../server/testing/ask.ts";
 import { askJson, type JsonAnswer, postJson } from "../testing/ask-json.ts";
@@ -44,7 +43,7 @@ const claimToken = (devnet: Devnet, address: string): Promise<JsonAnswer> =>
 const isEligible = (devnet: Devnet, address: string): Promise<JsonAnswer> =>
   askJson(`${server(devnet)}/is-eligible/${address}`);
 const coinsOf = async (devnet: Devnet, owner: number) =>
-  (await new ChronikClient([devnet.url]).script("other", encodeHex(scriptOf(owner))).utxos()).utxos;
+  (await new ChronikClient([devnet.url]).script("other", toHex(scriptOf(owner))).utxos()).utxos;
 
 /** A token payer whose rewards are ordinary payments, from a wallet the test funds: who pays is what counts. */
 async function payTokensFromFaucet(devnet: Devnet): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { ALL_BIP143, DEFAULT_DUST_SATS, Ecc, P2PKHSignatory, Script, shaRmd160, TxBuilder } from "ecash-lib";
-import type { Backend } from "../../indexer/backend.ts";
+import type { Backend } from "../../indexer/indexer.ts";
 import type { Outpoint } from "../../indexer/tx-record.ts";
-import type { RewardPayer } from "./reward-payer.ts";
+import type { RewardPayer } from "./reward-desk.ts";
 
 /** What the public server gives a new wallet: 42 XEC. */
 export const XEC_REWARD_SATS = 4200n;
@@ -12,7 +12,7 @@ const FEE_PER_KB = 1000n;
 /** Above what one input and two outputs cost. */
 const MAX_FEE_SATS = 500n;
 
-export type XecRewardPorts = {
+type XecRewardPorts = {
   backend: () => Backend;
   /** Pays the hot wallet; resolves when the payment is in the mempool. */
   topUp: (to: Uint8Array, sats: bigint) => Promise<unknown>;

@@ -1,8 +1,8 @@
 import type { GenesisInfo } from "@satchel/chain/wire";
 import { strToBytes } from "ecash-lib";
 import { encodePush } from "../../script/index.ts";
-import { judgeTx } from "../judge-tx.ts";
 import type { TokenCoin, TokenMeta, TokenVerdict } from "../token.ts";
+import { judgeTx } from "../verify-tx.ts";
 
 export const TXID = "f0".repeat(32);
 export const ID_A = "a1".repeat(32);

@@ -1,10 +1,10 @@
 import { Script } from "ecash-lib";
+import { FUND_ADDRESS } from "../../node/index.ts";
 import { scriptOfPayee } from "../../script/addresses.ts";
 import type { Party } from "../people/party.ts";
 import { type Stage, type Step, told } from "../stage.ts";
 
-/** Where 32 % of mainnet's rewards go (devnet.md 5.4). */
-const FUND_SCRIPT = new Script(scriptOfPayee("ecash:prfhcnyqnl5cgrnmlfmms675w93ld7mvvqd0y8lz07"));
+const FUND_SCRIPT = new Script(scriptOfPayee(FUND_ADDRESS));
 /** What a block of mainnet pays since 2024, rather than the riches of regtest. */
 const REWARD_SATS = 181_250_000n;
 

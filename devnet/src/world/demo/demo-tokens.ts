@@ -1,7 +1,7 @@
-import { emppScript, fromHex, Script } from "ecash-lib";
+import { fromHex } from "@satchel/core/script";
+import { emppScript, Script } from "ecash-lib";
 import { type Stage, type Step, tokenOf, told } from "../stage.ts";
-import { createToken } from "../tokens/create-token.ts";
-import { createMintVault, fillVault } from "../tokens/mint-vault.ts";
+import { createMintVault, createToken, fillVault } from "../tokens/create-token.ts";
 import { burnBare, burnSlpCoin, burnTokens, mintFromVault, mintTokens, sendTokens } from "../tokens/move-token.ts";
 import { DEMO_TOKENS, type TokenRole } from "../tokens/tokens.data.ts";
 import { CONVERSION_PUSH } from "./messages.data.ts";

@@ -2,6 +2,7 @@ import { AgoraOneshotCancelSignatory, AgoraOneshotSignatory } from "ecash-agora/
 import { AgoraPartial, AgoraPartialCancelSignatory, AgoraPartialSignatory } from "ecash-agora/dist/partial.js";
 import { ALP_STANDARD, alpSend, emppScript, type TxBuilderInput } from "ecash-lib";
 import type { Party } from "../people/party.ts";
+import type { Stage } from "../stage.ts";
 import { sendScript } from "../tokens/move-token.ts";
 import type { WorldChain, WorldOutput } from "../world-chain.ts";
 import { type PartialTerms, p2shOf, partialTerms } from "./list-offer.ts";
@@ -95,4 +96,35 @@ function cancelInput(offer: Offer): TxBuilderInput {
       ? AgoraOneshotCancelSignatory(secretKey)
       : AgoraPartialCancelSignatory(secretKey, offer.token.protocol);
   return { input: offerInput(offer), signatory };
+}
+
+/** The offer that the next step is about. */
+export function createHold<Kind extends Offer>() {
+  let held: Kind | undefined;
+  return {
+    set(offer: Kind): void {
+      held = offer;
+    },
+    get(): Kind {
+      if (held === undefined) throw new RangeError("there is no offer to go on with");
+      return held;
+    },
+  };
+}
+
+/** The transaction that stands in the maker's history: with SLP the advertisement, the offer itself touches nobody. */
+export function listed<Kind extends Offer>(
+  { book }: Stage,
+  { offer, txids }: { offer: Kind; txids: readonly string[] },
+  hold: { set(offer: Kind): void },
+): string {
+  book.add(offer);
+  hold.set(offer);
+  return txids[0] ?? "";
+}
+
+export function cancelHeld({ chain, book }: Stage, offer: Offer): string {
+  const txid = cancelOffer(chain, offer);
+  book.cancel(offer, txid);
+  return txid;
 }

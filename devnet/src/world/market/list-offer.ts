@@ -13,8 +13,8 @@ import {
   TxBuilder,
 } from "ecash-lib";
 import { type Party, takeTokens } from "../people/party.ts";
+import type { WorldToken } from "../tokens/create-token.ts";
 import { sendScript } from "../tokens/move-token.ts";
-import type { WorldToken } from "../tokens/token.ts";
 import { ownInput, type WorldChain, type WorldOutput } from "../world-chain.ts";
 import type { OneshotOffer, PartialOffer } from "./offer.ts";
 

@@ -1,6 +1,7 @@
+import { toHex } from "@satchel/core/script";
 import { ChronikClient } from "chronik-client";
 import { Agora, type AgoraOffer } from "ecash-agora";
-import { toHex } from "ecash-lib";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDevnet } from "../../create-devnet.ts";
 import type { Devnet } from "../../devnet.ts";

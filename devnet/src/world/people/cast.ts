@@ -1,5 +1,7 @@
-import { createDemoParty } from "./demo-wallet.ts";
-import { createParty, type Party } from "./party.ts";
+import { fromHex } from "@satchel/core/script";
+import { entropyToMnemonic, HdNode, mnemonicToSeed } from "ecash-lib";
+import english from "ecash-lib/wordlists/english.json" with { type: "json" };
+import { createParty, type Party, partyOfKey } from "./party.ts";
 
 /** Everybody who lives in the world. */
 export type Cast = {
@@ -48,3 +50,18 @@ export const everybody = ({ makers, takers, friends, ...others }: Cast): Party[]
   ...takers,
   ...friends,
 ];
+
+/** Spells SATCHEL DEMO DOG in ASCII: 128 bits that nobody takes for secret. */
+const DEMO_ENTROPY = fromHex("5341544348454c2044454d4f20444f47");
+
+/** The first receiving address of the wallet (wallet.md 3). */
+const PATH = "m/44'/1899'/0'/0/0";
+
+/** Public: whoever types it has the demo wallet. */
+export const DEMO_PHRASE = entropyToMnemonic(DEMO_ENTROPY, english);
+
+function createDemoParty(): Party {
+  const key = HdNode.fromSeed(mnemonicToSeed(DEMO_PHRASE)).derivePath(PATH).seckey();
+  if (key === undefined) throw new TypeError("a key derived from a seed has a private part");
+  return partyOfKey("demo", key);
+}

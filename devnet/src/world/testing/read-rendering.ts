@@ -1,5 +1,6 @@
+import { fromHex } from "@satchel/core/script";
 import type { Tx } from "chronik-client";
-import { fromHex, OP_0, type Op, Script } from "ecash-lib";
+import { OP_0, type Op, Script } from "ecash-lib";
 import { readStack } from "./read-message.ts";
 
 /** What facts.md 2.5 makes of a transaction for a wallet of one script: direction, and kind and type of its first token. */

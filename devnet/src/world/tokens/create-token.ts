@@ -1,16 +1,35 @@
+import { toHex } from "@satchel/core/script";
 import {
+  ALL_BIP143,
   ALP_STANDARD,
   alpGenesis,
   emppScript,
+  flagSignature,
   type GenesisInfo,
+  OP_CHECKSIG,
+  pushBytesOp,
+  Script,
   SLP_MINT_VAULT,
   SLP_NFT1_CHILD,
+  sha256d,
+  shaRmd160,
   slpGenesis,
-  toHex,
+  type TxBuilderInput,
 } from "ecash-lib";
 import { type Party, takeExact } from "../people/party.ts";
 import { ownInput, type WorldChain, type WorldOutput } from "../world-chain.ts";
-import type { WorldToken } from "./token.ts";
+
+/** A token of the world, as far as transactions are built for it. `groupTokenId`: the collection of an NFT. */
+export type WorldToken = {
+  tokenId: string;
+  protocol: "SLP" | "ALP";
+  type: number;
+  info: GenesisInfo;
+  groupTokenId?: string;
+};
+
+/** Who gets how many atoms; dust goes with them. */
+export type TokenPayment = { to: Script; atoms: bigint };
 
 export type TokenSpec = {
   protocol: "SLP" | "ALP";
@@ -72,4 +91,26 @@ export function createVaultToken(
 /** The id of a token is the id of its genesis, which is known only when that is signed. */
 function nameCoins(holder: Party, tokenId: string): void {
   for (const { token } of holder.coins) if (token?.tokenId === TOKEN_ID_PENDING) token.tokenId = tokenId;
+}
+
+/** The p2sh that mints a vault token: whoever spends a coin of it mints. `<key> CHECKSIG`. */
+type MintVault = { keeper: Party; redeemScript: Script; hash: Uint8Array };
+
+export function createMintVault(keeper: Party): MintVault {
+  const redeemScript = Script.fromOps([pushBytesOp(keeper.publicKey), OP_CHECKSIG]);
+  return { keeper, redeemScript, hash: shaRmd160(redeemScript.bytecode) };
+}
+
+/** Puts a coin into the vault; what it takes to spend it. */
+export function fillVault(chain: WorldChain, { keeper, redeemScript, hash }: MintVault): TxBuilderInput {
+  const sats = 1_000n;
+  const txid = chain.send(keeper, { outputs: [{ to: Script.p2sh(hash), sats }] });
+  return {
+    input: { prevOut: { txid, outIdx: 0 }, signData: { sats, redeemScript } },
+    signatory: (ecc, input) => {
+      const preimage = input.sigHashPreimage(ALL_BIP143);
+      const signature = flagSignature(ecc.schnorrSign(keeper.secretKey, sha256d(preimage.bytes)), ALL_BIP143);
+      return Script.fromOps([pushBytesOp(signature), pushBytesOp(redeemScript.bytecode)]);
+    },
+  };
 }

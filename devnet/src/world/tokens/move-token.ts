@@ -13,7 +13,7 @@ import {
 } from "ecash-lib";
 import { type Party, takeBaton, takeTokens } from "../people/party.ts";
 import { ownInput, type WorldChain, type WorldOutput } from "../world-chain.ts";
-import type { TokenPayment, WorldToken } from "./token.ts";
+import type { TokenPayment, WorldToken } from "./create-token.ts";
 
 const MINT_BATON_OUT_IDX = 2;
 

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type PictureName, pictureBytes } from "../testing/pictures.data.ts";
-import type { Picture } from "./picture.ts";
-import { readPicture } from "./read-picture.ts";
-import { writePng } from "./write-png.ts";
+import { type Picture, readPicture, writePng } from "./picture.ts";
 
 function read(bytes: Uint8Array): Picture {
   const result = readPicture(bytes);

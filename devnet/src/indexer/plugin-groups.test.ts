@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type GroupCoins, type GroupsPage, listGroups } from "./list-groups.ts";
+import { type GroupCoins, type GroupsPage, listGroups } from "./plugin-groups.ts";
 
 const LISTED: GroupCoins = { coins: 1, chainCoins: 1 };
 const SPENT: GroupCoins = { coins: 0, chainCoins: 1 };

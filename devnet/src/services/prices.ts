@@ -1,0 +1,76 @@
+import type { FastifyInstance } from "fastify";
+import { CURRENCIES } from "./currencies.data.ts";
+
+const XEC_IN_USD = 0.0000213;
+const BITCOIN_IN_USD = 61_500;
+const DAY_SECONDS = 86_400;
+
+/** Waves that never meet again in step: the price wanders by at most about 6 % and is the same for the same second. */
+const WAVES = [
+  { days: 31, share: 0.03 },
+  { days: 7.3, share: 0.02 },
+  { days: 1.7, share: 0.01 },
+] as const;
+
+/** Price of one XEC at a time (seconds), in a currency by its lower-case code; undefined for one that is not known. */
+export const xecPriceAt = (time: number, currency: string): number | undefined =>
+  priceAt(XEC_IN_USD, time, currency, 1);
+
+/** The same for one bitcoin, which walks out of step with XEC. */
+const bitcoinPriceAt = (time: number, currency: string): number | undefined =>
+  priceAt(BITCOIN_IN_USD, time, currency, 1.37);
+
+function priceAt(inUsd: number, time: number, currency: string, pace: number): number | undefined {
+  const perUsd = CURRENCIES.get(currency)?.perUsd;
+  if (perUsd === undefined) return undefined;
+  const drift = WAVES.reduce(
+    (sum, { days, share }) => sum + share * Math.sin((2 * Math.PI * pace * time) / (days * DAY_SECONDS)),
+    0,
+  );
+  return Number((inUsd * perUsd * (1 + drift)).toPrecision(8));
+}
+
+const ECASH = "ecash";
+
+type PriceQuery = { ids?: string; vs_currencies?: string; include_last_updated_at?: string };
+
+/**
+ * The two calls of the price service (facts.md 1.3): `simple/price` knows the coin ecash, `exchange_rates` gives units of
+ * each currency for one bitcoin. `now` in seconds: prices walk with it and are the same for the same second.
+ */
+export function addPriceRoutes(app: FastifyInstance, now: () => number): void {
+  app.get<{ Querystring: PriceQuery }>("/simple/price", async ({ query }) => {
+    const time = now();
+    if (!listOf(query.ids).includes(ECASH)) return {};
+    const prices: Record<string, number> = {};
+    for (const currency of listOf(query.vs_currencies)) {
+      const price = xecPriceAt(time, currency);
+      if (price !== undefined) prices[currency] = price;
+    }
+    if (query.include_last_updated_at === "true") prices.last_updated_at = time;
+    return { [ECASH]: prices };
+  });
+
+  app.get("/exchange_rates", async () => {
+    const time = now();
+    const rates = [...CURRENCIES].map(([code, { name, unit }]) => {
+      return [code, { name, unit, value: bitcoinPriceAt(time, code), type: "fiat" }];
+    });
+    return { rates: Object.fromEntries(rates) };
+  });
+}
+
+function listOf(text: unknown): string[] {
+  return typeof text === "string" ? text.toLowerCase().split(",") : [];
+}
+
+/** The partner buys a savings token, worth a dollar, for a little less. */
+const BID_SHARE = 0.99;
+
+/** The redemption partner's bid: XEC for one savings token, at most 2 decimals (facts.md 1.3). `now` in seconds. */
+export function addBidRoutes(app: FastifyInstance, now: () => number): void {
+  app.get("/bid", async () => {
+    const xecInUsd = xecPriceAt(now(), "usd") ?? Number.NaN;
+    return { bid: Math.floor((100 * BID_SHARE) / xecInUsd) / 100 };
+  });
+}

@@ -1,1 +1,0 @@
-export const isTokenId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
