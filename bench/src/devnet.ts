@@ -9,8 +9,9 @@ import { replay } from "./devnet/replay.ts";
 import { start } from "./devnet/start.ts";
 import { subscribers } from "./devnet/subscribers.ts";
 import { utxos } from "./devnet/utxos.ts";
+import { world } from "./devnet/world.ts";
 
-const BENCHES: readonly Bench[] = [start, payments, accepts, utxos, subscribers, history, replay];
+const BENCHES: readonly Bench[] = [start, world, payments, accepts, utxos, subscribers, history, replay];
 const BIG_CHAIN_TXS = 100_000;
 
 const { values } = parseArgs({
