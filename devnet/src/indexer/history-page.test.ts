@@ -113,3 +113,27 @@ test("coins: the chain's in its order, then the mempool's by id", () => {
   const freshKeys = fresh.map(({ record, outIdx }) => `${record.tx.txid}:${outIdx}`);
   expect(freshKeys).toEqual([...freshKeys].sort());
 });
+
+test("a page looks at its own transactions alone, however long the history and however far back it is", () => {
+  const some = group()?.confirmed[0];
+  if (some === undefined) throw new Error("there is no history");
+  const looked = new Set<string | symbol>();
+  const confirmed = new Proxy(
+    Array.from({ length: 100_000 }, () => some),
+    {
+      get: (list, key, self) => {
+        looked.add(key);
+        return Reflect.get(list, key, self);
+      },
+    },
+  );
+  const long = { confirmed, mempool: [], utxos: [] };
+  for (const page of [0, 250, 499]) {
+    for (const cut of [historyPage, confirmedPage]) {
+      looked.clear();
+      expect(cut(long, page, 200)).toMatchObject({ total: 100_000 });
+      const places = [...looked].filter((key) => /^\d+$/.test(String(key)));
+      expect(places).toHaveLength(200);
+    }
+  }
+});

@@ -1,17 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { ecashCrypto } from "../script/index.ts";
 import { createNode } from "./create-node.ts";
 import type { Node } from "./node.ts";
 import { signTx, toWallet, walletScript } from "./testing/test-wallet.ts";
 
-/** Much more than it takes here (45 ms and 0.3 ms each), little enough to notice work that grows with the chain. */
-const START_LIMIT_MS = 1_000;
-const ACCEPT_LIMIT_MS = 5;
-
-test("a node with 250 empty blocks stands well within a second", () => {
-  const started = performance.now();
+test("a node mines 250 empty blocks and knows each by height and hash", () => {
   const node = createNode({ finalize: "never" });
   const hashes = node.generate(250, walletScript);
-  expect(performance.now() - started).toBeLessThan(START_LIMIT_MS);
   expect(hashes).toHaveLength(250);
   expect(node.tip()).toMatchObject({ height: 250, hash: hashes[249] });
   expect(node.blockByHash(hashes[9] ?? "")?.height).toBe(10);
@@ -20,16 +15,18 @@ test("a node with 250 empty blocks stands well within a second", () => {
   node.stop();
 });
 
-test("payments are accepted with full checks fast, however many wait already", { timeout: 20_000 }, () => {
+test("payments are accepted with full checks, and each signature is checked once, however many wait already", () => {
   const node = createNode({ finalize: "never" });
   node.generate(101, walletScript);
   const fan = accepted(node, spend({ txid: node.blockAt(1)?.txs[0]?.txid ?? "", sats: 5_000_000_000n }, fanOut(400)));
   const payments = fanOut(400).map(({ sats }, outIdx) => spend({ txid: fan, outIdx, sats }, toWallet(sats - 300n)));
-  const started = performance.now();
+  const checks = vi.spyOn(ecashCrypto, "verifySchnorr");
   for (const raw of payments) accepted(node, raw);
-  expect((performance.now() - started) / payments.length).toBeLessThan(ACCEPT_LIMIT_MS);
   expect(node.mempool().size).toBe(401);
   node.generate(1, walletScript);
+  // One for each: neither a later payment nor the block makes the node check an earlier one again.
+  expect(checks).toHaveBeenCalledTimes(payments.length);
+  checks.mockRestore();
   expect(node.mempool().size).toBe(0);
   const txids =
     node

@@ -1,6 +1,8 @@
 import { fromHex, toHex } from "@satchel/core/script";
+
 // The npm ecash-agora against the devnet: offers made, found, taken, cancelled and read back, all through its interface.
 
+import { rounds } from "@satchel/core/testing";
 import { AgoraOneshot } from "ecash-agora/dist/oneshot.js";
 import type { AgoraPartial } from "ecash-agora/dist/partial.js";
 import { Ecc } from "ecash-lib";
@@ -12,7 +14,8 @@ import { createMarket, type Market, type OneshotTerms } from "./testing/market.t
 import { acceptableAtoms, type PartialKind, partialArbitrary } from "./testing/offer-params.ts";
 import { makerPk, makerSk } from "./testing/offer-txs.ts";
 
-const RUNS = 100;
+const RUNS = rounds(15, 100);
+const SEED = 20_260_101;
 const SLOW_MS = 300_000;
 const covenantPk = new Ecc().derivePubkey(fromHex("33".repeat(32)));
 
@@ -110,6 +113,7 @@ describe.each(KINDS)("PARTIAL $name", (kind) => {
       expect(inOrder(confirmed.reverse(), isMinedBetween)).toEqual(inOrder(told, isMinedBetween));
     };
     await fc.assert(fc.asyncProperty(partialArbitrary(kind, makerPk), story, live), {
+      seed: SEED,
       numRuns: RUNS,
       endOnFailure: true,
     });
@@ -167,7 +171,7 @@ describe("ONESHOT", () => {
         expect(await market.history(tokenId, "HISTORY")).toEqual([told]);
       }
     };
-    await fc.assert(fc.asyncProperty(terms, story, live), { numRuns: RUNS, endOnFailure: true });
+    await fc.assert(fc.asyncProperty(terms, story, live), { seed: SEED, numRuns: RUNS, endOnFailure: true });
     console.info(`ONESHOT: ${JSON.stringify(counts)}`);
     expect(counts.offers).toBeGreaterThanOrEqual(RUNS);
     expect(Math.min(counts.fully, counts.cancelled)).toBeGreaterThan(0);
@@ -181,7 +185,7 @@ test("what is still open at the end is listed under the maker's key", async () =
   );
   const outpoints = (offers: typeof open): string[] =>
     offers.map(({ outpoint }) => `${outpoint.txid}:${outpoint.outIdx}`).sort();
-  expect(open.length).toBeGreaterThan(20);
+  expect(open.length).toBeGreaterThan(RUNS / 5);
   expect(outpoints(byToken.flat())).toEqual(outpoints(open));
 });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ChronikClient } from "chronik-client";
@@ -8,6 +8,7 @@ import type { Devnet, DevnetOptions } from "../devnet.ts";
 import { scriptOfAddress } from "../script/addresses.ts";
 import { readPicture, writePng } from "../services/icons/picture.ts";
 import { openWorld } from "./open-world.ts";
+import { createWorldDevnet, seededWorld } from "./testing/seeded-world.ts";
 import { TOKEN_REWARD_ATOMS } from "./token-reward-wallet.ts";
 import { summarizeWorld, tokenIdsOf, type World, worldInPrefix } from "./world.ts";
 
@@ -22,7 +23,13 @@ async function start(options: DevnetOptions): Promise<Devnet> {
   return devnet;
 }
 
-async function opened(devnet: Devnet, dataDir?: string): Promise<World> {
+async function startWorld(): Promise<Awaited<ReturnType<typeof createWorldDevnet>>> {
+  const devnet = await createWorldDevnet();
+  undo.push(() => devnet.stop());
+  return devnet;
+}
+
+async function opened(devnet: Devnet, dataDir: string): Promise<World> {
   const world = await openWorld(devnet, { dataDir });
   if (world === undefined) throw new Error("there is no world");
   return world;
@@ -30,8 +37,8 @@ async function opened(devnet: Devnet, dataDir?: string): Promise<World> {
 
 describe("a devnet with a world", { timeout: 60_000 }, () => {
   test("pays token rewards from the world's reward token, once a day, and warns of its imitations", async () => {
-    const devnet = await start({ blocks: 0, finalize: "never" });
-    const world = await opened(devnet);
+    const devnet = await startWorld();
+    const { world } = devnet;
     const { address } = world.demo;
     expect(devnet.services.blacklist.tokenIds()).toEqual(world.special.blacklist);
 
@@ -49,20 +56,9 @@ describe("a devnet with a world", { timeout: 60_000 }, () => {
     expect(summarizeWorld(world)).toMatchObject({ demo: { address, txs: 250 }, openOffers: 40 });
   });
 
-  test("can be made again after a reset, and is the same again", async () => {
-    const devnet = await start({ blocks: 0, finalize: "never" });
-    const world = await opened(devnet);
-    await devnet.fund(world.demo.address, 1_000n);
-    await devnet.reset();
-    expect(devnet.node.tip()?.height).toBe(0);
-    expect(await opened(devnet)).toEqual(world);
-    const history = await new ChronikClient([devnet.url]).address(world.demo.address).history(0, 1);
-    expect(history.numTxs).toBe(250);
-  });
-
   test("gives every token an icon of its own", async () => {
-    const devnet = await start({ blocks: 0, finalize: "never" });
-    const world = await opened(devnet);
+    const devnet = await startWorld();
+    const { world } = devnet;
     const ids = tokenIdsOf(world);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBe(33);
@@ -83,15 +79,12 @@ describe("a devnet with a world", { timeout: 60_000 }, () => {
   });
 
   test("knows its world again after a restart from the data folder", async () => {
+    const { devnet: first, world, folder } = await seededWorld();
     const dataDir = await mkdtemp(join(tmpdir(), "satchel-world-"));
     undo.push(() => rm(dataDir, { recursive: true, force: true }));
-    const first = await start({ dataDir, blocks: 0, finalize: "never" });
-    const world = await opened(first, dataDir);
-    const tip = first.node.tip()?.hash;
-    await first.stop();
-
+    await cp(folder, dataDir, { recursive: true });
     const second = await start({ dataDir, blocks: 0, finalize: "never" });
-    expect(second.node.tip()?.hash).toBe(tip);
+    expect(second.node.tip()?.hash).toBe(first.node.tip()?.hash);
     expect(await opened(second, dataDir)).toEqual(world);
     const history = await new ChronikClient([second.url]).address(world.demo.address).history(0, 1);
     expect(history.numTxs).toBe(world.demo.txids.length);

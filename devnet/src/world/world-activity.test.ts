@@ -2,12 +2,12 @@ import { type Activity, readActivity } from "@satchel/core/activity";
 import type { Tx } from "@satchel/core/tx";
 import { ChronikClient } from "chronik-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDevnet } from "../create-devnet.ts";
 import type { Devnet } from "../devnet.ts";
 import { scriptOfPayee } from "../script/addresses.ts";
 import { MESSAGE_CASES } from "./demo/messages.data.ts";
 import { RENDERED_LABELS } from "./testing/labels.data.ts";
 import type { Rendering } from "./testing/read-rendering.ts";
+import { createWorldDevnet } from "./testing/seeded-world.ts";
 import { walletTx } from "./testing/wallet-tx.ts";
 
 const DIRECTIONS = {
@@ -25,7 +25,7 @@ describe("the wallet reads the demo wallet's history", () => {
   let script: string;
 
   beforeAll(async () => {
-    devnet = await createDevnet({ world: {} });
+    devnet = await createWorldDevnet();
     const address = devnet.world?.demo.address ?? "";
     script = Buffer.from(scriptOfPayee(address)).toString("hex");
     const chronik = new ChronikClient([devnet.url]);

@@ -1,13 +1,12 @@
 import { ChronikClient, type Tx } from "chronik-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDevnet } from "../create-devnet.ts";
 import type { Devnet } from "../devnet.ts";
 import { scriptOfPayee } from "../script/addresses.ts";
 import { MESSAGE_CASES } from "./demo/messages.data.ts";
-import { seedWorld } from "./seed-world.ts";
 import { RENDERED_LABELS } from "./testing/labels.data.ts";
 import { readMessage } from "./testing/read-message.ts";
 import { readRendering } from "./testing/read-rendering.ts";
+import { createWorldDevnet } from "./testing/seeded-world.ts";
 import { ISSUED_TOKENS } from "./tokens/tokens.data.ts";
 import type { World } from "./world.ts";
 
@@ -20,8 +19,9 @@ describe("the world through the indexer", () => {
   let script: string;
 
   beforeAll(async () => {
-    devnet = await createDevnet({ blocks: 0, finalize: "never" });
-    world = await seedWorld(devnet);
+    const own = await createWorldDevnet();
+    devnet = own;
+    world = own.world;
     chronik = new ChronikClient([devnet.url]);
     script = Buffer.from(scriptOfPayee(world.demo.address)).toString("hex");
     const pages = [0, 1].map((page) => chronik.address(world.demo.address).history(page, 200));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { createDevnet } from "../../create-devnet.ts";
 import type { Devnet } from "../../devnet.ts";
@@ -183,4 +183,27 @@ test("only /ws becomes a WebSocket", async () => {
   const other = new WebSocket(`${devnet.url.replace("http", "ws")}/other`);
   const error = await new Promise<Error>((resolve) => other.once("error", resolve));
   expect(error.message).toBe("Unexpected server response: 404");
+});
+
+test("the server pings every five seconds, with its name", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const clocked = await createDevnet({ finalize: "never", blocks: 1 });
+  try {
+    const listener = await subscribe(clocked.url);
+    const pings: string[] = [];
+    listener.socket.on("ping", (name: Buffer) => pings.push(name.toString()));
+    vi.advanceTimersByTime(4_999);
+    await listener.settled();
+    expect(pings).toEqual([]);
+    vi.advanceTimersByTime(1);
+    await listener.settled();
+    expect(pings).toEqual(["Bitcoin ABC Chronik Indexer"]);
+    vi.advanceTimersByTime(10_000);
+    await listener.settled();
+    expect(pings).toHaveLength(3);
+    listener.close();
+  } finally {
+    vi.useRealTimers();
+    await clocked.stop();
+  }
 });

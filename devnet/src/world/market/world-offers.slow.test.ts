@@ -3,10 +3,9 @@ import { ChronikClient } from "chronik-client";
 import { Agora, type AgoraOffer } from "ecash-agora";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDevnet } from "../../create-devnet.ts";
 import type { Devnet } from "../../devnet.ts";
 import { createParty } from "../people/party.ts";
-import { seedWorld } from "../seed-world.ts";
+import { createWorldDevnet } from "../testing/seeded-world.ts";
 import type { World } from "../world.ts";
 import { ownInput } from "../world-chain.ts";
 
@@ -16,8 +15,9 @@ describe("the world's market", () => {
   let chronik: ChronikClient;
 
   beforeAll(async () => {
-    devnet = await createDevnet({ blocks: 0, finalize: "never" });
-    world = await seedWorld(devnet);
+    const own = await createWorldDevnet();
+    devnet = own;
+    world = own.world;
     chronik = new ChronikClient([devnet.url]);
   }, 60_000);
   afterAll(() => devnet.stop());
