@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { DevnetOptions } from "./devnet.ts";
 import { ADDRESS_PREFIXES } from "./script/addresses.ts";
-import { WORLD_SECONDS } from "./world/seed-world.ts";
+import { WORLD_SECONDS } from "./world/world.ts";
 
 type CommandOptions = { devnet: DevnetOptions; isJson: boolean; isHelp: boolean };
 

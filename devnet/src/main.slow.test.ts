@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
+import { createDevnet } from "./create-devnet.ts";
 
 const MAIN = join(import.meta.dirname, "main.ts");
 const started: ChildProcess[] = [];
@@ -68,11 +69,11 @@ test("--json prints the url when it answers; killed, it goes on where it was; Ct
 }, 30_000);
 
 test("a taken port: the next one, and says so; without --json in words", async () => {
-  const first = await run("--json", "--port", "0", "--ephemeral");
-  const { port } = new URL(urlIn(first.line));
-  const second = await run("--port", port, "--ephemeral");
-  expect(second.warnings()).toContain(`port ${port} is taken, trying ${Number(port) + 1}`);
-  expect(second.line).toMatch(/^Satchel devnet {2}http:\/\/127\.0\.0\.1:\d+$/);
+  const { port, stop } = await createDevnet();
+  const { line, warnings } = await run("--port", String(port), "--ephemeral");
+  await stop();
+  expect(warnings()).toContain(`port ${port} is taken, trying ${port + 1}`);
+  expect(line).toMatch(/^Satchel devnet {2}http:\/\/127\.0\.0\.1:\d+$/);
 }, 30_000);
 
 test("an option it does not know ends it with a sentence", async () => {

@@ -4,6 +4,8 @@ import { createNode } from "./create-node.ts";
 import type { Node } from "./node.ts";
 import { signTx, toWallet, walletScript } from "./testing/test-wallet.ts";
 
+const PAYMENTS = 150;
+
 test("a node mines 250 empty blocks and knows each by height and hash", () => {
   const node = createNode({ finalize: "never" });
   const hashes = node.generate(250, walletScript);
@@ -18,11 +20,16 @@ test("a node mines 250 empty blocks and knows each by height and hash", () => {
 test("payments are accepted with full checks, and each signature is checked once, however many wait already", () => {
   const node = createNode({ finalize: "never" });
   node.generate(101, walletScript);
-  const fan = accepted(node, spend({ txid: node.blockAt(1)?.txs[0]?.txid ?? "", sats: 5_000_000_000n }, fanOut(400)));
-  const payments = fanOut(400).map(({ sats }, outIdx) => spend({ txid: fan, outIdx, sats }, toWallet(sats - 300n)));
+  const fan = accepted(
+    node,
+    spend({ txid: node.blockAt(1)?.txs[0]?.txid ?? "", sats: 5_000_000_000n }, fanOut(PAYMENTS)),
+  );
+  const payments = fanOut(PAYMENTS).map(({ sats }, outIdx) =>
+    spend({ txid: fan, outIdx, sats }, toWallet(sats - 300n)),
+  );
   const checks = vi.spyOn(ecashCrypto, "verifySchnorr");
   for (const raw of payments) accepted(node, raw);
-  expect(node.mempool().size).toBe(401);
+  expect(node.mempool().size).toBe(PAYMENTS + 1);
   node.generate(1, walletScript);
   // One for each: neither a later payment nor the block makes the node check an earlier one again.
   expect(checks).toHaveBeenCalledTimes(payments.length);
@@ -33,7 +40,7 @@ test("payments are accepted with full checks, and each signature is checked once
       .tip()
       ?.txs.slice(1)
       .map((tx) => tx.txid) ?? [];
-  expect(txids).toHaveLength(401);
+  expect(txids).toHaveLength(PAYMENTS + 1);
   expect(txids).toEqual([...txids].sort());
   node.stop();
 });

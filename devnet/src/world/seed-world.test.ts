@@ -5,9 +5,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Devnet } from "../devnet.ts";
 import { scriptOfPayee } from "../script/addresses.ts";
 import { MESSAGE_CASES } from "./demo/messages.data.ts";
-import { seedWorld, WORLD_SECONDS } from "./seed-world.ts";
+import { seedWorld } from "./seed-world.ts";
 import { readMessage } from "./testing/read-message.ts";
 import { type SeededWorld, seededWorld } from "./testing/seeded-world.ts";
+import { WORLD_SECONDS } from "./world.ts";
 
 /** Of all txids in chain order. It changes only when the world is changed on purpose. */
 const WORLD_DIGEST = "75b905b4ca3645fce5ea4d36f680bbb0dff0eb0d940fc6ee4f670f55cc7aca56";

@@ -18,8 +18,6 @@ export type SeedOptions = {
 
 /** 1 July 2026. */
 const START_TIME = 1_782_864_000;
-/** More than passes from the first block of a world to its last. */
-export const WORLD_SECONDS = 120 * 24 * 3600;
 
 const SEED = 0x5a7c4e1;
 const DEMO_TXS = 250;

@@ -4,6 +4,9 @@ import type { TokenRole } from "./tokens/tokens.data.ts";
 
 export type WorldCollection = { tokenId: string; name: string; nftTokenIds: readonly string[] };
 
+/** More than passes from the first block of a world to its last. */
+export const WORLD_SECONDS = 120 * 24 * 3600;
+
 /** What the seed made, as plain data: `GET /devnet/state` shows it and a data folder keeps it. */
 export type World = {
   /** The part of NetworkConfig that only a chain with these tokens can fill. */

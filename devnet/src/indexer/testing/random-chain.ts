@@ -38,7 +38,7 @@ export function createRandomChain(seed: number): RandomChain {
     const height = node.tip()?.height ?? 0;
     const look = (txid: string, outIdx: number): void => {
       const coin = node.coin(txid, outIdx);
-      if (coin === undefined || !Buffer.from(coin.script).equals(walletScript)) return;
+      if (coin === undefined || Buffer.compare(coin.script, walletScript) !== 0) return;
       if (coin.isCoinbase && height + 1 - coin.height < 100) return;
       found.push({ txid, outIdx, sats: coin.sats });
     };

@@ -1,7 +1,7 @@
 import { toHex } from "@satchel/core/script";
 // The unmodified npm client against the devnet: every endpoint and message of the first storey.
 import { ChronikClient, type WsMsgClient } from "chronik-client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createDevnet } from "../../create-devnet.ts";
 import type { Devnet } from "../../devnet.ts";
 import { GENESIS_HASH } from "../../node/index.ts";
@@ -208,10 +208,22 @@ describe("broadcast", () => {
   test("waiting for finality: granted, and given up after the limit", async () => {
     const coin = await devnet.fund(walletScript, 30_000n);
     const tx = signTx([{ txid: coin, sats: 30_000n }], toWallet(20_000n));
-    await expect(chronik.broadcastAndFinalizeTx(tx, 1)).rejects.toThrow(
-      "504: Transaction(s) failed to finalize within 1s",
-    );
     const { txid } = parseTx(tx);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const isIn = new Promise<void>((resolve) => {
+        // The server begins to wait in the turn in which the node takes the transaction.
+        devnet.node.onEvent(({ kind }) => kind === "tx-added" && setImmediate(resolve));
+      });
+      const refused = expect(chronik.broadcastAndFinalizeTx(tx, 1)).rejects.toThrow(
+        "504: Transaction(s) failed to finalize within 1s",
+      );
+      await isIn;
+      vi.advanceTimersByTime(1_000);
+      await refused;
+    } finally {
+      vi.useRealTimers();
+    }
     expect((await chronik.tx(txid)).isFinal).toBe(false);
     const waiting = chronik.broadcastAndFinalizeTx(tx, 100);
     devnet.node.finalizeTx(txid);
