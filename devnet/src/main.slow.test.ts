@@ -66,7 +66,7 @@ test("--json prints the url when it answers; killed, it goes on where it was; Ct
   expect(state.faucetAddress).toMatch(/^ecregtest:/);
   second.child.kill("SIGINT");
   expect(await once(second.child, "exit")).toEqual([0, null]);
-}, 30_000);
+});
 
 test("a taken port: the next one, and says so; without --json in words", async () => {
   const { port, stop } = await createDevnet();
@@ -74,10 +74,10 @@ test("a taken port: the next one, and says so; without --json in words", async (
   await stop();
   expect(warnings()).toContain(`port ${port} is taken, trying ${port + 1}`);
   expect(line).toMatch(/^Satchel devnet {2}http:\/\/127\.0\.0\.1:\d+$/);
-}, 30_000);
+});
 
 test("an option it does not know ends it with a sentence", async () => {
   const { line, child } = await run("--nonsense");
   expect(line).toContain("--nonsense");
   expect(child.exitCode).toBe(1);
-}, 30_000);
+});

@@ -24,7 +24,7 @@ beforeAll(() => {
     chain.pay();
     if (chain.random(4) === 0) chain.tick();
   }
-}, 30_000);
+});
 
 const txidsOf = (records: readonly TxRecord[]): string[] => records.map(({ tx }) => tx.txid);
 const group = () => indexer.scriptGroup(walletScript);

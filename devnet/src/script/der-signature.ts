@@ -1,3 +1,5 @@
+import { fromHex, toHex } from "@satchel/core/script";
+
 /** An ECDSA signature as its two numbers. */
 type EcdsaPair = { r: bigint; s: bigint };
 
@@ -59,7 +61,7 @@ function laxInteger(bytes: Uint8Array, start: number): { value: bigint; end: num
 }
 
 function toNumber(bytes: Uint8Array): bigint {
-  return bytes.length === 0 ? 0n : BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
+  return bytes.length === 0 ? 0n : BigInt(`0x${toHex(bytes)}`);
 }
 
 /** Of the two values of S that verify, whether this is the smaller one. */
@@ -76,7 +78,7 @@ export function encodeCanonicalDer(pair: EcdsaPair): Uint8Array {
 
 function derInteger(value: bigint): number[] {
   const hex = value.toString(16);
-  const bytes = [...Buffer.from(hex.padStart(hex.length + (hex.length % 2), "0"), "hex")];
+  const bytes = [...fromHex(hex.padStart(hex.length + (hex.length % 2), "0"))];
   if ((bytes[0] ?? 0) & 0x80) bytes.unshift(0);
   return [INTEGER, bytes.length, ...bytes];
 }

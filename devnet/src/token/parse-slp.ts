@@ -1,3 +1,4 @@
+import { toHex } from "@satchel/core/script";
 import { OP, readOp } from "../script/index.ts";
 import {
   SLP_FUNGIBLE,
@@ -153,7 +154,7 @@ function fieldOf(push: Uint8Array = NO_BYTES, lengths: readonly number[], field:
 
 /** SLP writes ids in the order in which people read them. */
 function tokenIdOf(pushes: readonly Uint8Array[]): string {
-  return Buffer.from(fieldOf(pushes[TOKEN_ID_PUSH], [32], "token_id")).toString("hex");
+  return toHex(fieldOf(pushes[TOKEN_ID_PUSH], [32], "token_id"));
 }
 
 /** 8 bytes, most significant first. */

@@ -35,7 +35,7 @@ async function opened(devnet: Devnet, dataDir: string): Promise<World> {
   return world;
 }
 
-describe("a devnet with a world", { timeout: 60_000 }, () => {
+describe("a devnet with a world", () => {
   test("pays token rewards from the world's reward token, once a day, and warns of its imitations", async () => {
     const devnet = await startWorld();
     const { world } = devnet;

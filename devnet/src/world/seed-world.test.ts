@@ -27,7 +27,7 @@ describe("the seeded world", () => {
   let first: SeededWorld;
   beforeAll(async () => {
     first = await seededWorld();
-  }, 60_000);
+  });
 
   test("is the one that everybody has, down to each txid", () => {
     const txids = blocksOf(first.devnet).flatMap(({ txs }) => txs.map(({ txid }) => txid));

@@ -31,7 +31,7 @@ describe("the wallet reads the demo wallet's history", () => {
     const chronik = new ChronikClient([devnet.url]);
     const pages = await Promise.all([0, 1].map((page) => chronik.address(address).history(page, 200)));
     history = new Map(pages.flatMap(({ txs }) => txs.map((tx) => [tx.txid, walletTx(tx)])));
-  }, 60_000);
+  });
   afterAll(() => devnet.stop());
 
   function read(label: string): Activity[] {

@@ -26,7 +26,7 @@ describe("the world through the indexer", () => {
     script = Buffer.from(scriptOfPayee(world.demo.address)).toString("hex");
     const pages = [0, 1].map((page) => chronik.address(world.demo.address).history(page, 200));
     history = new Map((await Promise.all(pages)).flatMap(({ txs }) => txs.map((tx) => [tx.txid, tx])));
-  }, 60_000);
+  });
   afterAll(() => devnet.stop());
 
   const labelled = (label: string): Tx[] =>

@@ -1,3 +1,4 @@
+import { rounds } from "@satchel/core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseTx } from "../../script/index.ts";
@@ -80,49 +81,47 @@ function expectSound(state: NodeState, replica: Replica): void {
   }
 }
 
-test(
-  "after a fork the node is as one that never saw it, and the mempool keeps what still can be",
-  { timeout: 20_000 },
-  () =>
-    fc.assert(
-      fc.property(
-        steps,
-        steps,
-        steps,
-        fc.integer({ min: 1, max: 3 }),
-        fc.boolean(),
-        (before, ours, theirs, lead, isShared) => {
-          const { state: here, replica } = start();
-          const { state: there } = start();
-          run(here, before, 0n);
-          for (const block of here.chain.active.slice(1)) give(there, block);
-          const forkHeight = here.chain.active.length - 1;
-          run(here, ours, 1n);
-          run(there, theirs, 2n);
-          const known = new Map([
-            ...here.pool.entries,
-            ...here.chain.active.flatMap((b) => b.txs.map((tx) => [tx.txid, { tx }] as const)),
-          ]);
-          for (const { tx } of isShared ? known.values() : []) if (judge(there, tx).ok) admit(there, tx);
-          while (there.chain.active.length < here.chain.active.length + lead) mineBlock(there, walletScript, "plain");
+const SEED = 20_260_103;
 
-          for (const block of there.chain.active.slice(forkHeight + 1)) give(here, block);
+test("after a fork the node is as one that never saw it, and the mempool keeps what still can be", () =>
+  fc.assert(
+    fc.property(
+      steps,
+      steps,
+      steps,
+      fc.integer({ min: 1, max: 3 }),
+      fc.boolean(),
+      (before, ours, theirs, lead, isShared) => {
+        const { state: here, replica } = start();
+        const { state: there } = start();
+        run(here, before, 0n);
+        for (const block of here.chain.active.slice(1)) give(there, block);
+        const forkHeight = here.chain.active.length - 1;
+        run(here, ours, 1n);
+        run(there, theirs, 2n);
+        const known = new Map([
+          ...here.pool.entries,
+          ...here.chain.active.flatMap((b) => b.txs.map((tx) => [tx.txid, { tx }] as const)),
+        ]);
+        for (const { tx } of isShared ? known.values() : []) if (judge(there, tx).ok) admit(there, tx);
+        while (there.chain.active.length < here.chain.active.length + lead) mineBlock(there, walletScript, "plain");
 
-          expect(tipOf(here.chain)?.hash).toBe(tipOf(there.chain)?.hash);
-          expect(here.chain.coins).toEqual(there.chain.coins);
-          expectSound(here, replica);
-          // Nothing the other chain still allows was lost.
-          const confirmed = new Set(here.chain.active.flatMap((block) => block.txs.map((tx) => tx.txid)));
-          for (const { tx } of known.values()) {
-            if (!confirmed.has(tx.txid) && !here.pool.entries.has(tx.txid)) expect(judge(here, tx).ok).toBe(false);
-          }
-        },
-      ),
-      { numRuns: 35 },
+        for (const block of there.chain.active.slice(forkHeight + 1)) give(here, block);
+
+        expect(tipOf(here.chain)?.hash).toBe(tipOf(there.chain)?.hash);
+        expect(here.chain.coins).toEqual(there.chain.coins);
+        expectSound(here, replica);
+        // Nothing the other chain still allows was lost.
+        const confirmed = new Set(here.chain.active.flatMap((block) => block.txs.map((tx) => tx.txid)));
+        for (const { tx } of known.values()) {
+          if (!confirmed.has(tx.txid) && !here.pool.entries.has(tx.txid)) expect(judge(here, tx).ok).toBe(false);
+        }
+      },
     ),
-);
+    { seed: SEED, numRuns: rounds(20, 35) },
+  ));
 
-test("park and unpark, invalidate and reconsider bring the same chain and coins back", { timeout: 20_000 }, () =>
+test("park and unpark, invalidate and reconsider bring the same chain and coins back", () =>
   fc.assert(
     fc.property(steps, fc.nat(20), fc.boolean(), (todo, pick, isPark) => {
       const { state, replica } = start();
@@ -140,6 +139,5 @@ test("park and unpark, invalidate and reconsider bring the same chain and coins 
       expect(state.chain.coins).toEqual(coins);
       expectSound(state, replica);
     }),
-    { numRuns: 30 },
-  ),
-);
+    { seed: SEED, numRuns: rounds(15, 30) },
+  ));

@@ -134,7 +134,7 @@ describe("replay", () => {
 });
 
 describe("a file with an end or a middle that is not right", () => {
-  test("cut at any byte of the last record, the record is dropped with a warning", { timeout: 20_000 }, () => {
+  test("cut at any byte of the last record, the record is dropped with a warning", () => {
     const node = start();
     node.generate(2, walletScript);
     const had = chainOf(node);

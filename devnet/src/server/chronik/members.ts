@@ -1,3 +1,4 @@
+import { toHex } from "@satchel/core/script";
 import { WireError } from "./wire-error.ts";
 
 const SCRIPT_HASH_BYTES = 32;
@@ -20,7 +21,7 @@ export function scriptOfMember(scriptType: string, payload: Uint8Array): Uint8Ar
       return payload;
     case "scripthash":
       if (payload.length !== SCRIPT_HASH_BYTES) {
-        throw new WireError(`400: Unable to parse script hash "${Buffer.from(payload).toString("hex")}"`);
+        throw new WireError(`400: Unable to parse script hash "${toHex(payload)}"`);
       }
       throw new WireError("400: Script hash index disabled");
     default:

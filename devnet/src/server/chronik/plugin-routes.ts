@@ -1,5 +1,5 @@
 import { PluginGroups, Utxos } from "@satchel/chain/wire";
-import { toHex } from "@satchel/core/script";
+import { fromHex, toHex } from "@satchel/core/script";
 import type { FastifyRequest } from "fastify";
 import type { Group } from "../../indexer/group-index.ts";
 import type { Backend } from "../../indexer/indexer.ts";
@@ -31,8 +31,8 @@ export function addPluginRoutes(routes: WireRoutes, backend: () => Backend): voi
     const start = toHex(hexParam(queryText(query, "start")));
     const { groups, nextStart } = groupsOf(backend(), name).list({ prefix, start, pageSize: groupsPageSize(query) });
     return PluginGroups.encode({
-      groups: groups.map((group) => ({ group: Buffer.from(group, "hex") })),
-      nextStart: Buffer.from(nextStart, "hex"),
+      groups: groups.map((group) => ({ group: fromHex(group) })),
+      nextStart: fromHex(nextStart),
     }).finish();
   });
 }

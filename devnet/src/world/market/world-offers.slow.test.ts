@@ -19,7 +19,7 @@ describe("the world's market", () => {
     devnet = own;
     world = own.world;
     chronik = new ChronikClient([devnet.url]);
-  }, 60_000);
+  });
   afterAll(() => devnet.stop());
 
   test("ecash-agora finds the 40 open offers, and those that were taken and cancelled", async () => {
