@@ -1,7 +1,7 @@
 import type { AddressPrefix } from "@satchel/core/network";
 import type { StoreApi } from "zustand/vanilla";
 import type { Notice, Ports } from "./engine.ts";
-import type { LiveSession, Session } from "./session.ts";
+import type { LiveSession, Session } from "./start/session.ts";
 import type { State } from "./state.ts";
 
 /** What every part of the engine works with; made once by createEngine. */

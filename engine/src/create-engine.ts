@@ -1,16 +1,16 @@
 import { later } from "@satchel/core/later";
 import type { AddressPrefix } from "@satchel/core/network";
 import { createStore } from "zustand/vanilla";
-import { createAutoLock } from "./auto-lock.ts";
+import { createActions } from "./actions.ts";
 import type { Context } from "./context.ts";
-import { createActions } from "./create-actions.ts";
 import type { Engine, Notice, Ports } from "./engine.ts";
-import { load } from "./load.ts";
+import { nothingStored } from "./initial-state.ts";
+import { createAutoLock } from "./lock/auto-lock.ts";
 import type { NetworkPart } from "./network-part.ts";
-import { nothingStored } from "./nothing-stored.ts";
-import type { Session } from "./session.ts";
+import { load } from "./start/load.ts";
+import type { Session } from "./start/session.ts";
 import type { State } from "./state.ts";
-import { listenToTabs } from "./tabs.ts";
+import { listenToTabs } from "./tabs/listen-to-tabs.ts";
 
 export type EngineConfig = { prefix: AddressPrefix };
 

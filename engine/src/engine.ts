@@ -20,7 +20,7 @@ import type { Result } from "@satchel/core/result";
 import type { HistoryPage, Outpoint, Plan, ScriptHex, Tx, Txid } from "@satchel/core/tx";
 import type { WalletNameProblem } from "@satchel/core/wallet";
 import type { StoreApi } from "zustand/vanilla";
-import type { ClaimFailure, ClaimKind, EligibilityProblem } from "./rewards.ts";
+import type { ClaimFailure, ClaimKind, EligibilityProblem } from "./rewards/rewards.ts";
 import type { Settings, State } from "./state.ts";
 
 export type Ports = {

@@ -18,10 +18,16 @@ export type {
   VerifyProblem,
   WalletProblem,
 } from "./engine.ts";
-export { MAX_NOTE_LENGTH } from "./note-length.ts";
-export { AUTO_LOCK_MINUTES, DEFAULT_SETTINGS, FIAT_CODES, FOLD_DUST_SATS, LOCALES } from "./persist/settings-schema.ts";
+export { MAX_NOTE_LENGTH } from "./notes/note-length.ts";
 export { stateTable } from "./persist/state-table.ts";
-export type { ClaimFailure, ClaimKind, EligibilityProblem } from "./rewards.ts";
+export type { ClaimFailure, ClaimKind, EligibilityProblem } from "./rewards/rewards.ts";
+export {
+  AUTO_LOCK_MINUTES,
+  DEFAULT_SETTINGS,
+  FIAT_CODES,
+  FOLD_DUST_SATS,
+  LOCALES,
+} from "./settings/settings-schema.ts";
 export type {
   Connection,
   ContactBook,

@@ -1,13 +1,13 @@
 import type { Context } from "./context.ts";
-import { followFrozen } from "./follow-frozen.ts";
+import { followFrozen } from "./frozen-coins/follow-frozen.ts";
 import { followHistory } from "./history/follow-history.ts";
-import { learnTokens } from "./learn-tokens.ts";
-import { createLedgerKeeper } from "./ledger-keeper.ts";
-import { watchLive } from "./live.ts";
-import { createPricing } from "./prices.ts";
-import type { LiveSession, Session } from "./session.ts";
-import { createSettling } from "./settle.ts";
-import { createSync } from "./sync.ts";
+import { createLedgerKeeper } from "./ledger/ledger-keeper.ts";
+import { watchLive } from "./live/live.ts";
+import { createSettling } from "./payments/settle.ts";
+import { createPricing } from "./prices/prices.ts";
+import type { LiveSession, Session } from "./start/session.ts";
+import { createSync } from "./sync/sync.ts";
+import { learnTokens } from "./tokens/learn-tokens.ts";
 
 /** All that talks to the network by itself. Fetched when what is stored is on show already. */
 export type NetworkPart = ReturnType<typeof createNetworkPart>;

@@ -1,3 +1,3 @@
-export { planToken } from "./actions/plan-token.ts";
-export { planXec } from "./actions/plan-xec.ts";
-export { isUnderWay, reservedCoins } from "./reserved-coins.ts";
+export { planToken } from "./payments/plan-token.ts";
+export { planXec } from "./payments/plan-xec.ts";
+export { isUnderWay, reservedCoins } from "./payments/reserved-coins.ts";

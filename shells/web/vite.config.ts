@@ -20,13 +20,15 @@ const BASE = new RegExp(
     "app/src/text/locale\\.",
     "core/src/(keys|ledger/(ledger|index)\\.|wallet|amount/(units|format-amount|separators))",
     "core/src/(address/(cashaddr|address|index)|script/(script|hex)|ports|result|later|forward|tx/(tx|limits)\\.)",
-    "engine/src/(create-engine|create-actions|nothing-stored|load|session|contacts|rewards|context|state|reason-of|queue|auto-lock|tabs|tell-tabs)\\.",
-    "engine/src/persist/(items|load-stored|load-book|book-copies|schema|settings-schema|stored-item|state-table|tx-schema|parse-json)\\.",
+    "engine/src/(create-engine|actions|initial-state|context|state|problems|pacing/queue|start/(load|load-stored|session))\\.",
+    "engine/src/(contacts/load-contacts|rewards/rewards|lock/auto-lock|tabs/(listen-to-tabs|tell-tabs))\\.",
+    "engine/src/(persist/(items|schema|stored-item|state-table|parse-json)|wallet-book/(load-book|book-copies))\\.",
+    "engine/src/(settings/settings-schema|ledger/tx-schema)\\.",
   ].join("|"),
 );
 
 /** Needed together, soon after the first screen: every file more is a name more in it. */
-const CONTACTS = /(core\/src\/(contacts|address\/parse-address)|engine\/src\/(actions|persist)\/contact)/;
+const CONTACTS = /(core\/src\/(contacts|address\/parse-address)|engine\/src\/contacts\/contact)/;
 
 /** Names the build in Settings; a tarball without git says so. */
 function buildVersion(): string {

@@ -2,8 +2,8 @@ import type { Archive, ArchiveShelf, Chain, Log, PackedTx } from "@satchel/core/
 import { StorageError } from "@satchel/core/ports";
 import type { ScriptHex, Tx, Txid } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
-import { createQueue, type Queue } from "../queue.ts";
-import type { Session } from "../session.ts";
+import { createQueue, type Queue } from "../pacing/queue.ts";
+import type { Session } from "../start/session.ts";
 import { encodeNote, NOTHING_KNOWN, parseNote, type ShelfNote } from "./history-note.ts";
 import { covers } from "./runs.ts";
 import { toArchived, WHOLE } from "./shelves.ts";

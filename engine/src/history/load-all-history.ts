@@ -3,7 +3,7 @@ import { no, ok, type Result } from "@satchel/core/result";
 import type { ScriptHex } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import type { LoadHistoryProblem } from "../engine.ts";
-import { reasonOf } from "../reason-of.ts";
+import { reasonOf } from "../problems.ts";
 import { change, type History, historyOf, inTurn, isWhole, look } from "./history.ts";
 import type { ShelfNote } from "./history-note.ts";
 import { missingPages, sizeOf } from "./runs.ts";

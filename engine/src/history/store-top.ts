@@ -1,6 +1,6 @@
 import type { ArchivePlace, PackedTx } from "@satchel/core/ports";
 import type { Txid } from "@satchel/core/tx";
-import { lookUp } from "../look-up.ts";
+import { lookUp } from "../sync/look-up.ts";
 import { change, type History, inTurn } from "./history.ts";
 import type { ShelfNote } from "./history-note.ts";
 import { END_OF_MEMPOOL, isInMempool, NEWEST, OLDEST, orderOf, startOfBlock } from "./order.ts";

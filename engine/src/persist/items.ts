@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import type { KeptPayment } from "../kept-payments.ts";
+import type { KeptPayment } from "../payments/kept-payments.ts";
+import { parseSettings } from "../settings/settings-schema.ts";
 import type { Settings } from "../state.ts";
 import { parseJson } from "./parse-json.ts";
 import { bookSchema, keptPaymentSchema, type WalletBook } from "./schema.ts";
-import { parseSettings } from "./settings-schema.ts";
 import { stateTable } from "./state-table.ts";
 import type { Parsed, StoredItem } from "./stored-item.ts";
 import { isAsWritten, withCheck } from "./text-check.ts";

@@ -4,7 +4,7 @@ import type { Protection } from "@satchel/core/ports";
 import type { Outpoint } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import * as v from "valibot";
-import type { KeptPayment } from "../kept-payments.ts";
+import type { KeptPayment } from "../payments/kept-payments.ts";
 
 export const hex = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2})*$/));
 const hexOf = (bytes: number) => v.pipe(hex, v.length(bytes * 2));

@@ -1,5 +1,5 @@
 import { StorageError, type Store } from "@satchel/core/ports";
-import { reasonOf } from "../reason-of.ts";
+import { reasonOf } from "../problems.ts";
 
 /** How one kind of stored text is read and written. `repaired`: usable after replacing what failed its check. */
 export type Parsed<T> =

@@ -1,0 +1,195 @@
+import { someAddress } from "@satchel/core/testing";
+import { faultyStore } from "@satchel/platform/memory";
+import { afterEach, describe, expect, test } from "vitest";
+import { type Browser, createBrowser } from "../testing/browser.ts";
+import { mustBe, type Rig } from "../testing/rig.ts";
+
+const FILE_PASSWORD = "for the file only";
+const PASSWORD = "correct horse";
+const PHRASE = "beauty shoe decline spend still weird slot snack coach flee between paper";
+const NOTED = "ab".repeat(32);
+const ADA = { name: "Ada", address: someAddress("ada") };
+
+const browsers: Browser[] = [];
+afterEach(() => {
+  for (const browser of browsers.splice(0)) browser.closeAll();
+});
+
+/** A tab on a device of its own. */
+async function device(): Promise<{ browser: Browser; rig: Rig }> {
+  const browser = createBrowser();
+  browsers.push(browser);
+  return { browser, rig: await browser.start() };
+}
+
+const stateOf = ({ engine }: Rig) => engine.state.getState();
+
+async function phrasesOf(rig: Rig): Promise<Record<string, string>> {
+  const phrases: Record<string, string> = {};
+  for (const { id, name } of stateOf(rig).wallets) phrases[name] = mustBe(await rig.engine.revealPhrase(id));
+  return phrases;
+}
+
+/** A file of two wallets (one of them PHRASE's, 'Savings', known to be backed up), a contact and settings. */
+async function fileOf(): Promise<{ file: string; phrases: Record<string, string>; rig: Rig; browser: Browser }> {
+  const { rig, browser } = await device();
+  const { engine } = rig;
+  const { walletId } = mustBe(await engine.importWallet(PHRASE));
+  mustBe(await engine.createWallet());
+  mustBe(await engine.renameWallet(walletId, "Savings"));
+  mustBe(await engine.markBackedUp(walletId));
+  mustBe(await engine.addContact(ADA));
+  mustBe(await engine.setNote(NOTED, "the deposit"));
+  await engine.updateSettings({ satsPerKb: 2010, theme: "dark" });
+  return { file: mustBe(await engine.exportBackup(FILE_PASSWORD)), phrases: await phrasesOf(rig), rig, browser };
+}
+
+describe("on another device", () => {
+  test("from the beginning: wallets with their names, contacts, settings; and again changes nothing", async () => {
+    const { file, phrases } = await fileOf();
+    const { rig, browser } = await device();
+    expect(mustBe(await rig.engine.importBackup(file, FILE_PASSWORD))).toEqual({
+      added: 2,
+      known: 0,
+      contacts: 1,
+      notes: 1,
+      settings: true,
+    });
+    expect(stateOf(rig)).toMatchObject({
+      phase: { kind: "ready" },
+      wallets: [{ name: "Savings", backedUpAt: expect.any(Number) }, {}],
+      activeId: stateOf(rig).wallets[0]?.id,
+      contacts: { list: [ADA] },
+      notes: new Map([[NOTED, "the deposit"]]),
+      settings: { satsPerKb: 2010, theme: "dark" },
+    });
+    expect(await phrasesOf(rig)).toEqual(phrases);
+    expect(mustBe(await rig.engine.importBackup(file, FILE_PASSWORD))).toEqual({
+      added: 0,
+      known: 2,
+      contacts: 0,
+      notes: 0,
+      settings: false,
+    });
+    rig.engine.stop();
+    const again = await browser.start();
+    expect(stateOf(again)).toMatchObject({ phase: { kind: "ready" }, settings: { satsPerKb: 2010 } });
+    expect(await phrasesOf(again)).toEqual(phrases);
+  });
+
+  test("beside other wallets: none is changed, names that are taken get a number, own settings stay", async () => {
+    const { file, phrases } = await fileOf();
+    const { rig } = await device();
+    const { walletId } = mustBe(await rig.engine.createWallet());
+    mustBe(await rig.engine.renameWallet(walletId, "Savings"));
+    mustBe(await rig.engine.addContact({ name: "Ada Lovelace", address: ADA.address }));
+    mustBe(await rig.engine.setNote(NOTED, "my own words"));
+    await rig.engine.updateSettings({ satsPerKb: 1500 });
+    const mine = mustBe(await rig.engine.revealPhrase(walletId));
+    expect(mustBe(await rig.engine.importBackup(file, FILE_PASSWORD))).toEqual({
+      added: 2,
+      known: 0,
+      contacts: 0,
+      notes: 0,
+      settings: false,
+    });
+    expect(await phrasesOf(rig)).toMatchObject({ Savings: mine, "Savings 2": phrases.Savings });
+    expect(stateOf(rig)).toMatchObject({
+      activeId: walletId,
+      contacts: { list: [{ name: "Ada Lovelace" }] },
+      notes: new Map([[NOTED, "my own words"]]),
+      settings: { satsPerKb: 1500, theme: "system" },
+    });
+  });
+
+  test("under a password they are sealed under it; locked, neither export nor import", async () => {
+    const { file } = await fileOf();
+    const { rig, browser } = await device();
+    mustBe(await rig.engine.createWallet());
+    mustBe(await rig.engine.setPassword({ next: PASSWORD }));
+    expect(mustBe(await rig.engine.importBackup(file, FILE_PASSWORD)).added).toBe(2);
+    const phrases = await phrasesOf(rig);
+    await rig.engine.lock();
+    const locked = { ok: false, problem: { code: "locked" } };
+    expect(await rig.engine.importBackup(file, FILE_PASSWORD)).toEqual(locked);
+    expect(await rig.engine.exportBackup(FILE_PASSWORD)).toEqual(locked);
+    rig.engine.stop();
+    const again = await browser.start();
+    mustBe(await again.engine.unlock(PASSWORD));
+    expect(await phrasesOf(again)).toEqual(phrases);
+  });
+
+  test("on the rescue screen of damaged wallets, which are kept aside", async () => {
+    const { file, phrases } = await fileOf();
+    const { rig, browser } = await device();
+    rig.engine.stop();
+    for (const store of [browser.store, browser.copyStore]) await store.set("wallets", '{"version":1,"wall');
+    const damaged = await browser.start();
+    expect(stateOf(damaged).phase.kind).toBe("storage-failed");
+    expect(await damaged.engine.exportBackup(FILE_PASSWORD)).toMatchObject({ problem: { code: "storage-failed" } });
+    expect(mustBe(await damaged.engine.importBackup(file, FILE_PASSWORD)).added).toBe(2);
+    expect(stateOf(damaged)).toMatchObject({ phase: { kind: "ready" }, settings: { theme: "dark" } });
+    expect(await phrasesOf(damaged)).toEqual(phrases);
+    expect(browser.store.entries()["aside:wallets"]).toBe('{"version":1,"wall');
+  });
+});
+
+describe("refused, and nothing changed", () => {
+  test("the wrong password; a text that is no backup; a file that was changed", async () => {
+    const { file } = await fileOf();
+    const { rig, browser } = await device();
+    const before = [browser.store.entries(), browser.copyStore.entries()];
+    const changed = file.slice(0, -8) + [...file.slice(-8)].reverse().join("");
+    for (const [text, password, codes] of [
+      [file, "wrong", ["wrong-password"]],
+      ["hello", FILE_PASSWORD, ["not-a-backup"]],
+      ["", FILE_PASSWORD, ["not-a-backup"]],
+      [changed, FILE_PASSWORD, ["wrong-password", "not-a-backup"]],
+    ] as const) {
+      const imported = await rig.engine.importBackup(text, password);
+      expect(codes).toContain(imported.ok ? "imported" : imported.problem.code);
+    }
+    expect([browser.store.entries(), browser.copyStore.entries()]).toEqual(before);
+    expect(stateOf(rig).phase).toEqual({ kind: "no-wallet" });
+  });
+
+  test("storage that fails, or cannot be read", async () => {
+    const { file } = await fileOf();
+    const { browser, rig } = await device();
+    rig.engine.stop();
+    const full = await browser.start({ store: faultyStore(browser.store, { write: { at: 1, kind: "fail" } }) });
+    expect(await full.engine.importBackup(file, FILE_PASSWORD)).toMatchObject({ problem: { code: "storage-failed" } });
+    expect(stateOf(full).phase).toEqual({ kind: "no-wallet" });
+    const store = faultyStore(browser.store, { failReads: () => true });
+    const unread = await browser.start({ store });
+    expect(await unread.engine.importBackup(file, FILE_PASSWORD)).toMatchObject({
+      problem: { code: "storage-failed" },
+    });
+  });
+
+  test("without a wallet there is nothing to export; contacts that cannot be read are not left out in silence", async () => {
+    const { rig } = await device();
+    expect(await rig.engine.exportBackup(FILE_PASSWORD)).toMatchObject({ problem: { code: "storage-failed" } });
+    const { browser, rig: first } = await fileOf();
+    first.engine.stop();
+    const store = faultyStore(browser.store, { failReads: (key) => key === "contactList" });
+    const unread = await browser.start({ store });
+    expect(await unread.engine.exportBackup(FILE_PASSWORD)).toMatchObject({ problem: { code: "storage-failed" } });
+  });
+
+  test("contacts that cannot be stored do not take the wallets back", async () => {
+    const { file } = await fileOf();
+    const { browser, rig } = await device();
+    rig.engine.stop();
+    const store = faultyStore(browser.store, { write: { at: 3, kind: "fail" } });
+    const full = await browser.start({ store });
+    expect(mustBe(await full.engine.importBackup(file, FILE_PASSWORD))).toMatchObject({ added: 2, contacts: 0 });
+    expect(full.notices).toMatchObject([{ kind: "save-failed" }]);
+    expect(stateOf(full)).toMatchObject({ phase: { kind: "ready" }, wallets: [{}, {}] });
+  });
+});
+
+test("the file holds neither phrase nor name nor contact in clear", async () => {
+  const { file, phrases } = await fileOf();
+  for (const secret of [...Object.values(phrases), "Savings", "Ada", ADA.address]) expect(file).not.toContain(secret);
+});

@@ -1,0 +1,33 @@
+import { StorageError } from "@satchel/core/ports";
+import { no, type Result } from "@satchel/core/result";
+import { readStoredContacts } from "../contacts/contact-actions.ts";
+import type { Context } from "../context.ts";
+import type { BackupFileProblem } from "../engine.ts";
+import { refreshFrozen } from "../frozen-coins/frozen.ts";
+import { readStoredNotes } from "../notes/note-actions.ts";
+import { reasonOf } from "../problems.ts";
+import { readBook } from "../wallet-book/book-copies.ts";
+import { encodeExtras } from "./backup-extras.ts";
+import { backupProblemOf } from "./backup-problem-of.ts";
+
+/** All wallets, contacts, notes and settings as they are stored. A file that lacks one of them would be no backup. */
+export async function exportBackup(ctx: Context, password: string): Promise<Result<string, BackupFileProblem>> {
+  const { ports, state } = ctx;
+  const { phase } = state.getState();
+  if (phase.kind === "locked") return no({ code: "locked" });
+  if (phase.kind === "storage-failed") return no({ code: "storage-failed", reason: phase.reason });
+  if (phase.kind !== "ready") return no({ code: "storage-failed", reason: "There is no wallet yet" });
+  try {
+    const { book } = await readBook(ports);
+    await readStoredContacts(ctx);
+    await readStoredNotes(ctx);
+    const frozen = await refreshFrozen(ctx);
+    const { wallets, contacts, notes, settings } = state.getState();
+    const extras = encodeExtras({ contacts: contacts.list, notes, frozen, settings });
+    const file = await ports.vault.exportFile(book?.wallets ?? wallets, extras, password);
+    return file.ok ? file : no(backupProblemOf(file.problem));
+  } catch (error) {
+    const code = error instanceof StorageError ? "storage-failed" : "vault-failed";
+    return no({ code, reason: reasonOf(error) });
+  }
+}

@@ -1,0 +1,14 @@
+import type { Context } from "../context.ts";
+import { reasonOf } from "../problems.ts";
+
+/** Fetched when the first screen is on its way: it does not wait for names. */
+const contactActions = () => import("./contact-actions.ts");
+
+/** Never rejects: the state says what went wrong. */
+export async function loadContacts(ctx: Context): Promise<void> {
+  try {
+    await (await contactActions()).readStoredContacts(ctx);
+  } catch (error) {
+    ctx.state.setState(({ contacts }) => ({ contacts: { ...contacts, status: "failed", reason: reasonOf(error) } }));
+  }
+}

@@ -1,0 +1,46 @@
+import { StorageError } from "@satchel/core/ports";
+import { no, ok, type Result } from "@satchel/core/result";
+import { type Context, LOCKS } from "../context.ts";
+import { bookItem } from "../persist/items.ts";
+import { reasonOf } from "../problems.ts";
+import { tellTabs } from "../tabs/tell-tabs.ts";
+import type { StorageProblem } from "../wallet-book/wallet-book.ts";
+import { showErased } from "./show-erased.ts";
+import { OLDER_KEYS } from "./stored-keys.ts";
+
+/** Removes everything this wallet and older releases of it stored on this device, and looks whether it is gone. */
+export async function eraseDevice(ctx: Context): Promise<Result<void, StorageProblem>> {
+  try {
+    await ctx.ports.locks.exclusive(LOCKS.wallets, () => eraseAlone(ctx));
+  } catch (error) {
+    return no({ code: "storage-failed", reason: reasonOf(error) });
+  }
+  showErased(ctx);
+  tellTabs(ctx, { kind: "erased" });
+  await forgetPassword(ctx);
+  return ok(undefined);
+}
+
+async function eraseAlone(ctx: Context): Promise<void> {
+  const { store, copyStore, oldStores, archive } = ctx.ports;
+  const session = ctx.session();
+  ctx.begin(undefined);
+  // The last balances are on their way to the store.
+  await session?.settled();
+  // First what would be taken over again at the next start.
+  for (const older of oldStores) for (const key of OLDER_KEYS) await older.remove(key);
+  for (const each of [store, copyStore]) {
+    await each.clear();
+    if ((await each.get(bookItem.key)) !== undefined)
+      throw new StorageError("Clear failed: the wallets are still there");
+  }
+  await archive?.clear();
+}
+
+async function forgetPassword({ ports }: Context): Promise<void> {
+  try {
+    await ports.vault.lock();
+  } catch (error) {
+    ports.log.warn("The vault did not answer when it was locked", error);
+  }
+}

@@ -1,0 +1,72 @@
+import { createMemoryStore, faultyStore } from "@satchel/platform/memory";
+import { expect, test } from "vitest";
+import { bareContext } from "../testing/bare-context.ts";
+import { offlineChain } from "../testing/offline-chain.ts";
+import { createRig, mustBe } from "../testing/rig.ts";
+import { draftsItem, MAX_DRAFT_LENGTH, MAX_DRAFTS } from "./drafts-item.ts";
+
+async function wallet(store = createMemoryStore()) {
+  const rig = createRig({ chain: offlineChain(), store });
+  await rig.engine.start();
+  if (rig.engine.state.getState().phase.kind === "no-wallet") mustBe(await rig.engine.createWallet());
+  return { ...rig, store };
+}
+
+test("a draft is there after a restart, of the wallet that was active, and goes when it is sent", async () => {
+  const first = await wallet();
+  const { engine, store } = first;
+  expect(await engine.loadDraft("send")).toBeUndefined();
+  await engine.saveDraft("send", "to bob: 5");
+  await engine.saveDraft("send", "to bob: 50");
+  await engine.saveDraft("token:ab", "7");
+  engine.stop();
+
+  const again = createRig({ chain: offlineChain(), store, copyStore: first.copyStore, vault: first.vault });
+  await again.engine.start();
+  expect(await again.engine.loadDraft("send")).toBe("to bob: 50");
+  expect(await again.engine.loadDraft("token:ab")).toBe("7");
+  await again.engine.saveDraft("send", undefined);
+  expect(await again.engine.loadDraft("send")).toBeUndefined();
+  expect(await again.engine.loadDraft("token:ab")).toBe("7");
+});
+
+test("each wallet has its own; a deleted wallet's and an erased device's are gone", async () => {
+  const { engine, store } = await wallet();
+  const { activeId: one = "" } = engine.state.getState();
+  await engine.saveDraft("send", "of the first");
+  const { walletId: other } = mustBe(await engine.createWallet());
+  mustBe(await engine.activateWallet(other));
+  expect(await engine.loadDraft("send")).toBeUndefined();
+  await engine.saveDraft("send", "of the second");
+  mustBe(await engine.deleteWallet(one));
+  expect(await store.get(draftsItem.key)).not.toContain("of the first");
+  expect(await engine.loadDraft("send")).toBe("of the second");
+  mustBe(await engine.eraseDevice());
+  expect(await store.get(draftsItem.key)).toBeUndefined();
+});
+
+test("what is too long is not kept, nor more than so many, and the newest are those that stay", async () => {
+  const { engine } = await wallet();
+  await engine.saveDraft("send", "short");
+  await engine.saveDraft("send", "x".repeat(MAX_DRAFT_LENGTH + 1));
+  expect(await engine.loadDraft("send")).toBeUndefined();
+  for (let n = 0; n < MAX_DRAFTS + 5; n++) await engine.saveDraft(`form ${n}`, `${n}`);
+  expect(await engine.loadDraft("form 4")).toBeUndefined();
+  expect(await engine.loadDraft("form 5")).toBe("5");
+  expect(await engine.loadDraft(`form ${MAX_DRAFTS + 4}`)).toBe(`${MAX_DRAFTS + 4}`);
+});
+
+test("a store that fails, and a stored text that is none, are nobody's problem", async () => {
+  const { engine, warnings, store } = await wallet();
+  await store.set(draftsItem.key, "{broken");
+  expect(await engine.loadDraft("send")).toBeUndefined();
+  await engine.saveDraft("send", "5");
+  expect(await engine.loadDraft("send")).toBe("5");
+  expect(warnings).toContain("Drafts could not be read: not a list of drafts");
+
+  const ctx = bareContext({ store: faultyStore(createMemoryStore(), { write: { at: 1, kind: "fail" } }) });
+  ctx.state.setState({ activeId: "w" });
+  const { saveDraft } = await import("./drafts.ts");
+  await saveDraft(ctx, "send", "5");
+  expect(ctx.warnings).toEqual(["A draft was not kept"]);
+});

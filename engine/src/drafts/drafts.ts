@@ -1,0 +1,43 @@
+import type { Context } from "../context.ts";
+import { LOCKS } from "../context.ts";
+import { loadItem, saveItem } from "../persist/stored-item.ts";
+import { type Drafts, draftsItem, MAX_DRAFT_LENGTH, MAX_DRAFTS } from "./drafts-item.ts";
+
+/** What was typed into this form of the active wallet and not sent. A draft that cannot be read is none. */
+export async function loadDraft({ ports, state }: Context, name: string): Promise<string | undefined> {
+  const { activeId } = state.getState();
+  const drafts = await readDrafts(ports);
+  return drafts.find((draft) => draft.walletId === activeId && draft.name === name)?.text;
+}
+
+/** Nobody waits for a draft, and none is worth a word: what cannot be kept is left to the log. */
+export async function saveDraft({ ports, state }: Context, name: string, text: string | undefined): Promise<void> {
+  const { activeId } = state.getState();
+  if (activeId === undefined) return;
+  const draft = text === undefined || text.length > MAX_DRAFT_LENGTH ? [] : [{ walletId: activeId, name, text }];
+  await change(ports, (drafts) => [
+    ...drafts.filter((each) => each.walletId !== activeId || each.name !== name),
+    ...draft,
+  ]);
+}
+
+export const forgetDraftsOf = ({ ports }: Context, walletId: string): Promise<void> =>
+  change(ports, (drafts) => drafts.filter((draft) => draft.walletId !== walletId));
+
+async function change(ports: Context["ports"], apply: (drafts: Drafts) => Drafts): Promise<void> {
+  try {
+    await ports.locks.exclusive(LOCKS.drafts, async () => {
+      const drafts = await readDrafts(ports);
+      const changed = apply(drafts).slice(-MAX_DRAFTS);
+      if (changed.length > 0 || drafts.length > 0) await saveItem(ports.store, draftsItem, changed);
+    });
+  } catch (error) {
+    ports.log.warn("A draft was not kept", error);
+  }
+}
+
+async function readDrafts({ store, log }: Context["ports"]): Promise<Drafts> {
+  const loaded = await loadItem(store, draftsItem);
+  if (loaded.kind === "failed" || loaded.kind === "corrupt") log.warn(`Drafts could not be read: ${loaded.reason}`);
+  return loaded.kind === "valid" || loaded.kind === "repaired" ? loaded.value : [];
+}

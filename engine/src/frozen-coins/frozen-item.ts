@@ -1,0 +1,20 @@
+import type { Outpoint, ScriptHex } from "@satchel/core/tx";
+import * as v from "valibot";
+import { parseJson } from "../persist/parse-json.ts";
+import { hex, outpoint } from "../persist/schema.ts";
+import { stateTable } from "../persist/state-table.ts";
+import type { StoredItem } from "../persist/stored-item.ts";
+
+/** `script`: whose coin it is, so that a wallet can tell which of them it has spent. */
+export type FrozenCoin = { outpoint: Outpoint; script: ScriptHex };
+
+export const frozenSchema: v.GenericSchema<unknown, FrozenCoin[]> = v.array(v.object({ outpoint, script: hex }));
+
+export const frozenItem: StoredItem<readonly FrozenCoin[]> = {
+  key: stateTable.frozen.persists,
+  decode: (raw) => {
+    const list = v.safeParse(frozenSchema, parseJson(raw));
+    return list.success ? { kind: "valid", value: list.output } : { kind: "corrupt", reason: "not a list of coins" };
+  },
+  encode: (coins) => JSON.stringify(coins.map(({ outpoint: coin, script }) => ({ outpoint: coin, script }))),
+};

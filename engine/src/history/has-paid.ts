@@ -1,0 +1,63 @@
+import type { Ledger } from "@satchel/core/ledger";
+import type { Chain } from "@satchel/core/ports";
+import type { ScriptHex, Tx } from "@satchel/core/tx";
+import { type Context, LOCKS } from "../context.ts";
+import { loadItem, saveItem } from "../persist/stored-item.ts";
+import type { Session } from "../start/session.ts";
+import { type Paid, paidItem } from "./paid-item.ts";
+
+/** The indexer's largest page, and how many of the newest transactions are looked through for those not known yet. */
+const SCAN_PAGE = 200;
+const MAX_SCAN = 1_000;
+const MAX_PAID = 5_000;
+
+/**
+ * Whether the active wallet has paid this script before. Looked for where it costs nothing first, then, once, among
+ * the newest transactions that were not looked through yet. Where those cannot be had the answer is no: it leads to a
+ * warning too many. Never rejects.
+ */
+export async function hasPaid(ctx: Context, script: ScriptHex): Promise<boolean> {
+  const session = ctx.session();
+  if (!session) return false;
+  const { ledger } = ctx.state.getState();
+  if (payeesOf([...ledger.history, ...(ledger.memory?.txs.values() ?? [])], session.scripts).has(script)) return true;
+  try {
+    return await ctx.ports.locks.exclusive(LOCKS.paid, () => lookThrough(ctx, session, ledger, script));
+  } catch (error) {
+    ctx.ports.log.warn("Whether this address was paid before could not be found out", error);
+    return false;
+  }
+}
+
+async function lookThrough({ ports }: Context, session: Session, ledger: Ledger, script: ScriptHex): Promise<boolean> {
+  const item = paidItem(session.walletId);
+  const loaded = await loadItem(ports.store, item);
+  const known: Paid = loaded.kind === "valid" ? loaded.value : { numTxs: 0, scripts: [] };
+  if (known.scripts.includes(script)) return true;
+  const missing = Math.min(ledger.numTxs - known.numTxs, MAX_SCAN);
+  if (missing <= 0) return false;
+  const txs = missing <= ledger.history.length ? ledger.history : await fetchNewest(ports.chain, session, missing);
+  const found = payeesOf(txs, session.scripts);
+  const scripts = [...new Set([...known.scripts, ...found])].slice(-MAX_PAID);
+  await saveItem(ports.store, item, { numTxs: ledger.numTxs, scripts });
+  return found.has(script);
+}
+
+async function fetchNewest(chain: Chain, { scripts }: Session, count: number): Promise<Tx[]> {
+  const txs: Tx[] = [];
+  for (const script of scripts) {
+    for (let page = 0; page * SCAN_PAGE < count; page++) {
+      const { txs: found, numPages } = await chain.history(script, page, SCAN_PAGE);
+      txs.push(...found);
+      if (page + 1 >= numPages) break;
+    }
+  }
+  return txs;
+}
+
+/** Who was paid by transactions that spend coins of ours. */
+function payeesOf(txs: readonly Tx[], own: readonly ScriptHex[]): Set<ScriptHex> {
+  const isOwn = ({ script }: { script: ScriptHex }) => own.includes(script);
+  const outputs = txs.filter(({ inputs }) => inputs.some(isOwn)).flatMap((tx) => tx.outputs);
+  return new Set(outputs.filter((output) => !isOwn(output) && output.sats > 0n).map(({ script }) => script));
+}

@@ -1,0 +1,19 @@
+import { emptyLedger } from "@satchel/core/ledger";
+import type { Outpoint } from "@satchel/core/tx";
+import { DEFAULT_SETTINGS } from "./settings/settings-schema.ts";
+import type { State } from "./state.ts";
+
+/** What a wallet that has nothing stored shows: before the first start, and after everything was erased. */
+export const nothingStored = () =>
+  ({
+    wallets: [],
+    protection: "device",
+    activeId: undefined,
+    ledger: emptyLedger([]),
+    sync: { state: "never" },
+    settings: DEFAULT_SETTINGS,
+    tokens: new Map(),
+    outbox: [],
+    notes: new Map(),
+    frozen: new Set<Outpoint>(),
+  }) satisfies Partial<State>;

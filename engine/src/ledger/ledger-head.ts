@@ -1,0 +1,32 @@
+import type { Ledger, Totals } from "@satchel/core/ledger";
+import { type Wallet, walletScripts } from "@satchel/core/wallet";
+import * as v from "valibot";
+import { corrupt, issueOf } from "../persist/items.ts";
+import { parseJson } from "../persist/parse-json.ts";
+import { ledgerCacheKey } from "../persist/state-table.ts";
+import type { StoredItem } from "../persist/stored-item.ts";
+import type { State } from "../state.ts";
+import { ledgerHeadSchema } from "./tx-schema.ts";
+
+/** What a wallet had when last seen, without its coins. `coins`: the checks of the texts they are stored in. */
+export type LedgerHead = Pick<Ledger, "history" | "numTxs"> & {
+  totals: Totals;
+  at: number;
+  tip: State["tip"];
+  coins: readonly string[];
+};
+
+/** A cache: whatever is wrong with it, meant for other scripts or of an older form is fetched anew. */
+export function ledgerHeadItem(wallet: Wallet): Pick<StoredItem<LedgerHead>, "key" | "decode"> {
+  const scripts = walletScripts(wallet);
+  return {
+    key: ledgerCacheKey(wallet.id),
+    decode: (raw) => {
+      const result = v.safeParse(ledgerHeadSchema, parseJson(raw));
+      if (!result.success) return corrupt(issueOf(result.issues));
+      const { version: _, scripts: found, tip, ...head } = result.output;
+      if (found.join() !== scripts.join()) return corrupt("of other scripts");
+      return { kind: "valid", value: { ...head, tip } };
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { sats } from "@satchel/core/amount";
+import { totalsOf } from "@satchel/core/ledger";
+import { NetworkError, type Store } from "@satchel/core/ports";
+import { aTx, scriptOf, type TxBuilder } from "@satchel/core/testing";
+import { createManualClock, createMemoryStore, type MemoryStore } from "@satchel/platform/memory";
+import { createNodeVault } from "@satchel/vault/node";
+import { afterEach, expect, test } from "vitest";
+import type { Engine } from "../engine.ts";
+import { balanceOf, createRig, mustBe, until, untilStored } from "../testing/rig.ts";
+import { createScriptedChain } from "../testing/scripted-chain.ts";
+
+const engines: Engine[] = [];
+afterEach(() => {
+  for (const engine of engines.splice(0)) engine.stop();
+});
+
+const alice = scriptOf("alice");
+const vault = createNodeVault();
+const added = (tx: TxBuilder) => ({ kind: "tx-added", txid: tx.txid }) as const;
+
+async function startOn(store: Store, chain = createScriptedChain()) {
+  const rig = createRig({ clock: createManualClock(), store, vault, chain });
+  engines.push(rig.engine);
+  await rig.engine.start();
+  return { ...rig, chain };
+}
+
+/** A device with a wallet of three coins that was synced. */
+async function deviceWithCoins() {
+  const store = createMemoryStore();
+  const first = await startOn(store);
+  mustBe(await first.engine.createWallet());
+  const [me = ""] = first.engine.state.getState().ledger.scripts;
+  const txs = [5000n, 700n, 30n].map((amount, n) =>
+    aTx(n + 1)
+      .from(alice)
+      .paying(me, amount)
+      .inBlock(90 + n),
+  );
+  first.chain.add(...txs);
+  await first.engine.resync();
+  await untilStored(first);
+  first.engine.stop();
+  return { store, me, txs, coins: new Map(first.engine.state.getState().ledger.utxos) };
+}
+
+/** A store whose stored coins are read when a test says so. */
+function holdingCoins(inner: Store) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const get = async (key: string) => {
+    if (key.startsWith("ledgerCoins:")) await held;
+    return inner.get(key);
+  };
+  return { store: { ...inner, get } satisfies Store, release };
+}
+
+const broken = () => {
+  const chain = createScriptedChain();
+  chain.breakWith(new NetworkError("away", "unreachable"));
+  return chain;
+};
+const coinsKey = (store: MemoryStore) =>
+  Object.keys(store.entries()).find((key) => key.startsWith("ledgerCoins:")) ?? "";
+
+test("a start shows balance and history at once and brings the coins behind, without the network", async () => {
+  const { store, coins } = await deviceWithCoins();
+  const { store: holding, release } = holdingCoins(store);
+  const { engine } = await startOn(holding, broken());
+  const { ledger, sync } = engine.state.getState();
+  expect(sync.state).toBe("stale");
+  expect(ledger).toMatchObject({ numTxs: 3, awaited: { count: 3, sats: 5730n } });
+  expect(ledger.utxos.size).toBe(0);
+  release();
+  const whole = await until(engine, (now) => now.ledger.awaited === undefined);
+  expect(new Map(whole.ledger.utxos)).toEqual(coins);
+  expect(totalsOf(whole.ledger)).toEqual(ledger.awaited);
+});
+
+test.each([
+  ["torn", (text: string) => text.slice(0, -9)],
+  ["of another moment", (text: string) => text.replace(" 700 ", " 701 ")],
+])("coins that are %s: the balance stays on show, and the network brings them", async (_what, damage) => {
+  const { store, coins, txs } = await deviceWithCoins();
+  await store.set(coinsKey(store), damage((await store.get(coinsKey(store))) ?? ""));
+  const chain = broken();
+  const { engine } = await startOn(store, chain);
+  await until(engine, ({ sync }) => sync.failed === "away");
+  expect(engine.state.getState().ledger.awaited).toMatchObject({ count: 3 });
+  expect(balanceOf(engine.state.getState())).toBe(5730n);
+  chain.breakWith(undefined);
+  chain.add(...txs);
+  await engine.resync();
+  expect(new Map(engine.state.getState().ledger.utxos)).toEqual(coins);
+  expect(engine.state.getState().ledger.awaited).toBeUndefined();
+});
+
+test("what happens while the coins are awaited is in the wallet when they are there", async () => {
+  const { store, me, txs } = await deviceWithCoins();
+  const { store: holding, release } = holdingCoins(store);
+  const chain = createScriptedChain();
+  chain.add(...txs);
+  const { engine } = await startOn(holding, chain);
+  while (chain.watchers() === 0) await new Promise((resolve) => setImmediate(resolve));
+  const [first] = txs;
+  const spend = aTx(7).with({
+    inputs: [
+      {
+        outpoint: `${first?.txid ?? ""}:0`,
+        inputScript: "",
+        script: me,
+        sats: first?.outputs[0]?.sats ?? sats(0n),
+        sequence: 0,
+      },
+    ],
+    outputs: [],
+  });
+  const income = aTx(8).from(alice).paying(me, 9n);
+  chain.add(spend, income);
+  for (const tx of [spend, income]) chain.emit(added(tx));
+  release();
+  await engine.resync();
+  const { ledger } = engine.state.getState();
+  expect([...ledger.utxos.values()].map(({ sats }) => sats).sort()).toEqual([30n, 700n, 9n]);
+  expect(ledger.numTxs).toBe(5);
+});
+
+test("a sync writes once, and one that finds nothing new writes no coins", async () => {
+  const { store, txs } = await deviceWithCoins();
+  const written: string[] = [];
+  const counting: Store = {
+    ...store,
+    set: (key, value) => {
+      if (key.startsWith("ledger")) written.push(key.split(":")[0] ?? "");
+      return store.set(key, value);
+    },
+  };
+  const chain = createScriptedChain();
+  chain.add(...txs);
+  const rig = await startOn(counting, chain);
+  await until(rig.engine, ({ sync }) => sync.state === "fresh");
+  await rig.engine.resync();
+  await untilStored(rig);
+  expect(new Set(written)).toEqual(new Set(["ledgerCache"]));
+  written.length = 0;
+  const [me = ""] = rig.engine.state.getState().ledger.scripts;
+  chain.add(aTx(9).from(alice).paying(me, 1n));
+  await rig.engine.resync();
+  await untilStored(rig);
+  expect(written).toEqual(["ledgerCoins", "ledgerCache"]);
+});
+
+test("what is erased while it is being written stays erased", async () => {
+  const { store, txs } = await deviceWithCoins();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  const slow: Store = {
+    ...store,
+    set: async (key, value) => {
+      if (key.startsWith("ledgerCoins:")) {
+        isHeld = true;
+        await held;
+      }
+      return store.set(key, value);
+    },
+  };
+  const chain = createScriptedChain();
+  chain.add(...txs);
+  const { engine } = await startOn(slow, chain);
+  const [me = ""] = engine.state.getState().ledger.scripts;
+  chain.add(aTx(9).from(alice).paying(me, 1n));
+  await engine.resync();
+  while (!isHeld) await new Promise((resolve) => setImmediate(resolve));
+  const erased = engine.eraseDevice();
+  await new Promise((resolve) => setImmediate(resolve));
+  release();
+  mustBe(await erased);
+  expect(Object.keys(store.entries()).filter((key) => key.startsWith("ledger"))).toEqual([]);
+});

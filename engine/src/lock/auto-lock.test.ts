@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { type Browser, createBrowser } from "../testing/browser.ts";
+import { mustBe, type Rig, until } from "../testing/rig.ts";
+
+const PASSWORD = "correct horse";
+const MINUTE = 60_000;
+
+let browser: Browser;
+afterEach(() => browser.closeAll());
+
+const kindOf = ({ engine }: Rig) => engine.state.getState().phase.kind;
+const isLocked = ({ phase }: { phase: { kind: string } }) => phase.kind === "locked";
+const phraseOf = ({ engine }: Rig) => engine.revealPhrase(engine.state.getState().wallets[0]?.id ?? "");
+/** Until the part that counts has been fetched, which has nothing to do with time: it sets the first timer. */
+const untilCounting = (before: number) => expect.poll(() => browser.clock.waiting()).toBeGreaterThan(before);
+
+/** An open tab under a password that locks after five minutes. */
+async function openTab(autoLockMinutes = 5): Promise<Rig> {
+  browser = createBrowser();
+  const rig = await browser.start();
+  mustBe(await rig.engine.createWallet());
+  await rig.engine.updateSettings({ autoLockMinutes });
+  const waiting = browser.clock.waiting();
+  mustBe(await rig.engine.setPassword({ next: PASSWORD }));
+  if (autoLockMinutes > 0) await untilCounting(waiting);
+  return rig;
+}
+
+async function secondTab(): Promise<Rig> {
+  const waiting = browser.clock.waiting();
+  const rig = await browser.start();
+  await untilCounting(waiting);
+  return rig;
+}
+
+describe("one tab", () => {
+  test("locks when nobody has touched it for so long, to the millisecond, and its vault with it", async () => {
+    const rig = await openTab();
+    browser.clock.advance(3 * MINUTE);
+    rig.engine.touch();
+    browser.clock.advance(5 * MINUTE - 1);
+    expect(kindOf(rig)).toBe("ready");
+    browser.clock.advance(1);
+    expect(kindOf(rig)).toBe("locked");
+    browser.clock.advance(1_000);
+    expect(await phraseOf(rig)).toEqual({ ok: false, problem: { code: "locked" } });
+    // Unlocking is a touch.
+    mustBe(await rig.engine.unlock(PASSWORD));
+    browser.clock.advance(5 * MINUTE - 1);
+    expect(kindOf(rig)).toBe("ready");
+    browser.clock.advance(1);
+    expect(kindOf(rig)).toBe("locked");
+  });
+
+  test("who unlocks within the second after it keeps an open vault", async () => {
+    const rig = await openTab();
+    browser.clock.advance(5 * MINUTE);
+    mustBe(await rig.engine.unlock(PASSWORD));
+    browser.clock.advance(2_000);
+    mustBe(await phraseOf(rig));
+  });
+
+  test("after sleep: the touch that wakes it comes too late, and so does the sync", async () => {
+    const rig = await openTab();
+    for (const wake of [async () => rig.engine.touch(), () => rig.engine.resync()]) {
+      const { now } = browser.clock;
+      // Asleep: the clock goes on, and no timer runs.
+      browser.clock.now = () => now() + 8 * 60 * MINUTE;
+      await wake();
+      expect(kindOf(rig)).toBe("locked");
+      browser.clock.now = now;
+      mustBe(await rig.engine.unlock(PASSWORD));
+    }
+  });
+
+  test("never, when it is set so; a change counts at once, in both directions", async () => {
+    const rig = await openTab(0);
+    browser.clock.advance(24 * 60 * MINUTE);
+    expect(kindOf(rig)).toBe("ready");
+    rig.engine.touch();
+    browser.clock.advance(2 * MINUTE);
+    await rig.engine.updateSettings({ autoLockMinutes: 5 });
+    browser.clock.advance(2 * MINUTE);
+    await rig.engine.updateSettings({ autoLockMinutes: 15 });
+    browser.clock.advance(3 * MINUTE);
+    expect(kindOf(rig)).toBe("ready");
+    await rig.engine.updateSettings({ autoLockMinutes: 1 });
+    expect(kindOf(rig)).toBe("locked");
+  });
+
+  test("only under a password", async () => {
+    browser = createBrowser();
+    const rig = await browser.start();
+    mustBe(await rig.engine.createWallet());
+    browser.clock.advance(24 * 60 * MINUTE);
+    expect(kindOf(rig)).toBe("ready");
+    mustBe(await rig.engine.setPassword({ next: PASSWORD }));
+    mustBe(await rig.engine.setPassword({ current: PASSWORD }));
+    browser.clock.advance(24 * 60 * MINUTE);
+    expect(kindOf(rig)).toBe("ready");
+  });
+
+  test("nothing waits after the end", async () => {
+    const rig = await openTab();
+    rig.engine.touch();
+    rig.engine.stop();
+    expect(browser.clock.waiting()).toBe(0);
+  });
+});
+
+describe("many tabs", () => {
+  test("a touch in one counts for all; all lock together", async () => {
+    const rig = await openTab();
+    const other = await secondTab();
+    for (let minute = 0; minute < 20; minute++) {
+      other.engine.touch();
+      browser.clock.advance(9_000);
+      other.engine.touch();
+      browser.clock.advance(MINUTE - 9_000);
+      await browser.delivered();
+    }
+    expect([kindOf(rig), kindOf(other)]).toEqual(["ready", "ready"]);
+    browser.clock.advance(4 * MINUTE + 9_000);
+    await Promise.all([until(rig.engine, isLocked), until(other.engine, isLocked)]);
+  });
+
+  test("a tab that slept through the touches of the other locks, and comes back in without locking it", async () => {
+    const rig = await openTab();
+    const sleeper = await secondTab();
+    browser.setAsleep(sleeper, true);
+    browser.clock.advance(4 * MINUTE);
+    rig.engine.touch();
+    await browser.delivered();
+    browser.setAsleep(sleeper, false);
+    browser.clock.advance(MINUTE);
+    expect(kindOf(sleeper)).toBe("locked");
+    expect(kindOf(rig)).toBe("ready");
+    await until(sleeper.engine, ({ phase }) => phase.kind === "ready");
+    browser.clock.advance(10_000);
+    for (const tab of [rig, sleeper]) mustBe(await phraseOf(tab));
+    expect([kindOf(rig), kindOf(sleeper)]).toEqual(["ready", "ready"]);
+  });
+
+  test("a tab whose objection came too late finds its vault locked, and asks for the password", async () => {
+    const rig = await openTab();
+    const sleeper = await secondTab();
+    browser.setAsleep(sleeper, true);
+    browser.clock.advance(4 * MINUTE);
+    rig.engine.touch();
+    await browser.delivered();
+    browser.setAsleep(sleeper, false);
+    browser.clock.advance(MINUTE + 1_000);
+    await browser.delivered();
+    expect([kindOf(rig), kindOf(sleeper)]).toEqual(["ready", "locked"]);
+    browser.clock.advance(2_000);
+    await until(rig.engine, isLocked);
+    mustBe(await rig.engine.unlock(PASSWORD));
+    await until(sleeper.engine, ({ phase }) => phase.kind === "ready");
+  });
+});

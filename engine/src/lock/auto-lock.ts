@@ -1,0 +1,34 @@
+import type { Context } from "../context.ts";
+import type { IdleLock } from "./idle-lock.ts";
+
+export type AutoLock = { touch(): void; stop(): void };
+
+/** Locks the wallet after a time without a touch. Only one under a password can: the rest is fetched where there is one. */
+export function createAutoLock(ctx: Context): AutoLock {
+  let idleLock: IdleLock | undefined;
+  let isFetching = false;
+
+  const unsubscribe = ctx.state.subscribe(({ protection }) => {
+    if (protection === "password" && !idleLock && !isFetching) void fetchIdleLock();
+  });
+
+  /** When it fails, the next change of the state tries again. */
+  async function fetchIdleLock(): Promise<void> {
+    isFetching = true;
+    try {
+      const { createIdleLock } = await import("./idle-lock.ts");
+      if (!ctx.isStopped()) idleLock = createIdleLock(ctx);
+    } catch (error) {
+      ctx.ports.log.warn("The wallet does not lock by itself yet", error);
+    }
+    isFetching = false;
+  }
+
+  return {
+    touch: () => idleLock?.touch(),
+    stop: () => {
+      unsubscribe();
+      idleLock?.stop();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Context } from "../context.ts";
+import type { State } from "../state.ts";
+import { parseTabMessage } from "../tabs/parse-tab-message.ts";
+import { tellTabs } from "../tabs/tell-tabs.ts";
+import { closeLaterUnlessOpen, lockUnlessInUse } from "./lock.ts";
+
+/** Other tabs hear of touches at most so often. */
+const TELL_EVERY_MS = 10_000;
+const MINUTE_MS = 60_000;
+
+export type IdleLock = { touch(): void; stop(): void };
+
+/**
+ * Counts from the last touch of any tab. Timers sleep when the device does, so the clock decides: at every timer, at
+ * every change of the state (a wake begins a sync), and before a touch counts.
+ */
+export function createIdleLock(ctx: Context): IdleLock {
+  const { state, ports } = ctx;
+  const { clock } = ports;
+  let touchedAt = clock.now();
+  let toldAt = 0;
+  let isTelling = false;
+  let cancelLook = () => {};
+  let cancelTelling = () => {};
+
+  const limitMs = () => (isLockable(state.getState()) ? state.getState().settings.autoLockMinutes * MINUTE_MS : 0);
+
+  /** Locks when it is time, and gives whether it did; else looks again when it may be. */
+  function look(): boolean {
+    cancelLook();
+    const limit = limitMs();
+    if (limit === 0) return false;
+    // Somebody has set the clock back.
+    touchedAt = Math.min(touchedAt, clock.now());
+    const left = touchedAt + limit - clock.now();
+    if (left > 0) cancelLook = clock.after(left, look);
+    else lockIdle();
+    return left <= 0;
+  }
+
+  /** A tab that slept through the touches of the others is told so, and may come back in. */
+  function lockIdle(): void {
+    tellTabs(ctx, { kind: "idle", at: touchedAt });
+    lockUnlessInUse(ctx);
+  }
+
+  function object(): void {
+    tellTabs(ctx, { kind: "unlocked" });
+    closeLaterUnlessOpen(ctx);
+  }
+
+  function touch(): void {
+    if (isOverdue()) look();
+    else begin();
+  }
+
+  function begin(): void {
+    touchedAt = clock.now();
+    if (!isTelling) tell();
+  }
+
+  const isOverdue = () => limitMs() > 0 && clock.now() - touchedAt >= limitMs();
+
+  function tell(): void {
+    isTelling = touchedAt > toldAt && isLockable(state.getState());
+    if (!isTelling) return;
+    toldAt = touchedAt;
+    tellTabs(ctx, { kind: "touched", at: touchedAt });
+    cancelTelling = clock.after(TELL_EVERY_MS, tell);
+  }
+
+  const unsubscribe = state.subscribe((now, before) => {
+    // Whoever unlocks, or sets a password, is there.
+    if (isLockable(now) && !isLockable(before)) begin();
+    const isNews = isLockable(now) !== isLockable(before) || now.settings !== before.settings;
+    if (isNews || isOverdue()) look();
+  });
+
+  const unlisten = ports.tabs.listen((message) => {
+    const told = parseTabMessage(message);
+    if ((told?.kind !== "touched" && told?.kind !== "idle") || !isLockable(state.getState()) || look()) return;
+    if (told.kind === "touched") touchedAt = Math.max(touchedAt, Math.min(told.at, clock.now()));
+    else if (told.at >= touchedAt) lockUnlessInUse(ctx);
+    else object();
+  });
+
+  look();
+  return {
+    touch,
+    stop: () => {
+      unsubscribe();
+      unlisten();
+      cancelLook();
+      cancelTelling();
+    },
+  };
+}
+
+const isLockable = ({ phase, protection }: State) => phase.kind === "ready" && protection === "password";

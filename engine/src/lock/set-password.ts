@@ -1,0 +1,83 @@
+import type { VaultProblem } from "@satchel/core/ports";
+import { no, ok, type Result } from "@satchel/core/result";
+import type { Context } from "../context.ts";
+import type { PasswordProblem } from "../engine.ts";
+import { reasonOf } from "../problems.ts";
+import { showActive } from "../start/show-active.ts";
+import type { State } from "../state.ts";
+import { tellTabs } from "../tabs/tell-tabs.ts";
+import { changeBook } from "../wallet-book/wallet-book.ts";
+import { closeWallet } from "./lock.ts";
+import { tryPassword } from "./try-password.ts";
+
+/** In code points. */
+const MIN_PASSWORD_LENGTH = 8;
+
+type PasswordChange = { current?: string; next?: string };
+
+/**
+ * Seals all wallets anew, under `next` or without it under the device. What is stored can be opened at every moment:
+ * until the change is confirmed by what it was sealed under before.
+ */
+export async function setPassword(ctx: Context, change: PasswordChange): Promise<Result<void, PasswordProblem>> {
+  const { ports, state } = ctx;
+  const { current = "", next } = change;
+  const before = state.getState();
+  const refusal = refuse(before, next);
+  if (refusal) return no(refusal);
+  if (before.protection === "password") {
+    const tried = await tryPassword(ctx, before.wallets, current);
+    if (!tried.ok) return tried;
+  } else if (next === undefined) return ok(undefined);
+
+  const sealed = await sealAnew(ctx, next);
+  if (!sealed.ok) {
+    await takeBack(ctx, before, current);
+    return sealed;
+  }
+  if (next === undefined) await ports.vault.lock();
+  // Locked while it was being sealed: now there is nothing left to ask for.
+  if (next === undefined && state.getState().phase.kind === "locked") await showActive(ctx);
+  return ok(undefined);
+}
+
+function refuse({ phase }: State, next: string | undefined): PasswordProblem | undefined {
+  if (phase.kind === "locked") return { code: "locked" };
+  if (phase.kind === "storage-failed") return { code: "storage-failed", reason: phase.reason };
+  if (phase.kind !== "ready") return { code: "storage-failed", reason: "There is no wallet yet" };
+  if (next !== undefined && [...next].length < MIN_PASSWORD_LENGTH) {
+    return { code: "password-too-short", minLength: MIN_PASSWORD_LENGTH };
+  }
+  return undefined;
+}
+
+async function sealAnew(ctx: Context, next: string | undefined): Promise<Result<unknown, PasswordProblem>> {
+  try {
+    return await changeBook<PasswordProblem>(ctx, async ({ wallets }) => {
+      const sealed = await ctx.ports.vault.protect(wallets, next);
+      if (!sealed.ok) return no(problemOf(sealed.problem));
+      return ok({ wallets: sealed.value, protection: next === undefined ? "device" : "password" });
+    });
+  } catch (error) {
+    return no({ code: "vault-failed", reason: reasonOf(error) });
+  }
+}
+
+/** The vaults may hold the key of what was not stored: they shall hold the one that opens what is. */
+async function takeBack(ctx: Context, { protection }: State, current: string): Promise<void> {
+  const { ports, state } = ctx;
+  const { phase, wallets } = state.getState();
+  try {
+    if (protection === "device") await ports.vault.lock();
+    else if (phase.kind === "ready" && !(await ports.vault.unlock(wallets, current)).ok) closeWallet(ctx);
+  } catch (error) {
+    ports.log.warn("The vault did not go back to what opened it before", error);
+    if (protection === "password") closeWallet(ctx);
+  }
+  tellTabs(ctx, { kind: "wallets" });
+}
+
+const problemOf = (problem: VaultProblem): PasswordProblem =>
+  problem.code === "locked"
+    ? { code: "locked" }
+    : { code: "vault-failed", reason: problem.code === "cannot-open" ? problem.reason : problem.code };

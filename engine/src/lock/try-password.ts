@@ -1,0 +1,91 @@
+import type { Vault, VaultProblem } from "@satchel/core/ports";
+import { no, type Result } from "@satchel/core/result";
+import type { Wallet } from "@satchel/core/wallet";
+import { type Context, LOCKS } from "../context.ts";
+import type { UnlockProblem } from "../engine.ts";
+import { loadItem, saveItem } from "../persist/stored-item.ts";
+import { reasonOf } from "../problems.ts";
+import { type Attempts, attemptsItem, NO_ATTEMPTS } from "./attempts-item.ts";
+
+const FREE_ATTEMPTS = 3;
+const FIRST_DELAY_MS = 1_000;
+const LAST_DELAY_MS = 60_000;
+/** After so many the delay grows no more. */
+const LAST_DELAY_AT = 9;
+
+type Tried = Awaited<ReturnType<Vault["unlock"]>>;
+
+/** How long the next attempt has to wait after so many wrong ones in a row. */
+const delayAfter = (count: number) =>
+  count < FREE_ATTEMPTS ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (count - FREE_ATTEMPTS), LAST_DELAY_MS);
+
+/**
+ * Unlocks the vault, with a delay that grows with every wrong password. Failures are stored, and counted before they
+ * are known: neither a reload nor another tab gives an attempt for nothing.
+ */
+export function tryPassword(
+  ctx: Context,
+  wallets: readonly Wallet[],
+  password: string,
+): Promise<Result<{ resealed: readonly Wallet[] | undefined }, UnlockProblem>> {
+  const { clock, locks, vault } = ctx.ports;
+  return locks.exclusive(LOCKS.unlock, async () => {
+    const { count, retryAt } = await readAttempts(ctx);
+    if (clock.now() < retryAt) return no(tellWait(ctx, "too-soon", retryAt));
+    await keepAttempts(ctx, count + 1, clock.now() + delayAfter(count + 1));
+    let tried: Tried;
+    try {
+      tried = await vault.unlock(wallets, password);
+    } catch (error) {
+      await keepAttempts(ctx, count, retryAt);
+      return no({ code: "vault-failed", reason: reasonOf(error) });
+    }
+    if (tried.ok) {
+      await keepAttempts(ctx, 0, 0);
+      return tried;
+    }
+    if (tried.problem.code !== "wrong-password") {
+      await keepAttempts(ctx, count, retryAt);
+      return no({ code: "vault-failed", reason: vaultReason(tried.problem) });
+    }
+    const nextAt = clock.now() + delayAfter(count + 1);
+    if (nextAt > clock.now()) await keepAttempts(ctx, count + 1, nextAt);
+    return no(tellWait(ctx, "wrong-password", nextAt));
+  });
+}
+
+const vaultReason = (problem: VaultProblem) => (problem.code === "cannot-open" ? problem.reason : problem.code);
+
+function tellWait({ state }: Context, code: "wrong-password" | "too-soon", retryAt: number): UnlockProblem {
+  if (state.getState().phase.kind === "locked") state.setState({ phase: { kind: "locked", retryAt } });
+  return { code, retryAt };
+}
+
+/**
+ * Where the attempts cannot be read a person still gets to their money: one attempt at a time, with the longest wait on
+ * show between them.
+ */
+async function readAttempts(ctx: Context): Promise<Attempts> {
+  const { ports, state } = ctx;
+  const { phase } = state.getState();
+  const loaded = await loadItem(ports.store, attemptsItem);
+  if (loaded.kind === "failed") {
+    ports.log.warn(`Failed attempts could not be read: ${loaded.reason}`);
+    return { count: LAST_DELAY_AT, retryAt: phase.kind === "locked" ? (phase.retryAt ?? 0) : 0 };
+  }
+  const { count, retryAt } = loaded.kind === "valid" ? loaded.value : NO_ATTEMPTS;
+  const latest = ports.clock.now() + delayAfter(count);
+  if (retryAt <= latest) return { count, retryAt };
+  // Kept by a clock that has since been set back.
+  await keepAttempts(ctx, count, latest);
+  return { count, retryAt: latest };
+}
+
+async function keepAttempts({ ports }: Context, count: number, retryAt: number): Promise<void> {
+  try {
+    if (count === 0) await ports.store.remove(attemptsItem.key);
+    else await saveItem(ports.store, attemptsItem, { count, retryAt });
+  } catch (error) {
+    ports.log.warn("Failed attempts could not be kept", error);
+  }
+}

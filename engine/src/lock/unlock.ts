@@ -1,0 +1,48 @@
+import { no, ok, type Result } from "@satchel/core/result";
+import type { Wallet } from "@satchel/core/wallet";
+import type { Context } from "../context.ts";
+import type { UnlockProblem } from "../engine.ts";
+import { showActive } from "../start/show-active.ts";
+import { tellTabs } from "../tabs/tell-tabs.ts";
+import { changeBook } from "../wallet-book/wallet-book.ts";
+import { tryPassword } from "./try-password.ts";
+
+/** Opens the wallet in all tabs. */
+export async function unlock(ctx: Context, password: string): Promise<Result<void, UnlockProblem>> {
+  const { state } = ctx;
+  for (;;) {
+    const { phase, wallets } = state.getState();
+    if (phase.kind === "storage-failed") return no({ code: "storage-failed", reason: phase.reason });
+    if (phase.kind !== "locked" || ctx.isStopped()) return ok(undefined);
+    const tried = await tryPassword(ctx, wallets, password);
+    const isLockedAnew = state.getState().phase !== phase;
+    // Locked once more while the password was tried: the vault does not hold it, and a person still wants in.
+    if (isLockedAnew && (tried.ok || tried.problem.code === "vault-failed")) continue;
+    if (!tried.ok) return tried;
+    await showActive(ctx);
+    if (state.getState().phase.kind === "locked") continue;
+    tellTabs(ctx, { kind: "unlocked" });
+    if (tried.value.resealed) await storeResealed(ctx, wallets, tried.value.resealed);
+    return ok(undefined);
+  }
+}
+
+/** What is stored opens as it is: when it cannot be replaced, the next unlock tries again. */
+async function storeResealed(ctx: Context, opened: readonly Wallet[], resealed: readonly Wallet[]): Promise<void> {
+  const sealedBefore = new Map(opened.map(({ id, sealed }) => [id, sealed]));
+  const sealedNow = new Map(resealed.map(({ id, sealed }) => [id, sealed]));
+  // Another tab may have sealed it under something else in the meantime.
+  const replace = (wallet: Wallet): Wallet =>
+    wallet.sealed === sealedBefore.get(wallet.id)
+      ? { ...wallet, sealed: sealedNow.get(wallet.id) ?? wallet.sealed }
+      : wallet;
+  try {
+    const stored = await changeBook<never>(ctx, ({ wallets }) => ok({ wallets: wallets.map(replace) }));
+    if (stored.ok) return;
+    ctx.ports.log.warn(`Wallets sealed anew were not stored: ${stored.problem.reason}`);
+  } catch (error) {
+    ctx.ports.log.warn("Wallets sealed anew were not stored", error);
+  }
+  // The other vaults have been told that theirs was replaced.
+  tellTabs(ctx, { kind: "wallets" });
+}

@@ -1,0 +1,56 @@
+import { type Wallet, walletAddress } from "@satchel/core/wallet";
+import type { Context } from "../context.ts";
+import { activeAddressItem } from "../persist/items.ts";
+import { parseJson } from "../persist/parse-json.ts";
+import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
+import { foreignStores } from "./find-old-wallets.ts";
+import { hash160Of } from "./read-old-wallets.ts";
+import type { TakenValue } from "./take-old-wallets.ts";
+
+/**
+ * Stores which wallet is the active one, as the older release had it, unless one of the book's is chosen already. An
+ * older wallet is known by any address its form states: ours shows the first.
+ */
+export async function takeOldActive(
+  ctx: Context,
+  values: readonly TakenValue[],
+  book: readonly Wallet[],
+): Promise<void> {
+  const { ports, prefix } = ctx;
+  const own = await loadItem(ports.store, activeAddressItem);
+  if (own.kind === "failed") return;
+  const chosen = own.kind === "absent" ? undefined : readAddress(own.raw);
+  const stated = chosen === undefined ? await statedActives(ctx) : [chosen];
+  const [first] = activeFirst(values, stated);
+  const isWallet = (hash160: string | undefined) => (wallet: Wallet) => wallet.keys[0]?.hash160 === hash160;
+  // Under the name it has in the book, and with all its keys.
+  const active = book.find(isWallet(chosen)) ?? book.find(isWallet(first?.keys[0]?.hash160));
+  if (!active) return;
+  const address = walletAddress(active, prefix);
+  if (own.kind !== "absent" && own.raw === address) return;
+  if (own.kind !== "absent") await keepAside(ports.store, activeAddressItem.key, own.raw);
+  await saveItem(ports.store, activeAddressItem, address);
+}
+
+/** facts.md 4.3: the one whose address is stored, else that under 'wallet', else the first. */
+function activeFirst(values: readonly TakenValue[], stated: readonly string[]): Wallet[] {
+  const all = values.flatMap(({ value, wallets }) => wallets.map((taken) => ({ ...taken, key: value.key })));
+  const byAddress = all.filter(({ old }) => old.stated.some((said) => stated.includes(hash160Of(said))));
+  const alone = all.filter(({ key }) => key === "wallet");
+  return [...byAddress, ...alone, ...all].map(({ wallet }) => wallet);
+}
+
+async function statedActives({ ports }: Context): Promise<string[]> {
+  const stated: string[] = [];
+  for (const old of foreignStores(ports)) {
+    const raw = await old.get(activeAddressItem.key);
+    if (raw !== undefined) stated.push(readAddress(raw));
+  }
+  return stated;
+}
+
+/** Its hash160. An address may be stored as bare text, or as the JSON of it. */
+function readAddress(raw: string): string {
+  const json = parseJson(raw);
+  return hash160Of(typeof json === "string" ? json : raw);
+}

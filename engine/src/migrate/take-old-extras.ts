@@ -1,0 +1,86 @@
+import type { Contact } from "@satchel/core/contacts";
+import { StorageError } from "@satchel/core/ports";
+import { contactsItem } from "../contacts/contacts-item.ts";
+import { loadContacts } from "../contacts/load-contacts.ts";
+import { type Context, LOCKS } from "../context.ts";
+import { activeAddressItem, settingsItem } from "../persist/items.ts";
+import { parseJson } from "../persist/parse-json.ts";
+import { keepAside, type Loaded, loadItem, type StoredItem, saveItem } from "../persist/stored-item.ts";
+import { tokensItem } from "../tokens/tokens-item.ts";
+import { foreignStores, type OldStore } from "./find-old-wallets.ts";
+
+type Keep<T> = { item: StoredItem<T>; lock: string; merge(own: T | undefined, old: T): T };
+
+/**
+ * Takes over settings, contacts and what is known of tokens, and removes what was taken over. What a person has here
+ * already wins. May throw StorageError, which leaves the older value for the next time.
+ */
+export async function takeOldExtras(ctx: Context): Promise<void> {
+  const { ports, prefix, state } = ctx;
+  const settings = { item: settingsItem, lock: LOCKS.settings, merge: keepOwn };
+  const contacts = { item: contactsItem(prefix), lock: LOCKS.contacts, merge: addContacts };
+  const tokens = { item: tokensItem, lock: `satchel:${tokensItem.key}`, merge: keepOwn };
+  for (const old of foreignStores(ports)) {
+    if (await isOurOwn(ctx, old)) continue;
+    if (await take(ctx, old, settings)) {
+      const stored = await loadItem(ports.store, settingsItem);
+      if (stored.kind === "valid") state.setState({ settings: stored.value });
+      ctx.refreshPrice();
+    }
+    if (await take(ctx, old, contacts)) await loadContacts(ctx);
+    await take(ctx, old, tokens);
+    await dropActive(ctx, old);
+  }
+}
+
+const keepOwn = <T>(own: T | undefined, old: T): T => own ?? old;
+
+const addContacts = (own: readonly Contact[] = [], old: readonly Contact[]): readonly Contact[] => [
+  ...own,
+  ...old.filter(({ address }) => !own.some((contact) => contact.address === address)),
+];
+
+const PROBE_KEY = "oldStoreProbe";
+
+/** Whether what is offered as an older store is our own by another door: what lies in it is ours, and stays. */
+async function isOurOwn({ ports: { store, clock }, prefix }: Context, old: OldStore): Promise<boolean> {
+  const keys = [settingsItem.key, tokensItem.key, contactsItem(prefix).key, activeAddressItem.key];
+  const there = await Promise.all(keys.map((key) => old.get(key)));
+  if (there.every((raw) => raw === undefined)) return true;
+  const mark = `${clock.now()}`;
+  await store.set(PROBE_KEY, mark);
+  const seen = await old.get(PROBE_KEY);
+  await store.remove(PROBE_KEY);
+  return seen === mark;
+}
+
+/** Whether there was something to take. What fails its check is kept aside in our store (wallet.md 5, ecosystem.md). */
+async function take<T>({ ports }: Context, old: OldStore, { item, lock, merge }: Keep<T>): Promise<boolean> {
+  const raw = await old.get(item.key);
+  if (raw === undefined) return false;
+  await ports.locks.exclusive(lock, async () => {
+    const there = await loadItem(ports.store, item);
+    if (there.kind === "failed") throw new StorageError(there.reason);
+    const parsed = item.decode(raw);
+    if (parsed.kind !== "valid" && !isEmpty(raw)) await keepAside(ports.store, item.key, raw);
+    if (parsed.kind === "corrupt") return;
+    const own = usable(there);
+    const merged = merge(own, parsed.value);
+    if (there.kind === "corrupt") await keepAside(ports.store, item.key, there.raw);
+    if (merged !== own) await saveItem(ports.store, item, merged);
+  });
+  if ((await old.get(item.key)) === raw) await old.remove(item.key);
+  return true;
+}
+
+const usable = <T>(loaded: Loaded<T>): T | undefined =>
+  loaded.kind === "valid" || loaded.kind === "repaired" ? loaded.value : undefined;
+
+/** `[{}]` is how older releases stored no contacts. */
+const isEmpty = (raw: string) => ["[]", "[{}]", "{}", "null"].includes(JSON.stringify(parseJson(raw)) ?? "");
+
+/** Which wallet is active is known here by now. */
+async function dropActive({ ports }: Context, old: OldStore): Promise<void> {
+  const [own, theirs] = await Promise.all([ports.store.get(activeAddressItem.key), old.get(activeAddressItem.key)]);
+  if (own !== undefined && theirs !== undefined) await old.remove(activeAddressItem.key);
+}

@@ -1,0 +1,91 @@
+import { type Protection, StorageError } from "@satchel/core/ports";
+import { no, ok } from "@satchel/core/result";
+import { defaultWalletName, type Wallet, walletAddress } from "@satchel/core/wallet";
+import type { Context } from "../context.ts";
+import { readBook } from "../wallet-book/book-copies.ts";
+import { freeName } from "../wallet-book/free-name.ts";
+import { changeBook } from "../wallet-book/wallet-book.ts";
+import type { OldValue } from "./find-old-wallets.ts";
+import { hash160Of, type OldWallet } from "./read-old-wallets.ts";
+
+/** An older wallet and what the vault made of its phrase. */
+export type TakenWallet = { old: OldWallet; wallet: Wallet };
+/** `left`: how many of the value are not, or not wholly, taken over; with one of them the value stays where it is. */
+export type TakenValue = { value: OldValue; wallets: TakenWallet[]; left: number };
+/** `later`: the wallets are locked, or were locked or unlocked meanwhile. */
+export type Taken = { kind: "later" } | { kind: "taken"; values: TakenValue[]; added: number };
+
+/** Seals the wallets of these values and adds them to the book. Throws StorageError or what the vault throws. */
+export async function takeOldWallets(ctx: Context, values: readonly OldValue[]): Promise<Taken> {
+  const { book } = await readBook(ctx.ports);
+  const protection = book?.protection ?? "device";
+  const taken = await restoreAll(ctx, values, protection);
+  if (!taken) return { kind: "later" };
+  const wallets = taken.flatMap((each) => each.wallets);
+  const isThere = wallets.every(({ wallet }) => book && holds(book.wallets, wallet));
+  const inPlace = taken.filter(({ value }) => value.isInPlace);
+  if (wallets.length === 0 || (isThere && inPlace.length === 0)) return { kind: "taken", values: taken, added: 0 };
+
+  let added = 0;
+  const changed = await changeBook(
+    ctx,
+    (now) => {
+      if (now.protection !== protection) return no({ code: "later" } as const);
+      const merged = wallets.reduce((list, each) => withWallet(ctx, list, each), now.wallets);
+      added = merged.length - now.wallets.length;
+      return ok({ wallets: merged });
+    },
+    { replaceOlder: inPlace.every(({ left }) => left === 0) },
+  );
+  if (changed.ok) return { kind: "taken", values: taken, added };
+  if (changed.problem.code === "later") return { kind: "later" };
+  throw new StorageError(changed.problem.reason);
+}
+
+async function restoreAll(
+  ctx: Context,
+  values: readonly OldValue[],
+  protection: Protection,
+): Promise<TakenValue[] | undefined> {
+  const taken: TakenValue[] = [];
+  for (const value of values) {
+    const each: TakenValue = { value, wallets: [], left: value.left };
+    for (const old of value.wallets) {
+      const restored = await ctx.ports.vault.restore(old.phrase, protection, old.paths);
+      if (restored.ok) {
+        const wallet: Wallet = { ...restored.value, name: old.name };
+        each.wallets.push({ old, wallet });
+        if (!old.isWhole || !isAsStated(old, wallet)) each.left++;
+      } else if (restored.problem.code === "invalid-phrase") each.left++;
+      else if (restored.problem.code === "locked") return undefined;
+      else throw new StorageError("The vault could not take over a wallet of an older release");
+    }
+    taken.push(each);
+  }
+  return taken;
+}
+
+/** Whether everything the old form says of the wallet is true of one of its keys. */
+function isAsStated({ stated }: OldWallet, { keys }: Wallet): boolean {
+  return stated.every((said) => keys.some((key) => key.hash160 === hash160Of(said)));
+}
+
+/** Whether these wallets have every key of this one, whatever they are called. */
+export const holds = (wallets: readonly Wallet[], { keys: [first, ...others] }: Wallet): boolean =>
+  wallets.some(
+    ({ keys }) =>
+      keys[0]?.hash160 === first?.hash160 && others.every(({ hash160 }) => keys.some((key) => key.hash160 === hash160)),
+  );
+
+/** One whose first key is there already is the same phrase and account: at most it has more keys to watch. */
+function withWallet({ prefix }: Context, wallets: readonly Wallet[], { wallet }: TakenWallet): readonly Wallet[] {
+  if (holds(wallets, wallet)) return wallets;
+  const twin = wallets.find(({ keys }) => keys[0]?.hash160 === wallet.keys[0]?.hash160);
+  if (!twin) {
+    const name = wallet.name === "" ? defaultWalletName(walletAddress(wallet, prefix)) : wallet.name;
+    const isTaken = wallets.some((other) => other.name === name);
+    return [...wallets, { ...wallet, name: isTaken ? freeName(name, wallets) : name }];
+  }
+  const more = wallet.keys.filter(({ hash160 }) => !twin.keys.some((key) => key.hash160 === hash160));
+  return wallets.map((each) => (each === twin ? { ...twin, keys: [...twin.keys, ...more] } : each));
+}

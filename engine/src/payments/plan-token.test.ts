@@ -1,0 +1,83 @@
+import { atoms } from "@satchel/core/amount";
+import { aToken, aTx, scriptOf } from "@satchel/core/testing";
+import type { Outpoint } from "@satchel/core/tx";
+import { expect, test } from "vitest";
+import { planToken, planXec } from "../plan.ts";
+import type { State } from "../state.ts";
+import { createRig, mustBe } from "../testing/rig.ts";
+import { createScriptedChain } from "../testing/scripted-chain.ts";
+
+const alice = scriptOf("alice");
+const bob = scriptOf("bob");
+const { tokenId } = aToken(1n);
+
+/** A wallet with two coins of a token and one without. */
+async function aWallet() {
+  const chain = createScriptedChain();
+  const { engine } = createRig({ chain });
+  await engine.start();
+  const before = engine.state.getState();
+  mustBe(await engine.createWallet());
+  const [me = ""] = engine.state.getState().ledger.scripts;
+  const held = [30n, 50n].map((amount, n) =>
+    aTx(n + 1)
+      .from(alice)
+      .paying(me, 546n, aToken(amount)),
+  );
+  chain.add(...held, aTx(3).from(alice).paying(me, 60_000n));
+  chain.emit({ kind: "reconnected" });
+  await engine.resync();
+  const state = engine.state.getState();
+  const [small, big] = held.map(({ txid }): Outpoint => `${txid}:0`);
+  if (!small || !big) throw new Error("Two coins");
+  return { before, state, small, big, plain: `${aTx(3).txid}:0` satisfies Outpoint };
+}
+
+const intentOf = (amount: bigint, coins?: readonly Outpoint[]) => ({
+  tokenId,
+  to: [{ script: bob, atoms: atoms(amount) }],
+  ...(coins && { coins }),
+});
+const spendsFor = (state: State, amount: bigint, coins?: readonly Outpoint[]) => {
+  const plan = planToken(state, intentOf(amount, coins));
+  return plan.ok ? plan.value.spends : plan.problem.code;
+};
+const paying = (status: "sending" | "unknown" | "refused" | "conflicted", spends: readonly Outpoint[]) =>
+  [{ id: "one", status, spends }] as unknown as State["outbox"];
+
+test("tokens are planned over the coins of the active wallet, at its rate, and XEC never from them", async () => {
+  const { state, small, big, plain } = await aWallet();
+  expect(spendsFor(state, 20n)).toEqual([small, plain]);
+  expect(spendsFor(state, 40n)).toEqual([big, plain]);
+  const dear = { ...state, settings: { ...state.settings, satsPerKb: 2000 } };
+  const fees = [state, dear].map((each) => mustBe(planToken(each, intentOf(20n))).fee);
+  expect(fees[1]).toBe((fees[0] ?? 0n) * 2n);
+  expect(mustBe(planXec(state, { maxTo: bob })).spends).toEqual([plain]);
+});
+
+test("coins of a payment in flight never, not even named; of one that failed again", async () => {
+  const { state, small, big, plain } = await aWallet();
+  for (const status of ["sending", "unknown"] as const) {
+    const busy = { ...state, outbox: paying(status, [small]) };
+    expect(spendsFor(busy, 20n)).toEqual([big, plain]);
+    expect(spendsFor(busy, 20n, [small])).toBe("coins-unusable");
+    expect(spendsFor({ ...state, outbox: paying(status, [plain]) }, 20n)).toBe("insufficient-funds");
+  }
+  for (const status of ["refused", "conflicted"] as const) {
+    expect(spendsFor({ ...state, outbox: paying(status, [small]) }, 20n)).toEqual([small, plain]);
+  }
+});
+
+test("frozen coins only where they are named", async () => {
+  const { state, small, big, plain } = await aWallet();
+  const frozen = { ...state, frozen: new Set([small]) };
+  expect(spendsFor(frozen, 20n)).toEqual([big, plain]);
+  expect(spendsFor(frozen, 60n)).toBe("insufficient-tokens");
+  expect(spendsFor(frozen, 20n, [small])).toEqual([small, plain]);
+});
+
+test("without a wallet there is nothing to send", async () => {
+  const { before } = await aWallet();
+  expect(spendsFor(before, 20n)).toBe("insufficient-tokens");
+  expect(planXec(before, { maxTo: bob })).toMatchObject({ ok: false, problem: { code: "insufficient-funds" } });
+});

@@ -1,0 +1,343 @@
+import { sats } from "@satchel/core/amount";
+import { StorageError, type Store } from "@satchel/core/ports";
+import { scriptOf } from "@satchel/core/testing";
+import type { Plan } from "@satchel/core/tx";
+import { createDevnet, type Devnet } from "@satchel/devnet";
+import { createMemoryStore, faultyStore, type WriteFault } from "@satchel/platform/memory";
+import { createNodeVault } from "@satchel/vault/node";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Engine } from "../engine.ts";
+import {
+  addressOfActive,
+  createDevnetRig,
+  createFunded,
+  type DevnetRig,
+  ready,
+  takeOffline,
+} from "../testing/devnet-rig.ts";
+import { balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
+import { planXec } from "./plan-xec.ts";
+import { isUnderWay } from "./reserved-coins.ts";
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function devnetWith(options: Parameters<typeof createDevnet>[0] = {}): Promise<Devnet> {
+  const devnet = await createDevnet({ finalize: "never", ...options });
+  ends.push(() => devnet.stop());
+  return devnet;
+}
+
+function rigOn(devnet: Devnet, options: Parameters<typeof createDevnetRig>[1] = {}): DevnetRig {
+  const rig = createDevnetRig(devnet.url, options);
+  ends.push(() => rig.stop());
+  return rig;
+}
+
+async function funded(...payments: bigint[]) {
+  const devnet = await devnetWith();
+  const store = createMemoryStore();
+  const vault = createNodeVault();
+  const rig = rigOn(devnet, { store, vault });
+  const address = await createFunded(devnet, rig, ...payments);
+  await untilTold(rig, payments.length);
+  rig.notices.length = 0;
+  return { devnet, store, vault, rig, address, engine: rig.engine };
+}
+
+const bob = scriptOf("bob");
+const planTo = (engine: Engine, amount: bigint, script = bob): Plan =>
+  mustBe(planXec(engine.state.getState(), { to: [{ script, sats: sats(amount) }] }));
+/** What the chain says that somebody was paid. */
+const paid = async ({ client }: DevnetRig, script = bob) => (await client.utxos(script)).map((coin) => coin.sats);
+const settled = (engine: Engine) => until(engine, ({ outbox }) => !outbox.some(isUnderWay));
+/** Something happens when all was checked and signed, in the moment of the first broadcast. */
+function atBroadcast({ client }: DevnetRig, happen: () => unknown): void {
+  const { broadcast } = client;
+  client.broadcast = async (rawTx) => {
+    client.broadcast = broadcast;
+    await happen();
+    return broadcast(rawTx);
+  };
+}
+
+describe("refused, or never sent: nothing changed", () => {
+  test("too many unconfirmed ancestors", { timeout: 60_000 }, async () => {
+    const devnet = await devnetWith({ ancestorLimit: true });
+    const rig = rigOn(devnet);
+    await createFunded(devnet, rig, 1_000_000n);
+    const [own = ""] = rig.engine.state.getState().ledger.scripts;
+    let last = await rig.engine.send(planTo(rig.engine, 900_000n, own));
+    for (let sent = 0; sent < 60 && last.ok; sent++) {
+      last = await rig.engine.send(mustBe(planXec(rig.engine.state.getState(), { maxTo: own })));
+    }
+    expect(last).toEqual({ ok: false, problem: { code: "too-many-ancestors" } });
+    // It is there to be seen, and holds no coin.
+    expect(rig.engine.state.getState().outbox).toMatchObject([{ status: "refused" }]);
+    // After a block it can be sent.
+    devnet.generate(1);
+    mustBe(await rig.engine.send(mustBe(planXec(rig.engine.state.getState(), { maxTo: own }))));
+  });
+
+  test("unreachable", async () => {
+    const { devnet, engine, rig } = await funded(50_000n);
+    const plan = planTo(engine, 20_000n);
+    await takeOffline(devnet);
+    await until(engine, ({ connection }) => connection === "offline");
+    const { ledger } = engine.state.getState();
+    expect(await engine.send(plan)).toMatchObject({ ok: false, problem: { code: "unreachable" } });
+    expect(engine.state.getState()).toMatchObject({ outbox: [] });
+    expect(engine.state.getState().ledger).toBe(ledger);
+    await devnet.goOnline();
+    await ready(engine);
+    expect(await paid(rig)).toEqual([]);
+    mustBe(await engine.send(plan));
+    expect(await paid(rig)).toEqual([20_000n]);
+  });
+
+  test("a plan whose coins are gone", async () => {
+    const { engine, rig } = await funded(50_000n);
+    const plans = [planTo(engine, 20_000n), planTo(engine, 21_000n)] as const;
+    mustBe(await engine.send(plans[0]));
+    expect(await engine.send(plans[1])).toEqual({ ok: false, problem: { code: "coins-gone" } });
+    expect(await paid(rig)).toEqual([20_000n]);
+  });
+});
+
+describe("the reply is lost", () => {
+  test("the engine finds out by itself, and pressing Send again pays once", async () => {
+    const { devnet, engine, rig } = await funded(50_000n);
+    const plan = planTo(engine, 20_000n);
+    devnet.faults.set({ loseReply: 1 });
+    expect(await engine.send(plan)).toMatchObject({ ok: false, problem: { code: "outcome-unknown" } });
+    await settled(engine);
+    const { txids } = mustBe(await engine.send(plan));
+    expect(await untilTold(rig, 1)).toEqual([{ kind: "payment-settled", txid: txids[0] }]);
+    expect(await paid(rig)).toEqual([20_000n]);
+    expect(balanceOf(engine.state.getState())).toBe(50_000n - 20_000n - plan.fee);
+  });
+
+  test("while nothing can be learnt, the coins stay reserved and Send repeats the same bytes", async () => {
+    const { devnet, engine, rig } = await funded(50_000n);
+    const plan = planTo(engine, 20_000n);
+    devnet.faults.set({ loseReply: 1, muteSocket: true });
+    const unknown = engine.send(plan);
+    await until(engine, ({ outbox }) => outbox.length === 1);
+    devnet.faults.set({ loseReply: true, error500: false });
+    expect(await unknown).toMatchObject({ ok: false, problem: { code: "outcome-unknown" } });
+    devnet.faults.set({ error500: true });
+    expect(planXec(engine.state.getState(), { to: [{ script: bob, sats: sats(1000n) }] })).toMatchObject({
+      ok: false,
+      problem: { code: "insufficient-funds" },
+    });
+    const before = engine.state.getState().outbox;
+    expect(await engine.send(plan)).toMatchObject({ ok: false, problem: { code: "outcome-unknown" } });
+    expect(engine.state.getState().outbox.map(({ txs }) => txs)).toEqual(before.map(({ txs }) => txs));
+    devnet.faults.clear();
+    const { txids } = mustBe(await engine.send(plan));
+    expect(txids).toEqual(before[0]?.txs.map(({ txid }) => txid));
+    expect(await paid(rig)).toEqual([20_000n]);
+  });
+
+  test("a restart before anything was learnt: found once, and Send again pays once", async () => {
+    const { devnet, store, vault, rig, engine } = await funded(50_000n);
+    const plan = planTo(engine, 20_000n);
+    devnet.faults.set({ loseReply: 1 });
+    const result = engine.send(plan);
+    await until(engine, ({ outbox }) => outbox.length === 1);
+    expect(await result).toMatchObject({ ok: false, problem: { code: "outcome-unknown" } });
+    rig.stop();
+
+    const again = rigOn(devnet, { store, vault });
+    await again.engine.start();
+    await settled(again.engine);
+    await ready(again.engine);
+    const { txids } = mustBe(await again.engine.send(plan));
+    expect(again.engine.state.getState().ledger.history.filter(({ txid }) => txid === txids[0])).toHaveLength(1);
+    expect(await paid(again)).toEqual([20_000n]);
+    expect(balanceOf(again.engine.state.getState())).toBe(50_000n - 20_000n - plan.fee);
+  });
+
+  test("a reload between the broadcast and its reply", async () => {
+    const { devnet, store, vault, rig, engine } = await funded(50_000n);
+    const plan = planTo(engine, 20_000n);
+    devnet.setLatency(200);
+    const taken = new Promise<void>((resolve) => {
+      const stop = devnet.node.onEvent(({ kind }) => {
+        if (kind !== "tx-added") return;
+        stop();
+        resolve();
+      });
+    });
+    void engine.send(plan);
+    await taken;
+    // The page is gone: nothing of it writes any more.
+    rig.stop();
+    const left = createMemoryStore(store.entries());
+    devnet.setLatency(0);
+
+    const again = rigOn(devnet, { store: left, copyStore: rig.copyStore, vault });
+    await again.engine.start();
+    expect(again.engine.state.getState().outbox).toMatchObject([{ status: "unknown", spends: plan.spends }]);
+    expect(await untilTold(again, 1)).toMatchObject([{ kind: "payment-settled" }]);
+    await settled(again.engine);
+    mustBe(await again.engine.send(plan));
+    expect(await paid(again)).toEqual([20_000n]);
+  });
+});
+
+describe("the bytes never arrived, and nobody said so", () => {
+  test("they are sent again, the same ones", async () => {
+    const { devnet, engine, rig } = await funded(50_000n);
+    const plan = planTo(engine, 20_000n);
+    atBroadcast(rig, () => devnet.faults.set({ reset: 1 }));
+    expect(await engine.send(plan)).toMatchObject({ ok: false, problem: { code: "outcome-unknown" } });
+    expect(await untilTold(rig, 1)).toMatchObject([{ kind: "payment-settled" }]);
+    await settled(engine);
+    expect(await paid(rig)).toEqual([20_000n]);
+  });
+
+  test("another device has spent the coin meanwhile: given up, and the coins are free", async () => {
+    const { devnet, engine, rig, vault } = await funded(50_000n, 60_000n);
+    const plan = planTo(engine, 20_000n);
+    // The same keys elsewhere pay with all coins.
+    const rival = planTo(engine, 105_000n);
+    const [wallet] = engine.state.getState().wallets;
+    if (!wallet) throw new Error("No wallet");
+    const [rivalTx] = mustBe(await vault.sign(wallet, rival));
+    atBroadcast(rig, () => devnet.faults.set({ reset: true }));
+    expect(await engine.send(plan)).toMatchObject({ ok: false, problem: { code: "outcome-unknown" } });
+    expect(engine.state.getState().outbox).toMatchObject([{ status: "unknown" }]);
+    expect(rivalTx && devnet.node.accept(rivalTx.rawTx)).toMatchObject({ ok: true });
+    devnet.faults.clear();
+    await engine.resync();
+    await settled(engine);
+    const told = await untilTold(rig, 2);
+    const reason = expect.stringContaining("txn-mempool-conflict");
+    expect(told.find(({ kind }) => kind === "payment-conflicted")).toMatchObject({ reason });
+    expect(engine.state.getState().outbox).toMatchObject([{ status: "conflicted", reason, spends: plan.spends }]);
+    // Sending the same again changes nothing: nobody is paid by it, and it says so.
+    expect(await engine.send(plan)).toEqual({ ok: false, problem: { code: "coins-gone" } });
+    expect(await paid(rig)).toEqual([105_000n]);
+    expect(balanceOf(engine.state.getState())).toBe(110_000n - 105_000n - rival.fee);
+  });
+});
+
+test("the same Send pressed twice at once pays once", async () => {
+  const { engine, rig } = await funded(50_000n);
+  const plan = planTo(engine, 20_000n);
+  const [one, two] = await Promise.all([engine.send(plan), engine.send(plan)]);
+  expect(mustBe(one)).toEqual(mustBe(two));
+  expect(await paid(rig)).toEqual([20_000n]);
+});
+
+test("two tabs spend the same coin at the same time: one of them is told that it is gone", async () => {
+  const { devnet, store, vault, rig, engine } = await funded(50_000n);
+  const other = rigOn(devnet, { store, vault, locks: rig.locks });
+  await other.engine.start();
+  await ready(other.engine);
+  const results = await Promise.all([
+    engine.send(planTo(engine, 20_000n)),
+    other.engine.send(planTo(other.engine, 30_000n)),
+  ]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await paid(rig)).toHaveLength(1);
+  expect(results.find(({ ok }) => !ok)).toMatchObject({ problem: { code: "coins-gone" } });
+});
+
+test("coins that another tab has under way are not spent, whatever the plans", async () => {
+  const { devnet, store, vault, rig, engine } = await funded(50_000n, 60_000n);
+  const other = rigOn(devnet, { store, vault, locks: rig.locks });
+  await other.engine.start();
+  await ready(other.engine);
+  const small = planTo(other.engine, 20_000n);
+  const both = planTo(engine, 105_000n);
+  // The coin they share is not the first of this one.
+  const big = { ...both, spends: [...both.spends].sort((a) => (small.spends.includes(a) ? 1 : -1)) };
+  expect(big.spends[0]).not.toBe(small.spends[0]);
+  devnet.setLatency(150);
+  const first = engine.send(big);
+  await until(engine, ({ outbox }) => outbox.length === 1);
+  expect(await other.engine.send(small)).toEqual({ ok: false, problem: { code: "coins-gone" } });
+  expect(other.engine.state.getState().outbox).toHaveLength(1);
+  const next = planXec(other.engine.state.getState(), { to: [{ script: bob, sats: sats(1000n) }] });
+  expect(next.ok && next.value.spends.some((outpoint) => big.spends.includes(outpoint))).toBe(false);
+  mustBe(await first);
+  devnet.setLatency(0);
+  expect(await paid(rig)).toEqual([105_000n]);
+});
+
+test("a payment that cannot be stored is not broadcast", async () => {
+  const { devnet, store, vault, rig } = await funded(50_000n);
+  rig.stop();
+  const refusing: Store = {
+    ...store,
+    set: (key, value) => (key === "outbox" ? Promise.reject(new StorageError("disk full")) : store.set(key, value)),
+  };
+  const again = rigOn(devnet, { store: refusing, vault });
+  await again.engine.start();
+  await ready(again.engine);
+  expect(await again.engine.send(planTo(again.engine, 20_000n))).toEqual({
+    ok: false,
+    problem: { code: "storage-failed", reason: "disk full" },
+  });
+  expect(await paid(again)).toEqual([]);
+  expect(again.engine.state.getState().outbox).toEqual([]);
+});
+
+describe("a crash, or a failure, at every write of a send", () => {
+  const online = (engine: Engine) =>
+    until(engine, ({ connection, sync }) => connection === "online" && sync.state === "fresh");
+  const kinds: WriteFault["kind"][] = ["crash-before", "crash-after", "fail", "fail-after"];
+
+  async function run(devnet: Devnet, amount: bigint, write?: WriteFault) {
+    const inner = createMemoryStore();
+    const vault = createNodeVault();
+    const first = createDevnetRig(devnet.url, { store: inner, vault });
+    await createFunded(devnet, first, 50_000n);
+    first.stop();
+
+    const store = faultyStore(inner, write ? { write } : {});
+    const rig = createDevnetRig(devnet.url, { store, vault });
+    await rig.engine.start();
+    await online(rig.engine);
+    const before = store.writes();
+    const plan = planTo(rig.engine, amount);
+    const outcome = await Promise.race([rig.engine.send(plan), store.crashed]);
+    rig.stop();
+    const writes = { before, after: store.writes() };
+
+    const again = createDevnetRig(devnet.url, { store: createMemoryStore(inner.entries()), vault });
+    await again.engine.start();
+    await online(again.engine);
+    await settled(again.engine);
+    const amounts = async () => (await paid(again)).filter((each) => each === amount);
+    const onItsOwn = (await amounts()).length;
+    mustBe(await again.engine.send(plan));
+    const afterSendAgain = (await amounts()).length;
+    const address = addressOfActive(again.engine);
+    again.stop();
+    return { outcome, writes, onItsOwn, afterSendAgain, address };
+  }
+
+  test("pays once", { timeout: 240_000 }, async () => {
+    const devnet = await devnetWith();
+    let amount = 20_000n;
+    const clean = await run(devnet, amount);
+    expect(clean).toMatchObject({ outcome: { ok: true }, onItsOwn: 1, afterSendAgain: 1 });
+    let faults = 0;
+    for (let at = 1; at <= clean.writes.after; at++) {
+      for (const kind of kinds) {
+        faults++;
+        const { outcome, onItsOwn, afterSendAgain } = await run(devnet, ++amount, { at, kind });
+        expect({ at, kind, afterSendAgain }).toEqual({ at, kind, afterSendAgain: 1 });
+        if (outcome?.ok) expect({ at, kind, onItsOwn }).toEqual({ at, kind, onItsOwn: 1 });
+      }
+    }
+    process.stdout.write(`send: ${faults} faults at ${clean.writes.after} store writes\n`);
+  });
+});

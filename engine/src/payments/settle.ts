@@ -1,0 +1,80 @@
+import type { Context } from "../context.ts";
+import type { OutboxEntry } from "../state.ts";
+import { readKept, refreshOutbox } from "./outbox.ts";
+import { isUnderWay } from "./reserved-coins.ts";
+
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 60_000;
+
+export type Settling = { settle(entryId?: string): Promise<void>; stop(): void };
+
+/**
+ * Finds out what became of payments whose outcome is unknown: asks the indexer for each, and sends the same bytes
+ * again where it has none. Asks again, later and later, as long as one is left. Asked for all, it also looks whether
+ * payments that got through are still there.
+ */
+export function createSettling(ctx: Context): Settling {
+  let running: Promise<void> | undefined;
+  let asked = nothingAsked();
+  let failures = 0;
+  let cancelTimer = () => {};
+  let stopped = false;
+
+  function settle(entryId?: string): Promise<void> {
+    if (entryId === undefined) asked = { ...asked, all: true, sent: true };
+    else asked.ids.add(entryId);
+    return start();
+  }
+
+  function retry(): void {
+    asked.all = true;
+    void start();
+  }
+
+  function start(): Promise<void> {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function run(): Promise<void> {
+    cancelTimer();
+    while (!stopped && (asked.all || asked.ids.size > 0)) {
+      const { all, ids, sent } = asked;
+      asked = nothingAsked();
+      try {
+        if (sent) await reviveDropped(ctx);
+        const entries = await refreshOutbox(ctx);
+        for (const entry of entries) if (ids.has(entry.id) || (all && isUnderWay(entry))) await settleOne(ctx, entry);
+      } catch (error) {
+        ctx.ports.log.warn("Payments of unknown outcome could not be settled", error);
+      }
+    }
+    failures = ctx.state.getState().outbox.some(isUnderWay) ? failures + 1 : 0;
+    if (failures === 0 || stopped) return;
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS);
+    cancelTimer = ctx.ports.clock.after(delay, retry);
+  }
+
+  return {
+    settle,
+    stop: () => {
+      stopped = true;
+      cancelTimer();
+    },
+  };
+}
+
+type Asked = { all: boolean; sent: boolean; ids: Set<string> };
+const nothingAsked = (): Asked => ({ all: false, sent: false, ids: new Set() });
+
+/** Fetched only when there is a payment to look after: almost no start has one. */
+async function settleOne(ctx: Context, entry: OutboxEntry): Promise<void> {
+  await (await import("./settle-one.ts")).settleOne(ctx, entry);
+}
+
+async function reviveDropped(ctx: Context): Promise<void> {
+  const sent = (await readKept(ctx)).filter(({ status }) => status === "sent");
+  if (sent.length > 0) await (await import("./dropped.ts")).findDropped(ctx, sent);
+}

@@ -1,0 +1,118 @@
+import { sats } from "@satchel/core/amount";
+import { scriptOf } from "@satchel/core/testing";
+import { createDevnet, type Devnet } from "@satchel/devnet";
+import { createMemoryStore, createMemoryTabs, createProcessLocks } from "@satchel/platform/memory";
+import { createMemoryDeviceKeys, createNodeVault } from "@satchel/vault/node";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Engine } from "../engine.ts";
+import { createDevnetRig, createFunded, type DevnetRig, ready } from "../testing/devnet-rig.ts";
+import { balanceOf, mustBe, until } from "../testing/rig.ts";
+import { planXec } from "./plan-xec.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const [bob, carol] = [scriptOf("bob"), scriptOf("carol")];
+
+/** Two tabs of one browser, on a devnet, with one coin. */
+async function twoTabs(): Promise<{ devnet: Devnet; tabs: readonly [DevnetRig, DevnetRig] }> {
+  const devnet = await createDevnet({ finalize: "never" });
+  ends.push(() => devnet.stop());
+  const deviceKeys = createMemoryDeviceKeys();
+  const shared = { store: createMemoryStore(), locks: createProcessLocks(), hub: createMemoryTabs() };
+  const open = () => {
+    const rig = createDevnetRig(devnet.url, { ...shared, vault: createNodeVault({ deviceKeys }) });
+    ends.push(() => rig.stop());
+    return rig;
+  };
+  const tabs = [open(), open()] as const;
+  await createFunded(devnet, tabs[0], 10_000_000n);
+  await tabs[1].engine.start();
+  await ready(tabs[1].engine);
+  return { devnet, tabs };
+}
+
+const planTo = (engine: Engine, script: string, amount: number) =>
+  mustBe(planXec(engine.state.getState(), { to: [{ script, sats: sats(BigInt(amount)) }] }));
+
+/** Both tabs know all of it, and nothing is on its way. */
+const agree = (tabs: readonly DevnetRig[], txid: string) =>
+  Promise.all(
+    tabs.map(({ engine }) =>
+      // Not the first page: more than fit on it may be of one second, and of those the indexer gives the greater txid first.
+      until(
+        engine,
+        ({ ledger, outbox }) => outbox.length === 0 && [...ledger.utxos.keys()].some((each) => each.startsWith(txid)),
+      ),
+    ),
+  );
+
+describe("two tabs that send in the same tick", () => {
+  test("the same coin to different people, 50 rounds: one gets through, the other is told, nothing is lost", async () => {
+    const { tabs } = await twoTabs();
+    const [one, other] = tabs;
+    const paid = new Map([
+      [bob, 0n],
+      [carol, 0n],
+    ]);
+    const problems: string[] = [];
+    for (let round = 0; round < 50; round++) {
+      const before = balanceOf(one.engine.state.getState());
+      const plans = [planTo(one.engine, bob, 1_000 + round), planTo(other.engine, carol, 3_000 + round)] as const;
+      expect(plans[0].spends).toEqual(plans[1].spends);
+      const order = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
+      const sent = await Promise.all(order.map((tab) => tabs[tab].engine.send(plans[tab])));
+      const winners = order.filter((_tab, at) => sent[at]?.ok);
+      for (const each of sent) if (!each.ok) problems.push(each.problem.code);
+      expect(winners).toHaveLength(1);
+      const [winner = 0] = winners;
+      const { txids } = mustBe(sent[order.indexOf(winner)] ?? { ok: false, problem: "nobody" });
+      const script = winner === 0 ? bob : carol;
+      paid.set(script, (paid.get(script) ?? 0n) + plans[winner].sent);
+      const states = await agree(tabs, txids[0] ?? "");
+      for (const state of states) expect(balanceOf(state)).toBe(before - plans[winner].sent - plans[winner].fee);
+    }
+    for (const [script, total] of paid) {
+      const coins = await one.client.utxos(script);
+      expect(coins.reduce((sum, coin) => sum + coin.sats, 0n)).toBe(total);
+    }
+    // Whoever comes second finds the coin reserved or gone; or, where it has not heard yet, the node refuses.
+    for (const problem of problems) expect(["coins-gone", "refused"]).toContain(problem);
+    expect(problems).toHaveLength(50);
+    for (const { notices } of tabs) expect(notices.filter(({ kind }) => kind === "payment-settled")).toEqual([]);
+    const sentNotices = tabs.map(({ notices }) => notices.filter(({ kind }) => kind === "sent").length);
+    expect(sentNotices).toEqual([25, 25]);
+  });
+
+  test("the same payment from both tabs, 10 rounds: it is paid once", async () => {
+    const { tabs } = await twoTabs();
+    for (let round = 0; round < 10; round++) {
+      const sent = await Promise.all(tabs.map(({ engine }) => engine.send(planTo(engine, bob, 2_000 + round))));
+      const txids = sent.flatMap((each) => (each.ok ? each.value.txids : []));
+      expect(new Set(txids).size).toBe(1);
+      await agree(tabs, txids[0] ?? "");
+    }
+    const coins = await tabs[0].client.utxos(bob);
+    expect(coins.map((coin) => coin.sats).sort()).toEqual(Array.from({ length: 10 }, (_, at) => BigInt(2_000 + at)));
+  });
+
+  test("an unknown outcome, 10 rounds: one of them finds out, and only that one says so", async () => {
+    const { devnet, tabs } = await twoTabs();
+    const [one] = tabs;
+    for (let round = 0; round < 10; round++) {
+      for (const { notices } of tabs) notices.length = 0;
+      devnet.faults.set({ loseReply: 1 });
+      const plan = planTo(one.engine, bob, 2_000 + round);
+      expect(await one.engine.send(plan)).toMatchObject({ problem: { code: "outcome-unknown" } });
+      await Promise.all(tabs.map(({ engine }) => until(engine, ({ outbox }) => outbox.length === 0)));
+      const { txids } = mustBe(await one.engine.send(plan));
+      await agree(tabs, txids[0] ?? "");
+      expect(tabs.flatMap(({ notices }) => notices)).toEqual([{ kind: "payment-settled", txid: txids[0] }]);
+    }
+    expect(await one.client.utxos(bob)).toHaveLength(10);
+  });
+});

@@ -1,0 +1,111 @@
+import { NetworkError, ProtocolError, type Rewards } from "@satchel/core/ports";
+import { no, ok } from "@satchel/core/result";
+import { describe, expect, test } from "vitest";
+import { addressOfActive } from "../testing/devnet-rig.ts";
+import { createRig } from "../testing/rig.ts";
+import { createScriptedChain } from "../testing/scripted-chain.ts";
+import type { ClaimKind } from "./rewards.ts";
+
+const KINDS: readonly ClaimKind[] = ["xec", "tokens", "home-tokens"];
+
+/** A started wallet over rewards of a test's choosing; `calls` is everything the outside was asked. */
+async function withRewards(answers: Partial<Rewards> = {}, prove?: () => Promise<string>) {
+  const calls: unknown[] = [];
+  const rewards: Rewards = {
+    eligibility: async (address) => {
+      calls.push(["eligibility", address]);
+      return { eligibleAt: undefined };
+    },
+    claim: async (...args) => {
+      calls.push(["claim", ...args]);
+      return ok(undefined);
+    },
+    ...answers,
+  };
+  const botCheck = {
+    prove: async (action: string, address: string) => {
+      calls.push(["prove", action, address]);
+      return prove ? prove() : `proof of ${action}`;
+    },
+  };
+  const { engine } = createRig({ chain: createScriptedChain(), rewards, botCheck });
+  await engine.start();
+  await engine.createWallet();
+  const walletId = engine.state.getState().activeId ?? "";
+  return { engine, calls, walletId, address: addressOfActive(engine) };
+}
+
+test("each claim proves its own action first; the token claim from Home needs no proof", async () => {
+  const { engine, calls, walletId, address } = await withRewards();
+  for (const kind of KINDS) expect(await engine.claimReward(walletId, kind)).toEqual(ok(undefined));
+  expect(calls).toEqual([
+    ["prove", "claimxec", address],
+    ["claim", "xec", address, "proof of claimxec"],
+    ["prove", "claimcachet", address],
+    ["claim", "tokens", address, "proof of claimcachet"],
+    ["claim", "home-tokens", address, ""],
+  ]);
+});
+
+test("what cannot be claimed is not offered", () => {
+  const chain = createScriptedChain();
+  const rewards: Rewards = { eligibility: async () => ({ eligibleAt: 0 }), claim: async () => ok(undefined) };
+  const botCheck = { prove: async () => "" };
+  const offered = (ports: object) => KINDS.filter((kind) => createRig({ chain, ...ports }).engine.canClaim(kind));
+  expect(offered({})).toEqual([]);
+  expect(offered({ botCheck })).toEqual([]);
+  expect(offered({ rewards })).toEqual(["home-tokens"]);
+  expect(offered({ rewards, botCheck })).toEqual(KINDS);
+});
+
+test("a claim nobody can serve is a problem, not a crash", async () => {
+  const { engine } = createRig({ chain: createScriptedChain() });
+  await engine.start();
+  await engine.createWallet();
+  const walletId = engine.state.getState().activeId ?? "";
+  expect(await engine.claimReward(walletId, "xec")).toMatchObject({ problem: { code: "unreachable" } });
+  expect(await engine.fetchEligibility(walletId)).toMatchObject({ problem: { code: "unreachable" } });
+});
+
+test("a wallet that is gone meanwhile is asked for nobody else", async () => {
+  const { engine, calls } = await withRewards();
+  expect(await engine.claimReward("gone", "xec")).toEqual(no({ code: "wallet-not-found" }));
+  expect(await engine.fetchEligibility("gone")).toEqual(no({ code: "wallet-not-found" }));
+  expect(calls).toEqual([]);
+});
+
+describe("what goes wrong", () => {
+  test("a bot check that fails asks the server nothing", async () => {
+    const { engine, calls, walletId } = await withRewards({}, () => Promise.reject(new Error("The script is blocked")));
+    expect(await engine.claimReward(walletId, "xec")).toEqual(
+      no({ code: "bot-check-failed", reason: "The script is blocked" }),
+    );
+    expect(calls.filter((call) => String(call).startsWith("claim"))).toEqual([]);
+  });
+
+  test("a refusal comes as the server gave it", async () => {
+    const refusal = no({ code: "refused" as const, error: "Bot check failed", message: "Try again" });
+    const { engine, walletId } = await withRewards({ claim: async () => refusal });
+    expect(await engine.claimReward(walletId, "tokens")).toEqual(refusal);
+  });
+
+  test.each([
+    ["nothing was sent", new NetworkError("down", "unreachable"), "unreachable"],
+    ["the server said no", new NetworkError("502", "refused"), "unreachable"],
+    ["the answer was lost", new NetworkError("late", "unknown"), "outcome-unknown"],
+    ["the answer makes no sense", new ProtocolError("what"), "outcome-unknown"],
+  ] as const)("%s", async (_, error, code) => {
+    const { engine, walletId } = await withRewards({
+      claim: () => Promise.reject(error),
+      eligibility: () => Promise.reject(error),
+    });
+    expect(await engine.claimReward(walletId, "xec")).toEqual(no({ code, reason: error.message }));
+    expect(await engine.fetchEligibility(walletId)).toEqual(no({ code: "unreachable", reason: error.message }));
+  });
+});
+
+test("when a wallet may claim comes through as it is", async () => {
+  const eligibleAt = Date.UTC(2026, 5, 1);
+  const { engine, walletId } = await withRewards({ eligibility: async () => ({ eligibleAt }) });
+  expect(await engine.fetchEligibility(walletId)).toEqual(ok({ eligibleAt }));
+});

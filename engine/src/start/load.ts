@@ -1,0 +1,98 @@
+import { no, type Result } from "@satchel/core/result";
+import type { Wallet } from "@satchel/core/wallet";
+import { loadContacts } from "../contacts/load-contacts.ts";
+import type { Context } from "../context.ts";
+import { type LedgerHead, ledgerHeadItem } from "../ledger/ledger-head.ts";
+import { needsMigration } from "../migrate/migration-marker.ts";
+import { loadNotes } from "../notes/load-notes.ts";
+import { loadItem } from "../persist/stored-item.ts";
+import { reasonOf } from "../problems.ts";
+import type { LoadProblem } from "../wallet-book/load-book.ts";
+import { loadStored, type Stored } from "./load-stored.ts";
+import { openSession } from "./session.ts";
+
+/** Shows what is stored, with the last known balances, and begins to watch the active wallet. */
+export async function load(ctx: Context): Promise<void> {
+  const { state } = ctx;
+  state.setState({ phase: { kind: "loading" } });
+  const stored = await loadWithOlder(ctx);
+  if (ctx.isStopped()) return;
+  if (!stored.ok) {
+    state.setState({ phase: { kind: "storage-failed", reason: stored.problem.reason } });
+    return;
+  }
+  const { book, active, settings, outbox, frozen } = stored.value;
+  const { wallets, protection } = book ?? { wallets: [], protection: "device" };
+  state.setState({ wallets, protection, settings, outbox, frozen });
+  void loadRest(ctx);
+  if (!active) {
+    state.setState({ phase: { kind: "no-wallet" } });
+    return;
+  }
+  if (protection === "password" && !(await hasJoined(ctx, wallets))) {
+    if (!ctx.isStopped()) state.setState({ activeId: active.id, phase: { kind: "locked" } });
+    return;
+  }
+  await showWallet(ctx, active);
+  await ctx.ports.clock.drawn();
+  void ctx.settle();
+  void migrateLater(ctx);
+}
+
+/** What the first screen can do without does not compete with it. */
+async function loadRest(ctx: Context): Promise<void> {
+  await ctx.ports.clock.drawn();
+  if (ctx.isStopped()) return;
+  ctx.refreshPrice();
+  void loadContacts(ctx);
+  void loadNotes(ctx);
+}
+
+/** Wallets of an older release are taken over before anyone is told that there is none. */
+async function loadWithOlder(ctx: Context): Promise<Result<Stored, LoadProblem>> {
+  const stored = await loadStored(ctx);
+  if (!stored.ok || stored.value.active) return stored;
+  try {
+    await migrate(ctx);
+  } catch (error) {
+    return no({ code: "storage-failed", reason: reasonOf(error) });
+  }
+  return loadStored(ctx);
+}
+
+async function migrate(ctx: Context): Promise<void> {
+  if (!(await needsMigration(ctx.ports.store)) || ctx.isStopped()) return;
+  await (await import("../migrate/migrate-old-stores.ts")).migrateOldStores(ctx);
+}
+
+/** Where there are wallets already, nobody waits for older ones: they come when they come. */
+export async function migrateLater(ctx: Context): Promise<void> {
+  try {
+    await migrate(ctx);
+  } catch (error) {
+    ctx.ports.log.warn("Wallets of an older release were not taken over", error);
+  }
+}
+
+/** Whether another tab, unlocked, has let this one in. A vault that fails at it leaves the wallet locked. */
+async function hasJoined({ ports }: Context, wallets: readonly Wallet[]): Promise<boolean> {
+  try {
+    return await ports.vault.join(wallets);
+  } catch (error) {
+    ports.log.warn("The vault could not ask other tabs", error);
+    return false;
+  }
+}
+
+/** Makes a wallet the active one on show. A cache that cannot be read is as good as none: it is fetched anew. */
+export async function showWallet(ctx: Context, wallet: Wallet): Promise<void> {
+  const { phase } = ctx.state.getState();
+  const head = await loadItem<LedgerHead>(ctx.ports.store, ledgerHeadItem(wallet));
+  if (head.kind === "failed" || head.kind === "corrupt") {
+    ctx.ports.log.warn(`The last known balances could not be read: ${head.reason}`);
+  }
+  const { phase: now } = ctx.state.getState();
+  if (ctx.isStopped() || (now !== phase && now.kind === "locked")) return;
+  openSession(ctx, wallet, head.kind === "valid" ? head.value : undefined);
+  ctx.state.setState({ phase: { kind: "ready" } });
+}

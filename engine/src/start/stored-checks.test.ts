@@ -1,0 +1,103 @@
+import { createMemoryStore } from "@satchel/platform/memory";
+import { describe, expect, test } from "vitest";
+import { loadContacts } from "../contacts/load-contacts.ts";
+import { settingsItem } from "../persist/items.ts";
+import { DEFAULT_SETTINGS } from "../settings/settings-schema.ts";
+import { bareContext } from "../testing/bare-context.ts";
+import { offlineChain } from "../testing/offline-chain.ts";
+import { OLD_CONTACTS } from "../testing/old-stores.ts";
+import { ALPHA } from "../testing/old-wallets.data.ts";
+import { createRig, mustBe } from "../testing/rig.ts";
+
+/** wallet.md 5, 'Stored data checked on load'; what is replaced is kept aside (ecosystem.md). The token cache: tokens-item.test.ts. */
+describe("contactList", () => {
+  const [gamma] = OLD_CONTACTS;
+
+  test.each<[string, unknown]>([
+    ["the older form of none", [{}]],
+    ["no list", {}],
+    ["null", null],
+    ["a name that is no text", [{ ...gamma, name: 7 }]],
+    ["no name", [gamma, { address: gamma?.address }]],
+    ["no address", [gamma, { name: "Gamma" }]],
+    ["no prefix", [{ ...gamma, address: gamma?.address.slice(6) }]],
+    ["another network's", [{ ...gamma, address: "bitcoincash:qp63uahgrxged4z5jswyt5dn5v3lzsem6cy4spdc2h" }]],
+    ["a wrong letter", [{ ...gamma, address: gamma?.address.replace(/.$/, "q") }]],
+  ])("%s: reset to empty", async (_, list) => {
+    const raw = JSON.stringify(list);
+    const store = createMemoryStore({ contactList: raw });
+    const ctx = bareContext({ store });
+    await loadContacts(ctx);
+    expect(ctx.state.getState().contacts).toEqual({ list: [], status: "ready" });
+    expect(store.entries()).toEqual({ contactList: "[]", "aside:contactList": raw });
+  });
+
+  test.each([[[]], [OLD_CONTACTS]])("a good one stays as it is", async (list) => {
+    const store = createMemoryStore({ contactList: JSON.stringify(list) });
+    const ctx = bareContext({ store });
+    await loadContacts(ctx);
+    expect(ctx.state.getState().contacts).toEqual({ list, status: "ready" });
+    expect(store.entries()).toEqual({ contactList: JSON.stringify(list) });
+  });
+});
+
+describe("settings", () => {
+  const good = { fiatCurrency: "chf", sendModal: true, autoCameraOn: true, hideMessagesFromUnknownSenders: true };
+  const ours = { theme: "dark", autoLockMinutes: 0, locale: "de-CH", foldDustBelow: 600 };
+  const all = { ...good, balanceVisible: false, satsPerKb: 12_000, ...ours };
+
+  test.each(Object.keys(DEFAULT_SETTINGS))(
+    "%s: missing is filled from the defaults, wrong is replaced by them",
+    (key) => {
+      const { [key]: _, ...others } = all as Record<string, unknown>;
+      const filled = { ...all, [key]: DEFAULT_SETTINGS[key as keyof typeof DEFAULT_SETTINGS] };
+      expect(settingsItem.decode(JSON.stringify(others))).toEqual({ kind: "valid", value: filled });
+      for (const wrong of [null, {}, [], "no such", -1, 1e9]) {
+        const read = settingsItem.decode(JSON.stringify({ ...all, [key]: wrong }));
+        expect(read).toEqual({ kind: "repaired", value: filled, reason: `replaced: ${key}` });
+      }
+    },
+  );
+
+  test.each([
+    [999, false],
+    [1000, true],
+    [12_000, true],
+    [12_001, false],
+  ])("a fee of %i", (satsPerKb, isGood) => {
+    expect(settingsItem.decode(JSON.stringify({ ...all, satsPerKb })).kind).toBe(isGood ? "valid" : "repaired");
+  });
+
+  test("wrong ones are replaced in storage at the start, and kept aside", async () => {
+    const raw = JSON.stringify({ ...all, fiatCurrency: "xyz", satsPerKb: "2010" });
+    const store = createMemoryStore({ settings: raw });
+    const { engine } = createRig({ chain: offlineChain(), store });
+    await engine.start();
+    engine.stop();
+    const expected = { ...all, fiatCurrency: "usd", satsPerKb: 1000 };
+    expect(engine.state.getState().settings).toEqual(expected);
+    expect(JSON.parse(store.entries().settings ?? "")).toEqual(expected);
+    expect(store.entries()["aside:settings"]).toBe(raw);
+  });
+});
+
+describe("activeWalletAddress", () => {
+  test.each(["x", "ecash:qz3glzzjlp503rn3a3nxccedd7rwj78sgczljhvzv3"])(
+    "%j is no stored wallet's: corrupted storage",
+    async (address) => {
+      const store = createMemoryStore();
+      const first = createRig({ chain: offlineChain(), store });
+      await first.engine.start();
+      mustBe(await first.engine.importWallet(ALPHA.phrase));
+      first.engine.stop();
+      await store.set("activeWalletAddress", address);
+      const { engine } = createRig({ chain: offlineChain(), store });
+      await engine.start();
+      engine.stop();
+      expect(engine.state.getState().phase).toEqual({
+        kind: "storage-failed",
+        reason: "Corrupted storage: Active wallet not found in wallets",
+      });
+    },
+  );
+});

@@ -1,0 +1,76 @@
+import { PAGE_SIZE } from "@satchel/core/ledger";
+import type { Chain } from "@satchel/core/ports";
+import type { HistoryPage, ScriptHex, Tx, Utxo } from "@satchel/core/tx";
+import { createLimiter } from "../pacing/limiter.ts";
+
+/** The largest page the indexer gives (devnet.md 1.2). */
+const ASK_SIZE = 200;
+const AT_ONCE = 8;
+
+export async function fetchMergedUtxos(chain: Chain, scripts: readonly ScriptHex[]): Promise<Utxo[]> {
+  const limit = createLimiter(AT_ONCE);
+  return (await Promise.all(scripts.map((script) => limit(() => chain.utxos(script))))).flat();
+}
+
+type Reading = { script: ScriptHex; txs: Tx[]; numTxs: number; pages: number; isWhole: boolean };
+
+/**
+ * One page of the history of several scripts together, newest first, each transaction once. `numTxs` is exact as soon as
+ * everything has been read, which is so from the start where no script has more than ASK_SIZE; until then a transaction
+ * between two of the scripts, among those not read yet, counts twice.
+ */
+export async function fetchMergedHistory(
+  chain: Chain,
+  scripts: readonly ScriptHex[],
+  page: number,
+  signal?: AbortSignal,
+): Promise<HistoryPage> {
+  const limit = createLimiter(AT_ONCE);
+  const readings = scripts.map((script): Reading => ({ script, txs: [], numTxs: 0, pages: 0, isWhole: false }));
+  const end = (page + 1) * PAGE_SIZE;
+  for (;;) {
+    const merged = merge(readings);
+    const lowest = Math.max(...readings.filter(({ isWhole }) => !isWhole).map(lastHeight));
+    // Inside a block the indexer's pages are not in order among themselves: a block counts when all of it is there.
+    const isEnough = merged.filter((tx) => heightOf(tx) > lowest).length >= end;
+    if (isEnough || readings.every(({ isWhole }) => isWhole)) return pageOf(merged, readings, page);
+    const behind = readings.filter((reading) => !reading.isWhole && lastHeight(reading) === lowest);
+    await Promise.all(behind.map((reading) => limit(() => readOn(chain, reading, signal))));
+  }
+}
+
+/** Adds the script's next page to what was read of it. */
+async function readOn(chain: Chain, reading: Reading, signal?: AbortSignal): Promise<void> {
+  const { txs, numTxs, numPages } = await chain.history(reading.script, reading.pages, ASK_SIZE, signal);
+  reading.txs.push(...txs);
+  reading.numTxs = numTxs;
+  reading.pages++;
+  // A page that is short has nothing behind it, whatever was counted before it.
+  reading.isWhole = reading.pages >= numPages || txs.length < ASK_SIZE;
+}
+
+function merge(readings: readonly Reading[]): Tx[] {
+  const byTxid = new Map(readings.flatMap(({ txs }) => txs).map((tx) => [tx.txid, tx]));
+  return [...byTxid.values()].sort(newestFirst);
+}
+
+function pageOf(merged: readonly Tx[], readings: readonly Reading[], page: number): HistoryPage {
+  const unread = readings.reduce((sum, { isWhole, numTxs, txs }) => (isWhole ? sum : sum + numTxs - txs.length), 0);
+  const numTxs = merged.length + Math.max(0, unread);
+  const txs = merged.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+  return { txs, numTxs, numPages: Math.ceil(numTxs / PAGE_SIZE) };
+}
+
+const heightOf = (tx: Tx): number => tx.block?.height ?? Number.MAX_SAFE_INTEGER;
+
+/** Nothing read yet: above everything. */
+const lastHeight = ({ txs }: Reading): number => {
+  const last = txs.at(-1);
+  return last ? heightOf(last) : Number.POSITIVE_INFINITY;
+};
+
+/** The indexer's own order (devnet.md 1.3): mempool first, then later blocks; inside a block those never seen before it. */
+function newestFirst(a: Tx, b: Tx): number {
+  const seen = (tx: Tx) => (tx.timeFirstSeen === 0 ? Number.MAX_SAFE_INTEGER : tx.timeFirstSeen);
+  return heightOf(b) - heightOf(a) || seen(b) - seen(a) || (a.txid < b.txid ? -1 : 1);
+}

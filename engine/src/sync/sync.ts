@@ -1,0 +1,119 @@
+import { coinsOf, replaceAll } from "@satchel/core/ledger";
+import type { Tx } from "@satchel/core/tx";
+import type { Context } from "../context.ts";
+import { reasonOf } from "../problems.ts";
+import type { Session } from "../start/session.ts";
+import type { State } from "../state.ts";
+import { fetchHistory, fetchSnapshot } from "./fetch-snapshot.ts";
+
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 60_000;
+/** Without live events the wallet asks by itself. */
+const POLL_MS = 30_000;
+
+export type Syncing = {
+  request(): Promise<void>;
+  /** The same where anything could have been missed; where the newest page is still as a sync of late brought it, that is all. */
+  requestUnlessSame(): Promise<void>;
+  stop(): void;
+};
+
+/**
+ * Fetches coins and the first history page. It takes its turn in the session's queue: events that came before it are
+ * applied before, events that come while it fetches are applied after it, to what it brought.
+ */
+export function createSync(ctx: Context, session: Session): Syncing {
+  const { state, ports } = ctx;
+  let waiting: Promise<void> | undefined;
+  let failures = 0;
+  let isFirst = true;
+  let cancelTimer = () => {};
+
+  /** Requests made before a sync begins share it; one made while it fetches gets another. */
+  function request(): Promise<void> {
+    cancelTimer();
+    if (!session.isOpen()) return Promise.resolve();
+    waiting ??= session.queue.run(async () => {
+      waiting = undefined;
+      if (session.isOpen()) await syncOnce();
+    });
+    return waiting;
+  }
+
+  function requestAfter(ms: number): void {
+    cancelTimer();
+    cancelTimer = ports.clock.after(ms, () => void request());
+  }
+
+  async function requestUnlessSame(): Promise<void> {
+    const isDone = await session.queue.run(async () => !session.isOpen() || (await isSame()));
+    if (!isDone) await request();
+  }
+
+  /** Coins come and go with transactions only, so a page that has not changed means coins that have not. */
+  async function isSame(): Promise<boolean> {
+    if (state.getState().sync.state !== "fresh") return false;
+    try {
+      const { chain, clock } = ports;
+      const [page, tip] = await Promise.all([fetchHistory(chain, session.scripts, 0), chain.tip()]);
+      const { ledger, tip: known } = state.getState();
+      const isSamePage = page.numTxs === ledger.numTxs && pageText(page.txs) === pageText(ledger.history);
+      if (!session.isOpen() || !isSamePage || tip.height !== known?.height) return false;
+      state.setState((before) => ({ sync: { state: "fresh", at: clock.now() }, tip: tipAfter(before, tip) }));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async function fetchUndisturbed() {
+    for (;;) {
+      const { commits } = session;
+      const known = coinsOf(state.getState().ledger.utxos);
+      const [snapshot, tip] = await Promise.all([fetchSnapshot(ports, session.scripts, known), ports.chain.tip()]);
+      if (session.commits === commits || !session.isOpen()) return { ...snapshot, tip };
+    }
+  }
+
+  async function syncOnce(): Promise<void> {
+    const { at } = state.getState().sync;
+    state.setState({ sync: { ...atOf(at), state: "syncing" } });
+    try {
+      const { utxos, page, tip } = await fetchUndisturbed();
+      if (!session.isOpen()) return;
+      failures = 0;
+      session.syncedTo = session.heard;
+      // What was there before this session began is no news.
+      if (isFirst) for (const { txid } of page.txs) session.announced.add(txid);
+      isFirst = false;
+      const before = state.getState();
+      session.update((ledger) => replaceAll(ledger, { utxos, page }), {
+        sync: { state: "fresh", at: ports.clock.now() },
+        tip: tipAfter(before, tip),
+        connection: before.connection === "offline" ? "connecting" : before.connection,
+      });
+      if (state.getState().connection !== "online") requestAfter(POLL_MS);
+    } catch (error) {
+      if (!session.isOpen()) return;
+      ports.log.warn("The wallet could not be synced", error);
+      state.setState(({ connection }) => ({
+        sync: { ...atOf(at), state: at === undefined ? "never" : "stale", failed: reasonOf(error) },
+        connection: connection === "connecting" ? "offline" : connection,
+      }));
+      requestAfter(Math.min(FIRST_RETRY_MS * 2 ** failures++, LAST_RETRY_MS));
+    }
+  }
+
+  return { request, requestUnlessSame, stop: () => cancelTimer() };
+}
+
+/** What of a page can change: which transactions, where, and how final. */
+const pageText = (txs: readonly Tx[]) =>
+  txs.map(({ txid, block, isFinal }) => `${txid} ${block?.hash ?? ""} ${isFinal}`).join();
+
+const atOf = (at: number | undefined) => (at === undefined ? {} : { at });
+
+function tipAfter({ tip }: State, { height, isFinal }: { height: number; isFinal: boolean }): State["tip"] {
+  const known = tip?.finalHeight ?? -1;
+  return { height, finalHeight: isFinal ? height : Math.min(known, height) };
+}

@@ -1,0 +1,17 @@
+import * as v from "valibot";
+import { txid, whole } from "../persist/schema.ts";
+import type { TabMessage } from "./tell-tabs.ts";
+
+const message: v.GenericSchema<unknown, TabMessage> = v.variant("kind", [
+  v.object({
+    kind: v.picklist(["wallets", "settings", "contacts", "notes", "frozen", "locked", "unlocked", "erased"]),
+  }),
+  v.object({ kind: v.literal("outbox"), done: v.exactOptional(v.array(txid)) }),
+  v.object({ kind: v.picklist(["touched", "idle"]), at: whole }),
+]);
+
+/** Undefined for what this release does not know: a tab may run another one. */
+export function parseTabMessage(told: unknown): TabMessage | undefined {
+  const parsed = v.safeParse(message, told);
+  return parsed.success ? parsed.output : undefined;
+}

@@ -1,0 +1,118 @@
+import { sats } from "@satchel/core/amount";
+import { NetworkError } from "@satchel/core/ports";
+import { aToken, aTx, scriptOf } from "@satchel/core/testing";
+import { UNKNOWN_TOKEN } from "@satchel/core/token";
+import type { Tx, Utxo } from "@satchel/core/tx";
+import { createManualClock, createMemoryStore } from "@satchel/platform/memory";
+import { afterEach, expect, test } from "vitest";
+import type { Engine } from "../engine.ts";
+import { createRig, mustBe, until } from "../testing/rig.ts";
+import { createScriptedChain } from "../testing/scripted-chain.ts";
+
+let engine: Engine;
+afterEach(() => engine.stop());
+
+const idOf = (n: number) => `1${n.toString(16).padStart(63, "0")}`;
+const alice = scriptOf("alice");
+
+/** An indexer that answers questions about tokens when a test says so. */
+function scripted() {
+  const scriptedChain = createScriptedChain();
+  const asked: string[] = [];
+  const waiting: { id: string; answer: () => void }[] = [];
+  const failing = new Set<string>();
+  let isHolding = false;
+  const token = async (tokenId: string) => {
+    asked.push(tokenId);
+    if (isHolding) await new Promise<void>((answer) => waiting.push({ id: tokenId, answer }));
+    if (failing.has(tokenId)) throw new NetworkError("not now", "unreachable");
+    return { ...UNKNOWN_TOKEN, tokenId };
+  };
+  return {
+    chain: { ...scriptedChain, token },
+    asked,
+    waiting,
+    failing,
+    hold: () => {
+      isHolding = true;
+    },
+    answerAll: () => {
+      isHolding = false;
+      for (const { answer } of waiting.splice(0)) answer();
+    },
+  };
+}
+
+async function walletOf(tokens: number, script: ReturnType<typeof scripted>) {
+  const store = createMemoryStore();
+  const rig = createRig({ chain: script.chain, clock: createManualClock(), store });
+  engine = rig.engine;
+  await engine.start();
+  mustBe(await engine.createWallet());
+  await engine.resync();
+  const [me = ""] = engine.state.getState().ledger.scripts;
+  const txs = [...Array(tokens).keys()].map((n) =>
+    aTx(n + 1)
+      .from(alice)
+      .paying(me, 546n, aToken(5n, idOf(n))),
+  );
+  // With their tokens, which the scripted coins do not tell.
+  script.chain.utxos = async () => txs.map((tx) => coinOfOutput(tx, 0));
+  script.chain.add(...txs);
+  return { ...rig, store, me };
+}
+
+const coinOfOutput = ({ txid, outputs }: Tx, outIdx: number): Utxo => {
+  const { script = "", sats: amount = sats(0n), token } = outputs[outIdx] ?? {};
+  const age = { blockHeight: -1, isCoinbase: false, isFinal: false };
+  return { outpoint: `${txid}:${outIdx}`, script, sats: amount, ...age, ...(token && { token }) };
+};
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test("after a sync the tokens of all coins are asked for, a few at a time, and stored", async () => {
+  const script = scripted();
+  const { store } = await walletOf(450, script);
+  script.hold();
+  void engine.resync();
+  while (script.waiting.length < 5) await turn();
+  await turn();
+  expect(script.waiting).toHaveLength(5);
+  script.answerAll();
+  const { tokens } = await until(engine, (state) => state.tokens.size === 450);
+  expect([...tokens.keys()].sort()).toEqual([...Array(450).keys()].map(idOf).sort());
+  expect(script.asked).toHaveLength(450);
+  while (!(await store.get("cashtabCache"))?.includes(idOf(449))) await turn();
+  await engine.resync();
+  expect(script.asked).toHaveLength(450);
+});
+
+test("what a screen needs comes before all that waits", async () => {
+  const script = scripted();
+  await walletOf(100, script);
+  script.hold();
+  void engine.resync();
+  while (script.waiting.length < 5) await turn();
+  const wanted = [idOf(98), idOf(99), idOf(0)];
+  const shown = engine.needTokens(wanted);
+  while (script.waiting.length < 7) await turn();
+  expect(script.asked.slice(5)).toEqual([idOf(98), idOf(99)]);
+  script.answerAll();
+  await shown;
+  for (const id of wanted) expect(engine.state.getState().tokens.has(id)).toBe(true);
+  await until(engine, ({ tokens }) => tokens.size === 100);
+  expect(script.asked).toHaveLength(100);
+});
+
+test("one that cannot be had is asked for once after each sync, and does not keep the others waiting", async () => {
+  const script = scripted();
+  await walletOf(10, script);
+  script.failing.add(idOf(3));
+  await engine.resync();
+  await until(engine, ({ tokens }) => tokens.size === 9);
+  expect(script.asked.filter((id) => id === idOf(3))).toHaveLength(1);
+  script.failing.clear();
+  await engine.resync();
+  await until(engine, ({ tokens }) => tokens.size === 10);
+  expect(script.asked.filter((id) => id === idOf(3))).toHaveLength(2);
+});

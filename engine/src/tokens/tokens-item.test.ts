@@ -1,0 +1,82 @@
+import type { Store } from "@satchel/core/ports";
+import { UNKNOWN_TOKEN, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import { createMemoryStore } from "@satchel/platform/memory";
+import { describe, expect, test } from "vitest";
+import { bareContext } from "../testing/bare-context.ts";
+import { offlineChain } from "../testing/offline-chain.ts";
+import { OLD_CACHE } from "../testing/old-stores.ts";
+import { needTokens } from "./tokens.ts";
+import { tokensItem } from "./tokens-item.ts";
+
+const ids = ["11", "22"].map((byte) => byte.repeat(32));
+
+/** The indexer answers for every id with the same words. */
+const contextOn = (store: Store) =>
+  bareContext({ store, chain: { ...offlineChain(), token: async (tokenId) => ({ ...UNKNOWN_TOKEN, tokenId }) } });
+
+describe("the stored cache (wallet.md 5)", () => {
+  const [placeholder, [id, entry]] = OLD_CACHE.tokens;
+  const raw = JSON.stringify(OLD_CACHE);
+
+  test("an older release's is taken, its placeholder is there and stays there", async () => {
+    const read = tokensItem.decode(raw);
+    if (read.kind !== "valid") throw new Error("The older cache was not read");
+    expect([...read.value.keys()]).toEqual([id]);
+    const { tokens } = JSON.parse(tokensItem.encode(new Map())) as { tokens: unknown[] };
+    const { tokenId: _, ...placeholder } = UNKNOWN_TOKEN;
+    expect(tokens).toEqual([[UNKNOWN_TOKEN_ID, placeholder]]);
+  });
+
+  test.each<[string, unknown]>([
+    ["another key", { tokens: OLD_CACHE.tokens, tokenInfoById: {} }],
+    ["only another key", { tokenInfoById: {} }],
+    ["no placeholder", { tokens: [[id, entry]] }],
+    ["no map", { tokens: {} }],
+    ["nothing", {}],
+    ["an id that is none", { tokens: [placeholder, ["abc", entry]] }],
+    ["no tokenType", { tokens: [placeholder, [id, { ...entry, tokenType: undefined }]] }],
+    ["no genesisInfo", { tokens: [placeholder, [id, { ...entry, genesisInfo: undefined }]] }],
+    [
+      "no name",
+      { tokens: [placeholder, [id, { ...entry, genesisInfo: { ...entry.genesisInfo, tokenName: undefined } }]] },
+    ],
+    ["10 decimals", { tokens: [placeholder, [id, { ...entry, genesisInfo: { ...entry.genesisInfo, decimals: 10 } }]] }],
+    ["no timeFirstSeen", { tokens: [placeholder, [id, { ...entry, timeFirstSeen: undefined }]] }],
+    ["a torn block", { tokens: [placeholder, [id, { ...entry, block: { height: 1 } }]] }],
+  ])("%s: begun anew, and what stood there is kept aside", async (_, cache) => {
+    const store = createMemoryStore({ cashtabCache: JSON.stringify(cache) });
+    await needTokens(contextOn(store), []);
+    expect(store.entries()["aside:cashtabCache"]).toBe(JSON.stringify(cache));
+    expect(store.entries().cashtabCache).toBe(tokensItem.encode(new Map()));
+  });
+
+  test("one that cannot be read is not written over", async () => {
+    const inner = createMemoryStore({ cashtabCache: raw });
+    let isBroken = true;
+    const store = {
+      ...inner,
+      get: async (key: string) => {
+        if (isBroken && key === "cashtabCache") throw new Error("disk");
+        return inner.get(key);
+      },
+    };
+    const ctx = contextOn(store);
+    await needTokens(ctx, ids.slice(0, 1));
+    expect(inner.entries().cashtabCache).toBe(raw);
+    expect(ctx.state.getState().tokens.size).toBe(1);
+    isBroken = false;
+    await needTokens(ctx, ids.slice(1));
+    expect([...ctx.state.getState().tokens.keys()].sort()).toEqual([id, ...ids].sort());
+    for (const each of [id, ...ids]) expect(inner.entries().cashtabCache).toContain(each);
+  });
+});
+
+test("two tabs that learn different tokens keep both", async () => {
+  const store = createMemoryStore();
+  const [one, two] = [contextOn(store), contextOn(store)];
+  await Promise.all([needTokens(one, []), needTokens(two, [])]);
+  await needTokens(one, ids.slice(0, 1));
+  await needTokens(two, ids.slice(1));
+  const kept = tokensItem.decode((await store.get("cashtabCache")) ?? "");
+  expect(kept.kind === "valid" && [...kept.value.keys()].sort()).toEqual(ids);
+});

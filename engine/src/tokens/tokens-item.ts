@@ -1,0 +1,65 @@
+import {
+  type GenesisInfo,
+  isTokenId,
+  type TokenGenesis,
+  type TokenType,
+  UNKNOWN_TOKEN,
+  UNKNOWN_TOKEN_ID,
+} from "@satchel/core/token";
+import * as v from "valibot";
+import { parseJson } from "../persist/parse-json.ts";
+import { stateTable } from "../persist/state-table.ts";
+import type { StoredItem } from "../persist/stored-item.ts";
+
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const MAX_DECIMALS = 9;
+
+const tokenType: v.GenericSchema<unknown, TokenType> = v.object({
+  protocol: v.picklist(["SLP", "ALP", "UNKNOWN"]),
+  type: v.string(),
+  number: whole,
+});
+
+const genesisInfo: v.GenericSchema<unknown, GenesisInfo> = v.object({
+  tokenTicker: v.string(),
+  tokenName: v.string(),
+  url: v.string(),
+  decimals: v.pipe(whole, v.maxValue(MAX_DECIMALS)),
+  hash: v.exactOptional(v.string()),
+  mintVaultScripthash: v.exactOptional(v.string()),
+  data: v.exactOptional(v.string()),
+  authPubkey: v.exactOptional(v.string()),
+});
+
+/**
+ * What wallet.md 3 lists of a token, as far as the indexer's answer about its genesis has it. Supply, batons and parent,
+ * which older releases stored beside it, are read over: they change with every mint.
+ */
+const entrySchema: v.GenericSchema<unknown, Omit<TokenGenesis, "tokenId">> = v.object({
+  tokenType,
+  genesisInfo,
+  timeFirstSeen: whole,
+  block: v.exactOptional(v.object({ height: whole, hash: v.string(), timestamp: whole })),
+});
+
+const tokenId = v.pipe(v.string(), v.check(isTokenId));
+const cacheSchema = v.strictObject({ tokens: v.array(v.strictTuple([tokenId, entrySchema])) });
+
+/**
+ * The `cashtabCache` of facts.md 4.1: what is known of tokens, as entries of a map that begins with the placeholder. One
+ * bad entry, another key or no placeholder spoils all of it (wallet.md 5). The value is without the placeholder.
+ */
+export const tokensItem: StoredItem<ReadonlyMap<string, TokenGenesis>> = {
+  key: stateTable.tokens.persists,
+  decode: (raw) => {
+    const cache = v.safeParse(cacheSchema, parseJson(raw));
+    if (!cache.success) return { kind: "corrupt", reason: "not a token cache" };
+    const tokens = new Map(cache.output.tokens.map(([tokenId, entry]) => [tokenId, { tokenId, ...entry }]));
+    if (!tokens.delete(UNKNOWN_TOKEN_ID)) return { kind: "corrupt", reason: "a token cache without its placeholder" };
+    return { kind: "valid", value: tokens };
+  },
+  encode: (tokens) =>
+    JSON.stringify({
+      tokens: [UNKNOWN_TOKEN, ...tokens.values()].map(({ tokenId, ...entry }) => [tokenId, entry]),
+    }),
+};

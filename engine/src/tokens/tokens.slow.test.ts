@@ -1,0 +1,103 @@
+import { NetworkError } from "@satchel/core/ports";
+import { UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import { createDevnet, type Devnet } from "@satchel/devnet";
+import { createMemoryStore } from "@satchel/platform/memory";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createDevnetRig, type DevnetRig } from "../testing/devnet-rig.ts";
+import { tokensItem } from "./tokens-item.ts";
+
+let devnet: Devnet;
+let ids: string[];
+beforeAll(async () => {
+  devnet = await createDevnet({ world: {}, finalize: "never" });
+  const { tokenIds, collections } = devnet.world ?? {};
+  ids = [...Object.values(tokenIds ?? {}), ...(collections?.gallery.nftTokenIds ?? [])];
+}, 60_000);
+afterAll(() => devnet.stop());
+beforeEach(() => devnet.faults.clear());
+
+async function withRig<T>(run: (rig: DevnetRig) => Promise<T>, store = createMemoryStore()): Promise<T> {
+  const rig = createDevnetRig(devnet.url, { store });
+  try {
+    return await run(rig);
+  } finally {
+    rig.stop();
+  }
+}
+
+/** Counts questions, and how many were open at once. */
+function watching(rig: DevnetRig) {
+  const asked: string[] = [];
+  let open = 0;
+  const counts = { asked, most: 0, changes: 0 };
+  const { token } = rig.client;
+  rig.client.token = async (id, signal) => {
+    asked.push(id);
+    counts.most = Math.max(counts.most, ++open);
+    return token(id, signal).finally(() => open--);
+  };
+  rig.engine.state.subscribe((now, before) => {
+    if (now.tokens !== before.tokens) counts.changes++;
+  });
+  return counts;
+}
+
+describe("what is known of tokens", () => {
+  test("is asked for once, eight at a time, shown in few steps, and kept for good", async () => {
+    const store = createMemoryStore();
+    await withRig(async (rig) => {
+      const counts = watching(rig);
+      expect(ids.length).toBeGreaterThan(15);
+      await Promise.all([
+        rig.engine.needTokens(ids),
+        rig.engine.needTokens([...ids].reverse()),
+        rig.engine.needTokens([]),
+      ]);
+      await rig.engine.needTokens(ids);
+      const { tokens } = rig.engine.state.getState();
+      expect([...tokens.keys()].sort()).toEqual([...new Set(ids)].sort());
+      for (const [id, token] of tokens) expect(token).toEqual(await rig.client.token(id));
+      expect(counts.asked.slice(0, tokens.size).sort()).toEqual([...tokens.keys()].sort());
+      expect(counts.asked).toHaveLength(2 * tokens.size);
+      expect(counts.most).toBeGreaterThan(1);
+      expect(counts.most).toBeLessThanOrEqual(8);
+      expect(counts.changes).toBeLessThan(tokens.size / 2);
+    }, store);
+
+    const kept = tokensItem.decode((await store.get("cashtabCache")) ?? "");
+    expect(kept).toMatchObject({ kind: "valid" });
+    devnet.faults.set({ latencyMs: 0 });
+    await withRig(async (rig) => {
+      const counts = watching(rig);
+      await rig.engine.needTokens(ids);
+      expect(counts.asked).toEqual([]);
+      expect(rig.engine.state.getState().tokens).toEqual(kept.kind === "valid" ? kept.value : undefined);
+    }, store);
+  });
+
+  test("an id that is none, or the placeholder's, is not asked for; one nobody knows is asked for again", async () => {
+    await withRig(async (rig) => {
+      const counts = watching(rig);
+      await rig.engine.needTokens([UNKNOWN_TOKEN_ID, "", "abc", "A".repeat(64)]);
+      expect(counts.asked).toEqual([]);
+      const nobodys = "12".repeat(32);
+      await rig.engine.needTokens([nobodys]);
+      await rig.engine.needTokens([nobodys, ids[0] ?? ""]);
+      expect(counts.asked.filter((id) => id === nobodys)).toHaveLength(2);
+      expect([...rig.engine.state.getState().tokens.keys()]).toEqual([ids[0]]);
+      expect(rig.warnings.filter((warning) => warning.includes(nobodys))).toHaveLength(2);
+    });
+  });
+
+  test("the indexer fails: nothing is lost, and the next time is another try", async () => {
+    await withRig(async (rig) => {
+      const { token } = rig.client;
+      rig.client.token = () => Promise.reject(new NetworkError("away", "unreachable"));
+      await rig.engine.needTokens(ids);
+      expect(rig.engine.state.getState().tokens.size).toBe(0);
+      rig.client.token = token;
+      await rig.engine.needTokens(ids);
+      expect(rig.engine.state.getState().tokens.size).toBe(new Set(ids).size);
+    });
+  });
+});

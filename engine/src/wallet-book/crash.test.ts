@@ -1,0 +1,21 @@
+import { createMemoryStore } from "@satchel/platform/memory";
+import { expect, test } from "vitest";
+import { sayKilled } from "../testing/device-wallets.ts";
+import { type Device, killAtEveryWrite } from "../testing/kill-at-every-write.ts";
+import { killPlans } from "../testing/kill-plans.ts";
+
+// The quick ones; all of them are in crash.slow.test.ts, those with a password in crash-password.slow.test.ts.
+
+test.each(["create, the third", "delete"] as const)("killed at every write: %s", async (name) => {
+  const report = await killAtEveryWrite(killPlans[name]);
+  expect(report.lost).toEqual([]);
+  expect(report.points).toBeGreaterThanOrEqual(2);
+  sayKilled(name, report);
+});
+
+test("a wallet that skips the second copy does not pass", async () => {
+  const worsen = (device: Device): Device => ({ ...device, copyStore: createMemoryStore() });
+  const { lost } = await killAtEveryWrite({ ...killPlans.rename, worsen });
+  expect(lost).toContainEqual(expect.stringMatching(/die-torn, nothing lost: .* wallets/));
+  expect(lost).toContainEqual(expect.stringMatching(/die-after, store lost: .* wallets/));
+});

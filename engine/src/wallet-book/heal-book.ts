@@ -1,0 +1,47 @@
+import { type Context, LOCKS } from "../context.ts";
+import type { Notice } from "../engine.ts";
+import { bookItem } from "../persist/items.ts";
+import type { WalletBook } from "../persist/schema.ts";
+import { keepAside, saveItem } from "../persist/stored-item.ts";
+import { reasonOf } from "../problems.ts";
+import { type BookRead, isSameBook, keepTwin, type PlacedCopy, readBook } from "./book-copies.ts";
+
+/**
+ * Makes a copy of the wallets that was lost, damaged or overtaken like the other one, alone among tabs, and gives what
+ * it found. What is damaged is kept aside first; a copy that cannot be read stays as it is. Throws when locks fail.
+ */
+export function healBook(ctx: Context): Promise<BookRead> {
+  return ctx.ports.locks.exclusive(LOCKS.wallets, async () => {
+    const read = await readBook(ctx.ports);
+    if (read.book) await heal(ctx, read, read.book);
+    else await Promise.all([read.source, read.other].map((placed) => tryKeepAside(ctx, placed)));
+    return read;
+  });
+}
+
+async function heal(ctx: Context, { source, other }: BookRead, book: WalletBook): Promise<void> {
+  const { copy } = other;
+  const unreadable = (reason: string): Notice => ({ kind: "copy-unreadable", reason });
+  if (copy.kind === "failed") return ctx.notify(unreadable(copy.reason));
+  // The migration has not finished with it.
+  if (copy.kind === "older" || (copy.kind === "valid" && isSameBook(book, copy.book))) return;
+  try {
+    if (copy.kind === "corrupt") await keepAside(other.store, bookItem.key, copy.raw);
+    await keepTwin(source, other);
+    await saveItem(other.store, bookItem, book);
+  } catch (error) {
+    ctx.ports.log.warn("A copy of the wallets could not be restored", error);
+    return ctx.notify(unreadable(reasonOf(error)));
+  }
+  // A program that ended between its two writes has lost nothing; the first release made one copy only.
+  if (copy.kind === "corrupt" || (copy.kind === "absent" && book.revision > 0)) ctx.notify({ kind: "copy-restored" });
+}
+
+async function tryKeepAside({ ports }: Context, { store, copy }: PlacedCopy): Promise<void> {
+  if (copy.kind !== "corrupt") return;
+  try {
+    await keepAside(store, bookItem.key, copy.raw);
+  } catch (error) {
+    ports.log.warn("Damaged wallets were not copied aside; they stay where they are", error);
+  }
+}

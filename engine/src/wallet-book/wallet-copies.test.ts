@@ -1,0 +1,179 @@
+import { faultyProcess, faultyStore, type MemoryStore } from "@satchel/platform/memory";
+import { describe, expect, test } from "vitest";
+import { makeWallets, phrasesOf } from "../testing/device-wallets.ts";
+import { createDevice, type Device, runOn } from "../testing/kill-at-every-write.ts";
+import { mustBe, type Rig } from "../testing/rig.ts";
+
+/** A device with two wallets on it; the second is the active one. */
+async function deviceOfTwo(): Promise<{ device: Device; ids: string[]; phrases: string[] }> {
+  const device = createDevice();
+  const made = await makeWallets(device, 2);
+  return { device, ids: made.map(({ id }) => id), phrases: phrasesOf(made) };
+}
+
+async function started(rig: Rig): Promise<Rig> {
+  await rig.engine.start();
+  return rig;
+}
+
+const wallets = (store: MemoryStore): string => store.entries().wallets ?? "";
+const revision = (store: MemoryStore): number => JSON.parse(wallets(store)).revision;
+const idsOf = ({ engine }: Rig): string[] => engine.state.getState().wallets.map(({ id }) => id);
+
+/** `damage` says what to do to the text, or what stands there instead. */
+function damaged(text: string, damage: string | undefined): string | undefined {
+  const book = JSON.parse(text);
+  if (damage === "one letter") return text.replace(/"sealed":"(.{40})./, '"sealed":"$1-');
+  if (damage === "one wallet") return JSON.stringify({ ...book, wallets: book.wallets.slice(1) });
+  return damage;
+}
+
+test("the wallets lie in both stores, word for word, and say nothing of the phrase", async () => {
+  const { device, phrases } = await deviceOfTwo();
+  expect(wallets(device.copyStore)).toBe(wallets(device.store));
+  expect(JSON.parse(wallets(device.store))).toMatchObject({ version: 1, revision: 2, protection: "device" });
+  for (const phrase of phrases) expect(wallets(device.store)).not.toContain(phrase.split(" ").slice(0, 3).join(" "));
+});
+
+describe.each(["store", "copyStore"] as const)("the copy in %s", (which) => {
+  const other = which === "store" ? "copyStore" : "store";
+
+  test.each([
+    ["lost", undefined],
+    ["torn", '{"version":1,"revision":9,"wall'],
+    ["emptied", ""],
+    ["of a newer version", '{"version":2,"wallets":[]}'],
+    ["changed by one letter", "one letter"],
+    ["bereft of a wallet", "one wallet"],
+  ])("%s: is restored from the other one, with a notice", async (_name, damage) => {
+    const { device, ids } = await deviceOfTwo();
+    const raw = damaged(wallets(device[which]), damage);
+    if (raw === undefined) await device[which].remove("wallets");
+    else await device[which].set("wallets", raw);
+    const rig = await started(runOn(device));
+    expect(rig.engine.state.getState()).toMatchObject({ phase: { kind: "ready" }, activeId: ids[1] });
+    expect(idsOf(rig)).toEqual(ids);
+    expect(rig.notices).toEqual([{ kind: "copy-restored" }]);
+    expect(wallets(device[which])).toBe(wallets(device[other]));
+    expect(device[which].entries()["aside:wallets"]).toBe(raw);
+    rig.engine.stop();
+    const again = await started(runOn(device));
+    expect(again.notices).toEqual([]);
+    again.engine.stop();
+  });
+
+  test("of an earlier revision: becomes like the other one, without a word", async () => {
+    const { device, ids } = await deviceOfTwo();
+    const stale = wallets(device[which]);
+    const first = await started(runOn(device));
+    mustBe(await first.engine.renameWallet(ids[0] ?? "", "Savings"));
+    first.engine.stop();
+    await device[which].set("wallets", stale);
+    const rig = await started(runOn(device));
+    expect(rig.engine.state.getState().wallets[0]?.name).toBe("Savings");
+    expect(wallets(device[which])).toBe(wallets(device[other]));
+    expect(rig.notices).toEqual([]);
+    rig.engine.stop();
+  });
+
+  test("cannot be read: the other one serves, and no change is made", async () => {
+    const { device, ids, phrases } = await deviceOfTwo();
+    const before = [device.store.entries(), device.copyStore.entries()];
+    const away = faultyStore(device[which], { failReads: () => true });
+    const rig = await started(runOn({ ...device, [which]: { ...away, entries: device[which].entries } }));
+    const { engine } = rig;
+    expect(engine.state.getState().phase).toEqual({ kind: "ready" });
+    expect(idsOf(rig)).toEqual(ids);
+    expect(rig.notices).toEqual([{ kind: "copy-unreadable", reason: expect.stringContaining("wallets fails") }]);
+    expect(mustBe(await engine.revealPhrase(ids[0] ?? ""))).toBe(phrases[0]);
+    const refused = { ok: false, problem: { code: "storage-failed" } };
+    expect(await engine.createWallet()).toMatchObject(refused);
+    expect(await engine.renameWallet(ids[0] ?? "", "Savings")).toMatchObject(refused);
+    expect(await engine.deleteWallet(ids[0] ?? "")).toMatchObject(refused);
+    expect([device.store.entries(), device.copyStore.entries()]).toEqual(before);
+    engine.stop();
+  });
+
+  test("is gone or damaged while the wallet runs: the next change puts it right", async () => {
+    for (const raw of [undefined, "{"]) {
+      const { device, ids } = await deviceOfTwo();
+      const rig = await started(runOn(device));
+      if (raw === undefined) await device[which].clear();
+      else await device[which].set("wallets", raw);
+      mustBe(await rig.engine.renameWallet(ids[0] ?? "", "Savings"));
+      expect(wallets(device[which])).toBe(wallets(device[other]));
+      expect(device[which].entries()["aside:wallets"]).toBe(raw);
+      expect(idsOf(rig)).toEqual(ids);
+      rig.engine.stop();
+    }
+  });
+
+  test("is absent and the other one cannot be read: the rescue screen, never onboarding", async () => {
+    const { device } = await deviceOfTwo();
+    await device[which].clear();
+    const away = faultyStore(device[other], { failReads: (key) => key === "wallets" });
+    const { engine } = await started(runOn({ ...device, [other]: { ...away, entries: device[other].entries } }));
+    expect(engine.state.getState().phase).toMatchObject({ kind: "storage-failed" });
+    expect(await engine.createWallet()).toMatchObject({ ok: false, problem: { code: "storage-failed" } });
+    expect(wallets(device[which])).toBe("");
+    engine.stop();
+  });
+});
+
+test("both stores emptied under a running wallet: what it knows goes back with the next change", async () => {
+  const { device, ids } = await deviceOfTwo();
+  const rig = await started(runOn(device));
+  await device.store.clear();
+  await device.copyStore.clear();
+  mustBe(await rig.engine.createWallet());
+  expect(idsOf(rig).slice(0, 2)).toEqual(ids);
+  expect(wallets(device.copyStore)).toBe(wallets(device.store));
+  rig.engine.stop();
+});
+
+test("two whole copies that differ under one revision: the first is taken, the other is kept aside", async () => {
+  const { device, ids } = await deviceOfTwo();
+  const { check: _, ...book } = JSON.parse(wallets(device.copyStore));
+  const renamed = JSON.stringify({
+    ...book,
+    wallets: book.wallets.map((wallet: object) => ({ ...wallet, name: "Twin" })),
+  });
+  await device.copyStore.set("wallets", renamed);
+  const rig = await started(runOn(device));
+  expect(idsOf(rig)).toEqual(ids);
+  expect(rig.engine.state.getState().wallets[0]?.name).not.toBe("Twin");
+  expect(device.copyStore.entries()).toMatchObject({ wallets: wallets(device.store), "aside:wallets": renamed });
+  rig.engine.stop();
+});
+
+test("the one copy of the first release gets its second one, without a word", async () => {
+  const { device, ids, phrases } = await deviceOfTwo();
+  const book = JSON.parse(wallets(device.store));
+  await device.store.set("wallets", JSON.stringify({ version: 1, wallets: book.wallets }));
+  await device.copyStore.clear();
+  const rig = await started(runOn(device));
+  expect(rig.engine.state.getState()).toMatchObject({ phase: { kind: "ready" }, protection: "device" });
+  expect(rig.notices).toEqual([]);
+  expect(JSON.parse(wallets(device.copyStore))).toMatchObject({ revision: 0, wallets: book.wallets });
+  expect(mustBe(await rig.engine.revealPhrase(ids[0] ?? ""))).toBe(phrases[0]);
+  mustBe(await rig.engine.markBackedUp(ids[0] ?? ""));
+  expect(revision(device.store)).toBe(1);
+  expect(wallets(device.copyStore)).toBe(wallets(device.store));
+  rig.engine.stop();
+});
+
+test("a change that only one store took is undone: what was told to have failed is not there after a restart", async () => {
+  for (const at of [1, 2]) {
+    const { device, ids } = await deviceOfTwo();
+    const process = faultyProcess({ write: { at, kind: "fail" } });
+    const rig = await started(runOn(device, process));
+    expect(await rig.engine.deleteWallet(ids[0] ?? "")).toMatchObject({ problem: { code: "storage-failed" } });
+    expect(idsOf(rig)).toEqual(ids);
+    rig.engine.stop();
+    const again = await started(runOn(device));
+    expect(idsOf(again)).toEqual(ids);
+    expect(again.notices).toEqual([]);
+    expect(wallets(device.copyStore)).toBe(wallets(device.store));
+    again.engine.stop();
+  }
+});

@@ -1,0 +1,53 @@
+import { StorageError } from "@satchel/core/ports";
+import { no, ok, type Result } from "@satchel/core/result";
+import { type Wallet, walletAddress } from "@satchel/core/wallet";
+import { type Context, LOCKS } from "../context.ts";
+import type { WalletProblem } from "../engine.ts";
+import { activeAddressItem } from "../persist/items.ts";
+import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
+import { reasonOf } from "../problems.ts";
+import { showWallet } from "../start/load.ts";
+import { tellTabs } from "../tabs/tell-tabs.ts";
+import { readBook } from "../wallet-book/book-copies.ts";
+
+/** Makes another wallet the active one. When that cannot be stored, the one before stays. */
+export async function activateWallet(ctx: Context, walletId: string): Promise<Result<void, WalletProblem>> {
+  const { phase } = ctx.state.getState();
+  if (phase.kind === "locked") return no({ code: "locked" });
+  if (phase.kind === "storage-failed") return no({ code: "storage-failed", reason: phase.reason });
+  try {
+    const active = await makeActive(ctx, walletId);
+    if (!active.ok) return active;
+    await showWallet(ctx, active.value);
+    return ok(undefined);
+  } catch (error) {
+    ctx.ports.log.warn("The wallet was not switched", error);
+    return no({ code: "storage-failed", reason: reasonOf(error) });
+  }
+}
+
+/** Stores which wallet opens next time. Throws StorageError. */
+export function makeActive(ctx: Context, walletId: string): Promise<Result<Wallet, { code: "wallet-not-found" }>> {
+  const { ports, prefix, state } = ctx;
+  return ports.locks.exclusive(LOCKS.wallets, async () => {
+    // Another tab may have added it. Where storage was emptied under us, those we know are what there is.
+    const { book, source, other } = await readBook(ports);
+    for (const { copy } of [source, other]) {
+      if (!book && copy.kind === "failed") throw new StorageError(copy.reason);
+    }
+    const wallet = (book ?? state.getState()).wallets.find(({ id }) => id === walletId);
+    if (!wallet) return no({ code: "wallet-not-found" } as const);
+    await keepStray(ctx);
+    await saveItem(ports.store, activeAddressItem, walletAddress(wallet, prefix));
+    if (book) state.setState({ wallets: book.wallets, protection: book.protection });
+    tellTabs(ctx, { kind: "wallets" });
+    return ok(wallet);
+  });
+}
+
+/** An address that named none of the wallets is all that is known of the one it named. */
+async function keepStray({ ports, state }: Context): Promise<void> {
+  if (state.getState().phase.kind !== "storage-failed") return;
+  const stored = await loadItem(ports.store, activeAddressItem);
+  if (stored.kind === "valid") await keepAside(ports.store, activeAddressItem.key, stored.raw);
+}

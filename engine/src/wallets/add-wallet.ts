@@ -1,0 +1,69 @@
+import { type NewSecrets, type Protection, StorageError, type VaultProblem } from "@satchel/core/ports";
+import { no, ok, type Result } from "@satchel/core/result";
+import { defaultWalletName, type Wallet, walletAddress } from "@satchel/core/wallet";
+import type { Context } from "../context.ts";
+import type { WalletProblem } from "../engine.ts";
+import { activeAddressItem, outboxItem, settingsItem } from "../persist/items.ts";
+import { loadItem } from "../persist/stored-item.ts";
+import { reasonOf } from "../problems.ts";
+import { load, showWallet } from "../start/load.ts";
+import { freeName } from "../wallet-book/free-name.ts";
+import { changeBook, type StorageProblem } from "../wallet-book/wallet-book.ts";
+import { makeActive } from "./activate-wallet.ts";
+import { walletProblemOf } from "./wallet-problem-of.ts";
+
+export type MakeSecrets = (
+  protection: Protection,
+) => Promise<Result<NewSecrets & { backedUpAt?: number | undefined }, VaultProblem>>;
+
+/**
+ * Stores a wallet beside those that are stored, confirms it by reading it back, and makes it the active one. Needs no
+ * network. `make` is told under what the stored wallets are sealed at that moment.
+ */
+export async function addWallet(ctx: Context, make: MakeSecrets): Promise<Result<{ walletId: string }, WalletProblem>> {
+  const refusal = await refuseUnread(ctx);
+  if (refusal) return no(refusal);
+  const isRescue = ctx.state.getState().phase.kind === "storage-failed";
+  let added: Wallet | undefined;
+  const changed = await changeBook<WalletProblem>(ctx, async ({ protection, wallets }) => {
+    const secrets = await make(protection);
+    if (!secrets.ok) return no(walletProblemOf(secrets.problem));
+    const twin = wallets.find((wallet) => wallet.keys[0]?.hash160 === secrets.value.keys[0]?.hash160);
+    if (twin) return no({ code: "wallet-already-there", name: twin.name });
+    const unnamed: Wallet = { ...secrets.value, name: "" };
+    // Two addresses can shorten to the same text, and a person may have given that name away.
+    added = { ...unnamed, name: freeName(defaultWalletName(walletAddress(unnamed, ctx.prefix)), wallets) };
+    return ok({ wallets: [...wallets, added] });
+  });
+  if (!changed.ok) return changed;
+  if (!added) throw new StorageError("The wallet that was stored is not known");
+  await choose(ctx, added.id);
+  // What else is stored has not been shown yet where loading it had failed.
+  await (isRescue ? load(ctx) : showWallet(ctx, added));
+  return ok({ walletId: added.id });
+}
+
+/**
+ * What could not be read may not be written over (invariant 2). Damage does not forbid it: that is kept aside, and who
+ * restores a phrase on the rescue screen must get somewhere.
+ */
+export async function refuseUnread({ state, ports }: Context): Promise<StorageProblem | undefined> {
+  const { phase } = state.getState();
+  if (phase.kind === "loading") return { code: "storage-failed", reason: "Storage has not been read yet" };
+  if (phase.kind !== "storage-failed") return undefined;
+  const rest = [activeAddressItem, settingsItem, outboxItem].map((item) => loadItem<unknown>(ports.store, item));
+  for (const loaded of await Promise.all(rest)) {
+    if (loaded.kind === "failed") return { code: "storage-failed", reason: loaded.reason };
+  }
+  return undefined;
+}
+
+/** The wallet itself is safe; which one opens next time may not be. */
+export async function choose(ctx: Context, walletId: string): Promise<void> {
+  try {
+    const chosen = await makeActive(ctx, walletId);
+    if (!chosen.ok) ctx.notify({ kind: "save-failed", reason: chosen.problem.code });
+  } catch (error) {
+    ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
+  }
+}

@@ -1,0 +1,59 @@
+import { StorageError } from "@satchel/core/ports";
+import { no, ok, type Result } from "@satchel/core/result";
+import { type Wallet, walletScripts } from "@satchel/core/wallet";
+import type { Context } from "../context.ts";
+import { forgetDraftsOf } from "../drafts/drafts.ts";
+import type { WalletProblem } from "../engine.ts";
+import { forgetFrozenOf } from "../frozen-coins/frozen.ts";
+import { paidItem } from "../history/paid-item.ts";
+import { forgetLedger } from "../ledger/coin-store.ts";
+import { forgetPaymentsOf } from "../payments/outbox.ts";
+import { activeAddressItem } from "../persist/items.ts";
+import { loadItem } from "../persist/stored-item.ts";
+import { reasonOf } from "../problems.ts";
+import { findActive } from "../start/load-stored.ts";
+import { changeBook } from "../wallet-book/wallet-book.ts";
+
+/** Removes a wallet that is active neither here nor for the next start, and what was last known of it. */
+export async function deleteWallet(ctx: Context, walletId: string): Promise<Result<void, WalletProblem>> {
+  const { ports, prefix, state } = ctx;
+  let deleted: Wallet | undefined;
+  try {
+    const changed = await changeBook<WalletProblem>(ctx, async ({ wallets }) => {
+      const wallet = wallets.find(({ id }) => id === walletId);
+      if (!wallet) return no({ code: "wallet-not-found" });
+      // Another tab may have made it the active one.
+      const next = await loadItem(ports.store, activeAddressItem);
+      if (next.kind === "failed") throw new StorageError(next.reason);
+      const opensNext = findActive(wallets, next.kind === "absent" ? undefined : next.raw, prefix);
+      if (opensNext === wallet || state.getState().activeId === walletId) return no({ code: "wallet-is-active" });
+      deleted = wallet;
+      return ok({ wallets: wallets.filter((each) => each !== wallet) });
+    });
+    if (!changed.ok) return changed;
+  } catch (error) {
+    return no({ code: "storage-failed", reason: reasonOf(error) });
+  }
+  if (deleted) await forgetRest(ctx, deleted);
+  return ok(undefined);
+}
+
+/** What is left of it harms nobody. */
+async function forgetRest(ctx: Context, wallet: Wallet): Promise<void> {
+  const { ports } = ctx;
+  const rest = [
+    () => forgetLedger(ports.store, wallet.id),
+    () => ports.store.remove(paidItem(wallet.id).key),
+    () => forgetDraftsOf(ctx, wallet.id),
+    async () => ports.archive?.forget(wallet.id),
+    () => forgetPaymentsOf(ctx, wallet.id),
+    () => forgetFrozenOf(ctx, walletScripts(wallet)),
+  ];
+  for (const forget of rest) {
+    try {
+      await forget();
+    } catch (error) {
+      ports.log.warn("Something of a deleted wallet stays in storage", error);
+    }
+  }
+}
