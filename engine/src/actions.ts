@@ -1,70 +1,100 @@
 import { later } from "@satchel/core/later";
 import { loadContacts } from "./contacts/load-contacts.ts";
 import type { Context } from "./context.ts";
-import type { Engine } from "./engine.ts";
-import { canClaim } from "./rewards/rewards.ts";
+import { canClaim } from "./rewards/can-claim.ts";
 import { updateSettings } from "./settings/update-settings.ts";
 
-type Running = "state" | "start" | "stop" | "retryLoad" | "resync" | "onNotice";
+// An action is a function of the context and of what a person asked for; it stands in the room of its subject. A new one
+// is exported from everyday-actions.ts or rare-actions.ts and named here below: the compiler holds the two against each
+// other. The type Engine follows from these lists.
+type EverydayActions = typeof import("./everyday-actions.ts");
+type RareActions = typeof import("./rare-actions.ts");
 
-/** What a person can have done. What the first screen has no need of is fetched when it is asked for. */
-export function createActions(ctx: Context): Omit<Engine, Running> {
-  const keep = lazily(ctx, () => import("./rare-actions.ts"));
-  const use = lazily(ctx, () => import("./everyday-actions.ts"));
-  return {
-    createWallet: keep("createWallet"),
-    importWallet: keep("importWallet"),
-    activateWallet: use("activateWallet"),
-    renameWallet: keep("renameWallet"),
-    deleteWallet: keep("deleteWallet"),
-    markBackedUp: keep("markBackedUp"),
-    scanWallet: keep("scanWallet"),
-    addFound: keep("addFound"),
-    unlock: use("unlock"),
-    lock: use("lock"),
-    touch: () => ctx.touch(),
-    setPassword: keep("setPassword"),
-    restoreForgotten: keep("restoreForgotten"),
-    exportBackup: keep("exportBackup"),
-    importBackup: keep("importBackup"),
-    exportReadable: keep("exportReadable"),
-    eraseDevice: keep("eraseDevice"),
-    needTokens: use("needTokens"),
-    revealPhrase: keep("revealPhrase"),
-    signMessage: use("signMessage"),
-    verifyMessage: use("verifyMessage"),
-    send: use("send"),
-    rebroadcast: use("rebroadcast"),
-    dismissPayment: use("dismissPayment"),
-    setFrozen: use("setFrozen"),
-    hasPaid: use("hasPaid"),
-    loadDraft: use("loadDraft"),
-    saveDraft: use("saveDraft"),
-    fetchHistoryPage: use("fetchHistoryPage"),
-    storedHistory: use("storedHistory"),
-    readStored: use("readStored"),
-    loadAllHistory: use("loadAllHistory"),
-    canClaim: (kind) => canClaim(ctx.ports, kind),
-    fetchEligibility: use("fetchEligibility"),
-    claimReward: use("claimReward"),
-    setNote: use("setNote"),
-    updateSettings: (change) => updateSettings(ctx, change),
-    loadContacts: () => loadContacts(ctx),
-    addContact: use("addContact"),
-    renameContact: use("renameContact"),
-    removeContact: use("removeContact"),
-    importContacts: use("importContacts"),
-  };
-}
+/** A person did something: auto-lock begins to count anew. Cheap. */
+const touch = (ctx: Context): void => ctx.touch();
 
-type Acting = (ctx: Context, ...args: never[]) => Promise<unknown>;
-type Action<F> = F extends (ctx: Context, ...args: infer A) => infer R ? (...args: A) => R : never;
+/** What the first screen has at once. */
+const instantActions = { canClaim, loadContacts, touch, updateSettings };
+
+const everydayActions: Named<EverydayActions> = {
+  activateWallet: true,
+  addContact: true,
+  claimReward: true,
+  dismissPayment: true,
+  fetchEligibility: true,
+  fetchHistoryPage: true,
+  hasPaid: true,
+  importContacts: true,
+  loadAllHistory: true,
+  loadDraft: true,
+  lock: true,
+  needTokens: true,
+  readStored: true,
+  rebroadcast: true,
+  removeContact: true,
+  renameContact: true,
+  saveDraft: true,
+  send: true,
+  setFrozen: true,
+  setNote: true,
+  signMessage: true,
+  storedHistory: true,
+  unlock: true,
+  verifyMessage: true,
+};
+
+const rareActions: Named<RareActions> = {
+  addFound: true,
+  createWallet: true,
+  deleteWallet: true,
+  eraseDevice: true,
+  exportBackup: true,
+  exportReadable: true,
+  importBackup: true,
+  importWallet: true,
+  markBackedUp: true,
+  renameWallet: true,
+  restoreForgotten: true,
+  revealPhrase: true,
+  scanWallet: true,
+  setPassword: true,
+};
+
+type Named<Part> = Record<keyof Part, true>;
+
+/** Functions of a part of the program, without the context that is given to each of them. */
+type Bound<Part> = {
+  [Name in keyof Part]: Part[Name] extends (ctx: Context, ...args: infer Args) => infer Answer
+    ? (...args: Args) => Answer
+    : never;
+};
+
+export type Actions = Bound<typeof instantActions> & Bound<EverydayActions> & Bound<RareActions>;
+
+/** All that a person can ask the engine to do. Never throws for what can be expected: problems are returned as data. */
+export const createActions = (ctx: Context): Actions => ({
+  ...bind(
+    instantActions,
+    (name) =>
+      (...args) =>
+        (instantActions[name] as Acting)(ctx, ...args),
+  ),
+  ...lazily(ctx, everydayActions, () => import("./everyday-actions.ts")),
+  ...lazily(ctx, rareActions, () => import("./rare-actions.ts")),
+});
+
+type Acting = (ctx: Context, ...args: never[]) => unknown;
 
 /** Actions out of a part of the program that is fetched with the first of them. */
-function lazily<Part>(ctx: Context, fetch: () => Promise<Part>) {
+function lazily<Part>(ctx: Context, names: Named<Part>, fetch: () => Promise<Part>): Bound<Part> {
   const part = later(fetch);
-  return <Name extends keyof Part>(name: Name) => {
-    const act = async (...args: never[]) => ((await part.get())[name] as Acting)(ctx, ...args);
-    return act as Action<Part[Name]>;
-  };
+  return bind<Part>(
+    names,
+    (name) =>
+      async (...args) =>
+        ((await part.get())[name] as Acting)(ctx, ...args),
+  );
 }
+
+const bind = <Part>(names: Record<keyof Part, unknown>, act: (name: keyof Part) => (...args: never[]) => unknown) =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, act(name as keyof Part)])) as Bound<Part>;

@@ -1,7 +1,10 @@
+import type { Ledger } from "@satchel/core/ledger";
 import type { AddressPrefix } from "@satchel/core/network";
+import type { ScriptHex, Txid } from "@satchel/core/tx";
 import type { StoreApi } from "zustand/vanilla";
-import type { Notice, Ports } from "./engine.ts";
-import type { LiveSession, Session } from "./start/session.ts";
+import type { Notice } from "./notice.ts";
+import type { Queue } from "./pacing/queue.ts";
+import type { Ports } from "./ports.ts";
 import type { State } from "./state.ts";
 
 /** What every part of the engine works with; made once by createEngine. */
@@ -24,6 +27,48 @@ export type Context = {
   refreshPrice(): void;
   /** A person did something. */
   touch(): void;
+};
+
+/**
+ * The time a wallet is the active one. What changes its ledger goes through `queue`, or counts as one of `commits`;
+ * after `close` nothing of it reaches the state any more, so that a late reply for the previous wallet is ignored.
+ */
+export type Session = {
+  walletId: string;
+  /** The checks of the texts in which its coins were stored when it began. */
+  storedCoins: readonly string[];
+  scripts: readonly ScriptHex[];
+  queue: Queue;
+  /** Transactions a person has been told about, or knew before. */
+  announced: Set<Txid>;
+  /** How many live events have been heard, and how many of them when the last good sync ended. */
+  heard: number;
+  syncedTo: number;
+  /** How many payments of our own were added; a sync that fetched while one was is out of date. */
+  commits: number;
+  isOpen(): boolean;
+  /**
+   * Applies a pure transition to the ledger, together with what else became true by it, and saves it; whether the ledger
+   * changed. While the coins are awaited only what brings them counts: the sync that follows knows all the rest.
+   */
+  update(change: (ledger: Ledger) => Ledger, also?: Partial<State>): boolean;
+  /** What is on show of it; after its end, what was last. */
+  shown(): Shown;
+  /** Keeps what is on show now for an offline start. */
+  save(): void;
+  /** When what is to be kept has been written, or could not be. */
+  settled(): Promise<void>;
+  requestSync(): Promise<void>;
+  close(): void;
+};
+
+export type Shown = Pick<State, "ledger" | "sync" | "tip">;
+
+/** The session's part that talks to the indexer, and keeps what it says. */
+export type LiveSession = {
+  request(): Promise<void>;
+  keeper: { save(): void; settled(): Promise<void> };
+  close(): void;
 };
 
 /** Names of the locks between tabs. */

@@ -1,27 +1,30 @@
 import { later } from "@satchel/core/later";
 import type { AddressPrefix } from "@satchel/core/network";
-import { createStore } from "zustand/vanilla";
-import { createActions } from "./actions.ts";
-import type { Context } from "./context.ts";
-import type { Engine, Notice, Ports } from "./engine.ts";
-import { nothingStored } from "./initial-state.ts";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { type Actions, createActions } from "./actions.ts";
+import type { Context, Session } from "./context.ts";
+import { INITIAL_STATE } from "./initial-state.ts";
 import { createAutoLock } from "./lock/auto-lock.ts";
 import type { NetworkPart } from "./network-part.ts";
+import type { Notice } from "./notice.ts";
+import type { Ports } from "./ports.ts";
 import { load } from "./start/load.ts";
-import type { Session } from "./start/session.ts";
 import type { State } from "./state.ts";
-import { listenToTabs } from "./tabs/listen-to-tabs.ts";
 
 export type EngineConfig = { prefix: AddressPrefix };
 
-const INITIAL_STATE: State = {
-  ...nothingStored(),
-  phase: { kind: "loading" },
-  connection: "connecting",
-  tip: undefined,
-  contacts: { list: [], status: "loading" },
-  price: undefined,
-  priceStatus: "none",
+/** The running wallet. What it can be asked to do is listed in actions.ts. */
+export type Engine = Actions & {
+  state: StoreApi<State>;
+  /** Loads what is stored, shows it, then connects. Resolves when the stored state is on show. */
+  start(): Promise<void>;
+  stop(): void;
+  /** After `storage-failed`: tries to load again. */
+  retryLoad(): Promise<void>;
+  /** Fetches coins, first history page and price again. */
+  resync(): Promise<void>;
+  /** Returns its own undo. */
+  onNotice(listen: (notice: Notice) => void): () => void;
 };
 
 /** The running wallet over the ports it is given. Nothing happens before `start`. */
@@ -99,4 +102,18 @@ export function createEngine(ports: Ports, { prefix }: EngineConfig): Engine {
       };
     },
   };
+}
+
+/** Follows what other tabs change. Fetched with the first message: a lone tab never hears one. Returns its own undo. */
+function listenToTabs(ctx: Context): () => void {
+  let following: Promise<(told: unknown) => void> | undefined;
+  return ctx.ports.tabs.listen((told) => {
+    following ??= import("./follow-tabs.ts").then(({ followTabs }) => followTabs(ctx));
+    following
+      .then((follow) => follow(told))
+      .catch((error) => {
+        following = undefined;
+        ctx.ports.log.warn("Another tab could not be followed", error);
+      });
+  });
 }

@@ -5,7 +5,7 @@ import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { planXec } from "./payments/plan-xec.ts";
+import { planXec } from "./payments/plan-payment.ts";
 import {
   addressOfActive,
   createDevnetRig,

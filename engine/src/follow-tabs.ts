@@ -2,19 +2,18 @@ import { emptyLedger } from "@satchel/core/ledger";
 import { type Wallet, walletAddress, walletScripts } from "@satchel/core/wallet";
 import { loadContacts } from "./contacts/load-contacts.ts";
 import { type Context, LOCKS } from "./context.ts";
-import { showErased } from "./device/show-erased.ts";
-import { refreshFrozen } from "./frozen-coins/frozen.ts";
-import { closeUnlessOpen, lockUnlessInUse } from "./lock/lock.ts";
+import { showErased } from "./device/erase-device.ts";
+import { refreshFrozen } from "./frozen-coins/frozen-coins.ts";
+import { closeUnlessOpen, lockUnlessInUse, showActive } from "./lock/lock.ts";
 import { loadNotes } from "./notes/load-notes.ts";
 import { createQueue } from "./pacing/queue.ts";
 import { refreshOutbox } from "./payments/outbox.ts";
-import { activeAddressItem, settingsItem } from "./persist/items.ts";
 import { loadItem } from "./persist/stored-item.ts";
+import { settingsItem } from "./settings/settings-item.ts";
 import { load, showWallet } from "./start/load.ts";
-import { showActive } from "./start/show-active.ts";
 import { parseTabMessage } from "./tabs/parse-tab-message.ts";
 import type { TabMessage } from "./tabs/tell-tabs.ts";
-import { readBook } from "./wallet-book/book-copies.ts";
+import { activeAddressItem, readBook } from "./wallet-book/book-copies.ts";
 
 /** Reads what another tab has changed, one message at a time and in order; only locking does not wait its turn. */
 export function followTabs(ctx: Context): (told: unknown) => void {

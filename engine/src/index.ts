@@ -1,33 +1,26 @@
-export type { EngineConfig } from "./create-engine.ts";
+export type { BackupFileProblem, BackupImport } from "./backup/backup-file.ts";
+export type { ContactChangeProblem, ContactImport } from "./contacts/contacts.ts";
+export type { Engine, EngineConfig } from "./create-engine.ts";
 export { createEngine } from "./create-engine.ts";
-export type {
-  BackupFileProblem,
-  BackupImport,
-  ContactChangeProblem,
-  ContactImport,
-  Engine,
-  FoundAddress,
-  LoadHistoryProblem,
-  NoteProblem,
-  Notice,
-  PasswordProblem,
-  Ports,
-  ScanProblem,
-  SendProblem,
-  UnlockProblem,
-  VerifyProblem,
-  WalletProblem,
-} from "./engine.ts";
-export { MAX_NOTE_LENGTH } from "./notes/note-length.ts";
+export type { LoadHistoryProblem } from "./history/load-all-history.ts";
+export type { PasswordProblem } from "./lock/set-password.ts";
+export type { UnlockProblem } from "./lock/try-password.ts";
+export type { NoteProblem } from "./notes/notes.ts";
+export { MAX_NOTE_LENGTH } from "./notes/notes.ts";
+export type { Notice } from "./notice.ts";
+export type { SendProblem } from "./payments/send.ts";
 export { stateTable } from "./persist/state-table.ts";
-export type { ClaimFailure, ClaimKind, EligibilityProblem } from "./rewards/rewards.ts";
+export type { Ports } from "./ports.ts";
+export type { ClaimKind } from "./rewards/can-claim.ts";
+export type { ClaimFailure, EligibilityProblem } from "./rewards/claim-reward.ts";
 export {
   AUTO_LOCK_MINUTES,
   DEFAULT_SETTINGS,
   FIAT_CODES,
   FOLD_DUST_SATS,
   LOCALES,
-} from "./settings/settings-schema.ts";
+} from "./settings/settings-item.ts";
+export type { VerifyProblem } from "./signing/sign-and-verify.ts";
 export type {
   Connection,
   ContactBook,
@@ -40,3 +33,5 @@ export type {
   Sync,
   Theme,
 } from "./state.ts";
+export type { FoundAddress, ScanProblem } from "./wallets/scan-wallet.ts";
+export type { WalletProblem } from "./wallets/wallet-problem.ts";

@@ -1,6 +1,6 @@
 import { emptyLedger } from "@satchel/core/ledger";
 import type { Outpoint } from "@satchel/core/tx";
-import { DEFAULT_SETTINGS } from "./settings/settings-schema.ts";
+import { DEFAULT_SETTINGS } from "./settings/settings-item.ts";
 import type { State } from "./state.ts";
 
 /** What a wallet that has nothing stored shows: before the first start, and after everything was erased. */
@@ -17,3 +17,13 @@ export const nothingStored = () =>
     notes: new Map(),
     frozen: new Set<Outpoint>(),
   }) satisfies Partial<State>;
+
+export const INITIAL_STATE: State = {
+  ...nothingStored(),
+  phase: { kind: "loading" },
+  connection: "connecting",
+  tip: undefined,
+  contacts: { list: [], status: "loading" },
+  price: undefined,
+  priceStatus: "none",
+};

@@ -1,11 +1,10 @@
-import type { Context } from "./context.ts";
+import type { Context, LiveSession, Session } from "./context.ts";
 import { followFrozen } from "./frozen-coins/follow-frozen.ts";
 import { followHistory } from "./history/follow-history.ts";
 import { createLedgerKeeper } from "./ledger/ledger-keeper.ts";
-import { watchLive } from "./live/live.ts";
 import { createSettling } from "./payments/settle.ts";
 import { createPricing } from "./prices/prices.ts";
-import type { LiveSession, Session } from "./start/session.ts";
+import { watchLive } from "./sync/live.ts";
 import { createSync } from "./sync/sync.ts";
 import { learnTokens } from "./tokens/learn-tokens.ts";
 

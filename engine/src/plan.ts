@@ -1,3 +1,2 @@
-export { planToken } from "./payments/plan-token.ts";
-export { planXec } from "./payments/plan-xec.ts";
-export { isUnderWay, reservedCoins } from "./payments/reserved-coins.ts";
+export { isUnderWay, reservedCoins } from "./payments/kept-payments.ts";
+export { planToken, planXec } from "./payments/plan-payment.ts";

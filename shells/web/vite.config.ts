@@ -20,10 +20,9 @@ const BASE = new RegExp(
     "app/src/text/locale\\.",
     "core/src/(keys|ledger/(ledger|index)\\.|wallet|amount/(units|format-amount|separators))",
     "core/src/(address/(cashaddr|address|index)|script/(script|hex)|ports|result|later|forward|tx/(tx|limits)\\.)",
-    "engine/src/(create-engine|actions|initial-state|context|state|problems|pacing/queue|start/(load|load-stored|session))\\.",
-    "engine/src/(contacts/load-contacts|rewards/rewards|lock/auto-lock|tabs/(listen-to-tabs|tell-tabs))\\.",
-    "engine/src/(persist/(items|schema|stored-item|state-table|parse-json)|wallet-book/(load-book|book-copies))\\.",
-    "engine/src/(settings/settings-schema|ledger/tx-schema)\\.",
+    "engine/src/(create-engine|actions|initial-state|context|state|problems|pacing/queue|tabs/tell-tabs|lock/auto-lock)\\.",
+    "engine/src/(start/(load|load-stored|open-session)|contacts/load-contacts|rewards/can-claim|settings/settings-item)\\.",
+    "engine/src/(persist/(fields|stored-item|state-table)|wallet-book/book-copies|ledger/tx-schema|payments/kept-payments)\\.",
   ].join("|"),
 );
 

@@ -1,14 +1,12 @@
 import { StorageError } from "@satchel/core/ports";
 import { no, type Result } from "@satchel/core/result";
-import { readStoredContacts } from "../contacts/contact-actions.ts";
+import { readStoredContacts } from "../contacts/contacts.ts";
 import type { Context } from "../context.ts";
-import type { BackupFileProblem } from "../engine.ts";
-import { refreshFrozen } from "../frozen-coins/frozen.ts";
-import { readStoredNotes } from "../notes/note-actions.ts";
+import { refreshFrozen } from "../frozen-coins/frozen-coins.ts";
+import { readStoredNotes } from "../notes/notes.ts";
 import { reasonOf } from "../problems.ts";
 import { readBook } from "../wallet-book/book-copies.ts";
-import { encodeExtras } from "./backup-extras.ts";
-import { backupProblemOf } from "./backup-problem-of.ts";
+import { type BackupFileProblem, backupProblemOf, encodeExtras } from "./backup-file.ts";
 
 /** All wallets, contacts, notes and settings as they are stored. A file that lacks one of them would be no backup. */
 export async function exportBackup(ctx: Context, password: string): Promise<Result<string, BackupFileProblem>> {

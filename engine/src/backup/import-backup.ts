@@ -1,21 +1,24 @@
 import type { NamedSecrets } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { defaultWalletName, type Wallet, walletAddress } from "@satchel/core/wallet";
-import { addContacts } from "../contacts/contact-actions.ts";
+import { addContacts } from "../contacts/contacts.ts";
 import type { Context } from "../context.ts";
-import type { BackupFileProblem, BackupImport } from "../engine.ts";
-import { changeFrozen } from "../frozen-coins/frozen.ts";
-import { addNotes } from "../notes/note-actions.ts";
-import { settingsItem } from "../persist/items.ts";
+import { changeFrozen } from "../frozen-coins/frozen-coins.ts";
+import { addNotes } from "../notes/notes.ts";
 import { loadItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
+import { settingsItem } from "../settings/settings-item.ts";
 import { updateSettings } from "../settings/update-settings.ts";
 import { load, showWallet } from "../start/load.ts";
-import { freeName } from "../wallet-book/free-name.ts";
-import { changeBook } from "../wallet-book/wallet-book.ts";
+import { changeBook, freeName } from "../wallet-book/wallet-book.ts";
 import { choose, refuseUnread } from "../wallets/add-wallet.ts";
-import { type BackupExtras, decodeExtras } from "./backup-extras.ts";
-import { backupProblemOf } from "./backup-problem-of.ts";
+import {
+  type BackupExtras,
+  type BackupFileProblem,
+  type BackupImport,
+  backupProblemOf,
+  decodeExtras,
+} from "./backup-file.ts";
 
 type Taken = { added: readonly Wallet[]; known: number; extras: BackupExtras };
 

@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createRig, mustBe, until } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
-import { contactsItem } from "./contacts-item.ts";
+import { contactsItem } from "./contacts.ts";
 
 const alice = { name: "Alice", address: someAddress("alice") };
 const bob = { name: "Bob", address: someAddress("bob") };

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { reasonOf } from "../problems.ts";
 
 /** Fetched when the first screen is on its way: it does not wait for names. */
-const contactActions = () => import("./contact-actions.ts");
+const contactActions = () => import("./contacts.ts");
 
 /** Never rejects: the state says what went wrong. */
 export async function loadContacts(ctx: Context): Promise<void> {

@@ -1,11 +1,10 @@
 import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type Context, LOCKS } from "../context.ts";
-import { bookItem } from "../persist/items.ts";
-import { reasonOf } from "../problems.ts";
+import { nothingStored } from "../initial-state.ts";
+import { reasonOf, type StorageProblem } from "../problems.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
-import type { StorageProblem } from "../wallet-book/wallet-book.ts";
-import { showErased } from "./show-erased.ts";
+import { bookItem } from "../wallet-book/book-copies.ts";
 import { OLDER_KEYS } from "./stored-keys.ts";
 
 /** Removes everything this wallet and older releases of it stored on this device, and looks whether it is gone. */
@@ -43,4 +42,10 @@ async function forgetPassword({ ports }: Context): Promise<void> {
   } catch (error) {
     ports.log.warn("The vault did not answer when it was locked", error);
   }
+}
+
+/** The state of a wallet that has nothing stored. */
+export function showErased(ctx: Context): void {
+  ctx.begin(undefined);
+  ctx.state.setState({ ...nothingStored(), phase: { kind: "no-wallet" }, contacts: { list: [], status: "ready" } });
 }

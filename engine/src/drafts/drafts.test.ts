@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { bareContext } from "../testing/bare-context.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
 import { createRig, mustBe } from "../testing/rig.ts";
-import { draftsItem, MAX_DRAFT_LENGTH, MAX_DRAFTS } from "./drafts-item.ts";
+import { draftsItem, MAX_DRAFT_LENGTH, MAX_DRAFTS } from "./drafts.ts";
 
 async function wallet(store = createMemoryStore()) {
   const rig = createRig({ chain: offlineChain(), store });

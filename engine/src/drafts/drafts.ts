@@ -1,7 +1,6 @@
-import type { Context } from "../context.ts";
-import { LOCKS } from "../context.ts";
-import { loadItem, saveItem } from "../persist/stored-item.ts";
-import { type Drafts, draftsItem, MAX_DRAFT_LENGTH, MAX_DRAFTS } from "./drafts-item.ts";
+import * as v from "valibot";
+import { type Context, LOCKS } from "../context.ts";
+import { loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
 
 /** What was typed into this form of the active wallet and not sent. A draft that cannot be read is none. */
 export async function loadDraft({ ports, state }: Context, name: string): Promise<string | undefined> {
@@ -41,3 +40,24 @@ async function readDrafts({ store, log }: Context["ports"]): Promise<Drafts> {
   if (loaded.kind === "failed" || loaded.kind === "corrupt") log.warn(`Drafts could not be read: ${loaded.reason}`);
   return loaded.kind === "valid" || loaded.kind === "repaired" ? loaded.value : [];
 }
+
+/** The newest last. */
+export type Drafts = readonly { walletId: string; name: string; text: string }[];
+
+/** In UTF-16 units: a payment to a thousand people fits. */
+export const MAX_DRAFT_LENGTH = 100_000;
+export const MAX_DRAFTS = 20;
+
+const schema = v.array(v.object({ walletId: v.string(), name: v.string(), text: v.string() }));
+
+/** Text of forms that were left open: no state, nobody else reads it. Never a secret. */
+export const draftsItem: StoredItem<Drafts> = {
+  key: "drafts",
+  decode: (raw) => {
+    const drafts = v.safeParse(schema, parseJson(raw));
+    return drafts.success
+      ? { kind: "valid", value: drafts.output }
+      : { kind: "corrupt", reason: "not a list of drafts" };
+  },
+  encode: (drafts) => JSON.stringify(drafts),
+};

@@ -10,7 +10,7 @@ export function followFrozen(ctx: Context): () => void {
 }
 
 function forget(ctx: Context): void {
-  void import("./frozen.ts")
+  void import("./frozen-coins.ts")
     .then(({ forgetSpent }) => forgetSpent(ctx))
     .catch((error: unknown) => ctx.ports.log.warn("Spent coins stay among the frozen ones", error));
 }

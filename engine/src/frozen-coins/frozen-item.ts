@@ -1,9 +1,8 @@
 import type { Outpoint, ScriptHex } from "@satchel/core/tx";
 import * as v from "valibot";
-import { parseJson } from "../persist/parse-json.ts";
-import { hex, outpoint } from "../persist/schema.ts";
+import { hex, outpoint } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
-import type { StoredItem } from "../persist/stored-item.ts";
+import { parseJson, type StoredItem } from "../persist/stored-item.ts";
 
 /** `script`: whose coin it is, so that a wallet can tell which of them it has spent. */
 export type FrozenCoin = { outpoint: Outpoint; script: ScriptHex };

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from "@satchel/core/ledger";
 import { NetworkError } from "@satchel/core/ports";
 import type { HistoryPage } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
-import { fetchHistory } from "../sync/fetch-snapshot.ts";
+import { fetchHistory } from "../indexer/fetch-snapshot.ts";
 import { keepPage } from "./keep.ts";
 import { readStoredPage } from "./read-stored.ts";
 

@@ -1,6 +1,5 @@
 import { later } from "@satchel/core/later";
-import type { Context } from "../context.ts";
-import type { Session } from "../start/session.ts";
+import type { Context, Session } from "../context.ts";
 
 /** Keeps what every good sync and every live event puts on show. What does it is fetched with the first of them. */
 export function followHistory(ctx: Context, session: Session): () => void {

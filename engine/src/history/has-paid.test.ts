@@ -5,7 +5,7 @@ import { createNodeVault } from "@satchel/vault/node";
 import { expect, test } from "vitest";
 import { createRig, mustBe } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
-import { paidItem } from "./paid-item.ts";
+import { paidItem } from "./has-paid.ts";
 
 const alice = scriptOf("alice");
 const payee = (n: number) => scriptOf(`payee ${n}`);

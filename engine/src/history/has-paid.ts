@@ -1,10 +1,10 @@
 import type { Ledger } from "@satchel/core/ledger";
 import type { Chain } from "@satchel/core/ports";
 import type { ScriptHex, Tx } from "@satchel/core/tx";
-import { type Context, LOCKS } from "../context.ts";
-import { loadItem, saveItem } from "../persist/stored-item.ts";
-import type { Session } from "../start/session.ts";
-import { type Paid, paidItem } from "./paid-item.ts";
+import * as v from "valibot";
+import { type Context, LOCKS, type Session } from "../context.ts";
+import { hex, whole } from "../persist/fields.ts";
+import { loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
 
 /** The indexer's largest page, and how many of the newest transactions are looked through for those not known yet. */
 const SCAN_PAGE = 200;
@@ -61,3 +61,18 @@ function payeesOf(txs: readonly Tx[], own: readonly ScriptHex[]): Set<ScriptHex>
   const outputs = txs.filter(({ inputs }) => inputs.some(isOwn)).flatMap((tx) => tx.outputs);
   return new Set(outputs.filter((output) => !isOwn(output) && output.sats > 0n).map(({ script }) => script));
 }
+
+/** Whom a wallet has paid, as its first `numTxs` transactions tell; the newest payees stand last. */
+type Paid = { numTxs: number; scripts: readonly ScriptHex[] };
+
+const schema = v.object({ version: v.literal(1), numTxs: whole, scripts: v.array(hex) });
+
+/** A cache: whatever is wrong with it is found out anew. */
+export const paidItem = (walletId: string): StoredItem<Paid> => ({
+  key: `paidScripts:${walletId}`,
+  decode: (raw) => {
+    const paid = v.safeParse(schema, parseJson(raw));
+    return paid.success ? { kind: "valid", value: paid.output } : { kind: "corrupt", reason: "not a list of scripts" };
+  },
+  encode: ({ numTxs, scripts }) => JSON.stringify({ version: 1, numTxs, scripts }),
+});

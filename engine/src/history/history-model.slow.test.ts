@@ -6,9 +6,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
 import { type History, look } from "./history.ts";
-import { orderOf } from "./order.ts";
 import { covers } from "./runs.ts";
-import { WHOLE } from "./shelves.ts";
+import { orderOf, WHOLE } from "./shelves.ts";
 import { storePage } from "./store-page.ts";
 import { storeTop } from "./store-top.ts";
 

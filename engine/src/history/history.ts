@@ -1,11 +1,17 @@
-import type { Archive, ArchiveShelf, Chain, Log, PackedTx } from "@satchel/core/ports";
-import { StorageError } from "@satchel/core/ports";
+import {
+  type Archive,
+  type ArchiveShelf,
+  type Chain,
+  type Log,
+  type PackedTx,
+  StorageError,
+} from "@satchel/core/ports";
 import type { ScriptHex, Tx, Txid } from "@satchel/core/tx";
-import type { Context } from "../context.ts";
+import * as v from "valibot";
+import type { Context, Session } from "../context.ts";
 import { createQueue, type Queue } from "../pacing/queue.ts";
-import type { Session } from "../start/session.ts";
-import { encodeNote, NOTHING_KNOWN, parseNote, type ShelfNote } from "./history-note.ts";
-import { covers } from "./runs.ts";
+import { parseJson } from "../persist/stored-item.ts";
+import { covers, type Run } from "./runs.ts";
 import { toArchived, WHOLE } from "./shelves.ts";
 
 /** The stored history of one wallet, for as long as it is the active one. */
@@ -86,3 +92,20 @@ export async function dropDamaged({ archive, walletId }: History, txids: readonl
   const { revision } = await archive.note(walletId);
   await archive.write(walletId, revision, { put: [], remove: txids, note: encodeNote({}) });
 }
+
+/** Of one shelf: how many transactions the indexer had when its first page was last seen, and what is complete of them. */
+export type ShelfNote = { total: number; runs: readonly Run[] };
+/** By shelf. A cache: whatever is wrong with it counts as nothing known. */
+type HistoryNote = Readonly<Record<string, ShelfNote>>;
+
+const rank = v.pipe(v.number(), v.integer(), v.minValue(0));
+const noteSchema = v.record(v.string(), v.object({ total: rank, runs: v.array(v.tuple([rank, rank])) }));
+
+function parseNote(text: string | undefined): HistoryNote {
+  const parsed = v.safeParse(noteSchema, parseJson(text ?? ""));
+  return parsed.success ? parsed.output : {};
+}
+
+const encodeNote = (note: HistoryNote): string => JSON.stringify(note);
+
+const NOTHING_KNOWN: ShelfNote = { total: 0, runs: [] };

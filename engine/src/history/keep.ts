@@ -1,7 +1,6 @@
 import type { Ledger } from "@satchel/core/ledger";
 import type { Tx, Txid } from "@satchel/core/tx";
-import type { Context } from "../context.ts";
-import type { Session } from "../start/session.ts";
+import type { Context, Session } from "../context.ts";
 import { type History, historyOf } from "./history.ts";
 import { WHOLE } from "./shelves.ts";
 import { storePage } from "./store-page.ts";

@@ -3,7 +3,7 @@ import { scriptOf } from "@satchel/core/testing";
 import { type Wallet, walletAddress } from "@satchel/core/wallet";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { planXec } from "../payments/plan-xec.ts";
+import { planXec } from "../payments/plan-payment.ts";
 import { type DevnetRig, ready, takeOffline } from "../testing/devnet-rig.ts";
 import {
   createHistoryDevice,

@@ -2,14 +2,15 @@ import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { ScriptHex } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
-import type { LoadHistoryProblem } from "../engine.ts";
 import { reasonOf } from "../problems.ts";
-import { change, type History, historyOf, inTurn, isWhole, look } from "./history.ts";
-import type { ShelfNote } from "./history-note.ts";
+import { change, type History, historyOf, inTurn, isWhole, look, type ShelfNote } from "./history.ts";
 import { missingPages, sizeOf } from "./runs.ts";
 import { shelfOf, WHOLE } from "./shelves.ts";
 import { storePage } from "./store-page.ts";
 import { storeTop } from "./store-top.ts";
+
+/** `stopped`: by the caller, or because another wallet is active now. */
+export type LoadHistoryProblem = { code: "stopped" } | { code: "unreachable" | "storage-failed"; reason: string };
 
 /** The largest page the indexer gives (devnet.md 1.2). */
 const PAGE_SIZE = 200;

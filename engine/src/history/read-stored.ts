@@ -1,9 +1,8 @@
 import type { HistoryPage, Tx } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { dropDamaged, type History, historyOf, inTurn, isWhole, look, wholeOf } from "./history.ts";
-import { asPage } from "./order.ts";
 import { covers } from "./runs.ts";
-import { WHOLE } from "./shelves.ts";
+import { asPage, WHOLE } from "./shelves.ts";
 
 export type StoredHistory = { count: number; total: number; isWhole: boolean };
 

@@ -1,8 +1,7 @@
 import type { PackedTx } from "@satchel/core/ports";
-import { change, type History, inTurn } from "./history.ts";
-import type { ShelfNote } from "./history-note.ts";
-import { endOfBlock, isInMempool, OLDEST, orderOf, startOfBlock } from "./order.ts";
+import { change, type History, inTurn, type ShelfNote } from "./history.ts";
 import { addRun } from "./runs.ts";
+import { endOfBlock, isInMempool, OLDEST, orderOf, startOfBlock } from "./shelves.ts";
 
 /** A page below the top: `at` is the position of its first transaction. */
 export type Page = { shelf: string; at: number; txs: readonly PackedTx[]; numTxs: number; isEstimate?: boolean };

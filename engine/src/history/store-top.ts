@@ -1,10 +1,9 @@
 import type { ArchivePlace, PackedTx } from "@satchel/core/ports";
 import type { Txid } from "@satchel/core/tx";
-import { lookUp } from "../sync/look-up.ts";
-import { change, type History, inTurn } from "./history.ts";
-import type { ShelfNote } from "./history-note.ts";
-import { END_OF_MEMPOOL, isInMempool, NEWEST, OLDEST, orderOf, startOfBlock } from "./order.ts";
+import { lookUp } from "../indexer/look-up.ts";
+import { change, type History, inTurn, type ShelfNote } from "./history.ts";
 import { addRun, covers, runsBelow, withoutHighest } from "./runs.ts";
+import { END_OF_MEMPOOL, isInMempool, NEWEST, OLDEST, orderOf, startOfBlock } from "./shelves.ts";
 
 /** The newest transactions of a shelf without a gap, `numTxs` of them in all. */
 export type Top = {

@@ -4,8 +4,7 @@ import type { Utxo } from "@satchel/core/tx";
 import { createManualClock, createMemoryStore, faultyStore } from "@satchel/platform/memory";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createCoinStore, forgetLedger } from "./coin-store.ts";
-import { decodeCoins, encodeCoins } from "./coins-text.ts";
+import { createCoinStore, decodeCoins, encodeCoins, forgetLedger } from "./coin-store.ts";
 
 const [ME, SAVINGS] = [scriptOf("me"), scriptOf("savings")];
 const clock = createManualClock();

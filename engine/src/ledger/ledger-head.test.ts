@@ -3,8 +3,8 @@ import { aToken, aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { Wallet } from "@satchel/core/wallet";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { encodeLedgerHead } from "./encode-ledger-head.ts";
 import { ledgerHeadItem } from "./ledger-head.ts";
+import { encodeLedgerHead } from "./ledger-keeper.ts";
 
 const wallet: Wallet = {
   id: "w",

@@ -1,10 +1,8 @@
 import type { Ledger, Totals } from "@satchel/core/ledger";
 import { type Wallet, walletScripts } from "@satchel/core/wallet";
 import * as v from "valibot";
-import { corrupt, issueOf } from "../persist/items.ts";
-import { parseJson } from "../persist/parse-json.ts";
 import { ledgerCacheKey } from "../persist/state-table.ts";
-import type { StoredItem } from "../persist/stored-item.ts";
+import { corrupt, issueOf, parseJson, type StoredItem } from "../persist/stored-item.ts";
 import type { State } from "../state.ts";
 import { ledgerHeadSchema } from "./tx-schema.ts";
 

@@ -5,7 +5,7 @@ import { aTx, scriptOf, type TxBuilder } from "@satchel/core/testing";
 import { createManualClock, createMemoryStore, type MemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, expect, test } from "vitest";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../create-engine.ts";
 import { balanceOf, createRig, mustBe, until, untilStored } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
 

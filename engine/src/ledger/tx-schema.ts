@@ -3,7 +3,7 @@ import type { Totals } from "@satchel/core/ledger";
 import type { TokenType } from "@satchel/core/token";
 import type { Plugins, TokenEntry, TokenValue, Tx, TxInput, TxOutput } from "@satchel/core/tx";
 import * as v from "valibot";
-import { decimalText, hex, outpoint, satsText, txid, whole } from "../persist/schema.ts";
+import { decimalText, hex, outpoint, satsText, txid, whole } from "../persist/fields.ts";
 
 const atomsText: v.GenericSchema<unknown, Atoms> = v.pipe(
   decimalText,

@@ -3,7 +3,7 @@ import { NetworkError } from "@satchel/core/ports";
 import { aTx, scriptOf } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import { afterEach, describe, expect, test } from "vitest";
-import { planXec } from "../payments/plan-xec.ts";
+import { planXec } from "../payments/plan-payment.ts";
 import { type Browser, createBrowser } from "../testing/browser.ts";
 import { balanceOf, mustBe, type Rig, until, untilTold } from "../testing/rig.ts";
 import { createScriptedChain, type ScriptedChain } from "../testing/scripted-chain.ts";

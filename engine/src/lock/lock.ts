@@ -1,5 +1,6 @@
 import { emptyLedger } from "@satchel/core/ledger";
 import type { Context } from "../context.ts";
+import { migrateLater, showWallet } from "../start/load.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 
 /** Long enough for another tab to say that it is in use. */
@@ -55,4 +56,13 @@ export function closeWallet({ state, begin }: Context): void {
   begin(undefined);
   // A phase of its own every time: whoever was opening the wallet sees by it that this came in between.
   state.setState({ phase: { ...phase, kind: "locked" }, ledger: emptyLedger([]), sync: { state: "never" } });
+}
+
+/** Opens the wallet that was active when it was locked, and brings to an end what was on its way. */
+export async function showActive(ctx: Context): Promise<void> {
+  const { wallets, activeId } = ctx.state.getState();
+  const active = wallets.find(({ id }) => id === activeId) ?? wallets[0];
+  if (active) await showWallet(ctx, active);
+  void ctx.settle();
+  void migrateLater(ctx);
 }

@@ -1,7 +1,7 @@
 import type { Vault } from "@satchel/core/ports";
 import { faultyStore } from "@satchel/platform/memory";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../create-engine.ts";
 import { type Browser, createBrowser } from "../testing/browser.ts";
 import { mustBe, type Rig, until } from "../testing/rig.ts";
 

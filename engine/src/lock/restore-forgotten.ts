@@ -1,15 +1,14 @@
 import { no, ok, type Result } from "@satchel/core/result";
 import { defaultWalletName, type Wallet, walletAddress } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
-import type { WalletProblem } from "../engine.ts";
-import { activeAddressItem, bookItem } from "../persist/items.ts";
 import { keepAside } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
-import { showActive } from "../start/show-active.ts";
+import { activeAddressItem, bookItem } from "../wallet-book/book-copies.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
 import { makeActive } from "../wallets/activate-wallet.ts";
-import { walletProblemOf } from "../wallets/wallet-problem-of.ts";
-import { attemptsItem } from "./attempts-item.ts";
+import { type WalletProblem, walletProblemOf } from "../wallets/wallet-problem.ts";
+import { showActive } from "./lock.ts";
+import { attemptsItem } from "./try-password.ts";
 
 type Restored = { walletId: string; left: readonly string[] };
 

@@ -1,14 +1,14 @@
 import type { VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { Context } from "../context.ts";
-import type { PasswordProblem } from "../engine.ts";
-import { reasonOf } from "../problems.ts";
-import { showActive } from "../start/show-active.ts";
+import { reasonOf, vaultReason } from "../problems.ts";
 import type { State } from "../state.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
-import { closeWallet } from "./lock.ts";
-import { tryPassword } from "./try-password.ts";
+import { closeWallet, showActive } from "./lock.ts";
+import { tryPassword, type UnlockProblem } from "./try-password.ts";
+
+export type PasswordProblem = UnlockProblem | { code: "locked" } | { code: "password-too-short"; minLength: number };
 
 /** In code points. */
 const MIN_PASSWORD_LENGTH = 8;
@@ -78,6 +78,4 @@ async function takeBack(ctx: Context, { protection }: State, current: string): P
 }
 
 const problemOf = (problem: VaultProblem): PasswordProblem =>
-  problem.code === "locked"
-    ? { code: "locked" }
-    : { code: "vault-failed", reason: problem.code === "cannot-open" ? problem.reason : problem.code };
+  problem.code === "locked" ? { code: "locked" } : { code: "vault-failed", reason: vaultReason(problem) };

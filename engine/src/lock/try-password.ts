@@ -1,11 +1,16 @@
-import type { Vault, VaultProblem } from "@satchel/core/ports";
+import type { Vault } from "@satchel/core/ports";
 import { no, type Result } from "@satchel/core/result";
 import type { Wallet } from "@satchel/core/wallet";
+import * as v from "valibot";
 import { type Context, LOCKS } from "../context.ts";
-import type { UnlockProblem } from "../engine.ts";
-import { loadItem, saveItem } from "../persist/stored-item.ts";
-import { reasonOf } from "../problems.ts";
-import { type Attempts, attemptsItem, NO_ATTEMPTS } from "./attempts-item.ts";
+import { whole } from "../persist/fields.ts";
+import { loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
+import { reasonOf, vaultReason } from "../problems.ts";
+
+/** `retryAt`: when the next try is allowed, milliseconds since 1970. */
+export type UnlockProblem =
+  | { code: "wrong-password" | "too-soon"; retryAt: number }
+  | { code: "vault-failed" | "storage-failed"; reason: string };
 
 const FREE_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 1_000;
@@ -54,8 +59,6 @@ export function tryPassword(
   });
 }
 
-const vaultReason = (problem: VaultProblem) => (problem.code === "cannot-open" ? problem.reason : problem.code);
-
 function tellWait({ state }: Context, code: "wrong-password" | "too-soon", retryAt: number): UnlockProblem {
   if (state.getState().phase.kind === "locked") state.setState({ phase: { kind: "locked", retryAt } });
   return { code, retryAt };
@@ -89,3 +92,18 @@ async function keepAttempts({ ports }: Context, count: number, retryAt: number):
     ports.log.warn("Failed attempts could not be kept", error);
   }
 }
+
+/** Wrong passwords in a row, and when the next may be tried, milliseconds since 1970. */
+type Attempts = { count: number; retryAt: number };
+const NO_ATTEMPTS: Attempts = { count: 0, retryAt: 0 };
+
+const schema = v.object({ count: v.pipe(whole, v.minValue(0)), retryAt: whole });
+
+export const attemptsItem: StoredItem<Attempts> = {
+  key: "unlockAttempts",
+  decode: (raw) => {
+    const parsed = v.safeParse(schema, parseJson(raw));
+    return parsed.success ? { kind: "valid", value: parsed.output } : { kind: "corrupt", reason: "not attempts" };
+  },
+  encode: ({ count, retryAt }) => JSON.stringify({ count, retryAt }),
+};

@@ -1,11 +1,10 @@
 import { no, ok, type Result } from "@satchel/core/result";
 import type { Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
-import type { UnlockProblem } from "../engine.ts";
-import { showActive } from "../start/show-active.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
-import { tryPassword } from "./try-password.ts";
+import { showActive } from "./lock.ts";
+import { tryPassword, type UnlockProblem } from "./try-password.ts";
 
 /** Opens the wallet in all tabs. */
 export async function unlock(ctx: Context, password: string): Promise<Result<void, UnlockProblem>> {

@@ -1,6 +1,6 @@
-import type { Ports } from "../engine.ts";
-import { bookItem } from "../persist/items.ts";
-import { parseJson } from "../persist/parse-json.ts";
+import { parseJson } from "../persist/stored-item.ts";
+import type { Ports } from "../ports.ts";
+import { bookItem } from "../wallet-book/book-copies.ts";
 import { type OldWallets, readOldWallets } from "./read-old-wallets.ts";
 
 export type OldStore = Ports["oldStores"][number];

@@ -1,9 +1,8 @@
 import { createMemoryStore, type MemoryStore } from "@satchel/platform/memory";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { contactsItem } from "../contacts/contacts-item.ts";
-import { settingsItem } from "../persist/items.ts";
-import { AUTO_LOCK_MINUTES, FIAT_CODES, FOLD_DUST_SATS, LOCALES } from "../settings/settings-schema.ts";
+import { contactsItem } from "../contacts/contacts.ts";
+import { AUTO_LOCK_MINUTES, FIAT_CODES, FOLD_DUST_SATS, LOCALES, settingsItem } from "../settings/settings-item.ts";
 import type { Settings } from "../state.ts";
 import { createDevice, runOn } from "../testing/kill-at-every-write.ts";
 import { mutate, mutations, type Texts } from "../testing/mutate-stored.ts";

@@ -1,6 +1,6 @@
 import { decodeCashAddr } from "@satchel/core/address";
 import { accountPaths } from "@satchel/core/keys";
-import { parseJson } from "../persist/parse-json.ts";
+import { parseJson } from "../persist/stored-item.ts";
 
 /** A wallet as an older release stored it (facts.md 4.3). It holds the phrase in clear: never log it, never keep it. */
 export type OldWallet = {

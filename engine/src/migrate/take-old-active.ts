@@ -1,8 +1,7 @@
 import { type Wallet, walletAddress } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
-import { activeAddressItem } from "../persist/items.ts";
-import { parseJson } from "../persist/parse-json.ts";
-import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
+import { keepAside, loadItem, parseJson, saveItem } from "../persist/stored-item.ts";
+import { activeAddressItem } from "../wallet-book/book-copies.ts";
 import { foreignStores } from "./find-old-wallets.ts";
 import { hash160Of } from "./read-old-wallets.ts";
 import type { TakenValue } from "./take-old-wallets.ts";

@@ -1,12 +1,12 @@
 import type { Contact } from "@satchel/core/contacts";
 import { StorageError } from "@satchel/core/ports";
-import { contactsItem } from "../contacts/contacts-item.ts";
+import { contactsItem } from "../contacts/contacts.ts";
 import { loadContacts } from "../contacts/load-contacts.ts";
 import { type Context, LOCKS } from "../context.ts";
-import { activeAddressItem, settingsItem } from "../persist/items.ts";
-import { parseJson } from "../persist/parse-json.ts";
-import { keepAside, type Loaded, loadItem, type StoredItem, saveItem } from "../persist/stored-item.ts";
+import { keepAside, type Loaded, loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
+import { settingsItem } from "../settings/settings-item.ts";
 import { tokensItem } from "../tokens/tokens-item.ts";
+import { activeAddressItem } from "../wallet-book/book-copies.ts";
 import { foreignStores, type OldStore } from "./find-old-wallets.ts";
 
 type Keep<T> = { item: StoredItem<T>; lock: string; merge(own: T | undefined, old: T): T };

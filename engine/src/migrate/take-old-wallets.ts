@@ -3,8 +3,7 @@ import { no, ok } from "@satchel/core/result";
 import { defaultWalletName, type Wallet, walletAddress } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { readBook } from "../wallet-book/book-copies.ts";
-import { freeName } from "../wallet-book/free-name.ts";
-import { changeBook } from "../wallet-book/wallet-book.ts";
+import { changeBook, freeName } from "../wallet-book/wallet-book.ts";
 import type { OldValue } from "./find-old-wallets.ts";
 import { hash160Of, type OldWallet } from "./read-old-wallets.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 
 /** Fetched when the first screen is on its way: it does not wait for notes. */
-const noteActions = () => import("./note-actions.ts");
+const noteActions = () => import("./notes.ts");
 
 /** Never rejects: notes that cannot be read stay where they are, and nothing is written over them. */
 export async function loadNotes(ctx: Context): Promise<void> {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { type Browser, createBrowser } from "../testing/browser.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
 import { createRig, mustBe, until } from "../testing/rig.ts";
-import { notesItem } from "./notes-item.ts";
+import { notesItem } from "./notes.ts";
 
 const KEY = "txNotes";
 const [RENT, CAKE, GIFT] = ["a1", "b2", "c3"].map((byte) => byte.repeat(32)) as [string, string, string];

@@ -6,7 +6,7 @@ import { createManualClock } from "@satchel/platform/memory";
 import { expect, test } from "vitest";
 import { balanceOf, createRig, mustBe, until } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
-import { planXec } from "./plan-xec.ts";
+import { planXec } from "./plan-payment.ts";
 
 const bob = scriptOf("bob");
 

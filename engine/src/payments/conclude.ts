@@ -2,9 +2,9 @@ import { addTx } from "@satchel/core/ledger";
 import { fromHex } from "@satchel/core/script";
 import type { Outpoint, Tx } from "@satchel/core/tx";
 import { type Context, LOCKS } from "../context.ts";
-import { announce, noteTx } from "../live/live.ts";
+import { lookUp } from "../indexer/look-up.ts";
+import { announce, noteTx } from "../ledger/take-in-tx.ts";
 import type { OutboxEntry } from "../state.ts";
-import { lookUp } from "../sync/look-up.ts";
 import { type Attempt, type Delivery, deliver } from "./deliver.ts";
 import { dropEntry, markFailed, markSent, markUnknown } from "./outbox.ts";
 

@@ -1,9 +1,9 @@
 import { type Chain, NetworkError } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
 import type { Txid } from "@satchel/core/tx";
+import { lookUp } from "../indexer/look-up.ts";
 import { reasonOf } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
-import { lookUp } from "../sync/look-up.ts";
 
 /**
  * What became of a payment; `accepted` counts the transactions the indexer has, from the first. `conflicted`: refused

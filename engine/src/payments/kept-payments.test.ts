@@ -3,9 +3,8 @@ import { emptyLedger } from "@satchel/core/ledger";
 import { aTx, txidOfNumber } from "@satchel/core/testing";
 import { outpointOf } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
-import { outboxItem } from "../persist/items.ts";
-import { type KeptPayment, outboxOf } from "./kept-payments.ts";
-import { MAX_SENT_HEX, MAX_SENT_KEPT, prune } from "./prune-payments.ts";
+import { type KeptPayment, outboxItem, outboxOf } from "./kept-payments.ts";
+import { MAX_SENT_HEX, MAX_SENT_KEPT, prune } from "./outbox.ts";
 
 const payment = (n: number, status: KeptPayment["status"], hexLength = 20): KeptPayment => ({
   id: outpointOf(txidOfNumber(n), 0),

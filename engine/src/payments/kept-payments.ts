@@ -1,3 +1,8 @@
+import type { Outpoint } from "@satchel/core/tx";
+import * as v from "valibot";
+import { hex, outpoint, satsText, txid, whole } from "../persist/fields.ts";
+import { stateTable } from "../persist/state-table.ts";
+import { corrupt, issueOf, type Parsed, parseJson, type StoredItem, toJson } from "../persist/stored-item.ts";
 import type { OutboxEntry } from "../state.ts";
 
 /**
@@ -16,3 +21,44 @@ export function outboxOf(kept: readonly KeptPayment[], known: readonly OutboxEnt
     return { ...payment, status: sending.has(id) ? "sending" : "unknown" };
   });
 }
+
+/** Whether it may still get through: until that is known its coins are not spent again (invariant 5). */
+export const isUnderWay = ({ status }: Pick<OutboxEntry, "status">): boolean =>
+  status === "sending" || status === "unknown";
+
+/** The coins of payments that may still get through. */
+export const reservedCoins = (outbox: readonly OutboxEntry[]): ReadonlySet<Outpoint> =>
+  new Set(outbox.filter(isUnderWay).flatMap(({ spends }) => spends));
+
+/** Entries of the first release have neither reason nor the other states. */
+const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
+  id: outpoint,
+  walletId: v.pipe(v.string(), v.minLength(1)),
+  plan: v.string(),
+  txs: v.pipe(v.array(v.object({ txid, rawTx: v.pipe(hex, v.minLength(20)) })), v.minLength(1)),
+  spends: v.array(outpoint),
+  sent: satsText,
+  createdAt: whole,
+  status: v.picklist(["sending", "unknown", "refused", "conflicted", "sent"]),
+  reason: v.exactOptional(v.string()),
+  isPayButton: v.exactOptional(v.literal(true)),
+});
+
+/** One entry that cannot be read does not take the others with it. */
+function parseOutbox(raw: string): Parsed<readonly KeptPayment[]> {
+  const list = v.safeParse(v.array(v.unknown()), parseJson(raw));
+  if (!list.success) return corrupt(issueOf(list.issues));
+  const entries = list.output.flatMap((item) => {
+    const entry = v.safeParse(keptPaymentSchema, item);
+    return entry.success ? [entry.output] : [];
+  });
+  const lost = list.output.length - entries.length;
+  if (lost === 0) return { kind: "valid", value: entries };
+  return { kind: "repaired", value: entries, reason: `${lost} entries could not be read` };
+}
+
+export const outboxItem: StoredItem<readonly KeptPayment[]> = {
+  key: stateTable.outbox.persists,
+  decode: parseOutbox,
+  encode: toJson,
+};

@@ -1,12 +1,12 @@
+import type { Ledger } from "@satchel/core/ledger";
+import { StorageError } from "@satchel/core/ports";
 import type { Txid } from "@satchel/core/tx";
-import type { Context } from "../context.ts";
-import { LOCKS } from "../context.ts";
+import { type Context, LOCKS } from "../context.ts";
+import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
-import { type KeptPayment, outboxOf } from "./kept-payments.ts";
-import { isUnderWay, reservedCoins } from "./reserved-coins.ts";
-import { changeOutbox, type Kept, readOutbox } from "./stored-outbox.ts";
+import { isUnderWay, type KeptPayment, outboxItem, outboxOf, reservedCoins } from "./kept-payments.ts";
 
 /**
  * The stored outbox: what other tabs keep there counts as much as our own. Entries found in it that this tab is not
@@ -138,4 +138,59 @@ async function settleEntry(
 
 function withoutReason({ reason: _, ...entry }: KeptPayment): KeptPayment {
   return entry;
+}
+
+type Kept = readonly KeptPayment[];
+
+/** `change` gives undefined to leave everything as it is. `show` runs while nobody else can read or change it. */
+async function changeOutbox(
+  { ports, state }: Context,
+  change: (kept: Kept) => Kept | undefined,
+  show: (kept: Kept) => void,
+): Promise<boolean> {
+  return ports.locks.exclusive(LOCKS.outbox, async () => {
+    const changed = change(await readOutbox(ports));
+    if (!changed) return false;
+    const kept = prune(changed, state.getState().ledger);
+    await saveItem(ports.store, outboxItem, kept);
+    show(kept);
+    return true;
+  });
+}
+
+/** What cannot be understood is kept aside before anything is written over it. Throws StorageError. */
+async function readOutbox({ store }: Context["ports"]): Promise<Kept> {
+  const loaded = await loadItem(store, outboxItem);
+  switch (loaded.kind) {
+    case "absent":
+      return [];
+    case "valid":
+      return loaded.value;
+    case "repaired":
+    case "corrupt":
+      await keepAside(store, outboxItem.key, loaded.raw);
+      return loaded.kind === "repaired" ? loaded.value : [];
+    case "failed":
+      throw new StorageError(loaded.reason);
+  }
+}
+
+/** Of payments that got through no more are kept than this, the newest, and no more than so much raw hex. */
+export const MAX_SENT_KEPT = 50;
+export const MAX_SENT_HEX = 1_000_000;
+
+/** Without the payments of a wallet's that are final by now, and with no more of the others than is worth keeping. */
+export function prune(kept: readonly KeptPayment[], ledger: Ledger): readonly KeptPayment[] {
+  const finals = new Set<Txid>(ledger.history.filter(({ isFinal }) => isFinal).map(({ txid }) => txid));
+  let count = 0;
+  let hex = 0;
+  const isWorth = ({ status, txs }: KeptPayment) => {
+    if (status !== "sent") return true;
+    if (txs.every(({ txid }) => finals.has(txid))) return false;
+    count++;
+    hex += txs.reduce((sum, { rawTx }) => sum + rawTx.length, 0);
+    return count <= MAX_SENT_KEPT && hex <= MAX_SENT_HEX;
+  };
+  // The newest stand last.
+  return kept.toReversed().filter(isWorth).toReversed();
 }

@@ -3,8 +3,8 @@ import type { Outpoint, Plan, Tx, Txid } from "@satchel/core/tx";
 
 const PLANNED = /^plan:(\d+):(\d+)$/;
 
-/** What a plan spends and pays, as text: the same for the same payment, also after a reload. */
-export const planText = (plan: Plan): string => describe(plan.txs.map(planned));
+/** Returns what a plan spends and pays, as text: the same for the same payment, also after a reload. */
+export const identityOf = (plan: Plan): string => describe(plan.txs.map(planned));
 
 /** The txids of a plan that is among the known transactions already; undefined unless all of it is. */
 export function findSent(plan: Plan, ledger: Ledger): Txid[] | undefined {

@@ -8,11 +8,12 @@ import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Engine, Notice } from "../engine.ts";
-import { outboxItem } from "../persist/items.ts";
+import type { Engine } from "../create-engine.ts";
+import type { Notice } from "../notice.ts";
 import { createDevnetRig, createFunded, type DevnetRig, ready, takeOffline } from "../testing/devnet-rig.ts";
 import { balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
-import { planXec } from "./plan-xec.ts";
+import { outboxItem } from "./kept-payments.ts";
+import { planXec } from "./plan-payment.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

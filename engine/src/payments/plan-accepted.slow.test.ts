@@ -10,7 +10,7 @@ import { createNodeVault } from "@satchel/vault/node";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { mustBe } from "../testing/rig.ts";
-import { buildTxs } from "./build-txs.ts";
+import { buildTxs } from "./signed-plan.ts";
 
 const WANTED = 1000;
 /** The demo wallet of the seeded world holds tokens of every kind: sent by turns, the commonest kind not more than others. */

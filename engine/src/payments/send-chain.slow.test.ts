@@ -6,7 +6,7 @@ import { createNodeVault } from "@satchel/vault/node";
 import { expect, test } from "vitest";
 import { addressOfActive, createDevnetRig, ready } from "../testing/devnet-rig.ts";
 import { mustBe, until, untilTold } from "../testing/rig.ts";
-import { planXec } from "./plan-xec.ts";
+import { planXec } from "./plan-payment.ts";
 
 const COINS = 800;
 const bob = scriptOf("bob");

@@ -6,11 +6,10 @@ import type { Plan, TokenIntent } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../create-engine.ts";
 import { createDevnetRig, type DevnetRig, ready, takeOffline } from "../testing/devnet-rig.ts";
 import { balanceOf, mustBe, until } from "../testing/rig.ts";
-import { planToken } from "./plan-token.ts";
-import { planXec } from "./plan-xec.ts";
+import { planToken, planXec } from "./plan-payment.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

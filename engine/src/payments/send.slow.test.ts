@@ -6,7 +6,7 @@ import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore, faultyStore, type WriteFault } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../create-engine.ts";
 import {
   addressOfActive,
   createDevnetRig,
@@ -16,8 +16,8 @@ import {
   takeOffline,
 } from "../testing/devnet-rig.ts";
 import { balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
-import { planXec } from "./plan-xec.ts";
-import { isUnderWay } from "./reserved-coins.ts";
+import { isUnderWay } from "./kept-payments.ts";
+import { planXec } from "./plan-payment.ts";
 
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -1,25 +1,35 @@
-import { type SignedTx, StorageError, type VaultProblem } from "@satchel/core/ports";
+import { type SignedTx, StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { toHex } from "@satchel/core/script";
 import { outpointOf, type Plan, type Txid } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
-import type { SendOptions, SendProblem } from "../engine.ts";
-import { reasonOf } from "../problems.ts";
+import { reasonOf, type StorageProblem, vaultReason } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
-import { buildTxs } from "./build-txs.ts";
-import { checkPlan } from "./check-plan.ts";
-import { conclude, withPayment } from "./conclude.ts";
-import { isAsPlanned } from "./is-as-planned.ts";
-import { readKept, reserve } from "./outbox.ts";
-import { findSent, planText } from "./payment-identity.ts";
-import { repeat } from "./rebroadcast.ts";
-import { sentOf } from "./sent-of.ts";
+import { type CheckProblem, checkBeforeSigning } from "./check-before-signing.ts";
+import { conclude, firstCoinOf, withPayment } from "./conclude.ts";
+import { type Delivery, isTooManyAncestors } from "./deliver.ts";
+import { isUnderWay } from "./kept-payments.ts";
+import { dismissEntry, readKept, refreshOutbox, reserve } from "./outbox.ts";
+import { findSent, identityOf } from "./payment-identity.ts";
+import { buildTxs, isAsPlanned } from "./signed-plan.ts";
+
+export type SendProblem =
+  | CheckProblem
+  | StorageProblem
+  | { code: "vault-failed"; reason: string }
+  /** The 50-ancestor limit of older nodes (wallet.md section 8). */
+  | { code: "too-many-ancestors" }
+  /** It may have been sent. The outbox keeps it and the engine finds out; sending again repeats the same bytes. */
+  | { code: "outcome-unknown"; reason: string };
+
+/** `isPayButton`: a second node is told too (facts.md 1.3). */
+export type SendOptions = { isPayButton?: boolean };
 
 export type Sent = Result<{ txids: readonly Txid[] }, SendProblem>;
 
 /**
- * Sends exactly the plan a person has seen: asks the indexer whether its coins are still there, signs it, stores it,
+ * Sends exactly the plan a person has seen (made by planXec or planToken): asks the indexer whether its coins are still there, signs it, stores it,
  * broadcasts it, and only then changes the ledger. The same plan again, while its outcome is unknown or after it got
  * through, never pays a second time.
  */
@@ -41,7 +51,7 @@ async function sendAlone(ctx: Context, wallet: Wallet, plan: Plan, options: Send
   if (known) return known;
   const { utxos, awaited } = ctx.state.getState().ledger;
   if (!awaited && !plan.spends.every((outpoint) => utxos.has(outpoint))) return sentOrGone(ctx, plan);
-  const problem = await checkPlan(ctx.ports.chain, plan, utxos.size);
+  const problem = await checkBeforeSigning(ctx.ports.chain, plan, utxos.size);
   if (problem) return problem.code === "coins-gone" ? sentOrGone(ctx, plan) : no(problem);
 
   const signed = await ctx.ports.vault.sign(wallet, plan);
@@ -55,8 +65,8 @@ async function sendAlone(ctx: Context, wallet: Wallet, plan: Plan, options: Send
 
 /** What is known of the very same payment: one that got through is not made again, another one is repeated. */
 async function findKnown(ctx: Context, wallet: Wallet, plan: Plan): Promise<Sent | undefined> {
-  const text = planText(plan);
-  const kept = (await readKept(ctx)).find((entry) => entry.walletId === wallet.id && entry.plan === text);
+  const identity = identityOf(plan);
+  const kept = (await readKept(ctx)).find((entry) => entry.walletId === wallet.id && entry.plan === identity);
   if (kept?.status === "sent") return ok({ txids: kept.txs.map(({ txid }) => txid) });
   const pending = kept && ctx.state.getState().outbox.find(({ id }) => id === kept.id);
   if (pending) return repeat(ctx, pending);
@@ -81,7 +91,7 @@ function entryOf(
   return {
     id: outpointOf(txs.at(-1)?.txid ?? "", 0),
     walletId: wallet.id,
-    plan: planText(plan),
+    plan: identityOf(plan),
     txs,
     spends: plan.spends,
     sent: plan.sent,
@@ -91,4 +101,70 @@ function entryOf(
   };
 }
 
-const vaultReason = (problem: VaultProblem) => (problem.code === "cannot-open" ? problem.reason : problem.code);
+/**
+ * Sends the same bytes of a payment again. One that is over takes its coins back first; where another payment has them
+ * now, it stays over. One that is not in the outbox any more has got through or was dismissed: nothing is left to do.
+ */
+export async function rebroadcast(ctx: Context, entryId: string): Promise<Result<void, SendProblem>> {
+  try {
+    const known = await find(ctx, entryId);
+    if (!known) return ok(undefined);
+    const sent = await withPayment(ctx, firstCoinOf(known), async () => {
+      const entry = await find(ctx, entryId);
+      return entry ? repeat(ctx, entry) : ok(undefined);
+    });
+    return sent.ok ? ok(undefined) : sent;
+  } catch (error) {
+    const code = error instanceof StorageError ? "storage-failed" : "vault-failed";
+    return no({ code, reason: reasonOf(error) });
+  }
+}
+
+/** Sends a payment of the outbox again. Call it within `withPayment`. */
+async function repeat(ctx: Context, entry: OutboxEntry): Promise<Sent> {
+  if (isUnderWay(entry)) return sentOf(ctx, entry, await conclude(ctx, entry, "repeat"));
+  const { reason: _, ...again } = entry;
+  if (!(await reserve(ctx, { ...again, status: "sending" }))) return no({ code: "coins-gone" });
+  return sentOf(ctx, entry, await conclude(ctx, entry, "again"));
+}
+
+/**
+ * Forgets a payment that was refused or conflicted: it is not shown any more. One that may still get through stays. Never
+ * rejects: storage that fails says so by a notice.
+ */
+export async function dismissPayment(ctx: Context, entryId: string): Promise<void> {
+  try {
+    const known = await find(ctx, entryId);
+    if (!known) return;
+    await withPayment(ctx, firstCoinOf(known), async () => {
+      const entry = await find(ctx, entryId);
+      if (entry && !isUnderWay(entry)) await dismissEntry(ctx, entryId);
+    });
+  } catch (error) {
+    ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
+  }
+}
+
+const find = async (ctx: Context, entryId: string) => (await refreshOutbox(ctx)).find(({ id }) => id === entryId);
+
+/** What a person is told of their Send, and what the wallet does about it by itself. */
+function sentOf(ctx: Context, entry: OutboxEntry, delivery: Delivery): Sent {
+  switch (delivery.kind) {
+    case "done":
+      return ok({ txids: entry.txs.map(({ txid }) => txid) });
+    case "conflicted":
+      void ctx.session()?.requestSync();
+      return no({ code: "coins-gone" });
+    case "refused":
+      return no(
+        isTooManyAncestors(delivery.reason)
+          ? { code: "too-many-ancestors" }
+          : { code: "refused", reason: delivery.reason },
+      );
+    case "unreachable":
+      return no({ code: "unreachable", reason: delivery.reason });
+    case "unknown":
+      void ctx.settle(entry.id);
+      return no({ code: "outcome-unknown", reason: delivery.reason });
+  }
+}

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { OutboxEntry } from "../state.ts";
+import { isUnderWay } from "./kept-payments.ts";
 import { readKept, refreshOutbox } from "./outbox.ts";
-import { isUnderWay } from "./reserved-coins.ts";
 
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 60_000;
@@ -71,10 +71,10 @@ const nothingAsked = (): Asked => ({ all: false, sent: false, ids: new Set() });
 
 /** Fetched only when there is a payment to look after: almost no start has one. */
 async function settleOne(ctx: Context, entry: OutboxEntry): Promise<void> {
-  await (await import("./settle-one.ts")).settleOne(ctx, entry);
+  await (await import("./settle-payment.ts")).settleOne(ctx, entry);
 }
 
 async function reviveDropped(ctx: Context): Promise<void> {
   const sent = (await readKept(ctx)).filter(({ status }) => status === "sent");
-  if (sent.length > 0) await (await import("./dropped.ts")).findDropped(ctx, sent);
+  if (sent.length > 0) await (await import("./settle-payment.ts")).findDropped(ctx, sent);
 }

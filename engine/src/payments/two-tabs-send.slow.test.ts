@@ -4,10 +4,10 @@ import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore, createMemoryTabs, createProcessLocks } from "@satchel/platform/memory";
 import { createMemoryDeviceKeys, createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../create-engine.ts";
 import { createDevnetRig, createFunded, type DevnetRig, ready } from "../testing/devnet-rig.ts";
 import { balanceOf, mustBe, until } from "../testing/rig.ts";
-import { planXec } from "./plan-xec.ts";
+import { planXec } from "./plan-payment.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -2,9 +2,9 @@ import { sats } from "@satchel/core/amount";
 import { scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { Wallet } from "@satchel/core/wallet";
 import { describe, expect, test } from "vitest";
+import { outboxItem } from "../payments/kept-payments.ts";
 import type { OutboxEntry } from "../state.ts";
-import { bookItem, outboxItem } from "./items.ts";
-import type { WalletBook } from "./schema.ts";
+import { bookItem, type WalletBook } from "../wallet-book/book-copies.ts";
 
 const wallet: Wallet = {
   id: "w",

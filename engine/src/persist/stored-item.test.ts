@@ -1,8 +1,8 @@
 import { StorageError, type Store } from "@satchel/core/ports";
 import { createMemoryStore, faultyStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "../settings/settings-schema.ts";
-import { bookItem, settingsItem } from "./items.ts";
+import { DEFAULT_SETTINGS, settingsItem } from "../settings/settings-item.ts";
+import { bookItem } from "../wallet-book/book-copies.ts";
 import { keepAside, loadItem, saveItem } from "./stored-item.ts";
 
 describe("a read says one of five things", () => {

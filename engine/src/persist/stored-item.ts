@@ -1,4 +1,5 @@
 import { StorageError, type Store } from "@satchel/core/ports";
+import * as v from "valibot";
 import { reasonOf } from "../problems.ts";
 
 /** How one kind of stored text is read and written. `repaired`: usable after replacing what failed its check. */
@@ -55,5 +56,26 @@ export async function keepAside(store: Store, key: string, raw: string): Promise
     if (there === raw) return;
     if (there !== undefined) continue;
     return saveRaw(store, aside, raw);
+  }
+}
+
+/** Array under a wrong version, a lost field, cut text: all the same to the one who must not lose the original. */
+export const corrupt = (reason: string) => ({ kind: "corrupt", reason }) as const;
+
+export const toJson = (value: unknown) =>
+  JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? part.toString() : part));
+
+/** Where and what of the first thing a schema did not accept. */
+export function issueOf(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+  const [first] = issues;
+  return `${v.getDotPath(first) ?? "value"}: expected ${first.expected ?? "another form"}`;
+}
+
+/** What a stored text says; undefined, which no JSON says, for one that is torn. */
+export function parseJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
   }
 }

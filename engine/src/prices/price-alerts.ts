@@ -1,4 +1,4 @@
-import type { Notice } from "../engine.ts";
+import type { Notice } from "../notice.ts";
 import type { Price } from "../state.ts";
 
 /** facts.md 1.3. */

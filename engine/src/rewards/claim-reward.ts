@@ -1,9 +1,18 @@
-import { NetworkError } from "@satchel/core/ports";
+import { type ClaimProblem, NetworkError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { walletAddress } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../problems.ts";
-import { BOT_ACTIONS, type ClaimFailure, type ClaimKind } from "./rewards.ts";
+import { BOT_ACTIONS, type ClaimKind } from "./can-claim.ts";
+
+export type EligibilityProblem = { code: "wallet-not-found" } | { code: "unreachable"; reason: string };
+export type ClaimFailure =
+  | ClaimProblem
+  | { code: "wallet-not-found" }
+  /** Nothing was claimed. */
+  | { code: "unreachable" | "bot-check-failed"; reason: string }
+  /** The reward may be on its way. */
+  | { code: "outcome-unknown"; reason: string };
 
 /** Asks the rewards server to pay a wallet, after the bot check where the claim needs one. */
 export async function claimReward(
@@ -32,5 +41,21 @@ export async function claimReward(
   } catch (error) {
     const isSurelyNotClaimed = error instanceof NetworkError && error.outcome !== "unknown";
     return no({ code: isSurelyNotClaimed ? "unreachable" : "outcome-unknown", reason: reasonOf(error) });
+  }
+}
+
+/** When a wallet may claim token rewards, milliseconds since 1970; undefined: now. */
+export async function fetchEligibility(
+  { ports, prefix, state }: Context,
+  walletId: string,
+  signal?: AbortSignal,
+): Promise<Result<{ eligibleAt: number | undefined }, EligibilityProblem>> {
+  const wallet = state.getState().wallets.find(({ id }) => id === walletId);
+  if (!wallet) return no({ code: "wallet-not-found" });
+  if (!ports.rewards) return no({ code: "unreachable", reason: "This network has no rewards server" });
+  try {
+    return ok(await ports.rewards.eligibility(walletAddress(wallet, prefix), signal));
+  } catch (error) {
+    return no({ code: "unreachable", reason: reasonOf(error) });
   }
 }

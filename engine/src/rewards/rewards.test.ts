@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { addressOfActive } from "../testing/devnet-rig.ts";
 import { createRig } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
-import type { ClaimKind } from "./rewards.ts";
+import type { ClaimKind } from "./can-claim.ts";
 
 const KINDS: readonly ClaimKind[] = ["xec", "tokens", "home-tokens"];
 

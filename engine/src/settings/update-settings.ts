@@ -1,11 +1,10 @@
 import { StorageError } from "@satchel/core/ports";
 import { type Context, LOCKS } from "../context.ts";
-import { settingsItem } from "../persist/items.ts";
 import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import type { Settings } from "../state.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
-import { DEFAULT_SETTINGS, mergeSettings } from "./settings-schema.ts";
+import { DEFAULT_SETTINGS, mergeSettings, settingsItem } from "./settings-item.ts";
 
 /** Changes settings at once and stores them onto what another tab may have stored. Values out of range are ignored. */
 export async function updateSettings(ctx: Context, change: Partial<Settings>): Promise<void> {

@@ -2,7 +2,7 @@ import { NetworkError, ProtocolError, type Vault } from "@satchel/core/ports";
 import { walletAddress } from "@satchel/core/wallet";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, expect, test } from "vitest";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../create-engine.ts";
 import { createRig, mustBe } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
 

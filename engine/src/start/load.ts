@@ -7,9 +7,8 @@ import { needsMigration } from "../migrate/migration-marker.ts";
 import { loadNotes } from "../notes/load-notes.ts";
 import { loadItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
-import type { LoadProblem } from "../wallet-book/load-book.ts";
-import { loadStored, type Stored } from "./load-stored.ts";
-import { openSession } from "./session.ts";
+import { type LoadProblem, loadStored, type Stored } from "./load-stored.ts";
+import { openSession } from "./open-session.ts";
 
 /** Shows what is stored, with the last known balances, and begins to watch the active wallet. */
 export async function load(ctx: Context): Promise<void> {

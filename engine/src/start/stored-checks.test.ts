@@ -1,8 +1,7 @@
 import { createMemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
 import { loadContacts } from "../contacts/load-contacts.ts";
-import { settingsItem } from "../persist/items.ts";
-import { DEFAULT_SETTINGS } from "../settings/settings-schema.ts";
+import { DEFAULT_SETTINGS, settingsItem } from "../settings/settings-item.ts";
 import { bareContext } from "../testing/bare-context.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
 import { OLD_CONTACTS } from "../testing/old-stores.ts";

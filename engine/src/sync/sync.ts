@@ -1,10 +1,9 @@
 import { coinsOf, replaceAll } from "@satchel/core/ledger";
 import type { Tx } from "@satchel/core/tx";
-import type { Context } from "../context.ts";
+import type { Context, Session } from "../context.ts";
+import { fetchHistory, fetchSnapshot } from "../indexer/fetch-snapshot.ts";
 import { reasonOf } from "../problems.ts";
-import type { Session } from "../start/session.ts";
 import type { State } from "../state.ts";
-import { fetchHistory, fetchSnapshot } from "./fetch-snapshot.ts";
 
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 60_000;

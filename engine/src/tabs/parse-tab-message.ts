@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { txid, whole } from "../persist/schema.ts";
+import { txid, whole } from "../persist/fields.ts";
 import type { TabMessage } from "./tell-tabs.ts";
 
 const message: v.GenericSchema<unknown, TabMessage> = v.variant("kind", [

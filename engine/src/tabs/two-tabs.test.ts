@@ -126,7 +126,7 @@ describe("a payment made in one tab", () => {
       new Promise((resolve) => {
         answer = () => resolve(broadcast(rawTx));
       });
-    const { planXec } = await import("../payments/plan-xec.ts");
+    const { planXec } = await import("../payments/plan-payment.ts");
     const intent = { to: [{ script: scriptOf("bob"), sats: sats(20_000n) }] };
     const sending = one.engine.send(mustBe(planXec(stateOf(one), intent)));
     const reserved = await until(other.engine, ({ outbox }) => outbox.length === 1);

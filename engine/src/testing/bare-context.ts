@@ -2,7 +2,8 @@ import { createMemoryPlatform, createMemoryStore } from "@satchel/platform/memor
 import { createNodeVault } from "@satchel/vault/node";
 import type { Context } from "../context.ts";
 import { createEngine } from "../create-engine.ts";
-import type { Notice, Ports } from "../engine.ts";
+import type { Notice } from "../notice.ts";
+import type { Ports } from "../ports.ts";
 import { offlineChain } from "./offline-chain.ts";
 
 /** What a part of the engine works with, when a test wants that part and not the whole engine around it. */

@@ -3,7 +3,7 @@ import type { AddressPrefix } from "@satchel/core/network";
 import { walletAddress } from "@satchel/core/wallet";
 import type { Devnet } from "@satchel/devnet";
 import { WebSocket } from "ws";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../create-engine.ts";
 import { createRig, type Rig, type RigOptions, until } from "./rig.ts";
 
 export type DevnetRig = Rig & { client: IndexerClient; stop(): void };

@@ -6,7 +6,7 @@ import { createMemoryArchive, createMemoryStore } from "@satchel/platform/memory
 import { createNodeVault } from "@satchel/vault/node";
 import { expect } from "vitest";
 import { WebSocket } from "ws";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../create-engine.ts";
 import { addressOfActive, type DevnetRig } from "./devnet-rig.ts";
 import { createRig, type RigOptions, until } from "./rig.ts";
 

@@ -17,8 +17,9 @@ import {
   type MemoryTabs,
 } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
-import { createEngine } from "../create-engine.ts";
-import type { Engine, Notice, Ports } from "../engine.ts";
+import { createEngine, type Engine } from "../create-engine.ts";
+import type { Notice } from "../notice.ts";
+import type { Ports } from "../ports.ts";
 import type { State } from "../state.ts";
 
 export type RigOptions = {

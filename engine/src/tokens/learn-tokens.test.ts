@@ -5,7 +5,7 @@ import { UNKNOWN_TOKEN } from "@satchel/core/token";
 import type { Tx, Utxo } from "@satchel/core/tx";
 import { createManualClock, createMemoryStore } from "@satchel/platform/memory";
 import { afterEach, expect, test } from "vitest";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../create-engine.ts";
 import { createRig, mustBe, until } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
 

@@ -1,6 +1,6 @@
 import { totalsOf } from "@satchel/core/ledger";
 import type { Context } from "../context.ts";
-import { needTokens } from "./tokens.ts";
+import { fetchUnknown } from "./tokens.ts";
 
 /** What is known after so many is stored, so that a page that is closed meanwhile need not ask for them again. */
 const STORE_EVERY = 200;
@@ -23,7 +23,7 @@ export function learnTokens(ctx: Context): () => void {
       const missing = held.filter((id) => !tokens.has(id) && !asked.has(id)).slice(0, STORE_EVERY);
       if (isStopped || ctx.isStopped() || sync.state !== "fresh" || missing.length === 0) return;
       for (const id of missing) asked.add(id);
-      await needTokens(ctx, missing, "later");
+      await fetchUnknown(ctx, missing, "later");
     }
   }
 

@@ -7,9 +7,8 @@ import {
   UNKNOWN_TOKEN_ID,
 } from "@satchel/core/token";
 import * as v from "valibot";
-import { parseJson } from "../persist/parse-json.ts";
 import { stateTable } from "../persist/state-table.ts";
-import type { StoredItem } from "../persist/stored-item.ts";
+import { parseJson, type StoredItem } from "../persist/stored-item.ts";
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const MAX_DECIMALS = 9;

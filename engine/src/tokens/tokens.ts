@@ -45,11 +45,15 @@ function bookOf(ctx: Context): TokenBook {
   return book;
 }
 
+/** Asks for what is not known yet of these tokens, which a person wants to see; the state fills in. Never rejects. */
+export const needTokens = (ctx: Context, tokenIds: readonly string[]): Promise<void> =>
+  fetchUnknown(ctx, tokenIds, "now");
+
 /**
  * Brings what is not known yet of these tokens into the state: from the stored cache, then from the indexer. A token
  * that could not be asked for is logged and asked for again the next time. Never rejects.
  */
-export async function needTokens(ctx: Context, tokenIds: readonly string[], urgency: Urgency = "now"): Promise<void> {
+export async function fetchUnknown(ctx: Context, tokenIds: readonly string[], urgency: Urgency): Promise<void> {
   const book = bookOf(ctx);
   book.loaded ??= loadCache(ctx, book);
   const mayWrite = await book.loaded;

@@ -1,8 +1,72 @@
-import type { Store } from "@satchel/core/ports";
-import { bookItem } from "../persist/items.ts";
-import { parseJson } from "../persist/parse-json.ts";
-import type { WalletBook } from "../persist/schema.ts";
-import { keepAside, loadItem } from "../persist/stored-item.ts";
+import type { KeyRef } from "@satchel/core/keys";
+import type { Protection, Store } from "@satchel/core/ports";
+import type { Wallet } from "@satchel/core/wallet";
+import * as v from "valibot";
+import { hexOf, whole } from "../persist/fields.ts";
+import { stateTable } from "../persist/state-table.ts";
+import { corrupt, issueOf, keepAside, loadItem, parseJson, type StoredItem, toJson } from "../persist/stored-item.ts";
+import { isAsWritten, withCheck } from "../persist/text-check.ts";
+
+const keyRef: v.GenericSchema<unknown, KeyRef> = v.object({
+  path: v.string(),
+  hash160: hexOf(20),
+  publicKey: hexOf(33),
+});
+
+const wallet: v.GenericSchema<unknown, Wallet> = v.object({
+  id: v.pipe(v.string(), v.minLength(1)),
+  name: v.string(),
+  keys: v.pipe(v.array(keyRef), v.minLength(1)),
+  sealed: v.pipe(v.string(), v.minLength(1)),
+  backedUpAt: v.exactOptional(whole),
+});
+
+/** What is stored twice under `wallets`. Of two copies that differ, the one with the higher revision is true. */
+export type WalletBook = { revision: number; protection: Protection; wallets: readonly Wallet[] };
+
+const protection: v.GenericSchema<unknown, Protection> = v.picklist(["device", "password"]);
+
+/** Our own form under the key of facts.md 4.1: the public part plus the sealed envelope. */
+const bookSchema: v.GenericSchema<unknown, WalletBook & { check: unknown }> = v.pipe(
+  v.object({
+    version: v.literal(1),
+    // The first release had neither: one copy, under the device.
+    revision: v.optional(v.pipe(whole, v.minValue(0)), 0),
+    protection: v.optional(protection, "device"),
+    wallets: v.array(wallet),
+    check: v.optional(v.unknown()),
+  }),
+  v.transform(({ revision, protection, wallets, check }) => ({ revision, protection, wallets, check })),
+);
+
+export const bookItem: StoredItem<WalletBook> = {
+  key: stateTable.wallets.persists,
+  decode: (raw) => {
+    const result = v.safeParse(bookSchema, parseJson(raw));
+    if (!result.success) return corrupt(issueOf(result.issues));
+    const { check, ...book } = result.output;
+    // The first release wrote none.
+    if (check !== undefined && !isAsWritten(raw)) return corrupt("changed since it was written");
+    return { kind: "valid", value: book };
+  },
+  // In one order: the same wallets are the same text.
+  encode: ({ revision, protection, wallets }) =>
+    withCheck(
+      toJson({
+        version: 1,
+        revision,
+        protection,
+        wallets: wallets.map(({ id, name, keys, sealed, backedUpAt }) => ({ id, name, keys, sealed, backedUpAt })),
+      }),
+    ),
+};
+
+/** The address as bare text, as facts.md 4.1 has it. */
+export const activeAddressItem: StoredItem<string> = {
+  key: stateTable.activeId.persists,
+  decode: (raw) => ({ kind: "valid", value: raw }),
+  encode: (address) => address,
+};
 
 /** `older`: in the form of a release before this wallet, a list in clear (facts.md 4.3). It is no damage. */
 export type BookCopy =

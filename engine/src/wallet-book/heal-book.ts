@@ -1,10 +1,16 @@
 import { type Context, LOCKS } from "../context.ts";
-import type { Notice } from "../engine.ts";
-import { bookItem } from "../persist/items.ts";
-import type { WalletBook } from "../persist/schema.ts";
+import type { Notice } from "../notice.ts";
 import { keepAside, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
-import { type BookRead, isSameBook, keepTwin, type PlacedCopy, readBook } from "./book-copies.ts";
+import {
+  type BookRead,
+  bookItem,
+  isSameBook,
+  keepTwin,
+  type PlacedCopy,
+  readBook,
+  type WalletBook,
+} from "./book-copies.ts";
 
 /**
  * Makes a copy of the wallets that was lost, damaged or overtaken like the other one, alone among tabs, and gives what

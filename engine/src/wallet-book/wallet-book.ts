@@ -1,13 +1,19 @@
 import { type Protection, StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import type { Wallet } from "@satchel/core/wallet";
+import { MAX_WALLET_NAME_LENGTH, type Wallet } from "@satchel/core/wallet";
 import { type Context, LOCKS } from "../context.ts";
-import { bookItem } from "../persist/items.ts";
-import type { WalletBook } from "../persist/schema.ts";
 import { keepAside, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
-import { type BookCopy, type BookRead, keepTwin, type PlacedCopy, readBook } from "./book-copies.ts";
+import {
+  type BookCopy,
+  type BookRead,
+  bookItem,
+  keepTwin,
+  type PlacedCopy,
+  readBook,
+  type WalletBook,
+} from "./book-copies.ts";
 
 export type { WalletBook };
 
@@ -121,4 +127,14 @@ async function undo({ ports }: Context, written: PlacedCopy, whole: PlacedCopy, 
 
 function show({ state }: Context, { wallets, protection }: WalletBook): void {
   state.setState({ wallets, protection });
+}
+
+/** `name` with `ending` (of a few letters) behind it, and a number behind that where another wallet has that name already. */
+export function freeName(name: string, wallets: readonly Pick<Wallet, "name">[], ending = ""): string {
+  const taken = new Set(wallets.map((wallet) => wallet.name));
+  for (let copy = 1; ; copy++) {
+    const tail = copy === 1 ? ending : `${ending} ${copy}`;
+    const candidate = [...name].slice(0, MAX_WALLET_NAME_LENGTH - tail.length).join("") + tail;
+    if (!taken.has(candidate)) return candidate;
+  }
 }

@@ -2,13 +2,12 @@ import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type Wallet, walletAddress } from "@satchel/core/wallet";
 import { type Context, LOCKS } from "../context.ts";
-import type { WalletProblem } from "../engine.ts";
-import { activeAddressItem } from "../persist/items.ts";
 import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import { showWallet } from "../start/load.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
-import { readBook } from "../wallet-book/book-copies.ts";
+import { activeAddressItem, readBook } from "../wallet-book/book-copies.ts";
+import type { WalletProblem } from "./wallet-problem.ts";
 
 /** Makes another wallet the active one. When that cannot be stored, the one before stays. */
 export async function activateWallet(ctx: Context, walletId: string): Promise<Result<void, WalletProblem>> {

@@ -2,17 +2,40 @@ import { type NewSecrets, type Protection, StorageError, type VaultProblem } fro
 import { no, ok, type Result } from "@satchel/core/result";
 import { defaultWalletName, type Wallet, walletAddress } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
-import type { WalletProblem } from "../engine.ts";
-import { activeAddressItem, outboxItem, settingsItem } from "../persist/items.ts";
+import { outboxItem } from "../payments/kept-payments.ts";
 import { loadItem } from "../persist/stored-item.ts";
-import { reasonOf } from "../problems.ts";
+import { reasonOf, type StorageProblem } from "../problems.ts";
+import { settingsItem } from "../settings/settings-item.ts";
 import { load, showWallet } from "../start/load.ts";
-import { freeName } from "../wallet-book/free-name.ts";
-import { changeBook, type StorageProblem } from "../wallet-book/wallet-book.ts";
+import { activeAddressItem } from "../wallet-book/book-copies.ts";
+import { changeBook, freeName } from "../wallet-book/wallet-book.ts";
 import { makeActive } from "./activate-wallet.ts";
-import { walletProblemOf } from "./wallet-problem-of.ts";
+import { type WalletProblem, walletProblemOf } from "./wallet-problem.ts";
 
-export type MakeSecrets = (
+/** Makes a wallet with fresh secrets, stored before it is confirmed; works without any network. */
+export async function createWallet(ctx: Context): Promise<Result<{ walletId: string }, WalletProblem>> {
+  try {
+    return await addWallet(ctx, (protection) => ctx.ports.vault.create(protection));
+  } catch (error) {
+    return no({ code: "vault-failed", reason: reasonOf(error) });
+  }
+}
+
+/** Takes an existing recovery phrase; one whose wallet is here already is refused by name. */
+export async function importWallet(ctx: Context, phrase: string): Promise<Result<{ walletId: string }, WalletProblem>> {
+  const { clock, vault } = ctx.ports;
+  try {
+    return await addWallet(ctx, async (protection) => {
+      const secrets = await vault.restore(phrase, protection);
+      // Whoever types a phrase has it.
+      return secrets.ok ? ok({ ...secrets.value, backedUpAt: clock.now() }) : secrets;
+    });
+  } catch (error) {
+    return no({ code: "vault-failed", reason: reasonOf(error) });
+  }
+}
+
+type MakeSecrets = (
   protection: Protection,
 ) => Promise<Result<NewSecrets & { backedUpAt?: number | undefined }, VaultProblem>>;
 
@@ -20,7 +43,7 @@ export type MakeSecrets = (
  * Stores a wallet beside those that are stored, confirms it by reading it back, and makes it the active one. Needs no
  * network. `make` is told under what the stored wallets are sealed at that moment.
  */
-export async function addWallet(ctx: Context, make: MakeSecrets): Promise<Result<{ walletId: string }, WalletProblem>> {
+async function addWallet(ctx: Context, make: MakeSecrets): Promise<Result<{ walletId: string }, WalletProblem>> {
   const refusal = await refuseUnread(ctx);
   if (refusal) return no(refusal);
   const isRescue = ctx.state.getState().phase.kind === "storage-failed";

@@ -3,16 +3,16 @@ import { no, ok, type Result } from "@satchel/core/result";
 import { type Wallet, walletScripts } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { forgetDraftsOf } from "../drafts/drafts.ts";
-import type { WalletProblem } from "../engine.ts";
-import { forgetFrozenOf } from "../frozen-coins/frozen.ts";
-import { paidItem } from "../history/paid-item.ts";
+import { forgetFrozenOf } from "../frozen-coins/frozen-coins.ts";
+import { paidItem } from "../history/has-paid.ts";
 import { forgetLedger } from "../ledger/coin-store.ts";
 import { forgetPaymentsOf } from "../payments/outbox.ts";
-import { activeAddressItem } from "../persist/items.ts";
 import { loadItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import { findActive } from "../start/load-stored.ts";
+import { activeAddressItem } from "../wallet-book/book-copies.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
+import type { WalletProblem } from "./wallet-problem.ts";
 
 /** Removes a wallet that is active neither here nor for the next start, and what was last known of it. */
 export async function deleteWallet(ctx: Context, walletId: string): Promise<Result<void, WalletProblem>> {

@@ -1,9 +1,9 @@
 import { no, ok, type Result } from "@satchel/core/result";
 import { checkWalletName, type WalletNameProblem } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
-import type { WalletProblem } from "../engine.ts";
 import { reasonOf } from "../problems.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
+import type { WalletProblem } from "./wallet-problem.ts";
 
 /** Gives a wallet another name, and returns the name as it is stored. */
 export async function renameWallet(

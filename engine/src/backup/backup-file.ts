@@ -1,0 +1,61 @@
+import type { Contact } from "@satchel/core/contacts";
+import type { VaultProblem } from "@satchel/core/ports";
+import * as v from "valibot";
+import { type FrozenCoin, frozenSchema } from "../frozen-coins/frozen-item.ts";
+import { type Notes, parseNotes } from "../notes/notes.ts";
+import { parseJson } from "../persist/stored-item.ts";
+import { vaultReason } from "../problems.ts";
+import { parseSettings } from "../settings/settings-item.ts";
+import type { Settings } from "../state.ts";
+
+export type BackupFileProblem =
+  | { code: "locked" | "wrong-password" | "not-a-backup" }
+  | { code: "vault-failed" | "storage-failed"; reason: string };
+export type BackupImport = { added: number; known: number; contacts: number; notes: number; settings: boolean };
+
+/** What a backup file holds besides the wallets. */
+export type BackupExtras = {
+  contacts: readonly Contact[];
+  notes: Notes;
+  frozen: readonly FrozenCoin[];
+  settings: Settings | undefined;
+};
+
+const schema = v.object({
+  version: v.literal(1),
+  contacts: v.fallback(v.array(v.object({ name: v.string(), address: v.string() })), []),
+  // The first release wrote none.
+  notes: v.fallback(v.optional(v.array(v.unknown()), []), []),
+  frozen: v.fallback(v.optional(frozenSchema, []), []),
+  settings: v.optional(v.unknown()),
+});
+
+export const encodeExtras = ({ contacts, notes, frozen, settings }: BackupExtras): string =>
+  JSON.stringify({ version: 1, contacts, notes: [...notes], frozen, settings });
+
+/** Whatever of it cannot be understood is left out: the wallets beside it count for more. */
+export function decodeExtras(text: string): BackupExtras {
+  const parsed = v.safeParse(schema, parseJson(text));
+  if (!parsed.success) return { contacts: [], notes: new Map(), frozen: [], settings: undefined };
+  const { contacts, notes, frozen, settings: stored } = parsed.output;
+  const settings = parseSettings(stored);
+  return {
+    contacts,
+    notes: parseNotes(notes),
+    frozen,
+    settings: settings.kind === "corrupt" ? undefined : settings.value,
+  };
+}
+
+/** What the vault refused, as a problem of a backup file. */
+export function backupProblemOf(problem: VaultProblem): BackupFileProblem {
+  switch (problem.code) {
+    case "locked":
+    case "wrong-password":
+    case "not-a-backup":
+      return { code: problem.code };
+    case "cannot-open":
+    case "invalid-phrase":
+      return { code: "vault-failed", reason: vaultReason(problem) };
+  }
+}

@@ -1,0 +1,154 @@
+import {
+  addContact as add,
+  type Contact,
+  type ContactProblem,
+  type FileEntry,
+  type FileProblem,
+  type LineProblem,
+  mergeContacts,
+  type NoSuchContact,
+  parseContacts,
+  readContactAddress,
+  removeContact as remove,
+  renameContact as rename,
+} from "@satchel/core/contacts";
+import type { AddressPrefix } from "@satchel/core/network";
+import { StorageError } from "@satchel/core/ports";
+import { no, ok, type Result } from "@satchel/core/result";
+import * as v from "valibot";
+import { type Context, LOCKS } from "../context.ts";
+import { stateTable } from "../persist/state-table.ts";
+import { keepAside, loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
+import { reasonOf, type StorageProblem } from "../problems.ts";
+import { tellTabs } from "../tabs/tell-tabs.ts";
+
+/** Nothing was changed. */
+export type ContactChangeProblem = ContactProblem | NoSuchContact | StorageProblem;
+
+/** What an import did: how many it added, how many were there already, and what it left out, by line. */
+export type ContactImport = { added: number; known: number; problems: readonly LineProblem[] };
+
+type Contacts = readonly Contact[];
+
+/** Shows the stored contacts. Throws StorageError for what cannot be read. */
+export async function readStoredContacts(ctx: Context): Promise<void> {
+  await ctx.ports.locks.exclusive(LOCKS.contacts, async () => show(ctx, await readList(ctx)));
+}
+
+/** Adds a contact; the value is the contact as it is stored. */
+export const addContact = (ctx: Context, contact: Contact): Promise<Result<Contact, ContactChangeProblem>> =>
+  change(ctx, (list) => {
+    const added = add(list, contact, ctx.prefix);
+    return added.ok ? ok({ list: added.value, value: added.value.at(-1) ?? contact }) : added;
+  });
+
+/** Gives the contact of this address another name. */
+export const renameContact = (
+  ctx: Context,
+  address: string,
+  name: string,
+): Promise<Result<Contact, ContactChangeProblem>> =>
+  change(ctx, (list) => {
+    const renamed = rename(list, address, name);
+    if (!renamed.ok) return renamed;
+    return ok({ list: renamed.value, value: { address, name: name.trim() } });
+  });
+
+export const removeContact = (ctx: Context, address: string): Promise<Result<void, ContactChangeProblem>> =>
+  change(ctx, (list) => {
+    const left = remove(list, address);
+    return left.ok ? ok({ list: left.value, value: undefined }) : left;
+  });
+
+/** Adds what can be added of a CSV or JSON text; never changes or removes a contact. */
+export async function importContacts(
+  ctx: Context,
+  text: string,
+): Promise<Result<ContactImport, FileProblem | StorageProblem>> {
+  const file = parseContacts(text, ctx.prefix);
+  return file.ok ? merge(ctx, file.value.entries, file.value.problems) : file;
+}
+
+/** Adds the contacts of a backup file; entries that are no contacts of this network are left out. */
+export const addContacts = (ctx: Context, contacts: Contacts) =>
+  merge(
+    ctx,
+    contacts.map((contact, index) => ({ line: index + 1, contact })),
+    [],
+  );
+
+function merge(ctx: Context, entries: FileEntry[], problems: LineProblem[]) {
+  return change<ContactImport, never>(ctx, (list) => {
+    const { contacts, ...value } = mergeContacts(list, { entries, problems }, ctx.prefix);
+    return ok({ list: value.added > 0 ? contacts : list, value });
+  });
+}
+
+/** One writer among tabs, onto what another has written; confirmed only when it has been read back. */
+async function change<Value, Problem>(
+  ctx: Context,
+  apply: (list: Contacts) => Result<{ list: Contacts; value: Value }, Problem>,
+): Promise<Result<Value, Problem | StorageProblem>> {
+  const { ports, prefix } = ctx;
+  try {
+    return await ports.locks.exclusive(LOCKS.contacts, async () => {
+      const there = await readList(ctx);
+      show(ctx, there);
+      const changed = apply(there);
+      if (!changed.ok) return changed;
+      const { list, value } = changed.value;
+      if (list === there) return ok(value);
+      await saveItem(ports.store, contactsItem(prefix), list);
+      show(ctx, list);
+      tellTabs(ctx, { kind: "contacts" });
+      return ok(value);
+    });
+  } catch (error) {
+    return no({ code: "storage-failed", reason: reasonOf(error) });
+  }
+}
+
+const show = ({ state }: Context, list: Contacts) => state.setState({ contacts: { list, status: "ready" } });
+
+/**
+ * The stored contacts now. Damaged ones are kept aside and replaced by those still known, at the start by none
+ * (wallet.md 5); and when storage was emptied under us, those still known go back with the next write.
+ */
+async function readList({ ports, prefix, state }: Context): Promise<Contacts> {
+  const item = contactsItem(prefix);
+  const loaded = await loadItem(ports.store, item);
+  switch (loaded.kind) {
+    case "absent":
+      return state.getState().contacts.list;
+    case "valid":
+    case "repaired":
+      return loaded.value;
+    case "corrupt": {
+      const { list } = state.getState().contacts;
+      await keepAside(ports.store, item.key, loaded.raw);
+      await saveItem(ports.store, item, list);
+      return list;
+    }
+    case "failed":
+      throw new StorageError(loaded.reason);
+  }
+}
+
+const listSchema = v.array(v.object({ name: v.string(), address: v.string() }));
+
+/** The list of facts.md 4.1; one entry that is no contact of this network spoils it (wallet.md 5). */
+export const contactsItem = (prefix: AddressPrefix): StoredItem<readonly Contact[]> => ({
+  key: stateTable.contacts.persists,
+  decode: (raw) => {
+    const list = v.safeParse(listSchema, parseJson(raw));
+    if (!list.success) return { kind: "corrupt", reason: "not a list of contacts" };
+    const contacts: Contact[] = [];
+    for (const { name, address } of list.output) {
+      const read = readContactAddress(address, prefix);
+      if (!read.ok) return { kind: "corrupt", reason: "a contact without a valid address" };
+      contacts.push({ name, address: read.value });
+    }
+    return { kind: "valid", value: contacts };
+  },
+  encode: (contacts) => JSON.stringify(contacts.map(({ name, address }) => ({ name, address }))),
+});

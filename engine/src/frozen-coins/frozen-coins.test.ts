@@ -1,0 +1,122 @@
+import { sats } from "@satchel/core/amount";
+import { StorageError, type Store } from "@satchel/core/ports";
+import { aTx, scriptOf } from "@satchel/core/testing";
+import type { Outpoint } from "@satchel/core/tx";
+import { createMemoryStore, createMemoryTabs, createProcessLocks } from "@satchel/platform/memory";
+import { createMemoryDeviceKeys, createNodeVault } from "@satchel/vault/node";
+import { expect, test } from "vitest";
+import type { Engine } from "../create-engine.ts";
+import { planXec } from "../payments/plan-payment.ts";
+import { createRig, mustBe, until } from "../testing/rig.ts";
+import { createScriptedChain } from "../testing/scripted-chain.ts";
+import { frozenItem } from "./frozen-item.ts";
+
+const alice = scriptOf("alice");
+const bob = scriptOf("bob");
+
+/** A wallet with two coins, in a browser that other tabs can be opened in. */
+async function browser(inner = createMemoryStore(), wrap: (store: Store) => Store = (store) => store) {
+  const chain = createScriptedChain();
+  const deviceKeys = createMemoryDeviceKeys();
+  const shared = {
+    store: wrap(inner),
+    copyStore: createMemoryStore(),
+    locks: createProcessLocks(),
+    hub: createMemoryTabs(),
+  };
+  const open = async () => {
+    const rig = createRig({ ...shared, chain, vault: createNodeVault({ deviceKeys }) });
+    await rig.engine.start();
+    return rig;
+  };
+  const { engine } = await open();
+  mustBe(await engine.createWallet());
+  const [me = ""] = engine.state.getState().ledger.scripts;
+  chain.add(aTx(1).from(alice).paying(me, 50_000n), aTx(2).from(alice).paying(me, 60_000n));
+  chain.emit({ kind: "reconnected" });
+  await engine.resync();
+  const [small, big] = coinsOf(engine);
+  if (!small || !big) throw new Error("Two coins");
+  return { chain, engine, inner, open, small, big };
+}
+
+const coinsOf = (engine: Engine): Outpoint[] =>
+  [...engine.state.getState().ledger.utxos.values()]
+    .sort((a, b) => Number(a.sats - b.sats))
+    .map(({ outpoint }) => outpoint);
+const frozenOf = (engine: Engine) => [...engine.state.getState().frozen];
+const spendsFor = (engine: Engine, amount: bigint, coins?: readonly Outpoint[]) => {
+  const plan = planXec(engine.state.getState(), { to: [{ script: bob, sats: sats(amount) }], ...(coins && { coins }) });
+  return plan.ok ? plan.value.spends : undefined;
+};
+
+test("a frozen coin is spent only where a person names it; thawed it is one like the others", async () => {
+  const { engine, small, big } = await browser();
+  expect(spendsFor(engine, 20_000n)).toEqual([small]);
+  mustBe(await engine.setFrozen([small], true));
+  expect(spendsFor(engine, 20_000n)).toEqual([big]);
+  expect(spendsFor(engine, 20_000n, [small])).toEqual([small]);
+  mustBe(await engine.setFrozen([big], true));
+  expect(spendsFor(engine, 20_000n)).toBeUndefined();
+  mustBe(await engine.setFrozen([small, big], false));
+  expect(spendsFor(engine, 20_000n)).toEqual([small]);
+});
+
+test("it stays frozen over a restart, from the first moment on, and other tabs hear of it", async () => {
+  const { engine, open, small, big } = await browser();
+  const other = await open();
+  mustBe(await engine.setFrozen([small], true));
+  await until(other.engine, ({ frozen }) => frozen.has(small));
+  mustBe(await other.engine.setFrozen([big], true));
+  await until(engine, ({ frozen }) => frozen.size === 2);
+  const later = await open();
+  expect(new Set(frozenOf(later.engine))).toEqual(new Set([small, big]));
+});
+
+test("a spent one is forgotten, once the ledger is true; another wallet's is not", async () => {
+  const { chain, engine, inner, small, big } = await browser();
+  mustBe(await engine.setFrozen([small, big], true));
+  const elsewhere = { outpoint: `${"ab".repeat(32)}:0` as Outpoint, script: bob };
+  const stored = frozenItem.decode((await inner.get(frozenItem.key)) ?? "");
+  if (stored.kind !== "valid") throw new Error(stored.kind);
+  await inner.set(frozenItem.key, frozenItem.encode([...stored.value, elsewhere]));
+  const coin = engine.state.getState().ledger.utxos.get(small);
+  if (!coin) throw new Error("No coin");
+  chain.add(aTx(3).spending(coin).paying(bob, 49_000n));
+  await engine.resync();
+  await until(engine, ({ frozen }) => !frozen.has(small));
+  expect(frozenOf(engine).sort()).toEqual([big, elsewhere.outpoint].sort());
+});
+
+test("a backup takes it along, and a deleted wallet's are forgotten", async () => {
+  const one = await browser();
+  mustBe(await one.engine.setFrozen([one.big], true));
+  const file = mustBe(await one.engine.exportBackup("a long password"));
+  const other = createRig({ chain: one.chain });
+  await other.engine.start();
+  mustBe(await other.engine.importBackup(file, "a long password"));
+  expect(frozenOf(other.engine)).toEqual([one.big]);
+  const { activeId = "" } = other.engine.state.getState();
+  const { walletId } = mustBe(await other.engine.createWallet());
+  mustBe(await other.engine.activateWallet(walletId));
+  mustBe(await other.engine.deleteWallet(activeId));
+  expect(frozenOf(other.engine)).toEqual([]);
+});
+
+test("where it cannot be stored nothing is frozen, and it says so; what cannot be read is no empty list", async () => {
+  let isFull = false;
+  const refusing = (store: Store): Store => ({
+    ...store,
+    set: (key, value) => (isFull ? Promise.reject(new StorageError("disk full")) : store.set(key, value)),
+    get: (key) => (isFull && key === frozenItem.key ? Promise.reject(new StorageError("no")) : store.get(key)),
+  });
+  const { engine, open, small } = await browser(createMemoryStore(), refusing);
+  isFull = true;
+  expect(await engine.setFrozen([small], true)).toEqual({
+    ok: false,
+    problem: { code: "storage-failed", reason: "no" },
+  });
+  expect(frozenOf(engine)).toEqual([]);
+  const again = await open();
+  expect(again.engine.state.getState().phase.kind).toBe("storage-failed");
+});

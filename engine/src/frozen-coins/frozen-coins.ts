@@ -1,0 +1,91 @@
+import { StorageError } from "@satchel/core/ports";
+import { no, ok, type Result } from "@satchel/core/result";
+import type { Outpoint, ScriptHex } from "@satchel/core/tx";
+import { type Context, LOCKS } from "../context.ts";
+import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
+import { reasonOf, type StorageProblem } from "../problems.ts";
+import { tellTabs } from "../tabs/tell-tabs.ts";
+import { type FrozenCoin, frozenItem } from "./frozen-item.ts";
+
+/** Freezes or thaws coins of the active wallet; ones it has not are passed over. */
+export async function setFrozen(
+  ctx: Context,
+  outpoints: readonly Outpoint[],
+  frozen: boolean,
+): Promise<Result<void, StorageProblem>> {
+  const { utxos } = ctx.state.getState().ledger;
+  const meant = new Set(outpoints);
+  try {
+    await changeFrozen(ctx, (coins) => {
+      const others = coins.filter(({ outpoint }) => !meant.has(outpoint));
+      if (!frozen) return others;
+      const added = [...meant].flatMap((outpoint) => {
+        const coin = utxos.get(outpoint);
+        return coin ? [{ outpoint, script: coin.script }] : [];
+      });
+      return [...others, ...added];
+    });
+    return ok(undefined);
+  } catch (error) {
+    return no({ code: "storage-failed", reason: reasonOf(error) });
+  }
+}
+
+type Coins = readonly FrozenCoin[];
+
+/** Shows what is stored. Throws StorageError. */
+export async function refreshFrozen(ctx: Context): Promise<Coins> {
+  return ctx.ports.locks.exclusive(LOCKS.frozen, async () => {
+    const coins = await readFrozen(ctx.ports.store);
+    show(ctx, coins);
+    return coins;
+  });
+}
+
+/** One writer among tabs, onto what another has written. Throws StorageError. */
+export async function changeFrozen(ctx: Context, change: (coins: Coins) => Coins): Promise<void> {
+  await ctx.ports.locks.exclusive(LOCKS.frozen, async () => {
+    const before = await readFrozen(ctx.ports.store);
+    const coins = change(before);
+    if (frozenItem.encode(coins) !== frozenItem.encode(before)) {
+      await saveItem(ctx.ports.store, frozenItem, coins);
+      tellTabs(ctx, { kind: "frozen" });
+    }
+    show(ctx, coins);
+  });
+}
+
+/** Coins of the active wallet that are not there any more. Call it when the ledger is true. Never rejects. */
+export async function forgetSpent(ctx: Context): Promise<void> {
+  const { ledger, sync } = ctx.state.getState();
+  if (sync.state !== "fresh" || ledger.awaited) return;
+  const isGone = ({ outpoint, script }: FrozenCoin) => ledger.scripts.includes(script) && !ledger.utxos.has(outpoint);
+  try {
+    await changeFrozen(ctx, (coins) => (coins.some(isGone) ? coins.filter((coin) => !isGone(coin)) : coins));
+  } catch (error) {
+    ctx.ports.log.warn("Spent coins stay among the frozen ones", error);
+  }
+}
+
+export const forgetFrozenOf = (ctx: Context, scripts: readonly ScriptHex[]): Promise<void> =>
+  changeFrozen(ctx, (coins) => coins.filter(({ script }) => !scripts.includes(script)));
+
+const show = ({ state }: Context, coins: Coins) =>
+  state.setState({ frozen: new Set(coins.map(({ outpoint }) => outpoint)) });
+
+/** What cannot be understood is kept aside before anything is written over it. */
+async function readFrozen(store: Context["ports"]["store"]): Promise<Coins> {
+  const loaded = await loadItem(store, frozenItem);
+  switch (loaded.kind) {
+    case "absent":
+      return [];
+    case "valid":
+    case "repaired":
+      return loaded.value;
+    case "corrupt":
+      await keepAside(store, frozenItem.key, loaded.raw);
+      return [];
+    case "failed":
+      throw new StorageError(loaded.reason);
+  }
+}

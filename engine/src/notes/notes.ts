@@ -1,0 +1,119 @@
+import { StorageError } from "@satchel/core/ports";
+import { no, ok, type Result } from "@satchel/core/result";
+import type { Txid } from "@satchel/core/tx";
+import * as v from "valibot";
+import { type Context, LOCKS } from "../context.ts";
+import { txid } from "../persist/fields.ts";
+import { stateTable } from "../persist/state-table.ts";
+import { keepAside, loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
+import { reasonOf, type StorageProblem } from "../problems.ts";
+import { tellTabs } from "../tabs/tell-tabs.ts";
+
+/** Nothing was changed. `max`: in characters. */
+export type NoteProblem = { code: "note-too-long"; max: number } | StorageProblem;
+
+/** Shows the stored notes. Throws StorageError for what cannot be read. */
+export async function readStoredNotes(ctx: Context): Promise<void> {
+  await ctx.ports.locks.exclusive(LOCKS.notes, async () => show(ctx, await readNotes(ctx)));
+}
+
+/**
+ * Stores a private note about a transaction, trimmed; an empty text takes it away. Stored when this resolves with `ok`.
+ */
+export async function setNote(ctx: Context, txid: Txid, text: string): Promise<Result<void, NoteProblem>> {
+  const note = text.trim();
+  if ([...note].length > MAX_NOTE_LENGTH) return no({ code: "note-too-long", max: MAX_NOTE_LENGTH });
+  try {
+    await change(ctx, (notes) => {
+      if ((notes.get(txid) ?? "") === note) return notes;
+      const next = new Map(notes);
+      if (note === "") next.delete(txid);
+      else next.set(txid, note);
+      return next;
+    });
+    return ok(undefined);
+  } catch (error) {
+    return no({ code: "storage-failed", reason: reasonOf(error) });
+  }
+}
+
+/** Those of a backup file: what a person has noted here stays. Gives how many were new. May throw StorageError. */
+export async function addNotes(ctx: Context, added: Notes): Promise<number> {
+  let count = 0;
+  await change(ctx, (notes) => {
+    const fresh = [...added].filter(([txid]) => !notes.has(txid));
+    count = fresh.length;
+    return count === 0 ? notes : new Map([...notes, ...fresh]);
+  });
+  return count;
+}
+
+/** One writer among tabs, onto what another has written; done only when it has been read back. */
+async function change(ctx: Context, apply: (notes: Notes) => Notes): Promise<void> {
+  await ctx.ports.locks.exclusive(LOCKS.notes, async () => {
+    const there = await readNotes(ctx);
+    show(ctx, there);
+    const changed = apply(there);
+    if (changed === there) return;
+    await saveItem(ctx.ports.store, notesItem, changed);
+    show(ctx, changed);
+    tellTabs(ctx, { kind: "notes" });
+  });
+}
+
+const show = ({ state }: Context, notes: Notes) => state.setState({ notes });
+
+/**
+ * The stored notes now. Damaged ones are kept aside, and replaced by those still known where none can be read; and when
+ * storage was emptied under us, those still known go back with the next write.
+ */
+async function readNotes({ ports, state }: Context): Promise<Notes> {
+  const loaded = await loadItem(ports.store, notesItem);
+  switch (loaded.kind) {
+    case "absent":
+      return state.getState().notes;
+    case "valid":
+      return loaded.value;
+    case "failed":
+      throw new StorageError(loaded.reason);
+    case "repaired":
+    case "corrupt": {
+      const notes = loaded.kind === "repaired" ? loaded.value : state.getState().notes;
+      await keepAside(ports.store, notesItem.key, loaded.raw);
+      await saveItem(ports.store, notesItem, notes);
+      return notes;
+    }
+  }
+}
+
+/** Of one transaction's private note, in characters as people count them. */
+export const MAX_NOTE_LENGTH = 280;
+
+export type Notes = ReadonlyMap<Txid, string>;
+
+const listSchema = v.object({ version: v.literal(1), notes: v.array(v.unknown()) });
+const entrySchema = v.strictTuple([txid, v.pipe(v.string(), v.minLength(1))]);
+
+/** Pairs of a txid and what a person noted about it; those that are none are left out. */
+export function parseNotes(pairs: readonly unknown[]): Notes {
+  return new Map(
+    pairs.flatMap((pair) => {
+      const entry = v.safeParse(entrySchema, pair);
+      return entry.success ? [entry.output] : [];
+    }),
+  );
+}
+
+/** One entry that cannot be read does not take the others with it. A text is taken as it is, however long. */
+export const notesItem: StoredItem<Notes> = {
+  key: stateTable.notes.persists,
+  decode: (raw) => {
+    const list = v.safeParse(listSchema, parseJson(raw));
+    if (!list.success) return { kind: "corrupt", reason: "not a list of notes" };
+    const pairs = list.output.notes;
+    const value = parseNotes(pairs);
+    if (value.size === pairs.length) return { kind: "valid", value };
+    return { kind: "repaired", value, reason: `${pairs.length - value.size} notes could not be read` };
+  },
+  encode: (notes) => JSON.stringify({ version: 1, notes: [...notes] }),
+};

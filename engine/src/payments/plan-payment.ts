@@ -1,0 +1,52 @@
+import { atoms, sats } from "@satchel/core/amount";
+import { no, type Result } from "@satchel/core/result";
+import {
+  type Outpoint,
+  type Plan,
+  type PlanOptions,
+  type PlanProblem,
+  planSend,
+  planTokenSend,
+  type SendIntent,
+  type TokenIntent,
+} from "@satchel/core/tx";
+import type { State } from "../state.ts";
+import { reservedCoins } from "./kept-payments.ts";
+
+/** A plan over the coins of the active wallet that no payment in flight has reserved. Cheap enough for every keystroke. */
+export function planXec(state: State, intent: SendIntent): Result<Plan, PlanProblem> {
+  const options = planOptions(state, intent.coins);
+  if (options === undefined) return no({ code: "insufficient-funds", available: sats(0n), required: amountOf(intent) });
+  return planSend(state.ledger.utxos.values(), intent, options);
+}
+
+const amountOf = (intent: SendIntent) =>
+  sats("maxTo" in intent ? 0n : intent.to.reduce((sum, payment) => sum + payment.sats, 0n));
+
+/** As `planXec`, for a token; the fee is paid from coins without tokens. */
+export function planToken(state: State, intent: TokenIntent): Result<Plan, PlanProblem> {
+  const { tokenId, to, coins } = intent;
+  const options = planOptions(state, coins);
+  if (options !== undefined) return planTokenSend(state.ledger.utxos.values(), intent, options);
+  const required = atoms(to.reduce((sum, payment) => sum + payment.atoms, 0n));
+  return no({ code: "insufficient-tokens", tokenId, available: atoms(0n), required });
+}
+
+/**
+ * What planning needs to know of the state; undefined while there is no wallet. Coins of a payment in flight are never
+ * used, frozen ones only when a person names them.
+ */
+function planOptions(state: State, named: readonly Outpoint[] = []): PlanOptions | undefined {
+  const { ledger, settings, tip, outbox, frozen } = state;
+  const [changeScript] = ledger.scripts;
+  if (changeScript === undefined) return undefined;
+  const reserved = reservedCoins(outbox);
+  const chosen = new Set(named);
+  return {
+    feePerKb: settings.satsPerKb,
+    changeScript,
+    // Without a tip every block reward is too young.
+    tipHeight: tip?.height ?? -1,
+    isUsable: ({ outpoint }) => !reserved.has(outpoint) && (chosen.has(outpoint) || !frozen.has(outpoint)),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Txid } from "@satchel/core/tx";
+import type { Context } from "../context.ts";
+import { lookUp } from "../indexer/look-up.ts";
+import type { OutboxEntry } from "../state.ts";
+import { conclude, firstCoinOf, markDone, withPayment } from "./conclude.ts";
+import { isUnderWay, type KeptPayment } from "./kept-payments.ts";
+import { forgetFinal, refreshOutbox, reviveSent } from "./outbox.ts";
+
+/** Finds out what became of a payment. One that was over is only looked for: nobody asked for it to be sent again. */
+export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Promise<void> {
+  await withPayment(ctx, firstCoinOf({ id, spends }), async () => {
+    // Whoever held the payment before us may have brought it to its end.
+    const entry = (await refreshOutbox(ctx)).find((each) => each.id === id);
+    if (!entry) return;
+    if (!isUnderWay(entry)) return settleOver(ctx, entry);
+    announceAsKnown(ctx, entry);
+    const delivery = await conclude(ctx, entry, "repeat");
+    switch (delivery.kind) {
+      case "done":
+        return notifySettled(ctx, entry);
+      case "refused":
+      case "conflicted":
+        ctx.notify({ kind: `payment-${delivery.kind}`, reason: delivery.reason });
+        return void ctx.session()?.requestSync();
+      case "unreachable":
+      case "unknown":
+        return;
+    }
+  });
+}
+
+async function settleOver(ctx: Context, entry: OutboxEntry): Promise<void> {
+  for (const { txid } of entry.txs) if (!(await lookUp(ctx.ports.chain, txid))) return;
+  announceAsKnown(ctx, entry);
+  await markDone(ctx, entry);
+  notifySettled(ctx, entry);
+}
+
+function notifySettled(ctx: Context, entry: OutboxEntry): void {
+  const last: Txid | undefined = entry.txs.at(-1)?.txid;
+  if (last !== undefined) ctx.notify({ kind: "payment-settled", txid: last });
+}
+
+/** `payment-settled` says it; 'Sent' besides would say it twice. */
+function announceAsKnown(ctx: Context, entry: OutboxEntry): void {
+  const session = ctx.session();
+  if (session?.walletId === entry.walletId) for (const { txid } of entry.txs) session.announced.add(txid);
+}
+
+/**
+ * Payments that got through and are gone again, whatever was missed meanwhile: they are settled anew. Those that are
+ * final by now are looked after no longer. May throw.
+ */
+export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): Promise<void> {
+  const missing: Txid[] = [];
+  const finals = new Set<Txid>();
+  for (const { txid } of sent.flatMap(({ txs }) => txs)) {
+    const tx = await lookUp(ctx.ports.chain, txid);
+    if (!tx) missing.push(txid);
+    else if (tx.isFinal) finals.add(txid);
+  }
+  await forgetFinal(ctx, finals);
+  await revive(ctx, missing);
+}
+
+/** The network has dropped a transaction. If it was a payment of ours, its bytes are sent again. May throw. */
+export async function noteDropped(ctx: Context, txid: Txid): Promise<void> {
+  // The event may be older than what happened since: only what is gone now is sent again.
+  if (!(await lookUp(ctx.ports.chain, txid))) await revive(ctx, [txid]);
+}
+
+async function revive(ctx: Context, dropped: readonly Txid[]): Promise<void> {
+  if (dropped.length === 0) return;
+  for (const { id, txs } of await reviveSent(ctx, dropped)) {
+    const txid = txs.at(-1)?.txid;
+    if (txid !== undefined) ctx.notify({ kind: "payment-dropped", txid });
+    void ctx.settle(id);
+  }
+}

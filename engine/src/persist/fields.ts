@@ -1,0 +1,21 @@
+import { type Sats, sats } from "@satchel/core/amount";
+import type { Outpoint } from "@satchel/core/tx";
+import * as v from "valibot";
+
+export const hex = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2})*$/));
+export const hexOf = (bytes: number) => v.pipe(hex, v.length(bytes * 2));
+export const txid = hexOf(32);
+export const whole = v.pipe(v.number(), v.safeInteger());
+/** Money is stored as a decimal string: JSON has no bigint. */
+export const decimalText = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/),
+  v.transform((text) => BigInt(text)),
+);
+export const satsText: v.GenericSchema<unknown, Sats> = v.pipe(
+  decimalText,
+  v.transform((n) => sats(n)),
+);
+export const outpoint: v.GenericSchema<unknown, Outpoint> = v.custom<Outpoint>(
+  (input) => typeof input === "string" && /^[0-9a-f]{64}:\d+$/.test(input),
+);

@@ -1,0 +1,80 @@
+import { DEFAULT_FEE_PER_KB, MAX_FEE_PER_KB, MIN_FEE_PER_KB } from "@satchel/core/tx";
+import * as v from "valibot";
+import { stateTable } from "../persist/state-table.ts";
+import { type Parsed, parseJson, type StoredItem, toJson } from "../persist/stored-item.ts";
+import type { Settings } from "../state.ts";
+
+/** wallet.md section 3; facts.md 1.4 discrepancy (a): 28 of them. */
+export const FIAT_CODES = [
+  ..."usd aed aud bhd brl gbp cad clp cny eur hkd inr idr ils jpy krw myr ngn nzd nok php rub twd sar zar chf try vnd".split(
+    " ",
+  ),
+] as const;
+
+export const DEFAULT_SETTINGS: Settings = {
+  fiatCurrency: "usd",
+  sendModal: false,
+  autoCameraOn: false,
+  hideMessagesFromUnknownSenders: false,
+  balanceVisible: true,
+  satsPerKb: DEFAULT_FEE_PER_KB,
+  theme: "system",
+  autoLockMinutes: 15,
+  locale: "system",
+  foldDustBelow: 0,
+};
+
+/** The choices of `autoLockMinutes`; 0 is never. */
+export const AUTO_LOCK_MINUTES = [1, 5, 15, 60, 0] as const;
+/** The choices of `locale`: every way of grouping and separating that people of the 28 currencies use. */
+export const LOCALES = [
+  ..."system en-US en-GB en-IN de-DE de-CH es-ES fr-FR it-IT pt-BR nl-NL nb-NO tr-TR ru-RU vi-VN ja-JP ko-KR zh-CN".split(
+    " ",
+  ),
+] as const;
+
+/** The choices of `foldDustBelow`: off, above what an output holds at least, and further up. */
+export const FOLD_DUST_SATS = [0, 600, 1_000, 10_000, 100_000] as const;
+
+const fields: { [K in keyof Settings]: v.GenericSchema<unknown, Settings[K]> } = {
+  fiatCurrency: v.picklist(FIAT_CODES),
+  sendModal: v.boolean(),
+  autoCameraOn: v.boolean(),
+  hideMessagesFromUnknownSenders: v.boolean(),
+  balanceVisible: v.boolean(),
+  satsPerKb: v.pipe(v.number(), v.integer(), v.minValue(MIN_FEE_PER_KB), v.maxValue(MAX_FEE_PER_KB)),
+  theme: v.picklist(["system", "light", "dark"]),
+  autoLockMinutes: v.picklist(AUTO_LOCK_MINUTES),
+  locale: v.picklist(LOCALES),
+  foldDustBelow: v.picklist(FOLD_DUST_SATS),
+};
+
+const partial = v.partial(v.object(fields));
+const record = v.record(v.string(), v.unknown());
+
+/** Keeps every key of `change` that is allowed and puts it over `base`; `refused` names the others. */
+export function mergeSettings(base: Settings, change: object): { settings: Settings; refused: string[] } {
+  const allowed: [string, unknown][] = [];
+  const refused: string[] = [];
+  for (const [key, field] of Object.entries(fields)) {
+    if (!Object.hasOwn(change, key)) continue;
+    const value: unknown = Reflect.get(change, key);
+    if (v.is(field, value)) allowed.push([key, value]);
+    else refused.push(key);
+  }
+  return { settings: { ...base, ...v.parse(partial, Object.fromEntries(allowed)) } as Settings, refused };
+}
+
+/** Missing keys are filled from the defaults, invalid values replaced by them (wallet.md section 5). */
+export function parseSettings(json: unknown): Parsed<Settings> {
+  if (!v.is(record, json)) return { kind: "corrupt", reason: "settings are not an object" };
+  const { settings, refused } = mergeSettings(DEFAULT_SETTINGS, json);
+  if (refused.length === 0) return { kind: "valid", value: settings };
+  return { kind: "repaired", value: settings, reason: `replaced: ${refused.join(", ")}` };
+}
+
+export const settingsItem: StoredItem<Settings> = {
+  key: stateTable.settings.persists,
+  decode: (raw) => parseSettings(parseJson(raw)),
+  encode: toJson,
+};

@@ -1,0 +1,32 @@
+import type { SignedMessage } from "@satchel/core/ports";
+import { no, ok, type Result } from "@satchel/core/result";
+import type { Context } from "../context.ts";
+import { reasonOf } from "../problems.ts";
+import { type WalletProblem, walletProblemOf } from "../wallets/wallet-problem.ts";
+
+export type VerifyProblem = { code: "vault-failed"; reason: string };
+
+/** Signs as the wallet a person was looking at, whichever is active by the time the vault answers. */
+export async function signMessage(
+  { ports, state }: Context,
+  walletId: string,
+  message: string,
+): Promise<Result<string, WalletProblem>> {
+  const wallet = state.getState().wallets.find(({ id }) => id === walletId);
+  if (!wallet) return no({ code: "wallet-not-found" });
+  try {
+    const signed = await ports.vault.signMessage(wallet, message);
+    return signed.ok ? signed : no(walletProblemOf(signed.problem));
+  } catch (error) {
+    return no({ code: "vault-failed", reason: reasonOf(error) });
+  }
+}
+
+/** "Not signed" is an answer; a vault that could not look is a problem, and never taken for that answer. */
+export async function verifyMessage({ ports }: Context, claim: SignedMessage): Promise<Result<boolean, VerifyProblem>> {
+  try {
+    return ok(await ports.vault.verifyMessage(claim));
+  } catch (error) {
+    return no({ code: "vault-failed", reason: reasonOf(error) });
+  }
+}

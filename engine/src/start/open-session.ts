@@ -1,0 +1,79 @@
+import { later } from "@satchel/core/later";
+import { emptyLedger, type Ledger } from "@satchel/core/ledger";
+import type { ScriptHex } from "@satchel/core/tx";
+import { type Wallet, walletScripts } from "@satchel/core/wallet";
+import type { Context, Session, Shown } from "../context.ts";
+import type { LedgerHead } from "../ledger/ledger-head.ts";
+import { createQueue } from "../pacing/queue.ts";
+
+/** Puts a wallet on show, with what was last known of it, and begins to watch it. */
+export function openSession(ctx: Context, wallet: Wallet, head: LedgerHead | undefined): Session {
+  const { state, ports } = ctx;
+  const scripts = walletScripts(wallet);
+  let last: Shown | undefined;
+  const isOpen = () => last === undefined;
+  const shown = () => last ?? state.getState();
+  const live = later(() => ctx.goLive(session));
+  const session: Session = {
+    walletId: wallet.id,
+    storedCoins: head?.coins ?? [],
+    scripts,
+    queue: createQueue(),
+    announced: new Set(head?.history.map(({ txid }) => txid)),
+    heard: 0,
+    syncedTo: 0,
+    commits: 0,
+    isOpen,
+    update: (change, also = {}) => {
+      if (!isOpen()) return false;
+      const { ledger: before } = state.getState();
+      const after = change(before);
+      const ledger = after.awaited ? before : after;
+      state.setState({ ...also, ledger });
+      if (ledger !== before || "sync" in also) session.save();
+      return ledger !== before;
+    },
+    shown,
+    // Before it talks to the indexer there is nothing that is not stored.
+    save: () => live.ifThere(({ keeper }) => keeper.save()),
+    settled: async () => {
+      let settled: Promise<void> | undefined;
+      live.ifThere(({ keeper }) => {
+        settled = keeper.settled();
+      });
+      await settled;
+    },
+    requestSync: async () => {
+      const there = await live.get().catch((error: unknown) => {
+        ports.log.warn("The part that talks to the indexer could not be fetched", error);
+        if (isOpen()) state.setState({ connection: "offline" });
+      });
+      await there?.request();
+    },
+    close: () => {
+      const { ledger, sync, tip } = shown();
+      last = { ledger, sync, tip };
+      live.ifThere(({ close }) => close());
+    },
+  };
+
+  ctx.begin(session);
+  state.setState(({ connection, tip }) => ({
+    activeId: wallet.id,
+    ledger: shownOf(head, scripts),
+    sync: head ? { state: "stale", at: head.at } : { state: "never" },
+    tip: tip ?? head?.tip,
+    connection: connection === "online" ? "connecting" : connection,
+  }));
+  // What is known is on the screen before anything more is asked.
+  void ports.clock.drawn().then(() => session.requestSync());
+  return session;
+}
+
+/** Balances and history at once; the coins, of which there may be 50,000, come behind. */
+function shownOf(head: LedgerHead | undefined, scripts: readonly ScriptHex[]): Ledger {
+  const empty = emptyLedger(scripts);
+  if (!head) return empty;
+  const { history, numTxs, totals } = head;
+  return { ...empty, history, numTxs, ...(totals.count > 0 && { awaited: totals }) };
+}

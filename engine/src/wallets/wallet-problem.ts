@@ -1,0 +1,15 @@
+import type { VaultProblem } from "@satchel/core/ports";
+import { type StorageProblem, vaultReason } from "../problems.ts";
+
+export type WalletProblem =
+  | { code: "invalid-phrase" }
+  | { code: "wallet-already-there"; name: string }
+  | { code: "wallet-not-found" | "wallet-is-active" | "locked" }
+  | { code: "vault-failed"; reason: string }
+  | StorageProblem;
+
+/** What the vault refused, as a problem of a wallet. */
+export const walletProblemOf = (problem: VaultProblem): WalletProblem =>
+  problem.code === "invalid-phrase" || problem.code === "locked"
+    ? { code: problem.code }
+    : { code: "vault-failed", reason: vaultReason(problem) };
