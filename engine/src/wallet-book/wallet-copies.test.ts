@@ -1,3 +1,4 @@
+import { StorageError } from "@satchel/core/ports";
 import { faultyProcess, faultyStore, type MemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
 import { makeWallets, phrasesOf } from "../testing/device-wallets.ts";
@@ -176,4 +177,28 @@ test("a change that only one store took is undone: what was told to have failed 
     expect(wallets(device.copyStore)).toBe(wallets(device.store));
     again.engine.stop();
   }
+});
+
+test("both copies damaged under a running wallet: a change that fails half-way leaves the copy it wrote alone", async () => {
+  const { device, ids } = await deviceOfTwo();
+  const rig = await started(runOn(device));
+  await device.store.set("wallets", "{");
+  await device.copyStore.set("wallets", "{");
+  const written: string[] = [];
+  const [setFirst, setSecond] = [device.store.set, device.copyStore.set];
+  device.copyStore.set = async (key, text) => {
+    if (key === "wallets") written.push(text);
+    await setSecond(key, text);
+  };
+  // The write that fails leaves nothing behind: what was written first is the only copy there is.
+  device.store.set = async (key, text) => {
+    if (key !== "wallets") return setFirst(key, text);
+    await device.store.remove(key);
+    throw new StorageError("Storage failed: it is full");
+  };
+  const refused = { ok: false, problem: { code: "storage-failed" } };
+  expect(await rig.engine.renameWallet(ids[0] ?? "", "Savings")).toMatchObject(refused);
+  expect(written).toHaveLength(1);
+  expect(wallets(device.copyStore)).toBe(written[0]);
+  rig.engine.stop();
 });

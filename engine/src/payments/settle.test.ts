@@ -1,0 +1,199 @@
+import { sats } from "@satchel/core/amount";
+import { NetworkError } from "@satchel/core/ports";
+import { aTx, txidOfNumber } from "@satchel/core/testing";
+import { outpointOf } from "@satchel/core/tx";
+import { createManualClock, createMemoryStore } from "@satchel/platform/memory";
+import { expect, test } from "vitest";
+import { bareContext } from "../testing/bare-context.ts";
+import { createScriptedChain } from "../testing/scripted-chain.ts";
+import { type KeptPayment, outboxItem } from "./kept-payments.ts";
+import { createSettling } from "./settle.ts";
+
+const SECOND = 1_000;
+
+/** A payment of one transaction, whose txid has this number. */
+const payment = (n: number, status: KeptPayment["status"]): KeptPayment => ({
+  id: outpointOf(txidOfNumber(n), 0),
+  walletId: "w",
+  plan: `plan ${n}`,
+  txs: [{ txid: txidOfNumber(n), rawTx: "ab".repeat(60) }],
+  spends: [outpointOf(txidOfNumber(1000 + n), 0)],
+  sent: sats(1n),
+  createdAt: n,
+  status,
+});
+
+/** Settling over a device that has these payments in storage. `lookedUp`: the transactions the indexer was asked for. */
+function settlingOver(...kept: KeptPayment[]) {
+  const chain = createScriptedChain();
+  const clock = createManualClock();
+  const store = createMemoryStore({ outbox: outboxItem.encode(kept) });
+  const lookedUp: number[] = [];
+  const watched = {
+    ...chain,
+    tx: (txid: string) => {
+      lookedUp.push(Number.parseInt(txid, 16));
+      return chain.tx(txid);
+    },
+  };
+  const ctx = bareContext({ chain: watched, clock, store });
+  const settling = createSettling(ctx);
+  /** Waits until it has set itself a timer. */
+  const resting = async () => {
+    while (clock.waiting() === 0) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const shown = () => ctx.state.getState().outbox.map(({ status }) => status);
+  return { ctx, chain, clock, store, settling, lookedUp, resting, shown };
+}
+
+const unreachable = new NetworkError("Error connecting to known Chronik instances", "unreachable");
+
+test("asked for all: every payment of unknown outcome is settled, and one that is over stays as it is", async () => {
+  const { ctx, chain, clock, settling, lookedUp, shown } = settlingOver(
+    payment(1, "unknown"),
+    payment(2, "refused"),
+    payment(3, "unknown"),
+  );
+  chain.add(aTx(1), aTx(2), aTx(3));
+  await settling.settle();
+  expect(ctx.notices).toEqual([1, 3].map((n) => ({ kind: "payment-settled", txid: txidOfNumber(n) })));
+  expect(new Set(lookedUp)).toEqual(new Set([1, 3]));
+  expect(shown()).toEqual(["refused"]);
+  expect(clock.waiting()).toBe(0);
+});
+
+test("asked for all: a payment that had got through and is gone is brought back", async () => {
+  const { ctx, chain, settling } = settlingOver(payment(1, "sent"), payment(2, "sent"));
+  chain.add(aTx(2));
+  const asked: (string | undefined)[] = [];
+  ctx.settle = async (id) => void asked.push(id);
+  await settling.settle();
+  expect(ctx.notices[0]).toEqual({ kind: "payment-dropped", txid: txidOfNumber(1) });
+  expect(asked).toEqual([payment(1, "sent").id]);
+});
+
+test("asked for one: no other is looked for, and one that was over is found to have got through", async () => {
+  const { ctx, chain, settling, lookedUp } = settlingOver(
+    payment(1, "unknown"),
+    payment(2, "refused"),
+    payment(3, "sent"),
+  );
+  chain.add(aTx(2));
+  await settling.settle(payment(2, "refused").id);
+  expect(new Set(lookedUp)).toEqual(new Set([2]));
+  expect(ctx.notices).toEqual([{ kind: "payment-settled", txid: txidOfNumber(2) }]);
+  settling.stop();
+});
+
+test("what stays unknown is asked for again, later and later, until it is known", async () => {
+  const { ctx, chain, clock, settling, lookedUp, resting } = settlingOver(payment(1, "unknown"), payment(9, "sent"));
+  chain.breakWith(unreachable);
+  await settling.settle();
+  // Only whoever asks for all looks for those that got through: a retry does not.
+  expect(lookedUp).toContain(9);
+  lookedUp.length = 0;
+  for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
+    await resting();
+    clock.advance(seconds * SECOND - 1);
+    expect(lookedUp).toEqual([]);
+    clock.advance(1);
+    await resting();
+    expect(lookedUp).toEqual([1]);
+    lookedUp.length = 0;
+  }
+  chain.breakWith(undefined);
+  chain.add(aTx(1), aTx(9));
+  await settling.settle();
+  expect(ctx.notices).toEqual([{ kind: "payment-settled", txid: txidOfNumber(1) }]);
+  expect(clock.waiting()).toBe(0);
+});
+
+test("whoever asks in between is answered at once, and the one timer that waits is the new one", async () => {
+  const { chain, clock, settling, lookedUp, resting } = settlingOver(payment(1, "unknown"));
+  chain.breakWith(unreachable);
+  await settling.settle(payment(1, "unknown").id);
+  clock.advance(1 * SECOND);
+  await settling.settle(payment(1, "unknown").id);
+  expect(lookedUp).toHaveLength(2);
+  expect(clock.waiting()).toBe(1);
+  // The first timer is not due any more; the second is, four seconds after the second try.
+  clock.advance(4 * SECOND - 1);
+  expect(lookedUp).toHaveLength(2);
+  clock.advance(1);
+  await resting();
+  expect(lookedUp).toHaveLength(3);
+  settling.stop();
+});
+
+test("after a payment is settled the next one is retried as soon as the first was", async () => {
+  const { chain, clock, store, settling, lookedUp, resting } = settlingOver(payment(1, "unknown"));
+  chain.breakWith(unreachable);
+  await settling.settle();
+  clock.advance(2 * SECOND);
+  await resting();
+  chain.breakWith(undefined);
+  chain.add(aTx(1));
+  await settling.settle();
+  expect(clock.waiting()).toBe(0);
+  await store.set("outbox", outboxItem.encode([payment(2, "unknown")]));
+  chain.breakWith(unreachable);
+  await settling.settle();
+  lookedUp.length = 0;
+  clock.advance(2 * SECOND);
+  await resting();
+  expect(lookedUp).toEqual([2]);
+  settling.stop();
+});
+
+test("who asks while it works is answered by the same work, with what they asked for", async () => {
+  const { ctx, chain, settling } = settlingOver(payment(1, "unknown"), payment(2, "unknown"));
+  chain.add(aTx(1), aTx(2));
+  const release = chain.hold("tx");
+  const first = settling.settle(payment(1, "unknown").id);
+  const second = settling.settle(payment(2, "unknown").id);
+  expect(second).toBe(first);
+  release();
+  await second;
+  expect(ctx.notices).toHaveLength(2);
+});
+
+test("storage that cannot be read: a warning, and what is known to be under way is tried again", async () => {
+  const { ctx, chain, clock, store, settling, resting } = settlingOver(payment(1, "unknown"));
+  chain.breakWith(unreachable);
+  await settling.settle();
+  const { get } = store;
+  store.get = () => Promise.reject(new Error("Storage failed"));
+  clock.advance(2 * SECOND);
+  await resting();
+  expect(ctx.warnings).toEqual(["Payments of unknown outcome could not be settled"]);
+  store.get = get;
+  chain.breakWith(undefined);
+  chain.add(aTx(1));
+  clock.advance(4 * SECOND);
+  await settling.settle(payment(1, "unknown").id);
+  expect(ctx.notices).toEqual([{ kind: "payment-settled", txid: txidOfNumber(1) }]);
+});
+
+test("stopped: no timer any more, and nothing is asked", async () => {
+  const { chain, clock, settling, lookedUp, resting } = settlingOver(payment(1, "unknown"));
+  chain.breakWith(unreachable);
+  await settling.settle();
+  await resting();
+  settling.stop();
+  expect(clock.waiting()).toBe(0);
+  lookedUp.length = 0;
+  await settling.settle();
+  expect(lookedUp).toEqual([]);
+  expect(clock.waiting()).toBe(0);
+});
+
+test("stopped while it works: what is unknown then sets no timer", async () => {
+  const { chain, clock, settling } = settlingOver(payment(1, "unknown"));
+  chain.breakWith(unreachable);
+  const release = chain.hold("tx");
+  const working = settling.settle();
+  settling.stop();
+  release();
+  await working;
+  expect(clock.waiting()).toBe(0);
+});
