@@ -8,7 +8,10 @@ import { reasonOf } from "../problems.ts";
 import { readBook } from "../wallet-book/book-copies.ts";
 import { type BackupFileProblem, backupProblemOf, encodeExtras } from "./backup-file.ts";
 
-/** All wallets, contacts, notes and settings as they are stored. A file that lacks one of them would be no backup. */
+/**
+ * Returns all wallets, contacts, notes and settings as one encrypted text. A file that lacks one of them would be no
+ * backup.
+ */
 export async function exportBackup(ctx: Context, password: string): Promise<Result<string, BackupFileProblem>> {
   const { ports, state } = ctx;
   const { phase } = state.getState();

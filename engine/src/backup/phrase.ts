@@ -4,7 +4,7 @@ import { reasonOf } from "../problems.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
 import { type WalletProblem, walletProblemOf } from "../wallets/wallet-problem.ts";
 
-/** The phrase passes through to the backup screen; nothing here keeps it. */
+/** Returns the recovery phrase of a wallet, for the backup screen and nothing else; nothing here keeps it. */
 export async function revealPhrase(
   { ports, state }: Context,
   walletId: string,

@@ -54,6 +54,7 @@ export const renameContact = (
     return ok({ list: renamed.value, value: { address, name: name.trim() } });
   });
 
+/** Removes the contact of this address. */
 export const removeContact = (ctx: Context, address: string): Promise<Result<void, ContactChangeProblem>> =>
   change(ctx, (list) => {
     const left = remove(list, address);

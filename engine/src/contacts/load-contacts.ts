@@ -4,7 +4,10 @@ import { reasonOf } from "../problems.ts";
 /** Fetched when the first screen is on its way: it does not wait for names. */
 const contactActions = () => import("./contacts.ts");
 
-/** Never rejects: the state says what went wrong. */
+/**
+ * Reads the stored contacts (again), in their own time: `start` does not wait for them. Never rejects: the state says
+ * what went wrong.
+ */
 export async function loadContacts(ctx: Context): Promise<void> {
   try {
     await (await contactActions()).readStoredContacts(ctx);

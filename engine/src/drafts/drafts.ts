@@ -2,14 +2,20 @@ import * as v from "valibot";
 import { type Context, LOCKS } from "../context.ts";
 import { loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
 
-/** What was typed into this form of the active wallet and not sent. A draft that cannot be read is none. */
+/**
+ * Returns what was typed into this form of the active wallet and not sent. Never rejects: a draft that cannot be read is
+ * no draft.
+ */
 export async function loadDraft({ ports, state }: Context, name: string): Promise<string | undefined> {
   const { activeId } = state.getState();
   const drafts = await readDrafts(ports);
   return drafts.find((draft) => draft.walletId === activeId && draft.name === name)?.text;
 }
 
-/** Nobody waits for a draft, and none is worth a word: what cannot be kept is left to the log. */
+/**
+ * Keeps what was typed into a form of the active wallet, or forgets it (undefined). Never a secret; a text longer than
+ * MAX_DRAFT_LENGTH is not kept. Never rejects: nobody waits for a draft, so what cannot be kept is left to the log.
+ */
 export async function saveDraft({ ports, state }: Context, name: string, text: string | undefined): Promise<void> {
   const { activeId } = state.getState();
   if (activeId === undefined) return;

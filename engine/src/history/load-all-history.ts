@@ -27,7 +27,7 @@ type Job = { script: ScriptHex; page: number };
 /** Ends the work where it stands. */
 class Stopped extends Error {}
 
-/** Fetches what is missing of the active wallet's history; see Engine. */
+/** Fetches and stores what is missing of the active wallet's history. What was stored when it ends stays stored. */
 export async function loadAllHistory(ctx: Context, options: LoadOptions = {}): Promise<Outcome> {
   const history = historyOf(ctx, ctx.session());
   if (!history) return no({ code: "storage-failed", reason: "There is nowhere to keep the history" });

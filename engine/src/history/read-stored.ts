@@ -4,9 +4,10 @@ import { dropDamaged, type History, historyOf, inTurn, isWhole, look, wholeOf } 
 import { covers } from "./runs.ts";
 import { asPage, WHOLE } from "./shelves.ts";
 
+/** `total`: as many as the indexer had when last asked. `isWhole`: all of them are stored. */
 export type StoredHistory = { count: number; total: number; isWhole: boolean };
 
-/** How much of the active wallet's history is stored. May throw StorageError. */
+/** Returns how much of the active wallet's history is stored on this device. May throw StorageError. */
 export async function storedHistory(ctx: Context): Promise<StoredHistory> {
   const { ledger, sync } = ctx.state.getState();
   const history = historyOf(ctx, ctx.session());
@@ -20,7 +21,10 @@ export async function storedHistory(ctx: Context): Promise<StoredHistory> {
   return { count, total: known, isWhole: isSeen && known === total && isWhole(seen) };
 }
 
-/** Stored transactions by position, newest first. May throw StorageError. */
+/**
+ * Returns stored transactions of the active wallet from position `from` on, newest first, fewer where there are no more;
+ * reads these and no others. Throws StorageError where they could not be looked for.
+ */
 export async function readStored(ctx: Context, from: number, count: number): Promise<readonly Tx[]> {
   const history = historyOf(ctx, ctx.session());
   if (!history) return [];

@@ -113,7 +113,7 @@ const tokenTotals = v.pipe(
 
 /**
  * What a wallet had when it was last seen, and when that was: all that is on the first screen. The coins themselves lie
- * beside it (coins-text.ts); `coins` has the check of each of their texts.
+ * beside it (coin-store.ts); `coins` has the check of each of their texts.
  */
 export const ledgerHeadSchema = v.object({
   version: v.literal(2),

@@ -6,7 +6,7 @@ import { tellTabs } from "../tabs/tell-tabs.ts";
 /** Long enough for another tab to say that it is in use. */
 const OBJECTION_MS = 1_000;
 
-/** Locks all tabs. */
+/** Locks all tabs. Does nothing without a password. */
 export async function lock(ctx: Context): Promise<void> {
   if (ctx.state.getState().protection !== "password") return;
   tellTabs(ctx, { kind: "locked" });

@@ -10,6 +10,7 @@ import { type WalletProblem, walletProblemOf } from "../wallets/wallet-problem.t
 import { showActive } from "./lock.ts";
 import { attemptsItem } from "./try-password.ts";
 
+/** `left`: the names of the wallets that stay sealed under the forgotten password, kept aside. */
 type Restored = { walletId: string; left: readonly string[] };
 
 /**

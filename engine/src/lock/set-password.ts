@@ -13,6 +13,7 @@ export type PasswordProblem = UnlockProblem | { code: "locked" } | { code: "pass
 /** In code points. */
 const MIN_PASSWORD_LENGTH = 8;
 
+/** `current` is asked for wherever there is a password; without `next` it is removed. */
 type PasswordChange = { current?: string; next?: string };
 
 /**

@@ -6,7 +6,10 @@ import { type WalletProblem, walletProblemOf } from "../wallets/wallet-problem.t
 
 export type VerifyProblem = { code: "vault-failed"; reason: string };
 
-/** Signs as the wallet a person was looking at, whichever is active by the time the vault answers. */
+/**
+ * Signs with the key of a wallet's address and returns 65 bytes in base64. It is the wallet a person was looking at,
+ * whichever is active by the time the vault answers.
+ */
 export async function signMessage(
   { ports, state }: Context,
   walletId: string,
@@ -22,7 +25,10 @@ export async function signMessage(
   }
 }
 
-/** "Not signed" is an answer; a vault that could not look is a problem, and never taken for that answer. */
+/**
+ * Returns whether the key of this address signed this message. "Not signed" is an answer; a vault that could not look is
+ * a problem, and never taken for that answer.
+ */
 export async function verifyMessage({ ports }: Context, claim: SignedMessage): Promise<Result<boolean, VerifyProblem>> {
   try {
     return ok(await ports.vault.verifyMessage(claim));
