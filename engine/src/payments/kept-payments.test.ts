@@ -57,3 +57,11 @@ test("every state is read back as it was written, and so are entries of the firs
   const first = `[{"id":"${"a".repeat(64)}:1","walletId":"w","plan":"p","txs":[{"txid":"${"b".repeat(64)}","rawTx":"${"00".repeat(60)}"}],"spends":["${"a".repeat(64)}:1"],"sent":"546","createdAt":5,"status":"unknown"}]`;
   expect(outboxItem.decode(first)).toMatchObject({ kind: "valid", value: [{ sent: 546n, status: "unknown" }] });
 });
+
+test("an entry that cannot be read does not take the others with it", () => {
+  const entry = { ...payment(1, "sending"), sent: sats(2n ** 50n) };
+  const raw = outboxItem.encode([entry]);
+  expect(outboxItem.decode(raw)).toEqual({ kind: "valid", value: [entry] });
+  expect(outboxItem.decode(`[{"id":"?"},${raw.slice(1)}`)).toMatchObject({ kind: "repaired", value: [entry] });
+  expect(outboxItem.decode("{}")).toMatchObject({ kind: "corrupt" });
+});

@@ -1,10 +1,7 @@
-import { sats } from "@satchel/core/amount";
-import { scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { scriptOf } from "@satchel/core/testing";
 import type { Wallet } from "@satchel/core/wallet";
 import { describe, expect, test } from "vitest";
-import { outboxItem } from "../payments/kept-payments.ts";
-import type { OutboxEntry } from "../state.ts";
-import { bookItem, type WalletBook } from "../wallet-book/book-copies.ts";
+import { bookItem, type WalletBook } from "./book-copies.ts";
 
 const wallet: Wallet = {
   id: "w",
@@ -47,21 +44,4 @@ describe("the book of wallets", () => {
   ])("is corrupt with %s", (_name, book) => {
     expect(bookItem.decode(JSON.stringify(book))).toMatchObject({ kind: "corrupt" });
   });
-});
-
-test("an entry of the outbox that cannot be read does not take the others with it", () => {
-  const entry: OutboxEntry = {
-    id: `${txidOfNumber(1)}:0`,
-    walletId: "w",
-    plan: "p",
-    txs: [{ txid: txidOfNumber(2), rawTx: "00".repeat(60) }],
-    spends: [`${txidOfNumber(1)}:0`],
-    sent: sats(2n ** 50n),
-    createdAt: 5,
-    status: "sending",
-  };
-  const raw = outboxItem.encode([entry]);
-  expect(outboxItem.decode(raw)).toEqual({ kind: "valid", value: [entry] });
-  expect(outboxItem.decode(`[{"id":"?"},${raw.slice(1)}`)).toMatchObject({ kind: "repaired", value: [entry] });
-  expect(outboxItem.decode("{}")).toMatchObject({ kind: "corrupt" });
 });
