@@ -73,12 +73,7 @@ export type Actions = Bound<typeof instantActions> & Bound<EverydayActions> & Bo
 
 /** All that a person can ask the engine to do. Never throws for what can be expected: problems are returned as data. */
 export const createActions = (ctx: Context): Actions => ({
-  ...bind(
-    instantActions,
-    (name) =>
-      (...args) =>
-        (instantActions[name] as Acting)(ctx, ...args),
-  ),
+  ...bind<typeof instantActions>(instantActions, (name, args) => (instantActions[name] as Acting)(ctx, ...args)),
   ...lazily(ctx, everydayActions, () => import("./everyday-actions.ts")),
   ...lazily(ctx, rareActions, () => import("./rare-actions.ts")),
 });
@@ -88,13 +83,11 @@ type Acting = (ctx: Context, ...args: never[]) => unknown;
 /** Actions out of a part of the program that is fetched with the first of them. */
 function lazily<Part>(ctx: Context, names: Named<Part>, fetch: () => Promise<Part>): Bound<Part> {
   const part = later(fetch);
-  return bind<Part>(
-    names,
-    (name) =>
-      async (...args) =>
-        ((await part.get())[name] as Acting)(ctx, ...args),
-  );
+  return bind<Part>(names, async (name, args) => ((await part.get())[name] as Acting)(ctx, ...args));
 }
 
-const bind = <Part>(names: Record<keyof Part, unknown>, act: (name: keyof Part) => (...args: never[]) => unknown) =>
-  Object.fromEntries(Object.keys(names).map((name) => [name, act(name as keyof Part)])) as Bound<Part>;
+/** An object with a function of each of these names, all of which do `act`. */
+const bind = <Part>(names: Record<keyof Part, unknown>, act: (name: keyof Part, args: never[]) => unknown) =>
+  Object.fromEntries(
+    Object.keys(names).map((name) => [name, (...args: never[]) => act(name as keyof Part, args)]),
+  ) as Bound<Part>;
