@@ -7,7 +7,7 @@ import { createSplitStore } from "./store/split-store.ts";
 import { createSqliteStore, type SqlitePlugin } from "./store/sqlite-store.ts";
 
 /** The two plugins. */
-export type AndroidPlugins = { secure: SecurePlugin & SecurePluginCalls; sqlite: SqlitePlugin };
+type AndroidPlugins = { secure: SecurePlugin & SecurePluginCalls; sqlite: SqlitePlugin };
 
 const DATABASE = "satchel";
 const COPY_DATABASE = "satchel-copy";

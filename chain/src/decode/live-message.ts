@@ -35,9 +35,9 @@ const TX_TYPES: Readonly<Record<number, keyof typeof TX_EVENTS>> = {
 };
 const FINALIZATIONS: Readonly<Record<number, FinalizationType>> = { 0: "POST_CONSENSUS", 1: "PRE_CONSENSUS" };
 
-export type BlockMessageType = keyof typeof BLOCK_EVENTS | "UNRECOGNIZED";
-export type TxMessageType = keyof typeof TX_EVENTS | "UNRECOGNIZED";
-export type FinalizationType = "POST_CONSENSUS" | "PRE_CONSENSUS" | "UNRECOGNIZED";
+type BlockMessageType = keyof typeof BLOCK_EVENTS | "UNRECOGNIZED";
+type TxMessageType = keyof typeof TX_EVENTS | "UNRECOGNIZED";
+type FinalizationType = "POST_CONSENSUS" | "PRE_CONSENSUS" | "UNRECOGNIZED";
 
 /** What the indexer says over the socket (devnet.md 2). */
 export type LiveMessage =

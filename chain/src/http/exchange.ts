@@ -11,7 +11,7 @@ export type Request<T> = { path: string; body?: Uint8Array; decode: (reply: Uint
  * How one request to one server ended. `refused`: the indexer itself said no, in its own words, and another would say
  * the same. `failed`: no usable answer; `sent` is false where the request certainly never left.
  */
-export type Answer<T> =
+type Answer<T> =
   | { kind: "value"; value: T }
   | { kind: "refused"; error: NetworkError; status: number }
   | { kind: "failed"; error: NetworkError | ProtocolError; sent: boolean };
@@ -86,7 +86,7 @@ async function readAnswer<T>(response: Response, request: Request<T>, onProgress
   return decode().then((value): Answer<T> => ({ kind: "value", value }));
 }
 
-export type ExchangeTools = {
+type ExchangeTools = {
   fetch: Fetch;
   clock: Clock;
   /** The longest silence: until the answer begins, and between two pieces of it. */

@@ -13,7 +13,7 @@ export type HttpClient = {
   send<T>(request: Request<T>, options?: CallOptions): Promise<T>;
 };
 
-export type HttpTools = {
+type HttpTools = {
   servers: ServerList;
   fetch: Fetch;
   clock: Clock;

@@ -2,7 +2,7 @@ import type { ScriptHex } from "@satchel/core/tx";
 
 export type ScriptType = "p2pkh" | "p2sh" | "p2pk" | "other";
 /** A script as the indexer's interface names it: its kind, and the hash, key or whole script as hex. */
-export type ScriptRef = { scriptType: ScriptType; payload: string };
+type ScriptRef = { scriptType: ScriptType; payload: string };
 
 const SHAPES: readonly (readonly [ScriptType, RegExp])[] = [
   ["p2pkh", /^76a914([0-9a-f]{40})88ac$/],

@@ -5,7 +5,7 @@ import { backoffMs } from "./backoff.ts";
 import { createLink, type Link, type LinkTools } from "./link.ts";
 
 export type ConnectionTools = LinkTools & { servers: ServerList; random: () => number; log: Log };
-export type ConnectionEvents = {
+type ConnectionEvents = {
   /** The socket is open; `send` works until `onDown`. */
   onUp(): void;
   /** The socket was lost, or every server was tried once in vain. Said once until the next `onUp`. */

@@ -2,7 +2,7 @@ import type { Clock } from "@satchel/core/ports";
 import { createHeartbeat, type Heartbeat } from "./heartbeat.ts";
 
 /** The part of the standard WebSocket we use; the browser's and `ws`'s both fit. */
-export type Socket = {
+type Socket = {
   binaryType: string;
   send(data: Uint8Array<ArrayBuffer>): void;
   close(): void;
@@ -11,7 +11,7 @@ export type Socket = {
 export type SocketConstructor = new (url: string) => Socket;
 
 export type LinkTools = { WebSocket: SocketConstructor; clock: Clock; connectMs: number };
-export type LinkEvents = {
+type LinkEvents = {
   onOpen(): void;
   onFrame(frame: unknown): void;
   /** Closed, never opened in time, or found dead. Said at most once, and never after `drop`. */

@@ -90,7 +90,7 @@ export function encodeSubscription(subscription: Subscription, isUnsub: boolean)
   return WsSub.encode({ isUnsub, subType: subTypeOf(subscription) }).finish();
 }
 
-export type Subscriptions = {
+type Subscriptions = {
   /** Whether this is the first of its kind, so that the server has to be told. */
   add(subscription: Subscription): boolean;
   /** Whether this was the last of its kind. Throws Error where there was none. */

@@ -9,7 +9,7 @@ export const TXS = "txs";
 export const NOTES = "notes";
 export const PLACES = "places";
 
-export type ArchiveSchema = DBSchema & {
+type ArchiveSchema = DBSchema & {
   [TXS]: { key: [string, string]; value: ArchiveRecord; indexes: { [PLACES]: string } };
   [NOTES]: { key: string; value: ArchiveNote };
 };
@@ -38,7 +38,7 @@ async function allOrNothing<Tx extends { abort(): void }, T>(tx: Tx, work: (tx: 
   }
 }
 
-export type ArchiveDatabase = {
+type ArchiveDatabase = {
   /** All that `work` does, or nothing; over in time. Throws StorageError. */
   transact<Mode extends "readonly" | "readwrite", T>(
     mode: Mode,

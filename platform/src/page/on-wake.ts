@@ -1,7 +1,7 @@
 import type { WakeReason } from "../platform.ts";
 
 /** The two things of a page that tell of a return; a test passes bare event targets. */
-export type WakeTargets = {
+type WakeTargets = {
   window: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   document: Pick<EventTarget, "addEventListener" | "removeEventListener"> & { readonly visibilityState: string };
 };

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { within } from "./within.ts";
 
-export type IdbConnection<S extends DBSchema> = { get(): Promise<IDBPDatabase<S>>; forget(): void };
+type IdbConnection<S extends DBSchema> = { get(): Promise<IDBPDatabase<S>>; forget(): void };
 type DatabasePlan<S extends DBSchema> = { name: string; version: number; create: (db: IDBPDatabase<S>) => void };
 
 /** One connection, opened on first use and again after the browser or another tab closed it. */

@@ -7,7 +7,7 @@ const AVAILABLE_WITHIN_MS = 2000;
 const CALL_WITHIN_MS = 10_000;
 
 export type NativeTimes = { availableWithinMs?: number; callWithinMs?: number };
-export type NativePlugin = {
+type NativePlugin = {
   /** Makes one call, after those before it. Rejects with StorageError while the plugin is not available. */
   call<T>(what: string, work: () => Promise<T>): Promise<T>;
 };

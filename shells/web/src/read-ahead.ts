@@ -1,6 +1,6 @@
 import type { Store } from "@satchel/core/ports";
 
-export type ReadAhead = {
+type ReadAhead = {
   store: Store;
   /** From now on every read is a new one. */
   end(): void;

@@ -3,7 +3,7 @@ import { type Bytes, concatBytes, decodeBase64, encodeBase64 } from "../bytes.ts
 import { NONCE_BYTES, TAG_BYTES } from "../envelope/aes.ts";
 import { encodeKdf, isBearable, type Kdf, type KdfCost, SALT_BYTES } from "../envelope/kdf.ts";
 
-export type SealedBackup = { kdf: Kdf; nonce: Bytes; ciphertext: Bytes };
+type SealedBackup = { kdf: Kdf; nonce: Bytes; ciphertext: Bytes };
 
 const KIND = "satchel-backup";
 const VERSION = 1;
@@ -24,7 +24,7 @@ export function formatBackup({ kdf, nonce, ciphertext }: SealedBackup): string {
   return `${JSON.stringify({ ...head, nonce: encodeBase64(nonce), ciphertext: encodeBase64(ciphertext) })}\n`;
 }
 
-export type Fields = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

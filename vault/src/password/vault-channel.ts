@@ -1,6 +1,6 @@
 import type { Tabs } from "@satchel/core/ports";
 
-export const VAULT_CHANNEL = "satchel-vault";
+const VAULT_CHANNEL = "satchel-vault";
 
 /** The channel between the vaults of one origin; the page's own messages go elsewhere. */
 export function createVaultChannel(name = VAULT_CHANNEL): Tabs & { close(): void } {

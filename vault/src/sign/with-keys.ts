@@ -7,7 +7,7 @@ import type { Keyring } from "../keyring/keyring.ts";
 import { type DerivedKey, deriveKey } from "../keys/derive-key.ts";
 import { deriveSeed } from "../keys/phrase.ts";
 
-export type KeysByScript = ReadonlyMap<ScriptHex, DerivedKey>;
+type KeysByScript = ReadonlyMap<ScriptHex, DerivedKey>;
 
 export const p2pkh = (hash160: string): ScriptHex => `76a914${hash160}88ac`;
 
