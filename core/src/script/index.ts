@@ -1,4 +1,5 @@
-export { fromHex, isHex, reverseHex, toHex, toHexOutpoint, toHexReversed } from "./hex.ts";
+export { toHexOutpoint, toHexReversed } from "./hash-hex.ts";
+export { fromHex, isHex, reverseHex, toHex } from "./hex.ts";
 export type { MessageProblem, RawDataProblem } from "./op-return.ts";
 export {
   airdropScript,
