@@ -4,16 +4,16 @@ import { Suspense, useEffect, useMemo } from "react";
 import { Router } from "wouter";
 import { useStore } from "zustand";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import type { AppHost } from "./host.ts";
 import { localeFor } from "./text/locale.ts";
 import { LoadingScreen } from "./ui/loading-screen.tsx";
 import { part } from "./ui/part.tsx";
-import { AppContext, useApp, useEngineState } from "./widgets/app-context.ts";
-import { useHashPath, useHashSearch } from "./widgets/hash-location.ts";
-import { Notifications } from "./widgets/notifications.tsx";
-import { useActivity } from "./widgets/use-activity.ts";
+import { Notifications } from "./widgets/notices/notifications.tsx";
+import { AppContext, useApp, useEngineState } from "./wiring/app-context.ts";
+import { useHashPath, useHashSearch } from "./wiring/hash-location.ts";
+import type { AppHost } from "./wiring/host.ts";
+import { useActivity } from "./wiring/use-activity.ts";
 
-export type { AppHost } from "./host.ts";
+export type { AppHost } from "./wiring/host.ts";
 
 const loadWalletScreens = () => import("./wallet-screens.tsx");
 // While the network and the storage are read, or a newcomer reads. A failure is met, and shown, when they are needed.

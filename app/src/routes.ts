@@ -1,8 +1,8 @@
 import { ArrowLeftRight, Gift, QrCode, Send, Settings, ShieldCheck, Signature, Users, WalletCards } from "lucide-react";
 import { type ComponentType, lazy } from "react";
 import { HomeScreen } from "./features/home/home-screen.tsx";
-import type { AppParts } from "./widgets/app-context.ts";
-import type { NavItem } from "./widgets/nav-item.ts";
+import type { NavItem } from "./widgets/frame/nav-item.ts";
+import type { AppParts } from "./wiring/app-context.ts";
 
 /** One screen: where it is, what it shows. `aliases` lead to it too. */
 export type ScreenRoute = Pick<NavItem, "path" | "label"> & {

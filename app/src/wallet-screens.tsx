@@ -3,8 +3,8 @@ import { useLocation } from "wouter";
 import { NotFoundScreen } from "./features/not-found/not-found-screen.tsx";
 import { routeOf, routesOf } from "./routes.ts";
 import { LoadingPart } from "./ui/loading-screen.tsx";
-import { useApp, useEngineState } from "./widgets/app-context.ts";
-import { Shell } from "./widgets/shell.tsx";
+import { Shell } from "./widgets/frame/shell.tsx";
+import { useApp, useEngineState } from "./wiring/app-context.ts";
 
 /** All there is once a wallet exists: the screen of this path, and what stands around it. */
 export function WalletScreens() {

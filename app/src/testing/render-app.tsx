@@ -3,7 +3,7 @@ import type { Engine } from "@satchel/engine";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { App } from "../app.tsx";
-import type { AppHost } from "../host.ts";
+import type { AppHost } from "../wiring/host.ts";
 
 Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
 

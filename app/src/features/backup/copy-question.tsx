@@ -1,7 +1,7 @@
 import { Actions } from "../../ui/actions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useCopy } from "../../widgets/copying.ts";
+import { useCopy } from "../../wiring/use-copy.ts";
 
 /** How long the words may be on the clipboard. */
 const CLIPBOARD_MS = 60_000;

@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
-import { useApp } from "../../widgets/app-context.ts";
+import { useApp } from "../../wiring/app-context.ts";
 import { isRight, type Question } from "./backup-quiz.ts";
 
 type Props = { walletId: string; questions: readonly Question[]; onClose: () => void };

@@ -1,6 +1,6 @@
 import type { WalletProblem } from "@satchel/engine";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useApp } from "../../widgets/app-context.ts";
+import { useApp } from "../../wiring/app-context.ts";
 
 /** The words are on the screen for at most this long. */
 export const HIDES_AFTER_MS = 60_000;

@@ -5,11 +5,11 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
-import { useEngineState, useLocale } from "../../widgets/app-context.ts";
 import { coinsText } from "../../widgets/coin-picker/coin-words.ts";
 import { useFreeze } from "../../widgets/coin-picker/use-coins.ts";
-import { Xec } from "../../widgets/money.tsx";
-import { SendProblemBanner } from "../../widgets/review-dialog.tsx";
+import { Xec } from "../../widgets/money/money.tsx";
+import { SendProblemBanner } from "../../widgets/payment/review-dialog.tsx";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import styles from "./coins.module.css";
 import type { Consolidation } from "./use-consolidation.ts";
 

@@ -1,11 +1,11 @@
 import type { Outpoint } from "@satchel/core/tx";
 import { useState } from "react";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
-import { useEngineState } from "../../widgets/app-context.ts";
 import { CoinPicker } from "../../widgets/coin-picker/coin-picker.tsx";
-import { Receipt } from "../../widgets/receipt.tsx";
-import { ReviewDialog } from "../../widgets/review-dialog.tsx";
-import { SentDialog } from "../../widgets/sent-dialog.tsx";
+import { Receipt } from "../../widgets/payment/receipt.tsx";
+import { ReviewDialog } from "../../widgets/payment/review-dialog.tsx";
+import { SentDialog } from "../../widgets/payment/sent-dialog.tsx";
+import { useEngineState } from "../../wiring/app-context.ts";
 import { CoinActions } from "./coin-actions.tsx";
 import { useConsolidation } from "./use-consolidation.ts";
 

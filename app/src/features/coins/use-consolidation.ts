@@ -1,8 +1,8 @@
 import type { Outpoint } from "@satchel/core/tx";
 import { planXec } from "@satchel/engine/plan";
 import { useMemo } from "react";
-import { useApp, useEngineState } from "../../widgets/app-context.ts";
-import { useAttempt } from "../../widgets/use-attempt.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useAttempt } from "../../wiring/use-attempt.ts";
 
 /** Joining the chosen coins, or all that are free, into one at the wallet's own address. */
 export function useConsolidation(chosen: ReadonlySet<Outpoint>, onDone: () => void) {

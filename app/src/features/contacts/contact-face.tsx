@@ -1,7 +1,7 @@
 import type { Contact } from "@satchel/core/contacts";
 import type { ReactNode } from "react";
 import { ShortAddress } from "../../ui/address-text.tsx";
-import { Monogram } from "../../widgets/monogram.tsx";
+import { Monogram } from "../../ui/monogram.tsx";
 import styles from "./contacts.module.css";
 
 export function ContactFace({ contact, mark }: { contact: Contact; mark?: ReactNode }) {

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CopyIconButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useCopy } from "../../widgets/copying.ts";
+import { useCopy } from "../../wiring/use-copy.ts";
 import type { ContactDialog } from "./contact-dialogs.tsx";
 import { ContactFace } from "./contact-face.tsx";
 import styles from "./contacts.module.css";

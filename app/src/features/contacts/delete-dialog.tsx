@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
 import { TypeToConfirm } from "../../ui/type-to-confirm.tsx";
-import { ContactRefusal } from "../../widgets/add-contact-dialog.tsx";
-import { useApp } from "../../widgets/app-context.ts";
+import { ContactRefusal } from "../../widgets/contacts/add-contact-dialog.tsx";
+import { useApp } from "../../wiring/app-context.ts";
 import { ContactFace } from "./contact-face.tsx";
 import styles from "./contacts.module.css";
 

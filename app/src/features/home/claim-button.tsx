@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { useClaim } from "../../widgets/use-claim.ts";
+import { useClaim } from "../../wiring/use-claim.ts";
 
 /** A claim that came through brings a payment, and with it another Home: until then the button rests. */
 export function ClaimButton({ walletId, kind }: { walletId: string; kind: "xec" | "home-tokens" }) {

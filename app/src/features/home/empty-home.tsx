@@ -6,11 +6,11 @@ import { ExternalButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Columns, Stack } from "../../ui/page.tsx";
-import { useActiveWallet } from "../../widgets/active-wallet.ts";
-import { AddressQr } from "../../widgets/address-qr.tsx";
-import { useApp, useEngineState } from "../../widgets/app-context.ts";
-import { BackupReminder } from "../../widgets/backup-reminder.tsx";
-import { useCopy } from "../../widgets/copying.ts";
+import { AddressQr } from "../../widgets/wallet/address-qr.tsx";
+import { BackupReminder } from "../../widgets/wallet/backup-reminder.tsx";
+import { useActiveWallet } from "../../wiring/active-wallet.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useCopy } from "../../wiring/use-copy.ts";
 import styles from "./home.module.css";
 
 const ClaimButton = lazy(async () => ({ default: (await import("./claim-button.tsx")).ClaimButton }));

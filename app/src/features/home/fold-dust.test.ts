@@ -4,7 +4,7 @@ import { aToken, aTx, txidOfNumber } from "@satchel/core/testing";
 import type { TokenEntry, Tx } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { ALICE, BOB, ME } from "../../testing/sample-engine.ts";
-import { readTx } from "../../widgets/tx-reading.ts";
+import { readTx } from "../../widgets/tx/read-tx.ts";
 import { type FoldRules, isFoldable } from "./fold-dust.ts";
 
 const FRIEND = addressOf(ALICE, "ecash") ?? "";

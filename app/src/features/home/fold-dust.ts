@@ -1,5 +1,5 @@
 import type { SpecialValues } from "@satchel/core/network";
-import type { ReadTx } from "../../widgets/tx-reading.ts";
+import type { ReadTx } from "../../widgets/tx/read-tx.ts";
 
 /** What is not folded away, and below how many sats the rest is; 0 folds nothing. */
 export type FoldRules = {

@@ -2,9 +2,9 @@ import { EyeOff } from "lucide-react";
 import { useState } from "react";
 import { foldedText } from "../../text/history-words.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useLocale } from "../../widgets/app-context.ts";
-import type { ReadTx } from "../../widgets/tx-reading.ts";
-import { TxRow } from "../../widgets/tx-row.tsx";
+import type { ReadTx } from "../../widgets/tx/read-tx.ts";
+import { TxRow } from "../../widgets/tx/tx-row.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./home.module.css";
 
 /** Small payments of strangers on one day, as one line that opens and closes. */

@@ -1,10 +1,10 @@
 import type { Tx } from "@satchel/core/tx";
 import { dayText } from "../../text/dates.ts";
 import { Card } from "../../ui/card.tsx";
-import { useLocale } from "../../widgets/app-context.ts";
-import type { ReadTx } from "../../widgets/tx-reading.ts";
-import { TxRow } from "../../widgets/tx-row.tsx";
-import { useNeedTokens } from "../../widgets/tx-token.tsx";
+import { useNeedTokens } from "../../widgets/tokens/token.tsx";
+import type { ReadTx } from "../../widgets/tx/read-tx.ts";
+import { TxRow } from "../../widgets/tx/tx-row.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
 import { FoldedRows } from "./folded-rows.tsx";
 import styles from "./home.module.css";
 import { useFolded } from "./use-folded.ts";

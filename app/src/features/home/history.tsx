@@ -7,7 +7,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { part } from "../../ui/part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useEngineState } from "../../widgets/app-context.ts";
+import { useEngineState } from "../../wiring/app-context.ts";
 import { HistoryList } from "./history-list.tsx";
 import styles from "./home.module.css";
 import { NewcomerHint } from "./newcomer-hint.tsx";

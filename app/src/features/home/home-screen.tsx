@@ -2,9 +2,9 @@ import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { part } from "../../ui/part.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ScanAfterImport } from "../../widgets/address-scan/scan-after-import.tsx";
-import { useEngineState } from "../../widgets/app-context.ts";
-import { BackupReminder } from "../../widgets/backup-reminder.tsx";
-import { BalanceCards } from "../../widgets/balance-cards.tsx";
+import { BalanceCards } from "../../widgets/money/balance-cards.tsx";
+import { BackupReminder } from "../../widgets/wallet/backup-reminder.tsx";
+import { useEngineState } from "../../wiring/app-context.ts";
 import styles from "./home.module.css";
 
 const loadHistory = () => import("./history.tsx");

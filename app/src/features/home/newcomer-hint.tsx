@@ -1,7 +1,7 @@
 import { Sparkles } from "lucide-react";
 import { Banner } from "../../ui/banner.tsx";
-import { useApp, useEngineState } from "../../widgets/app-context.ts";
-import { useXecBalance } from "../../widgets/balances.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useXecBalance } from "../../wiring/balances.ts";
 
 /** Below this many transactions a person is new here. */
 const EXPERIENCED_FROM = 3;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
-import { useApp, useEngineState } from "../../widgets/app-context.ts";
-import { useTrustedAddresses } from "../../widgets/tx-known.ts";
-import type { ReadTx } from "../../widgets/tx-reading.ts";
+import type { ReadTx } from "../../widgets/tx/read-tx.ts";
+import { useTrustedAddresses } from "../../widgets/tx/tx-known.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { isFoldable } from "./fold-dust.ts";
 
 /** Which rows the person's setting folds away. `isWhole`: none, in this list. */

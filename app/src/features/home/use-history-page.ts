@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from "@satchel/core/ledger";
 import type { Tx } from "@satchel/core/tx";
 import { useEffect, useMemo, useState } from "react";
-import { useApp, useEngineState } from "../../widgets/app-context.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { historyPagesOf } from "./history-pages.ts";
 
 export type HistoryPageState = {

@@ -1,8 +1,8 @@
 import type { Tx } from "@satchel/core/tx";
 import { useMemo } from "react";
-import { useApp, useEngineState } from "../../widgets/app-context.ts";
-import { markImpostors, useTrustedAddresses } from "../../widgets/tx-known.ts";
-import { type ReadTx, readTx } from "../../widgets/tx-reading.ts";
+import { type ReadTx, readTx } from "../../widgets/tx/read-tx.ts";
+import { markImpostors, useTrustedAddresses } from "../../widgets/tx/tx-known.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { createPaidAddresses, type PaidAddresses } from "./search/paid-addresses.ts";
 
 /**

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { wishForScan } from "../../widgets/address-scan/scan-wish.ts";
-import { useApp } from "../../widgets/app-context.ts";
 import { PhraseImport } from "../../widgets/phrase-import/phrase-import.tsx";
+import { useApp } from "../../wiring/app-context.ts";
 import styles from "./onboarding.module.css";
 
 /** For a person whose wallet is on paper, or in another program. */

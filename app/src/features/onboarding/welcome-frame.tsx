@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Logo } from "../../ui/logo.tsx";
-import { DevnetBadge } from "../../widgets/devnet-badge.tsx";
+import { DevnetBadge } from "../../widgets/frame/devnet-badge.tsx";
 import styles from "./onboarding.module.css";
 
 /** The open flap of the satchel beside what a newcomer can do. */

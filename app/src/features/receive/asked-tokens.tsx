@@ -1,7 +1,7 @@
 import { type Atoms, formatAtoms } from "@satchel/core/amount";
 import { separatorsOf } from "../../text/locale.ts";
 import { Amount } from "../../ui/amount.tsx";
-import { useLocale } from "../../widgets/app-context.ts";
+import { useLocale } from "../../wiring/app-context.ts";
 import type { SavingsToken } from "./receive-form.ts";
 
 /** An amount of the savings token, which is known by its own name before anything of it is held. */

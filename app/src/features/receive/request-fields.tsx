@@ -3,7 +3,7 @@ import { separatorsOf } from "../../text/locale.ts";
 import { fiatTextWithCode } from "../../text/money.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
-import { useEngineState, useLocale } from "../../widgets/app-context.ts";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { MAX_LABEL_LENGTH, requestProblemText } from "./receive-form.ts";
 import type { RequestState } from "./use-request.ts";
 

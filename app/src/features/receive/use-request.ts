@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { separatorsOf } from "../../text/locale.ts";
-import { useApp } from "../../widgets/app-context.ts";
-import { useTokenBalances } from "../../widgets/balances.ts";
+import { useApp } from "../../wiring/app-context.ts";
+import { useTokenBalances } from "../../wiring/balances.ts";
 import { EMPTY_REQUEST, type RequestForm, readRequest, type SavingsToken } from "./receive-form.ts";
 
 /** What is asked for: typed, and read. */

@@ -1,6 +1,6 @@
 import type { Ledger } from "@satchel/core/ledger";
 import { useEffect, useState } from "react";
-import { useApp } from "../../widgets/app-context.ts";
+import { useApp } from "../../wiring/app-context.ts";
 import { type Awaited, sinceNow, type Watched, watchRequest } from "./watch-request.ts";
 
 const WAITING: Watched = { step: "waiting" };

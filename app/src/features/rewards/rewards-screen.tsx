@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
-import { useApp, useEngineState } from "../../widgets/app-context.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { RewardHead } from "./reward-head.tsx";
 import styles from "./rewards.module.css";
 import { useRewards } from "./use-rewards.ts";

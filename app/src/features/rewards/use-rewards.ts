@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { eligibilityProblemText } from "../../text/rewards-words.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useSecondsUntil } from "../../ui/use-seconds-until.ts";
-import { useActiveWallet } from "../../widgets/active-wallet.ts";
-import { useApp } from "../../widgets/app-context.ts";
-import { useClaim } from "../../widgets/use-claim.ts";
+import { useActiveWallet } from "../../wiring/active-wallet.ts";
+import { useApp } from "../../wiring/app-context.ts";
+import { useClaim } from "../../wiring/use-claim.ts";
 
 /** `eligibleAt`: milliseconds since 1970; absent when it is now. */
 type Eligibility = { eligibleAt: number | undefined } | "failed";

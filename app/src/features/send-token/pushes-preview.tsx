@@ -1,6 +1,6 @@
 import { readAppActions } from "@satchel/core/activity";
 import { emppScript } from "@satchel/core/script";
-import { ActionPanel } from "../../widgets/tx-actions/action-panel.tsx";
+import { ActionPanel } from "../../widgets/protocols/action-panel.tsx";
 import styles from "./send-token.module.css";
 
 const NOT_SENT_YET = { direction: "out", tx: { txid: "" } } as const;

@@ -1,4 +1,4 @@
-import { draftFields, fieldsOf, textOf } from "../../widgets/draft-fields.ts";
+import { draftFields, fieldsOf, textOf } from "../../wiring/draft-fields.ts";
 import { EMPTY_LINE, EMPTY_TOKEN_FORM, isEmptyTokenForm, type TokenForm, type TokenLine } from "./token-send-form.ts";
 
 const VERSION = 1;

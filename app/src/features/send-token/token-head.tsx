@@ -3,8 +3,8 @@ import { tokenKindText } from "../../text/token-kind-text.ts";
 import { tokenName } from "../../text/token-words.ts";
 import { ShortId } from "../../ui/address-text.tsx";
 import { Card } from "../../ui/card.tsx";
-import { TokenPicture } from "../../widgets/token-picture.tsx";
-import { TokenAmount, TokenName } from "../../widgets/tx-token.tsx";
+import { TokenAmount, TokenName } from "../../widgets/tokens/token.tsx";
+import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import styles from "./send-token.module.css";
 import type { TokenSendState } from "./use-token-send.ts";
 

@@ -1,8 +1,8 @@
 import { atoms } from "@satchel/core/amount";
-import { PartyName } from "../../widgets/party-name.tsx";
-import { ReviewDialog } from "../../widgets/review-dialog.tsx";
-import { SentDialog } from "../../widgets/sent-dialog.tsx";
-import { TokenAmount } from "../../widgets/tx-token.tsx";
+import { PartyName } from "../../widgets/contacts/party-name.tsx";
+import { ReviewDialog } from "../../widgets/payment/review-dialog.tsx";
+import { SentDialog } from "../../widgets/payment/sent-dialog.tsx";
+import { TokenAmount } from "../../widgets/tokens/token.tsx";
 import { TokenReceipt } from "./token-receipt.tsx";
 import type { TokenSendState } from "./use-token-send.ts";
 

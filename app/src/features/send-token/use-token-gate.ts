@@ -1,6 +1,6 @@
 import { isTokenId } from "@satchel/core/token";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useApp, useEngineState } from "../../widgets/app-context.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { gateOf, heldAtoms, type TokenGate } from "./token-gate.ts";
 
 /** Asks for what is not known of the token, again when the network is back. */

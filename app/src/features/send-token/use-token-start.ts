@@ -3,8 +3,8 @@ import { type LinkProblem, readSendQuery, type TokenLink } from "@satchel/core/p
 import type { TokenGenesis } from "@satchel/core/token";
 import { useEffect, useMemo, useState } from "react";
 import { separatorsOf } from "../../text/locale.ts";
-import { useApp } from "../../widgets/app-context.ts";
-import { useHashSearch } from "../../widgets/hash-location.ts";
+import { useApp } from "../../wiring/app-context.ts";
+import { useHashSearch } from "../../wiring/hash-location.ts";
 import { draftName, readTokenDraft } from "./token-draft.ts";
 import { EMPTY_TOKEN_FORM, fillTokenForm, type TokenForm } from "./token-send-form.ts";
 

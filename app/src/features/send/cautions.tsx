@@ -1,8 +1,8 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Banner } from "../../ui/banner.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { PartyName } from "../../widgets/party-name.tsx";
-import type { Caution } from "../../widgets/use-cautions.ts";
+import { PartyName } from "../../widgets/contacts/party-name.tsx";
+import type { Caution } from "../../wiring/use-cautions.ts";
 import styles from "./send.module.css";
 import { usePayeeName } from "./use-payee-name.ts";
 

@@ -7,7 +7,7 @@ import { SettingRow } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { part } from "../../ui/part.tsx";
-import { useEngineState, useLocale } from "../../widgets/app-context.ts";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import type { SendState } from "./use-send.ts";
 
 const CoinPicker = part(

@@ -1,10 +1,9 @@
 import { bytesOf, MAX_RAW_DATA_BYTES } from "@satchel/core/script";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Card, SettingRow } from "../../ui/card.tsx";
 import { Control, fieldAria } from "../../ui/field.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { TokenName } from "../../widgets/tx-token.tsx";
+import { TokenName } from "../../widgets/tokens/token.tsx";
 import styles from "./data.module.css";
 import { DataPreview } from "./data-preview.tsx";
 import { FieldFoot } from "./field-foot.tsx";

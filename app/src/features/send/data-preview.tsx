@@ -1,6 +1,6 @@
 import { readAppActions } from "@satchel/core/activity";
 import type { ScriptHex } from "@satchel/core/tx";
-import { ActionPanel } from "../../widgets/tx-actions/action-panel.tsx";
+import { ActionPanel } from "../../widgets/protocols/action-panel.tsx";
 import styles from "./data.module.css";
 
 const NOT_SENT_YET = { direction: "out", tx: { txid: "" } } as const;

@@ -1,8 +1,8 @@
 import type { XecLink } from "@satchel/core/payment-link";
 import { plainText } from "../../text/untrusted-text.ts";
 import { Card } from "../../ui/card.tsx";
-import { Xec } from "../../widgets/money.tsx";
-import { PartyName } from "../../widgets/party-name.tsx";
+import { PartyName } from "../../widgets/contacts/party-name.tsx";
+import { Xec } from "../../widgets/money/money.tsx";
 import styles from "./payees.module.css";
 
 /** What the writer of a link says, as theirs and as text; and whom else it pays. */

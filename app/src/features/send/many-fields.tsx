@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
-import { useLocale } from "../../widgets/app-context.ts";
+import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./lines.module.css";
 import { LinesCard } from "./lines-card.tsx";
 import { linesProblemText } from "./send-words.ts";

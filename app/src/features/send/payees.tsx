@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { FullAddress } from "../../ui/address-text.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Xec } from "../../widgets/money.tsx";
+import { Xec } from "../../widgets/money/money.tsx";
 import { LookAlike } from "./cautions.tsx";
 import type { Party } from "./check-send-form.ts";
 import { PayeeBadge } from "./payee-badge.tsx";

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useState } from "re
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { part } from "../../ui/part.tsx";
-import type { Caution } from "../../widgets/use-cautions.ts";
+import type { Caution } from "../../wiring/use-cautions.ts";
 import { ContactSuggestions, optionId } from "./contact-suggestions.tsx";
 import { RecipientChip } from "./recipient-chip.tsx";
 import styles from "./send.module.css";

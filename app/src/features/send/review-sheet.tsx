@@ -1,5 +1,5 @@
-import { Receipt } from "../../widgets/receipt.tsx";
-import { ReviewDialog } from "../../widgets/review-dialog.tsx";
+import { Receipt } from "../../widgets/payment/receipt.tsx";
+import { ReviewDialog } from "../../widgets/payment/review-dialog.tsx";
 import { DataFact } from "./data-fact.tsx";
 import { Payees } from "./payees.tsx";
 import type { SendState } from "./use-send.ts";

@@ -5,7 +5,7 @@ import { fiatTextWithCode, XEC, xecText } from "../../text/money.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MaxButton } from "../../ui/max-button.tsx";
-import { useEngineState, useLocale } from "../../widgets/app-context.ts";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import styles from "./send.module.css";
 import { fiatDisabledText, sendAmountProblemText } from "./send-words.ts";
 import type { SendState } from "./use-send.ts";

@@ -1,6 +1,6 @@
 import { isTokenId } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
-import { draftFields, fieldsOf, textOf } from "../../widgets/draft-fields.ts";
+import { draftFields, fieldsOf, textOf } from "../../wiring/draft-fields.ts";
 import { EMPTY_FORM, isEmptyForm, type SendForm } from "./send-form.ts";
 
 const VERSION = 1;

@@ -14,7 +14,7 @@ import {
   ME,
   type SampleEngine,
 } from "../../testing/sample-engine.ts";
-import type { AppParts } from "../../widgets/app-context.ts";
+import type { AppParts } from "../../wiring/app-context.ts";
 
 afterEach(unmountApp);
 

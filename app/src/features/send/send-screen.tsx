@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { useHashSearch } from "../../widgets/hash-location.ts";
-import { PaymentStates } from "../../widgets/payment-states.tsx";
+import { PaymentStates } from "../../widgets/payment/payment-states.tsx";
+import { useHashSearch } from "../../wiring/hash-location.ts";
 import { CoinsRow } from "./coins-row.tsx";
 import { DataCard } from "./data-card.tsx";
 import { ManyFields } from "./many-fields.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { Xec } from "../../widgets/money.tsx";
-import { SentDialog } from "../../widgets/sent-dialog.tsx";
+import { Xec } from "../../widgets/money/money.tsx";
+import { SentDialog } from "../../widgets/payment/sent-dialog.tsx";
 import { ToWhom } from "./to-whom.tsx";
 import type { AttemptState } from "./use-attempt.ts";
 

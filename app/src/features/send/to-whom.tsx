@@ -1,4 +1,4 @@
-import { PartyName } from "../../widgets/party-name.tsx";
+import { PartyName } from "../../widgets/contacts/party-name.tsx";
 import type { Party } from "./check-send-form.ts";
 
 /** "to Marisol", "to 4 recipients". */

@@ -1,6 +1,6 @@
 import { readAppActions } from "@satchel/core/activity";
 import type { Plan, ScriptHex } from "@satchel/core/tx";
-import { useAttempt as usePlanAttempt } from "../../widgets/use-attempt.ts";
+import { useAttempt as usePlanAttempt } from "../../wiring/use-attempt.ts";
 import type { Party } from "./check-send-form.ts";
 
 /** What a person has seen: the very plan, and whom and what it is for. */

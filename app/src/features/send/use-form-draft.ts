@@ -1,4 +1,4 @@
-import { useDraft } from "../../widgets/use-draft.ts";
+import { useDraft } from "../../wiring/use-draft.ts";
 import { writeDraft } from "./send-draft.ts";
 import type { SendForm } from "./send-form.ts";
 import type { AttemptState } from "./use-attempt.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import { useApp } from "../../widgets/app-context.ts";
-import { navigate } from "../../widgets/hash-location.ts";
+import { useApp } from "../../wiring/app-context.ts";
+import { navigate } from "../../wiring/hash-location.ts";
 import { readDraft } from "./send-draft.ts";
 import { EMPTY_FORM, type SendForm } from "./send-form.ts";
 import { readStart, type Start } from "./send-start.ts";

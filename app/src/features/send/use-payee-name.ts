@@ -1,6 +1,6 @@
-import { walletAddress } from "../../widgets/active-wallet.ts";
-import { useApp, useEngineState } from "../../widgets/app-context.ts";
-import { useContactName } from "../../widgets/contact-names.ts";
+import { walletAddress } from "../../wiring/active-wallet.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useContactName } from "../../wiring/contact-names.ts";
 
 /** What a person calls this address: a contact, or a wallet of their own. */
 export function usePayeeName(address: string): { name: string | undefined; isOwn: boolean } {

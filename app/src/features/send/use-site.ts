@@ -1,6 +1,6 @@
 import { showToast } from "../../ui/toast-queue.ts";
-import { useApp } from "../../widgets/app-context.ts";
-import { navigate } from "../../widgets/hash-location.ts";
+import { useApp } from "../../wiring/app-context.ts";
+import { navigate } from "../../wiring/hash-location.ts";
 import type { Start } from "./send-start.ts";
 
 /** wallet.md 4. */

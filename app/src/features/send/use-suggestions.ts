@@ -1,7 +1,7 @@
 import { type Contact, findContacts } from "@satchel/core/contacts";
 import { useMemo, useState } from "react";
-import { walletAddress } from "../../widgets/active-wallet.ts";
-import { useApp, useEngineState } from "../../widgets/app-context.ts";
+import { walletAddress } from "../../wiring/active-wallet.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
 
 const MOST = 5;
 

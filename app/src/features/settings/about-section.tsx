@@ -2,7 +2,7 @@ import type { TokenGenesis } from "@satchel/core/token";
 import { ExternalLink } from "lucide-react";
 import { ExternalButton } from "../../ui/button.tsx";
 import { SettingRow } from "../../ui/card.tsx";
-import { useApp } from "../../widgets/app-context.ts";
+import { useApp } from "../../wiring/app-context.ts";
 import { HiddenImage } from "./hidden-image.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";

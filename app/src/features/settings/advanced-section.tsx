@@ -1,5 +1,5 @@
 import { Coins } from "lucide-react";
-import { navigate } from "../../widgets/hash-location.ts";
+import { navigate } from "../../wiring/hash-location.ts";
 import { ActionRow } from "./action-row.tsx";
 import { Section } from "./section.tsx";
 

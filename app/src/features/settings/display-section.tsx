@@ -5,7 +5,7 @@ import { momentText } from "../../text/dates.ts";
 import { xecText } from "../../text/money.ts";
 import { SettingRow } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { useApp, useEngineState, useLocale } from "../../widgets/app-context.ts";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { currencyChoices, foldChoices, localeChoices } from "./choices.ts";
 import { FeeRate } from "./fee-rate.tsx";
 import { Section } from "./section.tsx";

@@ -5,7 +5,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import textStyles from "../../ui/text.module.css";
 import { TypeToConfirm } from "../../ui/type-to-confirm.tsx";
-import { useApp, useEngineState } from "../../widgets/app-context.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { NotBackedUp } from "./not-backed-up.tsx";
 
 /** The last thing before a device is given away. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { SettingRow } from "../../ui/card.tsx";
-import { useLocale } from "../../widgets/app-context.ts";
+import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./settings.module.css";
 
 const STEP = 100;

@@ -1,7 +1,7 @@
 import { ShieldAlert } from "lucide-react";
 import { Banner } from "../../ui/banner.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { useEngineState } from "../../widgets/app-context.ts";
+import { useEngineState } from "../../wiring/app-context.ts";
 
 /** Names the wallets whose phrase nobody has shown to have; nothing where there is none. */
 export function NotBackedUp({ consequence }: { consequence?: string }) {

@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import textStyles from "../../ui/text.module.css";
-import { RetryWait } from "../../widgets/retry-wait.tsx";
+import { RetryWait } from "../../widgets/wallet/retry-wait.tsx";
 import { usePasswordChange } from "./use-password-change.ts";
 
 export function RemovePasswordDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { AUTO_LOCK_MINUTES } from "@satchel/engine";
 import { KeyRound, Lock } from "lucide-react";
 import { useState } from "react";
-import { useApp, useEngineState } from "../../widgets/app-context.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { ActionRow } from "./action-row.tsx";
 import { RemovePasswordDialog } from "./remove-password-dialog.tsx";
 import { Section } from "./section.tsx";

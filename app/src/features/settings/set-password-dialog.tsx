@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { RetryWait } from "../../widgets/retry-wait.tsx";
+import { RetryWait } from "../../widgets/wallet/retry-wait.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { NotBackedUp } from "./not-backed-up.tsx";
 import { useNewPassword } from "./use-new-password.ts";

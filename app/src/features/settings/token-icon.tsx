@@ -1,5 +1,5 @@
 import type { TokenGenesis } from "@satchel/core/token";
-import { TokenPicture } from "../../widgets/token-picture.tsx";
+import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import styles from "./settings.module.css";
 
 export function TokenIcon({ token }: { token: TokenGenesis }) {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { passwordProblemText, retryAtOf } from "../../text/unlock-problems.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useSecondsUntil } from "../../ui/use-seconds-until.ts";
-import { useApp } from "../../widgets/app-context.ts";
+import { useApp } from "../../wiring/app-context.ts";
 
 /** Asks the engine, says what was done, and holds what was refused and how long the next try has to wait. */
 export function usePasswordChange(said: string, onDone: () => void) {

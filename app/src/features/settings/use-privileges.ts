@@ -1,6 +1,6 @@
 import type { TokenGenesis } from "@satchel/core/token";
 import { useEffect, useMemo } from "react";
-import { useApp, useEngineState } from "../../widgets/app-context.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { heldOf, reaches } from "./held-tokens.ts";
 
 /** wallet.md 6: one whole token. */

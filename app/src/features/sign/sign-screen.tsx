@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Page } from "../../ui/page.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { useActiveWallet } from "../../widgets/active-wallet.ts";
+import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { SignPanel } from "./sign-panel.tsx";
 import { useSign } from "./use-sign.ts";
 import { useVerify } from "./use-verify.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { showToast } from "../../ui/toast-queue.ts";
-import { useApp } from "../../widgets/app-context.ts";
+import { useApp } from "../../wiring/app-context.ts";
 import { checkMessage } from "./sign-form.ts";
 
 type Signed = { walletId: string; message: string; signature: string };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { showToast } from "../../ui/toast-queue.ts";
-import { useApp } from "../../widgets/app-context.ts";
+import { useApp } from "../../wiring/app-context.ts";
 import { type Claim, checkVerifyForm, EMPTY_CLAIM, type VerifyForm } from "./sign-form.ts";
 import { verifyProblemWords } from "./sign-words.ts";
 

@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import textStyles from "../../ui/text.module.css";
 import { showToast } from "../../ui/toast-queue.ts";
-import { useApp } from "../../widgets/app-context.ts";
+import { useApp } from "../../wiring/app-context.ts";
 
 /** Everything as it lies there, for somebody who can make sense of it. */
 export function ExportReadableDialog({ onClose }: { onClose: () => void }) {

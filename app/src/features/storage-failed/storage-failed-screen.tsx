@@ -4,8 +4,8 @@ import { sentence } from "../../text/problem-words.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Solo } from "../../ui/solo.tsx";
-import { useApp } from "../../widgets/app-context.ts";
-import { useBackupImport } from "../../widgets/import-backup.tsx";
+import { useBackupImport } from "../../widgets/wallet/import-backup.tsx";
+import { useApp } from "../../wiring/app-context.ts";
 import { ExportReadableDialog } from "./export-readable-dialog.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 

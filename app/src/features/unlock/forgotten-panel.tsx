@@ -4,8 +4,8 @@ import { stillSealedWords } from "../../text/unlock-problems.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
-import { useApp } from "../../widgets/app-context.ts";
 import { PhraseImport } from "../../widgets/phrase-import/phrase-import.tsx";
+import { useApp } from "../../wiring/app-context.ts";
 import styles from "./unlock.module.css";
 
 /** The only way past a forgotten password: the words of a wallet, for that wallet. */

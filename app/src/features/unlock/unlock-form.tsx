@@ -4,8 +4,8 @@ import { passwordProblemText, retryAtOf } from "../../text/unlock-problems.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useSecondsUntil } from "../../ui/use-seconds-until.ts";
-import { useApp } from "../../widgets/app-context.ts";
-import { RetryWait } from "../../widgets/retry-wait.tsx";
+import { RetryWait } from "../../widgets/wallet/retry-wait.tsx";
+import { useApp } from "../../wiring/app-context.ts";
 import styles from "./unlock.module.css";
 
 /** Goes away by itself when the password was right: then there is another phase. */

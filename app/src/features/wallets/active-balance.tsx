@@ -1,7 +1,7 @@
 import textStyles from "../../ui/text.module.css";
-import { useEngineState } from "../../widgets/app-context.ts";
-import { useXecBalance } from "../../widgets/balances.ts";
-import { Xec } from "../../widgets/money.tsx";
+import { Xec } from "../../widgets/money/money.tsx";
+import { useEngineState } from "../../wiring/app-context.ts";
+import { useXecBalance } from "../../wiring/balances.ts";
 import styles from "./wallets.module.css";
 
 /** What the active wallet holds; of the others nothing is known here, and nothing is said. */

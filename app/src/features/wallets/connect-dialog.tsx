@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useEngineState } from "../../widgets/app-context.ts";
+import { useEngineState } from "../../wiring/app-context.ts";
 import { Refusal } from "./refusal.tsx";
 import { type Connected, useConnect } from "./use-connect.ts";
 import { WalletTitle } from "./wallet-title.tsx";

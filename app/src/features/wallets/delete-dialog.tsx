@@ -8,7 +8,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
 import { TypeToConfirm } from "../../ui/type-to-confirm.tsx";
-import { useApp, useLocale } from "../../widgets/app-context.ts";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { Refusal } from "./refusal.tsx";
 import { WalletTitle } from "./wallet-title.tsx";
 import styles from "./wallets.module.css";

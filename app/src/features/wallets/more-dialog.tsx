@@ -6,8 +6,8 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { walletAddress } from "../../widgets/active-wallet.ts";
-import { useApp, useEngineState, useLocale } from "../../widgets/app-context.ts";
+import { walletAddress } from "../../wiring/active-wallet.ts";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import styles from "./wallets.module.css";
 
 export function MoreDialog({ wallet, onScan, onClose }: { wallet: Wallet; onScan: () => void; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { useApp, useEngineState } from "../../widgets/app-context.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { Refusal } from "./refusal.tsx";
 import { WalletTitle } from "./wallet-title.tsx";
 import styles from "./wallets.module.css";

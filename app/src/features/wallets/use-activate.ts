@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useApp } from "../../widgets/app-context.ts";
-import { switchWallet } from "../../widgets/switch-wallet.ts";
+import { switchWallet } from "../../widgets/wallet/switch-wallet.ts";
+import { useApp } from "../../wiring/app-context.ts";
 
 /** Several fast taps activate once, and the last choice counts (wallet.md 2). */
 const SETTLES_AFTER_MS = 500;

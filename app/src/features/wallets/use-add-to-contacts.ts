@@ -2,8 +2,8 @@ import type { Wallet } from "@satchel/core/wallet";
 import { useState } from "react";
 import { contactAddedText, contactChangeWords, contactFieldText } from "../../text/contact-problems.ts";
 import { showToast } from "../../ui/toast-queue.ts";
-import { walletAddress } from "../../widgets/active-wallet.ts";
-import { useApp } from "../../widgets/app-context.ts";
+import { walletAddress } from "../../wiring/active-wallet.ts";
+import { useApp } from "../../wiring/app-context.ts";
 
 /** Puts a wallet under its own name into the contacts. `addingId`: the wallet that is on its way there. */
 export function useAddToContacts() {

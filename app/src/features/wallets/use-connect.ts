@@ -1,8 +1,8 @@
 import type { Wallet } from "@satchel/core/wallet";
 import type { WalletProblem } from "@satchel/engine";
 import { useEffect, useState } from "react";
-import { walletAddress } from "../../widgets/active-wallet.ts";
-import { useApp } from "../../widgets/app-context.ts";
+import { walletAddress } from "../../wiring/active-wallet.ts";
+import { useApp } from "../../wiring/app-context.ts";
 
 /** A tap meant for the page that was here before must not connect anything. */
 const ARMED_AFTER_MS = 400;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { showToast } from "../../ui/toast-queue.ts";
-import { useApp } from "../../widgets/app-context.ts";
+import { useApp } from "../../wiring/app-context.ts";
 
 /** A further wallet at one tap; it becomes the active one. */
 export function useCreateWallet(): { isCreating: boolean; create: () => Promise<void> } {

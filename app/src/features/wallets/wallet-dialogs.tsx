@@ -1,6 +1,6 @@
 import type { Wallet } from "@satchel/core/wallet";
 import { lazy, Suspense } from "react";
-import { useEngineState } from "../../widgets/app-context.ts";
+import { useEngineState } from "../../wiring/app-context.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { MoreDialog } from "./more-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";

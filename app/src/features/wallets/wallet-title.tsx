@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { ShortAddress } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { walletAddress } from "../../widgets/active-wallet.ts";
-import { useApp } from "../../widgets/app-context.ts";
-import { Monogram } from "../../widgets/monogram.tsx";
+import { Monogram } from "../../ui/monogram.tsx";
+import { walletAddress } from "../../wiring/active-wallet.ts";
+import { useApp } from "../../wiring/app-context.ts";
 import styles from "./wallets.module.css";
 
 /** Which wallet this is: face, name, whether it is the active one, short address. */

@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
-import { useEngineState } from "../../widgets/app-context.ts";
+import { useEngineState } from "../../wiring/app-context.ts";
 import { ConnectDialog } from "./connect-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { useActivate } from "./use-activate.ts";

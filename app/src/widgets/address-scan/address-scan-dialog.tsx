@@ -6,7 +6,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { useLocale } from "../app-context.ts";
+import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./address-scan.module.css";
 import { type FoundGroup, groupFound } from "./group-found.ts";
 import { addedText, addText, foundText, NOTHING_FOUND, scanProblemWords } from "./scan-words.ts";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useEngineState } from "../app-context.ts";
+import { useEngineState } from "../../wiring/app-context.ts";
 import { takeScanWish } from "./scan-wish.ts";
 
 const AddressScanDialog = lazy(async () => ({

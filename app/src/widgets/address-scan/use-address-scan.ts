@@ -1,6 +1,6 @@
 import type { FoundAddress, ScanProblem, WalletProblem } from "@satchel/engine";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useApp } from "../app-context.ts";
+import { useApp } from "../../wiring/app-context.ts";
 
 /** `done`: from 0 to 1. */
 export type Scan =

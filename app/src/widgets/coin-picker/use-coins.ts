@@ -1,7 +1,7 @@
 import type { Outpoint } from "@satchel/core/tx";
 import { useMemo, useState } from "react";
 import { showToast } from "../../ui/toast-queue.ts";
-import { useApp, useEngineState } from "../app-context.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { type CoinOrder, type CoinRow, chosenOf, coinRows, pageOfCoins, sortCoins } from "./coin-rows.ts";
 
 type Chosen = ReadonlySet<Outpoint>;

@@ -7,7 +7,7 @@ import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useApp } from "../app-context.ts";
+import { useApp } from "../../wiring/app-context.ts";
 import { countText } from "./phrase-fields.ts";
 import styles from "./phrase-import.module.css";
 import type { PhraseImportProps } from "./phrase-import.tsx";

@@ -2,10 +2,10 @@ import { no, ok } from "@satchel/core/result";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, expect, test } from "vitest";
-import type { AppHost } from "../../host.ts";
 import { aNetwork } from "../../testing/render-app.tsx";
 import { createSampleEngine } from "../../testing/sample-engine.ts";
-import { AppContext } from "../app-context.ts";
+import { AppContext } from "../../wiring/app-context.ts";
+import type { AppHost } from "../../wiring/host.ts";
 import { QrScanner } from "./qr-scanner.tsx";
 
 let root: Root | undefined;

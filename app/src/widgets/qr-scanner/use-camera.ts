@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { CameraProblem } from "../../host.ts";
-import { useApp } from "../app-context.ts";
+import { useApp } from "../../wiring/app-context.ts";
+import type { CameraProblem } from "../../wiring/host.ts";
 import { loadReader } from "./load-reader.ts";
 import { createScaler, FRAME_PX, type ReadPixels } from "./read-frame.ts";
 

@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Stack } from "../../../ui/page.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import textStyles from "../../../ui/text.module.css";
-import { useEngineState, useLocale } from "../../../widgets/app-context.ts";
+import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { ProgressBar } from "../search/progress-bar.tsx";
 import { EVERYTHING, isEverything, type SearchQuery } from "../search/search-query.ts";
 import type { StoredHistory } from "../search/use-stored-history.ts";

@@ -5,8 +5,8 @@ import type { ScriptHex, Tx } from "@satchel/core/tx";
 import { actionWords } from "../../../text/action-words.ts";
 import { tickerText, tokenWords } from "../../../text/token-words.ts";
 import { plainText } from "../../../text/untrusted-text.ts";
-import { asShown, faceOf } from "../../../widgets/tx-face.ts";
-import type { ReadTx } from "../../../widgets/tx-reading.ts";
+import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
+import { asShown, faceOf } from "../../../widgets/tx/tx-face.ts";
 import { type CsvField, csvLine } from "./csv-line.ts";
 
 /** What a record says beside what stands in the transaction. */

@@ -6,8 +6,8 @@ import type { TokenEntry, Tx } from "@satchel/core/tx";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ALICE, BOB, ME } from "../../../testing/sample-engine.ts";
-import { isOffered } from "../../../widgets/tx-known.ts";
-import { readTx } from "../../../widgets/tx-reading.ts";
+import { readTx } from "../../../widgets/tx/read-tx.ts";
+import { isOffered } from "../../../widgets/tx/tx-known.ts";
 import { csvLine } from "./csv-line.ts";
 import { type CsvJob, writeCsv } from "./write-csv.ts";
 

@@ -1,6 +1,6 @@
 import type { Tx } from "@satchel/core/tx";
-import { markImpostors } from "../../../widgets/tx-known.ts";
-import type { ReadTx } from "../../../widgets/tx-reading.ts";
+import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
+import { markImpostors } from "../../../widgets/tx/tx-known.ts";
 import { createPaidAddresses } from "../search/paid-addresses.ts";
 import { type HistorySource, walkHistory } from "../search/walk-history.ts";
 import { type CsvFacts, csvHead, csvOfTx } from "./tx-csv.ts";

@@ -1,8 +1,8 @@
 import { atomsInputText, type Separators, xecInputText } from "@satchel/core/amount";
 import type { TokenGenesis } from "@satchel/core/token";
 import { actionWords } from "../../../text/action-words.ts";
-import { asShown, faceOf } from "../../../widgets/tx-face.ts";
-import type { ReadTx } from "../../../widgets/tx-reading.ts";
+import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
+import { asShown, faceOf } from "../../../widgets/tx/tx-face.ts";
 import { isBackwards, type SearchQuery, spanOf } from "./search-query.ts";
 import { foldText, parseSearchWords, type SearchWord } from "./search-words.ts";
 import { isOfKind } from "./tx-kinds.ts";

@@ -1,5 +1,5 @@
 import { addressEnds } from "@satchel/core/activity";
-import type { ReadTx } from "../../../widgets/tx-reading.ts";
+import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
 
 /** Addresses this wallet has paid, found again by what a person compares of them. */
 export type PaidAddresses = { note(read: ReadTx): void; like(address: string): readonly string[] };

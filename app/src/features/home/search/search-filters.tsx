@@ -5,7 +5,7 @@ import { tickerText, tokenName } from "../../../text/token-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
-import { useEngineState } from "../../../widgets/app-context.ts";
+import { useEngineState } from "../../../wiring/app-context.ts";
 import { FilterDay, FilterSelect } from "./filter-field.tsx";
 import styles from "./search.module.css";
 import { EVERYTHING, filterCount, isBackwards, type SearchQuery } from "./search-query.ts";

@@ -4,7 +4,7 @@ import type { Tx } from "@satchel/core/tx";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ALICE, BOB, ME } from "../../../testing/sample-engine.ts";
-import { type ReadTx, readTx } from "../../../widgets/tx-reading.ts";
+import { type ReadTx, readTx } from "../../../widgets/tx/read-tx.ts";
 import { newestFirst } from "./newest-first.ts";
 import { type Found, searchHistory } from "./search-history.ts";
 import { type HistorySource, walkHistory } from "./walk-history.ts";

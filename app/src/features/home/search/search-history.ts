@@ -1,5 +1,5 @@
 import type { Tx } from "@satchel/core/tx";
-import type { ReadTx } from "../../../widgets/tx-reading.ts";
+import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
 import { createPaidAddresses, type PaidAddresses } from "./paid-addresses.ts";
 import { type HistorySource, type Place, walkHistory } from "./walk-history.ts";
 

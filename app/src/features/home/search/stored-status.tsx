@@ -5,7 +5,7 @@ import { foundText, loadHistoryWords, storedText } from "../../../text/history-w
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { part } from "../../../ui/part.tsx";
-import { useEngineState, useLocale } from "../../../widgets/app-context.ts";
+import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import styles from "./search.module.css";
 import { isEverything, type SearchQuery } from "./search-query.ts";

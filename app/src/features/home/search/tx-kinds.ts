@@ -1,5 +1,5 @@
 import { messageText } from "../../../text/message-text.ts";
-import type { ReadTx } from "../../../widgets/tx-reading.ts";
+import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
 
 type Kind = { group: "Money" | "Tokens" | "Messages and apps"; id: string; label: string; is(read: ReadTx): boolean };
 

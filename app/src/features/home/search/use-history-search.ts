@@ -1,6 +1,6 @@
 import type { Tx } from "@satchel/core/tx";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useApp, useEngineState } from "../../../widgets/app-context.ts";
+import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 import { createMatcher } from "./match-tx.ts";
 import { type Found, type Met, NOTHING_FOUND, searchHistory } from "./search-history.ts";
 import { isEverything, type SearchQuery } from "./search-query.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "@satchel/core/tx";
 import { useEffect, useState } from "react";
-import { useApp } from "../../../widgets/app-context.ts";
+import { useApp } from "../../../wiring/app-context.ts";
 import type { Place } from "./walk-history.ts";
 
 export type Hits = { txs: readonly Tx[] | undefined; failed: string | undefined };

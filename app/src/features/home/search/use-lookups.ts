@@ -1,7 +1,7 @@
 import type { State } from "@satchel/engine";
 import { useMemo } from "react";
 import { separatorsOf } from "../../../text/locale.ts";
-import { useApp, useLocale } from "../../../widgets/app-context.ts";
+import { useApp, useLocale } from "../../../wiring/app-context.ts";
 import type { Lookups } from "./match-tx.ts";
 
 /** What is known now, asked at the time: a long search sees what comes in while it runs. */

@@ -1,7 +1,7 @@
 import type { Tx } from "@satchel/core/tx";
 import { useCallback } from "react";
-import { useApp, useEngineState } from "../../../widgets/app-context.ts";
-import { type ReadTx, readTx } from "../../../widgets/tx-reading.ts";
+import { type ReadTx, readTx } from "../../../widgets/tx/read-tx.ts";
+import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 
 /** Reads any transaction as one of the active wallet. */
 export function useReader(): (tx: Tx) => ReadTx {

@@ -1,6 +1,6 @@
 import type { LoadHistoryProblem } from "@satchel/engine";
 import { useEffect, useRef, useState } from "react";
-import { useApp, useEngineState } from "../../../widgets/app-context.ts";
+import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 
 type Stored = { count: number; total: number; isWhole: boolean };
 

@@ -1,0 +1,93 @@
+import { checkContactAddress, checkContactName } from "@satchel/core/contacts";
+import type { ContactChangeProblem } from "@satchel/engine";
+import { CircleAlert } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { contactAddedText, contactChangeWords, contactFieldText } from "../../text/contact-problems.ts";
+import { Actions } from "../../ui/actions.tsx";
+import { FullAddress } from "../../ui/address-text.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Control, Field, fieldAria } from "../../ui/field.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { showToast } from "../../ui/toast-queue.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { ContactNameField } from "./contact-name-field.tsx";
+
+/** Takes a name, and an address unless that is known already. */
+export function AddContactDialog({ address: known, onClose }: { address?: string | undefined; onClose: () => void }) {
+  const { engine, network } = useApp();
+  const contacts = useEngineState((state) => state.contacts.list);
+  const [name, setName] = useState("");
+  const [typed, setTyped] = useState("");
+  const [wasTried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState<ContactChangeProblem>();
+  const address = known ?? typed;
+  const checkedName = checkContactName(name, contacts);
+  const checkedAddress = checkContactAddress(address, contacts, network.prefix);
+  // Nothing typed yet is no mistake until it is handed in.
+  const nameProblem = checkedName.ok || !(wasTried || name !== "") ? undefined : contactFieldText(checkedName.problem);
+  const addressProblem =
+    checkedAddress.ok || !(wasTried || typed !== "") ? undefined : contactFieldText(checkedAddress.problem);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!checkedName.ok || (known === undefined && !checkedAddress.ok)) return;
+    const added = await engine.addContact({ name, address });
+    if (added.ok) {
+      onClose();
+      showToast({ tone: "success", title: contactAddedText(added.value) });
+    } else if (added.problem.code === "contact-address-taken") {
+      // Another tab was faster: what was wanted is there.
+      onClose();
+      showToast({ tone: "problem", ...contactChangeWords(added.problem) });
+    } else setRefusal(added.problem);
+  };
+  return (
+    <Dialog title="Add contact" onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <ContactNameField value={name} problem={nameProblem} onChange={setName} />
+          {known === undefined ? (
+            <Field id="contact-address" label="Address" problem={addressProblem}>
+              <Control problem={addressProblem !== undefined}>
+                <input
+                  id="contact-address"
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  autoCorrect="off"
+                  spellCheck={false}
+                  translate="no"
+                  {...fieldAria("contact-address", addressProblem, false)}
+                />
+              </Control>
+            </Field>
+          ) : (
+            <FullAddress address={known} />
+          )}
+          {refusal && <ContactRefusal problem={refusal} />}
+          <Actions>
+            <Button variant="secondary" size="lg" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" size="lg">
+              Add contact
+            </Button>
+          </Actions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+export function ContactRefusal({ problem }: { problem: ContactChangeProblem }) {
+  const { title, detail } = contactChangeWords(problem);
+  return (
+    <Banner tone="problem" icon={CircleAlert} title={title}>
+      <p>{detail}</p>
+    </Banner>
+  );
+}

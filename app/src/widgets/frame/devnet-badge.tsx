@@ -1,0 +1,31 @@
+import { FlaskConical } from "lucide-react";
+import { linkTo } from "../../text/links.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { selectActiveWallet, walletAddress } from "../../wiring/active-wallet.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import styles from "./devnet-badge.module.css";
+
+/** Says that this money is play money, and leads to the faucet, with the address filled in once there is one. */
+export function DevnetBadge() {
+  const { network } = useApp();
+  const wallet = useEngineState(selectActiveWallet);
+  if (network.name !== "devnet") return null;
+  const faucet = linkTo(network.links, "faucet", wallet ? walletAddress(wallet, network.prefix) : "");
+  const badge = (
+    <Badge tone="warning" icon={FlaskConical}>
+      devnet
+    </Badge>
+  );
+  if (faucet === undefined) return <span className={styles.badge}>{badge}</span>;
+  return (
+    <a
+      className={styles.badge}
+      href={faucet}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label="devnet: open the faucet"
+    >
+      {badge}
+    </a>
+  );
+}

@@ -1,0 +1,91 @@
+import { Menu } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "wouter";
+import { Icon } from "../../ui/icon.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { useEngineState } from "../../wiring/app-context.ts";
+import { type NavItem, type NavProps, OTHER_SCREENS } from "./nav-item.ts";
+import styles from "./navigation.module.css";
+
+const isIn = (place: NavItem["place"]) => (item: NavItem) => item.place === place;
+
+const SidebarLock = lazy(async () => ({ default: (await import("./sidebar-lock.tsx")).SidebarLock }));
+const MoreSheet = lazy(async () => ({ default: (await import("./more-sheet.tsx")).MoreSheet }));
+
+/** Left on wide screens: icons from 768 px on, with words from 1000 px on. */
+export function Sidebar({ items, currentPath }: NavProps) {
+  const hasPassword = useEngineState((state) => state.protection === "password");
+  return (
+    <nav className={styles.sidebar} aria-label="Main">
+      <Link href="/" className={styles.brand} aria-label="Satchel">
+        <Logo on="page" />
+        <span>Satchel</span>
+      </Link>
+      {items.filter(isIn("main")).map((item) => (
+        <SidebarLink key={item.path} item={item} isCurrent={item.path === currentPath} />
+      ))}
+      <div className={styles.label}>{OTHER_SCREENS}</div>
+      {items.filter(isIn("other")).map((item) => (
+        <SidebarLink key={item.path} item={item} isCurrent={item.path === currentPath} />
+      ))}
+      {hasPassword && (
+        <Suspense>
+          <SidebarLock />
+        </Suspense>
+      )}
+    </nav>
+  );
+}
+
+function SidebarLink({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) {
+  return (
+    <Link
+      href={item.path}
+      className={styles.item}
+      aria-current={isCurrent ? "page" : undefined}
+      aria-label={item.label}
+      data-tip={item.label}
+    >
+      <Icon of={item.icon} />
+      <span>{item.label}</span>
+    </Link>
+  );
+}
+
+/** Below on narrow screens: the main screens, and More for the rest. */
+export function BottomBar({ items, currentPath }: NavProps) {
+  const [isOpen, setOpen] = useState(false);
+  const others = items.filter(isIn("other"));
+  const isOther = others.some((item) => item.path === currentPath);
+  return (
+    <>
+      <nav className={styles.bottom} aria-label="Main">
+        {items.filter(isIn("main")).map((item) => (
+          <Link key={item.path} href={item.path} aria-current={item.path === currentPath ? "page" : undefined}>
+            <span className={styles.pip}>
+              <Icon of={item.icon} />
+            </span>
+            {item.label}
+          </Link>
+        ))}
+        <button
+          type="button"
+          aria-label={`More: ${OTHER_SCREENS}`}
+          aria-haspopup="dialog"
+          aria-current={isOther ? "page" : undefined}
+          onClick={() => setOpen(true)}
+        >
+          <span className={styles.pip}>
+            <Icon of={Menu} />
+          </span>
+          More
+        </button>
+      </nav>
+      {isOpen && (
+        <Suspense>
+          <MoreSheet items={others} currentPath={currentPath} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { ConnectionBanner } from "../notices/connection-banner.tsx";
+import { PaymentStates } from "../payment/payment-states.tsx";
+import type { NavItem } from "./nav-item.ts";
+import { BottomBar, Sidebar } from "./navigation.tsx";
+import styles from "./shell.module.css";
+import { WalletHeader } from "./wallet-header.tsx";
+
+const PersistenceBanner = lazy(async () => ({
+  default: (await import("../notices/persistence-banner.tsx")).PersistenceBanner,
+}));
+
+type Props = {
+  items: readonly NavItem[];
+  /** Of the item that is open; other paths have none. */
+  currentPath: string;
+  isHome: boolean;
+  title: string;
+  children: ReactNode;
+};
+
+/** Everything around a screen, once a wallet exists. */
+export function Shell({ items, currentPath, isHome, title, children }: Props) {
+  const main = useRef<HTMLElement>(null);
+  useArrival(main, title);
+  return (
+    <div className={styles.app}>
+      {/* A button, because a link would change the hash, which is the route. */}
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        Skip to content
+      </button>
+      <Sidebar items={items} currentPath={currentPath} />
+      <div className={styles.column}>
+        <WalletHeader withBalances={!isHome} />
+        <main ref={main} tabIndex={-1} className={styles.main}>
+          <ConnectionBanner />
+          <Suspense>
+            <PersistenceBanner isShown={isHome} />
+          </Suspense>
+          {isHome && <PaymentStates />}
+          {children}
+        </main>
+      </div>
+      <BottomBar items={items} currentPath={currentPath} />
+    </div>
+  );
+}
+
+/** A new screen starts at its top, with its name in the window and the focus where its content begins. */
+function useArrival(main: { current: HTMLElement | null }, title: string) {
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    document.title = `${title} · Satchel`;
+    if (shown.current !== undefined && shown.current !== title) {
+      window.scrollTo(0, 0);
+      main.current?.focus({ preventScroll: true });
+    }
+    shown.current = title;
+  }, [main, title]);
+}

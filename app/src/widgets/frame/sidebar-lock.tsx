@@ -1,0 +1,24 @@
+import { Lock } from "lucide-react";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useApp } from "../../wiring/app-context.ts";
+import styles from "./navigation.module.css";
+
+const LABEL = "Lock Satchel";
+
+/** At the foot of the sidebar, where there is a password. */
+export function SidebarLock() {
+  const { engine } = useApp();
+  return (
+    <button
+      type="button"
+      className={classNames(styles.item, styles.foot)}
+      aria-label={LABEL}
+      data-tip={LABEL}
+      onClick={() => void engine.lock()}
+    >
+      <Icon of={Lock} />
+      <span>{LABEL}</span>
+    </button>
+  );
+}

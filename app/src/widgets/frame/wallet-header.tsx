@@ -1,0 +1,54 @@
+import { Eye, EyeOff } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { priceText } from "../../text/money.ts";
+import { CopyIconButton } from "../../ui/copy-button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useActiveWallet } from "../../wiring/active-wallet.ts";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useCopy } from "../../wiring/use-copy.ts";
+import { BalanceDock } from "../money/balance-cards.tsx";
+import { WalletSelector } from "../wallet/wallet-selector.tsx";
+import { DevnetBadge } from "./devnet-badge.tsx";
+import styles from "./wallet-header.module.css";
+
+const WalletHeaderLock = lazy(async () => ({
+  default: (await import("./wallet-header-lock.tsx")).WalletHeaderLock,
+}));
+
+/** Above every screen: which wallet this is, its address, the eye, and on all screens but Home the balances. */
+export function WalletHeader({ withBalances }: { withBalances: boolean }) {
+  const { engine } = useApp();
+  const { address } = useActiveWallet();
+  const copy = useCopy();
+  const visible = useEngineState((state) => state.settings.balanceVisible);
+  const hasPassword = useEngineState((state) => state.protection === "password");
+  return (
+    <>
+      <header className={styles.header}>
+        <WalletSelector />
+        <CopyIconButton label="Copy address" onCopy={() => copy(address, "Address Copied to Clipboard")} />
+        <IconButton
+          icon={visible ? Eye : EyeOff}
+          label="Hide balances"
+          aria-pressed={!visible}
+          onClick={() => void engine.updateSettings({ balanceVisible: !visible })}
+        />
+        <span className={styles.space} />
+        <DevnetBadge />
+        {withBalances ? <BalanceDock placed="bar" /> : <Price />}
+        {hasPassword && (
+          <Suspense>
+            <WalletHeaderLock />
+          </Suspense>
+        )}
+      </header>
+      {withBalances && <BalanceDock placed="strip" />}
+    </>
+  );
+}
+
+function Price() {
+  const price = useEngineState((state) => state.price);
+  const text = priceText(price, useLocale());
+  return text === undefined ? null : <span className={styles.price}>{text}</span>;
+}

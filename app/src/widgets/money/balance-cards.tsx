@@ -1,0 +1,131 @@
+import { ABBREVIATE_FROM, abbreviateAtoms, amountText, formatAtoms, type Sats } from "@satchel/core/amount";
+import { PiggyBank, QrCode, Send, Sprout, Wallet } from "lucide-react";
+import { timeText } from "../../text/dates.ts";
+import { separatorsOf } from "../../text/locale.ts";
+import { tokenFiatText } from "../../text/money.ts";
+import { Amount, HIDDEN_DIGITS } from "../../ui/amount.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import textStyles from "../../ui/text.module.css";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { type TokenBalance, useTokenBalances, useXecBalance } from "../../wiring/balances.ts";
+import { BalanceAge } from "./balance-age.tsx";
+import styles from "./balance-cards.module.css";
+import { FiatWorth, Xec } from "./money.tsx";
+
+const ICONS = { Staking: Sprout, Savings: PiggyBank } as const;
+
+/** Home's balances. The loud action is the one that makes sense: Receive while there is nothing to send. */
+export function BalanceCards() {
+  const { total } = useXecBalance();
+  const tokens = useTokenBalances();
+  const isKnown = useIsBalanceKnown();
+  const isEmpty = total === 0n;
+  return (
+    <section className={classNames(styles.cards, tokens.length === 2 && styles.three)} aria-label="Balances">
+      <div className={styles.main}>
+        <div className={styles.name}>
+          <Icon of={Wallet} /> eCash
+        </div>
+        <div className={styles.value}>
+          <OwnXec sats={total} />
+        </div>
+        <div className={styles.worth}>
+          {isKnown && <FiatWorth sats={total} withCode hideable />} <PriceAge /> <BalanceAge />
+        </div>
+        <div className={styles.actions}>
+          <ButtonLink to="/send" icon={Send} className={isEmpty ? styles.second : styles.first}>
+            Send
+          </ButtonLink>
+          <ButtonLink to="/receive" icon={QrCode} className={isEmpty ? styles.first : styles.second}>
+            Receive
+          </ButtonLink>
+        </div>
+      </div>
+      {tokens.map((token) => (
+        <div key={token.label} className={styles.card}>
+          <div className={styles.name}>
+            <Icon of={ICONS[token.label]} /> {token.label}
+          </div>
+          <div className={styles.value}>
+            <TokenAmount token={token} form="card" />
+          </div>
+          <div className={styles.ticker}>
+            {token.ticker}
+            <TokenWorth token={token} />
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** The same values, docked above every other screen. */
+export function BalanceDock({ placed }: { placed: "bar" | "strip" }) {
+  const { total } = useXecBalance();
+  const tokens = useTokenBalances();
+  return (
+    <section className={placed === "bar" ? styles.bar : styles.strip} aria-label="Balances">
+      <div>
+        <div className={styles.dockName}>eCash</div>
+        <div className={styles.dockValue}>
+          <OwnXec sats={total} shortFrom={placed === "strip" ? "tile" : undefined} />
+        </div>
+      </div>
+      {tokens.map((token) => (
+        <div key={token.label}>
+          <div className={styles.dockName}>{token.label}</div>
+          <div className={styles.dockValue}>
+            <TokenAmount token={token} form="dock" />
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Nothing is called zero that was never asked for. */
+function OwnXec({ sats, shortFrom }: { sats: Sats; shortFrom?: "tile" | undefined }) {
+  return useIsBalanceKnown() ? <Xec sats={sats} hideable shortFrom={shortFrom} /> : <NotKnown />;
+}
+
+const useIsBalanceKnown = () => useEngineState((state) => state.sync.at !== undefined);
+
+const NotKnown = () => (
+  <span>
+    <span aria-hidden="true">–</span>
+    <span className={textStyles.spoken}>not known yet</span>
+  </span>
+);
+
+function TokenAmount({ token, form }: { token: TokenBalance; form: "card" | "dock" }) {
+  const separators = separatorsOf(useLocale());
+  const visible = useEngineState((state) => state.settings.balanceVisible);
+  const isKnown = useIsBalanceKnown();
+  const { atoms, decimals, ticker } = token;
+  if (!isKnown || decimals === undefined) return <NotKnown />;
+  const whole = formatAtoms(atoms, decimals, { separators });
+  const parts = form === "dock" ? abbreviateAtoms(atoms, decimals, ABBREVIATE_FROM.tile, separators) : whole;
+  const full = `${amountText(whole)} ${ticker}`;
+  return <Amount parts={parts} unit={form === "dock" ? ticker : undefined} hidden={!visible} full={full} />;
+}
+
+/** " · $1,204.50" behind the ticker; nothing at all without a price. */
+function TokenWorth({ token: { atoms, decimals, perToken } }: { token: TokenBalance }) {
+  const locale = useLocale();
+  const visible = useEngineState((state) => state.settings.balanceVisible);
+  const price = useEngineState((state) => state.price);
+  const unitPrice = price && perToken(price);
+  if (price === undefined || unitPrice === undefined || decimals === undefined || atoms === 0n) return null;
+  const worth = tokenFiatText({ atoms, decimals }, unitPrice, price.fiat, locale);
+  return worth === undefined ? null : ` · ${visible ? worth : HIDDEN_DIGITS}`;
+}
+
+/** From when the price is, while a device that slept has no newer one. */
+function PriceAge() {
+  const locale = useLocale();
+  const price = useEngineState((state) => state.price);
+  const isStale = useEngineState((state) => state.priceStatus === "stale");
+  return price && isStale ? <span>· price of {timeText(price.at, locale)}</span> : null;
+}

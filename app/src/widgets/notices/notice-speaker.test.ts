@@ -1,0 +1,68 @@
+import { sats } from "@satchel/core/amount";
+import { scriptOf } from "@satchel/core/testing";
+import type { Notice } from "@satchel/engine";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSampleEngine } from "../../testing/sample-engine.ts";
+import { receiveToasts } from "../../ui/toast-queue.ts";
+import { createNoticeSpeaker } from "./notice-speaker.ts";
+
+let said: { at: number; title: string }[] = [];
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  said = [];
+  stop = receiveToasts(({ title }) => said.push({ at: performance.now(), title }));
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const payment = (n: number): Notice => ({
+  kind: "received",
+  txid: `${n}`.padStart(64, "0"),
+  sats: sats(100_000n),
+  fromScript: scriptOf("alice"),
+});
+const titles = () => said.map(({ title }) => title);
+
+test("payments that come together are said together, and toasts keep a second between them", async () => {
+  const speaker = createNoticeSpeaker(createSampleEngine(), "en-US", "ecash");
+  for (let n = 0; n < 3; n += 1) speaker.say(payment(n));
+  await vi.advanceTimersByTimeAsync(400);
+  expect(titles()).toEqual(["3 payments received"]);
+  for (let n = 3; n < 60; n += 1) {
+    speaker.say(payment(n));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  await vi.advanceTimersByTimeAsync(2_000);
+  const gaps = said.slice(1).map(({ at }, index) => at - (said[index]?.at ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);
+  const counted = titles().reduce((sum, title) => sum + Number(/^\d+/.exec(title)?.[0] ?? 1), 0);
+  expect(counted).toBe(60);
+});
+
+test("one alone is said in full, a problem at once", async () => {
+  const speaker = createNoticeSpeaker(createSampleEngine(), "en-US", "ecash");
+  speaker.say(payment(1));
+  speaker.say({ kind: "save-failed", reason: "Disk full" });
+  expect(titles()).toEqual(["Storage failed"]);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(titles()).toEqual(["Storage failed", "Received 1,000.00 XEC"]);
+});
+
+test("a token's name is waited for, but not for long; nothing is said once it is stopped", async () => {
+  const engine = createSampleEngine({}, { needTokens: () => new Promise(() => {}) });
+  const speaker = createNoticeSpeaker(engine, "en-US", "ecash");
+  const token = { tokenId: "ab".repeat(32), kind: "ALP", event: "SEND", atoms: 1n } as const;
+  speaker.say({ ...payment(1), tokens: [token] } as unknown as Notice);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(titles()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(titles()).toEqual(["Received ababab…ababab"]);
+  speaker.say(payment(2));
+  speaker.stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(said).toHaveLength(1);
+});

@@ -1,0 +1,59 @@
+import type { AddressPrefix } from "@satchel/core/network";
+import type { Engine, Notice } from "@satchel/engine";
+import { noticeWords, type Reader } from "../../text/notices.ts";
+import { burstWords, isPayment, type PaymentNotice } from "../../text/payment-words.ts";
+import { showToast } from "../../ui/toast-queue.ts";
+
+/** DESIGN.md 10: at most one message a second. */
+const SPACING_MS = 1000;
+/** What comes within this time of the first is one burst. */
+const GATHER_MS = 250;
+/** A toast does not wait longer for a token's name. */
+const TOKEN_WAIT_MS = 1500;
+
+export type NoticeSpeaker = { say(notice: Notice): void; stop(): void };
+
+/** Says notices as toasts: payments that come at once in one, everything else as it comes. */
+export function createNoticeSpeaker(engine: Engine, locale: string, prefix: AddressPrefix): NoticeSpeaker {
+  let waiting: PaymentNotice[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saidAt = Number.NEGATIVE_INFINITY;
+
+  function reader(): Reader {
+    const { contacts, tokens, price, settings } = engine.state.getState();
+    return { locale, prefix, contacts: contacts.list, tokens, price, settings };
+  }
+
+  async function sayPayments(): Promise<void> {
+    const burst = waiting;
+    waiting = [];
+    timer = undefined;
+    saidAt = performance.now();
+    await learnTokens(engine, burst);
+    const said = burst.filter((each) => noticeWords(each, reader()) !== undefined);
+    const [first, ...others] = said;
+    if (first === undefined) return;
+    const words = others.length > 0 ? burstWords(said, reader()) : noticeWords(first, reader());
+    if (words) showToast(words);
+  }
+
+  return {
+    say: (notice) => {
+      if (!isPayment(notice)) {
+        const words = noticeWords(notice, reader());
+        if (words) showToast(words);
+        return;
+      }
+      waiting.push(notice);
+      timer ??= setTimeout(() => void sayPayments(), Math.max(GATHER_MS, saidAt + SPACING_MS - performance.now()));
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Only the first token of a payment is named. */
+async function learnTokens(engine: Engine, burst: readonly PaymentNotice[]): Promise<void> {
+  const ids = burst.flatMap((each) => ("tokens" in each ? (each.tokens?.[0]?.tokenId ?? []) : []));
+  if (ids.length === 0) return;
+  await Promise.race([engine.needTokens(ids), new Promise((resolve) => setTimeout(resolve, TOKEN_WAIT_MS))]);
+}

@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from "vitest";
+import { aNetwork, renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { createSampleEngine } from "../../testing/sample-engine.ts";
+import type { AppHost, NotificationState } from "../../wiring/host.ts";
+
+afterEach(unmountApp);
+
+const ENABLE =
+  "Enabling notifications ensures that your browser will not delete your Satchel wallet. " +
+  "Please manually enable notifications to continue using Satchel.";
+
+/** A device that will not promise to keep what is stored, and a person who answers so when asked. */
+async function open(state: NotificationState, answer: NotificationState, persists = false, path = "/") {
+  const calls: string[] = [];
+  const device: Partial<AppHost> = {
+    persistStorage: () => {
+      calls.push("persist");
+      return Promise.resolve(persists ? "granted" : "denied");
+    },
+    notifications: {
+      state: () => state,
+      request: () => {
+        calls.push("request");
+        return Promise.resolve(answer);
+      },
+    },
+  };
+  const screen = await renderApp(createSampleEngine(), path, aNetwork(), device);
+  await screen.until(() => calls.includes("persist"));
+  return { screen, calls };
+}
+
+test("who refuses is not asked again: the browser would not ask either", async () => {
+  const { screen } = await open("default", "denied");
+  await screen.until(() => screen.text().includes(ENABLE));
+  await screen.click(screen.button("Enable notifications"));
+  await screen.until(() => !screen.text().includes("Enable notifications"));
+  expect(screen.text()).toContain(ENABLE);
+  expect(screen.text()).not.toContain("Notification permission granted");
+  await screen.click(screen.button("Not now"));
+  expect(screen.text()).not.toContain(ENABLE);
+});
+
+test("the text of the specification, and the person is asked by their own press only", async () => {
+  const { screen, calls } = await open("default", "granted");
+  await screen.until(() => screen.text().includes(ENABLE));
+  expect(calls).not.toContain("request");
+  await screen.click(screen.button("Enable notifications"));
+  await screen.until(() => screen.text().includes("Notification permission granted"));
+  expect(screen.text()).not.toContain(ENABLE);
+  expect(calls.slice(-2)).toEqual(["request", "persist"]);
+});
+
+test.each([
+  ["the storage is kept", "default", true, "/"],
+  ["notifications are allowed", "granted", false, "/"],
+  ["there are no notifications here", "unavailable", false, "/"],
+  ["another screen is open", "default", false, "/receive"],
+] as const)("nothing is said where %s", async (_why, state, persists, path) => {
+  const { screen } = await open(state, "granted", persists, path);
+  await screen.until(() => screen.has("h1"));
+  expect(screen.text()).not.toContain("Enabling notifications");
+});

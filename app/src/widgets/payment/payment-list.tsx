@@ -1,0 +1,62 @@
+import type { OutboxEntry } from "@satchel/engine";
+import { CircleSlash, Hourglass } from "lucide-react";
+import { useState } from "react";
+import { paymentStateWords } from "../../text/payment-states.ts";
+import { sendProblemWords } from "../../text/problems.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast-queue.ts";
+import { useApp } from "../../wiring/app-context.ts";
+import { Xec } from "../money/money.tsx";
+import styles from "./payment-list.module.css";
+
+/** Each with what is known of it, and what a person can do. */
+export function PaymentList({ entries }: { entries: readonly OutboxEntry[] }) {
+  return (
+    <section className={styles.list} aria-label="Unsettled payments">
+      {entries.map((entry) => (
+        <PaymentState key={entry.id} entry={entry} />
+      ))}
+    </section>
+  );
+}
+
+function PaymentState({ entry }: { entry: OutboxEntry }) {
+  const { engine } = useApp();
+  const [isBusy, setBusy] = useState(false);
+  const words = paymentStateWords(entry);
+  const isOver = entry.status !== "unknown";
+  const rebroadcast = async () => {
+    setBusy(true);
+    const done = await engine.rebroadcast(entry.id);
+    setBusy(false);
+    if (done.ok) showToast({ tone: "success", title: "The payment was sent" });
+    else showToast({ tone: "problem", ...sendProblemWords(done.problem) });
+  };
+  return (
+    <Banner
+      tone={isOver ? "problem" : "warning"}
+      icon={isOver ? CircleSlash : Hourglass}
+      title={words.title}
+      action={
+        <div className={styles.actions}>
+          {words.canRebroadcast && (
+            <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void rebroadcast()}>
+              Rebroadcast
+            </Button>
+          )}
+          {isOver && (
+            <Button variant="secondary" size="sm" onClick={() => void engine.dismissPayment(entry.id)}>
+              Dismiss
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p>
+        <Xec sats={entry.sent} />
+        {words.detail === "" ? "" : `. ${words.detail}`}
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SendProblem } from "@satchel/engine";
+import { CircleAlert, Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { sendProblemWords } from "../../text/problems.ts";
+import { Actions } from "../../ui/actions.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { AttemptState, Seen } from "../../wiring/use-attempt.ts";
+import styles from "./review-dialog.module.css";
+
+/** A plan once more before it is sent, and what went wrong with it. Exactly this plan is sent. `children`: what it does. */
+export function ReviewDialog<Payment extends Seen>(props: {
+  title: string;
+  attempt: AttemptState<Payment>;
+  action?: string | undefined;
+  children: (payment: Payment) => ReactNode;
+}) {
+  const { current, closeReview, isSending, send } = props.attempt;
+  if (!current?.inReview) return null;
+  const action = props.action ?? "Send";
+  return (
+    <Dialog title={props.title} onClose={closeReview} closable={!isSending}>
+      {props.children(current)}
+      {current.step === "failed" ? (
+        <SendProblemBanner problem={current.problem} />
+      ) : (
+        <p className={styles.note}>
+          <Icon of={Info} size="xs" />
+          Payments are final in a few seconds and cannot be reversed.
+        </p>
+      )}
+      <Actions emphasizeLast>
+        <Button variant="secondary" size="lg" disabled={isSending} onClick={closeReview}>
+          {current.step === "failed" ? "Close" : "Cancel"}
+        </Button>
+        <Button size="lg" busy={isSending} onClick={() => send(current)}>
+          {current.step === "failed" ? "Try again" : action}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
+
+export function SendProblemBanner({ problem }: { problem: SendProblem }) {
+  const { title, detail } = sendProblemWords(problem);
+  return (
+    <Banner tone="problem" icon={CircleAlert} title={title}>
+      <p>{detail}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,51 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { linkTo } from "../../text/links.ts";
+import { Actions } from "../../ui/actions.tsx";
+import { Button, ButtonLink, ExternalButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useApp } from "../../wiring/app-context.ts";
+import type { AttemptState, Seen } from "../../wiring/use-attempt.ts";
+import styles from "./sent-dialog.module.css";
+
+/** It is on the network. The transaction is shown by the explorer, or by the history where there is none. */
+export function SentDialog<Payment extends Seen>(props: {
+  attempt: AttemptState<Payment>;
+  onClose?: () => void;
+  children: (payment: Payment) => ReactNode;
+}) {
+  const { network } = useApp();
+  const { current, forget } = props.attempt;
+  if (current?.step !== "sent") return null;
+  const explorer = linkTo(network.links, "explorerTx", current.txids.at(-1) ?? "");
+  const close = () => {
+    forget();
+    props.onClose?.();
+  };
+  return (
+    <Dialog title="Sent!" onClose={close} hideTitle>
+      <div className={styles.sent}>
+        <span className={styles.glyph}>
+          <Icon of={Check} size="lg" />
+        </span>
+        <div className={styles.title} aria-hidden="true">
+          Sent!
+        </div>
+        <p className={styles.muted}>{props.children(current)}</p>
+      </div>
+      <Actions>
+        {explorer === undefined ? (
+          <ButtonLink to="/" variant="secondary">
+            View Transaction
+          </ButtonLink>
+        ) : (
+          <ExternalButton href={explorer} variant="secondary">
+            View Transaction
+          </ExternalButton>
+        )}
+        <Button onClick={close}>Close</Button>
+      </Actions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from "react";
+import { Monogram } from "../../ui/monogram.tsx";
+import { useApp } from "../../wiring/app-context.ts";
+
+/** Pictures the icon host has not: asked for once. */
+const missing = new Set<string>();
+
+/** A token's picture in one of the icon host's sizes (facts.md 1.3), or letters on a tint that belongs to its id. */
+export function TokenPicture({ tokenId, name, size }: { tokenId: string; name: string; size: 32 | 64 | 256 }) {
+  const { icons } = useApp().network.endpoints;
+  const path = `${size}/${tokenId}.png`;
+  const [isMissing, setMissing] = useState(false);
+  if (icons === "" || isMissing || missing.has(path)) return <Monogram name={name} id={tokenId} />;
+  const onMissing = () => {
+    missing.add(path);
+    setMissing(true);
+  };
+  return <img src={`${icons}/${path}`} alt="" onError={onMissing} />;
+}

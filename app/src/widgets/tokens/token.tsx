@@ -1,0 +1,60 @@
+import type { TokenActivity } from "@satchel/core/activity";
+import { useEffect } from "react";
+import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";
+import { ShortId } from "../../ui/address-text.tsx";
+import { Amount } from "../../ui/amount.tsx";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import styles from "./token.module.css";
+import { TokenPicture } from "./token-picture.tsx";
+
+export const useToken = (tokenId: string) => useEngineState((state) => state.tokens.get(tokenId));
+
+/** Asks for what is not known of these tokens, and again when the network is back. */
+export function useNeedTokens(tokenIds: readonly string[]): void {
+  const { engine } = useApp();
+  const connection = useEngineState((state) => state.connection);
+  const wanted = tokenIds.join();
+  useEffect(() => {
+    if (wanted !== "" && connection !== "offline") void engine.needTokens(wanted.split(","));
+  }, [engine, connection, wanted]);
+}
+
+/** The token's icon, or letters on a tint that belongs to its id. */
+export function TokenIcon({ tokenId }: { tokenId: string }) {
+  const name = tokenName(tokenId, useToken(tokenId));
+  return (
+    <span className={styles.icon} aria-hidden="true">
+      <TokenPicture tokenId={tokenId} name={name ?? tokenId} size={32} />
+    </span>
+  );
+}
+
+/** Its name; a short id while that is not known. */
+export function TokenName({ tokenId }: { tokenId: string }) {
+  const name = tokenName(tokenId, useToken(tokenId));
+  return name === undefined ? <ShortId id={tokenId} /> : <bdi title={name}>{name}</bdi>;
+}
+
+/** An amount with the token's decimals and ticker: never a number before they are known. */
+export function TokenAmount(props: {
+  of: Pick<TokenActivity, "tokenId" | "atoms">;
+  direction?: "in" | "out" | undefined;
+  length: "short" | "full";
+}) {
+  const { tokenId, atoms } = props.of;
+  const locale = useLocale();
+  const token = useToken(tokenId);
+  const isOffline = useEngineState((state) => state.connection === "offline");
+  const visible = useEngineState((state) => state.settings.balanceVisible);
+  if (token === undefined) return <span className={styles.waiting}>{isOffline ? "Not known yet" : "Loading…"}</span>;
+  const full = tokenParts(atoms, token, locale, "full");
+  const parts = props.length === "full" ? full : tokenParts(atoms, token, locale, "short");
+  const unit = tickerText(token);
+  return (
+    <Amount parts={parts} unit={unit} direction={props.direction} hidden={!visible} full={fullText(parts, full)} />
+  );
+}
+
+function fullText(parts: ReturnType<typeof tokenParts>, full: ReturnType<typeof tokenParts>): string | undefined {
+  return parts.suffix === "" ? undefined : `${full.integer}${full.decimal}${full.fraction}`;
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from "react";
+import { useBriefly } from "../../ui/use-briefly.ts";
+import { useApp } from "../../wiring/app-context.ts";
+import styles from "./address-qr.module.css";
+
+const QrCode = lazy(async () => ({ default: (await import("../../ui/qr-code.tsx")).QrCode }));
+
+/** Shows what to pay to; a tap copies it and says so over the edge of the picture, never over the code. */
+export function AddressQr({ uri, said, label }: { uri: string; said: string; label: string }) {
+  const { host } = useApp();
+  const [copied, showCopied] = useBriefly();
+  const copy = async () => (await host.copyText(uri)) && showCopied();
+  return (
+    <div className={styles.frame}>
+      <button type="button" className={styles.qr} aria-label={label} onClick={() => void copy()}>
+        <Suspense fallback={<span className={styles.empty} />}>
+          <QrCode text={uri} />
+        </Suspense>
+      </button>
+      <span role="status">{copied && <span className={styles.said}>{said}</span>}</span>
+    </div>
+  );
+}

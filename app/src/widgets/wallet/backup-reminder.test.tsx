@@ -1,0 +1,38 @@
+import { act } from "react";
+import { afterEach, expect, test } from "vitest";
+import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { aLedger, aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
+
+afterEach(unmountApp);
+
+const SAVED = { ...aWallet(), backedUpAt: 1_700_000_000_000 };
+const EMPTY = aLedger([], 0n);
+const REMINDER = "This wallet is not backed up";
+const WARNING = "Back up this wallet before you use it";
+const links = () => document.querySelectorAll('main a[href="#/backup"]').length;
+
+test("a wallet in use is reminded on Home until its backup was checked", async () => {
+  const engine = createSampleEngine();
+  const screen = await renderApp(engine);
+  await screen.until(() => screen.text().includes(REMINDER));
+  expect(links()).toBe(1);
+  await act(async () => engine.state.setState({ wallets: [SAVED] }));
+  expect([screen.text().includes(REMINDER), links()]).toEqual([false, 0]);
+});
+
+test("an empty wallet is warned once, and not at all after its backup", async () => {
+  const engine = createSampleEngine({ ledger: EMPTY });
+  const screen = await renderApp(engine);
+  await screen.until(() => screen.text().includes(WARNING));
+  expect([screen.text().includes(REMINDER), links()]).toEqual([false, 1]);
+  await act(async () => engine.state.setState({ wallets: [SAVED] }));
+  expect([screen.text().includes(WARNING), links()]).toEqual([false, 0]);
+});
+
+test("the reminder is of the active wallet", async () => {
+  const engine = createSampleEngine({ wallets: [SAVED, aWallet("wallet-2", "Savings")] });
+  const screen = await renderApp(engine);
+  expect(screen.text()).not.toContain(REMINDER);
+  await act(async () => engine.state.setState({ activeId: "wallet-2" }));
+  await screen.until(() => screen.text().includes(REMINDER));
+});

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from "react";
+import { useActiveWallet } from "../../wiring/active-wallet.ts";
+import styles from "./backup-reminder.module.css";
+
+const BackupReminderBanner = lazy(async () => ({
+  default: (await import("./backup-reminder-banner.tsx")).BackupReminderBanner,
+}));
+
+/** Stays until a person has shown that they have the words. Its room is there before it is. */
+export function BackupReminder({ isUnused = false }: { isUnused?: boolean }) {
+  const { wallet } = useActiveWallet();
+  if (wallet.backedUpAt !== undefined) return null;
+  return (
+    <div className={styles.room}>
+      <Suspense>
+        <BackupReminderBanner isUnused={isUnused} />
+      </Suspense>
+    </div>
+  );
+}

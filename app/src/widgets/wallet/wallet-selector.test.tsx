@@ -1,0 +1,101 @@
+import { no, ok } from "@satchel/core/result";
+import { act } from "react";
+import { afterEach, expect, test } from "vitest";
+import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
+
+afterEach(unmountApp);
+
+type Answer = { ok: boolean };
+
+/** Home with three wallets and an engine whose switches end when the test says so. */
+async function openSelector() {
+  const waiting: { walletId: string; answer: (answer: Answer) => void }[] = [];
+  const engine = createSampleEngine(
+    { wallets: [aWallet("1", "Everyday"), aWallet("2", "Savings"), aWallet("3", "Market")], activeId: "1" },
+    {
+      activateWallet: async (walletId) => {
+        const { ok: isOk } = await new Promise<Answer>((answer) => waiting.push({ walletId, answer }));
+        if (!isOk) return no({ code: "storage-failed", reason: "disk full" });
+        engine.state.setState({ activeId: walletId });
+        return ok(undefined);
+      },
+    },
+  );
+  const screen = await renderApp(engine);
+  const opener = () => screen.find('button[aria-haspopup="listbox"]');
+  const choose = async (name: string) => {
+    await screen.click(opener());
+    await screen.until(() => screen.has("[role=option]"));
+    const option = [...document.querySelectorAll("[role=option]")].find((each) => each.textContent?.includes(name));
+    if (!option) throw new Error(`no ${name}`);
+    await screen.click(option);
+  };
+  const answer = (at: number, isOk: boolean) => act(async () => waiting[at]?.answer({ ok: isOk }));
+  return { engine, screen, waiting, opener, choose, answer };
+}
+
+test("shows the chosen wallet while it is switched to", async () => {
+  const { opener, choose, answer } = await openSelector();
+  await choose("Savings");
+  expect(opener().textContent).toContain("Savings");
+  expect(opener().getAttribute("aria-busy")).toBe("true");
+  expect(document.activeElement).toBe(opener());
+  await answer(0, true);
+  expect(opener().textContent).toContain("Savings");
+  expect(opener().getAttribute("aria-busy")).toBeNull();
+});
+
+test("goes back to the one before when the switch fails, and says why", async () => {
+  const { screen, opener, choose, answer } = await openSelector();
+  await choose("Savings");
+  await answer(0, false);
+  expect(opener().textContent).toContain("Everyday");
+  expect(opener().getAttribute("aria-busy")).toBeNull();
+  await screen.until(() => screen.text().includes("disk full. Nothing was changed."));
+});
+
+test("of two choices the later one stays on show, whatever becomes of the first", async () => {
+  const { opener, choose, answer } = await openSelector();
+  await choose("Savings");
+  await choose("Market");
+  await answer(0, false);
+  expect(opener().textContent).toContain("Market");
+  await answer(1, true);
+  expect(opener().textContent).toContain("Market");
+  expect(opener().getAttribute("aria-busy")).toBeNull();
+});
+
+test("back to the first one before the switch is over is a choice too", async () => {
+  const { waiting, choose } = await openSelector();
+  await choose("Savings");
+  await choose("Everyday");
+  expect(waiting.map(({ walletId }) => walletId)).toEqual(["2", "1"]);
+});
+
+test("the keyboard walks the list, and Escape leaves it with the focus back", async () => {
+  const { screen, opener, waiting } = await openSelector();
+  await screen.click(opener());
+  await screen.until(() => screen.has("[role=option]"));
+  const press = (key: string) =>
+    act(async () => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+  expect(document.activeElement?.textContent).toContain("Everyday");
+  await press("End");
+  expect(document.activeElement?.textContent).toContain("Market");
+  await press("ArrowUp");
+  expect(document.activeElement?.textContent).toContain("Savings");
+  await press("Escape");
+  expect(screen.has("[role=option]")).toBe(false);
+  expect(document.activeElement).toBe(opener());
+  expect(waiting).toEqual([]);
+});
+
+test("Lock Satchel stands in the header where there is a password, and nowhere else", async () => {
+  const open = await renderApp(createSampleEngine());
+  expect(open.has('button[aria-label="Lock Satchel"]')).toBe(false);
+  const engine = createSampleEngine({ protection: "password" });
+  const screen = await renderApp(engine);
+  await screen.until(() => screen.has('header button[aria-label="Lock Satchel"]'));
+  await screen.click(screen.find('header button[aria-label="Lock Satchel"]'));
+  expect(engine.asked).toEqual([{ action: "lock", with: undefined }]);
+});

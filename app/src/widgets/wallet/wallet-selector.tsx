@@ -1,0 +1,48 @@
+import type { Wallet } from "@satchel/core/wallet";
+import { ChevronsUpDown } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import textStyles from "../../ui/text.module.css";
+import { useActiveWallet, walletAddress } from "../../wiring/active-wallet.ts";
+import { useApp } from "../../wiring/app-context.ts";
+import { WalletFace } from "./wallet-face.tsx";
+import styles from "./wallet-selector.module.css";
+
+const WalletList = lazy(async () => ({ default: (await import("./wallet-list.tsx")).WalletList }));
+
+/** Shows the active wallet; opens the list of all to choose another, which is shown until the switch has failed. */
+export function WalletSelector() {
+  const { network } = useApp();
+  const { wallet: active } = useActiveWallet();
+  const [chosen, setChosen] = useState<Wallet>();
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wallet = chosen ?? active;
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    <div className={styles.selector}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-busy={chosen !== undefined || undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={textStyles.spoken}>Wallet: </span>
+        <WalletFace wallet={wallet} address={walletAddress(wallet, network.prefix)} />
+        {chosen ? <Spinner tone="current" /> : <Icon of={ChevronsUpDown} size="sm" className={styles.mark} />}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <WalletList shownId={wallet.id} onShow={setChosen} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
