@@ -5,7 +5,7 @@ import type { NavItem } from "./widgets/frame/nav-item.ts";
 import type { AppParts } from "./wiring/app-context.ts";
 
 /** One screen: where it is, what it shows. `aliases` lead to it too. */
-export type ScreenRoute = Pick<NavItem, "path" | "label"> & {
+type ScreenRoute = Pick<NavItem, "path" | "label"> & {
   aliases?: readonly string[];
   /** It works on coins, which come a moment after the balances. */
   needsCoins?: true;
@@ -14,14 +14,14 @@ export type ScreenRoute = Pick<NavItem, "path" | "label"> & {
 };
 
 /** One that navigation lists. */
-export type AppRoute = NavItem &
+type AppRoute = NavItem &
   ScreenRoute & {
     /** Where it is left out, its path is any unknown path. */
     isOffered?: (app: AppParts) => boolean;
   };
 
 /** One that other screens lead to. `within`: the listed one it belongs to. A path that ends in '/' goes on with anything. */
-export type InnerRoute = ScreenRoute & { within: string };
+type InnerRoute = ScreenRoute & { within: string };
 
 /** Everything but Home is fetched when it is first opened. */
 const later = (load: () => Promise<ComponentType<{ rest: string }>>) => lazy(async () => ({ default: await load() }));
@@ -90,7 +90,7 @@ export const ROUTES: readonly AppRoute[] = [
 ];
 
 /** Screens that navigation does not list. */
-export const INNER_ROUTES: readonly InnerRoute[] = [
+const INNER_ROUTES: readonly InnerRoute[] = [
   {
     path: "/send-token/",
     label: "Send token",
@@ -111,7 +111,7 @@ export const INNER_ROUTES: readonly InnerRoute[] = [
 export const routesOf = (app: AppParts): readonly AppRoute[] =>
   ROUTES.filter(({ isOffered }) => isOffered?.(app) ?? true);
 
-export type FoundRoute = { route: AppRoute | InnerRoute; rest: string };
+type FoundRoute = { route: AppRoute | InnerRoute; rest: string };
 
 /** The route of a path, with or without a slash at its end. */
 export function routeOf(listed: readonly AppRoute[], path: string): FoundRoute | undefined {

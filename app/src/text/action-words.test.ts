@@ -1,7 +1,6 @@
 import type { AppAction } from "@satchel/core/activity";
 import { expect, test } from "vitest";
-import { actionWords } from "./action-words.ts";
-import { messageText } from "./message-text.ts";
+import { actionWords, messageText } from "./action-words.ts";
 
 const TXID = "ab".repeat(32);
 const SCRIPT = `76a914${"11".repeat(20)}88ac`;

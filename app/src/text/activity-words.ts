@@ -1,6 +1,6 @@
 import type { Activity } from "@satchel/core/activity";
 
-export type ActivityWords = {
+type ActivityWords = {
   /** "Received from", or all there is to say: "Staking reward". */
   verb: string;
   /** The same on narrow screens, under the counterparty. */

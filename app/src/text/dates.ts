@@ -3,7 +3,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_MS = 8.64e15;
 
 /** wallet.md 8. */
-export const NO_DATE = "Unable to format date.";
+const NO_DATE = "Unable to format date.";
 
 /** A time somebody else told, or undefined where it is none that can be written. */
 export const readableTime = (ms: number): number | undefined => (Math.abs(ms) <= MAX_MS ? ms : undefined);

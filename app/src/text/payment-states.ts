@@ -2,7 +2,7 @@ import type { OutboxEntry } from "@satchel/engine";
 import { sentence } from "./problem-words.ts";
 
 /** What became of a payment, why, and whether the same bytes may be tried again. */
-export type PaymentStateWords = { title: string; detail: string; canRebroadcast: boolean };
+type PaymentStateWords = { title: string; detail: string; canRebroadcast: boolean };
 
 export function paymentStateWords({ status, reason = "" }: Pick<OutboxEntry, "status" | "reason">): PaymentStateWords {
   switch (status) {
@@ -43,5 +43,4 @@ const REASONS: readonly (readonly [code: RegExp, words: string])[] = [
   [/dust/i, "It has an output that is too small to be passed on."],
 ];
 
-export const plainReason = (reason: string): string =>
-  REASONS.find(([code]) => code.test(reason))?.[1] ?? sentence(reason);
+const plainReason = (reason: string): string => REASONS.find(([code]) => code.test(reason))?.[1] ?? sentence(reason);

@@ -2,8 +2,7 @@ import type { TokenActivity, TokenKind } from "@satchel/core/activity";
 import { amountText, atoms, sats } from "@satchel/core/amount";
 import { type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
 import { expect, test } from "vitest";
-import { tokenKindText } from "./token-kind-text.ts";
-import { showsXec, tickerText, tokenName, tokenParts, tokenWords } from "./token-words.ts";
+import { showsXec, tickerText, tokenKindText, tokenName, tokenParts, tokenWords } from "./token-words.ts";
 
 const ID = "ab".repeat(32);
 const token = (genesis: Partial<TokenGenesis["genesisInfo"]> = {}): TokenGenesis => ({

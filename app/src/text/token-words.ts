@@ -1,11 +1,11 @@
-import type { Activity, TokenActivity } from "@satchel/core/activity";
+import type { Activity, TokenActivity, TokenKind } from "@satchel/core/activity";
 import { ABBREVIATE_FROM, type AmountParts, type Atoms, abbreviateAtoms, formatAtoms } from "@satchel/core/amount";
 import { type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
 import { separatorsOf } from "./locale.ts";
 import { plainWords } from "./untrusted-text.ts";
 
 /** As `ActivityWords`: before the token's name, and under it on narrow screens. */
-export type TokenWords = {
+type TokenWords = {
   verb: string;
   shortVerb: string;
   /** Of the token itself; undefined where it neither comes nor goes. */
@@ -76,3 +76,24 @@ export function tokenParts(amount: Atoms, { genesisInfo }: TokenGenesis, locale:
 /** Whether a transaction that only moved a token is also worth naming in XEC: a price, or what came beside it. */
 export const showsXec = ({ event }: TokenActivity, { kind, sats }: Pick<Activity, "kind" | "sats">): boolean =>
   event === "Agora Buy" || event === "Agora Sale" || (event === "SEND" && kind !== "self" && sats >= 1_000n);
+
+/** What the token is, for people: "NFT", "Token, ALP". */
+export function tokenKindText(kind: TokenKind): string {
+  switch (kind) {
+    case "ALP":
+    case "SLP":
+      return `Token, ${kind}`;
+    case "Mint Vault":
+      return "Token, SLP mint vault";
+    case "Collection":
+      return "NFT collection";
+    case "NFT":
+      return "NFT";
+    case "Unknown SLP":
+      return "Token, unknown type of SLP";
+    case "Unknown ALP":
+      return "Token, unknown type of ALP";
+    case "Unknown Token Type":
+      return "Token of an unknown type";
+  }
+}

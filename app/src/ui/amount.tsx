@@ -3,7 +3,7 @@ import styles from "./amount.module.css";
 import { classNames } from "./class-names.ts";
 import textStyles from "./text.module.css";
 
-export const MINUS = "\u2212";
+const MINUS = "\u2212";
 const SIGNS = { in: "+", out: MINUS } as const;
 
 /** Replaces digits of hidden balances; never as long as the number behind it. */

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./icon.module.css";
 
 export type IconGlyph = LucideIcon;
-export type IconSize = "xs" | "sm" | "md" | "lg";
+type IconSize = "xs" | "sm" | "md" | "lg";
 
 /** An icon of the design's set. Without a label it says nothing: then text beside it must. */
 export function Icon(props: {

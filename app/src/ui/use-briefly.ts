@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /** How long a notice at the place of the deed stays (wallet.md 9). */
-export const NOTICE_MS = 1500;
+const NOTICE_MS = 1500;
 
 /** A flag that falls back by itself; raising it again starts the time anew. */
 export function useBriefly(): readonly [boolean, () => void] {

@@ -65,4 +65,6 @@ export function useTokenBalances(): readonly TokenBalance[] {
   });
 }
 
-const heldAtoms = (ledger: Ledger, tokenId: string): Atoms => totalsOf(ledger).tokens.get(tokenId)?.atoms ?? atoms(0n);
+/** What the wallet holds of a token; a mint baton is not some of it. */
+export const heldAtoms = (ledger: Ledger, tokenId: string): Atoms =>
+  totalsOf(ledger).tokens.get(tokenId)?.atoms ?? atoms(0n);

@@ -31,7 +31,7 @@ export type AppHost = {
 };
 
 /** What a person decided about a payment a site asked for (facts.md 3). `tabId`: the browser's, of the tab that asked. */
-export type SiteAnswer = { kind: "payment"; tabId: number } & (
+type SiteAnswer = { kind: "payment"; tabId: number } & (
   | { approved: true; txid: string }
   | { approved: false; reason: string }
 );
@@ -45,4 +45,4 @@ export type CameraProblem =
   | { code: "camera-failed"; reason: string };
 
 /** Asks the person and opens the camera that looks away from them. Never rejects. Who opened it stops its tracks. */
-export type Camera = { open(): Promise<Result<MediaStream, CameraProblem>> };
+type Camera = { open(): Promise<Result<MediaStream, CameraProblem>> };

@@ -1,7 +1,7 @@
 import type { Wallet } from "@satchel/core/wallet";
 import { CircleAlert, Copy, EyeOff, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { walletProblemWords } from "../../text/wallet-problems.ts";
+import { walletProblemWords } from "../../text/wallet-words.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";

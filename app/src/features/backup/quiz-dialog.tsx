@@ -1,7 +1,7 @@
 import type { WalletProblem } from "@satchel/engine";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { walletProblemWords } from "../../text/wallet-problems.ts";
+import { walletProblemWords } from "../../text/wallet-words.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -7,8 +7,7 @@ import { FullAddress } from "../../ui/address-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { ContactRefusal } from "../../widgets/contacts/add-contact-dialog.tsx";
-import { ContactNameField } from "../../widgets/contacts/contact-name-field.tsx";
+import { ContactNameField, ContactRefusal } from "../../widgets/contacts/add-contact-dialog.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 
 /** The address is who it is; another address is another contact. */

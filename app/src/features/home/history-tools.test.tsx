@@ -6,7 +6,7 @@ import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { aNetwork, renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
 import { ALICE, aLedger, BOB, createSampleEngine, ME } from "../../testing/sample-engine.ts";
-import { newestFirst } from "./search/newest-first.ts";
+import { newestFirst } from "./search/search-history.ts";
 
 afterEach(unmountApp);
 

@@ -1,4 +1,4 @@
-import { CircleAlert, Search } from "lucide-react";
+import { CircleAlert, Search, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -7,15 +7,14 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { part } from "../../ui/part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useEngineState } from "../../wiring/app-context.ts";
-import { HistoryList } from "./history-list.tsx";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useXecBalance } from "../../wiring/balances.ts";
 import styles from "./home.module.css";
-import { NewcomerHint } from "./newcomer-hint.tsx";
-import { Paginator } from "./paginator.tsx";
-import { type HistoryPageState, useHistoryPage } from "./use-history-page.ts";
-import { useSlashKey } from "./use-slash-key.ts";
+import { HistoryList } from "./list/history-list.tsx";
+import { type HistoryPageState, useHistoryPage } from "./list/history-pages.ts";
+import { Paginator } from "./list/paginator.tsx";
 
-const SearchPanel = part(async () => (await import("./search/search-panel.tsx")).SearchPanel, LoadingPart);
+const SearchPanel = part(async () => (await import("./tools/search-panel.tsx")).SearchPanel, LoadingPart);
 
 /** The transactions of the active wallet, page by page or searched. */
 export function History() {
@@ -81,5 +80,53 @@ function Pages({ history }: { history: HistoryPageState }) {
       )}
       <Paginator page={history.page} count={history.count} onPage={history.setPage} />
     </>
+  );
+}
+
+/** The key people know from other lists: it asks for the search, unless it is typed into something. */
+function useSlashKey(onAsk: () => void): void {
+  const latest = useRef(onAsk);
+  latest.current = onAsk;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { target } = event;
+      const isTyped = target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyped || event.defaultPrevented)
+        return;
+      if (document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** Below this many transactions a person is new here. */
+const EXPERIENCED_FROM = 3;
+
+/** The screens for tokens and collections add themselves here when they exist. */
+function NewcomerHint() {
+  const { network } = useApp();
+  const numTxs = useEngineState((state) => state.ledger.numTxs);
+  const { total } = useXecBalance();
+  if (numTxs >= EXPERIENCED_FROM || total === 0n) return null;
+  const uses = network.links.moreUses;
+  return (
+    <Banner tone="info" icon={Sparkles} title="Nice, you have some eCash. What can you do?" quiet>
+      <p>
+        <a href="#/send">Send some</a> to anyone, <a href="#/receive">ask for more</a>
+        {uses !== "" && (
+          <>
+            {" "}
+            or{" "}
+            <a href={uses} target="_blank" rel="noopener noreferrer">
+              see more uses
+            </a>
+          </>
+        )}
+        .
+      </p>
+    </Banner>
   );
 }

@@ -24,7 +24,7 @@ export type Request =
   | { of: "xec"; sats?: Sats; label?: string }
   | { of: "savings"; token: SavingsToken & { decimals: number }; atoms?: Atoms; label?: string };
 
-export type RequestProblem = { of: RequestForm["of"]; problem: AmountProblem };
+type RequestProblem = { of: RequestForm["of"]; problem: AmountProblem };
 
 /** As much of a label as those who read links show. */
 export const MAX_LABEL_LENGTH = 100;

@@ -2,7 +2,7 @@ import { knownTx, type Ledger } from "@satchel/core/ledger";
 import type { ScriptHex, Tx, Txid } from "@satchel/core/tx";
 
 /** What was known when the request was put up: only what comes after it can be its payment. */
-export type Since = { known: ReadonlySet<Txid>; newest: number };
+type Since = { known: ReadonlySet<Txid>; newest: number };
 
 /** What is waited for, in sats or in atoms of `tokenId`. */
 export type Awaited = { script: ScriptHex; amount: bigint; tokenId?: string | undefined };

@@ -4,9 +4,7 @@ import { conversionFirma, type TokenLink } from "@satchel/core/payment-link";
 import { sendRulesOf } from "@satchel/core/token";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkTokenForm, type TokenFormRules } from "./check-token-form.ts";
-import { conversionTerms } from "./token-conversion.ts";
-import { readTokenDraft, writeTokenDraft } from "./token-draft.ts";
+import { checkTokenForm, conversionTerms, type TokenFormRules } from "./check-token-form.ts";
 import { addLine, changeLine, EMPTY_TOKEN_FORM, fillTokenForm, removeLine, type TokenForm } from "./token-send-form.ts";
 import {
   conversionProblemText,
@@ -14,6 +12,7 @@ import {
   recipientProblemText,
   tokenAmountProblemText,
 } from "./token-send-words.ts";
+import { readTokenDraft, writeTokenDraft } from "./use-token-start.ts";
 
 const GERMAN = { group: ".", decimal: "," };
 const TO = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";

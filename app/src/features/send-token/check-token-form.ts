@@ -1,11 +1,16 @@
 import { type AddressProblem, type Payee, parseTokenAddress } from "@satchel/core/address";
-import { type Atoms, atoms } from "@satchel/core/amount";
+import { type AmountProblem, type Atoms, atoms, parseAtoms, type Separators } from "@satchel/core/amount";
 import type { AddressPrefix } from "@satchel/core/network";
-import type { ConversionDesk } from "@satchel/core/payment-link";
+import {
+  type ConversionDesk,
+  type ConversionProblem,
+  conversionFee,
+  conversionOf,
+  parseSolanaAddress,
+} from "@satchel/core/payment-link";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { SendRules } from "@satchel/core/token";
 import { type PushesProblem, readTokenPushes } from "./read-token-pushes.ts";
-import { readTokenAmount, type TokenAmountProblem, type TokenAmountRules } from "./token-amount.ts";
 import type { TokenForm, TokenLine } from "./token-send-form.ts";
 
 export type TokenParty = { payee: Payee; atoms: Atoms };
@@ -18,8 +23,8 @@ export type RecipientProblem =
   | { code: "recipient-is-link" }
   | { code: "recipient-address"; problem: AddressProblem };
 
-export type LineProblems = { recipient?: RecipientProblem; amount?: TokenAmountProblem };
-export type TokenFormProblems = { lines: ReadonlyMap<number, LineProblems>; pushes?: PushesProblem };
+type LineProblems = { recipient?: RecipientProblem; amount?: TokenAmountProblem };
+type TokenFormProblems = { lines: ReadonlyMap<number, LineProblems>; pushes?: PushesProblem };
 
 export type TokenFormRules = Omit<TokenAmountRules, "max"> & {
   prefix: AddressPrefix;
@@ -86,4 +91,56 @@ function readAmount(
 export function maxOf({ balance, send }: Pick<TokenFormRules, "balance" | "send">): Atoms {
   if (balance > send.maxAtoms) return send.maxAtoms;
   return balance;
+}
+
+/** Why a text is no amount of a token that can be sent. Sentences: token-send-words.ts. */
+export type TokenAmountProblem =
+  | { code: "token-amount-missing" }
+  | { code: "token-amount-zero" }
+  | { code: "token-amount-bad"; problem: AmountProblem }
+  | { code: "token-amount-too-precise"; decimals: number }
+  | { code: "token-amount-above-balance"; amount: Atoms; balance: Atoms }
+  | { code: "token-amount-above-max"; amount: Atoms; max: Atoms };
+
+/** `max`: the most one output of this token can hold. */
+type TokenAmountRules = { decimals: number; separators: Separators; balance: Atoms; max: Atoms };
+
+/** Reads what a person typed, in the order of wallet.md 5. */
+function readTokenAmount(text: string, rules: TokenAmountRules): Result<Atoms, TokenAmountProblem> {
+  if (text.trim() === "") return no({ code: "token-amount-missing" });
+  const read = parseAtoms(text, rules.decimals, rules.separators);
+  if (!read.ok) {
+    const { problem } = read;
+    return problem.code === "amount-too-precise"
+      ? no({ code: "token-amount-too-precise", decimals: problem.decimals })
+      : no({ code: "token-amount-bad", problem });
+  }
+  const amount = read.value;
+  if (amount === 0n) return no({ code: "token-amount-zero" });
+  if (amount > rules.balance) return no({ code: "token-amount-above-balance", amount, balance: rules.balance });
+  if (amount > rules.max) return no({ code: "token-amount-above-max", amount, max: rules.max });
+  return ok(amount);
+}
+
+/** What a request to convert comes to: `account` is paid `received` on the other chain. */
+export type ConversionTerms = { account: string; fee: Atoms; received: Atoms };
+
+/** The terms of the form's conversion, typed or by a link; undefined where it asks for none. */
+export function conversionTerms(
+  { conversion, link }: TokenForm,
+  { to }: TokenPayment,
+  { decimals, desk }: TokenFormRules,
+): Result<ConversionTerms, ConversionProblem> | undefined {
+  const asked = link ? desk && conversionOf(link, desk.ids) : conversion && typedAccount(conversion.address);
+  const [only] = to;
+  if (asked === undefined || only === undefined) return undefined;
+  if (!asked.ok) return asked;
+  const fee = conversionFee(only.atoms, decimals);
+  if (!fee.ok) return no(fee.problem);
+  return ok({ account: asked.value.account, fee: fee.value, received: atoms(only.atoms - fee.value) });
+}
+
+function typedAccount(text: string): Result<{ account: string }, ConversionProblem> {
+  const key = parseSolanaAddress(text);
+  return key.ok ? ok({ account: text.trim() }) : key;
 }

@@ -6,8 +6,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { Page } from "../../ui/page.tsx";
 import { TokenForm } from "./token-form.tsx";
-import type { TokenGate } from "./token-gate.ts";
-import { useTokenGate } from "./use-token-gate.ts";
+import { type TokenGate, useTokenGate } from "./token-gate.ts";
 import { useTokenStart } from "./use-token-start.ts";
 
 const TITLE = "Send token";

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Card, SettingRow } from "../../ui/card.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { PushesPreview } from "./pushes-preview.tsx";
 import { messageRoom } from "./read-token-pushes.ts";
 import styles from "./send-token.module.css";
+import { PushesPreview } from "./token-receipt.tsx";
 import { pushesProblemText } from "./token-send-words.ts";
 import type { TokenSendState } from "./use-token-send.ts";
 

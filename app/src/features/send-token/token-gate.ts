@@ -1,6 +1,8 @@
-import { type Atoms, atoms } from "@satchel/core/amount";
-import { type Ledger, totalsOf } from "@satchel/core/ledger";
+import type { Atoms } from "@satchel/core/amount";
 import { isTokenId, type SendRules, sendRulesOf, type TokenGenesis } from "@satchel/core/token";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { heldAtoms } from "../../wiring/balances.ts";
 
 /** Whether this token can be sent, and if not, why. */
 export type TokenGate =
@@ -12,7 +14,7 @@ export type TokenGate =
   | { step: "unsupported"; token: TokenGenesis }
   | { step: "ready"; token: TokenGenesis; balance: Atoms; rules: SendRules };
 
-export function gateOf(
+function gateOf(
   tokenId: string,
   known: {
     token: TokenGenesis | undefined;
@@ -31,6 +33,30 @@ export function gateOf(
   return rules ? { step: "ready", token, balance, rules } : { step: "unsupported", token };
 }
 
-/** What the wallet holds of it; a mint baton is not some of it. */
-export const heldAtoms = (ledger: Ledger, tokenId: string): Atoms =>
-  totalsOf(ledger).tokens.get(tokenId)?.atoms ?? atoms(0n);
+/** Asks for what is not known of the token, again when the network is back. */
+export function useTokenGate(tokenId: string): { gate: TokenGate; retry: () => void } {
+  const { engine } = useApp();
+  const token = useEngineState((state) => state.tokens.get(tokenId));
+  const ledger = useEngineState((state) => state.ledger);
+  const isOnline = useEngineState((state) => state.connection === "online");
+  const isBalanceKnown = useEngineState((state) => state.sync.at !== undefined);
+  const [wasAsked, setAsked] = useState(false);
+  const ask = useCallback(async () => {
+    if (!isTokenId(tokenId)) return;
+    setAsked(false);
+    await engine.needTokens([tokenId]);
+    setAsked(true);
+  }, [engine, tokenId]);
+  const isKnown = token !== undefined;
+  useEffect(() => {
+    // What was asked for while there was no network is asked for again when there is one.
+    if (!isKnown || isOnline) void ask();
+  }, [ask, isKnown, isOnline]);
+  const balance = useMemo(() => heldAtoms(ledger, tokenId), [ledger, tokenId]);
+  const areCoinsThere = ledger.awaited === undefined;
+  const gate = useMemo(
+    () => gateOf(tokenId, { token, wasAsked, balance, isBalanceKnown, areCoinsThere }),
+    [tokenId, token, wasAsked, balance, isBalanceKnown, areCoinsThere],
+  );
+  return { gate, retry: () => void ask() };
+}

@@ -1,10 +1,14 @@
+import { atoms } from "@satchel/core/amount";
 import { CircleAlert } from "lucide-react";
 import type { RefObject } from "react";
 import { planProblemWords } from "../../text/problems.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { SendProblemBanner } from "../../widgets/payment/review-dialog.tsx";
+import { PartyName } from "../../widgets/contacts/party-name.tsx";
+import { ReviewDialog, SendProblemBanner } from "../../widgets/payment/review-dialog.tsx";
+import { SendButton } from "../../widgets/payment/send-button.tsx";
+import { SentDialog } from "../../widgets/payment/sent-dialog.tsx";
+import { TokenAmount } from "../../widgets/tokens/token.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./send-token.module.css";
 import { TokenReceipt } from "./token-receipt.tsx";
@@ -14,7 +18,7 @@ import type { TokenSendState } from "./use-token-send.ts";
 /** What would happen, before it happens; and what went wrong, when the button itself sends. */
 export function TokenPreview({ send, button }: { send: TokenSendState; button: RefObject<HTMLButtonElement | null> }) {
   const { attempt, token } = send;
-  const { failed, unanswered, underWay } = attempt;
+  const { failed, underWay } = attempt;
   const payment = underWay ?? send.payment;
   return (
     <section aria-label="Preview">
@@ -30,16 +34,7 @@ export function TokenPreview({ send, button }: { send: TokenSendState; button: R
           <NoPreview send={send} />
         )}
         {failed && <SendProblemBanner problem={failed.problem} />}
-        <Button
-          ref={button}
-          size="lg"
-          block
-          busy={attempt.isSending}
-          disabled={payment === undefined}
-          onClick={() => (unanswered ? attempt.send(unanswered) : send.submit())}
-        >
-          {unanswered ? "Try again" : "Send"}
-        </Button>
+        <SendButton attempt={attempt} payment={send.payment} needsReview={send.needsReview} block button={button} />
       </Card>
     </section>
   );
@@ -66,5 +61,28 @@ function NoPreview({ send: { planned, termsProblem, token, problems } }: { send:
         {isMissing ? "Enter whom to send it to" : "Fill in what is missing"}, and see here what would be sent.
       </p>
     </div>
+  );
+}
+
+export function TokenReview({ send }: { send: TokenSendState }) {
+  const { tokenId } = send.token;
+  return (
+    <ReviewDialog title="Review token payment" attempt={send.attempt}>
+      {(payment) => <TokenReceipt payment={payment} tokenId={tokenId} cautionOf={send.cautionOf} />}
+    </ReviewDialog>
+  );
+}
+
+export function TokenSent({ send }: { send: TokenSendState }) {
+  const { tokenId } = send.token;
+  return (
+    <SentDialog attempt={send.attempt}>
+      {({ to }) => (
+        <>
+          <TokenAmount of={{ tokenId, atoms: atoms(to.reduce((sum, party) => sum + party.atoms, 0n)) }} length="full" />{" "}
+          to {to.length === 1 && to[0] ? <PartyName address={to[0].payee.address} /> : `${to.length} recipients`}
+        </>
+      )}
+    </SentDialog>
   );
 }

@@ -1,13 +1,15 @@
+import { readAppActions } from "@satchel/core/activity";
 import { type Atoms, atoms, type Sats } from "@satchel/core/amount";
+import { emppScript } from "@satchel/core/script";
 import { FullAddress } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { PartyName } from "../../widgets/contacts/party-name.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
+import { ScriptPanels } from "../../widgets/protocols/action-panel.tsx";
 import { TokenAmount } from "../../widgets/tokens/token.tsx";
-import { useContactName } from "../../wiring/contact-names.ts";
-import type { Caution } from "../../wiring/use-cautions.ts";
-import { PushesPreview } from "./pushes-preview.tsx";
+import type { Caution } from "../../wiring/cautions.ts";
+import { useContactName } from "../../wiring/known-addresses.ts";
 import styles from "./send-token.module.css";
 import type { SeenToken } from "./use-token-send.ts";
 
@@ -110,5 +112,16 @@ function Who({ address, caution }: { address: string; caution: Caution }) {
         </Badge>
       )}
     </div>
+  );
+}
+
+/** How everybody will read what goes beside the tokens. */
+export function PushesPreview({ pushes }: { pushes: readonly string[] }) {
+  const script = emppScript(pushes);
+  if (readAppActions(script).length === 0) return null;
+  return (
+    <section className={styles.pushes} aria-label="What it says">
+      <ScriptPanels script={script} />
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import type { TokenLink } from "@satchel/core/payment-link";
 export type TokenLine = { id: number; recipient: string; amount: string };
 
 /** Where a conversion goes: an address of the other chain, as typed. */
-export type Conversion = { address: string };
+type Conversion = { address: string };
 
 /** What is typed; everything else is computed. */
 export type TokenForm = {

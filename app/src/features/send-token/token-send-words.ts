@@ -3,9 +3,8 @@ import type { ConversionProblem } from "@satchel/core/payment-link";
 import { pushFaultText } from "../../text/link-problems.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { addressProblemText } from "../../text/problems.ts";
-import type { RecipientProblem } from "./check-token-form.ts";
+import type { RecipientProblem, TokenAmountProblem } from "./check-token-form.ts";
 import type { PushesProblem } from "./read-token-pushes.ts";
-import type { TokenAmountProblem } from "./token-amount.ts";
 
 export const recipientProblemText = (problem: RecipientProblem): string => {
   switch (problem.code) {

@@ -2,19 +2,25 @@ import { tokenKindOf } from "@satchel/core/activity";
 import { parseAddress } from "@satchel/core/address";
 import { parsePaymentLink } from "@satchel/core/payment-link";
 import type { Plan } from "@satchel/core/tx";
-import { isUnderWay, planToken } from "@satchel/engine/plan";
 import { useMemo, useState } from "react";
 import { separatorsOf } from "../../text/locale.ts";
-import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { useAttempt } from "../../wiring/use-attempt.ts";
-import { isCautious, useCautions } from "../../wiring/use-cautions.ts";
-import { useDraft } from "../../wiring/use-draft.ts";
-import { checkTokenForm, isLink, type TokenFormRules, type TokenParty, type TokenPayment } from "./check-token-form.ts";
-import { type ConversionTerms, conversionTerms } from "./token-conversion.ts";
-import { draftName, writeTokenDraft } from "./token-draft.ts";
+import { useApp } from "../../wiring/app-context.ts";
+import { useAttempt } from "../../wiring/attempt.ts";
+import { useCautions, useIsUnsettled, useNeedsReview } from "../../wiring/cautions.ts";
+import { useDraft } from "../../wiring/draft.ts";
+import { usePlan } from "../../wiring/plan.ts";
+import {
+  type ConversionTerms,
+  checkTokenForm,
+  conversionTerms,
+  isLink,
+  type TokenFormRules,
+  type TokenParty,
+  type TokenPayment,
+} from "./check-token-form.ts";
 import type { TokenGate } from "./token-gate.ts";
 import { changeLine, EMPTY_TOKEN_FORM, type TokenForm } from "./token-send-form.ts";
-import { formOfLink, type TokenStart } from "./use-token-start.ts";
+import { draftName, formOfLink, type TokenStart, writeTokenDraft } from "./use-token-start.ts";
 
 type Ready = Extract<TokenGate, { step: "ready" }>;
 export type SeenToken = TokenPayment & { plan: Plan; terms: ConversionTerms | undefined };
@@ -23,9 +29,8 @@ const NOBODY: readonly TokenParty[] = [];
 
 /** The form of one token: what is typed, what it would do, and the payment under way. All but the form is computed. */
 export function useTokenSend({ token, balance, rules: sendRules }: Ready, start: TokenStart) {
-  const { engine, network } = useApp();
+  const { network } = useApp();
   const [form, setForm] = useState(start.form);
-  const state = useEngineState((whole) => whole);
   const attempt = useAttempt<SeenToken>(() => setForm(EMPTY_TOKEN_FORM));
   const texts = { text: writeTokenDraft(form), first: writeTokenDraft(start.form) };
   useDraft({ name: draftName(token.tokenId), ...texts }, attempt);
@@ -35,21 +40,16 @@ export function useTokenSend({ token, balance, rules: sendRules }: Ready, start:
   const to = checked.ok ? checked.value.to : NOBODY;
   const payees = useMemo(() => to.map(({ payee }) => payee), [to]);
   const cautionOf = useCautions(payees);
-  // The engine plans over its state of this moment; every change of it renders this anew.
-  const planned = checked.ok ? planToken(engine.state.getState(), intentOf(token.tokenId, checked.value)) : undefined;
+  const intent = useMemo(() => (checked.ok ? intentOf(token.tokenId, checked.value) : undefined), [token, checked]);
+  const planned = usePlan(intent);
   const terms = checked.ok ? conversionTerms(form, checked.value, rules) : undefined;
   const payment: SeenToken | undefined =
     checked.ok && planned?.ok && terms?.ok !== false
       ? { ...checked.value, plan: planned.value, terms: terms?.value }
       : undefined;
-  const isUnsettled = state.outbox.some((entry) => entry.walletId === state.activeId && isUnderWay(entry));
+  const isUnsettled = useIsUnsettled();
   const burns = payment?.plan.tokens?.some(({ burned }) => burned > 0n) ?? false;
-  const needsReview =
-    state.settings.sendModal ||
-    isUnsettled ||
-    burns ||
-    terms !== undefined ||
-    payees.some(({ address }) => isCautious(cautionOf(address)));
+  const needsReview = useNeedsReview(payees, cautionOf) || burns || terms !== undefined;
 
   const change = (next: TokenForm) => {
     setForm(next);
@@ -78,11 +78,7 @@ export function useTokenSend({ token, balance, rules: sendRules }: Ready, start:
       if (isOurs && link.value.kind === "token") change(formOfLink(link.value, token, rules.separators));
       else change(changeLine(form, id, { recipient: text }));
     },
-    submit: () => {
-      if (!payment) return;
-      if (needsReview) attempt.review(payment);
-      else attempt.send(payment);
-    },
+    submit: () => attempt.confirm(payment, needsReview),
   };
 }
 

@@ -1,12 +1,19 @@
 import { type Atoms, atomsInputText, parseAtoms, type Separators } from "@satchel/core/amount";
 import { type LinkProblem, readSendQuery, type TokenLink } from "@satchel/core/payment-link";
 import type { TokenGenesis } from "@satchel/core/token";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import { useApp } from "../../wiring/app-context.ts";
+import { draftFields, fieldsOf, textOf, useKeptDraft } from "../../wiring/draft.ts";
 import { useHashSearch } from "../../wiring/hash-location.ts";
-import { draftName, readTokenDraft } from "./token-draft.ts";
-import { EMPTY_TOKEN_FORM, fillTokenForm, type TokenForm } from "./token-send-form.ts";
+import {
+  EMPTY_LINE,
+  EMPTY_TOKEN_FORM,
+  fillTokenForm,
+  isEmptyTokenForm,
+  type TokenForm,
+  type TokenLine,
+} from "./token-send-form.ts";
 
 /** Why what led here is not followed. */
 export type StartProblem =
@@ -18,22 +25,10 @@ export type TokenStart = { form: TokenForm; problem?: StartProblem; isRestored: 
 
 /** What the screen opens with; undefined while a draft is looked for. */
 export function useTokenStart(token: TokenGenesis): TokenStart | undefined {
-  const { engine, network, host } = useApp();
+  const { network, host } = useApp();
   const query = useHashSearch();
   const link = useMemo(() => readSendQuery(query, network.prefix), [query, network.prefix]);
-  const [draft, setDraft] = useState<{ form: TokenForm | undefined }>();
-  const needsDraft = link === undefined;
-  const { tokenId } = token;
-  useEffect(() => {
-    if (!needsDraft) return;
-    let isShown = true;
-    void engine.loadDraft(draftName(tokenId)).then((text) => {
-      if (isShown) setDraft({ form: readTokenDraft(text) });
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [engine, needsDraft, tokenId]);
+  const draft = useKeptDraft(link === undefined ? draftName(token.tokenId) : undefined, readTokenDraft);
   return useMemo(() => {
     if (link === undefined) {
       return draft && { form: draft.form ?? EMPTY_TOKEN_FORM, isRestored: draft.form !== undefined };
@@ -63,3 +58,35 @@ export function formOfLink(link: TokenLink, { genesisInfo }: TokenGenesis, separ
 
 export const amountInput = (amount: Atoms, decimals: number, separators: Separators): string =>
   atomsInputText(amount, decimals, separators);
+
+const VERSION = 1;
+const MOST_LINES = 127;
+
+export const draftName = (tokenId: string): string => `send-token:${tokenId}`;
+
+/** The form as the engine keeps it. A link's is not the person's and is not kept; undefined where nothing is. */
+export const writeTokenDraft = (form: TokenForm): string | undefined =>
+  form.link || isEmptyTokenForm(form) ? undefined : JSON.stringify({ version: VERSION, form });
+
+/** What was kept, as far as it can be read: what is not as it should be is empty. */
+export function readTokenDraft(text: string | undefined): TokenForm | undefined {
+  const fields = draftFields(text, VERSION);
+  if (fields === undefined) return undefined;
+  const lines = Array.isArray(fields.lines) ? fields.lines.slice(0, MOST_LINES).map(readLine) : [];
+  const conversion = fieldsOf(fields.conversion);
+  const form: TokenForm = {
+    ...EMPTY_TOKEN_FORM,
+    lines: lines.length > 0 ? lines : [EMPTY_LINE],
+    isMax: fields.isMax === true && lines.length === 1,
+    extra: fields.extra === "message" || fields.extra === "data" ? fields.extra : "none",
+    message: textOf(fields.message),
+    data: textOf(fields.data),
+    ...(typeof conversion.address === "string" && { conversion: { address: conversion.address } }),
+  };
+  return isEmptyTokenForm(form) ? undefined : form;
+}
+
+const readLine = (line: unknown, id: number): TokenLine => {
+  const { recipient, amount } = fieldsOf(line);
+  return { id, recipient: textOf(recipient), amount: textOf(amount) };
+};

@@ -3,10 +3,17 @@ import type { Sats } from "@satchel/core/amount";
 import type { AddressPrefix } from "@satchel/core/network";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { ScriptHex, SendIntent } from "@satchel/core/tx";
-import { type AmountRules, readAmount, type SendAmountProblem } from "./read-amount.ts";
-import { type LinesProblem, readLines } from "./read-lines.ts";
-import { type RecipientProblem, readRecipient } from "./read-recipient.ts";
-import { readData, type SendDataProblem } from "./send-data.ts";
+import {
+  type AmountRules,
+  type LinesProblem,
+  type RecipientProblem,
+  readAmount,
+  readData,
+  readLines,
+  readRecipient,
+  type SendAmountProblem,
+  type SendDataProblem,
+} from "./read-fields.ts";
 import type { SendForm } from "./send-form.ts";
 
 export type FormRules = AmountRules & { prefix: AddressPrefix };
@@ -15,7 +22,7 @@ export type FormRules = AmountRules & { prefix: AddressPrefix };
 export type Party = { payee: Payee; sats: Sats | undefined };
 
 /** What the form asks for, ready to be planned. */
-export type CheckedForm = { to: readonly Party[]; data: ScriptHex | undefined; intent: SendIntent };
+type CheckedForm = { to: readonly Party[]; data: ScriptHex | undefined; intent: SendIntent };
 
 /** What is wrong with each field; an empty field has no problem and makes no payment. */
 export type FormProblems = {

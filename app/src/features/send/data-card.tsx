@@ -1,13 +1,14 @@
 import { bytesOf, MAX_RAW_DATA_BYTES } from "@satchel/core/script";
+import { CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Card, SettingRow } from "../../ui/card.tsx";
-import { Control, fieldAria } from "../../ui/field.tsx";
+import { Control, fieldAria, helpId } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TokenName } from "../../widgets/tokens/token.tsx";
 import styles from "./data.module.css";
-import { DataPreview } from "./data-preview.tsx";
-import { FieldFoot } from "./field-foot.tsx";
-import { airdropOf, maxMessageBytes } from "./send-data.ts";
+import { DataPreview } from "./data-shown.tsx";
+import { airdropOf, maxMessageBytes } from "./read-fields.ts";
 import { dataProblemText } from "./send-words.ts";
 import type { SendState } from "./use-send.ts";
 
@@ -135,6 +136,28 @@ function Entry(props: {
         />
       </Control>
       <FieldFoot id={id} problem={problem} help={props.help} count={props.count} />
+    </div>
+  );
+}
+
+/** What stands under a text: what is wrong with it or what it is, and how long it may be. */
+function FieldFoot(props: {
+  id: string;
+  problem?: string | undefined;
+  help?: string | undefined;
+  count?: string | undefined;
+}) {
+  return (
+    <div className={styles.foot}>
+      <p
+        id={helpId(props.id)}
+        className={props.problem === undefined ? styles.footHelp : styles.footProblem}
+        role={props.problem === undefined ? undefined : "alert"}
+      >
+        {props.problem !== undefined && <Icon of={CircleAlert} size="xs" />}
+        <span>{props.problem ?? props.help}</span>
+      </p>
+      {props.count !== undefined && <span className={styles.footCount}>{props.count}</span>}
     </div>
   );
 }

@@ -1,9 +1,20 @@
-import { useState } from "react";
+import { shortAddress } from "@satchel/core/address";
+import type { LineProblem, RecipientLine } from "@satchel/core/payment-link";
+import { CircleAlert, User } from "lucide-react";
+import { useMemo, useState } from "react";
+import { amountProblemText } from "../../text/problems.ts";
+import { plainWords } from "../../text/untrusted-text.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Monogram } from "../../ui/monogram.tsx";
+import { Xec } from "../../widgets/money/money.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
+import { useContactName } from "../../wiring/known-addresses.ts";
 import styles from "./lines.module.css";
-import { LinesCard } from "./lines-card.tsx";
-import { linesProblemText } from "./send-words.ts";
+import { lineNoteText, lineProblemText, linesProblemText } from "./send-words.ts";
 import type { SendState } from "./use-send.ts";
 
 const LINES = "recipients";
@@ -49,3 +60,97 @@ export function ManyFields({ send }: { send: SendState }) {
 
 /** A first line that is still being typed is no mistake yet. */
 const isSettled = (text: string) => text.trimEnd().includes("\n");
+
+const SHOWN_AT_FIRST = 50;
+
+type Row = { line: number; good: RecipientLine } | { line: number; bad: LineProblem };
+
+/** Every line as it was read, with those to mend where they stand. */
+function LinesCard({ send }: { send: SendState }) {
+  const { lines } = send;
+  const [isWhole, setWhole] = useState(false);
+  const rows = useMemo(() => rowsOf(lines), [lines]);
+  if (send.form.lines.trim() === "") return null;
+  const shown = isWhole ? rows : rows.slice(0, SHOWN_AT_FIRST);
+  const toMend = lines.problems.length;
+  return (
+    <Card>
+      <div className={styles.linesHead}>
+        <h2>{rows.length === 1 ? "1 line" : `${rows.length} lines`}</h2>
+        {toMend > 0 && (
+          <Badge tone="negative" icon={CircleAlert}>
+            {toMend} to fix
+          </Badge>
+        )}
+      </div>
+      {lines.notes.map((note) => (
+        <p key={note.line} className={styles.lineNote}>
+          {lineNoteText(note)}
+        </p>
+      ))}
+      <ul className={styles.lineList}>
+        {shown.map((row) => (
+          <li key={row.line} className={styles.line}>
+            <span className={styles.lineNumber}>{row.line}</span>
+            {"good" in row ? <Good {...row.good} /> : <Bad problem={row.bad} />}
+          </li>
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <Button variant="ghost" block onClick={() => setWhole(true)}>
+          Show all {rows.length}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function rowsOf({ recipients, problems }: SendState["lines"]): readonly Row[] {
+  const good = recipients.map((each) => ({ line: each.line, good: each }));
+  const bad = problems.map((each) => ({ line: each.line, bad: each }));
+  return [...good, ...bad].sort((a, b) => a.line - b.line);
+}
+
+function Good({ payee: { address }, sats }: RecipientLine) {
+  const name = useContactName(address);
+  return (
+    <>
+      <span className={styles.lineFace}>
+        {name === undefined ? <Icon of={User} /> : <Monogram name={name} id={address} />}
+      </span>
+      <span className={styles.lineWords}>
+        <span className={styles.lineTitle} title={address}>
+          {name ?? <span className={styles.mono}>{shortAddress(address)}</span>}
+        </span>
+        <span className={styles.lineSub}>{name === undefined ? "Not in your contacts" : shortAddress(address)}</span>
+      </span>
+      <span className={styles.lineAmount}>
+        <Xec sats={sats} />
+      </span>
+    </>
+  );
+}
+
+function Bad({ problem }: { problem: LineProblem }) {
+  const locale = useLocale();
+  return (
+    <>
+      <span className={styles.lineFaceBad}>
+        <Icon of={CircleAlert} />
+      </span>
+      <span className={styles.lineWords}>
+        <span className={styles.lineTitle}>{badTitle(problem)}</span>
+        <span className={styles.lineSubBad}>
+          {problem.code === "line-bad-amount"
+            ? amountProblemText(problem.problem, locale)
+            : lineProblemText(problem, locale)}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function badTitle(problem: LineProblem): string {
+  if (problem.code === "line-bad-amount") return plainWords(problem.value);
+  return problem.code === "line-bad-address" ? plainWords(problem.address) : `Line ${problem.line}`;
+}

@@ -1,8 +1,15 @@
-import { useEffect, useRef } from "react";
-import { LinkNote } from "./link-note.tsx";
+import { amountText, formatXec, xecInputText } from "@satchel/core/amount";
+import { ChevronDown } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { fiatTextWithCode, XEC, xecText } from "../../text/money.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { MaxButton } from "../../ui/max-button.tsx";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { LinkNote } from "./payees.tsx";
 import { RecipientField } from "./recipient-field.tsx";
-import { AMOUNT, SendAmount } from "./send-amount.tsx";
-import { recipientProblemText } from "./send-words.ts";
+import styles from "./send.module.css";
+import { fiatDisabledText, recipientProblemText, sendAmountProblemText } from "./send-words.ts";
 import type { SendState } from "./use-send.ts";
 
 /** Whom, and how much. */
@@ -39,4 +46,83 @@ function useFocusAfterResolving(address: string | undefined, input: { current: H
     else document.getElementById(AMOUNT)?.focus();
     before.current = address;
   }, [address, input]);
+}
+
+const AMOUNT = "amount";
+
+function SendAmount({ send, onEnter }: { send: SendState; onEnter: () => void }) {
+  const locale = useLocale();
+  const fiat = useEngineState((state) => state.settings.fiatCurrency);
+  const [wasLeft, setLeft] = useState(false);
+  const linked = send.recipient?.sats;
+  const isMax = linked === undefined && send.form.amount.kind === "max";
+  const unit = linked === undefined ? send.form.unit : "xec";
+  const problem = wasLeft || isMax || linked !== undefined ? send.problems.amount : undefined;
+  const { spendable } = send;
+  return (
+    <AmountField
+      id={AMOUNT}
+      label="Amount"
+      hint={linked === undefined ? undefined : "From payment link"}
+      value={useText(send)}
+      onChange={send.setAmount}
+      onBlur={() => setLeft(true)}
+      onEnter={onEnter}
+      readOnly={linked !== undefined}
+      separators={send.rules.separators}
+      unit={unit === "xec" ? XEC : fiat.toUpperCase()}
+      unitChoice={linked === undefined ? <UnitChoice send={send} fiat={fiat} /> : undefined}
+      problem={problem && sendAmountProblemText(problem, fiat, locale)}
+      help={useNoPrice(fiat)}
+    >
+      <span className={styles.worth}>{useOtherUnit(send, unit)}</span>
+      {spendable !== undefined && <span className={styles.spendable}>Spendable {xecText(spendable, locale)}</span>}
+      <MaxButton isOn={isMax} disabled={linked !== undefined} onClick={send.setMax} />
+    </AmountField>
+  );
+}
+
+/** What stands in the field: what a link asks for, what Max comes to, or what was typed. */
+function useText({ recipient, form, planned, rules: { separators } }: SendState): string {
+  if (recipient?.sats !== undefined) return amountText(formatXec(recipient.sats, { separators }));
+  if (form.amount.kind === "typed") return form.amount.text;
+  return planned?.ok ? xecInputText(planned.value.sent, separators) : "";
+}
+
+/** The same in the other unit, as soon as there is something to convert. */
+function useOtherUnit({ planned, payment }: SendState, unit: "xec" | "fiat"): string {
+  const locale = useLocale();
+  const price = useEngineState((state) => state.price);
+  const sats = payment?.to[0]?.sats ?? (planned?.ok ? planned.value.sent : undefined);
+  if (sats === undefined) return "";
+  const text = unit === "fiat" ? xecText(sats, locale) : fiatTextWithCode(sats, price, locale);
+  return text === undefined ? "" : `≈ ${text}`;
+}
+
+/** Without a price only XEC can be chosen; where it is missing against all hope, that is said. */
+function useNoPrice(fiat: string): string | undefined {
+  const hasFailed = useEngineState(({ price, priceStatus }) => price === undefined && priceStatus === "failed");
+  return hasFailed ? fiatDisabledText(fiat) : undefined;
+}
+
+function UnitChoice({ send, fiat }: { send: SendState; fiat: string }) {
+  const code = fiat.toUpperCase();
+  const hasPrice = send.rules.price !== undefined;
+  return (
+    <span className={styles.unit}>
+      <select
+        aria-label="Unit"
+        value={send.form.unit}
+        onChange={(event) => send.setUnit(event.target.value === "fiat" ? "fiat" : "xec")}
+      >
+        <option value="xec">{XEC}</option>
+        {(hasPrice || send.form.unit === "fiat") && (
+          <option value="fiat" disabled={!hasPrice}>
+            {code}
+          </option>
+        )}
+      </select>
+      <Icon of={ChevronDown} size="sm" />
+    </span>
+  );
 }

@@ -1,12 +1,20 @@
+import type { XecLink } from "@satchel/core/payment-link";
+import { CircleCheck, TriangleAlert, UserRoundX } from "lucide-react";
 import { useState } from "react";
+import { plainText } from "../../text/untrusted-text.ts";
 import { FullAddress } from "../../ui/address-text.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { PartyName } from "../../widgets/contacts/party-name.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
-import { LookAlike } from "./cautions.tsx";
+import type { Caution } from "../../wiring/cautions.ts";
+import { usePayeeName } from "../../wiring/known-addresses.ts";
 import type { Party } from "./check-send-form.ts";
-import { PayeeBadge } from "./payee-badge.tsx";
 import styles from "./payees.module.css";
-import { usePayeeName } from "./use-payee-name.ts";
+import sendStyles from "./send.module.css";
 import type { SendState } from "./use-send.ts";
 
 const SHOWN_AT_FIRST = 20;
@@ -24,7 +32,7 @@ export function Payees({ to, cautionOf }: { to: readonly Party[]; cautionOf: Sen
             <PayeeLine party={party} isOnly={to.length === 1} />
             <div className={styles.compare}>Check the first and last characters</div>
             <FullAddress address={party.payee.address} />
-            <Caution address={party.payee.address} cautionOf={cautionOf} />
+            <PayeeCaution address={party.payee.address} cautionOf={cautionOf} />
           </li>
         ))}
       </ul>
@@ -54,8 +62,93 @@ function PayeeLine({ party: { payee, sats }, isOnly }: { party: Party; isOnly: b
   );
 }
 
-function Caution({ address, cautionOf }: { address: string; cautionOf: SendState["cautionOf"] }) {
+function PayeeCaution({ address, cautionOf }: { address: string; cautionOf: SendState["cautionOf"] }) {
   const { isFirst, lookAlike } = cautionOf(address);
   if (lookAlike !== undefined) return <LookAlike of={lookAlike} />;
   return isFirst ? <div className={styles.compare}>You have not paid this address before.</div> : null;
+}
+
+/** What is to be known of somebody before a name is trusted: nothing of a contact. */
+export function PayeeBadge({ address }: { address: string }) {
+  const { name, isOwn } = usePayeeName(address);
+  if (isOwn) return <Badge>Your wallet</Badge>;
+  if (name !== undefined) return null;
+  return (
+    <Badge tone="warning" icon={UserRoundX}>
+      Not in your contacts
+    </Badge>
+  );
+}
+
+/** An address made to be taken for another one. */
+function LookAlike({ of }: { of: string }) {
+  return (
+    <Banner tone="warning" icon={TriangleAlert} title="This looks like an address you know, and is another one">
+      <p>
+        It begins and ends like <PartyName address={of} />. Compare every character: addresses like this one are made to
+        deceive.
+      </p>
+    </Banner>
+  );
+}
+
+/** Under a recipient: how well this wallet knows them. */
+export function Acquaintance({ address, caution }: { address: string; caution: Caution }) {
+  const { name, isOwn } = usePayeeName(address);
+  if (caution.lookAlike !== undefined) return <LookAlike of={caution.lookAlike} />;
+  const known = name !== undefined && !isOwn ? "In your contacts. " : "";
+  if (caution.isFirst === undefined) return null;
+  if (caution.isFirst) return <p className={sendStyles.acquaintance}>{known}You have not paid this address before.</p>;
+  return (
+    <p className={sendStyles.acquaintance} data-known>
+      <Icon of={CircleCheck} size="xs" />
+      {known}You have paid this address before.
+    </p>
+  );
+}
+
+/** "to Marisol", "to 4 recipients". */
+export function ToWhom({ to }: { to: readonly Party[] }) {
+  const [only] = to;
+  if (only === undefined || to.length > 1) return <>to {to.length} recipients</>;
+  return (
+    <>
+      to <PartyName address={only.payee.address} />
+    </>
+  );
+}
+
+/** What the writer of a link says, as theirs and as text; and whom else it pays. */
+export function LinkNote({ link }: { link: XecLink }) {
+  const [, ...others] = link.to;
+  const words = [link.label, link.message].flatMap((text) => (text === undefined ? [] : [plainText(text)]));
+  if (words.length === 0 && others.length === 0) return null;
+  return (
+    <Card padded className={styles.linkNote}>
+      {words.length > 0 && (
+        <figure className={styles.said}>
+          <figcaption className={styles.compare}>The link says, unverified:</figcaption>
+          {words.map((text) => (
+            <blockquote key={text} dir="auto">
+              {text}
+            </blockquote>
+          ))}
+        </figure>
+      )}
+      {others.length > 0 && (
+        <div>
+          <div className={styles.compare}>The link also pays</div>
+          <ul className={styles.others}>
+            {others.map(({ payee, sats }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a link may pay the same address twice, and never changes
+              <li key={index}>
+                <PartyName address={payee.address} />
+                {sats !== undefined && <Xec sats={sats} />}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
 }

@@ -1,13 +1,17 @@
-import { ScanLine } from "lucide-react";
+import { ScanLine, User, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from "react";
+import { ShortAddress } from "../../ui/address-text.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Monogram } from "../../ui/monogram.tsx";
 import { part } from "../../ui/part.tsx";
-import type { Caution } from "../../wiring/use-cautions.ts";
-import { ContactSuggestions, optionId } from "./contact-suggestions.tsx";
-import { RecipientChip } from "./recipient-chip.tsx";
+import type { Caution } from "../../wiring/cautions.ts";
+import { usePayeeName } from "../../wiring/known-addresses.ts";
+import { Acquaintance, PayeeBadge } from "./payees.tsx";
 import styles from "./send.module.css";
-import { useSuggestions } from "./use-suggestions.ts";
+import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
 
 const QrScanner = part(
   async () => (await import("../../widgets/qr-scanner/qr-scanner.tsx")).QrScanner,
@@ -94,6 +98,73 @@ function RecipientInput(props: Props & { scan: ReactNode }) {
         </Control>
       </Field>
       {isOpen && <ContactSuggestions suggestions={suggestions} />}
+    </div>
+  );
+}
+
+/** Who is paid, once that is known. */
+function RecipientChip(props: {
+  address: string;
+  caution: Caution | undefined;
+  isLinked: boolean;
+  onClear: () => void;
+  scan: ReactNode;
+}) {
+  const { address, isLinked, caution } = props;
+  const { name, isOwn } = usePayeeName(address);
+  return (
+    <div className={styles.chipField}>
+      <div className={styles.chipLabel} id="recipient-label">
+        To
+      </div>
+      <fieldset className={styles.chip} aria-labelledby="recipient-label">
+        <span className={styles.chipFace}>
+          {name === undefined ? <Icon of={User} /> : <Monogram name={name} id={address} />}
+        </span>
+        <span className={styles.chipWords}>
+          {name !== undefined && <span className={styles.chipName}>{name}</span>}
+          <span className={name === undefined ? undefined : styles.chipAddress}>
+            <ShortAddress address={address} />
+          </span>
+          {(name === undefined || isOwn || isLinked) && (
+            <span className={styles.badges}>
+              <PayeeBadge address={address} />
+              {isLinked && <Badge tone="accent">From payment link</Badge>}
+            </span>
+          )}
+        </span>
+        <IconButton icon={X} label="Clear recipient" onClick={props.onClear} />
+        {props.scan}
+      </fieldset>
+      {caution && <Acquaintance address={address} caution={caution} />}
+    </div>
+  );
+}
+
+const optionId = (index: number) => `recipient-contact-${index}`;
+
+/** The list under the recipient; the focus stays in the field. */
+function ContactSuggestions({ suggestions }: { suggestions: Suggestions }) {
+  const { found, active, choose } = suggestions;
+  return (
+    <div id="recipient-contacts" role="listbox" aria-label="Contacts" className={styles.suggestions}>
+      {found.map((each, index) => (
+        <button
+          key={each.address}
+          id={optionId(index)}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={styles.suggestion}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(each)}
+        >
+          <span className={styles.chipName}>{each.name}</span>
+          {each.isOwn && <Badge>Your wallet</Badge>}
+          <ShortAddress address={each.address} />
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readDraft, writeDraft } from "./send-draft.ts";
 import { EMPTY_FORM, isEmptyForm, type SendForm } from "./send-form.ts";
+import { readDraft, writeDraft } from "./send-start.ts";
 
 const hex = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 64, maxLength: 64 });
 const outpoint = fc.tuple(hex, fc.nat(9));

@@ -1,9 +1,9 @@
 import type { AddressPrefix } from "@satchel/core/network";
 import type { Outpoint } from "@satchel/core/tx";
-import { bringsPayment, readRecipient } from "./read-recipient.ts";
+import { bringsPayment, readRecipient } from "./read-fields.ts";
 
 /** `max` is everything spendable, or everything of the chosen coins, whatever that is by now. */
-export type AmountEntry = { kind: "typed"; text: string } | { kind: "max" };
+type AmountEntry = { kind: "typed"; text: string } | { kind: "max" };
 
 /** What is in the fields, as typed. Everything else, amounts that a payment link brings too, is read out of it. */
 export type SendForm = {
@@ -25,7 +25,7 @@ export type SendForm = {
   airdropTokenId?: string;
 };
 
-export const NO_AMOUNT: AmountEntry = { kind: "typed", text: "" };
+const NO_AMOUNT: AmountEntry = { kind: "typed", text: "" };
 export const EMPTY_FORM: SendForm = {
   mode: "one",
   recipient: "",

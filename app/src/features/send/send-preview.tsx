@@ -1,18 +1,21 @@
 import { CircleAlert } from "lucide-react";
-import type { RefObject } from "react";
+import { type RefObject, useEffect } from "react";
 import { planProblemWords } from "../../text/problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Xec } from "../../widgets/money/money.tsx";
 import { Receipt } from "../../widgets/payment/receipt.tsx";
-import { SendProblemBanner } from "../../widgets/payment/review-dialog.tsx";
+import { ReviewDialog, SendProblemBanner } from "../../widgets/payment/review-dialog.tsx";
+import { SendButton } from "../../widgets/payment/send-button.tsx";
+import { SentDialog } from "../../widgets/payment/sent-dialog.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { DataFact } from "./data-fact.tsx";
+import { DataFact } from "./data-shown.tsx";
+import { Payees, ToWhom } from "./payees.tsx";
 import styles from "./send.module.css";
-import { ToWhom } from "./to-whom.tsx";
-import type { SendState } from "./use-send.ts";
-import { whatIsMissing } from "./what-is-missing.ts";
+import { whatIsMissing } from "./send-words.ts";
+import type { AttemptState, SendState } from "./use-send.ts";
 
 type ButtonRef = RefObject<HTMLButtonElement | null>;
 
@@ -50,18 +53,16 @@ export function SendPreview({ send, button }: { send: SendState; button: ButtonR
 /** Send; or Accept and Reject where somebody waits for the answer. */
 export function Decision({ send, button, isReady = true }: { send: SendState; button?: ButtonRef; isReady?: boolean }) {
   const { attempt, site } = send;
-  const { unanswered } = attempt;
   const main = (
-    <Button
-      ref={button}
-      size="lg"
+    <SendButton
+      attempt={attempt}
+      payment={send.payment}
+      needsReview={send.needsReview}
+      label={site.isRequest ? "Accept" : "Send"}
+      isReady={isReady}
       block={!site.isRequest}
-      busy={attempt.isSending}
-      disabled={!isReady || (unanswered ?? send.payment) === undefined}
-      onClick={() => (unanswered ? attempt.send(unanswered) : send.submit())}
-    >
-      {unanswered ? "Try again" : site.isRequest ? "Accept" : "Send"}
-    </Button>
+      button={button}
+    />
   );
   if (!site.isRequest) return main;
   return (
@@ -90,4 +91,44 @@ function NoPreview({ send }: { send: SendState }) {
       <p className={styles.muted}>{whatIsMissing(send)}</p>
     </div>
   );
+}
+
+/** The plan once more, with the whole addresses. */
+export function ReviewSheet({ send }: { send: SendState }) {
+  return (
+    <ReviewDialog title="Review payment" attempt={send.attempt}>
+      {({ plan, to, data }) => (
+        <Receipt plan={plan} recipient={<Payees to={to} cautionOf={send.cautionOf} />}>
+          {data !== undefined && <DataFact script={data} />}
+        </Receipt>
+      )}
+    </ReviewDialog>
+  );
+}
+
+/** wallet.md 9. */
+const CLOSES_AFTER_MS = 2100;
+
+type Props = { attempt: AttemptState; onClose: () => void; closeWindow: (() => void) | undefined };
+
+export function SentOverlay({ attempt, onClose, closeWindow }: Props) {
+  useClosing(attempt.current?.step === "sent" ? closeWindow : undefined);
+  return (
+    <SentDialog attempt={attempt} onClose={onClose}>
+      {({ plan, to }) => (
+        <>
+          <Xec sats={plan.sent} /> <ToWhom to={to} />
+        </>
+      )}
+    </SentDialog>
+  );
+}
+
+/** A window that was opened for this payment goes by itself, unless a person closes the receipt and stays. */
+function useClosing(closeWindow: (() => void) | undefined) {
+  useEffect(() => {
+    if (closeWindow === undefined) return;
+    const timer = setTimeout(closeWindow, CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [closeWindow]);
 }

@@ -1,4 +1,9 @@
+import type { LinkProblem } from "@satchel/core/payment-link";
+import { History, Link2Off } from "lucide-react";
 import { useRef, useState } from "react";
+import { linkProblemText } from "../../text/link-problems.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { PaymentStates } from "../../widgets/payment/payment-states.tsx";
@@ -7,10 +12,7 @@ import { CoinsRow } from "./coins-row.tsx";
 import { DataCard } from "./data-card.tsx";
 import { ManyFields } from "./many-fields.tsx";
 import { OneFields } from "./one-fields.tsx";
-import { ReviewSheet } from "./review-sheet.tsx";
-import { Refusal, Restored } from "./send-notes.tsx";
-import { SendPreview } from "./send-preview.tsx";
-import { SentOverlay } from "./sent-overlay.tsx";
+import { ReviewSheet, SendPreview, SentOverlay } from "./send-preview.tsx";
 import { SiteRequest } from "./site-request.tsx";
 import { type Opened, useOpened } from "./use-opened.ts";
 import { type SendState, useSend } from "./use-send.ts";
@@ -81,5 +83,42 @@ function Fields({ send }: { send: SendState }) {
       </Stack>
       <SendPreview send={send} button={sendButton} />
     </Columns>
+  );
+}
+
+/** A link that is not followed, so that it is not misread; a site that waits is told so. */
+function Refusal({ problem, send }: { problem: LinkProblem; send: SendState }) {
+  return (
+    <Banner
+      tone="problem"
+      icon={Link2Off}
+      title={linkProblemText(problem)}
+      action={
+        send.site.isAsking && (
+          <Button variant="secondary" size="sm" onClick={() => void send.site.reject()}>
+            Reject
+          </Button>
+        )
+      }
+    >
+      <p>Satchel does not follow this payment link, so that it is not misread. Nothing was sent.</p>
+    </Banner>
+  );
+}
+
+/** What was left open is back. */
+function Restored({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <Banner
+      tone="info"
+      icon={History}
+      action={
+        <Button variant="secondary" size="sm" onClick={onStartOver}>
+          Start over
+        </Button>
+      }
+    >
+      <p>You left this payment unfinished. Nothing of it was sent.</p>
+    </Banner>
   );
 }

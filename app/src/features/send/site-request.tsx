@@ -5,10 +5,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { Receipt } from "../../widgets/payment/receipt.tsx";
 import { SendProblemBanner } from "../../widgets/payment/review-dialog.tsx";
-import { DataPreview } from "./data-preview.tsx";
-import { LinkNote } from "./link-note.tsx";
+import { DataPreview } from "./data-shown.tsx";
 import styles from "./payees.module.css";
-import { Payees } from "./payees.tsx";
+import { LinkNote, Payees } from "./payees.tsx";
 import { Decision } from "./send-preview.tsx";
 import type { SendState } from "./use-send.ts";
 

@@ -1,31 +1,21 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { useApp } from "../../wiring/app-context.ts";
+import { useDraft, useKeptDraft } from "../../wiring/draft.ts";
 import { navigate } from "../../wiring/hash-location.ts";
-import { readDraft } from "./send-draft.ts";
 import { EMPTY_FORM, type SendForm } from "./send-form.ts";
-import { readStart, type Start } from "./send-start.ts";
+import { readDraft, readStart, type Start, writeDraft } from "./send-start.ts";
+import type { AttemptState } from "./use-send.ts";
 
-export const DRAFT = "send";
+const DRAFT = "send";
 
 /** The screen's first form. `isRestored`: it was left open before. */
 export type Opened = { start: Start; form: SendForm; isRestored: boolean };
 
 /** What the screen opens with; undefined while a draft is looked for, or another screen is to open instead. */
 export function useOpened(query: string): Opened | undefined {
-  const { engine, network } = useApp();
+  const { network } = useApp();
   const start = useMemo(() => readStart(query, history.state, network.prefix), [query, network.prefix]);
-  const [draft, setDraft] = useState<{ form: SendForm | undefined }>();
-  const needsDraft = start.kind === "plain";
-  useEffect(() => {
-    if (!needsDraft) return;
-    let isShown = true;
-    void engine.loadDraft(DRAFT).then((text) => {
-      if (isShown) setDraft({ form: readDraft(text) });
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [engine, needsDraft]);
+  const draft = useKeptDraft(start.kind === "plain" ? DRAFT : undefined, readDraft);
   useEffect(() => {
     if (start.kind === "tokens") navigate(`/send-token/${start.tokenId}?${query}`, { replace: true });
   }, [start, query]);
@@ -41,4 +31,15 @@ export function useOpened(query: string): Opened | undefined {
     case "request":
       return { start, form: start.form, isRestored: false };
   }
+}
+
+export function useFormDraft(form: SendForm, { start, form: first }: Opened, attempt: AttemptState): void {
+  const texts = { text: writeDraft(form), first: writeDraft(first) };
+  // What a site or a link asks for is not the person's: it takes the place of nothing they have typed.
+  useDraft({ name: DRAFT, ...texts, isTheirs: start.kind !== "request", onKeep: forgetWhatWasSentHere }, attempt);
+}
+
+/** The draft has it now; a reload must not begin again with what another screen has sent here. */
+function forgetWhatWasSentHere() {
+  if (history.state !== null) history.replaceState(null, "");
 }

@@ -1,16 +1,16 @@
-import { balanceOf } from "@satchel/core/ledger";
+import { readAppActions } from "@satchel/core/activity";
 import { readRecipientLines } from "@satchel/core/payment-link";
-import type { Outpoint } from "@satchel/core/tx";
-import { isUnderWay, planXec } from "@satchel/engine/plan";
+import type { Outpoint, Plan, ScriptHex } from "@satchel/core/tx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useAttempt as usePlanAttempt } from "../../wiring/attempt.ts";
+import { useXecBalance } from "../../wiring/balances.ts";
+import { useCautions, useNeedsReview } from "../../wiring/cautions.ts";
 import { navigate } from "../../wiring/hash-location.ts";
-import { useCautions } from "../../wiring/use-cautions.ts";
+import { usePlan, usePlanOfAll } from "../../wiring/plan.ts";
 import { checkSendForm, type FormRules, type Party } from "./check-send-form.ts";
-import { switchUnit } from "./read-amount.ts";
-import { bringsPayment, readRecipient } from "./read-recipient.ts";
-import { readData } from "./send-data.ts";
+import { bringsPayment, readData, readRecipient, switchUnit } from "./read-fields.ts";
 import {
   chooseMax,
   clearRecipient,
@@ -20,12 +20,8 @@ import {
   turnExtra,
   typeRecipient,
 } from "./send-form.ts";
-import { type Payment, useAttempt } from "./use-attempt.ts";
-import { useFormDraft } from "./use-form-draft.ts";
-import type { Opened } from "./use-opened.ts";
+import { type Opened, useFormDraft } from "./use-opened.ts";
 import { useSite } from "./use-site.ts";
-
-const NOBODY: readonly Party[] = [];
 
 /** The Send screen: what is typed, what it would do, and the payment under way. All but the form is computed. */
 export function useSend(opened: Opened, onPaid: () => void) {
@@ -43,7 +39,7 @@ export function useSend(opened: Opened, onPaid: () => void) {
   const { payment, cautionOf } = reading;
   const isChanged = form !== opened.form;
   // A site's request is its own review: all of it is on the screen already.
-  const needsReview = useNeedsReview(payment, cautionOf) && !(site.isAsking && !isChanged);
+  const needsReview = useNeedsReview(reading.payees, cautionOf) && !(site.isAsking && !isChanged);
   const change = (next: SendForm) => {
     setForm(next);
     attempt.forget();
@@ -61,11 +57,7 @@ export function useSend(opened: Opened, onPaid: () => void) {
     /** What is asked for is one payment as it stands. */
     isLinked: reading.isLinked || (opened.start.kind === "request" && form.recipient === opened.form.recipient),
     opensCamera: useOpensCamera(opened),
-    submit: () => {
-      if (!payment) return;
-      if (needsReview) attempt.review(payment);
-      else attempt.send(payment);
-    },
+    submit: () => attempt.confirm(payment, needsReview),
     ...changesOf(form, rules, change),
   };
 }
@@ -74,25 +66,21 @@ export type SendState = ReturnType<typeof useSend>;
 
 function useRules(): FormRules {
   const { network, host } = useApp();
-  const ledger = useEngineState((state) => state.ledger);
-  const tip = useEngineState((state) => state.tip);
+  const balance = useXecBalance().total;
   const price = useEngineState((state) => state.price);
   return useMemo(
     () => ({
       prefix: network.prefix,
       separators: separatorsOf(host.locale),
-      balance: balanceOf(ledger, tip?.height ?? 0).total,
+      balance,
       price,
     }),
-    [network.prefix, host.locale, ledger, tip, price],
+    [network.prefix, host.locale, balance, price],
   );
 }
 
 /** What the form says, and the plan it would make. */
 function useReading(form: SendForm, rules: FormRules) {
-  const { engine } = useApp();
-  // The engine plans over its state of this moment; every change of it renders this anew.
-  const state = useEngineState((whole) => whole);
   const checked = useMemo(() => checkSendForm(form, rules), [form, rules]);
   const read = useMemo(() => readRecipient(form.recipient, rules.prefix), [form.recipient, rules.prefix]);
   const lines = useMemo(() => readRecipientLines(form.lines, rules), [form.lines, rules]);
@@ -100,11 +88,12 @@ function useReading(form: SendForm, rules: FormRules) {
   const cautionOf = useCautions(payees);
   const recipient = read.ok ? read.value : undefined;
   const data = readData(form, undefined);
-  const planned = checked.ok ? planXec(engine.state.getState(), checked.value.intent) : undefined;
-  const [own] = state.ledger.scripts;
+  const planned = usePlan(checked.ok ? checked.value.intent : undefined);
+  const all = usePlanOfAll(form.coins);
   return {
     recipient,
     lines,
+    payees,
     cautionOf,
     planned,
     problems: checked.ok ? {} : checked.problem,
@@ -114,24 +103,8 @@ function useReading(form: SendForm, rules: FormRules) {
     payment:
       checked.ok && planned?.ok ? { plan: planned.value, to: checked.value.to, data: checked.value.data } : undefined,
     /** What Max would send. */
-    spendable: () => {
-      const coins = form.coins.length > 0 ? { coins: form.coins } : {};
-      const all = own === undefined ? undefined : planXec(engine.state.getState(), { maxTo: own, ...coins });
-      return all?.ok ? all.value.sent : undefined;
-    },
+    spendable: all?.ok ? all.value.sent : undefined,
   };
-}
-
-function useNeedsReview(payment: Payment | undefined, cautionOf: ReturnType<typeof useCautions>): boolean {
-  const sendModal = useEngineState((state) => state.settings.sendModal);
-  const isUnsettled = useEngineState(({ outbox, activeId }) =>
-    outbox.some((entry) => entry.walletId === activeId && isUnderWay(entry)),
-  );
-  if (sendModal || isUnsettled) return true;
-  return (payment?.to ?? NOBODY).some(({ payee }) => {
-    const { isFirst, lookAlike } = cautionOf(payee.address);
-    return isFirst !== false || lookAlike !== undefined;
-  });
 }
 
 /** What a person can do to the form. */
@@ -170,3 +143,15 @@ function useCoinsOfWallet(onOther: () => void) {
     onOther();
   });
 }
+
+/** What a person has seen: the very plan, and whom and what it is for. */
+type Payment = { plan: Plan; to: readonly Party[]; data: ScriptHex | undefined };
+
+/** PayButton's own node hears of its payments too (facts.md 1.3). */
+const useAttempt = (onSent: (txids: readonly string[]) => void) =>
+  usePlanAttempt<Payment>(onSent, ({ data }) => ({ isPayButton: isPayButton(data) }));
+
+export type AttemptState = ReturnType<typeof useAttempt>;
+
+const isPayButton = (data: ScriptHex | undefined): boolean =>
+  data !== undefined && readAppActions(data).some((action) => action.app === "PayButton" && action.isValid);

@@ -6,7 +6,7 @@ import { useApp, useEngineState } from "../../wiring/app-context.ts";
 const MOST = 5;
 
 /** A contact, or another wallet of this person's. */
-export type Suggestion = Contact & { isOwn: boolean };
+type Suggestion = Contact & { isOwn: boolean };
 
 export type Suggestions = {
   found: readonly Suggestion[];

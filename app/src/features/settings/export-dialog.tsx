@@ -61,4 +61,4 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** "satchel-backup-2026-05-28.satchel", by the day in UTC. */
-export const backupFileName = (atMs: number) => `satchel-backup-${new Date(atMs).toISOString().slice(0, 10)}.satchel`;
+const backupFileName = (atMs: number) => `satchel-backup-${new Date(atMs).toISOString().slice(0, 10)}.satchel`;

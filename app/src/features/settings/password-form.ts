@@ -1,9 +1,9 @@
 /** In characters; the engine refuses a shorter one as well. */
 export const MIN_PASSWORD_LENGTH = 8;
 
-export type PasswordForm = { password: string; repeated: string };
+type PasswordForm = { password: string; repeated: string };
 /** What is wrong with each field, once there is something in it. */
-export type PasswordFormProblems = { password?: "too-short"; repeated?: "differs" };
+type PasswordFormProblems = { password?: "too-short"; repeated?: "differs" };
 
 export function checkPasswordForm({ password, repeated }: PasswordForm): PasswordFormProblems {
   return {
@@ -15,7 +15,7 @@ export function checkPasswordForm({ password, repeated }: PasswordForm): Passwor
 /** Counted as a person counts: a letter outside the basic plane is one. */
 const isTooShort = (password: string) => [...password].length < MIN_PASSWORD_LENGTH;
 
-export type Strength = "weak" | "fair" | "good" | "strong";
+type Strength = "weak" | "fair" | "good" | "strong";
 
 /** Bits that a guesser who knows how people choose would need, roughly; offline, against Argon2id. */
 const LEVELS: readonly { strength: Strength; fromBits: number }[] = [

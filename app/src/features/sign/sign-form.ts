@@ -6,7 +6,7 @@ import { no, ok, type Result } from "@satchel/core/result";
 /** wallet.md 5. */
 export const MAX_MESSAGE_CHARACTERS = 200;
 /** 65 bytes in base64 (facts.md 1.4). */
-export const SIGNATURE_LENGTH = 88;
+const SIGNATURE_LENGTH = 88;
 
 export type MessageProblem = { code: "message-too-long"; maxCharacters: number };
 export type VerifyProblems = {

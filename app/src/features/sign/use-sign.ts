@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { walletProblemWords } from "../../text/wallet-problems.ts";
+import { walletProblemWords } from "../../text/wallet-words.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import { checkMessage } from "./sign-form.ts";

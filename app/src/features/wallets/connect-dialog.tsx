@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Eye } from "lucide-react";
-import { walletProblemWords } from "../../text/wallet-problems.ts";
+import { walletProblemWords } from "../../text/wallet-words.ts";
 import { FullAddress } from "../../ui/address-text.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -3,7 +3,7 @@ import type { WalletProblem } from "@satchel/engine";
 import { ShieldAlert } from "lucide-react";
 import { useState } from "react";
 import { momentText } from "../../text/dates.ts";
-import { walletProblemWords } from "../../text/wallet-problems.ts";
+import { walletProblemWords } from "../../text/wallet-words.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast-queue.ts";

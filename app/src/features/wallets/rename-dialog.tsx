@@ -1,7 +1,7 @@
 import { checkWalletName, MAX_WALLET_NAME_LENGTH, type Wallet, type WalletNameProblem } from "@satchel/core/wallet";
 import type { WalletProblem } from "@satchel/engine";
 import { type FormEvent, useState } from "react";
-import { walletNameText, walletRenameWords } from "../../text/wallet-name-problems.ts";
+import { walletNameText, walletRenameWords } from "../../text/wallet-words.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import type { Wallet } from "@satchel/core/wallet";
 import { Ellipsis, Pencil, Trash2, UserPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { walletProblemWords } from "../../text/wallet-problems.ts";
+import { walletProblemWords } from "../../text/wallet-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyIconButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

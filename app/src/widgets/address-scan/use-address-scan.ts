@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useApp } from "../../wiring/app-context.ts";
 
 /** `done`: from 0 to 1. */
-export type Scan =
+type Scan =
   | { kind: "looking"; done: number }
   | { kind: "failed"; problem: ScanProblem }
   | { kind: "found"; addresses: readonly FoundAddress[] }

@@ -1,6 +1,6 @@
-import { checkContactAddress, checkContactName } from "@satchel/core/contacts";
+import { checkContactAddress, checkContactName, MAX_CONTACT_NAME_LENGTH } from "@satchel/core/contacts";
 import type { ContactChangeProblem } from "@satchel/engine";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, UserPlus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { contactAddedText, contactChangeWords, contactFieldText } from "../../text/contact-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
@@ -12,7 +12,6 @@ import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { ContactNameField } from "./contact-name-field.tsx";
 
 /** Takes a name, and an address unless that is known already. */
 export function AddContactDialog({ address: known, onClose }: { address?: string | undefined; onClose: () => void }) {
@@ -89,5 +88,40 @@ export function ContactRefusal({ problem }: { problem: ContactChangeProblem }) {
     <Banner tone="problem" icon={CircleAlert} title={title}>
       <p>{detail}</p>
     </Banner>
+  );
+}
+
+/** Counts what is typed; a longer name is said, not cut. */
+export function ContactNameField(props: {
+  value: string;
+  problem: string | undefined;
+  onChange: (name: string) => void;
+}) {
+  const { value, problem, onChange } = props;
+  const count = `${[...value.trim()].length} / ${MAX_CONTACT_NAME_LENGTH}`;
+  return (
+    <Field id="contact-name" label="Name" problem={problem} count={count}>
+      <Control problem={problem !== undefined}>
+        <input
+          id="contact-name"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          autoComplete="off"
+          {...fieldAria("contact-name", problem, false)}
+        />
+      </Control>
+    </Field>
+  );
+}
+
+export function AddToContacts({ address }: { address: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="secondary" icon={UserPlus} onClick={() => setOpen(true)}>
+        Add to contacts
+      </Button>
+      {isOpen && <AddContactDialog address={address} onClose={() => setOpen(false)} />}
+    </>
   );
 }

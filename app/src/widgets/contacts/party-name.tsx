@@ -1,5 +1,5 @@
 import { ShortAddress } from "../../ui/address-text.tsx";
-import { useContactName } from "../../wiring/contact-names.ts";
+import { useContactName } from "../../wiring/known-addresses.ts";
 
 /** The contact's name, or the short address. */
 export function PartyName({ address }: { address: string }) {

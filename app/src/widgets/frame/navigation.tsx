@@ -9,7 +9,7 @@ import styles from "./navigation.module.css";
 
 const isIn = (place: NavItem["place"]) => (item: NavItem) => item.place === place;
 
-const SidebarLock = lazy(async () => ({ default: (await import("./sidebar-lock.tsx")).SidebarLock }));
+const SidebarLock = lazy(async () => ({ default: (await import("./lock-buttons.tsx")).SidebarLock }));
 const MoreSheet = lazy(async () => ({ default: (await import("./more-sheet.tsx")).MoreSheet }));
 
 /** Left on wide screens: icons from 768 px on, with words from 1000 px on. */

@@ -12,7 +12,7 @@ import { DevnetBadge } from "./devnet-badge.tsx";
 import styles from "./wallet-header.module.css";
 
 const WalletHeaderLock = lazy(async () => ({
-  default: (await import("./wallet-header-lock.tsx")).WalletHeaderLock,
+  default: (await import("./lock-buttons.tsx")).WalletHeaderLock,
 }));
 
 /** Above every screen: which wallet this is, its address, the eye, and on all screens but Home the balances. */

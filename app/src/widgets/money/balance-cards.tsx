@@ -1,6 +1,6 @@
 import { ABBREVIATE_FROM, abbreviateAtoms, amountText, formatAtoms, type Sats } from "@satchel/core/amount";
 import { PiggyBank, QrCode, Send, Sprout, Wallet } from "lucide-react";
-import { timeText } from "../../text/dates.ts";
+import { ageText, timeText } from "../../text/dates.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { tokenFiatText } from "../../text/money.ts";
 import { Amount, HIDDEN_DIGITS } from "../../ui/amount.tsx";
@@ -10,7 +10,6 @@ import { Icon } from "../../ui/icon.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { type TokenBalance, useTokenBalances, useXecBalance } from "../../wiring/balances.ts";
-import { BalanceAge } from "./balance-age.tsx";
 import styles from "./balance-cards.module.css";
 import { FiatWorth, Xec } from "./money.tsx";
 
@@ -128,4 +127,14 @@ function PriceAge() {
   const price = useEngineState((state) => state.price);
   const isStale = useEngineState((state) => state.priceStatus === "stale");
   return price && isStale ? <span>· price of {timeText(price.at, locale)}</span> : null;
+}
+
+/** When what is on show was last true, as soon as that is not now. */
+function BalanceAge() {
+  const locale = useLocale();
+  const sync = useEngineState((state) => state.sync);
+  const isOffline = useEngineState((state) => state.connection === "offline");
+  const isOld = sync.state === "stale" || isOffline;
+  if (!isOld || sync.at === undefined) return null;
+  return <span>{ageText(sync.at, Date.now(), locale)}</span>;
 }

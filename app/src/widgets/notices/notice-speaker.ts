@@ -1,7 +1,6 @@
 import type { AddressPrefix } from "@satchel/core/network";
 import type { Engine, Notice } from "@satchel/engine";
-import { noticeWords, type Reader } from "../../text/notices.ts";
-import { burstWords, isPayment, type PaymentNotice } from "../../text/payment-words.ts";
+import { burstWords, isPayment, noticeWords, type PaymentNotice, type Reader } from "../../text/notices.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 
 /** DESIGN.md 10: at most one message a second. */

@@ -7,7 +7,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import type { AttemptState, Seen } from "../../wiring/use-attempt.ts";
+import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import styles from "./review-dialog.module.css";
 
 /** A plan once more before it is sent, and what went wrong with it. Exactly this plan is sent. `children`: what it does. */

@@ -6,7 +6,7 @@ import { Button, ButtonLink, ExternalButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useApp } from "../../wiring/app-context.ts";
-import type { AttemptState, Seen } from "../../wiring/use-attempt.ts";
+import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import styles from "./sent-dialog.module.css";
 
 /** It is on the network. The transaction is shown by the explorer, or by the history where there is none. */

@@ -1,7 +1,7 @@
 import { findWords, isPhraseWord, PHRASE_WORDS, splitPhrase } from "@satchel/core/phrase";
 
 /** What stands in the fields, and which of them a person has left. */
-export type PhraseFields = { words: readonly string[]; left: readonly boolean[] };
+type PhraseFields = { words: readonly string[]; left: readonly boolean[] };
 
 export const EMPTY_FIELDS: PhraseFields = {
   words: Array.from({ length: PHRASE_WORDS }, () => ""),

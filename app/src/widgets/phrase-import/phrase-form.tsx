@@ -1,8 +1,9 @@
 import { PHRASE_WORDS } from "@satchel/core/phrase";
+import type { Result } from "@satchel/core/result";
 import type { WalletProblem } from "@satchel/engine";
 import { CircleAlert, WifiOff } from "lucide-react";
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { walletProblemWords } from "../../text/wallet-problems.ts";
+import { walletProblemWords } from "../../text/wallet-words.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -10,12 +11,19 @@ import { Icon } from "../../ui/icon.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import { countText } from "./phrase-fields.ts";
 import styles from "./phrase-import.module.css";
-import type { PhraseImportProps } from "./phrase-import.tsx";
 import { type Phrase, usePhraseFields } from "./use-phrase-fields.ts";
 import { WordField } from "./word-field.tsx";
 
 const PLACES = Array.from({ length: PHRASE_WORDS }, (_none, at) => at);
 const INVALID = { code: "invalid-phrase" } as const;
+
+export type PhraseImportProps = {
+  /** What becomes of the 12 words, in lower case with single spaces; without it the wallet is imported. */
+  onSubmit?: ((phrase: string) => Promise<Result<{ walletId: string }, WalletProblem>>) | undefined;
+  onImported?: ((walletId: string) => void) | undefined;
+  /** Puts a Cancel beside OK. */
+  onCancel?: (() => void) | undefined;
+};
 
 /** The words are in these fields only, never in a URL, the store or the browser's form memory. */
 export function PhraseForm(props: PhraseImportProps) {

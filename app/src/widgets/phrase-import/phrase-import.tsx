@@ -1,15 +1,6 @@
-import type { Result } from "@satchel/core/result";
-import type { WalletProblem } from "@satchel/engine";
 import { lazy, Suspense } from "react";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
-
-export type PhraseImportProps = {
-  /** What becomes of the 12 words, in lower case with single spaces; without it the wallet is imported. */
-  onSubmit?: ((phrase: string) => Promise<Result<{ walletId: string }, WalletProblem>>) | undefined;
-  onImported?: ((walletId: string) => void) | undefined;
-  /** Puts a Cancel beside OK. */
-  onCancel?: (() => void) | undefined;
-};
+import type { PhraseImportProps } from "./phrase-form.tsx";
 
 const PhraseForm = lazy(async () => ({ default: (await import("./phrase-form.tsx")).PhraseForm }));
 

@@ -1,65 +1,33 @@
-import type { AppAction } from "@satchel/core/activity";
-import type { Txid } from "@satchel/core/tx";
-import type { ReadTx } from "../tx/read-tx.ts";
-import { AirdropPanel } from "./airdrop.tsx";
-import { AliasPanel } from "./alias.tsx";
-import { ArticlePanel, PaywallPanel, ReplyPanel } from "./article.tsx";
-import { AuthPanel } from "./auth.tsx";
-import { ChatPanel } from "./chat.tsx";
-import { DicePanel, RollPanel } from "./dice.tsx";
-import { EncryptedPanel } from "./encrypted.tsx";
-import { MessagePanel } from "./message.tsx";
-import { NftoaPanel } from "./nftoa.tsx";
-import { PayButtonPanel } from "./pay-button.tsx";
-import { PowrPanel } from "./powr.tsx";
-import { SolanaPanel } from "./solana.tsx";
-import { SwapPanel } from "./swap.tsx";
-import { NonePanel, UnknownPanel } from "./unknown.tsx";
-import { XecxPanel } from "./xecx.tsx";
+import { type AppAction, readAppActions } from "@satchel/core/activity";
+import type { ScriptHex } from "@satchel/core/tx";
+import { actionWords, isValid } from "../../text/action-words.ts";
+import { PANELS, type Place, type ProtocolPanel } from "./panels.tsx";
+import { InvalidQuote, Quote } from "./quote.tsx";
 
-/** Where it is said: what is not sent yet has no txid. */
-type Place = Pick<ReadTx, "direction"> & { tx: { txid: Txid } };
-
-/** What an opened row shows of one app's message: an app without a panel does not compile. */
-export function ActionPanel({ action, read }: { action: AppAction; read: Place }) {
-  switch (action.app) {
-    case "alias":
-      return <AliasPanel action={action} />;
-    case "🪂Airdrop":
-      return <AirdropPanel action={action} isReceived={read.direction === "in"} />;
-    case "Cashtab Encrypted":
-      return <EncryptedPanel action={action} />;
-    case "SWaP":
-      return <SwapPanel action={action} />;
-    case "PayButton":
-      return <PayButtonPanel action={action} />;
-    case "NFToa":
-      return <NftoaPanel action={action} />;
-    case "eCashChat":
-      return <ChatPanel action={action} />;
-    case "Paywall":
-      return <PaywallPanel action={action} />;
-    case "Auth":
-      return <AuthPanel action={action} />;
-    case "eCashChat Article":
-      return <ArticlePanel action={action} txid={read.tx.txid} />;
-    case "eCashChat Article Reply":
-      return <ReplyPanel action={action} />;
-    case "Cashtab Msg":
-      return <MessagePanel action={action} />;
-    case "Proof of Writing":
-      return <PowrPanel action={action} />;
-    case "XECX":
-      return <XecxPanel action={action} />;
-    case "Solana Address":
-      return <SolanaPanel action={action} />;
-    case "DICE Bet":
-      return <DicePanel action={action} />;
-    case "ROLL Payout":
-      return <RollPanel action={action} />;
-    case "unknown":
-      return <UnknownPanel action={action} />;
-    case "none":
-      return <NonePanel action={action} />;
+/** What an opened row shows of one app's message. */
+export function ActionPanel({ action, place }: { action: AppAction; place: Place }) {
+  // TypeScript does not see that an action and the row of its app belong together.
+  const { icon, label, Body, InvalidBody } = PANELS[action.app] as ProtocolPanel<AppAction["app"]>;
+  if (!isValid(action)) {
+    return (
+      <InvalidQuote name={actionWords(action).name}>
+        {InvalidBody && <InvalidBody action={action} place={place} />}
+      </InvalidQuote>
+    );
   }
+  return (
+    <Quote icon={icon} label={typeof label === "string" ? label : label(action, place)}>
+      {Body && <Body action={action} place={place} />}
+    </Quote>
+  );
+}
+
+const NOT_SENT_YET: Place = { direction: "out", txid: "" };
+
+/** How everybody will read a script that is about to be sent: each app's message as that app's. */
+export function ScriptPanels({ script }: { script: ScriptHex }) {
+  return readAppActions(script).map((action, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are in the script's order and have no other name
+    <ActionPanel key={index} action={action} place={NOT_SENT_YET} />
+  ));
 }

@@ -1,17 +1,15 @@
-import type { AppAction } from "@satchel/core/activity";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { plainText } from "../../text/untrusted-text.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { ACTION_ICONS } from "./action-icons.ts";
+import { Icon, type IconGlyph } from "../../ui/icon.tsx";
 import styles from "./quote.module.css";
 
 /** What an app says in a transaction, apart from what the wallet says of it. */
-export function Quote(props: { app: AppAction["app"]; label: string; children?: ReactNode }) {
+export function Quote(props: { icon: IconGlyph; label: string; children?: ReactNode }) {
   return (
     <div className={styles.quote}>
-      <Icon of={ACTION_ICONS[props.app]} size="xs" />
+      <Icon of={props.icon} size="xs" />
       <div className={styles.body}>
         <div className={styles.label}>{props.label}</div>
         {props.children}

@@ -1,7 +1,5 @@
 /** Something to draw, with the size it has by itself. */
-export type Drawable = { source: CanvasImageSource; width: number; height: number };
-
-export type Pixels = Pick<ImageData, "data" | "width" | "height">;
+type Drawable = { source: CanvasImageSource; width: number; height: number };
 
 /** What a code in these pixels says; undefined where none was found. Never rejects. */
 export type ReadPixels = (pixels: ImageData) => Promise<string | undefined>;

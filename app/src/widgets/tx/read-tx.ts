@@ -1,4 +1,4 @@
-import { type Activity, isDusting, readActivity, savingsRoleOf } from "@satchel/core/activity";
+import { type Activity, isDusting, lookAlikeOf, readActivity, savingsRoleOf } from "@satchel/core/activity";
 import { addressOf } from "@satchel/core/address";
 import type { NetworkConfig } from "@satchel/core/network";
 import type { ScriptHex, Tx } from "@satchel/core/tx";
@@ -48,4 +48,36 @@ export function readTx(
 function seenAt({ timeFirstSeen, block }: Tx): number | undefined {
   const seconds = timeFirstSeen > 0 ? timeFirstSeen : block?.timestamp;
   return seconds === undefined ? undefined : readableTime(seconds * 1000);
+}
+
+/**
+ * Marks the parties that look like an address this person knows, or has paid. `paidLike`: addresses paid, at least
+ * those that have the same ends as this one.
+ */
+export function markImpostors(
+  reads: readonly ReadTx[],
+  paidLike: (address: string) => readonly string[],
+  trusted: readonly string[],
+): readonly ReadTx[] {
+  return reads.map((read) => {
+    const impostors = new Map(
+      read.parties.flatMap((party) => {
+        const original = lookAlikeOf(party, { trusted, paid: paidLike(party) });
+        return original === undefined ? [] : [[party, original] as const];
+      }),
+    );
+    return impostors.size === 0 ? read : { ...read, impostors };
+  });
+}
+
+/** Whether what this transaction says came from somebody the person does not know. */
+export function isOfStranger({ activity, replyTo }: ReadTx, trusted: readonly string[]): boolean {
+  if (activity.kind !== "received" || activity.actions.length === 0) return false;
+  return replyTo === undefined || !trusted.includes(replyTo);
+}
+
+/** Whether an address may be taken from this transaction: to copy it, to name it, to answer it. */
+export function isOffered(read: ReadTx, address: string, trusted: readonly string[]): boolean {
+  if (read.impostors.has(address)) return false;
+  return !read.isDusting || trusted.includes(address);
 }

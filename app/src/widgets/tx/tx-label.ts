@@ -4,7 +4,7 @@ import { timeText } from "../../text/dates.ts";
 import { fiatText, xecText } from "../../text/money.ts";
 import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { useContactName } from "../../wiring/contact-names.ts";
+import { useContactName } from "../../wiring/known-addresses.ts";
 import type { ReadTx } from "./read-tx.ts";
 import type { TxFace } from "./tx-face.ts";
 

@@ -1,12 +1,11 @@
 import type { AppAction } from "@satchel/core/activity";
-import { shortAddress } from "@satchel/core/address";
 import { EyeOff, NotebookPen, TriangleAlert } from "lucide-react";
 import { actionWords } from "../../text/action-words.ts";
 import { plainText } from "../../text/untrusted-text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useEngineState } from "../../wiring/app-context.ts";
-import { ACTION_ICONS } from "../protocols/action-icons.ts";
+import { useAddressName } from "../../wiring/known-addresses.ts";
+import { PANELS } from "../protocols/panels.tsx";
 import type { ReadTx } from "./read-tx.ts";
 import styles from "./tx-row.module.css";
 
@@ -47,12 +46,6 @@ function ImpostorNote({ original }: { original: string }) {
   );
 }
 
-/** What a person calls an address that is a contact's or one of their own. */
-export function useAddressName(address: string): string {
-  const contact = useEngineState(({ contacts }) => contacts.list.find((each) => each.address === address)?.name);
-  return contact || shortAddress(address);
-}
-
 function ActionNote({ action, others }: { action: AppAction; others: number }) {
   const { name, isInvalid, text } = actionWords(action);
   const more = others > 0 && <span> and {others} more</span>;
@@ -68,7 +61,7 @@ function ActionNote({ action, others }: { action: AppAction; others: number }) {
   }
   return (
     <span className={styles.note}>
-      <Icon of={ACTION_ICONS[action.app]} size="xs" />
+      <Icon of={PANELS[action.app].icon} size="xs" />
       <span className={styles.said}>
         {name}
         {text !== undefined && (

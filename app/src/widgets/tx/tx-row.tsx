@@ -1,19 +1,32 @@
-import { ArrowDownLeft, ArrowUpRight, ChevronDown, ChevronUp, Flame, Pickaxe, Sprout } from "lucide-react";
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  ChevronDown,
+  ChevronUp,
+  CircleCheck,
+  Flame,
+  MessageSquare,
+  Pickaxe,
+  Sprout,
+} from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
+import { messageText } from "../../text/action-words.ts";
+import { othersText } from "../../text/activity-words.ts";
+import { timeText } from "../../text/dates.ts";
+import { showsXec } from "../../text/token-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import textStyles from "../../ui/text.module.css";
-import { TokenIcon } from "../tokens/token.tsx";
-import type { ReadTx } from "./read-tx.ts";
-import { TxAmounts } from "./tx-amounts.tsx";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useTrustedAddresses } from "../../wiring/known-addresses.ts";
+import { PartyName } from "../contacts/party-name.tsx";
+import { FiatWorth, Xec } from "../money/money.tsx";
+import { TokenAmount, TokenIcon, TokenName } from "../tokens/token.tsx";
+import { isOfStranger, type ReadTx } from "./read-tx.ts";
 import { faceOf, type TxFace } from "./tx-face.ts";
-import { useIsHidden } from "./tx-known.ts";
 import { useTxLabel } from "./tx-label.ts";
-import { TxLine } from "./tx-line.tsx";
 import styles from "./tx-row.module.css";
-import { TxStatus } from "./tx-status.tsx";
-import { TxWho } from "./tx-who.tsx";
 
 const TxDetail = lazy(async () => ({ default: (await import("./tx-detail.tsx")).TxDetail }));
 
@@ -78,4 +91,119 @@ function Glyph({ read: { activity, direction }, face: { token } }: { read: ReadT
       <Icon of={isBurn ? Flame : GLYPHS[activity.kind]} />
     </span>
   );
+}
+
+/** Who or which token, and when; the verb moves to the second line where there is little room. */
+function TxWho({ read, face }: { read: ReadTx; face: TxFace }) {
+  const locale = useLocale();
+  const subject = subjectOf(read, face);
+  return (
+    <span aria-hidden="true" className={styles.who}>
+      <span className={styles.title}>
+        <span className={subject && styles.verb}>{face.verb}</span>
+        {subject && <span className={styles.party}>{subject}</span>}
+      </span>
+      <span className={styles.meta}>
+        {subject && <span className={classNames(styles.narrow, styles.shortVerb)}>{face.shortVerb} ·</span>}
+        <span>{timeText(read.atMs, locale)}</span>
+        <span className={styles.narrow}>·</span>
+        <span className={styles.narrow}>
+          <TxStatus isFinal={read.tx.isFinal} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function subjectOf({ savings }: ReadTx, { token, party }: TxFace) {
+  if (savings !== undefined) return undefined;
+  if (token !== undefined) {
+    return (
+      <>
+        <TokenName tokenId={token.first.tokenId} /> {othersText(token.others)}
+      </>
+    );
+  }
+  if (party === undefined) return undefined;
+  return (
+    <>
+      <PartyName address={party.first} /> {othersText(party.others)}
+    </>
+  );
+}
+
+/** How much, and under it what that is worth; of a token, what was paid for it. */
+function TxAmounts({ read: { activity, direction }, face: { token } }: { read: ReadTx; face: TxFace }) {
+  const { sats } = activity;
+  return (
+    <span aria-hidden="true" className={styles.amounts}>
+      <span className={styles.xec}>
+        {token && token.first.atoms > 0n ? (
+          <TokenAmount of={token.first} direction={token.direction} length="short" />
+        ) : (
+          <Xec sats={sats} direction={direction} shortFrom="row" hideable />
+        )}
+      </span>
+      {token === undefined && <FiatWorth sats={sats} hideable className={styles.fiat} />}
+      {token?.first.event === "BURN" && <span className={styles.fiat}>Permanent</span>}
+      {token && showsXec(token.first, activity) && (
+        <span className={styles.fiat}>
+          <Xec sats={sats} shortFrom="row" hideable />
+        </span>
+      )}
+    </span>
+  );
+}
+
+const TxNotes = lazy(async () => ({ default: (await import("./tx-notes.tsx")).TxNotes }));
+
+/** The third line: a message, or what else is to be said before the row is opened. */
+function TxLine({ read, isHidden }: { read: ReadTx; isHidden: boolean }) {
+  const [first, ...others] = read.activity.actions;
+  const message = first && messageText(first);
+  const note = useEngineState(({ notes }) => notes.get(read.tx.txid));
+  const hasMore = read.impostors.size > 0 || note !== undefined;
+  if (first === undefined && !hasMore) return null;
+  if (message === undefined || isHidden || others.length > 0 || hasMore) {
+    return (
+      // As high as what comes, so that nothing below moves.
+      <span className={styles.line}>
+        <Suspense fallback={<span aria-busy="true" className={styles.note} />}>
+          <TxNotes read={read} isHidden={isHidden} note={note} />
+        </Suspense>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.line}>
+      <span className={styles.note}>
+        <Icon of={MessageSquare} size="xs" label="Message" />
+        <bdi className={styles.said}>{message}</bdi>
+      </span>
+    </span>
+  );
+}
+
+function TxStatus({ isFinal }: { isFinal: boolean }) {
+  if (!isFinal) {
+    return (
+      <span className={styles.waiting}>
+        <span className={styles.ring} />
+        Finalizing…
+      </span>
+    );
+  }
+  return (
+    <span className={styles.final}>
+      <Icon of={CircleCheck} size="xs" />
+      Final
+    </span>
+  );
+}
+
+/** Whether what it says is to be hidden. */
+function useIsHidden(read: ReadTx): boolean {
+  const isWanted = useEngineState((state) => state.settings.hideMessagesFromUnknownSenders);
+  const trusted = useTrustedAddresses();
+  return isWanted && isOfStranger(read, trusted);
 }

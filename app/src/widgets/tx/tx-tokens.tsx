@@ -1,13 +1,12 @@
 import type { TokenActivity } from "@satchel/core/activity";
 import { atomsInputText } from "@satchel/core/amount";
-import { totalsOf } from "@satchel/core/ledger";
 import { Send } from "lucide-react";
 import { separatorsOf } from "../../text/locale.ts";
-import { tokenKindText } from "../../text/token-kind-text.ts";
-import { tokenWords } from "../../text/token-words.ts";
+import { tokenKindText, tokenWords } from "../../text/token-words.ts";
 import { ShortId } from "../../ui/address-text.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { heldAtoms } from "../../wiring/balances.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import { TokenAmount, TokenIcon, TokenName, useToken } from "../tokens/token.tsx";
 import type { ReadTx } from "./read-tx.ts";
@@ -52,7 +51,7 @@ function TokenItem({ token, payment }: { token: TokenActivity; payment: ReadTx["
 
 /** Of what the wallet holds some of. */
 function SendToken({ tokenId }: { tokenId: string }) {
-  const isHeld = useEngineState(({ ledger }) => (totalsOf(ledger).tokens.get(tokenId)?.atoms ?? 0n) > 0n);
+  const isHeld = useEngineState(({ ledger }) => heldAtoms(ledger, tokenId) > 0n);
   if (!isHeld) return null;
   return (
     <ButtonLink size="sm" variant="secondary" icon={Send} to={`/send-token/${tokenId}`}>

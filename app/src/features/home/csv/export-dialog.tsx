@@ -1,18 +1,25 @@
 import type { Tx } from "@satchel/core/tx";
 import { CircleAlert, CloudDownload, FileDown } from "lucide-react";
-import { useState } from "react";
-import { countText } from "../../../text/history-words.ts";
+import { useEffect, useRef, useState } from "react";
+import { countText, exportedText } from "../../../text/history-words.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Stack } from "../../../ui/page.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
 import textStyles from "../../../ui/text.module.css";
-import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
-import { ProgressBar } from "../search/progress-bar.tsx";
+import { showToast } from "../../../ui/toast-queue.ts";
+import { isOffered, isOfStranger } from "../../../widgets/tx/read-tx.ts";
+import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import { useTrustedAddresses } from "../../../wiring/known-addresses.ts";
+import { useReader } from "../list/tx-reads.ts";
+import { createMatcher } from "../search/match-tx.ts";
 import { EVERYTHING, isEverything, type SearchQuery } from "../search/search-query.ts";
+import { useLookups } from "../search/use-history-search.ts";
 import type { StoredHistory } from "../search/use-stored-history.ts";
-import { useExport } from "./use-export.ts";
+import { writeCsv } from "./tx-csv.ts";
 
 type Props = { query: SearchQuery; loaded: readonly Tx[]; storage: StoredHistory; onClose: () => void };
 
@@ -98,4 +105,61 @@ export function ExportDialog({ query, loaded, storage, onClose }: Props) {
       </Stack>
     </Dialog>
   );
+}
+
+/** Writes what is on this device into a file; `onDone` when it is with the browser's downloads. */
+function useExport(loaded: readonly Tx[], onDone: () => void) {
+  const { engine } = useApp();
+  const locale = useLocale();
+  const read = useReader();
+  const lookups = useLookups();
+  const trusted = useTrustedAddresses();
+  const [done, setDone] = useState<number>();
+  const [failed, setFailed] = useState<string>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const run = async (query: SearchQuery): Promise<void> => {
+    const mine = new AbortController();
+    abort.current = mine;
+    setFailed(undefined);
+    setDone(0);
+    const { settings, ledger } = engine.state.getState();
+    try {
+      const file = await writeCsv({
+        source: { stored: engine, loaded },
+        read,
+        accepts: createMatcher(query, lookups),
+        facts: {
+          ...lookups,
+          ownScripts: ledger.scripts,
+          isOffered: (each, address) => isOffered(each, address, trusted),
+          isHidden: (each) => settings.hideMessagesFromUnknownSenders && isOfStranger(each, trusted),
+        },
+        trusted,
+        needTokens: (tokenIds) => engine.needTokens(tokenIds),
+        signal: mine.signal,
+        onProgress: throttled(setDone),
+      });
+      if (file === undefined) return;
+      saveFile(`satchel-history-${new Date().toISOString().slice(0, 10)}.csv`, "text/csv", file.text);
+      showToast({ tone: "success", title: exportedText(file.count, locale) });
+      onDone();
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : String(error));
+    } finally {
+      setDone(undefined);
+    }
+  };
+  return { run, stop: () => abort.current?.abort(), isRunning: done !== undefined, done: done ?? 0, failed };
+}
+
+/** In steps of one percent. */
+function throttled(tell: (done: number) => void): (done: number) => void {
+  let told = 0;
+  return (done) => {
+    if (done - told < 0.01) return;
+    told = done;
+    tell(done);
+  };
 }

@@ -5,12 +5,14 @@ import type { ScriptHex, Tx } from "@satchel/core/tx";
 import { actionWords } from "../../../text/action-words.ts";
 import { tickerText, tokenWords } from "../../../text/token-words.ts";
 import { plainText } from "../../../text/untrusted-text.ts";
-import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
+import { markImpostors, type ReadTx } from "../../../widgets/tx/read-tx.ts";
 import { asShown, faceOf } from "../../../widgets/tx/tx-face.ts";
+import { createPaidAddresses } from "../list/tx-reads.ts";
+import { type HistorySource, walkHistory } from "../search/search-history.ts";
 import { type CsvField, csvLine } from "./csv-line.ts";
 
 /** What a record says beside what stands in the transaction. */
-export type CsvFacts = {
+type CsvFacts = {
   ownScripts: readonly ScriptHex[];
   nameOf(address: string): string | undefined;
   tokenOf(tokenId: string): TokenGenesis | undefined;
@@ -37,7 +39,7 @@ const COLUMNS = [
   "Final",
 ] as const;
 
-export const csvHead = (): string => csvLine(COLUMNS.map((column) => ({ safe: column })));
+const csvHead = (): string => csvLine(COLUMNS.map((column) => ({ safe: column })));
 
 /** Several of a kind in one field; none of them has it inside. */
 const AND = "; ";
@@ -46,7 +48,7 @@ const AND = "; ";
  * One record. XEC less fee is how the wallet's coins changed, those that carry tokens counted: all records together come
  * to the balance. The fee is empty where others paid it, or a part of it.
  */
-export function csvOfTx(read: ReadTx, facts: CsvFacts): string {
+function csvOfTx(read: ReadTx, facts: CsvFacts): string {
   const { tx, activity } = read;
   const { change, fee } = changeOf(tx, facts.ownScripts);
   return csvLine([
@@ -114,3 +116,56 @@ const messagesText = ({ activity }: ReadTx): string =>
       return plainText(text === undefined ? name : `${name}: ${text}`);
     })
     .join(AND);
+
+export type CsvJob = {
+  source: HistorySource;
+  read(tx: Tx): ReadTx;
+  accepts(read: ReadTx): boolean;
+  facts: CsvFacts;
+  trusted: readonly string[];
+  needTokens(tokenIds: readonly string[]): Promise<void>;
+  signal: AbortSignal;
+  /** From 0 to 1. */
+  onProgress(done: number): void;
+  pause?: () => Promise<void>;
+};
+
+/** So many records become one text at a time: a hundred thousand small ones take more room than the file. */
+const LINES_AT_ONCE = 200;
+
+/**
+ * Everything that is accepted as one CSV text, with the number of records; undefined when it was stopped. Goes through
+ * the history twice: an impostor is newer than the payment whose address it imitates. May reject with StorageError.
+ */
+export async function writeCsv(job: CsvJob): Promise<{ text: string; count: number } | undefined> {
+  const { signal, pause, facts } = job;
+  const paid = createPaidAddresses();
+  const tokenIds = new Set<string>();
+  const walk = (from: number, visit: (read: ReadTx) => void) =>
+    walkHistory(job.source, {
+      signal,
+      ...(pause && { pause }),
+      visit: (tx) => visit(job.read(tx)),
+      onSlice: (done, total) => job.onProgress(from + (total === 0 ? 0.5 : done / total / 2)),
+    });
+  await walk(0, (read) => {
+    paid.note(read);
+    if (job.accepts(read)) for (const { tokenId } of read.activity.tokens) tokenIds.add(tokenId);
+  });
+  if (signal.aborted) return undefined;
+  await job.needTokens([...tokenIds]);
+
+  const parts = [csvHead()];
+  let lines: string[] = [];
+  let count = 0;
+  await walk(0.5, (read) => {
+    if (!job.accepts(read)) return;
+    const [marked = read] = markImpostors([read], paid.like, job.trusted);
+    lines.push(csvOfTx(marked, facts));
+    count++;
+    if (lines.length < LINES_AT_ONCE) return;
+    parts.push(lines.join(""));
+    lines = [];
+  });
+  return signal.aborted ? undefined : { text: [...parts, ...lines].join(""), count };
+}

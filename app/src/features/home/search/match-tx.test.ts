@@ -8,9 +8,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ALICE, BOB, ME } from "../../../testing/sample-engine.ts";
 import { type ReadTx, readTx } from "../../../widgets/tx/read-tx.ts";
-import { createMatcher, type Lookups } from "./match-tx.ts";
+import { createMatcher, foldText, type Lookups } from "./match-tx.ts";
 import { EVERYTHING, filterCount, isEverything, type SearchQuery } from "./search-query.ts";
-import { foldText } from "./search-words.ts";
 import { TX_KINDS } from "./tx-kinds.ts";
 
 const hex = (text: string) => Buffer.from(text).toString("hex");

@@ -4,7 +4,6 @@ import { actionWords } from "../../../text/action-words.ts";
 import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
 import { asShown, faceOf } from "../../../widgets/tx/tx-face.ts";
 import { isBackwards, type SearchQuery, spanOf } from "./search-query.ts";
-import { foldText, parseSearchWords, type SearchWord } from "./search-words.ts";
 import { isOfKind } from "./tx-kinds.ts";
 
 /** What a row says beside what stands in the transaction. */
@@ -98,4 +97,39 @@ function amountsOf({ activity }: ReadTx, { tokenOf }: Lookups): string[] {
 function bothForms(amount: string, decimals: number): string[] {
   const [whole = "", fraction = ""] = amount.split(".");
   return decimals === 0 ? [amount] : [amount, `${whole}.${fraction.padEnd(decimals, "0")}`];
+}
+
+/** One word of what is looked for. `amount`: the same as the beginning of a number, where it can be one. */
+type SearchWord = { text: string; amount?: string };
+
+/** Letters without accents, capitals and the narrower or wider forms of the same. */
+export function foldText(text: string): string {
+  // Most texts are plain, and the long way takes ten times as long.
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "");
+}
+
+/** Spaces that group the digits of one number in some languages. */
+const INNER_SPACE = /(?<=\d)[\u00a0\u2009\u202f](?=\d)/g;
+
+/** All of them are looked for, in any order and anywhere. */
+function parseSearchWords(text: string, separators: Separators): readonly SearchWord[] {
+  const words = foldText(text.replace(INNER_SPACE, "")).split(/\s+/).filter(Boolean);
+  return words.map((word) => {
+    const amount = amountStart(word, separators);
+    return amount === undefined ? { text: word } : { text: word, amount };
+  });
+}
+
+/** "12,500.5" as "12500.5", whatever the language; undefined for what begins no number. */
+function amountStart(word: string, { group, decimal }: Separators): string | undefined {
+  const bare = word.replace(/^[+\-−]/, "").replaceAll(group === "" ? "'" : group, "");
+  const plain = bare.replace(decimal, ".");
+  if (/^\d+(\.\d*)?$/.test(plain)) return plain;
+  // Copied from a program that writes them with a point.
+  return /^\d+(\.\d*)?$/.test(bare) ? bare : undefined;
 }

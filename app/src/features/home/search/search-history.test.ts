@@ -5,9 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ALICE, BOB, ME } from "../../../testing/sample-engine.ts";
 import { type ReadTx, readTx } from "../../../widgets/tx/read-tx.ts";
-import { newestFirst } from "./newest-first.ts";
-import { type Found, searchHistory } from "./search-history.ts";
-import { type HistorySource, walkHistory } from "./walk-history.ts";
+import { type Found, type HistorySource, newestFirst, searchHistory, walkHistory } from "./search-history.ts";
 
 const read = (tx: Tx): ReadTx => readTx(tx, [ME], { prefix: "ecash", special: NOTHING_SPECIAL });
 

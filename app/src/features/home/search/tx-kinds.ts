@@ -1,7 +1,12 @@
-import { messageText } from "../../../text/message-text.ts";
+import { messageText, PROTOCOL_FILTERS, type ProtocolFilter } from "../../../text/action-words.ts";
 import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
 
-type Kind = { group: "Money" | "Tokens" | "Messages and apps"; id: string; label: string; is(read: ReadTx): boolean };
+type Kind = {
+  group: "Money" | "Tokens" | "Messages and apps";
+  id: KindId;
+  label: string;
+  is(read: ReadTx): boolean;
+};
 
 const hasEvent =
   (...events: readonly string[]) =>
@@ -17,8 +22,7 @@ const hasApp =
     activity.actions.some(({ app }) => apps.includes(app));
 const isReward = ({ activity: { kind } }: ReadTx) => kind === "staking-reward" || kind === "coinbase-reward";
 
-/** What a person can narrow the history to. A transaction may be of several kinds. */
-export const TX_KINDS = [
+const FIXED_KINDS = [
   {
     group: "Money",
     id: "payment",
@@ -48,17 +52,23 @@ export const TX_KINDS = [
     is: (read) =>
       read.activity.actions.some((action) => messageText(action) !== undefined) || hasApp("Cashtab Encrypted")(read),
   },
-  { group: "Messages and apps", id: "airdrop", label: "Airdrops", is: hasApp("🪂Airdrop") },
-  { group: "Messages and apps", id: "paybutton", label: "PayButton", is: hasApp("PayButton") },
-  {
-    group: "Messages and apps",
-    id: "app",
-    label: "Of any app",
-    is: ({ activity }) => activity.actions.length > 0,
-  },
-] as const satisfies readonly Kind[];
+] as const satisfies readonly (Omit<Kind, "id"> & { id: string })[];
 
-export type KindId = (typeof TX_KINDS)[number]["id"];
+const ANY_APP = {
+  group: "Messages and apps",
+  id: "app",
+  label: "Of any app",
+  is: ({ activity }: ReadTx) => activity.actions.length > 0,
+} as const;
+
+export type KindId = (typeof FIXED_KINDS)[number]["id"] | ProtocolFilter["id"] | (typeof ANY_APP)["id"];
+
+/** What a person can narrow the history to. A transaction may be of several kinds. */
+export const TX_KINDS: readonly Kind[] = [
+  ...FIXED_KINDS,
+  ...PROTOCOL_FILTERS.map(({ app, id, label }) => ({ group: ANY_APP.group, id, label, is: hasApp(app) })),
+  ANY_APP,
+];
 
 const byId = new Map<string, Kind>(TX_KINDS.map((kind) => [kind.id, kind]));
 

@@ -1,11 +1,12 @@
 import type { Tx } from "@satchel/core/tx";
+import type { State } from "@satchel/engine";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useApp, useEngineState } from "../../../wiring/app-context.ts";
-import { createMatcher } from "./match-tx.ts";
+import { separatorsOf } from "../../../text/locale.ts";
+import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import { useReader } from "../list/tx-reads.ts";
+import { createMatcher, type Lookups } from "./match-tx.ts";
 import { type Found, type Met, NOTHING_FOUND, searchHistory } from "./search-history.ts";
 import { isEverything, type SearchQuery } from "./search-query.ts";
-import { useLookups } from "./use-lookups.ts";
-import { useReader } from "./use-reader.ts";
 
 /** While a person types. */
 const SETTLE_MS = 150;
@@ -79,5 +80,33 @@ function useUnknownTokens(query: SearchQuery): (tokenIds: ReadonlySet<string>) =
     const unknown = [...tokenIds].filter((id) => !tokens.has(id) && !asked.current.has(id));
     for (const id of unknown) asked.current.add(id);
     if (unknown.length > 0) void engine.needTokens(unknown);
+  };
+}
+
+/** What is known now, asked at the time: a long search sees what comes in while it runs. */
+export function useLookups(): Lookups {
+  const { engine } = useApp();
+  const locale = useLocale();
+  return useMemo(() => {
+    const state = () => engine.state.getState();
+    const nameOf = createNames(state);
+    return {
+      separators: separatorsOf(locale),
+      nameOf,
+      tokenOf: (tokenId) => state().tokens.get(tokenId),
+      noteOf: (txid) => state().notes.get(txid),
+    };
+  }, [engine, locale]);
+}
+
+/** By address, made anew when the list is another one. */
+function createNames(state: () => State): Lookups["nameOf"] {
+  let list: State["contacts"]["list"] | undefined;
+  let names = new Map<string, string>();
+  return (address) => {
+    const now = state().contacts.list;
+    if (now !== list) names = new Map(now.map((contact) => [contact.address, contact.name]));
+    list = now;
+    return names.get(address) || undefined;
   };
 }

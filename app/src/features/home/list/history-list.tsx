@@ -1,0 +1,80 @@
+import type { Tx } from "@satchel/core/tx";
+import { EyeOff } from "lucide-react";
+import { useState } from "react";
+import { dayText } from "../../../text/dates.ts";
+import { foldedText } from "../../../text/history-words.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { useNeedTokens } from "../../../widgets/tokens/token.tsx";
+import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
+import { TxRow } from "../../../widgets/tx/tx-row.tsx";
+import { useLocale } from "../../../wiring/app-context.ts";
+import styles from "../home.module.css";
+import { useFolded } from "./fold-dust.ts";
+import { useTxReads } from "./tx-reads.ts";
+
+type Props = {
+  txs: readonly Tx[];
+  /** All of the history met so far. */
+  seen: readonly Tx[];
+  paidLike?: ((address: string) => readonly string[]) | undefined;
+  /** What was looked for is not folded away. */
+  isWhole?: boolean | undefined;
+};
+
+/** Rows under the day they were seen on, in the order they came. */
+export function HistoryList({ txs, seen, paidLike, isWhole = false }: Props) {
+  const locale = useLocale();
+  const reads = useTxReads(txs, seen, paidLike);
+  const isFolded = useFolded(isWhole);
+  useNeedTokens(tokenIdsOf(reads));
+  const now = Date.now();
+  const days = byDay(reads, (read) => (read.atMs === undefined ? "Earlier" : dayText(read.atMs, now, locale)));
+  return (
+    <>
+      {days.map((day) => (
+        <Card key={day.reads[0]?.tx.txid} className={styles.dayCard}>
+          <h2 className={styles.day}>{day.title}</h2>
+          <ul className={styles.rows}>
+            {day.reads.map((read) => !isFolded(read) && <TxRow key={read.tx.txid} read={read} />)}
+            <FoldedRows reads={day.reads.filter(isFolded)} />
+          </ul>
+        </Card>
+      ))}
+    </>
+  );
+}
+
+const tokenIdsOf = (reads: readonly ReadTx[]): string[] => [
+  ...new Set(reads.flatMap(({ activity }) => activity.tokens.map(({ tokenId }) => tokenId))),
+];
+
+function byDay(reads: readonly ReadTx[], titleOf: (read: ReadTx) => string): { title: string; reads: ReadTx[] }[] {
+  const days: { title: string; reads: ReadTx[] }[] = [];
+  for (const read of reads) {
+    const title = titleOf(read);
+    const last = days.at(-1);
+    if (last?.title === title) last.reads.push(read);
+    else days.push({ title, reads: [read] });
+  }
+  return days;
+}
+
+/** Small payments of strangers on one day, as one line that opens and closes. */
+function FoldedRows({ reads }: { reads: readonly ReadTx[] }) {
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  if (reads.length === 0) return null;
+  return (
+    <>
+      <li>
+        <button type="button" className={styles.folded} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon of={EyeOff} size="sm" />
+          <span>{foldedText(reads.length, isOpen, locale)}</span>
+          <strong>{isOpen ? "Hide" : "Show"}</strong>
+        </button>
+      </li>
+      {isOpen && reads.map((read) => <TxRow key={read.tx.txid} read={read} />)}
+    </>
+  );
+}

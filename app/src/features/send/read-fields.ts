@@ -1,0 +1,173 @@
+import { type AddressProblem, type Payee, parseAddress } from "@satchel/core/address";
+import {
+  type AmountProblem,
+  amountText,
+  checkSendAmount,
+  FIAT_DECIMALS,
+  fiatToSats,
+  formatXec,
+  parseFiatIn,
+  parseXecIn,
+  type Sats,
+  type Separators,
+  sats,
+  satsToFiat,
+  xecInputText,
+} from "@satchel/core/amount";
+import type { AddressPrefix } from "@satchel/core/network";
+import {
+  type LinkProblem,
+  parsePaymentLink,
+  type RecipientLine,
+  type RecipientLines,
+  readRecipientLines,
+  type XecLink,
+} from "@satchel/core/payment-link";
+import { no, ok, type Result } from "@satchel/core/result";
+import {
+  airdropScript,
+  MAX_AIRDROP_MESSAGE_BYTES,
+  MAX_MESSAGE_BYTES,
+  type MessageProblem,
+  messageScript,
+  type RawDataProblem,
+  rawDataScript,
+} from "@satchel/core/script";
+import type { ScriptHex } from "@satchel/core/tx";
+import type { Price } from "@satchel/engine";
+import type { SendForm } from "./send-form.ts";
+
+/** `sats`, and further payments, only where a link brings them. */
+type Recipient = { payee: Payee; sats?: Sats; others: readonly { payee: Payee; sats: Sats }[]; link?: XecLink };
+export type RecipientProblem =
+  | { of: "address"; problem: AddressProblem }
+  | { of: "link"; problem: LinkProblem }
+  /** A good link, to be paid on the token's own screen. */
+  | { of: "tokens"; tokenId: string };
+
+/** Reads the recipient field: an address, or a link that may bring much more. */
+export function readRecipient(text: string, prefix: AddressPrefix): Result<Recipient, RecipientProblem> {
+  if (!looksLikeLink(text)) {
+    const payee = parseAddress(text, prefix);
+    return payee.ok ? ok({ payee: payee.value, others: [] }) : no({ of: "address", problem: payee.problem });
+  }
+  const link = parsePaymentLink(text, prefix);
+  if (!link.ok) return no({ of: "link", problem: link.problem });
+  return link.value.kind === "token" ? no({ of: "tokens", tokenId: link.value.tokenId }) : recipientOf(link.value);
+}
+
+const looksLikeLink = (text: string): boolean => /[?]|:\/\/|^\s*web\+/i.test(text);
+
+/** Whether it is more than an address. */
+export const bringsPayment = ({ to, data, label, message }: XecLink): boolean =>
+  to.length > 1 || to[0]?.sats !== undefined || [data, label, message].some((part) => part !== undefined);
+
+function recipientOf(link: XecLink): Result<Recipient, RecipientProblem> {
+  const [first, ...rest] = link.to;
+  if (first === undefined) return no({ of: "link", problem: { code: "link-unreadable" } });
+  const others = rest.flatMap(({ payee, sats }) => (sats === undefined ? [] : [{ payee, sats }]));
+  return ok({ payee: first.payee, others, link, ...(first.sats !== undefined && { sats: first.sats }) });
+}
+
+export type SendAmountProblem = AmountProblem | { code: "fiat-price-missing" };
+
+export type AmountRules = { separators: Separators; balance: Sats; price: Price | undefined };
+
+/** How much the form says. `linked`: what the payment link asks for, which stands against everything typed. */
+export function readAmount(
+  { amount, unit }: SendForm,
+  linked: Sats | undefined,
+  { separators, balance, price }: AmountRules,
+): Result<Sats | "max", SendAmountProblem> {
+  if (linked !== undefined) return checkSendAmount(linked, balance);
+  if (amount.kind === "max") return ok("max");
+  const typed = unit === "xec" ? parseXecIn(amount.text, separators) : readFiat(amount.text, separators, price);
+  return typed.ok ? checkSendAmount(typed.value, balance) : typed;
+}
+
+/** Cut off to whole sats: never more than was typed. */
+function readFiat(text: string, separators: Separators, price: Price | undefined): Result<Sats, SendAmountProblem> {
+  const fiat = parseFiatIn(text, separators, price?.fiat);
+  if (!fiat.ok) return fiat;
+  const found = price && fiatToSats(fiat.value, price.perXec);
+  return found === undefined ? no({ code: "fiat-price-missing" }) : ok(found);
+}
+
+/** The same amount in the other unit, as far as there is one and a price; else an empty field, never the same digits. */
+export function switchUnit(form: SendForm, unit: SendForm["unit"], rules: AmountRules): SendForm {
+  if (unit === form.unit) return form;
+  const { amount } = form;
+  const typed = amount.kind === "typed" ? readAmount(form, undefined, { ...rules, balance: EVERYTHING }) : undefined;
+  const text = typed?.ok && typed.value !== "max" ? writeAmount(typed.value, unit, rules) : "";
+  return { ...form, unit, amount: { kind: "typed", text } };
+}
+
+/** No amount is above it. */
+const EVERYTHING = sats(1n << 63n);
+
+function writeAmount(amount: Sats, unit: SendForm["unit"], { separators, price }: AmountRules): string {
+  if (unit === "xec") return xecInputText(amount, separators);
+  const worth = price && satsToFiat(amount, price.perXec);
+  if (worth === undefined) return "";
+  // Two decimals, as typed ones have, cut off. Cents are written as sats are: a hundred to the unit.
+  const cents = worth / 10n ** BigInt(FIAT_DECIMALS - 2);
+  return amountText(formatXec(sats(cents), { separators: { ...separators, group: "" } }));
+}
+
+export type LinesProblem =
+  /** With what could be read of the others. */
+  ({ code: "lines-wrong" } & RecipientLines) | { code: "total-above-balance"; total: Sats; balance: Sats };
+
+/** Reads the text of many recipients: all of it, or what is wrong with it. */
+export function readLines(
+  text: string,
+  rules: { prefix: AddressPrefix; separators: Separators; balance: Sats },
+): Result<readonly RecipientLine[], LinesProblem> {
+  const read = readRecipientLines(text, rules);
+  if (read.problems.length > 0) return no({ code: "lines-wrong", ...read });
+  const total = totalOf(read.recipients);
+  return total > rules.balance
+    ? no({ code: "total-above-balance", total, balance: rules.balance })
+    : ok(read.recipients);
+}
+
+const totalOf = (payments: readonly { sats: Sats }[]): Sats =>
+  payments.reduce((sum, { sats }) => sum + sats, 0n) as Sats;
+
+export type SendDataProblem =
+  | { of: "message"; problem: MessageProblem; isAirdrop: boolean }
+  | { of: "raw"; problem: RawDataProblem };
+
+type Data = Result<ScriptHex | undefined, SendDataProblem>;
+
+/** Lines that another screen made are an airdrop as long as they are lines. */
+export const airdropOf = ({ mode, airdropTokenId }: SendForm): string | undefined =>
+  mode === "many" ? airdropTokenId : undefined;
+
+export const maxMessageBytes = (form: SendForm): number =>
+  airdropOf(form) === undefined ? MAX_MESSAGE_BYTES : MAX_AIRDROP_MESSAGE_BYTES;
+
+/** The OP_RETURN script of the form, undefined for none. `linked`: a payment link's, which stands against everything typed. */
+export function readData(form: SendForm, linked: ScriptHex | undefined): Data {
+  const tokenId = airdropOf(form);
+  if (linked !== undefined) return ok(linked);
+  if (tokenId !== undefined) return readAirdrop(form, tokenId);
+  if (form.extra === "message") return readMessage(form);
+  return form.extra === "raw" ? readRaw(form.raw.trim()) : ok(undefined);
+}
+
+/** Its message may be left out; an airdrop it is all the same. */
+function readAirdrop({ extra, message }: SendForm, tokenId: string): Data {
+  const script = airdropScript(tokenId, extra === "message" ? message : "");
+  return script.ok ? script : no({ of: "message", problem: script.problem, isAirdrop: true });
+}
+
+function readMessage({ message }: SendForm): Data {
+  const script = messageScript(message);
+  return script.ok ? script : no({ of: "message", problem: script.problem, isAirdrop: false });
+}
+
+function readRaw(hex: string): Data {
+  const script = rawDataScript(hex);
+  return script.ok ? script : no({ of: "raw", problem: script.problem });
+}

@@ -1,0 +1,117 @@
+import type { AppAction, TokenActivity } from "@satchel/core/activity";
+import { addressOf, shortAddress } from "@satchel/core/address";
+import { atoms, sats } from "@satchel/core/amount";
+import { scriptOf } from "@satchel/core/testing";
+import type { TokenGenesis } from "@satchel/core/token";
+import { expect, test } from "vitest";
+import { burstWords, noticeWords, type PaymentNotice, type Reader } from "./notices.ts";
+
+const ALICE = scriptOf("alice");
+const ALICE_ADDRESS = addressOf(ALICE, "ecash") ?? "";
+const short = shortAddress(ALICE_ADDRESS);
+const ID = "ab".repeat(32);
+const MOSS: TokenGenesis = {
+  tokenId: ID,
+  tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },
+  genesisInfo: { tokenName: "Moss Credits", tokenTicker: "MOSS", url: "", decimals: 2 },
+  timeFirstSeen: 0,
+};
+const reader: Reader = {
+  locale: "en-US",
+  prefix: "ecash",
+  contacts: [],
+  tokens: new Map([[ID, MOSS]]),
+  price: undefined,
+  settings: { balanceVisible: true, hideMessagesFromUnknownSenders: false },
+};
+const money = sats(123_400n);
+const received = (fields: { tokens?: TokenActivity[]; actions?: AppAction[] } = {}): PaymentNotice => ({
+  kind: "received",
+  txid: ID,
+  sats: money,
+  fromScript: ALICE,
+  ...fields,
+});
+const sent = (fields: { tokens?: TokenActivity[]; actions?: AppAction[] } = {}): PaymentNotice => ({
+  kind: "sent",
+  txid: ID,
+  sats: money,
+  toScript: ALICE,
+  ...fields,
+});
+const aToken = (event: TokenActivity["event"], kind: TokenActivity["kind"] = "ALP"): TokenActivity => ({
+  tokenId: ID,
+  kind,
+  event,
+  atoms: atoms(12_345n),
+  ...(event === "Fan Out" && { nftFanInputsCreated: 19 }),
+});
+
+/** One entry for every event; undefined where nothing is said. */
+const EVENTS: Record<TokenActivity["event"], string | undefined> = {
+  GENESIS: "Genesis: created 123.45 MOSS",
+  MINT: "Minted 123.45 MOSS",
+  BURN: "Burned 123.45 MOSS",
+  SEND: "Sent 123.45 MOSS",
+  NONE: "Sent 123.45 MOSS",
+  UNKNOWN: "Sent 123.45 MOSS",
+  "Agora Sale": "Sold 123.45 MOSS",
+  "Fan Out": "Created 19 NFT mint inputs for Moss Credits",
+  "Agora Offer": undefined,
+  "Agora Cancel": undefined,
+  "Agora Relist": undefined,
+  "Agora Buy": undefined,
+};
+
+test.each(Object.entries(EVENTS))("%s", (event, title) => {
+  const words = noticeWords(sent({ tokens: [aToken(event as TokenActivity["event"])] }), reader);
+  expect(words?.title).toBe(title);
+});
+
+test("an NFT goes by its name, and so does a token nothing is known of yet", () => {
+  expect(noticeWords(received({ tokens: [aToken("SEND", "NFT")] }), reader)?.title).toBe("Received Moss Credits");
+  expect(noticeWords(sent({ tokens: [aToken("GENESIS", "NFT")] }), reader)?.title).toBe("NFT minted: Moss Credits");
+  const unknown = noticeWords(received({ tokens: [aToken("SEND")] }), { ...reader, tokens: new Map() });
+  expect(unknown?.title).toBe(`Received ${shortAddress(ID)}`);
+});
+
+test("the amount is there with what it is worth, unless the eye is shut", () => {
+  const price = { fiat: "usd", perXec: 0.00003, at: 0 };
+  expect(noticeWords(received(), { ...reader, price })?.title).toBe("Received 1,234.00 XEC ($0.04 USD)");
+  const shut = { ...reader, price, settings: { ...reader.settings, balanceVisible: false } };
+  expect(noticeWords(received(), shut)?.title).toBe("Received •••••• XEC");
+  expect(noticeWords(received({ tokens: [aToken("SEND")] }), shut)?.title).toBe("Received •••••• MOSS");
+});
+
+const message: AppAction = { app: "Cashtab Msg", lokadId: "", isValid: true, action: { msg: "for\u202e you" } };
+const airdrop: AppAction = { app: "🪂Airdrop", lokadId: "", isValid: true, action: { tokenId: ID, msg: "thanks" } };
+
+test("what an app says follows whom it is from", () => {
+  const detailOf = (notice: PaymentNotice) => noticeWords(notice, reader)?.detail;
+  expect(detailOf(received({ actions: [message] }))).toBe(`from ${short} · Message: for you`);
+  expect(detailOf(received({ actions: [airdrop] }))).toBe(`from ${short} · Airdrop for holding Moss Credits: thanks`);
+  expect(detailOf(sent({ actions: [airdrop] }))).toBe(`to ${short} · Airdrop to holders of Moss Credits: thanks`);
+  const invalid: AppAction = { app: "Cashtab Msg", lokadId: "", isValid: false };
+  expect(detailOf(received({ actions: [invalid] }))).toBe(`from ${short} · Invalid message`);
+});
+
+test("messages of strangers stay unsaid for who wants it so; those of contacts do not", () => {
+  const settings = { ...reader.settings, hideMessagesFromUnknownSenders: true };
+  const notice = received({ actions: [message] });
+  expect(noticeWords(notice, { ...reader, settings })?.detail).toBe(`from ${short} · Message`);
+  const contacts = [{ name: "Alice", address: ALICE_ADDRESS }];
+  expect(noticeWords(notice, { ...reader, settings, contacts })?.detail).toBe("from Alice · Message: for you");
+  expect(noticeWords(sent({ actions: [message] }), { ...reader, settings })?.detail).toContain("for you");
+});
+
+test("several at once", () => {
+  expect(burstWords([received(), received(), received()], reader)).toEqual({
+    tone: "success",
+    title: "3 payments received",
+    detail: "3,702.00 XEC together",
+  });
+  expect(burstWords([sent(), sent()], reader).title).toBe("2 payments sent");
+  expect(burstWords([sent(), received()], reader).title).toBe("2 payments sent and received");
+  const reward: PaymentNotice = { kind: "staking-reward", txid: ID, sats: money };
+  expect(burstWords([reward, received()], reader).title).toBe("2 payments received");
+});

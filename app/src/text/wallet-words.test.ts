@@ -1,0 +1,24 @@
+import type { WalletNameProblem } from "@satchel/core/wallet";
+import { expect, test } from "vitest";
+import { walletNameText, walletRenameWords } from "./wallet-words.ts";
+
+/** One entry for every code: a new problem without a line here does not compile. */
+const NAMES: { [Code in WalletNameProblem["code"]]: [Extract<WalletNameProblem, { code: Code }>, string] } = {
+  "wallet-name-empty": [{ code: "wallet-name-empty" }, "Wallet name cannot be a blank string"],
+  "wallet-name-blank": [{ code: "wallet-name-blank" }, "Wallet name cannot be only blank spaces"],
+  "wallet-name-too-long": [{ code: "wallet-name-too-long", maxLength: 24 }, "Wallet name cannot exceed 24 characters"],
+  "wallet-name-taken": [{ code: "wallet-name-taken", name: "X" }, 'Wallet name "X" already exists'],
+};
+
+test.each(Object.values(NAMES))("$code", (problem, text) => {
+  expect(walletNameText(problem)).toBe(text);
+  expect(walletRenameWords(problem)).toEqual({ title: text, detail: "Nothing was changed." });
+});
+
+test("what else can refuse a name keeps its own words", () => {
+  expect(walletRenameWords({ code: "storage-failed", reason: "disk full" })).toEqual({
+    title: "Storage failed",
+    detail: "disk full. Nothing was changed.",
+  });
+  expect(walletRenameWords({ code: "locked" }).title).toBe("Satchel is locked");
+});

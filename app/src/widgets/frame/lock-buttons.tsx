@@ -1,0 +1,32 @@
+import { Lock } from "lucide-react";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useApp } from "../../wiring/app-context.ts";
+import styles from "./navigation.module.css";
+import headerStyles from "./wallet-header.module.css";
+
+const LABEL = "Lock Satchel";
+
+/** At the foot of the sidebar, where there is a password. */
+export function SidebarLock() {
+  const { engine } = useApp();
+  return (
+    <button
+      type="button"
+      className={classNames(styles.item, styles.foot)}
+      aria-label={LABEL}
+      data-tip={LABEL}
+      onClick={() => void engine.lock()}
+    >
+      <Icon of={Lock} />
+      <span>{LABEL}</span>
+    </button>
+  );
+}
+
+/** On narrow screens, where there is no sidebar. */
+export function WalletHeaderLock() {
+  const { engine } = useApp();
+  return <IconButton icon={Lock} label={LABEL} className={headerStyles.lock} onClick={() => void engine.lock()} />;
+}

@@ -1,0 +1,34 @@
+import type { Outpoint, SendIntent, TokenIntent } from "@satchel/core/tx";
+import { planToken, planXec } from "@satchel/engine/plan";
+import { useMemo } from "react";
+import { useApp, useEngineState } from "./app-context.ts";
+
+/**
+ * The plan of a payment, or why there is none; undefined without an intent. It is made anew when the intent is another
+ * object, or when something changes that planning reads of the state: never for a price, a name or a message.
+ */
+export function usePlan(intent: SendIntent | TokenIntent | undefined): ReturnType<typeof planXec> | undefined {
+  const { engine } = useApp();
+  const utxos = useEngineState((state) => state.ledger.utxos);
+  const scripts = useEngineState((state) => state.ledger.scripts);
+  const tipHeight = useEngineState((state) => state.tip?.height);
+  const satsPerKb = useEngineState((state) => state.settings.satsPerKb);
+  const outbox = useEngineState((state) => state.outbox);
+  const frozen = useEngineState((state) => state.frozen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the parts of the state that planning reads
+  return useMemo(() => {
+    if (intent === undefined) return undefined;
+    const state = engine.state.getState();
+    return "tokenId" in intent ? planToken(state, intent) : planXec(state, intent);
+  }, [engine, intent, utxos, scripts, tipHeight, satsPerKb, outbox, frozen]);
+}
+
+/** The plan that sends everything, or everything of these coins, to the wallet itself: what Max and joining come to. */
+export function usePlanOfAll(coins: ReadonlySet<Outpoint> | readonly Outpoint[]): ReturnType<typeof usePlan> {
+  const own = useEngineState((state) => state.ledger.scripts[0]);
+  const intent = useMemo(() => {
+    const chosen = [...coins];
+    return own === undefined ? undefined : { maxTo: own, ...(chosen.length > 0 && { coins: chosen }) };
+  }, [own, coins]);
+  return usePlan(intent);
+}
