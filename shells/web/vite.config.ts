@@ -16,7 +16,8 @@ const BASE = new RegExp(
     "node_modules/(react|react-dom|scheduler|wouter|regexparam|zustand|valibot|idb)/",
     "node_modules/lucide-react/dist/esm/(?!icons/)",
     "node_modules/lucide-react/dist/esm/icons/(x|copy|check|circle-alert|circle-exclamation-point|circle-check)\\.",
-    "app/src/(ui/(address-text|button|copy-button|use-briefly|icon|icon-button|class-names|spinner|text|loading-screen|part)|widgets/(app-context|devnet-badge|monogram|address-scan/scan-wish))\\.",
+    "app/src/ui/(address-text|button|copy-button|use-briefly|icon|icon-button|class-names|spinner|text|loading-screen|part|monogram)\\.",
+    "app/src/(wiring/app-context|widgets/(frame/devnet-badge|address-scan/scan-wish))\\.",
     "app/src/text/locale\\.",
     "core/src/(keys|ledger/(ledger|index)\\.|wallet|amount/(units|format-amount|separators))",
     "core/src/(address/(cashaddr|address|index)|script/(script|hex)|ports|result|later|forward|tx/(tx|limits)\\.)",
@@ -28,6 +29,12 @@ const BASE = new RegExp(
 
 /** Needed together, soon after the first screen: every file more is a name more in it. */
 const CONTACTS = /(core\/src\/(contacts|address\/parse-address)|engine\/src\/contacts\/contact)/;
+
+/** How an amount looks: one file for what nearly every screen shows. */
+const AMOUNTS = /app\/src\/(ui\/amount|text\/money|widgets\/money\/money)\./;
+
+/** Small things that the frame and most screens have in common. */
+const PAGE = /app\/src\/(ui\/(page|toast-queue)|wiring\/use-copy)\.|lucide-react\/dist\/esm\/icons\/(eye|eye-off)\./;
 
 /** Names the build in Settings; a tarball without git says so. */
 function buildVersion(): string {
@@ -71,6 +78,8 @@ export default defineConfig({
           groups: [
             { name: "base", test: BASE },
             { name: "contacts", test: CONTACTS },
+            { name: "amounts", test: AMOUNTS },
+            { name: "page", test: PAGE },
           ],
         },
       },
