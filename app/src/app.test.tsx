@@ -2,10 +2,11 @@ import { no } from "@satchel/core/result";
 import { aTx, txidOfNumber } from "@satchel/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { ROUTES } from "./routes.ts";
-import { aNetwork, renderApp, unmountApp } from "./testing/render-app.tsx";
+import { aNetwork, unmount } from "./testing/page.ts";
+import { renderApp } from "./testing/render-app.tsx";
 import { ALICE, aLedger, createSampleEngine, ME } from "./testing/sample-engine.ts";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const NO_WALLET = { phase: { kind: "no-wallet" }, wallets: [], activeId: undefined } as const;
 

@@ -1,17 +1,14 @@
 import type { NetworkConfig } from "@satchel/core/network";
 import type { Engine } from "@satchel/engine";
-import { Suspense, useEffect, useMemo } from "react";
-import { Router } from "wouter";
-import { useStore } from "zustand";
+import { Suspense, useEffect } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { localeFor } from "./text/locale.ts";
 import { LoadingScreen } from "./ui/loading-screen.tsx";
 import { part } from "./ui/part.tsx";
 import { Notifications } from "./widgets/notices/notifications.tsx";
-import { AppContext, useApp, useEngineState } from "./wiring/app-context.ts";
-import { useHashPath, useHashSearch } from "./wiring/hash-location.ts";
+import { useApp, useEngineState } from "./wiring/app-context.ts";
 import type { AppHost } from "./wiring/host.ts";
 import { useActivity } from "./wiring/use-activity.ts";
+import { Wired } from "./wiring/wired.tsx";
 
 export type { AppHost } from "./wiring/host.ts";
 
@@ -28,21 +25,14 @@ const WalletScreens = part(async () => (await loadWalletScreens()).WalletScreens
 
 /** The whole wallet on a screen. The shell has made the engine and starts it. */
 export function App({ engine, network, host }: { engine: Engine; network: NetworkConfig; host: AppHost }) {
-  const chosen = useStore(engine.state, (state) => state.settings.locale);
-  const parts = useMemo(
-    () => ({ engine, network, host: { ...host, locale: localeFor(chosen, host.locale) } }),
-    [engine, network, host, chosen],
-  );
   return (
     <ErrorBoundary>
-      <AppContext value={parts}>
-        <Router hook={useHashPath} searchHook={useHashSearch}>
-          <Suspense fallback={<LoadingScreen />}>
-            <Screens />
-          </Suspense>
-        </Router>
+      <Wired engine={engine} network={network} host={host}>
+        <Suspense fallback={<LoadingScreen />}>
+          <Screens />
+        </Suspense>
         <Notifications />
-      </AppContext>
+      </Wired>
     </ErrorBoundary>
   );
 }

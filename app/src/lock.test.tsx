@@ -1,15 +1,16 @@
 import type { Engine } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import { type Screen, unmount } from "./testing/page.ts";
 import { createDevice, type Device, startEngine } from "./testing/real-engine.ts";
-import { renderApp, type Screen, unmountApp } from "./testing/render-app.tsx";
+import { renderApp } from "./testing/render-app.tsx";
 
 // The screens over the engine, the vault and the storage of the product; only the network is missing.
 
 const running: Engine[] = [];
 
 afterEach(() => {
-  unmountApp();
+  unmount();
   for (const engine of running.splice(0)) engine.stop();
   vi.restoreAllMocks();
 });
@@ -136,7 +137,7 @@ test("storage with nothing but torn copies: the rescue screen, and a file brings
     await screen.type("#repeated-password", "orbit lemon castle");
     await screen.click(screen.button("Export"));
   });
-  unmountApp();
+  unmount();
   engine.stop();
   for (const store of [device.store, device.copyStore]) await store.set("wallets", "{torn");
   const rescue = await open(device);

@@ -4,7 +4,7 @@ import { p2pkhScript } from "@satchel/core/script";
 import { aTx, aUtxo } from "@satchel/core/testing";
 import type { Tx } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
-import type { Engine, Notice, State } from "@satchel/engine";
+import { DEFAULT_SETTINGS, type Engine, type Notice, type State } from "@satchel/engine";
 import { createStore } from "zustand/vanilla";
 
 export const ME = p2pkhScript("18e5c57d47e9b6b46ba9a3c0bb5d2f3f8d2b9a01");
@@ -39,18 +39,7 @@ const BASE: State = {
   sync: { state: "fresh", at: 1_700_000_000_000 },
   connection: "online",
   tip: { height: 1000, finalHeight: 999 },
-  settings: {
-    fiatCurrency: "usd",
-    sendModal: false,
-    autoCameraOn: false,
-    hideMessagesFromUnknownSenders: false,
-    balanceVisible: true,
-    satsPerKb: 1000,
-    theme: "system",
-    autoLockMinutes: 15,
-    locale: "system",
-    foldDustBelow: 0,
-  },
+  settings: DEFAULT_SETTINGS,
   contacts: { list: [], status: "ready" },
   tokens: new Map(),
   price: undefined,

@@ -1,10 +1,11 @@
 import { addressOf, shortAddress } from "@satchel/core/address";
 import { aTx } from "@satchel/core/testing";
 import { afterEach, expect, test } from "vitest";
-import { renderApp, unmountApp } from "../testing/render-app.tsx";
+import { unmount } from "../testing/page.ts";
+import { renderApp } from "../testing/render-app.tsx";
 import { ALICE, aLedger, BOB, createSampleEngine, ME } from "../testing/sample-engine.ts";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const alice = addressOf(ALICE, "ecash") ?? "";
 const bob = addressOf(BOB, "ecash") ?? "";

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from "vitest";
-import { renderApp, unmountApp } from "../testing/render-app.tsx";
+import { unmount } from "../testing/page.ts";
+import { renderApp } from "../testing/render-app.tsx";
 import { createSampleEngine } from "../testing/sample-engine.ts";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const open = async (state: Parameters<typeof createSampleEngine>[0] = {}) => {
   let touches = 0;

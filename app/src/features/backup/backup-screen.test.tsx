@@ -2,16 +2,19 @@ import { no } from "@satchel/core/result";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { aNetwork, renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
+import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { aWallet, createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
+import { BackupScreen } from "./backup-screen.tsx";
 import { HIDES_AFTER_MS } from "./use-revealed-phrase.ts";
 
 afterEach(() => {
   vi.useRealTimers();
-  unmountApp();
+  unmount();
 });
 
-type Device = NonNullable<Parameters<typeof renderApp>[3]>;
+type Device = NonNullable<Parameters<typeof renderScreen>[4]>;
 
 const TWELVE = SAMPLE_PHRASE.split(" ");
 const WORDS = "ol[translate=no] li";
@@ -19,7 +22,7 @@ const shownWords = () => [...document.querySelectorAll(WORDS)].map((li) => li.la
 
 async function openBackup(answers: Partial<Engine> = {}, state: Partial<State> = {}, device: Device = {}) {
   const engine = createSampleEngine(state, answers);
-  const screen = await renderApp(engine, "/backup", aNetwork(), device);
+  const screen = await renderScreen(<BackupScreen />, engine, "/backup", aNetwork(), device);
   await screen.until(() => screen.has("[role=switch]"));
   return { engine, screen };
 }
@@ -58,7 +61,9 @@ describe("the words", () => {
   });
 
   test("are not there after another screen was opened, nor after the wallet was locked", async () => {
-    const { engine, screen } = await openBackup();
+    const engine = createSampleEngine();
+    const screen = await renderApp(engine, "/backup");
+    await screen.until(() => screen.has("[role=switch]"));
     await show(screen);
     window.location.hash = "/receive";
     await screen.until(() => screen.find("main h1").textContent === "Receive");

@@ -1,16 +1,18 @@
 import { aUtxo } from "@satchel/core/testing";
 import { afterEach, expect, test } from "vitest";
 import "./coins-screen.tsx"; // Fetched when it is opened: not in the time of the first test.
-import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { CoinsScreen } from "./coins-screen.tsx";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const open = async (count: number, answers: Parameters<typeof createSampleEngine>[1] = {}) => {
   const coins = Array.from({ length: count }, (_, n) => aUtxo(ME, 1000n * BigInt(count - n), { n: n + 1 }));
   const ledger = aLedger([], 0n, { utxos: new Map(coins.map((coin) => [coin.outpoint, coin])) });
   const engine = createSampleEngine({ ledger }, answers);
-  const screen = await renderApp(engine, "/coins");
+  const screen = await renderScreen(<CoinsScreen />, engine, "/coins");
   await screen.until(() => screen.has("li input"));
   const rows = () => [...document.querySelectorAll<HTMLElement>("main li")];
   return { engine, screen, coins, rows };

@@ -5,18 +5,25 @@ import { someAddress } from "@satchel/core/testing";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { ContactsScreen } from "./contacts-screen.tsx";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const alice = { name: "Alice", address: someAddress("alice") };
 const bob = { name: "Bob", address: someAddress("bob") };
 const people = (count: number): Contact[] =>
   Array.from({ length: count }, (_, index) => ({ name: `Person ${count - index}`, address: someAddress(`p${index}`) }));
 
-/** The screen over contacts that really change. */
-async function openContacts(contacts: State["contacts"] | readonly Contact[], answers: Partial<Engine> = {}) {
+/** The screen over contacts that really change; with the whole app around it where it leads to another screen. */
+async function openContacts(
+  contacts: State["contacts"] | readonly Contact[],
+  answers: Partial<Engine> = {},
+  { inApp = false } = {},
+) {
   const book = "status" in contacts ? contacts : { list: contacts, status: "ready" as const };
   const show = (list: readonly Contact[]) => engine.state.setState({ contacts: { list, status: "ready" } });
   const there = () => engine.state.getState().contacts.list;
@@ -39,7 +46,7 @@ async function openContacts(contacts: State["contacts"] | readonly Contact[], an
       ...answers,
     },
   );
-  const screen = await renderApp(engine, "/contacts");
+  const screen = await (inApp ? renderApp(engine, "/contacts") : renderScreen(<ContactsScreen />, engine, "/contacts"));
   await screen.until(() => screen.text().includes("ontacts") && screen.has("h1"));
   return { engine, screen, there };
 }
@@ -160,7 +167,7 @@ test("in the order of names, with a search from six on", async () => {
 
 test("copy, one's own wallet marked, and Send takes the address along", async () => {
   const own = { name: "Myself", address: addressOf(ME, "ecash") ?? "" };
-  const { screen } = await openContacts([alice, own]);
+  const { screen } = await openContacts([alice, own], {}, { inApp: true });
   const rows = [...document.querySelectorAll('ul[aria-label="Contacts"] > li')].map((row) => row.textContent);
   expect(rows.map((row) => row?.includes("Your wallet"))).toEqual([false, true]);
   await screen.click(screen.button("Copy address of Alice"));

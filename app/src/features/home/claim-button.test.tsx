@@ -2,10 +2,12 @@ import { no } from "@satchel/core/result";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { aNetwork, renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { aNetwork, unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
+import { HomeScreen } from "./home-screen.tsx";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const UNUSED = { ledger: aLedger([], 0n) };
 const TWO = { ...UNUSED, wallets: [aWallet(), aWallet("wallet-2", "Shop")] };
@@ -13,7 +15,7 @@ const TWO = { ...UNUSED, wallets: [aWallet(), aWallet("wallet-2", "Shop")] };
 async function open(state: Partial<State>, answers: Partial<Engine> = {}, rewards = true) {
   const engine = createSampleEngine(state, answers);
   const capabilities = { rewards, openInTab: false, hiddenImage: true };
-  const screen = await renderApp(engine, "/", aNetwork(), { capabilities });
+  const screen = await renderScreen(<HomeScreen />, engine, "/", aNetwork(), { capabilities });
   await screen.until(() => screen.text().includes("Receive your first eCash"));
   return { engine, screen };
 }

@@ -4,10 +4,13 @@ import type { TokenGenesis } from "@satchel/core/token";
 import type { TokenEntry } from "@satchel/core/tx";
 import type { State } from "@satchel/engine";
 import { afterEach, describe, expect, test } from "vitest";
-import { aNetwork, renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
+import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, BOB, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { HomeScreen } from "./home-screen.tsx";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const hex = (text: string) => [...new TextEncoder().encode(text)].map((b) => b.toString(16).padStart(2, "0")).join("");
 const push = (bytes: string) => (bytes.length / 2).toString(16).padStart(2, "0") + bytes;
@@ -24,7 +27,7 @@ const received = (n: number, data?: string, sats = 100_000n): TxBuilder => {
 
 async function open(txs: TxBuilder[], state: Partial<State> = {}, links = ARTICLE): Promise<Screen & Opened> {
   const engine = createSampleEngine({ ledger: aLedger(txs, 1_000_000n), ...state });
-  const screen = await renderApp(engine, "/", aNetwork(links));
+  const screen = await renderScreen(<HomeScreen />, engine, "/", aNetwork(links));
   await screen.until(() => rows().length === txs.length);
   return { ...screen, engine };
 }
@@ -92,12 +95,14 @@ describe("messages", () => {
   });
 
   test("an answer goes to the sender, whose address is filled in", async () => {
-    const screen = await open([received(1, script("00746162", hex("hello")), 546n)]);
+    const history = [received(1, script("00746162", hex("hello")), 546n)];
+    const screen = await renderApp(createSampleEngine({ ledger: aLedger(history, 1_000_000n) }));
+    await screen.until(() => rows().length === 1);
     await expand(screen);
     const reply = [...document.querySelectorAll("a")].find((link) => link.textContent === "Reply");
     await screen.click(reply ?? document.body);
     await screen.until(() => screen.has("#recipient, [role=group][aria-label=To], main input"));
-    expect(history.state).toMatchObject({ replyAddress: expect.stringMatching(/^ecash:q/) });
+    expect(window.history.state).toMatchObject({ replyAddress: expect.stringMatching(/^ecash:q/) });
   });
 
   test("text of a stranger is text, on one line, and turns nothing around it", async () => {
@@ -121,7 +126,7 @@ describe("strangers", () => {
     await screen.click(screen.button("Show"));
     expect(row()).toContain("buy my coin");
     const contacts: State["contacts"] = { list: [{ name: "Alice", address: SENDER }], status: "ready" };
-    unmountApp();
+    unmount();
     const known = await open([received(1, secret)], { settings, contacts });
     await known.until(() => row().includes("buy my coin"));
   });
@@ -132,7 +137,7 @@ describe("strangers", () => {
     expect(panel).toContain("Satchel does not offer it");
     expect(panel).not.toContain(SENDER);
     expect(screen.text()).not.toContain("Add to contacts");
-    unmountApp();
+    unmount();
     const more = await open([received(1, undefined, 1_000n)]);
     expect(await expand(more)).toContain(SENDER);
     expect(more.text()).toContain("Add to contacts");

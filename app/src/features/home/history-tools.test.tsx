@@ -4,11 +4,13 @@ import type { Tx } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { aNetwork, renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
+import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, BOB, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { HomeScreen } from "./home-screen.tsx";
 import { newestFirst } from "./search/search-history.ts";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const settings = createSampleEngine().state.getState().settings;
 const hex = (text: string) => [...new TextEncoder().encode(text)].map((b) => b.toString(16).padStart(2, "0")).join("");
@@ -33,7 +35,7 @@ async function open({ txs, state = {}, answers = {}, stored = txs }: Options) {
       ...answers,
     },
   );
-  const screen = await renderApp(engine, "/", aNetwork());
+  const screen = await renderScreen(<HomeScreen />, engine, "/", aNetwork());
   await screen.until(() => rows().length > 0);
   return { screen, engine };
 }

@@ -3,12 +3,13 @@ import { walletAddress } from "@satchel/core/wallet";
 import type { Engine } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
+import { type Screen, unmount } from "../../testing/page.ts";
 import { createDevice, startEngine } from "../../testing/real-engine.ts";
-import { renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
+import { renderApp } from "../../testing/render-app.tsx";
 
 const running: Engine[] = [];
 afterEach(() => {
-  unmountApp();
+  unmount();
   for (const engine of running.splice(0)) engine.stop();
 });
 

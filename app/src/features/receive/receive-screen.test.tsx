@@ -2,13 +2,15 @@ import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { aTx } from "@satchel/core/testing";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
-import { aNetwork, renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { aNetwork, unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { ReceiveScreen } from "./receive-screen.tsx";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const openReceive = async (network = aNetwork()) => {
-  const screen = await renderApp(createSampleEngine(), "/receive", network);
+  const screen = await renderScreen(<ReceiveScreen />, createSampleEngine(), "/receive", network);
   await screen.until(() => screen.has("#requested-amount") && screen.has("button svg[viewBox]"));
   return screen;
 };
@@ -70,7 +72,7 @@ test("on a counter it waits, sees and is paid, with the screen kept on", async (
     };
   };
   const engine = createSampleEngine();
-  const screen = await renderApp(engine, "/receive", aNetwork(), { keepAwake });
+  const screen = await renderScreen(<ReceiveScreen />, engine, "/receive", aNetwork(), { keepAwake });
   await screen.until(() => screen.has("#requested-amount"));
   expect(screen.button("Show full screen").disabled).toBe(true);
   await screen.type("#requested-amount", "1000");

@@ -5,11 +5,14 @@ import { walletAddress } from "@satchel/core/wallet";
 import type { Engine } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { aNetwork, renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { aNetwork, unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
+import { RewardsScreen } from "./rewards-screen.tsx";
 
 afterEach(() => {
-  unmountApp();
+  unmount();
   vi.useRealTimers();
 });
 
@@ -19,7 +22,7 @@ const HOUR_MS = 3600 * SECOND_MS;
 
 async function open(answers: Partial<Engine> = {}) {
   const engine = createSampleEngine({}, answers);
-  const screen = await renderApp(engine, "/rewards");
+  const screen = await renderScreen(<RewardsScreen />, engine, "/rewards");
   await screen.until(() => screen.has("main h1") && screen.text().includes("Sent to"));
   const claims = () => engine.asked.filter(({ action }) => action === "claimReward");
   return { engine, screen, claims };
@@ -117,7 +120,7 @@ test("the reward has its token's name", async () => {
   const cachet = { ...UNKNOWN_TOKEN.genesisInfo, tokenName: "Cachet" };
   const tokens = new Map([[rewardTokenId, { ...UNKNOWN_TOKEN, tokenId: rewardTokenId, genesisInfo: cachet }]]);
   const engine = createSampleEngine({ tokens });
-  const screen = await renderApp(engine, "/rewards", network);
+  const screen = await renderScreen(<RewardsScreen />, engine, "/rewards", network);
   await screen.until(() => screen.text().includes("Cachet reward"));
   expect(screen.text()).toContain("Claim free Cachet once every 24 hours.");
   expect(engine.asked).toContainEqual({ action: "needTokens", with: [rewardTokenId] });

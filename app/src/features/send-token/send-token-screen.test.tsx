@@ -6,11 +6,12 @@ import type { TokenGenesis, TokenType } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
-import "./send-token-screen.tsx"; // Fetched when it is opened: not in the time of the first test.
-import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { SendTokenScreen } from "./send-token-screen.tsx";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const ID = "ab".repeat(32);
 const TO = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
@@ -35,9 +36,12 @@ const holding = (tokenType: TokenType, held = 100_000n, decimals = 2, paid?: str
   return { ledger: aLedger(history, 0n, { utxos }), tokens: new Map([[ID, aGenesis(tokenType, decimals)]]) };
 };
 
+/** What stands behind the path of the screen. */
+const idIn = (path: string) => path.replace("/send-token/", "").replace(/\?.*/, "");
+
 const open = async (state: Partial<State>, answers: Partial<Engine> = {}, path = `/send-token/${ID}`) => {
   const engine = createSampleEngine(state, answers);
-  const screen = await renderApp(engine, path);
+  const screen = await renderScreen(<SendTokenScreen rest={idIn(path)} />, engine, path);
   await screen.until(() => screen.has("h1"));
   return { engine, screen };
 };

@@ -4,7 +4,8 @@ import type { Plan } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { aNetwork, renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
+import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import {
   ALICE,
   aLedger,
@@ -15,8 +16,9 @@ import {
   type SampleEngine,
 } from "../../testing/sample-engine.ts";
 import type { AppParts } from "../../wiring/app-context.ts";
+import { SendScreen } from "./send-screen.tsx";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 type AppHost = AppParts["host"];
 type SiteAnswer = Parameters<NonNullable<AppHost["replyToSite"]>>[0];
@@ -31,7 +33,7 @@ type Options = { state?: Partial<State>; answers?: Partial<Engine>; path?: strin
 
 async function open({ state, answers, path = "/send", host }: Options = {}) {
   const engine = createSampleEngine({ ledger: LEDGER, ...state }, answers);
-  const screen = await renderApp(engine, path, aNetwork(), host);
+  const screen = await renderScreen(<SendScreen />, engine, path, aNetwork(), host);
   await screen.until(() =>
     screen.has('main section[aria-label="Preview"], main [aria-label="Recipients"], [role=alert]'),
   );

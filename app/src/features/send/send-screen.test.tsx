@@ -6,10 +6,12 @@ import type { Plan } from "@satchel/core/tx";
 import type { Engine, SendProblem, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
+import { type Screen, unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, BOB, createSampleEngine, ME, type SampleEngine } from "../../testing/sample-engine.ts";
+import { SendScreen } from "./send-screen.tsx";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const alice = addressOf(ALICE, "ecash") ?? "";
 const bob = addressOf(BOB, "ecash") ?? "";
@@ -20,7 +22,7 @@ const TXID = "ab".repeat(32);
 
 async function openSend(options: { state?: Partial<State>; answers?: Partial<Engine>; query?: string } = {}) {
   const engine = createSampleEngine({ ledger: LEDGER, ...options.state }, options.answers);
-  const screen = await renderApp(engine, `/send${options.query ?? ""}`);
+  const screen = await renderScreen(<SendScreen />, engine, `/send${options.query ?? ""}`);
   await screen.until(() => screen.has("#amount"));
   return { engine, screen };
 }

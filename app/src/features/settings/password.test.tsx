@@ -1,15 +1,17 @@
 import { no, ok } from "@satchel/core/result";
 import { afterEach, expect, test } from "vitest";
-import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
+import { SettingsScreen } from "./settings-screen.tsx";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const GOOD = "velvet ladder 9 fox";
 
 const openSettings = async (...args: Parameters<typeof createSampleEngine>) => {
   const engine = createSampleEngine(...args);
-  const screen = await renderApp(engine, "/configure");
+  const screen = await renderScreen(<SettingsScreen />, engine, "/configure");
   await screen.until(() => screen.has("input[type=range]"));
   return { engine, screen };
 };

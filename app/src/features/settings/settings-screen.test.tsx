@@ -2,14 +2,25 @@ import { aToken, aUtxo, txidOfNumber } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
-import { aNetwork, renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { aNetwork, unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { SettingsScreen } from "./settings-screen.tsx";
 
-afterEach(unmountApp);
+afterEach(unmount);
+
+/** With everything around it, for what a setting does outside of its screen. */
+const openApp = async () => {
+  const engine = createSampleEngine();
+  const screen = await renderApp(engine, "/configure");
+  await screen.until(() => screen.has("input[type=range]"));
+  return { engine, screen };
+};
 
 const openSettings = async (...args: Parameters<typeof createSampleEngine>) => {
   const engine = createSampleEngine(...args);
-  const screen = await renderApp(engine, "/configure");
+  const screen = await renderScreen(<SettingsScreen />, engine, "/configure");
   await screen.until(() => screen.has("input[type=range]"));
   return { engine, screen };
 };
@@ -23,7 +34,7 @@ const choose = (select: HTMLElement, value: string) =>
   });
 
 test("each setting applies at once", async () => {
-  const { engine, screen } = await openSettings();
+  const { engine, screen } = await openApp();
   await choose(screen.find('select[aria-label="Currency"]'), "chf");
   await choose(screen.find('select[aria-label="Numbers and dates"]'), "de-DE");
   await choose(screen.find('select[aria-label="Fold small payments"]'), "1000");
@@ -49,7 +60,7 @@ test("each setting applies at once", async () => {
 });
 
 test("numbers and dates follow the choice, here and on every other screen", async () => {
-  const { screen } = await openSettings();
+  const { screen } = await openApp();
   expect(screen.text()).toContain("1,234.56 XEC, May 28, 2026");
   await choose(screen.find('select[aria-label="Numbers and dates"]'), "de-DE");
   expect(screen.text()).toContain("1.234,56 XEC, 28. Mai 2026");
@@ -79,7 +90,12 @@ test("links of the network, and none that is empty", async () => {
     { name: "X", url: "https://x.example/satchel" },
     { name: "Nowhere", url: "" },
   ];
-  const screen = await renderApp(createSampleEngine(), "/configure", aNetwork({ social, source: "" }));
+  const screen = await renderScreen(
+    <SettingsScreen />,
+    createSampleEngine(),
+    "/configure",
+    aNetwork({ social, source: "" }),
+  );
   await screen.until(() => screen.has("input[type=range]"));
   expect(screen.find('a[href="https://x.example/satchel"]').textContent).toBe("X");
   expect(screen.text()).not.toContain("Nowhere");
@@ -112,7 +128,7 @@ const openHolding = async (held: readonly (readonly [tokenId: string, atoms: big
   ];
   const network = { ...base, special: { ...base.special, vipTokenIds, hiddenImageTokenId: PICTURE } };
   const capabilities = { rewards: true, openInTab: !hiddenImage, hiddenImage };
-  const screen = await renderApp(engine, "/configure", network, { capabilities });
+  const screen = await renderScreen(<SettingsScreen />, engine, "/configure", network, { capabilities });
   await screen.until(() => screen.has("input[type=range]"));
   return { engine, screen };
 };

@@ -2,10 +2,12 @@ import { no, ok } from "@satchel/core/result";
 import type { Engine, State, WalletProblem } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
+import { type Screen, unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { aWallet, createSampleEngine, SAMPLE_SIGNATURE } from "../../testing/sample-engine.ts";
+import { SignScreen } from "./sign-screen.tsx";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const SIGNER = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
 /** The same hash, as the hash of a script. */
@@ -14,7 +16,7 @@ const TEST_NET = "ectest:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cyt8ct2nve";
 
 async function openSign(answers: Partial<Engine> = {}, state: Partial<State> = {}) {
   const engine = createSampleEngine(state, answers);
-  const screen = await renderApp(engine, "/signverifymsg");
+  const screen = await renderScreen(<SignScreen />, engine, "/signverifymsg");
   await screen.until(() => screen.has("#message-to-sign"));
   return { engine, screen };
 }

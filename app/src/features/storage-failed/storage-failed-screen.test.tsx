@@ -1,11 +1,12 @@
 import { no, ok } from "@satchel/core/result";
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
 import { aWallet, createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
 
 afterEach(() => {
-  unmountApp();
+  unmount();
   vi.restoreAllMocks();
 });
 

@@ -1,10 +1,11 @@
 import { sats } from "@satchel/core/amount";
 import { no, ok } from "@satchel/core/result";
 import { afterEach, expect, test } from "vitest";
-import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
 import { createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const LOCKED = { phase: { kind: "locked" }, protection: "password" } as const;
 

@@ -2,10 +2,12 @@ import { no, ok } from "@satchel/core/result";
 import { walletAddress } from "@satchel/core/wallet";
 import type { Engine } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
-import { aNetwork, renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { aNetwork, unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
+import { WalletsScreen } from "./wallets-screen.tsx";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const everyday = aWallet("1", "Everyday");
 const savings = {
@@ -13,7 +15,7 @@ const savings = {
   keys: [{ path: "m/44'/1899'/0'/0/0", hash160: "b".repeat(40), publicKey: "02".padEnd(66, "1") }],
 };
 
-type Device = Parameters<typeof renderApp>[3];
+type Device = Parameters<typeof renderScreen>[4];
 
 /** As a site opens it. `deeds` is what the app did to the world outside, in order. */
 async function openByLink(answers: Partial<Engine> = {}, device: Device = {}) {
@@ -29,7 +31,7 @@ async function openByLink(answers: Partial<Engine> = {}, device: Device = {}) {
       ...answers,
     },
   );
-  const screen = await renderApp(engine, "/wallets?shareAddresses=true", aNetwork(), {
+  const screen = await renderScreen(<WalletsScreen />, engine, "/wallets?shareAddresses=true", aNetwork(), {
     copyText: async (text) => deeds.push(`copy ${text}`) > 0,
     closeWindow: () => {
       deeds.push("close");
@@ -107,7 +109,7 @@ test("Reject does nothing but go", async () => {
 
 test("without the query there is no question", async () => {
   for (const path of ["/wallets", "/wallets?shareAddresses=false", "/wallets?other=true"]) {
-    const screen = await renderApp(createSampleEngine(), path);
+    const screen = await renderScreen(<WalletsScreen />, createSampleEngine(), path);
     await screen.until(() => screen.has('ul[aria-label="Wallets"]'));
     expect(screen.has("dialog")).toBe(false);
   }

@@ -4,12 +4,15 @@ import { checkWalletName, type Wallet, walletAddress } from "@satchel/core/walle
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, aWallet, createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
+import { WalletsScreen } from "./wallets-screen.tsx";
 
 afterEach(() => {
   vi.useRealTimers();
-  unmountApp();
+  unmount();
 });
 
 const hash = (number: number) => number.toString(16).padStart(40, "a");
@@ -23,8 +26,8 @@ const savings = wallet("2", "Savings", 2, { backedUpAt: Date.UTC(2026, 4, 26, 12
 const market = wallet("3", "Market stall", 3);
 const addressOf = (each: Wallet) => walletAddress(each, "ecash");
 
-/** The screen over wallets that really change, by the same rules. */
-async function openWallets(state: Partial<State> = {}, answers: Partial<Engine> = {}) {
+/** The screen over wallets that really change, by the same rules; with the whole app around it where that takes part. */
+async function openWallets(state: Partial<State> = {}, answers: Partial<Engine> = {}, { inApp = false } = {}) {
   const there = () => engine.state.getState().wallets;
   const engine = createSampleEngine(
     { wallets: [everyday, savings, market], activeId: "1", ...state },
@@ -53,7 +56,7 @@ async function openWallets(state: Partial<State> = {}, answers: Partial<Engine> 
       ...answers,
     },
   );
-  const screen = await renderApp(engine, "/wallets");
+  const screen = await (inApp ? renderApp(engine, "/wallets") : renderScreen(<WalletsScreen />, engine, "/wallets"));
   await screen.until(() => screen.has('ul[aria-label="Wallets"]'));
   return { engine, screen, there };
 }
@@ -80,7 +83,7 @@ describe("the list", () => {
     const unknown = await openWallets({ ledger: aLedger([], 0n), sync: { state: "syncing" } });
     expect(rowOf("Everyday")?.textContent).toContain("Balance not known yet");
     expect(unknown.screen.text()).not.toContain("0.00");
-    const { screen } = await openWallets();
+    const { screen } = await openWallets({}, {}, { inApp: true });
     await screen.click(screen.button("Hide balances"));
     expect(rowOf("Everyday")?.textContent).toContain("••••••");
   });
@@ -141,7 +144,7 @@ describe("activate", () => {
   });
 
   test("who leaves at once has chosen all the same", async () => {
-    const { engine, screen } = await openWallets();
+    const { engine, screen } = await openWallets({}, {}, { inApp: true });
     await screen.click(screen.button("Activate Savings"));
     window.location.hash = "/";
     await screen.until(() => !screen.has('button[aria-label="Rename Savings"]'));

@@ -2,15 +2,16 @@ import { DERIVATION_VECTOR } from "@satchel/core/testing";
 import { walletAddress } from "@satchel/core/wallet";
 import type { Engine } from "@satchel/engine";
 import { afterEach, expect, test, vi } from "vitest";
+import { type Screen, unmount } from "../../testing/page.ts";
 import { createDevice, startEngine } from "../../testing/real-engine.ts";
-import { renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
+import { renderApp } from "../../testing/render-app.tsx";
 
 // The screen over the engine, the vault and the storage of the product; only the network is missing.
 
 const running: Engine[] = [];
 
 afterEach(() => {
-  unmountApp();
+  unmount();
   for (const engine of running.splice(0)) engine.stop();
   vi.restoreAllMocks();
 });

@@ -3,11 +3,12 @@ import { no, ok } from "@satchel/core/result";
 import type { Engine, FoundAddress } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
+import { type Screen, unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
 import { createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
 import { wishForScan } from "./scan-wish.ts";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const TITLE = "Other addresses of this phrase";
 const found: FoundAddress[] = [

@@ -5,10 +5,11 @@ import { type GenesisInfo, UNKNOWN_TOKEN } from "@satchel/core/token";
 import type { State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { aNetwork, renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { aNetwork, unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
 import { aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const XECX = txidOfNumber(1);
 const FIRMA = txidOfNumber(2);

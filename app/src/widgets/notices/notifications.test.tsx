@@ -1,9 +1,10 @@
 import { sats } from "@satchel/core/amount";
 import { afterEach, expect, test } from "vitest";
-import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
 import { createSampleEngine } from "../../testing/sample-engine.ts";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const toast = (role: string) => document.querySelector(`[data-sonner-toast] [role=${role}]`);
 

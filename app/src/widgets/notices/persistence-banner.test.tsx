@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { aNetwork, renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { aNetwork, unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
 import { createSampleEngine } from "../../testing/sample-engine.ts";
 import type { AppHost, NotificationState } from "../../wiring/host.ts";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const ENABLE =
   "Enabling notifications ensures that your browser will not delete your Satchel wallet. " +

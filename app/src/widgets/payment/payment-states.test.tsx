@@ -3,10 +3,12 @@ import { no } from "@satchel/core/result";
 import type { OutboxEntry } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
-import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { createSampleEngine } from "../../testing/sample-engine.ts";
+import { PaymentStates } from "./payment-states.tsx";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const TXID = "ab".repeat(32);
 
@@ -24,7 +26,7 @@ const entry = (status: OutboxEntry["status"], reason?: string, n = 0): OutboxEnt
 
 async function openHome(outbox: readonly OutboxEntry[], answers: Parameters<typeof createSampleEngine>[1] = {}) {
   const engine = createSampleEngine({ outbox }, answers);
-  const screen = await renderApp(engine, "/");
+  const screen = await renderScreen(<PaymentStates />, engine, "/");
   if (outbox.length > 0) await screen.until(() => screen.has('[aria-label="Unsettled payments"]'));
   const asked = (action: string) => engine.asked.filter((each) => each.action === action).map((each) => each.with);
   return { engine, screen, asked };

@@ -2,10 +2,11 @@ import { no, ok } from "@satchel/core/result";
 import type { Engine, WalletProblem } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { renderApp, type Screen, unmountApp } from "../../testing/render-app.tsx";
+import { type Screen, unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
 import { createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const INVALID = "Invalid 12-word mnemonic. Note: all letters must be lowercase.";
 const TWELVE = SAMPLE_PHRASE.split(" ");

@@ -2,7 +2,7 @@ import { no, ok } from "@satchel/core/result";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, expect, test } from "vitest";
-import { aNetwork } from "../../testing/render-app.tsx";
+import { aNetwork } from "../../testing/page.ts";
 import { createSampleEngine } from "../../testing/sample-engine.ts";
 import { AppContext } from "../../wiring/app-context.ts";
 import type { AppHost } from "../../wiring/host.ts";

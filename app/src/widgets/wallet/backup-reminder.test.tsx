@@ -1,9 +1,10 @@
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
-import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
 import { aLedger, aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 const SAVED = { ...aWallet(), backedUpAt: 1_700_000_000_000 };
 const EMPTY = aLedger([], 0n);

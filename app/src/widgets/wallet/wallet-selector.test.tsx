@@ -1,10 +1,11 @@
 import { no, ok } from "@satchel/core/result";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
-import { renderApp, unmountApp } from "../../testing/render-app.tsx";
+import { unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
 import { aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
 
-afterEach(unmountApp);
+afterEach(unmount);
 
 type Answer = { ok: boolean };
 

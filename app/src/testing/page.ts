@@ -1,0 +1,138 @@
+import { type NetworkConfig, NOTHING_SPECIAL } from "@satchel/core/network";
+import { act, type ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { toast } from "sonner";
+import { receiveToasts } from "../ui/toast-queue.ts";
+import type { AppHost } from "../wiring/host.ts";
+
+Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+
+export const aNetwork = (
+  links: Partial<NetworkConfig["links"]> = {},
+  name: NetworkConfig["name"] = "mainnet",
+): NetworkConfig => ({
+  name,
+  prefix: "ecash",
+  endpoints: {
+    indexers: ["https://indexer.example"],
+    prices: "",
+    rewards: "",
+    blacklist: "",
+    icons: "",
+    iconUpload: "",
+    redemptionBid: "",
+    secondBroadcast: "",
+  },
+  links: {
+    ownSite: "https://wallet.example",
+    explorerTx: "",
+    explorerAddress: "",
+    pdfReceipt: "",
+    article: "",
+    faucet: "",
+    notifyAdmin: "",
+    moreUses: "",
+    extensionStore: "",
+    social: [],
+    source: "",
+    trusted: [],
+    ...links,
+  },
+  special: NOTHING_SPECIAL,
+});
+
+/** A device that offers little; what is copied on it goes to `copied`. */
+export const aHost = (copied: string[], device: Partial<AppHost> = {}): AppHost => ({
+  capabilities: { rewards: true, openInTab: false, hiddenImage: true },
+  copyText: (text) => Promise.resolve(copied.push(text) > 0),
+  persistStorage: () => Promise.resolve("unavailable"),
+  notifications: { state: () => "unavailable", request: () => Promise.resolve("unavailable") },
+  locale: "en-US",
+  buildVersion: "test",
+  ...device,
+});
+
+export type Screen = {
+  copied: string[];
+  text(): string;
+  find(selector: string): HTMLElement;
+  has(selector: string): boolean;
+  button(name: string): HTMLButtonElement;
+  click(element: Element): Promise<void>;
+  type(selector: string, text: string): Promise<void>;
+  /** Resolves when `isSo` holds; throws with what is on the page when that does not come. */
+  until(isSo: () => boolean): Promise<void>;
+};
+
+let mounted: Root | undefined;
+
+/** Puts something on an empty page, at this path. */
+export async function mount(path: string, copied: string[], content: ReactNode): Promise<Screen> {
+  unmount();
+  window.location.hash = path;
+  const container = document.createElement("div");
+  document.body.replaceChildren(container);
+  const root = createRoot(container);
+  mounted = root;
+  await act(async () => root.render(content));
+  return screenOf(copied);
+}
+
+/** Leaves nothing behind for the next test, which may be of another file: neither what is mounted nor a toast. */
+export function unmount(): void {
+  act(() => mounted?.unmount());
+  mounted = undefined;
+  receiveToasts(() => {})();
+  toast.dismiss();
+}
+
+function screenOf(copied: string[]): Screen {
+  const find = (selector: string): HTMLElement => {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(`No ${selector} in: ${document.body.textContent}`);
+    return found;
+  };
+  return {
+    copied,
+    find,
+    text: () => document.body.textContent ?? "",
+    has: (selector) => document.querySelector(selector) !== null,
+    button: (name) => {
+      const isCalled = (each: Element) => (each.getAttribute("aria-label") ?? each.textContent) === name;
+      const found = [...document.querySelectorAll("button")].filter(isCalled).at(-1);
+      if (!found) throw new Error(`No button ${name} in: ${document.body.textContent}`);
+      return found;
+    },
+    click: (element) =>
+      act(async () => element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }))).then(
+        () => undefined,
+      ),
+    type: (selector, text) => act(async () => typeInto(find(selector), text)),
+    until,
+  };
+}
+
+/** As a browser does it: React watches the property, so the prototype's setter has to write it. */
+function typeInto(element: HTMLElement, text: string): void {
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set;
+  setter?.call(element, text);
+  element.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** The real one: a test may have put its own in its place by now. */
+const sleep = setTimeout;
+/** Tries without a pause at first: most of what is waited for is a few promises away. */
+const AT_ONCE = 20;
+const PAUSE_MS = 10;
+/** About half a minute and more, however busy the machine is. */
+const MOST_TRIES = 3000;
+const SHOWN = 1000;
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; !isSo(); tries++) {
+    if (tries > MOST_TRIES) throw new Error(`Waited in vain for ${isSo}\non the page: ${pageText()}`);
+    await act(() => new Promise((resolve) => sleep(resolve, tries < AT_ONCE ? 0 : PAUSE_MS)));
+  }
+}
+
+const pageText = () => (document.body.textContent ?? "").replaceAll(/\s+/g, " ").slice(0, SHOWN);
