@@ -10,6 +10,7 @@ export const readableTime = (ms: number): number | undefined => (Math.abs(ms) <=
 
 const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
 const TIME = { hour: "numeric", minute: "2-digit" } as const;
+const DATE = { dateStyle: "long" } as const;
 const MOMENT = { dateStyle: "long", timeStyle: "medium" } as const;
 
 /** Made once: a new one takes as long as a whole row of the history. By options, then by locale. */
@@ -47,3 +48,6 @@ export function ageText(ms: number, nowMs: number, locale: string): string {
   const day = dayText(ms, nowMs, locale);
   return day === "Today" ? `as of ${time}` : `as of ${day === "Yesterday" ? "yesterday" : day}, ${time}`;
 }
+
+/** The day a backup was checked. */
+export const backedUpText = (ms: number, locale: string): string => `Backed up on ${formatOf(locale, DATE).format(ms)}`;

@@ -4,7 +4,7 @@ import type { PlanProblem } from "@satchel/core/tx";
 import type { SendProblem, WalletProblem } from "@satchel/engine";
 import { describe, expect, test } from "vitest";
 import { addressProblemText, amountProblemText, planProblemWords, sendProblemWords } from "./problems.ts";
-import { walletProblemWords } from "./wallet-words.ts";
+import { walletProblemWords } from "./wallet-problems.ts";
 
 /**
  * One entry for every code of a union: a new problem without a line here does not compile. Several codes may share one

@@ -14,7 +14,7 @@ import { useTrustedAddresses } from "./known-addresses.ts";
 export type Caution = { isFirst: boolean | undefined; lookAlike: string | undefined };
 
 /** Who was paid before and looks like nobody else needs no second look; while that is being found out, everybody does. */
-export const isCautious = ({ isFirst, lookAlike }: Caution): boolean => isFirst !== false || lookAlike !== undefined;
+const isCautious = ({ isFirst, lookAlike }: Caution): boolean => isFirst !== false || lookAlike !== undefined;
 
 export function useCautions(payees: readonly Payee[]): (address: string) => Caution {
   const { prefix } = useApp().network;

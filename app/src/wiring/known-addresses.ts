@@ -1,7 +1,6 @@
 import { addressOf, shortAddress } from "@satchel/core/address";
-import { walletScripts } from "@satchel/core/wallet";
+import { walletAddress, walletScripts } from "@satchel/core/wallet";
 import { useMemo } from "react";
-import { walletAddress } from "./active-wallet.ts";
 import { useApp, useEngineState } from "./app-context.ts";
 
 /** What a person calls this address, if it is in the contacts and has a name. */

@@ -1,7 +1,8 @@
 import type { Wallet } from "@satchel/core/wallet";
 import { CircleAlert, Copy, EyeOff, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { walletProblemWords } from "../../text/wallet-words.ts";
+import { backedUpText } from "../../text/dates.ts";
+import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -11,10 +12,8 @@ import { Page } from "../../ui/page.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useLocale } from "../../wiring/app-context.ts";
-import { pickQuestions, type Question } from "./backup-quiz.ts";
-import { backedUpText } from "./backup-words.ts";
 import { CopyQuestion } from "./copy-question.tsx";
-import { QuizDialog } from "./quiz-dialog.tsx";
+import { pickQuestions, type Question, QuizDialog } from "./quiz-dialog.tsx";
 import { HiddenPhrase, ShownPhrase } from "./seed-phrase.tsx";
 import { useRevealedPhrase } from "./use-revealed-phrase.ts";
 

@@ -1,7 +1,7 @@
 import type { WalletProblem } from "@satchel/engine";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { walletProblemWords } from "../../text/wallet-words.ts";
+import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +10,6 @@ import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useApp } from "../../wiring/app-context.ts";
-import { isRight, type Question } from "./backup-quiz.ts";
 
 type Props = { walletId: string; questions: readonly Question[]; onClose: () => void };
 
@@ -89,3 +88,21 @@ function Answer(props: { place: number; value: string; isWrong: boolean; onChang
     </Field>
   );
 }
+
+/** A word that has to be typed from paper. `place` counts from 1, as the words are numbered. */
+export type Question = { place: number; word: string };
+
+const QUESTIONS = 3;
+
+/** Words of the phrase to ask for, in their order. `random`: from 0 to below 1, for each one. */
+export function pickQuestions(phrase: string, random: () => number): readonly Question[] {
+  const left = phrase.split(" ").map((word, index) => ({ place: index + 1, word }));
+  const picked: Question[] = [];
+  while (picked.length < QUESTIONS && left.length > 0) {
+    picked.push(...left.splice(Math.floor(random() * left.length), 1));
+  }
+  return picked.sort((one, other) => one.place - other.place);
+}
+
+/** Spaces around it and capitals, which keyboards put in by themselves, do not make it another word. */
+export const isRight = ({ word }: Question, answer: string): boolean => answer.trim().toLowerCase() === word;

@@ -5,13 +5,14 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
-import { coinsText } from "../../widgets/coin-picker/coin-words.ts";
+import { coinsText } from "../../widgets/coin-picker/coin-rows.ts";
 import { useFreeze } from "../../widgets/coin-picker/use-coins.ts";
 import { Xec } from "../../widgets/money/money.tsx";
 import { SendProblemBanner } from "../../widgets/payment/review-dialog.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useAttempt } from "../../wiring/attempt.ts";
+import { usePlanOfAll } from "../../wiring/plan.ts";
 import styles from "./coins.module.css";
-import type { Consolidation } from "./use-consolidation.ts";
 
 type Chosen = ReadonlySet<Outpoint>;
 type Props = { chosen: Chosen; onChange: (chosen: Chosen) => void; joining: Consolidation };
@@ -72,3 +73,19 @@ export function CoinActions({ chosen, onChange, joining }: Props) {
     </section>
   );
 }
+
+/** Joining the chosen coins, or all that are free, into one at the wallet's own address. */
+export function useConsolidation(chosen: ReadonlySet<Outpoint>, onDone: () => void) {
+  const attempt = useAttempt(onDone);
+  const planned = usePlanOfAll(chosen);
+  const plan = planned?.ok ? planned.value : undefined;
+  return {
+    attempt,
+    problem: planned?.ok === false ? planned.problem : undefined,
+    /** Of one coin there is nothing to join. */
+    plan: plan !== undefined && plan.spends.length > 1 ? plan : undefined,
+    review: () => plan && attempt.review({ plan }),
+  };
+}
+
+type Consolidation = ReturnType<typeof useConsolidation>;

@@ -6,8 +6,7 @@ import { Receipt } from "../../widgets/payment/receipt.tsx";
 import { ReviewDialog } from "../../widgets/payment/review-dialog.tsx";
 import { SentDialog } from "../../widgets/payment/sent-dialog.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
-import { CoinActions } from "./coin-actions.tsx";
-import { useConsolidation } from "./use-consolidation.ts";
+import { CoinActions, useConsolidation } from "./coin-actions.tsx";
 
 /** Every coin of the wallet: to keep some out of payments, and to join many into one. */
 export function CoinsScreen() {

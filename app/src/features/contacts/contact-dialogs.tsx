@@ -1,14 +1,19 @@
-import type { Contact } from "@satchel/core/contacts";
+import { type Contact, checkContactName } from "@satchel/core/contacts";
+import type { ContactChangeProblem } from "@satchel/engine";
 import { Pencil, Send, Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { contactFieldText } from "../../text/contact-problems.ts";
+import { Actions } from "../../ui/actions.tsx";
 import { FullAddress } from "../../ui/address-text.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
-import { RenameDialog } from "./rename-dialog.tsx";
-import { sendTo } from "./send-to.ts";
-
-export type ContactDialog = { kind: "more" | "rename" | "delete"; contact: Contact };
+import { showToast } from "../../ui/toast-queue.ts";
+import { TypeToConfirm } from "../../ui/type-to-confirm.tsx";
+import { ContactNameField, ContactRefusal } from "../../widgets/contacts/add-contact-dialog.tsx";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { type ContactDialog, ContactFace, sendTo } from "./contact-row.tsx";
+import styles from "./contacts.module.css";
 
 /** What is open over the list, one at a time. */
 export function ContactDialogs(props: {
@@ -44,6 +49,80 @@ function MoreDialog(props: { contact: Contact; onOpen: (kind: "rename" | "delete
           Delete
         </Button>
       </Stack>
+    </Dialog>
+  );
+}
+
+/** The address is who it is; another address is another contact. */
+function RenameDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { engine } = useApp();
+  const contacts = useEngineState((state) => state.contacts.list);
+  const [name, setName] = useState(contact.name);
+  const [refusal, setRefusal] = useState<ContactChangeProblem>();
+  const others = contacts.filter(({ address }) => address !== contact.address);
+  const checked = checkContactName(name, others);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!checked.ok) return;
+    const renamed = await engine.renameContact(contact.address, name);
+    if (renamed.ok) onClose();
+    else setRefusal(renamed.problem);
+  };
+  return (
+    <Dialog title="Edit contact" onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <ContactNameField
+            value={name}
+            problem={checked.ok ? undefined : contactFieldText(checked.problem)}
+            onChange={setName}
+          />
+          <FullAddress address={contact.address} />
+          {refusal && <ContactRefusal problem={refusal} />}
+          <Actions>
+            <Button variant="secondary" size="lg" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" size="lg" disabled={!checked.ok}>
+              Save
+            </Button>
+          </Actions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { engine } = useApp();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<ContactChangeProblem>();
+  const remove = async () => {
+    setBusy(true);
+    const removed = await engine.removeContact(contact.address);
+    setBusy(false);
+    if (!removed.ok) return setRefusal(removed.problem);
+    onClose();
+    showToast({ tone: "info", title: `${contact.name} deleted from Contact List` });
+  };
+  return (
+    <Dialog title="Delete contact" onClose={onClose} closable={!isBusy}>
+      <div className={styles.whom}>
+        <ContactFace contact={contact} />
+      </div>
+      <p className={styles.muted}>
+        Payments to this address will show the address instead of the name. The history stays.
+      </p>
+      <TypeToConfirm
+        phrase={`delete ${contact.name}`}
+        answer="Delete"
+        busy={isBusy}
+        onConfirm={() => void remove()}
+        onCancel={onClose}
+      >
+        {refusal && <ContactRefusal problem={refusal} />}
+      </TypeToConfirm>
     </Dialog>
   );
 }

@@ -1,14 +1,14 @@
 import { type Contact, findContacts } from "@satchel/core/contacts";
+import { walletAddress } from "@satchel/core/wallet";
 import { Search } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Card } from "../../ui/card.tsx";
 import { Control } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import textStyles from "../../ui/text.module.css";
-import { walletAddress } from "../../wiring/active-wallet.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { type ContactDialog, ContactDialogs } from "./contact-dialogs.tsx";
-import { ContactRow } from "./contact-row.tsx";
+import { ContactDialogs } from "./contact-dialogs.tsx";
+import { type ContactDialog, ContactRow } from "./contact-row.tsx";
 import styles from "./contacts.module.css";
 
 /** Fewer are seen at a glance. */

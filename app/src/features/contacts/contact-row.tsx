@@ -1,15 +1,18 @@
 import type { Contact } from "@satchel/core/contacts";
 import { Ellipsis, Pencil, Trash2, Wallet } from "lucide-react";
+import type { ReactNode } from "react";
+import { ShortAddress } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CopyIconButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Monogram } from "../../ui/monogram.tsx";
 import { useCopy } from "../../wiring/use-copy.ts";
-import type { ContactDialog } from "./contact-dialogs.tsx";
-import { ContactFace } from "./contact-face.tsx";
 import styles from "./contacts.module.css";
-import { sendTo } from "./send-to.ts";
+
+/** What is asked of a contact from its row. */
+export type ContactDialog = { kind: "more" | "rename" | "delete"; contact: Contact };
 
 /** Everything at hand on wide screens; on narrow ones all but copying stands behind More. */
 export function ContactRow(props: { contact: Contact; isOwn: boolean; onOpen: (kind: ContactDialog["kind"]) => void }) {
@@ -58,3 +61,25 @@ export function ContactRow(props: { contact: Contact; isOwn: boolean; onOpen: (k
     </li>
   );
 }
+
+export function ContactFace({ contact, mark }: { contact: Contact; mark?: ReactNode }) {
+  return (
+    <>
+      <span className={styles.face}>
+        <Monogram name={contact.name} id={contact.address} />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <span className={styles.name}>{contact.name}</span>
+          {mark}
+        </div>
+        <div className={styles.address}>
+          <ShortAddress address={contact.address} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The way to /send with the recipient filled in (wallet.md 2). */
+export const sendTo = ({ address }: Contact) => ({ to: "/send", state: { contactSend: address } });

@@ -10,8 +10,7 @@ import { AddContactDialog } from "../../widgets/contacts/add-contact-dialog.tsx"
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { ContactList } from "./contact-list.tsx";
 import styles from "./contacts.module.css";
-import { ExportDialog } from "./export-dialog.tsx";
-import { useImport } from "./import-contacts.tsx";
+import { ExportDialog, useImport } from "./contacts-file.tsx";
 
 /** The names a person gives to addresses. */
 export function ContactsScreen() {

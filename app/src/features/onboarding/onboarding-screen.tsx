@@ -1,7 +1,7 @@
 import type { WalletProblem } from "@satchel/engine";
 import { CircleAlert } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { walletProblemWords } from "../../text/wallet-words.ts";
+import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";

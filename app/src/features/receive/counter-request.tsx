@@ -10,11 +10,10 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { FiatWorth, Xec } from "../../widgets/money/money.tsx";
 import { AddressQr } from "../../widgets/wallet/address-qr.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
-import { AskedTokens } from "./asked-tokens.tsx";
 import styles from "./counter.module.css";
 import { type Request, requestUri } from "./receive-form.ts";
-import { useAwake, useWatchedRequest } from "./use-watched-request.ts";
-import type { Watched } from "./watch-request.ts";
+import { AskedTokens } from "./request-fields.tsx";
+import { useAwake, useWatchedRequest, type Watched } from "./watch-request.ts";
 
 /** One request on the whole screen, for somebody across a counter: it says by itself when it is paid. */
 export function CounterRequest({ payee, request, onClose }: { payee: Payee; request: Request; onClose: () => void }) {

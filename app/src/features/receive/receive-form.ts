@@ -11,6 +11,10 @@ import {
 } from "@satchel/core/amount";
 import { writePaymentLink } from "@satchel/core/payment-link";
 import { no, ok, type Result } from "@satchel/core/result";
+import { useMemo, useState } from "react";
+import { separatorsOf } from "../../text/locale.ts";
+import { useApp } from "../../wiring/app-context.ts";
+import { useTokenBalances } from "../../wiring/balances.ts";
 
 /** The savings token, where the network has one. `decimals`: undefined as long as nobody has said. */
 export type SavingsToken = { tokenId: string; ticker: string; decimals: number | undefined };
@@ -86,3 +90,21 @@ export function requestUri(payee: Payee, request: Request): string {
 
 /** A link that opens Send in this wallet's own site, filled in. */
 export const requestUrl = (ownSite: string, uri: string): string => `${ownSite}/#/send?bip21=${uri}`;
+
+/** What is asked for: typed, and read. */
+export function useRequest() {
+  const { network, host } = useApp();
+  const [form, setForm] = useState(EMPTY_REQUEST);
+  const card = useTokenBalances().find(({ label }) => label === "Savings");
+  const tokenId = network.special.savingsTokenId;
+  const ticker = card?.ticker;
+  const decimals = card?.decimals;
+  const savings: SavingsToken | undefined = useMemo(
+    () => (ticker === undefined ? undefined : { tokenId, ticker, decimals }),
+    [tokenId, ticker, decimals],
+  );
+  const read = useMemo(() => readRequest(form, separatorsOf(host.locale), savings), [form, host.locale, savings]);
+  return { form, savings, read, change: (part: Partial<RequestForm>) => setForm((now) => ({ ...now, ...part })) };
+}
+
+export type RequestState = ReturnType<typeof useRequest>;

@@ -12,12 +12,10 @@ import { AddressQr } from "../../widgets/wallet/address-qr.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
-import { AskedTokens } from "./asked-tokens.tsx";
 import { CounterRequest } from "./counter-request.tsx";
 import styles from "./receive.module.css";
-import { type Request, requestUri, requestUrl } from "./receive-form.ts";
-import { RequestedAmount, RequestLabel } from "./request-fields.tsx";
-import { useRequest } from "./use-request.ts";
+import { type Request, requestUri, requestUrl, useRequest } from "./receive-form.ts";
+import { AskedTokens, RequestedAmount, RequestLabel } from "./request-fields.tsx";
 
 const ADDRESS_COPIED = "Address Copied to Clipboard";
 const URI_COPIED = "bip21 query string copied to clipboard";

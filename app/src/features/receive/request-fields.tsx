@@ -1,11 +1,12 @@
+import { type Atoms, formatAtoms } from "@satchel/core/amount";
 import { Banknote } from "lucide-react";
 import { separatorsOf } from "../../text/locale.ts";
 import { fiatTextWithCode } from "../../text/money.ts";
+import { Amount } from "../../ui/amount.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { MAX_LABEL_LENGTH, requestProblemText } from "./receive-form.ts";
-import type { RequestState } from "./use-request.ts";
+import { MAX_LABEL_LENGTH, type RequestState, requestProblemText, type SavingsToken } from "./receive-form.ts";
 
 export function RequestedAmount({ asking: { form, read, savings, change } }: { asking: RequestState }) {
   const locale = useLocale();
@@ -46,4 +47,10 @@ export function RequestLabel({ asking: { form, change } }: { asking: RequestStat
       </Control>
     </Field>
   );
+}
+
+/** An amount of the savings token, which is known by its own name before anything of it is held. */
+export function AskedTokens({ token, atoms }: { token: SavingsToken & { decimals: number }; atoms: Atoms }) {
+  const separators = separatorsOf(useLocale());
+  return <Amount parts={formatAtoms(atoms, token.decimals, { separators })} unit={token.ticker} />;
 }

@@ -1,11 +1,13 @@
 import { knownTx, type Ledger } from "@satchel/core/ledger";
 import type { ScriptHex, Tx, Txid } from "@satchel/core/tx";
+import { useEffect, useState } from "react";
+import { useApp } from "../../wiring/app-context.ts";
 
 /** What was known when the request was put up: only what comes after it can be its payment. */
 type Since = { known: ReadonlySet<Txid>; newest: number };
 
 /** What is waited for, in sats or in atoms of `tokenId`. */
-export type Awaited = { script: ScriptHex; amount: bigint; tokenId?: string | undefined };
+type Awaited = { script: ScriptHex; amount: bigint; tokenId?: string | undefined };
 
 /** `less`: something came, but not as much as was asked for. `gone`: the network has taken the payment back. */
 export type Watched =
@@ -63,4 +65,25 @@ function paidBy({ inputs, outputs }: Tx, { script, tokenId }: Awaited, { scripts
     else if (token?.tokenId === tokenId) paid += token.atoms;
   }
   return paid;
+}
+
+const WAITING: Watched = { step: "waiting" };
+
+/** What becomes of a request from the moment this is mounted. */
+export function useWatchedRequest({ script, amount, tokenId }: Awaited): Watched {
+  const { engine } = useApp();
+  const [watched, setWatched] = useState(WAITING);
+  useEffect(() => {
+    const since = sinceNow(engine.state.getState().ledger);
+    const look = ({ ledger }: { ledger: Ledger }) =>
+      setWatched((before) => watchRequest(ledger, { script, amount, tokenId }, since, before));
+    return engine.state.subscribe(look);
+  }, [engine, script, amount, tokenId]);
+  return watched;
+}
+
+/** Nobody wants to touch a screen on a counter to keep it on. */
+export function useAwake(): void {
+  const { keepAwake } = useApp().host;
+  useEffect(() => keepAwake?.(), [keepAwake]);
 }

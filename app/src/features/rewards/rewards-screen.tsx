@@ -1,16 +1,16 @@
-import { CircleAlert, Info } from "lucide-react";
+import { CircleAlert, CircleCheck, Clock, Gift, Info } from "lucide-react";
 import { useEffect } from "react";
-import { countdownText, NOT_RESPONDING } from "../../text/rewards-words.ts";
+import { countdownText, lastClaimText, NOT_RESPONDING } from "../../text/rewards-words.ts";
+import { ShortAddress } from "../../ui/address-text.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { RewardHead } from "./reward-head.tsx";
 import styles from "./rewards.module.css";
-import { useRewards } from "./use-rewards.ts";
-import { WaitingTime } from "./waiting-time.tsx";
+import { type RewardState, useRewards } from "./use-rewards.ts";
 
 /** Free tokens once a day, from a server (wallet.md 2). */
 export function RewardsScreen() {
@@ -72,4 +72,50 @@ function useRewardName(): string | undefined {
     if (rewardTokenId !== "") void engine.needTokens([rewardTokenId]);
   }, [engine, rewardTokenId]);
   return useEngineState((state) => state.tokens.get(rewardTokenId)?.genesisInfo.tokenName);
+}
+
+/** What the reward is, whom it goes to, and, once that is known, whether it is due. */
+function RewardHead(props: { name: string | undefined; address: string; state: RewardState }) {
+  return (
+    <div className={styles.head}>
+      <span className={styles.gift}>
+        <Icon of={Gift} />
+      </span>
+      <div className={styles.what}>
+        <h2>{props.name ?? "Token"} reward</h2>
+        <p>
+          Sent to <ShortAddress address={props.address} />
+        </p>
+      </div>
+      <span role="status">
+        {props.state === "due" && (
+          <Badge tone="positive" icon={CircleCheck}>
+            Ready
+          </Badge>
+        )}
+        {props.state === "waiting" && <Badge icon={Clock}>Not yet</Badge>}
+      </span>
+    </div>
+  );
+}
+
+/** wallet.md 9. */
+const COOL_DOWN_S = 24 * 60 * 60;
+
+/** How much of the day between two claims has passed; nothing where the server's clock and ours disagree by more. */
+function WaitingTime({ secondsLeft }: { secondsLeft: number }) {
+  const passed = COOL_DOWN_S - secondsLeft;
+  if (passed < 0) return null;
+  const percent = Math.floor((100 * passed) / COOL_DOWN_S);
+  return (
+    <div className={styles.waiting}>
+      <div className={styles.meter} role="img" aria-label={`${percent} percent of the waiting time has passed`}>
+        <span style={{ width: `${percent}%` }} />
+      </div>
+      <div className={styles.times}>
+        <span>{lastClaimText(passed)}</span>
+        <span>24 h</span>
+      </div>
+    </div>
+  );
 }

@@ -1,11 +1,10 @@
 import { Info, ScanQrCode, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { tickerText } from "../../text/token-words.ts";
-import { AmountField } from "../../ui/amount-field.tsx";
+import { AmountField, MaxButton } from "../../ui/amount-field.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { MaxButton } from "../../ui/max-button.tsx";
 import { TokenAmount } from "../../widgets/tokens/token.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useContactName } from "../../wiring/known-addresses.ts";

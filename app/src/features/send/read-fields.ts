@@ -35,7 +35,7 @@ import {
 } from "@satchel/core/script";
 import type { ScriptHex } from "@satchel/core/tx";
 import type { Price } from "@satchel/engine";
-import type { SendForm } from "./send-form.ts";
+import { NO_AMOUNT, type SendForm } from "./send-form.ts";
 
 /** `sats`, and further payments, only where a link brings them. */
 type Recipient = { payee: Payee; sats?: Sats; others: readonly { payee: Payee; sats: Sats }[]; link?: XecLink };
@@ -61,6 +61,16 @@ const looksLikeLink = (text: string): boolean => /[?]|:\/\/|^\s*web\+/i.test(tex
 /** Whether it is more than an address. */
 export const bringsPayment = ({ to, data, label, message }: XecLink): boolean =>
   to.length > 1 || to[0]?.sats !== undefined || [data, label, message].some((part) => part !== undefined);
+
+/** What was typed, pasted or scanned into the recipient field. A link that brings an amount takes the place of the typed one. */
+export function typeRecipient(form: SendForm, text: string, prefix: AddressPrefix): SendForm {
+  const typed = { ...form, recipient: text };
+  const read = readRecipient(text, prefix);
+  if (!read.ok || read.value.link === undefined) return typed;
+  // A link with nothing but an address is that address.
+  if (!bringsPayment(read.value.link)) return { ...typed, recipient: read.value.payee.address };
+  return read.value.sats === undefined ? typed : { ...typed, amount: NO_AMOUNT, unit: "xec" };
+}
 
 function recipientOf(link: XecLink): Result<Recipient, RecipientProblem> {
   const [first, ...rest] = link.to;

@@ -4,7 +4,8 @@ import { p2pkhScript } from "@satchel/core/script";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkSendForm, type FormProblems } from "./check-send-form.ts";
-import { chooseMax, clearRecipient, EMPTY_FORM, type SendForm, turnExtra, typeRecipient } from "./send-form.ts";
+import { typeRecipient } from "./read-fields.ts";
+import { chooseMax, clearRecipient, EMPTY_FORM, type SendForm, turnExtra } from "./send-form.ts";
 import { dataProblemText, linesProblemText, recipientProblemText, sendAmountProblemText } from "./send-words.ts";
 
 const script = p2pkhScript("4a8f3e21c9d7b605f4e3d2c1b0a9f8e7d6c5b4a3");

@@ -1,6 +1,4 @@
-import type { AddressPrefix } from "@satchel/core/network";
 import type { Outpoint } from "@satchel/core/tx";
-import { bringsPayment, readRecipient } from "./read-fields.ts";
 
 /** `max` is everything spendable, or everything of the chosen coins, whatever that is by now. */
 type AmountEntry = { kind: "typed"; text: string } | { kind: "max" };
@@ -25,7 +23,7 @@ export type SendForm = {
   airdropTokenId?: string;
 };
 
-const NO_AMOUNT: AmountEntry = { kind: "typed", text: "" };
+export const NO_AMOUNT: AmountEntry = { kind: "typed", text: "" };
 export const EMPTY_FORM: SendForm = {
   mode: "one",
   recipient: "",
@@ -44,16 +42,6 @@ export const isEmptyForm = (form: SendForm): boolean =>
   form.coins.length === 0 &&
   form.amount.kind === "typed" &&
   form.amount.text.trim() === "";
-
-/** What was typed, pasted or scanned into the recipient field. A link that brings an amount takes the place of the typed one. */
-export function typeRecipient(form: SendForm, text: string, prefix: AddressPrefix): SendForm {
-  const typed = { ...form, recipient: text };
-  const read = readRecipient(text, prefix);
-  if (!read.ok || read.value.link === undefined) return typed;
-  // A link with nothing but an address is that address.
-  if (!bringsPayment(read.value.link)) return { ...typed, recipient: read.value.payee.address };
-  return read.value.sats === undefined ? typed : { ...typed, amount: NO_AMOUNT, unit: "xec" };
-}
 
 /** What a link brought leaves with it. */
 export const clearRecipient = (form: SendForm): SendForm => ({ ...form, recipient: "" });

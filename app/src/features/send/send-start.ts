@@ -3,7 +3,8 @@ import { type LinkProblem, readSendQuery, writePaymentLink } from "@satchel/core
 import { isTokenId } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
 import { draftFields, fieldsOf, textOf } from "../../wiring/draft.ts";
-import { EMPTY_FORM, isEmptyForm, type SendForm, typeRecipient } from "./send-form.ts";
+import { typeRecipient } from "./read-fields.ts";
+import { EMPTY_FORM, isEmptyForm, type SendForm } from "./send-form.ts";
 
 /** How the screen was reached, and what it is filled with then. */
 export type Start =

@@ -4,7 +4,6 @@ import { useDraft, useKeptDraft } from "../../wiring/draft.ts";
 import { navigate } from "../../wiring/hash-location.ts";
 import { EMPTY_FORM, type SendForm } from "./send-form.ts";
 import { readDraft, readStart, type Start, writeDraft } from "./send-start.ts";
-import type { AttemptState } from "./use-send.ts";
 
 const DRAFT = "send";
 
@@ -33,7 +32,11 @@ export function useOpened(query: string): Opened | undefined {
   }
 }
 
-export function useFormDraft(form: SendForm, { start, form: first }: Opened, attempt: AttemptState): void {
+export function useFormDraft(
+  form: SendForm,
+  { start, form: first }: Opened,
+  attempt: Parameters<typeof useDraft>[1],
+): void {
   const texts = { text: writeDraft(form), first: writeDraft(first) };
   // What a site or a link asks for is not the person's: it takes the place of nothing they have typed.
   useDraft({ name: DRAFT, ...texts, isTheirs: start.kind !== "request", onKeep: forgetWhatWasSentHere }, attempt);

@@ -10,16 +10,8 @@ import { useCautions, useNeedsReview } from "../../wiring/cautions.ts";
 import { navigate } from "../../wiring/hash-location.ts";
 import { usePlan, usePlanOfAll } from "../../wiring/plan.ts";
 import { checkSendForm, type FormRules, type Party } from "./check-send-form.ts";
-import { bringsPayment, readData, readRecipient, switchUnit } from "./read-fields.ts";
-import {
-  chooseMax,
-  clearRecipient,
-  EMPTY_FORM,
-  isEmptyForm,
-  type SendForm,
-  turnExtra,
-  typeRecipient,
-} from "./send-form.ts";
+import { bringsPayment, readData, readRecipient, switchUnit, typeRecipient } from "./read-fields.ts";
+import { chooseMax, clearRecipient, EMPTY_FORM, isEmptyForm, type SendForm, turnExtra } from "./send-form.ts";
 import { type Opened, useFormDraft } from "./use-opened.ts";
 import { useSite } from "./use-site.ts";
 

@@ -1,6 +1,6 @@
 import { type Contact, findContacts } from "@satchel/core/contacts";
+import { walletAddress } from "@satchel/core/wallet";
 import { useMemo, useState } from "react";
-import { walletAddress } from "../../wiring/active-wallet.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 
 const MOST = 5;

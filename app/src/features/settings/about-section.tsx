@@ -2,12 +2,12 @@ import type { TokenGenesis } from "@satchel/core/token";
 import { ExternalLink } from "lucide-react";
 import { ExternalButton } from "../../ui/button.tsx";
 import { SettingRow } from "../../ui/card.tsx";
+import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import { HiddenImage } from "./hidden-image.tsx";
-import { Section } from "./section.tsx";
+import { usePrivileges } from "./privileges.ts";
+import { Section } from "./rows.tsx";
 import styles from "./settings.module.css";
-import { TokenIcon } from "./token-icon.tsx";
-import { usePrivileges } from "./use-privileges.ts";
 
 /** Release of the specification this wallet follows. */
 const VERSION = "3.43.0";
@@ -57,6 +57,16 @@ function Links() {
           {name}
         </ExternalButton>
       ))}
+    </span>
+  );
+}
+
+function TokenIcon({ token }: { token: TokenGenesis }) {
+  const { tokenName, tokenTicker } = token.genesisInfo;
+  const name = tokenName || tokenTicker;
+  return (
+    <span className={styles.tokenIcon} role="img" aria-label={name} title={name}>
+      <TokenPicture tokenId={token.tokenId} name={name} size={64} />
     </span>
   );
 }

@@ -2,10 +2,9 @@ import { Download, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import { SettingRow } from "../../ui/card.tsx";
 import { useBackupImport } from "../../widgets/wallet/import-backup.tsx";
-import { ActionRow } from "./action-row.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
-import { Section } from "./section.tsx";
+import { ActionRow, Section } from "./rows.tsx";
 
 export function BackupSection() {
   const [open, setOpen] = useState<"export" | "erase">();

@@ -1,6 +1,6 @@
 import { XEC_DECIMALS } from "@satchel/core/amount";
 import { FIAT_CODES, FOLD_DUST_SATS, LOCALES } from "@satchel/engine";
-import type { Choice } from "./select-row.tsx";
+import type { Choice } from "./rows.tsx";
 
 /** The words of this program are English, whatever its numbers look like. */
 const WORDS = "en";

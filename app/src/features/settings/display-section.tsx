@@ -1,6 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { MAX_FEE_PER_KB, MIN_FEE_PER_KB } from "@satchel/core/tx";
-import type { Settings, Theme } from "@satchel/engine";
+import type { Settings } from "@satchel/engine";
+import type { ReactNode } from "react";
 import { momentText } from "../../text/dates.ts";
 import { xecText } from "../../text/money.ts";
 import { SettingRow } from "../../ui/card.tsx";
@@ -8,11 +9,17 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { currencyChoices, foldChoices, localeChoices } from "./choices.ts";
 import { FeeRate } from "./fee-rate.tsx";
-import { Section } from "./section.tsx";
-import { SelectRow } from "./select-row.tsx";
-import { SwitchRow } from "./switch-row.tsx";
+import { Section, SelectRow, SwitchRow } from "./rows.tsx";
 
-const THEMES: readonly { id: Theme; label: string }[] = [
+/** Those that are not here stand in the section Security. */
+type Shown = Omit<Settings, "autoLockMinutes">;
+type Row<Value> = (setting: { value: Value; set: (value: Value) => void; locale: string }) => ReactNode;
+
+const switchRow =
+  (title: string, about: string): Row<boolean> =>
+  ({ value, set }) => <SwitchRow title={title} about={about} checked={value} onChange={set} />;
+
+const THEMES: readonly { id: Settings["theme"]; label: string }[] = [
   { id: "system", label: "System" },
   { id: "light", label: "Light" },
   { id: "dark", label: "Dark" },
@@ -21,67 +28,60 @@ const THEMES: readonly { id: Theme; label: string }[] = [
 const EXAMPLE_SATS = sats(123_456n);
 const EXAMPLE_TIME = new Date(2026, 4, 28, 14, 32).getTime();
 
+/** Every setting, in the order of the screen: one without a row does not compile. */
+const ROWS: { readonly [Key in keyof Shown]: Row<Shown[Key]> } = {
+  fiatCurrency: ({ value, set }) => (
+    <SelectRow
+      title="Currency"
+      about="For values next to XEC"
+      options={currencyChoices()}
+      value={value}
+      onChange={set}
+    />
+  ),
+  locale: ({ value, set, locale }) => (
+    <SelectRow
+      title="Numbers and dates"
+      about={`${xecText(EXAMPLE_SATS, locale)}, ${momentText(EXAMPLE_TIME, locale)}`}
+      options={localeChoices()}
+      value={value}
+      onChange={set}
+    />
+  ),
+  theme: ({ value, set }) => (
+    <SettingRow title="Appearance" about="Light, dark, or what this device prefers">
+      <Segmented label="Appearance" options={THEMES} value={value} onChange={set} />
+    </SettingRow>
+  ),
+  balanceVisible: switchRow("Show balances", "Off hides every amount of this wallet behind dots"),
+  sendModal: switchRow("Send Confirmations", "Review every payment before it leaves"),
+  hideMessagesFromUnknownSenders: switchRow("Hide messages from strangers", "Only contacts can show you text"),
+  foldDustBelow: ({ value, set, locale }) => (
+    <SelectRow
+      title="Fold small payments"
+      about="Payments and tokens of strangers that are worth less take one line a day"
+      options={foldChoices(locale)}
+      value={`${value}`}
+      onChange={(sats) => set(Number(sats))}
+    />
+  ),
+  autoCameraOn: switchRow("Open camera on Send", "Scan right away"),
+  satsPerKb: ({ value, set }) => <FeeRate value={value} min={MIN_FEE_PER_KB} max={MAX_FEE_PER_KB} onChange={set} />,
+};
+
 export function DisplaySection() {
-  const { engine } = useApp();
-  const locale = useLocale();
-  const settings = useEngineState((state) => state.settings);
-  const change = (part: Partial<Settings>) => void engine.updateSettings(part);
   return (
     <Section title="Display and sending">
-      <SelectRow
-        title="Currency"
-        about="For values next to XEC"
-        options={currencyChoices()}
-        value={settings.fiatCurrency}
-        onChange={(fiatCurrency) => change({ fiatCurrency })}
-      />
-      <SelectRow
-        title="Numbers and dates"
-        about={`${xecText(EXAMPLE_SATS, locale)}, ${momentText(EXAMPLE_TIME, locale)}`}
-        options={localeChoices()}
-        value={settings.locale}
-        onChange={(next) => change({ locale: next })}
-      />
-      <SettingRow title="Appearance" about="Light, dark, or what this device prefers">
-        <Segmented label="Appearance" options={THEMES} value={settings.theme} onChange={(theme) => change({ theme })} />
-      </SettingRow>
-      <SwitchRow
-        title="Show balances"
-        about="Off hides every amount of this wallet behind dots"
-        checked={settings.balanceVisible}
-        onChange={(balanceVisible) => change({ balanceVisible })}
-      />
-      <SwitchRow
-        title="Send Confirmations"
-        about="Review every payment before it leaves"
-        checked={settings.sendModal}
-        onChange={(sendModal) => change({ sendModal })}
-      />
-      <SwitchRow
-        title="Hide messages from strangers"
-        about="Only contacts can show you text"
-        checked={settings.hideMessagesFromUnknownSenders}
-        onChange={(hideMessagesFromUnknownSenders) => change({ hideMessagesFromUnknownSenders })}
-      />
-      <SelectRow
-        title="Fold small payments"
-        about="Payments and tokens of strangers that are worth less take one line a day"
-        options={foldChoices(locale)}
-        value={`${settings.foldDustBelow}`}
-        onChange={(sats) => change({ foldDustBelow: Number(sats) })}
-      />
-      <SwitchRow
-        title="Open camera on Send"
-        about="Scan right away"
-        checked={settings.autoCameraOn}
-        onChange={(autoCameraOn) => change({ autoCameraOn })}
-      />
-      <FeeRate
-        value={settings.satsPerKb}
-        min={MIN_FEE_PER_KB}
-        max={MAX_FEE_PER_KB}
-        onChange={(satsPerKb) => change({ satsPerKb })}
-      />
+      {(Object.keys(ROWS) as (keyof Shown)[]).map((name) => (
+        <SettingOf key={name} name={name} />
+      ))}
     </Section>
   );
+}
+
+function SettingOf<Key extends keyof Shown>({ name }: { name: Key }) {
+  const { engine } = useApp();
+  const locale = useLocale();
+  const value: Shown[Key] = useEngineState((state) => state.settings[name]);
+  return ROWS[name]({ value, set: (next) => void engine.updateSettings({ [name]: next }), locale });
 }

@@ -11,8 +11,7 @@ import { saveFile } from "../../ui/save-file.ts";
 import textStyles from "../../ui/text.module.css";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useApp } from "../../wiring/app-context.ts";
-import { NewPasswordFields } from "./new-password-fields.tsx";
-import { useNewPassword } from "./use-new-password.ts";
+import { NewPasswordFields, useNewPassword } from "./new-password.tsx";
 
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const { engine } = useApp();

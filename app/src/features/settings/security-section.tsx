@@ -2,12 +2,8 @@ import { AUTO_LOCK_MINUTES } from "@satchel/engine";
 import { KeyRound, Lock } from "lucide-react";
 import { useState } from "react";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { ActionRow } from "./action-row.tsx";
-import { RemovePasswordDialog } from "./remove-password-dialog.tsx";
-import { Section } from "./section.tsx";
-import { SelectRow } from "./select-row.tsx";
-import { SetPasswordDialog } from "./set-password-dialog.tsx";
-import { SwitchRow } from "./switch-row.tsx";
+import { RemovePasswordDialog, SetPasswordDialog } from "./password-dialogs.tsx";
+import { ActionRow, Section, SelectRow, SwitchRow } from "./rows.tsx";
 
 export function SecuritySection() {
   const { engine } = useApp();

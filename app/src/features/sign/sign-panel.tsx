@@ -1,19 +1,21 @@
 import { shortAddress } from "@satchel/core/address";
 import { CircleCheck, Signature } from "lucide-react";
+import { useState } from "react";
+import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { ShortAddress } from "../../ui/address-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import textStyles from "../../ui/text.module.css";
+import { showToast } from "../../ui/toast-queue.ts";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
+import { useApp } from "../../wiring/app-context.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
-import { bringIntoView } from "./bring-into-view.ts";
 import styles from "./sign.module.css";
-import { countCharacters, MAX_MESSAGE_CHARACTERS } from "./sign-form.ts";
+import { checkMessage, countCharacters, MAX_MESSAGE_CHARACTERS } from "./sign-form.ts";
 import { fieldProblemText } from "./sign-words.ts";
-import { TextField } from "./text-field.tsx";
-import type { SignState } from "./use-sign.ts";
+import { bringIntoView, TextField } from "./text-field.tsx";
 
 const SIGNED = "Message Signed";
 
@@ -83,3 +85,33 @@ function SignatureCard({ signature }: { signature: string }) {
     </div>
   );
 }
+
+type Signed = { walletId: string; message: string; signature: string };
+
+/** A signature is on show only beside the wallet that made it and the message it is of. */
+export function useSign(walletId: string) {
+  const { engine } = useApp();
+  const [message, setMessage] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [signed, setSigned] = useState<Signed>();
+  const problem = checkMessage(message);
+  const sign = async () => {
+    setBusy(true);
+    const done = await engine.signMessage(walletId, message);
+    setBusy(false);
+    if (done.ok) setSigned({ walletId, message, signature: done.value });
+    else showToast({ tone: "problem", ...walletProblemWords(done.problem) });
+  };
+  const isOfThis = signed?.walletId === walletId && signed.message === message;
+  return {
+    message,
+    setMessage,
+    problem,
+    isBusy,
+    isReady: message !== "" && problem === undefined,
+    signature: isOfThis ? signed.signature : undefined,
+    submit: () => void sign(),
+  };
+}
+
+type SignState = ReturnType<typeof useSign>;

@@ -2,10 +2,8 @@ import { useState } from "react";
 import { Page } from "../../ui/page.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
-import { SignPanel } from "./sign-panel.tsx";
-import { useSign } from "./use-sign.ts";
-import { useVerify } from "./use-verify.ts";
-import { VerifyPanel } from "./verify-panel.tsx";
+import { SignPanel, useSign } from "./sign-panel.tsx";
+import { useVerify, VerifyPanel } from "./verify-panel.tsx";
 
 type Mode = "sign" | "verify";
 const MODES: readonly { id: Mode; label: string }[] = [

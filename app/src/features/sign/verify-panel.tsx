@@ -1,14 +1,22 @@
 import { BadgeCheck, CircleAlert, CircleCheck } from "lucide-react";
+import { useState } from "react";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { bringIntoView } from "./bring-into-view.ts";
+import { showToast } from "../../ui/toast-queue.ts";
+import { useApp } from "../../wiring/app-context.ts";
 import styles from "./sign.module.css";
-import { type Claim, countCharacters, MAX_MESSAGE_CHARACTERS } from "./sign-form.ts";
-import { fieldProblemText, mismatchWords } from "./sign-words.ts";
-import { TextField } from "./text-field.tsx";
-import type { VerifyState } from "./use-verify.ts";
+import {
+  type Claim,
+  checkVerifyForm,
+  countCharacters,
+  EMPTY_CLAIM,
+  MAX_MESSAGE_CHARACTERS,
+  type VerifyForm,
+} from "./sign-form.ts";
+import { fieldProblemText, mismatchWords, verifyProblemWords } from "./sign-words.ts";
+import { bringIntoView, TextField } from "./text-field.tsx";
 
 export function VerifyPanel({ verify }: { verify: VerifyState }) {
   const { form, problems, verdict } = verify;
@@ -88,3 +96,39 @@ function Mismatch({ claim }: { claim: Claim }) {
     </div>
   );
 }
+
+/** A verdict is on show only beside the very claim it is about. */
+export function useVerify() {
+  const { engine, network } = useApp();
+  const [form, setForm] = useState<VerifyForm>(EMPTY_CLAIM);
+  const [isBusy, setBusy] = useState(false);
+  const [verdict, setVerdict] = useState<{ claim: Claim; isTrue: boolean }>();
+  const checked = checkVerifyForm(form, network.prefix);
+  const verify = async (claim: Claim) => {
+    setBusy(true);
+    const { message, address, signature } = claim;
+    const done = await engine.verifyMessage({ message, address, signature });
+    setBusy(false);
+    if (done.ok) setVerdict({ claim, isTrue: done.value });
+    else {
+      setVerdict(undefined);
+      showToast({ tone: "problem", ...verifyProblemWords(done.problem) });
+    }
+  };
+  return {
+    form,
+    change: (part: Partial<VerifyForm>) => setForm({ ...form, ...part }),
+    problems: checked.ok ? {} : checked.problem,
+    isBusy,
+    isReady: checked.ok,
+    verdict: verdict && checked.ok && isSame(verdict.claim, checked.value) ? verdict : undefined,
+    submit: () => {
+      if (checked.ok) void verify(checked.value);
+    },
+  };
+}
+
+type VerifyState = ReturnType<typeof useVerify>;
+
+const isSame = (one: Claim, other: Claim) =>
+  one.message === other.message && one.address === other.address && one.signature === other.signature;

@@ -1,20 +1,27 @@
 import type { Wallet } from "@satchel/core/wallet";
-import { Ellipsis, Pencil, Trash2, UserPlus } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { walletProblemWords } from "../../text/wallet-words.ts";
+import { walletAddress } from "@satchel/core/wallet";
+import { Check, Ellipsis, Pencil, ShieldAlert, Trash2, UserPlus } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "wouter";
+import { walletProblemWords } from "../../text/wallet-problems.ts";
+import { ShortAddress } from "../../ui/address-text.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyIconButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Monogram } from "../../ui/monogram.tsx";
+import textStyles from "../../ui/text.module.css";
 import { showToast } from "../../ui/toast-queue.ts";
-import { walletAddress } from "../../wiring/active-wallet.ts";
-import { useApp } from "../../wiring/app-context.ts";
+import { Xec } from "../../widgets/money/money.tsx";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useXecBalance } from "../../wiring/balances.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
-import { ActiveBalance } from "./active-balance.tsx";
-import type { WalletDialog } from "./wallet-dialogs.tsx";
-import { BackupMark, WalletTitle } from "./wallet-title.tsx";
 import styles from "./wallets.module.css";
 
 const CANNOT_DELETE = walletProblemWords({ code: "wallet-is-active" });
+
+/** What is asked of a wallet from its row. */
+export type WalletDialog = { kind: "more" | "rename" | "delete" | "scan"; walletId: string };
 
 type Props = {
   wallet: Wallet;
@@ -93,4 +100,66 @@ function useArrival(row: { current: HTMLLIElement | null }, isActive: boolean) {
     }
     wasActive.current = isActive;
   }, [row, isActive]);
+}
+
+/** Which wallet this is: face, name, whether it is the active one, short address. */
+export function WalletTitle({ wallet, isActive, mark }: { wallet: Wallet; isActive: boolean; mark?: ReactNode }) {
+  const { network } = useApp();
+  return (
+    <>
+      <span className={styles.face}>
+        <Monogram name={wallet.name} id={wallet.id} />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <span className={styles.name} dir="auto">
+            {wallet.name}
+          </span>
+          {isActive && (
+            <Badge tone="accent" icon={Check}>
+              Active
+            </Badge>
+          )}
+        </div>
+        <div className={styles.under}>
+          <ShortAddress address={walletAddress(wallet, network.prefix)} />
+          {mark}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Only the active wallet's phrase is on the backup screen, so only its mark leads there. */
+function BackupMark({ wallet, isActive }: { wallet: Wallet; isActive: boolean }) {
+  if (wallet.backedUpAt !== undefined) return null;
+  const badge = (
+    <Badge tone="warning" icon={ShieldAlert}>
+      Not backed up
+    </Badge>
+  );
+  if (!isActive) return badge;
+  return (
+    <Link href="/backup" className={styles.mark} aria-label={`Not backed up: back up ${wallet.name}`}>
+      {badge}
+    </Link>
+  );
+}
+
+/** What the active wallet holds; of the others nothing is known here, and nothing is said. */
+function ActiveBalance() {
+  const { total } = useXecBalance();
+  const isKnown = useEngineState((state) => state.sync.at !== undefined);
+  return (
+    <div className={styles.balance}>
+      {isKnown ? (
+        <Xec sats={total} shortFrom="row" hideable />
+      ) : (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className={textStyles.spoken}>Balance not known yet</span>
+        </>
+      )}
+    </div>
+  );
 }

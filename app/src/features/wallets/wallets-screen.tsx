@@ -8,12 +8,9 @@ import { Page } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useEngineState } from "../../wiring/app-context.ts";
 import { ConnectDialog } from "./connect-dialog.tsx";
-import { ImportDialog } from "./import-dialog.tsx";
-import { useActivate } from "./use-activate.ts";
-import { useAddToContacts } from "./use-add-to-contacts.ts";
-import { useCreateWallet } from "./use-create-wallet.ts";
-import { type WalletDialog, WalletDialogs } from "./wallet-dialogs.tsx";
-import { WalletRow } from "./wallet-row.tsx";
+import { useActivate, useAddToContacts, useCreateWallet } from "./wallet-actions.ts";
+import { ImportDialog, WalletDialogs } from "./wallet-dialogs.tsx";
+import { type WalletDialog, WalletRow } from "./wallet-row.tsx";
 import styles from "./wallets.module.css";
 
 export function WalletsScreen() {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, SearchX } from "lucide-react";
 import { useState } from "react";
-import { walletProblemWords } from "../../text/wallet-words.ts";
+import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,14 +1,19 @@
-import type { Outpoint } from "@satchel/core/tx";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { addressOf } from "@satchel/core/address";
+import { type Outpoint, readOutpoint } from "@satchel/core/tx";
+import { ChevronLeft, ChevronRight, CircleCheck, Snowflake } from "lucide-react";
+import { xecText } from "../../text/money.ts";
+import { ShortAddress, ShortId } from "../../ui/address-text.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { useLocale } from "../../wiring/app-context.ts";
+import { useActiveWallet } from "../../wiring/active-wallet.ts";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { Xec } from "../money/money.tsx";
-import { CoinLine } from "./coin-line.tsx";
 import styles from "./coin-picker.module.css";
-import { coinsText } from "./coin-words.ts";
+import { type CoinRow, coinsText, depthText, STATE_TEXT } from "./coin-rows.ts";
 import { type Coins, useCoins } from "./use-coins.ts";
 
 type Chosen = ReadonlySet<Outpoint>;
@@ -111,5 +116,67 @@ function TokenCoins({ count }: { count: number }) {
       {coinsText(count, locale)} more {count === 1 ? "carries" : "carry"} tokens or can not be spent by this wallet: a
       payment of XEC never takes {count === 1 ? "it" : "them"}.
     </p>
+  );
+}
+
+type Props = { row: CoinRow; isChosen: boolean; onToggle: () => void; onFreeze: () => void };
+
+/** One coin: the whole line chooses it, the snowflake freezes it. */
+function CoinLine({ row, isChosen, onToggle, onFreeze }: Props) {
+  const locale = useLocale();
+  const { txid, outIdx } = readOutpoint(row.outpoint);
+  const { isFrozen } = row;
+  return (
+    <li className={styles.line} data-state={row.state}>
+      <label className={styles.choose}>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          disabled={row.state !== "free"}
+          onChange={onToggle}
+          aria-label={`Coin of ${xecText(row.sats, locale)}, ${txid.slice(0, 6)}:${outIdx}`}
+        />
+        <span className={styles.words}>
+          <span className={styles.value}>
+            <Xec sats={row.sats} />
+            {row.state !== "free" && row.state !== "frozen" && <Badge tone="warning">{STATE_TEXT[row.state]}</Badge>}
+            {isFrozen && <Badge tone="accent">Frozen</Badge>}
+          </span>
+          <span className={styles.small}>
+            {row.isFinal && (
+              <span className={styles.final}>
+                <Icon of={CircleCheck} size="xs" /> Final
+              </span>
+            )}
+            <span>{depthText(row)}</span>
+            <span title={row.outpoint}>
+              <ShortId id={txid} />:{outIdx}
+            </span>
+            <Place script={row.script} />
+          </span>
+        </span>
+      </label>
+      <IconButton
+        icon={Snowflake}
+        label={isFrozen ? "Unfreeze coin" : "Freeze coin"}
+        aria-pressed={isFrozen}
+        disabled={row.state === "in-payment"}
+        onClick={onFreeze}
+      />
+    </li>
+  );
+}
+
+/** Only where the wallet has several addresses there is something to tell. */
+function Place({ script }: { script: string }) {
+  const { network } = useApp();
+  const { wallet } = useActiveWallet();
+  const address = addressOf(script, network.prefix);
+  if (wallet.keys.length < 2 || address === undefined) return null;
+  const path = wallet.keys.find(({ hash160 }) => script.includes(hash160))?.path;
+  return (
+    <span title={address}>
+      <ShortAddress address={address} /> {path}
+    </span>
   );
 }

@@ -3,8 +3,7 @@ import { aUtxo } from "@satchel/core/testing";
 import type { Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { aLedger, ME } from "../../testing/sample-engine.ts";
-import { chosenOf, coinRows, PAGE_SIZE, pageOfCoins, sortCoins } from "./coin-rows.ts";
-import { depthText } from "./coin-words.ts";
+import { chosenOf, coinRows, depthText, PAGE_SIZE, pageOfCoins, sortCoins } from "./coin-rows.ts";
 
 const ledgerOf = (coins: readonly Utxo[]) =>
   aLedger([], 0n, { utxos: new Map(coins.map((coin) => [coin.outpoint, coin])) });

@@ -4,7 +4,7 @@ import type { State } from "@satchel/engine";
 import { reservedCoins } from "@satchel/engine/plan";
 
 /** Why a coin cannot be chosen. `in-payment`: a payment that may still get through has it. `young`: a block reward. */
-export type CoinState = "free" | "frozen" | "in-payment" | "young";
+type CoinState = "free" | "frozen" | "in-payment" | "young";
 
 export type CoinRow = {
   outpoint: Outpoint;
@@ -66,3 +66,29 @@ export function chosenOf(rows: readonly CoinRow[], chosen: ReadonlySet<Outpoint>
   const free = rows.filter(({ outpoint, state }) => state === "free" && chosen.has(outpoint));
   return { rows: free, total: sats(free.reduce((sum, row) => sum + row.sats, 0n)) };
 }
+
+const BLOCKS_PER_HOUR = 6;
+const BLOCKS_PER_DAY = 24 * BLOCKS_PER_HOUR;
+
+/** Rough, as blocks are: "about 3 days". */
+export function depthText({ depth }: Pick<CoinRow, "depth">): string {
+  if (depth === undefined) return "Age unknown";
+  if (depth <= 0) return "In no block yet";
+  if (depth < BLOCKS_PER_HOUR) return depth === 1 ? "1 block old" : `${depth} blocks old`;
+  if (depth < BLOCKS_PER_DAY) return about(depth / BLOCKS_PER_HOUR, "hour");
+  if (depth < 365 * BLOCKS_PER_DAY) return about(depth / BLOCKS_PER_DAY, "day");
+  return about(depth / BLOCKS_PER_DAY / 365, "year");
+}
+
+function about(count: number, unit: string): string {
+  const whole = Math.floor(count);
+  return `About ${whole} ${unit}${whole === 1 ? "" : "s"} old`;
+}
+
+export const STATE_TEXT: Record<Exclude<CoinState, "free" | "frozen">, string> = {
+  "in-payment": "In a payment",
+  young: "Not spendable yet",
+};
+
+export const coinsText = (count: number, locale: string): string =>
+  `${new Intl.NumberFormat(locale).format(count)} ${count === 1 ? "coin" : "coins"}`;

@@ -1,7 +1,8 @@
+import { walletAddress } from "@satchel/core/wallet";
 import { FlaskConical } from "lucide-react";
 import { linkTo } from "../../text/links.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { selectActiveWallet, walletAddress } from "../../wiring/active-wallet.ts";
+import { selectActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import styles from "./devnet-badge.module.css";
 

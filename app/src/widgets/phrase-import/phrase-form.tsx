@@ -3,7 +3,7 @@ import type { Result } from "@satchel/core/result";
 import type { WalletProblem } from "@satchel/engine";
 import { CircleAlert, WifiOff } from "lucide-react";
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { walletProblemWords } from "../../text/wallet-words.ts";
+import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";

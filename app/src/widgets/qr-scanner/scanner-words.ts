@@ -1,4 +1,4 @@
-import type { PictureProblem } from "./read-frame.ts";
+import type { PictureProblem } from "./read-picture.ts";
 import type { CameraView } from "./use-camera.ts";
 
 type Failure = Extract<CameraView, { step: "failed" }>["problem"];

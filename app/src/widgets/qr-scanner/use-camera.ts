@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useApp } from "../../wiring/app-context.ts";
 import type { CameraProblem } from "../../wiring/host.ts";
-import { loadReader } from "./load-reader.ts";
-import { createScaler, FRAME_PX, type ReadPixels } from "./read-frame.ts";
+import { createScaler, FRAME_PX, loadReader, type ReadPixels } from "./read-picture.ts";
 
 export type CameraView =
   | { step: "asking" }

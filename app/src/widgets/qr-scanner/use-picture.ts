@@ -1,6 +1,5 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import { loadReader } from "./load-reader.ts";
-import { type PictureProblem, readPicture } from "./read-frame.ts";
+import { loadReader, type PictureProblem, readPicture } from "./read-picture.ts";
 
 /** A picture instead of the camera. */
 export function usePicture(onRead: (text: string) => void) {

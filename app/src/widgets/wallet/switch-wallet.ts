@@ -1,5 +1,5 @@
 import type { Engine } from "@satchel/engine";
-import { walletProblemWords } from "../../text/wallet-words.ts";
+import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 
 /** Makes another wallet the active one; a failure is said here, and logged by the engine (wallet.md 8). */

@@ -1,8 +1,8 @@
 import type { Wallet } from "@satchel/core/wallet";
+import { walletAddress } from "@satchel/core/wallet";
 import { Check } from "lucide-react";
 import { type Dispatch, type KeyboardEvent, type SetStateAction, useEffect, useRef } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { walletAddress } from "../../wiring/active-wallet.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { switchWallet } from "./switch-wallet.ts";
 import { WalletFace } from "./wallet-face.tsx";

@@ -1,10 +1,11 @@
 import type { Wallet } from "@satchel/core/wallet";
+import { walletAddress } from "@satchel/core/wallet";
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import textStyles from "../../ui/text.module.css";
-import { useActiveWallet, walletAddress } from "../../wiring/active-wallet.ts";
+import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import { WalletFace } from "./wallet-face.tsx";
 import styles from "./wallet-selector.module.css";

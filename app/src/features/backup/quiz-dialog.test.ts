@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { isRight, pickQuestions } from "./backup-quiz.ts";
+import { isRight, pickQuestions } from "./quiz-dialog.tsx";
 
 const PHRASE = "legal winner thank year wave sausage worth useful legal winner thank yellow";
 

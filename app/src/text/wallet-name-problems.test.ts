@@ -1,6 +1,6 @@
 import type { WalletNameProblem } from "@satchel/core/wallet";
 import { expect, test } from "vitest";
-import { walletNameText, walletRenameWords } from "./wallet-words.ts";
+import { walletNameText, walletRenameWords } from "./wallet-name-problems.ts";
 
 /** One entry for every code: a new problem without a line here does not compile. */
 const NAMES: { [Code in WalletNameProblem["code"]]: [Extract<WalletNameProblem, { code: Code }>, string] } = {

@@ -1,7 +1,8 @@
+import { type Atoms, parseAtoms } from "@satchel/core/amount";
+import { type Ledger, totalsOf } from "@satchel/core/ledger";
 import type { TokenGenesis } from "@satchel/core/token";
 import { useEffect, useMemo } from "react";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { heldOf, reaches } from "./held-tokens.ts";
 
 /** wallet.md 6: one whole token. */
 const HIDDEN_IMAGE_TIER = "1";
@@ -27,4 +28,22 @@ export function usePrivileges(): { vip: readonly TokenGenesis[]; hasHiddenImage:
   });
   const isHolder = reaches(held.get(hiddenImageTokenId), HIDDEN_IMAGE_TIER, tokens.get(hiddenImageTokenId));
   return { vip, hasHiddenImage: isHolder && host.capabilities.hiddenImage };
+}
+
+/** What a wallet holds of each of these tokens, without those it holds none of. */
+export function heldOf(ledger: Ledger, tokenIds: readonly string[]): ReadonlyMap<string, Atoms> {
+  const { tokens } = totalsOf(ledger);
+  return new Map(
+    tokenIds.flatMap((tokenId) => {
+      const total = tokens.get(tokenId);
+      return total && total.coins > total.batons ? [[tokenId, total.atoms]] : [];
+    }),
+  );
+}
+
+/** Whether that is at least `tier` whole tokens, e.g. "1000"; not as long as the token's decimals are not known. */
+export function reaches(amount: Atoms | undefined, tier: string, token: TokenGenesis | undefined): boolean {
+  if (amount === undefined || token === undefined) return false;
+  const least = parseAtoms(tier, token.genesisInfo.decimals);
+  return least.ok && amount >= least.value;
 }

@@ -1,4 +1,3 @@
-import type { WalletNameProblem } from "@satchel/core/wallet";
 import type { WalletProblem } from "@satchel/engine";
 import { type ProblemWords, sentence } from "./problem-words.ts";
 
@@ -18,32 +17,5 @@ export function walletProblemWords(problem: WalletProblem): ProblemWords {
       return { title: "The keys could not be opened", detail: `${sentence(problem.reason)} Nothing was changed.` };
     case "storage-failed":
       return { title: "Storage failed", detail: `${sentence(problem.reason)} Nothing was changed.` };
-  }
-}
-
-/** Under the field (wallet.md 5, facts.md 1.5). */
-export function walletNameText(problem: WalletNameProblem): string {
-  switch (problem.code) {
-    case "wallet-name-empty":
-      return "Wallet name cannot be a blank string";
-    case "wallet-name-blank":
-      return "Wallet name cannot be only blank spaces";
-    case "wallet-name-too-long":
-      return `Wallet name cannot exceed ${problem.maxLength} characters`;
-    case "wallet-name-taken":
-      return `Wallet name "${problem.name}" already exists`;
-  }
-}
-
-/** When another name was asked for and refused. */
-export function walletRenameWords(problem: WalletProblem | WalletNameProblem): ProblemWords {
-  switch (problem.code) {
-    case "wallet-name-empty":
-    case "wallet-name-blank":
-    case "wallet-name-too-long":
-    case "wallet-name-taken":
-      return { title: walletNameText(problem), detail: "Nothing was changed." };
-    default:
-      return walletProblemWords(problem);
   }
 }

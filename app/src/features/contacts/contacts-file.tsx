@@ -1,10 +1,18 @@
+import { type Contact, type ContactsFormat, formatContacts } from "@satchel/core/contacts";
 import type { ContactImport } from "@satchel/engine";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck, FileJson, FileText } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
-import { contactImportText, contactLineText, contactsFileWords } from "../../text/contact-problems.ts";
+import {
+  contactImportText,
+  contactLineText,
+  contactsExportedText,
+  contactsFileWords,
+} from "../../text/contact-problems.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import styles from "./contacts.module.css";
@@ -64,6 +72,40 @@ function ImportReport({ report, onClose }: { report: ContactImport; onClose: () 
       <Button size="lg" block onClick={onClose}>
         Close
       </Button>
+    </Dialog>
+  );
+}
+
+const FORMATS = [
+  { format: "csv", label: "Save as CSV", type: "text/csv", icon: FileText },
+  { format: "json", label: "Save as JSON", type: "application/json", icon: FileJson },
+] as const satisfies readonly { format: ContactsFormat; [key: string]: unknown }[];
+
+export function ExportDialog({ contacts, onClose }: { contacts: readonly Contact[]; onClose: () => void }) {
+  const save = ({ format, type }: (typeof FORMATS)[number]) => {
+    saveFile(`satchel-contacts.${format}`, type, formatContacts(contacts, format));
+    onClose();
+    showToast({ tone: "success", title: contactsExportedText(contacts.length) });
+  };
+  return (
+    <Dialog title="Export contacts" onClose={onClose}>
+      <p className={styles.muted}>
+        The file holds every name and address in clear text. CSV opens in a spreadsheet. Satchel reads both again.
+      </p>
+      <Stack gap="small">
+        {FORMATS.map((choice) => (
+          <Button
+            key={choice.format}
+            variant="secondary"
+            size="lg"
+            block
+            icon={choice.icon}
+            onClick={() => save(choice)}
+          >
+            {choice.label}
+          </Button>
+        ))}
+      </Stack>
     </Dialog>
   );
 }

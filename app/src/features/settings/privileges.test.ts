@@ -5,7 +5,7 @@ import type { TokenGenesis } from "@satchel/core/token";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ME } from "../../testing/sample-engine.ts";
-import { heldOf, reaches } from "./held-tokens.ts";
+import { heldOf, reaches } from "./privileges.ts";
 
 const [ONE, OTHER] = [txidOfNumber(1), txidOfNumber(2)];
 const ledgerOf = (...tokens: ReturnType<typeof aToken>[]) => {

@@ -1,0 +1,69 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Card, SettingRow } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon, type IconGlyph } from "../../ui/icon.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import textStyles from "../../ui/text.module.css";
+import styles from "./settings.module.css";
+
+/** A heading over one card of settings. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap="small">
+      <h2 className={textStyles.section}>{title}</h2>
+      <Card>{children}</Card>
+    </Stack>
+  );
+}
+
+export function SwitchRow(props: {
+  title: string;
+  about: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <SettingRow title={props.title} about={props.about}>
+      <Switch label={props.title} checked={props.checked} onChange={props.onChange} />
+    </SettingRow>
+  );
+}
+
+export type Choice = { id: string; label: string };
+
+/** One of many, in the browser's own list: it has the type-ahead and the size of a finger on every device. */
+export function SelectRow(props: {
+  title: string;
+  about: string;
+  options: readonly Choice[];
+  value: string;
+  onChange: (id: string) => void;
+}) {
+  return (
+    <SettingRow title={props.title} about={props.about}>
+      <span className={styles.select}>
+        <select aria-label={props.title} value={props.value} onChange={(event) => props.onChange(event.target.value)}>
+          {props.options.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} size="sm" />
+      </span>
+    </SettingRow>
+  );
+}
+
+/** A whole row that does something. */
+export function ActionRow(props: { icon: IconGlyph; title: string; danger?: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className={classNames(styles.action, props.danger && styles.danger)} onClick={props.onClick}>
+      <Icon of={props.icon} />
+      <span>{props.title}</span>
+      <Icon of={ChevronRight} size="sm" />
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Wallet } from "@satchel/core/wallet";
+import { walletAddress } from "@satchel/core/wallet";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { contactAddedText, contactChangeWords, contactFieldText } from "../../text/contact-problems.ts";
+import { walletProblemWords } from "../../text/wallet-problems.ts";
+import { showToast } from "../../ui/toast-queue.ts";
+import { switchWallet } from "../../widgets/wallet/switch-wallet.ts";
+import { useApp } from "../../wiring/app-context.ts";
+
+/** Several fast taps activate once, and the last choice counts (wallet.md 2). */
+const SETTLES_AFTER_MS = 500;
+
+/** `chosenId`: the wallet that is about to be the active one. */
+export function useActivate(): { chosenId: string | undefined; activate: (walletId: string) => void } {
+  const { engine } = useApp();
+  const [chosenId, setChosen] = useState<string>();
+  const waiting = useRef<{ walletId: string; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const run = async (walletId: string) => {
+    waiting.current = undefined;
+    await switchWallet(engine, walletId);
+    setChosen((now) => (now === walletId ? undefined : now));
+  };
+  const leave = useEffectEvent(() => {
+    clearTimeout(waiting.current?.timer);
+    if (waiting.current) void run(waiting.current.walletId);
+  });
+  // Who goes to another screen in this half second has chosen all the same.
+  useEffect(() => () => leave(), []);
+  const activate = (walletId: string) => {
+    clearTimeout(waiting.current?.timer);
+    setChosen(walletId);
+    waiting.current = { walletId, timer: setTimeout(() => void run(walletId), SETTLES_AFTER_MS) };
+  };
+  return { chosenId, activate };
+}
+
+/** Puts a wallet under its own name into the contacts. `addingId`: the wallet that is on its way there. */
+export function useAddToContacts() {
+  const { engine, network } = useApp();
+  const [addingId, setAdding] = useState<string>();
+  const add = async (wallet: Wallet) => {
+    const address = walletAddress(wallet, network.prefix);
+    const { list } = engine.state.getState().contacts;
+    if (list.some((contact) => contact.address === address)) {
+      showToast({ tone: "info", title: contactFieldText({ code: "contact-address-taken", address }) });
+      return;
+    }
+    setAdding(wallet.id);
+    const added = await engine.addContact({ name: wallet.name, address });
+    setAdding(undefined);
+    if (added.ok) showToast({ tone: "success", title: contactAddedText(added.value) });
+    else showToast({ tone: "problem", ...contactChangeWords(added.problem) });
+  };
+  return { addingId, add };
+}
+
+/** A further wallet at one tap; it becomes the active one. */
+export function useCreateWallet(): { isCreating: boolean; create: () => Promise<void> } {
+  const { engine } = useApp();
+  const [isCreating, setCreating] = useState(false);
+  const create = async () => {
+    setCreating(true);
+    const made = await engine.createWallet();
+    setCreating(false);
+    if (made.ok) showToast({ tone: "success", title: "Wallet created", detail: "Back up its seed phrase." });
+    else showToast({ tone: "problem", ...walletProblemWords(made.problem) });
+  };
+  return { isCreating, create };
+}
