@@ -3,14 +3,18 @@ import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { aWallet, createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
+import { StorageFailedScreen } from "./storage-failed-screen.tsx";
 
 afterEach(() => {
   unmount();
   vi.restoreAllMocks();
 });
 
-const FAILED = { phase: { kind: "storage-failed", reason: "Both copies are torn" }, wallets: [] } as const;
+const REASON = "Both copies are torn";
+const FAILED = { phase: { kind: "storage-failed", reason: REASON }, wallets: [] } as const;
+const SCREEN = <StorageFailedScreen reason={REASON} />;
 
 /** Texts of the files that were handed to the browser. */
 function watchDownloads(): Promise<string>[] {
@@ -32,7 +36,7 @@ async function chooseFile(text: string): Promise<void> {
 }
 
 test("the text of the specification, why, and every way out but a new beginning", async () => {
-  const screen = await renderApp(createSampleEngine(FAILED));
+  const screen = await renderScreen(SCREEN, createSampleEngine(FAILED));
   expect(screen.find("[role=alert]").textContent).toBe(
     "Corrupted storage: Satchel was unable to load wallets from storageBoth copies are torn.",
   );
@@ -47,7 +51,7 @@ test("the text of the specification, why, and every way out but a new beginning"
 test("what can be read is saved after a warning", async () => {
   const files = watchDownloads();
   const engine = createSampleEngine(FAILED, { exportReadable: () => Promise.resolve('{"wallets":"sealed"}') });
-  const screen = await renderApp(engine);
+  const screen = await renderScreen(SCREEN, engine);
   await screen.click(screen.button("Export what can be read"));
   expect(screen.find("dialog").textContent).toContain("Older releases stored seed phrases in clear text");
   expect(files).toEqual([]);
@@ -82,7 +86,7 @@ test("a backup file brings the wallets back; a wrong password is said first", as
 
 test("a file that is no backup is said", async () => {
   const engine = createSampleEngine(FAILED, { importBackup: () => Promise.resolve(no({ code: "not-a-backup" })) });
-  const screen = await renderApp(engine);
+  const screen = await renderScreen(SCREEN, engine);
   await chooseFile("a photo");
   await screen.until(() => screen.has("#backup-password"));
   await screen.type("#backup-password", "any");
@@ -92,7 +96,7 @@ test("a file that is no backup is said", async () => {
 
 test("a phrase is imported, and nothing is begun anew", async () => {
   const engine = createSampleEngine(FAILED);
-  const screen = await renderApp(engine);
+  const screen = await renderScreen(SCREEN, engine);
   await screen.click(screen.button("Restore from seed phrase"));
   await screen.until(() => screen.has('[aria-label="Word 1"]'));
   for (const [at, word] of SAMPLE_PHRASE.split(" ").entries()) {

@@ -3,7 +3,9 @@ import { no, ok } from "@satchel/core/result";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
+import { UnlockScreen } from "./unlock-screen.tsx";
 
 afterEach(unmount);
 
@@ -11,7 +13,7 @@ const LOCKED = { phase: { kind: "locked" }, protection: "password" } as const;
 
 test("the field has the focus, and what is typed is asked of the engine", async () => {
   const engine = createSampleEngine(LOCKED);
-  const screen = await renderApp(engine, "/send");
+  const screen = await renderScreen(<UnlockScreen retryAt={undefined} />, engine, "/send");
   expect(screen.find("h1").textContent).toBe("Welcome back");
   expect(document.activeElement?.id).toBe("unlock-password");
   expect(screen.button("Unlock").disabled).toBe(true);
@@ -24,7 +26,7 @@ test("a wrong password is said, and the next try waits as long as the engine wan
   const engine = createSampleEngine(LOCKED, {
     unlock: () => Promise.resolve(no({ code: "wrong-password", retryAt: Date.now() + 1_500 })),
   });
-  const screen = await renderApp(engine);
+  const screen = await renderScreen(<UnlockScreen retryAt={undefined} />, engine);
   await screen.type("#unlock-password", "wrong");
   await screen.click(screen.button("Unlock"));
   expect(screen.find("[role=alert]").textContent).toBe(
@@ -38,8 +40,7 @@ test("a wrong password is said, and the next try waits as long as the engine wan
 });
 
 test("a delay from before the page was opened counts too", async () => {
-  const phase = { kind: "locked", retryAt: Date.now() + 3_600_000 } as const;
-  const screen = await renderApp(createSampleEngine({ ...LOCKED, phase }));
+  const screen = await renderScreen(<UnlockScreen retryAt={Date.now() + 3_600_000} />, createSampleEngine(LOCKED));
   await screen.type("#unlock-password", "velvet ladder");
   expect(screen.button("Unlock").disabled).toBe(true);
   expect(screen.text()).toContain("Try again in 60 minutes");

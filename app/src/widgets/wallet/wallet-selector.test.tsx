@@ -3,13 +3,15 @@ import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+import { renderScreen } from "../../testing/render-screen.tsx";
 import { aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
+import { WalletSelector } from "./wallet-selector.tsx";
 
 afterEach(unmount);
 
 type Answer = { ok: boolean };
 
-/** Home with three wallets and an engine whose switches end when the test says so. */
+/** The selector with three wallets and an engine whose switches end when the test says so. */
 async function openSelector() {
   const waiting: { walletId: string; answer: (answer: Answer) => void }[] = [];
   const engine = createSampleEngine(
@@ -23,7 +25,7 @@ async function openSelector() {
       },
     },
   );
-  const screen = await renderApp(engine);
+  const screen = await renderScreen(<WalletSelector />, engine);
   const opener = () => screen.find('button[aria-haspopup="listbox"]');
   const choose = async (name: string) => {
     await screen.click(opener());
