@@ -13,8 +13,7 @@ const WAVES = [
 ] as const;
 
 /** Price of one XEC at a time (seconds), in a currency by its lower-case code; undefined for one that is not known. */
-export const xecPriceAt = (time: number, currency: string): number | undefined =>
-  priceAt(XEC_IN_USD, time, currency, 1);
+const xecPriceAt = (time: number, currency: string): number | undefined => priceAt(XEC_IN_USD, time, currency, 1);
 
 /** The same for one bitcoin, which walks out of step with XEC. */
 const bitcoinPriceAt = (time: number, currency: string): number | undefined =>
