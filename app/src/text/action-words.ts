@@ -1,5 +1,5 @@
 import type { ActionOf, AppAction, PowrAct, Undecoded } from "@satchel/core/activity";
-import { plainText } from "./untrusted-text.ts";
+import { plainText } from "@satchel/core/text";
 
 /** An action that follows the rules of its app. */
 export type ValidAction<App extends AppAction["app"]> = Exclude<ActionOf<App>, { isValid: false }>;

@@ -1,7 +1,7 @@
 import type { LinkProblem, PushFault } from "@satchel/core/payment-link";
 import type { RawDataProblem } from "@satchel/core/script";
+import { plainWords } from "@satchel/core/text";
 import { amountProblemText } from "./problems.ts";
-import { plainWords } from "./untrusted-text.ts";
 
 const TOKEN_TX = "Invalid bip21 token tx:";
 

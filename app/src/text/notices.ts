@@ -3,13 +3,13 @@ import { addressOf, shortAddress } from "@satchel/core/address";
 import { amountText, type Sats, sats as toSats } from "@satchel/core/amount";
 import type { Contact } from "@satchel/core/contacts";
 import type { AddressPrefix } from "@satchel/core/network";
+import { plainWords } from "@satchel/core/text";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Notice, Price, Settings } from "@satchel/engine";
 import { actionWords } from "./action-words.ts";
 import { fiatTextWithCode, riseText, xecText } from "./money.ts";
 import { sentence } from "./problem-words.ts";
 import { fanText, tickerText, tokenName, tokenParts } from "./token-words.ts";
-import { plainWords } from "./untrusted-text.ts";
 
 type NoticeTone = "success" | "info" | "problem";
 /** `stays`: until it is closed, though nothing is wrong. */

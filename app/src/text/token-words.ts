@@ -1,8 +1,8 @@
 import type { Activity, TokenActivity, TokenKind } from "@satchel/core/activity";
 import { ABBREVIATE_FROM, type AmountParts, type Atoms, abbreviateAtoms, formatAtoms } from "@satchel/core/amount";
+import { plainWords } from "@satchel/core/text";
 import { type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
 import { separatorsOf } from "./locale.ts";
-import { plainWords } from "./untrusted-text.ts";
 
 /** As `ActivityWords`: before the token's name, and under it on narrow screens. */
 type TokenWords = {

@@ -1,6 +1,6 @@
+import { plainWords } from "@satchel/core/text";
 import { ArrowDownLeft, CircleAlert, RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { plainWords } from "../../text/untrusted-text.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";

@@ -1,7 +1,7 @@
 import { tokenKindOf } from "@satchel/core/activity";
 import type { TokenLink } from "@satchel/core/payment-link";
+import { plainText } from "@satchel/core/text";
 import { tokenKindText, tokenName } from "../../text/token-words.ts";
-import { plainText } from "../../text/untrusted-text.ts";
 import { ShortId } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,9 +1,9 @@
 import { shortAddress } from "@satchel/core/address";
 import type { LineProblem, RecipientLine } from "@satchel/core/payment-link";
+import { plainWords } from "@satchel/core/text";
 import { CircleAlert, User } from "lucide-react";
 import { useMemo, useState } from "react";
 import { amountProblemText } from "../../text/problems.ts";
-import { plainWords } from "../../text/untrusted-text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

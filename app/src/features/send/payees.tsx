@@ -1,7 +1,7 @@
 import type { XecLink } from "@satchel/core/payment-link";
+import { plainText } from "@satchel/core/text";
 import { CircleCheck, TriangleAlert, UserRoundX } from "lucide-react";
 import { useState } from "react";
-import { plainText } from "../../text/untrusted-text.ts";
 import { FullAddress } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";

@@ -1,10 +1,10 @@
 import { amountText, formatXec, type Sats } from "@satchel/core/amount";
 import type { LineNote, LineProblem } from "@satchel/core/payment-link";
 import type { MessageProblem } from "@satchel/core/script";
+import { plainWords } from "@satchel/core/text";
 import { linkProblemText, rawDataProblemText } from "../../text/link-problems.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { addressProblemText, amountProblemText } from "../../text/problems.ts";
-import { plainWords } from "../../text/untrusted-text.ts";
 import type { FormProblems } from "./check-send-form.ts";
 import type { LinesProblem, RecipientProblem, SendAmountProblem, SendDataProblem } from "./read-fields.ts";
 import type { SendForm } from "./send-form.ts";

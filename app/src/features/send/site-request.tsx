@@ -11,7 +11,7 @@ import { LinkNote, Payees } from "./payees.tsx";
 import { Decision } from "./send-preview.tsx";
 import type { SendState } from "./use-send.ts";
 
-/** DESIGN.md 5: nothing is accepted by a click that was meant for what lay under this window. */
+/** design.md 5: nothing is accepted by a click that was meant for what lay under this window. */
 const ACCEPT_AFTER_MS = 400;
 
 /** What a site asks for, whole: this is its review. */

@@ -1,6 +1,7 @@
 import type { ActionOf, AppAction, Undecoded } from "@satchel/core/activity";
 import { addressOf } from "@satchel/core/address";
 import { type Atoms, atoms } from "@satchel/core/amount";
+import { plainText } from "@satchel/core/text";
 import type { Txid } from "@satchel/core/tx";
 import {
   ArrowLeftRight,
@@ -21,7 +22,6 @@ import {
 import type { ReactNode } from "react";
 import { powrText, undecodedText, type ValidAction } from "../../text/action-words.ts";
 import { linkTo } from "../../text/links.ts";
-import { plainText } from "../../text/untrusted-text.ts";
 import { FullAddress, ShortId } from "../../ui/address-text.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Icon, type IconGlyph } from "../../ui/icon.tsx";

@@ -1,6 +1,6 @@
+import { plainText } from "@satchel/core/text";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { plainText } from "../../text/untrusted-text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon, type IconGlyph } from "../../ui/icon.tsx";
 import styles from "./quote.module.css";

@@ -1,7 +1,7 @@
 import type { AppAction } from "@satchel/core/activity";
+import { plainText } from "@satchel/core/text";
 import { EyeOff, NotebookPen, TriangleAlert } from "lucide-react";
 import { actionWords } from "../../text/action-words.ts";
-import { plainText } from "../../text/untrusted-text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useAddressName } from "../../wiring/known-addresses.ts";

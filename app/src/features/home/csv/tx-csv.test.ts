@@ -1,13 +1,13 @@
 import { addressOf } from "@satchel/core/address";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { aToken, aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { csvLine } from "@satchel/core/text";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { TokenEntry, Tx } from "@satchel/core/tx";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ALICE, BOB, ME } from "../../../testing/sample-engine.ts";
 import { isOffered, readTx } from "../../../widgets/tx/read-tx.ts";
-import { csvLine } from "./csv-line.ts";
 import { type CsvJob, writeCsv } from "./tx-csv.ts";
 
 const TOKEN = txidOfNumber(0x70ce);

@@ -1,15 +1,14 @@
 import { shortAddress } from "@satchel/core/address";
 import { atomsInputText, sats, xecInputText } from "@satchel/core/amount";
+import { type CsvField, csvLine, plainText } from "@satchel/core/text";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { ScriptHex, Tx } from "@satchel/core/tx";
 import { actionWords } from "../../../text/action-words.ts";
 import { tickerText, tokenWords } from "../../../text/token-words.ts";
-import { plainText } from "../../../text/untrusted-text.ts";
 import { markImpostors, type ReadTx } from "../../../widgets/tx/read-tx.ts";
 import { asShown, faceOf } from "../../../widgets/tx/tx-face.ts";
 import { createPaidAddresses } from "../list/tx-reads.ts";
 import { type HistorySource, walkHistory } from "../search/search-history.ts";
-import { type CsvField, csvLine } from "./csv-line.ts";
 
 /** What a record says beside what stands in the transaction. */
 type CsvFacts = {
