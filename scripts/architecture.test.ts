@@ -2,7 +2,16 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { orderViolations, readCoreOrder, readImports, readSources, readTable, violations } from "./architecture.ts";
+import {
+  circles,
+  orderViolations,
+  readCoreOrder,
+  readImports,
+  readSources,
+  readTable,
+  roomEdges,
+  violations,
+} from "./architecture.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -51,6 +60,28 @@ test("core's folders use only those before them", () => {
   for (const { name } of folders) if (name !== "testing") expect(order).toContain(name);
   expect(orderViolations(order, readSources(root, "core"))).toEqual([]);
 });
+
+const roomed = [
+  ...table.map((row) => ({ folder: row.folder, base: `${row.folder}/src` })),
+  ...["widgets", "features"].map((inner) => ({ folder: "app", base: `app/src/${inner}` })),
+  { folder: "devnet", base: "devnet/src/server" },
+];
+
+test.each(roomed)("no rooms of $base import each other in a circle", ({ folder, base }) => {
+  expect(circles(roomEdges(base, readSources(root, folder)))).toEqual([]);
+});
+
+test.each(["ARCHITECTURE.md", "STYLE.md", "README.md", "CONTRIBUTING.md", "SECURITY.md"])(
+  "every file that %s names exists",
+  (document) => {
+    const named = [...read(document).matchAll(/`([\w.-]+\/[\w./-]*(?:\.(?:tsx?|mjs|md|json|grit)|\/))`/g)].map(
+      (match) => match[1] ?? "",
+    );
+    // Pictures are made by a run and not tracked.
+    const ours = named.filter((path) => path !== "e2e/pictures/" && existsSync(join(root, path.split("/")[0] ?? "")));
+    expect(ours.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  },
+);
 
 test("every dependency has a reason in docs/decisions", () => {
   const reasons = readdirSync(join(root, "docs/decisions"))
@@ -104,5 +135,28 @@ describe("the checks catch what they are for", () => {
     const ahead = [{ path: "core/src/tx/x.ts", imports: ["../ledger/index.ts"] }];
     expect(orderViolations(["amount", "tx", "ledger"], ahead)).toHaveLength(1);
     expect(orderViolations(["amount", "ledger", "tx"], ahead)).toEqual([]);
+  });
+
+  const rooms = (...imports: [path: string, name: string][]) =>
+    circles(
+      roomEdges(
+        "core/src",
+        imports.map(([path, name]) => ({ path, imports: readImports(`import "${name}";`) })),
+      ),
+    );
+
+  test.each<[string, ...[path: string, name: string][]]>([
+    ["two folders", ["core/src/a/x.ts", "../b/y.ts"], ["core/src/b/y.ts", "../a/x.ts"]],
+    ["a type import is one too", ["core/src/a/x.ts", "../b/y.ts"], ["core/src/b/deep/z.ts", "../../a/x.ts"]],
+    ["a file at the root and a folder", ["core/src/a.ts", "./b/y.ts"], ["core/src/b/y.ts", "../a.ts"]],
+    ["three", ["core/src/a/x.ts", "../b/y.ts"], ["core/src/b/y.ts", "../c/z.ts"], ["core/src/c/z.ts", "../a/w.ts"]],
+  ])("a circle: %s", (_, ...imports) => {
+    expect(rooms(...imports)).toHaveLength(1);
+  });
+
+  test("no circle: one way, and inside one room", () => {
+    expect(
+      rooms(["core/src/a/x.ts", "../b/y.ts"], ["core/src/b/y.ts", "./z.ts"], ["core/src/b/z.ts", "./y.ts"]),
+    ).toEqual([]);
   });
 });

@@ -90,3 +90,50 @@ export function orderViolations(order: readonly string[], sources: readonly Sour
     });
   });
 }
+
+export type Edge = { from: string; to: string; path: string };
+
+/**
+ * What imports what below `base` (e.g. `core/src`), by room: a folder directly below it is one room with all that lies in
+ * it, a file directly below it a room of its own.
+ */
+export function roomEdges(base: string, sources: readonly Source[]): Edge[] {
+  const roomOf = (path: string) => path.slice(base.length + 1).split("/")[0] ?? "";
+  return sources.flatMap(({ path, imports }) => {
+    if (!path.startsWith(`${base}/`)) return [];
+    return imports.flatMap((name) => {
+      if (!name.startsWith(".")) return [];
+      const target = posix.join(posix.dirname(path), name);
+      const [from, to] = [roomOf(path), roomOf(target)];
+      return target.startsWith(`${base}/`) && from !== to ? [{ from, to, path }] : [];
+    });
+  });
+}
+
+/** Everything that can be reached from a room, over any number of imports. */
+function reachFrom(room: string, next: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const seen = new Set<string>();
+  const waiting = [...(next.get(room) ?? [])];
+  for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
+    if (seen.has(each)) continue;
+    seen.add(each);
+    waiting.push(...(next.get(each) ?? []));
+  }
+  return seen;
+}
+
+/** The rooms that import each other in a circle, one sentence for each circle; empty where there is none. */
+export function circles(edges: readonly Edge[]): string[] {
+  const next = new Map<string, Set<string>>();
+  for (const { from, to } of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
+  const reach = new Map([...next.keys()].map((room) => [room, reachFrom(room, next)]));
+  const told = new Set<string>();
+  return [...reach].flatMap(([room, reached]) => {
+    if (told.has(room) || !reached.has(room)) return [];
+    const circle = [...reached].filter((other) => reach.get(other)?.has(room));
+    for (const other of circle) told.add(other);
+    const inside = edges.filter(({ from, to }) => circle.includes(from) && circle.includes(to));
+    const ways = new Set(inside.map(({ from, to, path }) => `${from} -> ${to} (${path})`));
+    return [`${circle.sort().join(" <-> ")}: ${[...ways].join(", ")}`];
+  });
+}

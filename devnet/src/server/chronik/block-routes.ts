@@ -11,11 +11,12 @@ import type { Backend } from "../../indexer/indexer.ts";
 import { wireBlockInfo } from "../../indexer/wire-messages.ts";
 import type { Block, Node } from "../../node/node.ts";
 import { fromDisplayHash } from "../../script/index.ts";
+import type { PageAnswer } from "../pages/send-page.ts";
 import { proveHeader } from "./header-proof.ts";
 import { encodePage } from "./history-routes.ts";
 import { hashOrHeightParam, pageParams, parseI32, type Query, queryI32 } from "./params.ts";
 import { WireError } from "./wire-error.ts";
-import type { PageAnswer, WireRoutes } from "./wire-routes.ts";
+import type { WireRoutes } from "./wire-routes.ts";
 
 /** The node release whose interface this is (devnet.md, first lines). */
 const NODE_VERSION = "v0.33.10";

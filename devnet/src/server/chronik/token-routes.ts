@@ -3,11 +3,12 @@ import { toHex } from "@satchel/core/script";
 import type { FastifyRequest } from "fastify";
 import type { Backend } from "../../indexer/indexer.ts";
 import { wireTokenInfo, wireUtxo } from "../../indexer/wire-messages.ts";
+import type { PageAnswer } from "../pages/send-page.ts";
 import { addHistoryRoutes } from "./history-routes.ts";
 import { hashOfMember, lokadIdOfMember } from "./members.ts";
 import { hexParam, txidParam } from "./params.ts";
 import { WireError } from "./wire-error.ts";
-import type { PageAnswer, WireRoutes } from "./wire-routes.ts";
+import type { WireRoutes } from "./wire-routes.ts";
 
 /** Everything about one token, and the histories of LOKAD ids (devnet.md 1.2). */
 export function addTokenRoutes(routes: WireRoutes, backend: () => Backend, tokenPage: PageAnswer): void {

@@ -11,11 +11,12 @@ import type { Backend } from "../../indexer/indexer.ts";
 import type { TxRecord } from "../../indexer/tx-record.ts";
 import { wireTx } from "../../indexer/wire-messages.ts";
 import { fromDisplayHash } from "../../script/index.ts";
+import type { PageAnswer } from "../pages/send-page.ts";
 import { broadcast, parseRawTx, recordToCheck } from "./broadcast.ts";
 import { encodeWhole } from "./history-routes.ts";
 import { decodeBody, txidParam } from "./params.ts";
 import { WireError } from "./wire-error.ts";
-import type { PageAnswer, WireRoutes } from "./wire-routes.ts";
+import type { WireRoutes } from "./wire-routes.ts";
 
 export function addTxRoutes(routes: WireRoutes, backend: () => Backend, txPage: PageAnswer): void {
   const findTx = (request: FastifyRequest): TxRecord => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Error as WireErrorMessage } from "@satchel/chain/wire";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Faults } from "../../faults.ts";
-import { prefersPage, sendPage } from "../pages/send-page.ts";
+import { type PageAnswer, prefersPage, sendPage } from "../pages/send-page.ts";
 import { answerFor, CONTENT_TYPE_WIRE, WireError } from "./wire-error.ts";
 
 export type WireRoutes = {
@@ -12,7 +12,6 @@ export type WireRoutes = {
 };
 
 type Answer = (request: FastifyRequest) => Uint8Array | Promise<Uint8Array>;
-export type PageAnswer = (request: FastifyRequest) => string | undefined | Promise<string | undefined>;
 
 /** No message starts with this tag: field number 0. */
 const GARBAGE = Uint8Array.of(0x07, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff);

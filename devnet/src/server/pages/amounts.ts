@@ -14,7 +14,7 @@ const XEC = html`XEC`;
 const MAX_UNBROKEN = 16;
 /** Longer ones are set smaller where they are the biggest thing on a page. */
 const MAX_HERO = 14;
-/** Decimals are noise beside a whole part of that many digits (DESIGN.md 6). */
+/** Decimals are noise beside a whole part of that many digits (design.md 6). */
 const DIM_FROM_DIGITS = 4;
 
 export function xec(sats: bigint): Html {

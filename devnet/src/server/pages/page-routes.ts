@@ -2,11 +2,10 @@ import { parseXec } from "@satchel/core/amount";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Devnet } from "../../devnet.ts";
 import type { Backend } from "../../indexer/indexer.ts";
-import type { PageAnswer } from "../chronik/wire-routes.ts";
 import { addressPage } from "./address-page.ts";
 import { blockPage } from "./block-page.ts";
 import { homePage } from "./home-page.ts";
-import { sendPage } from "./send-page.ts";
+import { type PageAnswer, sendPage } from "./send-page.ts";
 import { tokenPage } from "./token-page.ts";
 import { txPage } from "./tx-page.ts";
 

@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { html } from "./html.ts";
 import { layout } from "./layout.ts";
 
+/** Makes a page for people; undefined where there is nothing to show under this address. */
+export type PageAnswer = (request: FastifyRequest) => string | undefined | Promise<string | undefined>;
+
 /** Sends a page for people; undefined means that there is nothing to show under this address. */
 export function sendPage(reply: FastifyReply, page: string | undefined, status = 200): FastifyReply {
   return reply

@@ -72,7 +72,7 @@ function icon({ tokenId }: KnownToken): Html {
   return html`<img class="icon" src="/icons/128/${tokenId}.png" width="64" height="64" alt="">`;
 }
 
-/** A letter on a tint of its own, from the id (DESIGN.md 5). */
+/** A letter on a tint of its own, from the id (design.md 5). */
 function monogram({ tokenId, label }: KnownToken): Html {
   const letter = /[\p{L}\p{N}]/u.exec(label)?.[0] ?? "?";
   const hue = Number.parseInt(tokenId.slice(0, 4), 16) % HUES;
