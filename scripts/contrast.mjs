@@ -1,4 +1,4 @@
-// WCAG 2.2 AA for every pair of colours the design uses (DESIGN.md 10), read from the tokens that ship.
+// WCAG 2.2 AA for every pair of colours the design uses (design.md 10), read from the tokens that ship.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./prepare.mjs";

@@ -1,4 +1,4 @@
-// Two real pages of one browser that pay with the same coin in the same tick (architecture.md, invariant 5).
+// Two real pages of one browser that pay with the same coin in the same tick (ARCHITECTURE.md, invariant 5).
 import type { Page } from "@playwright/test";
 import { balance, copyAddress, fillSend, openNewWallet, receive, review, satsOf, TEST_ADDRESS } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";

@@ -1,4 +1,4 @@
-/** The satchel, on page backgrounds (`ink`) and on petrol (`paper`). DESIGN.md 2. */
+/** The satchel, on page backgrounds (`ink`) and on petrol (`paper`). design.md 2. */
 export function Logo({ on }: { on: "page" | "petrol" }) {
   const [handle, body, flap, stitch, lock, hole] = on === "page" ? PAGE : PETROL;
   return (

@@ -25,7 +25,7 @@ export type Setup = {
   profileDir: string | undefined;
 };
 
-/** What is told besides the figures of the issue. */
+/** What is told besides the figures that have a goal. */
 export type Measured = Figures & {
   firstSyncLongestTaskMs: number;
   reloadLongestTaskMs: number;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseScaleOptions } from "./scale-options.ts";
 
-test("one case, as the issue writes it", () => {
+test("one case with its sizes", () => {
   const line = "--txs 20000 --utxos 10000 --tokens 1000 --latency 50 --json";
   const { cases, json } = parseScaleOptions(line.split(" "));
   expect([cases, json]).toEqual([[{ txs: 20_000, utxos: 10_000, tokens: 1_000, latencyMs: 50 }], true]);

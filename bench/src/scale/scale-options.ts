@@ -14,7 +14,7 @@ export type ScaleOptions = {
   profileDir: string | undefined;
 };
 
-/** The sizes of issue 5. */
+/** The sizes that are measured. */
 const SIZES: readonly WalletSize[] = [
   { txs: 100, utxos: 100, tokens: 10 },
   { txs: 2_000, utxos: 1_000, tokens: 200 },

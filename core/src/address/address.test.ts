@@ -25,7 +25,7 @@ const prefix = fc.constantFrom(...KNOWN_PREFIXES, "p", "other");
 const type = fc.constantFrom("p2pkh" as const, "p2sh" as const);
 const ADDRESS = DERIVATION_VECTOR.address;
 
-/** The oracle's text for a problem: this is how libraries.md wants the data to be worded. */
+/** The oracle's text for a problem: facts.md 1.7 words the data in this way. */
 function libraryText(problem: AddressProblem): string {
   switch (problem.code) {
     case "address-invalid":

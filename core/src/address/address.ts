@@ -26,7 +26,7 @@ function encode(script: string, prefix: AddressPrefix): string | undefined {
 const ENDS = 6;
 const GROUP = 4;
 
-/** DESIGN.md 6: six letters, an ellipsis, six letters, without the prefix. */
+/** design.md 6: six letters, an ellipsis, six letters, without the prefix. */
 export function shortAddress(address: string): string {
   const { text } = split(address);
   return text.length <= 2 * ENDS + 1 ? text : `${text.slice(0, ENDS)}…${text.slice(-ENDS)}`;

@@ -117,7 +117,7 @@ function toBytes(symbols: Uint8Array): Uint8Array | undefined {
   return bits < 5 && (held & ((1 << bits) - 1)) === 0 ? bytes : undefined;
 }
 
-/** Why a text is no address, or none to pay to. The quoted texts are those of the libraries (libraries.md). */
+/** Why a text is no address, or none to pay to. The quoted texts are those of the libraries (facts.md 1.7). */
 export type AddressProblem =
   /** 'Invalid address: {address}.': nothing, mixed case, or more than one colon. */
   | { code: "address-invalid"; address: string }

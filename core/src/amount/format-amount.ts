@@ -24,7 +24,7 @@ const SUFFIXES = [
   { suffix: "k", exponent: 3 },
 ] as const;
 
-/** DESIGN.md 6: rows, tiles and lists abbreviate from one million, tile counts and the mobile dock from ten thousand. */
+/** design.md 6: rows, tiles and lists abbreviate from one million, tile counts and the mobile dock from ten thousand. */
 export const ABBREVIATE_FROM = { row: 1_000_000n, tile: 10_000n } as const;
 
 export const formatXec = (amount: Sats, options: FormatOptions = {}): AmountParts =>

@@ -15,7 +15,7 @@ const pathOf = (coinType: number, account: number, chain: 0 | 1, index: number) 
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Coin types under which wallets have kept XEC for the same phrase: eCash, early eCash, Bitcoin Cash, SLP (ecosystem.md). */
+/** Coin types under which wallets have kept XEC for the same phrase: eCash, early eCash, Bitcoin Cash, SLP (facts.md 1.6). */
 const SCAN_COIN_TYPES = [1899, 899, 145, 245] as const;
 const SCAN_ADDRESSES = 20;
 

@@ -10,7 +10,7 @@ const SITE_SCHEME = /^web\+ecash:(?:\/\/)?/i;
 /** More than a QR code or a transaction can carry; keeps a hostile text from costing time. */
 const MAX_LENGTH = 100_000;
 
-/** Reads `{address}?{params}` (BIP21, facts.md 2.7 and ecosystem.md). */
+/** Reads `{address}?{params}` (BIP21, facts.md 2.7). */
 export function parseBip21(text: string, prefix: AddressPrefix): Result<PaymentLink, LinkProblem> {
   if (text.length > MAX_LENGTH) return no({ code: "link-unreadable" });
   const link = text.replace(SITE_SCHEME, "");

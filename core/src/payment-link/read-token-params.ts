@@ -13,7 +13,7 @@ const NAMES = ["token_id", "token_decimalized_qty", "firma", "empp_raw", "addr"]
 /** Nine decimals and 2^64 - 1 atoms are the most that any token has. */
 const QUANTITY = /^\d{1,20}(?:\.\d{1,9})?$/;
 
-/** What a link with a `token_id` asks for (ecosystem.md, BIP21 today). */
+/** What a link with a `token_id` asks for (facts.md 2.7). */
 export function readTokenParams(
   address: string,
   params: readonly Param[],

@@ -35,7 +35,7 @@ export function chosenCoins(
 export const isMature = (utxo: Utxo, tipHeight: number): boolean =>
   !utxo.isCoinbase || (utxo.blockHeight >= 0 && tipHeight + 1 - utxo.blockHeight >= COINBASE_MATURITY);
 
-/** Whether an XEC payment may use this coin: never one that carries tokens (architecture.md, invariant 3). */
+/** Whether an XEC payment may use this coin: never one that carries tokens (ARCHITECTURE.md, invariant 3). */
 export const isSpendable = (utxo: Utxo, tipHeight: number): boolean =>
   utxo.token === undefined && isMature(utxo, tipHeight) && readScript(utxo.script).kind === "p2pkh";
 

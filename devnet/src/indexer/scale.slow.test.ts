@@ -1,4 +1,4 @@
-// Tens of thousands of transactions of one script (issue 2's goal is 100,000): every page is whole. How quick they are: bench/.
+// Tens of thousands of transactions of one script: every page is whole. How quick they are: bench/.
 import { ScriptUtxos, TxHistoryPage } from "@satchel/chain/wire";
 import { toHex } from "@satchel/core/script";
 import { rounds } from "@satchel/core/testing";

@@ -1,13 +1,18 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { FLAG } from "./script-flags.ts";
 import { assemble } from "./testing/assemble.ts";
 import { parseFlags, verifySpend } from "./testing/spend.ts";
 
-// The 1,936 cases of the node's own test suite are not ours to carry: they are read from beside the checkout.
-const shared = process.env.SATCHEL_SHARED ?? join(import.meta.dirname, "../../../../shared");
-const file = join(shared, "data/script_tests.json");
+// The 1,936 cases of the node's own suite are public, but not ours to carry:
+// https://github.com/Bitcoin-ABC/bitcoin-abc/blob/master/src/test/data/script_tests.json
+// SCRIPT_TESTS_JSON names a copy; without it, a folder beside the checkout may have one, such as the node's own sources.
+const beside = join(import.meta.dirname, "../../../..");
+const places = readdirSync(beside).flatMap((folder) =>
+  ["src/test/data", "data"].map((data) => join(beside, folder, data, "script_tests.json")),
+);
+const file = process.env.SCRIPT_TESTS_JSON ?? places.find((place) => existsSync(place)) ?? "";
 const isPresent = existsSync(file);
 
 /** Amounts in the file are XEC. */

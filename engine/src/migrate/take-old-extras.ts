@@ -54,7 +54,7 @@ async function isOurOwn({ ports: { store, clock }, prefix }: Context, old: OldSt
   return seen === mark;
 }
 
-/** Whether there was something to take. What fails its check is kept aside in our store (wallet.md 5, ecosystem.md). */
+/** Whether there was something to take. What fails its check is kept aside in our store (wallet.md 5, facts.md 4.5). */
 async function take<T>({ ports }: Context, old: OldStore, { item, lock, merge }: Keep<T>): Promise<boolean> {
   const raw = await old.get(item.key);
   if (raw === undefined) return false;

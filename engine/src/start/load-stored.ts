@@ -72,7 +72,7 @@ export function findActive(wallets: readonly Wallet[], address: string | undefin
   return wallets.find((wallet) => prefixes.some((each) => walletAddress(wallet, each).startsWith(address)));
 }
 
-/** Damaged settings are replaced, and what stood there is kept aside first (wallet.md 5, ecosystem.md). */
+/** Damaged settings are replaced, and what stood there is kept aside first (wallet.md 5, facts.md 4.5). */
 async function replaceDamaged(store: Store, log: Log, loaded: Loaded<Settings>): Promise<Settings> {
   const settings = usable(loaded) ?? DEFAULT_SETTINGS;
   if (loaded.kind !== "repaired" && loaded.kind !== "corrupt") return settings;

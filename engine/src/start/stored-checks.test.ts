@@ -8,7 +8,7 @@ import { OLD_CONTACTS } from "../testing/old-stores.ts";
 import { ALPHA } from "../testing/old-wallets.data.ts";
 import { createRig, mustBe } from "../testing/rig.ts";
 
-/** wallet.md 5, 'Stored data checked on load'; what is replaced is kept aside (ecosystem.md). The token cache: tokens-item.test.ts. */
+/** wallet.md 5, 'Stored data checked on load'; what is replaced is kept aside (facts.md 4.5). The token cache: tokens-item.test.ts. */
 describe("contactList", () => {
   const [gamma] = OLD_CONTACTS;
 

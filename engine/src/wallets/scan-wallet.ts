@@ -22,7 +22,7 @@ const AT_ONCE = 8;
 export type ScanOptions = { onProgress?: (done: number) => void; signal?: AbortSignal };
 
 /**
- * Looks at the paths other wallets use for the same phrase (ecosystem.md), and returns the addresses that have coins or
+ * Looks at the paths other wallets use for the same phrase (facts.md 1.6), and returns the addresses that have coins or
  * history. What a wallet here has already is left out.
  */
 export async function scanWallet(

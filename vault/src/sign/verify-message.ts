@@ -6,7 +6,7 @@ import { decodeBase64 } from "../bytes.ts";
 /** Whether the key of this address signed this message (facts.md 1.4). What cannot be read is not signed. */
 export function verifyMessage({ message, address, signature }: SignedMessage): boolean {
   const decoded = decodeCashAddr(address);
-  // The library compares hashes alone: a script's address with the hash of a key would pass (libraries.md, trap 2).
+  // The library compares hashes alone: a script's address with the hash of a key would pass (facts.md 1.7, trap 2).
   if (!decoded.ok || decoded.value.type !== "p2pkh") return false;
   return namesKey(message, signature) && verifyMsg(message, signature, address);
 }

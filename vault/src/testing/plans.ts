@@ -34,7 +34,7 @@ export const paying = (script: ScriptHex, amount: bigint, isChange = false): Pla
   isChange,
 });
 
-/** Size of a transaction with fewer than 253 P2PKH Schnorr inputs and outputs, by the numbers of libraries.md (trap 8). */
+/** Size of a transaction with fewer than 253 P2PKH Schnorr inputs and outputs, by the numbers of facts.md 1.4. */
 const sizeOf = (inputCount: number, outputs: readonly PlannedOutput[]): number =>
   10 + 141 * inputCount + outputs.reduce((bytes, { script }) => bytes + 9 + script.length / 2, 0);
 

@@ -12,7 +12,7 @@ import init, {
 
 /**
  * Gives ecash-lib its curve and hashes. Without a source the library finds its own .wasm beside itself, which is how
- * Vite comes to emit it (stack.md 1).
+ * Vite comes to emit it (docs/decisions/ecash-lib-source.md).
  */
 export async function loadWasm(source?: InitInput): Promise<void> {
   await init(source);

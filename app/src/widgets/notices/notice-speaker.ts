@@ -3,7 +3,7 @@ import type { Engine, Notice } from "@satchel/engine";
 import { burstWords, isPayment, noticeWords, type PaymentNotice, type Reader } from "../../text/notices.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 
-/** DESIGN.md 10: at most one message a second. */
+/** design.md 10: at most one message a second. */
 const SPACING_MS = 1000;
 /** What comes within this time of the first is one burst. */
 const GATHER_MS = 250;

@@ -6,7 +6,7 @@ import { FiatWorth, Xec } from "../money/money.tsx";
 import styles from "./receipt.module.css";
 
 /**
- * What a plan does to the wallet, in the order of DESIGN.md 5: amount, worth, recipient, fee, total, what is left.
+ * What a plan does to the wallet, in the order of design.md 5: amount, worth, recipient, fee, total, what is left.
  * The same block before and in the review. `balance` is the wallet's before the payment.
  */
 export function Receipt(props: {
