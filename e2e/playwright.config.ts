@@ -10,7 +10,7 @@ const ARGS = [
 ];
 
 /** Only the person's story and the pictures differ by device; everything else runs once. */
-const everyDevice = /(story|screens)\.spec\.ts/;
+const everyDevice = /\/(story|screens)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "src",
