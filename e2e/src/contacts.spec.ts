@@ -1,7 +1,22 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { confirmSend, finals, openNewWallet, quiet, received, satsOf, sent, TEST_ADDRESS } from "./person.ts";
-import { expect, test, type Wallet } from "./wallet-test.ts";
+import {
+  amountField,
+  confirmSend,
+  finals,
+  openHome,
+  openNewWallet,
+  openScreen,
+  quiet,
+  receive,
+  received,
+  recipientField,
+  review,
+  satsOf,
+  sent,
+  TEST_ADDRESS,
+} from "./person.ts";
+import { expect, test } from "./wallet-test.ts";
 
 const CARL = "ecash:qqvnsuftkapy5jrnwmum5esqdcfjcaywwq2jcd53j3";
 
@@ -15,20 +30,14 @@ async function addContact(page: Page, name: string, address: string): Promise<vo
   await quiet(page);
 }
 
-async function openContacts(page: Page, wallet: Wallet): Promise<void> {
-  await page.goto(`${wallet.url}/#/contacts`);
-  await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
-}
-
 const list = (page: Page) => page.getByRole("list", { name: "Contacts" }).getByRole("listitem");
 
-/** On narrow screens everything but copying stands behind More. */
-async function openDelete(page: Page, name: string): Promise<void> {
-  const more = page.getByRole("button", { name: `More for ${name}` });
-  if (await more.isVisible()) {
-    await more.click();
-    await page.getByRole("dialog", { name }).getByRole("button", { name: "Delete" }).click();
-  } else await page.getByRole("button", { name: `Delete ${name}` }).click();
+async function remove(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  const confirm = page.getByRole("dialog", { name: "Delete contact" });
+  await expect(confirm.getByRole("button", { name: "Delete" })).toBeDisabled();
+  await confirm.getByRole("textbox").fill(`delete ${name}`);
+  await confirm.getByRole("button", { name: "Delete" }).click();
 }
 
 test("a payment's sender becomes a contact, is seen by name in the history, is paid by name, and is deleted", async ({
@@ -36,11 +45,7 @@ test("a payment's sender becomes a contact, is seen by name in the history, is p
   wallet,
 }) => {
   await openNewWallet(page, wallet);
-  const own = page.getByRole("button", { name: "Copy address" }).first();
-  await own.click();
-  const mine = await page.evaluate(() => navigator.clipboard.readText());
-  await wallet.devnet.fund(mine, 500_000n);
-  await expect(received(page)).toHaveCount(1);
+  await receive(page, wallet, 500_000n);
 
   await received(page).click();
   await page.getByRole("button", { name: "Add to contacts" }).click();
@@ -55,57 +60,33 @@ test("a payment's sender becomes a contact, is seen by name in the history, is p
   await expect(page.getByRole("button", { name: /Received from The Faucet/ })).toBeVisible();
 
   await page.goto(`${wallet.url}/#/send`);
-  await page.getByRole("combobox", { name: /^To/ }).fill("fauc");
+  await recipientField(page).fill("fauc");
   await page.getByRole("option", { name: /The Faucet/ }).click();
   await expect(page.getByRole("group", { name: "To" })).toContainText("The Faucet");
   await expect(page.getByText("Not in your contacts")).toHaveCount(0);
-  await page.getByRole("textbox", { name: "Amount" }).fill("12.34");
+  await amountField(page).fill("12.34");
   await confirmSend(page);
   await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
   await expect(page.getByRole("dialog").getByText("The Faucet")).toBeVisible();
-  await page.goto(`${wallet.url}/#/`);
+  await openHome(page, wallet);
   await expect(page.getByRole("button", { name: /Sent to The Faucet/ })).toBeVisible();
   await expect(finals(page)).toHaveCount(2);
 
-  await openContacts(page, wallet);
-  await openDelete(page, "The Faucet");
-  const confirm = page.getByRole("dialog", { name: "Delete contact" });
-  await expect(confirm.getByRole("button", { name: "Delete" })).toBeDisabled();
-  await confirm.getByRole("textbox").fill("delete The Faucet");
-  await confirm.getByRole("button", { name: "Delete" }).click();
+  await openScreen(page, wallet, "contacts");
+  await remove(page, "The Faucet");
   await expect(page.getByText("No contacts yet")).toBeVisible();
-  await page.goto(`${wallet.url}/#/`);
+  await openHome(page, wallet);
   await expect(sent(page)).toHaveCount(1);
   await expect(page.getByRole("button", { name: /The Faucet/ })).toHaveCount(0);
 });
 
-test("Send beside a contact fills in the recipient, and pays the very address", async ({ page, wallet }) => {
+test("export, delete and import again: the file brings back what was there; Send beside a contact pays the very address", async ({
+  page,
+  wallet,
+}) => {
   await openNewWallet(page, wallet);
-  await page.getByRole("button", { name: "Copy address" }).first().click();
-  await wallet.devnet.fund(await page.evaluate(() => navigator.clipboard.readText()), 500_000n);
-  await expect(received(page)).toHaveCount(1);
-  await openContacts(page, wallet);
-  await addContact(page, "Test wallet", TEST_ADDRESS);
-  const more = page.getByRole("button", { name: "More for Test wallet" });
-  const send = page.getByRole("main").getByRole("link", { name: "Send", exact: true });
-  if (await more.isVisible()) {
-    await more.click();
-    await page.getByRole("dialog").getByRole("link", { name: "Send" }).click();
-  } else await send.click();
-  await expect(page.getByRole("group", { name: "To" })).toContainText("Test wallet");
-  await page.getByRole("textbox", { name: "Amount" }).fill("100");
-  await page.getByRole("main").getByRole("button", { name: "Send", exact: true }).click();
-  const sheet = page.getByRole("dialog", { name: "Review payment" });
-  await expect(sheet).toContainText("Test wallet");
-  await expect(sheet).toContainText(TEST_ADDRESS);
-  await sheet.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
-  expect(await satsOf(wallet, TEST_ADDRESS)).toBe(10_000n);
-});
-
-test("export, delete and import again: the file brings back what was there", async ({ page, wallet }) => {
-  await openNewWallet(page, wallet);
-  await openContacts(page, wallet);
+  await receive(page, wallet, 500_000n);
+  await openScreen(page, wallet, "contacts");
   await addContact(page, 'Carl, "the" fish', CARL);
   await addContact(page, "Test wallet", TEST_ADDRESS);
   for (const format of ["CSV", "JSON"]) {
@@ -118,9 +99,7 @@ test("export, delete and import again: the file brings back what was there", asy
     const text = await readFile(await download.path(), "utf8");
     expect(text).toContain(CARL);
 
-    await openDelete(page, 'Carl, "the" fish');
-    await page.getByRole("dialog").getByRole("textbox").fill('delete Carl, "the" fish');
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await remove(page, 'Carl, "the" fish');
     await expect(list(page)).toHaveCount(1);
     await quiet(page);
     await page.getByLabel("File of contacts").setInputFiles({
@@ -135,4 +114,19 @@ test("export, delete and import again: the file brings back what was there", asy
   }
   await page.reload();
   await expect(list(page)).toHaveCount(2);
+
+  await page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: "Test wallet" })
+    .getByRole("link", { name: "Send", exact: true })
+    .click();
+  await expect(page.getByRole("group", { name: "To" })).toContainText("Test wallet");
+  await amountField(page).fill("100");
+  const sheet = await review(page);
+  await expect(sheet).toContainText("Test wallet");
+  await expect(sheet).toContainText(TEST_ADDRESS);
+  await sheet.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
+  expect(await satsOf(wallet, TEST_ADDRESS)).toBe(10_000n);
 });

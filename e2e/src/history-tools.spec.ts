@@ -1,31 +1,19 @@
 // What a person does with a long history: search it, note something, take it away as a file, fold what nobody asked for.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
-import { copyAddress, satsOf } from "./person.ts";
-import { expect, takePicture, test, type Wallet } from "./wallet-test.ts";
+import { expectAccessible, expectFitsEverywhere, MOBILE, takePicture } from "./look.ts";
+import { copyAddress, importDemo, openHome, openScreen, satsOf } from "./person.ts";
+import { expect, test, type Wallet } from "./wallet-test.ts";
 
-test.use({ devnetOptions: { world: {} }, contextOptions: { reducedMotion: "reduce" } });
-test.slow();
+test.use({ devnetOptions: { world: {} } });
 
 const rows = (page: Page): Locator => page.getByRole("main").locator("li > button[aria-expanded]");
 const search = (page: Page): Locator => page.getByRole("searchbox", { name: "Search transactions" });
 const words = (page: Page): Locator => page.getByRole("search").getByRole("status");
 
 async function openDemo(page: Page, wallet: Wallet): Promise<void> {
-  const phrase = wallet.devnet.world?.demo.phrase ?? "";
-  await page.goto(wallet.url);
-  await page.getByRole("button", { name: "Import Wallet" }).click();
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), phrase);
-  await page.getByRole("combobox", { name: "Word 1", exact: true }).focus();
-  await page.keyboard.press("ControlOrMeta+v");
-  await page.getByRole("button", { name: "OK" }).click();
+  await importDemo(page, wallet);
   await expect(rows(page)).toHaveCount(10);
-  // The search for other addresses of the phrase stands over the screen.
-  const scan = page.getByRole("dialog", { name: "Other addresses of this phrase" });
-  await expect(scan).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(scan).toBeHidden();
 }
 
 /** From Home, with the key people know, until the field has the focus. */
@@ -72,11 +60,7 @@ const dayOf = (iso: string | undefined) => {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((n) => `${n}`.padStart(2, "0")).join("-");
 };
 
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 test("a row of an old page is found, noted, filtered and saved, also without a network", async ({ page, wallet }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await openDemo(page, wallet);
   await openSearch(page);
   await search(page).fill("order=1029");
@@ -142,8 +126,8 @@ test("on a phone: messages of strangers stay hidden in what is found, and small 
   page,
   wallet,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.setViewportSize(MOBILE);
+  await page.emulateMedia({ colorScheme: "dark" });
   await openDemo(page, wallet);
   const address = await copyAddress(page);
   for (const [amount, shown] of [
@@ -155,11 +139,11 @@ test("on a phone: messages of strangers stay hidden in what is found, and small 
     await wallet.devnet.fund(address, amount);
     await expect(page.getByRole("button", { name: `plus ${shown} XEC` }).first()).toBeVisible();
   }
-  await page.goto(`${wallet.url}/#/configure`);
+  await openScreen(page, wallet, "configure");
   await page.getByRole("switch", { name: "Hide messages from strangers" }).click();
   await page.getByRole("combobox", { name: "Fold small payments" }).selectOption({ label: "Below 10 XEC" });
 
-  await page.goto(`${wallet.url}/#/`);
+  await openHome(page, wallet);
   const fold = page.getByRole("button", { name: /^3 small transactions hidden/ });
   await expect(fold).toBeVisible();
   await expect(page.getByRole("button", { name: /plus 5,000\.00 XEC/ })).toBeVisible();
@@ -193,8 +177,5 @@ test("on a phone: messages of strangers stay hidden in what is found, and small 
   await expectAccessible(page, "search on a phone");
   await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
   await takePicture(page, "search-mobile-dark");
-  for (const width of [320, 360, 768, 1000, 1100]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await overflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
-  }
+  await expectFitsEverywhere(page, "search");
 });

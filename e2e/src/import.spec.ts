@@ -2,37 +2,19 @@ import type { Page } from "@playwright/test";
 import { addressOf } from "@satchel/core/address";
 import { p2pkhScript } from "@satchel/core/script";
 import { HdNode, mnemonicToSeed, shaRmd160, toHex } from "ecash-lib";
-import { expectAccessible } from "./axe.ts";
-import { balance, copyAddress, TEST_ADDRESS, TEST_PHRASE } from "./person.ts";
-import { expect, takePicture, test, type Wallet } from "./wallet-test.ts";
-
-// Every journey derives 80 keys, and a machine that is busy takes its time.
-test.slow();
+import { DESKTOP, expectAccessible, lookOnEach, MOBILE, takePicture } from "./look.ts";
+import { addressScan, balance, copyAddress, pastePhrase, phraseWord, TEST_ADDRESS, TEST_PHRASE } from "./person.ts";
+import { expect, test, type Wallet } from "./wallet-test.ts";
 
 const INVALID = "Invalid 12-word mnemonic. Note: all letters must be lowercase.";
 const TWELVE = TEST_PHRASE.split(" ");
-const NOTHING = "Nothing found at the paths other wallets use";
 
-const word = (page: Page, place: number) => page.getByRole("combobox", { name: `Word ${place}`, exact: true });
 const ok = (page: Page) => page.getByRole("button", { name: "OK" });
-const scan = (page: Page) => page.getByRole("dialog", { name: "Other addresses of this phrase" });
 
 async function openImport(page: Page, wallet: Wallet): Promise<void> {
   await page.goto(wallet.url);
   await page.getByRole("button", { name: "Import Wallet" }).click();
-  await expect(word(page, 1)).toBeVisible();
-}
-
-async function paste(page: Page, place: number, text: string): Promise<void> {
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await word(page, place).focus();
-  await page.keyboard.press("ControlOrMeta+v");
-}
-
-async function importPhrase(page: Page, wallet: Wallet): Promise<void> {
-  await openImport(page, wallet);
-  await paste(page, 1, TEST_PHRASE);
-  await ok(page).click();
+  await expect(phraseWord(page, 1)).toBeVisible();
 }
 
 /** Where another wallet has put the coins of this phrase. */
@@ -49,9 +31,9 @@ test("twelve words by keyboard alone: suggestions, arrows, Enter, Tab and space"
   await page.getByRole("button", { name: "Import Wallet" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Import Wallet" })).toBeFocused();
-  await expect(word(page, 1)).toBeVisible();
+  await expect(phraseWord(page, 1)).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(word(page, 1)).toBeFocused();
+  await expect(phraseWord(page, 1)).toBeFocused();
 
   // "bea" is beach, bean and beauty before it is one of them.
   await page.keyboard.type("bea");
@@ -60,61 +42,64 @@ test("twelve words by keyboard alone: suggestions, arrows, Enter, Tab and space"
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("option", { name: "beauty" })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
-  await expect(word(page, 2)).toBeFocused();
+  await expect(phraseWord(page, 2)).toBeFocused();
   await page.keyboard.type("shoe ");
-  await expect(word(page, 3)).toBeFocused();
+  await expect(phraseWord(page, 3)).toBeFocused();
   await page.keyboard.type("decl");
   await page.keyboard.press("Tab");
-  await expect(word(page, 3)).toHaveValue("decline");
-  await expect(word(page, 4)).toBeFocused();
+  await expect(phraseWord(page, 3)).toHaveValue("decline");
+  await expect(phraseWord(page, 4)).toBeFocused();
   await page.keyboard.type(TWELVE.slice(3).join(" "));
   expect(await values(page)).toEqual(TWELVE);
   await page.keyboard.press("Enter");
 
-  await expect(scan(page)).toBeVisible();
+  await expect(addressScan(page)).toBeVisible();
   await page.keyboard.press("Escape");
   expect(await copyAddress(page)).toBe(TEST_ADDRESS);
 });
 
-test("all twelve pasted from numbered lines; what is wrong is said, and OK waits for it", async ({ page, wallet }) => {
+test("all twelve pasted from numbered lines; what is wrong is said, and OK waits for it; an indexer that is away, too", async ({
+  page,
+  wallet,
+}) => {
   await openImport(page, wallet);
+  await pastePhrase(page, TWELVE.slice(0, 11).with(4, "Still").join(" "));
+  await phraseWord(page, 12).pressSequentially("pa");
+  const suggestions = () => expect(page.getByRole("option")).toHaveCount(4);
+  await suggestions();
+  const sizes = { desktop: DESKTOP, mobile: MOBILE, narrow: { width: 320, height: 640 } };
+  await lookOnEach(page, "import-suggestions", sizes, suggestions);
+  await page.reload();
+  await page.getByRole("button", { name: "Import Wallet" }).click();
+
   await expect(ok(page)).toBeDisabled();
-  await paste(page, 7, TWELVE.map((each, at) => `${at + 1}. ${each}`).join("\n"));
+  await pastePhrase(page, TWELVE.map((each, at) => `${at + 1}. ${each}`).join("\n"), 7);
   expect(await values(page)).toEqual(TWELVE);
   await expect(ok(page)).toBeEnabled();
 
-  await word(page, 12).fill("Paper");
+  await phraseWord(page, 12).fill("Paper");
   await expect(page.getByText(INVALID)).toBeVisible();
-  await expect(word(page, 12)).toHaveAttribute("aria-invalid", "true");
+  await expect(phraseWord(page, 12)).toHaveAttribute("aria-invalid", "true");
   await expect(ok(page)).toBeDisabled();
   await expectAccessible(page, "import with a mistake");
 
   // Every word is one of the list: only their checksum does not fit.
-  await word(page, 12).fill("zoo");
+  await phraseWord(page, 12).fill("zoo");
   await expect(page.getByText(INVALID)).toBeVisible();
   await expect(ok(page)).toBeDisabled();
-  await word(page, 12).fill("paper");
+  await phraseWord(page, 12).fill("paper");
   await expect(page.getByText(INVALID)).toHaveCount(0);
+  await wallet.devnet.goOffline();
   await ok(page).click();
-  await expect(scan(page)).toContainText(NOTHING, { timeout: 45_000 });
-  await scan(page).getByRole("button", { name: "Done" }).click();
+  const scan = addressScan(page);
+  await expect(scan.getByRole("alert")).toContainText("The search could not be finished", { timeout: 45_000 });
+  await wallet.devnet.goOnline();
+  await scan.getByRole("button", { name: "Search again" }).click();
+  await expect(scan).toContainText("Nothing found at the paths other wallets use", { timeout: 45_000 });
+  await scan.getByRole("button", { name: "Done" }).click();
   expect(await copyAddress(page)).toBe(TEST_ADDRESS);
   await expect(page.getByRole("link", { name: "Wallet Backup" }).locator("visible=true")).toHaveCount(1);
   expect(page.url()).not.toContain("beauty");
-});
-
-test("a phrase that is here already is refused by the name of its wallet", async ({ page, wallet }) => {
-  await importPhrase(page, wallet);
-  await scan(page).getByRole("button", { name: "Done" }).click();
-  await page.goto(`${wallet.url}/#/wallets`);
-  await page.getByRole("main").getByRole("button", { name: "Import Wallet" }).click();
-  await paste(page, 1, TEST_PHRASE);
-  await ok(page).click();
-  await expect(page.getByText(/^This is your wallet "qqa9lv…xtd70g"\. It is on this device already\.$/)).toBeVisible();
-  await expect(ok(page)).toBeDisabled();
-  // The first Escape would be the list's, if one were open; this one is the dialog's.
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("coins another wallet has put at m/44'/145' are found after an import, added, and counted", async ({
@@ -127,8 +112,10 @@ test("coins another wallet has put at m/44'/145' are found after an import, adde
   await devnet.fund(addressAt("m/44'/145'/0'/0/0"), 3_456n);
   await devnet.fund(addressAt("m/44'/245'/0'/0/19"), 5_000n);
   devnet.generate(1);
-  await importPhrase(page, wallet);
-  const dialog = scan(page);
+  await openImport(page, wallet);
+  await pastePhrase(page, TEST_PHRASE);
+  await ok(page).click();
+  const dialog = addressScan(page);
   await expect(dialog.getByRole("checkbox")).toHaveCount(2, { timeout: 45_000 });
   await expect(dialog).toContainText("Found 1,234.56 XEC and 3 transactions at 2 addresses of m/44'/145'");
   await expect(dialog).toContainText("Found 50.00 XEC and 1 transaction at 1 address of m/44'/245'");
@@ -149,39 +136,4 @@ test("coins another wallet has put at m/44'/145' are found after an import, adde
   await expect(page.getByText("This wallet is not backed up")).toHaveCount(0);
   await page.reload();
   await expect(balance(page, "1,234")).toBeVisible();
-});
-
-test("a search that finds no indexer says so, and succeeds when it is tried again", async ({ page, wallet }) => {
-  await openImport(page, wallet);
-  await paste(page, 1, TEST_PHRASE);
-  await wallet.devnet.goOffline();
-  await ok(page).click();
-  await expect(scan(page).getByRole("alert")).toContainText("The search could not be finished", { timeout: 45_000 });
-  await wallet.devnet.goOnline();
-  await scan(page).getByRole("button", { name: "Search again" }).click();
-  await expect(scan(page)).toContainText(NOTHING, { timeout: 45_000 });
-});
-
-test("pictures of the import", async ({ page, wallet }) => {
-  for (const [device, size] of Object.entries({
-    desktop: { width: 1280, height: 800 },
-    mobile: { width: 390, height: 844 },
-    narrow: { width: 320, height: 640 },
-  })) {
-    await page.setViewportSize(size);
-    for (const theme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      await openImport(page, wallet);
-      await paste(page, 1, TWELVE.slice(0, 11).with(4, "Still").join(" "));
-      await word(page, 12).pressSequentially("pa");
-      await expect(page.getByRole("option")).toHaveCount(4);
-      await takePicture(page, `import-${device}-${theme}`);
-      await expectAccessible(page, `import ${device} ${theme}`);
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(sideways, `import at ${size.width} px`).toBeLessThanOrEqual(0);
-      await page.goto("about:blank");
-    }
-  }
 });

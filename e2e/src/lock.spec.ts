@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
 import { memoriesOf } from "./heap-of.ts";
-import { balance, copyAddress, openNewWallet, quiet, receive } from "./person.ts";
+import { DESKTOP, lookOnEach, MOBILE } from "./look.ts";
+import { balance, copyAddress, openHome, openNewWallet, openScreen, phraseWord, receive, writeDown } from "./person.ts";
 import { secretsOf } from "./secrets-of.ts";
-import { expect, takePicture, test, type Wallet } from "./wallet-test.ts";
+import { expect, test, type Wallet } from "./wallet-test.ts";
+
+// How long a wrong password makes the next try wait stands in the app's lock.test.tsx and the engine's password.test.ts.
 
 // A trace keeps what was on the screen in the page's own memory, which is what is searched here.
-test.use({ trace: "off", contextOptions: { reducedMotion: "reduce" } });
+test.use({ trace: "off" });
 
 const PASSWORD = "velvet ladder 9 fox";
 const WRONG = "That password does not open this wallet. Check Caps Lock and try again.";
@@ -15,13 +17,8 @@ const field = (page: Page) => page.getByRole("textbox", { name: "Password", exac
 const unlock = (page: Page) => page.getByRole("button", { name: "Unlock" });
 const welcome = (page: Page) => page.getByRole("heading", { name: "Welcome back" });
 
-async function openSettings(page: Page, wallet: Wallet): Promise<void> {
-  await page.goto(`${wallet.url}/#/configure`);
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-}
-
 async function setPassword(page: Page, wallet: Wallet): Promise<void> {
-  await openSettings(page, wallet);
+  await openScreen(page, wallet, "configure");
   await page.getByRole("switch", { name: "App lock" }).click();
   const dialog = page.getByRole("dialog", { name: "Set a password" });
   await dialog.getByRole("textbox", { name: "Password", exact: true }).fill(PASSWORD);
@@ -40,55 +37,36 @@ async function unlockWith(page: Page, password: string): Promise<void> {
   await unlock(page).click();
 }
 
-async function readPhrase(page: Page, wallet: Wallet): Promise<string[]> {
-  await page.goto(`${wallet.url}/#/backup`);
-  await page.getByRole("switch", { name: "Show seed phrase" }).click();
-  const items = page.getByRole("main").locator("ol").getByRole("listitem");
-  await expect(items).toHaveCount(12);
-  return (await items.allInnerTexts()).map((text) => text.replace(/[^a-z]/g, ""));
-}
+/** What the extension's window will be, besides the two of every screen. */
+const SIZES = { desktop: DESKTOP, mobile: MOBILE, popup: { width: 400, height: 600 } };
 
-test("a password locks and opens; nothing of the wallet is on the lock screen", async ({ page, wallet }) => {
+test("a password locks and opens; nothing of the wallet is on the lock screen, which is as it should be on every device", async ({
+  page,
+  wallet,
+}) => {
   await openNewWallet(page, wallet);
   await receive(page, wallet, 123_456n);
+  await openScreen(page, wallet, "configure");
+  await page.getByRole("switch", { name: "App lock" }).click();
+  await lookOnEach(page, "password-set", SIZES);
+  await page.keyboard.press("Escape");
   await setPassword(page, wallet);
   await lockNow(page);
   await expect(field(page)).toBeFocused();
   await expect(page.getByText(/1,234|Copy address|qq/)).toHaveCount(0);
-  await quiet(page);
 
   await page.keyboard.type("velvet ladder 9 cat");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toHaveText(WRONG);
+  await lookOnEach(page, "unlock", SIZES, () => expect(unlock(page)).toBeInViewport({ ratio: 1 }));
+  await page.getByRole("button", { name: "Forgotten password?" }).click();
+  await expect(phraseWord(page, 12)).toBeVisible();
+  await lookOnEach(page, "unlock-forgotten", SIZES);
+  await page.reload();
   await unlockWith(page, PASSWORD);
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-  await page.goto(`${wallet.url}/#/`);
+  await openHome(page, wallet);
   await expect(balance(page, "1,234")).toBeVisible();
-});
-
-test("wrong passwords make the next try wait, longer each time and over a reload", async ({ page, wallet }) => {
-  await openNewWallet(page, wallet);
-  await setPassword(page, wallet);
-  await lockNow(page);
-  for (const wrong of ["wrong one", "wrong two", "wrong three"]) {
-    await unlockWith(page, wrong);
-    await expect(page.getByRole("alert")).toHaveText(WRONG);
-    await expect(unlock(page)).not.toHaveAttribute("aria-busy");
-  }
-  const wait = page.getByText(/^Try again in/).locator("visible=true");
-  for (let tries = 0; tries < 2; tries += 1) {
-    await expect(unlock(page)).toBeEnabled();
-    await unlockWith(page, "wrong again");
-    await expect(wait.first()).toBeVisible();
-    await expect(unlock(page)).toBeDisabled();
-  }
-  await page.reload();
-  await field(page).fill(PASSWORD);
-  await unlock(page).click();
-  await expect(wait.first()).toBeVisible();
-  await expect(unlock(page)).toBeEnabled();
-  await unlock(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 });
 
 test("a reload asks for the password; a second page is let in, and one lock locks both", async ({
@@ -126,8 +104,20 @@ test("without a touch it locks by itself; a touch in between counts", async ({ p
   await expect(welcome(page)).toBeVisible();
 });
 
-test("change and remove: the old password opens no more, then none is asked for", async ({ page, wallet }) => {
+test("changed, the old password opens no more; forgotten, only the phrase does; removed, none is asked for", async ({
+  page,
+  wallet,
+}) => {
+  const isOn = (on: boolean) =>
+    expect(page.getByRole("switch", { name: "App lock" })).toHaveAttribute("aria-checked", String(on));
+  const asksNothing = async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  };
   await openNewWallet(page, wallet);
+  const address = await copyAddress(page);
+  await openScreen(page, wallet, "backup");
+  const words = await writeDown(page);
   await setPassword(page, wallet);
   await page.getByRole("button", { name: "Change password" }).click();
   const dialog = page.getByRole("dialog", { name: "Change password" });
@@ -140,29 +130,24 @@ test("change and remove: the old password opens no more, then none is asked for"
   await unlockWith(page, PASSWORD);
   await expect(page.getByRole("alert")).toHaveText(WRONG);
   await unlockWith(page, "orbit lemon castle");
-  await page.getByRole("switch", { name: "App lock" }).click();
-  await page.getByRole("textbox", { name: "Current password" }).fill("orbit lemon castle");
-  await page.getByRole("button", { name: "Remove password" }).click();
-  await expect(page.getByRole("switch", { name: "App lock" })).toHaveAttribute("aria-checked", "false");
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-});
+  await isOn(true);
 
-test("a forgotten password: only the phrase brings the wallet back", async ({ page, wallet }) => {
-  await openNewWallet(page, wallet);
-  const address = await copyAddress(page);
-  const words = await readPhrase(page, wallet);
-  await setPassword(page, wallet);
   await page.reload();
   await page.getByRole("button", { name: "Forgotten password?" }).click();
   await expect(page.getByText("Only a seed phrase brings a wallet back")).toBeVisible();
-  await page.getByRole("combobox", { name: "Word 1", exact: true }).fill(words.join(" "));
+  await phraseWord(page, 1).fill(words.join(" "));
   await page.getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   expect(await copyAddress(page)).toBe(address);
-  await expect(page.getByRole("switch", { name: "App lock" })).toHaveAttribute("aria-checked", "false");
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await isOn(false);
+  await asksNothing();
+
+  await setPassword(page, wallet);
+  await page.getByRole("switch", { name: "App lock" }).click();
+  await page.getByRole("textbox", { name: "Current password" }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Remove password" }).click();
+  await isOn(false);
+  await asksNothing();
 });
 
 /** Which runs of three words stand in one of these strings, however they are joined. */
@@ -177,13 +162,13 @@ const secretsIn = (strings: readonly string[], secrets: readonly { text: string 
   secrets.filter(({ text }) => strings.some((each) => each.includes(text))).map(({ text }) => text);
 
 test("after lock neither the page's memory nor the vault's holds phrase or key", async ({ page, wallet, context }) => {
-  test.slow();
   await openNewWallet(page, wallet);
   await setPassword(page, wallet);
   const other = await context.newPage();
-  await openSettings(other, wallet);
+  await openScreen(other, wallet, "configure");
   await page.bringToFront();
-  const words = await readPhrase(page, wallet);
+  await openScreen(page, wallet, "backup");
+  const words = await writeDown(page);
   const secrets = secretsOf(words.join(" "));
 
   // The control: while the words are on the screen the very same search finds them.
@@ -199,40 +184,6 @@ test("after lock neither the page's memory nor the vault's holds phrase or key",
       const strings = await memory.strings();
       return [...wordsIn(strings, words), ...secretsIn(strings, secrets)];
     };
-    await expect.poll(found, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(found, { message: "secrets in memory after lock", timeout: 60_000 }).toEqual([]);
   }
 });
-
-for (const [device, viewport] of Object.entries({
-  desktop: { width: 1280, height: 800 },
-  mobile: { width: 390, height: 844 },
-  popup: { width: 400, height: 600 },
-})) {
-  test(`the lock screen and its dialogs on ${device}`, async ({ page, wallet }) => {
-    await page.setViewportSize(viewport);
-    await openNewWallet(page, wallet);
-    await openSettings(page, wallet);
-    await page.getByRole("switch", { name: "App lock" }).click();
-    await look(page, `password-set-${device}`);
-    await page.keyboard.press("Escape");
-    await setPassword(page, wallet);
-    await lockNow(page);
-    await unlockWith(page, "velvet ladder 9 cat");
-    await expect(page.getByRole("alert")).toHaveText(WRONG);
-    await expect(unlock(page)).toBeInViewport({ ratio: 1 });
-    await look(page, `unlock-${device}`);
-    await page.getByRole("button", { name: "Forgotten password?" }).click();
-    await expect(page.getByRole("combobox", { name: "Word 12" })).toBeVisible();
-    await look(page, `unlock-forgotten-${device}`);
-  });
-}
-
-async function look(page: Page, name: string): Promise<void> {
-  for (const theme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
-    await expectAccessible(page, `${name} ${theme}`);
-    await takePicture(page, `${name}-${theme}`);
-  }
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-}

@@ -1,5 +1,7 @@
-import { copyAddress, openNewWallet } from "./person.ts";
+import { copyAddress } from "./person.ts";
 import { expect, test } from "./wallet-test.ts";
+
+test.use({ serviceWorkers: "allow" });
 
 test("after one visit the wallet opens with no network at all, and its keys still work", async ({
   page,
@@ -18,12 +20,4 @@ test("after one visit the wallet opens with no network at all, and its keys stil
   await page.reload();
   expect(await copyAddress(page)).toBe(mine);
   await expect(page.getByRole("button", { name: "New Wallet" })).toHaveCount(0);
-});
-
-test("a second wallet is never made by a second visit", async ({ page, wallet }) => {
-  await openNewWallet(page, wallet);
-  const mine = await copyAddress(page);
-  await page.goto("about:blank");
-  await page.goto(wallet.url);
-  expect(await copyAddress(page)).toBe(mine);
 });

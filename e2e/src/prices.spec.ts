@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { takePicture } from "./look.ts";
 import { balance, fillSend, openNewWallet, receive, review } from "./person.ts";
-import { expect, takePicture, test } from "./wallet-test.ts";
+import { expect, test } from "./wallet-test.ts";
 
 const REFRESH_MS = 90_000;
 const price = (page: Page) => page.getByRole("banner").getByText(/^1 XEC = /);

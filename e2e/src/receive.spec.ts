@@ -1,31 +1,48 @@
 // Being paid across a counter; and the coins one was paid with: frozen, and joined.
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
-import { chainOf, copyAddress, openNewWallet, receive, scriptOfAddress } from "./person.ts";
+import { expectAccessible } from "./look.ts";
+import {
+  chainOf,
+  clipboard,
+  copyAddress,
+  finalizings,
+  finals,
+  openNewWallet,
+  openScreen,
+  receive,
+  scriptOfAddress,
+} from "./person.ts";
 import { expect, test } from "./wallet-test.ts";
-
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const counter = (page: Page) => page.getByRole("dialog", { name: "Payment request" });
 
-test.describe("a request on a counter", () => {
+test.describe("on a network that finalises nothing by itself", () => {
   test.use({ devnetOptions: { finalize: "never" } });
 
-  test("waits, sees the payment, and says paid when it is final", async ({ page, wallet }) => {
+  test("a payment stays Finalizing, also 10 blocks deep; a request on a counter says paid when it is final", async ({
+    page,
+    wallet,
+  }) => {
     await openNewWallet(page, wallet);
     const mine = await copyAddress(page);
     await receive(page, wallet, 100_000n);
-    await page.goto(`${wallet.url}/#/receive`);
+    await expect(finalizings(page)).toHaveCount(1);
+    wallet.devnet.generate(11);
+    // The newest payment proves that the wallet has heard of everything before it.
+    await receive(page, wallet, 1_000n);
+    await page.reload();
+    await expect(finalizings(page)).toHaveCount(2);
+    await expect(finals(page)).toHaveCount(0);
+
+    await openScreen(page, wallet, "receive");
     await page.getByRole("textbox", { name: "Amount" }).fill("1000");
     await page.getByRole("textbox", { name: "What it is for" }).fill("Two coffees");
     await page.getByRole("button", { name: "Copy payment link" }).click();
     await expect(page.getByText("bip21 query string copied to clipboard")).toBeVisible();
     const link = `${mine}?amount=1000&label=Two%20coffees`;
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    expect(await clipboard(page)).toBe(link);
     await page.getByRole("button", { name: "Copy Satchel Payment URL" }).click();
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe(`${wallet.url}/#/send?bip21=${link}`);
+    await expect.poll(() => clipboard(page), "the clipboard").toBe(`${wallet.url}/#/send?bip21=${link}`);
 
     // The payment of this very amount before the request is not the one that is waited for.
     await page.getByRole("button", { name: "Show full screen" }).click();
@@ -50,7 +67,7 @@ test("a frozen coin stays where it is while the others become one, over a reload
   for (const sats of [300_000n, 100_000n, 200_000n]) await receive(page, wallet, sats);
   const frozen = (await coins()).find(({ sats }) => sats === 300_000n);
 
-  await page.goto(`${wallet.url}/#/configure`);
+  await openScreen(page, wallet, "configure");
   await page.getByRole("button", { name: "Coins: see, freeze and join" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Coins" })).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /^Coin of/ })).toHaveCount(3);
@@ -66,7 +83,7 @@ test("a frozen coin stays where it is while the others become one, over a reload
   await review.getByRole("button", { name: "Join", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
-  await expect.poll(async () => (await coins()).length).toBe(2);
+  await expect.poll(async () => (await coins()).length, "coins that are left").toBe(2);
   const left = await coins();
   expect(left).toContainEqual(frozen);
   const joined = left.find(({ outpoint }) => outpoint !== frozen?.outpoint)?.sats ?? 0n;

@@ -1,23 +1,29 @@
 // Every kind of sending XEC, checked from the receiving side through the indexer; and what cannot be sent.
 import type { Locator, Page } from "@playwright/test";
-import { createChain } from "@satchel/chain";
-import { parseAddress } from "@satchel/core/address";
 import type { Tx } from "@satchel/core/tx";
-import { WebSocket } from "ws";
-import { confirmSend, fillSend, openNewWallet, openSend, receive, review, satsOf, TEST_ADDRESS } from "./person.ts";
+import {
+  amountField,
+  chainOf,
+  closeReceipt,
+  fillSend,
+  OTHER_ADDRESS,
+  openHome,
+  openNewWallet,
+  openScreen,
+  openSend,
+  pay,
+  receive,
+  recipientField,
+  review,
+  reviewSheet,
+  satsOf,
+  scriptOfAddress,
+  TEST_ADDRESS,
+} from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
-const OTHER = "ecash:qr8hdk8rxjc5nj6f450eth3nnslxa8k4gysrtyfxc5";
 /** Begins and ends like TEST_ADDRESS, and nobody has its key. */
 const TWIN = "ecash:qqa9lvsqqqqqqqqqqqqqqqqqqqqqqpatgc272kd70g";
-
-const chainOf = (wallet: Wallet) => createChain({ urls: [wallet.devnet.url], WebSocket });
-
-function scriptOf(address: string): string {
-  const parsed = parseAddress(address, "ecash");
-  if (!parsed.ok) throw new Error(`not an address: ${address}`);
-  return parsed.value.script;
-}
 
 /** The next transaction of an address that was not there before, as whoever holds it would see it. */
 function watchArrivals(wallet: Wallet): (address: string) => Promise<Tx> {
@@ -26,10 +32,10 @@ function watchArrivals(wallet: Wallet): (address: string) => Promise<Tx> {
     let found: Tx[] = [];
     await expect
       .poll(async () => {
-        const { txs } = await chainOf(wallet).history(scriptOf(address), 0, 25);
+        const { txs } = await chainOf(wallet).history(scriptOfAddress(address), 0, 25);
         found = txs.filter(({ txid }) => !seen.has(txid));
         return found.length;
-      })
+      }, `payments that have reached ${address}`)
       .toBe(1);
     const [tx] = found;
     if (!tx) throw new Error(`nothing has reached ${address}`);
@@ -38,23 +44,14 @@ function watchArrivals(wallet: Wallet): (address: string) => Promise<Tx> {
   };
 }
 
-const outputsTo = (tx: Tx, address: string) => tx.outputs.filter(({ script }) => script === scriptOf(address));
+const outputsTo = (tx: Tx, address: string) => tx.outputs.filter(({ script }) => script === scriptOfAddress(address));
 const dataOf = (tx: Tx) => tx.outputs.find(({ script }) => script.startsWith("6a"))?.script;
 
-const amountField = (page: Page): Locator => page.getByRole("textbox", { name: "Amount" });
 const main = (page: Page): Locator => page.getByRole("main");
 const turnOn = (page: Page, name: string) => page.getByRole("switch", { name }).click();
 
-/** From a filled form to its receipt, closed again. */
-async function pay(page: Page): Promise<void> {
-  await confirmSend(page);
-  await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
-  await page.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-}
-
 async function withConfirmations(page: Page, wallet: Wallet): Promise<void> {
-  await page.goto(`${wallet.url}/#/configure`);
+  await openScreen(page, wallet, "configure");
   await page.getByRole("switch", { name: "Send Confirmations" }).click();
   await expect(page.getByRole("switch", { name: "Send Confirmations" })).toHaveAttribute("aria-checked", "true");
 }
@@ -63,7 +60,6 @@ test("to many, with a message, raw data, a link, fiat, chosen coins and all: eac
   page,
   wallet,
 }) => {
-  test.setTimeout(180_000);
   await openNewWallet(page, wallet);
   await receive(page, wallet, 3_000_000n);
   await withConfirmations(page, wallet);
@@ -72,62 +68,58 @@ test("to many, with a message, raw data, a link, fiat, chosen coins and all: eac
   await test.step("many recipients, out of a spreadsheet, and a message", async () => {
     await openSend(page, wallet);
     await page.getByRole("button", { name: "Send to many" }).click();
-    await page.getByRole("textbox", { name: "Recipients" }).fill(`${TEST_ADDRESS}\t10\n${OTHER}\t6.5\n`);
+    await page.getByRole("textbox", { name: "Recipients" }).fill(`${TEST_ADDRESS}\t10\n${OTHER_ADDRESS}\t6.5\n`);
     await turnOn(page, "On-chain message");
     await page.getByRole("textbox", { name: "Message" }).fill("Grüße");
     await expect(main(page).getByText("7 / 215 bytes")).toBeVisible();
     await pay(page);
     const tx = await arrivalAt(TEST_ADDRESS);
     expect(outputsTo(tx, TEST_ADDRESS).map(({ sats }) => sats)).toEqual([1000n]);
-    expect(outputsTo(tx, OTHER).map(({ sats }) => sats)).toEqual([650n]);
+    expect(outputsTo(tx, OTHER_ADDRESS).map(({ sats }) => sats)).toEqual([650n]);
     expect(dataOf(tx)).toBe("6a0400746162074772c3bcc39f65");
   });
 
   await test.step("raw data, read as what it is before it is sent", async () => {
-    await fillSend(page, wallet, OTHER, "20");
+    await fillSend(page, wallet, OTHER_ADDRESS, "20");
     await turnOn(page, "Raw OP_RETURN data");
     await page.getByRole("textbox", { name: "Raw data" }).fill("04504159000001780461626364");
     await expect(main(page).getByText("Paid with a PayButton")).toBeVisible();
     await pay(page);
-    const tx = await arrivalAt(OTHER);
-    expect(outputsTo(tx, OTHER).map(({ sats }) => sats)).toEqual([2000n]);
+    const tx = await arrivalAt(OTHER_ADDRESS);
+    expect(outputsTo(tx, OTHER_ADDRESS).map(({ sats }) => sats)).toEqual([2000n]);
     expect(dataOf(tx)).toBe("6a04504159000001780461626364");
   });
 
   await test.step("a payment link with a second recipient and data, opened in the wallet", async () => {
-    const link = `${TEST_ADDRESS}?amount=30&op_return_raw=0400746162026869&addr=${OTHER}&amount=7&label=Tea`;
+    const link = `${TEST_ADDRESS}?amount=30&op_return_raw=0400746162026869&addr=${OTHER_ADDRESS}&amount=7&label=Tea`;
     await page.goto(`${wallet.url}/#/send?bip21=${link}`);
     await expect(amountField(page)).toHaveValue("30.00");
     await expect(main(page).getByText("Tea", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Send to many" })).toBeDisabled();
     await main(page).getByRole("button", { name: "Accept" }).click();
-    await page
-      .getByRole("dialog", { name: "Review payment" })
-      .getByRole("button", { name: "Send", exact: true })
-      .click();
-    await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
-    await page.getByRole("button", { name: "Close" }).click();
+    await reviewSheet(page).getByRole("button", { name: "Send", exact: true }).click();
+    await closeReceipt(page);
     await expect(page).toHaveURL(/#\/send$/);
     const tx = await arrivalAt(TEST_ADDRESS);
     expect(outputsTo(tx, TEST_ADDRESS).map(({ sats }) => sats)).toEqual([3000n]);
-    expect(outputsTo(tx, OTHER).map(({ sats }) => sats)).toEqual([700n]);
+    expect(outputsTo(tx, OTHER_ADDRESS).map(({ sats }) => sats)).toEqual([700n]);
     expect(dataOf(tx)).toBe("6a0400746162026869");
   });
 
   await test.step("an amount in dollars", async () => {
-    await fillSend(page, wallet, OTHER, "");
+    await fillSend(page, wallet, OTHER_ADDRESS, "");
     await page.getByLabel("Unit").selectOption("fiat");
     await amountField(page).fill("0.05");
     const worth = main(page).getByText(/^≈ [\d,]+\.\d\d XEC$/);
     const shown = await worth.textContent();
     await pay(page);
-    const tx = await arrivalAt(OTHER);
-    const [output] = outputsTo(tx, OTHER);
+    const tx = await arrivalAt(OTHER_ADDRESS);
+    const [output] = outputsTo(tx, OTHER_ADDRESS);
     expect(output?.sats).toBe(BigInt((shown ?? "").replace(/\D/g, "")));
   });
 
   await test.step("one chosen coin, all of it", async () => {
-    await page.goto(`${wallet.url}/#/`);
+    await openHome(page, wallet);
     const coinTxid = await receive(page, wallet, 700_000n);
     await fillSend(page, wallet, TEST_ADDRESS, "");
     await page.getByRole("button", { name: "Choose coins" }).click();
@@ -141,12 +133,12 @@ test("to many, with a message, raw data, a link, fiat, chosen coins and all: eac
   });
 
   await test.step("everything that is left", async () => {
-    await fillSend(page, wallet, OTHER, "");
+    await fillSend(page, wallet, OTHER_ADDRESS, "");
     await main(page).getByRole("button", { name: "Max", exact: true }).click();
     await expect(page.getByRole("region", { name: "Preview" }).getByText("0.00")).toBeVisible();
     await pay(page);
-    const tx = await arrivalAt(OTHER);
-    expect(tx.outputs.map(({ script }) => script)).toEqual([scriptOf(OTHER)]);
+    const tx = await arrivalAt(OTHER_ADDRESS);
+    expect(tx.outputs.map(({ script }) => script)).toEqual([scriptOfAddress(OTHER_ADDRESS)]);
   });
 });
 
@@ -154,7 +146,6 @@ test("what cannot be sent is said, an indexer that dies costs nothing, and a rel
   page,
   wallet,
 }) => {
-  test.setTimeout(180_000);
   await openNewWallet(page, wallet);
   await receive(page, wallet, 1_000_000n);
   const send = main(page).getByRole("button", { name: "Send", exact: true });
@@ -162,16 +153,18 @@ test("what cannot be sent is said, an indexer that dies costs nothing, and a rel
   await test.step("a wrong line, and a wrong link", async () => {
     await openSend(page, wallet);
     await page.getByRole("button", { name: "Send to many" }).click();
-    await page.getByRole("textbox", { name: "Recipients" }).fill(`${OTHER},10\n${OTHER},1\n${OTHER}`);
+    await page
+      .getByRole("textbox", { name: "Recipients" })
+      .fill(`${OTHER_ADDRESS},10\n${OTHER_ADDRESS},1\n${OTHER_ADDRESS}`);
     await expect(main(page).getByText('check value "1" at line 2').first()).toBeVisible();
     await expect(main(page).getByText("2 to fix")).toBeVisible();
     await expect(send).toBeDisabled();
-    await page.goto(`${wallet.url}/#/send?bip21=${OTHER}?amount=10&fee=1`);
+    await page.goto(`${wallet.url}/#/send?bip21=${OTHER_ADDRESS}?amount=10&fee=1`);
     await expect(page.getByRole("alert").getByText('Unsupported param "fee"')).toBeVisible();
   });
 
   await test.step("the indexer dies between review and broadcast", async () => {
-    await page.goto(`${wallet.url}/#/`);
+    await openHome(page, wallet);
     await fillSend(page, wallet, TEST_ADDRESS, "1000");
     const sheet = await review(page);
     await wallet.devnet.goOffline();
@@ -196,7 +189,7 @@ test("what cannot be sent is said, an indexer that dies costs nothing, and a rel
     await fillSend(page, wallet, TEST_ADDRESS, "10");
     await expect(main(page).getByText("You have paid this address before.")).toBeVisible();
     await page.getByRole("button", { name: "Clear recipient" }).click();
-    await page.getByRole("combobox", { name: /^To/ }).fill(TWIN);
+    await recipientField(page).fill(TWIN);
     const warning = "This looks like an address you know, and is another one";
     await expect(main(page).getByText(warning)).toBeVisible();
     await expect((await review(page)).getByText(warning)).toBeVisible();

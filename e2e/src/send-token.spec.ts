@@ -1,17 +1,15 @@
 // Tokens of every kind, sent and then looked at from the receiving side; and recipients read off a QR code.
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
 import { CAMERA_ARGS, filmCode } from "./fake-camera.ts";
-import { chainOf, openSend, scriptOfAddress, TEST_ADDRESS } from "./person.ts";
+import { expectAccessible } from "./look.ts";
+import { chainOf, importDemo, openScreen, openSend, scriptOfAddress, TEST_ADDRESS } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 const executablePath = process.env.SATCHEL_CHROMIUM;
 test.use({
   devnetOptions: { world: {} },
-  contextOptions: { reducedMotion: "reduce" },
   launchOptions: { ...(executablePath ? { executablePath } : {}), args: CAMERA_ARGS },
 });
-test.slow();
 
 /** An account of Solana, and its key. */
 const SOLANA_ACCOUNT = "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB";
@@ -19,20 +17,6 @@ const SOLANA_KEY = "ce010e60afedb22717bd63192f54145a3f965a33bb82d2c7029eb2ce1e20
 
 const recipient = (page: Page) => page.getByRole("combobox", { name: "To" });
 const sendButton = (page: Page) => page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Send" });
-
-async function openDemo(page: Page, wallet: Wallet): Promise<void> {
-  const phrase = wallet.devnet.world?.demo.phrase ?? "";
-  await page.goto(wallet.url);
-  await page.getByRole("button", { name: "Import Wallet" }).click();
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), phrase);
-  await page.getByRole("combobox", { name: "Word 1", exact: true }).focus();
-  await page.keyboard.press("ControlOrMeta+v");
-  await page.getByRole("button", { name: "OK" }).click();
-  const scan = page.getByRole("dialog", { name: "Other addresses of this phrase" });
-  await expect(scan).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(scan).toBeHidden();
-}
 
 async function openToken(page: Page, wallet: Wallet, tokenId: string): Promise<void> {
   await page.goto(`${wallet.url}/#/send-token/${tokenId}`);
@@ -69,13 +53,11 @@ async function draftStored(page: Page, text: string): Promise<void> {
       opened.close();
       return String(found);
     });
-  await expect.poll(drafts).toContain(text);
+  await expect.poll(drafts, "the stored draft").toContain(text);
 }
 
 test("SLP, ALP with a message to two, and an NFT reach whom they were sent to", async ({ page, wallet }) => {
-  await openDemo(page, wallet);
-  const world = wallet.devnet.world;
-  if (!world) throw new Error("a devnet without a world");
+  const world = await importDemo(page, wallet);
   const { demoSlp, demoAlp } = world.tokenIds;
   const other = world.addresses.issuer ?? "";
   expect(other).not.toBe("");
@@ -137,9 +119,7 @@ test("a mint vault token, an ALP link with data of its own, and a conversion rea
   page,
   wallet,
 }) => {
-  await openDemo(page, wallet);
-  const world = wallet.devnet.world;
-  if (!world) throw new Error("a devnet without a world");
+  const world = await importDemo(page, wallet);
   const { vaulted, demoAlp, savings } = world.tokenIds;
   const amount = page.getByRole("textbox", { name: "Amount" });
 
@@ -213,10 +193,8 @@ test("a recipient is read off a picture where there is no leave for the camera, 
   wallet,
   context,
 }) => {
-  await openDemo(page, wallet);
-  const world = wallet.devnet.world;
-  if (!world) throw new Error("a devnet without a world");
-  await page.goto(`${wallet.url}/#/receive`);
+  const world = await importDemo(page, wallet);
+  await openScreen(page, wallet, "receive");
   const code = page.locator("button svg[shape-rendering]").first();
   await expect(code).toBeVisible();
   await filmCode(page);

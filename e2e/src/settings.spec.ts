@@ -1,23 +1,25 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
-import { balance, confirmSend, copyAddress, fillSend, openNewWallet, receive, review, TEST_ADDRESS } from "./person.ts";
-import { expect, takePicture, test, type Wallet } from "./wallet-test.ts";
-
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+import { lookOnEach } from "./look.ts";
+import {
+  balance,
+  closeReceipt,
+  confirmSend,
+  copyAddress,
+  fillSend,
+  importDemo,
+  openHome,
+  openNewWallet,
+  openScreen,
+  receipt,
+  receive,
+  review,
+  TEST_ADDRESS,
+} from "./person.ts";
+import { expect, test, type Wallet } from "./wallet-test.ts";
 
 const toggle = (page: Page, name: string) => page.getByRole("switch", { name });
 const select = (page: Page, name: string) => page.getByRole("combobox", { name });
-
-async function openSettings(page: Page, wallet: Wallet): Promise<void> {
-  await page.goto(`${wallet.url}/#/configure`);
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-}
-
-async function openHome(page: Page, wallet: Wallet): Promise<void> {
-  await page.goto(`${wallet.url}/#/`);
-  await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
-}
 
 /** Of the preview on Send: the network fee, in XEC. */
 async function feeOfPreview(page: Page, wallet: Wallet): Promise<number> {
@@ -33,7 +35,7 @@ test("currency, numbers, appearance and hidden balances show at once and survive
 }) => {
   await openNewWallet(page, wallet);
   await receive(page, wallet, 1_234_567n);
-  await openSettings(page, wallet);
+  await openScreen(page, wallet, "configure");
   await expect(select(page, "Currency").getByRole("option")).toHaveCount(28);
   await select(page, "Currency").selectOption("EUR (€) Euro");
   await select(page, "Numbers and dates").selectOption("German (Germany)");
@@ -51,7 +53,7 @@ test("currency, numbers, appearance and hidden balances show at once and survive
   await fillSend(page, wallet, TEST_ADDRESS, "1.000,50");
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("1.000,50");
 
-  await openSettings(page, wallet);
+  await openScreen(page, wallet, "configure");
   await toggle(page, "Show balances").click();
   await page.reload();
   await expect(toggle(page, "Show balances")).toHaveAttribute("aria-checked", "false");
@@ -59,51 +61,48 @@ test("currency, numbers, appearance and hidden balances show at once and survive
   await expect(page.getByText("••••••").locator("visible=true").first()).toBeVisible();
 });
 
-test("a review before every payment, or only before a first one", async ({ page, wallet }) => {
-  await openNewWallet(page, wallet);
-  await receive(page, wallet, 10_000_000n);
-  await fillSend(page, wallet, TEST_ADDRESS, "100");
-  await confirmSend(page);
-  await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
-
-  await openSettings(page, wallet);
-  await expect(toggle(page, "Send Confirmations")).toHaveAttribute("aria-checked", "false");
-  await toggle(page, "Send Confirmations").click();
-  await page.reload();
-  await expect(toggle(page, "Send Confirmations")).toHaveAttribute("aria-checked", "true");
-  await fillSend(page, wallet, TEST_ADDRESS, "100");
-  await review(page);
-});
-
-test("the fee rate is in the next preview; the other switches are kept", async ({ page, wallet }) => {
+test("a review before every payment, the fee rate of the next preview, and the other switches are kept", async ({
+  page,
+  wallet,
+}) => {
   await openNewWallet(page, wallet);
   await receive(page, wallet, 10_000_000n);
   const before = await feeOfPreview(page, wallet);
-  await openSettings(page, wallet);
+  await confirmSend(page);
+  await expect(receipt(page)).toBeVisible();
+  await closeReceipt(page);
+
+  await openScreen(page, wallet, "configure");
   const slider = page.getByRole("slider", { name: "Fee rate in satoshis per kB" });
   await slider.focus();
   await page.keyboard.press("End");
   await expect(page.getByText("12,000", { exact: true })).toBeVisible();
   await page.keyboard.press("Tab");
-  for (const name of ["Hide messages from strangers", "Open camera on Send"]) await toggle(page, name).click();
+  const switches = ["Send Confirmations", "Hide messages from strangers", "Open camera on Send"];
+  for (const name of switches) {
+    await expect(toggle(page, name)).toHaveAttribute("aria-checked", "false");
+    await toggle(page, name).click();
+  }
 
   await page.reload();
   await expect(slider).toHaveValue("12000");
-  for (const name of ["Hide messages from strangers", "Open camera on Send"]) {
-    await expect(toggle(page, name)).toHaveAttribute("aria-checked", "true");
-  }
+  for (const name of switches) await expect(toggle(page, name)).toHaveAttribute("aria-checked", "true");
+  await openScreen(page, wallet, "send");
+  await expect(page.getByRole("dialog", { name: "Scan a QR code" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Scan a QR code" })).toBeHidden();
   const after = await feeOfPreview(page, wallet);
   expect(after / before).toBeGreaterThan(11.5);
   expect(after / before).toBeLessThan(12.5);
+  await review(page);
 });
 
 const FILE_PASSWORD = "orbit lemon castle";
 
 test("a backup file, everything erased, and the file brings the wallet back", async ({ page, wallet }) => {
-  test.slow(); // Argon2id, six times
   await openNewWallet(page, wallet);
   const address = await copyAddress(page);
-  await openSettings(page, wallet);
+  await openScreen(page, wallet, "configure");
   await page.getByRole("button", { name: "Export backup file" }).click();
   await page.getByRole("textbox", { name: "Password of the file" }).fill(FILE_PASSWORD);
   await page.getByRole("textbox", { name: "Repeat it" }).fill(FILE_PASSWORD);
@@ -139,7 +138,7 @@ test("a backup file, everything erased, and the file brings the wallet back", as
     .getByRole("option")
     .filter({ hasText: address.slice(6, 12) })
     .click();
-  await expect.poll(() => copyAddress(page)).toBe(address);
+  await expect.poll(() => copyAddress(page), "the address of the wallet from the file").toBe(address);
 });
 
 const ENABLE =
@@ -162,53 +161,22 @@ test("a browser that may clear the storage: notifications are asked for by a pre
   });
   await openNewWallet(page, wallet);
   await expect(page.getByText(ENABLE)).toBeVisible();
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
-    await look(page, `persistence-${size.width === 390 ? "mobile" : "desktop"}`);
-  }
+  await lookOnEach(page, "persistence");
   await page.getByRole("button", { name: "Enable notifications" }).click();
   await expect(page.getByText("Notification permission granted")).toBeVisible();
   await expect(page.getByText(ENABLE)).toHaveCount(0);
 });
 
-async function look(page: Page, name: string): Promise<void> {
-  for (const theme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
-    await expectAccessible(page, `${name} ${theme}`);
-    await takePicture(page, `${name}-${theme}`);
-  }
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  const sideways = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await sideways(), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-}
-
 test.describe("in the demo world", () => {
   test.use({ devnetOptions: { blocks: 0, world: {} } });
 
   test("VIP tokens and the hidden image are shown to their holder", async ({ page, wallet }) => {
-    test.slow(); // a world to seed
-    const phrase = wallet.devnet.world?.demo.phrase ?? "";
-    await page.goto(wallet.url);
-    await page.getByRole("button", { name: "Import Wallet" }).click();
-    await page.getByRole("combobox", { name: "Word 1", exact: true }).fill(phrase);
-    await page.getByRole("button", { name: "OK" }).click();
-    await expect(page.getByRole("button", { name: "Copy address" }).first()).toBeVisible();
-    await page.goto(`${wallet.url}/#/configure`);
+    await importDemo(page, wallet);
+    await openScreen(page, wallet, "configure");
     await expect(page.getByText(/grumpy.* holder/)).toBeVisible();
     await expect(page.getByRole("img", { name: "grumpy" })).toBeVisible();
     await expect(page.getByRole("img", { name: "An open satchel with a star in it" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    for (const size of [
-      { width: 1280, height: 1100 },
-      { width: 390, height: 2000 },
-    ]) {
-      await page.setViewportSize(size);
-      await look(page, `settings-vip-${size.width === 390 ? "mobile" : "desktop"}`);
-    }
+    const tall = { desktop: { width: 1280, height: 1100 }, mobile: { width: 390, height: 2000 } };
+    await lookOnEach(page, "settings-vip", tall);
   });
 });

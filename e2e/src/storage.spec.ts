@@ -1,11 +1,9 @@
-// What becomes of wallets when the browser's storage is damaged: real databases, damaged by hand.
+// What becomes of wallets when the browser's storage is damaged, by hand, or cannot be read; and of a network that is none.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
-import { copyAddress, openNewWallet } from "./person.ts";
-import { expect, takePicture, test, type Wallet } from "./wallet-test.ts";
-
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+import { lookOnEach } from "./look.ts";
+import { copyAddress, openNewWallet, openScreen, phraseWord, receive, writeDown } from "./person.ts";
+import { expect, test, type Wallet } from "./wallet-test.ts";
 
 const CORRUPTED = "Corrupted storage: Satchel was unable to load wallets from storage";
 const COPIES = ["satchel", "satchel-copy"] as const;
@@ -39,23 +37,23 @@ async function withoutWallet(page: Page, wallet: Wallet, work: () => Promise<voi
   await page.goto(`${wallet.url}/#/`);
 }
 
-for (const [database, other] of [COPIES, [...COPIES].reverse()] as [string, string][]) {
-  for (const damage of ["{torn", null]) {
-    test(`${damage === null ? "a lost" : "a torn"} copy in ${database} is restored from ${other}, with a notice`, async ({
-      page,
-      wallet,
-    }) => {
-      await openNewWallet(page, wallet);
-      const address = await copyAddress(page);
+test("a copy that is torn or lost is restored from the other one, whichever it is, with a notice", async ({
+  page,
+  wallet,
+}) => {
+  await openNewWallet(page, wallet);
+  const address = await copyAddress(page);
+  for (const [database, other] of [COPIES, COPIES.toReversed()] as [string, string][]) {
+    for (const damage of ["{torn", null]) {
       await withoutWallet(page, wallet, async () => {
         await stored(page, database, damage);
       });
       await expect(page.getByText("A copy of your wallets was restored")).toBeVisible();
       expect(await copyAddress(page)).toBe(address);
-      await expect.poll(() => stored(page, database)).toEqual(await stored(page, other));
-    });
+      await expect.poll(() => stored(page, database), `the copy in ${database}`).toEqual(await stored(page, other));
+    }
   }
-}
+});
 
 async function damageBoth(page: Page, wallet: Wallet): Promise<void> {
   await withoutWallet(page, wallet, async () => {
@@ -64,35 +62,17 @@ async function damageBoth(page: Page, wallet: Wallet): Promise<void> {
   await expect(page.getByText(CORRUPTED)).toBeVisible();
 }
 
-async function look(page: Page, name: string): Promise<void> {
-  for (const [device, size] of [
-    ["desktop", { width: 1280, height: 800 }],
-    ["mobile", { width: 390, height: 844 }],
-  ] as const) {
-    await page.setViewportSize(size);
-    for (const theme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
-      await expectAccessible(page, `${name} ${device} ${theme}`);
-      await takePicture(page, `${name}-${device}-${theme}`);
-    }
-  }
-}
-
 test("both copies torn: the rescue screen, never onboarding; what can be read is saved; the phrase helps", async ({
   page,
   wallet,
 }) => {
   await openNewWallet(page, wallet);
   const address = await copyAddress(page);
-  await page.goto(`${wallet.url}/#/backup`);
-  await page.getByRole("switch", { name: "Show seed phrase" }).click();
-  const items = page.getByRole("main").locator("ol").getByRole("listitem");
-  await expect(items).toHaveCount(12);
-  const words = (await items.allInnerTexts()).map((text) => text.replace(/[^a-z]/g, ""));
+  await openScreen(page, wallet, "backup");
+  const words = await writeDown(page);
   await damageBoth(page, wallet);
   await expect(page.getByRole("button", { name: /New Wallet|Import Wallet/ })).toHaveCount(0);
-  await look(page, "rescue");
+  await lookOnEach(page, "rescue");
 
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText(CORRUPTED)).toBeVisible();
@@ -104,10 +84,48 @@ test("both copies torn: the rescue screen, never onboarding; what can be read is
   expect(JSON.parse(text)).toBeInstanceOf(Object);
 
   await page.getByRole("button", { name: "Restore from seed phrase" }).click();
-  await page.getByRole("combobox", { name: "Word 1", exact: true }).fill(words.join(" "));
+  await phraseWord(page, 1).fill(words.join(" "));
   await page.getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("button", { name: "Copy address" }).first()).toBeVisible();
   expect(await copyAddress(page)).toBe(address);
   await page.reload();
-  await expect.poll(() => copyAddress(page)).toBe(address);
+  await expect.poll(() => copyAddress(page), "the address that was restored").toBe(address);
+});
+
+// What the browser itself does when a profile is damaged: reads fail, and nothing says that there was nothing.
+const breakReads = () => {
+  IDBObjectStore.prototype.get = () => {
+    throw new DOMException("the disk is gone", "UnknownError");
+  };
+};
+
+test("a store whose reads fail shows an error and never onboarding; nothing is lost", async ({
+  page,
+  wallet,
+  context,
+}) => {
+  await openNewWallet(page, wallet);
+  await receive(page, wallet, 100_000n);
+
+  const damaged = await context.newPage();
+  await damaged.addInitScript(breakReads);
+  await damaged.goto(wallet.url);
+  await expect(damaged.getByRole("heading", { name: "Satchel failed to load" })).toBeVisible();
+  await expect(damaged.getByText("Nothing was changed or deleted.")).toBeVisible();
+  await expect(damaged.getByRole("button", { name: "New Wallet" })).toHaveCount(0);
+  await expect(damaged.getByRole("button", { name: "Import Wallet" })).toHaveCount(0);
+  await damaged.getByRole("button", { name: /Try again|Retry/ }).click();
+  await expect(damaged.getByText("Nothing was changed or deleted.")).toBeVisible();
+  await expect(damaged.getByRole("button", { name: "New Wallet" })).toHaveCount(0);
+  await damaged.close();
+
+  await page.reload();
+  await expect(page.getByText("1,000.00").first()).toBeVisible();
+});
+
+test("an indexer list that cannot work shows 'Satchel failed to load' and why", async ({ page, wallet }) => {
+  await page.route("**/config.json", (route) => route.fulfill({ json: { name: "moonnet" } }));
+  await page.goto(wallet.url);
+  await expect(page.getByText("Satchel failed to load")).toBeVisible();
+  await expect(page.getByText(/config\.json/)).toBeVisible();
 });

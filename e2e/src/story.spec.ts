@@ -3,13 +3,19 @@ import {
   copyAddress,
   fillSend,
   finals,
+  openHome,
   openNewWallet,
+  phraseWord,
   received,
   satsOf,
   sent,
   TEST_ADDRESS,
+  TEST_PHRASE,
 } from "./person.ts";
 import { expect, test } from "./wallet-test.ts";
+
+// Here, and only here, everything moves as it does for most people.
+test.use({ contextOptions: {} });
 
 test("a person creates a wallet, receives XEC, sees it become final, sends some, and sees that too", async ({
   page,
@@ -41,19 +47,25 @@ test("a person creates a wallet, receives XEC, sees it become final, sends some,
   await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
   expect(await satsOf(wallet, TEST_ADDRESS)).toBe(12_345n);
 
-  await page.goto(`${wallet.url}/#/`);
+  await openHome(page, wallet);
   await expect(sent(page)).toHaveCount(1);
   await expect(finals(page)).toHaveCount(2);
+
+  // A second visit makes no second wallet.
+  await page.goto("about:blank");
+  await page.goto(wallet.url);
+  await expect(sent(page)).toHaveCount(1);
+  expect(await copyAddress(page)).toBe(mine);
 });
 
 test("a wallet restored from its phrase shows what it holds", async ({ page, wallet }) => {
   await wallet.devnet.fund(TEST_ADDRESS, 250_000n);
   await page.goto(wallet.url);
   await page.getByRole("button", { name: "Import Wallet" }).click();
-  const firstWord = page.getByRole("combobox", { name: "Word 1", exact: true });
+  const firstWord = phraseWord(page, 1);
   await firstWord.fill("beauty shoe decline");
   await expect(page.getByRole("button", { name: "OK" })).toBeDisabled();
-  await firstWord.fill("beauty shoe decline spend still weird slot snack coach flee between paper");
+  await firstWord.fill(TEST_PHRASE);
   await page.getByRole("button", { name: "OK" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   await expect(received(page)).toHaveCount(1);

@@ -1,13 +1,26 @@
 // Two real pages of one browser that pay with the same coin in the same tick (ARCHITECTURE.md, invariant 5).
 import type { Page } from "@playwright/test";
-import { balance, copyAddress, fillSend, openNewWallet, receive, review, satsOf, TEST_ADDRESS } from "./person.ts";
+import { rounds } from "@satchel/core/testing";
+import {
+  balance,
+  copyAddress,
+  fillSend,
+  OTHER_ADDRESS,
+  openHome,
+  openNewWallet,
+  receive,
+  review,
+  satsOf,
+  TEST_ADDRESS,
+} from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
-const ROUNDS = 50;
+/** What the pages may do in one tick is for the engine's two-tabs-send.slow.test.ts; here the locks are the browser's own. */
+const ROUNDS = rounds(3, 50);
 const GO = "two-pages-go";
 const PAYMENTS = [
   { to: TEST_ADDRESS, xec: "6.00", sats: 600n },
-  { to: "ecash:qr8hdk8rxjc5nj6f450eth3nnslxa8k4gysrtyfxc5", xec: "7.00", sats: 700n },
+  { to: OTHER_ADDRESS, xec: "7.00", sats: 700n },
 ] as const;
 type Payment = (typeof PAYMENTS)[number];
 
@@ -18,9 +31,8 @@ const xecText = (sats: bigint) => (Number(sats) / 100).toLocaleString("en-US", {
 
 /** A filled form over the wallet's one coin, which is worth `coin`, with its review open: one press from the network. */
 async function prepare(page: Page, wallet: Wallet, { to, xec }: Payment, coin: bigint): Promise<void> {
-  await page.goto(`${wallet.url}/#/`);
-  // The balance stands on every screen: without the heading the form of the round before might not have left.
-  await expect(page.getByRole("heading", { name: "Transactions", level: 1 })).toBeVisible();
+  // The balance stands on every screen: but for Home the form of the round before might not have left.
+  await openHome(page, wallet);
   await expect(balance(page, xecText(coin))).toBeVisible();
   await fillSend(page, wallet, to, xec);
   await review(page);
@@ -59,7 +71,7 @@ test(`${ROUNDS} rounds: of two pages paying with one coin at once, exactly one d
   wallet,
   context,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(rounds(120_000, 600_000));
   await openNewWallet(one, wallet);
   await receive(one, wallet, 10_000_000n);
   await one.goto(`${wallet.url}/#/configure`);

@@ -1,5 +1,4 @@
 // What every journey stands on: a devnet and the built wallet, both real, one pair per test, and a console that must stay silent.
-import { mkdirSync } from "node:fs";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { test as base, type Page } from "@playwright/test";
@@ -8,13 +7,12 @@ import { serveWeb } from "../../scripts/serve-web.mjs";
 
 /** Another build than the usual one, where several are tried side by side. */
 const dist = process.env.SATCHEL_DIST ?? fileURLToPath(new URL("../../shells/web/dist", import.meta.url));
-export const pictures = fileURLToPath(new URL("../pictures", import.meta.url));
 
 export type Wallet = { url: string; devnet: Devnet };
 type Fixtures = { devnetOptions: DevnetOptions; devnet: Devnet; wallet: Wallet; quiet: string[] };
 
-/** Messages a broken network is bound to cause; everything else in the console fails the test. */
-const EXPECTED = /net::ERR_|Failed to load resource|WebSocket connection to/;
+/** What a broken network, or a service worker that is kept out, is bound to cause; everything else fails the test. */
+const EXPECTED = /net::ERR_|Failed to load resource|WebSocket connection to|Service Worker registration blocked/;
 
 function watchConsole(page: Page, complaints: string[]): void {
   page.on("console", (message) => {
@@ -53,9 +51,3 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect } from "@playwright/test";
-
-/** Leaves a picture outside git, e.g. pictures/home-desktop-dark.png. */
-export async function takePicture(page: Page, name: string): Promise<void> {
-  mkdirSync(pictures, { recursive: true });
-  await page.screenshot({ path: `${pictures}/${name}.png`, animations: "disabled" });
-}
