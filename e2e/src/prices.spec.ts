@@ -1,14 +1,22 @@
 import type { Page } from "@playwright/test";
 import { takePicture } from "./look.ts";
-import { balance, fillSend, openNewWallet, receive, review } from "./person.ts";
+import { balance, fillSend, openNewWallet, quiet, receive, review } from "./person.ts";
 import { expect, test } from "./wallet-test.ts";
 
 const REFRESH_MS = 90_000;
 const price = (page: Page) => page.getByRole("banner").getByText(/^1 XEC = /);
 
-test("the price, in the currency chosen, refreshed every 90 seconds", async ({ page, wallet }) => {
+test("the price, refreshed every 90 seconds; a rise is told, the tenth step for longer; in the currency chosen", async ({
+  page,
+  wallet,
+}) => {
   const { node } = wallet.devnet;
   node.setMockTime(1_950_000_000);
+  let perXec: number | undefined;
+  const isPrice = (url: URL) => url.pathname.endsWith("/simple/price");
+  await page.route(isPrice, (route) =>
+    perXec === undefined ? route.fallback() : route.fulfill({ json: { ecash: { usd: perXec } } }),
+  );
   await page.clock.install();
   await openNewWallet(page, wallet);
   await expect(price(page)).toHaveText(/^1 XEC = \$0\.0000\d{4}$/);
@@ -19,6 +27,22 @@ test("the price, in the currency chosen, refreshed every 90 seconds", async ({ p
   node.setMockTime(1_950_000_000 + 5 * 24 * 60 * 60);
   await page.clock.fastForward(REFRESH_MS);
   await expect(price(page)).not.toHaveText(before ?? "");
+
+  perXec = 0.0000999;
+  await page.clock.fastForward(REFRESH_MS);
+  await expect(price(page)).toHaveText("1 XEC = $0.00009990");
+  await quiet(page);
+  perXec = 0.00010001;
+  await page.clock.fastForward(REFRESH_MS);
+  const told = page.getByRole("status").filter({ hasText: "XEC is now $0.00010001 USD" });
+  await expect(told).toHaveCount(2);
+  await takePicture(page, "price-rise-desktop");
+  await page.clock.fastForward(10_000);
+  await expect(told).toHaveCount(1);
+  await told.getByRole("button", { name: "Dismiss" }).click();
+  await page.clock.fastForward(2000);
+  await expect(told).toHaveCount(0);
+  perXec = undefined;
 
   await page.goto(`${wallet.url}/#/configure`);
   await page.getByLabel("Currency").selectOption("vnd");
@@ -55,23 +79,4 @@ test("a price service that is slow holds nothing up", async ({ page, wallet }) =
   await receive(page, wallet, 1_000_000n);
   await expect(balance(page, "10,000")).toBeVisible();
   await expect(price(page)).toHaveCount(0);
-});
-
-test("a rise is told, the tenth step is told for longer", async ({ page, wallet }) => {
-  let perXec = 0.0000999;
-  const isPrice = (url: URL) => url.pathname.endsWith("/simple/price");
-  await page.route(isPrice, (route) => route.fulfill({ json: { ecash: { usd: perXec } } }));
-  await page.clock.install();
-  await openNewWallet(page, wallet);
-  await expect(price(page)).toHaveText("1 XEC = $0.00009990");
-  perXec = 0.00010001;
-  await page.clock.fastForward(REFRESH_MS);
-  const told = page.getByRole("status").filter({ hasText: "XEC is now $0.00010001 USD" });
-  await expect(told).toHaveCount(2);
-  await takePicture(page, "price-rise-desktop");
-  await page.clock.fastForward(10_000);
-  await expect(told).toHaveCount(1);
-  await told.getByRole("button", { name: "Dismiss" }).click();
-  await page.clock.fastForward(2000);
-  await expect(told).toHaveCount(0);
 });

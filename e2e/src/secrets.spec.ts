@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openNewWallet, openScreen, writeDown } from "./person.ts";
+import { copyAddress, openScreen, writeDown } from "./person.ts";
 import { secretsOf } from "./secrets-of.ts";
 import { expect, test } from "./wallet-test.ts";
 
@@ -64,13 +64,23 @@ async function readEverythingStored(page: Page): Promise<Kept[]> {
   });
 }
 
-test("after New Wallet nothing the browser keeps holds the phrase or a key, and the device key cannot be exported", async ({
+test("after one visit the wallet opens with no network at all; nothing the browser keeps holds the phrase or a key, and the device key cannot be exported", async ({
   page,
   wallet,
+  context,
 }) => {
-  await openNewWallet(page, wallet);
-  // What the service worker keeps is searched too.
+  await page.goto(wallet.url);
+  await expect(page.getByRole("button", { name: "New Wallet" })).toBeVisible();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole("button", { name: "New Wallet" }).click();
+  const mine = await copyAddress(page);
+  await page.reload();
+  expect(await copyAddress(page)).toBe(mine);
+  await expect(page.getByRole("button", { name: "New Wallet" })).toHaveCount(0);
+
+  // Its keys still work, and what the service worker keeps is searched too.
   await openScreen(page, wallet, "backup");
   const words = await writeDown(page);
   const secrets = secretsOf(words.join(" "));
