@@ -63,6 +63,16 @@ describe("searching", () => {
     expect([screen.has("dialog"), asks[0]?.signal?.aborted]).toEqual([false, true]);
   });
 
+  test("goes on while an indexer that was away comes back: it is not begun anew", async () => {
+    const { asks, scanWallet } = heldScan();
+    wishForScan();
+    const engine = createSampleEngine({ connection: "offline", sync: { state: "syncing" } }, { scanWallet });
+    const screen = await renderApp(engine);
+    await screen.until(() => screen.has("dialog"));
+    await act(async () => engine.state.setState({ connection: "connecting" }));
+    expect([screen.has("dialog"), asks.length, asks[0]?.signal?.aborted]).toEqual([true, 1, false]);
+  });
+
   test("what went wrong is said, with another try", async () => {
     let tries = 0;
     const scanWallet: Engine["scanWallet"] = async () =>

@@ -19,7 +19,10 @@ export function ScanAfterImport() {
   const isFirstOver = useEngineState(
     ({ sync, connection }) => sync.at !== undefined || sync.failed !== undefined || connection === "offline",
   );
-  if (walletId === undefined || !isFirstOver) return null;
+  // What was begun stays open: between 'offline' and the first balance there is a moment in which neither holds.
+  const [isBegun, setBegun] = useState(false);
+  if (isFirstOver && !isBegun) setBegun(true);
+  if (walletId === undefined || !isBegun) return null;
   return (
     <Suspense>
       <AddressScanDialog walletId={walletId} onClose={() => setWalletId(undefined)} />
