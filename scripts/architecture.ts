@@ -91,7 +91,7 @@ export function orderViolations(order: readonly string[], sources: readonly Sour
   });
 }
 
-export type Edge = { from: string; to: string; path: string };
+type Edge = { from: string; to: string; path: string };
 
 /**
  * What imports what below `base` (e.g. `core/src`), by room: a folder directly below it is one room with all that lies in

@@ -3,7 +3,7 @@
 /** A section begins at its heading; its text ends where a section of the same or a higher level begins. */
 export type Section = { number: string; isEmpty: boolean };
 /** One number of a reference such as `facts.md 2.3, 2.4`. */
-export type Reference = { file: string; number: string; line: number };
+type Reference = { file: string; number: string; line: number };
 export type Mention = { text: string; line: number };
 
 const HEADING = /^(#{1,6}) +(.*)$/;

@@ -1,4 +1,4 @@
-export type Goal = { atLeast: number } | { atMost: number };
+type Goal = { atLeast: number } | { atMost: number };
 
 /** One line of the report. A goal marked `isOurs` is one we set beside those asked for. */
 export type Measure = { what: string; value: number; unit: string; goal: Goal; isOurs?: boolean };

@@ -6,7 +6,7 @@ const MATURITY = 100;
 const FIRST_SUBSIDY = 5_000_000_000n;
 
 /** Mined and mature coins of the payer: coinbases of a chain that begins with them. */
-export async function mineCoins(url: string, count: number): Promise<BenchCoin[]> {
+async function mineCoins(url: string, count: number): Promise<BenchCoin[]> {
   const devnet = createDevnetClient(url);
   const script = Buffer.from(payerScript).toString("hex");
   const { hashes } = await devnet.generate({ blocks: count, script });

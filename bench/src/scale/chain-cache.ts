@@ -9,7 +9,7 @@ import type { WalletSize } from "./scale-options.ts";
 const VERSION = 1;
 const REPORT = "filled.json";
 
-export type CachedChain = Filled & { folder: string; fillMs: number };
+type CachedChain = Filled & { folder: string; fillMs: number };
 
 /** A copy of the block log of such a wallet, filled once per machine and kept in the temp folder; the copy is the caller's. */
 export async function cachedChain(size: WalletSize): Promise<CachedChain> {

@@ -15,7 +15,7 @@ import type { RunningSource } from "./start-source.ts";
 import { readCpuTasks, type Window } from "./trace-tasks.ts";
 import { untilQuiet } from "./until-quiet.ts";
 
-export type Setup = {
+type Setup = {
   browser: Browser;
   url: string;
   source: RunningSource;

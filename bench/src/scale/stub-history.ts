@@ -7,7 +7,7 @@ import type { WalletSize } from "./scale-options.ts";
 
 /** A coin of the wallet: output `outIdx` of transaction number `tx`. */
 export type StubCoin = { tx: number; outIdx: number };
-export type StubOutput = {
+type StubOutput = {
   sats: bigint;
   script: Uint8Array;
   /** Whether it holds the token of the transaction. */

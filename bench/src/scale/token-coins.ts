@@ -10,7 +10,7 @@ import {
 } from "ecash-lib";
 
 /** The tokens of a bench wallet: SLP and ALP by turns, of every number of decimals. */
-export type BenchToken = { index: number; protocol: "SLP" | "ALP"; ticker: string; name: string; decimals: number };
+type BenchToken = { index: number; protocol: "SLP" | "ALP"; ticker: string; name: string; decimals: number };
 
 export const SUPPLY_ATOMS = 1_000_000_000n;
 const URL = "https://example.org/bench";

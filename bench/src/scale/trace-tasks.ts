@@ -12,7 +12,7 @@ type TraceEvent = {
 /** Seconds of the machine's clock since it was started, as Chrome's metrics and traces have them. */
 export type Window = { from: number; to: number };
 
-export type CpuTasks = {
+type CpuTasks = {
   /** Milliseconds. */
   longest: number;
   /** Milliseconds of all tasks that began in the window. */

@@ -6,7 +6,7 @@ import { WHOLE } from "./shelves.ts";
 import { storePage } from "./store-page.ts";
 import { storeTop } from "./store-top.ts";
 
-export type Keeper = { keep(ledger: Ledger): void };
+type Keeper = { keep(ledger: Ledger): void };
 type Pending = {
   txs: readonly Tx[];
   numTxs: number;

@@ -20,7 +20,7 @@ const MAX_ROUNDS = 100;
 /** How often what was counted may differ from what the indexer says before all of it is fetched anew. */
 const MAX_MISCOUNTS = 3;
 
-export type LoadOptions = { onProgress?: (done: number, total: number) => void; signal?: AbortSignal };
+type LoadOptions = { onProgress?: (done: number, total: number) => void; signal?: AbortSignal };
 type Outcome = Result<{ total: number }, LoadHistoryProblem>;
 type Job = { script: ScriptHex; page: number };
 

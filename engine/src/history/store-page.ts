@@ -29,7 +29,7 @@ function rangeOf({ txs, at, numTxs }: Page): [string, string] {
 }
 
 /** Ranks are counted from the oldest: what came on top since changes none of them, and what left all above it. */
-export function notePage(known: ShelfNote, { at, txs, numTxs, isEstimate = false }: Page): ShelfNote {
+function notePage(known: ShelfNote, { at, txs, numTxs, isEstimate = false }: Page): ShelfNote {
   if (isEstimate || numTxs < known.total) return known;
   return { ...known, runs: addRun(known.runs, Math.max(0, numTxs - at - txs.length), Math.max(0, numTxs - at)) };
 }

@@ -86,7 +86,7 @@ async function findThere({ chain }: History, txids: readonly Txid[]): Promise<re
   return chain.pack(found.flatMap((tx) => tx ?? []));
 }
 
-export type TopFacts = {
+type TopFacts = {
   rows: number;
   numTxs: number;
   isEstimate: boolean;
@@ -99,7 +99,7 @@ export type TopFacts = {
 };
 
 /** What is complete after the top was seen. It joins what was known where the numbers explain each other. */
-export function noteTop(known: ShelfNote, facts: TopFacts): ShelfNote {
+function noteTop(known: ShelfNote, facts: TopFacts): ShelfNote {
   const { rows, added, dropped, isEstimate } = facts;
   const overlaps = known.total > 0 && added < rows;
   if (isEstimate) {

@@ -3,7 +3,7 @@ import { type Coins, collectCoins, PAGE_SIZE } from "@satchel/core/ledger";
 import type { Chain, Clock } from "@satchel/core/ports";
 import { type HistoryPage, outpointOf, type ScriptHex } from "@satchel/core/tx";
 
-export type Snapshot = { utxos: Coins; page: HistoryPage };
+type Snapshot = { utxos: Coins; page: HistoryPage };
 type Ports = { chain: Chain; clock: Clock };
 
 /**

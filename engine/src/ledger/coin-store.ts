@@ -16,7 +16,7 @@ const ONE_TEXT_BELOW = 1000;
 
 const coinsKey = (walletId: string, at: number) => `ledgerCoins:${walletId}:${at}`;
 
-export type CoinStore = {
+type CoinStore = {
   /** The coins whose texts have these checks; undefined where one is not as it was written. May throw StorageError. */
   load(checks: readonly string[]): Promise<Coins | undefined>;
   /**

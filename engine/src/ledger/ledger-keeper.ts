@@ -9,7 +9,7 @@ import type { State } from "../state.ts";
 import { createCoinStore } from "./coin-store.ts";
 import type { LedgerHead } from "./ledger-head.ts";
 
-export type LedgerKeeper = {
+type LedgerKeeper = {
   /** Brings the coins that belong to the head on show. Where they cannot be read, the next sync does. Never rejects. */
   loadCoins(): Promise<void>;
   /** Keeps what is on show for an offline start. */

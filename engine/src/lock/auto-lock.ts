@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { IdleLock } from "./idle-lock.ts";
 
-export type AutoLock = { touch(): void; stop(): void };
+type AutoLock = { touch(): void; stop(): void };
 
 /** Locks the wallet after a time without a touch. Only one under a password can: the rest is fetched where there is one. */
 export function createAutoLock(ctx: Context): AutoLock {

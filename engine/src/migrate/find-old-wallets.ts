@@ -9,7 +9,7 @@ export type OldStore = Ports["oldStores"][number];
 export type OldValue = OldWallets & { store: OldStore; key: string; raw: string; isInPlace: boolean };
 
 /** All there are, and why a store could not be looked through. */
-export type OldValues = { values: OldValue[]; failures: unknown[] };
+type OldValues = { values: OldValue[]; failures: unknown[] };
 
 const WALLET_KEYS = ["wallets", "savedWallets", "wallet"] as const;
 /** Where an older list that stood in the way of our own was put (see keepAside). */

@@ -10,7 +10,7 @@ import { takeOldExtras } from "./take-old-extras.ts";
 import { holds, type TakenValue, takeOldWallets } from "./take-old-wallets.ts";
 
 /** `left`: how many lie where they were because they could not be read as wallets, or not wholly. */
-export type Migrated = { wallets: number; left: number };
+type Migrated = { wallets: number; left: number };
 
 /**
  * Takes over the wallets, settings, contacts and token cache of older releases (facts.md 4). Safe to repeat and to

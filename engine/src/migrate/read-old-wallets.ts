@@ -19,7 +19,7 @@ export type OldWallet = {
 export type OldWallets = { wallets: OldWallet[]; left: number };
 
 /** A wallet watches and asks for every key it has: so many on each of its two chains. */
-export const MAX_KEYS_PER_CHAIN = 200;
+const MAX_KEYS_PER_CHAIN = 200;
 const MAX_ACCOUNT = 2 ** 31 - 1;
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import type { OldValue } from "./find-old-wallets.ts";
 import { hash160Of, type OldWallet } from "./read-old-wallets.ts";
 
 /** An older wallet and what the vault made of its phrase. */
-export type TakenWallet = { old: OldWallet; wallet: Wallet };
+type TakenWallet = { old: OldWallet; wallet: Wallet };
 /** `left`: how many of the value are not, or not wholly, taken over; with one of them the value stays where it is. */
 export type TakenValue = { value: OldValue; wallets: TakenWallet[]; left: number };
 /** `later`: the wallets are locked, or were locked or unlocked meanwhile. */

@@ -1,4 +1,4 @@
-export type Saver = { save(): void; settled(): Promise<void> };
+type Saver = { save(): void; settled(): Promise<void> };
 
 /**
  * Writes what there is, one write at a time. What is asked for in one moment, or while a write runs, is one write more:

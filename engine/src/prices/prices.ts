@@ -11,7 +11,7 @@ const STALE_AFTER_MS = 2 * REFRESH_MS;
 /** Not even that: whoever comes back after lunch would send by the morning's price. */
 const GONE_AFTER_MS = 15 * 60_000;
 
-export type Pricing = {
+type Pricing = {
   refresh(): void;
   /** The device or the tab is back: refreshes, unless that has just been done. */
   wake(): void;

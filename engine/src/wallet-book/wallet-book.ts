@@ -18,10 +18,10 @@ import {
 export type { WalletBook };
 
 /** `protection` stays as it is when it is left out. */
-export type BookChange = { wallets: readonly Wallet[]; protection?: Protection };
+type BookChange = { wallets: readonly Wallet[]; protection?: Protection };
 export type StorageProblem = { code: "storage-failed"; reason: string };
 
-export type ChangeOptions = {
+type ChangeOptions = {
   /**
    * A copy that lies there in the form of an older release is written over without being kept aside, after the other
    * copy was written and read back: for the migration, which has taken over all of it.

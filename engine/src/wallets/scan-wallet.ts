@@ -19,7 +19,7 @@ export type ScanProblem =
 const AT_ONCE = 8;
 
 /** `onProgress` is told of the part that is done, from 0 to 1. */
-export type ScanOptions = { onProgress?: (done: number) => void; signal?: AbortSignal };
+type ScanOptions = { onProgress?: (done: number) => void; signal?: AbortSignal };
 
 /**
  * Looks at the paths other wallets use for the same phrase (facts.md 1.6), and returns the addresses that have coins or

@@ -1,5 +1,5 @@
 /** What keeping awake needs of a page; a test passes doubles. */
-export type AwakePage = {
+type AwakePage = {
   wakeLock: Pick<WakeLock, "request">;
   document: Pick<EventTarget, "addEventListener" | "removeEventListener"> & { readonly visibilityState: string };
 };

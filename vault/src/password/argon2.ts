@@ -2,7 +2,7 @@
 import { argon2id } from "hash-wasm";
 import type { Bytes } from "../bytes.ts";
 
-export type Argon2Cost = { memoryKiB: number; passes: number; lanes: number; salt: Bytes };
+type Argon2Cost = { memoryKiB: number; passes: number; lanes: number; salt: Bytes };
 
 /** 32 bytes by Argon2id version 0x13 (RFC 9106), without secret and associated data. */
 export async function argon2(password: Bytes, { memoryKiB, passes, lanes, salt }: Argon2Cost): Promise<Bytes> {
