@@ -36,13 +36,13 @@ test("the doors", () => {
   expect(names).toMatchInlineSnapshot(`
     [
       "amount: ABBREVIATE_FROM DUST_SATS ENGLISH FIAT_DECIMALS PLAIN XEC_DECIMALS abbreviateAtoms abbreviateXec amountText atoms atomsInputText checkSendAmount fiatDecimalsOf fiatToNumber fiatToSats formatAtoms formatXec groupDigits parseAtoms parseFiatIn parseXec parseXecIn sats satsToFiat xecInputText",
-      "script: EMPP_MARK MAX_AIRDROP_MESSAGE_BYTES MAX_MESSAGE_BYTES MAX_OP_RETURN_BYTES MAX_RAW_DATA_BYTES airdropScript bytesOf emppScript fromHex isHex messageScript opReturnScript p2pkhScript p2shScript pushOf rawDataScript readPushes readScript reverseHex splitPushes toHex toHexOutpoint toHexReversed",
+      "script: AIRDROP_LOKAD_ID EMPP_MARK MAX_AIRDROP_MESSAGE_BYTES MAX_MESSAGE_BYTES MAX_OP_RETURN_BYTES MAX_RAW_DATA_BYTES MESSAGE_LOKAD_ID airdropScript bytesOf emppScript fromHex isHex messageScript opReturnScript p2pkhScript p2shScript pushOf rawDataScript readPushes readScript reverseHex splitPushes toHex toHexOutpoint toHexReversed",
       "address: KNOWN_PREFIXES addressOf decodeCashAddr encodeCashAddr groupAddress parseAddress parseTokenAddress shortAddress",
       "keys: DEFAULT_PATH SCAN_PATHS accountPaths coinTypeOf scriptsOf",
       "phrase: PHRASE_WORDS findWords isPhrase isPhraseWord splitPhrase",
       "token: AGORA_LOKAD_ID ALP_LOKAD_ID MAX_ALP_ATOMS MAX_SLP_ATOMS MAX_SLP_OUTPUTS SLP_LOKAD_ID UNKNOWN_TOKEN UNKNOWN_TOKEN_ID alpSendPush isTokenId readTokenSends sendRulesOf slpSendScript",
       "tx: COINBASE_MATURITY DEFAULT_FEE_PER_KB DUST_SATS MAX_FEE_PER_KB MAX_OP_RETURN_BYTES MAX_TX_BYTES MIN_FEE_PER_KB P2PKH_INPUT_BYTES feeFor isMature isSpendable outpointOf outputBytes planSend planTokenSend readOutpoint readTx txBytes txidOf varIntBytes writeTx",
-      "paymentLink: MAX_FIRMA_BYTES checkPush conversionFee conversionFirma conversionOf parsePaymentLink parseSolanaAddress readRecipientLines readSendQuery writePaymentLink",
+      "paymentLink: MAX_FIRMA_BYTES SOLANA_LOKAD_ID checkPush conversionFee conversionFirma conversionOf parsePaymentLink parseSolanaAddress readRecipientLines readSendQuery writePaymentLink",
       "activity: addressEnds isDusting lookAlikeOf readActivity readAppActions savingsRoleOf tokenKindOf",
       "ledger: BUCKETS Coins PAGE_SIZE addTx balanceOf bucketOf coinsOf collectCoins confirmTx dropTx emptyLedger finalizeTx knownTx replaceAll totalsOf unconfirmTx",
       "wallet: MAX_WALLET_NAME_LENGTH checkWalletName defaultWalletName walletAddress walletScripts",

@@ -17,7 +17,8 @@ export type ConversionProblem =
   /** Ours: the fee would take all of it. */
   | { code: "conversion-below-fee"; fee: Atoms };
 
-const SOLANA_PREFIX = "534f4c30";
+/** What an account on the other chain begins with in an eMPP section, hex (facts.md 1.1). */
+export const SOLANA_LOKAD_ID = "534f4c30";
 const KEY_BYTES = 32;
 /** Base58 of 32 bytes is never longer, and costs the square of its length. */
 const MAX_ACCOUNT_LENGTH = 44;
@@ -33,7 +34,7 @@ export function parseSolanaAddress(text: string): Result<string, ConversionProbl
 }
 
 /** `key`: 64 hex digits, as `parseSolanaAddress` gives it. */
-export const conversionFirma = (key: string): string => SOLANA_PREFIX + key;
+export const conversionFirma = (key: string): string => SOLANA_LOKAD_ID + key;
 
 /** What converting `amount` of a token with `decimals` decimals costs: two units up to 200 of them, then one percent, rounded up. */
 export function conversionFee(amount: Atoms, decimals: number): Result<Atoms, ConversionProblem> {
@@ -50,8 +51,8 @@ export function conversionOf(
 ): Result<Conversion, ConversionProblem> | undefined {
   const isToDesk =
     to.length === 1 && to[0]?.payee.address === desk.conversionAddress && tokenId === desk.savingsTokenId;
-  if (!isToDesk || firma === undefined || !firma.startsWith(SOLANA_PREFIX)) return undefined;
-  const key = firma.slice(SOLANA_PREFIX.length);
+  if (!isToDesk || firma === undefined || !firma.startsWith(SOLANA_LOKAD_ID)) return undefined;
+  const key = firma.slice(SOLANA_LOKAD_ID.length);
   if (key.length !== 2 * KEY_BYTES || !isHex(key)) return no({ code: "conversion-bad-account", account: key });
   return ok({ account: base58.encode(fromHex(key)) });
 }

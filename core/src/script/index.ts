@@ -2,6 +2,7 @@ export { toHexOutpoint, toHexReversed } from "./hash-hex.ts";
 export { fromHex, isHex, reverseHex, toHex } from "./hex.ts";
 export type { MessageProblem, RawDataProblem } from "./op-return.ts";
 export {
+  AIRDROP_LOKAD_ID,
   airdropScript,
   bytesOf,
   EMPP_MARK,
@@ -9,6 +10,7 @@ export {
   MAX_AIRDROP_MESSAGE_BYTES,
   MAX_MESSAGE_BYTES,
   MAX_RAW_DATA_BYTES,
+  MESSAGE_LOKAD_ID,
   messageScript,
   rawDataScript,
 } from "./op-return.ts";

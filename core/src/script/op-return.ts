@@ -31,8 +31,10 @@ export type RawDataProblem =
   /** 'Invalid OP_RETURN' */
   | { code: "raw-data-not-pushes"; problem: PushProblem };
 
-const MESSAGE_PREFIX = "00746162";
-const AIRDROP_PREFIX = "64726f70";
+/** What a message begins with, hex (facts.md 1.1). */
+export const MESSAGE_LOKAD_ID = "00746162";
+/** What marks an airdrop, hex. */
+export const AIRDROP_LOKAD_ID = "64726f70";
 const HEAD = OP_RETURN.toString(16);
 /** The first push, OP_RESERVED, of a script of several sections (eMPP), each with a prefix of its own. */
 export const EMPP_MARK = OP_RESERVED.toString(16);
@@ -47,7 +49,7 @@ export function messageScript(text: string): Result<string, MessageProblem> {
   const size = { bytes: bytes.length, max: MAX_MESSAGE_BYTES };
   if (text.trim() === "") return no({ code: "message-empty", ...size });
   if (size.bytes > size.max) return no({ code: "message-too-long", ...size });
-  return ok(opReturnScript([MESSAGE_PREFIX, toHex(bytes)]));
+  return ok(opReturnScript([MESSAGE_LOKAD_ID, toHex(bytes)]));
 }
 
 /** What marks an airdrop to the holders of a token; a blank text leaves the message out (facts.md 2.2). */
@@ -55,7 +57,7 @@ export function airdropScript(tokenId: string, text: string): Result<string, Mes
   const bytes = utf8.encode(text);
   const size = { bytes: bytes.length, max: MAX_AIRDROP_MESSAGE_BYTES };
   if (size.bytes > size.max) return no({ code: "message-too-long", ...size });
-  return ok(opReturnScript([AIRDROP_PREFIX, tokenId, ...(text.trim() === "" ? [] : [toHex(bytes)])]));
+  return ok(opReturnScript([AIRDROP_LOKAD_ID, tokenId, ...(text.trim() === "" ? [] : [toHex(bytes)])]));
 }
 
 /** Reads an `op_return_raw`: a script without its OP_RETURN, in hex. What comes out is the whole script. */

@@ -7,7 +7,7 @@ import {
   parseSolanaAddress,
 } from "@satchel/core/payment-link";
 import { no, ok, type Result } from "@satchel/core/result";
-import { bytesOf, MAX_OP_RETURN_BYTES, toHex } from "@satchel/core/script";
+import { bytesOf, MAX_OP_RETURN_BYTES, MESSAGE_LOKAD_ID, toHex } from "@satchel/core/script";
 import type { SendRules } from "@satchel/core/token";
 import type { TokenForm } from "./token-send-form.ts";
 
@@ -20,9 +20,7 @@ export type PushesProblem =
   | { code: "account-missing" }
   | { code: "account-bad"; problem: ConversionProblem };
 
-/** "\0tab", which begins a message (facts.md 1.1); in a section of an eMPP script the text follows as it is. */
-const MESSAGE_PREFIX = "00746162";
-const PREFIX_BYTES = MESSAGE_PREFIX.length / 2;
+const PREFIX_BYTES = MESSAGE_LOKAD_ID.length / 2;
 
 const AN_ID = "00".repeat(32);
 const utf8 = new TextEncoder();
@@ -45,7 +43,7 @@ function typedPushes({ link, conversion, extra, message, data }: TokenForm): Res
   if (conversion) return accountPush(conversion.address);
   if (extra === "none") return ok([]);
   if (extra === "message") {
-    return message.trim() === "" ? no({ code: "message-empty" }) : ok([MESSAGE_PREFIX + toHex(utf8.encode(message))]);
+    return message.trim() === "" ? no({ code: "message-empty" }) : ok([MESSAGE_LOKAD_ID + toHex(utf8.encode(message))]);
   }
   const pushes: string[] = [];
   for (const [index, line] of data.trim().split(/\r?\n/).entries()) {

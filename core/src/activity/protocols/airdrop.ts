@@ -1,9 +1,10 @@
+import { AIRDROP_LOKAD_ID } from "../../script/index.ts";
 import { message } from "./messages.ts";
 import { type Protocol, type Said, textOf } from "./protocol.ts";
 
 export const airdrop = {
   app: "🪂Airdrop",
-  lokadId: "64726f70",
+  lokadId: AIRDROP_LOKAD_ID,
   /** Token id, then perhaps a message; older ones put the message's own prefix before it. */
   plain([tokenId, second, third]: readonly string[]): Said<{ tokenId: string; msg?: string }> {
     if (tokenId?.length !== 64) return { isValid: false };

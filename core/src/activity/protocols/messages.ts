@@ -1,4 +1,5 @@
 // The protocols that are a text or an id and nothing else, and those of which nothing is read.
+import { MESSAGE_LOKAD_ID } from "../../script/index.ts";
 import type { Txid } from "../../tx/index.ts";
 import { type Nothing, type Protocol, type Said, textOf } from "./protocol.ts";
 
@@ -10,7 +11,7 @@ function text([push]: readonly string[]): Said<{ msg: string }> {
 
 export const message = {
   app: "Cashtab Msg",
-  lokadId: "00746162",
+  lokadId: MESSAGE_LOKAD_ID,
   plain: text,
   section: (payload: string) => text(payload === "" ? [] : [payload]),
 } as const satisfies Protocol;

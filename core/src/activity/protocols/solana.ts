@@ -1,4 +1,5 @@
 import { base58 } from "@scure/base";
+import { SOLANA_LOKAD_ID } from "../../payment-link/index.ts";
 import { fromHex } from "../../script/index.ts";
 import type { Protocol, Said } from "./protocol.ts";
 
@@ -8,7 +9,7 @@ type Address = { solAddr: string };
 
 export const solana = {
   app: "Solana Address",
-  lokadId: "534f4c30",
+  lokadId: SOLANA_LOKAD_ID,
   /** A key of 32 bytes, in base58 as people there write it. */
   section(payload: string): Said<Address, Address> {
     if (payload.length !== KEY_DIGITS) return { isValid: false, action: { solAddr: `Invalid SOL pk: ${payload}` } };
