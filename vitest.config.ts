@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const packages = [
@@ -28,12 +29,14 @@ export default defineConfig({
         root: name,
         include: name === "scripts" ? ["*.test.ts"] : ["src/**/*.test.{ts,tsx}"],
         exclude: ["**/node_modules/**", ...slow],
+        setupFiles: [join(import.meta.dirname, "core", "src", "testing", "fixed-seeds.ts")],
         environment: name === "app" ? "happy-dom" : "node",
         // Module state is shared: it takes a quarter of the time. What mounts something leaves with unmount() of app's page.ts.
         isolate: false,
         // Tests wait for what they mean: this only says when it never comes, on a machine that is busy.
         testTimeout: 60_000,
         hookTimeout: 60_000,
+        expect: { poll: { timeout: 50_000 } },
       },
     })),
   },

@@ -22,14 +22,14 @@ import {
 } from "./payment-link/index.ts";
 import { isHex, messageScript, rawDataScript, readPushes } from "./script/index.ts";
 import { createFuzzer } from "./testing/fuzzer.ts";
+import { rounds } from "./testing/index.ts";
 import { readTokenSends } from "./token/index.ts";
 
-// A million texts, torn up valid ones most of them: nothing throws or hangs, and what is accepted can be written down
-// and read again as the same.
+// A million texts with LONG=1, a tenth of them in `npm test`, torn up valid ones most of them: nothing throws or hangs,
+// and what is accepted can be written down and read again as the same.
 const SEED = 20_260_802;
-const ROOM = { timeout: 180_000 };
-/** Wall time on a busy machine; the worst alone is some milliseconds. */
-const WORST_MS = 5000;
+const ROOM = { timeout: rounds(60_000, 300_000) };
+const TEXTS = rounds(100_000, 1_000_000);
 
 const fuzz = createFuzzer(SEED);
 const LOCALES: readonly Separators[] = [
@@ -142,23 +142,21 @@ const SNIPPETS = [
   ...AMOUNTS,
 ];
 
-const counts: Record<string, { tried: number; accepted: number; worstMs: number }> = {};
+const counts: Record<string, { tried: number; accepted: number }> = {};
 
-/** Tries `count` texts; `check` says whether it was accepted, and throws where reading it again comes to something else. */
-function run(name: string, count: number, texts: readonly string[], check: (text: string) => boolean) {
-  const result = { tried: 0, accepted: 0, worstMs: 0 };
+/** Tries `perMille` of all texts; `check` says whether it was accepted, and throws where reading it again comes to something else. */
+function run(name: string, perMille: number, texts: readonly string[], check: (text: string) => boolean) {
+  const count = (perMille * TEXTS) / 1000;
+  const result = { tried: 0, accepted: 0 };
   for (; result.tried < count; result.tried++) {
     const text = fuzz.mutate(texts, SNIPPETS);
-    const begin = performance.now();
     try {
       if (check(text)) result.accepted++;
     } catch (error) {
       throw new Error(`${name} of ${JSON.stringify(text)}`, { cause: error });
     }
-    result.worstMs = Math.max(result.worstMs, performance.now() - begin);
   }
   counts[name] = result;
-  expect(result.worstMs).toBeLessThan(WORST_MS);
   // A fuzz that is refused everywhere has tried nothing.
   expect(result.accepted).toBeGreaterThan(count / 50);
 }
@@ -169,27 +167,27 @@ function same(one: unknown, other: unknown) {
   if (textOf(one) !== textOf(other)) expect(one).toEqual(other);
 }
 
-describe("a million texts", ROOM, () => {
+describe(`${TEXTS} texts`, ROOM, () => {
   test("amounts", () => {
-    run("parseXec", 60_000, AMOUNTS, (text) => {
+    run("parseXec", 60, AMOUNTS, (text) => {
       const read = parseXec(text);
       if (read.ok) same(parseXec(xecInputText(read.value)), read);
       return read.ok;
     });
-    run("parseXecIn", 120_000, AMOUNTS, (text) => {
+    run("parseXecIn", 120, AMOUNTS, (text) => {
       const separators = fuzz.pick(LOCALES);
       const read = parseXecIn(text, separators);
       if (read.ok) same(parseXecIn(xecInputText(read.value, separators), separators), read);
       return read.ok;
     });
-    run("parseAtoms", 120_000, AMOUNTS, (text) => {
+    run("parseAtoms", 120, AMOUNTS, (text) => {
       const separators = fuzz.pick([undefined, ...LOCALES]);
       const decimals = fuzz.below(10);
       const read = parseAtoms(text, decimals, separators);
       if (read.ok) same(parseAtoms(atomsInputText(read.value, decimals, separators), decimals, separators), read);
       return read.ok;
     });
-    run("parseFiatIn", 60_000, AMOUNTS, (text) => {
+    run("parseFiatIn", 60, AMOUNTS, (text) => {
       const separators = fuzz.pick(LOCALES);
       const fiat = fuzz.pick(["usd", "bhd", "jpy"]);
       const read = parseFiatIn(text, separators, fiat);
@@ -203,7 +201,7 @@ describe("a million texts", ROOM, () => {
   test("addresses", () => {
     run(
       "parseAddress",
-      210_000,
+      210,
       [...ADDRESSES, ...ADDRESSES.map((address) => address.slice(6).toUpperCase()), ...OTHERS],
       (text) => {
         const read = parseAddress(text, "ecash");
@@ -216,11 +214,11 @@ describe("a million texts", ROOM, () => {
         return read.ok;
       },
     );
-    run("parseSolanaAddress", 20_000, SOLANA, (text) => parseSolanaAddress(text).ok);
+    run("parseSolanaAddress", 20, SOLANA, (text) => parseSolanaAddress(text).ok);
   });
 
   test("links", () => {
-    run("parsePaymentLink", 180_000, LINKS, (text) => {
+    run("parsePaymentLink", 180, LINKS, (text) => {
       const read = parsePaymentLink(text, "ecash");
       if (!read.ok) return false;
       const written = writePaymentLink(read.value);
@@ -229,12 +227,12 @@ describe("a million texts", ROOM, () => {
       if (written.includes("?")) same(readSendQuery(`bip21=${written}`, "ecash"), read);
       return true;
     });
-    run("readSendQuery", 60_000, QUERIES, (text) => {
+    run("readSendQuery", 60, QUERIES, (text) => {
       const read = readSendQuery(text, "ecash");
       if (read?.ok) same(parsePaymentLink(writePaymentLink(read.value), "ecash"), read);
       return read?.ok === true;
     });
-    run("readRecipientLines", 60_000, LINES, (text) => {
+    run("readRecipientLines", 60, LINES, (text) => {
       const separators = fuzz.pick(LOCALES);
       const { recipients, problems } = readRecipientLines(text, { prefix: "ecash", separators });
       const written = recipients.map(({ payee, sats }) => `${payee.address},${xecInputText(sats)}`).join("\n");
@@ -244,11 +242,11 @@ describe("a million texts", ROOM, () => {
       for (const { line } of problems) expect(line).toBeLessThanOrEqual(text.split(/\r\n|\n|\r/).length);
       return problems.length === 0;
     });
-    run("parseContacts", 10_000, CONTACTS, (text) => parseContacts(text, "ecash").ok);
+    run("parseContacts", 10, CONTACTS, (text) => parseContacts(text, "ecash").ok);
   });
 
   test("scripts", () => {
-    run("rawDataScript", 60_000, RAW, (text) => {
+    run("rawDataScript", 60, RAW, (text) => {
       const read = rawDataScript(text);
       if (read.ok) {
         same(read.value.slice(2), text);
@@ -256,7 +254,7 @@ describe("a million texts", ROOM, () => {
       }
       return read.ok;
     });
-    run("messageScript", 20_000, ["hello", "Grüße 🍪", "m".repeat(215)], (text) => {
+    run("messageScript", 20, ["hello", "Grüße 🍪", "m".repeat(215)], (text) => {
       const script = messageScript(text);
       if (!script.ok) return false;
       const msg = new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(text));
@@ -265,7 +263,7 @@ describe("a million texts", ROOM, () => {
       if (!text.startsWith("\ufeff")) expect(action).toMatchObject({ action: { msg } });
       return true;
     });
-    run("readAppActions", 20_000, RAW, (text) => {
+    run("readAppActions", 20, RAW, (text) => {
       if (!isHex(text)) return false;
       readTokenSends(`6a${text}`);
       return readAppActions(`6a${text}`).length > 0;
@@ -273,6 +271,7 @@ describe("a million texts", ROOM, () => {
   });
 });
 
+// In time that is linear some tens of milliseconds each; the square of this length would be minutes, and never end here.
 const LENGTH = 300_000;
 const long = (piece: string) => piece.repeat(LENGTH / piece.length);
 const HOSTILE = [
@@ -307,10 +306,9 @@ const HOSTILE = [
 ];
 
 test.each(HOSTILE.map((text) => [`${text.slice(0, 12)}…${text.slice(-6)}`, text]))(
-  "%j, very long, takes no time",
+  "%j, very long, is read to its end",
   ROOM,
   (_, text) => {
-    const begin = performance.now();
     for (const separators of LOCALES) {
       parseXecIn(text, separators);
       readRecipientLines(text, { prefix: "ecash", separators });
@@ -321,8 +319,6 @@ test.each(HOSTILE.map((text) => [`${text.slice(0, 12)}…${text.slice(-6)}`, tex
     readSendQuery(text, "ecash");
     rawDataScript(text);
     messageScript(text);
-    // Linear is some tens of milliseconds; the square of this length would be minutes.
-    expect(performance.now() - begin).toBeLessThan(10_000);
   },
 );
 
@@ -333,16 +329,12 @@ test("twenty thousand lines are read at once", ROOM, () => {
     return `${address.ok ? address.value : ""},${at + 6}`;
   };
   const text = Array.from({ length: 20_000 }, (_, at) => lineOf(at)).join("\n");
-  const begin = performance.now();
   const { recipients } = readRecipientLines(text, { prefix: "ecash", separators: { group: ".", decimal: "," } });
-  const took = performance.now() - begin;
   expect(recipients).toHaveLength(20_000);
-  // A quarter of a second where nothing else runs.
-  expect(took).toBeLessThan(10_000);
 });
 
 afterAll(() => {
   const total = Object.values(counts).reduce((sum, { tried }) => sum + tried, 0);
   console.table(counts);
-  expect(total).toBe(1_000_000);
+  expect(total).toBe(TEXTS);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { aToken, aTx, blockHashOfNumber, scriptOf, txidOfNumber } from "../testing/index.ts";
+import { aToken, aTx, blockHashOfNumber, rounds, scriptOf, txidOfNumber } from "../testing/index.ts";
 import { type Outpoint, outpointOf, readOutpoint, type Tx, type Txid, type Utxo } from "../tx/index.ts";
 import { coinOfOutput } from "./add-tx.ts";
 import {
@@ -161,7 +161,7 @@ test("any facts in any order, repeated and taken back: as the model says, after 
         }
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: rounds(300, 1500) },
   ),
 );
 
@@ -203,7 +203,7 @@ test("after a sync the same holds for what comes next, and for taking back what 
         }
       },
     ),
-    { numRuns: 800 },
+    { numRuns: rounds(200, 800) },
   ),
 );
 
@@ -223,7 +223,7 @@ test("live facts in any order end where a sync would", ROOM, () =>
         expect(live.numTxs).toBe(found.page.numTxs);
       },
     ),
-    { numRuns: 800 },
+    { numRuns: rounds(200, 800) },
   ),
 );
 

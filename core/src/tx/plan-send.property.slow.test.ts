@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sats } from "../amount/index.ts";
 
-import { aToken, aUtxo, p2pkScript, scriptOf } from "../testing/index.ts";
+import { aToken, aUtxo, p2pkScript, rounds, scriptOf } from "../testing/index.ts";
 import { feeFor, isSpendable, type Plan, type PlannedTx, planSend, txBytes, type Utxo } from "./index.ts";
 
 /** Thousands of runs: a busy machine may take more than the usual five seconds. */
@@ -104,7 +104,7 @@ test("every plan keeps the books and the rules, and refuses only what cannot be 
       checkPlan(plan.value, coins, feePerKb);
       expect(plan.value.sent).toBe(amount);
     }),
-    { numRuns: 3000 },
+    { numRuns: rounds(600, 3000) },
   ),
 );
 
@@ -122,7 +122,7 @@ test("no input could be left out, and non-final coins come only where the final 
       const finals = coins.filter(({ utxo }) => utxo.isFinal);
       expect(planOf(finals, amount, feePerKb).ok).toBe(false);
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(400, 2000) },
   ),
 );
 
@@ -136,7 +136,7 @@ test("the same wallet in another order gives the same plan", ROOM, () =>
         expect(planOf(shuffled, amount, feePerKb)).toEqual(planOf(coins, amount, feePerKb));
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: rounds(250, 1000) },
   ),
 );
 
@@ -178,6 +178,6 @@ test("chains of transactions too", ROOM, () =>
       },
     ),
     // Shrinking such a wallet takes minutes and says little more than its seed.
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: rounds(8, 25), endOnFailure: true },
   ),
 );

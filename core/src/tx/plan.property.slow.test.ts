@@ -1,7 +1,8 @@
-// Random wallets and intents of every kind. A run is named by its seed alone, so that there can be a hundred thousand.
+// Random wallets and intents of every kind. A run is named by its seed alone, so that there can be a hundred thousand (LONG=1).
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Result } from "../result.ts";
+import { rounds } from "../testing/index.ts";
 import type { Plan, PlanProblem } from "./index.ts";
 import { checkAsked, checkChoice } from "./testing/check-asked.ts";
 import { checkRefusal } from "./testing/check-refusal.ts";
@@ -10,7 +11,7 @@ import { isForToken, planOf } from "./testing/plan-of.ts";
 import { createRandom } from "./testing/random.ts";
 import { randomCase } from "./testing/random-case.ts";
 
-const RUNS = 100_000;
+const RUNS = rounds(15_000, 100_000);
 const ROOM = { timeout: 300_000 };
 
 test("every plan keeps the books, the tokens and the rules; only what cannot be paid is refused", ROOM, () => {
