@@ -1,3 +1,4 @@
+import { rounds } from "@satchel/core/testing";
 import { entropyToMnemonic, fromHex, mnemonicToSeed, toHex } from "ecash-lib";
 import english from "ecash-lib/wordlists/english.json" with { type: "json" };
 import * as fc from "fast-check";
@@ -38,7 +39,7 @@ describe("phrases", () => {
         expect(parsePhrase(phrase)).toEqual(entropy);
         expect(await deriveSeed(entropy)).toEqual(mnemonicToSeed(phrase));
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(12, 40) },
     ));
 
   test("new entropy is 128 bits and never the same", () => {
