@@ -4,7 +4,7 @@ import { walletScripts } from "@satchel/core/wallet";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { planXec } from "./payments/plan-payment.ts";
 import {
   addressOfActive,
@@ -15,8 +15,6 @@ import {
   takeOffline,
 } from "./testing/devnet-rig.ts";
 import { balanceOf, mustBe, until, untilStored, untilTold } from "./testing/rig.ts";
-
-vi.setConfig({ testTimeout: 20_000 });
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {

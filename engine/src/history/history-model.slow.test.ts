@@ -1,5 +1,5 @@
 import type { PackedTx } from "@satchel/core/ports";
-import { aTx, scriptOf } from "@satchel/core/testing";
+import { aTx, rounds, scriptOf } from "@satchel/core/testing";
 import type { Txid } from "@satchel/core/tx";
 import { createMemoryArchive } from "@satchel/platform/memory";
 import fc from "fast-check";
@@ -120,7 +120,7 @@ test.each(["of the chain", "of time"] as const)(
         await world.top();
         await expectHonest(world, order);
       }),
-      { numRuns: 600 },
+      { numRuns: rounds(120, 600) },
     ),
   120_000,
 );

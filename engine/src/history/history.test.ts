@@ -14,7 +14,6 @@ import {
 import { mustBe, until } from "../testing/rig.ts";
 
 /** A busy machine may take more than the usual five seconds. */
-const ROOM = { timeout: 30_000 };
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -27,7 +26,7 @@ async function newDevnet(): Promise<Devnet> {
   return devnet;
 }
 
-test("everything is loaded, and read offline after a restart as the indexer gave it", ROOM, async () => {
+test("everything is loaded, and read offline after a restart as the indexer gave it", async () => {
   const devnet = await newDevnet();
   const device = createHistoryDevice(devnet, ends);
   await fillWallet(devnet, device, 20);
@@ -52,7 +51,7 @@ test("everything is loaded, and read offline after a restart as the indexer gave
   expect(await engine.readStored(41, 10)).toEqual([]);
 });
 
-test("pages that were seen once are there offline, the others are not, and nothing is made up", ROOM, async () => {
+test("pages that were seen once are there offline, the others are not, and nothing is made up", async () => {
   const devnet = await newDevnet();
   const device = createHistoryDevice(devnet, ends);
   await fillWallet(devnet, device, 60);
@@ -70,7 +69,7 @@ test("pages that were seen once are there offline, the others are not, and nothi
   expect(await engine.storedHistory()).toEqual({ count: 40, total: 81, isWhole: false });
 });
 
-test("another wallet has its own, and a deleted or erased one leaves nothing", ROOM, async () => {
+test("another wallet has its own, and a deleted or erased one leaves nothing", async () => {
   const devnet = await newDevnet();
   const device = createHistoryDevice(devnet, ends);
   const { engine } = await device.open();
@@ -93,7 +92,7 @@ test("another wallet has its own, and a deleted or erased one leaves nothing", R
   expect(await device.archive.count({ walletId, shelf: "" })).toBe(0);
 });
 
-test("storage that fails is an error and not an empty history, and hinders nothing else", ROOM, async () => {
+test("storage that fails is an error and not an empty history, and hinders nothing else", async () => {
   const devnet = await newDevnet();
   const device = createHistoryDevice(devnet, ends);
   await fillWallet(devnet, device, 0);
@@ -114,7 +113,7 @@ test("storage that fails is an error and not an empty history, and hinders nothi
   await expect(engine.fetchHistoryPage(1)).rejects.toThrow(/connecting/);
 });
 
-test("a record that cannot be read goes, the rest is read, and loading brings it back", ROOM, async () => {
+test("a record that cannot be read goes, the rest is read, and loading brings it back", async () => {
   const devnet = await newDevnet();
   const device = createHistoryDevice(devnet, ends);
   await fillWallet(devnet, device, 0);

@@ -51,7 +51,7 @@ const plans: Record<string, KillPlan> = {
     enter: async ({ engine }) => {
       if (engine.state.getState().phase.kind === "locked") mustBe(await engine.unlock(PASSWORD));
     },
-    faults: ["die-after", "fail-after"],
+    faults: () => ["die-after", "fail-after"],
   },
 };
 
@@ -98,6 +98,11 @@ test.each([
   say(`import a backup file ${name}`, report);
 
   const oneCopy = (device: Device): Device => ({ ...device, copyStore: createMemoryStore() });
-  const { lost } = await killAtEveryWrite({ ...plan, worsen: oneCopy, faults: ["fail-after"] });
+  const { lost } = await killAtEveryWrite({
+    ...plan,
+    worsen: oneCopy,
+    faults: () => ["fail-after"],
+    losses: () => ["store"],
+  });
   expect(lost).toContainEqual(expect.stringContaining("store lost"));
 });

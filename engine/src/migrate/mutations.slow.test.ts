@@ -1,3 +1,4 @@
+import { rounds } from "@satchel/core/testing";
 import { createMemoryStore, type MemoryStore } from "@satchel/platform/memory";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
@@ -12,6 +13,8 @@ import { mustBe } from "../testing/rig.ts";
 import { tokensItem } from "../tokens/tokens-item.ts";
 import { readOldWallets } from "./read-old-wallets.ts";
 
+const TEXTS = rounds(2_000, 10_000);
+const STARTS = rounds(80, 400);
 const WALLET_KEYS = ["wallets", "savedWallets", "wallet"];
 const PHRASES = [ALPHA.phrase, BETA.phrase];
 const formTexts = OLD_FORMS.map(({ values }) => textsOf(values));
@@ -22,7 +25,7 @@ const otherStored = fc
   .tuple(fc.constantFrom(...otherTexts), mutations)
   .map(([texts, changes]) => mutate(texts, changes));
 
-test("10,000 mutated stores: every wallet that can be read is read, what cannot is counted, nothing throws", () => {
+test(`${TEXTS} mutated stores: every wallet that can be read is read, what cannot is counted, nothing throws`, () => {
   let found = 0;
   let left = 0;
   void fc.assert(
@@ -40,13 +43,13 @@ test("10,000 mutated stores: every wallet that can be read is read, what cannot 
         left += old.left;
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: TEXTS },
   );
-  expect(found).toBeGreaterThan(5_000);
-  expect(left).toBeGreaterThan(1_000);
+  expect(found).toBeGreaterThan(TEXTS / 2);
+  expect(left).toBeGreaterThan(TEXTS / 10);
 });
 
-test("10,000 mutated settings, contacts, token caches and active addresses are as they must be, or replaced", () => {
+test(`${TEXTS} mutated settings, contacts, token caches and active addresses are as they must be, or replaced`, () => {
   const kinds = { valid: 0, repaired: 0, corrupt: 0 };
   const contacts = contactsItem("ecash");
   void fc.assert(
@@ -66,9 +69,9 @@ test("10,000 mutated settings, contacts, token caches and active addresses are a
       }
       expect(tokensItem.decode(tokensItem.encode(cache.value))).toEqual(cache);
     }),
-    { numRuns: 10_000 },
+    { numRuns: TEXTS },
   );
-  for (const count of Object.values(kinds)) expect(count).toBeGreaterThan(150);
+  for (const count of Object.values(kinds)) expect(count).toBeGreaterThan(TEXTS / 70);
 });
 
 function checkSettings(settings: Settings): void {
@@ -90,7 +93,7 @@ const hasWallets = (texts: Texts) =>
     return raw !== undefined && !/^(?:"?\s*"?|null|false|\{\}|\[(?:null|false|\{\}|,)*\]|""|"null")$/.test(raw);
   });
 
-test("400 mutated stores from the start to the screen: no wallet is lost, and never onboarding where there are some", async () => {
+test(`${STARTS} mutated stores from the start to the screen: no wallet is lost, and never onboarding where there are some`, async () => {
   const phases: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(stored, fc.boolean(), async (texts, isWeb) => {
@@ -116,8 +119,8 @@ test("400 mutated stores from the start to the screen: no wallet is lost, and ne
         }
       }
     }),
-    { numRuns: 400 },
+    { numRuns: STARTS },
   );
-  expect(phases.ready).toBeGreaterThan(200);
-  expect(phases["storage-failed"]).toBeGreaterThan(20);
+  expect(phases.ready).toBeGreaterThan(STARTS / 2);
+  expect(phases["storage-failed"]).toBeGreaterThan(STARTS / 20);
 });

@@ -132,11 +132,7 @@ describe("refused", () => {
 
 test("60 chained sends in a row, each from the change of the one before", async () => {
   const { engine, rig } = await funded({}, 1_000_000n);
-  const begun = performance.now();
   for (let n = 0; n < 60; n++) mustBe(await engine.send(planTo(engine, 1_000n)));
-  const seconds = (performance.now() - begun) / 1000;
-  process.stdout.write(`60 chained sends: ${seconds.toFixed(1)} s\n`);
-  expect(seconds).toBeLessThan(60);
   expect(await paid(rig)).toHaveLength(60);
   expect(outbox(engine)).toEqual([]);
   // The bytes of the newest are kept until they are final.

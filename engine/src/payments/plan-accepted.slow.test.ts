@@ -1,9 +1,9 @@
-// A thousand planned transactions of every kind, signed by the real vault, taken by a real node and read by the indexer.
+// Hundreds of planned transactions of every kind, signed by the real vault, taken by a real node and read by the indexer.
 import { createChain } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
 import type { SignedTx } from "@satchel/core/ports";
 import { messageScript, p2pkhScript, p2shScript } from "@satchel/core/script";
-import { scriptOf } from "@satchel/core/testing";
+import { rounds, scriptOf } from "@satchel/core/testing";
 import { type Plan, type PlanOptions, planSend, planTokenSend, type TokenValue, type Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createNodeVault } from "@satchel/vault/node";
@@ -12,7 +12,7 @@ import { WebSocket } from "ws";
 import { mustBe } from "../testing/rig.ts";
 import { buildTxs } from "./signed-plan.ts";
 
-const WANTED = 1000;
+const WANTED = rounds(240, 1000);
 /** The demo wallet of the seeded world holds tokens of every kind: sent by turns, the commonest kind not more than others. */
 const TOKEN_KINDS = ["SLP 1", "SLP 2", "SLP 129", "SLP 65", "ALP 0"];
 const STRANGERS = [scriptOf("bob"), scriptOf("carol"), p2shScript("cd".repeat(20))];

@@ -5,7 +5,7 @@ import type { Plan } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore, faultyStore, type WriteFault } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
 import {
   addressOfActive,
@@ -18,8 +18,6 @@ import {
 import { balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
 import { isUnderWay } from "./kept-payments.ts";
 import { planXec } from "./plan-payment.ts";
-
-vi.setConfig({ testTimeout: 20_000 });
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,4 +1,5 @@
 import type { Store } from "@satchel/core/ports";
+import { rounds } from "@satchel/core/testing";
 import {
   createMemoryStore,
   createProcessLocks,
@@ -98,17 +99,23 @@ export type KillPlan = {
   /** Gets into the wallet after the restart, where that takes more than a start. */
   enter?(rig: Rig): Promise<unknown>;
   losses?(fault: Fault): readonly Loss[];
-  faults?: readonly Fault[];
+  /** What becomes of write number `at`. */
+  faults?(at: number): readonly Fault[];
   /** For a control: what a wallet that is worse than ours leaves of a device when its process ends. */
   worsen?(device: Device): Device;
 };
 
 export type KillReport = { points: number; runs: number; lost: string[] };
 
+/** All of these ways with LONG=1. In `npm test` one of them, and they take turns. */
+export const inTurn = <T>(ways: readonly T[], turn: number): readonly T[] =>
+  rounds(1, 2) === 1 ? ways.filter((_way, at) => at === turn % ways.length) : ways;
+
 /**
  * Runs `act` once without faults to count its writes, over all stores and key databases together; then again for each
  * of them and each fault, and looks after a restart whether every wallet that must be there is there and gives its
- * phrase. `lost` says where one was not.
+ * phrase. `lost` says where one was not. What the device loses besides takes turns in `npm test`: every write meets
+ * every fault, and every fault meets one loss after the other.
  */
 export async function killAtEveryWrite(plan: KillPlan): Promise<KillReport> {
   const whole = faultyProcess();
@@ -117,8 +124,8 @@ export async function killAtEveryWrite(plan: KillPlan): Promise<KillReport> {
   await end({ rig: runOn(copyDevice(device), whole), process: whole }, plan.act);
   const report: KillReport = { points: whole.writes(), runs: 0, lost: [] };
   for (let at = 1; at <= report.points; at++) {
-    for (const fault of plan.faults ?? FAULTS) {
-      for (const loss of (plan.losses ?? lossesAfter)(fault)) {
+    for (const [turn, fault] of (plan.faults?.(at) ?? FAULTS).entries()) {
+      for (const loss of inTurn((plan.losses ?? lossesAfter)(fault), at + turn)) {
         report.runs++;
         const reason = await killOnce(plan, { device: copyDevice(device), before, at, fault, loss });
         if (reason) report.lost.push(`write ${at}, ${fault}, ${loss} lost: ${reason}`);

@@ -54,7 +54,12 @@ describe("the same tests find out a wallet that is worse than ours", () => {
   const { activate: _, "create, the first wallet": __, ...changes } = killPlans;
 
   test.each(Object.entries(changes))("one that skips the second copy: %s", async (_name, plan) => {
-    const { lost } = await killAtEveryWrite({ ...plan, worsen: oneCopy, faults: ["die-after", "die-torn"] });
+    const { lost } = await killAtEveryWrite({
+      ...plan,
+      worsen: oneCopy,
+      faults: () => ["die-after", "die-torn"],
+      losses: (fault) => [fault === "die-torn" ? "nothing" : "store"],
+    });
     expect(lost).toContainEqual(expect.stringMatching(/die-torn, nothing lost: .* wallets/));
     expect(lost).toContainEqual(expect.stringMatching(/die-after, store lost: .* wallets/));
   });

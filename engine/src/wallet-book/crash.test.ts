@@ -15,7 +15,12 @@ test.each(["create, the third", "delete"] as const)("killed at every write: %s",
 
 test("a wallet that skips the second copy does not pass", async () => {
   const worsen = (device: Device): Device => ({ ...device, copyStore: createMemoryStore() });
-  const { lost } = await killAtEveryWrite({ ...killPlans.rename, worsen });
+  const { lost } = await killAtEveryWrite({
+    ...killPlans.rename,
+    worsen,
+    faults: () => ["die-after", "die-torn"],
+    losses: (fault) => [fault === "die-torn" ? "nothing" : "store"],
+  });
   expect(lost).toContainEqual(expect.stringMatching(/die-torn, nothing lost: .* wallets/));
   expect(lost).toContainEqual(expect.stringMatching(/die-after, store lost: .* wallets/));
 });

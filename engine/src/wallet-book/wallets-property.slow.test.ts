@@ -1,4 +1,5 @@
 import type { Locks } from "@satchel/core/ports";
+import { rounds } from "@satchel/core/testing";
 import { createMemoryTabs, createProcessLocks, type FaultyProcess } from "@satchel/platform/memory";
 import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
@@ -6,6 +7,8 @@ import { createDevice, type Device, FAULTS, type Fault, faultyRun, runOn } from 
 import type { Rig } from "../testing/rig.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
+
+const RUNS = rounds(50, 200);
 
 type Step = {
   tab: 0 | 1;
@@ -160,8 +163,8 @@ test("two tabs, random changes, faults and damage: no wallet that was confirmed 
       checked += world.mustBeThere().length;
       rig.engine.stop();
     }),
-    { numRuns: 200 },
+    { numRuns: RUNS },
   );
-  expect(checked).toBeGreaterThan(200);
-  process.stdout.write(`two tabs: ${checked} confirmed wallets found again after 200 runs\n`);
+  expect(checked).toBeGreaterThan(RUNS);
+  process.stdout.write(`two tabs: ${checked} confirmed wallets found again after ${RUNS} runs\n`);
 });
