@@ -1,6 +1,7 @@
 // The npm chronik-client reads the same chain from the same server, and every field has to be the same.
 
 import { toHex } from "@satchel/core/script";
+import { rounds } from "@satchel/core/testing";
 import { readOutpoint, type Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { ChronikClient } from "chronik-client";
@@ -45,12 +46,14 @@ test("the chain is as big as promised and has what it should", async () => {
   for (const script of scripts) expect((await chain.history(script, 0, 1)).numTxs, script).toBeGreaterThan(50);
 });
 
+// On the pages of blocks and scripts below is every transaction; `npm test` asks for one in four by its id, all with LONG=1.
 test("every transaction, by its id", { timeout: MINUTES }, async () => {
   const compare = async (txid: string) => {
     expect(toChronikTx(await chain.tx(txid))).toStrictEqual(await chronik.tx(txid));
     expect({ rawTx: toHex(await chain.api.rawTx(txid)) }).toStrictEqual(await chronik.rawTx(txid));
   };
-  for (let i = 0; i < zoo.txids.length; i += 20) await Promise.all(zoo.txids.slice(i, i + 20).map(compare));
+  const asked = zoo.txids.filter((_, at) => at % rounds(4, 1) === 0);
+  for (let i = 0; i < asked.length; i += 20) await Promise.all(asked.slice(i, i + 20).map(compare));
 });
 
 test("every block, by height, by hash and in ranges, and its transactions on every page", {
