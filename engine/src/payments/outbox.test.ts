@@ -1,46 +1,258 @@
 import { sats } from "@satchel/core/amount";
-import { txidOfNumber } from "@satchel/core/testing";
-import { type Outpoint, outpointOf } from "@satchel/core/tx";
-import { createMemoryStore } from "@satchel/platform/memory";
+import { emptyLedger } from "@satchel/core/ledger";
+import { StorageError } from "@satchel/core/ports";
+import { aTx, txidOfNumber } from "@satchel/core/testing";
+import { createMemoryStore, createMemoryTabs } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
 import type { OutboxEntry } from "../state.ts";
+import { aPayment, coinOfPayment as coin, rawTxs } from "../testing/a-payment.ts";
 import { bareContext } from "../testing/bare-context.ts";
-import { reserve } from "./outbox.ts";
+import { type KeptPayment, outboxItem } from "./kept-payments.ts";
+import {
+  dismissEntry,
+  dropEntry,
+  forgetFinal,
+  forgetPaymentsOf,
+  markFailed,
+  markSent,
+  markUnknown,
+  readKept,
+  refreshOutbox,
+  reserve,
+  reviveSent,
+} from "./outbox.ts";
 
-const coin = (n: number): Outpoint => outpointOf(txidOfNumber(1000 + n), 0);
+const spending = (n: number, spends: OutboxEntry["spends"]) => aPayment(n, "sending", { spends });
+const txidsOf = (...numbers: number[]) => numbers.map(txidOfNumber);
 
-const entry = (n: number, spends: readonly Outpoint[], status: OutboxEntry["status"] = "sending"): OutboxEntry => ({
-  id: outpointOf(txidOfNumber(n), 0),
-  walletId: "w",
-  plan: `plan ${n}`,
-  txs: [{ txid: txidOfNumber(n), rawTx: "ab".repeat(60) }],
-  spends,
-  sent: sats(1n),
-  createdAt: n,
-  status,
-});
+/** A tab of a browser that has these payments in storage; `told` is what it tells the other tabs. */
+function tabOver(...kept: KeptPayment[]) {
+  const store = createMemoryStore({ outbox: outboxItem.encode(kept) });
+  const hub = createMemoryTabs();
+  const told: unknown[] = [];
+  const ctx = bareContext({ store, tabs: { ...hub.tab(), tell: (message) => void told.push(message) } });
+  const stored = () => readKept(bareContext({ store }));
+  const shown = () => ctx.state.getState().outbox;
+  return { ctx, store, told, stored, shown };
+}
 
-const idsOf = (entries: readonly OutboxEntry[]) => entries.map(({ id }) => id);
+function breakStorage({ store }: Pick<ReturnType<typeof tabOver>, "store">, message = "disk full") {
+  store.set = () => Promise.reject(new StorageError(message));
+}
 
 describe("coins are reserved across tabs", () => {
   test("one coin of several that another tab's payment has is enough", async () => {
     const store = createMemoryStore();
     const [here, there] = [bareContext({ store }), bareContext({ store })];
-    const theirs = entry(1, [coin(2), coin(3)]);
+    const theirs = spending(1, [coin(2), coin(3)]);
     expect(await reserve(there, theirs)).toBe(true);
-    expect(await reserve(here, entry(2, [coin(1), coin(2)]))).toBe(false);
+    expect(await reserve(here, spending(2, [coin(1), coin(2)]))).toBe(false);
     // What stood in the way is on show here now, and was not sent by this tab.
     expect(here.state.getState().outbox).toEqual([{ ...theirs, status: "unknown" }]);
-    expect(await reserve(here, entry(3, [coin(1), coin(4)]))).toBe(true);
-    expect(idsOf(here.state.getState().outbox)).toEqual(idsOf([theirs, entry(3, [])]));
+    const mine = spending(3, [coin(1), coin(4)]);
+    expect(await reserve(here, mine)).toBe(true);
+    expect(here.state.getState().outbox).toEqual([{ ...theirs, status: "unknown" }, mine]);
   });
 
   test("those of a payment that is over are free, and the payment itself may take them back", async () => {
-    const store = createMemoryStore();
+    const over = aPayment(1, "refused");
+    const { ctx, shown } = tabOver(aPayment(3, "unknown"), over);
+    await refreshOutbox(ctx);
+    expect(await reserve(ctx, { ...over, status: "sending" })).toBe(true);
+    expect(shown()).toEqual([aPayment(3, "unknown"), { ...over, status: "sending" }]);
+    expect(await reserve(ctx, spending(2, over.spends))).toBe(false);
+  });
+
+  test("the others are told of a payment that is stored, not of one whose coins were taken", async () => {
+    const { ctx, told } = tabOver(aPayment(1, "unknown"));
+    expect(await reserve(ctx, spending(2, [coin(1)]))).toBe(false);
+    expect(told).toEqual([]);
+    expect(await reserve(ctx, aPayment(2, "sending"))).toBe(true);
+    expect(told).toEqual([{ kind: "outbox" }]);
+  });
+
+  test("a payment that cannot be stored is not on show", async () => {
+    const tab = tabOver();
+    breakStorage(tab);
+    await expect(reserve(tab.ctx, aPayment(1, "sending"))).rejects.toThrow("disk full");
+    expect(tab.shown()).toEqual([]);
+    expect(tab.told).toEqual([]);
+  });
+});
+
+describe("a payment that ends", () => {
+  const kept = [aPayment(1, "unknown", { reason: "before" }), aPayment(2, "unknown")];
+  const [ending, other] = kept as [OutboxEntry, OutboxEntry];
+
+  test("got through: seen no more, its bytes kept without a reason, and the others know which transactions", async () => {
+    const { ctx, told, stored, shown } = tabOver(...kept);
+    await refreshOutbox(ctx);
+    await markSent(ctx, ending.id, txidsOf(1));
+    expect(shown()).toEqual([other]);
+    expect(await stored()).toEqual([aPayment(1, "sent"), other]);
+    expect(told).toEqual([{ kind: "outbox", done: txidsOf(1) }]);
+  });
+
+  test("failed: stays with the reason, and the others know what of it got through", async () => {
+    const { ctx, told, stored, shown } = tabOver(...kept);
+    await refreshOutbox(ctx);
+    await markFailed(ctx, ending.id, { status: "conflicted", reason: "spent" }, txidsOf(7));
+    const failed = aPayment(1, "conflicted", { reason: "spent" });
+    expect(shown()).toEqual([failed, other]);
+    expect(await stored()).toEqual([failed, other]);
+    expect(told).toEqual([{ kind: "outbox", done: txidsOf(7) }]);
+  });
+
+  test("never left: forgotten", async () => {
+    const { ctx, told, stored, shown } = tabOver(...kept);
+    await refreshOutbox(ctx);
+    await dropEntry(ctx, ending.id);
+    expect(shown()).toEqual([other]);
+    expect(await stored()).toEqual([other]);
+    expect(told).toEqual([{ kind: "outbox", done: [] }]);
+  });
+
+  test("storage does not let it go: it is over here all the same, a person is told, and the others are not", async () => {
+    const tab = tabOver(...kept);
+    await refreshOutbox(tab.ctx);
+    breakStorage(tab);
+    await markSent(tab.ctx, ending.id, txidsOf(1));
+    expect(tab.shown()).toEqual([other]);
+    expect(tab.ctx.notices).toEqual([{ kind: "save-failed", reason: "disk full" }]);
+    expect(tab.ctx.warnings).toEqual(["What became of a payment could not be stored"]);
+    expect(tab.told).toEqual([]);
+    expect(await tab.stored()).toEqual(kept);
+  });
+
+  test("while somebody looks into storage, where it still is: it is not on show again", async () => {
+    const { ctx, shown } = tabOver(...kept);
+    const looking = refreshOutbox(ctx);
+    await Promise.all([markSent(ctx, ending.id, txidsOf(1)), looking]);
+    expect(shown()).toEqual([other]);
+  });
+
+  test("of unknown outcome: only what was under way, and only this one", () => {
+    const { ctx, shown } = tabOver();
+    const [a, b, over] = [aPayment(1, "sending"), aPayment(2, "sending"), aPayment(3, "refused")];
+    ctx.state.setState({ outbox: [a, b, over] });
+    for (const { id } of [a, over]) markUnknown(ctx, id);
+    expect(shown()).toEqual([{ ...a, status: "unknown" }, b, over]);
+  });
+});
+
+describe("a payment that a person puts away", () => {
+  const kept = [aPayment(1, "refused"), aPayment(2, "refused")];
+  const [first, second] = kept as [OutboxEntry, OutboxEntry];
+
+  test("is forgotten, and the others are told", async () => {
+    const { ctx, told, stored, shown } = tabOver(...kept);
+    await dismissEntry(ctx, first.id);
+    expect(shown()).toEqual([second]);
+    expect(await stored()).toEqual([second]);
+    expect(told).toEqual([{ kind: "outbox" }]);
+  });
+
+  test("stays on show where storage does not let it go", async () => {
+    const tab = tabOver(...kept);
+    await refreshOutbox(tab.ctx);
+    breakStorage(tab);
+    await expect(dismissEntry(tab.ctx, first.id)).rejects.toThrow(StorageError);
+    expect(tab.shown()).toEqual(kept);
+    expect(tab.told).toEqual([]);
+  });
+});
+
+describe("payments that got through", () => {
+  const two = aPayment(1, "sent", { txs: rawTxs(11, 12) });
+  const kept = [two, aPayment(2, "sent"), aPayment(3, "refused")];
+
+  test("one transaction dropped: the payment is of unknown outcome again, no other", async () => {
+    const { ctx, told, stored, shown } = tabOver(...kept);
+    expect(await reviveSent(ctx, txidsOf(12, 3))).toEqual([two]);
+    expect(shown()).toEqual([{ ...two, status: "unknown" }, aPayment(3, "refused")]);
+    expect(await stored()).toEqual([{ ...two, status: "unknown" }, ...kept.slice(1)]);
+    expect(told).toEqual([{ kind: "outbox" }]);
+  });
+
+  test("a stranger's transaction dropped: nothing is written or told", async () => {
+    const tab = tabOver(...kept);
+    breakStorage(tab);
+    expect(await reviveSent(tab.ctx, txidsOf(9))).toEqual([]);
+    expect(tab.told).toEqual([]);
+  });
+
+  test("forgotten once every transaction is final; what is not or did not get through stays", async () => {
+    const tab = tabOver(...kept);
+    await forgetFinal(tab.ctx, new Set(txidsOf(2, 3, 11)));
+    expect(await tab.stored()).toEqual([two, aPayment(3, "refused")]);
+    await forgetFinal(tab.ctx, new Set(txidsOf(11, 12)));
+    expect(await tab.stored()).toEqual([aPayment(3, "refused")]);
+    // Nothing to forget: nothing is written.
+    breakStorage(tab);
+    await forgetFinal(tab.ctx, new Set(txidsOf(3)));
+  });
+
+  test("forgotten with the next write of any payment where the ledger has them final", async () => {
+    const { ctx, stored } = tabOver(...kept);
+    const history = [11, 2].map((n) => aTx(n).with({ isFinal: true }));
+    ctx.state.setState({ ledger: { ...emptyLedger([]), history: [...history, aTx(12)] } });
+    await reserve(ctx, aPayment(4, "sending"));
+    expect((await stored()).map(({ createdAt }) => createdAt)).toEqual([1, 3, 4]);
+  });
+});
+
+describe("payments of a deleted wallet", () => {
+  test("are forgotten but for what may still get through; those of others stay", async () => {
+    const states = ["sending", "unknown", "refused", "conflicted", "sent"] as const;
+    const mine = states.map((status, n) => aPayment(n, status));
+    const theirs = aPayment(9, "refused", { walletId: "another" });
+    const { ctx, told, stored, shown } = tabOver(...mine, theirs);
+    await forgetPaymentsOf(ctx, "w");
+    expect((await stored()).map(({ createdAt }) => createdAt)).toEqual([0, 1, 9]);
+    expect(shown().map(({ createdAt }) => createdAt)).toEqual([0, 1, 9]);
+    expect(told).toEqual([{ kind: "outbox" }]);
+  });
+
+  test("there are none: nothing is written or told", async () => {
+    const tab = tabOver(aPayment(1, "unknown"), aPayment(2, "refused", { walletId: "another" }));
+    breakStorage(tab);
+    await forgetPaymentsOf(tab.ctx, "w");
+    expect(tab.told).toEqual([]);
+  });
+});
+
+describe("the stored outbox", () => {
+  test("is what is on show once it was read; payments that got through are only kept", async () => {
+    const { ctx, shown } = tabOver(aPayment(1, "unknown"), aPayment(2, "sent"));
+    expect(await readKept(ctx)).toEqual([aPayment(1, "unknown"), aPayment(2, "sent")]);
+    expect(shown()).toEqual([aPayment(1, "unknown")]);
+    expect(await refreshOutbox(ctx)).toBe(shown());
+  });
+
+  test.each([
+    ["no list", "{}", []],
+    ["an entry that cannot be read", `[{"id":1},${outboxItem.encode([aPayment(1, "unknown")]).slice(1)}`, [1]],
+  ])("%s is kept aside before anything is written over it", async (_name, raw, left) => {
+    const store = createMemoryStore({ outbox: raw });
     const ctx = bareContext({ store });
-    expect(await reserve(ctx, entry(1, [coin(1)], "refused"))).toBe(true);
-    expect(await reserve(ctx, entry(1, [coin(1)]))).toBe(true);
-    expect(idsOf(ctx.state.getState().outbox)).toEqual([entry(1, []).id]);
-    expect(await reserve(ctx, entry(2, [coin(1)]))).toBe(false);
+    expect((await refreshOutbox(ctx)).map(({ createdAt }) => createdAt)).toEqual(left);
+    expect(await store.get("aside:outbox")).toBe(raw);
+    await reserve(ctx, aPayment(5, "sending"));
+    expect((await readKept(ctx)).map(({ createdAt }) => createdAt)).toEqual([...left, 5]);
+  });
+
+  test("that does not exist is empty, and nothing is kept aside", async () => {
+    const store = createMemoryStore();
+    expect(await refreshOutbox(bareContext({ store }))).toEqual([]);
+    expect(store.entries()).toEqual({});
+  });
+
+  test("that cannot be read is an error, and what is on show stays", async () => {
+    const { ctx, store, shown } = tabOver(aPayment(1, "unknown", { sent: sats(5n) }));
+    await refreshOutbox(ctx);
+    store.get = () => Promise.reject(new Error("no disk"));
+    await expect(refreshOutbox(ctx)).rejects.toThrow(new StorageError("no disk"));
+    await expect(refreshOutbox(ctx)).rejects.toBeInstanceOf(StorageError);
+    expect(shown()).toEqual([aPayment(1, "unknown", { sent: sats(5n) })]);
   });
 });

@@ -1,27 +1,14 @@
-import { sats } from "@satchel/core/amount";
 import { NetworkError } from "@satchel/core/ports";
 import { aTx, txidOfNumber } from "@satchel/core/testing";
-import { outpointOf } from "@satchel/core/tx";
 import { createManualClock, createMemoryStore } from "@satchel/platform/memory";
 import { expect, test } from "vitest";
+import { aPayment } from "../testing/a-payment.ts";
 import { bareContext } from "../testing/bare-context.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
 import { type KeptPayment, outboxItem } from "./kept-payments.ts";
 import { createSettling } from "./settle.ts";
 
 const SECOND = 1_000;
-
-/** A payment of one transaction, whose txid has this number. */
-const payment = (n: number, status: KeptPayment["status"]): KeptPayment => ({
-  id: outpointOf(txidOfNumber(n), 0),
-  walletId: "w",
-  plan: `plan ${n}`,
-  txs: [{ txid: txidOfNumber(n), rawTx: "ab".repeat(60) }],
-  spends: [outpointOf(txidOfNumber(1000 + n), 0)],
-  sent: sats(1n),
-  createdAt: n,
-  status,
-});
 
 /** Settling over a device that has these payments in storage. `lookedUp`: the transactions the indexer was asked for. */
 function settlingOver(...kept: KeptPayment[]) {
@@ -50,9 +37,9 @@ const unreachable = new NetworkError("Error connecting to known Chronik instance
 
 test("asked for all: every payment of unknown outcome is settled, and one that is over stays as it is", async () => {
   const { ctx, chain, clock, settling, lookedUp, shown } = settlingOver(
-    payment(1, "unknown"),
-    payment(2, "refused"),
-    payment(3, "unknown"),
+    aPayment(1, "unknown"),
+    aPayment(2, "refused"),
+    aPayment(3, "unknown"),
   );
   chain.add(aTx(1), aTx(2), aTx(3));
   await settling.settle();
@@ -63,30 +50,30 @@ test("asked for all: every payment of unknown outcome is settled, and one that i
 });
 
 test("asked for all: a payment that had got through and is gone is brought back", async () => {
-  const { ctx, chain, settling } = settlingOver(payment(1, "sent"), payment(2, "sent"));
+  const { ctx, chain, settling } = settlingOver(aPayment(1, "sent"), aPayment(2, "sent"));
   chain.add(aTx(2));
   const asked: (string | undefined)[] = [];
   ctx.settle = async (id) => void asked.push(id);
   await settling.settle();
   expect(ctx.notices[0]).toEqual({ kind: "payment-dropped", txid: txidOfNumber(1) });
-  expect(asked).toEqual([payment(1, "sent").id]);
+  expect(asked).toEqual([aPayment(1, "sent").id]);
 });
 
 test("asked for one: no other is looked for, and one that was over is found to have got through", async () => {
   const { ctx, chain, settling, lookedUp } = settlingOver(
-    payment(1, "unknown"),
-    payment(2, "refused"),
-    payment(3, "sent"),
+    aPayment(1, "unknown"),
+    aPayment(2, "refused"),
+    aPayment(3, "sent"),
   );
   chain.add(aTx(2));
-  await settling.settle(payment(2, "refused").id);
+  await settling.settle(aPayment(2, "refused").id);
   expect(new Set(lookedUp)).toEqual(new Set([2]));
   expect(ctx.notices).toEqual([{ kind: "payment-settled", txid: txidOfNumber(2) }]);
   settling.stop();
 });
 
 test("what stays unknown is asked for again, later and later, until it is known", async () => {
-  const { ctx, chain, clock, settling, lookedUp, resting } = settlingOver(payment(1, "unknown"), payment(9, "sent"));
+  const { ctx, chain, clock, settling, lookedUp, resting } = settlingOver(aPayment(1, "unknown"), aPayment(9, "sent"));
   chain.breakWith(unreachable);
   await settling.settle();
   // Only whoever asks for all looks for those that got through: a retry does not.
@@ -109,11 +96,11 @@ test("what stays unknown is asked for again, later and later, until it is known"
 });
 
 test("whoever asks in between is answered at once, and the one timer that waits is the new one", async () => {
-  const { chain, clock, settling, lookedUp, resting } = settlingOver(payment(1, "unknown"));
+  const { chain, clock, settling, lookedUp, resting } = settlingOver(aPayment(1, "unknown"));
   chain.breakWith(unreachable);
-  await settling.settle(payment(1, "unknown").id);
+  await settling.settle(aPayment(1, "unknown").id);
   clock.advance(1 * SECOND);
-  await settling.settle(payment(1, "unknown").id);
+  await settling.settle(aPayment(1, "unknown").id);
   expect(lookedUp).toHaveLength(2);
   expect(clock.waiting()).toBe(1);
   // The first timer is not due any more; the second is, four seconds after the second try.
@@ -126,7 +113,7 @@ test("whoever asks in between is answered at once, and the one timer that waits 
 });
 
 test("after a payment is settled the next one is retried as soon as the first was", async () => {
-  const { chain, clock, store, settling, lookedUp, resting } = settlingOver(payment(1, "unknown"));
+  const { chain, clock, store, settling, lookedUp, resting } = settlingOver(aPayment(1, "unknown"));
   chain.breakWith(unreachable);
   await settling.settle();
   clock.advance(2 * SECOND);
@@ -135,7 +122,7 @@ test("after a payment is settled the next one is retried as soon as the first wa
   chain.add(aTx(1));
   await settling.settle();
   expect(clock.waiting()).toBe(0);
-  await store.set("outbox", outboxItem.encode([payment(2, "unknown")]));
+  await store.set("outbox", outboxItem.encode([aPayment(2, "unknown")]));
   chain.breakWith(unreachable);
   await settling.settle();
   lookedUp.length = 0;
@@ -146,11 +133,11 @@ test("after a payment is settled the next one is retried as soon as the first wa
 });
 
 test("who asks while it works is answered by the same work, with what they asked for", async () => {
-  const { ctx, chain, settling } = settlingOver(payment(1, "unknown"), payment(2, "unknown"));
+  const { ctx, chain, settling } = settlingOver(aPayment(1, "unknown"), aPayment(2, "unknown"));
   chain.add(aTx(1), aTx(2));
   const release = chain.hold("tx");
-  const first = settling.settle(payment(1, "unknown").id);
-  const second = settling.settle(payment(2, "unknown").id);
+  const first = settling.settle(aPayment(1, "unknown").id);
+  const second = settling.settle(aPayment(2, "unknown").id);
   expect(second).toBe(first);
   release();
   await second;
@@ -158,7 +145,7 @@ test("who asks while it works is answered by the same work, with what they asked
 });
 
 test("storage that cannot be read: a warning, and what is known to be under way is tried again", async () => {
-  const { ctx, chain, clock, store, settling, resting } = settlingOver(payment(1, "unknown"));
+  const { ctx, chain, clock, store, settling, resting } = settlingOver(aPayment(1, "unknown"));
   chain.breakWith(unreachable);
   await settling.settle();
   const { get } = store;
@@ -170,12 +157,12 @@ test("storage that cannot be read: a warning, and what is known to be under way 
   chain.breakWith(undefined);
   chain.add(aTx(1));
   clock.advance(4 * SECOND);
-  await settling.settle(payment(1, "unknown").id);
+  await settling.settle(aPayment(1, "unknown").id);
   expect(ctx.notices).toEqual([{ kind: "payment-settled", txid: txidOfNumber(1) }]);
 });
 
 test("stopped: no timer any more, and nothing is asked", async () => {
-  const { chain, clock, settling, lookedUp, resting } = settlingOver(payment(1, "unknown"));
+  const { chain, clock, settling, lookedUp, resting } = settlingOver(aPayment(1, "unknown"));
   chain.breakWith(unreachable);
   await settling.settle();
   await resting();
@@ -188,7 +175,7 @@ test("stopped: no timer any more, and nothing is asked", async () => {
 });
 
 test("stopped while it works: what is unknown then sets no timer", async () => {
-  const { chain, clock, settling } = settlingOver(payment(1, "unknown"));
+  const { chain, clock, settling } = settlingOver(aPayment(1, "unknown"));
   chain.breakWith(unreachable);
   const release = chain.hold("tx");
   const working = settling.settle();

@@ -1,0 +1,151 @@
+import { atoms, sats } from "@satchel/core/amount";
+import { aToken, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { type Outpoint, outpointOf, type Plan, type PlannedTx, txidOf, writeTx } from "@satchel/core/tx";
+import { describe, expect, test } from "vitest";
+import { buildTxs, isAsPlanned } from "./signed-plan.ts";
+
+const [me, bob] = [scriptOf("me"), scriptOf("bob")];
+const token = aToken(10n);
+const other = { ...aToken(5n, "cd".repeat(32)), tokenType: { ...token.tokenType, number: 7 } };
+
+/** Two transactions; the second spends the change of the first. */
+const plan: Plan = {
+  txs: [
+    {
+      inputs: [{ utxo: aUtxo(me, 5_000n, { n: 1 }) }, { utxo: aUtxo(me, 6_000n, { n: 2 }) }],
+      outputs: [
+        { script: bob, sats: sats(700n), isChange: false },
+        { script: me, sats: sats(9_000n), isChange: true },
+      ],
+      size: 300,
+      fee: sats(1_300n),
+    },
+    {
+      inputs: [{ utxo: { ...aUtxo(me, 9_000n), outpoint: outpointOf("plan:0", 1) } }],
+      outputs: [{ script: bob, sats: sats(8_000n), isChange: false }],
+      size: 200,
+      fee: sats(1_000n),
+    },
+  ],
+  sent: sats(8_700n),
+  fee: sats(2_300n),
+  spends: [],
+};
+
+/** What a signer makes of a planned transaction; signatures are not looked at here. */
+function sign({ inputs, outputs }: PlannedTx, resolved: readonly Outpoint[] = []) {
+  const rawTx = writeTx({
+    version: 2,
+    inputs: inputs.map(({ utxo }, n) => ({
+      outpoint: resolved[n] ?? utxo.outpoint,
+      inputScript: "51",
+      sequence: 0xfffffffe,
+    })),
+    outputs,
+    lockTime: 77,
+  });
+  return { txid: txidOf(rawTx), rawTx };
+}
+
+function signed(...[one, two]: readonly PlannedTx[]) {
+  const first = one && sign(one);
+  return [first, two && sign(two, [outpointOf(first?.txid ?? "", 1)])].flatMap((each) => each ?? []);
+}
+
+describe("what was signed is what was planned", () => {
+  const [one, two] = plan.txs;
+  if (!one || !two) throw new Error("Two transactions");
+  const [coin, coin2] = one.inputs;
+  const [paid, change] = one.outputs;
+  if (!coin || !coin2 || !paid || !change) throw new Error("Two inputs, two outputs");
+
+  test("all of it, the chained coin under its txid", () => expect(isAsPlanned(plan, signed(...plan.txs))).toBe(true));
+
+  test.each([
+    ["a transaction is missing", signed(one)],
+    ["there is one more", [...signed(one, two), sign(one)]],
+    ["in another order", signed(one, two).reverse()],
+    ["bytes that are no transaction", [...signed(one), { txid: txidOfNumber(1), rawTx: new Uint8Array([1, 2]) }]],
+    ["no bytes", [...signed(one), { txid: txidOfNumber(1), rawTx: new Uint8Array() }]],
+    ["a coin less", signed({ ...one, inputs: [coin] }, two)],
+    ["a coin more", signed({ ...one, inputs: [coin, coin2, coin] }, two)],
+    ["another coin", signed({ ...one, inputs: [coin, { utxo: aUtxo(me, 6_000n, { n: 3 }) }] }, two)],
+    ["the coin of another transaction", [...signed(one), sign(two, [outpointOf(txidOfNumber(9), 1)])]],
+    ["an output less", signed({ ...one, outputs: [paid] }, two)],
+    ["an output more", signed({ ...one, outputs: [paid, change, paid] }, two)],
+    ["another amount", signed({ ...one, outputs: [{ ...paid, sats: sats(701n) }, change] }, two)],
+    ["somebody else is paid", signed({ ...one, outputs: [{ ...paid, script: me }, change] }, two)],
+  ])("not when %s", (_name, there) => expect(isAsPlanned(plan, there)).toBe(false));
+});
+
+describe("what is signed, as the history will show it", () => {
+  test("with the amounts and scripts of its coins, unconfirmed, of this second", () => {
+    const txs = signed(...plan.txs);
+    const [one, two] = buildTxs(plan, txs, 1_700_000_000_999);
+    expect(one).toEqual({
+      txid: txs[0]?.txid,
+      version: 2,
+      inputs: [
+        { outpoint: outpointOf(txidOfNumber(1), 0), inputScript: "51", sequence: 0xfffffffe, script: me, sats: 5_000n },
+        { outpoint: outpointOf(txidOfNumber(2), 0), inputScript: "51", sequence: 0xfffffffe, script: me, sats: 6_000n },
+      ],
+      outputs: [
+        { script: bob, sats: 700n },
+        { script: me, sats: 9_000n },
+      ],
+      lockTime: 77,
+      timeFirstSeen: 1_700_000_000,
+      size: txs[0]?.rawTx.length,
+      isCoinbase: false,
+      isFinal: false,
+      tokenEntries: [],
+      tokenFailedParsings: [],
+      tokenStatus: "NON_TOKEN",
+    });
+    expect(two?.inputs).toMatchObject([{ outpoint: outpointOf(txs[0]?.txid ?? "", 1), script: me, sats: 9_000n }]);
+  });
+
+  test("tokens are where the plan puts them, of the kind that was spent; a plan that burns none has one entry each", () => {
+    const planned: PlannedTx = {
+      inputs: [
+        { utxo: { ...aUtxo(me, 546n, { n: 1 }), token } },
+        { utxo: aUtxo(me, 9_000n, { n: 2 }) },
+        { utxo: { ...aUtxo(me, 546n, { n: 3 }), token: other } },
+        { utxo: { ...aUtxo(me, 546n, { n: 4 }), token } },
+      ],
+      outputs: [
+        { script: "6a", sats: sats(0n), isChange: false },
+        { script: bob, sats: sats(546n), isChange: false, token: { tokenId: other.tokenId, atoms: atoms(5n) } },
+        { script: me, sats: sats(546n), isChange: true, token: { tokenId: token.tokenId, atoms: atoms(20n) } },
+      ],
+      size: 400,
+      fee: sats(100n),
+    };
+    const [tx] = buildTxs({ ...plan, txs: [planned] }, [sign(planned)], 0);
+    expect(tx?.inputs.map((input) => input.token)).toEqual([token, undefined, other, token]);
+    expect(tx?.outputs.map((output) => output.token)).toEqual([
+      undefined,
+      { ...other, entryIdx: 1 },
+      { ...token, atoms: 20n, entryIdx: 0 },
+    ]);
+    const sent = {
+      txType: "SEND",
+      isInvalid: false,
+      burnSummary: "",
+      failedColorings: [],
+      actualBurnAtoms: 0n,
+      intentionalBurnAtoms: 0n,
+      burnsMintBatons: false,
+    };
+    expect(tx?.tokenEntries).toEqual([token, other].map(({ tokenId, tokenType }) => ({ tokenId, tokenType, ...sent })));
+    expect(tx?.tokenStatus).toBe("NORMAL");
+  });
+
+  test("bytes that cannot be read are not shown", () => {
+    const [one] = signed(...plan.txs);
+    if (!one) throw new Error("One transaction");
+    const torn = { txid: txidOfNumber(5), rawTx: new Uint8Array([1]) };
+    expect(buildTxs(plan, [one, torn], 0).map(({ txid }) => txid)).toEqual([one.txid]);
+    expect(buildTxs(plan, [one], 0)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,31 @@
+import { sats } from "@satchel/core/amount";
+import { txidOfNumber } from "@satchel/core/testing";
+import { type Outpoint, outpointOf } from "@satchel/core/tx";
+import type { KeptPayment } from "../payments/kept-payments.ts";
+import type { OutboxEntry } from "../state.ts";
+
+type Fields = Partial<Omit<OutboxEntry, "status">>;
+
+/** The only coin that `aPayment(n)` spends. */
+export const coinOfPayment = (n: number): Outpoint => outpointOf(txidOfNumber(1000 + n), 0);
+
+/** A payment of the wallet `w`, of one transaction whose txid has this number. */
+export const aPayment = <S extends KeptPayment["status"]>(
+  n: number,
+  status: S,
+  fields: Fields = {},
+): Omit<OutboxEntry, "status"> & { status: S } => ({
+  id: outpointOf(txidOfNumber(n), 0),
+  walletId: "w",
+  plan: `plan ${n}`,
+  txs: rawTxs(n),
+  spends: [coinOfPayment(n)],
+  sent: sats(1n),
+  createdAt: n,
+  ...fields,
+  status,
+});
+
+/** Transactions of these txids, in this order; the bytes of each begin with its number. */
+export const rawTxs = (...numbers: number[]): OutboxEntry["txs"] =>
+  numbers.map((n) => ({ txid: txidOfNumber(n), rawTx: n.toString(16).padStart(2, "0").padEnd(120, "ab") }));

@@ -1,0 +1,46 @@
+import { emptyLedger } from "@satchel/core/ledger";
+import type { ScriptHex } from "@satchel/core/tx";
+import type { Context, Session } from "../context.ts";
+import { createQueue } from "../pacing/queue.ts";
+
+export type BareSession = Session & {
+  /** How often a sync was asked for. */
+  syncs(): number;
+};
+
+/** Makes the wallet `walletId` the active one of a context, with an empty ledger. Nothing syncs it. */
+export function beginBareSession(
+  ctx: Context,
+  { walletId = "w", scripts }: { walletId?: string; scripts: readonly ScriptHex[] },
+): BareSession {
+  let syncs = 0;
+  let isOpen = true;
+  const session: BareSession = {
+    walletId,
+    storedCoins: [],
+    scripts,
+    queue: createQueue(),
+    announced: new Set(),
+    heard: 0,
+    syncedTo: 0,
+    commits: 0,
+    isOpen: () => isOpen,
+    update: (change, also = {}) => {
+      const { ledger: before } = ctx.state.getState();
+      const ledger = change(before);
+      ctx.state.setState({ ...also, ledger });
+      return ledger !== before;
+    },
+    shown: () => ctx.state.getState(),
+    save: () => undefined,
+    settled: async () => undefined,
+    requestSync: async () => void syncs++,
+    close: () => {
+      isOpen = false;
+    },
+    syncs: () => syncs,
+  };
+  ctx.state.setState({ activeId: walletId, ledger: emptyLedger(scripts) });
+  ctx.session = () => session;
+  return session;
+}
