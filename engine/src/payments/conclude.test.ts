@@ -1,44 +1,217 @@
 import { sats } from "@satchel/core/amount";
-import { NetworkError } from "@satchel/core/ports";
+import { toHex } from "@satchel/core/script";
 import { aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
-import { walletScripts } from "@satchel/core/wallet";
-import { createManualClock } from "@satchel/platform/memory";
-import { expect, test } from "vitest";
-import { balanceOf, createRig, mustBe, until } from "../testing/rig.ts";
+import { describe, expect, test } from "vitest";
+import type { OutboxEntry } from "../state.ts";
+import { aPayment, rawTxs } from "../testing/a-payment.ts";
+import { bareContext } from "../testing/bare-context.ts";
+import { beginBareSession } from "../testing/bare-session.ts";
+import { balanceOf, mustBe, until } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
+import { createScriptedWallet, LOST, refusal, UNREACHABLE } from "../testing/scripted-wallet.ts";
+import { conclude, firstCoinOf, markDone } from "./conclude.ts";
+import { readKept, reserve } from "./outbox.ts";
 import { planXec } from "./plan-payment.ts";
 
-const bob = scriptOf("bob");
+const [me, bob] = [scriptOf("me"), scriptOf("bob")];
+const CONFLICT = refusal("txn-mempool-conflict");
+const DUST = refusal("dust");
+
+const txids = (...numbers: number[]) => numbers.map(txidOfNumber);
+/** Of two transactions, each of which brings the wallet 1,000 sats, for the sake of a balance. */
+const chained = (status: OutboxEntry["status"], fields: Partial<OutboxEntry> = {}): OutboxEntry =>
+  aPayment(1, status, { txs: rawTxs(1, 2), ...fields });
+
+/** A context whose wallet has this payment in the outbox. The indexer takes so many transactions, and then says no. */
+async function sending(
+  entry: OutboxEntry,
+  { takes = 2, answer = UNREACHABLE }: { takes?: number; answer?: Error } = {},
+) {
+  const chain = createScriptedChain();
+  let taken = 0;
+  chain.broadcast = async ([n = 0]) => {
+    if (taken++ >= takes) throw answer;
+    chain.add(aTx(n).paying(me, 1_000n));
+    return txidOfNumber(n);
+  };
+  const told: unknown[] = [];
+  const toSecondNode: string[] = [];
+  const ctx = bareContext({
+    chain,
+    tabs: { tell: (message) => void told.push(message), listen: () => () => undefined },
+    secondNode: { broadcast: async (rawTx) => void toSecondNode.push(toHex(rawTx)) },
+  });
+  const session = beginBareSession(ctx, { scripts: [me] });
+  await reserve(ctx, entry);
+  told.length = 0;
+  const shown = () => ctx.state.getState().outbox;
+  const ledger = () => ctx.state.getState().ledger;
+  return { chain, ctx, session, told, toSecondNode, shown, ledger };
+}
+
+test("a payment is handled under the lock of its first coin; one of the first release is named after that", () => {
+  expect(firstCoinOf(aPayment(1, "sending"))).toBe(aPayment(1, "sending").spends[0]);
+  expect(firstCoinOf(aPayment(1, "sending", { spends: [] }))).toBe(aPayment(1, "sending").id);
+});
+
+describe("what becomes of a payment", () => {
+  test("done: all of it is in the ledger, told once, and the outbox shows it no more", async () => {
+    const { ctx, session, told, shown, ledger } = await sending(chained("sending"));
+    expect(await conclude(ctx, chained("sending"), "first")).toEqual({ kind: "done" });
+    expect(ledger().history.map(({ txid }) => txid)).toEqual(txids(2, 1));
+    expect(balanceOf(ctx.state.getState())).toBe(2_000n);
+    expect(session).toMatchObject({ commits: 2, announced: new Set(txids(1, 2)) });
+    expect(session.syncs()).toBe(0);
+    expect(ctx.notices).toMatchObject([{ txid: txidOfNumber(1) }, { txid: txidOfNumber(2) }]);
+    expect(shown()).toEqual([]);
+    expect(await readKept(ctx)).toEqual([{ ...chained("sending"), status: "sent" }]);
+    expect(told).toEqual([{ kind: "outbox", done: txids(1, 2) }]);
+  });
+
+  test.each([
+    ["refused", DUST, "first", 0],
+    ["refused", DUST, "first", 1],
+    ["conflicted", CONFLICT, "first", 1],
+    ["conflicted", CONFLICT, "again", 0],
+    ["conflicted", CONFLICT, "repeat", 0],
+  ] as const)(
+    "%s: it stays with the reason; what got through before is in the ledger",
+    async (kind, answer, attempt, takes) => {
+      const { ctx, told, shown, ledger } = await sending(chained("sending"), { takes, answer });
+      const delivery = await conclude(ctx, chained("sending"), attempt);
+      const { message } = answer;
+      const reason = message.slice(message.indexOf(": ") + 2);
+      expect(delivery).toEqual({ kind, reason, accepted: takes });
+      expect(shown()).toEqual([{ ...chained(kind), reason }]);
+      const done = txids(1).slice(0, takes);
+      expect(ledger().history.map(({ txid }) => txid)).toEqual(done);
+      expect(told).toEqual([{ kind: "outbox", done }]);
+    },
+  );
+
+  test("conflicted with the very first broadcast: as if the coins had been gone before, nothing stays", async () => {
+    const { ctx, shown } = await sending(chained("sending"), { takes: 0, answer: CONFLICT });
+    expect(await conclude(ctx, chained("sending"), "first")).toMatchObject({ kind: "conflicted" });
+    expect(shown()).toEqual([]);
+    expect(await readKept(ctx)).toEqual([]);
+  });
+
+  test.each([
+    ["a new one is forgotten", chained("sending"), false],
+    ["one refused before stays refused", chained("refused", { reason: "dust" }), true],
+    ["one conflicted before stays conflicted", chained("conflicted", { reason: "spent" }), true],
+  ])("nothing was sent: %s", async (_name, before, stays) => {
+    const { ctx, shown } = await sending({ ...before, status: "sending" }, { takes: 0 });
+    expect(await conclude(ctx, before, before.status === "sending" ? "first" : "again")).toMatchObject({
+      kind: "unreachable",
+    });
+    const left = stays ? [before] : [];
+    expect(shown()).toEqual(left);
+    expect(await readKept(ctx)).toEqual(left);
+  });
+
+  test("nobody knows: it is of unknown outcome, and nothing of it is in the ledger", async () => {
+    const { ctx, shown, ledger } = await sending(chained("sending"), { takes: 1, answer: LOST });
+    expect(await conclude(ctx, chained("sending"), "first")).toEqual({ kind: "unknown", reason: "socket hang up" });
+    expect(shown()).toEqual([chained("unknown")]);
+    expect(ledger().history).toEqual([]);
+  });
+});
+
+describe("what got through goes into the ledger", () => {
+  test("of its own wallet only, as long as that is on show", async () => {
+    const other = await sending(chained("sending", { walletId: "another" }));
+    await conclude(other.ctx, chained("sending", { walletId: "another" }), "first");
+    const closed = await sending(chained("sending"));
+    closed.session.close();
+    await conclude(closed.ctx, chained("sending"), "first");
+    for (const { ctx, session, shown } of [other, closed]) {
+      expect(ctx.state.getState().ledger.history).toEqual([]);
+      expect(ctx.notices).toEqual([]);
+      expect(session).toMatchObject({ commits: 0 });
+      expect(shown()).toEqual([]);
+    }
+    const none = await sending(chained("sending"));
+    none.ctx.session = () => undefined;
+    expect(await conclude(none.ctx, chained("sending"), "first")).toEqual({ kind: "done" });
+  });
+
+  test("as the indexer has it, in a block and final as it may be", async () => {
+    const { ctx, chain, ledger } = await sending(chained("sending"));
+    chain.add(aTx(1).paying(me, 1_000n).inBlock(7).with({ isFinal: true }));
+    await markDone(ctx, { ...chained("sending"), txs: rawTxs(1) }, [aTx(1).paying(me, 5n)]);
+    expect(ledger().history).toMatchObject([{ block: { height: 7 }, isFinal: true, outputs: [{ sats: 1_000n }] }]);
+  });
+
+  test("as it was built where the indexer cannot be asked, which a sync then is to mend", async () => {
+    const { ctx, chain, session, ledger } = await sending(chained("sending"));
+    chain.breakWith(UNREACHABLE);
+    const built = [aTx(1).paying(me, 5n), aTx(2).paying(me, 6n)];
+    await markDone(ctx, chained("sending"), built);
+    expect(ledger().history.map(({ txid }) => txid)).toEqual(txids(2, 1));
+    expect(session.syncs()).toBe(2);
+    expect(session.commits).toBe(2);
+  });
+
+  test("not at all where it was not built either: a sync finds it", async () => {
+    const { ctx, session, ledger } = await sending(chained("sending"));
+    await markDone(ctx, chained("sending"));
+    expect(ledger().history).toEqual([]);
+    expect(session.syncs()).toBe(2);
+    expect(ctx.notices).toEqual([]);
+  });
+});
+
+describe("the second node", () => {
+  test("is told the bytes of a PayButton payment that got through, in order; of no other", async () => {
+    const button = chained("sending", { isPayButton: true });
+    const { ctx, toSecondNode } = await sending(button);
+    await conclude(ctx, button, "first");
+    expect(toSecondNode).toEqual(rawTxs(1, 2).map(({ rawTx }) => rawTx));
+    const plain = await sending(chained("sending"));
+    await conclude(plain.ctx, chained("sending"), "first");
+    expect(plain.toSecondNode).toEqual([]);
+    const failed = await sending(button, { takes: 0, answer: DUST });
+    await conclude(failed.ctx, button, "first");
+    expect(failed.toSecondNode).toEqual([]);
+  });
+
+  test.each([
+    ["says no: a warning, and the payment is done", { broadcast: () => Promise.reject(new Error("no")) }, 1],
+    ["never answers: the payment is done", { broadcast: () => new Promise<void>(() => {}) }, 0],
+    ["does not exist: the payment is done", undefined, 0],
+  ])("%s", async (_name, secondNode, warnings) => {
+    const button = chained("sending", { isPayButton: true });
+    const { ctx, shown } = await sending(button);
+    ctx.ports.secondNode = secondNode;
+    expect(await conclude(ctx, button, "first")).toEqual({ kind: "done" });
+    expect(shown()).toEqual([]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(ctx.warnings).toHaveLength(warnings);
+  });
+});
 
 test("taken by an indexer that cannot be asked for it: shown as it was built, then as the indexer has it", async () => {
-  const chain = createScriptedChain();
-  const clock = createManualClock();
-  const { engine, notices } = createRig({ chain, clock });
-  await engine.start();
-  mustBe(await engine.createWallet());
-  const [wallet] = engine.state.getState().wallets;
-  const [me = ""] = wallet ? walletScripts(wallet) : [];
-  chain.add(aTx(1).from(bob).paying(me, 50_000n));
-  chain.emit({ kind: "reconnected" });
-  await engine.resync();
+  const { engine, chain, clock, notices } = await createScriptedWallet([50_000n]);
   const plan = mustBe(planXec(engine.state.getState(), { to: [{ script: bob, sats: sats(20_000n) }] }));
 
   // The last thing it answers is that the coins are there.
-  const gone = new NetworkError("Error connecting to known Chronik instances", "unreachable");
-  chain.afterNext("utxos", () => chain.breakWith(gone));
-  const { txids } = mustBe(await engine.send(plan));
+  chain.afterNext("utxos", () => chain.breakWith(UNREACHABLE));
+  const {
+    txids: [txid = ""],
+  } = mustBe(await engine.send(plan));
   const shown = engine.state.getState();
   expect(balanceOf(shown)).toBe(50_000n - 20_000n - plan.fee);
   expect(shown.outbox).toEqual([]);
-  expect(notices).toMatchObject([{ kind: "sent", txid: txids[0], sats: 20_000n, toScript: bob }]);
+  expect(notices).toMatchObject([{ kind: "sent", txid, sats: 20_000n, toScript: bob }]);
 
   const [built] = shown.ledger.history;
   chain.breakWith(undefined);
   clock.advance(60_000);
   await until(engine, ({ sync }) => sync.state === "fresh");
-  const real = await chain.tx(txids[0] ?? "");
+  const real = await chain.tx(txid);
   expect(real).toMatchObject({ ...built, timeFirstSeen: expect.any(Number) });
-  expect(engine.state.getState().ledger.history.map(({ txid }) => txid)).toEqual([txids[0], txidOfNumber(1)]);
+  expect(engine.state.getState().ledger.history.map((tx) => tx.txid)).toEqual([txid, txidOfNumber(1)]);
   // The change is worth spending: the next plan stands on it.
   mustBe(planXec(engine.state.getState(), { to: [{ script: bob, sats: sats(25_000n) }] }));
   engine.stop();

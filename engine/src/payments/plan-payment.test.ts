@@ -1,4 +1,5 @@
-import { atoms } from "@satchel/core/amount";
+import { atoms, sats } from "@satchel/core/amount";
+import { coinsOf } from "@satchel/core/ledger";
 import { aToken, aTx, scriptOf } from "@satchel/core/testing";
 import type { Outpoint } from "@satchel/core/tx";
 import { expect, test } from "vitest";
@@ -78,6 +79,27 @@ test("frozen coins only where they are named", async () => {
 
 test("without a wallet there is nothing to send", async () => {
   const { before } = await aWallet();
-  expect(spendsFor(before, 20n)).toBe("insufficient-tokens");
-  expect(planXec(before, { maxTo: bob })).toMatchObject({ ok: false, problem: { code: "insufficient-funds" } });
+  const to = [20n, 30n].map((amount) => ({ script: bob, atoms: atoms(amount), sats: sats(amount) }));
+  const none = { available: 0n, required: 50n };
+  expect(planToken(before, { tokenId, to })).toEqual({
+    ok: false,
+    problem: { code: "insufficient-tokens", tokenId, ...none },
+  });
+  expect(planXec(before, { to })).toEqual({ ok: false, problem: { code: "insufficient-funds", ...none } });
+  expect(planXec(before, { maxTo: bob })).toEqual({
+    ok: false,
+    problem: { code: "insufficient-funds", available: 0n, required: 0n },
+  });
+});
+
+test("a block reward is as old as the tip says, and too young without a tip", async () => {
+  const { state, plain } = await aWallet();
+  const coin = state.ledger.utxos.get(plain);
+  if (!coin) throw new Error("A coin");
+  const reward = { ...coin, isCoinbase: true, blockHeight: 0 };
+  const utxos = coinsOf(new Map([[plain, reward]]));
+  const at = (tip: State["tip"]) => planXec({ ...state, tip, ledger: { ...state.ledger, utxos } }, { maxTo: bob }).ok;
+  expect(at({ height: 1_000, finalHeight: 0 })).toBe(true);
+  expect(at({ height: 0, finalHeight: 0 })).toBe(false);
+  expect(at(undefined)).toBe(false);
 });

@@ -1,0 +1,313 @@
+import { atoms, sats } from "@satchel/core/amount";
+import { coinsOf } from "@satchel/core/ledger";
+import { type SignedTx, StorageError, type VaultProblem } from "@satchel/core/ports";
+import type { Result } from "@satchel/core/result";
+import { aToken, aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { outpointOf, type Plan } from "@satchel/core/tx";
+import { createNodeVault } from "@satchel/vault/node";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Engine } from "../create-engine.ts";
+import { aPayment } from "../testing/a-payment.ts";
+import { balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
+import { createScriptedWallet, LOST, refusal, UNREACHABLE } from "../testing/scripted-wallet.ts";
+import { outboxItem } from "./kept-payments.ts";
+import { identityOf } from "./payment-identity.ts";
+import { planXec } from "./plan-payment.ts";
+
+const bob = scriptOf("bob");
+const GONE = { ok: false, problem: { code: "coins-gone" } };
+const UNKNOWN = { ok: false, problem: { code: "outcome-unknown", reason: LOST.message } };
+
+const running: Engine[] = [];
+afterEach(() => {
+  for (const engine of running.splice(0)) engine.stop();
+});
+
+/** A wallet with one coin of 50,000 sats, or these. */
+async function wallet(...[payments = [50_000n], options]: Partial<Parameters<typeof createScriptedWallet>>) {
+  const rig = await createScriptedWallet(payments, options);
+  running.push(rig.engine);
+  return rig;
+}
+
+const planTo = (engine: Engine, amount = 20_000n, to = bob): Plan =>
+  mustBe(planXec(engine.state.getState(), { to: [{ script: to, sats: sats(amount) }] }));
+const outbox = (engine: Engine) => engine.state.getState().outbox;
+const over = (engine: Engine) => until(engine, (state) => state.outbox.length === 0);
+/** What storage says of a plan of the active wallet. */
+const paymentOf = (engine: Engine, plan: Plan, status: "sending" | "sent", txids: readonly string[]) =>
+  aPayment(77, status, {
+    walletId: engine.state.getState().activeId ?? "",
+    plan: identityOf(plan),
+    txs: txids.map((txid) => ({ txid, rawTx: "ab".repeat(60) })),
+    spends: plan.spends,
+  });
+const firstTxid = txidOfNumber(1);
+
+describe("a payment that gets through", () => {
+  test("is one transaction, in the ledger at once, and a person is told that it was sent", async () => {
+    const { engine, broadcasts, notices, clock, store } = await wallet();
+    const plan = planTo(engine);
+    const { txids } = mustBe(await engine.send(plan));
+    expect(broadcasts).toHaveLength(1);
+    expect(engine.state.getState().ledger.history.map(({ txid }) => txid)).toEqual([...txids, firstTxid]);
+    expect(balanceOf(engine.state.getState())).toBe(30_000n - plan.fee);
+    expect(outbox(engine)).toEqual([]);
+    expect(notices).toMatchObject([{ kind: "sent", sats: 20_000n }]);
+    expect(outboxItem.decode((await store.get("outbox")) ?? "")).toMatchObject({
+      kind: "valid",
+      value: [
+        {
+          id: outpointOf(txids[0] ?? "", 0),
+          walletId: engine.state.getState().activeId,
+          txs: [{ txid: txids[0], rawTx: broadcasts[0] }],
+          spends: plan.spends,
+          sent: 20_000n,
+          createdAt: clock.now(),
+          status: "sent",
+        },
+      ],
+    });
+  });
+
+  test("is not paid again by the same plan, pressed twice at once or later", async () => {
+    const { engine, broadcasts, store } = await wallet();
+    const plan = planTo(engine);
+    const [one, two] = await Promise.all([engine.send(plan), engine.send(plan)]);
+    expect(mustBe(one)).toEqual(mustBe(two));
+    expect(await engine.send(plan)).toEqual(one);
+    // Its bytes are not kept for ever: then the history knows it.
+    await store.set("outbox", "[]");
+    expect(await engine.send(plan)).toEqual(one);
+    expect(broadcasts).toHaveLength(1);
+    // Where the history does not, the stored payment does.
+    await store.set("outbox", outboxItem.encode([paymentOf(engine, plan, "sent", mustBe(one).txids)]));
+    const { memory: _, ...ledger } = engine.state.getState().ledger;
+    engine.state.setState({ ledger: { ...ledger, history: [] } });
+    expect(await engine.send(plan)).toEqual(one);
+    expect(broadcasts).toHaveLength(1);
+  });
+
+  test("is told to a second node only when it is a PayButton payment", async () => {
+    const told: number[] = [];
+    const secondNode = { broadcast: async (rawTx: Uint8Array) => void told.push(rawTx.length) };
+    const { engine, store } = await wallet([50_000n], { secondNode });
+    mustBe(await engine.send(planTo(engine, 1_000n)));
+    mustBe(await engine.send(planTo(engine, 1_001n), { isPayButton: false }));
+    expect(told).toEqual([]);
+    mustBe(await engine.send(planTo(engine, 1_002n), { isPayButton: true }));
+    expect(told).toHaveLength(1);
+    const stored = JSON.parse((await store.get("outbox")) ?? "");
+    expect(stored.map(({ isPayButton }: { isPayButton?: boolean }) => isPayButton)).toEqual([
+      undefined,
+      undefined,
+      true,
+    ]);
+  });
+});
+
+describe("nothing is signed", () => {
+  test("without a wallet, or for a plan that spends nothing", async () => {
+    const { engine, signings, broadcasts } = await wallet();
+    const plan = planTo(engine);
+    expect(await engine.send({ ...plan, spends: [] })).toEqual(GONE);
+    engine.state.setState({ activeId: undefined });
+    expect(await engine.send(plan)).toEqual(GONE);
+    expect([signings(), broadcasts.length]).toEqual([0, 0]);
+  });
+
+  test("where the wallet does not have every coin of the plan: a sync shows what it has", async () => {
+    const { engine, chain, signings } = await wallet([50_000n, 60_000n]);
+    const plan = planTo(engine, 100_000n);
+    const asked = chain.asked("history");
+    const [coin] = plan.spends;
+    const { ledger } = engine.state.getState();
+    engine.state.setState({
+      ledger: { ...ledger, utxos: coinsOf(new Map([...ledger.utxos].filter(([outpoint]) => outpoint !== coin))) },
+    });
+    expect(await engine.send(plan)).toEqual(GONE);
+    expect(chain.asked("history")).toBeGreaterThan(asked);
+    expect(balanceOf(engine.state.getState())).toBe(110_000n);
+    expect(signings()).toBe(0);
+  });
+
+  test("where the indexer says that a coin is spent: what is shown is true again, and the next plan goes through", async () => {
+    const { engine, chain, me, signings } = await wallet([50_000n, 60_000n]);
+    const plan = planTo(engine, 20_000n);
+    const spent = plan.spends.map((outpoint) => engine.state.getState().ledger.utxos.get(outpoint));
+    const [coin] = spent;
+    if (!coin) throw new Error("One coin");
+    chain.add(aTx(9).spending(coin).paying(bob, 1_000n).paying(me, 700n));
+    expect(await engine.send(plan)).toEqual(GONE);
+    expect(signings()).toBe(0);
+    expect(balanceOf(engine.state.getState())).toBe(110_000n - coin.sats + 700n);
+    mustBe(await engine.send(planTo(engine, 20_000n)));
+  });
+
+  test("where another device has made this very payment: it was sent", async () => {
+    const { engine, chain, signings } = await wallet();
+    const plan = planTo(engine);
+    const [tx] = plan.txs;
+    const coin = tx?.inputs[0]?.utxo;
+    if (!tx || !coin) throw new Error("One input");
+    const theirs = tx.outputs.reduce((made, out) => made.paying(out.script, out.sats), aTx(9).spending(coin));
+    chain.add(theirs);
+    expect(await engine.send(plan)).toEqual({ ok: true, value: { txids: [theirs.txid] } });
+    expect(signings()).toBe(0);
+  });
+
+  test("where the indexer sees another effect on a token, or cannot be asked", async () => {
+    const { engine, chain, signings } = await wallet();
+    const plan = planTo(engine);
+    const { tokenId } = aToken(1n);
+    const tokens = [{ tokenId, sent: atoms(1n), burned: atoms(0n) }];
+    expect(await engine.send({ ...plan, tokens })).toEqual({ ok: false, problem: { code: "tokens-differ", tokenId } });
+    chain.breakWith(UNREACHABLE);
+    expect(await engine.send(plan)).toEqual({
+      ok: false,
+      problem: { code: "unreachable", reason: UNREACHABLE.message },
+    });
+    expect(signings()).toBe(0);
+    expect(outbox(engine)).toEqual([]);
+  });
+});
+
+describe("nothing is broadcast", () => {
+  test.each([
+    ["the vault does not sign", { ok: false, problem: { code: "cannot-open", reason: "no key" } }, "no key"],
+    ["nothing was signed", { ok: true, value: [] }, "Signed was not what was planned"],
+  ] as [string, Result<SignedTx[], VaultProblem>, string][])("where %s", async (_name, signed, reason) => {
+    const vault = { ...createNodeVault(), sign: async () => signed };
+    const { engine, broadcasts, store } = await wallet(undefined, { vault });
+    expect(await engine.send(planTo(engine))).toEqual({ ok: false, problem: { code: "vault-failed", reason } });
+    expect(broadcasts).toEqual([]);
+    expect(await store.get("outbox")).toBeUndefined();
+  });
+
+  test("where the vault throws, or storage does", async () => {
+    for (const [error, code] of [
+      [new Error("no worker"), "vault-failed"],
+      [new StorageError("no disk"), "storage-failed"],
+    ] as const) {
+      const vault = { ...createNodeVault(), sign: () => Promise.reject(error) };
+      const { engine, broadcasts } = await wallet(undefined, { vault });
+      expect(await engine.send(planTo(engine))).toEqual({ ok: false, problem: { code, reason: error.message } });
+      expect(broadcasts).toEqual([]);
+    }
+  });
+
+  test("where the payment cannot be stored", async () => {
+    const { engine, broadcasts, store } = await wallet();
+    store.set = () => Promise.reject(new StorageError("disk full"));
+    expect(await engine.send(planTo(engine))).toEqual({
+      ok: false,
+      problem: { code: "storage-failed", reason: "disk full" },
+    });
+    expect(broadcasts).toEqual([]);
+    expect(outbox(engine)).toEqual([]);
+  });
+
+  test("where another payment, of this wallet or another tab, has a coin of it under way", async () => {
+    const { engine, broadcasts, store } = await wallet([50_000n, 60_000n]);
+    const [small, both] = [planTo(engine, 20_000n), planTo(engine, 105_000n)];
+    const [coin] = small.spends;
+    if (!coin) throw new Error("One coin");
+    // As another tab has stored it.
+    const theirs = aPayment(77, "sending", { spends: [coin] });
+    await store.set("outbox", outboxItem.encode([theirs]));
+    expect(await engine.send(both)).toEqual(GONE);
+    expect(broadcasts).toEqual([]);
+    // It is on show here now, and what is planned from here on leaves that coin alone.
+    expect(outbox(engine)).toMatchObject([{ status: "unknown", spends: [coin] }]);
+    expect(planTo(engine, 1_000n).spends).not.toContain(coin);
+  });
+});
+
+describe("the network says no", () => {
+  test.each([
+    ["too-long-mempool-chain", { code: "too-many-ancestors" }],
+    ["dust", { code: "refused", reason: "dust" }],
+  ])(
+    "%s: it stays for a person to see, its coins are free, and the same plan is the same payment",
+    async (why, problem) => {
+      const { engine, refuseNext, broadcasts, signings } = await wallet();
+      const plan = planTo(engine);
+      refuseNext(refusal(why), refusal(why), refusal(why));
+      expect(await engine.send(plan)).toEqual({ ok: false, problem });
+      const [entry] = outbox(engine);
+      expect(entry).toMatchObject({ status: "refused", reason: why });
+      expect(planTo(engine, 1_000n).spends).toEqual(plan.spends);
+      expect(await engine.send(plan)).toEqual({ ok: false, problem });
+      expect(await engine.rebroadcast(entry?.id ?? "")).toEqual({ ok: false, problem });
+      expect(outbox(engine)).toEqual([entry]);
+      expect(await engine.rebroadcast(entry?.id ?? "")).toEqual({ ok: true, value: undefined });
+      expect(outbox(engine)).toEqual([]);
+      expect([new Set(broadcasts).size, signings()]).toEqual([1, 1]);
+      expect(balanceOf(engine.state.getState())).toBe(30_000n - plan.fee);
+    },
+  );
+
+  test("spent in the moment of the broadcast: the coins are gone, nothing stays, and a sync shows the truth", async () => {
+    const { engine, chain, refuseNext } = await wallet();
+    const plan = planTo(engine);
+    refuseNext(refusal("txn-mempool-conflict"));
+    const before = chain.asked("history");
+    expect(await engine.send(plan)).toEqual(GONE);
+    expect(outbox(engine)).toEqual([]);
+    await engine.resync();
+    expect(chain.asked("history")).toBeGreaterThan(before);
+  });
+
+  test("never left: the outbox is as it was before", async () => {
+    const { engine, refuseNext } = await wallet();
+    refuseNext(UNREACHABLE);
+    expect(await engine.send(planTo(engine))).toEqual({
+      ok: false,
+      problem: { code: "unreachable", reason: UNREACHABLE.message },
+    });
+    expect(outbox(engine)).toEqual([]);
+  });
+});
+
+describe("nobody knows what became of it", () => {
+  test("the engine finds out by itself, and the same plan pays no second time", async () => {
+    const wallet1 = await wallet();
+    const { engine, chain, refuseNext, broadcasts } = wallet1;
+    const plan = planTo(engine);
+    refuseNext(LOST);
+    const release = chain.hold("tx");
+    expect(await engine.send(plan)).toEqual(UNKNOWN);
+    expect(outbox(engine)).toMatchObject([{ status: "unknown", spends: plan.spends }]);
+    expect(planXec(engine.state.getState(), { maxTo: bob })).toMatchObject({ ok: false });
+    release();
+    await over(engine);
+    expect(await untilTold(wallet1, 1)).toMatchObject([{ kind: "payment-settled" }]);
+    mustBe(await engine.send(plan));
+    expect(new Set(broadcasts).size).toBe(1);
+    expect(broadcasts).toHaveLength(2);
+  });
+
+  test("while nothing can be learnt, the same Send repeats the same bytes, signed once", async () => {
+    const { engine, chain, loseNext, broadcasts, signings } = await wallet();
+    const plan = planTo(engine);
+    loseNext();
+    expect(await engine.send(plan)).toEqual(UNKNOWN);
+    expect(await engine.send(plan)).toEqual({
+      ok: false,
+      problem: { ...UNKNOWN.problem, reason: UNREACHABLE.message },
+    });
+    const [entry] = outbox(engine);
+    chain.breakWith(undefined);
+    expect(await engine.send(plan)).toEqual({ ok: true, value: { txids: entry?.txs.map(({ txid }) => txid) } });
+    expect([new Set(broadcasts).size, broadcasts.length, signings()]).toEqual([1, 2, 1]);
+  });
+
+  test("a payment of another wallet is no answer to the Send of this one", async () => {
+    const { engine, broadcasts, store } = await wallet();
+    const plan = planTo(engine);
+    const theirs = { ...paymentOf(engine, plan, "sent", [txidOfNumber(9)]), walletId: "another" };
+    await store.set("outbox", outboxItem.encode([theirs]));
+    mustBe(await engine.send(plan));
+    expect(broadcasts).toHaveLength(1);
+  });
+});
