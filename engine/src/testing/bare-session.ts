@@ -6,6 +6,8 @@ import { createQueue } from "../pacing/queue.ts";
 export type BareSession = Session & {
   /** How often a sync was asked for. */
   syncs(): number;
+  /** How often what is on show was to be kept. */
+  saves(): number;
 };
 
 /** Makes the wallet `walletId` the active one of a context, with an empty ledger. Nothing syncs it. */
@@ -13,7 +15,7 @@ export function beginBareSession(
   ctx: Context,
   { walletId = "w", scripts }: { walletId?: string; scripts: readonly ScriptHex[] },
 ): BareSession {
-  let syncs = 0;
+  let [syncs, saves] = [0, 0];
   let isOpen = true;
   const session: BareSession = {
     walletId,
@@ -32,13 +34,14 @@ export function beginBareSession(
       return ledger !== before;
     },
     shown: () => ctx.state.getState(),
-    save: () => undefined,
+    save: () => void saves++,
     settled: async () => undefined,
     requestSync: async () => void syncs++,
     close: () => {
       isOpen = false;
     },
     syncs: () => syncs,
+    saves: () => saves,
   };
   ctx.state.setState({ activeId: walletId, ledger: emptyLedger(scripts) });
   ctx.session = () => session;

@@ -1,0 +1,280 @@
+// When the wallet asks the indexer, and what a sync changes, with nothing around it.
+import { aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { createManualClock } from "@satchel/platform/memory";
+import { describe, expect, test } from "vitest";
+import type { State } from "../state.ts";
+import { bareContext } from "../testing/bare-context.ts";
+import { beginBareSession } from "../testing/bare-session.ts";
+import { createScriptedChain } from "../testing/scripted-chain.ts";
+import { UNREACHABLE } from "../testing/scripted-wallet.ts";
+import { createSync } from "./sync.ts";
+
+const SECOND = 1_000;
+const [me, alice] = [scriptOf("me"), scriptOf("alice")];
+const income = (n: number) => aTx(n).from(alice).paying(me, 1_000n);
+
+function syncing(before: Partial<State> = {}) {
+  const chain = createScriptedChain();
+  const clock = createManualClock();
+  const ctx = bareContext({ chain, clock });
+  const session = beginBareSession(ctx, { scripts: [me] });
+  ctx.state.setState(before);
+  const sync = createSync(ctx, session);
+  const state = () => ctx.state.getState();
+  const asked = () => chain.asked("history");
+  /** Waits until what a timer began has ended. */
+  const idle = () => session.queue.run(async () => undefined);
+  return { chain, clock, ctx, session, sync, state, asked, idle };
+}
+
+describe("a sync", () => {
+  test("brings coins, page and tip, and says when", async () => {
+    const { chain, clock, sync, state } = syncing();
+    chain.add(income(1));
+    expect(state().sync).toEqual({ state: "never" });
+    await sync.request();
+    expect(state().sync).toEqual({ state: "fresh", at: clock.now() });
+    expect(state().ledger).toMatchObject({ numTxs: 1, history: [{ txid: txidOfNumber(1) }] });
+    expect(state().ledger.utxos.size).toBe(1);
+    expect(state().tip).toEqual({ height: 100, finalHeight: -1 });
+  });
+
+  test.each([[{ state: "never" }], [{ state: "stale", at: 5 }]] as const)(
+    "that runs keeps the age of what is shown: %j",
+    async (before) => {
+      const { chain, sync, state } = syncing({ sync: before });
+      const shown: unknown[] = [];
+      chain.afterNext("history", () => shown.push(state().sync));
+      await sync.request();
+      expect(shown).toEqual([{ ...before, state: "syncing" }]);
+    },
+  );
+
+  test("the first one of a session: what it finds is no news; what the next one finds may be", async () => {
+    const { chain, session, sync } = syncing();
+    chain.add(income(1));
+    session.heard = 4;
+    await sync.request();
+    expect(session.announced).toEqual(new Set([txidOfNumber(1)]));
+    expect(session.syncedTo).toBe(4);
+    chain.add(income(2));
+    await sync.request();
+    expect(session.announced).toEqual(new Set([txidOfNumber(1)]));
+  });
+
+  test("fetches again when a payment of our own was added meanwhile", async () => {
+    const { chain, session, sync, asked } = syncing();
+    chain.afterNext("tip", () => void session.commits++);
+    await sync.request();
+    expect(asked()).toBe(2);
+  });
+
+  test.each([
+    [{ height: 100, isFinal: false }, undefined, { height: 100, finalHeight: -1 }],
+    [
+      { height: 100, isFinal: true },
+      { height: 90, finalHeight: 80 },
+      { height: 100, finalHeight: 100 },
+    ],
+    [
+      { height: 100, isFinal: false },
+      { height: 90, finalHeight: 80 },
+      { height: 100, finalHeight: 80 },
+    ],
+    [
+      { height: 70, isFinal: false },
+      { height: 90, finalHeight: 80 },
+      { height: 70, finalHeight: 70 },
+    ],
+  ])("the tip %j over %j is %j", async (tip, before, after) => {
+    const { chain, sync, state } = syncing({ tip: before });
+    chain.tip = async () => ({ ...tip, hash: "" });
+    await sync.request();
+    expect(state().tip).toEqual(after);
+  });
+
+  test.each([
+    ["connecting", "connecting"],
+    ["offline", "connecting"],
+    ["online", "online"],
+  ] as const)("with an answer, a connection that was %s is %s", async (before, after) => {
+    const { sync, state } = syncing({ connection: before });
+    await sync.request();
+    expect(state().connection).toBe(after);
+  });
+});
+
+describe("a sync that fails", () => {
+  test.each([
+    ["connecting", { state: "never" }, "offline", { state: "never" }],
+    ["online", { state: "stale", at: 0 }, "online", { state: "stale", at: 0 }],
+    ["offline", { state: "fresh", at: 5 }, "offline", { state: "stale", at: 5 }],
+  ] as const)("while %s and %j: %s, %j with the reason", async (connection, sync, after, left) => {
+    const tab = syncing({ connection, sync });
+    tab.chain.breakWith(UNREACHABLE);
+    await tab.sync.request();
+    expect(tab.state().connection).toBe(after);
+    expect(tab.state().sync).toEqual({ ...left, failed: UNREACHABLE.message });
+    expect(tab.ctx.warnings).toEqual(["The wallet could not be synced"]);
+  });
+
+  test("is tried again, later and later; after one that worked as soon as the first time", async () => {
+    const { chain, clock, sync, asked, idle } = syncing({ connection: "online" });
+    chain.breakWith(UNREACHABLE);
+    const retriesAfter = async (seconds: number) => {
+      const before = asked();
+      clock.advance(seconds * SECOND - 1);
+      await idle();
+      expect(asked()).toBe(before);
+      clock.advance(1);
+      await idle();
+      expect(asked()).toBe(before + 1);
+    };
+    await sync.request();
+    for (const seconds of [2, 4, 8, 16, 32, 60, 60]) await retriesAfter(seconds);
+    chain.breakWith(undefined);
+    await sync.request();
+    expect(clock.waiting()).toBe(0);
+    chain.breakWith(UNREACHABLE);
+    await sync.request();
+    await retriesAfter(2);
+  });
+});
+
+describe("by itself the wallet asks", () => {
+  test.each([
+    ["every 30 seconds without live events", "connecting", 1],
+    ["never while it is online", "online", 0],
+  ] as const)("%s", async (_name, connection, polls) => {
+    const { clock, sync, asked, idle } = syncing({ connection });
+    await sync.request();
+    expect(clock.waiting()).toBe(polls);
+    const before = asked();
+    clock.advance(30 * SECOND - 1);
+    await idle();
+    expect(asked()).toBe(before);
+    clock.advance(1);
+    await idle();
+    expect(asked()).toBe(before + polls);
+    sync.stop();
+    expect(clock.waiting()).toBe(0);
+  });
+
+  test("one timer at most, and none once somebody has asked", async () => {
+    const { clock, chain, sync } = syncing();
+    await sync.request();
+    await sync.request();
+    expect(clock.waiting()).toBe(1);
+    const release = chain.hold("history");
+    const asking = sync.request();
+    expect(clock.waiting()).toBe(0);
+    release();
+    await asking;
+  });
+});
+
+describe("the end of the session", () => {
+  test("nothing is asked any more", async () => {
+    const { session, sync, asked, chain } = syncing({ sync: { state: "fresh", at: 1 } });
+    session.close();
+    await sync.request();
+    await sync.requestUnlessSame();
+    expect(asked() + chain.asked("utxos")).toBe(0);
+  });
+
+  test("before its turn: nothing is asked", async () => {
+    const { session, sync, asked, state } = syncing();
+    const [first, second] = [sync.request(), sync.requestUnlessSame()];
+    session.close();
+    await Promise.all([first, second]);
+    expect(asked()).toBe(0);
+    expect(state().sync).toEqual({ state: "never" });
+  });
+
+  test.each([
+    ["an answer", undefined],
+    ["a failure", UNREACHABLE],
+  ])("%s that comes after it changes nothing, and no timer waits", async (_name, error) => {
+    const { chain, clock, ctx, session, sync, state } = syncing();
+    chain.add(income(1));
+    chain.breakWith(error);
+    chain.afterNext("history", () => session.close());
+    await sync.request();
+    expect(state()).toMatchObject({ sync: { state: "syncing" }, ledger: { numTxs: 0 }, tip: undefined });
+    expect(state().connection).toBe("connecting");
+    expect(ctx.warnings).toEqual([]);
+    expect(clock.waiting()).toBe(0);
+    expect(session.announced.size).toBe(0);
+  });
+
+  test("while it fetches, payment or not: it does not fetch again", async () => {
+    const { chain, session, sync, asked } = syncing();
+    chain.afterNext("tip", () => {
+      session.commits++;
+      session.close();
+    });
+    await sync.request();
+    expect(asked()).toBe(1);
+  });
+});
+
+describe("where anything could have been missed", () => {
+  /** Fresh and online, with one transaction. */
+  async function fresh() {
+    const rig = syncing({ connection: "online" });
+    rig.chain.add(income(1));
+    await rig.sync.request();
+    rig.clock.advance(SECOND);
+    return { ...rig, coins: () => rig.chain.asked("utxos") };
+  }
+
+  test("and nothing was: it is fresh as of now, at the tip of now, without the coins", async () => {
+    const { chain, clock, sync, state, coins } = await fresh();
+    chain.tip = async () => ({ height: 100, hash: "", isFinal: true });
+    const before = coins();
+    const { ledger } = state();
+    await sync.requestUnlessSame();
+    expect(coins()).toBe(before);
+    expect(state().sync).toEqual({ state: "fresh", at: clock.now() });
+    expect(state().tip).toEqual({ height: 100, finalHeight: 100 });
+    expect(state().ledger).toBe(ledger);
+  });
+
+  test.each<[string, (rig: Awaited<ReturnType<typeof fresh>>) => void]>([
+    ["a transaction", ({ chain }) => chain.add(income(2))],
+    [
+      "one further down than the page",
+      ({ ctx }) => ctx.state.setState(({ ledger }) => ({ ledger: { ...ledger, numTxs: 2 } })),
+    ],
+    ["a block with a transaction", ({ chain }) => chain.add(income(1).inBlock(100))],
+    ["finality", ({ chain }) => chain.add(income(1).with({ isFinal: true }))],
+    ["a transaction in place of another", ({ chain }) => [chain.remove(txidOfNumber(1)), chain.add(income(2))]],
+    ["a block", ({ chain }) => chain.setTip(101)],
+    ["all of it, nothing being fresh", ({ ctx }) => ctx.state.setState({ sync: { state: "stale", at: 1 } })],
+    ["a tip, none being known", ({ ctx }) => ctx.state.setState({ tip: undefined })],
+  ])("and was: %s", async (_name, happen) => {
+    const rig = await fresh();
+    happen(rig);
+    const before = rig.coins();
+    await rig.sync.requestUnlessSame();
+    expect(rig.coins()).toBe(before + 1);
+    expect(rig.state().sync).toEqual({ state: "fresh", at: rig.clock.now() });
+  });
+
+  test("and nobody can tell: a whole sync, which says that it failed", async () => {
+    const { chain, sync, state, coins } = await fresh();
+    chain.breakWith(UNREACHABLE);
+    const before = coins();
+    await sync.requestUnlessSame();
+    expect(coins()).toBe(before + 1);
+    expect(state().sync).toMatchObject({ state: "stale", failed: UNREACHABLE.message });
+  });
+
+  test("and the session ends while it looks: nothing changes", async () => {
+    const { chain, session, sync, state } = await fresh();
+    const { at } = state().sync;
+    chain.afterNext("tip", () => session.close());
+    await sync.requestUnlessSame();
+    expect(state().sync.at).toBe(at);
+  });
+});
