@@ -1,10 +1,10 @@
 import { sats } from "@satchel/core/amount";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { aToken, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
-import { outpointOf, type Plan, planSend, type Tx, type Utxo } from "@satchel/core/tx";
+import { outpointOf, type Plan, planSend, readTx, type Tx, type Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
-import { checkBeforeSigning, MANY_COINS } from "./check-before-signing.ts";
+import { checkBeforeSigning, fetchCoins, MANY_COINS, unsigned } from "./check-before-signing.ts";
 
 const [me, bob] = [scriptOf("me"), scriptOf("bob")];
 const GONE = { code: "coins-gone" };
@@ -69,6 +69,12 @@ describe.each([
         { code: "refused", reason: "Failed getting /x: 400: Requested nonsense" },
       ],
       [
+        new NetworkError("Failed getting /x: 503: Busy", "refused"),
+        { code: "unreachable", reason: "Failed getting /x: 503: Busy" },
+      ],
+      [new NetworkError("400: Output ab:0 found neither in the mempool nor DB", "refused"), GONE],
+      [new NetworkError("400: Input spends non-existent token output", "refused"), GONE],
+      [
         new NetworkError("Failed getting /x: Unknown error, contact admins", "refused"),
         { code: "unreachable", reason: "Failed getting /x: Unknown error, contact admins" },
       ],
@@ -78,4 +84,77 @@ describe.each([
       expect(await checkBeforeSigning(chain, plan, held)).toEqual(problem);
     }
   });
+});
+
+describe("the coin there is the one that was planned", () => {
+  const token = aToken(5n);
+  const income = aTx(1).from(bob).paying(me, 546n, token);
+  const [coin] = coinsOf(income);
+  if (!coin) throw new Error("One coin");
+
+  test.each<[string, Partial<Utxo>, boolean]>([
+    ["all the same", { token: { ...token } }, true],
+    ["another amount of the token", { token: aToken(6n) }, false],
+    ["another token", { token: aToken(5n, "cd".repeat(32)) }, false],
+    ["a baton", { token: { ...token, isMintBaton: true } }, false],
+    ["no token", {}, false],
+    ["another script", { token, script: bob }, false],
+  ])("%s", async (_name, changed, isSame) => {
+    const chain = createScriptedChain();
+    chain.add(income, aTx(2).paying(bob, 546n));
+    const inputs = [{ utxo: { ...coin, ...changed } }];
+    const plan: Plan = { ...planOver([aUtxo(me, 60_000n)]), txs: [{ inputs, outputs: [], size: 1, fee: sats(0n) }] };
+    const problem = await checkBeforeSigning(chain, plan, 1);
+    expect(problem?.code === "coins-gone").toBe(!isSame);
+  });
+});
+
+test("outputs of an earlier transaction of the plan are not there yet: neither asked for nor validated", async () => {
+  const { chain, plan } = wallet();
+  const [first] = plan.txs;
+  if (!first) throw new Error("One transaction");
+  const later = { ...first, inputs: [{ utxo: { ...aUtxo(me, 9_000n), outpoint: outpointOf("plan:0", 0) } }] };
+  const validated: Uint8Array[] = [];
+  const { validate } = chain;
+  chain.validate = (rawTx) => {
+    validated.push(rawTx);
+    return validate(rawTx);
+  };
+  expect(await checkBeforeSigning(chain, { ...plan, txs: [first, later] }, 2)).toBeUndefined();
+  expect(validated).toEqual([unsigned(first)]);
+  // One that also spends a coin of the wallet's is not validated, but that coin has to be there.
+  const mixed = { ...later, inputs: [...later.inputs, { utxo: aUtxo(me, 70_000n, { n: 77 }) }] };
+  expect(await checkBeforeSigning(chain, { ...plan, txs: [first, mixed] }, 2)).toEqual(GONE);
+});
+
+test("what is validated spends and pays as planned, without signatures", () => {
+  const [tx] = wallet().plan.txs;
+  if (!tx) throw new Error("One transaction");
+  expect(readTx(unsigned(tx))).toEqual({
+    ok: true,
+    value: {
+      version: 2,
+      inputs: tx.inputs.map(({ utxo }) => ({ outpoint: utxo.outpoint, inputScript: "", sequence: 0xffffffff })),
+      outputs: tx.outputs.map(({ script, sats: amount }) => ({ script, sats: amount })),
+      lockTime: 0,
+    },
+  });
+});
+
+test.each([
+  ["few coins: each script once", MANY_COINS, 2, 1, 0],
+  ["many coins: each transaction once", MANY_COINS + 1, 10, 0, 10],
+  ["many coins, of many transactions: each script once", MANY_COINS + 1, 11, 1, 0],
+])("a wallet of %s", async (_name, held, count, utxos, txs) => {
+  const chain = createScriptedChain();
+  const made = Array.from({ length: count }, (_, n) =>
+    aTx(n + 1)
+      .paying(me, 1_000n)
+      .paying(me, 2_000n),
+  );
+  chain.add(...made);
+  const coins = made.flatMap(coinsOf);
+  const found = await fetchCoins(chain, coins, held);
+  expect([...found.keys()].sort()).toEqual(coins.map(({ outpoint }) => outpoint).sort());
+  expect([chain.asked("utxos"), chain.asked("tx")]).toEqual([utxos, txs]);
 });

@@ -1,7 +1,7 @@
 import { type Chain, NetworkError, ProtocolError } from "@satchel/core/ports";
 import { aTx, txidOfNumber } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
-import { deliver } from "./deliver.ts";
+import { deliver, isTooManyAncestors } from "./deliver.ts";
 
 const refused = (text: string) =>
   new NetworkError(`Failed getting /broadcast-tx: 400: Broadcast failed: ${text}`, "refused");
@@ -49,6 +49,8 @@ describe("the first time", () => {
   test.each([
     ["txn-already-in-mempool", "Transaction rejected by mempool: txn-already-in-mempool"],
     ["already known", "Transaction rejected by mempool: txn-already-known"],
+    ["already known, in older words", "transaction already known"],
+    ["in the mempool, in older words", "transaction already in mempool"],
     ["already mined", "Transaction already in block chain"],
   ])("%s is success", async (_name, text) => {
     const { chain } = chainThat([refused(text)]);
@@ -89,6 +91,37 @@ describe("the first time", () => {
     }
     const { chain } = chainThat(["taken", refused("Transaction rejected by mempool: dust")]);
     expect(await deliver(chain, txs(1, 2, 3), "first")).toMatchObject({ kind: "refused", accepted: 1 });
+  });
+});
+
+describe("what the network says", () => {
+  test.each([
+    ["Missing inputs", "conflicted"],
+    ["Missing-inputs", "conflicted"],
+    ["missinginputs", "conflicted"],
+    ["bad-txns-inputs-missingorspent", "conflicted"],
+    ["txn-mempool-conflict", "conflicted"],
+    ["Output ab:0 found neither in the mempool nor DB", "conflicted"],
+    ["missing signature", "refused"],
+    ["too-long-mempool-chain", "refused"],
+  ])("'%s' of a new payment: %s", async (text, kind) => {
+    const { chain } = chainThat([refused(text)]);
+    expect(await deliver(chain, txs(1), "first")).toMatchObject({ kind, accepted: 0 });
+  });
+
+  test.each(["too-long-mempool-chain", "mempool full", "mempool min fee not met"])(
+    "'%s' of a payment that has begun: it may be taken later",
+    async (text) => {
+      const begun = chainThat(["taken", refused(text)]);
+      expect(await deliver(begun.chain, txs(1, 2), "first")).toMatchObject({ kind: "unknown" });
+      const repeated = chainThat([refused(text)]);
+      expect(await deliver(repeated.chain, txs(1), "repeat")).toMatchObject({ kind: "unknown" });
+    },
+  );
+
+  test("too many ancestors", () => {
+    expect(isTooManyAncestors("400: too-long-mempool-chain, too many unconfirmed ancestors")).toBe(true);
+    expect(isTooManyAncestors("400: dust")).toBe(false);
   });
 });
 
