@@ -142,6 +142,15 @@ describe("a transaction that could not be validated is read by ourselves", () =>
     ["no word of tokens", "6a026869"],
     ["an SLP script that is no SEND", "6a04534c500001010747454e45534953"],
   ])("%s", (_name, script) => expect(told(script)).toBe(tokenId));
+  test("one that moves no token is not looked at, whatever its script says", () => {
+    const { outputs, ...tx } = later(slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(4n)]));
+    const inputs = [{ utxo: aUtxo(me, 9_000n, { n: 2 }) }];
+    const plain = { ...tx, inputs, outputs: outputs.map(({ token: _, ...output }) => output) };
+    expect(tokensThatDiffer(asPlan([plain], []), [undefined])).toBeUndefined();
+  });
+  test("no output at all", () => {
+    expect(tokensThatDiffer(asPlan([{ ...planned(), outputs: [] }]), [undefined])).toBe(tokenId);
+  });
   test("another token", () => {
     expect(told(slpSendScript(OTHER, SLP_FUNGIBLE, [atoms(4n), atoms(6n)]))).toBe(OTHER);
   });

@@ -80,8 +80,18 @@ describe("a payment of unknown outcome", () => {
     await settleOne(ctx, theirs);
     expect(ctx.notices).toHaveLength(1);
     expect(session.announced.size).toBe(0);
-    ctx.session = () => undefined;
-    await settleOne(ctx, theirs);
+  });
+
+  test("with no wallet on show: settled all the same", async () => {
+    for (const [has, answer, kind] of [
+      [[1, 2], undefined, "payment-settled"],
+      [[], refusal("dust"), "payment-refused"],
+    ] as const) {
+      const { ctx } = await over([entry], has, answer);
+      ctx.session = () => undefined;
+      await settleOne(ctx, entry);
+      expect(ctx.notices).toMatchObject([{ kind }]);
+    }
   });
 });
 
