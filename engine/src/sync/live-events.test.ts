@@ -7,7 +7,7 @@ import { createManualClock, createMemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
 import { outboxItem } from "../payments/kept-payments.ts";
 import type { State } from "../state.ts";
-import { aPayment } from "../testing/a-payment.ts";
+import { aPayment, rawTxs } from "../testing/a-payment.ts";
 import { bareContext } from "../testing/bare-context.ts";
 import { beginBareSession } from "../testing/bare-session.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
@@ -146,7 +146,7 @@ describe("a transaction", () => {
   test("of a payment of ours that is on show: whoever settles it says so, and not 'Sent'", async () => {
     const { tell, chain, asked, ctx } = watched();
     chain.add(income(1), income(2));
-    ctx.state.setState({ outbox: [aPayment(1, "unknown"), aPayment(3, "unknown")] });
+    ctx.state.setState({ outbox: [aPayment(1, "unknown", { txs: rawTxs(1, 5) }), aPayment(3, "unknown")] });
     await tell(added(txidOfNumber(1)), added(txidOfNumber(2)));
     expect(asked).toEqual([`settle ${aPayment(1, "unknown").id}`]);
     expect(ctx.notices).toMatchObject([{ kind: "received", txid: txidOfNumber(2) }]);

@@ -46,7 +46,7 @@ describe("a sync", () => {
       const shown: unknown[] = [];
       chain.afterNext("history", () => shown.push(state().sync));
       await sync.request();
-      expect(shown).toEqual([{ ...before, state: "syncing" }]);
+      expect(shown).toStrictEqual([{ ...before, state: "syncing" }]);
     },
   );
 
@@ -219,10 +219,10 @@ describe("the end of the session", () => {
 });
 
 describe("where anything could have been missed", () => {
-  /** Fresh and online, with one transaction. */
+  /** Fresh and online, with one transaction that is mined and one that is not. */
   async function fresh() {
     const rig = syncing({ connection: "online" });
-    rig.chain.add(income(1));
+    rig.chain.add(income(1), income(9).inBlock(99));
     await rig.sync.request();
     rig.clock.advance(SECOND);
     return { ...rig, coins: () => rig.chain.asked("utxos") };
@@ -244,9 +244,10 @@ describe("where anything could have been missed", () => {
     ["a transaction", ({ chain }) => chain.add(income(2))],
     [
       "one further down than the page",
-      ({ ctx }) => ctx.state.setState(({ ledger }) => ({ ledger: { ...ledger, numTxs: 2 } })),
+      ({ ctx }) => ctx.state.setState(({ ledger }) => ({ ledger: { ...ledger, numTxs: 3 } })),
     ],
     ["a block with a transaction", ({ chain }) => chain.add(income(1).inBlock(100))],
+    ["another block with the same transaction", ({ chain }) => chain.add(income(9).inBlock(98))],
     ["finality", ({ chain }) => chain.add(income(1).with({ isFinal: true }))],
     ["a transaction in place of another", ({ chain }) => [chain.remove(txidOfNumber(1)), chain.add(income(2))]],
     ["a block", ({ chain }) => chain.setTip(101)],
