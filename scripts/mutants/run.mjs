@@ -1,12 +1,12 @@
 // `npm run mutants`: changes the rules of money a little, one place at a time, and sees whether a fast test of the same
 // package notices. Options: --all (every mutant instead of a sample), --sample N, --seed S, --only TEXT (files whose
-// path contains it).
+// path contains it), --again (of the drawn ones those that the last run left alive, to see whether a new test notices).
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { exec, prepare, root, run, Stop } from "../prepare.mjs";
-import { drawSample, listMutants } from "./draw-sample.mjs";
+import { drawSample, keyOf, listMutants } from "./draw-sample.mjs";
 
 /** What is changed: the planner, the ledger, amounts, what is signed and sealed, payments and sync. */
 const ROOMS = [
@@ -38,6 +38,7 @@ function readOptions(args) {
     sample: args.includes("--all") ? Number.MAX_SAFE_INTEGER : Number(textAfter("--sample") ?? 400),
     seed: textAfter("--seed") ?? "1",
     only: textAfter("--only") ?? "",
+    isAgain: args.includes("--again"),
   };
 }
 
@@ -97,7 +98,38 @@ const strykerOptions = (files, report) => ({
   disableTypeChecks: false,
 });
 
-/** @typedef {{ key: string, file: string, line: number, change: string, status: string }} Verdict */
+const ALIVE = ["Survived", "NoCoverage"];
+const reportOf = (/** @type {string} */ name) => join(root, "test-results", `mutants-${name}.json`);
+
+/** A report counts lines and columns from one, Stryker itself from zero. */
+const fromZero = (/** @type {{ line: number, column: number }} */ { line, column }) => ({
+  line: line - 1,
+  column: column - 1,
+});
+
+/**
+ * The drawn ones that the last run of their package left alive.
+ * @param {import("./draw-sample.mjs").Drawn[]} drawn
+ */
+function leftAlive(drawn) {
+  const names = new Set(drawn.map(({ file }) => file.split("/")[0] ?? ""));
+  const reports = [...names].map(reportOf).filter((report) => existsSync(report));
+  const alive = reports.flatMap((report) =>
+    Object.entries(JSON.parse(readFileSync(report, "utf8")).files).flatMap(([file, { mutants }]) =>
+      mutants
+        .filter((/** @type {any} */ { status }) => ALIVE.includes(status))
+        .map((/** @type {any} */ { location: { start, end }, ...mutant }) =>
+          keyOf(
+            { ...mutant, fileName: join(root, file), location: { start: fromZero(start), end: fromZero(end) } },
+            root,
+          ),
+        ),
+    ),
+  );
+  return drawn.filter(({ key }) => alive.includes(key));
+}
+
+/** @typedef {{ key: string, file: string, line: number, status: string }} Verdict */
 
 /**
  * The mutants of a report that were run, and those that no test reaches.
@@ -109,12 +141,12 @@ function readReport(report) {
   return Object.entries(files).flatMap(([file, { source, mutants }]) => {
     const lines = source.split("\n");
     return mutants
-      .filter((/** @type {any} */ { status }) => ["Killed", "Timeout", "Survived", "NoCoverage"].includes(status))
+      .filter((/** @type {any} */ { status }) => ["Killed", "Timeout", ...ALIVE].includes(status))
       .map((/** @type {any} */ { location: { start, end }, mutatorName, replacement, status }) => {
         const first = lines[start.line - 1].slice(start.column - 1);
         const was = start.line === end.line ? first.slice(0, end.column - start.column) : `${first} ..`;
         const change = `${was} => ${replacement.replaceAll(/\s+/g, " ")}`;
-        return { key: `${file}: ${mutatorName}: ${change}`, file, line: start.line, change, status };
+        return { key: `${file}: ${mutatorName}: ${change}`, file, line: start.line, status };
       });
   });
 }
@@ -124,7 +156,7 @@ function readReport(report) {
  * @param {string} copy @param {string} name @param {import("./draw-sample.mjs").Drawn[]} drawn
  */
 async function testPackage(copy, name, drawn) {
-  const report = join(root, "test-results", `mutants-${name}.json`);
+  const report = reportOf(name);
   rmSync(report, { force: true });
   const files = [...new Set(drawn.map(({ file }) => file))];
   writeFileSync(join(copy, "stryker.config.json"), JSON.stringify(strykerOptions(files, report)));
@@ -141,19 +173,20 @@ async function testPackage(copy, name, drawn) {
 function printSurvivors(alive) {
   /** @type {Record<string, string>} */
   const reasons = existsSync(reasonsFile) ? JSON.parse(readFileSync(reasonsFile, "utf8")) : {};
-  for (const { key, file, line, change, status } of alive) {
+  for (const { key, file, line, status } of alive) {
     const reason = reasons[key] ?? "No reason is written down: write a test, or the reason in survivors.json.";
-    console.log(`${status} ${file}:${line}\n    ${change}\n    ${reason}`);
+    console.log(`${status} ${file}:${line}\n    ${key}\n    ${reason}`);
   }
 }
 
 await run(async () => {
   await prepare();
   const began = Date.now();
-  const { sample, seed, only } = readOptions(process.argv.slice(2));
+  const { sample, seed, only, isAgain } = readOptions(process.argv.slice(2));
   const files = listed().filter((path) => isMutated(path) && path.includes(only));
   const all = await listMutants(root, files, OPERATORS_LEFT_OUT);
-  const drawn = drawSample(all, sample, seed);
+  const sampled = drawSample(all, sample, seed);
+  const drawn = isAgain ? leftAlive(sampled) : sampled;
   const copy = copyRepository();
   mkdirSync(join(root, "test-results"), { recursive: true });
   /** @type {Verdict[]} */
@@ -167,7 +200,7 @@ await run(async () => {
       )),
     );
   }
-  const alive = verdicts.filter(({ status }) => status === "Survived" || status === "NoCoverage");
+  const alive = verdicts.filter(({ status }) => ALIVE.includes(status));
   printSurvivors(alive);
   const killed = verdicts.length - alive.length;
   const share = killed / Math.max(1, verdicts.length);
