@@ -40,9 +40,12 @@ export function parseFiatIn(text: string, separators: Separators, fiat = ""): Re
 /** For Intl.NumberFormat and comparisons with the smallest sum worth showing; never for reckoning. */
 export const fiatToNumber = (amount: Fiat): number => Number(amount) / 10 ** FIAT_DECIMALS;
 
-/** The price's own decimal digits as a bigint, not the binary fraction behind them: 0.00003 stays 3 of 10^5. */
+/**
+ * The price's own decimal digits as a bigint, not the binary fraction behind them: 0.00003 stays 3 of 10^5. Undefined
+ * where nothing above zero comes out.
+ */
 function scalePrice(price: number): bigint | undefined {
-  if (!(price > 0) || !Number.isFinite(price)) return undefined;
+  if (!Number.isFinite(price)) return undefined;
   const [mantissa = "0", exponent = "0"] = price.toString().split("e");
   const [whole = "0", fraction = ""] = mantissa.split(".");
   const shift = PRICE_SCALE_DECIMALS + Number(exponent) - fraction.length;

@@ -34,6 +34,7 @@ describe("parseXec", () => {
     ["0012.30", 1230n],
     ["21000000000000.00", 2_100_000_000_000_000n],
     ["90071992547409.93", 9_007_199_254_740_993n],
+    [`${"0".repeat(63)}1`, 100n],
   ])("%s", (text, expected) => expect(read(text)).toBe(expected));
 
   test.each([
@@ -87,6 +88,17 @@ describe("parseXecIn", () => {
     ["\uff11\uff12\uff0e\uff15", ENGLISH, 1250n],
     ["\u200f12.5\u200e", ENGLISH, 1250n],
   ])("%s in its locale", (text, separators, expected) => expect(read(text, separators)).toBe(expected));
+
+  test.each([..."\u0660\u06f0\u0966\u09e6\u0e50\uff10"])("the ten digits that begin with %s", (zero) => {
+    const digits = Array.from({ length: 10 }, (_, n) => String.fromCharCode(zero.charCodeAt(0) + n)).join("");
+    expect(read(`1${digits}`, ENGLISH)).toBe(1_012_345_678_900n);
+  });
+
+  test("a problem quotes what was typed, and only where it is about the text", () => {
+    const typed = "\u0661x";
+    expect(parseXecIn(typed, ENGLISH)).toEqual({ ok: false, problem: { code: "amount-bad-characters", input: typed } });
+    expect(parseXecIn("1.234", ENGLISH)).toEqual({ ok: false, problem: { code: "amount-too-precise", decimals: 2 } });
+  });
 
   test.each([
     ["1.234,56", ENGLISH],
@@ -156,6 +168,7 @@ describe("parseAtoms", () => {
   test("a group that could be decimals is refused where the token has enough of them", () => {
     expect(parseAtoms("1.234", 4, GERMAN)).toMatchObject({ problem: { code: "amount-ambiguous" } });
     expect(parseAtoms("1,234", 3, ENGLISH)).toMatchObject({ problem: { code: "amount-ambiguous" } });
+    expect(parseAtoms("123,456", 3, ENGLISH)).toMatchObject({ problem: { code: "amount-ambiguous" } });
     expect(parseAtoms("1,234", 2, ENGLISH)).toEqual({ ok: true, value: 123400n });
     expect(parseAtoms("1,234.0", 4, ENGLISH)).toEqual({ ok: true, value: 12340000n });
     expect(parseAtoms("1,234,567", 4, ENGLISH)).toEqual({ ok: true, value: 12345670000n });

@@ -12,4 +12,4 @@ const PLACES = { threes: /\B(?=(?:\d{3})+$)/g, indian: /\B(?=(?:\d{2})*\d{3}$)/g
 
 /** Sets the groups of a whole number's digits. */
 export const groupDigits = (digits: string, { group, grouping = "threes" }: Separators): string =>
-  group === "" ? digits : digits.replace(PLACES[grouping], () => group);
+  digits.replace(PLACES[grouping], () => group);

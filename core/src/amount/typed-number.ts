@@ -73,12 +73,12 @@ function toEnglish(text: string, { group, decimal }: Separators): string | undef
 
 /** Locales write spaces and apostrophes in several forms, and keyboards have only one of each. */
 function groupTest(group: string): (character: string) => boolean {
-  if (/^\s$/.test(group)) return (character) => /\s/.test(character);
-  if (/^['\u2019]$/.test(group)) return (character) => /['\u2019]/.test(character);
+  if (/\s/.test(group)) return (character) => /\s/.test(character);
+  if (/['\u2019]/.test(group)) return (character) => /['\u2019]/.test(character);
   return (character) => character === group;
 }
 
-/** Where the digits of other scripts begin: Arabic, Persian, Devanagari, Bengali, Thai, and the wide ones of Japanese keyboards. */
+/** Where the digits of other scripts begin, lowest first: Arabic, Persian, Devanagari, Bengali, Thai, and the wide ones of Japanese keyboards. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 const DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g;
 /** Marks of direction, which come along when a right-to-left text is copied. */
@@ -94,6 +94,6 @@ const toWesternDigits = (typed: string): string =>
 
 function westernDigit(digit: string): string {
   const code = digit.charCodeAt(0);
-  const zero = ZEROS.find((first) => code >= first && code < first + 10) ?? code;
+  const zero = ZEROS.findLast((first) => first <= code) ?? code;
   return String(code - zero);
 }

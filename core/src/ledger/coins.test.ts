@@ -48,8 +48,10 @@ function recount(coins: Iterable<Utxo>, tip: number) {
 function expectSame(coins: Coins, model: ReadonlyMap<Outpoint, Utxo>, tip: number): void {
   expect(new Map(coins)).toEqual(model);
   expect(coins.size).toBe(model.size);
+  expect(coins.totals).toEqual(Coins.NONE.change([], model.values()).totals);
   expect([...coins.keys()].sort()).toEqual([...model.keys()].sort());
   for (const each of coins.values()) expect(coins.get(each.outpoint)).toBe(each);
+  for (const n of [1, 20, 40]) expect(coins.has(outpointOfNumber(n))).toBe(model.has(outpointOfNumber(n)));
   const { tokens, ...balance } = recount(model.values(), tip);
   expect(balanceOf({ utxos: coins }, tip)).toEqual(balance);
   const held = [...coins.totals.tokens].map(([id, { atoms, batons, coins }]) => [id, [atoms, batons, coins]] as const);
@@ -94,6 +96,56 @@ describe("a change", () => {
     expect(changed).toEqual([at]);
     expect(new Set([...many.keys()].map(bucketOf)).size).toBe(64);
   });
+});
+
+test("a coin is in the bucket of the last two digits of its txid", () => {
+  const bucketOfDigits = (digits: string) => bucketOf(`${digits.padStart(64, "0")}:7`);
+  expect(["00", "09", "0a", "0f", "10", "3f", "40", "ff"].map(bucketOfDigits)).toEqual([0, 9, 10, 15, 16, 63, 0, 63]);
+});
+
+describe("coins that a sync brings", () => {
+  const known = aUtxo(ME, 1000n, { n: 1, blockHeight: 7, isFinal: true, isCoinbase: false, token: aToken(7n, ONE) });
+  const before = Coins.NONE.change([], [known]);
+  const collect = (...found: readonly Utxo[]) => {
+    const collector = collectCoins(before);
+    for (const each of found) collector.add(each);
+    return collector.coins();
+  };
+
+  test.each<[string, Partial<Utxo>]>([
+    ["its height", { blockHeight: 8 }],
+    ["that it is final", { isFinal: false }],
+    ["that a coinbase made it", { isCoinbase: true }],
+    ["its token", { token: aToken(7n, OTHER) }],
+    ["how much of the token it holds", { token: aToken(8n, ONE) }],
+  ])("replace a known one where %s is another", (_, change) => {
+    const found = { ...known, ...change };
+    expect(collect(found).get(known.outpoint)).toBe(found);
+  });
+
+  test("replace a known one that gained or lost its token", () => {
+    const { token: _, ...plain } = known;
+    expect(collect(plain).get(known.outpoint)).toBe(plain);
+    const later = collectCoins(Coins.NONE.change([], [plain]));
+    later.add(known);
+    expect(later.coins().get(known.outpoint)).toBe(known);
+  });
+
+  test("count once where they come twice, and the first of them stays", () => {
+    const once = { ...known, blockHeight: 8 };
+    const coins = collect(once, { ...known, blockHeight: 9 });
+    expect(coins.get(known.outpoint)).toBe(once);
+    expect(coins.size).toBe(1);
+    expect(coins.totals.tokens.get(ONE)).toEqual({ atoms: 7n, batons: 0, coins: 1 });
+  });
+});
+
+test("forEach gives every coin with its outpoint and the map, as a Map does", () => {
+  const coins = Coins.NONE.change([], [aUtxo(ME, 5n, { n: 1 }), aUtxo(ME, 6n, { n: 2 })]);
+  const seen: unknown[] = [];
+  coins.forEach((...each) => void seen.push(each));
+  expect(seen).toEqual([...coins].map(([outpoint, coin]) => [coin, outpoint, coins]));
+  expect(seen).toHaveLength(2);
 });
 
 test("what a sync brings keeps the identity of all that is the same", () =>

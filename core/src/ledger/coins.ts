@@ -15,8 +15,8 @@ export function bucketOf(outpoint: Outpoint): number {
 }
 
 const NINE = 57;
-/** Of lower-case hex; anything else is a number too. */
-const hexDigit = (code: number) => (code <= NINE ? code - 48 : code - 87) & 15;
+/** Of lower-case hex, where '0' ends in 0 and 'a' in 1; anything else is a number too. */
+const hexDigit = (code: number) => (code <= NINE ? code : code + 9) & 15;
 
 /**
  * A wallet's coins by outpoint, with their totals: a map that never changes. `change` gives another one that shares with
@@ -71,21 +71,16 @@ export class Coins implements ReadonlyMap<Outpoint, Utxo> {
 }
 
 function createChange(before: Coins) {
-  let buckets: Bucket[] | undefined;
   const copied = new Map<number, Map<Outpoint, Utxo>>();
-  let tally: Tally | undefined;
-  const bucketAt = (at: number): Bucket => (buckets ?? before.buckets)[at] ?? EMPTY_BUCKET;
+  let made: { buckets: Bucket[]; tally: Tally } | undefined;
+  const bucketAt = (at: number): Bucket => copied.get(at) ?? before.buckets[at] ?? EMPTY_BUCKET;
 
   function changing(at: number): { bucket: Map<Outpoint, Utxo>; tally: Tally } {
-    tally ??= createTally(before.totals);
-    buckets ??= [...before.buckets];
-    let bucket = copied.get(at);
-    if (!bucket) {
-      bucket = new Map(buckets[at]);
-      copied.set(at, bucket);
-      buckets[at] = bucket;
-    }
-    return { bucket, tally };
+    made ??= { buckets: [...before.buckets], tally: createTally(before.totals) };
+    const bucket = copied.get(at) ?? new Map(before.buckets[at]);
+    copied.set(at, bucket);
+    made.buckets[at] = bucket;
+    return { bucket, tally: made.tally };
   }
 
   return {
@@ -106,7 +101,7 @@ function createChange(before: Coins) {
       bucket.set(coin.outpoint, coin);
       tally.add(coin);
     },
-    coins: (): Coins => (buckets && tally ? new Coins(buckets, tally.totals()) : before),
+    coins: (): Coins => (made ? new Coins(made.buckets, made.tally.totals()) : before),
   };
 }
 

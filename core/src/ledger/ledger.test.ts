@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { p2shScript } from "../script/index.ts";
 import { aToken, aTx, aUtxo, blockHashOfNumber, scriptOf, txidOfNumber } from "../testing/index.ts";
 import type { HistoryPage, Tx } from "../tx/index.ts";
+import { coinOfInput, coinOfOutput } from "./add-tx.ts";
 import {
   addTx,
   balanceOf,
@@ -13,7 +14,7 @@ import {
   PAGE_SIZE,
   replaceAll,
 } from "./index.ts";
-import { MEMORY_SIZE } from "./ledger.ts";
+import { MEMORY_SIZE, outputsAmong } from "./ledger.ts";
 
 const ME = scriptOf("me");
 const BOB = scriptOf("bob");
@@ -68,12 +69,44 @@ describe("addTx", () => {
     expect(knownTx(ledger, txidOfNumber(1))?.txid).toBe(txidOfNumber(1));
   });
 
-  test("memory is bounded", () => {
-    let ledger = EMPTY;
-    for (let n = 1; n <= MEMORY_SIZE + 5; n++) ledger = addTx(ledger, aTx(n).from(BOB).paying(ME, 1000n));
+  test("memory is bounded: the oldest goes first, of page 1 the last", () => {
+    const [older, newer] = [aTx(5001).from(BOB).paying(ME, 1n), aTx(5002).from(BOB).paying(ME, 1n)];
+    let ledger = replaceAll(EMPTY, { utxos: [], page: pageOf(newer, older) });
+    for (let n = 1; n < MEMORY_SIZE; n++) ledger = addTx(ledger, aTx(n).from(BOB).paying(ME, 1000n));
+    expect([knownTx(ledger, older.txid), knownTx(ledger, newer.txid)?.txid]).toEqual([undefined, newer.txid]);
+    for (let n = MEMORY_SIZE; n < MEMORY_SIZE + 5; n++) ledger = addTx(ledger, aTx(n).from(BOB).paying(ME, 1000n));
     expect(ledger.memory?.txs.size).toBe(MEMORY_SIZE);
-    expect(ledger.utxos.size).toBe(MEMORY_SIZE + 5);
+    expect(ledger.utxos.size).toBe(MEMORY_SIZE + 4);
   });
+
+  test("of the coins a transaction spends it remembers those of the wallet", () => {
+    const coin = aUtxo(ME, 1000n, { n: 7 });
+    const ledger = replaceAll(EMPTY, { utxos: [coin], page: pageOf() });
+    const after = addTx(ledger, aTx(1).from(BOB).spending(coin).paying(BOB, 5n));
+    expect([...(after.memory?.spentCoins ?? [])]).toEqual([[coin.outpoint, coin]]);
+  });
+});
+
+describe("the coin of an output or of an input", () => {
+  const token = aToken(3n);
+  const plugins = { agora: { groups: ["50"], data: ["41"] } };
+  test.each([{}, { token }, { plugins }, { token, plugins }])("holds what that holds: %#", (kept) => {
+    const coin = aUtxo(ME, 546n, { n: 1, blockHeight: -1, isFinal: false, ...kept });
+    const paid = aTx(1).with({ outputs: [{ script: ME, sats: coin.sats, ...kept }] });
+    expect(coinOfOutput(paid, 0)).toStrictEqual(coin);
+    const [input] = aTx(2).spending(coin).inputs;
+    expect(coinOfInput({ ...(input as Tx["inputs"][number]), ...kept })).toStrictEqual(coin);
+  });
+
+  test("of an output that is not there", () => {
+    expect(() => coinOfOutput(aTx(1).paying(ME, 5n), 1)).toThrow(`${txidOfNumber(1)} has no output 1`);
+  });
+});
+
+test("outputs of a transaction among coins, whether it is at hand or not", () => {
+  const tx = aTx(7).paying(ME, 5n).paying(BOB, 6n);
+  const coins = new Map([7, 8].map((n) => aUtxo(ME, 5n, { n })).map((coin) => [coin.outpoint, coin]));
+  for (const known of [tx, undefined]) expect(outputsAmong(coins, tx.txid, known)).toEqual([`${tx.txid}:0`]);
 });
 
 describe("dropTx", () => {
@@ -107,6 +140,14 @@ describe("dropTx", () => {
     ledger = dropTx(addTx(addTx(ledger, first), second), first.txid);
     expect(ledger.utxos.size).toBe(0);
     expect(dropTx(ledger, second.txid).utxos.size).toBe(1);
+  });
+
+  test("does not give back an output of a transaction that was dropped first, known or not", () => {
+    const parent = aTx(1).from(BOB).paying(ME, 1000n);
+    const child = aTx(2).spending(coinOfOutput(parent, 0)).paying(BOB, 900n);
+    const ledger = replaceAll(EMPTY, { utxos: [], page: pageOf(child) });
+    expect(dropTx(dropTx(ledger, parent.txid), child.txid).utxos.size).toBe(0);
+    expect(dropTx(ledger, child.txid).utxos.size).toBe(1);
   });
 
   test("coins of a transaction beyond page 1 go too", () => {
@@ -144,6 +185,15 @@ describe("finalizeTx and confirmTx", () => {
       .paying(BOB, 900n);
     const after = dropTx(finalizeTx(addTx(ledger, child), parent.txid), child.txid);
     expect([...after.utxos.values()]).toMatchObject([{ isFinal: true }]);
+  });
+
+  test("reach a spent coin of a transaction beyond page 1, and leave other spent coins as they are", () => {
+    const fields = { isFinal: false, blockHeight: -1 };
+    const [coin, other] = [aUtxo(ME, 1000n, { n: 7, ...fields }), aUtxo(ME, 500n, { n: 8, blockHeight: 3 })];
+    const child = aTx(1).spending(coin).spending(other).paying(BOB, 900n);
+    const ledger = addTx(replaceAll(EMPTY, { utxos: [coin, other], page: pageOf() }), child);
+    const after = dropTx(confirmTx(finalizeTx(ledger, txidOfNumber(7)), txidOfNumber(7), block), child.txid);
+    expect(new Set(after.utxos.values())).toEqual(new Set([{ ...coin, isFinal: true, blockHeight: 5 }, other]));
   });
 
   test("reach the coins of a transaction beyond page 1", () => {
@@ -185,6 +235,11 @@ describe("replaceAll", () => {
     expect(after.history).toEqual(found.page.txs);
     expect(after.numTxs).toBe(found.page.numTxs);
     expect(after.memory).toBeUndefined();
+  });
+
+  test("of a longer page the first PAGE_SIZE are kept", () => {
+    const txs = Array.from({ length: PAGE_SIZE + 1 }, (_, n) => aTx(n + 1).paying(ME, 5n));
+    expect(replaceAll(EMPTY, { utxos: [], page: pageOf(...txs) }).history).toEqual(txs.slice(0, PAGE_SIZE));
   });
 
   test("one transaction of the page that is as it was does not hide another that is not", () => {
