@@ -40,6 +40,9 @@ test.each<[string, Plan]>([
   ["an input spends an output that is not planned", chained({ outpoint: planned(1, 0) })],
   ["an input spends an output that is not planned", chained({ outpoint: planned(-1, 0) })],
   ["an input spends an output that is not planned", aPlan(spendsChange)],
+  // Another spelling of an output that is spent already.
+  ["an input spends an output that is not planned", chained({ outpoint: "plan:plan:0:1" as Outpoint })],
+  ["an input spends an output that is not planned", chained({ outpoint: "plan:0:1:" as Outpoint })],
   ["an input differs from its planned output", spending(planned(0, 0), 6000n)],
   ["an input differs from its planned output", spending(planned(0, 1), 3701n)],
 ])("refused: %s", (reason, plan) => {

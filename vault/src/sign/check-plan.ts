@@ -1,15 +1,10 @@
 import { type Outpoint, outpointOf, type Plan, type PlannedTx, readOutpoint, type ScriptHex } from "@satchel/core/tx";
 import { checkTokens } from "./check-tokens.ts";
+import { plannedOutput } from "./planned-output.ts";
 
 const UNSIGNED_TX = "plan";
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, sats) => total + sats, 0n);
-
-/** The output of an earlier transaction of the plan that an outpoint like `plan:0:1` names. */
-function plannedOutput(outpoint: Outpoint, earlier: readonly PlannedTx[]) {
-  const [, index, outIdx] = /^plan:(\d+):(\d+)$/.exec(outpoint) ?? [];
-  return index === undefined ? undefined : earlier[Number(index)]?.outputs[Number(outIdx)];
-}
 
 function checkInputs(tx: PlannedTx, earlier: readonly PlannedTx[], own: ReadonlySet<ScriptHex>): string | undefined {
   for (const { utxo } of tx.inputs) {

@@ -68,7 +68,8 @@ test.each<[string, string, Plan]>([
   ["named twice", "it names a token twice", { ...good, tokens: [...(good.tokens ?? []), ...(good.tokens ?? [])] }],
   ["less sent than said", "it sends other tokens than it says", telling(31n, 0n)],
   ["a burn that is not done", "it burns other tokens than it says", telling(30n, 1n)],
-  ["negative", "an amount of tokens is negative", telling(-30n, 0n)],
+  ["a negative payment", "an amount of tokens is negative", telling(-30n, 0n)],
+  ["a negative burn", "an amount of tokens is negative", telling(30n, -1n)],
   ["the script gives less back", NOT_GIVEN, giving(30n, 69n)],
   ["the script gives more", "it gives more tokens than it spends", giving(30n, 71n)],
   ["the script gives the recipient more", NOT_GIVEN, giving(70n, 30n)],
@@ -105,6 +106,12 @@ test.each<[string, string, Plan]>([
     "an input holds other tokens than its planned output",
     withCoin({ atoms: atoms(9999n) }, chain, 1),
   ],
+  [
+    "a link that claims another token",
+    "an input holds other tokens than its planned output",
+    withCoin({ tokenId: OTHER_TOKEN }, chain, 1),
+  ],
+  ["a link that hides its tokens", "an input holds other tokens than its planned output", withCoinless(chain, 1)],
 ])("refused: %s", (_, reason, plan) => {
   expect(checkPlan(plan, own)).toBe(reason);
 });
@@ -126,8 +133,8 @@ test("a burn is signed only as it is told", () => {
   expect(checkPlan(burning(0n), own)).toBe("it burns other tokens than it says");
 });
 
-function withCoinless(plan: Plan): Plan {
-  return withTx(plan, 0, ({ inputs }) => ({
+function withCoinless(plan: Plan, index = 0): Plan {
+  return withTx(plan, index, ({ inputs }) => ({
     inputs: inputs.map(({ utxo: { token: _, ...utxo } }) => ({ utxo })),
   }));
 }

@@ -1,5 +1,6 @@
 import { readTokenSends, type TokenSend } from "@satchel/core/token";
 import type { Plan, PlannedTx, TokenValue } from "@satchel/core/tx";
+import { plannedOutput } from "./planned-output.ts";
 
 /** Atoms by token id. */
 type Sums = Map<string, bigint>;
@@ -30,13 +31,12 @@ export function checkTokens({ txs, tokens = [] }: Plan): string | undefined {
     : "it spends tokens it does not name";
 }
 
-/** An output of an earlier transaction holds what that transaction gives it. */
+/** An output of an earlier transaction holds what that transaction gives it. That it is there, checkPlan has seen. */
 function checkLinks({ inputs }: PlannedTx, earlier: readonly PlannedTx[]): string | undefined {
   const isTrue = inputs.every(({ utxo }) => {
-    const [, index, outIdx] = /^plan:(\d+):(\d+)$/.exec(utxo.outpoint) ?? [];
-    if (index === undefined) return true;
-    const given = earlier[Number(index)]?.outputs[Number(outIdx)]?.token;
-    return given?.tokenId === utxo.token?.tokenId && given?.atoms === utxo.token?.atoms;
+    const output = plannedOutput(utxo.outpoint, earlier);
+    if (output === undefined) return true;
+    return output.token?.tokenId === utxo.token?.tokenId && output.token?.atoms === utxo.token?.atoms;
   });
   return isTrue ? undefined : "an input holds other tokens than its planned output";
 }
