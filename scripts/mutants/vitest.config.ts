@@ -1,6 +1,5 @@
 // The fast tests of one package, which its mutants are run against. In threads, as Stryker drives them.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -13,20 +12,25 @@ const name = process.env.MUTANTS_PACKAGE ?? "core";
  */
 const suites = name === "engine" ? ["src/{payments,sync}/*.test.ts"] : ["src/**/*.test.ts"];
 
-const startsEngine = ({ moduleId }: TestSpecification) =>
-  /createRig|createScriptedWallet/.test(readFileSync(moduleId, "utf8"));
+/** The longest each test file has taken so far, in milliseconds: one that fails stops early. */
+const longest = new Map<string, number>();
 
-/** Tests that start an engine run last: where a change makes it hang, one of the others has failed before. */
-class EnginesLast extends BaseSequencer {
+/** The quickest file first: most mutants are noticed by many files, and Stryker stops at the first failure. */
+class QuickestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    return (await super.sort(files)).sort((a, b) => Number(startsEngine(a)) - Number(startsEngine(b)));
+    for (const { project, moduleId } of files) {
+      const { duration = 0 } = this.ctx.cache.getFileTestResults(`${project.name}:${relative(root, moduleId)}`) ?? {};
+      longest.set(moduleId, Math.max(longest.get(moduleId) ?? 0, duration));
+    }
+    const timeOf = ({ moduleId }: TestSpecification) => longest.get(moduleId) ?? 0;
+    return [...files].sort((a, b) => timeOf(a) - timeOf(b));
   }
 }
 
 export default defineConfig({
   root,
   test: {
-    sequence: { sequencer: EnginesLast },
+    sequence: { sequencer: QuickestFirst },
     projects: [
       {
         test: {
