@@ -142,6 +142,29 @@ describe("the envelope", () => {
   });
 });
 
+describe("the shape of an envelope", () => {
+  const slot = { kind: 3, params: randomBytes(5), nonce: randomBytes(12), wrappedKey: randomBytes(48) };
+  const shapeOf = (slots: number, ciphertextBytes: number) => ({
+    slots: Array.from({ length: slots }, () => slot),
+    nonce: randomBytes(12),
+    ciphertext: randomBytes(ciphertextBytes),
+  });
+
+  test.each([1, 8])("%i slots are read", (slots) => {
+    const envelope = shapeOf(slots, 17);
+    expect(decodeEnvelope(encodeEnvelope(envelope))).toEqual({ ok: true, value: envelope });
+  });
+
+  test.each([
+    ["no slot", 0, 17],
+    ["9 slots", 9, 17],
+    ["a tag that seals nothing", 1, 16],
+  ])("%s is malformed", (_, slots, ciphertextBytes) => {
+    const sealed = encodeEnvelope(shapeOf(slots, ciphertextBytes));
+    expect(decodeEnvelope(sealed)).toEqual({ ok: false, problem: "malformed" });
+  });
+});
+
 describe("what the envelope is bound to", () => {
   test("the wallet id", async () => {
     const deviceKeys = createMemoryDeviceKeys();

@@ -29,9 +29,20 @@ test.each<[string, Plan]>([
   ["inputs and outputs with fee differ", changed(good, { outputs: [paying(OTHER_SCRIPT, 9701n)] })],
   ["an amount is negative", changed(good, { outputs: [paying(OTHER_SCRIPT, 12_000n), paying(OWN, -2300n)] })],
   ["an amount is negative", changed(good, { outputs: [paying(OTHER_SCRIPT, 10_001n)], fee: sats(-1n) })],
+  ["an amount is negative", aPlan(aTx([aUtxo(OWN, -1000n), aUtxo(OWN, 9000n, 2)], [paying(OTHER_SCRIPT, 7000n)]))],
+  [
+    "change leaves this wallet",
+    changed(good, { outputs: [paying(OWN, 4000n, true), paying(OTHER_SCRIPT, 5700n, true)] }),
+  ],
   ["change leaves this wallet", changed(good, { outputs: [paying(OTHER_SCRIPT, 9700n, true)] })],
   ["an input is not this wallet's", aPlan(aTx([aUtxo(OTHER_SCRIPT, 1000n)], [paying(OWN, 700n)]))],
   ["an input has no outpoint", aPlan(aTx([{ ...aUtxo(OWN, 1000n), outpoint: "ABCD:0" }], [paying(OWN, 700n)]))],
+  ...[`0${"ab".repeat(32)}:0`, `${"ab".repeat(32)}:0x`, `${"ab".repeat(32)}:12345678901`].map(
+    (outpoint): [string, Plan] => [
+      "an input has no outpoint",
+      aPlan(aTx([{ ...aUtxo(OWN, 1000n), outpoint: outpoint as Outpoint }], [paying(OWN, 700n)])),
+    ],
+  ),
   ["its fee is not the sum of its fees", { ...aPlan(good), fee: sats(299n) }],
   ["it spends an output twice", aPlan(aTx([aUtxo(OWN, 1000n), aUtxo(OWN, 1000n)], [paying(OWN, 700n)]))],
   ["it spends an output twice", aPlan(good, good)],
@@ -50,7 +61,8 @@ test.each<[string, Plan]>([
 });
 
 test("outpoints of earlier transactions become theirs, others stay", () => {
-  const txids = ["aa".repeat(32), "bb".repeat(32)];
-  expect(resolveOutpoint(planned(1, 3), txids)).toEqual({ txid: "bb".repeat(32), outIdx: 3 });
+  const txids = Array.from({ length: 12 }, (_, n) => String(n + 10).repeat(32));
+  expect(resolveOutpoint(planned(1, 3), txids)).toEqual({ txid: "11".repeat(32), outIdx: 3 });
+  expect(resolveOutpoint(planned(11, 30), txids)).toEqual({ txid: "21".repeat(32), outIdx: 30 });
   expect(resolveOutpoint(`${"cc".repeat(32)}:70000`, txids)).toEqual({ txid: "cc".repeat(32), outIdx: 70_000 });
 });

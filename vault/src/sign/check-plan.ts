@@ -1,6 +1,6 @@
-import { type Outpoint, outpointOf, type Plan, type PlannedTx, readOutpoint, type ScriptHex } from "@satchel/core/tx";
+import { type Outpoint, type Plan, type PlannedTx, readOutpoint, type ScriptHex } from "@satchel/core/tx";
 import { checkTokens } from "./check-tokens.ts";
-import { plannedOutput } from "./planned-output.ts";
+import { plannedOutput, readPlanned } from "./planned-output.ts";
 
 const UNSIGNED_TX = "plan";
 
@@ -47,7 +47,6 @@ export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>): string | und
 
 /** The outpoint as it goes into the transaction: outputs of earlier transactions get the txid signing gave them. */
 export function resolveOutpoint(outpoint: Outpoint, signedTxids: readonly string[]): { txid: string; outIdx: number } {
-  const { txid, outIdx } = readOutpoint(outpoint);
-  const [, index] = /^plan:(\d+)$/.exec(txid) ?? [];
-  return readOutpoint(index === undefined ? outpoint : outpointOf(signedTxids[Number(index)] ?? "", outIdx));
+  const named = readPlanned(outpoint);
+  return named ? { txid: signedTxids[named.index] ?? "", outIdx: named.outIdx } : readOutpoint(outpoint);
 }

@@ -98,8 +98,21 @@ test.each<[string, string, Plan]>([
   ],
   ["the same token twice", "it says one token twice", saying(emppScript(twice(alpSendPush(TOKEN, [atoms(30n)]))), alp)],
   ["an output that claims tokens", NOT_GIVEN, withOutput(3, { token: { tokenId: TOKEN, atoms: atoms(1n) } })],
+  ["an output of another token", NOT_GIVEN, withOutput(2, { token: { tokenId: OTHER_TOKEN, atoms: atoms(70n) } })],
   ["an output that hides them", NOT_GIVEN, withOutput(2, { token: undefined })],
   ["a baton", "it spends a mint baton", withCoin({ isMintBaton: true })],
+  ["a baton among coins", "it spends a mint baton", withFurtherCoin({ isMintBaton: true, atoms: atoms(0n) })],
+  [
+    "coins of the other protocol",
+    "it says a token of another type than its coins",
+    withCoin({ tokenType: { ...ALP, number: 1 } }),
+  ],
+  [
+    "one coin of another type",
+    "it says a token of another type than its coins",
+    withFurtherCoin({ tokenType: { ...SLP, number: 2 } }),
+  ],
+  ["two tokens for one output", "an output would hold two tokens", ofTwoTokens([30n, 70n], [0n, 5n])],
   ["coins said to hold more", "it burns other tokens than it says", withCoin({ atoms: atoms(101n) })],
   [
     "a link that claims more",
@@ -114,6 +127,14 @@ test.each<[string, string, Plan]>([
   ["a link that hides its tokens", "an input holds other tokens than its planned output", withCoinless(chain, 1)],
 ])("refused: %s", (_, reason, plan) => {
   expect(checkPlan(plan, own)).toBe(reason);
+});
+
+test("two tokens in one script are accepted, each for outputs of its own", () => {
+  expect(checkPlan(ofTwoTokens([30n, 70n], [0n, 0n, 5n]), own)).toBeUndefined();
+});
+
+test("a script may name amounts of nothing for outputs that are not there", () => {
+  expect(checkPlan(giving(30n, 70n, 0n, 0n, 0n), own)).toBeUndefined();
 });
 
 test("a coin with tokens spent as if it had none is refused, whatever it pays", () => {
@@ -132,6 +153,30 @@ test("a burn is signed only as it is told", () => {
   expect(checkPlan(burning(40n), own)).toBeUndefined();
   expect(checkPlan(burning(0n), own)).toBe("it burns other tokens than it says");
 });
+
+/** The plan with one more coin of the token. */
+function withFurtherCoin(change: Partial<NonNullable<Utxo["token"]>>): Plan {
+  const coin = { ...holding(1n, change, 7), sats: sats(0n) };
+  return withTx(good, 0, ({ inputs }) => ({ inputs: [...inputs, { utxo: coin }] }));
+}
+
+/** Pays 30 of one token, and keeps what else there is of two: the script gives outputs these amounts. */
+function ofTwoTokens(one: readonly bigint[], other: readonly bigint[]): Plan {
+  const script = emppScript([alpSendPush(TOKEN, one.map(atoms)), alpSendPush(OTHER_TOKEN, other.map(atoms))]);
+  const coins = [holding(100n, { tokenType: ALP }, 2), holding(5n, { tokenType: ALP, tokenId: OTHER_TOKEN }, 3), fuel];
+  const output = (to: string, tokenId: string, amount: bigint) => ({
+    ...paying(to, 546n, to === OWN),
+    token: { tokenId, atoms: atoms(amount) },
+  });
+  const outputs = [output(OTHER_SCRIPT, TOKEN, 30n), output(OWN, TOKEN, 70n), output(OWN, OTHER_TOKEN, 5n)];
+  return {
+    ...aPlan(aTx(coins, [paying(script, 0n), ...outputs])),
+    tokens: [
+      { tokenId: TOKEN, sent: atoms(30n), burned: atoms(0n) },
+      { tokenId: OTHER_TOKEN, sent: atoms(0n), burned: atoms(0n) },
+    ],
+  };
+}
 
 function withCoinless(plan: Plan, index = 0): Plan {
   return withTx(plan, index, ({ inputs }) => ({

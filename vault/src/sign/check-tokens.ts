@@ -14,8 +14,8 @@ const add = (sums: Sums, tokenId: string, atoms: bigint) => sums.set(tokenId, (s
  */
 export function checkTokens({ txs, tokens = [] }: Plan): string | undefined {
   const totals: Totals = { burned: new Map(), sent: new Map() };
-  for (const [index, tx] of txs.entries()) {
-    const refusal = checkLinks(tx, txs.slice(0, index)) ?? checkTx(tx, totals);
+  for (const tx of txs) {
+    const refusal = checkLinks(tx, txs) ?? checkTx(tx, totals);
     if (refusal !== undefined) return refusal;
   }
   const named = new Map(tokens.map((token) => [token.tokenId, token]));
@@ -31,10 +31,10 @@ export function checkTokens({ txs, tokens = [] }: Plan): string | undefined {
     : "it spends tokens it does not name";
 }
 
-/** An output of an earlier transaction holds what that transaction gives it. That it is there, checkPlan has seen. */
-function checkLinks({ inputs }: PlannedTx, earlier: readonly PlannedTx[]): string | undefined {
+/** An input that is an output of the plan holds what that is given. That it is there, and earlier, checkPlan has seen. */
+function checkLinks({ inputs }: PlannedTx, txs: readonly PlannedTx[]): string | undefined {
   const isTrue = inputs.every(({ utxo }) => {
-    const output = plannedOutput(utxo.outpoint, earlier);
+    const output = plannedOutput(utxo.outpoint, txs);
     if (output === undefined) return true;
     return output.token?.tokenId === utxo.token?.tokenId && output.token?.atoms === utxo.token?.atoms;
   });

@@ -173,6 +173,7 @@ describe("what is not signed", () => {
     ["public key", { publicKey: `02${"11".repeat(32)}` }],
     ["hash", { hash160: "22".repeat(20) }],
     ["path", { path: "m/44'/145'/0'/0/0" }],
+    ["path, to one that is none", { path: "m/x" }],
   ])("with a changed %s", async (_what, change) => {
     const changed = { ...wallet, keys: wallet.keys.map((ref) => ({ ...ref, ...change })) };
     const refused = await vault.signMessage(changed, "m");

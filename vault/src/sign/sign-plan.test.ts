@@ -20,6 +20,7 @@ import { deriveKey } from "../keys/derive-key.ts";
 import { createNodeVault } from "../node.ts";
 import { aPlan, aTx, aUtxo, OTHER_SCRIPT, P2SH_SCRIPT, paying, planned, scriptOf } from "../testing/plans.ts";
 import { PUBLIC_PHRASE, restoreWallet } from "../testing/public-wallet.ts";
+import { signPlan } from "./sign-plan.ts";
 
 const vault = createNodeVault();
 const seed = mnemonicToSeed(PUBLIC_PHRASE);
@@ -234,6 +235,11 @@ describe("refusals", () => {
     await expect(vault.sign({ ...wallet, sealed: "" }, plan)).rejects.toThrow(
       new ProtocolError("Plan refused: inputs and outputs with fee differ"),
     );
+  });
+
+  test("a coin whose key is not given", () => {
+    const plan = aPlan(aTx([aUtxo(own, 10_000n)], [paying(own, 9000n)]));
+    expect(() => signPlan(plan, new Map())).toThrow(new ProtocolError("Plan refused: an input is not this wallet's"));
   });
 
   test("coins of another wallet", async () => {

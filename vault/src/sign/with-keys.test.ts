@@ -1,0 +1,16 @@
+import { ok } from "@satchel/core/result";
+import type { Wallet } from "@satchel/core/wallet";
+import { expect, test } from "vitest";
+import { withKeys } from "./with-keys.ts";
+
+test("the entropy a wallet was opened with is zero once its keys are used", async () => {
+  const entropy = new Uint8Array(16).fill(7);
+  const keyring = {
+    openersFor: () => ok([]),
+    open: async () => ok(entropy),
+  };
+  const wallet: Wallet = { id: "w", name: "", keys: [], sealed: "" };
+  const used = await withKeys(keyring, wallet, new Set(), () => "used");
+  expect(used).toEqual(ok("used"));
+  expect(entropy).toEqual(new Uint8Array(16));
+});
