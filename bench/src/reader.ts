@@ -1,5 +1,6 @@
 // How long the wallet's transaction reader takes: `npm run -s bench:reader [-- --json]`. It reads the whole history of the
 // seeded world's demo wallet, every kind of transaction there is, again and again; the goal is 0.02 ms per transaction.
+
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { createChain } from "@satchel/chain";
@@ -7,6 +8,7 @@ import { readActivity } from "@satchel/core/activity";
 import { parseAddress } from "@satchel/core/address";
 import type { Tx } from "@satchel/core/tx";
 import { createDevnet } from "@satchel/devnet";
+import { createSystemClock } from "@satchel/platform/memory";
 import { WebSocket } from "ws";
 import { median } from "./scale/figures.ts";
 
@@ -26,7 +28,7 @@ async function loadHistory(): Promise<History> {
   const { demo } = devnet.world ?? {};
   const parsed = parseAddress(demo?.address ?? "", devnet.prefix);
   if (demo === undefined || !parsed.ok) throw new Error("the world has no demo wallet");
-  const chain = createChain({ urls: [devnet.url], WebSocket });
+  const chain = createChain({ urls: [devnet.url], clock: createSystemClock(), WebSocket });
   const { script } = parsed.value;
   const pages = await Promise.all(
     [...Array(Math.ceil(demo.txids.length / PAGE)).keys()].map((page) => chain.history(script, page, PAGE)),

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "@satchel/core/ports";
+import { createSystemClock } from "@satchel/platform/memory";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createChain, type IndexerClient } from "./create-chain.ts";
@@ -16,7 +17,7 @@ let server: TestServer;
 let chain: IndexerClient;
 beforeEach(async () => {
   server = await createTestServer();
-  chain = createChain({ urls: [server.url], WebSocket });
+  chain = createChain({ urls: [server.url], clock: createSystemClock(), WebSocket });
 });
 afterEach(async () => {
   chain.close();
@@ -28,8 +29,10 @@ test("the door", () => {
 });
 
 test("URLs are checked before anything else", () => {
-  expect(() => createChain({ urls: [] })).toThrow("Url array must not be empty");
-  expect(() => createChain({ urls: ["nowhere"] })).toThrow("Invalid url found in array: nowhere");
+  expect(() => createChain({ urls: [], clock: createSystemClock() })).toThrow("Url array must not be empty");
+  expect(() => createChain({ urls: ["nowhere"], clock: createSystemClock() })).toThrow(
+    "Invalid url found in array: nowhere",
+  );
 });
 
 describe("tip", () => {

@@ -1,5 +1,4 @@
 import { type Chain, type Clock, type Log, NetworkError } from "@satchel/core/ports";
-import { systemClock } from "./clock.ts";
 import { packTx, unpackTx } from "./decode/history.ts";
 import type { Fetch } from "./http/exchange.ts";
 import { createHttpClient } from "./http/http-client.ts";
@@ -24,7 +23,7 @@ export type ChainConfig = {
   provenHedgeMs?: number;
   fetch?: Fetch;
   WebSocket?: SocketConstructor;
-  clock?: Clock;
+  clock: Clock;
   /** 0 to 1. */
   random?: () => number;
   log?: Log;
@@ -45,8 +44,8 @@ const LATENCY_PROBE_MS = 1000;
 const SOCKET_CONNECT_MS = 5000;
 
 function createTools(config: ChainConfig) {
-  const clock = config.clock ?? systemClock;
   const platformFetch: Fetch = (url, init) => fetch(url, init);
+  const { clock } = config;
   const tools = { fetch: config.fetch ?? platformFetch, clock };
   const servers = createServerList(checkServerUrls(config.urls), config.strategy ?? "CLOSEST_FIRST", (urls) =>
     measureLatency(urls, { ...tools, timeoutMs: LATENCY_PROBE_MS }),

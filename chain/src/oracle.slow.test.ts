@@ -4,6 +4,7 @@ import { toHex } from "@satchel/core/script";
 import { rounds } from "@satchel/core/testing";
 import { readOutpoint, type Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
+import { createSystemClock } from "@satchel/platform/memory";
 import { ChronikClient } from "chronik-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -27,7 +28,7 @@ let zoo: Zoo;
 beforeAll(async () => {
   devnet = await createDevnet({ finalize: "never", blocks: 1 });
   zoo = buildScriptZoo(devnet, { fundingBlocks: 20, blocks: 190, txsPerBlock: 10, inMempool: 60 });
-  chain = createChain({ urls: [devnet.url], WebSocket });
+  chain = createChain({ urls: [devnet.url], clock: createSystemClock(), WebSocket });
   chronik = new ChronikClient([devnet.url]);
 }, 120_000);
 afterAll(async () => {

@@ -1,7 +1,9 @@
 // What a person does, in words; each step ends when its effect is on the screen.
+
 import { expect, type Locator, type Page } from "@playwright/test";
 import { createChain } from "@satchel/chain";
 import { parseAddress } from "@satchel/core/address";
+import { createSystemClock } from "@satchel/platform/memory";
 import { WebSocket } from "ws";
 import type { Wallet } from "./wallet-test.ts";
 
@@ -169,7 +171,8 @@ export async function pay(page: Page): Promise<void> {
 }
 
 /** The indexer, asked past the wallet. */
-export const chainOf = (wallet: Wallet) => createChain({ urls: [wallet.devnet.url], WebSocket });
+export const chainOf = (wallet: Wallet) =>
+  createChain({ urls: [wallet.devnet.url], clock: createSystemClock(), WebSocket });
 
 export function scriptOfAddress(address: string): string {
   const parsed = parseAddress(address, "ecash");

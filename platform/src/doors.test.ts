@@ -13,12 +13,12 @@ test("the doors of the package give out these names and no others", async () => 
     [
       "./memory",
       [
-        "createManualClock",
         "createMemoryArchive",
         "createMemoryPlatform",
         "createMemoryStore",
         "createMemoryTabs",
         "createProcessLocks",
+        "createSystemClock",
         "faultyProcess",
         "faultyStore",
       ],

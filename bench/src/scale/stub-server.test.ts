@@ -1,4 +1,5 @@
 import { createChain } from "@satchel/chain";
+import { createSystemClock } from "@satchel/platform/memory";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { walletScript } from "./bench-wallet.ts";
@@ -16,7 +17,7 @@ afterEach(async () => {
 async function start() {
   const history = createStubHistory(SIZE);
   const stub: StubServer = await startStub(history);
-  const chain = createChain({ urls: [stub.url], WebSocket });
+  const chain = createChain({ urls: [stub.url], clock: createSystemClock(), WebSocket });
   ends.push(() => chain.close(), stub.stop);
   return { history, chain };
 }

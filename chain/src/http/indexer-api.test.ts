@@ -1,6 +1,7 @@
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { fromHex, toHex } from "@satchel/core/script";
 import type { Tx } from "@satchel/core/tx";
+import { createSystemClock } from "@satchel/platform/memory";
 import { ChronikClient } from "chronik-client";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -29,7 +30,7 @@ let client: IndexerClient;
 let chronik: ChronikClient;
 beforeAll(async () => {
   server = await createTestServer();
-  client = createChain({ urls: [server.url], WebSocket });
+  client = createChain({ urls: [server.url], clock: createSystemClock(), WebSocket });
   chronik = new ChronikClient([server.url]);
 });
 afterAll(() => server.close());

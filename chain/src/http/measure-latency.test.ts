@@ -1,4 +1,5 @@
 import { createManualClock } from "@satchel/core/testing";
+import { createSystemClock } from "@satchel/platform/memory";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createChain } from "../create-chain.ts";
@@ -50,7 +51,12 @@ test("CLOSEST_FIRST asks its question first and measures after; then the closest
   closest.answer(({ path }) => (path === "/blockchain-info" ? tip : alive));
   // Answers everything but the probes, so only the measurement can turn anybody away from it.
   first.answer(({ path }) => (path === "/blockchain-info" ? tip : { status: 500, body: new Uint8Array() }));
-  const { api } = createChain({ urls: [first.url, closest.url], strategy: "CLOSEST_FIRST", WebSocket });
+  const { api } = createChain({
+    urls: [first.url, closest.url],
+    clock: createSystemClock(),
+    strategy: "CLOSEST_FIRST",
+    WebSocket,
+  });
   await api.blockchainInfo();
   expect(first.asked[0]?.path).toBe("/blockchain-info");
   await Promise.all([first.hasAsked(2), closest.hasAsked(2)]);

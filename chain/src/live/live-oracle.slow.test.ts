@@ -1,10 +1,11 @@
 // Our live feed against a devnet, beside the npm chronik-client, and through everything a network can do to it.
+
 import type { LiveEvent } from "@satchel/core/ports";
 import { createDevnet, type Devnet } from "@satchel/devnet";
+import { createSystemClock } from "@satchel/platform/memory";
 import { ChronikClient, type WsMsgClient } from "chronik-client";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { systemClock } from "../clock.ts";
 import { createChain, type IndexerClient } from "../create-chain.ts";
 import { toScriptRef } from "../http/script-ref.ts";
 
@@ -44,6 +45,7 @@ beforeEach(() => {
   heard = [];
   silences = 0;
   answerMs = 10_000;
+  const systemClock = createSystemClock();
   const after = (ms: number, run: () => void) => {
     if (ms === SILENCE_MS) silences++;
     return systemClock.after(ms === SILENCE_MS ? SHORT_SILENCE_MS : ms === ANSWER_MS ? answerMs : ms, run);

@@ -5,9 +5,10 @@ import { SCAN_PATHS } from "@satchel/core/keys";
 import { Coins } from "@satchel/core/ledger";
 import { NetworkError } from "@satchel/core/ports";
 import { p2pkhScript } from "@satchel/core/script";
+import { createManualClock } from "@satchel/core/testing";
 import { walletAddress } from "@satchel/core/wallet";
 import { createDevnet, type Devnet } from "@satchel/devnet";
-import { createManualClock } from "@satchel/platform/memory";
+import { createSystemClock } from "@satchel/platform/memory";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { planXec } from "../payments/plan-payment.ts";
@@ -80,7 +81,7 @@ test("pages of a history deeper than one answer, over blocks and mempool: all of
     await devnet.fund(i % 10 === 3 ? second : first, 1_000n + BigInt(i));
     if (i % 40 === 39) devnet.generate(1, i % 80 === 79 ? second : first);
   }
-  const chain = createChain({ urls: [devnet.url], WebSocket });
+  const chain = createChain({ urls: [devnet.url], clock: createSystemClock(), WebSocket });
   ends.push(() => chain.close());
   const all = new Map<string, number>();
   for (const script of scripts) {

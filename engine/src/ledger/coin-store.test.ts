@@ -1,7 +1,7 @@
 import { Coins } from "@satchel/core/ledger";
-import { aToken, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aToken, aUtxo, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { Utxo } from "@satchel/core/tx";
-import { createManualClock, createMemoryStore, faultyStore } from "@satchel/platform/memory";
+import { createMemoryStore, faultyStore } from "@satchel/platform/memory";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createCoinStore, decodeCoins, encodeCoins, forgetLedger } from "./coin-store.ts";

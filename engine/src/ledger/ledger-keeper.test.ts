@@ -1,8 +1,8 @@
 import { sats } from "@satchel/core/amount";
 import { totalsOf } from "@satchel/core/ledger";
 import { NetworkError, type Store } from "@satchel/core/ports";
-import { aTx, scriptOf, type TxBuilder } from "@satchel/core/testing";
-import { createManualClock, createMemoryStore, type MemoryStore } from "@satchel/platform/memory";
+import { aTx, createManualClock, scriptOf, type TxBuilder } from "@satchel/core/testing";
+import { createMemoryStore, type MemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";

@@ -1,4 +1,5 @@
 // Hundreds of planned transactions of every kind, signed by the real vault, taken by a real node and read by the indexer.
+
 import { createChain } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
 import type { SignedTx } from "@satchel/core/ports";
@@ -6,6 +7,7 @@ import { messageScript, p2pkhScript, p2shScript } from "@satchel/core/script";
 import { rounds, scriptOf } from "@satchel/core/testing";
 import { type Plan, type PlanOptions, planSend, planTokenSend, type TokenValue, type Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
+import { createSystemClock } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -33,7 +35,7 @@ async function openWallet(devnet: Devnet) {
   const restored = mustBe(await vault.restore(devnet.world?.demo.phrase ?? "", "device"));
   const wallet = { ...restored, name: "demo" };
   const script = p2pkhScript(wallet.keys[0]?.hash160 ?? "");
-  const chain = createChain({ urls: [devnet.url], WebSocket });
+  const chain = createChain({ urls: [devnet.url], clock: createSystemClock(), WebSocket });
   const send = async (plan: Plan): Promise<SignedTx[]> => {
     const signed = mustBe(await vault.sign(wallet, plan));
     for (const { rawTx } of signed) await chain.broadcast(rawTx);

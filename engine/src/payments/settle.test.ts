@@ -1,6 +1,6 @@
 import { NetworkError } from "@satchel/core/ports";
-import { aTx, txidOfNumber } from "@satchel/core/testing";
-import { createManualClock, createMemoryStore } from "@satchel/platform/memory";
+import { aTx, createManualClock, txidOfNumber } from "@satchel/core/testing";
+import { createMemoryStore } from "@satchel/platform/memory";
 import { expect, test } from "vitest";
 import { aPayment } from "../testing/a-payment.ts";
 import { bareContext } from "../testing/bare-context.ts";

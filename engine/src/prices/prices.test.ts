@@ -1,5 +1,5 @@
 import { NetworkError, type Prices } from "@satchel/core/ports";
-import { createManualClock } from "@satchel/platform/memory";
+import { createManualClock } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import type { PriceStatus } from "../state.ts";
 import { bareContext } from "../testing/bare-context.ts";

@@ -1,9 +1,9 @@
 // What each live event does, with nothing around it: no sync, no storage.
 import { coinsOf } from "@satchel/core/ledger";
 import type { LiveEvent } from "@satchel/core/ports";
-import { aTx, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aTx, aUtxo, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { Txid } from "@satchel/core/tx";
-import { createManualClock, createMemoryStore } from "@satchel/platform/memory";
+import { createMemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
 import { outboxItem } from "../payments/kept-payments.ts";
 import type { State } from "../state.ts";

@@ -1,7 +1,7 @@
 import type { LiveEvent } from "@satchel/core/ports";
-import { aTx, aUtxo, scriptOf, type TxBuilder, txidOfNumber } from "@satchel/core/testing";
+import { aTx, aUtxo, createManualClock, scriptOf, type TxBuilder, txidOfNumber } from "@satchel/core/testing";
 import { walletScripts } from "@satchel/core/wallet";
-import { createManualClock, createMemoryStore } from "@satchel/platform/memory";
+import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,8 +1,8 @@
 import { sats } from "@satchel/core/amount";
 import { NetworkError, type Store } from "@satchel/core/ports";
-import { aTx, aUtxo, scriptOf, type TxBuilder, txidOfNumber } from "@satchel/core/testing";
+import { aTx, aUtxo, createManualClock, scriptOf, type TxBuilder, txidOfNumber } from "@satchel/core/testing";
 import { walletScripts } from "@satchel/core/wallet";
-import { createManualClock, createMemoryStore } from "@satchel/platform/memory";
+import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";

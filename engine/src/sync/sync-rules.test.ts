@@ -1,6 +1,5 @@
 // When the wallet asks the indexer, and what a sync changes, with nothing around it.
-import { aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
-import { createManualClock } from "@satchel/platform/memory";
+import { aTx, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import type { State } from "../state.ts";
 import { bareContext } from "../testing/bare-context.ts";

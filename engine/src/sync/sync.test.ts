@@ -1,5 +1,4 @@
-import { aTx, scriptOf } from "@satchel/core/testing";
-import { createManualClock } from "@satchel/platform/memory";
+import { aTx, createManualClock, scriptOf } from "@satchel/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
 import { balanceOf, createRig, mustBe, until } from "../testing/rig.ts";

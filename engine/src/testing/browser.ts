@@ -1,10 +1,9 @@
 import type { Chain, Clock, Tabs, Vault } from "@satchel/core/ports";
+import { createManualClock, type ManualClock } from "@satchel/core/testing";
 import {
-  createManualClock,
   createMemoryStore,
   createMemoryTabs,
   createProcessLocks,
-  type ManualClock,
   type MemoryStore,
   type MemoryTabs,
 } from "@satchel/platform/memory";

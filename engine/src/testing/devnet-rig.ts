@@ -2,6 +2,7 @@ import { createChain, type IndexerClient } from "@satchel/chain";
 import type { AddressPrefix } from "@satchel/core/network";
 import { walletAddress } from "@satchel/core/wallet";
 import type { Devnet } from "@satchel/devnet";
+import { createSystemClock } from "@satchel/platform/memory";
 import { WebSocket } from "ws";
 import type { Engine } from "../create-engine.ts";
 import { createRig, type Rig, type RigOptions, until } from "./rig.ts";
@@ -10,7 +11,7 @@ export type DevnetRig = Rig & { client: IndexerClient; stop(): void };
 
 /** An engine with the real indexer client on a devnet; `restart` of a program is another one on the same store. */
 export function createDevnetRig(url: string, options: Omit<RigOptions, "chain"> = {}): DevnetRig {
-  const client = createChain({ urls: [url], timeoutMs: 5_000, WebSocket });
+  const client = createChain({ urls: [url], clock: createSystemClock(), timeoutMs: 5_000, WebSocket });
   const rig = createRig({ ...options, chain: client });
   return {
     ...rig,

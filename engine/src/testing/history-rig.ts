@@ -2,7 +2,7 @@ import { createChain } from "@satchel/chain";
 import type { Archive, Chain } from "@satchel/core/ports";
 import type { Tx } from "@satchel/core/tx";
 import type { Devnet } from "@satchel/devnet";
-import { createMemoryArchive, createMemoryStore } from "@satchel/platform/memory";
+import { createMemoryArchive, createMemoryStore, createSystemClock } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { expect } from "vitest";
 import { WebSocket } from "ws";
@@ -15,7 +15,7 @@ export function createWatchedRig(
   url: string,
   { around, ...options }: Omit<RigOptions, "chain"> & { around?: (chain: Chain) => Partial<Chain> } = {},
 ): DevnetRig {
-  const client = createChain({ urls: [url], timeoutMs: 5_000, WebSocket });
+  const client = createChain({ urls: [url], clock: createSystemClock(), timeoutMs: 5_000, WebSocket });
   const rig = createRig({ ...options, chain: { ...client, ...around?.(client) } });
   return {
     ...rig,

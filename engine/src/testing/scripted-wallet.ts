@@ -1,8 +1,7 @@
 import { NetworkError } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
-import { aTx, scriptOf } from "@satchel/core/testing";
+import { aTx, createManualClock, type ManualClock, scriptOf } from "@satchel/core/testing";
 import type { ScriptHex } from "@satchel/core/tx";
-import { createManualClock, type ManualClock } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { createRig, mustBe, type Rig, type RigOptions, until } from "./rig.ts";
 import { createScriptedChain, type ScriptedChain } from "./scripted-chain.ts";

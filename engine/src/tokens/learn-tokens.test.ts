@@ -1,9 +1,9 @@
 import { sats } from "@satchel/core/amount";
 import { NetworkError } from "@satchel/core/ports";
-import { aToken, aTx, scriptOf } from "@satchel/core/testing";
+import { aToken, aTx, createManualClock, scriptOf } from "@satchel/core/testing";
 import { UNKNOWN_TOKEN } from "@satchel/core/token";
 import type { Tx, Utxo } from "@satchel/core/tx";
-import { createManualClock, createMemoryStore } from "@satchel/platform/memory";
+import { createMemoryStore } from "@satchel/platform/memory";
 import { afterEach, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
 import { createRig, mustBe, until } from "../testing/rig.ts";

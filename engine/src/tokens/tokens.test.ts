@@ -1,5 +1,5 @@
+import { createManualClock } from "@satchel/core/testing";
 import { UNKNOWN_TOKEN } from "@satchel/core/token";
-import { createManualClock } from "@satchel/platform/memory";
 import { expect, test } from "vitest";
 import { bareContext } from "../testing/bare-context.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
