@@ -81,6 +81,17 @@ describe("the first time", () => {
     });
   });
 
+  test("only what stands before it is cut off", async () => {
+    const error = new NetworkError("Failed getting /broadcast-tx: peer: Failed getting /tx: dust", "refused");
+    const { chain } = chainThat([error]);
+    expect(await deliver(chain, txs(1), "first")).toMatchObject({ reason: "peer: Failed getting /tx: dust" });
+  });
+
+  test("only a refusal says that the node has it already", async () => {
+    const { chain } = chainThat([new NetworkError("txn-already-known, or so it seemed", "unknown")]);
+    expect(await deliver(chain, txs(1), "first")).toMatchObject({ kind: "unknown" });
+  });
+
   test("in order, and once one is out the rest is not given up for a lost connection", async () => {
     const whole = chainThat(["taken", "taken", "taken"]);
     expect(await deliver(whole.chain, txs(1, 2, 3), "first")).toEqual({ kind: "done" });
