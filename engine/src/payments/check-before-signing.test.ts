@@ -104,8 +104,10 @@ describe("the coin there is the one that was planned", () => {
     chain.add(income, aTx(2).paying(bob, 546n));
     const inputs = [{ utxo: { ...coin, ...changed } }];
     const plan: Plan = { ...planOver([aUtxo(me, 60_000n)]), txs: [{ inputs, outputs: [], size: 1, fee: sats(0n) }] };
-    const problem = await checkBeforeSigning(chain, plan, 1);
-    expect(problem?.code === "coins-gone").toBe(!isSame);
+    for (const held of [1, MANY_COINS + 1]) {
+      const problem = await checkBeforeSigning(chain, plan, held);
+      expect(problem?.code === "coins-gone").toBe(!isSame);
+    }
   });
 });
 

@@ -94,7 +94,21 @@ describe("the indexer sees", () => {
     expect(tokensThatDiffer(asPlan([tx]), [there])).toBe(tokenId);
   });
 
+  test("a baton, as planned or not", () => {
+    const baton = { ...token, atoms: atoms(0n), isMintBaton: true };
+    const [coin, ...others] = tx.inputs;
+    if (!coin) throw new Error("One input");
+    const withBaton = { ...tx, inputs: [coin, { utxo: { ...coin.utxo, token: baton } }, ...others] };
+    const tell = (held: TokenValue) =>
+      tokensThatDiffer(asPlan([withBaton]), [seen(withBaton, { inputs: [token, held, undefined] })]);
+    expect(tell(baton)).toBeUndefined();
+    expect(tell({ ...baton, isMintBaton: false })).toBe(tokenId);
+  });
+
   test("another token, and says which", () => {
+    expect(tokensThatDiffer(asPlan([tx]), [seen(tx, { outputs: [undefined, { ...his, tokenId: OTHER }, own] })])).toBe(
+      OTHER,
+    );
     const other = { ...token, tokenId: OTHER };
     expect(tokensThatDiffer(asPlan([tx]), [seen(tx, { inputs: [token, other] })])).toBe(OTHER);
     const entries = [entry(), entry({ tokenId: OTHER, actualBurnAtoms: atoms(2n) })];
@@ -113,6 +127,15 @@ test("a plan says what it burns, to the atom", () => {
   expect(tokensThatDiffer(says(1n), [there])).toBeUndefined();
   expect(tokensThatDiffer(says(0n), [there])).toBe(tokenId);
   expect(tokensThatDiffer(says(1n), [seen(burning)])).toBe(tokenId);
+});
+
+test("a plan says what it sends, to the atom, and of every token", () => {
+  const tx = planned();
+  const says = (tokens: Plan["tokens"]) => tokensThatDiffer(asPlan([tx], tokens), [seen(tx)]);
+  expect(says([{ tokenId, sent: atoms(5n), burned: atoms(0n) }])).toBe(tokenId);
+  expect(says([])).toBe(tokenId);
+  const both = [tokenId, OTHER].map((id) => ({ tokenId: id, sent: atoms(4n), burned: atoms(0n) }));
+  expect(says(both)).toBe(OTHER);
 });
 
 test("a plan of plain XEC touches no token", () => {

@@ -77,7 +77,7 @@ describe("what becomes of a payment", () => {
   ] as const)(
     "%s: it stays with the reason; what got through before is in the ledger",
     async (kind, answer, attempt, takes) => {
-      const { ctx, told, shown, ledger } = await sending(chained("sending"), { takes, answer });
+      const { ctx, session, told, shown, ledger } = await sending(chained("sending"), { takes, answer });
       const delivery = await conclude(ctx, chained("sending"), attempt);
       const { message } = answer;
       const reason = message.slice(message.indexOf(": ") + 2);
@@ -85,6 +85,7 @@ describe("what becomes of a payment", () => {
       expect(shown()).toEqual([{ ...chained(kind), reason }]);
       const done = txids(1).slice(0, takes);
       expect(ledger().history.map(({ txid }) => txid)).toEqual(done);
+      expect(session.syncs()).toBe(0);
       expect(told).toEqual([{ kind: "outbox", done }]);
     },
   );
@@ -101,13 +102,14 @@ describe("what becomes of a payment", () => {
     ["one refused before stays refused", chained("refused", { reason: "dust" }), true],
     ["one conflicted before stays conflicted", chained("conflicted", { reason: "spent" }), true],
   ])("nothing was sent: %s", async (_name, before, stays) => {
-    const { ctx, shown } = await sending({ ...before, status: "sending" }, { takes: 0 });
+    const { ctx, told, shown } = await sending({ ...before, status: "sending" }, { takes: 0 });
     expect(await conclude(ctx, before, before.status === "sending" ? "first" : "again")).toMatchObject({
       kind: "unreachable",
     });
     const left = stays ? [before] : [];
     expect(shown()).toEqual(left);
     expect(await readKept(ctx)).toEqual(left);
+    expect(told).toEqual([{ kind: "outbox", done: [] }]);
   });
 
   test("nobody knows: it is of unknown outcome, and nothing of it is in the ledger", async () => {
@@ -154,10 +156,13 @@ describe("what got through goes into the ledger", () => {
   });
 
   test("not at all where it was not built either: a sync finds it", async () => {
-    const { ctx, session, ledger } = await sending(chained("sending"));
+    const { ctx, chain, session, ledger } = await sending(chained("sending"));
     await markDone(ctx, chained("sending"));
-    expect(ledger().history).toEqual([]);
     expect(session.syncs()).toBe(2);
+    chain.breakWith(UNREACHABLE);
+    expect(await conclude(ctx, chained("sending"), "first")).toEqual({ kind: "done" });
+    expect(session.syncs()).toBe(4);
+    expect(ledger().history).toEqual([]);
     expect(ctx.notices).toEqual([]);
   });
 });
