@@ -1,6 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
+import { emppScript } from "@satchel/core/script";
 import { aToken, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
-import { slpSendScript } from "@satchel/core/token";
+import { alpSendPush, slpSendScript } from "@satchel/core/token";
 import type { Plan, PlannedTx, TokenEntry, TokenValue, Tx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { tokensThatDiffer } from "./check-tokens.ts";
@@ -165,6 +166,11 @@ describe("a transaction that could not be validated is read by ourselves", () =>
     ["no word of tokens", "6a026869"],
     ["an SLP script that is no SEND", "6a04534c500001010747454e45534953"],
   ])("%s", (_name, script) => expect(told(script)).toBe(tokenId));
+  test("two tokens in one output, of which the plan knows one", () => {
+    const pushes = [tokenId, OTHER].map((id) => alpSendPush(id, [atoms(4n), atoms(id === OTHER ? 0n : 6n)]));
+    expect(told(emppScript(pushes.slice(0, 1)))).toBeUndefined();
+    expect(told(emppScript(pushes))).toBe(tokenId);
+  });
   test("one that moves no token is not looked at, whatever its script says", () => {
     const { outputs, ...tx } = later(slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(4n)]));
     const inputs = [{ utxo: aUtxo(me, 9_000n, { n: 2 }) }];
