@@ -36,8 +36,14 @@ function tabOver(...kept: KeptPayment[]) {
   return { ctx, store, told, stored, shown };
 }
 
-function breakStorage({ store }: Pick<ReturnType<typeof tabOver>, "store">, message = "disk full") {
-  store.set = () => Promise.reject(new StorageError(message));
+/** From now on storage keeps nothing; the keys that it was to keep. */
+function breakStorage({ store }: Pick<ReturnType<typeof tabOver>, "store">): string[] {
+  const keys: string[] = [];
+  store.set = (key) => {
+    keys.push(key);
+    return Promise.reject(new StorageError("disk full"));
+  };
+  return keys;
 }
 
 describe("coins are reserved across tabs", () => {
@@ -176,8 +182,9 @@ describe("payments that got through", () => {
 
   test("a stranger's transaction dropped: nothing is written or told", async () => {
     const tab = tabOver(...kept);
-    breakStorage(tab);
+    const writes = breakStorage(tab);
     expect(await reviveSent(tab.ctx, txidsOf(9))).toEqual([]);
+    expect(writes).toEqual([]);
     expect(tab.told).toEqual([]);
   });
 
@@ -188,8 +195,9 @@ describe("payments that got through", () => {
     await forgetFinal(tab.ctx, new Set(txidsOf(11, 12)));
     expect(await tab.stored()).toEqual([aPayment(3, "refused")]);
     // Nothing to forget: nothing is written.
-    breakStorage(tab);
+    const writes = breakStorage(tab);
     await forgetFinal(tab.ctx, new Set(txidsOf(3)));
+    expect(writes).toEqual([]);
   });
 
   test("forgotten with the next write of any payment where the ledger has them final", async () => {
@@ -215,8 +223,9 @@ describe("payments of a deleted wallet", () => {
 
   test("there are none: nothing is written or told", async () => {
     const tab = tabOver(aPayment(1, "unknown"), aPayment(2, "refused", { walletId: "another" }));
-    breakStorage(tab);
+    const writes = breakStorage(tab);
     await forgetPaymentsOf(tab.ctx, "w");
+    expect(writes).toEqual([]);
     expect(tab.told).toEqual([]);
   });
 });
