@@ -7,7 +7,7 @@ import {
   type Step,
   satsOf,
   scriptsOf,
-  shapeOf,
+  sharesOf,
   termsOf,
 } from "./chain-terms.ts";
 import { chooseCoins, insufficient, takeAll } from "./choose-coins.ts";
@@ -53,7 +53,7 @@ export function buildChain(
     const inputs = [...handedOn.filter(hasToken), ...step.tokenCoins, ...handedOn.filter((coin) => !hasToken(coin))];
     const tx = plannedTx(inputs, withChange(inputs, step.outputs, isLast, terms));
     txs.push(tx);
-    handedOn = changeOf(tx, txs.length - 1, step);
+    handedOn = changeOf(tx, txs.length - 1);
   });
   const fee = sats(txs.reduce((sum, tx) => sum + tx.fee, 0n));
   const paid = steps.flatMap(({ outputs }) => outputs.filter(({ isChange }) => !isChange));
@@ -69,7 +69,7 @@ function collect(coins: readonly Utxo[], terms: ChainTerms): { txs: PlannedTx[];
   const txs: PlannedTx[] = [];
   const gathered: Utxo[] = [];
   let next = 0;
-  for (const count of shapeOf(coins.length, terms).collectors) {
+  for (const count of sharesOf(coins.length, terms)) {
     const share = coins.slice(next, next + count);
     next += count;
     const output = { script, sats: sats(satsOf(share) - collectorFee(count, terms)), isChange: true };
@@ -101,16 +101,14 @@ function plannedTx(coins: readonly Utxo[], outputs: readonly PlannedOutput[]): P
   };
 }
 
-/** What the next transaction spends of this one. */
-function changeOf({ inputs, outputs }: PlannedTx, txIndex: number, step: Step): Utxo[] {
+/** What the next transaction spends of this one: its change of XEC and of the token. */
+function changeOf({ inputs, outputs }: PlannedTx, txIndex: number): Utxo[] {
   const tokenType = inputs.find(({ utxo }) => hasToken(utxo))?.utxo.token?.tokenType;
   return outputs.flatMap((output, outIdx) => {
     if (!output.isChange) return [];
-    const isXec = outIdx >= step.outputs.length;
     const { token } = output;
-    if (isXec || token === undefined || tokenType === undefined)
-      return isXec ? plannedCoin(txIndex, outIdx, output) : [];
-    return plannedCoin(txIndex, outIdx, output, { ...token, tokenType, isMintBaton: false, entryIdx: 0 });
+    const value = token && tokenType && { ...token, tokenType, isMintBaton: false, entryIdx: 0 };
+    return plannedCoin(txIndex, outIdx, output, value);
   });
 }
 

@@ -96,27 +96,23 @@ export function satsOf(parts: readonly { sats: Sats }[]): Sats {
 }
 
 /**
- * How coins are spread over transactions: `collectors` (coins each) gather theirs into one output of the wallet, the
- * first step of the plan spends those outputs and the coins left over.
+ * Transactions that gather coins into one output of the wallet each, which the first step of the plan spends with the
+ * coins left over.
  */
-type ChainShape = { collectors: readonly number[]; directCoins: number };
-
-export function collectorsFor(coinCount: number, { lastCapacity, collectorCapacity }: ChainTerms): number {
-  return coinCount <= lastCapacity ? 0 : Math.ceil((coinCount - lastCapacity) / (collectorCapacity - 1));
-}
+export const collectorsFor = (coinCount: number, { lastCapacity, collectorCapacity }: ChainTerms): number =>
+  Math.max(0, Math.ceil((coinCount - lastCapacity) / (collectorCapacity - 1)));
 
 /** The most coins that this many collectors can serve. */
 export const coinsFor = (collectors: number, { lastCapacity, collectorCapacity }: ChainTerms): number =>
   lastCapacity + collectors * (collectorCapacity - 1);
 
-/** As few collectors as possible, each as full as possible. */
-export function shapeOf(coinCount: number, terms: ChainTerms): ChainShape {
+/** How many coins each collector gathers: as few collectors as possible, each as full as possible. */
+export function sharesOf(coinCount: number, terms: ChainTerms): number[] {
   const count = collectorsFor(coinCount, terms);
   const gathered = Math.min(coinCount, count * terms.collectorCapacity);
-  const collectors = Array.from({ length: count }, (_, i) =>
+  return Array.from({ length: count }, (_, i) =>
     Math.min(terms.collectorCapacity, gathered - i * terms.collectorCapacity),
   );
-  return { collectors, directCoins: coinCount - gathered };
 }
 
 /** Fee of one collector with this many coins. */

@@ -13,7 +13,7 @@ type ChooseCoins = (coins: readonly Utxo[], amount: Sats, terms: ChainTerms) => 
  * coin could be left out and large coins stay whole. The same coins in any order give the same.
  */
 export const chooseCoins: ChooseCoins = (coins, amount, terms) => {
-  if (terms.firstInputs > 0 && amount + chainFee(0, terms) <= 0n) return ok([]);
+  if (amount + chainFee(0, terms) <= 0n) return ok([]);
   const worth = worthSpending(coins, terms);
   const amounts = amountsOf(worth);
   let sum = 0n;

@@ -241,6 +241,73 @@ describe("more than one transaction", () => {
   });
 });
 
+describe("a refusal names exactly what is required", () => {
+  const MAX = 2n ** 48n - 1n;
+  const worth = (amount: bigint) => amount as Utxo["sats"];
+  const payees = (count: number) =>
+    send(...Array.from({ length: count }, (_, n): [string, bigint] => [scriptOf(`p${n}`), 7n]));
+
+  test.each<[string, readonly Utxo[], TokenIntent]>([
+    ["one transaction", [held(100n)], payees(2)],
+    ["one without change of tokens", [held(14n)], payees(2)],
+    ["a chain of two", [held(1000n)], payees(19)],
+    ["a chain of three", [held(1000n)], payees(40)],
+    ["a chain that takes coins on its way", Array.from({ length: 30 }, () => held(10n)), payees(40)],
+    ["ALP, a chain of two", [held(1000n, ALP)], payees(30)],
+    ["change in several outputs", [held(MAX, ALP), held(MAX, ALP), held(MAX, ALP)], payees(30)],
+    [
+      "coins that are gathered",
+      Array.from({ length: 800 }, () => held(1n, SLP, { sats: worth(141n) })),
+      send([BOB, 800n]),
+    ],
+    ["collectors before a chain", [held(1000n), ...Array.from({ length: 1500 }, () => plain(143n))], payees(40)],
+  ])("%s", (_, wallet, intent) => {
+    const withFuel = (amount: bigint) => [...wallet, aUtxo(ME, amount, { n: 0xfffff })];
+    const planWith = (amount: bigint, utxos = withFuel(amount)) =>
+      planTokenSend(utxos, { ...intent, coins: utxos.map(({ outpoint }) => outpoint) }, options());
+    const poor = planWith(1n);
+    if (poor.ok || poor.problem.code !== "insufficient-funds") throw new Error("not refused for want of XEC");
+    const needed = 1n + poor.problem.required - poor.problem.available;
+    const utxos = withFuel(needed);
+    const plan = planWith(needed, utxos);
+    if (!plan.ok) throw new Error(plan.problem.code);
+    checkRules(plan.value, { utxos, reserved: new Set(), options: options(), intent });
+    expect(planWith(needed - 1n).ok).toBe(false);
+    // Nothing is left over: the last pays its fee to the sat, or one before it hands on dust.
+    const isChange = ({ isChange, token }: PlannedTx["outputs"][number]) => isChange && token === undefined;
+    const handedOn = plan.value.txs.flatMap(({ outputs }) => outputs.filter(isChange).map(({ sats }) => sats));
+    const last = plan.value.txs.at(-1);
+    expect(last?.fee === BigInt(last?.size ?? 0) || handedOn.includes(worth(DUST))).toBe(true);
+  });
+
+  test("without any coin for the fee: that of a transaction of the token's coins alone", () => {
+    const size = 10 + 141 + (9 + 64) + 2 * 34;
+    expect(problem([held(100n)], send([BOB, 30n]))).toEqual({
+      code: "insufficient-funds",
+      available: 0n,
+      required: DUST + BigInt(size),
+    });
+    const enough = 2n * DUST + BigInt(size);
+    expect(only(planned([held(100n, SLP, { sats: worth(enough) })], send([BOB, 30n]))).inputs).toHaveLength(1);
+    expect(problem([held(100n, SLP, { sats: worth(enough - 1n) })], send([BOB, 30n]))).toMatchObject({
+      available: 0n,
+      required: 1n,
+    });
+  });
+});
+
+test("what a transaction of a chain hands on are coins of the mempool, and of no baton", () => {
+  const inputs = planned([held(1000n), plain(100_000n)], {
+    ...send(...Array.from({ length: 19 }, (): [string, bigint] => [BOB, 7n])),
+  }).txs[1]?.inputs.map(({ utxo }) => utxo);
+  const coin = { blockHeight: -1, isCoinbase: false, isFinal: false };
+  expect(inputs).toMatchObject([
+    { ...coin, outpoint: "plan:0:19", token: { tokenType: SLP, isMintBaton: false } },
+    { ...coin, outpoint: "plan:0:20" },
+  ]);
+  expect(inputs?.[1]).not.toHaveProperty("token");
+});
+
 test("a collector may be left with dust, and with nothing below it", () => {
   // The token's coin pays for everything, so that all that counts is what 708 coins come to, less the fee of 99,874.
   const rich = held(10n, SLP, { sats: 1_000_000n as Utxo["sats"] });
@@ -251,5 +318,6 @@ test("a collector may be left with dust, and with nothing below it", () => {
   };
   const plan = planOf(592);
   expect(plan.ok && plan.value.txs[0]?.outputs).toEqual([{ script: ME, sats: DUST, isChange: true }]);
-  expect(planOf(591)).toMatchObject({ ok: false, problem: { code: "insufficient-funds" } });
+  const available = 592n * 142n + 408n * 141n - 1n;
+  expect(planOf(591)).toMatchObject({ ok: false, problem: { code: "insufficient-funds", available } });
 });
