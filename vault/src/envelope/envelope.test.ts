@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import { fromHex, toHex } from "ecash-lib";
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Bytes, decodeBase64, encodeBase64, randomBytes } from "../bytes.ts";
 import { createHeldKeys } from "../keyring/held-keys.ts";
 import { createKeyring, sealVerified } from "../keyring/keyring.ts";
@@ -100,6 +100,24 @@ describe("the envelope", () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  test("what was decrypted on the way is zero once it is opened", async () => {
+    const deviceKeys = createMemoryDeviceKeys();
+    const entropy = anEntropy();
+    const sealed = await seal(deviceKeys, ID, entropy);
+    const decrypted: ArrayBuffer[] = [];
+    const real = crypto.subtle.decrypt.bind(crypto.subtle);
+    const spy = vi.spyOn(crypto.subtle, "decrypt").mockImplementation(async (...args) => {
+      const plaintext = await real(...args);
+      decrypted.push(plaintext);
+      return plaintext;
+    });
+    expect(await open(deviceKeys, ID, sealed)).toEqual({ ok: true, value: entropy });
+    spy.mockRestore();
+    // The data key of each slot that opened, and the secrets.
+    expect(decrypted.length).toBeGreaterThan(1);
+    for (const buffer of decrypted) expect(new Uint8Array(buffer).every((byte) => byte === 0)).toBe(true);
   });
 
   test("sealing twice shares no byte of keys, nonces or ciphertext", async () => {

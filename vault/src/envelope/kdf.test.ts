@@ -54,6 +54,14 @@ describe("the parameters of a password slot", () => {
     expect(decodeKdf(encodeKdf({ ...cost, salt }))).toEqual({ ok: false, problem: "malformed" });
   });
 
+  test.each([
+    ["8 MiB", argon2(8192)],
+    ["1 GiB and 4 passes on 4 lanes", argon2(2 ** 20, 4, 4)],
+    ["16 passes", argon2(64 * 1024, 16)],
+    ["100,000 iterations", pbkdf2(100_000)],
+    ["10 million iterations", pbkdf2(10_000_000)],
+  ])("%s is the edge of what is borne", (_what, cost) => expect(isBearable(cost)).toBe(true));
+
   test("a salt of another length, and nothing at all", () => {
     const cut = encodeKdf({ ...ARGON2ID, salt: randomBytes(15) });
     const longer = encodeKdf({ ...PBKDF2, salt: randomBytes(17) });
