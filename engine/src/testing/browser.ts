@@ -37,9 +37,10 @@ export function createBrowser({ chain = offlineChain() }: { chain?: Chain } = {}
   const opened: Rig[] = [];
   const hubs = new Map<Rig, MemoryTabs>();
   const asleep = new Set<MemoryTabs>();
+  const answered = createAnswers(() => Promise.all([hasArrived(hub), hasArrived(vaultHub)]));
 
   function open(options: Partial<RigOptions> = {}): Rig {
-    const vault: Vault = createNodeVault({ deviceKeys, kdf: QUICK_KDF, channel: vaultHub.tab() });
+    const vault = answered(createNodeVault({ deviceKeys, kdf: QUICK_KDF, channel: vaultHub.tab() }));
     const shared: { chain: Chain; clock: Clock } = { chain, clock };
     const mine = sleepy(hub, (own) => asleep.has(own));
     const rig = createRig({ ...shared, store, copyStore, locks, hub: mine, vault, ...options });
@@ -58,18 +59,7 @@ export function createBrowser({ chain = offlineChain() }: { chain?: Chain } = {}
       await rig.engine.start();
       return rig;
     },
-    delivered: () => {
-      // In order: when this has arrived, so has everything before it.
-      const arrived = new Promise<void>((resolve) => {
-        const stop = hub.tab().listen((message) => {
-          if (message !== "delivered?") return;
-          stop();
-          resolve();
-        });
-      });
-      hub.tab().tell("delivered?");
-      return arrived;
-    },
+    delivered: () => hasArrived(hub),
     setAsleep: (rig, isAsleep) => {
       const mine = hubs.get(rig);
       if (mine && isAsleep) asleep.add(mine);
@@ -80,6 +70,43 @@ export function createBrowser({ chain = offlineChain() }: { chain?: Chain } = {}
       for (const { engine } of opened.splice(0)) engine.stop();
     },
   };
+}
+
+/** In order: when this has arrived, so has everything before it. */
+function hasArrived(hub: MemoryTabs): Promise<void> {
+  const arrived = new Promise<void>((resolve) => {
+    const stop = hub.tab().listen((message) => {
+      if (message !== "delivered?") return;
+      stop();
+      resolve();
+    });
+  });
+  hub.tab().tell("delivered?");
+  return arrived;
+}
+
+/** Vaults of one browser. One that asks the others while none of them holds a key waits only as long as asking takes. */
+function createAnswers(ask: () => Promise<unknown>) {
+  let isAnyOpen = false;
+  const opens = async <T extends { ok: boolean }>(opening: Promise<T>): Promise<T> => {
+    const opened = await opening;
+    isAnyOpen ||= opened.ok;
+    return opened;
+  };
+  return (vault: Vault): Vault => ({
+    ...vault,
+    unlock: (...args) => opens(vault.unlock(...args)),
+    protect: (...args) => opens(vault.protect(...args)),
+    join: async (wallets) => {
+      if (isAnyOpen) return vault.join(wallets);
+      await ask();
+      return false;
+    },
+    lock: () => {
+      isAnyOpen = false;
+      return vault.lock();
+    },
+  });
 }
 
 function sleepy(hub: MemoryTabs, isAsleep: (own: MemoryTabs) => boolean): MemoryTabs {
