@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { encodeCashAddr, type Payee, parseAddress } from "../address/index.ts";
 import { DUST_SATS, sats } from "../amount/index.ts";
 import { opReturnScript, toHex } from "../script/index.ts";
+import { rounds } from "../testing/index.ts";
 import { type PaymentLink, parsePaymentLink, readSendQuery, writePaymentLink } from "./index.ts";
 
 const hex = (least: number, most = least) => fc.uint8Array({ minLength: least, maxLength: most }).map(toHex);
@@ -87,4 +88,5 @@ test("texts are written as they will be shown, whatever they were", () =>
       const read = parsePaymentLink(written, "ecash");
       expect(read.ok && writePaymentLink(read.value)).toBe(written);
     }),
+    { numRuns: rounds(30, 200) },
   ));
