@@ -150,6 +150,69 @@ describe("choice of coins", () => {
   });
 });
 
+describe("more coins of the token, for the fee they pay", () => {
+  const worth = (amount: bigint, tokens: bigint) => held(tokens, SLP, { sats: amount as Utxo["sats"] });
+
+  test.each<[string, readonly [bigint, bigint][], readonly bigint[]]>([
+    [
+      "those with the most sats first",
+      [
+        [546n, 2n],
+        [2000n, 3n],
+        [700n, 4n],
+      ],
+      [90n, 3n],
+    ],
+    [
+      "of equals those with the fewest atoms",
+      [
+        [2000n, 4n],
+        [2000n, 2n],
+        [2000n, 3n],
+      ],
+      [90n, 2n],
+    ],
+    [
+      "no more of them than it takes",
+      [
+        [800n, 2n],
+        [800n, 3n],
+        [800n, 4n],
+      ],
+      [90n, 3n, 2n],
+    ],
+  ])("%s", (_, others, taken) => {
+    for (const order of [others, [...others].reverse()]) {
+      const wallet = [worth(546n, 90n), ...order.map(([amount, tokens]) => worth(amount, tokens))];
+      expect(spentAtoms(only(planned(wallet, send([BOB, 80n])))).sort()).toEqual([...taken].sort());
+    }
+  });
+
+  test("60 of them at most", () => {
+    const wallet = (count: number) => Array.from({ length: count }, () => worth(150n, 10n));
+    // Each of 150 sats brings 9 more than its input costs.
+    const first = (amount: bigint) => worth(amount, 90n);
+    const required = (amount: bigint) => {
+      const refused = problem([first(amount), ...wallet(0)], send([BOB, 80n]));
+      return refused?.code === "insufficient-funds" ? refused.required - refused.available : 0n;
+    };
+    const short = 60n * 9n;
+    const amount = 546n + required(546n) - short;
+    expect(only(planned([first(amount), ...wallet(70)], send([BOB, 80n]))).inputs).toHaveLength(61);
+    expect(planTokenSend([first(amount), ...wallet(60)], send([BOB, 80n]), options()).ok).toBe(true);
+    expect(problem([first(amount - 9n), ...wallet(70)], send([BOB, 80n]))).toMatchObject({
+      code: "insufficient-funds",
+    });
+  });
+
+  test("but not where coins of it are named", () => {
+    const [one, other] = [worth(546n, 90n), worth(9000n, 5n)];
+    expect(problem([one, other], { ...send([BOB, 80n]), coins: [one.outpoint] })).toMatchObject({
+      code: "insufficient-funds",
+    });
+  });
+});
+
 describe("refused", () => {
   const wallet = [held(100n), plain(10_000n)];
   const alp = [held(100n, ALP), plain(10_000n)];
