@@ -68,7 +68,7 @@ let mounted: Root | undefined;
 
 /** Puts something on an empty page, at this path. */
 export async function mount(path: string, copied: string[], content: ReactNode): Promise<Screen> {
-  unmount();
+  takeOff();
   window.location.hash = path;
   const container = document.createElement("div");
   document.body.replaceChildren(container);
@@ -78,8 +78,13 @@ export async function mount(path: string, copied: string[], content: ReactNode):
   return screenOf(copied);
 }
 
-/** Leaves nothing behind for the next test, which may be of another file: neither what is mounted nor a toast. */
+/** Leaves nothing behind for the next test, which may be of another file: not what is mounted, a toast, or what a link has carried along. */
 export function unmount(): void {
+  takeOff();
+  history.replaceState(null, "", "#/");
+}
+
+function takeOff(): void {
   act(() => mounted?.unmount());
   mounted = undefined;
   receiveToasts(() => {})();
