@@ -50,6 +50,20 @@ describe("a payment of the outbox", () => {
     expect(broadcasts).toEqual([entry.txs[0]?.rawTx, entry.txs[0]?.rawTx]);
   });
 
+  test("is the one that the same Send repeats, not another one that is over too", async () => {
+    const { engine, plan, broadcasts, refuseNext } = await withRefused();
+    const other = planTo(engine, 1_000n);
+    refuseNext(refusal("dust"));
+    expect(await engine.send(other)).toMatchObject({ problem: { code: "refused" } });
+    const [first, second] = outbox(engine).map(({ txs }) => txs[0]?.rawTx);
+    expect(broadcasts).toEqual([first, second]);
+    refuseNext(refusal("dust"));
+    await engine.send(other);
+    refuseNext(refusal("dust"));
+    await engine.send(plan);
+    expect(broadcasts.slice(2)).toEqual([second, first]);
+  });
+
   test("is on its way without its old reason while it is sent again", async () => {
     const { engine, entry, loseNext } = await withRefused();
     loseNext();
