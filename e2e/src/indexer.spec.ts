@@ -1,4 +1,4 @@
-// The live connection through everything that becomes of an indexer; the engine's engine.test.ts has each case by itself.
+// The live connection through everything that becomes of an indexer; the engine's engine.slow.test.ts has each case by itself.
 import { balance, copyAddress, finals, openNewWallet, receive, received } from "./person.ts";
 import { expect, test } from "./wallet-test.ts";
 

@@ -5,7 +5,7 @@ import { balance, copyAddress, openHome, openNewWallet, openScreen, phraseWord, 
 import { secretsOf } from "./secrets-of.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
-// How long a wrong password makes the next try wait stands in the app's lock.test.tsx and the engine's password.test.ts.
+// How long a wrong password makes the next try wait stands in the app's lock.slow.test.tsx and the engine's password.slow.test.ts.
 
 // A trace keeps what was on the screen in the page's own memory, which is what is searched here.
 test.use({ trace: "off" });
