@@ -47,6 +47,7 @@ export const aHost = (copied: string[], device: Partial<AppHost> = {}): AppHost 
   copyText: (text) => Promise.resolve(copied.push(text) > 0),
   persistStorage: () => Promise.resolve("unavailable"),
   notifications: { state: () => "unavailable", request: () => Promise.resolve("unavailable") },
+  pause: () => new Promise((resolve) => setTimeout(resolve)),
   locale: "en-US",
   buildVersion: "test",
   ...device,

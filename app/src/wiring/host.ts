@@ -20,6 +20,8 @@ export type AppHost = {
   camera?: Camera | undefined;
   /** Tells the site that asked what became of its request, and whether that got through. Never rejects. Absent where no site can ask. */
   replyToSite?: ((answer: SiteAnswer) => Promise<boolean>) | undefined;
+  /** Gives way to drawing and input, and goes on as soon as it can: long work does so between its slices. */
+  pause(): Promise<void>;
   /** Keeps the screen on until the returned function is called, where the device lets it. Never throws. */
   keepAwake?: (() => () => void) | undefined;
   /** Closes this window when it has answered whoever opened it. A browser may refuse: there has to be a way on. */

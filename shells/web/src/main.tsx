@@ -18,6 +18,7 @@ function createHost(platform: Platform): AppHost {
     persistStorage: () => platform.persistStorage(),
     notifications: platform.notifications,
     camera: platform.camera,
+    pause: () => platform.clock.pause(),
     keepAwake: platform.keepAwake,
     closeWindow: () => window.close(),
     locale: navigator.language,

@@ -109,7 +109,7 @@ export function ExportDialog({ query, loaded, storage, onClose }: Props) {
 
 /** Writes what is on this device into a file; `onDone` when it is with the browser's downloads. */
 function useExport(loaded: readonly Tx[], onDone: () => void) {
-  const { engine } = useApp();
+  const { engine, host } = useApp();
   const locale = useLocale();
   const read = useReader();
   const lookups = useLookups();
@@ -139,6 +139,7 @@ function useExport(loaded: readonly Tx[], onDone: () => void) {
         trusted,
         needTokens: (tokenIds) => engine.needTokens(tokenIds),
         signal: mine.signal,
+        pause: host.pause,
         onProgress: throttled(setDone),
       });
       if (file === undefined) return;

@@ -126,7 +126,7 @@ export type CsvJob = {
   signal: AbortSignal;
   /** From 0 to 1. */
   onProgress(done: number): void;
-  pause?: () => Promise<void>;
+  pause(): Promise<void>;
 };
 
 /** So many records become one text at a time: a hundred thousand small ones take more room than the file. */
@@ -143,7 +143,7 @@ export async function writeCsv(job: CsvJob): Promise<{ text: string; count: numb
   const walk = (from: number, visit: (read: ReadTx) => void) =>
     walkHistory(job.source, {
       signal,
-      ...(pause && { pause }),
+      pause,
       visit: (tx) => visit(job.read(tx)),
       onSlice: (done, total) => job.onProgress(from + (total === 0 ? 0.5 : done / total / 2)),
     });

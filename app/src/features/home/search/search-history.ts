@@ -25,7 +25,7 @@ type Search = {
   accepts(read: ReadTx): boolean;
   signal: AbortSignal;
   onFound(found: Found): void;
-  pause?: () => Promise<void>;
+  pause(): Promise<void>;
 };
 
 /** Of so many hits the transaction itself is kept; further ones are read again when their page is opened. */
@@ -50,7 +50,7 @@ export async function searchHistory({ source, read, accepts, signal, onFound, pa
   try {
     await walkHistory(source, {
       signal,
-      ...(pause && { pause }),
+      pause,
       visit: (tx, place) => {
         const each = read(tx);
         met.paid.note(each);
@@ -85,8 +85,8 @@ type WalkOptions = {
   visit(tx: Tx, place: Place): void;
   /** After each slice; `done` of `total` were visited. */
   onSlice?(done: number, total: number): void;
-  /** Lets the browser do something else; a test may not want to wait. */
-  pause?: () => Promise<void>;
+  /** Gives way to drawing and input, between two slices. */
+  pause(): Promise<void>;
 };
 
 /** So many are decoded at once. */
@@ -99,7 +99,7 @@ const SLICE_MS = 16;
  * could not be read rejects with the StorageError, after what was looked at has been visited all the same.
  */
 export async function walkHistory({ stored, loaded }: HistorySource, options: WalkOptions): Promise<void> {
-  const { signal, visit, onSlice, pause = nextTask } = options;
+  const { signal, visit, onSlice, pause } = options;
   const waiting = [...new Map(loaded.map((tx) => [tx.txid, tx])).values()].sort(newestFirst);
   const inMemory = new Set(waiting.map(({ txid }) => txid));
   let next = 0;
@@ -145,17 +145,6 @@ function createWatch(pause: () => Promise<void>) {
     },
   };
 }
-
-/** Not a promise alone, which would stay in the same task. */
-const nextTask = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
 
 const heightOf = ({ block }: Tx) => block?.height ?? Number.MAX_SAFE_INTEGER;
 const seenOf = ({ timeFirstSeen }: Tx) => (timeFirstSeen === 0 ? Number.MAX_SAFE_INTEGER : timeFirstSeen);

@@ -23,7 +23,7 @@ export type HistorySearch = Found & {
  * empties the result; for the same one what was found stays until the new walk is over. `round`: of what is stored.
  */
 export function useHistorySearch(query: SearchQuery, loaded: readonly Tx[], round: number): HistorySearch {
-  const { engine } = useApp();
+  const { engine, host } = useApp();
   const read = useReader();
   const lookups = useLookups();
   const facts = useFacts(query);
@@ -44,6 +44,7 @@ export function useHistorySearch(query: SearchQuery, loaded: readonly Tx[], roun
         read,
         accepts: isEverything(query) ? () => false : createMatcher(query, lookups),
         signal: abort.signal,
+        pause: host.pause,
         onFound: (found) =>
           setShown((before) => (before.key === key && before.found.isOver && !found.isOver ? before : { key, found })),
       });
