@@ -34,7 +34,10 @@ export default defineConfig({
       test: {
         ...suite,
         exclude: ["**/node_modules/**", ...slow],
-        setupFiles: [join(import.meta.dirname, "core", "src", "testing", "fixed-seeds.ts")],
+        setupFiles: [
+          join(import.meta.dirname, "core", "src", "testing", "fixed-seeds.ts"),
+          ...(suite.root === "app" ? [join(import.meta.dirname, "app", "src", "testing", "settled.ts")] : []),
+        ],
         environment: suite.name === "app" ? "happy-dom" : "node",
         // Module state is shared: it takes a quarter of the time. What mounts something leaves with unmount() of app's page.ts.
         isolate: false,
