@@ -1,0 +1,24 @@
+import { createElement, Fragment, type ReactNode } from "react";
+
+type Marks = { readonly [name: string]: ReactNode | ((inner: string) => ReactNode) };
+
+/** `<name>inner</name>`, or `<name/>` for what has no words of its own. */
+const MARK = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>/g;
+
+/**
+ * Draws a whole sentence of the catalogue that has elements in it: "Read <link>the guide</link> first." with
+ * `marks={{ link: (inner) => <a href={guide}>{inner}</a> }}`, or "You need <amount/> more." with `marks={{ amount: <Amount .. /> }}`.
+ * A mark that is not named is drawn as its words.
+ */
+export function Rich({ text, marks }: { text: string; marks: Marks }) {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const found of text.matchAll(MARK)) {
+    const [whole, pair, inner = "", single] = found;
+    const mark = marks[pair ?? single ?? ""];
+    parts.push(text.slice(end, found.index), typeof mark === "function" ? mark(inner) : (mark ?? inner));
+    end = found.index + whole.length;
+  }
+  parts.push(text.slice(end));
+  return createElement(Fragment, null, ...parts);
+}
