@@ -34,8 +34,9 @@ export function WalletHeader({ withBalances }: { withBalances: boolean }) {
           onClick={() => void engine.updateSettings({ balanceVisible: !visible })}
         />
         <span className={styles.space} />
-        <DevnetBadge />
+        {/* The price comes late: what stands after it does not move under a finger. */}
         {withBalances ? <BalanceDock placed="bar" /> : <Price />}
+        <DevnetBadge />
         {hasPassword && (
           <Suspense>
             <WalletHeaderLock />
