@@ -5,15 +5,21 @@ import styles from "./icon.module.css";
 export type IconGlyph = LucideIcon;
 type IconSize = "xs" | "sm" | "md" | "lg";
 
-/** An icon of the design's set. Without a label it says nothing: then text beside it must. */
+/** An icon of the design's set. Without a label it says nothing: then text beside it must. `mirrored`: it points along the line of reading, as a chevron does. */
 export function Icon(props: {
   of: IconGlyph;
   size?: IconSize | undefined;
   label?: string | undefined;
+  mirrored?: boolean | undefined;
   className?: string | undefined;
 }) {
   const Glyph = props.of;
-  const className = classNames(styles.icon, styles[props.size ?? "md"], props.className);
+  const className = classNames(
+    styles.icon,
+    styles[props.size ?? "md"],
+    props.mirrored && styles.mirrored,
+    props.className,
+  );
   if (props.label === undefined) return <Glyph strokeWidth={1.75} className={className} aria-hidden="true" />;
   return <Glyph strokeWidth={1.75} className={className} role="img" aria-label={props.label} />;
 }
