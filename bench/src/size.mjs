@@ -31,8 +31,8 @@ function closure(names) {
 
 const assets = readdirSync(join(dist, "assets")).map((name) => `assets/${name}`);
 const budgets = [
-  { name: "before the first screen, newcomer", files: closure(["index.html", "onboarding-screen.tsx"]), limit: 110 },
-  { name: "before the first screen, returning", files: closure(["index.html", "wallet-screens.tsx"]), limit: 110 },
+  { name: "before the first screen, newcomer", files: closure(["index.html", "onboarding-screen.tsx"]), limit: 114 },
+  { name: "before the first screen, returning", files: closure(["index.html", "wallet-screens.tsx"]), limit: 114 },
   {
     name: "vault worker and its WASM, after it",
     files: new Set(assets.filter((name) => /vault\.worker.*\.js$/.test(name) || name.endsWith(".wasm"))),

@@ -33,6 +33,8 @@ export type Settings = {
   theme: Theme;
   /** After how long without a touch the wallet locks itself; 0 is never. Only where there is a password. */
   autoLockMinutes: number;
+  /** The language of the texts, BCP 47; `system` follows the device. */
+  language: string;
   /** How numbers and dates are written, BCP 47; `system` follows the device. */
   locale: string;
   /** Small payments of strangers below this many sats are folded into one line of the history; 0 folds none. */

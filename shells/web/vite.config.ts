@@ -48,7 +48,7 @@ function buildVersion(): string {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   base: "./",
   // The eCash libraries ship their TypeScript source; only that tree-shakes (docs/decisions/ecash-lib-source.md).
   resolve: {
@@ -60,7 +60,10 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: "react" },
     ],
   },
-  define: { __BUILD_VERSION__: JSON.stringify(buildVersion()) },
+  define: {
+    __BUILD_VERSION__: JSON.stringify(buildVersion()),
+    __PSEUDO_LANGUAGES__: JSON.stringify(mode !== "production"),
+  },
   build: {
     target: "es2023",
     manifest: true,
@@ -120,4 +123,4 @@ export default defineConfig({
       },
     }),
   ],
-});
+}));

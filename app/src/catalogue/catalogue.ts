@@ -21,6 +21,8 @@ export type Language = {
   dir: Direction;
   /** For names and dates that `Intl` writes. */
   intl: string;
+  /** Every value is marked as one, not only where its direction may differ. */
+  isolatesAll?: boolean;
   /** The texts of this language for a room, from the room's name and its English. */
   roomOf(name: string, english: Messages): Messages;
 };
@@ -52,7 +54,7 @@ export function room<Room extends Messages>(name: string, english: Room): Transl
 function inLanguage(name: string, english: Messages): Messages {
   const known = rooms.get(english);
   if (known) return known;
-  const made = withIsolatedValues(language.roomOf(name, english), language.dir);
+  const made = withIsolatedValues(language.roomOf(name, english));
   rooms.set(english, made);
   return made;
 }
@@ -88,19 +90,20 @@ const POP_ISOLATE = "\u2069";
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** Keeps the order of a value apart from the sentence's (Unicode TR9, isolates), where the two may differ. */
-export function isolated(text: string, dir: Direction = language.dir): string {
-  const mayDiffer = dir === "rtl" ? text !== "" : RIGHT_TO_LEFT.test(text);
+export function isolated(text: string): string {
+  const { dir, isolatesAll } = language;
+  const mayDiffer = dir === "rtl" || isolatesAll ? text !== "" : RIGHT_TO_LEFT.test(text);
   return mayDiffer ? FIRST_STRONG_ISOLATE + text + POP_ISOLATE : text;
 }
 
-function withIsolatedValues(messages: Messages, dir: Direction): Messages {
+function withIsolatedValues(messages: Messages): Messages {
   const isolate = (value: unknown) => {
-    if (value instanceof Count) return new Count(value.value, isolated(value.digits, dir));
-    return typeof value === "string" ? isolated(value, dir) : value;
+    if (value instanceof Count) return new Count(value.value, isolated(value.digits));
+    return typeof value === "string" ? isolated(value) : value;
   };
   const entries = Object.entries(messages).map(([key, message]) => {
     if (typeof message === "string") return [key, message];
-    if (typeof message !== "function") return [key, withIsolatedValues(message, dir)];
+    if (typeof message !== "function") return [key, withIsolatedValues(message)];
     const write = message as (values: object) => string;
     return [key, (values: object) => write(mapValues(values, isolate))];
   });

@@ -1,5 +1,22 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { ENGLISH, setLanguage } from "../catalogue/catalogue.ts";
 import { dayText, momentText, readableTime, timeText } from "./dates.ts";
+
+afterEach(() => setLanguage(ENGLISH));
+
+test("the words of a date are of the language, the order of its parts is the number format's", () => {
+  const day = new Date(2026, 4, 24, 12).getTime();
+  const now = new Date(2026, 5, 1).getTime();
+  const written = (locale: string) => dayText(day, now, locale);
+  expect(["en-US", "en-GB", "de-DE", "fr-FR"].map(written)).toEqual([
+    "May 24, 2026",
+    "24 May 2026",
+    "24 May 2026",
+    "24 May 2026",
+  ]);
+  setLanguage({ ...ENGLISH, tag: "de", intl: "de" });
+  expect(["de-CH", "en-US", "pt-BR"].map(written)).toEqual(["24. Mai 2026", "24. Mai 2026", "24. Mai 2026"]);
+});
 
 test("a time nobody knows, or none there is", () => {
   expect(timeText(undefined, "en-US")).toBe("Unable to format date.");

@@ -1,3 +1,5 @@
+import { currentLanguage } from "../catalogue/catalogue.ts";
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** As far as a Date goes. */
 const MAX_MS = 8.64e15;
@@ -13,14 +15,25 @@ const TIME = { hour: "numeric", minute: "2-digit" } as const;
 const DATE = { dateStyle: "long" } as const;
 const MOMENT = { dateStyle: "long", timeStyle: "medium" } as const;
 
-/** Made once: a new one takes as long as a whole row of the history. By options, then by locale. */
+/** Made once: a new one takes as long as a whole row of the history. By options, then by language and locale. */
 const formats = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
 
+/** Writes the words of a date in the language of the texts, and orders its parts as in the region of the number format. */
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const ofLocale = formats.get(options) ?? new Map<string, Intl.DateTimeFormat>();
-  const format = ofLocale.get(locale) ?? new Intl.DateTimeFormat(locale, options);
-  formats.set(options, ofLocale.set(locale, format));
+  const { intl } = currentLanguage();
+  const key = `${intl} ${locale}`;
+  const made = formats.get(options) ?? new Map<string, Intl.DateTimeFormat>();
+  const format = made.get(key) ?? new Intl.DateTimeFormat(dateLocale(intl, locale), options);
+  formats.set(options, made.set(key, format));
   return format;
+}
+
+/** "en" and "de-DE" make "en-DE": English words, ordered as in Germany. */
+function dateLocale(language: string, locale: string): string {
+  const wanted = new Intl.Locale(locale);
+  if (wanted.language === language) return locale;
+  const { region } = wanted.maximize();
+  return region === undefined ? language : `${language}-${region}`;
 }
 
 const dayStart = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);

@@ -1,4 +1,5 @@
 import type { Result } from "@satchel/core/result";
+import type { LanguageRow } from "../catalogue/languages.ts";
 
 /** What the shell around the app can do. */
 export type AppHost = {
@@ -26,6 +27,10 @@ export type AppHost = {
   keepAwake?: (() => () => void) | undefined;
   /** Closes this window when it has answered whoever opened it. A browser may refuse: there has to be a way on. */
   closeWindow?: (() => void) | undefined;
+  /** The languages of the device, BCP 47, best first (navigator.languages). Without them `locale` is the only one. */
+  languages?: readonly string[] | undefined;
+  /** Languages that only this build has beside those of the app: the made ones of a development build. */
+  moreLanguages?: readonly LanguageRow[] | undefined;
   /** BCP 47, e.g. navigator.language; decides separators, dates and 12 or 24 hours until a person chooses. */
   locale: string;
   /** Names this build beside the version, e.g. a short git hash. */

@@ -1,18 +1,26 @@
 import type { NetworkConfig } from "@satchel/core/network";
 import type { Engine } from "@satchel/engine";
-import { type ReactNode, useMemo } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
 import { Router } from "wouter";
 import { useStore } from "zustand";
 import { localeFor } from "../text/locale.ts";
+import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { AppContext } from "./app-context.ts";
 import { useHashPath, useHashSearch } from "./hash-location.ts";
 import type { AppHost } from "./host.ts";
+import { useLanguage } from "./use-language.ts";
 
 type Props = { engine: Engine; network: NetworkConfig; host: AppHost; children: ReactNode };
 
-/** Gives everything inside it the engine, the network, the host and the path in the address bar. */
+/**
+ * Gives everything inside it the engine, the network, the host, the path in the address bar, and the chosen language. In
+ * another language everything is drawn anew, and nothing before its texts are there.
+ */
 export function Wired({ engine, network, host, children }: Props) {
   const chosen = useStore(engine.state, (state) => state.settings.locale);
+  const areSettingsRead = useStore(engine.state, (state) => state.phase.kind !== "loading");
+  const language = useStore(engine.state, (state) => state.settings.language);
+  const shown = useLanguage(areSettingsRead ? language : undefined, host);
   const parts = useMemo(
     () => ({ engine, network, host: { ...host, locale: localeFor(chosen, host.locale) } }),
     [engine, network, host, chosen],
@@ -20,7 +28,7 @@ export function Wired({ engine, network, host, children }: Props) {
   return (
     <AppContext value={parts}>
       <Router hook={useHashPath} searchHook={useHashSearch}>
-        {children}
+        {shown === undefined ? <LoadingScreen /> : <Fragment key={shown}>{children}</Fragment>}
       </Router>
     </AppContext>
   );

@@ -20,6 +20,7 @@ export const DEFAULT_SETTINGS: Settings = {
   satsPerKb: DEFAULT_FEE_PER_KB,
   theme: "system",
   autoLockMinutes: 15,
+  language: "system",
   locale: "system",
   foldDustBelow: 0,
 };
@@ -33,6 +34,9 @@ export const LOCALES = [
   ),
 ] as const;
 
+/** `language`: "system" or a tag (BCP 47); the app shows English for a tag that it has no texts for. */
+const LANGUAGE = /^(system|[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?)$/;
+
 /** The choices of `foldDustBelow`: off, above what an output holds at least, and further up. */
 export const FOLD_DUST_SATS = [0, 600, 1_000, 10_000, 100_000] as const;
 
@@ -45,6 +49,7 @@ const fields: { [K in keyof Settings]: v.GenericSchema<unknown, Settings[K]> } =
   satsPerKb: v.pipe(v.number(), v.integer(), v.minValue(MIN_FEE_PER_KB), v.maxValue(MAX_FEE_PER_KB)),
   theme: v.picklist(["system", "light", "dark"]),
   autoLockMinutes: v.picklist(AUTO_LOCK_MINUTES),
+  language: v.pipe(v.string(), v.regex(LANGUAGE)),
   locale: v.picklist(LOCALES),
   foldDustBelow: v.picklist(FOLD_DUST_SATS),
 };

@@ -42,7 +42,7 @@ describe("contactList", () => {
 
 describe("settings", () => {
   const good = { fiatCurrency: "chf", sendModal: true, autoCameraOn: true, hideMessagesFromUnknownSenders: true };
-  const ours = { theme: "dark", autoLockMinutes: 0, locale: "de-CH", foldDustBelow: 600 };
+  const ours = { theme: "dark", autoLockMinutes: 0, language: "en", locale: "de-CH", foldDustBelow: 600 };
   const all = { ...good, balanceVisible: false, satsPerKb: 12_000, ...ours };
 
   test.each(Object.keys(DEFAULT_SETTINGS))(

@@ -9,6 +9,9 @@ import { readAhead } from "./read-ahead.ts";
 import { registerServiceWorker } from "./register-service-worker.ts";
 import { createWallet } from "./start-wallet.ts";
 
+/** In development builds only: the condition is decided when the shell is built, and the import goes with it. */
+const moreLanguages = __PSEUDO_LANGUAGES__ ? (await import("@satchel/app/pseudo")).PSEUDO_LANGUAGES : [];
+
 const root = createRoot(document.getElementById("root") ?? document.body);
 
 function createHost(platform: Platform): AppHost {
@@ -22,6 +25,8 @@ function createHost(platform: Platform): AppHost {
     keepAwake: platform.keepAwake,
     closeWindow: () => window.close(),
     locale: navigator.language,
+    languages: navigator.languages,
+    moreLanguages,
     buildVersion: __BUILD_VERSION__,
   };
 }

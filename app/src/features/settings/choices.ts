@@ -1,13 +1,13 @@
 import { XEC_DECIMALS } from "@satchel/core/amount";
 import { FIAT_CODES, FOLD_DUST_SATS, LOCALES } from "@satchel/engine";
+import { currentLanguage } from "../../catalogue/catalogue.ts";
+import { settingsText } from "../../catalogue/en/settings.ts";
+import type { LanguageRow } from "../../catalogue/languages.ts";
 import type { Choice } from "./rows.tsx";
-
-/** The words of this program are English, whatever its numbers look like. */
-const WORDS = "en";
 
 /** All currencies as "USD ($) US Dollar"; a currency whose sign is its code has it once. */
 export function currencyChoices(): readonly Choice[] {
-  const names = new Intl.DisplayNames(WORDS, { type: "currency" });
+  const names = new Intl.DisplayNames(currentLanguage().intl, { type: "currency" });
   return FIAT_CODES.map((id) => {
     const code = id.toUpperCase();
     const symbol = symbolOf(code);
@@ -17,14 +17,24 @@ export function currencyChoices(): readonly Choice[] {
 }
 
 function symbolOf(code: string): string {
-  const format = new Intl.NumberFormat(WORDS, { style: "currency", currency: code, currencyDisplay: "narrowSymbol" });
+  const format = new Intl.NumberFormat(currentLanguage().intl, {
+    style: "currency",
+    currency: code,
+    currencyDisplay: "narrowSymbol",
+  });
   return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? code;
+}
+
+/** Every language of this build by the name it calls itself. */
+export function languageChoices(languages: readonly LanguageRow[]): readonly Choice[] {
+  const named = languages.map(({ tag, name }) => ({ id: tag, label: name }));
+  return [{ id: "system", label: settingsText.thisDevice }, ...named];
 }
 
 /** How numbers and dates can be written, by the place where people write them so. */
 export function localeChoices(): readonly Choice[] {
-  const names = new Intl.DisplayNames(WORDS, { type: "language", languageDisplay: "standard" });
-  return LOCALES.map((id) => ({ id, label: id === "system" ? "This device" : (names.of(id) ?? id) }));
+  const names = new Intl.DisplayNames(currentLanguage().intl, { type: "language", languageDisplay: "standard" });
+  return LOCALES.map((id) => ({ id, label: id === "system" ? settingsText.thisDevice : (names.of(id) ?? id) }));
 }
 
 /** Below which amount payments of strangers are folded away, in whole XEC: "Below 1,000 XEC". */

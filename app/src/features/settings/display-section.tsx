@@ -2,12 +2,14 @@ import { sats } from "@satchel/core/amount";
 import { MAX_FEE_PER_KB, MIN_FEE_PER_KB } from "@satchel/core/tx";
 import type { Settings } from "@satchel/engine";
 import type { ReactNode } from "react";
+import { settingsText } from "../../catalogue/en/settings.ts";
 import { momentText } from "../../text/dates.ts";
 import { xecText } from "../../text/money.ts";
 import { SettingRow } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { currencyChoices, foldChoices, localeChoices } from "./choices.ts";
+import { languagesOf } from "../../wiring/use-language.ts";
+import { currencyChoices, foldChoices, languageChoices, localeChoices } from "./choices.ts";
 import { FeeRate } from "./fee-rate.tsx";
 import { Section, SelectRow, SwitchRow } from "./rows.tsx";
 
@@ -39,6 +41,7 @@ const ROWS: { readonly [Key in keyof Shown]: Row<Shown[Key]> } = {
       onChange={set}
     />
   ),
+  language: ({ value, set }) => <LanguageRow value={value} set={set} />,
   locale: ({ value, set, locale }) => (
     <SelectRow
       title="Numbers and dates"
@@ -68,6 +71,19 @@ const ROWS: { readonly [Key in keyof Shown]: Row<Shown[Key]> } = {
   autoCameraOn: switchRow("Open camera on Send", "Scan right away"),
   satsPerKb: ({ value, set }) => <FeeRate value={value} min={MIN_FEE_PER_KB} max={MAX_FEE_PER_KB} onChange={set} />,
 };
+
+function LanguageRow({ value, set }: { value: string; set: (value: string) => void }) {
+  const { host } = useApp();
+  return (
+    <SelectRow
+      title={settingsText.language}
+      about={settingsText.languageAbout}
+      options={languageChoices(languagesOf(host))}
+      value={value}
+      onChange={set}
+    />
+  );
+}
 
 export function DisplaySection() {
   return (

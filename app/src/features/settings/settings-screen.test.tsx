@@ -63,9 +63,20 @@ test("numbers and dates follow the choice, here and on every other screen", asyn
   const { screen } = await openApp();
   expect(screen.text()).toContain("1,234.56 XEC, May 28, 2026");
   await choose(screen.find('select[aria-label="Numbers and dates"]'), "de-DE");
-  expect(screen.text()).toContain("1.234,56 XEC, 28. Mai 2026");
+  expect(screen.text()).toContain("1.234,56 XEC, 28 May 2026");
   window.location.hash = "/";
   await screen.until(() => screen.text().includes("12.500,00"));
+});
+
+test("the language is a setting of its own, and says its own name", async () => {
+  const { engine, screen } = await openSettings();
+  const select = screen.find('select[aria-label="Language"]');
+  expect([...select.querySelectorAll("option")].map((option) => option.textContent)).toEqual([
+    "This device",
+    "English",
+  ]);
+  await choose(select, "en");
+  expect(engine.asked).toEqual([{ action: "updateSettings", with: { language: "en" } }]);
 });
 
 test("the fee rate goes from 1,000 to 12,000 and is kept when it is let go", async () => {
