@@ -18,8 +18,8 @@ import { outpointOf, type TokenValue, type Utxo } from "./tx.ts";
 import { preferFinal } from "./usable-coins.ts";
 
 /**
- * The steps as a plan. `all` takes exactly the coins given; `fewest` final coins alone when they do without collectors,
- * otherwise any.
+ * Plans the steps and chooses the coins that pay for them. `all` spends exactly the given coins. `fewest` uses final
+ * coins alone if they suffice without collectors, otherwise any coins.
  */
 export function payFor(
   steps: readonly Step[],
@@ -38,7 +38,7 @@ export function payFor(
   return chosen.ok ? buildChain(chosen.value, steps, terms) : chosen;
 }
 
-/** The plan of these steps, paid for by these coins; each transaction in turn spends what those before it hand on. */
+/** Builds the plan of the steps, paid for by these coins. Each transaction spends the change of the one before it. */
 export function buildChain(
   coins: readonly Utxo[],
   steps: readonly Step[],
@@ -63,7 +63,10 @@ export function buildChain(
 
 const hasToken = ({ token }: Utxo) => token !== undefined;
 
-/** Collectors for the coins the first step has no room for; undefined where one would not be left with dust. */
+/**
+ * Builds the collectors for coins that do not fit into the first step, and returns them with the coins that the first
+ * step spends. Returns undefined if the output of a collector would be below dust.
+ */
 function collect(coins: readonly Utxo[], terms: ChainTerms): { txs: PlannedTx[]; coins: Utxo[] } | undefined {
   const { changeScript: script } = terms;
   const txs: PlannedTx[] = [];
@@ -80,7 +83,7 @@ function collect(coins: readonly Utxo[], terms: ChainTerms): { txs: PlannedTx[];
   return { txs, coins: [...gathered, ...coins.slice(next)] };
 }
 
-/** Change below dust goes to the fee, but only where no later transaction needs it. */
+/** Adds the change output. In the last transaction, change below dust goes to the fee instead. */
 function withChange(
   coins: readonly Utxo[],
   outputs: readonly PlannedOutput[],
@@ -101,7 +104,7 @@ function plannedTx(coins: readonly Utxo[], outputs: readonly PlannedOutput[]): P
   };
 }
 
-/** What the next transaction spends of this one: its change of XEC and of the token. */
+/** Returns the outputs that the next transaction spends: the change of XEC and of the token. */
 function changeOf({ inputs, outputs }: PlannedTx, txIndex: number): Utxo[] {
   const tokenType = inputs.find(({ utxo }) => hasToken(utxo))?.utxo.token?.tokenType;
   return outputs.flatMap((output, outIdx) => {
@@ -112,7 +115,7 @@ function changeOf({ inputs, outputs }: PlannedTx, txIndex: number): Utxo[] {
   });
 }
 
-/** An output of an earlier transaction of the plan, before signing gives that one a txid. */
+/** Returns an output of an earlier transaction of the plan as a coin; signing gives that transaction its txid later. */
 const plannedCoin = (
   txIndex: number,
   outIdx: number,

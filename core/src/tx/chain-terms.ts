@@ -5,47 +5,47 @@ import { P2PKH_INPUT_BYTES, txBytes } from "./size.ts";
 import type { ScriptHex, Utxo } from "./tx.ts";
 
 /**
- * One transaction that does a part of what was asked. A plan is a chain of them: each hands the XEC it does not need,
- * and its change of tokens, to the next; the coins that pay for all of them go into the first.
+ * A transaction that makes some of the requested payments. A plan is a chain of steps: each passes its change of XEC
+ * and of tokens to the next, and the coins that pay for all steps are spent by the first.
  */
 export type Step = {
-  /** Coins of the token it brings in beside what the step before hands on. */
+  /** Coins of the token that this step spends in addition to the change of the step before. */
   tokenCoins: readonly Utxo[];
-  /** Payments, data and change of tokens, in their order; the change of XEC comes behind them. */
+  /** Payments, data and token change in order; the change of XEC is added behind them. */
   outputs: readonly PlannedOutput[];
 };
 
-/** What is fixed while the coins that pay for the steps are sought. */
+/** What stays fixed while the coins that pay for the steps are chosen. */
 export type ChainTerms = {
   feePerKb: number;
   changeScript: ScriptHex;
-  /** Inputs of the first step beside the coins sought. */
+  /** Inputs of the first step besides the coins to be chosen. */
   firstInputs: number;
-  /** Outputs of the first step: without change where it is the only one. */
+  /** Scripts of the outputs of the first step, without change if it is the only step. */
   outputs: readonly ScriptHex[];
-  /** Coins the first step has room for. */
+  /** How many coins fit into the first step. */
   lastCapacity: number;
-  /** Coins a collector has room for. */
+  /** How many coins fit into a collector. */
   collectorCapacity: number;
   maxCollectors: number;
   steps: number;
 };
 
-/** The count of inputs or outputs of a full transaction takes two bytes more than the one of an empty transaction. */
+/** The input or output count of a full transaction takes two bytes more than that of an empty one. */
 export const LONGER_COUNT_BYTES = 2;
 
-/** P2PKH inputs that fit beside these outputs. */
+/** Returns how many P2PKH inputs fit into one transaction beside these outputs. */
 export const inputCapacity = (outputs: readonly ScriptHex[]): number =>
   Math.floor((MAX_TX_BYTES - txBytes(0, outputs) - LONGER_COUNT_BYTES) / P2PKH_INPUT_BYTES);
 
 export const scriptsOf = (outputs: readonly { script: ScriptHex }[]): ScriptHex[] =>
   outputs.map(({ script }) => script);
 
-/** What a step hands to the next of its tokens. */
+/** Returns the outputs with token change, which the next step spends. */
 const tokensHandedOn = ({ outputs }: Pick<Step, "outputs">): PlannedOutput[] =>
   outputs.filter(({ isChange, token }) => isChange && token !== undefined);
 
-/** `hasChange`: whether the last step may have change, which then must fit. */
+/** Returns the terms for these steps. `hasChange` says whether the last step may have change, which then must fit. */
 export function termsOf(steps: readonly Step[], hasChange: boolean, options: PlanOptions): ChainTerms {
   const { changeScript } = options;
   const [first = { tokenCoins: [], outputs: [] }] = steps;
@@ -65,9 +65,9 @@ export function termsOf(steps: readonly Step[], hasChange: boolean, options: Pla
 }
 
 /**
- * Sats that the coins sought must bring beside the fees of the first step and of collectors: so much that the books of
- * every step close, and each but the last has at least dust to hand on. Not above zero where the coins of the token
- * hold enough.
+ * Returns the sats that the chosen coins must bring, without the fees of the first step and of collectors. With this
+ * amount every step can pay for itself, and each but the last has at least dust as change. The amount is zero or
+ * negative if the token coins already bring enough sats.
  */
 export function amountFor(steps: readonly Step[], terms: ChainTerms): Sats {
   let balance = 0n;
@@ -96,17 +96,17 @@ export function satsOf(parts: readonly { sats: Sats }[]): Sats {
 }
 
 /**
- * Transactions that gather coins into one output of the wallet each, which the first step of the plan spends with the
- * coins left over.
+ * Returns how many collectors this many coins need. A collector is a transaction that gathers coins into one output of
+ * the wallet; the first step spends these outputs together with the remaining coins.
  */
 export const collectorsFor = (coinCount: number, { lastCapacity, collectorCapacity }: ChainTerms): number =>
   Math.max(0, Math.ceil((coinCount - lastCapacity) / (collectorCapacity - 1)));
 
-/** The most coins that this many collectors can serve. */
+/** Returns how many coins a plan with this many collectors can spend at most. */
 export const coinsFor = (collectors: number, { lastCapacity, collectorCapacity }: ChainTerms): number =>
   lastCapacity + collectors * (collectorCapacity - 1);
 
-/** How many coins each collector gathers: as few collectors as possible, each as full as possible. */
+/** Returns how many coins each collector gathers, with as few collectors as possible and each as full as possible. */
 export function sharesOf(coinCount: number, terms: ChainTerms): number[] {
   const count = collectorsFor(coinCount, terms);
   const gathered = Math.min(coinCount, count * terms.collectorCapacity);
@@ -115,11 +115,11 @@ export function sharesOf(coinCount: number, terms: ChainTerms): number[] {
   );
 }
 
-/** Fee of one collector with this many coins. */
+/** Returns the fee of one collector with this many coins. */
 export const collectorFee = (coinCount: number, { feePerKb, changeScript }: ChainTerms): Sats =>
   feeFor(txBytes(coinCount, [changeScript]), feePerKb);
 
-/** Fees of the collectors and of the first step; what the steps behind it cost is part of the amount (`amountFor`). */
+/** Returns the fees of the collectors and the first step; `amountFor` includes the fees of the steps after it. */
 export function chainFee(coinCount: number, terms: ChainTerms): Sats {
   const count = collectorsFor(coinCount, terms);
   const gathered = Math.min(coinCount, count * terms.collectorCapacity);

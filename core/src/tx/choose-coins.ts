@@ -5,12 +5,12 @@ import type { PlanProblem } from "./plan.ts";
 import { P2PKH_INPUT_BYTES } from "./size.ts";
 import type { Utxo } from "./tx.ts";
 
-/** Coins that bring `amount` (see `amountFor`) and the fees that depend on how many they are. */
+/** Picks coins that cover `amount` (see `amountFor`) plus the fees that grow with the number of coins. */
 type ChooseCoins = (coins: readonly Utxo[], amount: Sats, terms: ChainTerms) => Result<Utxo[], PlanProblem>;
 
 /**
- * The fewest coins that do: the largest ones, the last of them swapped for the smallest that still does, so that no
- * coin could be left out and large coins stay whole. The same coins in any order give the same.
+ * Picks the fewest coins that cover the amount: the largest coins, with the last one swapped for the smallest coin that
+ * still suffices. No picked coin could be left out, and large coins stay whole. The order of `coins` does not matter.
  */
 export const chooseCoins: ChooseCoins = (coins, amount, terms) => {
   if (amount + chainFee(0, terms) <= 0n) return ok([]);
@@ -19,7 +19,7 @@ export const chooseCoins: ChooseCoins = (coins, amount, terms) => {
   let sum = 0n;
   for (let count = 1; count <= worth.length; count++) {
     sum += amounts[worth.length - count] ?? 0n;
-    // Reckoning the fee costs more than adding, and no fee is below zero.
+    // Computing the fee costs more than adding; as fees are never negative, a sum below `amount` cannot suffice.
     if (sum < amount) continue;
     const spare = sum - amount - chainFee(count, terms);
     if (spare >= 0n) return withinLimit(largest(worth, count, amounts[worth.length - count] ?? 0n, spare), terms);
@@ -27,14 +27,17 @@ export const chooseCoins: ChooseCoins = (coins, amount, terms) => {
   return no(insufficient(bestPrefix(worth.sort(bySats), terms), amount, terms));
 };
 
-/** Their sats, smallest first. Sorting plain numbers takes a sixth of the time that sorting coins takes. */
+/** Returns the sats of the coins, smallest first. Sorting plain numbers takes a sixth of the time of sorting coins. */
 function amountsOf(coins: readonly Utxo[]): BigUint64Array {
   const amounts = new BigUint64Array(coins.length);
   for (const [index, coin] of coins.entries()) amounts[index] = coin.sats;
   return amounts.sort();
 }
 
-/** So many of the largest, of which the last holds `least`; then that one swapped, `spare` being left over. */
+/**
+ * Returns the `count` largest coins, the last of them swapped for the smallest coin that still suffices. `least` is the
+ * amount of the smallest of the `count` largest; `spare` is by how much they exceed what is needed.
+ */
 function largest(coins: readonly Utxo[], count: number, least: bigint, spare: bigint): Utxo[] {
   const top = coins.filter((coin) => coin.sats >= least).sort(bySats);
   let last = top[count - 1] as Utxo;
@@ -42,14 +45,14 @@ function largest(coins: readonly Utxo[], count: number, least: bigint, spare: bi
   return [...top.slice(0, count - 1), last];
 }
 
-/** Exactly these coins, whatever each of them is worth. */
+/** Takes all the coins, even those worth less than their own input costs. */
 export const takeAll: ChooseCoins = (coins, amount, terms) => {
   const sorted = [...coins].sort(bySats);
   if (satsOf(sorted) < amount + chainFee(sorted.length, terms)) return no(insufficient(sorted, amount, terms));
   return withinLimit(sorted, terms);
 };
 
-/** The coins that together can pay the most: all that bring in more than their own input costs. */
+/** Picks the coins that together can pay the most: those worth more than their own input costs. */
 export const chooseMost = (coins: readonly Utxo[], terms: ChainTerms): Result<Utxo[], PlanProblem> =>
   withinLimit(bestPrefix(worthSpending(coins, terms).sort(bySats), terms), terms);
 
@@ -64,22 +67,22 @@ function withinLimit(coins: Utxo[], terms: ChainTerms): Result<Utxo[], PlanProbl
   return isWithin ? ok(coins) : no({ code: "too-many-transactions", count: collectors + terms.steps });
 }
 
-/** Without those whose own input costs as much as they hold. */
+/** Returns the coins that hold more than their own input costs. */
 function worthSpending(coins: readonly Utxo[], { feePerKb }: ChainTerms): Utxo[] {
   const inputCost = BigInt(P2PKH_INPUT_BYTES * feePerKb) / 1000n;
   return coins.filter((coin) => coin.sats > inputCost);
 }
 
-/** Largest first; of equals the one whose outpoint comes first. */
+/** Compares coins for sorting: largest amount first, then by outpoint. */
 export function bySats(a: Utxo, b: Utxo): number {
   if (a.sats !== b.sats) return a.sats < b.sats ? 1 : -1;
   return a.outpoint < b.outpoint ? -1 : 1;
 }
 
 /**
- * The most valuable start of a sorted list. Within a number of transactions every further coin brings something in,
- * but for one that makes the count of inputs two bytes longer and is worth less than that; and one transaction more
- * may cost more than the few coins it makes room for are worth.
+ * Returns the prefix of a sorted list that can pay the most after fees. As long as the number of transactions stays the
+ * same, every further coin adds value, unless it makes the input count two bytes longer and is worth less than that.
+ * A further transaction may cost more than the few coins it makes room for are worth.
  */
 function bestPrefix(sorted: readonly Utxo[], terms: ChainTerms): Utxo[] {
   const dearestInput = BigInt((P2PKH_INPUT_BYTES + LONGER_COUNT_BYTES) * terms.feePerKb);

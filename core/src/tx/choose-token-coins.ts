@@ -4,8 +4,8 @@ import type { PlanProblem } from "./plan.ts";
 import type { Utxo } from "./tx.ts";
 
 /**
- * The fewest coins of a token that hold this much: the largest ones, the last of them swapped for the smallest that
- * still does. So one coin of exactly the amount is taken before any other.
+ * Picks the fewest coins of a token that hold `required` atoms: the largest coins, with the last one swapped for the
+ * smallest coin that still suffices. A single coin of exactly the amount therefore comes before all others.
  */
 export function chooseTokenCoins(
   coins: readonly Utxo[],
@@ -24,7 +24,7 @@ export function chooseTokenCoins(
   return no({ code: "insufficient-tokens", tokenId, available: atoms(sum), required });
 }
 
-/** Exactly these coins. */
+/** Takes all the coins, largest first, if they hold `required` atoms. */
 export function takeTokenCoins(coins: readonly Utxo[], required: Atoms, tokenId: string): Result<Utxo[], PlanProblem> {
   const available = sumAtoms(coins);
   if (available < required) return no({ code: "insufficient-tokens", tokenId, available, required });
@@ -41,7 +41,10 @@ function byAtoms(a: Utxo, b: Utxo): number {
   return a.outpoint < b.outpoint ? -1 : 1;
 }
 
-/** The last coin, from index `from` on, of a list sorted largest first that is still enough; the one at `from` is. */
+/**
+ * Returns the smallest coin that is enough, at index `from` or behind it. `sorted` is largest first, and the coin at
+ * `from` must be enough.
+ */
 function smallestFrom(sorted: readonly Utxo[], from: number, isEnough: (coin: Utxo) => boolean): Utxo {
   let low = from;
   let high = sorted.length - 1;

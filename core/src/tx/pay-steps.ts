@@ -6,8 +6,8 @@ import { outputBytes, P2PKH_INPUT_BYTES, txBytes } from "./size.ts";
 import type { ScriptHex } from "./tx.ts";
 
 /**
- * Payments, in their order, over as few transactions as hold them: those behind the first are full, the first has room
- * for `firstInputs` inputs. The data stands in the first.
+ * Splits payments, in their order, over as few transactions as can hold them. The first transaction holds `data` and
+ * has room for `firstInputs` inputs; the later ones are full.
  */
 export function paySteps(
   to: readonly Payment[],
@@ -28,7 +28,7 @@ export function paySteps(
   while (left > firstRoom && end > 1) {
     const last = end;
     let taken = 0;
-    // The first keeps one payment at least: what it says belongs to somebody.
+    // The first transaction keeps at least one payment, because its data is meant for a recipient.
     while (end > 1 && taken + (bytes[end - 1] as number) <= room) {
       end--;
       taken += bytes[end] as number;

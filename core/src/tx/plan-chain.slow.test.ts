@@ -1,4 +1,4 @@
-// Wallets and payments so large that one transaction is not enough, in every way that can be.
+// Random wallets and payments that are too large for one transaction.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rounds } from "../testing/index.ts";
@@ -6,7 +6,7 @@ import { checkAllSentOn, checkManyPayments, checkManyTokenPayments } from "./tes
 
 const ROOM = { timeout: 300_000 };
 
-/** The most transactions any of these seeds takes. */
+/** Returns the largest number of transactions that a case of these seeds takes. */
 function longestOf(check: (seed: number) => number, numRuns: number): number {
   let longest = 0;
   const seeds = fc.integer({ min: 0, max: 0xffffffff });
@@ -17,14 +17,14 @@ function longestOf(check: (seed: number) => number, numRuns: number): number {
   return longest;
 }
 
-test("payments to thousands out of one coin or thousands", ROOM, () =>
+test("payments to thousands of recipients from few or thousands of coins", ROOM, () =>
   expect(longestOf(checkManyPayments, rounds(10, 40))).toBeGreaterThan(1),
 );
 
-test("tokens of thousands of coins to hundreds", ROOM, () =>
+test("token payments from thousands of coins to hundreds of recipients", ROOM, () =>
   expect(longestOf(checkManyTokenPayments, rounds(15, 60))).toBeGreaterThan(1),
 );
 
-test("a token held in thousands of coins, all of it sent on", ROOM, () =>
+test("payments of a whole token balance that lies in thousands of coins", ROOM, () =>
   expect(longestOf(checkAllSentOn, rounds(5, 15))).toBeGreaterThan(1),
 );

@@ -5,7 +5,7 @@ import { sats } from "../amount/index.ts";
 import { aToken, aUtxo, p2pkScript, rounds, scriptOf } from "../testing/index.ts";
 import { feeFor, isSpendable, type Plan, type PlannedTx, planSend, txBytes, type Utxo } from "./index.ts";
 
-/** Thousands of runs: a busy machine may take more than the usual five seconds. */
+/** Thousands of runs may take a busy machine more than the default five seconds. */
 const ROOM = { timeout: 60_000 };
 
 const ME = scriptOf("me");
@@ -52,7 +52,7 @@ function planOf(coins: readonly Coin[], amount: bigint | "max", feePerKb: number
 const sum = (parts: readonly { sats: bigint }[]) => parts.reduce((total, part) => total + part.sats, 0n);
 const inputsOf = (tx: PlannedTx) => tx.inputs.map(({ utxo }) => utxo);
 
-/** Everything that holds for every plan, whatever was asked. */
+/** Checks the rules that hold for every plan, whatever its intent. */
 function checkPlan(plan: Plan, coins: readonly Coin[], feePerKb: number): void {
   const own = new Map(coins.map((one) => [one.utxo.outpoint as string, one]));
   const made = new Map<string, bigint>();
@@ -80,7 +80,7 @@ function checkPlan(plan: Plan, coins: readonly Coin[], feePerKb: number): void {
     });
     const least = feeFor(tx.size, feePerKb);
     const dropped = tx.fee - least;
-    // Without change the fee may hold what change would have been: less than dust beside its own output's cost.
+    // Without a change output the fee includes the rest, which is below dust plus the cost of a change output.
     const most = tx.outputs.some(({ isChange }) => isChange) ? 0n : DUST + feeFor(34, feePerKb);
     expect(dropped >= 0n && dropped <= most).toBe(true);
   });
@@ -89,7 +89,7 @@ function checkPlan(plan: Plan, coins: readonly Coin[], feePerKb: number): void {
   expect([...spent].filter((outpoint) => own.has(outpoint)).sort()).toEqual([...plan.spends].sort());
 }
 
-test("every plan keeps the books and the rules, and refuses only what cannot be paid", ROOM, () =>
+test("the sums of every plan match, and only impossible payments are refused", ROOM, () =>
   fc.assert(
     fc.property(wallet, fc.bigInt(546n, 200_000n), rate, (coins, amount, feePerKb) => {
       const plan = planOf(coins, amount, feePerKb);
@@ -108,7 +108,7 @@ test("every plan keeps the books and the rules, and refuses only what cannot be 
   ),
 );
 
-test("no input could be left out, and non-final coins come only where the final ones do not suffice", ROOM, () =>
+test("no input could be left out, and non-final coins are spent only if final ones do not suffice", ROOM, () =>
   fc.assert(
     fc.property(wallet, fc.bigInt(546n, 200_000n), rate, (coins, amount, feePerKb) => {
       const plan = planOf(coins, amount, feePerKb);
@@ -140,7 +140,7 @@ test("the same wallet in another order gives the same plan", ROOM, () =>
   ),
 );
 
-test("max leaves out a coin that is worth less than the longer count of inputs it makes", () => {
+test("max leaves out a coin that does not pay for the longer input count it causes", () => {
   // 253 inputs write their count in three bytes instead of one: 143 bytes for the last coin, 594.8 sats at this rate.
   const coins = [...Array.from({ length: 252 }, () => 5000n), 590n].map((worth, n) => ({
     utxo: aUtxo(ME, worth, { n }),
@@ -153,7 +153,7 @@ test("max leaves out a coin that is worth less than the longer count of inputs i
   expect(planOf(coins, max.value.sent + 1n, 4159).ok).toBe(false);
 });
 
-test("chains of transactions too", ROOM, () =>
+test("the rules hold for chains of transactions", ROOM, () =>
   fc.assert(
     fc.property(
       fc.integer({ min: 700, max: 3000 }),
@@ -177,7 +177,7 @@ test("chains of transactions too", ROOM, () =>
         expect(planOf(coins, max.value.sent + 1n, feePerKb).ok).toBe(false);
       },
     ),
-    // Shrinking such a wallet takes minutes and says little more than its seed.
+    // Shrinking so large a wallet takes minutes and tells little more than its seed.
     { numRuns: rounds(8, 25), endOnFailure: true },
   ),
 );

@@ -17,7 +17,7 @@ import {
 } from "./index.ts";
 import { sizeOf } from "./testing/check-rules.ts";
 
-/** Thousands of runs: a busy machine may take more than the usual five seconds. */
+/** Thousands of runs may take a busy machine more than the default five seconds. */
 const ROOM = { timeout: 60_000 };
 
 const SECRET = libFromHex("11".repeat(32));
@@ -74,7 +74,7 @@ describe("one payment", () => {
     expect(tx).toMatchObject({ size: 185, fee: 219n + DUST - 1n });
   });
 
-  test("to the last sat, and one more", () => {
+  test("can spend the wallet to the last sat, but not one sat more", () => {
     expect(only(planned(coins(10_000n), pay(10_000n - 185n))).fee).toBe(185n);
     expect(problem(coins(10_000n), pay(10_000n - 184n))).toEqual({
       code: "insufficient-funds",
@@ -89,40 +89,40 @@ describe("one payment", () => {
     expect(feeFor(219, 1001)).toBe(220n);
   });
 
-  test("less than dust is not sent", () => {
+  test("an amount below dust is refused", () => {
     expect(problem(coins(10_000n), pay(545n))).toEqual({ code: "below-dust", dust: DUST, index: 0 });
     expect(problem(coins(10_000n), pay(0n))).toMatchObject({ code: "below-dust" });
     expect(problem(coins(10_000n), pay(-1n))).toMatchObject({ code: "below-dust" });
   });
 
-  test("an empty wallet needs the amount and a fee", () => {
+  test("for an empty wallet, the required sum is the amount and a fee", () => {
     expect(problem([], pay(1000n))).toEqual({ code: "insufficient-funds", available: 0n, required: 1185n });
     expect(problem([], pay("max"))).toMatchObject({ code: "insufficient-funds", available: 0n });
   });
 
-  test("to a p2sh address", () => {
+  test("pays to a P2SH address", () => {
     const tx = only(planned(coins(10_000n), pay(1000n, p2shScript("ab".repeat(20)))));
     expect(tx.size).toBe(217);
   });
 });
 
 describe("choice of coins", () => {
-  test("the smallest single coin that is enough", () => {
+  test("takes the smallest single coin that is enough", () => {
     expect(spentBy(only(planned(coins(700n, 90_000n, 2000n, 5000n), pay(1500n))))).toEqual([2000n]);
     expect(spentBy(only(planned(coins(700n, 1686n, 1685n, 1684n), pay(1500n))))).toEqual([1685n]);
   });
 
-  test("as few as possible, and the last one as small as possible", () => {
+  test("takes as few coins as possible, and the last one as small as possible", () => {
     expect(spentBy(only(planned(coins(600n, 5000n, 3000n, 1000n, 4000n), pay(7000n))))).toEqual([5000n, 3000n]);
   });
 
-  test("final ones alone when they suffice, the others too when not", () => {
+  test("takes final coins alone if they suffice, otherwise any coins", () => {
     const young = aUtxo(ME, 50_000n, { n: 9, isFinal: false, blockHeight: -1 });
     expect(spentBy(only(planned([young, ...coins(1000n, 2000n)], pay(2000n))))).toEqual([2000n, 1000n]);
     expect(spentBy(only(planned([young, ...coins(1000n, 2000n)], pay(3000n))))).toEqual([50_000n]);
   });
 
-  test("of equal coins those whose outpoints come first, and last the one that comes last, in any order of the wallet", () => {
+  test("among equal coins the outpoints decide, not the order of the wallet", () => {
     const [a, b, c] = coins(5000n, 5000n, 5000n) as [Utxo, Utxo, Utxo];
     for (const wallet of [
       [a, b, c],
@@ -137,7 +137,7 @@ describe("choice of coins", () => {
     }
   });
 
-  test("never one with tokens, of another script kind, reserved, or too young a coinbase", () => {
+  test("never takes coins with tokens, of other script types, reserved coins, or immature coinbase coins", () => {
     const useless = [
       { ...aUtxo(ME, 9000n, { n: 20 }), token: aToken(1n) },
       aUtxo(p2shScript("ab".repeat(20)), 9000n, { n: 21 }),
@@ -156,13 +156,13 @@ describe("choice of coins", () => {
     expect(only(planned([ripe], pay(600n))).inputs).toHaveLength(1);
   });
 
-  test("coins that cost more than they hold are left alone", () => {
+  test("leaves out coins whose input costs more than they hold", () => {
     const wallet = coins(1692n, 1693n, 10_000n);
     expect(spentBy(only(planned(wallet, pay("max"), { feePerKb: 12_000 })))).toEqual([10_000n, 1693n]);
   });
 });
 
-test("max leaves nothing but the fee", () => {
+test("max pays everything less the fee", () => {
   const plan = planned(coins(1000n, 2000n, 3000n), pay("max"));
   expect(amountsOf(only(plan))).toEqual([6000n - BigInt(10 + 3 * 141 + 34)]);
   expect(problem(coins(731n - 1n), pay("max"))).toEqual({
@@ -173,7 +173,7 @@ test("max leaves nothing but the fee", () => {
   expect(planned(coins(731n), pay("max")).sent).toBe(DUST);
 });
 
-/** Signs a planned transaction as the vault does, with coins of an earlier one of the plan under their real txid. */
+/** Signs a planned transaction as the vault does; `txids` are those of the earlier transactions of the plan. */
 function signed(tx: PlannedTx, txids: readonly string[]) {
   const builder = new TxBuilder({
     inputs: tx.inputs.map(({ utxo }) => {
@@ -193,7 +193,7 @@ function signed(tx: PlannedTx, txids: readonly string[]) {
 }
 
 describe("compared with ecash-lib's TxBuilder", () => {
-  test("size of the signed bytes, and the change it would leave itself", ROOM, () =>
+  test("the signed transaction has the planned size and the same change", ROOM, () =>
     fc.assert(
       fc.property(
         fc.array(fc.bigInt(546n, 20_000n), { minLength: 1, maxLength: 12 }),
@@ -219,14 +219,14 @@ describe("compared with ecash-lib's TxBuilder", () => {
   );
 });
 
-describe("to many, with data, from chosen coins", () => {
+describe("several recipients, data, chosen coins", () => {
   const to = (...payments: readonly [string, bigint][]): PayIntent => ({
     to: payments.map(([script, amount]) => ({ script, sats: sats(amount) })),
   });
   const P2SH = p2shScript("ab".repeat(20));
   const DATA = opReturnScript(["00746162", "68656c6c6f"]);
 
-  test("in their order, the same script twice, change last", () => {
+  test("pays in the given order, also the same script twice, with the change last", () => {
     const tx = only(planned(coins(10_000n), to([BOB, 1000n], [P2SH, 600n], [BOB, 700n])));
     expect(tx.outputs.map(({ script, sats: amount }) => [script, amount])).toEqual([
       [BOB, 1000n],
@@ -237,7 +237,7 @@ describe("to many, with data, from chosen coins", () => {
     expect(tx.size).toBe(10 + 141 + 3 * 34 + 32);
   });
 
-  test("data comes first and costs its bytes", () => {
+  test("data is the first output and adds its bytes to the fee", () => {
     const tx = only(planned(coins(10_000n), { ...to([BOB, 1000n]), data: DATA }));
     expect(tx.outputs[0]).toEqual({ script: DATA, sats: 0n, isChange: false });
     expect(tx.fee).toBe(219n + 9n + BigInt(DATA.length / 2));
@@ -246,7 +246,7 @@ describe("to many, with data, from chosen coins", () => {
     expect(max.sent).toBe(10_000n - max.fee);
   });
 
-  test("223 bytes of data, not 224; and nothing but OP_RETURN", () => {
+  test("takes 223 bytes of data, refuses 224, and refuses a script without OP_RETURN", () => {
     const long = (bytes: number) => opReturnScript(["ab".repeat(bytes - 3)]);
     expect(only(planned(coins(10_000n), { ...to([BOB, 1000n]), data: long(223) })).outputs).toHaveLength(3);
     expect(problem(coins(10_000n), { maxTo: BOB, data: long(224) })).toEqual({
@@ -257,7 +257,7 @@ describe("to many, with data, from chosen coins", () => {
     expect(problem(coins(10_000n), { maxTo: BOB, data: BOB })).toEqual({ code: "data-not-op-return" });
   });
 
-  test("dust is what nodes take for it: more for a longer script", () => {
+  test("the dust limit is that of nodes: higher for a longer script", () => {
     expect(problem(coins(10_000n), to([BOB, 600n], [P2SH, 545n]))).toEqual({
       code: "below-dust",
       dust: DUST,
@@ -269,7 +269,7 @@ describe("to many, with data, from chosen coins", () => {
     expect(problem(coins(10_000n), { to: [] })).toEqual({ code: "no-recipients" });
   });
 
-  test("chosen coins are spent, all of them, whatever they are worth", () => {
+  test("spends all chosen coins, even those worth less than their input costs", () => {
     const [small, big, young] = [...coins(600n, 9000n), aUtxo(ME, 700n, { n: 9, isFinal: false })] as [
       Utxo,
       Utxo,
@@ -291,7 +291,7 @@ describe("to many, with data, from chosen coins", () => {
     expect(problem(wallet, { maxTo: ME, coins: [] })).toMatchObject({ code: "insufficient-funds", available: 0n });
   });
 
-  test("chosen coins that can not be spent are named", () => {
+  test("a refusal names the chosen coins that cannot be spent", () => {
     const token = { ...aUtxo(ME, 9000n, { n: 20 }), token: aToken(1n) };
     const [one] = coins(9000n) as [Utxo];
     const gone = aUtxo(ME, 1n, { n: 99 }).outpoint;
@@ -303,7 +303,7 @@ describe("to many, with data, from chosen coins", () => {
     });
   });
 
-  test("consolidating 1000 coins: two transactions, all of it comes home", () => {
+  test("consolidating 1000 coins takes two transactions and loses only the fee", () => {
     const wallet = Array.from({ length: 1000 }, (_, n) => aUtxo(ME, 1000n, { n }));
     const plan = planned(wallet, { maxTo: ME, coins: wallet.map(({ outpoint }) => outpoint) });
     expect(plan.txs).toHaveLength(2);
@@ -322,7 +322,7 @@ describe("more payments than one transaction can hold", () => {
     [2935, 1],
     [2936, 2],
     [6000, 3],
-  ])("%i payments: %i transactions, in their order, nobody twice", (count, txs) => {
+  ])("%i payments take %i transactions, in order and each payment once", (count, txs) => {
     const intent = { ...many(count), data: DATA };
     const plan = planned(rich, intent);
     expect(plan.txs).toHaveLength(txs);
@@ -341,7 +341,7 @@ describe("more payments than one transaction can hold", () => {
     }
   });
 
-  test("of many coins as well: gathered first, then paid out", () => {
+  test("many coins are gathered first, then paid out", () => {
     const wallet = Array.from({ length: 3000 }, (_, n) => aUtxo(ME, 3000n, { n }));
     const plan = planned(wallet, many(2900), { feePerKb: 1000 });
     expect(plan.txs.length).toBeGreaterThan(4);
@@ -357,7 +357,7 @@ describe("more payments than one transaction can hold", () => {
     expect(plan.txs.at(-1)?.outputs.at(-1)?.isChange).toBe(true);
   });
 
-  test("above 50 transactions nothing is planned", () => {
+  test("refuses a payment that takes more than 50 transactions", () => {
     const [one] = many(1).to;
     expect(problem(rich, { to: Array(148_000).fill(one) })).toMatchObject({ code: "too-many-transactions" });
   });
@@ -370,7 +370,7 @@ describe("more coins than one transaction can spend", () => {
     [706, 1],
     [709, 2],
     [1500, 3],
-  ])("%i coins: %i transactions", (count, txs) => {
+  ])("%i coins take %i transactions", (count, txs) => {
     const plan = planned(many(count), pay("max"));
     expect(plan.txs).toHaveLength(txs);
     expect(plan.spends).toHaveLength(count);
@@ -386,7 +386,7 @@ describe("more coins than one transaction can spend", () => {
     expect(plan.sent + plan.fee).toBe(1000n * BigInt(count));
   });
 
-  test("50 transactions are planned, 51 are not", () => {
+  test("plans 50 transactions and refuses 51", () => {
     const most = 708 + 49 * 707;
     expect(planned(many(most), pay("max")).txs).toHaveLength(50);
     expect(problem(many(most + 1), pay("max"))).toEqual({ code: "too-many-transactions", count: 51 });

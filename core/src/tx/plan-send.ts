@@ -11,17 +11,17 @@ import { dustOf } from "./size.ts";
 import type { ScriptHex, Utxo } from "./tx.ts";
 import { chosenCoins, usableCoins } from "./usable-coins.ts";
 
-/** Inputs the first transaction of a payment to very many keeps room for: above the longest chain of collectors. */
+/** Inputs that the first transaction of a very large payment keeps free: more than the longest chain has collectors. */
 const MANY_INPUTS = 100;
 
 /**
- * Plans one payment of XEC, to one or to many. Coins that are final are used alone when they suffice without being
- * gathered first, otherwise any; never one that carries tokens, nor a coinbase that is too young. Change below dust
- * goes to the fee.
+ * Plans a payment of XEC to one or more recipients. Final coins are used alone if they suffice without being gathered
+ * first, otherwise any coins; coins with tokens and immature coinbase coins are never spent. Change below dust goes to
+ * the fee.
  *
- * More coins than one transaction of 100 kB can spend are first gathered: each earlier transaction of the plan sends
- * the coins it spends to `changeScript`. More payments than one transaction can hold go on in further ones, each of
- * which spends the change of the one before. `max` is always one payment.
+ * If the payment needs more coins than one transaction of 100 kB can spend, earlier transactions of the plan gather
+ * coins into outputs to `changeScript`. Recipients that do not fit into one transaction continue in further ones, each
+ * of which spends the change of the one before. A max payment always has a single recipient.
  */
 export function planSend(utxos: Iterable<Utxo>, intent: SendIntent, options: PlanOptions): Result<Plan, PlanProblem> {
   const refusal = checkIntent(intent);
@@ -60,12 +60,12 @@ function planPayments(coins: readonly Utxo[], intent: PayIntent, options: PlanOp
   const roomy = stepsFor(MANY_INPUTS);
   const plan = payFor(steps, coins, how, options);
   const isSame = steps[0]?.outputs.length === roomy[0]?.outputs.length;
-  // A first transaction that payments fill has no room for what collectors bring.
+  // A first transaction full of payments has no room for the outputs of collectors, so it is planned again with room.
   const isGathered = !plan.ok || plan.value.txs.length > steps.length;
   return isGathered && !isSame ? payFor(roomy, coins, how, options) : plan;
 }
 
-/** Why a script can not be the data of a payment. */
+/** Checks that a script can be the data of a payment: an OP_RETURN script that is not too long. */
 function checkData(script: ScriptHex): PlanProblem | undefined {
   if (readScript(script).kind !== "op-return") return { code: "data-not-op-return" };
   const bytes = script.length / 2;

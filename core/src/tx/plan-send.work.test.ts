@@ -7,7 +7,7 @@ const ME = scriptOf("me");
 const BOB = scriptOf("bob");
 const options = { feePerKb: 1000, changeScript: ME, tipHeight: 1000 };
 
-/** A wallet of different amounts in no order, the same every time, that counts how often an amount is looked at. */
+/** Returns a fixed wallet of unsorted, different amounts that counts how often an amount is read. */
 function countingWallet(count: number) {
   let looks = 0;
   const coins = Array.from({ length: count }, (_, n): Utxo => {
@@ -23,14 +23,14 @@ function countingWallet(count: number) {
   return { coins, looks: () => looks };
 }
 
-// How long it takes is measured by bench:plan; how much is done is the same on every machine.
+// bench:plan measures the time; the number of reads is the same on every machine.
 test.each([
   { coins: 700, amount: "max" as const, inputs: 700, looksEach: 5 * Math.log2(700) },
   { coins: 50_000, amount: sats(1_000_000n), inputs: 10, looksEach: 10 },
   { coins: 50_000, amount: sats(60_000_000n), inputs: 599, looksEach: 10 },
-  // Nothing can be left out when it has to be said how much there is: all are sorted.
+  // A refusal needs the sum of all coins, so all of them are sorted.
   { coins: 50_000, amount: sats(10_000_000_000n), inputs: 0, looksEach: 5 * Math.log2(50_000) },
-])("$coins coins, $amount: each is looked at $looksEach times at most", ({ coins, amount, inputs, looksEach }) => {
+])("planning $amount from $coins coins reads each at most $looksEach times", ({ coins, amount, inputs, looksEach }) => {
   const wallet = countingWallet(coins);
   const intent = amount === "max" ? { maxTo: BOB } : { to: [{ script: BOB, sats: amount }] };
   const plan = planSend(wallet.coins, intent, options);

@@ -56,7 +56,7 @@ const given = (tx: PlannedTx) =>
   tx.outputs.map(({ script, sats, isChange, token }) => [script, sats, isChange, token?.atoms]);
 
 describe("one payment", () => {
-  test("SLP: script first, recipient at 1, tokens over at 2, then XEC", () => {
+  test("SLP: the script is output 0, then come the recipient, the token change and the XEC change", () => {
     const coins = [held(100n), plain(10_000n)];
     const plan = planned(coins, send([BOB, 30n]));
     const script = slpSendScript(TOKEN, 1, [atoms(30n), atoms(70n)]);
@@ -71,13 +71,13 @@ describe("one payment", () => {
     expect(plan.spends).toEqual(coins.map(({ outpoint }) => outpoint));
   });
 
-  test.each([SLP, VAULT, GROUP, NFT])("SLP type $number, all of it: no change of tokens", (type) => {
+  test.each([SLP, VAULT, GROUP, NFT])("SLP type $number: sending all of it leaves no token change", (type) => {
     const tx = only(planned([held(1n, type), plain(10_000n)], send([BOB, 1n])));
     expect(tx.outputs[0]?.script).toBe(slpSendScript(TOKEN, type.number, [atoms(1n)]));
     expect(tx.outputs.filter(({ token }) => token)).toHaveLength(1);
   });
 
-  test("ALP with pushes behind it", () => {
+  test("ALP: further pushes follow the token section", () => {
     const pushes = ["534f4c30".padEnd(72, "1"), "7461620068656c6c6f"];
     const tx = only(planned([held(100n, ALP), plain(10_000n)], { ...send([BOB, 30n], [CAROL, 1n]), pushes }));
     const amounts = [atoms(30n), atoms(1n), atoms(69n)];
@@ -96,21 +96,21 @@ describe("one payment", () => {
 describe("choice of coins", () => {
   const fuel = plain(10_000n);
   test.each([
-    ["one of exactly the amount", [90n, 30n, 31n], 30n, [30n]],
-    ["the smallest that is enough", [90n, 35n, 40n], 30n, [35n]],
-    ["as few as possible", [10n, 20n, 25n, 15n], 40n, [25n, 15n]],
+    ["takes one coin of exactly the amount", [90n, 30n, 31n], 30n, [30n]],
+    ["takes the smallest single coin that is enough", [90n, 35n, 40n], 30n, [35n]],
+    ["takes as few coins as possible", [10n, 20n, 25n, 15n], 40n, [25n, 15n]],
   ])("%s", (_, amounts, wanted, taken) => {
     const tx = only(planned([...amounts.map((amount) => held(amount)), fuel], send([BOB, wanted])));
     expect(spentAtoms(tx)).toEqual(taken);
   });
 
-  test("final coins of the token alone when they hold enough", () => {
+  test("takes final coins of the token alone if they hold enough", () => {
     const young = held(30n, SLP, { isFinal: false });
     expect(spentAtoms(only(planned([young, held(20n), held(11n), fuel], send([BOB, 30n]))))).toEqual([20n, 11n]);
     expect(spentAtoms(only(planned([young, held(20n), held(9n), fuel], send([BOB, 30n]))))).toEqual([30n]);
   });
 
-  test("never a baton, another token, or a coin in use", () => {
+  test("never takes a baton, another token, or a reserved coin", () => {
     const other = { ...held(500n), token: { ...held(500n).token, tokenId: txidOfNumber(5) } as Utxo["token"] } as Utxo;
     const used = held(500n);
     const coins = [baton(), other, used, held(10n), fuel];
@@ -124,7 +124,7 @@ describe("choice of coins", () => {
     });
   });
 
-  test("named ones: all of the token's, and those without tokens for the fee", () => {
+  test("spends all named coins: those of the token for the payment, XEC coins for the fee", () => {
     const [one, two, three] = [held(10n), held(20n), held(30n)];
     const tokens = { ...send([BOB, 5n]), coins: [one, two].map(({ outpoint }) => outpoint) };
     expect(spentAtoms(only(planned([one, two, three, fuel], tokens)))).toEqual([20n, 10n]);
@@ -142,7 +142,7 @@ describe("choice of coins", () => {
     });
   });
 
-  test("where nothing else pays the fee, what more coins of the token hold does", () => {
+  test("without XEC coins, the sats of further token coins pay the fee", () => {
     const coins = Array.from({ length: 9 }, () => held(10n));
     expect(only(planned(coins, send([BOB, 5n]))).inputs.length).toBeLessThan(6);
     expect(problem(coins, send([BOB, 5n]), { feePerKb: 12_000 })).toMatchObject({ code: "insufficient-funds" });
@@ -150,12 +150,12 @@ describe("choice of coins", () => {
   });
 });
 
-describe("more coins of the token, for the fee they pay", () => {
+describe("further token coins that pay the fee", () => {
   const worth = (amount: bigint, tokens: bigint) => held(tokens, SLP, { sats: amount as Utxo["sats"] });
 
   test.each<[string, readonly [bigint, bigint][], readonly bigint[]]>([
     [
-      "those with the most sats first",
+      "takes coins with the most sats first",
       [
         [546n, 2n],
         [2000n, 3n],
@@ -164,7 +164,7 @@ describe("more coins of the token, for the fee they pay", () => {
       [90n, 3n],
     ],
     [
-      "of equals those with the fewest atoms",
+      "takes the coin with the fewest atoms among coins of equal sats",
       [
         [2000n, 4n],
         [2000n, 2n],
@@ -173,7 +173,7 @@ describe("more coins of the token, for the fee they pay", () => {
       [90n, 2n],
     ],
     [
-      "no more of them than it takes",
+      "takes no more coins than the fee needs",
       [
         [800n, 2n],
         [800n, 3n],
@@ -188,9 +188,9 @@ describe("more coins of the token, for the fee they pay", () => {
     }
   });
 
-  test("60 of them at most", () => {
+  test("takes at most 60 further coins", () => {
     const wallet = (count: number) => Array.from({ length: count }, () => worth(150n, 10n));
-    // Each of 150 sats brings 9 more than its input costs.
+    // Each coin of 150 sats brings 9 sats more than its input costs.
     const first = (amount: bigint) => worth(amount, 90n);
     const required = (amount: bigint) => {
       const refused = problem([first(amount), ...wallet(0)], send([BOB, 80n]));
@@ -205,7 +205,7 @@ describe("more coins of the token, for the fee they pay", () => {
     });
   });
 
-  test("but not where coins of it are named", () => {
+  test("takes no further coins if the intent names token coins", () => {
     const [one, other] = [worth(546n, 90n), worth(9000n, 5n)];
     expect(problem([one, other], { ...send([BOB, 80n]), coins: [one.outpoint] })).toMatchObject({
       code: "insufficient-funds",
@@ -213,26 +213,26 @@ describe("more coins of the token, for the fee they pay", () => {
   });
 });
 
-describe("refused", () => {
+describe("a wallet refuses", () => {
   const wallet = [held(100n), plain(10_000n)];
   const alp = [held(100n, ALP), plain(10_000n)];
   const MAX_ALP = 2n ** 48n - 1n;
   test.each<[string, readonly Utxo[], TokenIntent, object]>([
-    ["a token the wallet has not", [plain(9000n)], send([BOB, 1n]), { code: "insufficient-tokens", available: 0n }],
-    ["more than there is", wallet, send([BOB, 60n], [CAROL, 41n]), { code: "insufficient-tokens", required: 101n }],
-    ["nobody", wallet, send(), { code: "no-recipients" }],
-    ["nothing", wallet, send([BOB, 5n], [BOB, 0n]), { code: "atoms-out-of-range", index: 1, max: 2n ** 64n - 1n }],
-    ["less than nothing", wallet, send([BOB, -5n]), { code: "atoms-out-of-range", index: 0 }],
-    ["more than 6 bytes hold", alp, send([BOB, MAX_ALP + 1n]), { code: "atoms-out-of-range", max: MAX_ALP }],
-    ["pushes of SLP", wallet, { ...send([BOB, 5n]), pushes: ["aa"] }, { code: "pushes-unsupported" }],
+    ["a token it does not hold", [plain(9000n)], send([BOB, 1n]), { code: "insufficient-tokens", available: 0n }],
+    ["more than it holds", wallet, send([BOB, 60n], [CAROL, 41n]), { code: "insufficient-tokens", required: 101n }],
+    ["no recipients", wallet, send(), { code: "no-recipients" }],
+    ["zero atoms", wallet, send([BOB, 5n], [BOB, 0n]), { code: "atoms-out-of-range", index: 1, max: 2n ** 64n - 1n }],
+    ["a negative amount", wallet, send([BOB, -5n]), { code: "atoms-out-of-range", index: 0 }],
+    ["more than 6 bytes", alp, send([BOB, MAX_ALP + 1n]), { code: "atoms-out-of-range", max: MAX_ALP }],
+    ["pushes with SLP", wallet, { ...send([BOB, 5n]), pushes: ["aa"] }, { code: "pushes-unsupported" }],
     ["an empty push", alp, { ...send([BOB, 5n]), pushes: ["aa", ""] }, { code: "push-invalid", index: 1 }],
-    ["a push that is no hex", alp, { ...send([BOB, 5n]), pushes: ["zz"] }, { code: "push-invalid", index: 0 }],
-    ["a push on tokens", alp, { ...send([BOB, 5n]), pushes: ["534c503200"] }, { code: "push-invalid", index: 0 }],
-    ["pushes too long", alp, { ...send([BOB, 5n]), pushes: ["ab".repeat(170)] }, { code: "data-too-long", bytes: 230 }],
-    ["no XEC for the fee", [held(5n), plain(600n)], send([BOB, 1n]), { code: "insufficient-funds" }],
+    ["a push that is not hex", alp, { ...send([BOB, 5n]), pushes: ["zz"] }, { code: "push-invalid", index: 0 }],
+    ["a token section", alp, { ...send([BOB, 5n]), pushes: ["534c503200"] }, { code: "push-invalid", index: 0 }],
+    ["too long pushes", alp, { ...send([BOB, 5n]), pushes: ["ab".repeat(170)] }, { code: "data-too-long", bytes: 230 }],
+    ["a payment without XEC for its fee", [held(5n), plain(600n)], send([BOB, 1n]), { code: "insufficient-funds" }],
   ])("%s", (_, utxos, intent, expected) => expect(problem(utxos, intent)).toMatchObject(expected));
 
-  test("a type of token it does not know", () => {
+  test("an unknown token type", () => {
     const type: TokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_7", number: 7 };
     expect(problem([held(5n, type), plain(9000n)], send([BOB, 1n]))).toEqual({
       code: "unsupported-token-type",
@@ -253,34 +253,34 @@ describe("more than one transaction", () => {
     [ALP, 28, 1],
     [ALP, 29, 2],
     [ALP, 1000, 36],
-  ])("$type to %i: %i transactions", (type, count, txs) => {
+  ])("$type to %i recipients takes %i transactions", (type, count, txs) => {
     const plan = planned([held(10n ** 9n, type), plain(10_000_000n)], intentOf(count));
     expect(plan.txs).toHaveLength(txs);
     const paid = plan.txs.flatMap(({ outputs }) => outputs.filter(({ isChange, token }) => !isChange && token));
     expect(paid.map(({ script, token }) => [script, token?.atoms])).toEqual(many(count));
   });
 
-  test("19 recipients of all there is fit into one script", () => {
+  test("19 recipients fit into one script if there is no token change", () => {
     const all = many(19).reduce((sum, [, amount]) => sum + amount, 0n);
     expect(planned([held(all), plain(100_000n)], intentOf(19)).txs).toHaveLength(1);
   });
 
-  test("pushes stand in the first that pays, and only there", () => {
+  test("only the first paying transaction has the pushes", () => {
     const pushes = ["ab".repeat(60)];
     const plan = planned([held(10n ** 9n, ALP), plain(10_000_000n)], { ...intentOf(50), pushes });
     expect(plan.txs.map(({ outputs }) => outputs[0]?.script.endsWith(pushes[0] ?? ""))).toEqual([true, false, false]);
   });
 
-  test("more coins of the token than one can spend are gathered first", () => {
+  test("token coins that do not fit into one transaction are gathered first", () => {
     const coins = Array.from({ length: 1500 }, () => held(1n));
     const plan = planned([...coins, plain(10_000n)], send([BOB, 1500n]));
     expect(plan.txs).toHaveLength(3);
-    // They pay the fee themselves.
+    // The sats of the token coins pay the fee, so no XEC coin is spent.
     expect(plan.spends).toHaveLength(1500);
     expect(plan.txs[2]?.outputs.filter(({ token }) => token)).toMatchObject([{ script: BOB, token: { atoms: 1500n } }]);
   });
 
-  test("amounts of change above what an output holds come back in several", () => {
+  test("change above the maximum of one output is split over several", () => {
     const MAX = 2n ** 48n - 1n;
     const coins = Array.from({ length: 3 }, () => held(MAX, ALP));
     const plan = planned([...coins, plain(10_000n)], {
@@ -290,21 +290,21 @@ describe("more than one transaction", () => {
     expect(only(plan).outputs.flatMap(({ token }) => token?.atoms ?? [])).toEqual([5n, MAX, MAX, MAX - 5n]);
   });
 
-  test("60 payments of the most an output holds", () => {
+  test("plans 60 payments of the maximum that one output can hold", () => {
     const MAX = 2n ** 48n - 1n;
     const coins = Array.from({ length: 61 }, () => held(MAX - 1n, ALP));
     const to = Array.from({ length: 60 }, (): [string, bigint] => [BOB, MAX]);
     expect(planned([...coins, plain(10_000_000n)], send(...to)).txs).toHaveLength(3);
   });
 
-  test("above 50 transactions nothing is planned", () => {
+  test("refuses a payment that takes more than 50 transactions", () => {
     const coins = [held(10n ** 12n), plain(10n ** 9n)];
     expect(planned(coins, intentOf(18 * 50)).txs).toHaveLength(50);
     expect(problem(coins, intentOf(18 * 50 + 1))).toEqual({ code: "too-many-transactions", count: 51 });
   });
 });
 
-describe("a refusal names exactly what is required", () => {
+describe("a refusal names exactly the XEC that is required", () => {
   const MAX = 2n ** 48n - 1n;
   const worth = (amount: bigint) => amount as Utxo["sats"];
   const payees = (count: number) =>
@@ -312,14 +312,14 @@ describe("a refusal names exactly what is required", () => {
 
   test.each<[string, readonly Utxo[], TokenIntent]>([
     ["one transaction", [held(100n)], payees(2)],
-    ["one without change of tokens", [held(14n)], payees(2)],
+    ["one transaction without token change", [held(14n)], payees(2)],
     ["a chain of two", [held(1000n)], payees(19)],
     ["a chain of three", [held(1000n)], payees(40)],
-    ["a chain that takes coins on its way", Array.from({ length: 30 }, () => held(10n)), payees(40)],
-    ["ALP, a chain of two", [held(1000n, ALP)], payees(30)],
-    ["change in several outputs", [held(MAX, ALP), held(MAX, ALP), held(MAX, ALP)], payees(30)],
+    ["a chain whose later steps spend further token coins", Array.from({ length: 30 }, () => held(10n)), payees(40)],
+    ["a chain of two with ALP", [held(1000n, ALP)], payees(30)],
+    ["token change in several outputs", [held(MAX, ALP), held(MAX, ALP), held(MAX, ALP)], payees(30)],
     [
-      "coins that are gathered",
+      "token coins that are gathered first",
       Array.from({ length: 800 }, () => held(1n, SLP, { sats: worth(141n) })),
       send([BOB, 800n]),
     ],
@@ -329,21 +329,21 @@ describe("a refusal names exactly what is required", () => {
     const planWith = (amount: bigint, utxos = withFuel(amount)) =>
       planTokenSend(utxos, { ...intent, coins: utxos.map(({ outpoint }) => outpoint) }, options());
     const poor = planWith(1n);
-    if (poor.ok || poor.problem.code !== "insufficient-funds") throw new Error("not refused for want of XEC");
+    if (poor.ok || poor.problem.code !== "insufficient-funds") throw new Error("Expected insufficient-funds");
     const needed = 1n + poor.problem.required - poor.problem.available;
     const utxos = withFuel(needed);
     const plan = planWith(needed, utxos);
     if (!plan.ok) throw new Error(plan.problem.code);
     checkRules(plan.value, { utxos, reserved: new Set(), options: options(), intent });
     expect(planWith(needed - 1n).ok).toBe(false);
-    // Nothing is left over: the last pays its fee to the sat, or one before it hands on dust.
+    // No sat is superfluous: the last transaction pays exactly its fee, or an earlier one passes on exactly dust.
     const isChange = ({ isChange, token }: PlannedTx["outputs"][number]) => isChange && token === undefined;
     const handedOn = plan.value.txs.flatMap(({ outputs }) => outputs.filter(isChange).map(({ sats }) => sats));
     const last = plan.value.txs.at(-1);
     expect(last?.fee === BigInt(last?.size ?? 0) || handedOn.includes(worth(DUST))).toBe(true);
   });
 
-  test("without any coin for the fee: that of a transaction of the token's coins alone", () => {
+  test("without XEC coins, the required sum is for a transaction of token coins alone", () => {
     const size = 10 + 141 + (9 + 64) + 2 * 34;
     expect(problem([held(100n)], send([BOB, 30n]))).toEqual({
       code: "insufficient-funds",
@@ -359,7 +359,7 @@ describe("a refusal names exactly what is required", () => {
   });
 });
 
-test("what a transaction of a chain hands on are coins of the mempool, and of no baton", () => {
+test("the change that a chain passes on is an unconfirmed coin without baton", () => {
   const inputs = planned([held(1000n), plain(100_000n)], {
     ...send(...Array.from({ length: 19 }, (): [string, bigint] => [BOB, 7n])),
   }).txs[1]?.inputs.map(({ utxo }) => utxo);
@@ -371,8 +371,8 @@ test("what a transaction of a chain hands on are coins of the mempool, and of no
   expect(inputs?.[1]).not.toHaveProperty("token");
 });
 
-test("a collector may be left with dust, and with nothing below it", () => {
-  // The token's coin pays for everything, so that all that counts is what 708 coins come to, less the fee of 99,874.
+test("the output of a collector may be exactly dust, but not less", () => {
+  // The token coin pays for everything, so only the sum of the 708 gathered coins less the fee of 99,874 sats matters.
   const rich = held(10n, SLP, { sats: 1_000_000n as Utxo["sats"] });
   const planOf = (of142: number) => {
     const small = Array.from({ length: 1000 }, (_, n) => plain(n < of142 ? 142n : 141n));

@@ -10,15 +10,16 @@ import { tokenSteps } from "./token-steps.ts";
 import type { Utxo } from "./tx.ts";
 import { chosenCoins, preferFinal, type UsableCoins, usableCoins } from "./usable-coins.ts";
 
-/** By so many coins at 1 sat per byte even the longest script with all its outputs is paid for. */
+/** At 1 sat per byte, the sats of this many token coins pay for even the longest script with all its outputs. */
 const MAX_MORE_COINS = 60;
 
 /**
- * Plans one payment of a token, to one or to many: the fewest of its coins that hold enough, what is over back to
- * `changeScript`, the fee from coins without tokens. No other token's coin is touched, and no mint baton.
+ * Plans a payment of one token to one or more recipients. It spends the fewest coins of the token that hold enough,
+ * returns the token change to `changeScript`, and pays the fee from coins without tokens. Coins of other tokens and
+ * mint batons are never spent.
  *
- * More token coins than one transaction can spend are gathered first; more payments than one script can name go on in
- * further transactions, each of which spends the change of the one before.
+ * Token coins that do not fit into one transaction are gathered first. Recipients that do not fit into one script
+ * continue in further transactions, each of which spends the change of the one before.
  */
 export function planTokenSend(
   utxos: Iterable<Utxo>,
@@ -54,8 +55,8 @@ export function planTokenSend(
 }
 
 /**
- * What coins of a token hold in sats is more than spending them costs at low rates: where the coins without tokens can
- * not pay the fee, a few more of them can.
+ * Plans with further token coins to pay the fee when the XEC coins cannot. At low fee rates a token coin holds more
+ * sats than its input costs. Returns `refused` if no number of further coins is enough.
  */
 function withMoreCoins(
   all: readonly Utxo[],
@@ -72,13 +73,13 @@ function withMoreCoins(
   return refused;
 }
 
-/** Of equals the one with the fewest atoms, which fit best into one output of change. */
+/** Compares token coins for sorting: most sats first, then fewest atoms, as these fit best into one change output. */
 function byMostSats(a: Utxo, b: Utxo): number {
   if (a.sats !== b.sats || atomsOf(a) === atomsOf(b)) return bySats(a, b);
   return atomsOf(a) < atomsOf(b) ? -1 : 1;
 }
 
-/** The named coins of the token, all of them; or as few as do, final ones alone when they suffice. */
+/** Returns all the chosen coins of the token, or else as few coins as suffice: final coins alone if they are enough. */
 function tokenCoinsFor(usable: UsableCoins, named: UsableCoins, { tokenId, to }: TokenIntent) {
   const required = atoms(to.reduce((sum, payment) => sum + payment.atoms, 0n));
   if (named.token.length > 0) return takeTokenCoins(named.token, required, tokenId);
@@ -89,7 +90,7 @@ function tokenCoinsFor(usable: UsableCoins, named: UsableCoins, { tokenId, to }:
   );
 }
 
-/** What is wrong with an intent whatever the wallet holds. */
+/** Checks the parts of an intent that do not depend on the coins of the wallet. */
 function checkTokenIntent({ to, pushes = [] }: TokenIntent, rules: SendRules): PlanProblem | undefined {
   if (to.length === 0) return { code: "no-recipients" };
   const max = rules.maxAtoms;
@@ -100,5 +101,5 @@ function checkTokenIntent({ to, pushes = [] }: TokenIntent, rules: SendRules): P
   return badPush < 0 ? undefined : { code: "push-invalid", index: badPush };
 }
 
-/** An empty push ends what an eMPP script says, and another section on tokens could undo ours: either burns tokens. */
+/** Returns false for a push that would burn tokens: an empty one ends the script, a token section undoes ours. */
 const isPushFit = (push: string) => push !== "" && isHex(push) && !push.startsWith(ALP_LOKAD_ID);

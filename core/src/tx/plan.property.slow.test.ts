@@ -1,4 +1,4 @@
-// Random wallets and intents of every kind. A run is named by its seed alone, so that there can be a hundred thousand (LONG=1).
+// Random wallets and intents of every kind. A case is made from its seed alone, so LONG=1 can play a hundred thousand.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rounds } from "../testing/index.ts";
@@ -7,7 +7,7 @@ import { checkCase } from "./testing/check-case.ts";
 const RUNS = rounds(15_000, 100_000);
 const ROOM = { timeout: 300_000 };
 
-test("every plan keeps the books, the tokens and the rules; only what cannot be paid is refused", ROOM, () => {
+test("every plan keeps the rules for sums, tokens and coins, and only impossible payments are refused", ROOM, () => {
   const outcomes = new Map<string, number>();
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffffff }), (seed) => {
@@ -18,7 +18,7 @@ test("every plan keeps the books, the tokens and the rules; only what cannot be 
   );
   const counted = [...outcomes].sort().map(([outcome, count]) => `${outcome}: ${count}`);
   console.info(`${RUNS} plans\n${counted.join("\n")}`);
-  // What is never met is never tested.
+  // An outcome that never occurs is not tested, so each must occur.
   for (const kind of ["pay: planned", "max: planned", "token: planned", "token: planned as a chain"]) {
     expect(outcomes.get(kind) ?? 0).toBeGreaterThan(RUNS / 100);
   }

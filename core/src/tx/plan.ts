@@ -5,30 +5,34 @@ import type { Outpoint, ScriptHex, Utxo } from "./tx.ts";
 export type Payment = { script: ScriptHex; sats: Sats };
 
 /**
- * XEC to one or to many, the same script twice allowed. `data`: an OP_RETURN script, the first output of the payment.
- * `coins`: exactly these are spent, all of them.
+ * A request to pay XEC to one or more recipients; a script may occur twice. `data` is an OP_RETURN script that becomes
+ * the first output. If `coins` is given, the payment spends exactly these coins.
  */
 export type PayIntent = { to: readonly Payment[]; data?: ScriptHex; coins?: readonly Outpoint[] };
-/** Everything spendable, or everything of `coins`, the fee taken out of it. To an own script it consolidates. */
+/**
+ * A request to pay everything spendable, or all of `coins`, less the fee. With a script of the wallet itself as
+ * `maxTo` it consolidates coins.
+ */
 export type MaxIntent = { maxTo: ScriptHex; data?: ScriptHex; coins?: readonly Outpoint[] };
 export type SendIntent = PayIntent | MaxIntent;
 
 export type TokenPayment = { script: ScriptHex; atoms: Atoms };
 
 /**
- * One token to one or to many. `coins`: those of this token are spent, all of them and no others; those without tokens
- * pay the fee, all of them; of a kind that is not named the wallet chooses.
+ * A request to pay one token to one or more recipients. If `coins` contains coins of this token, the payment spends
+ * exactly these token coins; if it contains plain XEC coins, exactly these pay the fee. Where `coins` has no coins of
+ * one kind, the wallet chooses coins of that kind itself.
  */
 export type TokenIntent = {
   tokenId: string;
   to: readonly TokenPayment[];
-  /** Further eMPP pushes, hex, behind the one of the token. ALP only. */
+  /** Further eMPP pushes (hex) after the push of the token section. ALP only. */
   pushes?: readonly string[];
   coins?: readonly Outpoint[];
 };
 
 export type PlannedInput = { utxo: Utxo };
-/** `token`: what this output holds once the transaction is accepted. */
+/** An output of a planned transaction. `token` is what the output will hold once the transaction is accepted. */
 export type PlannedOutput = {
   script: ScriptHex;
   sats: Sats;
@@ -37,57 +41,57 @@ export type PlannedOutput = {
 };
 
 /**
- * One unsigned transaction: version 2, lock time 0, sequence 0xffffffff, in the order it will be signed.
- * `size` in bytes is the exact size once signed with Schnorr signatures.
+ * One unsigned transaction with version 2, lock time 0 and sequence 0xffffffff; inputs and outputs are in their final
+ * order. `size` is the exact size in bytes once signed with Schnorr signatures.
  */
 export type PlannedTx = { inputs: readonly PlannedInput[]; outputs: readonly PlannedOutput[]; size: number; fee: Sats };
 
 /**
- * Transactions to sign and broadcast in this order; a later one may spend an output of an earlier one,
- * whose outpoint then is `plan:{index}:{outIdx}` until signing gives it a txid.
+ * Transactions to sign and broadcast in this order. A later transaction may spend an output of an earlier one; the
+ * outpoint of that output is `plan:{index}:{outIdx}` until signing gives the earlier transaction its txid.
  */
 export type Plan = {
   txs: readonly PlannedTx[];
-  /** What reaches the recipients, over all transactions. */
+  /** The sum that the recipients get, over all transactions. */
   sent: Sats;
-  /** Fees over all transactions. */
+  /** The sum of the fees of all transactions. */
   fee: Sats;
-  /** Coins of the wallet this plan uses, reserved while it is in flight. */
+  /** Coins of the wallet that this plan spends; they are reserved while the payment is in flight. */
   spends: readonly Outpoint[];
-  /** What happens to the tokens of the coins it spends, over all transactions; absent for plain XEC. */
+  /** Atoms sent and burned per token, over all transactions; absent for a payment of XEC. */
   tokens?: readonly { tokenId: string; sent: Atoms; burned: Atoms }[];
 };
 
 export type PlanProblem =
-  /** XEC. `required` includes the fee. */
+  /** Too little XEC. `required` includes the fee. */
   | { code: "insufficient-funds"; available: Sats; required: Sats }
-  /** `index` into the recipients; absent where what max would send is too little. */
+  /** `index` is that of the recipient; it is absent if the amount of a max payment would be below dust. */
   | { code: "below-dust"; dust: Sats; index?: number }
   | { code: "too-many-transactions"; count: number }
   | { code: "no-recipients" }
   | { code: "data-not-op-return" }
   | { code: "data-too-long"; bytes: number; max: number }
-  /** Chosen coins that are not the wallet's, reserved by another payment, too young, or of another token. */
+  /** Chosen coins that are not in the wallet, are reserved by another payment, are immature, or hold another token. */
   | { code: "coins-unusable"; outpoints: readonly Outpoint[] }
   | TokenPlanProblem;
 
 export type TokenPlanProblem =
   | { code: "insufficient-tokens"; tokenId: string; available: Atoms; required: Atoms }
-  /** An amount below one atom or above `max`, the most one output of this token can hold. */
+  /** The amount of recipient `index` is below one atom or above `max`, the most that one output can hold. */
   | { code: "atoms-out-of-range"; index: number; max: Atoms }
   | { code: "unsupported-token-type"; tokenType: TokenType }
-  /** Pushes beside the token's exist for ALP only. */
+  /** Only ALP allows further pushes beside the token section. */
   | { code: "pushes-unsupported" }
-  /** An empty push, one that is no hex, or one that speaks of tokens itself. */
+  /** Push `index` is empty, is not hex, or is a token section itself. */
   | { code: "push-invalid"; index: number };
 
 export type PlanOptions = {
   /** Sats per 1000 bytes. */
   feePerKb: number;
-  /** Where change goes: a P2PKH script of the wallet, hex. */
+  /** The script that change goes to: a P2PKH script of the wallet, as hex. */
   changeScript: ScriptHex;
-  /** Height of the newest block, for the age of coinbase coins. */
+  /** Height of the newest block; it decides which coinbase coins are mature. */
   tipHeight: number;
-  /** False for coins another payment has reserved, and for frozen ones that nobody named. */
+  /** False for coins that another payment has reserved, and for frozen coins unless the person chose them. */
   isUsable?: (utxo: Utxo) => boolean;
 };

@@ -5,11 +5,11 @@ import { sats } from "../amount/index.ts";
 import { fromHex } from "../script/index.ts";
 import { outpointOf, readTx, txBytes, txidOf, varIntBytes, writeTx } from "./index.ts";
 
-/** The genesis block's transaction. */
+/** The coinbase transaction of the genesis block. */
 const GENESIS_TX =
   "01000000010000000000000000000000000000000000000000000000000000000000000000ffffffff4d04ffff001d0104455468652054696d65732030332f4a616e2f32303039204368616e63656c6c6f72206f6e206272696e6b206f66207365636f6e64206261696c6f757420666f722062616e6b73ffffffff0100f2052a01000000434104678afdb0fe5548271967f1a67130b7105cd6a828e03909a67962e0ea1f61deb649f6bc3f4cef38c4f35504e51ec112de5c384df7ba0b8d578a4c702b6bf11d5fac00000000";
 
-test("the first transaction there was", () => {
+test("reads and writes the transaction of the genesis block", () => {
   const raw = fromHex(GENESIS_TX);
   expect(txidOf(raw)).toBe("4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b");
   const read = readTx(raw);
@@ -36,7 +36,7 @@ const anyTx = fc.record({
   lockTime: fc.integer({ min: 0, max: 0xffffffff }),
 });
 
-test("serialises, reads and names any transaction as ecash-lib does", () =>
+test("serialises, parses and identifies any transaction as ecash-lib does", () =>
   fc.assert(
     fc.property(anyTx, ({ version, inputs, outputs, lockTime }) => {
       const theirs = new Tx({
@@ -67,26 +67,26 @@ test("serialises, reads and names any transaction as ecash-lib does", () =>
     { numRuns: 300 },
   ));
 
-describe("bytes that are no transaction", () => {
-  test("cut short anywhere", () => {
+describe("bytes that are not a transaction", () => {
+  test("a transaction cut short anywhere", () => {
     const raw = fromHex(GENESIS_TX);
     for (let length = 0; length < raw.length; length++) {
       expect(readTx(raw.subarray(0, length))).toEqual({ ok: false, problem: { code: "tx-cut-short" } });
     }
   });
 
-  test("with something behind", () => {
+  test("a transaction with trailing bytes", () => {
     expect(readTx(fromHex(`${GENESIS_TX}0000`))).toEqual({
       ok: false,
       problem: { code: "tx-has-trailing-bytes", bytes: 2 },
     });
   });
 
-  test("claiming 2^64 inputs", () => {
+  test("a transaction that claims 2^64 inputs", () => {
     expect(readTx(fromHex(`01000000${"ff".repeat(60)}`)).ok).toBe(false);
   });
 
-  test("anything: never throws", () =>
+  test("random bytes never throw", () =>
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (raw) => void readTx(raw))));
 });
 

@@ -4,7 +4,7 @@ import { no, ok, type Result } from "../result.ts";
 import { fromHex, reverseHex, toHex } from "../script/index.ts";
 import { type Outpoint, outpointOf, readOutpoint, type ScriptHex, type Txid } from "./tx.ts";
 
-/** What the bytes of a transaction say, and no more: no amounts of inputs, no block. */
+/** A transaction as it is serialised; input amounts and the block are not part of the bytes. */
 export type RawTx = {
   version: number;
   inputs: readonly { outpoint: Outpoint; inputScript: ScriptHex; sequence: number }[];
@@ -13,9 +13,10 @@ export type RawTx = {
 };
 export type RawTxProblem = { code: "tx-cut-short" } | { code: "tx-has-trailing-bytes"; bytes: number };
 
-/** Double SHA-256 of the serialised transaction, in display order. */
+/** Returns the transaction id: double SHA-256 of the serialised transaction, in display order. */
 export const txidOf = (rawTx: Uint8Array): Txid => toHex(sha256(sha256(rawTx)).reverse());
 
+/** Parses a serialised transaction; a problem if bytes are missing or left over. */
 export function readTx(rawTx: Uint8Array): Result<RawTx, RawTxProblem> {
   const reader = createReader(rawTx);
   const version = reader.u32() | 0;
@@ -36,7 +37,7 @@ export function readTx(rawTx: Uint8Array): Result<RawTx, RawTxProblem> {
   return ok({ version, inputs, outputs, lockTime });
 }
 
-/** The serialisation; `writeTx` of what `readTx` gave is the same bytes when those used the shortest lengths. */
+/** Serialises a transaction. After `readTx` this gives the same bytes if they had the shortest form of each length. */
 export function writeTx(tx: RawTx): Uint8Array<ArrayBuffer> {
   const inputs = tx.inputs.map(({ outpoint, inputScript, sequence }) => {
     const { txid, outIdx } = readOutpoint(outpoint);
@@ -53,7 +54,7 @@ export function writeTx(tx: RawTx): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** Reads on past the end as zeros and remembers it, so that the caller asks once. */
+/** Creates a reader that returns zeros past the end and remembers it, so that the caller checks once at the end. */
 function createReader(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;

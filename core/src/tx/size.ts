@@ -1,22 +1,22 @@
 import { DUST_SATS, type Sats } from "../amount/index.ts";
 
-/** Outpoint 36, script length 1, push of a 65-byte Schnorr signature 66, push of a 33-byte key 34, sequence 4. */
+/** Outpoint 36, script length 1, push of a 65-byte Schnorr signature 66, push of a public key 34, sequence 4. */
 export const P2PKH_INPUT_BYTES = 141;
 const VERSION_AND_LOCK_TIME_BYTES = 8;
 
-/** Bytes of Bitcoin's variable-length integer. */
+/** Returns how many bytes `n` takes as Bitcoin's variable-length integer. */
 export function varIntBytes(n: number): number {
   if (n < 0xfd) return 1;
   return n <= 0xffff ? 3 : 5;
 }
 
-/** `script` as hex. */
+/** Returns the serialised size in bytes of an output with this script (hex). */
 export function outputBytes(script: string): number {
   const scriptBytes = script.length / 2;
   return 8 + varIntBytes(scriptBytes) + scriptBytes;
 }
 
-/** Exact size of a signed transaction whose inputs are all P2PKH with Schnorr signatures. */
+/** Returns the exact size in bytes of a signed transaction whose inputs are all P2PKH with Schnorr signatures. */
 export function txBytes(inputCount: number, outputScripts: readonly string[]): number {
   const outputs = outputScripts.reduce((sum, script) => sum + outputBytes(script), 0);
   return (
@@ -28,11 +28,11 @@ export function txBytes(inputCount: number, outputScripts: readonly string[]): n
   );
 }
 
-/** A node reckons three times what an output and the input that spends it cost at 1 sat per byte (devnet.md 5.3). */
+/** Dust is below three times what an output and the input that spends it cost at 1 sat per byte (devnet.md 5.3). */
 const DUST_FACTOR = 3;
 const SPENDING_BYTES = 148;
 
-/** The least an output of this script may hold; never less than what the wallet calls dust. */
+/** Returns the smallest amount a node relays in an output with this script (hex); at least `DUST_SATS`. */
 export function dustOf(script: string): Sats {
   const relayed = BigInt(DUST_FACTOR * (outputBytes(script) + SPENDING_BYTES)) as Sats;
   return relayed > DUST_SATS ? relayed : DUST_SATS;

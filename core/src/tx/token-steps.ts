@@ -8,12 +8,12 @@ import type { PlannedOutput, PlanProblem, TokenPayment } from "./plan.ts";
 import { dustOf } from "./size.ts";
 import type { ScriptHex, Utxo } from "./tx.ts";
 
-/** Inputs the first transaction keeps free for coins without tokens: above the longest chain of collectors. */
+/** Inputs that the first transaction keeps free for XEC coins: more than the longest chain has collectors. */
 const XEC_INPUTS = 100;
-/** More outputs than any script of tokens can speak of. */
+/** More outputs than any token script can name. */
 const MANY_OUTPUTS = 40;
 
-/** What the steps so far hand on, and what is still to be done. */
+/** The steps so far, the token change of the last one (`held`), and the coins, payments and pushes that remain. */
 type Progress = {
   steps: Step[];
   held: Atoms;
@@ -23,9 +23,9 @@ type Progress = {
 };
 
 /**
- * The transactions of a payment of tokens, which spends all of `coins`. Payments that one script can not name go on in
- * further ones, each with the coins it needs; coins that one has no room for are gathered by others before it. `pushes`
- * stand in the first that pays.
+ * Returns the transactions of a token payment that spends all of `coins`. Recipients that do not fit into one token
+ * script continue in further transactions, each with the coins it needs. Coins that do not fit into one transaction are
+ * gathered by transactions before it. `pushes` go into the first transaction that pays a recipient.
  */
 export function tokenSteps(
   coins: readonly Utxo[],
@@ -41,7 +41,7 @@ export function tokenSteps(
   return ok(progress.steps);
 }
 
-/** One more transaction that pays, and those that gather for it. */
+/** Adds the next transaction that pays recipients, and before it the transactions that gather coins for it. */
 function addPack(progress: Progress, terms: TokenTerms): TooLong | undefined {
   const { pack, bring } = nextPack(progress, terms);
   const gathered = gatherFor(progress, bring, terms);
@@ -54,7 +54,10 @@ function addPack(progress: Progress, terms: TokenTerms): TooLong | undefined {
   return undefined;
 }
 
-/** As many of the payments as one script can name, and the coins for them; the last takes all that are left. */
+/**
+ * Returns as many of the remaining payments as one script can name, and the coins for them. The last pack takes all
+ * remaining coins.
+ */
 function nextPack(progress: Progress, terms: TokenTerms): { pack: TokenPack; bring: readonly Utxo[] } {
   const packOf = (count: number) => {
     const to = progress.to.slice(0, count);
@@ -67,7 +70,7 @@ function nextPack(progress: Progress, terms: TokenTerms): { pack: TokenPack; bri
   return next;
 }
 
-/** Moves coins together until those that are left, its value, fit into one transaction. */
+/** Adds steps that gather coins until the rest fits into one transaction; returns that rest. */
 function gatherFor(progress: Progress, bring: readonly Utxo[], terms: TokenTerms): Result<readonly Utxo[], TooLong> {
   let left = bring;
   for (let room = roomIn(progress, terms); left.length > room; room = roomIn(progress, terms)) {
@@ -81,14 +84,14 @@ function gatherFor(progress: Progress, bring: readonly Utxo[], terms: TokenTerms
   return ok(left);
 }
 
-/** The coins of a step are always the first of those left. */
+/** Adds a step; `tokenCoins` must be the first of the remaining coins. */
 function addStep(progress: Progress, tokenCoins: readonly Utxo[], pack: TokenPack, terms: TokenTerms): void {
   progress.steps.push({ tokenCoins, outputs: tokenOutputs(pack, terms) });
   progress.coins = progress.coins.slice(tokenCoins.length);
   progress.held = pack.change;
 }
 
-/** The first coins that with those held reach so many atoms. */
+/** Returns the first of the remaining coins: as many as it takes to reach `required` atoms together with those held. */
 function coinsFor({ coins, held }: Progress, required: bigint): readonly Utxo[] {
   let sum: bigint = held;
   const end = coins.findIndex((coin) => {
@@ -99,7 +102,7 @@ function coinsFor({ coins, held }: Progress, required: bigint): readonly Utxo[] 
   return end < 0 ? coins : coins.slice(0, end);
 }
 
-/** Token coins the next step has room for beside all that may stand in it. */
+/** Returns how many token coins fit into the next step beside the largest possible script, outputs and other inputs. */
 function roomIn({ steps, held }: Progress, terms: TokenTerms): number {
   const capacity = inputCapacity([
     "00".repeat(MAX_OP_RETURN_BYTES),
@@ -114,10 +117,10 @@ type TokenTerms = { tokenId: string; rules: SendRules; changeScript: ScriptHex }
 
 type TooLong = PlanProblem & { code: "data-too-long" };
 
-/** What one script says: the payments in their order, then `change` atoms back; `pushes` behind it. */
+/** The content of one token script: the payments in order, then `change` atoms back to the wallet, then `pushes`. */
 type TokenPack = { to: readonly TokenPayment[]; change: Atoms; pushes: readonly string[] };
 
-/** The script's output first, then those it names. */
+/** Returns the outputs of a pack: the OP_RETURN output, then the outputs that it names. */
 function tokenOutputs(pack: TokenPack, terms: TokenTerms): PlannedOutput[] {
   const { tokenId, changeScript } = terms;
   const output = (script: ScriptHex, amount: Atoms, isChange: boolean): PlannedOutput => ({
@@ -133,7 +136,7 @@ function tokenOutputs(pack: TokenPack, terms: TokenTerms): PlannedOutput[] {
   ];
 }
 
-/** Why one script can not say this much: it is too long for a node, or names more outputs than its standard allows. */
+/** Checks that one script can hold the pack: it is short enough for nodes and for the outputs its standard allows. */
 function checkPack(pack: TokenPack, terms: TokenTerms): TooLong | undefined {
   const { maxOutputs } = terms.rules;
   const outputs = pack.to.length + changeAmounts(pack.change, terms.rules).length;
@@ -142,7 +145,7 @@ function checkPack(pack: TokenPack, terms: TokenTerms): TooLong | undefined {
   return isFit ? undefined : { code: "data-too-long", bytes, max: MAX_OP_RETURN_BYTES };
 }
 
-/** Atoms that come back, in amounts an output can hold: mostly one. */
+/** Splits the change into amounts that an output can hold; mostly that is a single amount. */
 function changeAmounts(change: Atoms, { maxAtoms }: SendRules): Atoms[] {
   const rest = atoms(change % maxAtoms);
   const full = Array.from({ length: Number(change / maxAtoms) }, () => maxAtoms);

@@ -1,17 +1,20 @@
 import type { Atoms, Sats } from "../amount/index.ts";
 import type { TokenType } from "../token/index.ts";
 
-/** Transaction id, 64 lower-case hex characters in display order. */
+/** A transaction id: 64 lower-case hex characters in display order. */
 export type Txid = string;
 /** A script as lower-case hex. */
 export type ScriptHex = string;
-/** One output of one transaction, written `{txid}:{outIdx}` so that it can be a map key. */
+/** A reference to one output of one transaction, written `{txid}:{outIdx}` so that it can be a map key. */
 export type Outpoint = `${Txid}:${number}`;
 
 export type TokenTxType = "NONE" | "UNKNOWN" | "GENESIS" | "SEND" | "MINT" | "BURN";
 export type TokenStatus = "NON_TOKEN" | "NORMAL" | "NOT_NORMAL" | "UNKNOWN";
 
-/** What an output holds of a token. `entryIdx` points into the transaction's token entries, -1 where there is none. */
+/**
+ * The token amount or mint baton on an output. `entryIdx` is the index into the transaction's `tokenEntries`, or -1 if
+ * the output has no entry there.
+ */
 export type TokenValue = {
   tokenId: string;
   tokenType: TokenType;
@@ -35,7 +38,7 @@ export type TokenEntry = {
 
 export type TokenFailedParsing = { pushdataIdx: number; bytes: string; error: string };
 
-/** Data an indexer plugin keeps beside an output, hex. */
+/** Data that indexer plugins store with an output, as hex, by the plugin's name. */
 export type Plugins = Readonly<Record<string, { groups: readonly string[]; data: readonly string[] }>>;
 
 export type TxInput = {
@@ -57,10 +60,13 @@ export type TxOutput = {
   spentBy?: { txid: Txid; inputIdx: number };
 };
 
-/** A block as a transaction names it; `timestamp` in seconds. */
+/** The block that contains a transaction. `timestamp` is in seconds. */
 export type TxBlock = { height: number; hash: string; timestamp: number };
 
-/** A transaction as the indexer reports it. `timeFirstSeen` in seconds, 0 when it was first seen in a block. */
+/**
+ * A transaction as the indexer reports it. `timeFirstSeen` is in seconds, and 0 if the indexer first saw the
+ * transaction in a block.
+ */
 export type Tx = {
   txid: Txid;
   version: number;
@@ -71,7 +77,7 @@ export type Tx = {
   /** Serialised size in bytes. */
   size: number;
   isCoinbase: boolean;
-  /** Final by avalanche, before or after it was mined. Nothing else makes a transaction final. */
+  /** Whether Avalanche finalized the transaction, before or after it was mined. Confirmations do not finalize it. */
   isFinal: boolean;
   block?: TxBlock;
   tokenEntries: readonly TokenEntry[];
@@ -79,7 +85,7 @@ export type Tx = {
   tokenStatus: TokenStatus;
 };
 
-/** An unspent output. `blockHeight` is -1 while it is in the mempool. */
+/** An unspent output. `blockHeight` is -1 while its transaction is in the mempool. */
 export type Utxo = {
   outpoint: Outpoint;
   script: ScriptHex;
@@ -91,12 +97,12 @@ export type Utxo = {
   plugins?: Plugins;
 };
 
-/** One page of a script's history, newest first. `numTxs` counts all pages. */
+/** One page of a script's history, newest transaction first. `numTxs` is the total over all pages. */
 export type HistoryPage = { txs: readonly Tx[]; numPages: number; numTxs: number };
 
 export const outpointOf = (txid: Txid, outIdx: number): Outpoint => `${txid}:${outIdx}`;
 
-/** Takes an outpoint apart again. */
+/** Splits an outpoint into its transaction id and output index. */
 export function readOutpoint(outpoint: Outpoint): { txid: Txid; outIdx: number } {
   const colon = outpoint.lastIndexOf(":");
   return { txid: outpoint.slice(0, colon), outIdx: Number(outpoint.slice(colon + 1)) };

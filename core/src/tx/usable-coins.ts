@@ -4,9 +4,10 @@ import { COINBASE_MATURITY } from "./limits.ts";
 import type { PlanOptions, PlanProblem } from "./plan.ts";
 import type { Outpoint, Utxo } from "./tx.ts";
 
-/** The coins a plan may take: `xec` carry no tokens, `token` carry the one that is asked for and are no baton. */
+/** Coins that a plan may spend: `xec` are coins without tokens, `token` coins of the requested token but no baton. */
 export type UsableCoins = { xec: readonly Utxo[]; token: readonly Utxo[] };
 
+/** Returns the coins that a plan may spend; without `tokenId`, only XEC coins. */
 export function usableCoins(utxos: Iterable<Utxo>, options: PlanOptions, tokenId?: string): UsableCoins {
   const xec: Utxo[] = [];
   const token: Utxo[] = [];
@@ -20,7 +21,7 @@ export function usableCoins(utxos: Iterable<Utxo>, options: PlanOptions, tokenId
   return { xec, token };
 }
 
-/** Those of the coins that a person chose; a problem where one of them can not be spent. */
+/** Returns the usable coins that the person chose, or a problem with the chosen coins that cannot be spent. */
 export function chosenCoins(
   usable: UsableCoins,
   chosen: readonly Outpoint[],
@@ -31,15 +32,15 @@ export function chosenCoins(
   return left.size === 0 ? ok(found) : no({ code: "coins-unusable", outpoints: [...left] });
 }
 
-/** Whether the next block would accept this coin as an input; only a coinbase can be too young. */
+/** Tells whether the next block may spend this coin; only coinbase coins need time to mature. */
 export const isMature = (utxo: Utxo, tipHeight: number): boolean =>
   !utxo.isCoinbase || (utxo.blockHeight >= 0 && tipHeight + 1 - utxo.blockHeight >= COINBASE_MATURITY);
 
-/** Whether an XEC payment may use this coin: never one that carries tokens (ARCHITECTURE.md, invariant 3). */
+/** Tells whether an XEC payment may spend this coin; coins with tokens never qualify (ARCHITECTURE.md, invariant 3). */
 export const isSpendable = (utxo: Utxo, tipHeight: number): boolean =>
   utxo.token === undefined && isMature(utxo, tipHeight) && readScript(utxo.script).kind === "p2pkh";
 
-/** Whether a payment of this token may use this coin; a mint baton is none of its coins. */
+/** Tells whether a payment of this token may spend this coin; mint batons never qualify. */
 const isTokenSpendable = (utxo: Utxo, tokenId: string, tipHeight: number): boolean =>
   utxo.token?.tokenId === tokenId &&
   !utxo.token.isMintBaton &&
@@ -48,7 +49,7 @@ const isTokenSpendable = (utxo: Utxo, tokenId: string, tipHeight: number): boole
 
 type Pick = (coins: readonly Utxo[]) => Result<Utxo[], PlanProblem>;
 
-/** What `pick` makes of the final coins, where that is `isGood`; otherwise of all. */
+/** Picks from the final coins alone if that succeeds and `isGood` accepts the result, otherwise from all coins. */
 export function preferFinal(coins: readonly Utxo[], pick: Pick, isGood: (picked: readonly Utxo[]) => boolean) {
   const final = coins.filter((coin) => coin.isFinal);
   const picked = pick(final);

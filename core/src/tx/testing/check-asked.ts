@@ -3,36 +3,42 @@ import { feeOf, leastOf, must, paymentsOf, sizeOf } from "./check-rules.ts";
 import { isForToken, planOf } from "./plan-of.ts";
 import { type PlanCase, satsOf } from "./random-case.ts";
 
-/** The recipients get what was asked, in that order, and the data is said once. */
+/** Checks that the recipients get the requested amounts in the requested order, and that the data occurs once. */
 export function checkAsked(plan: Plan, { intent }: PlanCase): void {
   const paid = paymentsOf(plan);
   const scripts = plan.txs.flatMap(({ outputs }) =>
     outputs.filter(({ sats }) => sats === 0n).map(({ script }) => script),
   );
   if (isForToken(intent)) {
-    must(paid.length === intent.to.length, "as many as asked");
+    must(paid.length === intent.to.length, "one payment for each recipient");
     const isTrue = intent.to.every(
       ({ script, atoms }, i) =>
         paid[i]?.script === script && paid[i]?.token?.atoms === atoms && paid[i]?.sats === leastOf(script),
     );
-    must(isTrue, "who was asked gets it");
+    must(isTrue, "each recipient gets the requested atoms");
     const sent = intent.to.reduce((sum, { atoms }) => sum + atoms, 0n);
-    must(plan.tokens?.length === 1 && plan.tokens[0]?.sent === sent && plan.tokens[0]?.burned === 0n, "it says so");
+    must(
+      plan.tokens?.length === 1 && plan.tokens[0]?.sent === sent && plan.tokens[0]?.burned === 0n,
+      "the plan reports the atoms sent and burned",
+    );
     const said = scripts.filter((script) => intent.pushes?.every((push) => script.endsWith(push)));
-    must(intent.pushes === undefined || said.length === 1, "pushes once");
+    must(intent.pushes === undefined || said.length === 1, "the pushes occur once");
     return;
   }
-  must(plan.tokens === undefined, "no tokens");
-  must(scripts.join() === (intent.data ?? ""), "the data once");
-  if ("maxTo" in intent) must(paid.length === 1 && paid[0]?.script === intent.maxTo, "max to one");
+  must(plan.tokens === undefined, "a plan of XEC reports no tokens");
+  must(scripts.join() === (intent.data ?? ""), "the data occurs once");
+  if ("maxTo" in intent) must(paid.length === 1 && paid[0]?.script === intent.maxTo, "max has one recipient");
   else
     must(
       paid.map((p) => `${p.script}=${p.sats}`).join() === intent.to.map((p) => `${p.script}=${p.sats}`).join(),
-      "paid",
+      "each recipient gets the requested sats",
     );
 }
 
-/** Only named coins where coins are named; else no coin too many, and final ones as long as they do. */
+/**
+ * Checks the choice of coins: exactly the named coins if the intent names coins; otherwise no superfluous coin, and
+ * final coins alone if they suffice.
+ */
 export function checkChoice(plan: Plan, one: PlanCase): void {
   const { intent, utxos } = one;
   const isTokenPlan = isForToken(intent);
@@ -44,7 +50,7 @@ export function checkChoice(plan: Plan, one: PlanCase): void {
       named.every((coin) => spent.includes(coin)),
       "named coins are spent",
     );
-    if (!isTokenPlan) must(spent.length === named.length, "and no others");
+    if (!isTokenPlan) must(spent.length === named.length, "only named coins are spent");
   }
   if (isTokenPlan && namedTokens.length === 0) checkTokenChoice(spent, one, intent);
   const isXecNamed = isTokenPlan ? named.length > namedTokens.length : intent.coins !== undefined;
@@ -62,10 +68,10 @@ export function checkChoice(plan: Plan, one: PlanCase): void {
   if (plain.every(({ isFinal }) => isFinal)) return;
   const fixed = new Set(spent.filter(({ token }) => token !== undefined));
   const finals = utxos.filter((coin) => fixed.has(coin) || (coin.isFinal && coin.token === undefined));
-  must(!planOf({ ...one, utxos: finals }).ok, "final coins would not do");
+  must(!planOf({ ...one, utxos: finals }).ok, "final coins alone would not suffice");
 }
 
-/** More coins of the token than hold the amount are taken only where their sats are needed for the fee. */
+/** Checks that superfluous token coins are spent only if their sats are needed for the fee. */
 function checkTokenChoice(spent: PlanCase["utxos"], one: PlanCase, intent: TokenIntent): void {
   const coins = spent.filter(({ token }) => token !== undefined);
   const held = coins.reduce((sum, { token }) => sum + (token?.atoms ?? 0n), 0n);

@@ -8,8 +8,9 @@ import { createRandom } from "./random.ts";
 import { randomCase } from "./random-case.ts";
 
 /**
- * Plans the random wallet and intent of this seed and throws where a rule is broken: every plan keeps the books, the
- * tokens and the rules, and only what cannot be paid is refused. Returns what became of it, e.g. "pay: planned".
+ * Plans the random intent of this seed in its random wallet, and throws if a rule is broken: the sums of every plan
+ * must match, no token may be lost, and a payment is refused only if it is impossible. Returns the outcome, such as
+ * "pay: planned".
  */
 export function checkCase(seed: number): string {
   const random = createRandom(seed);
@@ -22,7 +23,7 @@ export function checkCase(seed: number): string {
   } else checkRefusal(plan.problem, one);
   if (random.isOneIn(4)) {
     const shuffled = planOf({ ...one, utxos: random.shuffled(one.utxos) });
-    must(planText(shuffled) === planText(plan), "the order is nothing");
+    must(planText(shuffled) === planText(plan), "the order of coins does not matter");
   }
   const kind = isForToken(one.intent) ? "token" : "maxTo" in one.intent ? "max" : "pay";
   return `${kind}: ${plan.ok ? `planned${plan.value.txs.length > 1 ? " as a chain" : ""}` : plan.problem.code}`;

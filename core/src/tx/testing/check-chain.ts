@@ -1,5 +1,5 @@
-// Wallets and payments so large that one transaction is not enough. Each check plans the case of a seed, throws where a
-// rule is broken, and returns how many transactions it takes: none where money is missing.
+// Wallets and payments that are too large for one transaction. Each check plans the case of a seed, throws if a rule is
+// broken, and returns the number of transactions, or 0 if the wallet has too little money.
 import { atoms, sats } from "../../amount/index.ts";
 import { aUtxo, scriptOf } from "../../testing/index.ts";
 import type { Utxo } from "../index.ts";
@@ -21,22 +21,22 @@ const caseOf = (random: Random, utxos: readonly Utxo[], intent: PlanCase["intent
   intent,
 });
 
-/** The plan's transactions, checked; in any order of the coins the same. */
+/** Returns how many transactions the plan has, after checking it and that the order of coins does not matter. */
 function txsOf(one: PlanCase, random: Random): number {
   const plan = planOf(one);
   const shuffled = planOf({ ...one, utxos: random.shuffled(one.utxos) });
   if (!plan.ok || !shuffled.ok) {
-    must(!plan.ok && !shuffled.ok && plan.problem.code === shuffled.problem.code, "the order is nothing");
-    must(plan.problem.code.startsWith("insufficient"), "nothing but money is missing");
+    must(!plan.ok && !shuffled.ok && plan.problem.code === shuffled.problem.code, "the order of coins does not matter");
+    must(plan.problem.code.startsWith("insufficient"), "refused only if money is missing");
     return 0;
   }
   checkRules(plan.value, one);
   checkAsked(plan.value, one);
-  must(plan.value.spends.join() === shuffled.value.spends.join(), "the order is nothing");
+  must(plan.value.spends.join() === shuffled.value.spends.join(), "the order of coins does not matter");
   return plan.value.txs.length;
 }
 
-/** Payments to thousands out of one coin or thousands. */
+/** Checks a payment to thousands of recipients from a few large coins or thousands of small ones. */
 export function checkManyPayments(seed: number): number {
   const random = createRandom(seed);
   const utxos = random.isOneIn(2)
@@ -49,7 +49,7 @@ export function checkManyPayments(seed: number): number {
   return txsOf(caseOf(random, utxos, { to }), random);
 }
 
-/** Tokens of thousands of coins to hundreds. */
+/** Checks a token payment from up to thousands of coins to up to hundreds of recipients. */
 export function checkManyTokenPayments(seed: number): number {
   const random = createRandom(seed);
   const tokenType = random.pick(TYPES);
@@ -68,7 +68,7 @@ export function checkManyTokenPayments(seed: number): number {
   return txsOf(caseOf(random, utxos, { tokenId: TOKEN, to }), random);
 }
 
-/** A token held in thousands of coins, all of it sent on. */
+/** Checks a payment of a whole token balance that lies in thousands of coins. */
 export function checkAllSentOn(seed: number): number {
   const random = createRandom(seed);
   const tokenType = random.pick(TYPES);

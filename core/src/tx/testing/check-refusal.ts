@@ -12,7 +12,7 @@ const usableIn = ({ utxos, reserved }: PlanCase) =>
       (!isCoinbase || (blockHeight >= 0 && TIP - blockHeight >= 99)),
   );
 
-/** The most that any number of the coins can pay beside the fee of these outputs. */
+/** Returns the most that the coins can pay after the fee; `isAll` means that all of them must be spent. */
 function mostPayable(coins: PlanCase["utxos"], scripts: readonly string[], feePerKb: number, isAll: boolean): bigint {
   const sorted = [...coins].sort((a, b) => (a.sats < b.sats ? 1 : -1));
   let sum = 0n;
@@ -25,7 +25,7 @@ function mostPayable(coins: PlanCase["utxos"], scripts: readonly string[], feePe
   return most ?? -1n;
 }
 
-/** A refusal is true: what it says is so, and what was asked cannot be paid. */
+/** Checks that a refusal is right: its data is true and the payment is impossible. */
 export function checkRefusal(problem: PlanProblem, one: PlanCase): void {
   const { intent, options } = one;
   const usable = usableIn(one);
@@ -37,7 +37,7 @@ export function checkRefusal(problem: PlanProblem, one: PlanCase): void {
           problem.outpoints.every(
             (outpoint) => intent.coins?.includes(outpoint) && !mine.some((c) => c.outpoint === outpoint),
           ),
-        "those coins cannot be used",
+        "the named coins are unusable",
       );
       return;
     case "below-dust":
@@ -63,8 +63,9 @@ function checkPoverty(intent: SendIntent, mine: PlanCase["utxos"], feePerKb: num
 }
 
 /**
- * Where all coins of the token hold the same sats, one transaction is enough and one output holds all that comes back, which of them are taken makes no
- * difference, only how many: no number of them, with the best of the others, pays.
+ * Checks that no number of token coins together with the largest XEC coins can pay. It covers the simple cases only:
+ * all token coins hold the same sats, one transaction is enough and one output can hold the change. Then only the
+ * number of token coins matters, not which ones they are.
  */
 function checkTokenPoverty(intent: TokenIntent, mine: PlanCase["utxos"], feePerKb: number): void {
   const tokens = mine.filter(({ token }) => token !== undefined);
@@ -103,10 +104,10 @@ function checkTokenRefusal(problem: PlanProblem, intent: TokenIntent, mine: Plan
   switch (problem.code) {
     case "insufficient-tokens":
       must(type === undefined || held < sent, "too few tokens");
-      must(problem.required === sent && problem.available === held, "and how few");
+      must(problem.required === sent && problem.available === held, "the problem has the exact numbers");
       return;
     case "atoms-out-of-range":
-      must(type !== undefined, "there is a token");
+      must(type !== undefined, "the wallet has the token");
       must(
         intent.to.some(({ atoms }) => atoms < 1n || atoms > maxAtomsOf(type)),
         "out of range",
@@ -116,14 +117,14 @@ function checkTokenRefusal(problem: PlanProblem, intent: TokenIntent, mine: Plan
       must(type?.protocol === "SLP" && intent.pushes !== undefined, "SLP has no pushes");
       return;
     case "data-too-long":
-      must(type !== undefined && isTooLong(intent, (held - sent) / maxAtomsOf(type)), "it does not fit");
+      must(type !== undefined && isTooLong(intent, (held - sent) / maxAtomsOf(type)), "the script would be too long");
       return;
     default:
       throw new Error(`Broken: ${problem.code}`);
   }
 }
 
-/** Whether the pushes leave no room for one payment and its change, which may be in several outputs, or in too many. */
+/** Tells whether the script is too long for the pushes, one payment and its change, which may need several outputs. */
 function isTooLong({ pushes = [] }: TokenIntent, fullAmountsOfChange: bigint): boolean {
   const pushed = pushes.reduce((bytes, push) => bytes + push.length / 2 + 2, 0);
   return 47 + 6 * (2 + Number(fullAmountsOfChange)) + pushed > 222 || fullAmountsOfChange > 16n;

@@ -2,7 +2,7 @@ import type { Plan, PlannedOutput, PlannedTx, Utxo } from "../index.ts";
 import { colourOf } from "./colour.ts";
 import { ME, type PlanCase, satsOf, TIP, TOKEN } from "./random-case.ts";
 
-/** Cheaper than `expect`, of which a hundred thousand plans take millions. */
+/** Throws if the rule is broken. It is cheaper than `expect`: a hundred thousand plans need millions of checks. */
 export function must(isSo: boolean, rule: string): asserts isSo {
   if (!isSo) throw new Error(`Broken: ${rule}`);
 }
@@ -10,7 +10,7 @@ export function must(isSo: boolean, rule: string): asserts isSo {
 const varInt = (count: number) => (count < 253 ? 1 : 3);
 const scriptBytes = (script: string) => script.length / 2;
 
-/** Size of a signed transaction, reckoned here anew. */
+/** Returns the size of a signed transaction, computed independently of `txBytes`. */
 export const sizeOf = (inputs: number, scripts: readonly string[]): number =>
   8 +
   varInt(inputs) +
@@ -23,7 +23,7 @@ export const leastOf = (script: string): bigint => BigInt(Math.max(546, 3 * (8 +
 
 type Facts = { spent: Set<string>; made: Map<string, PlannedOutput> };
 
-/** Everything that holds for every plan, whatever was asked. */
+/** Checks the rules that hold for every plan, whatever its intent. */
 export function checkRules(plan: Plan, { utxos, reserved, options }: PlanCase): void {
   const own = new Map(utxos.map((utxo) => [utxo.outpoint as string, utxo]));
   const facts: Facts = { spent: new Set(), made: new Map() };
@@ -31,19 +31,19 @@ export function checkRules(plan: Plan, { utxos, reserved, options }: PlanCase): 
   plan.txs.forEach((tx, index) => {
     checkBooks(tx, options.feePerKb, index === plan.txs.length - 1);
     for (const { utxo } of tx.inputs) checkInput(utxo, own, facts);
-    for (const { utxo } of tx.inputs) must(!reserved.has(utxo.outpoint), "no reserved coin");
+    for (const { utxo } of tx.inputs) must(!reserved.has(utxo.outpoint), "no reserved coin is spent");
     checkTokens(tx);
     for (const [outIdx, output] of tx.outputs.entries()) facts.made.set(`plan:${index}:${outIdx}`, output);
   });
   for (const [outpoint, { isChange, script }] of facts.made) {
-    if (isChange) must(script === ME, "change stays here");
+    if (isChange) must(script === ME, "change goes to the wallet");
     const isLast = outpoint.startsWith(`plan:${plan.txs.length - 1}:`);
-    if (isChange && !isLast) must(facts.spent.has(outpoint), "what is handed on is used");
+    if (isChange && !isLast) must(facts.spent.has(outpoint), "the next transaction spends the change");
   }
   must(plan.fee === plan.txs.reduce((sum, tx) => sum + tx.fee, 0n), "the fee is the sum of fees");
-  must(plan.sent === satsOf(paymentsOf(plan)), "sent is what recipients get");
+  must(plan.sent === satsOf(paymentsOf(plan)), "sent is the sum of the payments");
   const ownSpent = [...facts.spent].filter((outpoint) => own.has(outpoint)).sort();
-  must(ownSpent.join() === [...plan.spends].sort().join(), "spends names the coins");
+  must(ownSpent.join() === [...plan.spends].sort().join(), "spends lists the coins of the wallet");
 }
 
 export const paymentsOf = (plan: Plan): PlannedOutput[] =>
@@ -54,55 +54,59 @@ function checkBooks({ inputs, outputs, size, fee }: PlannedTx, feePerKb: number,
   const scripts = outputs.map(({ script }) => script);
   must(size === sizeOf(inputs.length, scripts) && size <= 100_000, "the exact size, not above 100 kB");
   outputs.forEach(({ script, sats }, outIdx) => {
-    if (sats === 0n) must(outIdx === 0 && script.startsWith("6a") && script.length <= 446, "data first, not too long");
-    else must(sats >= leastOf(script) && !script.startsWith("6a"), "no dust");
+    if (sats === 0n)
+      must(outIdx === 0 && script.startsWith("6a") && script.length <= 446, "data comes first, not too long");
+    else must(sats >= leastOf(script) && !script.startsWith("6a"), "no output is below dust");
   });
   const over = fee - feeOf(size, feePerKb);
   const hasChange = outputs.some(({ isChange, token }) => isChange && token === undefined);
-  must(hasChange || isLast, "only the last is without change");
-  // Without change the fee may hold what change would have been: less than dust beside its own output's cost.
-  must(hasChange ? over === 0n : over >= 0n && over < 546n + feeOf(34 + 2, feePerKb), "the fee at the rate");
+  must(hasChange || isLast, "only the last transaction may have no change");
+  // Without a change output the fee includes the rest, which is below dust plus the cost of a change output.
+  must(hasChange ? over === 0n : over >= 0n && over < 546n + feeOf(34 + 2, feePerKb), "the fee matches the rate");
 }
 
 function checkInput(utxo: Utxo, own: ReadonlyMap<string, Utxo>, { spent, made }: Facts): void {
-  must(!spent.has(utxo.outpoint), "no output twice");
+  must(!spent.has(utxo.outpoint), "no output is spent twice");
   spent.add(utxo.outpoint);
   const planned = made.get(utxo.outpoint);
   if (planned !== undefined) {
-    must(planned.isChange && planned.sats === utxo.sats && planned.script === utxo.script, "a planned output as it is");
+    must(
+      planned.isChange && planned.sats === utxo.sats && planned.script === utxo.script,
+      "a planned coin equals its output",
+    );
     must(
       planned.token?.atoms === utxo.token?.atoms && planned.token?.tokenId === utxo.token?.tokenId,
-      "with its tokens",
+      "a planned coin has the tokens of its output",
     );
     return;
   }
-  must(own.get(utxo.outpoint) === utxo, "a coin of the wallet");
-  must(utxo.script === ME, "a coin with a key of ours");
+  must(own.get(utxo.outpoint) === utxo, "the coin is in the wallet");
+  must(utxo.script === ME, "the wallet has the key of the coin");
   must(
     utxo.token === undefined || (utxo.token.tokenId === TOKEN && !utxo.token.isMintBaton),
-    "no other token, no baton",
+    "no other token and no baton is spent",
   );
-  must(!utxo.isCoinbase || (utxo.blockHeight >= 0 && TIP - utxo.blockHeight >= 99), "no young coinbase");
+  must(!utxo.isCoinbase || (utxo.blockHeight >= 0 && TIP - utxo.blockHeight >= 99), "no immature coinbase is spent");
 }
 
-/** Colours the transaction as the indexer will, and finds all that went in. */
+/** Colours the transaction as the indexer will, and checks that its outputs hold all tokens of its inputs. */
 function checkTokens({ inputs, outputs }: PlannedTx): void {
   const coins = inputs.flatMap(({ utxo }) => utxo.token ?? []);
   if (coins.length === 0) {
     must(
       outputs.every(({ token }) => token === undefined),
-      "no tokens out of nothing",
+      "no tokens without token inputs",
     );
     return;
   }
   const given = colourOf(outputs[0]?.script ?? "");
   must(given.length === 1 && given[0]?.tokenId === TOKEN, "the script names the token");
-  must(given[0].typeNumber === coins[0]?.tokenType.number, "and its type");
+  must(given[0].typeNumber === coins[0]?.tokenType.number, "the script names the token type");
   const { amounts } = given[0];
-  must(amounts.length < outputs.length, "an output for every amount");
+  must(amounts.length < outputs.length, "every amount of the script has an output");
   const sum = (all: readonly bigint[]) => all.reduce((total, one) => total + one, 0n);
-  must(sum(amounts) === sum(coins.map(({ atoms }) => atoms)), "no tokens burned");
+  must(sum(amounts) === sum(coins.map(({ atoms }) => atoms)), "no tokens are burned");
   outputs.forEach(({ token }, outIdx) => {
-    must((token?.atoms ?? 0n) === (amounts[outIdx - 1] ?? 0n), "outputs hold what the script gives");
+    must((token?.atoms ?? 0n) === (amounts[outIdx - 1] ?? 0n), "outputs hold the atoms that the script assigns");
   });
 }

@@ -5,7 +5,7 @@ import type { TokenType } from "../../token/index.ts";
 import type { Outpoint, Payment, PlanOptions, SendIntent, TokenIntent, TokenPayment, Utxo } from "../index.ts";
 import type { Random } from "./random.ts";
 
-/** A wallet, what is asked of it and under which rules; `reserved` are coins of payments in flight. */
+/** A wallet, an intent and the options to plan it with. `reserved` has the coins of payments in flight. */
 export type PlanCase = {
   utxos: readonly Utxo[];
   reserved: ReadonlySet<Outpoint>;
@@ -45,7 +45,7 @@ export function randomCase(random: Random): PlanCase {
   };
 }
 
-/** Mostly coins that a person could choose for this. */
+/** Returns outpoints that the intent names as its coins; mostly coins that a person could choose for it. */
 function randomNames(random: Random, utxos: readonly Utxo[], intent: SendIntent | TokenIntent): Outpoint[] {
   const isAny = random.isOneIn(4);
   const isFit = ({ token, isCoinbase, script }: Utxo) =>

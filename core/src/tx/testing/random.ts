@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** A source of pseudo-random numbers that are the same for the same seed (mulberry32). */
 export type Random = {
-  /** Both ends included. */
+  /** Returns an integer from `min` to `max`, both included. */
   between(min: number, max: number): number;
-  /** Both ends included. */
+  /** Returns an integer from `min` to `max`, both included. */
   bigBetween(min: bigint, max: bigint): bigint;
   isOneIn(count: number): boolean;
   pick<T>(list: readonly T[]): T;
@@ -29,7 +29,7 @@ export function createRandom(seed: number): Random {
     isOneIn: (count) => between(1, count) === 1,
     pick(list) {
       const one = list[between(0, list.length - 1)];
-      if (one === undefined) throw new RangeError("there is nothing to pick from");
+      if (one === undefined) throw new RangeError("Cannot pick from an empty list");
       return one;
     },
     shuffled(list) {
