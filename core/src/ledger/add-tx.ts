@@ -3,8 +3,8 @@ import { coinsOf } from "./coins.ts";
 import { isSpent, type Ledger, MEMORY_SIZE, memoryOf, PAGE_SIZE } from "./ledger.ts";
 
 /**
- * Adds a transaction once: takes away what it spends, adds what it pays to the wallet unless that is spent already, and
- * puts it first in the history. One that does not concern the wallet changes nothing.
+ * Adds a transaction to the ledger: removes the coins it spends, adds its unspent outputs to the wallet as coins, and
+ * puts it first in the history. A known transaction, or one that does not concern the wallet, changes nothing.
  */
 export function addTx(ledger: Ledger, tx: Tx): Ledger {
   const isOwn = ({ script }: { script: string }) => ledger.scripts.includes(script);
@@ -47,7 +47,7 @@ function forgetOldest(txs: Map<string, Tx>, spentCoins: Map<string, unknown>): v
   for (const { outpoint } of oldest.inputs) spentCoins.delete(outpoint);
 }
 
-/** The coin that an output of `tx` is; throws for an output it does not have. */
+/** Returns output `outIdx` of a transaction as a coin; throws if the transaction has no such output. */
 export function coinOfOutput(tx: Tx, outIdx: number): Utxo {
   const output = tx.outputs[outIdx];
   if (!output) throw new Error(`${tx.txid} has no output ${outIdx}`);
@@ -64,8 +64,8 @@ export function coinOfOutput(tx: Tx, outIdx: number): Utxo {
 }
 
 /**
- * The coin an input spent, as far as the input tells: of its parent's age nothing is known. A coinbase among them was
- * old enough to be spent, so calling it an ordinary coin does no harm.
+ * Returns the coin that an input spent, as far as the input tells. The block of its transaction is unknown. Whether it
+ * is a coinbase coin is unknown too, but then it was mature when it was spent, so an ordinary coin does no harm.
  */
 export const coinOfInput = (input: TxInput): Utxo => ({
   outpoint: input.outpoint,

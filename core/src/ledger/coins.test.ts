@@ -9,7 +9,7 @@ const ME = scriptOf("me");
 const SHARED = p2shScript("ab".repeat(20));
 const [ONE, OTHER] = [txidOfNumber(1), txidOfNumber(2)];
 
-/** Few numbers, so that coins meet again as others; all kinds of them. */
+/** Coins of all kinds with few different outpoints, so that one outpoint often occurs with different coins. */
 const coin = fc
   .record({
     n: fc.integer({ min: 1, max: 40 }),
@@ -28,7 +28,7 @@ const step = fc.record({
 });
 const outpointOfNumber = (n: number): Outpoint => aUtxo(ME, 1n, { n }).outpoint;
 
-/** The slow and obvious sums. */
+/** Computes the sums in a slow but obvious way. */
 function recount(coins: Iterable<Utxo>, tip: number) {
   const sums = { total: 0n, spendable: 0n, immature: 0n, tokens: new Map<string, [bigint, number, number]>() };
   for (const each of coins) {
@@ -58,7 +58,7 @@ function expectSame(coins: Coins, model: ReadonlyMap<Outpoint, Utxo>, tip: numbe
   expect(new Map(held)).toEqual(tokens);
 }
 
-test("coins are a map and their totals a recount after any changes, and no change reaches what was before", () =>
+test("after any changes, coins equal a plain map and totals equal a recount, and earlier coins stay unchanged", () =>
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), fc.integer({ min: 0, max: 500 }), (steps, tip) => {
       let coins = Coins.NONE;
@@ -82,13 +82,13 @@ describe("a change", () => {
     [...Array(500).keys()].map((n) => aUtxo(ME, 1n, { n: n + 1 })),
   );
 
-  test("that changes nothing gives back the same coins", () => {
+  test("returns the same object if nothing changes", () => {
     const [first] = many.values();
     expect(many.change([outpointOfNumber(9999)], first ? [first] : [])).toBe(many);
     expect(many.change([], [])).toBe(many);
   });
 
-  test("leaves the buckets it does not touch as they are", () => {
+  test("keeps the identity of the buckets it does not touch", () => {
     const at = bucketOf(outpointOfNumber(7));
     const after = many.change([outpointOfNumber(7)], []);
     expect(after.size).toBe(499);
@@ -98,12 +98,12 @@ describe("a change", () => {
   });
 });
 
-test("a coin is in the bucket of the last two digits of its txid", () => {
+test("the last two digits of the txid give the bucket", () => {
   const bucketOfDigits = (digits: string) => bucketOf(`${digits.padStart(64, "0")}:7`);
   expect(["00", "09", "0a", "0f", "10", "3f", "40", "ff"].map(bucketOfDigits)).toEqual([0, 9, 10, 15, 16, 63, 0, 63]);
 });
 
-describe("coins that a sync brings", () => {
+describe("coins that a sync finds", () => {
   const known = aUtxo(ME, 1000n, { n: 1, blockHeight: 7, isFinal: true, isCoinbase: false, token: aToken(7n, ONE) });
   const before = Coins.NONE.change([], [known]);
   const collect = (...found: readonly Utxo[]) => {
@@ -113,17 +113,17 @@ describe("coins that a sync brings", () => {
   };
 
   test.each<[string, Partial<Utxo>]>([
-    ["its height", { blockHeight: 8 }],
-    ["that it is final", { isFinal: false }],
-    ["that a coinbase made it", { isCoinbase: true }],
-    ["its token", { token: aToken(7n, OTHER) }],
-    ["how much of the token it holds", { token: aToken(8n, ONE) }],
-  ])("replace a known one where %s is another", (_, change) => {
+    ["block height", { blockHeight: 8 }],
+    ["finality", { isFinal: false }],
+    ["coinbase flag", { isCoinbase: true }],
+    ["token", { token: aToken(7n, OTHER) }],
+    ["token amount", { token: aToken(8n, ONE) }],
+  ])("replace a known coin with another %s", (_, change) => {
     const found = { ...known, ...change };
     expect(collect(found).get(known.outpoint)).toBe(found);
   });
 
-  test("replace a known one that gained or lost its token", () => {
+  test("replace a known coin that gained or lost its token", () => {
     const { token: _, ...plain } = known;
     expect(collect(plain).get(known.outpoint)).toBe(plain);
     const later = collectCoins(Coins.NONE.change([], [plain]));
@@ -131,7 +131,7 @@ describe("coins that a sync brings", () => {
     expect(later.coins().get(known.outpoint)).toBe(known);
   });
 
-  test("count once where they come twice, and the first of them stays", () => {
+  test("count once if they occur twice, and the first one stays", () => {
     const once = { ...known, blockHeight: 8 };
     const coins = collect(once, { ...known, blockHeight: 9 });
     expect(coins.get(known.outpoint)).toBe(once);
@@ -140,7 +140,7 @@ describe("coins that a sync brings", () => {
   });
 });
 
-test("forEach gives every coin with its outpoint and the map, as a Map does", () => {
+test("forEach passes every coin with its outpoint and the map, as a Map does", () => {
   const coins = Coins.NONE.change([], [aUtxo(ME, 5n, { n: 1 }), aUtxo(ME, 6n, { n: 2 })]);
   const seen: unknown[] = [];
   coins.forEach((...each) => void seen.push(each));
@@ -148,7 +148,7 @@ test("forEach gives every coin with its outpoint and the map, as a Map does", ()
   expect(seen).toHaveLength(2);
 });
 
-test("what a sync brings keeps the identity of all that is the same", () =>
+test("unchanged coins and buckets keep their identity after a sync", () =>
   fc.assert(
     fc.property(fc.array(coin, { maxLength: 40 }), fc.array(coin, { maxLength: 10 }), (known, more) => {
       const before = Coins.NONE.change([], known);
@@ -172,12 +172,12 @@ test("what a sync brings keeps the identity of all that is the same", () =>
     { numRuns: 150 },
   ));
 
-test("coins that are of this kind already are not made anew", () => {
+test("coinsOf returns Coins unchanged", () => {
   const coins = Coins.NONE.change([], [aUtxo(ME, 5n, { n: 1 })]);
   expect(coinsOf(coins)).toBe(coins);
 });
 
-test("a plain map is read once; its balance is not guessed", () => {
+test("a plain map is converted once, and has no balance of its own", () => {
   const map = new Map([[outpointOfNumber(1), aUtxo(ME, 5n, { n: 1 })]]);
   expect(coinsOf(map)).toBe(coinsOf(map));
   expect(balanceOf({ utxos: coinsOf(map) }, 0).total).toBe(5n);

@@ -5,22 +5,22 @@ import { NO_TOTALS, type Totals } from "./totals.ts";
 
 type Bucket = ReadonlyMap<Outpoint, Utxo>;
 
-/** A change copies the buckets it touches: of 50,000 coins some 800 for each, and stored are only those, too. */
+/** A change copies and stores only the buckets it touches: some 800 coins per bucket in a wallet of 50,000. */
 export const BUCKETS = 64;
 const EMPTY_BUCKET: Bucket = new Map();
 
-/** Which bucket a coin is in: by the end of its txid, which is as good as random. */
+/** Returns the bucket of a coin. It depends on the end of the txid, which is as good as random. */
 export function bucketOf(outpoint: Outpoint): number {
   return (hexDigit(outpoint.charCodeAt(62)) * 16 + hexDigit(outpoint.charCodeAt(63))) % BUCKETS;
 }
 
 const NINE = 57;
-/** Of lower-case hex, where '0' ends in 0 and 'a' in 1; anything else is a number too. */
+/** Returns the value of a lower-case hex digit's character code; other codes also give a number from 0 to 15. */
 const hexDigit = (code: number) => (code <= NINE ? code : code + 9) & 15;
 
 /**
- * A wallet's coins by outpoint, with their totals: a map that never changes. `change` gives another one that shares with
- * it all that is the same, so that a live event costs what it changes, and what changed can be told by identity.
+ * The coins of a wallet by outpoint, with their totals, as an immutable map. `change` returns another map that shares
+ * every unchanged bucket, so a live event costs only what it changes, and changed buckets are found by identity.
  */
 export class Coins implements ReadonlyMap<Outpoint, Utxo> {
   static readonly NONE = new Coins(
@@ -61,7 +61,7 @@ export class Coins implements ReadonlyMap<Outpoint, Utxo> {
   forEach(use: (coin: Utxo, outpoint: Outpoint, coins: ReadonlyMap<Outpoint, Utxo>) => void): void {
     for (const [outpoint, coin] of this) use(coin, outpoint, this);
   }
-  /** Takes away and then puts in; the same coins where that changes nothing. */
+  /** Returns the coins after removing `removed` and then adding `put`; the same object if nothing changes. */
   change(removed: Iterable<Outpoint>, put: Iterable<Utxo>): Coins {
     const change = createChange(this);
     for (const outpoint of removed) change.remove(outpoint);
@@ -107,7 +107,7 @@ function createChange(before: Coins) {
 
 const ofPlainMap = new WeakMap<ReadonlyMap<Outpoint, Utxo>, Coins>();
 
-/** Coins of any map; one that is not of this kind is read once. */
+/** Returns any map of coins as `Coins`; a plain map is converted once and remembered. */
 export function coinsOf(map: ReadonlyMap<Outpoint, Utxo>): Coins {
   if (map instanceof Coins) return map;
   const known = ofPlainMap.get(map) ?? Coins.NONE.change([], map.values());
@@ -118,8 +118,8 @@ export function coinsOf(map: ReadonlyMap<Outpoint, Utxo>): Coins {
 export type CoinCollector = { add(coin: Utxo): void; coins(): Coins };
 
 /**
- * Puts together coins that come one by one, in as many pieces of work as one likes. What is as it was among `known` is
- * not made anew: coins and buckets keep their identity, and so do all of them together.
+ * Collects coins one by one, so that the caller can split the work into slices. Coins and buckets that equal those of
+ * `known` keep their identity; if all are equal, the result is `known` itself.
  */
 export function collectCoins(known: Coins): CoinCollector {
   const buckets = Array.from({ length: BUCKETS }, () => new Map<Outpoint, Utxo>());
@@ -131,9 +131,9 @@ export function collectCoins(known: Coins): CoinCollector {
       const at = bucketOf(found.outpoint);
       const bucket = buckets[at];
       if (!bucket || bucket.has(found.outpoint)) return;
-      const there = known.buckets[at]?.get(found.outpoint);
-      const coin = there && isSame(found, there) ? there : found;
-      if (coin !== there) isChanged[at] = true;
+      const before = known.buckets[at]?.get(found.outpoint);
+      const coin = before && isSame(found, before) ? before : found;
+      if (coin !== before) isChanged[at] = true;
       bucket.set(coin.outpoint, coin);
       tally.add(coin);
     },
@@ -148,8 +148,8 @@ export function collectCoins(known: Coins): CoinCollector {
 }
 
 /**
- * All that can change of a coin; what it is worth is in its transaction, which its outpoint names. Its token can be
- * news: one of our own payment was shown before the indexer had spoken of it.
+ * Compares what can change about a coin. Its amount cannot, as the outpoint names the transaction. Its token can: a
+ * coin of our own payment is shown before the indexer has reported its token.
  */
 const isSame = (found: Utxo, known: Utxo) =>
   found.blockHeight === known.blockHeight &&
@@ -158,10 +158,10 @@ const isSame = (found: Utxo, known: Utxo) =>
   found.token?.tokenId === known.token?.tokenId &&
   found.token?.atoms === known.token?.atoms;
 
-/** Totals in the making. */
+/** Totals that are being computed. */
 type Tally = { add(coin: Utxo): void; remove(coin: Utxo): void; totals(): Totals };
 
-/** Begins with what was summed up before, which stays as it is. */
+/** Creates a tally that starts with the totals `before` and leaves them unchanged. */
 function createTally(before: Totals = NO_TOTALS): Tally {
   let { count, sats: all, spendable } = before;
   const rewards = onceCopied(before.rewards);
@@ -205,7 +205,7 @@ function createTally(before: Totals = NO_TOTALS): Tally {
   };
 }
 
-/** A map that is copied when it is first changed. */
+/** Wraps a map that is copied at its first change. */
 function onceCopied<K, V>(before: ReadonlyMap<K, V>) {
   let copy: Map<K, V> | undefined;
   return {
@@ -217,5 +217,5 @@ function onceCopied<K, V>(before: ReadonlyMap<K, V>) {
   };
 }
 
-/** As isSpendable has it, without the age. */
+/** Tells the same as `isSpendable`, but ignores whether a coinbase coin is mature. */
 const isPayable = ({ script }: Utxo) => readScript(script).kind === "p2pkh";

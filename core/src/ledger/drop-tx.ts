@@ -4,8 +4,9 @@ import { coinsOf } from "./coins.ts";
 import { isSpent, type Ledger, memoryOf, outputsAmong } from "./ledger.ts";
 
 /**
- * Takes away a transaction that left the mempool unmined or was invalidated, and gives back the coins it spent. Of one
- * the ledger does not know (`knownTx`) only a sync can tell which coins are free again, and whether it was counted.
+ * Removes a transaction that left the mempool unmined or was invalidated, and gives back the coins it spent. If the
+ * ledger does not know the transaction (`knownTx`), only a sync can tell which coins are unspent again, and whether
+ * `numTxs` counted it.
  */
 export function dropTx(ledger: Ledger, txid: Txid): Ledger {
   const memory = memoryOf(ledger);
@@ -37,7 +38,7 @@ export function dropTx(ledger: Ledger, txid: Txid): Ledger {
   };
 }
 
-/** A child of it may be known, and dropped next. */
+/** Remembers a dropped transaction without coins here: a known child of it may be dropped next. */
 function rememberDropped(ledger: Ledger, txid: Txid): Ledger {
   const memory = memoryOf(ledger);
   if (memory.dropped.has(txid)) return ledger;

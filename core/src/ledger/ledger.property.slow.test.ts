@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { test } from "vitest";
 import { rounds } from "../testing/index.ts";
-import { afterASync, asTheModelSays, endsWhereASyncWould } from "./testing/ledger-properties.ts";
+import { equalsModel, equalsModelAfterSync, equalsSync } from "./testing/ledger-properties.ts";
 
-/** Thousands of runs: a busy machine may take more than the usual five seconds. */
+/** Thousands of runs may take a busy machine more than the default five seconds. */
 const ROOM = { timeout: 60_000 };
 
-test("any facts in any order, repeated and taken back: as the model says, after every one of them", ROOM, () =>
-  fc.assert(asTheModelSays, { numRuns: rounds(300, 1500) }),
+test("after each of any facts, in any order, repeated or taken back, the ledger equals the model", ROOM, () =>
+  fc.assert(equalsModel, { numRuns: rounds(300, 1500) }),
 );
 
-test("after a sync the same holds for what comes next, and for taking back what stands on page 1", ROOM, () =>
-  fc.assert(afterASync, { numRuns: rounds(200, 800) }),
+test("after a sync, the ledger equals the model after each further fact", ROOM, () =>
+  fc.assert(equalsModelAfterSync, { numRuns: rounds(200, 800) }),
 );
 
-test("live facts in any order end where a sync would", ROOM, () =>
-  fc.assert(endsWhereASyncWould, { numRuns: rounds(200, 800) }),
+test("live facts in any order lead to the same ledger as a sync", ROOM, () =>
+  fc.assert(equalsSync, { numRuns: rounds(200, 800) }),
 );

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { txidOfNumber } from "../testing/index.ts";
-import { afterASync, asTheModelSays, chainOf, endsWhereASyncWould } from "./testing/ledger-properties.ts";
+import { chainOf, equalsModel, equalsModelAfterSync, equalsSync } from "./testing/ledger-properties.ts";
 
-/** The same every time: the long run is in ledger.property.slow.test.ts. */
+/** A fixed sample; the long run is in ledger.property.slow.test.ts. */
 const SAMPLE = { numRuns: 60, seed: 1 };
 
-test("any facts in any order, repeated and taken back: as the model says, after every one of them", () =>
-  fc.assert(asTheModelSays, SAMPLE));
+test("after each of any facts, in any order, repeated or taken back, the ledger equals the model", () =>
+  fc.assert(equalsModel, SAMPLE));
 
-test("after a sync the same holds for what comes next, and for taking back what stands on page 1", () =>
-  fc.assert(afterASync, SAMPLE));
+test("after a sync, the ledger equals the model after each further fact", () =>
+  fc.assert(equalsModelAfterSync, SAMPLE));
 
-test("live facts in any order end where a sync would", () => fc.assert(endsWhereASyncWould, SAMPLE));
+test("live facts in any order lead to the same ledger as a sync", () => fc.assert(equalsSync, SAMPLE));
 
-test("txids of the builder are what the model thinks", () =>
+test("the builder gives the txids that the model expects", () =>
   expect(chainOf([{ spends: [], pays: [] }], false)[0]?.txid).toBe(txidOfNumber(1)));

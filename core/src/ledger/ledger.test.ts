@@ -23,7 +23,7 @@ const pageOf = (...txs: Tx[]): HistoryPage => ({ txs, numPages: 1, numTxs: txs.l
 const TIP = 1000;
 
 describe("addTx", () => {
-  test("adds coins, history and count; the second report changes nothing", () => {
+  test("adds coins and history and counts the transaction; a second report changes nothing", () => {
     const tx = aTx(1).from(BOB).paying(ME, 1000n).paying(BOB, 5n);
     const once = addTx(EMPTY, tx);
     expect([...once.utxos.keys()]).toEqual([`${txidOfNumber(1)}:0`]);
@@ -33,18 +33,18 @@ describe("addTx", () => {
     expect(EMPTY.utxos.size).toBe(0);
   });
 
-  test("takes away what it spends", () => {
+  test("removes the coins that the transaction spends", () => {
     const coin = aUtxo(ME, 1000n, { n: 7 });
     const ledger = replaceAll(EMPTY, { utxos: [coin], page: pageOf() });
     const after = addTx(ledger, aTx(1).spending(coin).paying(BOB, 600n).paying(ME, 200n));
     expect([...after.utxos.values()].map((utxo) => utxo.sats)).toEqual([200n]);
   });
 
-  test("one that is none of ours changes nothing", () => {
+  test("a transaction that does not concern the wallet changes nothing", () => {
     expect(addTx(EMPTY, aTx(1).from(BOB).paying(BOB, 1000n))).toBe(EMPTY);
   });
 
-  test("an output the indexer calls spent is no coin, and comes back with its spender's removal", () => {
+  test("an output that the indexer reports as spent is not a coin until its spending transaction is dropped", () => {
     const parent = aTx(1).from(BOB).paying(ME, 1000n);
     const [coin] = addTx(EMPTY, parent).utxos.values();
     const child = aTx(2)
@@ -59,7 +59,7 @@ describe("addTx", () => {
     expect([...dropTx(addTx(ledger, child), child.txid).utxos.values()]).toEqual([coin]);
   });
 
-  test("page 1 keeps its size and the count goes on", () => {
+  test("page 1 keeps its size while the count grows", () => {
     let ledger = EMPTY;
     for (let n = 1; n <= 12; n++) ledger = addTx(ledger, aTx(n).from(BOB).paying(ME, 1000n));
     expect(ledger.history.map((tx) => tx.txid)).toEqual(
@@ -69,7 +69,7 @@ describe("addTx", () => {
     expect(knownTx(ledger, txidOfNumber(1))?.txid).toBe(txidOfNumber(1));
   });
 
-  test("memory is bounded: the oldest goes first, of page 1 the last", () => {
+  test("the memory is bounded and forgets the oldest transaction first, also of page 1", () => {
     const [older, newer] = [aTx(5001).from(BOB).paying(ME, 1n), aTx(5002).from(BOB).paying(ME, 1n)];
     let ledger = replaceAll(EMPTY, { utxos: [], page: pageOf(newer, older) });
     for (let n = 1; n < MEMORY_SIZE; n++) ledger = addTx(ledger, aTx(n).from(BOB).paying(ME, 1000n));
@@ -79,7 +79,7 @@ describe("addTx", () => {
     expect(ledger.utxos.size).toBe(MEMORY_SIZE + 4);
   });
 
-  test("of the coins a transaction spends it remembers those of the wallet", () => {
+  test("remembers the spent coins of the wallet, not those of others", () => {
     const coin = aUtxo(ME, 1000n, { n: 7 });
     const ledger = replaceAll(EMPTY, { utxos: [coin], page: pageOf() });
     const after = addTx(ledger, aTx(1).from(BOB).spending(coin).paying(BOB, 5n));
@@ -90,27 +90,27 @@ describe("addTx", () => {
 describe("the coin of an output or of an input", () => {
   const token = aToken(3n);
   const plugins = { agora: { groups: ["50"], data: ["41"] } };
-  test.each([{}, { token }, { plugins }, { token, plugins }])("holds what that holds: %#", (kept) => {
-    const coin = aUtxo(ME, 546n, { n: 1, blockHeight: -1, isFinal: false, ...kept });
-    const paid = aTx(1).with({ outputs: [{ script: ME, sats: coin.sats, ...kept }] });
+  test.each([{}, { token }, { plugins }, { token, plugins }])("has its token and plugin data: %#", (extras) => {
+    const coin = aUtxo(ME, 546n, { n: 1, blockHeight: -1, isFinal: false, ...extras });
+    const paid = aTx(1).with({ outputs: [{ script: ME, sats: coin.sats, ...extras }] });
     expect(coinOfOutput(paid, 0)).toStrictEqual(coin);
     const [input] = aTx(2).spending(coin).inputs;
-    expect(coinOfInput({ ...(input as Tx["inputs"][number]), ...kept })).toStrictEqual(coin);
+    expect(coinOfInput({ ...(input as Tx["inputs"][number]), ...extras })).toStrictEqual(coin);
   });
 
-  test("of an output that is not there", () => {
+  test("cannot be made of an output that does not exist", () => {
     expect(() => coinOfOutput(aTx(1).paying(ME, 5n), 1)).toThrow(`${txidOfNumber(1)} has no output 1`);
   });
 });
 
-test("outputs of a transaction among coins, whether it is at hand or not", () => {
+test("outputsAmong finds the outputs of a transaction, whether it is known or not", () => {
   const tx = aTx(7).paying(ME, 5n).paying(BOB, 6n);
   const coins = new Map([7, 8].map((n) => aUtxo(ME, 5n, { n })).map((coin) => [coin.outpoint, coin]));
   for (const known of [tx, undefined]) expect(outputsAmong(coins, tx.txid, known)).toEqual([`${tx.txid}:0`]);
 });
 
 describe("dropTx", () => {
-  test("gives a coin back as it was, with its age and tokens", () => {
+  test("gives a coin back as it was, with its block height and tokens", () => {
     const coin = aUtxo(ME, 546n, { n: 7, blockHeight: 12, isCoinbase: true, isFinal: true, token: aToken(3n) });
     const before = replaceAll(EMPTY, { utxos: [coin], page: pageOf() });
     const tx = aTx(1).spending(coin).paying(BOB, 500n);
@@ -121,7 +121,7 @@ describe("dropTx", () => {
     expect(dropTx(after, tx.txid)).toBe(after);
   });
 
-  test("a transaction known from a sync gives back what its inputs tell", () => {
+  test("builds the coins from the inputs if the transaction is known from a sync", () => {
     const tx = aTx(1)
       .spending(aUtxo(ME, 700n, { n: 7, token: aToken(3n) }))
       .from(BOB)
@@ -132,7 +132,7 @@ describe("dropTx", () => {
     ]);
   });
 
-  test("does not give back what a replacement spends", () => {
+  test("does not give back a coin that a replacement spends", () => {
     const coin = aUtxo(ME, 1000n, { n: 7 });
     const first = aTx(1).spending(coin).paying(BOB, 800n);
     const second = aTx(2).spending(coin).paying(BOB, 700n);
@@ -150,12 +150,12 @@ describe("dropTx", () => {
     expect(dropTx(ledger, child.txid).utxos.size).toBe(1);
   });
 
-  test("coins of a transaction beyond page 1 go too", () => {
+  test("removes the coins of a transaction beyond page 1", () => {
     const ledger = replaceAll(EMPTY, { utxos: [aUtxo(ME, 1000n, { n: 7 }), aUtxo(ME, 1n, { n: 8 })], page: pageOf() });
     expect([...dropTx(ledger, txidOfNumber(7)).utxos.keys()]).toEqual([`${txidOfNumber(8)}:0`]);
   });
 
-  test("counts one less only where it was counted, and never below nothing", () => {
+  test("lowers the count only for a counted transaction, and never below zero", () => {
     const tx = aTx(1).from(BOB).paying(ME, 1000n);
     const counted = replaceAll(EMPTY, { utxos: [aUtxo(ME, 1n, { n: 7 })], page: { ...pageOf(tx), numTxs: 30 } });
     expect(dropTx(counted, tx.txid).numTxs).toBe(29);
@@ -168,7 +168,7 @@ describe("dropTx", () => {
 describe("finalizeTx and confirmTx", () => {
   const block = { height: 5, hash: blockHashOfNumber(5), timestamp: 1 };
 
-  test("reach the history and the coins, and the second time nothing", () => {
+  test("change the history and the coins, and nothing the second time", () => {
     const tx = aTx(1).from(BOB).paying(ME, 1000n);
     const ledger = confirmTx(finalizeTx(addTx(EMPTY, tx), tx.txid), tx.txid, block);
     expect(ledger.history[0]).toMatchObject({ isFinal: true, block });
@@ -177,7 +177,7 @@ describe("finalizeTx and confirmTx", () => {
     expect(confirmTx(ledger, tx.txid, block)).toBe(ledger);
   });
 
-  test("a coin that is spent just now comes back final", () => {
+  test("change a spent coin, which is final when it comes back", () => {
     const parent = aTx(1).from(BOB).paying(ME, 1000n);
     const ledger = addTx(EMPTY, parent);
     const child = aTx(2)
@@ -187,7 +187,7 @@ describe("finalizeTx and confirmTx", () => {
     expect([...after.utxos.values()]).toMatchObject([{ isFinal: true }]);
   });
 
-  test("reach a spent coin of a transaction beyond page 1, and leave other spent coins as they are", () => {
+  test("change a spent coin of a transaction beyond page 1, but no other spent coin", () => {
     const fields = { isFinal: false, blockHeight: -1 };
     const [coin, other] = [aUtxo(ME, 1000n, { n: 7, ...fields }), aUtxo(ME, 500n, { n: 8, blockHeight: 3 })];
     const child = aTx(1).spending(coin).spending(other).paying(BOB, 900n);
@@ -196,14 +196,14 @@ describe("finalizeTx and confirmTx", () => {
     expect(new Set(after.utxos.values())).toEqual(new Set([{ ...coin, isFinal: true, blockHeight: 5 }, other]));
   });
 
-  test("reach the coins of a transaction beyond page 1", () => {
+  test("change the coins of a transaction beyond page 1", () => {
     const coin = aUtxo(ME, 1000n, { n: 7, isFinal: false, blockHeight: -1 });
     const ledger = replaceAll(EMPTY, { utxos: [coin], page: pageOf() });
     const after = confirmTx(finalizeTx(ledger, txidOfNumber(7)), txidOfNumber(7), block);
     expect([...after.utxos.values()]).toEqual([{ ...coin, isFinal: true, blockHeight: 5 }]);
   });
 
-  test("of an unknown transaction nothing changes", () => {
+  test("change nothing for an unknown transaction", () => {
     expect(finalizeTx(EMPTY, txidOfNumber(3))).toBe(EMPTY);
     expect(confirmTx(EMPTY, txidOfNumber(3), block)).toBe(EMPTY);
   });
@@ -213,7 +213,7 @@ describe("replaceAll", () => {
   const tx = aTx(1).from(BOB).paying(ME, 1000n);
   const coin = aUtxo(ME, 1000n, { n: 1, blockHeight: -1, isFinal: false });
 
-  test("a sync that finds nothing new gives back the same object, also after live facts", () => {
+  test("returns the same object if the sync finds nothing new, also after live facts", () => {
     const ledger = replaceAll(EMPTY, { utxos: [coin], page: pageOf(tx) });
     expect(replaceAll(ledger, { utxos: [{ ...coin }], page: pageOf(tx) })).toBe(ledger);
     const live = addTx(EMPTY, tx);
@@ -228,7 +228,7 @@ describe("replaceAll", () => {
     { utxos: [coin], page: pageOf(tx.inBlock(3)) },
     { utxos: [coin], page: { ...pageOf(tx), numTxs: 2 } },
     { utxos: [coin], page: { ...pageOf(), numTxs: 1 } },
-  ])("anything new is taken over: %#", (found) => {
+  ])("takes over anything new: %#", (found) => {
     const ledger = replaceAll(EMPTY, { utxos: [coin], page: pageOf(tx) });
     const after = replaceAll(ledger, found);
     expect([...after.utxos.values()]).toEqual(found.utxos);
@@ -237,12 +237,12 @@ describe("replaceAll", () => {
     expect(after.memory).toBeUndefined();
   });
 
-  test("of a longer page the first PAGE_SIZE are kept", () => {
+  test("keeps the first PAGE_SIZE transactions of a longer page", () => {
     const txs = Array.from({ length: PAGE_SIZE + 1 }, (_, n) => aTx(n + 1).paying(ME, 5n));
     expect(replaceAll(EMPTY, { utxos: [], page: pageOf(...txs) }).history).toEqual(txs.slice(0, PAGE_SIZE));
   });
 
-  test("one transaction of the page that is as it was does not hide another that is not", () => {
+  test("notices a changed transaction beside an unchanged one on the page", () => {
     const other = aTx(2).from(BOB).paying(ME, 5n);
     const ledger = replaceAll(EMPTY, { utxos: [coin], page: pageOf(tx, other) });
     for (const page of [pageOf(tx, other.inBlock(3)), pageOf(tx.inBlock(3), other), pageOf(other, tx)]) {
@@ -251,7 +251,7 @@ describe("replaceAll", () => {
   });
 });
 
-test("balances leave out tokens, and young rewards from what can be spent", () => {
+test("balances leave out tokens, and the spendable balance leaves out immature rewards", () => {
   const utxos = [
     aUtxo(ME, 1000n, { n: 1 }),
     aUtxo(ME, 546n, { n: 2, token: aToken(1n) }),

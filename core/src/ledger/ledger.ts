@@ -11,39 +11,42 @@ import {
 import { NO_TOTALS, type Totals } from "./totals.ts";
 
 /**
- * What one wallet has: its coins and the first page of its history. Changed only by the transitions beside this
- * file, each `(ledger, fact) => ledger`, safe to repeat: a fact already known gives back the same object.
+ * The coins of one wallet and the first page of its history. Only the transitions beside this file change it. Each is a
+ * function `(ledger, fact) => ledger` that is safe to repeat: a known fact returns the same object.
  */
 export type Ledger = {
   /** Output scripts that belong to the wallet. */
   scripts: readonly ScriptHex[];
   utxos: CoinMap;
-  /** What the coins come to as long as they are not there: `utxos` is empty then, and the transitions are not for it. */
+  /** The totals while the coins are not loaded yet: `utxos` is empty then, and the transitions must not be used. */
   awaited?: Totals;
-  /** First history page, newest first, at most PAGE_SIZE; `numTxs` counts everything the indexer knows. */
+  /** First history page, newest first, at most PAGE_SIZE; `numTxs` counts all transactions that the indexer knows. */
   history: readonly Tx[];
   numTxs: number;
-  /** What happened since the last `replaceAll`; never stored. */
+  /** The facts since the last `replaceAll`; never stored. */
   memory?: LedgerMemory;
 };
 
-/** Coins by outpoint; of more than none with their totals. */
+/** Coins by outpoint; a map that is not empty must have totals. */
 type CoinMap = ReadonlyMap<Outpoint, Utxo> & { readonly totals?: Totals };
 
-/** Facts come in any order: children before parents, removals before what replaced them. This is what that takes. */
+/**
+ * What the ledger remembers because facts come in any order: a child before its parent, or a removal before the
+ * replacement.
+ */
 export type LedgerMemory = {
-  /** Transactions it was told of, oldest first: page 1 of the sync and all since. */
+  /** Known transactions, oldest first: page 1 of the last sync and all transactions since. */
   txs: ReadonlyMap<Txid, Tx>;
-  /** Coins of ours that were spent, as they were, to be given back when the spender is dropped. */
+  /** Spent coins of the wallet as they were, to give them back if the spending transaction is dropped. */
   spentCoins: ReadonlyMap<Outpoint, Utxo>;
-  /** Transactions taken away: their outputs do not come back with a child of theirs. */
+  /** Dropped transactions: their outputs do not come back when a child is dropped. */
   dropped: ReadonlySet<Txid>;
 };
 
 /** History page size (wallet.md section 7). */
 export const PAGE_SIZE = 10;
 
-/** A sync clears the memory; this bounds it for a wallet that stays connected for months. */
+/** The most transactions in the memory. A sync clears it; this bounds it for a wallet that is connected for months. */
 export const MEMORY_SIZE = 1000;
 
 export const emptyLedger = (scripts: readonly ScriptHex[]): Ledger => ({
@@ -53,14 +56,20 @@ export const emptyLedger = (scripts: readonly ScriptHex[]): Ledger => ({
   numTxs: 0,
 });
 
-/** What the coins come to; known before the coins are. Only `Coins` (coins.ts) keep their totals, and those of none. */
+/**
+ * Returns the totals of the coins, also before the coins are loaded. Throws for a plain map that is not empty: only
+ * `Coins` (coins.ts) keep totals.
+ */
 export function totalsOf({ awaited, utxos }: Pick<Ledger, "awaited" | "utxos">): Totals {
   const totals = awaited ?? utxos.totals ?? (utxos.size === 0 ? NO_TOTALS : undefined);
   if (!totals) throw new Error("Coins without their totals");
   return totals;
 }
 
-/** Before anything happened, what is known is page 1: it must stay known when newer transactions push it off the page. */
+/**
+ * Returns the memory of the ledger. It starts with page 1, whose transactions must stay known after newer ones push
+ * them off the page.
+ */
 export const memoryOf = (ledger: Ledger): LedgerMemory =>
   ledger.memory ?? {
     txs: new Map([...ledger.history].reverse().map((tx) => [tx.txid, tx])),
@@ -68,10 +77,10 @@ export const memoryOf = (ledger: Ledger): LedgerMemory =>
     dropped: new Set(),
   };
 
-/** A transaction the ledger has been told of and still holds. */
+/** Returns a transaction that the ledger still remembers. */
 export const knownTx = (ledger: Ledger, txid: Txid): Tx | undefined => memoryOf(ledger).txs.get(txid);
 
-/** Whether a known transaction other than `except` spends this output. */
+/** Tells whether a known transaction other than `except` spends this output. */
 export function isSpent(memory: LedgerMemory, outpoint: Outpoint, except?: Txid): boolean {
   for (const tx of memory.txs.values()) {
     if (tx.txid !== except && tx.inputs.some((input) => input.outpoint === outpoint)) return true;
@@ -79,23 +88,23 @@ export function isSpent(memory: LedgerMemory, outpoint: Outpoint, except?: Txid)
   return false;
 }
 
-/** Outpoints among `coins` that are outputs of this transaction; those of a transaction that is not at hand are searched for. */
+/** Returns the outpoints in `coins` that are outputs of transaction `txid`; without `tx` it searches all coins. */
 export function outputsAmong(coins: ReadonlyMap<Outpoint, Utxo>, txid: Txid, tx: Tx | undefined): Outpoint[] {
   if (tx) return tx.outputs.map((_, outIdx) => outpointOf(txid, outIdx)).filter((outpoint) => coins.has(outpoint));
   const start = `${txid}:`;
   return [...coins.keys()].filter((outpoint) => outpoint.startsWith(start));
 }
 
-/** XEC of a wallet; coins that carry tokens are in none of them. */
+/** The XEC balance of a wallet, in sats, without coins that carry tokens. */
 export type Balance = {
   total: Sats;
-  /** What payments may use now. */
+  /** The amount that payments can use now. */
   spendable: Sats;
-  /** Block rewards that are too young. */
+  /** Block rewards that are not mature yet. */
   immature: Sats;
 };
 
-/** Without walking the coins; at most the heights that brought a reward. */
+/** Returns the balance, computed from the totals; `tipHeight` decides which rewards are mature. */
 export function balanceOf(ledger: Pick<Ledger, "awaited" | "utxos">, tipHeight: number): Balance {
   const totals = totalsOf(ledger);
   let { spendable }: { spendable: bigint } = totals;

@@ -2,7 +2,7 @@ import type { HistoryPage, Tx, Utxo } from "../tx/index.ts";
 import { Coins, coinsOf, collectCoins } from "./coins.ts";
 import { type Ledger, PAGE_SIZE } from "./ledger.ts";
 
-/** Takes over what a sync found. A sync that finds what is known gives back the same object. */
+/** Replaces the coins and history with those that a sync found; returns the same object if nothing is new. */
 export function replaceAll(ledger: Ledger, found: { utxos: Coins | readonly Utxo[]; page: HistoryPage }): Ledger {
   const history = found.page.txs.slice(0, PAGE_SIZE);
   const known = coinsOf(ledger.utxos);

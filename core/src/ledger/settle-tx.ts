@@ -2,21 +2,21 @@ import type { Outpoint, Tx, TxBlock, Txid, Utxo } from "../tx/index.ts";
 import { coinsOf } from "./coins.ts";
 import { type Ledger, memoryOf, outputsAmong } from "./ledger.ts";
 
-/** Marks a transaction and the coins it made as final. */
+/** Marks a transaction and the coins it created as final. */
 export const finalizeTx = (ledger: Ledger, txid: Txid): Ledger =>
   settle(ledger, txid, {
     tx: (tx) => (tx.isFinal ? tx : { ...tx, isFinal: true }),
     coin: (coin) => (coin.isFinal ? coin : { ...coin, isFinal: true }),
   });
 
-/** Notes the block a transaction is in. */
+/** Records the block of a transaction. */
 export const confirmTx = (ledger: Ledger, txid: Txid, block: TxBlock): Ledger =>
   settle(ledger, txid, {
     tx: (tx) => (tx.block?.hash === block.hash ? tx : { ...tx, block }),
     coin: (coin) => (coin.blockHeight === block.height ? coin : { ...coin, blockHeight: block.height }),
   });
 
-/** A transaction whose block was disconnected waits in the mempool again. */
+/** Removes the block of a transaction after the block was disconnected; the transaction is in the mempool again. */
 export const unconfirmTx = (ledger: Ledger, txid: Txid): Ledger =>
   settle(ledger, txid, {
     tx: ({ block, ...tx }) => (block === undefined ? undefined : tx),
@@ -25,7 +25,7 @@ export const unconfirmTx = (ledger: Ledger, txid: Txid): Ledger =>
 
 type Change = { tx: (tx: Tx) => Tx | undefined; coin: (coin: Utxo) => Utxo };
 
-/** Applies a change wherever the ledger holds the transaction or a coin of it; the same ledger if none of it changes. */
+/** Changes the transaction and its coins wherever the ledger holds them; returns the same ledger if nothing changes. */
 function settle(ledger: Ledger, txid: Txid, change: Change): Ledger {
   const memory = memoryOf(ledger);
   const known = memory.txs.get(txid);
@@ -42,7 +42,7 @@ function settle(ledger: Ledger, txid: Txid, change: Change): Ledger {
   return { ...ledger, utxos, history, memory: { ...memory, txs, spentCoins } };
 }
 
-/** Those of these coins that a change makes other coins, as they are then. */
+/** Returns the coins at `outpoints` that the change alters, in their new form. */
 const changedOf = (
   coins: ReadonlyMap<Outpoint, Utxo>,
   outpoints: readonly Outpoint[],

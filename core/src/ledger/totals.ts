@@ -1,19 +1,20 @@
 import { type Atoms, type Sats, sats } from "../amount/index.ts";
 
-/** What a wallet's coins of one token come to; `atoms` without batons. */
+/** The sum over the coins of one token; `atoms` leaves out mint batons. */
 export type TokenTotal = { atoms: Atoms; batons: number; coins: number };
-/** Block rewards of one height: all of them, and those that may be spent once they are old enough. */
+/** The sums of block rewards at one height: of all, and of those that can be spent once they are mature. */
 export type RewardTotal = { sats: Sats; spendable: Sats };
 
-/** Coins summed up, so that nobody has to walk them for a balance. `tokens` has those held now, by token id. */
+/** Sums over all coins of a wallet, kept so that a balance does not need to go through the coins. */
 export type Totals = {
   count: number;
-  /** Of coins without tokens. */
+  /** The sum of coins without tokens. */
   sats: Sats;
-  /** Of them what age has nothing to do with. */
+  /** The part of `sats` that can be spent at any height: coins that are not coinbase outputs. */
   spendable: Sats;
-  /** Coins without tokens that a coinbase made, by height; -1 where the block is gone. */
+  /** Coinbase coins without tokens, by block height; -1 if the block was disconnected. */
   rewards: ReadonlyMap<number, RewardTotal>;
+  /** By token id; has only tokens that the wallet holds now. */
   tokens: ReadonlyMap<string, TokenTotal>;
 };
 

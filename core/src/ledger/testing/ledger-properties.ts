@@ -1,4 +1,4 @@
-// What holds for the ledger whatever it is told, checked against a model that works everything out from all facts.
+// Properties of the ledger after any facts, checked against a model that recomputes everything from all facts.
 import fc from "fast-check";
 import { expect } from "vitest";
 import { aToken, aTx, blockHashOfNumber, scriptOf } from "../../testing/index.ts";
@@ -32,7 +32,7 @@ const txSpec = fc.record({
 });
 type TxSpec = { spends: number[]; pays: { script: string; hasToken: boolean }[] };
 
-/** Transactions in an order that could happen; `mayConflict` lets two of them spend the same coin. */
+/** Returns transactions in a possible order; with `mayConflict`, two of them may spend the same coin. */
 export function chainOf(specs: readonly TxSpec[], mayConflict: boolean): Tx[] {
   const txs: Tx[] = [];
   const pool: Utxo[] = [];
@@ -48,7 +48,7 @@ export function chainOf(specs: readonly TxSpec[], mayConflict: boolean): Tx[] {
     spec.pays.forEach((output, i) => {
       tx = tx.paying(output.script, BigInt(1000 * n + i + 546), output.hasToken ? aToken(7n) : undefined);
     });
-    // Plain data: the builder's methods would be carried along.
+    // A copy through JSON drops the methods of the builder.
     const plain = JSON.parse(
       JSON.stringify(tx, (_, value) => (typeof value === "bigint" ? `${value}n` : value)),
       (_, value) => (typeof value === "string" && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value),
@@ -66,7 +66,7 @@ const concernsUs = (tx: Tx) => tx.inputs.some(isOwn) || tx.outputs.some(isOwn);
 const ownOutputs = (tx: Tx) =>
   tx.outputs.flatMap((output, outIdx) => (isOwn(output) ? [outpointOf(tx.txid, outIdx)] : []));
 
-/** The slow and obvious ledger: it remembers every fact and works the coins out from all of them. */
+/** A slow but obvious ledger: it remembers every fact and recomputes the coins from all of them. */
 class Model {
   readonly learnt = new Set<Outpoint>();
   readonly known = new Map<Txid, Tx>();
@@ -128,7 +128,7 @@ function expectSame(ledger: Ledger, model: Model): void {
   expect([...ledger.utxos.keys()].sort()).toEqual(model.coins());
   expect(ledger.history.map((tx) => tx.txid)).toEqual(model.history);
   expect(ledger.numTxs).toBe(model.numTxs);
-  // What is kept up with every change is what a walk over all coins finds.
+  // The totals, updated with every change, equal a recount over all coins.
   expect(totalsOf(ledger)).toEqual(Coins.NONE.change([], ledger.utxos.values()).totals);
   expect(ledger.utxos.size).toBe(model.coins().length);
   for (const tx of ledger.history) expect(tx).toEqual(model.known.get(tx.txid));
@@ -140,8 +140,8 @@ function expectSame(ledger: Ledger, model: Model): void {
   }
 }
 
-/** Any facts in any order, repeated and taken back: after every one of them the ledger is as the model says. */
-export const asTheModelSays = fc.property(
+/** After each of any facts, in any order, repeated or taken back, the ledger equals the model. */
+export const equalsModel = fc.property(
   fc.array(txSpec, { minLength: 2, maxLength: 16 }),
   fc.boolean(),
   fc.array(step, { maxLength: 60 }),
@@ -159,7 +159,7 @@ export const asTheModelSays = fc.property(
   },
 );
 
-/** What a sync finds after these transactions. */
+/** Returns what a sync finds after these transactions. */
 function syncOf(txs: readonly Tx[]) {
   const spent = new Set(txs.flatMap((tx) => tx.inputs.map((input) => input.outpoint)));
   const utxos = txs
@@ -170,8 +170,8 @@ function syncOf(txs: readonly Tx[]) {
   return { utxos, page };
 }
 
-/** After a sync the same holds for what comes next, and for taking back what stands on page 1. */
-export const afterASync = fc.property(
+/** After a sync, the ledger equals the model after each further fact, also if transactions of page 1 are taken back. */
+export const equalsModelAfterSync = fc.property(
   fc.array(txSpec, { minLength: 2, maxLength: 24 }),
   fc.nat(24),
   fc.array(step, { maxLength: 50 }),
@@ -197,8 +197,8 @@ export const afterASync = fc.property(
   },
 );
 
-/** Live facts in any order end where a sync would. */
-export const endsWhereASyncWould = fc.property(
+/** Live facts in any order lead to the same ledger as a sync. */
+export const equalsSync = fc.property(
   fc
     .array(txSpec, { minLength: 1, maxLength: 14 })
     .map((specs) => chainOf(specs, false))
