@@ -4,7 +4,7 @@ import { forward, forwardTo, type MethodNames } from "./forward.ts";
 type Pair = { add(a: number, b: number): Promise<number>; name(): Promise<string> };
 const NAMES: MethodNames<Pair> = { add: true, name: true };
 
-test("each method hands on its name and its arguments, and there are no others", async () => {
+test("each method passes its name and arguments on, and there are no other methods", async () => {
   const calls: unknown[] = [];
   const pair = forward<Pair>(NAMES, async (name, args) => {
     calls.push([name, args]);
@@ -20,7 +20,7 @@ test("each method hands on its name and its arguments, and there are no others",
   expectTypeOf(pair).toEqualTypeOf<Pair>();
 });
 
-test("what is behind it is asked for with each call, also after that failed", async () => {
+test("each call asks for the target again, also after that failed", async () => {
   let asked = 0;
   const pair = forwardTo<Pair>(NAMES, async () => {
     asked += 1;
@@ -34,10 +34,10 @@ test("what is behind it is asked for with each call, also after that failed", as
   expect(asked).toBe(3);
 });
 
-test("the list is exact", () => {
-  // @ts-expect-error: one is missing
+test("the list of method names is exact", () => {
+  // @ts-expect-error: a name is missing
   const short: MethodNames<Pair> = { add: true };
-  // @ts-expect-error: one too many
+  // @ts-expect-error: a name is superfluous
   const long: MethodNames<Pair> = { add: true, name: true, constructor2: true };
   expect([short, long]).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
-/** The methods of a port, each named once: one that is missing, or one too many, does not compile. */
+/** The method names of a port. A missing or superfluous name does not compile. */
 export type MethodNames<T> = Readonly<Record<keyof T, true>>;
 
-/** An object with these methods. Each hands its name and its arguments to `call`, and gives what that gives. */
+/** Creates an object whose methods pass their name and arguments to `call` and return its result. */
 export function forward<T extends object>(
   names: MethodNames<T>,
   call: (name: keyof T & string, args: readonly unknown[]) => Promise<unknown>,
@@ -13,10 +13,10 @@ export function forward<T extends object>(
   return Object.fromEntries(entries) as T;
 }
 
-/** An object with these methods of something that `get` gives; it is asked for with each call. */
+/** Creates an object that forwards each method call to the object that `get` returns at that moment. */
 export const forwardTo = <T extends object>(names: MethodNames<T>, get: () => Promise<T>): T =>
   forward<T>(names, async (name, args) => callMethod(await get(), name, args));
 
-/** Calls a method whose name is known only now. Names from outside are checked first. */
+/** Calls a method by name. The caller must check a name that comes from outside. */
 export const callMethod = <T extends object>(target: T, name: keyof T, args: readonly unknown[]): Promise<unknown> =>
   (target[name] as (...args: readonly unknown[]) => Promise<unknown>)(...args);

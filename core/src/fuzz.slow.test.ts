@@ -25,8 +25,8 @@ import { createFuzzer } from "./testing/fuzzer.ts";
 import { rounds } from "./testing/index.ts";
 import { readTokenSends } from "./token/index.ts";
 
-// A million texts with LONG=1, a tenth of them in `npm test`, torn up valid ones most of them: nothing throws or hangs,
-// and what is accepted can be written down and read again as the same.
+// Tries parsers with texts that are mostly valid texts changed at random: a million with LONG=1, a tenth of that in
+// `npm test`. No parser may throw or hang, and an accepted text must give the same value after writing and reading it.
 const SEED = 20_260_802;
 const ROOM = { timeout: rounds(60_000, 300_000) };
 const TEXTS = rounds(100_000, 1_000_000);
@@ -144,7 +144,10 @@ const SNIPPETS = [
 
 const counts: Record<string, { tried: number; accepted: number }> = {};
 
-/** Tries `perMille` of all texts; `check` says whether it was accepted, and throws where reading it again comes to something else. */
+/**
+ * Tries `perMille` of all texts. `check` returns whether the parser accepted a text, and throws if the value is not the
+ * same after writing and reading it.
+ */
 function run(name: string, perMille: number, texts: readonly string[], check: (text: string) => boolean) {
   const count = (perMille * TEXTS) / 1000;
   const result = { tried: 0, accepted: 0 };
@@ -157,11 +160,11 @@ function run(name: string, perMille: number, texts: readonly string[], check: (t
     }
   }
   counts[name] = result;
-  // A fuzz that is refused everywhere has tried nothing.
+  // If the parser refused nearly all texts, the run would have tested nothing.
   expect(result.accepted).toBeGreaterThan(count / 50);
 }
 
-/** A cheap `toEqual`. */
+/** Expects that two values are equal; cheaper than `toEqual`. */
 function same(one: unknown, other: unknown) {
   const textOf = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === "bigint" ? `${part}n` : part));
   if (textOf(one) !== textOf(other)) expect(one).toEqual(other);
@@ -271,7 +274,7 @@ describe(`${TEXTS} texts`, ROOM, () => {
   });
 });
 
-// In time that is linear some tens of milliseconds each; the square of this length would be minutes, and never end here.
+// A linear parser reads a text of this length in some tens of milliseconds; a quadratic one would run into the timeout.
 const LENGTH = 300_000;
 const long = (piece: string) => piece.repeat(LENGTH / piece.length);
 const HOSTILE = [
@@ -306,7 +309,7 @@ const HOSTILE = [
 ];
 
 test.each(HOSTILE.map((text) => [`${text.slice(0, 12)}…${text.slice(-6)}`, text]))(
-  "%j, very long, is read to its end",
+  "parsers read %j to its end, repeated to a great length",
   ROOM,
   (_, text) => {
     for (const separators of LOCALES) {
@@ -322,7 +325,7 @@ test.each(HOSTILE.map((text) => [`${text.slice(0, 12)}…${text.slice(-6)}`, tex
   },
 );
 
-test("twenty thousand lines are read at once", ROOM, () => {
+test("reads twenty thousand recipient lines in one call", ROOM, () => {
   const hashOf = (at: number) => at.toString(16).padStart(40, "0");
   const lineOf = (at: number) => {
     const address = encodeCashAddr("ecash", "p2pkh", hashOf(at));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inSlices } from "./in-slices.ts";
 
-test("long work gives way every few milliseconds and does everything in order", async () => {
+test("long work pauses every few milliseconds and handles all items in order", async () => {
   let now = 0;
   let pauses = 0;
   const done: number[] = [];
@@ -23,8 +23,8 @@ test("long work gives way every few milliseconds and does everything in order", 
   expect(pauses).toBe(15);
 });
 
-test("short work never gives way", async () => {
-  const clock = { now: () => 5, pause: () => Promise.reject(new Error("nobody waits")) };
+test("short work never pauses", async () => {
+  const clock = { now: () => 5, pause: () => Promise.reject(new Error("pause must not be called")) };
   const done: number[] = [];
   await inSlices([1, 2, 3], (item) => done.push(item), clock);
   expect(done).toEqual([1, 2, 3]);

@@ -1,14 +1,14 @@
 import type { Clock } from "./ports.ts";
 
-/** A slice and what a frame needs besides fit into 16 ms, on a slow phone into 50. */
+/** With this slice, a frame and its other work take at most 16 ms, or 50 ms on a slow phone. */
 const SLICE_MS = 6;
-/** Looking at the clock costs, too. */
+/** Reading the clock takes time too, so only every 32nd piece of work does it. */
 const LOOK_EVERY = 32;
 
-/** To be asked after each piece of work: where the slice is over, `pause` is to be awaited. */
+/** Call `isOver` after each piece of work; when it returns true, await `pause`. */
 type Slicer = { isOver(): boolean; pause(): Promise<void> };
 
-/** Divides long work into slices, between which the page draws and listens. */
+/** Creates a slicer, which divides long work into slices so that the page can draw and handle input between them. */
 export function createSlicer(clock: Pick<Clock, "now" | "pause">): Slicer {
   let since = clock.now();
   let pieces = 0;
@@ -21,7 +21,7 @@ export function createSlicer(clock: Pick<Clock, "now" | "pause">): Slicer {
   };
 }
 
-/** Does something with each item, in slices. */
+/** Calls `use` with each item, in slices. */
 export async function inSlices<T>(
   items: Iterable<T>,
   use: (item: T) => void,

@@ -1,11 +1,11 @@
 type Later<T> = {
-  /** Fetches it when first asked for, and again after it failed. Rejects where it cannot be fetched. */
+  /** Returns the part; the first call fetches it, and a call after a failure tries again. Rejects if fetching fails. */
   get(): Promise<T>;
-  /** Does something with it only where it was asked for. */
+  /** Calls `use` with the part if it is fetched or being fetched; otherwise does nothing. */
   ifThere(use: (part: T) => void): void;
 };
 
-/** A part of the program that is fetched when it is needed. */
+/** Creates a part of the program that is fetched when it is first needed. */
 export function later<T>(fetch: () => Promise<T>): Later<T> {
   let fetching: Promise<T> | undefined;
   let there: { part: T } | undefined;
@@ -28,7 +28,7 @@ export function later<T>(fetch: () => Promise<T>): Later<T> {
     },
     ifThere: (use) => {
       if (there) use(there.part);
-      // Who asked for it hears of the failure.
+      // The caller of `get` handles the failure.
       else fetching?.then(use, () => undefined);
     },
   };

@@ -1,7 +1,7 @@
-/** Which prefix addresses are shown with. */
+/** The prefix that addresses are shown with. */
 export type AddressPrefix = "ecash" | "ectest" | "ecregtest";
 
-/** Where the wallet talks to. A service whose URL is empty is not offered. No URL ends with a slash. */
+/** The servers of a network. A service with an empty URL is not offered. No URL ends with a slash. */
 export type Endpoints = {
   /** Indexers, in order of preference; at least one. */
   indexers: readonly string[];
@@ -15,7 +15,7 @@ export type Endpoints = {
   secondBroadcast: string;
 };
 
-/** Links for people; `{txid}` and `{address}` are filled in. A link whose value is empty is not shown. */
+/** Links that the app shows; it fills in `{txid}` and `{address}`. A link with an empty value is not shown. */
 export type NetworkLinks = {
   ownSite: string;
   explorerTx: string;
@@ -31,7 +31,7 @@ export type NetworkLinks = {
   trusted: readonly string[];
 };
 
-/** Token ids and addresses that mean something to the app; empty where a network has none. */
+/** Token ids, addresses and scripts with a special meaning to the app; empty if a network does not have them. */
 export type SpecialValues = {
   stakingTokenId: string;
   savingsTokenId: string;
@@ -46,7 +46,7 @@ export type SpecialValues = {
   yieldPayerScript: string;
 };
 
-/** Of a network without tokens of its own. */
+/** The special values of a network that has no special tokens or addresses. */
 export const NOTHING_SPECIAL: SpecialValues = {
   stakingTokenId: "",
   savingsTokenId: "",
@@ -61,7 +61,7 @@ export const NOTHING_SPECIAL: SpecialValues = {
   yieldPayerScript: "",
 };
 
-/** Everything about a network that is not a rule of eCash: no host, id or address of it stands anywhere else in the code. */
+/** The configuration of a network. No other code contains hosts, ids or addresses of the network. */
 export type NetworkConfig = {
   name: "mainnet" | "testnet" | "devnet";
   prefix: AddressPrefix;

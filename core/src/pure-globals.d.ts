@@ -1,6 +1,6 @@
-// What is pure on every platform we run on, and nothing else: core and engine compile against ES2023 and this file.
-// Timers, network, storage, console and randomness are absent on purpose; they come in through ports.
-// Each name yields to the platform's own type where a program (a test, the app) already has one.
+// Globals that are pure and exist on every platform: core and engine compile against ES2023 and this file alone.
+// Timers, network, storage, console and randomness are missing on purpose; ports provide them.
+// If a program, such as a test or the app, has the platform's own type for a name, that type is used instead.
 
 declare class TextEncoder {
   encode(text?: string): Uint8Array<ArrayBuffer>;

@@ -1,4 +1,4 @@
-/** An expected outcome as a value: what was asked for, or a problem as data. Broken promises are thrown instead (errors below). */
+/** The outcome of a function: a value, or an expected problem as data. Unexpected failures are thrown instead. */
 export type Result<T, P> = { ok: true; value: T } | { ok: false; problem: P };
 export const ok = <T>(value: T) => ({ ok: true, value }) as const;
 export const no = <P>(problem: P) => ({ ok: false, problem }) as const;

@@ -9,27 +9,27 @@ import {
   type Utxo,
 } from "../tx/index.ts";
 
-/** A transaction under construction: itself a `Tx`, and each step gives the next one. */
+/** A transaction under construction: it is a `Tx` itself, and each method returns the next one. */
 export type TxBuilder = Tx & {
   /** Adds an output. */
   paying(script: string, amount: bigint, token?: TokenValue): TxBuilder;
   /** Adds an input that spends this coin. */
   spending(utxo: Utxo): TxBuilder;
-  /** Adds an input of someone else. */
+  /** Adds an input that spends a made-up coin of this script, mostly that of another person. */
   from(script: string, amount?: bigint): TxBuilder;
   inBlock(height: number): TxBuilder;
   with(fields: Partial<Tx>): TxBuilder;
 };
 
-/** A txid made of a number, for tests that name their transactions. */
+/** Returns a txid made from a number, for tests that number their transactions. */
 export const txidOfNumber = (n: number): string => n.toString(16).padStart(64, "0");
 
-/** The hash a block of this height has in tests. */
+/** Returns the hash that the block of this height has in tests. */
 export const blockHashOfNumber = (height: number): string => `b${height.toString(16).padStart(63, "0")}`;
 
 /**
- * An unconfirmed plain transaction, e.g. `aTx(1).from(alice).paying(me, 546n)`. Sizes are those of P2PKH parts. The
- * txid follows from the number alone: two transactions need two numbers.
+ * Starts an unconfirmed plain transaction, e.g. `aTx(1).from(alice).paying(me, 546n)`. Its size is that of P2PKH inputs
+ * and outputs. The txid depends on the number alone, so two transactions need two numbers.
  */
 export function aTx(n = 1): TxBuilder {
   return build({
@@ -48,7 +48,7 @@ export function aTx(n = 1): TxBuilder {
   });
 }
 
-/** A coin of this script, e.g. `aUtxo(me, 1000n)`; the outpoint is output 0 of `txidOfNumber(n)`. */
+/** Returns a coin of this script, e.g. `aUtxo(me, 1000n)`; the outpoint is output 0 of `txidOfNumber(n)`. */
 export function aUtxo(script: string, amount: bigint, fields: Partial<Utxo> & { n?: number } = {}): Utxo {
   const { n = 1, ...rest } = fields;
   return {
@@ -62,7 +62,7 @@ export function aUtxo(script: string, amount: bigint, fields: Partial<Utxo> & { 
   };
 }
 
-/** An amount of some token on an output. */
+/** Returns a token amount for an output, of an ALP token. */
 export const aToken = (tokenAtoms: bigint, tokenId = txidOfNumber(0x70ce)): TokenValue => ({
   tokenId,
   tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },

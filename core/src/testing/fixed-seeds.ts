@@ -1,5 +1,5 @@
-// Runs before every test file. In `npm test` random tests draw the same values each time, so that one that fails fails
-// again; with LONG=1 they draw new ones, and a failure says its seed.
+// Runs before every test file. In `npm test`, random tests draw the same values each time, so a failure repeats. With
+// LONG=1 they draw new values, and a failure reports its seed.
 import fc from "fast-check";
 import { rounds } from "./rounds.ts";
 

@@ -1,7 +1,7 @@
-/** Texts to try parsers with: valid ones, torn up and put together again. The same seed gives the same texts. */
+/** Creates texts to test parsers with by changing valid texts at random. The same seed gives the same texts. */
 export function createFuzzer(seed: number) {
   let state = seed | 0 || 1;
-  /** xorshift32: below `limit`. */
+  /** Returns a random number below `limit` (xorshift32). */
   const below = (limit: number): number => {
     state ^= state << 13;
     state ^= state >>> 17;
@@ -11,7 +11,7 @@ export function createFuzzer(seed: number) {
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const isOnce = (of: number) => below(of) === 0;
 
-  /** Up to four changes to one of `texts`; one in four is left as it is. */
+  /** Returns one of `texts` after up to three changes; one in four stays unchanged. */
   const mutate = (texts: readonly string[], snippets: readonly string[]): string => {
     let text = pick(texts);
     for (let changes = below(4); changes > 0; changes--) text = change(text, texts, snippets);

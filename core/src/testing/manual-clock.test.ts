@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createManualClock } from "./manual-clock.ts";
 
-describe("the clock moved by hand", () => {
-  test("runs what falls due in order, each at its moment, also what is added on the way", () => {
+describe("the manual clock", () => {
+  test("runs due timers in order and on time, also those added meanwhile", () => {
     const clock = createManualClock(1000);
     const runs: [string, number][] = [];
     clock.after(30, () => runs.push(["late", clock.now()]));
@@ -22,7 +22,7 @@ describe("the clock moved by hand", () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  test("several due at once run in the order they were set", () => {
+  test("runs timers due at the same time in the order they were set", () => {
     const clock = createManualClock();
     const runs: number[] = [];
     for (const at of [1, 2, 3]) clock.after(5, () => runs.push(at));

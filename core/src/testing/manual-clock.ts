@@ -1,18 +1,18 @@
 import type { Clock } from "../ports.ts";
 
 export type ManualClock = Clock & {
-  /** Moves the time on and runs what falls due on the way, in order, each at its own moment. */
+  /** Advances the time and runs the timers that become due, in order and each at its own time. */
   advance(ms: number): void;
-  /** How many timers wait. */
+  /** Returns how many timers are waiting. */
   waiting(): number;
-  /** Milliseconds until each timer, soonest first. */
+  /** Returns the milliseconds until each timer, soonest first. */
   pending(): number[];
 };
 
-/** The first moment of 2026. */
+/** 1 January 2026, 00:00 UTC. */
 const START_MS = 1_767_225_600_000;
 
-/** A clock that stands still until a test moves it. */
+/** Creates a clock that stands still until a test advances it. */
 export function createManualClock(startMs = START_MS): ManualClock {
   let nowMs = startMs;
   const timers = new Set<{ dueMs: number; run: () => void }>();
@@ -35,7 +35,7 @@ export function createManualClock(startMs = START_MS): ManualClock {
       }
       nowMs = untilMs;
     },
-    // Not held back by a clock that stands still.
+    // These do not wait for the clock.
     pause: () => Promise.resolve(),
     drawn: () => Promise.resolve(),
     waiting: () => timers.size,

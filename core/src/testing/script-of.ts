@@ -3,18 +3,18 @@ import type { AddressPrefix } from "../network.ts";
 import { p2pkhScript, pushOf } from "../script/index.ts";
 import { DERIVATION_VECTOR } from "./vectors.data.ts";
 
-/** The p2pkh script of somebody with a name, the same every time. */
+/** Returns the P2PKH script of a person in tests; the same name always gives the same script. */
 export function scriptOf(name: string): string {
   const hex = Array.from(name, (letter) => letter.charCodeAt(0).toString(16).padStart(2, "0")).join("");
   return p2pkhScript(hex.padEnd(40, "0").slice(0, 40));
 }
 
-/** The script of a payment to a bare public key (33 or 65 bytes as hex), which this wallet never makes. */
+/** Returns a script that pays to a bare public key (33 or 65 bytes as hex); this wallet never makes one. */
 export const p2pkScript = (publicKey: string): string => `${pushOf(publicKey)}ac`;
 
-/** The address of that somebody. */
+/** Returns the address of `scriptOf(name)`. */
 export const someAddress = (name: string, prefix: AddressPrefix = "ecash"): string =>
   addressOf(scriptOf(name), prefix) ?? "";
 
-/** The script of the wallet of `DERIVATION_VECTOR`. */
+/** The script of the wallet in `DERIVATION_VECTOR`. */
 export const VECTOR_SCRIPT: string = p2pkhScript(DERIVATION_VECTOR.hash160);
