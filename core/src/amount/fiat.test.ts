@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Fiat, fiatToNumber, fiatToSats, PLAIN, parseFiatIn, sats, satsToFiat } from "./index.ts";
 
-test("a price's decimal digits count, not the binary fraction behind them", () => {
+test("uses the decimal digits of the price, not its binary fraction", () => {
   expect(satsToFiat(sats(100n), 0.00003)).toBe(3000n);
   expect(satsToFiat(sats(10_000_000_000n), 0.00003)).toBe(3000n * 100_000_000n);
   expect(satsToFiat(sats(100n), 3e-7)).toBe(30n);
@@ -10,12 +10,12 @@ test("a price's decimal digits count, not the binary fraction behind them", () =
   expect(satsToFiat(sats(100n), 1.5e21)).toBe(15n * 10n ** 28n);
 });
 
-test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e-30])("a price of %s is none", (price) => {
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e-30])("a price of %s is unusable", (price) => {
   expect(satsToFiat(sats(100n), price)).toBeUndefined();
   expect(fiatToSats(100n as Fiat, price)).toBeUndefined();
 });
 
-test("typed fiat buys sats", () => {
+test("converts a typed fiat amount to sats", () => {
   const typed = parseFiatIn("1.25", PLAIN);
   expect(typed).toEqual({ ok: true, value: 125_000_000n });
   expect(typed.ok && fiatToSats(typed.value, 0.00005)).toBe(2_500_000n);
@@ -24,7 +24,7 @@ test("typed fiat buys sats", () => {
   expect(parseFiatIn("1.255", PLAIN)).toMatchObject({ problem: { code: "amount-too-precise" } });
 });
 
-test("a dinar has thousandths, so one group of three is not taken for thousands", () => {
+test("a dinar has three decimals, so a single group of three digits is ambiguous", () => {
   const German = { group: ".", decimal: "," };
   expect(parseFiatIn("1.234", PLAIN, "bhd")).toEqual({ ok: true, value: 123_400_000n });
   expect(parseFiatIn("1.234", German, "bhd")).toMatchObject({ problem: { code: "amount-ambiguous" } });
@@ -45,7 +45,7 @@ test("more sats are never worth less, and a sum never buys more than it is worth
 
       const bought = fiatToSats(worthMore as Fiat, perXec) ?? -1n;
       expect(bought <= more).toBe(true);
-      // Cutting off to a hundred-millionth loses what that buys at most, and cutting off to a sat one more.
+      // Rounding down to a hundred-millionth loses at most what that buys, and rounding down to sats one sat more.
       expect(more - bought <= BigInt(Math.ceil(100 / (perXec * 1e8))) + 1n).toBe(true);
     }),
     { numRuns: 2000 },

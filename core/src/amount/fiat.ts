@@ -3,10 +3,10 @@ import type { Separators } from "./separators.ts";
 import { type AmountProblem, parseTyped } from "./typed-number.ts";
 import { type Sats, sats } from "./units.ts";
 
-/** Money of a price service's currency in hundred-millionths, so that 1 sat of any currency is more than nothing. */
+/** An amount of a fiat currency in hundred-millionths, so fine that one sat is not rounded to zero. */
 export type Fiat = bigint & { readonly unit: "fiat-e8" };
 export const FIAT_DECIMALS = 8;
-/** What a person may type: cents, and of a dinar its thousandths. */
+/** Decimals that a person may type: two for most currencies, three for the dinar. */
 const CENTS = 2;
 const DECIMALS_OF: Readonly<Record<string, number>> = { bhd: 3 };
 
@@ -15,34 +15,37 @@ const PRICE_SCALE_DECIMALS = 24;
 const PRICE_SCALE = 10n ** BigInt(PRICE_SCALE_DECIMALS);
 const FIAT_SCALE = 10n ** BigInt(FIAT_DECIMALS);
 
-/** Worth of `amount` at `price` per XEC, cut off below; undefined without a usable price. More sats are never worth less. */
+/**
+ * Returns the value of `amount` at `price` per XEC, rounded down; undefined without a usable price. More sats are never
+ * worth less.
+ */
 export function satsToFiat(amount: Sats, price: number): Fiat | undefined {
   const scaled = scalePrice(price);
   return scaled === undefined ? undefined : (((amount * scaled * FIAT_SCALE) / (SATS_PER_XEC * PRICE_SCALE)) as Fiat);
 }
 
-/** What `amount` buys at `price` per XEC, cut off to whole sats; undefined without a usable price. */
+/** Returns what `amount` buys at `price` per XEC, rounded down to whole sats; undefined without a usable price. */
 export function fiatToSats(amount: Fiat, price: number): Sats | undefined {
   const scaled = scalePrice(price);
   return scaled === undefined ? undefined : sats((amount * SATS_PER_XEC * PRICE_SCALE) / (scaled * FIAT_SCALE));
 }
 
-/** Decimals that an amount of this currency (its code in lower case) is typed with. */
+/** Returns how many decimals a typed amount of this currency may have; `fiat` is its code in lower case. */
 export const fiatDecimalsOf = (fiat: string): number => DECIMALS_OF[fiat] ?? CENTS;
 
-/** Reads fiat as a person types it. Without the currency's code it is one that has cents. */
+/** Parses a fiat amount as a person types it. Without a currency code it may have two decimals. */
 export function parseFiatIn(text: string, separators: Separators, fiat = ""): Result<Fiat, AmountProblem> {
   const decimals = fiatDecimalsOf(fiat);
   const amount = parseTyped(text, decimals, separators);
   return amount.ok ? ok((amount.value * 10n ** BigInt(FIAT_DECIMALS - decimals)) as Fiat) : amount;
 }
 
-/** For Intl.NumberFormat and comparisons with the smallest sum worth showing; never for reckoning. */
+/** Converts an amount for Intl.NumberFormat and for comparison with the smallest sum shown; never calculate with it. */
 export const fiatToNumber = (amount: Fiat): number => Number(amount) / 10 ** FIAT_DECIMALS;
 
 /**
- * The price's own decimal digits as a bigint, not the binary fraction behind them: 0.00003 stays 3 of 10^5. Undefined
- * where nothing above zero comes out.
+ * Returns the price as a bigint times 10^24, from its decimal digits rather than its binary fraction: 0.00003 stays
+ * exactly 3 / 10^5. Undefined if the result is not above zero.
  */
 function scalePrice(price: number): bigint | undefined {
   if (!Number.isFinite(price)) return undefined;

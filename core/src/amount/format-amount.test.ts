@@ -16,7 +16,7 @@ import {
 
 const GERMAN = { group: ".", decimal: "," };
 
-test("groups of India: three digits, then two and two", () => {
+test("Indian grouping: three digits, then groups of two", () => {
   const INDIAN = { group: ",", decimal: ".", grouping: "indian" } as const;
   const written = [999n, 1000n, 99_999n, 100_000n, 1_234_567n, 1_234_567_890n].map((units) =>
     amountText(formatXec(sats(units * 100n), { separators: INDIAN, decimals: 0 })),
@@ -24,7 +24,7 @@ test("groups of India: three digits, then two and two", () => {
   expect(written).toEqual(["999", "1,000", "99,999", "1,00,000", "12,34,567", "1,23,45,67,890"]);
 });
 
-test("takes an amount apart", () => {
+test("splits an amount into its parts", () => {
   expect(formatXec(sats(123_456_789_012n))).toEqual({
     sign: "",
     integer: "1,234,567,890",
@@ -44,7 +44,7 @@ test.each([
   [-123_456_789n, "-1,234,567.89"],
 ])("%s sats are %s", (amount, text) => expect(amountText(formatXec(sats(amount)))).toBe(text));
 
-test("locale and number of decimals", () => {
+test("follows the locale and the number of decimals", () => {
   expect(amountText(formatXec(sats(123_456n), { separators: GERMAN }))).toBe("1.234,56");
   expect(amountText(formatXec(sats(199n), { decimals: 0 }))).toBe("1");
   expect(amountText(formatAtoms(atoms(1n), 9))).toBe("0.000000001");
@@ -74,12 +74,12 @@ describe("abbreviated", () => {
     [100_000_000n, "1.00M"],
   ])("tiles: %s sats", (amount, text) => expect(tile(amount)).toBe(text));
 
-  test("tokens without decimals too", () => {
+  test("abbreviates tokens without decimals", () => {
     expect(amountText(abbreviateAtoms(atoms(1_239_999_999n), 0, ABBREVIATE_FROM.row))).toBe("1.23B");
     expect(amountText(abbreviateAtoms(atoms(999n), 0, ABBREVIATE_FROM.row))).toBe("999");
   });
 
-  test("never says more than there is, and at most a hundredth of the suffix less", () => {
+  test("never shows more than the amount, and less by at most a hundredth of the suffix", () => {
     const scale = { "": 1n, k: 10n ** 3n, M: 10n ** 6n, B: 10n ** 9n, T: 10n ** 12n };
     return fc.assert(
       fc.property(fc.bigInt(0n, 3n * 10n ** 15n), (amount) => {
@@ -92,13 +92,13 @@ describe("abbreviated", () => {
   });
 });
 
-test("text for a field has no groups and no needless zeros", () => {
+test("text for an input field has no groups and no trailing zeros", () => {
   expect(xecInputText(sats(123_450n))).toBe("1234.5");
   expect(xecInputText(sats(123_400n), GERMAN)).toBe("1234");
   expect(xecInputText(sats(123_456n), GERMAN)).toBe("1234,56");
 });
 
-test("atoms to text and back", () =>
+test("parsing the text for an input field gives the same atoms", () =>
   fc.assert(
     fc.property(fc.bigInt(0n, 2n ** 64n - 1n), fc.integer({ min: 0, max: 9 }), (amount, decimals) => {
       expect(parseAtoms(atomsInputText(atoms(amount), decimals), decimals)).toEqual({ ok: true, value: amount });

@@ -1,19 +1,19 @@
 import { ENGLISH, groupDigits, PLAIN, type Separators } from "./separators.ts";
 import { type Atoms, type Sats, XEC_DECIMALS } from "./units.ts";
 
-/** A number taken apart for display: `sign integer decimal fraction suffix` in this order is the whole text. */
+/** The parts of a displayed number; `sign`, `integer`, `decimal`, `fraction` and `suffix` in this order are the text. */
 export type AmountParts = {
   sign: "" | "-";
   /** With group separators. */
   integer: string;
-  /** The separator, empty where there is no fraction. */
+  /** The decimal separator; empty if there is no fraction. */
   decimal: string;
   fraction: string;
   suffix: "" | "k" | "M" | "B" | "T";
 };
 export type FormatOptions = {
   separators?: Separators;
-  /** Decimals to show; further ones are cut off, never rounded. */
+  /** How many decimals to show; further ones are cut off, never rounded. */
   decimals?: number;
 };
 
@@ -24,7 +24,7 @@ const SUFFIXES = [
   { suffix: "k", exponent: 3 },
 ] as const;
 
-/** design.md 6: rows, tiles and lists abbreviate from one million, tile counts and the mobile dock from ten thousand. */
+/** Amounts from which rows and lists, or tile counts and the mobile dock, show the short form (design.md 6). */
 export const ABBREVIATE_FROM = { row: 1_000_000n, tile: 10_000n } as const;
 
 export const formatXec = (amount: Sats, options: FormatOptions = {}): AmountParts =>
@@ -33,7 +33,7 @@ export const formatXec = (amount: Sats, options: FormatOptions = {}): AmountPart
 export const formatAtoms = (amount: Atoms, decimals: number, options: FormatOptions = {}): AmountParts =>
   formatUnits(amount, decimals, options);
 
-/** Short form with two decimals and a suffix from `from` (in whole XEC), the full form below it. Cut off, never rounded up. */
+/** Returns the short form with two decimals and a suffix, or the full form below `from` (whole XEC). Rounds down. */
 export const abbreviateXec = (amount: Sats, from: bigint, separators: Separators = ENGLISH): AmountParts =>
   abbreviate(amount, XEC_DECIMALS, from, separators);
 
@@ -47,7 +47,7 @@ export const abbreviateAtoms = (
 export const amountText = (parts: AmountParts): string =>
   parts.sign + parts.integer + parts.decimal + parts.fraction + parts.suffix;
 
-/** For a text field: no groups, no needless zeros, and `parseXecIn` reads back the same amount. */
+/** Returns text for an input field: no groups and no trailing zeros; `parseXecIn` parses it to the same amount. */
 export const xecInputText = (amount: Sats, separators: Separators = PLAIN): string =>
   inputText(formatXec(amount, { separators: { group: "", decimal: separators.decimal } }));
 

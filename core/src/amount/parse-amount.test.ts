@@ -61,7 +61,7 @@ describe("parseXec", () => {
     ["1".repeat(65), "amount-not-a-number"],
   ])("refuses %j: %s", (text, code) => expect(read(text)).toBe(code));
 
-  test("a problem carries what its sentence needs", () => {
+  test("a problem has the data that its sentence needs", () => {
     expect(parseXec("1.2.3")).toEqual({ ok: false, problem: { code: "amount-not-a-number", input: "1.2.3" } });
     expect(parseXec("1.234")).toEqual({ ok: false, problem: { code: "amount-too-precise", decimals: 2 } });
   });
@@ -89,12 +89,12 @@ describe("parseXecIn", () => {
     ["\u200f12.5\u200e", ENGLISH, 1250n],
   ])("%s in its locale", (text, separators, expected) => expect(read(text, separators)).toBe(expected));
 
-  test.each([..."\u0660\u06f0\u0966\u09e6\u0e50\uff10"])("the ten digits that begin with %s", (zero) => {
+  test.each([..."\u0660\u06f0\u0966\u09e6\u0e50\uff10"])("reads the ten digits that begin with %s", (zero) => {
     const digits = Array.from({ length: 10 }, (_, n) => String.fromCharCode(zero.charCodeAt(0) + n)).join("");
     expect(read(`1${digits}`, ENGLISH)).toBe(1_012_345_678_900n);
   });
 
-  test("a problem quotes what was typed, and only where it is about the text", () => {
+  test("a problem quotes the typed text only if it is about the text", () => {
     const typed = "\u0661x";
     expect(parseXecIn(typed, ENGLISH)).toEqual({ ok: false, problem: { code: "amount-bad-characters", input: typed } });
     expect(parseXecIn("1.234", ENGLISH)).toEqual({ ok: false, problem: { code: "amount-too-precise", decimals: 2 } });
@@ -122,7 +122,7 @@ describe("parseXecIn", () => {
     ["1\u066b2\u066b3", ENGLISH],
   ])("%s is refused in another locale", (text, separators) => expect(parseXecIn(text, separators).ok).toBe(false));
 
-  test("whatever one locale prints, another reads right or refuses", () => {
+  test("a locale reads the numbers of another locale correctly or refuses them", () => {
     const locale = fc.constantFrom(...LOCALES);
     return fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 16n), locale, locale, fc.boolean(), (amount, writer, reader, grouped) => {
@@ -137,7 +137,7 @@ describe("parseXecIn", () => {
     );
   });
 
-  test("no text at all makes it throw, and what it reads it prints again", () =>
+  test("no text makes it throw, and an accepted text gives the same amount after writing and reading it", () =>
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,' e-GD"), maxLength: 14 }), (text) => {
         for (const separators of LOCALES) {
@@ -165,7 +165,7 @@ describe("parseAtoms", () => {
     expect(parseAtoms("1.23", 1)).toMatchObject({ problem: { code: "amount-too-precise", decimals: 1 } });
   });
 
-  test("a group that could be decimals is refused where the token has enough of them", () => {
+  test("refuses a group that could be decimals if the token has enough decimals", () => {
     expect(parseAtoms("1.234", 4, GERMAN)).toMatchObject({ problem: { code: "amount-ambiguous" } });
     expect(parseAtoms("1,234", 3, ENGLISH)).toMatchObject({ problem: { code: "amount-ambiguous" } });
     expect(parseAtoms("123,456", 3, ENGLISH)).toMatchObject({ problem: { code: "amount-ambiguous" } });
@@ -182,10 +182,10 @@ test.each([
   [545n, 1000n, { code: "amount-below-dust", dust: 546n }],
   [1001n, 1000n, { code: "amount-above-balance", amount: 1001n, balance: 1000n }],
   [546n, 545n, { code: "amount-above-balance", amount: 546n, balance: 545n }],
-])("%s of %s", (amount, balance, problem) => {
+])("sending %s with a balance of %s is refused", (amount, balance, problem) => {
   expect(checkSendAmount(sats(amount), sats(balance))).toEqual({ ok: false, problem });
 });
 
-test.each([546n, 999n, 1000n])("%s of 1000 may be sent", (amount) => {
+test.each([546n, 999n, 1000n])("sending %s with a balance of 1000 is allowed", (amount) => {
   expect(checkSendAmount(sats(amount), sats(1000n))).toEqual({ ok: true, value: amount });
 });

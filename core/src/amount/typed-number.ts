@@ -2,27 +2,27 @@ import { no, ok, type Result } from "../result.ts";
 import type { Separators } from "./separators.ts";
 import type { Sats } from "./units.ts";
 
-/** Why a text is no amount, or an amount cannot be sent. Sentences: app/src/text, after facts.md 1.5 and wallet.md 5. */
+/** Why a text is not an amount, or an amount cannot be sent. The sentences are in app/src/text (facts.md 1.5). */
 export type AmountProblem =
-  /** Something else than digits and the separators stands in it. */
+  /** The text has characters other than digits and separators. */
   | { code: "amount-bad-characters"; input: string }
-  /** Only digits and separators, and still no number: nothing at all, "1.2.3", or separators where they cannot be. */
+  /** The text has only digits and separators but is not a number: it is empty, "1.2.3", or has misplaced separators. */
   | { code: "amount-not-a-number"; input: string }
-  /** With groups of '.', "1.234" is 1234, and 1.234 to everyone else: so it is for a token with three decimals or more. */
+  /** A single group could be decimals of the token: "1.234" is 1234 where '.' separates groups, and 1.234 elsewhere. */
   | { code: "amount-ambiguous"; input: string }
   | { code: "amount-too-precise"; decimals: number }
   | { code: "amount-zero" }
   | { code: "amount-below-dust"; dust: Sats }
   | { code: "amount-above-balance"; amount: Sats; balance: Sats };
 
-/** Longer than any amount on this chain; keeps a hostile link from costing time. */
+/** No amount on this chain is longer; the limit keeps a hostile link from costing time. */
 const MAX_LENGTH = 64;
-/** Groups of three, or as in India two and then three; "0,123" is nobody's way to write 123. */
+/** Groups of three digits, or as in India of two and then three. "0,123" does not match: no locale writes 123 so. */
 const WELL_GROUPED = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}$/;
 
 /**
- * Reads a number with at most `decimals` decimals as an integer of its smallest unit, exactly. Groups are accepted only
- * where that locale puts them, so a text written for the other kind of locale is refused and never read 100 times wrong.
+ * Parses a number with at most `decimals` decimals exactly, as an integer of its smallest unit. Group separators must
+ * be where the locale puts them, so a number in the format of another locale is refused, not read 100 times too large.
  */
 export function parseAmount(input: string, decimals: number, separators: Separators): Result<bigint, AmountProblem> {
   const text = input.trim();
@@ -46,8 +46,8 @@ export function parseAmount(input: string, decimals: number, separators: Separat
 }
 
 /**
- * The same of what a person typed, with the digits of any script. Arabic's own separators are never anything else, so
- * they need no locale.
+ * Parses a number as `parseAmount` does, but accepts the digits of several scripts. Arabic separators are accepted in
+ * every locale, because they have only one meaning.
  */
 export function parseTyped(input: string, decimals: number, separators: Separators): Result<bigint, AmountProblem> {
   const western = toWesternDigits(input)
@@ -58,7 +58,7 @@ export function parseTyped(input: string, decimals: number, separators: Separato
   return no({ ...amount.problem, input });
 }
 
-/** The same text with ',' and '.' as its separators; undefined if there is anything else in it than those and digits. */
+/** Returns the text with ',' and '.' as separators; undefined if it has characters other than digits and separators. */
 function toEnglish(text: string, { group, decimal }: Separators): string | undefined {
   const isGroup = groupTest(group);
   let english = "";
@@ -71,20 +71,20 @@ function toEnglish(text: string, { group, decimal }: Separators): string | undef
   return english;
 }
 
-/** Locales write spaces and apostrophes in several forms, and keyboards have only one of each. */
+/** Returns a test for group separators. Locales use several spaces and apostrophes, keyboards have one of each. */
 function groupTest(group: string): (character: string) => boolean {
   if (/\s/.test(group)) return (character) => /\s/.test(character);
   if (/['\u2019]/.test(group)) return (character) => /['\u2019]/.test(character);
   return (character) => character === group;
 }
 
-/** Where the digits of other scripts begin, lowest first: Arabic, Persian, Devanagari, Bengali, Thai, and the wide ones of Japanese keyboards. */
+/** The zeros of other scripts, lowest first: Arabic, Persian, Devanagari, Bengali, Thai, and full-width digits. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 const DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g;
-/** Marks of direction, which come along when a right-to-left text is copied. */
+/** Direction marks, which are copied along with right-to-left text. */
 const MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** What a person typed with the digits 0 to 9; the wide forms of '.' and ',' are those. */
+/** Returns the typed text with the digits 0 to 9, without direction marks, and with plain for full-width '.' and ','. */
 const toWesternDigits = (typed: string): string =>
   typed
     .replace(MARKS, "")

@@ -1,6 +1,6 @@
-/** Satoshis, the unit money is counted in everywhere: 1 XEC = 100 sats. */
+/** An amount of XEC in satoshis, the unit of money everywhere in the code: 1 XEC = 100 sats. */
 export type Sats = bigint & { readonly unit: "sats" };
-/** The smallest unit of one token; a token with n decimals shows 10^n atoms as 1. */
+/** An amount of a token in its smallest unit; a token with n decimals shows 10^n atoms as 1. */
 export type Atoms = bigint & { readonly unit: "atoms" };
 
 export const sats = (n: bigint) => n as Sats;
@@ -8,5 +8,5 @@ export const atoms = (n: bigint) => n as Atoms;
 
 export const XEC_DECIMALS = 2;
 
-/** Least value of an output (p2pkh at the relay fee of 1 sat per byte; a p2sh output could go to 540, one limit is simpler). */
+/** The dust limit of P2PKH outputs at the relay fee of 1 sat per byte; used for P2SH too, whose limit is 540. */
 export const DUST_SATS = sats(546n);
