@@ -1,15 +1,15 @@
-// Apart from hex.ts, because only what reads the indexer needs it: the first screen does without.
+// Separate from hex.ts, because only code that reads the indexer's replies needs it; the first screen does not load it.
 import { DIGITS, latin1, scratch } from "./hex.ts";
 
 const COLON = 58;
 
-/** Hex of the bytes from last to first: how hashes, which travel as internal bytes, are shown to people. */
+/** Returns the bytes in reverse order as hex, which is how txids and block hashes are displayed. */
 export function toHexReversed(bytes: Uint8Array): string {
   const text = roomFor(2 * bytes.length);
   return latin1.decode(text.subarray(0, writeReversed(bytes, text)));
 }
 
-/** `{hash}:{outIdx}`, the name of a hash's output, written at once: put together from two it would be a rope. */
+/** Returns the outpoint `{hash}:{outIdx}`. It is written in one go, because concatenating would make a V8 rope. */
 export function toHexOutpoint(hash: Uint8Array, outIdx: number): string {
   const index = String(outIdx);
   const text = roomFor(2 * hash.length + 1 + index.length);

@@ -16,12 +16,12 @@ import {
 
 const TOKEN = "ab".repeat(32);
 
-test("a message is its prefix and its text", () => {
+test("a message script has the prefix and the text", () => {
   expect(messageScript("hello")).toEqual({ ok: true, value: "6a04007461620568656c6c6f" });
   expect(bytesOf("Grüße 🍪")).toBe(12);
 });
 
-test("bytes count, not letters, and the longest message fills the script", () => {
+test("the limit counts bytes, not letters, and the longest message fills the script", () => {
   const longest = messageScript(`${"é".repeat(107)}e`);
   expect(longest.ok && longest.value.length / 2).toBe(MAX_OP_RETURN_BYTES);
   expect(messageScript("é".repeat(108))).toEqual({
@@ -31,7 +31,7 @@ test("bytes count, not letters, and the longest message fills the script", () =>
   for (const blank of ["", " \n"]) expect(messageScript(blank)).toMatchObject({ problem: { code: "message-empty" } });
 });
 
-test("an airdrop names its token and may say something", () => {
+test("an airdrop script has the token id and an optional message", () => {
   expect(airdropScript(TOKEN, " ")).toEqual({ ok: true, value: `6a0464726f7020${TOKEN}` });
   expect(airdropScript(TOKEN, "hi")).toEqual({ ok: true, value: `6a0464726f7020${TOKEN}026869` });
   const longest = airdropScript(TOKEN, "m".repeat(MAX_AIRDROP_MESSAGE_BYTES));
@@ -53,16 +53,16 @@ test.each([
   ["0".repeat(445), { code: "raw-data-too-long", bytes: 223, max: 222 }],
   ["04aabb", { code: "raw-data-not-pushes", problem: { code: "push-cut-short" } }],
   ["04aabbccddac", { code: "raw-data-not-pushes", problem: { code: "invalid-pushdata", hex: "ac" } }],
-])("op_return_raw %s", (hex, problem) => expect(rawDataScript(hex)).toEqual({ ok: false, problem }));
+])("op_return_raw %s is refused", (hex, problem) => expect(rawDataScript(hex)).toEqual({ ok: false, problem }));
 
 test.each(["00", "00".repeat(222), "0401020304", `4cdc${"aa".repeat(220)}`, "50", "04007461620568656c6c6f"])(
-  "op_return_raw %s is the script without its first byte",
+  "op_return_raw %s is accepted and becomes a script with OP_RETURN",
   (hex) => expect(rawDataScript(hex)).toEqual({ ok: true, value: `6a${hex}` }),
 );
 
 const section = fc.uint8Array({ minLength: 1, maxLength: 60 }).map(toHex);
 
-test("sections are pushed as ecash-lib pushes them", () =>
+test("eMPP scripts are those of ecash-lib", () =>
   fc.assert(
     fc.property(fc.array(section, { maxLength: 3 }), (sections) => {
       const script = emppScript(sections);

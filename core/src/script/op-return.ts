@@ -3,20 +3,20 @@ import { isHex, toHex } from "./hex.ts";
 import { type PushProblem, readPushes } from "./read-pushes.ts";
 import { MAX_OP_RETURN_BYTES, OP_RESERVED, OP_RETURN, opReturnScript, pushOf } from "./script.ts";
 
-/** Bytes of UTF-8 that a message may have (wallet.md 5): what an OP_RETURN holds beside the prefix and two push lengths. */
+/** The most UTF-8 bytes of a message (wallet.md 5): an OP_RETURN less the prefix and two push lengths. */
 export const MAX_MESSAGE_BYTES = 215;
-/** The message of an airdrop shares its script with the token's id (wallet.md 5: 38 less). */
+/** The most UTF-8 bytes of an airdrop message, which shares its script with the token id (wallet.md 5: 38 less). */
 export const MAX_AIRDROP_MESSAGE_BYTES = MAX_MESSAGE_BYTES - 38;
-/** Bytes of an `op_return_raw`, which leaves OP_RETURN itself out. */
+/** The most bytes of an `op_return_raw`, which leaves out the opcode OP_RETURN. */
 export const MAX_RAW_DATA_BYTES = MAX_OP_RETURN_BYTES - 1;
 
 export type MessageProblem =
   /** 'Cashtab Msg cannot be an empty string', in our name. */
   | { code: "message-empty"; bytes: number; max: number }
-  /** 'Message can not exceed {max} bytes'; of an airdrop 'Error: Airdrop msg is {bytes} bytes. Exceeds {max} byte limit.' */
+  /** 'Message can not exceed {max} bytes'; in an airdrop 'Error: Airdrop msg is {bytes} bytes. Exceeds {max} byte limit.' */
   | { code: "message-too-long"; bytes: number; max: number };
 
-/** Why a text is no `op_return_raw` (facts.md 1.5). */
+/** Why a text is not a valid `op_return_raw` (facts.md 1.5). */
 export type RawDataProblem =
   /** 'Cashtab will not send an empty op_return_raw', in our name. */
   | { code: "raw-data-empty" }
@@ -31,19 +31,19 @@ export type RawDataProblem =
   /** 'Invalid OP_RETURN' */
   | { code: "raw-data-not-pushes"; problem: PushProblem };
 
-/** What a message begins with, hex (facts.md 1.1). */
+/** The LOKAD id that a message begins with, as hex (facts.md 1.1). */
 export const MESSAGE_LOKAD_ID = "00746162";
-/** What marks an airdrop, hex. */
+/** The LOKAD id of an airdrop, as hex. */
 export const AIRDROP_LOKAD_ID = "64726f70";
 const HEAD = OP_RETURN.toString(16);
-/** The first push, OP_RESERVED, of a script of several sections (eMPP), each with a prefix of its own. */
+/** The first push (OP_RESERVED) of an eMPP script, which has several sections, each with its own LOKAD id. */
 export const EMPP_MARK = OP_RESERVED.toString(16);
 const utf8 = new TextEncoder();
 
-/** UTF-8 bytes of a text, for a counter beside its field. */
+/** Returns how many UTF-8 bytes a text has, for the counter beside an input field. */
 export const bytesOf = (text: string): number => utf8.encode(text).length;
 
-/** A script that says this to whoever reads it. */
+/** Returns the OP_RETURN script of a public message, as hex. */
 export function messageScript(text: string): Result<string, MessageProblem> {
   const bytes = utf8.encode(text);
   const size = { bytes: bytes.length, max: MAX_MESSAGE_BYTES };
@@ -52,7 +52,7 @@ export function messageScript(text: string): Result<string, MessageProblem> {
   return ok(opReturnScript([MESSAGE_LOKAD_ID, toHex(bytes)]));
 }
 
-/** What marks an airdrop to the holders of a token; a blank text leaves the message out (facts.md 2.2). */
+/** Returns the OP_RETURN script of an airdrop to the holders of a token; a blank text is left out (facts.md 2.2). */
 export function airdropScript(tokenId: string, text: string): Result<string, MessageProblem> {
   const bytes = utf8.encode(text);
   const size = { bytes: bytes.length, max: MAX_AIRDROP_MESSAGE_BYTES };
@@ -60,7 +60,7 @@ export function airdropScript(tokenId: string, text: string): Result<string, Mes
   return ok(opReturnScript([AIRDROP_LOKAD_ID, tokenId, ...(text.trim() === "" ? [] : [toHex(bytes)])]));
 }
 
-/** Reads an `op_return_raw`: a script without its OP_RETURN, in hex. What comes out is the whole script. */
+/** Checks an `op_return_raw`, which is a script without OP_RETURN in hex, and returns the whole script. */
 export function rawDataScript(hex: string): Result<string, RawDataProblem> {
   if (hex === "") return no({ code: "raw-data-empty" });
   if (hex.startsWith(HEAD)) return no({ code: "raw-data-has-op-return" });
@@ -72,5 +72,5 @@ export function rawDataScript(hex: string): Result<string, RawDataProblem> {
   return pushes.ok ? ok(HEAD + hex) : no({ code: "raw-data-not-pushes", problem: pushes.problem });
 }
 
-/** A script of several sections (eMPP): each entry, hex and not empty, is one whole push. How long it may be is the plan's business. */
+/** Returns an eMPP script; each entry is one section as hex, not empty. The plan checks the length. */
 export const emppScript = (pushes: readonly string[]): string => HEAD + EMPP_MARK + pushes.map(pushOf).join("");

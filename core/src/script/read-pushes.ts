@@ -21,7 +21,7 @@ export type PushProblem =
   /** The script ends within a push. */
   | { code: "push-cut-short" };
 
-/** Splits what an OP_RETURN script carries into its pushes, hex (facts.md 2.1). */
+/** Returns the pushes of an OP_RETURN script, as hex (facts.md 2.1). */
 export function readPushes(script: string): Result<string[], PushProblem> {
   if (!script.startsWith(OP_RETURN.toString(16))) return no({ code: "not-op-return" });
   const bytes = script.length / 2;
@@ -30,8 +30,8 @@ export function readPushes(script: string): Result<string[], PushProblem> {
 }
 
 /**
- * The pushes of a script that has nothing else, hex. OP_0, OP_1NEGATE, OP_RESERVED and OP_1 to OP_16 stand for
- * themselves, as one byte.
+ * Returns the pushes of a script that has only pushes, as hex. OP_0, OP_1NEGATE, OP_RESERVED and OP_1 to OP_16 are
+ * returned as their opcode byte.
  */
 export function splitPushes(script: string): Result<string[], PushProblem> {
   const bytes = fromHex(script);
@@ -57,7 +57,7 @@ export function splitPushes(script: string): Result<string[], PushProblem> {
 const isOneByte = (code: number) =>
   code === OP_0 || code === OP_1NEGATE || code === OP_RESERVED || (code >= OP_1 && code <= OP_16);
 
-/** Bytes that the length takes behind this opcode; 0 where the opcode is the length. */
+/** Returns how many length bytes follow this opcode; 0 if the opcode itself is the length. */
 function lengthWidth(code: number): number | undefined {
   if (code < OP_PUSHDATA1) return 0;
   if (code === OP_PUSHDATA1) return 1;

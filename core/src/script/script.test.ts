@@ -21,7 +21,7 @@ const bytes = (min: number, max = min) => fc.uint8Array({ minLength: min, maxLen
 const hex = (min: number, max = min) => bytes(min, max).map(toHex);
 
 describe("hex", () => {
-  test("both ways, as ecash-lib does", () =>
+  test("encodes and decodes as ecash-lib does", () =>
     fc.assert(
       fc.property(bytes(0, 1500), (some) => {
         expect(toHex(some)).toBe(libToHex(some));
@@ -32,19 +32,19 @@ describe("hex", () => {
       }),
     ));
 
-  test("an outpoint at once is the same as put together", () =>
+  test("toHexOutpoint gives the same text as concatenation", () =>
     fc.assert(
       fc.property(fc.oneof(bytes(32), bytes(0, 600)), fc.nat(), (hash, outIdx) => {
         expect(toHexOutpoint(hash, outIdx)).toBe(`${libToHex(hash.toReversed())}:${outIdx}`);
       }),
     ));
 
-  test.each(["0", "0g", "é1", "xx", "0x", " 0", "0/", "0:", "0@", "0`"])("%j is none", (text) => {
+  test.each(["0", "0g", "é1", "xx", "0x", " 0", "0/", "0:", "0@", "0`"])("%j is not hex", (text) => {
     expect(isHex(text)).toBe(false);
     expect(() => fromHex(text)).toThrow();
   });
 
-  test("isHex wants lower case", () => {
+  test("isHex accepts only lower case", () => {
     expect(isHex("")).toBe(true);
     expect(isHex("00ff")).toBe(true);
     expect(isHex("00FF")).toBe(false);
@@ -52,7 +52,7 @@ describe("hex", () => {
 });
 
 describe("scripts", () => {
-  test("are those of ecash-lib and read back", () =>
+  test("equal those of ecash-lib and are recognised", () =>
     fc.assert(
       fc.property(hex(20), hex(32), fc.constantFrom("02", "03"), (hash, x, parity) => {
         const publicKey = parity + x;
@@ -65,7 +65,7 @@ describe("scripts", () => {
       }),
     ));
 
-  test("a byte more or less, or another one, is something else", () =>
+  test("a missing, added or changed byte outside the hash gives another kind", () =>
     fc.assert(
       fc.property(hex(20), fc.nat(49), (hash, at) => {
         const script = p2pkhScript(hash);
@@ -78,7 +78,7 @@ describe("scripts", () => {
       }),
     ));
 
-  test("the empty script, and OP_RETURN without anything", () => {
+  test("recognises the empty script and OP_RETURN without data", () => {
     expect(readScript("")).toEqual({ kind: "other" });
     expect(readScript("6a")).toEqual({ kind: "op-return" });
     expect(readScript(`05${"02".repeat(33)}ac`)).toEqual({ kind: "other" });
@@ -86,14 +86,14 @@ describe("scripts", () => {
 });
 
 describe("pushes", () => {
-  test("are built as ecash-lib builds them", () =>
+  test("equal those of ecash-lib", () =>
     fc.assert(
       fc.property(bytes(2, 300), (some) => {
         expect(pushOf(toHex(some))).toBe(Script.fromOps([pushBytesOp(some)]).toHex());
       }),
     ));
 
-  test("and read back", () =>
+  test("are read from the script that was built from them", () =>
     fc.assert(
       fc.property(fc.array(hex(0, 40), { maxLength: 5 }), (pushes) => {
         expect(readPushes(opReturnScript(pushes))).toEqual({ ok: true, value: pushes });
@@ -125,7 +125,7 @@ describe("pushes", () => {
     ["6a4effffffff00", { code: "push-cut-short" }],
   ])("%s is refused", (script, problem) => expect(readPushes(script)).toEqual({ ok: false, problem }));
 
-  test("223 bytes are read, 224 are not", () => {
+  test("reads a script of 223 bytes and refuses 224", () => {
     const script = opReturnScript(["ab".repeat(220)]);
     expect(script.length / 2).toBe(223);
     expect(readPushes(script).ok).toBe(true);

@@ -1,4 +1,4 @@
-/** The opcodes the wallet reads or writes; all of them: devnet/src/script. */
+/** The opcodes that the wallet reads or writes; devnet/src/script has all opcodes. */
 export const OP_0 = 0x00;
 export const OP_PUSHDATA1 = 0x4c;
 export const OP_PUSHDATA2 = 0x4d;
@@ -14,7 +14,7 @@ const OP_EQUALVERIFY = 0x88;
 const OP_HASH160 = 0xa9;
 const OP_CHECKSIG = 0xac;
 
-/** What an output script is; hashes and keys as hex. */
+/** The kind of an output script, with its hash or public key as hex. */
 export type ReadScript =
   | { kind: "p2pkh"; hash: string }
   | { kind: "p2sh"; hash: string }
@@ -22,7 +22,7 @@ export type ReadScript =
   | { kind: "op-return" }
   | { kind: "other" };
 
-/** An OP_RETURN output may carry this much, opcode included (devnet.md 5.3). */
+/** The longest OP_RETURN script that nodes relay, including the opcode (devnet.md 5.3). */
 export const MAX_OP_RETURN_BYTES = 223;
 
 const op = (...codes: number[]) => codes.map((code) => code.toString(16).padStart(2, "0")).join("");
@@ -34,14 +34,14 @@ const P2SH_TAIL = op(OP_EQUAL);
 const P2PK_TAIL = op(OP_CHECKSIG);
 const OP_RETURN_HEAD = op(OP_RETURN);
 
-/** `hash`: hash160 of the public key, 40 hex digits. */
+/** Returns the P2PKH script for `hash`: the hash160 of the public key, 40 hex digits. */
 export const p2pkhScript = (hash: string): string => P2PKH_HEAD + hash + P2PKH_TAIL;
-/** `hash`: hash160 of the redeem script, 40 hex digits. */
+/** Returns the P2SH script for `hash`: the hash160 of the redeem script, 40 hex digits. */
 export const p2shScript = (hash: string): string => P2SH_HEAD + hash + P2SH_TAIL;
-/** An output that carries data: each entry, hex, becomes one push. */
+/** Returns an OP_RETURN script; each entry is the hex of one push. */
 export const opReturnScript = (pushes: readonly string[]): string => OP_RETURN_HEAD + pushes.map(pushOf).join("");
 
-/** The shortest length-prefixed push of these bytes (facts.md 2.2); nothing at all is 4c00, as SLP wants it. */
+/** Returns the shortest length-prefixed push of these bytes (facts.md 2.2); the empty push is 4c00, as SLP requires. */
 export function pushOf(hex: string): string {
   const bytes = hex.length / 2;
   if (bytes === 0) return op(OP_PUSHDATA1, 0);
@@ -50,6 +50,7 @@ export function pushOf(hex: string): string {
   return op(OP_PUSHDATA2, bytes & 0xff, bytes >> 8) + hex;
 }
 
+/** Recognises the kind of an output script (hex). */
 export function readScript(script: string): ReadScript {
   if (script.length === 50 && script.startsWith(P2PKH_HEAD) && script.endsWith(P2PKH_TAIL)) {
     return { kind: "p2pkh", hash: script.slice(6, 46) };
