@@ -15,7 +15,7 @@ import {
   shortAddress,
 } from "./index.ts";
 
-/** Thousands of runs: a busy machine may take more than the usual five seconds. */
+/** Thousands of runs may take a busy machine more than the default five seconds. */
 const ROOM = { timeout: 60_000 };
 
 const HASH_BYTES = [20, 24, 28, 32, 40, 48, 56, 64];
@@ -25,7 +25,7 @@ const prefix = fc.constantFrom(...KNOWN_PREFIXES, "p", "other");
 const type = fc.constantFrom("p2pkh" as const, "p2sh" as const);
 const ADDRESS = DERIVATION_VECTOR.address;
 
-/** The oracle's text for a problem: facts.md 1.7 words the data in this way. */
+/** Returns the text of ecashaddrjs for a problem (facts.md 1.7). */
 function libraryText(problem: AddressProblem): string {
   switch (problem.code) {
     case "address-invalid":
@@ -74,7 +74,7 @@ describe("cashaddr, compared with ecashaddrjs", () => {
     ),
   );
 
-  test("any one or two changed letters are noticed, with the same words", ROOM, () =>
+  test("one or two changed letters are refused with the same error text", ROOM, () =>
     fc.assert(
       fc.property(
         hashOf(20),
@@ -108,12 +108,12 @@ describe("cashaddr, compared with ecashaddrjs", () => {
     "qqqqqqq",
     "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70!",
     "not an address",
-  ])("%s is refused with the library's words", (address) => {
+  ])("%s is refused with the error text of the library", (address) => {
     expect(typeof theirs(address)).toBe("string");
     expect(ours(address)).toBe(theirs(address));
   });
 
-  test("a text shorter than a checksum is none, though the sums come out even", () => {
+  test("a text shorter than a checksum is refused, even if its checksum is valid", () => {
     const words = Array.from({ length: 26 * 26 }, (_, i) =>
       String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26)),
     );
@@ -129,13 +129,13 @@ describe("cashaddr, compared with ecashaddrjs", () => {
     }
   });
 
-  test("payloads of any version byte and length are judged alike", ROOM, () =>
+  test("payloads of any version byte and length give the same result", ROOM, () =>
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 0, maxLength: 30 }), fc.boolean(), (payload, isHashSized) => {
         const bytes = isHashSized ? Uint8Array.of(payload[0] ?? 0, ...new Uint8Array(20)) : payload;
         const address = withChecksum("ecash", bytes);
         const [mine, library] = [ours(address), theirs(address)];
-        // The reserved top bit: the library reads over it, we refuse it.
+        // The library ignores the reserved top bit; we refuse it.
         if ((bytes[0] ?? 0) > 127 && typeof library !== "string") expect(mine).toMatch("Invalid address type");
         else expect(mine).toEqual(library);
       }),
@@ -143,7 +143,7 @@ describe("cashaddr, compared with ecashaddrjs", () => {
     ),
   );
 
-  test("an odd hash size is told", () => {
+  test("encoding refuses an unknown hash size and an invalid prefix", () => {
     expect(encodeCashAddr("ecash", "p2pkh", "00".repeat(21))).toEqual({
       ok: false,
       problem: { code: "hash-bad-size", bytes: 21 },
@@ -153,7 +153,7 @@ describe("cashaddr, compared with ecashaddrjs", () => {
   });
 });
 
-/** A cashaddr of any bytes, which the oracle would not encode; the checksum as the specification writes it. */
+/** Returns a cashaddr of any bytes, also those that ecashaddrjs cannot encode. */
 function withChecksum(somePrefix: string, bytes: Uint8Array): string {
   const symbols: number[] = [];
   let bits = "";
@@ -192,7 +192,7 @@ describe("parseAddress", () => {
     (text) => expect(parseAddress(text, "ecash")).toEqual({ ok: true, value: payee }),
   );
 
-  test("says which prefix was found and which one was wanted", () => {
+  test("a problem names the prefix found and the prefix expected", () => {
     const testAddress = encodeCashAddress("ectest", "p2sh", payee.hash);
     expect(parseAddress(testAddress, "ecash")).toEqual({
       ok: false,
@@ -203,7 +203,7 @@ describe("parseAddress", () => {
     expect(parseAddress(encodeCashAddress("bitcoincash", "p2pkh", payee.hash), "ecash").ok).toBe(false);
   });
 
-  test.each(["etoken", "simpleledger"])("%s addresses have a problem of their own", (tokenPrefix) => {
+  test.each(["etoken", "simpleledger"])("%s addresses are refused as addresses for tokens", (tokenPrefix) => {
     const address = encodeCashAddress(tokenPrefix, "p2pkh", payee.hash);
     expect(parseAddress(address, "ecash")).toEqual({ ok: false, problem: { code: "address-is-for-tokens", address } });
     expect(parseAddress(address.slice(tokenPrefix.length + 1), "ecash")).toMatchObject({
@@ -211,7 +211,7 @@ describe("parseAddress", () => {
     });
   });
 
-  test("a longer hash has no script to pay to", () => {
+  test("refuses an address with a longer hash", () => {
     const address = encodeCashAddress("ecash", "p2sh", "ab".repeat(32));
     expect(parseAddress(address, "ecash")).toEqual({
       ok: false,
@@ -219,13 +219,13 @@ describe("parseAddress", () => {
     });
   });
 
-  test.each(["", " ", "1BoatSLRHtKNngkdXEeobR76b53LETtpyT", "ecash:x?amount=1"])("%j is none", (text) => {
+  test.each(["", " ", "1BoatSLRHtKNngkdXEeobR76b53LETtpyT", "ecash:x?amount=1"])("%j is refused", (text) => {
     expect(parseAddress(text, "ecash").ok).toBe(false);
   });
 });
 
 describe("addressOf", () => {
-  test("is the address ecash-lib gives a script, the second time too", ROOM, () =>
+  test("equals the address of ecash-lib, also the second time", ROOM, () =>
     fc.assert(
       fc.property(hashOf(20), fc.boolean(), (hash, isScriptHash) => {
         const script = isScriptHash ? p2shScript(hash) : p2pkhScript(hash);
@@ -238,14 +238,14 @@ describe("addressOf", () => {
     ),
   );
 
-  test("no other script has one", () => {
+  test("is undefined for other scripts", () => {
     expect(addressOf("", "ecash")).toBeUndefined();
     expect(addressOf("6a00", "ecash")).toBeUndefined();
     expect(addressOf(p2pkScript(DERIVATION_VECTOR.publicKey), "ecash")).toBeUndefined();
   });
 });
 
-test("forms for people", () => {
+test("the short form and the groups of an address", () => {
   expect(shortAddress(ADDRESS)).toBe("qqa9lv…xtd70g");
   expect(shortAddress("short")).toBe("short");
   const { prefix: shown, groups } = groupAddress(ADDRESS);

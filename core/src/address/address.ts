@@ -2,11 +2,11 @@ import type { AddressPrefix } from "../network.ts";
 import { readScript } from "../script/index.ts";
 import { encodeCashAddr } from "./cashaddr.ts";
 
-/** Rows of a history name the same few scripts over and over. */
+/** The cache pays off because the rows of a history name the same few scripts again and again. */
 const CACHE_SIZE = 5000;
 const cache = new Map<string, string | undefined>();
 
-/** The address of an output script (hex), undefined for scripts that have none. */
+/** Returns the address of an output script (hex); undefined if the script has no address. */
 export function addressOf(script: string, prefix: AddressPrefix): string | undefined {
   const key = prefix + script;
   if (cache.has(key)) return cache.get(key);
@@ -26,13 +26,13 @@ function encode(script: string, prefix: AddressPrefix): string | undefined {
 const ENDS = 6;
 const GROUP = 4;
 
-/** design.md 6: six letters, an ellipsis, six letters, without the prefix. */
+/** Returns the short form of an address: six letters, an ellipsis, six letters, without the prefix (design.md 6). */
 export function shortAddress(address: string): string {
   const { text } = split(address);
   return text.length <= 2 * ENDS + 1 ? text : `${text.slice(0, ENDS)}…${text.slice(-ENDS)}`;
 }
 
-/** The full form: the prefix with its colon, and the rest in groups of four letters (the last may be shorter). */
+/** Returns the prefix with its colon, and the rest in groups of four letters; the last group may be shorter. */
 export function groupAddress(address: string): { prefix: string; groups: string[] } {
   const { prefix, text } = split(address);
   return { prefix, groups: text.match(new RegExp(`.{1,${GROUP}}`, "g")) ?? [] };

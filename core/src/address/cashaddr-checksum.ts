@@ -1,5 +1,5 @@
-// The BCH code of cashaddr over GF(2^5). Forty bits do not fit JavaScript's integers, so a state is two of them:
-// `high` the top 8 bits, `low` the other 32.
+// The BCH code of cashaddr over GF(2^5). JavaScript's bit operations have 32 bits, so the 40-bit state is two numbers:
+// `high` has the top 8 bits, `low` the other 32.
 type State = { high: number; low: number };
 
 const CHECKSUM_SYMBOLS = 8;
@@ -11,7 +11,7 @@ const GENERATORS = [
   [0x1e, 0x4f43e470],
 ] as const;
 
-/** What each value of the five bits that fall out of the top adds to the state. */
+/** By the value of the five bits shifted out at the top: what is XORed into the state. */
 const FEEDBACK: readonly State[] = Array.from({ length: 32 }, (_, top) => {
   const state = { high: 0, low: 0 };
   GENERATORS.forEach(([high, low], bit) => {
@@ -25,7 +25,7 @@ const FEEDBACK: readonly State[] = Array.from({ length: 32 }, (_, top) => {
 
 const prefixStates = new Map<string, State>();
 
-/** The eight symbols that follow `payload` (5-bit symbols) under this prefix. */
+/** Returns the eight checksum symbols of `payload` (5-bit symbols) with this prefix. */
 export function checksumOf(prefix: string, payload: Uint8Array): Uint8Array {
   const { high, low } = absorb(absorb(stateOf(prefix), payload), new Uint8Array(CHECKSUM_SYMBOLS));
   const bits = (BigInt(high) << 32n) | BigInt(low >>> 0);
@@ -34,7 +34,7 @@ export function checksumOf(prefix: string, payload: Uint8Array): Uint8Array {
   );
 }
 
-/** Whether payload and checksum together belong to this prefix. */
+/** Tells whether the symbols, a payload with its checksum, are valid for this prefix. */
 export function isChecked(prefix: string, symbols: Uint8Array): boolean {
   const { high, low } = absorb(stateOf(prefix), symbols);
   return high === 0 && low === 1;
@@ -45,7 +45,7 @@ function stateOf(prefix: string): State {
   if (known) return known;
   const symbols = Uint8Array.from(`${prefix}\0`, (letter) => letter.charCodeAt(0) & 31);
   const state = absorb({ high: 0, low: 1 }, symbols);
-  // A person may paste any text with a colon; only prefixes that come again are worth keeping.
+  // A person may paste any text with a colon, so the number of cached prefixes is bounded.
   if (prefixStates.size < 16) prefixStates.set(prefix, state);
   return state;
 }

@@ -7,10 +7,10 @@ import { fromHex, toHex } from "../script/index.ts";
 import { checksumOf, isChecked } from "./cashaddr-checksum.ts";
 
 export type CashAddrType = "p2pkh" | "p2sh";
-/** `hash` as hex. */
+/** A decoded address; `hash` is hex. */
 export type CashAddr = { prefix: string; type: CashAddrType; hash: string };
 
-/** Tried in this order for an address without prefix (tokens.md 8). */
+/** The prefixes that are tried, in this order, for an address without a prefix (tokens.md 8). */
 export const KNOWN_PREFIXES = [
   "ecash",
   "bitcoincash",
@@ -24,10 +24,11 @@ export const KNOWN_PREFIXES = [
 
 const CHARSET = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 const CHECKSUM_SYMBOLS = 8;
-/** By the low three bits of the version byte. */
+/** Sizes of the hash, indexed by the low three bits of the version byte. */
 const HASH_BYTES = [20, 24, 28, 32, 40, 48, 56, 64];
 const TYPE_BITS = { p2pkh: 0, p2sh: 8 } as const;
 
+/** Returns the cashaddr of a hash (hex), with its prefix. */
 export function encodeCashAddr(prefix: string, type: CashAddrType, hash: string): Result<string, EncodeProblem> {
   if (!isSingleCase(prefix) || prefix.includes(" ")) return no({ code: "prefix-invalid", prefix });
   const bytes = fromHex(hash);
@@ -38,7 +39,7 @@ export function encodeCashAddr(prefix: string, type: CashAddrType, hash: string)
   return ok(`${prefix}:${letters(payload)}${letters(checksumOf(prefix, payload))}`);
 }
 
-/** Takes an address of any prefix, or of none, apart. */
+/** Decodes an address with any prefix; without one, its checksum must fit one of `KNOWN_PREFIXES`. */
 export function decodeCashAddr(address: string): Result<CashAddr, AddressProblem> {
   if (address === "" || !isSingleCase(address)) return no({ code: "address-invalid", address });
   const pieces = address.toLowerCase().split(":");
@@ -49,7 +50,7 @@ export function decodeCashAddr(address: string): Result<CashAddr, AddressProblem
   const bad = symbols.indexOf(0xff);
   if (bad >= 0) return no({ code: "address-bad-character", address, character: text[bad] ?? "" });
 
-  // Short texts may pass the checksum by chance.
+  // A text shorter than a checksum can be valid by chance.
   const isLongEnough = symbols.length >= CHECKSUM_SYMBOLS;
   const prefixes = pieces.length === 2 ? [pieces[0] ?? ""] : KNOWN_PREFIXES;
   const prefix = isLongEnough ? prefixes.find((candidate) => isChecked(candidate, symbols)) : undefined;
@@ -67,7 +68,7 @@ function readPayload(address: string, prefix: string, symbols: Uint8Array): Resu
   if (bytes === undefined || versionByte === undefined) return no({ code: "address-bad-payload", address });
   const hash = bytes.subarray(1);
   if (HASH_BYTES[versionByte & 7] !== hash.length) return no({ code: "address-bad-hash-size", address });
-  // The top bit is reserved; libraries of the ecosystem read over it, and a second spelling of an address is no good.
+  // The top bit is reserved. Other libraries ignore it, but then one address would have two spellings.
   const typeBits = versionByte & 0x78;
   if (versionByte > 0x7f || (typeBits !== TYPE_BITS.p2pkh && typeBits !== TYPE_BITS.p2sh)) {
     return no({ code: "address-bad-type", address, versionByte });
@@ -83,7 +84,7 @@ function letters(symbols: Uint8Array): string {
   return text;
 }
 
-/** Bytes to 5-bit symbols, the last one filled up with zero bits. */
+/** Converts bytes to 5-bit symbols; the last symbol is padded with zero bits. */
 function toSymbols(bytes: Uint8Array): Uint8Array {
   const symbols = new Uint8Array(Math.ceil((bytes.length * 8) / 5));
   let bits = 0;
@@ -100,7 +101,7 @@ function toSymbols(bytes: Uint8Array): Uint8Array {
   return symbols;
 }
 
-/** 5-bit symbols to bytes; undefined when what is left over is not just filling. */
+/** Converts 5-bit symbols to bytes; undefined if the remaining bits are not just padding. */
 function toBytes(symbols: Uint8Array): Uint8Array | undefined {
   const bytes = new Uint8Array(Math.floor((symbols.length * 5) / 8));
   let bits = 0;
@@ -117,9 +118,9 @@ function toBytes(symbols: Uint8Array): Uint8Array | undefined {
   return bits < 5 && (held & ((1 << bits) - 1)) === 0 ? bytes : undefined;
 }
 
-/** Why a text is no address, or none to pay to. The quoted texts are those of the libraries (facts.md 1.7). */
+/** Why a text is not an address, or cannot be paid. The quoted texts are those of the libraries (facts.md 1.7). */
 export type AddressProblem =
-  /** 'Invalid address: {address}.': nothing, mixed case, or more than one colon. */
+  /** 'Invalid address: {address}.': the text is empty, has mixed case, or has more than one colon. */
   | { code: "address-invalid"; address: string }
   /** 'Invalid value: {character}.' */
   | { code: "address-bad-character"; address: string; character: string }
@@ -133,14 +134,14 @@ export type AddressProblem =
   | { code: "address-bad-hash-size"; address: string }
   /** 'Invalid address type in version byte: {versionByte}.' */
   | { code: "address-bad-type"; address: string; versionByte: number }
-  /** An address of another network or coin. */
+  /** The address belongs to another network or coin. */
   | { code: "address-wrong-prefix"; address: string; prefix: string; expected: AddressPrefix }
-  /** etoken: and simpleledger:, meant for tokens. */
+  /** The address has the prefix etoken: or simpleledger:, which are for tokens. */
   | { code: "address-is-for-tokens"; address: string }
-  /** A well-formed address with a longer hash: no output script that anyone could spend. */
+  /** The address is well-formed, but no standard output script has a hash of its length. */
   | { code: "address-not-payable"; address: string; hashBytes: number };
 
-/** Why a hash makes no address. */
+/** Why a hash cannot be encoded as an address. */
 export type EncodeProblem =
   /** 'Invalid hash size: {bytes}.' */
   | { code: "hash-bad-size"; bytes: number }

@@ -3,15 +3,15 @@ import { no, ok, type Result } from "../result.ts";
 import { p2pkhScript, p2shScript } from "../script/index.ts";
 import { type AddressProblem, type CashAddrType, decodeCashAddr, encodeCashAddr } from "./cashaddr.ts";
 
-/** Someone who can be paid. `script` and `hash` as hex; `address` in its usual form, with prefix and in lower case. */
+/** A parsed address. `script` and `hash` are hex; `address` is in its usual form, in lower case with prefix. */
 export type Payee = { script: string; hash: string; kind: CashAddrType; address: string };
 
 const TOKEN_PREFIXES = ["etoken", "simpleledger"];
 const PAYABLE_HASH_BYTES = 20;
 
 /**
- * Reads an address that can be paid on the network with this prefix, written with or without it. Legacy addresses are
- * not among them: Bitcoin's look the same.
+ * Parses an address of the network with this prefix; the prefix may be left out. Legacy addresses are refused, because
+ * Bitcoin's look the same.
  */
 export function parseAddress(text: string, prefix: AddressPrefix): Result<Payee, AddressProblem> {
   const address = text.trim();
@@ -31,7 +31,7 @@ export function parseAddress(text: string, prefix: AddressPrefix): Result<Payee,
   return ok({ script, hash, kind: type, address: lower.includes(":") ? lower : `${prefix}:${lower}` });
 }
 
-/** The same of someone who is sent tokens: the token form of an address names the same hash, so it will do. */
+/** Parses an address to send tokens to. It also accepts the token form of an address, which has the same hash. */
 export function parseTokenAddress(text: string, prefix: AddressPrefix): Result<Payee, AddressProblem> {
   const decoded = decodeCashAddr(text.trim());
   const isTokenForm = prefix === "ecash" && decoded.ok && TOKEN_PREFIXES.includes(decoded.value.prefix);
