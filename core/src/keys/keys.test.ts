@@ -3,7 +3,7 @@ import { addressOf } from "../address/index.ts";
 import { DERIVATION_VECTOR } from "../testing/index.ts";
 import { accountPaths, coinTypeOf, DEFAULT_PATH, SCAN_PATHS, scriptsOf } from "./index.ts";
 
-test("a scan looks at the first 20 receive addresses of four coin types", () => {
+test("a scan covers the first 20 receive addresses of four coin types", () => {
   expect(SCAN_PATHS).toHaveLength(80);
   expect(new Set(SCAN_PATHS).size).toBe(80);
   expect(SCAN_PATHS[0]).toBe(DEFAULT_PATH);
@@ -14,7 +14,7 @@ test("a scan looks at the first 20 receive addresses of four coin types", () => 
   for (const { path } of DERIVATION_VECTOR.otherPaths) expect(SCAN_PATHS).toContain(path);
 });
 
-test("an account's paths: both chains, both ends included", () => {
+test("the paths of an account include both chains up to the given indexes", () => {
   expect(accountPaths(0, 0, 0)).toEqual([DEFAULT_PATH, "m/44'/1899'/0'/1/0"]);
   expect(accountPaths(3, 2, 1)).toEqual([
     "m/44'/1899'/3'/0/0",
@@ -25,11 +25,11 @@ test("an account's paths: both chains, both ends included", () => {
   ]);
 });
 
-test.each(["", "m", "m/44'/145/0'/0/0", "44'/145'/0'/0/0", "m/49'/145'/0'/0/0"])("%j names no coin type", (path) => {
+test.each(["", "m", "m/44'/145/0'/0/0", "44'/145'/0'/0/0", "m/49'/145'/0'/0/0"])("%j has no coin type", (path) => {
   expect(coinTypeOf(path)).toBeUndefined();
 });
 
-test("the script of the vector's key has the vector's address", () => {
+test("the key of the vector gives the address of the vector", () => {
   const { path, hash160, publicKey, address } = DERIVATION_VECTOR;
   expect(path).toBe(DEFAULT_PATH);
   const [script = ""] = scriptsOf([{ path, hash160, publicKey }]);

@@ -1,36 +1,36 @@
 import { p2pkhScript } from "../script/index.ts";
 
-/** One key of a wallet: its derivation path and the hash160 (hex, 20 bytes) of its public key (hex, 33 bytes). */
+/** One key of a wallet: its derivation path, its public key (hex, 33 bytes) and the hash160 of that (hex, 20 bytes). */
 export type KeyRef = { path: string; hash160: string; publicKey: string };
 
-/** BIP44 path of the first address, coin type 1899. */
+/** The BIP44 path of the first address with coin type 1899. */
 export const DEFAULT_PATH = "m/44'/1899'/0'/0/0";
 
-/** The output scripts (hex) these keys can spend, in their order. */
+/** Returns the output scripts (hex) that these keys can spend, in the order of the keys. */
 export const scriptsOf = (keys: readonly KeyRef[]): string[] => keys.map(({ hash160 }) => p2pkhScript(hash160));
 
-/** BIP44, relative to coin type, account and chain; the receive chain is 0, the change chain 1. */
+/** Returns a BIP44 path; the receive chain is 0, the change chain is 1. */
 const pathOf = (coinType: number, account: number, chain: 0 | 1, index: number) =>
   `m/44'/${coinType}'/${account}'/${chain}/${index}`;
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Coin types under which wallets have kept XEC for the same phrase: eCash, early eCash, Bitcoin Cash, SLP (facts.md 1.6). */
+/** Coin types that wallets have used for XEC: eCash, early eCash, Bitcoin Cash and SLP (facts.md 1.6). */
 const SCAN_COIN_TYPES = [1899, 899, 145, 245] as const;
 const SCAN_ADDRESSES = 20;
 
-/** Where an import looks for coins: the first receive addresses of each coin type, in that order. */
+/** The paths where an import looks for coins: the first receive addresses of each coin type, in that order. */
 export const SCAN_PATHS: readonly string[] = SCAN_COIN_TYPES.flatMap((coinType) =>
   upTo(SCAN_ADDRESSES).map((index) => pathOf(coinType, 0, 0, index)),
 );
 
-/** The coin type a BIP44 path names; undefined for a path of another form. */
+/** Returns the coin type of a BIP44 path; undefined for a path of another form. */
 export function coinTypeOf(path: string): number | undefined {
   const match = /^m\/44'\/(\d{1,10})'\//.exec(path);
   return match ? Number(match[1]) : undefined;
 }
 
-/** Every path of an account up to these indexes, both included: the receive chain, then the change chain. */
+/** Returns all paths of an account up to and including these indexes: the receive chain, then the change chain. */
 export function accountPaths(account: number, receiveIndex: number, changeIndex: number): string[] {
   return [
     ...upTo(receiveIndex + 1).map((index) => pathOf(1899, account, 0, index)),
