@@ -1,4 +1,4 @@
-/** The English word list of BIP39, a public standard: 2048 words in the order of their numbers, which is alphabetical. */
+/** The English word list of BIP39, a public standard: 2048 words in alphabetical order, which gives their numbers. */
 export const ENGLISH_WORDS: readonly string[] = `
 abandon ability able about above absent absorb abstract absurd abuse access accident account accuse achieve acid
 acoustic acquire across act action actor actress actual adapt add addict address adjust admit adult advance advice

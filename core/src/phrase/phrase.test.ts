@@ -6,45 +6,45 @@ import { ENGLISH_WORDS } from "./english-words.data.ts";
 import { findWords, isPhrase, isPhraseWord, PHRASE_WORDS, splitPhrase } from "./index.ts";
 
 const TWELVE = "legal winner thank year wave sausage worth useful legal winner thank yellow";
-const isOne = (phrase: string) => isPhrase(phrase.split(" "));
+const isPhraseText = (phrase: string) => isPhrase(phrase.split(" "));
 
-test("the list is the one of ecash-lib, which is the one of BIP39", () => {
+test("the list equals that of ecash-lib, which is that of BIP39", () => {
   expect(ENGLISH_WORDS).toEqual(english.words);
 });
 
-describe("checking", () => {
+describe("isPhrase", () => {
   test.each([
     `${"abandon ".repeat(11)}about`,
     TWELVE,
     "letter advice cage absurd amount doctor acoustic avoid letter advice cage above",
     `${"zoo ".repeat(11)}wrong`,
     "beauty shoe decline spend still weird slot snack coach flee between paper",
-  ])("vector: %s", (phrase) => {
-    expect(isOne(phrase)).toBe(true);
+  ])("accepts the vector: %s", (phrase) => {
+    expect(isPhraseText(phrase)).toBe(true);
   });
 
   test.each([
-    ["nothing", []],
+    ["no words", []],
     ["eleven words", Array.from({ length: 11 }, () => "zoo")],
     ["a valid phrase of 15 words", entropyToMnemonic(new Uint8Array(20), english).split(" ")],
     ["a valid phrase of 24 words", entropyToMnemonic(new Uint8Array(32), english).split(" ")],
     ["an upper-case letter", `${"zoo ".repeat(11)}Wrong`.split(" ")],
-    ["a word of no list", `${"zoo ".repeat(11)}satchel`.split(" ")],
-    ["a name every object has", `${"zoo ".repeat(11)}constructor`.split(" ")],
+    ["a word that is not in the list", `${"zoo ".repeat(11)}satchel`.split(" ")],
+    ["the name of an object property", `${"zoo ".repeat(11)}constructor`.split(" ")],
     ["a wrong checksum", `${"zoo ".repeat(11)}zoo`.split(" ")],
-    ["two words in one place", [...Array.from({ length: 11 }, () => "zoo"), "zoo wrong"]],
-  ])("%s is no phrase", (_case, words) => {
+    ["two words in one entry", [...Array.from({ length: 11 }, () => "zoo"), "zoo wrong"]],
+  ])("refuses %s", (_case, words) => {
     expect(isPhrase(words)).toBe(false);
   });
 
-  test("what ecash-lib makes of any entropy is a phrase", () =>
+  test("accepts the phrase that ecash-lib makes of any entropy", () =>
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (entropy) => {
-        expect(isOne(entropyToMnemonic(entropy, english))).toBe(true);
+        expect(isPhraseText(entropyToMnemonic(entropy, english))).toBe(true);
       }),
     ));
 
-  test("of every last word, exactly the 128 whose checksum fits", () => {
+  test("accepts exactly 128 of all possible last words, those with a valid checksum", () => {
     const head = TWELVE.split(" ").slice(0, 11);
     const fitting = ENGLISH_WORDS.filter((word) => isPhrase([...head, word]));
     expect(fitting).toHaveLength(2048 / 16);
@@ -52,7 +52,7 @@ describe("checking", () => {
   });
 });
 
-test("words are found by their beginning, in order, the typed one first", () => {
+test("findWords finds words by their prefix, in the order of the list", () => {
   expect(findWords("act", 6)).toEqual(["act", "action", "actor", "actress", "actual"]);
   expect(findWords("a", 3)).toEqual(["abandon", "ability", "able"]);
   expect(findWords("Act", 6)).toEqual([]);
@@ -67,7 +67,7 @@ test("words are found by their beginning, in order, the typed one first", () => 
 });
 
 test.each([
-  ["lines", TWELVE.replaceAll(" ", "\r\n\t ")],
+  ["line breaks", TWELVE.replaceAll(" ", "\r\n\t ")],
   ["commas", ` ${TWELVE.replaceAll(" ", ", ")} `],
   [
     "numbers with points",
@@ -76,13 +76,13 @@ test.each([
       .join("\n"),
   ],
   [
-    "numbers right before the words",
+    "numbers directly before the words",
     TWELVE.split(" ")
       .map((word, at) => `${at + 1}.${word}`)
       .join(" "),
   ],
   [
-    "numbers in brackets",
+    "numbers with brackets",
     TWELVE.split(" ")
       .map((word, at) => `${at + 1}) ${word}`)
       .join("\u00a0"),
@@ -93,12 +93,12 @@ test.each([
       .map((word, at) => `${at + 1} ${word}`)
       .join("\n"),
   ],
-])("%s around the words are left out", (_what, text) => {
+])("splitPhrase drops %s", (_what, text) => {
   expect(splitPhrase(text)).toEqual(TWELVE.split(" "));
   expect(splitPhrase(text)).toHaveLength(PHRASE_WORDS);
 });
 
-test("letters keep their case, and nothing is no word", () => {
+test("splitPhrase keeps the case of letters and returns no empty words", () => {
   expect(splitPhrase("Legal WINNER")).toEqual(["Legal", "WINNER"]);
   expect(splitPhrase(" \n 1. ")).toEqual([]);
 });

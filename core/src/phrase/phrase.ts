@@ -8,10 +8,10 @@ const ENTROPY_BYTES = 16;
 
 const places: ReadonlyMap<string, number> = new Map(ENGLISH_WORDS.map((word, place) => [word, place]));
 
-/** Whether this is a word of the list as it stands there: in lower case and whole. */
+/** Tells whether this is a word of the list, in lower case. */
 export const isPhraseWord = (text: string): boolean => places.has(text);
 
-/** Whether these are 12 words of the list whose checksum fits (BIP39; wallet.md 5). */
+/** Tells whether the words are a valid seed phrase: 12 words of the list with a valid checksum (BIP39; wallet.md 5). */
 export function isPhrase(words: readonly string[]): boolean {
   if (words.length !== PHRASE_WORDS) return false;
   let bits = 0n;
@@ -23,7 +23,7 @@ export function isPhrase(words: readonly string[]): boolean {
   return (bits & ((1n << BigInt(CHECKSUM_BITS)) - 1n)) === checksumOf(bits >> BigInt(CHECKSUM_BITS));
 }
 
-/** The first four bits of the hash of the 128 bits the phrase stands for. */
+/** Returns the checksum of the entropy: the first four bits of the SHA-256 of its 128 bits. */
 function checksumOf(entropy: bigint): bigint {
   const bytes = new Uint8Array(ENTROPY_BYTES);
   for (let at = 0; at < ENTROPY_BYTES; at += 1) {
@@ -34,12 +34,12 @@ function checksumOf(entropy: bigint): bigint {
   return BigInt(first >> (8 - CHECKSUM_BITS));
 }
 
-/** "1.", "2)", "12:" before a word, as phrases are written down. */
+/** A number before a word, such as "1.", "2)" or "12:", as people write down phrases. */
 const NUMBERING = /^\d{1,2}[.):]?/;
 
 /**
- * The words of what was typed or pasted, whatever stands between them and whether they are numbered. Letters stay as
- * they are: what is in upper case has to be seen to be.
+ * Splits a typed or pasted phrase into words and drops numbering and separators. Upper-case letters stay, so that the
+ * person can see why a word is not in the list.
  */
 export function splitPhrase(text: string): string[] {
   return text
@@ -48,8 +48,8 @@ export function splitPhrase(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** The words of the list that begin so, in its order and at most so many; the typed word itself comes first. */
-export function findWords(beginning: string, most: number): readonly string[] {
-  if (beginning === "") return [];
-  return ENGLISH_WORDS.filter((word) => word.startsWith(beginning)).slice(0, most);
+/** Returns at most `max` words of the list that start with `prefix`, in the order of the list. */
+export function findWords(prefix: string, max: number): readonly string[] {
+  if (prefix === "") return [];
+  return ENGLISH_WORDS.filter((word) => word.startsWith(prefix)).slice(0, max);
 }
