@@ -4,21 +4,21 @@ import { readPushes, reverseHex } from "../script/index.ts";
 import type { TokenProtocol } from "./token.ts";
 import { ALP_LOKAD_ID, ALP_STANDARD, alpSendPush, SLP_LOKAD_ID, slpSendScript } from "./token-send.ts";
 
-/** What a script gives of one token: output i + 1 gets `amounts[i]`. `typeNumber` is the byte on the wire. */
+/** The SEND of one token in a script: output i + 1 gets `amounts[i]`. `typeNumber` is the type byte in the script. */
 export type TokenSend = { protocol: TokenProtocol; typeNumber: number; tokenId: string; amounts: readonly Atoms[] };
-/** A script that speaks of tokens in another way than a SEND of ours. */
+/** The script has a token section that is not a SEND in the exact form that this wallet writes. */
 export type TokenSendProblem = { code: "not-a-token-send" };
 
 const NOT_A_SEND = { code: "not-a-token-send" } as const;
 const OP_RETURN_AND_RESERVED = "6a50";
 const ID_DIGITS = 64;
-/** LOKAD id, type and verb with its length come before the id of an ALP section. */
+/** Where the token id starts in an ALP section: behind the LOKAD id, the type and the verb with its length. */
 const ALP_ID_AT = 20;
 const ALP_ATOMS_DIGITS = 12;
 
 /**
- * The token SENDs of an OP_RETURN script, none where it does not speak of tokens. Reads only what this wallet writes, to
- * the letter: anything else about tokens is a problem, never a guess.
+ * Returns the token SENDs of an OP_RETURN script; an empty list if it has no token section. It accepts only the exact
+ * bytes that this wallet writes; every other token section is a problem, never a guess.
  */
 export function readTokenSends(script: string): Result<readonly TokenSend[], TokenSendProblem> {
   const pushes = readPushes(script);
@@ -37,7 +37,7 @@ export function readTokenSends(script: string): Result<readonly TokenSend[], Tok
     : no(NOT_A_SEND);
 }
 
-/** What the fields are worth is seen by writing them again. */
+/** Reads the fields without checking them; the caller checks them by writing the script again. */
 function readSlp([, type = "", , tokenId = "", ...fields]: readonly string[]): TokenSend | undefined {
   if (tokenId.length !== ID_DIGITS || type.length !== 2 || fields.length === 0) return undefined;
   const amounts = fields.map((field) => atoms(BigInt(`0x0${field}`)));

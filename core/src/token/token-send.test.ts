@@ -10,7 +10,7 @@ const amountsTo = (max: bigint, maxLength: number) =>
   fc.array(fc.bigInt(0n, max).map(atoms), { minLength: 1, maxLength });
 const ID = "0123456789abcdef".repeat(4);
 
-describe("the same bytes as ecash-lib", () => {
+describe("writes the same bytes as ecash-lib", () => {
   test("SLP", () =>
     fc.assert(
       fc.property(id, fc.constantFrom(1, 2, 0x41, 0x81), amountsTo(MAX_SLP_ATOMS, 19), (tokenId, type, amounts) => {
@@ -21,7 +21,7 @@ describe("the same bytes as ecash-lib", () => {
       }),
     ));
 
-  test("ALP, with pushes beside it", () =>
+  test("ALP with further pushes", () =>
     fc.assert(
       fc.property(
         id,
@@ -43,7 +43,7 @@ describe("the same bytes as ecash-lib", () => {
     ));
 });
 
-test("as many outputs as a script names and a node relays", () => {
+test("the most outputs fit into a script that nodes relay", () => {
   const most = (count: number, max: Atoms) => Array.from({ length: count }, () => max);
   const slp = sendRulesOf({ protocol: "SLP", type: "", number: 1 });
   const alp = sendRulesOf({ protocol: "ALP", type: "", number: 0 });
@@ -63,7 +63,7 @@ test.each([
   expect(sendRulesOf({ protocol, type: "", number })).toBeUndefined();
 });
 
-describe("scripts that are read as no SEND", () => {
+describe("scripts that are not a SEND", () => {
   const slp = slpSendScript(ID, 1, [atoms(5n), atoms(0n)]);
   const alp = alpSendPush(ID, [atoms(5n)]);
   test.each([
@@ -73,9 +73,9 @@ describe("scripts that are read as no SEND", () => {
     ["no amounts", opReturnScript(["534c5000", "01", "53454e44", ID])],
     ["an id of 31 bytes", opReturnScript(["534c5000", "01", "53454e44", ID.slice(2), "00".repeat(8)])],
     ["a longer push than needed", slp.replace("6a04534c5000", "6a4c04534c5000")],
-    ["an end cut off", slp.slice(0, -2)],
-    ["ALP with a byte more", ourEmpp([`${alp}00`])],
-    ["ALP with a byte less", ourEmpp([alp.slice(0, -2)])],
+    ["a script cut short", slp.slice(0, -2)],
+    ["ALP with a trailing byte", ourEmpp([`${alp}00`])],
+    ["ALP without its last byte", ourEmpp([alp.slice(0, -2)])],
     ["ALP of another type", ourEmpp([alp.replace("534c503200", "534c503201")])],
     ["ALP with a wrong count", ourEmpp([alp.replace(/01(050000000000)$/, "02$1")])],
     ["an ALP section after an empty push", `6a504c00${ourEmpp([alp]).slice(4)}`],
@@ -84,13 +84,13 @@ describe("scripts that are read as no SEND", () => {
     expect(readTokenSends(script)).toEqual({ ok: false, problem: { code: "not-a-token-send" } });
   });
 
-  test("but what does not speak of tokens is none", () => {
+  test("a script without a token section has no SEND and no problem", () => {
     expect(readTokenSends(opReturnScript(["00746162", "abcd"]))).toEqual({ ok: true, value: [] });
     expect(readTokenSends(ourEmpp(["464d5241ab"]))).toEqual({ ok: true, value: [] });
     expect(parseAlp(fromHex("464d5241ab"))).toBeUndefined();
   });
 
-  test("anything: never throws", () =>
+  test("random scripts never throw", () =>
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 230 }),

@@ -2,10 +2,10 @@ import { type Atoms, atoms } from "../amount/index.ts";
 import { emppScript, opReturnScript, reverseHex } from "../script/index.ts";
 import type { TokenType } from "./token.ts";
 
-/** Amounts one SLP SEND can list, and what 8 bytes hold (facts.md 2.2). */
+/** The most amounts that one SLP SEND can list, each in 8 bytes (facts.md 2.2). */
 export const MAX_SLP_OUTPUTS = 19;
 export const MAX_SLP_ATOMS: Atoms = atoms(2n ** 64n - 1n);
-/** Amounts of 6 bytes that an OP_RETURN has room for beside the 47 bytes before them; the standard itself allows 127. */
+/** The most amounts of 6 bytes that fit into an OP_RETURN after the first 47 bytes; the standard itself allows 127. */
 const MAX_ALP_OUTPUTS = 29;
 export const MAX_ALP_ATOMS: Atoms = atoms(2n ** 48n - 1n);
 
@@ -15,7 +15,7 @@ export const SLP_LOKAD_ID = "534c5000";
 const SEND_VERB = "53454e44";
 const SLP_ATOMS_DIGITS = 16;
 
-/** The OP_RETURN script that gives output i + 1 `amounts[i]`. `typeNumber` is the byte on the wire: 1, 2, 0x41 or 0x81. */
+/** Returns the OP_RETURN script that sends `amounts[i]` to output i + 1. `typeNumber` is 1, 2, 0x41 or 0x81. */
 export const slpSendScript = (tokenId: string, typeNumber: number, amounts: readonly Atoms[]): string =>
   opReturnScript([
     SLP_LOKAD_ID,
@@ -27,14 +27,14 @@ export const slpSendScript = (tokenId: string, typeNumber: number, amounts: read
 
 /** "SLP2" */
 export const ALP_LOKAD_ID = "534c5032";
-/** "AGR0": an offer stands beside the send that makes it. */
+/** "AGR0": an Agora offer, in the same script as the SEND that creates it. */
 export const AGORA_LOKAD_ID = "41475230";
 export const ALP_STANDARD = 0;
 const ALP_ATOMS_DIGITS = 12;
 
 const byte = (value: number) => value.toString(16).padStart(2, "0");
 
-/** The eMPP push, hex, that gives output i + 1 `amounts[i]` of a standard ALP token. */
+/** Returns the eMPP push (hex) that sends `amounts[i]` of a standard ALP token to output i + 1. */
 export const alpSendPush = (tokenId: string, amounts: readonly Atoms[]): string =>
   ALP_LOKAD_ID +
   byte(ALP_STANDARD) +
@@ -44,19 +44,19 @@ export const alpSendPush = (tokenId: string, amounts: readonly Atoms[]): string 
   byte(amounts.length) +
   amounts.map((amount) => reverseHex(amount.toString(16).padStart(ALP_ATOMS_DIGITS, "0"))).join("");
 
-/** How tokens of one type are sent. */
+/** The rules for sending tokens of one type. */
 export type SendRules = {
-  /** The most one output can hold. */
+  /** The most atoms that one output can hold. */
   maxAtoms: Atoms;
-  /** The most outputs one script can name; pushes beside the token's leave room for fewer. */
+  /** The most outputs that one script can name; further pushes leave room for fewer. */
   maxOutputs: number;
-  /** Whether other eMPP pushes may stand beside the token's. */
+  /** Whether the script may have further eMPP pushes. */
   hasPushes: boolean;
-  /** The OP_RETURN script that gives output i + 1 `amounts[i]`. */
+  /** Returns the OP_RETURN script that sends `amounts[i]` to output i + 1. */
   script(tokenId: string, amounts: readonly Atoms[], pushes?: readonly string[]): string;
 };
 
-/** Fungible, mint vault, NFT and collection: all four are sent alike. */
+/** Fungible, mint vault, NFT and collection; the rules are the same for all four. */
 const SLP_TYPES: ReadonlySet<number> = new Set([0x01, 0x02, 0x41, 0x81]);
 
 const ALP_RULES: SendRules = {
@@ -73,7 +73,7 @@ const slpRules = (typeNumber: number): SendRules => ({
   script: (tokenId, amounts) => slpSendScript(tokenId, typeNumber, amounts),
 });
 
-/** The rules for this type of token, or undefined for one this wallet can not send. */
+/** Returns the rules for this token type; undefined if the wallet cannot send it. */
 export function sendRulesOf({ protocol, number }: TokenType): SendRules | undefined {
   if (protocol === "SLP" && SLP_TYPES.has(number)) return slpRules(number);
   return protocol === "ALP" && number === ALP_STANDARD ? ALP_RULES : undefined;

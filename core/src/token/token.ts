@@ -1,8 +1,8 @@
 export type TokenProtocol = "SLP" | "ALP" | "UNKNOWN";
-/** `type` is the standard's name, e.g. SLP_TOKEN_TYPE_FUNGIBLE; `number` the byte on the wire. */
+/** `type` is the name in the standard, e.g. SLP_TOKEN_TYPE_FUNGIBLE; `number` is the type byte in scripts. */
 export type TokenType = { protocol: TokenProtocol; type: string; number: number };
 
-/** What a token was created with. Which of the optional fields exist depends on its type (tokens.md 3). */
+/** The data that a token was created with. Its type decides which of the optional fields exist (tokens.md 3). */
 export type GenesisInfo = {
   tokenTicker: string;
   tokenName: string;
@@ -17,7 +17,7 @@ export type GenesisInfo = {
   authPubkey?: string;
 };
 
-/** `timeFirstSeen` in seconds; `block` is absent while the genesis is in the mempool. */
+/** A token as the indexer reports it. Times are in seconds; `block` is absent while the genesis is in the mempool. */
 export type TokenGenesis = {
   tokenId: string;
   tokenType: TokenType;
@@ -26,12 +26,13 @@ export type TokenGenesis = {
   block?: { height: number; hash: string; timestamp: number };
 };
 
-/** A token's id is the id of its genesis transaction: 32 bytes, lower-case hex. */
+/** Tells whether the text has the form of a token id, which is the txid of its genesis: 32 bytes as lower-case hex. */
 export const isTokenId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
-/** The id under which the token cache keeps what stands for a token nothing is known of (facts.md 1.2). */
+/** The id under which the token cache stores `UNKNOWN_TOKEN` (facts.md 1.2). */
 export const UNKNOWN_TOKEN_ID = "0".repeat(64);
 
+/** A placeholder for a token whose genesis is unknown. */
 export const UNKNOWN_TOKEN: TokenGenesis = {
   tokenId: UNKNOWN_TOKEN_ID,
   tokenType: { protocol: "SLP", type: "SLP_TOKEN_TYPE_UNKNOWN", number: 0 },
