@@ -2,12 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvLine, parseCsv } from "./index.ts";
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "＝1", "|calc", "%0a"])("%j is no formula", (text) => {
-  expect(parseCsv(csvLine([text]))).toEqual([{ line: 1, fields: [`'${text}`], isBroken: false }]);
-  expect(parseCsv(csvLine([{ safe: text }, "x"]))).toEqual([{ line: 1, fields: [text, "x"], isBroken: false }]);
-});
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "＝1", "|calc", "%0a"])(
+  "%j does not become a formula",
+  (text) => {
+    expect(parseCsv(csvLine([text]))).toEqual([{ line: 1, fields: [`'${text}`], isBroken: false }]);
+    expect(parseCsv(csvLine([{ safe: text }, "x"]))).toEqual([{ line: 1, fields: [text, "x"], isBroken: false }]);
+  },
+);
 
-test("any fields come back as they were, at most with an apostrophe in front", () => {
+test("parsing a written line gives the same fields, at most with an apostrophe in front", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 2, maxLength: 6 }), (fields) => {
       const records = parseCsv(csvLine(["first", ...fields]));
@@ -22,14 +25,14 @@ test("any fields come back as they were, at most with an apostrophe in front", (
   );
 });
 
-test("what parts fields somewhere is quoted", () => {
+test("fields with any separator are quoted", () => {
   expect(csvLine(["a;b", "a\tb", "a b", ' "'])).toBe('"a;b","a\tb",a b," """\r\n');
 });
 
-/** Text with everything in it that CSV treats specially. */
+/** Text with the characters that CSV treats specially. */
 const nasty = fc.string({ unit: fc.constantFrom(..."ab\",;\n\r\\'[]{}: \t\u00e9\u{1F955}"), maxLength: 24 });
 
-test("what is written is what is read, each record at its line", () =>
+test("parsing a written file gives the same records with their lines", () =>
   fc.assert(
     fc.property(fc.array(fc.array(nasty, { minLength: 2, maxLength: 4 })), (records) => {
       const full = records.filter((fields) => fields.some((field) => field.trim() !== ""));

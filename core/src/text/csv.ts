@@ -1,28 +1,28 @@
-// Comma-separated values as RFC 4180 has them: quotes around a field that needs them, doubled inside.
+// Comma-separated values after RFC 4180: a field that needs quotes is quoted, and quotes inside are doubled.
 
-/** One record and the line of the text it begins at, from 1. `isBroken`: its quotes do not close, or text follows them. */
+/** One record, which starts at `line`, counted from 1. `isBroken`: a quote is not closed, or text follows it. */
 export type CsvRecord = { line: number; fields: string[]; isBroken: boolean };
 
-/** A field that a person or a stranger wrote; or `safe`, one that goes into the file as it is, whatever it says. */
+/** A field: a text of a person or a stranger, or a `safe` text that goes into the file unchanged. */
 export type CsvField = string | { safe: string };
 
 /**
- * One record. A text that a spreadsheet would take for a formula gets an apostrophe in front: "=cmd|..." in a stranger's
- * message must stay a text.
+ * Returns one record as a line. A text that a spreadsheet would take for a formula, such as "=cmd|..." in a stranger's
+ * message, gets an apostrophe in front.
  */
 export const csvLine = (fields: readonly CsvField[]): string =>
   `${fields.map((field) => quoted(typeof field === "string" ? harmless(field) : field.safe)).join(",")}\r\n`;
 
-/** Spreadsheets skip spaces, and know the wide forms of the signs too. */
+/** Spreadsheets skip spaces before a formula, and accept full-width signs too. */
 const FORMULA = /^\s*[=+\-@\t\r\n\u2212\uff0b\uff0d\uff1d\uff20|%]/u;
 
 const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** A semicolon, or a tab, parts fields where a spreadsheet is set up so. */
+/** Quotes fields with a semicolon or tab too, because some spreadsheets are set up to split fields at these. */
 const quoted = (field: string): string =>
   /[",;\t\r\n]|^\s|\s$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 
-/** Lines without anything in them are left out. Semicolons part the fields when the first line has no comma. */
+/** Parses CSV and skips empty lines. Semicolons separate fields if the first line has semicolons but no comma. */
 export function parseCsv(text: string): CsvRecord[] {
   const [firstLine = ""] = text.split(/[\r\n]/, 1);
   const comma = firstLine.includes(";") && !firstLine.includes(",") ? ";" : ",";
