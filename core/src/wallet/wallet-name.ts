@@ -4,16 +4,16 @@ import { no, ok, type Result } from "../result.ts";
 export const MAX_WALLET_NAME_LENGTH = 24;
 
 export type WalletNameProblem =
-  /** Nothing at all, or nothing but spaces: two sentences in wallet.md 5. */
   | { code: "wallet-name-empty" }
+  /** The name has only spaces; wallet.md 5 has a sentence of its own for it. */
   | { code: "wallet-name-blank" }
   | { code: "wallet-name-too-long"; maxLength: number }
   | { code: "wallet-name-taken"; name: string };
 
-/** The name a wallet has until a person gives it another (wallet.md 3). */
+/** Returns the name that a wallet has until the person renames it (wallet.md 3). */
 export const defaultWalletName = (address: string): string => shortAddress(address);
 
-/** `taken`: the names of the other wallets. The value is the name without spaces around it. */
+/** Checks a wallet name and returns it without spaces around it. `taken` has the names of the other wallets. */
 export function checkWalletName(name: string, taken: readonly string[]): Result<string, WalletNameProblem> {
   if (name === "") return no({ code: "wallet-name-empty" });
   const trimmed = name.trim();

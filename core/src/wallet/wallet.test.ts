@@ -5,7 +5,7 @@ import { checkWalletName, defaultWalletName, MAX_WALLET_NAME_LENGTH, walletAddre
 const { path, hash160, publicKey, address } = DERIVATION_VECTOR;
 const wallet = { id: "1", name: "mine", sealed: "", keys: [{ path, hash160, publicKey }] };
 
-test("a wallet's script, address and default name", () => {
+test("returns the script, address and default name of a wallet", () => {
   expect(walletScripts(wallet)).toEqual([VECTOR_SCRIPT]);
   expect(walletAddress(wallet, "ecash")).toBe(address);
   expect(walletAddress({ ...wallet, keys: [] }, "ecash")).toBe("");
@@ -23,7 +23,7 @@ describe("names", () => {
     [" taken ", { code: "wallet-name-taken", name: "taken" }],
   ])("%j is refused", (name, problem) => expect(checkWalletName(name, ["taken"])).toEqual({ ok: false, problem }));
 
-  test.each(["a", "a".repeat(24), "😀".repeat(24), "Taken"])("%j is fine", (name) => {
+  test.each(["a", "a".repeat(24), "😀".repeat(24), "Taken"])("%j is accepted", (name) => {
     expect(checkWalletName(name, ["taken"])).toEqual({ ok: true, value: name });
   });
 });
