@@ -7,13 +7,13 @@ const alice = { name: "Alice", address: someAddress("alice") };
 const bob = { name: "Bob", address: someAddress("bob") };
 const carol = { name: "Carol, Ltd.", address: someAddress("carol") };
 
-function merge(there: readonly Contact[], text: string) {
+function merge(existing: readonly Contact[], text: string) {
   const file = parseContacts(text, "ecash");
   if (!file.ok) throw new Error(file.problem.code);
-  return mergeContacts(there, file.value, "ecash");
+  return mergeContacts(existing, file.value, "ecash");
 }
 
-/** Text with everything in it that CSV and JSON treat specially. */
+/** Text with the characters that CSV and JSON treat specially. */
 const nasty = fc.string({ unit: fc.constantFrom(..."ab\",;\n\r\\'[]{}: \t\u00e9\u{1F955}"), maxLength: 24 });
 const contactLists = fc
   .uniqueArray(
@@ -23,7 +23,7 @@ const contactLists = fc
   .map((names) => names.map((name, index) => ({ name, address: someAddress(`p${index}`) })));
 
 test.each(["csv", "json"] as const)(
-  "%s: any contacts come back as they were, into an empty list and onto themselves",
+  "%s: importing exported contacts restores an empty list and changes nothing in the same list",
   (format) =>
     fc.assert(
       fc.property(contactLists, (contacts) => {
@@ -35,19 +35,19 @@ test.each(["csv", "json"] as const)(
     ),
 );
 
-test("no file takes anything away, and every entry of it is added, known or named", () =>
+test("no file removes a contact, and every entry is added, known or reported", () =>
   fc.assert(
-    fc.property(contactLists, fc.oneof(fc.string(), nasty), (there, text) => {
+    fc.property(contactLists, fc.oneof(fc.string(), nasty), (existing, text) => {
       const file = parseContacts(text, "ecash");
       if (!file.ok) return;
-      const merged = mergeContacts(there, file.value, "ecash");
-      expect(merged.contacts.slice(0, there.length)).toEqual(there);
+      const merged = mergeContacts(existing, file.value, "ecash");
+      expect(merged.contacts.slice(0, existing.length)).toEqual(existing);
       const { entries, problems } = file.value;
       expect(merged.added + merged.known + merged.problems.length).toBe(entries.length + problems.length);
     }),
   ));
 
-describe("what stands in a file is reported by its line", () => {
+describe("problems of a file are reported with their lines", () => {
   test("CSV", () => {
     const text = [
       "name,address",
@@ -78,7 +78,7 @@ describe("what stands in a file is reported by its line", () => {
     ]);
   });
 
-  test("JSON, whatever its layout", () => {
+  test("JSON in any layout", () => {
     const text = `[{"name":"a \\"]\\n","address":"x"},
       {
         "name": "Bob", "address": "${bob.address}" },
@@ -97,7 +97,7 @@ describe("what stands in a file is reported by its line", () => {
     ]);
   });
 
-  test("an entry that a line before it has taken", () => {
+  test("an entry whose name or address an earlier line has", () => {
     const text = `Bob,${bob.address}\nBob,${carol.address}\nBobby,${bob.address}\nBob,${bob.address}`;
     expect(merge([], text)).toMatchObject({
       contacts: [bob],
@@ -111,12 +111,12 @@ describe("what stands in a file is reported by its line", () => {
 });
 
 test.each([
-  ["turned columns under their titles", `Address,Note,Name\n${bob.address},x,Bob`],
+  ["a header with columns in another order", `Address,Note,Name\n${bob.address},x,Bob`],
   ["no header", `Bob,${bob.address}`],
-  ["no header, turned", `${bob.address},Bob\n`],
-  ["semicolons, and a mark of the byte order", `\uFEFFname;address\r${"Bob"};${bob.address}\r`],
-  ["JSON with a mark of the byte order", `\uFEFF[${JSON.stringify(bob)}]`],
-])("%s", (_, text) => {
+  ["no header, address first", `${bob.address},Bob\n`],
+  ["semicolons and a byte order mark", `\uFEFFname;address\r${"Bob"};${bob.address}\r`],
+  ["JSON with a byte order mark", `\uFEFF[${JSON.stringify(bob)}]`],
+])("reads a file with %s", (_, text) => {
   expect(merge([alice], text)).toMatchObject({ contacts: [alice, bob], added: 1, problems: [] });
 });
 
@@ -125,6 +125,6 @@ test.each([
   [" \n", "import-empty"],
   ['[{"name":', "import-not-json"],
   ['{"name":"Bob"}', "import-not-json"],
-])("a file that says nothing: %j", (text, code) => {
+])("a file that cannot be read: %j", (text, code) => {
   expect(parseContacts(text, "ecash")).toEqual({ ok: false, problem: { code } });
 });

@@ -4,17 +4,17 @@ import { type CsvRecord, csvLine, parseCsv } from "../text/index.ts";
 import { type Contact, type ContactProblem, checkContact } from "./contacts.ts";
 
 export type ContactsFormat = "csv" | "json";
-/** What a file says of one contact, unchecked, and the line it begins at, from 1. */
+/** One contact of a file, not checked, and the line where it starts, counted from 1. */
 export type FileEntry = { line: number; contact: Contact };
 export type LineProblem = {
   line: number;
   problem: ContactProblem | { code: "import-not-a-contact" } | { code: "import-bad-quotes" };
 };
-/** Why a whole file says nothing. */
+/** Why a whole file cannot be read. */
 export type FileProblem = { code: "import-empty" } | { code: "import-not-json" };
 export type ContactsFile = { entries: FileEntry[]; problems: LineProblem[] };
 
-/** CSV with a header line, or a JSON list of {name, address} with one contact on a line. */
+/** Returns the contacts as CSV with a header line, or as a JSON list of {name, address} with one contact per line. */
 export function formatContacts(contacts: readonly Contact[], format: ContactsFormat): string {
   switch (format) {
     case "csv":
@@ -24,10 +24,10 @@ export function formatContacts(contacts: readonly Contact[], format: ContactsFor
   }
 }
 
-/** As it is, also a name like "=a": it is read back here. */
+/** Writes a name like "=a" unchanged, because this wallet reads the file back. */
 const csvLineOf = ({ name, address }: Contact) => csvLine([{ safe: name }, { safe: address }]);
 
-/** Reads either format, whichever it is. `prefix` tells names from addresses in a CSV without a header. */
+/** Parses contacts in either format. `prefix` tells names from addresses in a CSV without a header. */
 export function parseContacts(text: string, prefix: AddressPrefix): Result<ContactsFile, FileProblem> {
   const content = text.replace(/^\uFEFF/, "");
   if (content.trim() === "") return no({ code: "import-empty" });
@@ -43,7 +43,7 @@ const sort = (read: readonly Read[]): ContactsFile => ({
   problems: read.filter((each) => "problem" in each),
 });
 
-/** The form of facts.md 4.1. */
+/** Reads one contact in the form of facts.md 4.1. */
 function readItem(line: number, item: unknown): Read {
   if (typeof item === "object" && item !== null && "name" in item && "address" in item) {
     const { name, address } = item;
@@ -69,7 +69,7 @@ function csvReader(prefix: AddressPrefix) {
   };
 }
 
-/** The items of a JSON list, each with the line it begins at, from 1; undefined for a text that is no JSON list. */
+/** Returns the items of a JSON list with the lines where they start, from 1; undefined if it is not a JSON list. */
 function readJsonItems(text: string): { line: number; item: unknown }[] | undefined {
   let list: unknown;
   try {
@@ -82,7 +82,7 @@ function readJsonItems(text: string): { line: number; item: unknown }[] | undefi
   return list.map((item: unknown, index) => ({ line: lines[index] ?? 1, item }));
 }
 
-/** Walks a text that is known to be JSON: strings, brackets, commas and line ends are all there is to look at. */
+/** Returns the line of each item. The text is valid JSON, so strings, brackets, commas and line ends are enough. */
 function itemLines(text: string): number[] {
   const lines: number[] = [];
   let line = 1;
@@ -107,18 +107,18 @@ function itemLines(text: string): number[] {
 }
 
 export type MergedContacts = {
-  /** Those that were there, unchanged, and then what the file adds. */
+  /** The existing contacts, unchanged, and then the added ones. */
   contacts: readonly Contact[];
   added: number;
-  /** Entries that say what is known already. */
+  /** Number of entries that equal an existing contact. */
   known: number;
-  /** By line. */
+  /** Sorted by line. */
   problems: readonly LineProblem[];
 };
 
-/** Adds what can be added of a file. Nothing that is there is changed or lost; each entry left out has its reason. */
-export function mergeContacts(there: readonly Contact[], file: ContactsFile, prefix: AddressPrefix): MergedContacts {
-  const contacts = [...there];
+/** Adds the valid contacts of a file. No existing contact changes, and every other entry is known or has a problem. */
+export function mergeContacts(existing: readonly Contact[], file: ContactsFile, prefix: AddressPrefix): MergedContacts {
+  const contacts = [...existing];
   const problems = [...file.problems];
   let known = 0;
   for (const { line, contact } of file.entries) {
@@ -128,7 +128,7 @@ export function mergeContacts(there: readonly Contact[], file: ContactsFile, pre
     else problems.push({ line, problem: checked.problem });
   }
   problems.sort((one, other) => one.line - other.line);
-  return { contacts, added: contacts.length - there.length, known, problems };
+  return { contacts, added: contacts.length - existing.length, known, problems };
 }
 
 function isKnown(contacts: readonly Contact[], { name, address }: Contact): boolean {

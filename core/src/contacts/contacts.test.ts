@@ -18,11 +18,11 @@ describe("a name", () => {
     ["  ", { code: "contact-name-empty" }],
     ["a".repeat(25), { code: "contact-name-too-long", maxLength: 24 }],
     [" Alice ", { code: "contact-name-taken", name: "Alice" }],
-  ])("%j", (name, problem) => {
+  ])("%j is refused", (name, problem) => {
     expect(checkContactName(name, [alice])).toEqual({ ok: false, problem });
   });
 
-  test("24 characters are enough, whatever they are made of", () => {
+  test("24 characters are allowed, also if each has several code units", () => {
     expect(checkContactName(` ${"🥕".repeat(24)} `, [alice])).toEqual({ ok: true, value: "🥕".repeat(24) });
   });
 });
@@ -36,29 +36,29 @@ describe("an address", () => {
     [`${bob.address}q`, { code: "contact-address-invalid" }],
     [alice.address, { code: "contact-address-taken", address: alice.address }],
     [` ${alice.address.toUpperCase()} `, { code: "contact-address-taken", address: alice.address }],
-  ])("%j", (text, problem) => {
+  ])("%j is refused", (text, problem) => {
     expect(checkContactAddress(text, [alice], "ecash")).toEqual({ ok: false, problem });
   });
 
-  test("the network's prefix decides", () => {
+  test("the prefix of the network is accepted", () => {
     const address = someAddress("bob", "ectest");
     expect(checkContactAddress(address, [], "ectest")).toEqual({ ok: true, value: address });
   });
 });
 
 describe("changes", () => {
-  test("add, with what a person types around it taken off", () => {
+  test("add trims the name and normalises the address", () => {
     const typed = { name: " Bob ", address: bob.address.toUpperCase() };
     expect(addContact([alice], typed, "ecash")).toEqual({ ok: true, value: [alice, bob] });
   });
 
-  test("an address that is there is said first", () => {
+  test("a known address is reported before a known name", () => {
     expect(addContact([alice], alice, "ecash")).toMatchObject({ problem: { code: "contact-address-taken" } });
     const twin = { name: "Alice", address: bob.address };
     expect(addContact([alice], twin, "ecash")).toMatchObject({ problem: { code: "contact-name-taken" } });
   });
 
-  test("rename: its own name is free, another's is not", () => {
+  test("rename allows the current name, not the name of another contact", () => {
     expect(renameContact([alice, bob], bob.address, "Bob")).toEqual({ ok: true, value: [alice, bob] });
     expect(renameContact([alice, bob], bob.address, "Bobby")).toEqual({
       ok: true,
@@ -73,13 +73,13 @@ describe("changes", () => {
     });
   });
 
-  test("remove", () => {
+  test("remove deletes a contact, or reports that there is none with this address", () => {
     expect(removeContact([alice, bob], alice.address)).toEqual({ ok: true, value: [bob] });
     expect(removeContact([bob], alice.address)).toMatchObject({ problem: { code: "contact-not-found" } });
   });
 });
 
-test("a search does not mind accents, capitals or spaces, and looks into addresses", () => {
+test("a search ignores accents, case and surrounding spaces, and also searches addresses", () => {
   const list = [alice, { name: "Béatrice", address: bob.address }];
   expect(findContacts(list, " beat ")).toEqual([list[1]]);
   expect(findContacts(list, "BÉA")).toEqual([list[1]]);

@@ -2,7 +2,7 @@ import { parseAddress } from "../address/index.ts";
 import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
 
-/** Someone a person pays or is paid by. `address` is the identity, in its usual form: with prefix, in lower case. */
+/** A named address. `address` identifies the contact; it is in its usual form, in lower case with prefix. */
 export type Contact = { name: string; address: string };
 
 export const MAX_CONTACT_NAME_LENGTH = 24;
@@ -17,10 +17,10 @@ export type ContactAddressProblem =
   | { code: "contact-address-invalid" }
   | { code: "contact-address-taken"; address: string };
 
-/** Why something is no contact, or none to add (wallet.md 5). */
+/** Why a contact is invalid or cannot be added (wallet.md 5). */
 export type ContactProblem = ContactNameProblem | ContactAddressProblem;
 
-/** `others`: the contacts this name is to be told apart from. The value is the name without spaces around it. */
+/** Checks a contact name and returns it without spaces around it. No contact of `others` may have the same name. */
 export function checkContactName(name: string, others: readonly Contact[]): Result<string, ContactNameProblem> {
   const trimmed = name.trim();
   if (trimmed === "") return no({ code: "contact-name-empty" });
@@ -32,7 +32,7 @@ export function checkContactName(name: string, others: readonly Contact[]): Resu
     : ok(trimmed);
 }
 
-/** An address with the network's prefix, in its usual form, or why it is none. */
+/** Parses an address that must have the network's prefix; returns its usual form. */
 export function readContactAddress(text: string, prefix: AddressPrefix): Result<string, ContactAddressProblem> {
   const address = text.trim();
   if (!address.toLowerCase().startsWith(`${prefix}:`)) return no({ code: "contact-address-no-prefix", prefix });
@@ -40,6 +40,7 @@ export function readContactAddress(text: string, prefix: AddressPrefix): Result<
   return payee.ok ? ok(payee.value.address) : no({ code: "contact-address-invalid" });
 }
 
+/** Checks the address of a contact and returns its usual form. No contact of `others` may have the same address. */
 export function checkContactAddress(
   text: string,
   others: readonly Contact[],
@@ -51,7 +52,7 @@ export function checkContactAddress(
   return isTaken ? no({ code: "contact-address-taken", address: read.value }) : read;
 }
 
-/** The contact as it is kept. An address that is there already is said before anything about the name. */
+/** Checks a contact and returns it as it is stored. A problem with the address comes before one with the name. */
 export function checkContact(
   { name, address }: Contact,
   others: readonly Contact[],
@@ -75,7 +76,7 @@ export function addContact(
   return checked.ok ? ok([...contacts, checked.value]) : checked;
 }
 
-/** A contact may be given the name it has. */
+/** Renames a contact; its current name is allowed too. */
 export function renameContact(
   contacts: Contacts,
   address: string,
@@ -93,7 +94,7 @@ export function removeContact(contacts: Contacts, address: string): Result<Conta
   return left.length === contacts.length ? no({ code: "contact-not-found", address }) : ok(left);
 }
 
-/** Those whose name has these letters in it, with or without accents and capitals, or whose address has them. */
+/** Returns the contacts whose name or address contains the query; accents and case do not matter in names. */
 export function findContacts(contacts: readonly Contact[], query: string): readonly Contact[] {
   const wanted = plain(query.trim());
   if (wanted === "") return contacts;
