@@ -1,5 +1,5 @@
-// The savings token is exchanged for the stablecoin of another chain: a send of it to a fixed address, whose `firma`
-// names the account there that is to be paid (wallet.md 5, facts.md 1.3).
+// Conversion of the savings token into the stablecoin of another chain: a send of the token to a fixed address, with
+// the receiving account on the other chain as its `firma` (wallet.md 5, facts.md 1.3).
 import { base58 } from "@scure/base";
 import { type Atoms, atoms } from "../amount/index.ts";
 import type { SpecialValues } from "../network.ts";
@@ -7,25 +7,25 @@ import { no, ok, type Result } from "../result.ts";
 import { fromHex, isHex, toHex } from "../script/index.ts";
 import type { TokenLink } from "./payment-link.ts";
 
-/** Who converts, on this network; empty where nobody does. */
+/** The token and address for conversions on this network; empty if the network has none. */
 export type ConversionDesk = Pick<SpecialValues, "savingsTokenId" | "conversionAddress">;
-/** `account` in base58, as people there write it. */
+/** A conversion; `account` is the receiving Solana address in base58. */
 export type Conversion = { account: string };
 export type ConversionProblem =
-  /** Ours: 'This is no Solana address'. */
+  /** Ours: the text is not a Solana address. */
   | { code: "conversion-bad-account"; account: string }
-  /** Ours: the fee would take all of it. */
+  /** Ours: the fee is not below the amount. */
   | { code: "conversion-below-fee"; fee: Atoms };
 
-/** What an account on the other chain begins with in an eMPP section, hex (facts.md 1.1). */
+/** The LOKAD id of an eMPP section with a Solana address, as hex (facts.md 1.1). */
 export const SOLANA_LOKAD_ID = "534f4c30";
 const KEY_BYTES = 32;
-/** Base58 of 32 bytes is never longer, and costs the square of its length. */
+/** Base58 of 32 bytes is never longer. The limit matters because decoding takes quadratic time. */
 const MAX_ACCOUNT_LENGTH = 44;
 const MIN_FEE_UNITS = 2n;
 const FEE_PERCENT = 1n;
 
-/** Reads an account as people write it; out comes its key, 64 hex digits. */
+/** Parses a Solana address in base58 and returns its key as 64 hex digits. */
 export function parseSolanaAddress(text: string): Result<string, ConversionProblem> {
   const account = text.trim();
   const isBase58 = account.length <= MAX_ACCOUNT_LENGTH && /^[1-9A-HJ-NP-Za-km-z]+$/.test(account);
@@ -33,10 +33,10 @@ export function parseSolanaAddress(text: string): Result<string, ConversionProbl
   return bytes?.length === KEY_BYTES ? ok(toHex(bytes)) : no({ code: "conversion-bad-account", account });
 }
 
-/** `key`: 64 hex digits, as `parseSolanaAddress` gives it. */
+/** Returns the `firma` of a conversion; `key` is 64 hex digits from `parseSolanaAddress`. */
 export const conversionFirma = (key: string): string => SOLANA_LOKAD_ID + key;
 
-/** What converting `amount` of a token with `decimals` decimals costs: two units up to 200 of them, then one percent, rounded up. */
+/** Returns the fee for converting `amount` atoms: one percent, rounded up, but at least two whole tokens. */
 export function conversionFee(amount: Atoms, decimals: number): Result<Atoms, ConversionProblem> {
   const least = MIN_FEE_UNITS * 10n ** BigInt(decimals);
   const share = (amount * FEE_PERCENT + 99n) / 100n;
@@ -44,7 +44,7 @@ export function conversionFee(amount: Atoms, decimals: number): Result<Atoms, Co
   return amount > fee ? ok(fee) : no({ code: "conversion-below-fee", fee });
 }
 
-/** What a link to the desk asks to convert into; undefined for any other. One whose account is no account is refused. */
+/** Reads the conversion that a link asks for: undefined for any other link, a problem if its account is invalid. */
 export function conversionOf(
   { tokenId, to, firma }: TokenLink,
   desk: ConversionDesk,

@@ -2,12 +2,12 @@ import { type AmountProblem, DUST_SATS, parseXec, parseXecIn, type Sats, type Se
 import { no, ok, type Result } from "../result.ts";
 import { trimPasted } from "./link-parts.ts";
 
-/** What parts the cells of a line: people type commas, spreadsheets copy tabs, and where ',' is decimal they save semicolons. */
+/** The separator of cells: people type commas, spreadsheets copy tabs, or save semicolons where ',' is decimal. */
 type CellSeparator = "," | ";" | "\t";
 type Cell = { text: string; isQuoted: boolean };
 export type Cells = { separator: CellSeparator; cells: readonly Cell[]; isBroken: boolean };
 
-/** Takes a line apart. Empty cells at its end are what a wider table leaves there. */
+/** Splits a line into cells. It drops empty cells at the end, which a wider table leaves there. */
 export function splitCells(line: string): Cells {
   const separator = separatorOf(line);
   const { cells, isBroken } = line.includes('"') ? splitQuoted(line, separator) : splitBare(line, separator);
@@ -25,7 +25,7 @@ const splitBare = (line: string, separator: string): { cells: Cell[]; isBroken: 
   isBroken: false,
 });
 
-/** As RFC 4180 has it: a quote within quotes is doubled, and nothing but the next separator follows the last one. */
+/** Splits a line with quotes (RFC 4180): a quote inside quotes is doubled, a separator follows the closing quote. */
 function splitQuoted(line: string, separator: string): { cells: Cell[]; isBroken: boolean } {
   const cells: Cell[] = [];
   for (let at = 0; ; ) {
@@ -57,17 +57,17 @@ function skipSpaces(line: string, from: number): number {
 }
 
 /**
- * An amount and how it was written: `point` has a decimal point, whatever the locale; `group` has one group of three
- * that would be decimals to others.
+ * An amount and how it was written: `point` has '.' as its decimal separator although the locale may differ; `group`
+ * has a single group of three digits, which another locale would read as decimals.
  */
 export type LineAmount = { sats: Sats; style: "point" | "group" | "clear" };
 
-/** One group of three: 1.234 is a thousand and more to some, and little more than one to others. */
+/** A single group of three digits: 1.234 is over a thousand in some locales, and little more than one in others. */
 const ONE_GROUP = /^\d{1,3}[.,]\d{3}$/;
 
 /**
- * Reads the amount of a line. Beside a comma it is written as machines write it; in a cell of its own as the person's
- * locale has it, or, where it cannot be read so, as machines do.
+ * Reads the amount of a line. After a comma it must have the format of links ("5.46"). After a tab or semicolon, or in
+ * quotes, it has the format of the person's locale or, if that does not fit, the format of links.
  */
 export function readLineAmount(
   { text, isQuoted }: Cell,

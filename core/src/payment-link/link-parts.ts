@@ -4,10 +4,10 @@ import { no, ok, type Result } from "../result.ts";
 import { plainLine } from "../text/index.ts";
 import type { LinkProblem } from "./payment-link.ts";
 
-/** One `name=value` of a link, both decoded. */
+/** One parameter `name=value` of a link, decoded. */
 export type Param = { name: string; value: string };
 
-/** Splits a query; '+' is a plus (RFC 3986, as BIP21 has it). Undefined when a %xx stands for no letter. */
+/** Splits a query into parameters; '+' stays a plus (BIP21 follows RFC 3986). Undefined if a %xx is invalid. */
 export function readParams(query: string): Param[] | undefined {
   const params: Param[] = [];
   for (const piece of query.split("&")) {
@@ -21,7 +21,7 @@ export function readParams(query: string): Param[] | undefined {
   return params;
 }
 
-/** Undefined when a %xx stands for no letter. */
+/** Decodes percent-encoded text; undefined if a %xx is invalid. */
 export function decodePercent(text: string): string | undefined {
   if (!text.includes("%")) return text;
   try {
@@ -31,7 +31,7 @@ export function decodePercent(text: string): string | undefined {
   }
 }
 
-/** Reads an address of a link. Its prefix, as the scheme it is, may stand in another case than the rest. */
+/** Parses an address of a link. Its prefix is a URI scheme, so it may have another case than the rest. */
 export function readPayee(text: string, prefix: AddressPrefix, kind: "xec" | "token"): Result<Payee, LinkProblem> {
   const address = withOneCase(text);
   const payee = kind === "xec" ? parseAddress(address, prefix) : parseTokenAddress(address, prefix);
@@ -45,10 +45,10 @@ function withOneCase(text: string): string {
   return rest === rest.toUpperCase() ? scheme + rest.toLowerCase() : scheme + rest;
 }
 
-/** Zero-width marks that mail programs and right-to-left texts leave at the ends; trim() knows only spaces. */
+/** Spaces and the zero-width marks that mail programs and right-to-left texts leave; trim() removes only spaces. */
 const EDGE = /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
-/** Counts from both ends: a pattern that ends in `$` takes the square of a long run of spaces. */
+/** Trims pasted text. It scans from both ends: a pattern that ends in `$` takes quadratic time on many spaces. */
 export function trimPasted(text: string): string {
   let start = 0;
   let end = text.length;
@@ -57,12 +57,12 @@ export function trimPasted(text: string): string {
   return text.slice(start, end);
 }
 
-/** Characters of what a link's writer may say; the rest is cut off. */
+/** The most characters of the texts in a link; the rest is cut off. */
 const MAX_LENGTH = { label: 100, message: 500 } as const;
 
 type Texts = { label?: string; message?: string };
 
-/** The label and the message of a link, fit to be shown as what they are; absent where nothing is left. */
+/** Returns the label and message of a link, cleaned for display; a text that is empty after that is absent. */
 export function readTexts(params: readonly Param[]): Texts {
   const find = (wanted: string) => params.find(({ name }) => name === wanted)?.value;
   return cleanTexts({ label: find("label"), message: find("message") });

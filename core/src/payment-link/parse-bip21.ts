@@ -5,12 +5,12 @@ import type { LinkProblem, PaymentLink } from "./payment-link.ts";
 import { readTokenParams } from "./read-token-params.ts";
 import { readXecParams } from "./read-xec-params.ts";
 
-/** The scheme that browsers let a site handle; what follows is a link, with its own scheme or without. */
+/** The scheme that a site can handle in browsers; a link with or without its own scheme follows it. */
 const SITE_SCHEME = /^web\+ecash:(?:\/\/)?/i;
-/** More than a QR code or a transaction can carry; keeps a hostile text from costing time. */
+/** No QR code and no transaction holds more; the limit keeps a hostile text from costing time. */
 const MAX_LENGTH = 100_000;
 
-/** Reads `{address}?{params}` (BIP21, facts.md 2.7). */
+/** Parses `{address}?{params}` (BIP21, facts.md 2.7). */
 export function parseBip21(text: string, prefix: AddressPrefix): Result<PaymentLink, LinkProblem> {
   if (text.length > MAX_LENGTH) return no({ code: "link-unreadable" });
   const link = text.replace(SITE_SCHEME, "");

@@ -21,29 +21,33 @@ const problemOf = (text: string) => {
 };
 const payee = (address: string) => expect.objectContaining({ address });
 
-describe("what is read", () => {
+describe("accepted links", () => {
   test.each([
     ["an address", A, { kind: "xec", to: [{ payee: payee(A) }] }],
     ["an address without its prefix", A.slice(6), { kind: "xec", to: [{ payee: payee(A) }] }],
-    ["capitals, as QR codes like them", A.toUpperCase(), { kind: "xec", to: [{ payee: payee(A) }] }],
+    ["an address in capitals, as in QR codes", A.toUpperCase(), { kind: "xec", to: [{ payee: payee(A) }] }],
     ["a scheme in capitals", `ECASH:${A.slice(6)}?amount=5.5`, { kind: "xec", to: [{ payee: payee(A), sats: 550n }] }],
-    ["an address in capitals", `ecash:${A.slice(6).toUpperCase()}`, { kind: "xec", to: [{ payee: payee(A) }] }],
     [
-      "what surrounds it in a mail",
+      "a scheme in lower case and an address in capitals",
+      `ecash:${A.slice(6).toUpperCase()}`,
+      { kind: "xec", to: [{ payee: payee(A) }] },
+    ],
+    [
+      "spaces and invisible marks from a mail",
       ` \u200b\n${A}?amount=6\u00a0\r\n`,
       { kind: "xec", to: [{ payee: payee(A), sats: 600n }] },
     ],
     ["an amount", `${A}?amount=5000.5`, { kind: "xec", to: [{ payee: payee(A), sats: 500_050n }] }],
     ["'&' at the end", `${A}?amount=6&`, { kind: "xec", to: [{ payee: payee(A), sats: 600n }] }],
-    ["letters as %xx", `${A}?amount=%36%2E5`, { kind: "xec", to: [{ payee: payee(A), sats: 650n }] }],
+    ["characters encoded as %xx", `${A}?amount=%36%2E5`, { kind: "xec", to: [{ payee: payee(A), sats: 650n }] }],
     [
-      "a whole link as %xx",
+      "a whole link encoded as %xx",
       encodeURIComponent(`${A}?amount=6`),
       { kind: "xec", to: [{ payee: payee(A), sats: 600n }] },
     ],
     ["the scheme of a site", `web+ecash:${A}?amount=6`, { kind: "xec", to: [{ payee: payee(A), sats: 600n }] }],
     [
-      "the same without ours",
+      "the scheme of a site and an address without prefix",
       `web+ecash:${A.slice(6)}?amount=6`,
       { kind: "xec", to: [{ payee: payee(A), sats: 600n }] },
     ],
@@ -63,7 +67,7 @@ describe("what is read", () => {
     ],
     ["a token", `${A}?token_id=${TOKEN}`, { kind: "token", tokenId: TOKEN, to: [{ payee: payee(A) }], empp: [] }],
     [
-      "a token to its own kind of address",
+      "a token to a token address",
       `${ETOKEN}?token_id=${TOKEN}&token_decimalized_qty=1`,
       { kind: "token", tokenId: TOKEN, to: [{ payee: payee(A), quantity: "1" }], empp: [] },
     ],
@@ -73,7 +77,7 @@ describe("what is read", () => {
       { kind: "token", tokenId: TOKEN, to: [{ payee: payee(A), quantity: "100.12" }], firma: FIRMA, empp: [] },
     ],
     [
-      "a token to many with more pushes",
+      "a token to several recipients with further pushes",
       `${A}?token_id=${TOKEN}&token_decimalized_qty=1&empp_raw=00746162aa&empp_raw=50415900&addr=${B}&token_decimalized_qty=2.5`,
       {
         kind: "token",
@@ -106,7 +110,7 @@ describe("what is read", () => {
     expect(read(before + encodeURIComponent(link) + after)).toEqual({ ok: true, value });
   });
 
-  test("PayButton's links", () => {
+  test("links of PayButton", () => {
     const url = "https://paybutton.org/app?address=";
     expect(read(url + A)).toEqual({ ok: true, value: { kind: "xec", to: [{ payee: payee(A) }] } });
     expect(read(`${url}${encodeURIComponent(A)}&amount=12.5`)).toEqual({
@@ -115,7 +119,7 @@ describe("what is read", () => {
     });
   });
 
-  test("label and message are bounded text without anything that deceives", () => {
+  test("label and message are shortened and have no deceiving characters", () => {
     const say = (name: string, text: string) => {
       const link = read(`${A}?${name}=${encodeURIComponent(text)}`);
       return link.ok ? link.value[name as "label"] : link.problem;
@@ -131,7 +135,7 @@ describe("what is read", () => {
   });
 });
 
-describe("what is refused, whole", () => {
+describe("refused links", () => {
   test.each([
     ["", { code: "link-bad-address", address: "", isForTokens: false }],
     ["?amount=5", { code: "link-bad-address", isForTokens: false }],
@@ -250,7 +254,7 @@ describe("the query of /send", () => {
     `address=${encodeURIComponent(A)}&value=5000.5&tabId=1`,
   ])("%s", (query) => expect(readSendQuery(query, "ecash")).toEqual({ ok: true, value }));
 
-  test("everything of a link that was not encoded belongs to it", () => {
+  test("everything after a link that is not encoded belongs to the link", () => {
     expect(readSendQuery(`bip21=${link}&op_return_raw=00`, "ecash")).toMatchObject({ value: { data: "6a00" } });
     expect(readSendQuery(`bip21=${link}&other=00`, "ecash")).toMatchObject({
       problem: { code: "link-unsupported-param", param: "other" },
@@ -258,7 +262,7 @@ describe("the query of /send", () => {
     expect(readSendQuery("bip21=%E0%A4%A", "ecash")).toMatchObject({ problem: { code: "link-unreadable" } });
   });
 
-  test.each(["undefined", "NaN", "", "1e5"])("a value of %j in the older form counts for nothing", (text) => {
+  test.each(["undefined", "NaN", "", "1e5"])("a value of %j in the older form is ignored", (text) => {
     const asked = readSendQuery(`address=${A}&value=${text}`, "ecash");
     expect(asked).toEqual({ ok: true, value: { kind: "xec", to: [{ payee: payee(A) }] } });
   });
@@ -273,7 +277,7 @@ describe("the query of /send", () => {
     ["address=%E0%A4%A", "link-unreadable"],
   ])("%s is refused", (query, code) => expect(readSendQuery(query, "ecash")).toMatchObject({ problem: { code } }));
 
-  test("asks for no payment without either", () => {
+  test("a query without link and address asks for no payment", () => {
     for (const query of ["", "value=5", "tabId=1", "x=%"]) expect(readSendQuery(query, "ecash")).toBeUndefined();
   });
 });

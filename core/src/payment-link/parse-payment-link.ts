@@ -5,8 +5,8 @@ import { parseBip21 } from "./parse-bip21.ts";
 import type { LinkProblem, PaymentLink } from "./payment-link.ts";
 
 /**
- * Reads what a person pastes or scans to be paid from: an address, `ecash:` with BIP21's parameters, or one of the web
- * addresses that carry such a link. All of it is understood, or it is refused.
+ * Parses the text that a person pastes or scans to pay: an address, an `ecash:` link with the parameters of BIP21, or a
+ * web address that contains one of these. A link with any part that is not understood is refused.
  */
 export function parsePaymentLink(text: string, prefix: AddressPrefix): Result<PaymentLink, LinkProblem> {
   const trimmed = trimPasted(text);
@@ -17,7 +17,7 @@ export function parsePaymentLink(text: string, prefix: AddressPrefix): Result<Pa
   return readSendQuery(web.value.query, prefix) ?? no({ code: "link-unreadable" });
 }
 
-/** A link may have been encoded as a whole, as it is where it was the value of a parameter. */
+/** Parses a link that is not a web address; it may be percent-encoded as a whole, as the value of a parameter is. */
 function readPlain(text: string, prefix: AddressPrefix): Result<PaymentLink, LinkProblem> {
   if (!/^[a-z+]+%3a/i.test(text) || text.includes("?")) return parseBip21(text, prefix);
   const decoded = decodePercent(text);
@@ -26,10 +26,10 @@ function readPlain(text: string, prefix: AddressPrefix): Result<PaymentLink, Lin
 
 const WEB_LINK = /^https?:\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is;
 
-/** What a web address carries: a link itself, or the query of Send that some wallet's own site was to be opened with. */
+/** The content of a web address: a link, or a query of /send that was meant for a wallet's own site. */
 type WebLink = { kind: "link"; text: string } | { kind: "send-query"; query: string };
 
-/** Undefined for what is no web address. */
+/** Reads the link in a web address; undefined if the text is not a web address. */
 function readWebLink(text: string): Result<WebLink, LinkProblem> | undefined {
   const found = WEB_LINK.exec(text);
   if (!found) return undefined;
@@ -42,14 +42,14 @@ function readWebLink(text: string): Result<WebLink, LinkProblem> | undefined {
     : ok({ kind: "send-query", query: sendQuery });
 }
 
-/** `?bip21={link}`, which the query of Send has as well; or `?connect=1`, which asks for an address. */
+/** Reads `?bip21={link}`, which is also a query of /send, or `?connect=1`, which asks for an address. */
 function readPayLink(query: string): Result<WebLink, LinkProblem> {
   if (/(?:^|&)bip21=/.test(query)) return ok({ kind: "send-query", query });
   const isConnect = /(?:^|&)connect=1(?:&|$)/.test(query);
   return no(isConnect ? { code: "link-is-connect" } : { code: "link-not-a-payment", host: "pay.e.cash" });
 }
 
-/** `?address={address}`, with an amount or without. */
+/** Reads `?address={address}`, with or without an amount. */
 function readPayButtonLink(query: string): Result<WebLink, LinkProblem> {
   const params = readParams(query);
   if (params === undefined) return no({ code: "link-unreadable" });
@@ -64,22 +64,22 @@ function readPayButtonLink(query: string): Result<WebLink, LinkProblem> {
   return ok({ kind: "link", text: rest === "" ? address.value : `${address.value}?${rest}` });
 }
 
-/** What the screen is told beside the payment: whose request it is, and to go back to the browser afterwards. */
+/** Parameters for the screen, not for the payment: the requesting tab, and whether to return to the browser. */
 const OURS = /^(?:tabId|b)$/;
 const OURS_WITH_VALUE = /^(?:tabId=\d+|b=[01])$/;
-/** What a payment of the older form would lose unseen. */
+/** Parameters that the older form does not support, so a link with one of them is refused. */
 const NOT_OLD = /^(?:amount|addr|op_return_raw|token_id|token_decimalized_qty|firma|empp_raw|req-.*)$/;
 
 /**
- * What the query of /send asks for: `bip21={link}`, encoded or not, with everything that follows it; or the older
- * `address` and `value` in XEC, whose value counts only when it is a number (facts.md 3). Undefined without either.
+ * Parses the query of /send: `bip21={link}`, encoded or not, with everything that follows it; or the older form with
+ * `address` and `value` in XEC, where a value that is not a number is ignored (facts.md 3). Undefined without either.
  */
 export function readSendQuery(query: string, prefix: AddressPrefix): Result<PaymentLink, LinkProblem> | undefined {
   const link = /(?:^|&)bip21=(.*)$/s.exec(query)?.[1];
   return link === undefined ? readOldQuery(query, prefix) : readLink(link, prefix);
 }
 
-/** A link that was encoded as one value has no bare '?' and ends at the next '&'; one that was not is taken as it is. */
+/** Parses the link in a query. An encoded link has no bare '?' and ends at the next '&'; others are taken unchanged. */
 function readLink(link: string, prefix: AddressPrefix): Result<PaymentLink, LinkProblem> {
   if (link.includes("?")) return parseBip21(withoutOurs(link), prefix);
   const [first = "", ...more] = link.split("&");
@@ -105,7 +105,7 @@ function readOldQuery(query: string, prefix: AddressPrefix): Result<PaymentLink,
   if (address === undefined) return undefined;
   const strange = params.find(({ name }) => NOT_OLD.test(name));
   if (strange) return no({ code: "link-unsupported-param", param: strange.name });
-  // Which of two was meant, nobody knows.
+  // With two addresses or values it is unknown which one is meant.
   if (addresses.length > 1 || values.length > 1 || address.includes("?")) return no({ code: "link-unreadable" });
   const isNumber = /^\d+(\.\d+)?$/.test(values[0] ?? "");
   return parseBip21(isNumber ? `${address}?amount=${values[0]}` : address, prefix);

@@ -3,10 +3,10 @@ import type { AmountProblem, Sats } from "../amount/index.ts";
 import type { RawDataProblem } from "../script/index.ts";
 import type { ScriptHex } from "../tx/index.ts";
 
-/** What a payment link asks for. `label` and `message` are what its writer says: text to show as such, nothing more. */
+/** What a payment link asks for. `label` and `message` are texts of its writer; show them, but do not rely on them. */
 export type PaymentLink = XecLink | TokenLink;
 
-/** `data` is a whole OP_RETURN script. Only a lone recipient may come without `sats`, for the payer to fill in. */
+/** A link that asks for XEC. `data` is a whole OP_RETURN script. `sats` may be missing only for a single recipient. */
 export type XecLink = {
   kind: "xec";
   to: readonly { payee: Payee; sats?: Sats }[];
@@ -16,8 +16,9 @@ export type XecLink = {
 };
 
 /**
- * `quantity` is decimalized, with '.': how many decimals the token has, this link cannot know. Only a lone recipient may
- * come without. `firma` and `empp` are further pushes of an ALP send, hex.
+ * A link that asks for tokens. `quantity` is a decimal text with '.', because the link does not tell how many decimals
+ * the token has; it may be missing only for a single recipient. `firma` and `empp` are further pushes (hex) of an ALP
+ * send.
  */
 export type TokenLink = {
   kind: "token";
@@ -29,9 +30,9 @@ export type TokenLink = {
   message?: string;
 };
 
-/** Why a link is refused, whole and never half understood. The quoted texts are those of facts.md 1.5 and wallet.md 5. */
+/** Why a whole link is refused. The quoted texts are those of facts.md 1.5 and wallet.md 5; 'Ours' marks our own. */
 export type LinkProblem =
-  /** 'Invalid address', or 'eToken addresses are not supported for XEC sends' where `isForTokens`. */
+  /** 'Invalid address', or 'eToken addresses are not supported for XEC sends' if `isForTokens`. */
   | { code: "link-bad-address"; address: string; isForTokens: boolean }
   /** 'Unsupported param "{param}"' */
   | { code: "link-unsupported-param"; param: string }
@@ -53,26 +54,26 @@ export type LinkProblem =
   | { code: "link-bad-quantity"; quantity: string }
   /** 'Invalid bip21 token tx: bip21 token txs may only include the params token_id, token_decimalized_qty, and (optionally) firma' */
   | { code: "link-unsupported-token-param"; param: string }
-  /** 'Invalid bip21 token tx: token_decimalized_qty must be specified if token_id is specified' (only of several recipients) */
+  /** 'Invalid bip21 token tx: token_decimalized_qty must be specified if token_id is specified' (only with several recipients) */
   | { code: "link-token-without-quantity"; address: string }
   /** 'Invalid bip21 token tx: token_id must be specified if token_decimalized_qty is specified' */
   | { code: "link-quantity-without-token" }
-  /** Texts at FirmaProblem. */
+  /** The texts are at PushFault. */
   | { code: "link-bad-firma"; problem: PushFault }
   /** Ours: 'Invalid empp_raw param: {text of problem}' */
   | { code: "link-bad-empp"; problem: PushFault }
-  /** Ours: the pushes beside the send do not fit into one OP_RETURN together. */
+  /** Ours: the send and its further pushes together do not fit into one OP_RETURN. */
   | { code: "link-pushes-too-long"; bytes: number; max: number }
   /** Ours: 'The {param} param may not appear more than once' */
   | { code: "link-duplicated-param"; param: string }
-  /** Ours: a site asks for an address, which is no payment. */
+  /** Ours: a site asks for an address, not for a payment. */
   | { code: "link-is-connect" }
-  /** Ours: a web address that asks for no payment we know of. */
+  /** Ours: a web address that is not a known kind of payment link. */
   | { code: "link-not-a-payment"; host: string }
-  /** Ours: nothing that reads as a link, or letters written as %xx that are none. */
+  /** Ours: the text is not a link, or has an invalid %xx. */
   | { code: "link-unreadable" };
 
-/** What is wrong with a push of an ALP send; the quoted texts are those of `firma`. */
+/** Why a further push of an ALP send is refused; the quoted texts are those for `firma`. */
 export type PushFault =
   /** 'firma push cannot be empty' */
   | { code: "push-empty" }
@@ -84,5 +85,5 @@ export type PushFault =
   | { code: "push-half-byte" }
   /** 'firma is {bytes} bytes; exceeds max 164 bytes' */
   | { code: "push-too-long"; bytes: number; max: number }
-  /** Ours: it moves, mints or burns tokens itself, which a payer is never asked about in this form. */
+  /** Ours: the push is a token section, which could move, mint or burn tokens unseen by the payer. */
   | { code: "push-moves-tokens" };

@@ -21,8 +21,8 @@ const paid = (text: string, separators = ENGLISH) => {
   return problems.length > 0 ? problems : recipients.map(({ line, payee, sats }) => [line, payee.address, sats]);
 };
 
-describe("typed", () => {
-  test("one in each line", () =>
+describe("typed lines", () => {
+  test("reads one recipient per line", () =>
     expect(paid(`${A},5.46\n${B.slice(6)} , 100\n${C.toUpperCase()},1000.5\n`)).toEqual([
       [1, A, 546n],
       [2, B, 10_000n],
@@ -55,13 +55,13 @@ describe("typed", () => {
     [`${A},"6`, [{ line: 1, code: "line-broken-quotes" }]],
     [`"${A}" x,6`, [{ line: 1, code: "line-broken-quotes" }]],
     ["address,amount", [{ line: 1, code: "line-bad-address" }]],
-  ])("%j", (text, problems) => {
+  ])("%j is refused", (text, problems) => {
     const found = read(text).problems;
     expect(found).toMatchObject(problems);
     expect(found).toHaveLength(problems.length);
   });
 
-  test("every wrong line is named in its order, and the right ones are read", () => {
+  test("reports every invalid line in order and reads the valid ones", () => {
     const { recipients, problems } = read(`${A},6\nx,6\n${B},6\n\n${C},y`);
     expect(recipients.map(({ line }) => line)).toEqual([1, 3]);
     expect(problems.map(({ line, code }) => [line, code])).toEqual([
@@ -71,13 +71,13 @@ describe("typed", () => {
     ]);
   });
 
-  test("beside a comma the point is decimal, whatever the locale", () => {
+  test("after a comma, '.' is the decimal separator in every locale", () => {
     expect(paid(`${A},12.5`, GERMAN)).toEqual([[1, A, 1250n]]);
     expect(paid(`${A},1.234`, GERMAN)).toMatchObject([{ problem: { code: "amount-too-precise" } }]);
     expect(paid(`${A},12,5`, GERMAN)).toMatchObject([{ code: "line-too-many-fields" }]);
   });
 
-  test("who is paid twice is noted and paid twice", () => {
+  test("an address in two lines is noted and paid twice", () => {
     const { recipients, notes } = read(`${A},6\n${B},7\n${A.slice(6)},8\n${A},9`);
     expect(recipients).toHaveLength(4);
     expect(notes).toEqual([
@@ -87,23 +87,23 @@ describe("typed", () => {
   });
 });
 
-describe("pasted out of a spreadsheet", () => {
+describe("lines pasted from a spreadsheet", () => {
   test.each([
     ["tabs", `${A}\t6\r\n${B}\t7.5\r\n`, ENGLISH],
     ["semicolons", `${A};6\r\n${B};7,5\r\n`, GERMAN],
     ["empty cells at the end", `${A},6,,\r${B},7.5,,\r`, ENGLISH],
-    ["spaces that are none", `\u00a0${A}\t\u00a06\n${B}\u200b\t7,50\u00a0`, FRENCH],
+    ["no-break and zero-width spaces", `\u00a0${A}\t\u00a06\n${B}\u200b\t7,50\u00a0`, FRENCH],
     ["quotes", `"${A}","6"\r\n"${B}", "7.5"`, ENGLISH],
-    ["a column of another width", `${A}\t6\t\t\n${B}\t7.5`, ENGLISH],
-    ["other digits", `${A}\t٦\n${B}\t٧٫٥`, ENGLISH],
-  ])("with %s", (_, text, separators) =>
+    ["lines of different length", `${A}\t6\t\t\n${B}\t7.5`, ENGLISH],
+    ["Arabic digits", `${A}\t٦\n${B}\t٧٫٥`, ENGLISH],
+  ])("reads lines with %s", (_, text, separators) =>
     expect(paid(text, separators)).toEqual([
       [1, A, 600n],
       [2, B, 750n],
     ]),
   );
 
-  test("names of columns are left out, and said to be", () => {
+  test("skips a header and reports that", () => {
     const { recipients, notes, problems } = read(`Address\tAmount (XEC)\r\n${A}\t6`);
     expect(problems).toEqual([]);
     expect(recipients).toMatchObject([{ line: 2, sats: 600n }]);
@@ -118,7 +118,7 @@ describe("pasted out of a spreadsheet", () => {
     ["1\u00a0234,56", FRENCH, 123_456n],
     ["1,234", ENGLISH, 123_400n],
     ["1.234", GERMAN, 123_400n],
-    // No German writes it so, and machines do.
+    // This is not a German number, so it is read in the format of links.
     ["1234.56", GERMAN, 123_456n],
     ["7.5", FRENCH, 750n],
     ["1,234.56", GERMAN, undefined],
@@ -126,14 +126,14 @@ describe("pasted out of a spreadsheet", () => {
     ["1.234", ENGLISH, undefined],
     ["1,234", GERMAN, undefined],
     ["1,23", ENGLISH, undefined],
-  ])("%j in a cell", (value, separators, sats) => {
+  ])("reads %j in a cell after its locale", (value, separators, sats) => {
     for (const text of [`${A}\t${value}`, `${A};${value}`, `${A},"${value}"`]) {
       const [recipient] = read(text, separators).recipients;
       expect(recipient?.sats).toBe(sats);
     }
   });
 
-  test("a point that is decimal in one line makes a group of another unclear", () => {
+  test("a decimal point in one line makes a group in another line ambiguous", () => {
     const { recipients, problems } = read(`${A}\t12.5\n${B}\t1.234\n${C}\t7`, GERMAN);
     expect(recipients.map(({ line }) => line)).toEqual([1, 3]);
     expect(problems).toEqual([
@@ -142,7 +142,7 @@ describe("pasted out of a spreadsheet", () => {
   });
 });
 
-test("written with the amounts as links have them, it reads back", () => {
+test("lines written with amounts in the format of links give the same recipients", () => {
   const { recipients } = read(`${A},6\n${B},1000000.05\n${A},7.5`);
   const written = recipients.map(({ payee, sats }) => `${payee.address},${xecInputText(sats)}`).join("\n");
   expect(written).toBe(`${A},6\n${B},1000000.05\n${A},7.5`);

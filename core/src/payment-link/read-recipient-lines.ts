@@ -5,12 +5,12 @@ import { no, ok, type Result } from "../result.ts";
 import { type Cells, type LineAmount, readLineAmount, splitCells } from "./line-cells.ts";
 import { trimPasted } from "./link-parts.ts";
 
-/** What stands in one line: whom to pay, and how much. `line` from 1. */
+/** One line: whom to pay how much. `line` counts from 1. */
 export type RecipientLine = { line: number; payee: Payee; sats: Sats };
 
-/** Why a line cannot be read (wallet.md 5, facts.md 1.5). */
+/** Why a line is refused (wallet.md 5, facts.md 1.5). */
 export type LineProblem = { line: number } & (
-  | /** 'Input must not be blank' (of line 1) */ { code: "lines-blank" }
+  | /** 'Input must not be blank' (at line 1) */ { code: "lines-blank" }
   | /** 'Remove empty row at line {line}' */ { code: "line-empty" }
   | /** 'Line {line} must have address and value, separated by a comma' */ { code: "line-without-value" }
   | /** 'Line {line}: Comma can only separate address and value.' */ {
@@ -27,13 +27,13 @@ export type LineProblem = { line: number } & (
       value: string;
       problem: AmountProblem;
     }
-  | /** Ours: quotes that do not close. */ { code: "line-broken-quotes" }
+  | /** Ours: a quote is not closed. */ { code: "line-broken-quotes" }
 );
 
-/** What is no mistake and still worth knowing before paying. */
+/** Something that is not a mistake but worth knowing before paying. */
 export type LineNote =
   | { code: "header-skipped"; line: number }
-  /** Paid in line `firstLine` as well. */
+  /** Line `firstLine` pays the same address. */
   | { code: "address-again"; line: number; firstLine: number };
 
 export type RecipientLines = {
@@ -46,8 +46,8 @@ type Rules = { prefix: AddressPrefix; separators: Separators };
 type ReadLine = { line: number; payee: Payee; amount: LineAmount; value: string };
 
 /**
- * Reads whom to pay how much, one in each line, typed or pasted out of a spreadsheet (wallet.md 5). Every line that
- * cannot be read is named; empty ones count as such unless they are the last.
+ * Parses recipients with amounts, one per line, typed or pasted from a spreadsheet (wallet.md 5). Every line that
+ * cannot be read gives a problem; so does an empty line, except at the end.
  */
 export function readRecipientLines(text: string, rules: Rules): RecipientLines {
   const lines = splitLines(text);
@@ -74,7 +74,7 @@ function splitLines(text: string): string[] {
   return lines;
 }
 
-/** Names of columns: no address and no number in them. */
+/** Tells whether the line is a header: at least two cells, all without digits and colons. */
 function isHeader(line: string): boolean {
   const { cells } = splitCells(line);
   return cells.length > 1 && cells.every(({ text }) => /^\p{L}[^\d:]*$/u.test(text));
@@ -100,7 +100,7 @@ function checkCells({ cells, separator, isBroken }: Cells, line: number): LinePr
   return cells.length > 2 ? { line, code: "line-too-many-fields", separator } : undefined;
 }
 
-/** What all lines together say: whether a '.' is a decimal point here, and who is paid twice. */
+/** Checks all lines together: refuses "1.234" if '.' is decimal in another line, and notes repeated addresses. */
 function settle(read: readonly ReadLine[], problems: LineProblem[], notes: LineNote[]): RecipientLines {
   const hasPoints = read.some(({ amount }) => amount.style === "point");
   const firstLines = new Map<string, number>();

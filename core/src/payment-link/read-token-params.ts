@@ -10,10 +10,10 @@ import type { LinkProblem, PushFault, TokenLink } from "./payment-link.ts";
 type To = { payee: Payee; quantity?: string };
 
 const NAMES = ["token_id", "token_decimalized_qty", "firma", "empp_raw", "addr"];
-/** Nine decimals and 2^64 - 1 atoms are the most that any token has. */
+/** No token has more than nine decimals or more than 2^64 - 1 atoms. */
 const QUANTITY = /^\d{1,20}(?:\.\d{1,9})?$/;
 
-/** What a link with a `token_id` asks for (facts.md 2.7). */
+/** Reads the parameters of a link with a `token_id` (facts.md 2.7). */
 export function readTokenParams(
   address: string,
   params: readonly Param[],
@@ -65,7 +65,7 @@ function readRecipients(address: string, params: readonly Param[], prefix: Addre
 
 const isQuantity = (text: string) => QUANTITY.test(text) && /[1-9]/.test(text);
 
-/** `send`: what they stand beside. Whether the token is one that has them, this link cannot know. */
+/** Reads the further pushes; `send` is the token section before them. The link does not tell if the token is ALP. */
 function readPushes(
   params: readonly Param[],
   send: string,
@@ -85,10 +85,10 @@ function readPushes(
   return ok({ ...(firma === undefined ? {} : { firma }), empp });
 }
 
-/** Bytes of a push beside a token send to one recipient and its change (wallet.md 5). */
+/** The most bytes of a push that fits beside a token send to one recipient with change (wallet.md 5). */
 export const MAX_FIRMA_BYTES = 164;
 const OP_RETURN = "6a";
-/** ALP, and offers of it: sections that say what becomes of tokens. */
+/** LOKAD ids of sections that move tokens: ALP, and Agora offers of ALP tokens. */
 const TOKEN_PREFIXES = [ALP_LOKAD_ID, AGORA_LOKAD_ID];
 
 /** Checks a further push of an ALP send: `firma`, or an `empp_raw`. */

@@ -9,7 +9,7 @@ import type { LinkProblem, XecLink } from "./payment-link.ts";
 
 type To = { payee: Payee; sats?: Sats };
 
-/** What a link without a token asks for: `amount`, `op_return_raw`, and pairs of `addr` and `amount`. */
+/** Reads the parameters of a link without a token: `amount`, `op_return_raw`, and pairs of `addr` and `amount`. */
 export function readXecParams(
   address: string,
   params: readonly Param[],
@@ -35,7 +35,7 @@ function readData(params: readonly Param[]): Result<ScriptHex | undefined, LinkP
   return script.ok ? script : no({ code: "link-bad-data", problem: script.problem });
 }
 
-/** What is where comes first: of two amounts for one address, none is looked at. */
+/** Reads the recipients. It checks the order of parameters first, so two amounts for one address are refused unread. */
 function readRecipients(address: string, params: readonly Param[], prefix: AddressPrefix): Result<To[], LinkProblem> {
   const asked = pairUp(address, params);
   if (!asked.ok) return asked;

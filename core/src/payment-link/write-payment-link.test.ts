@@ -10,7 +10,7 @@ const hex = (least: number, most = least) => fc.uint8Array({ minLength: least, m
 const payee = fc.tuple(fc.constantFrom("p2pkh" as const, "p2sh" as const), hex(20)).map(([type, hash]): Payee => {
   const address = encodeCashAddr("ecash", type, hash);
   const parsed = parseAddress(address.ok ? address.value : "", "ecash");
-  if (!parsed.ok) throw new Error("No address came out");
+  if (!parsed.ok) throw new Error("The encoded address cannot be parsed");
   return parsed.value;
 });
 const PAYEE = fc.sample(payee, { numRuns: 1, seed: 1 })[0] as Payee;
@@ -57,7 +57,7 @@ const token: fc.Arbitrary<PaymentLink> = fc
     ...texts,
   }));
 
-test("what is written reads back the same, by itself and as the query of a site", () =>
+test("parsing a written link gives the same payment, alone and in the query of a site", () =>
   fc.assert(
     fc.property(fc.oneof(xec, token), (link) => {
       const written = writePaymentLink(link);
@@ -70,7 +70,7 @@ test("what is written reads back the same, by itself and as the query of a site"
     { numRuns: 500 },
   ));
 
-test("an address alone stays an address, and amounts have no needless zeros", () => {
+test("an address alone stays an address, and amounts have no trailing zeros", () => {
   const { address } = PAYEE;
   expect(writePaymentLink({ kind: "xec", to: [{ payee: PAYEE }] })).toBe(address);
   expect(writePaymentLink({ kind: "xec", to: [{ payee: PAYEE, sats: sats(500_050n) }] })).toBe(
@@ -81,7 +81,7 @@ test("an address alone stays an address, and amounts have no needless zeros", ()
   ).toBe(`${address}?token_id=${"ab".repeat(32)}&token_decimalized_qty=1`);
 });
 
-test("texts are written as they will be shown, whatever they were", () =>
+test("any text is written as it will be shown", () =>
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 600 }), (message) => {
       const written = writePaymentLink({ kind: "xec", to: [{ payee: PAYEE }], message });

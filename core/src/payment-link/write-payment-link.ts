@@ -4,7 +4,7 @@ import type { PaymentLink } from "./payment-link.ts";
 
 const OP_RETURN_DIGITS = 2;
 
-/** The link that asks for exactly this: `parsePaymentLink` reads it back, its texts as they are shown. */
+/** Returns a link that `parsePaymentLink` parses to the same payment; its texts are cleaned as for display. */
 export function writePaymentLink(link: PaymentLink): string {
   const [first] = link.to;
   if (first === undefined) return "";
@@ -16,7 +16,7 @@ export function writePaymentLink(link: PaymentLink): string {
 
 type Pairs = (readonly [name: string, value: string])[];
 
-/** `op_return_raw` before the pairs, as the standard wants it. */
+/** Returns the parameters of an XEC link. The standard requires `op_return_raw` before the pairs. */
 function xecParams({ to, data }: Extract<PaymentLink, { kind: "xec" }>): Pairs {
   const [first, ...others] = to.map(({ payee, sats }): Pairs[] => [
     [["addr", payee.address]],
