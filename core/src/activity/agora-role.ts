@@ -2,19 +2,19 @@ import { EMPP_MARK, readPushes, readScript, splitPushes } from "../script/index.
 import { AGORA_LOKAD_ID, ALP_LOKAD_ID } from "../token/index.ts";
 import type { ScriptHex, Tx, TxInput } from "../tx/index.ts";
 
-/** What a transaction does to offers of one token. A `relist` cancels one and makes another. */
+/** What a transaction does to the offers of one token. A `relist` cancels one offer and makes another. */
 export type AgoraRole = "offer" | "cancel" | "relist" | "taken";
 
 const OP_0 = "00";
 const OP_1 = "51";
-/** An SLP advertisement carries the fee of the offer it is for; a plain send to a script does not (facts.md 2.5, step 6). */
+/** An SLP advertisement holds more, for the fee of its offer; a plain send to a script does not (facts.md 2.5, step 6). */
 const PLAIN_TOKEN_SATS = 546n;
 
 const isP2sh = (script: ScriptHex) => readScript(script).kind === "p2sh";
 
 /**
- * Read per token id, so that a transaction that trades one token and moves another says so of each. `ownScripts`: of
- * the wallet, whose own outputs are no offer.
+ * Returns what a transaction does to the offers of one token, or undefined. A transaction may trade one token and move
+ * another. Outputs to `ownScripts`, the scripts of the wallet, are not offers.
  */
 export function agoraRoleOf(tx: Tx, tokenId: string, ownScripts: readonly ScriptHex[]): AgoraRole | undefined {
   const spent = tx.inputs.filter((input) => input.token?.tokenId === tokenId && isOfferInput(input));
@@ -25,8 +25,8 @@ export function agoraRoleOf(tx: Tx, tokenId: string, ownScripts: readonly Script
 }
 
 /**
- * Covenants of the marketplace are opened by a choice before the script itself: 1 accepts, the empty push cancels
- * (facts.md 2.6). Other script hashes that hold tokens, two of three signatures for one, are not opened so.
+ * Tells whether the input spends an offer. The spender of an Agora covenant pushes a choice before the script: 1
+ * accepts, the empty push cancels (facts.md 2.6). Other P2SH scripts, such as 2-of-3 multisig, have no choice there.
  */
 const isOfferInput = ({ script, inputScript }: TxInput) => isP2sh(script) && choiceOf(inputScript) !== undefined;
 
@@ -51,7 +51,7 @@ function isListing(tx: Tx, tokenId: string, ownScripts: readonly ScriptHex[]): b
   return !isAlp && more.length === 0 && first.sats > PLAIN_TOKEN_SATS;
 }
 
-/** eMPP with exactly an offer's data and a token section. */
+/** Tells whether the OP_RETURN is eMPP with exactly the data of an offer and a token section. */
 function hasAlpListing(tx: Tx): boolean {
   const script = tx.outputs.find((output) => output.script.startsWith("6a"))?.script;
   const pushes = script === undefined ? undefined : readPushes(script);

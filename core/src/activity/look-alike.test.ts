@@ -8,12 +8,12 @@ const SHOP = "ecash:qqvnsuftkapy5jrnwmum5esqdcfjcaywwq2jcd53j3";
 const FAKE = "ecash:qqvn0000000000000000000000000000000000d53j3".replace("000d53j3", "0053j3");
 const OTHER = someAddress("other");
 
-test("same ends, another middle: an impostor of contacts, own wallets and addresses paid", () => {
+test("finds the trusted or paid address with the same ends and another middle", () => {
   expect(lookAlikeOf(FAKE, { trusted: [OTHER, SHOP], paid: [] })).toBe(SHOP);
   expect(lookAlikeOf(FAKE, { trusted: [], paid: [SHOP] })).toBe(SHOP);
 });
 
-test("an address is not its own impostor, nor is one with other ends", () => {
+test("an address does not look like itself, nor like an address with other ends", () => {
   expect(lookAlikeOf(SHOP, { trusted: [SHOP], paid: [SHOP] })).toBe(undefined);
   expect(lookAlikeOf(SHOP, { trusted: [], paid: [SHOP] })).toBe(undefined);
   expect(lookAlikeOf(OTHER, { trusted: [SHOP], paid: [SHOP] })).toBe(undefined);
@@ -21,22 +21,22 @@ test("an address is not its own impostor, nor is one with other ends", () => {
   expect(lookAlikeOf(oneOff, { trusted: [SHOP], paid: [SHOP] })).toBe(undefined);
 });
 
-test("who was fooled once is still told: paying an impostor does not make it known", () => {
+test("still warns of an impostor that was paid before", () => {
   expect(lookAlikeOf(FAKE, { trusted: [SHOP], paid: [FAKE] })).toBe(SHOP);
 });
 
-test("a contact that resembles an address once paid is itself trusted", () => {
+test("does not warn of a trusted address that looks like a paid one", () => {
   expect(lookAlikeOf(SHOP, { trusted: [SHOP], paid: [FAKE] })).toBe(undefined);
 });
 
-test("the prefix is no part of the ends", () => {
+test("the prefix does not count as an end", () => {
   const inTest = addressOf(scriptOf("shop"), "ectest") ?? "";
   expect(lookAlikeOf(inTest, { trusted: [SHOP], paid: [] })).toBe(undefined);
   const impostor = `${inTest.slice(0, 11)}${"0".repeat(inTest.length - 15)}${inTest.slice(-4)}`;
   expect(lookAlikeOf(impostor, { trusted: [inTest], paid: [] })).toBe(inTest);
 });
 
-test("any text is taken", () =>
+test("accepts any text and never returns the address itself", () =>
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string()), (address, known) => {
       const found = lookAlikeOf(address, { trusted: known, paid: known });
@@ -44,7 +44,7 @@ test("any text is taken", () =>
     }),
   ));
 
-test("dusting: received, and less than anybody pays on purpose", () => {
+test("only received payments below 10 XEC are dusting", () => {
   const me = scriptOf("me");
   const read = (sats: bigint) => readActivity(aTx().from(scriptOf("them")).paying(me, sats), [me]);
   expect([546n, 999n].map((sats) => isDusting(read(sats)))).toEqual([true, true]);

@@ -1,17 +1,17 @@
-/** People compare the ends of an address; so do those who make one that looks like another. */
+/** Characters at each end that must be equal. People compare only the ends of an address, and attackers know that. */
 const SAME_AT_EACH_END = 4;
 
-/** Addresses in whole, with their prefix. */
+/** Whole addresses, with their prefix. */
 export type KnownAddresses = {
   /** Own wallets and contacts. */
   trusted: readonly string[];
-  /** Addresses this wallet has paid: who was fooled once has paid the wrong one, so they count for less. */
+  /** Addresses that this wallet has paid. They are trusted less, because a person may have paid an impostor. */
   paid: readonly string[];
 };
 
 /**
- * The known address that `address` could be taken for: it begins and ends with the same characters and is another one.
- * What is trusted resembles nothing, and what was paid is held against the trusted only.
+ * Returns the known address that a person could confuse with `address`: a different one with the same ends. A trusted
+ * address is never reported; an address that was paid is compared with trusted addresses only.
  */
 export function lookAlikeOf(address: string, { trusted, paid }: KnownAddresses): string | undefined {
   if (trusted.includes(address)) return undefined;
@@ -20,7 +20,7 @@ export function lookAlikeOf(address: string, { trusted, paid }: KnownAddresses):
   return trusted.find(isAlike) ?? (paid.includes(address) ? undefined : paid.find(isAlike));
 }
 
-/** What a person compares of an address. Only those with the same ends can be taken for one another. */
+/** Returns the two ends of an address. People confuse only addresses with equal ends. */
 export function addressEnds(address: string): string {
   const payload = address.slice(address.indexOf(":") + 1);
   return `${payload.slice(0, SAME_AT_EACH_END)}…${payload.slice(-SAME_AT_EACH_END)}`;

@@ -9,7 +9,7 @@ import type { Protocol, Undecoded } from "./protocols/protocol.ts";
 import { solana } from "./protocols/solana.ts";
 import { xecx } from "./protocols/xecx.ts";
 
-/** All that is read, one row for each protocol. What the rows can say is `AppAction`. */
+/** The protocols that the wallet reads, one row each. `AppAction` is the type of their results. */
 export const PROTOCOLS = [
   message,
   encryptedMessage,
@@ -29,16 +29,16 @@ export const PROTOCOLS = [
   roll,
 ] as const satisfies readonly Protocol[];
 
-/** What a message of an app says. `unknown` has the prefix of some app, `none` (with an empty `lokadId`) has no prefix. */
+/** A decoded message of an app. `unknown` has an unknown LOKAD id; `none` has no LOKAD id, so `lokadId` is empty. */
 export type AppAction =
   | SaidBy<(typeof PROTOCOLS)[number]>
   | { app: "unknown"; lokadId: string; action: Undecoded }
   | { app: "none"; lokadId: string; action: Undecoded };
 
-/** The action of one app, e.g. for what renders it. */
+/** The message of one app, e.g. for the component that shows it. */
 export type ActionOf<App extends AppAction["app"]> = Extract<AppAction, { app: App }>;
 
-/** What the readers of a row say, under the row's name where a reading names no other app. */
+/** The results of a row's readers, with the app name of the row unless a result names another app. */
 type SaidBy<Row> = Row extends { app: infer App }
   ? Headed<ReturnType<Extract<Row[keyof Row], (content: never) => unknown>>, App>
   : never;

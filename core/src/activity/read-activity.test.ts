@@ -9,7 +9,7 @@ const SAVINGS = scriptOf("savings");
 const BOB = scriptOf("bob");
 const CAROL = p2shScript("ca".repeat(20));
 const OWN = [ME, SAVINGS];
-/** Who paid how much: messages and tokens have tests of their own. */
+/** Returns the payment without messages and tokens, which have tests of their own. */
 function paymentOf(tx: Tx, ownScripts: readonly ScriptHex[]) {
   const { actions: _, tokens: __, ...payment } = readActivity(tx, ownScripts);
   return payment;
@@ -17,7 +17,7 @@ function paymentOf(tx: Tx, ownScripts: readonly ScriptHex[]) {
 const NO_ADDRESS = p2pkScript(`02${"ab".repeat(32)}`);
 
 describe("payments", () => {
-  test("received: what came in, from whom, and where to answer", () => {
+  test("received: the amount, the senders, and where to reply", () => {
     const tx = aTx().from(BOB).from(CAROL).from(BOB).paying(ME, 1000n).paying(BOB, 5000n).paying(SAVINGS, 50n);
     expect(paymentOf(tx, OWN)).toEqual({
       kind: "received",
@@ -27,13 +27,13 @@ describe("payments", () => {
     });
   });
 
-  test("received from a script without an address: nowhere to answer", () => {
+  test("received from a script without an address: no reply is possible", () => {
     const activity = paymentOf(aTx().from(NO_ADDRESS).from(BOB).paying(ME, 1000n), OWN);
     expect(activity).toEqual({ kind: "received", sats: 1000n, counterparties: [BOB] });
     expect("replyTo" in activity).toBe(false);
   });
 
-  test("sent: what left for others, without change and fee", () => {
+  test("sent: the amount without change and fee", () => {
     const tx = aTx()
       .from(ME)
       .paying("6a04deadbeef", 0n)
@@ -44,11 +44,11 @@ describe("payments", () => {
     expect(paymentOf(tx, OWN)).toEqual({ kind: "sent", sats: 731n, counterparties: [BOB, CAROL] });
   });
 
-  test("sent by several: one input of ours is enough", () => {
+  test("sent: one input of the wallet is enough", () => {
     expect(paymentOf(aTx().from(BOB).from(ME).paying(CAROL, 700n), OWN).kind).toBe("sent");
   });
 
-  test("sent to a script without an address counts, and names nobody", () => {
+  test("sent to a script without an address: the amount counts, without counterparties", () => {
     expect(paymentOf(aTx().from(ME).paying(NO_ADDRESS, 700n), OWN)).toEqual({
       kind: "sent",
       sats: 700n,
@@ -56,12 +56,12 @@ describe("payments", () => {
     });
   });
 
-  test("to oneself: everything that was moved", () => {
+  test("sent to itself: everything that was moved", () => {
     const tx = aTx().from(ME).paying("6a00", 0n).paying(SAVINGS, 700n).paying(ME, 300n);
     expect(paymentOf(tx, OWN)).toEqual({ kind: "self", sats: 1000n, counterparties: [] });
   });
 
-  test("a script that only contains our hash is not ours", () => {
+  test("another script that contains the hash of the wallet is not its own", () => {
     const lookalike = `6a14${ME.slice(6, 46)}`;
     expect(paymentOf(aTx().from(BOB).paying(lookalike, 10n).paying(ME, 1n), OWN).sats).toBe(1n);
   });
@@ -87,7 +87,7 @@ describe("block rewards", () => {
     [580n, "coinbase-reward"],
   ])("%s of 1000: %s", (own, kind) => expect(reward(own, 1000n)).toEqual({ kind, sats: own, counterparties: [] }));
 
-  test("the tolerance is cut off to whole sats", () => {
+  test("the tolerance is rounded down to whole sats", () => {
     // 9% of 312500099 is 28125008.91, 11% is 34375010.89.
     expect(reward(28_125_008n, 312_500_099n).kind).toBe("staking-reward");
     expect(reward(28_125_007n, 312_500_099n).kind).toBe("coinbase-reward");

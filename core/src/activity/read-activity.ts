@@ -5,22 +5,22 @@ import type { AppAction } from "./protocols.ts";
 import { readAppActions } from "./read-app-actions.ts";
 import { readTokens, type TokenActivity } from "./read-tokens.ts";
 
-/** What a transaction means to one wallet. */
+/** What a transaction means for one wallet. */
 export type Activity = {
   kind: "received" | "sent" | "self" | "staking-reward" | "coinbase-reward";
-  /** What came in, what left for others (without the fee), or, for `self`, what was moved. */
+  /** The sats received, the sats sent to others without the fee, or for `self` the sats moved. */
   sats: Sats;
-  /** Whom it was sent to or came from: scripts that have an address, in the transaction's order, each once. */
+  /** The scripts of recipients or senders that have an address, in the order of the transaction, each once. */
   counterparties: readonly ScriptHex[];
-  /** Where an answer can be sent: the first input's script of a received payment, if it has an address. */
+  /** Where a reply can be sent: the script of the first input of a received payment, if it has an address. */
   replyTo?: ScriptHex;
-  /** What apps say in its message. */
+  /** The messages of apps in the transaction. */
   actions: readonly AppAction[];
-  /** What it did to tokens, one entry for each of the transaction's. */
+  /** What the transaction did with tokens, one entry for each of its token entries. */
   tokens: readonly TokenActivity[];
 };
 
-/** Reads any transaction (facts.md 2.5); pure, and never throws. `ownScripts`: the wallet's. */
+/** Returns what a transaction means for the wallet with `ownScripts` (facts.md 2.5). Pure, and never throws. */
 export function readActivity(tx: Tx, ownScripts: readonly ScriptHex[]): Activity {
   const payment = readPayment(tx, ownScripts);
   return {
@@ -30,13 +30,13 @@ export function readActivity(tx: Tx, ownScripts: readonly ScriptHex[]): Activity
   };
 }
 
-/** Of several messages the last one counts (facts.md 2.5, step 3). */
+/** Decodes the last OP_RETURN output; earlier ones do not count (facts.md 2.5, step 3). */
 function readMessages(tx: Tx): AppAction[] {
   const message = tx.outputs.findLast(({ script }) => readScript(script).kind === "op-return");
   return message === undefined ? [] : readAppActions(message.script);
 }
 
-/** Who paid how much (facts.md 2.5, steps 1, 3, 5, 7, 10). */
+/** Returns the kind of payment, its amount and its counterparties (facts.md 2.5, steps 1, 3, 5, 7, 10). */
 function readPayment(tx: Tx, ownScripts: readonly ScriptHex[]): Omit<Activity, "actions" | "tokens"> {
   const isOwn = (script: ScriptHex) => ownScripts.includes(script);
   const { total, own, others } = sumOutputs(tx, isOwn);
@@ -67,7 +67,7 @@ function sumOutputs(tx: Tx, isOwn: (script: ScriptHex) => boolean) {
   return { total: sats(total), own: sats(own), others };
 }
 
-/** A staker's share is a tenth of the block reward; one percent of it either way is rounding (wallet.md 4). */
+/** A staking reward is a tenth of the coinbase; the test allows 9 to 11 percent because of rounding (wallet.md 4). */
 function rewardKind(own: bigint, total: bigint): "staking-reward" | "coinbase-reward" {
   return own >= (total * 9n) / 100n && own <= (total * 11n) / 100n ? "staking-reward" : "coinbase-reward";
 }
@@ -82,11 +82,11 @@ function hasAddress(script: ScriptHex): boolean {
 }
 
 /**
- * An output costs its sender 546 sats at least, and who plants look-alike addresses in many histories pays no more than
- * that. 10 XEC is far below what a person pays on purpose. Tokens travel on 546 sats, so worthless ones are dust too.
+ * Attackers send dust to put look-alike addresses into many histories. An output costs them at least 546 sats and they
+ * pay little more; people rarely pay less than 10 XEC on purpose. Token outputs of 546 sats count as dust too.
  */
 const DUSTING_BELOW_SATS = 1_000n;
 
-/** Whether a payment came in that is too small to be meant: an address is never taken from one (address poisoning). */
+/** Tells whether a received payment is so small that it may be address poisoning; its sender is never suggested. */
 export const isDusting = ({ kind, sats }: Pick<Activity, "kind" | "sats">): boolean =>
   kind === "received" && sats < DUSTING_BELOW_SATS;

@@ -14,11 +14,11 @@ const NONCE = "55353065383430302d653239622d343164342d613731362d34343636353534343
 
 type Case = [name: string, script: string, action: { app: AppAction["app"]; isValid?: boolean; action?: unknown }];
 
-/** Typed byte for byte after facts.md 1.1 and 2.4. */
+/** Plain scripts, typed byte for byte after facts.md 1.1 and 2.4. */
 const PLAIN: Case[] = [
   ["message", "6a040074616205" + "68656c6c6f", { app: "Cashtab Msg", isValid: true, action: { msg: "hello" } }],
   [
-    "message of several bytes a letter",
+    "message with letters of several bytes",
     "6a040074616204" + "f09f918b",
     { app: "Cashtab Msg", isValid: true, action: { msg: "👋" } },
   ],
@@ -35,7 +35,7 @@ const PLAIN: Case[] = [
     `6a0464726f7020${TOKEN_ID}04007461620467696674`,
     { app: "🪂Airdrop", isValid: true, action: { tokenId: TOKEN_ID, msg: "gift" } },
   ],
-  ["airdrop off the standard", "6a0464726f7003aabbcc", { app: "🪂Airdrop", isValid: false }],
+  ["airdrop without a token id", "6a0464726f7003aabbcc", { app: "🪂Airdrop", isValid: false }],
   [
     "alias: all 42 digits are read",
     "6a042e7865630003666f6f15003a5fb236934ec078b4507c303d3afd82067f8fc1",
@@ -82,9 +82,9 @@ const PLAIN: Case[] = [
   ["chat", "6a0463686174026869", { app: "eCashChat", isValid: true, action: { msg: "hi" } }],
   ["chat without text", "6a0463686174", { app: "eCashChat", isValid: false }],
   ["paywall", `6a047061797720${TXID}`, { app: "Paywall", isValid: true, action: { sharedArticleTxid: TXID } }],
-  ["paywall of nothing", "6a0470617977", { app: "Paywall", isValid: false }],
+  ["paywall without a txid", "6a0470617977", { app: "Paywall", isValid: false }],
   ["article", "6a04626c6f6703616263", { app: "eCashChat Article", isValid: true }],
-  ["article without anything", "6a04626c6f67", { app: "eCashChat Article", isValid: false }],
+  ["article without content", "6a04626c6f67", { app: "eCashChat Article", isValid: false }],
   [
     "reply",
     `6a04626c6f6704726c6f6720${TXID}03796573`,
@@ -92,7 +92,7 @@ const PLAIN: Case[] = [
   ],
   ["reply without text", `6a04626c6f6704726c6f6720${TXID}`, { app: "eCashChat Article Reply", isValid: false }],
   [
-    "reply with more than it has",
+    "reply with a superfluous push",
     `6a04626c6f6704726c6f6720${TXID}0379657301aa`,
     { app: "eCashChat Article Reply", isValid: false },
   ],
@@ -113,11 +113,11 @@ const PLAIN: Case[] = [
     `6a04504f5752005824${NONCE}`,
     { app: "Proof of Writing", isValid: true, action: { type: "auth", nonce: NONCE } },
   ],
-  ["Proof of Writing: no such act", "6a04504f5752005c", { app: "Proof of Writing", isValid: false }],
+  ["Proof of Writing: unknown act", "6a04504f5752005c", { app: "Proof of Writing", isValid: false }],
   ["Proof of Writing: a hash too short", "6a04504f575200510411223344", { app: "Proof of Writing", isValid: false }],
   ["Proof of Writing: another version", "6a04504f57525157", { app: "Proof of Writing", isValid: false }],
   [
-    "some other app",
+    "an unknown app",
     "6a04deadbeef026869",
     {
       app: "unknown",
@@ -130,8 +130,8 @@ const PLAIN: Case[] = [
       },
     },
   ],
-  ["no app at all", "6a026869", { app: "none", action: { stack: "6869", decoded: "hi" } }],
-  ["no pushes at all", "6a4c", { app: "none", action: { stack: "4c", decoded: "L" } }],
+  ["a script without LOKAD id", "6a026869", { app: "none", action: { stack: "6869", decoded: "hi" } }],
+  ["a script that is not pushes", "6a4c", { app: "none", action: { stack: "4c", decoded: "L" } }],
 ];
 
 const XECX = "58454358" + "00" + "40420f0000000000" + "00e8764817000000" + "00f2052a01000000" + "0300";
@@ -184,12 +184,12 @@ const SECTIONS: Case[] = [
     { app: "DICE Bet", isValid: true, action: { minValue: 1, maxValue: 100_000_000 } },
   ],
   [
-    "dice from nought",
+    "dice with a minimum of zero",
     "44494345" + "00" + "00000000" + "00e1f505",
     { app: "DICE Bet", isValid: false, action: expect.anything() },
   ],
   [
-    "dice turned round",
+    "dice with a minimum above the maximum",
     "44494345" + "00" + "05000000" + "04000000",
     { app: "DICE Bet", isValid: false, action: expect.anything() },
   ],
@@ -203,7 +203,7 @@ const SECTIONS: Case[] = [
     },
   ],
   ["roll cut short", "524f4c4c00aa", { app: "ROLL Payout", isValid: false, action: expect.anything() }],
-  ["another app", "deadbeef01", { app: "unknown", action: expect.anything() }],
+  ["an unknown app", "deadbeef01", { app: "unknown", action: expect.anything() }],
 ];
 
 describe("messages of apps", () => {
@@ -212,7 +212,7 @@ describe("messages of apps", () => {
     expect(readAppActions(script)).toEqual([{ lokadId, ...action }]);
   });
 
-  test("tokens have no message, nor has an empty script", () => {
+  test("token scripts and empty scripts have no message", () => {
     expect(readAppActions("6a04534c500001010453454e44")).toEqual([]);
     expect(readAppActions("6a")).toEqual([]);
   });
@@ -226,7 +226,7 @@ describe("sections of eMPP scripts", () => {
     expect(readAppActions(empp(section))).toEqual([{ lokadId: section.slice(0, 8), ...action }]);
   });
 
-  test("each says what it says, tokens and offers beside them nothing", () => {
+  test("each section gives its message; tokens and offers give none", () => {
     const alp = "534c503200";
     expect(readAppActions(empp(alp, SOLANA, "4147523007", "0074616268656c6c6f")).map(({ app }) => app)).toEqual([
       "Solana Address",
@@ -234,7 +234,7 @@ describe("sections of eMPP scripts", () => {
     ]);
   });
 
-  test("a section too short for a prefix, and none at all, are no error", () => {
+  test("a section too short for a LOKAD id and a script without sections are not errors", () => {
     expect(readAppActions("6a500168")).toEqual([
       { app: "unknown", lokadId: "", action: { stack: "68", decoded: "h" } },
     ]);
@@ -242,7 +242,7 @@ describe("sections of eMPP scripts", () => {
   });
 });
 
-describe("what this wallet writes reads back, as a preview shows it", () => {
+describe("reads the messages that this wallet writes, as a preview shows them", () => {
   const scriptOf = (built: { ok: true; value: string } | { ok: false }) => (built.ok ? built.value : "");
   const push = (text: string) => Buffer.from(text).toString("hex");
 
@@ -276,7 +276,7 @@ describe("what this wallet writes reads back, as a preview shows it", () => {
   });
 });
 
-test("each protocol has a prefix of four bytes to itself, and is read in one form at least", () => {
+test("each protocol has its own LOKAD id of four bytes and reads at least one form", () => {
   const ids = PROTOCOLS.map(({ lokadId }) => lokadId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const protocol of PROTOCOLS) {
@@ -285,11 +285,11 @@ test("each protocol has a prefix of four bytes to itself, and is read in one for
   }
 });
 
-describe("whatever stands in a script", () => {
+describe("random scripts", () => {
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
   const prefixes = fc.constantFrom(...[...PLAIN, ...SECTIONS].map(([, script]) => script));
 
-  test("it is read without an error", () =>
+  test("are read without an error", () =>
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expect(Array.isArray(readAppActions(`6a${hex(bytes)}`))).toBe(true);
@@ -297,7 +297,7 @@ describe("whatever stands in a script", () => {
       { numRuns: 2000 },
     ));
 
-  test("also when it is nearly right: cut, changed, with a tail", () =>
+  test("that are nearly valid (cut, changed, with a tail) are read without an error", () =>
     fc.assert(
       fc.property(prefixes, fc.nat(), fc.nat(255), fc.uint8Array({ maxLength: 80 }), (script, at, byte, tail) => {
         const bytes = Buffer.from(

@@ -7,17 +7,17 @@ import { type AppAction, PROTOCOLS } from "./protocols.ts";
 const LOKAD_DIGITS = 8;
 const byLokadId: ReadonlyMap<string, Protocol> = new Map(PROTOCOLS.map((protocol) => [protocol.lokadId, protocol]));
 
-/** What the apps of an OP_RETURN script say (facts.md 2.3, 2.4). Never throws, whatever stands in it. */
+/** Decodes the messages of apps in an OP_RETURN script (facts.md 2.3, 2.4). Never throws. */
 export function readAppActions(script: ScriptHex): AppAction[] {
   const pushes = readPushes(script);
-  // A script that cannot be split into pushes is shown as it is, whatever it begins with.
+  // A script that cannot be split into pushes is shown undecoded, even if it begins with a known LOKAD id.
   if (!pushes.ok) return [{ app: "none", lokadId: "", action: undecoded(script.slice(2)) }];
   const [first, ...rest] = pushes.value;
   if (first === undefined) return [];
   return first === EMPP_MARK ? rest.flatMap(readSection) : readPlain(first, rest);
 }
 
-/** Of an SLP script the tokens are read elsewhere. A first push of four bytes is taken for the prefix of some app. */
+/** Decodes a plain script. `readTokens` handles SLP. A first push of four bytes counts as the LOKAD id of some app. */
 function readPlain(first: string, rest: readonly string[]): AppAction[] {
   if (first === SLP_LOKAD_ID) return [];
   const protocol = byLokadId.get(first);
@@ -28,15 +28,15 @@ function readPlain(first: string, rest: readonly string[]): AppAction[] {
     : [{ app: "none", lokadId: "", action }];
 }
 
-/** One section of an eMPP script (facts.md 2.3). Tokens and offers are read elsewhere. */
+/** Decodes one section of an eMPP script (facts.md 2.3). `readTokens` handles tokens and offers. */
 function readSection(push: string): AppAction[] {
   const lokadId = push.slice(0, LOKAD_DIGITS);
   if (lokadId === ALP_LOKAD_ID || lokadId === AGORA_LOKAD_ID) return [];
   const protocol = byLokadId.get(lokadId);
   if (protocol?.section) return [actionOf(protocol, protocol.section(push.slice(LOKAD_DIGITS)))];
-  // A section too short for a prefix has none.
+  // A section with less than four bytes has no LOKAD id.
   return [{ app: "unknown", lokadId: lokadId.length === LOKAD_DIGITS ? lokadId : "", action: undecoded(push) }];
 }
 
-/** The types of the rows hold what each reader can say; this puts its name before it. */
+/** Adds the app name and LOKAD id to a result; a result with its own app name keeps that. */
 const actionOf = ({ app, lokadId }: Protocol, reading: Reading) => ({ app, lokadId, ...reading }) as AppAction;

@@ -39,7 +39,7 @@ const entry = (tokenId: string, txType: TokenTxType, rest: Partial<TokenEntry> =
   ...rest,
 });
 
-/** Adds the token to the newest input, and the script that unlocked it. */
+/** Adds a token and the unlocking script to the last input. */
 const holding = (tx: TxBuilder, token: TokenValue, inputScript = ""): TxBuilder =>
   tx.with({
     inputs: tx.inputs.map((input, at) => (at === tx.inputs.length - 1 ? { ...input, token, inputScript } : input)),
@@ -54,19 +54,19 @@ const CANCEL = `${SIGNATURE}00${REDEEM}`;
 const ALP_OFFER = "6a50" + "0541475230" + "07" + "05534c503200";
 
 describe("what a wallet did with a token", () => {
-  test("received: what came in, of that token", () => {
+  test("received: the received amount of the token", () => {
     const tx = holding(aTx().from(BOB), value(A, 100n))
       .paying(ME, 546n, value(A, 70n))
       .paying(BOB, 546n, value(A, 30n));
     expect(tokensOf(tx, entry(A, "SEND"))).toEqual([{ tokenId: A, kind: "SLP", event: "SEND", atoms: 70n }]);
   });
 
-  test("sent: what left, without change", () => {
+  test("sent: the sent amount without change", () => {
     const tx = holding(aTx().from(ME), value(A, 100n)).paying(BOB, 546n, value(A, 70n)).paying(ME, 546n, value(A, 30n));
     expect(tokensOf(tx, entry(A, "SEND"))[0]?.atoms).toBe(70n);
   });
 
-  test("to oneself: everything that was moved", () => {
+  test("sent to itself: everything that was moved", () => {
     const tx = holding(aTx().from(ME), value(A, 100n)).paying(ME, 546n, value(A, 100n));
     expect(tokensOf(tx, entry(A, "SEND"))[0]?.atoms).toBe(100n);
   });
@@ -79,7 +79,7 @@ describe("what a wallet did with a token", () => {
     expect(tokensOf(tx, entry(A, "SEND"), entry(B, "SEND")).map(({ atoms: moved }) => moved)).toEqual([5n, 8n]);
   });
 
-  test("created and minted: all of it, the baton counts for nothing", () => {
+  test("created and minted: the whole amount, without the baton", () => {
     const tx = aTx()
       .from(ME)
       .paying(ME, 546n, value(A, 1000n))
@@ -89,7 +89,7 @@ describe("what a wallet did with a token", () => {
     }
   });
 
-  test("burning is said before anything else, whether it was meant or not", () => {
+  test("a burn takes precedence over other events, whether it was meant or not", () => {
     const tx = holding(aTx().from(ME), value(A, 100n)).paying(OFFER, 5000n, value(A, 60n));
     const meant = entry(A, "BURN", { actualBurnAtoms: atoms(40n), intentionalBurnAtoms: atoms(40n) });
     const notMeant = entry(A, "SEND", { actualBurnAtoms: atoms(7n), burnSummary: "Unexpected burn: Burns 7 atoms" });
@@ -97,7 +97,7 @@ describe("what a wallet did with a token", () => {
     expect(tokensOf(tx, notMeant)[0]).toMatchObject({ event: "BURN", atoms: 7n });
   });
 
-  test("a collection sent in ones: a fan-out, and how many it made", () => {
+  test("a collection sent in single atoms is a fan-out and counts the NFT inputs", () => {
     const one = value(A, 1n, TYPES.group);
     const tx = holding(aTx().from(ME), value(A, 5n, TYPES.group))
       .paying(ME, 546n, one)
@@ -110,14 +110,14 @@ describe("what a wallet did with a token", () => {
 });
 
 describe("offers", () => {
-  test("SLP: the advertisement, with the fee of the offer on it", () => {
+  test("SLP: an advertisement that holds the fee of the offer", () => {
     const ad = holding(aTx().from(ME), value(A, 100n))
       .paying(OFFER, 1200n, value(A, 60n))
       .paying(ME, 546n, value(A, 40n));
     expect(tokensOf(ad, entry(A, "SEND"))[0]).toMatchObject({ event: "Agora Offer", atoms: 60n });
   });
 
-  test("a plain send to a script, and one to several, are no offers", () => {
+  test("a plain send to a script, and a send to several recipients, are not offers", () => {
     const plain = holding(aTx().from(ME), value(A, 100n)).paying(OFFER, 546n, value(A, 100n));
     const several = holding(aTx().from(ME), value(A, 100n))
       .paying(OFFER, 1200n, value(A, 60n))
@@ -125,7 +125,7 @@ describe("offers", () => {
     for (const tx of [plain, several]) expect(tokensOf(tx, entry(A, "SEND"))[0]?.event).toBe("SEND");
   });
 
-  test("ALP: told by what the message says, not by the amount", () => {
+  test("ALP: recognised by the message, not by the amount", () => {
     const tx = holding(aTx().from(ME), value(A, 9n, TYPES.alp))
       .paying(ALP_OFFER, 0n)
       .paying(OFFER, 546n, value(A, 9n, TYPES.alp));
@@ -138,7 +138,7 @@ describe("offers", () => {
     expect(tokensOf(lookalike, alp)[0]?.event).toBe("SEND");
   });
 
-  test("bought in part: what came in, not what stays on offer", () => {
+  test("bought in part: the received amount, not the rest that stays on offer", () => {
     const tx = holding(aTx().from(OFFER), value(A, 100n), ACCEPT)
       .from(ME)
       .paying(BOB, 9000n)
@@ -147,7 +147,7 @@ describe("offers", () => {
     expect(tokensOf(tx, entry(A, "SEND"))[0]).toMatchObject({ event: "Agora Buy", atoms: 30n });
   });
 
-  test("sold: what somebody bought", () => {
+  test("sold: the amount that the buyer got", () => {
     const tx = holding(aTx().from(OFFER), value(A, 100n), ACCEPT)
       .from(BOB)
       .paying(ME, 9000n)
@@ -156,20 +156,20 @@ describe("offers", () => {
     expect(tokensOf(tx, entry(A, "SEND"))[0]).toMatchObject({ event: "Agora Sale", atoms: 30n });
   });
 
-  test("cancelled, and cancelled to be offered anew", () => {
+  test("cancelled, and cancelled to be listed again", () => {
     const cancelled = holding(aTx().from(OFFER), value(A, 100n), CANCEL).from(ME).paying(ME, 546n, value(A, 100n));
     expect(tokensOf(cancelled, entry(A, "SEND"))[0]).toMatchObject({ event: "Agora Cancel", atoms: 100n });
     const relisted = holding(aTx().from(OFFER), value(A, 100n), CANCEL).from(ME).paying(OFFER, 546n, value(A, 100n));
     expect(tokensOf(relisted, entry(A, "SEND"))[0]).toMatchObject({ event: "Agora Relist", atoms: 100n });
   });
 
-  test("another script hash that holds tokens is no offer: two of three, say", () => {
+  test("another P2SH script that holds tokens, such as 2-of-3 multisig, is not an offer", () => {
     const twoOfThree = `00${SIGNATURE}${SIGNATURE}03525351`;
     const tx = holding(aTx().from(OFFER), value(A, 5n), twoOfThree).from(ME).paying(BOB, 546n, value(A, 5n));
     expect(tokensOf(tx, entry(A, "SEND"))[0]?.event).toBe("SEND");
   });
 
-  test("a token moved beside a trade of another is not traded", () => {
+  test("a token that is moved in a trade of another token is not traded", () => {
     const tx = holding(holding(aTx().from(OFFER), value(A, 5n), ACCEPT).from(ME), value(B, 3n))
       .paying(BOB, 9000n)
       .paying(ME, 546n, value(A, 5n))

@@ -4,19 +4,19 @@ import type { TokenType } from "../token/index.ts";
 import type { ScriptHex, TokenEntry, TokenTxType, Tx, TxOutput } from "../tx/index.ts";
 import { type AgoraRole, agoraRoleOf } from "./agora-role.ts";
 
-/** What a transaction did to one token, seen from one wallet (wallet.md 3, Parsed token entry). */
+/** What a transaction did with one token from the point of view of one wallet (wallet.md 3, Parsed token entry). */
 export type TokenActivity = {
   tokenId: string;
   kind: TokenKind;
   event: TokenTxType | "Agora Offer" | "Agora Cancel" | "Agora Relist" | "Agora Buy" | "Agora Sale" | "Fan Out";
   atoms: Atoms;
-  /** Of a fan-out: own outputs of one atom, each good for one NFT. */
+  /** Only for a fan-out: how many own outputs hold one atom; each can create one NFT. */
   nftFanInputsCreated?: number;
 };
 
 type Direction = "received" | "sent";
 
-/** One entry for each token entry of the transaction, in its order; amounts are of that token alone. */
+/** Returns what the transaction did with each of its tokens, in the order of its token entries. */
 export function readTokens(tx: Tx, ownScripts: readonly ScriptHex[], direction: Direction): TokenActivity[] {
   return tx.tokenEntries.map((entry) => readEntry(tx, entry, ownScripts, direction));
 }
@@ -37,7 +37,7 @@ function readEntry(tx: Tx, entry: TokenEntry, ownScripts: readonly ScriptHex[], 
 
 const isOneAtom = ({ token }: TxOutput) => token?.atoms === 1n && !token.isMintBaton;
 
-/** Burning, whether meant or not, is said before anything else. */
+/** Tells whether the entry burns tokens, on purpose or not; a burn takes precedence over all other events. */
 const isBurn = ({ burnSummary, actualBurnAtoms, intentionalBurnAtoms }: TokenEntry) =>
   (burnSummary !== "" && actualBurnAtoms !== 0n) || intentionalBurnAtoms !== 0n;
 
@@ -56,7 +56,7 @@ function readTrade(
     case "cancel":
       return { event: "Agora Cancel", atoms: sum(outputs) };
     case "taken":
-      // What stays in the covenant was neither bought nor sold.
+      // Tokens that stay in the covenant were neither bought nor sold.
       return direction === "sent"
         ? { event: "Agora Buy", atoms: sum(own) }
         : { event: "Agora Sale", atoms: sum(outputs.filter(({ script }) => readScript(script).kind === "p2pkh")) };
@@ -77,7 +77,7 @@ function movedAtoms(
     case "SEND":
     case "NONE":
     case "UNKNOWN":
-      // To oneself, everything was moved.
+      // With only own outputs, the wallet moved all of it to itself.
       if (direction === "received" || own.length === outputs.length) return sum(own);
       return atoms(sum(outputs) - sum(own));
   }
@@ -89,7 +89,7 @@ function sum(outputs: readonly TxOutput[]): Atoms {
   );
 }
 
-/** What people call a token of this type (wallet.md 4). */
+/** The usual names of token types (wallet.md 4). */
 export type TokenKind =
   | "SLP"
   | "Mint Vault"
@@ -100,6 +100,7 @@ export type TokenKind =
   | "Unknown ALP"
   | "Unknown Token Type";
 
+/** Returns the usual name of a token type. */
 export function tokenKindOf({ protocol, type }: TokenType): TokenKind {
   switch (protocol) {
     case "ALP":

@@ -28,14 +28,14 @@ const roleOf = (tx: TxBuilder, entry = ENTRY) => {
   return savingsRoleOf(whole, readActivity(whole, [ME]), ISSUER, "ecash");
 };
 
-test("yield: from the payer, in the savings token", () => {
+test("yield: savings tokens from the yield payer", () => {
   const tx = aTx().from(PAYER).paying(ME, 546n, SAVINGS);
   expect(roleOf(tx)).toBe("yield");
   expect(roleOf(tx, { ...ENTRY, tokenId: "00".repeat(32) })).toBe(undefined);
   expect(roleOf(aTx().from(DESK).from(PAYER).paying(ME, 546n, SAVINGS))).toBe(undefined);
 });
 
-test("conversion: to the desk alone, with a Solana address", () => {
+test("conversion: a send to the conversion address alone, with a Solana address", () => {
   const tx = aTx().from(ME).paying(SOLANA, 0n).paying(DESK, 546n, SAVINGS);
   expect(roleOf(tx)).toBe("conversion");
   expect(roleOf(tx.paying(scriptOf("bob"), 546n))).toBe(undefined);
@@ -43,13 +43,13 @@ test("conversion: to the desk alone, with a Solana address", () => {
   expect(roleOf(aTx().from(ME).paying(DESK, 546n, SAVINGS))).toBe(undefined);
 });
 
-test("conversion: the address counts only where it is one, and whatever else is said beside it", () => {
+test("conversion: the Solana address must be valid and may stand beside other messages", () => {
   const conversion = (script: string) => roleOf(aTx().from(ME).paying(script, 0n).paying(DESK, 546n, SAVINGS));
   expect(conversion(`6a5023534f4c30${"01".repeat(31)}`)).toBe(undefined);
   expect(conversion(`6a5004444943450600746162686924534f4c30${"01".repeat(32)}`)).toBe("conversion");
 });
 
-test("a network without a savings token has neither", () => {
+test("a network without a savings token has neither yield nor conversion", () => {
   const tx = aTx()
     .from(PAYER)
     .paying(ME, 546n, SAVINGS)

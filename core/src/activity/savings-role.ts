@@ -3,10 +3,10 @@ import type { AddressPrefix, SpecialValues } from "../network.ts";
 import type { Tx } from "../tx/index.ts";
 import type { Activity } from "./read-activity.ts";
 
-/** What the savings token's issuer is known by on this network; a field left empty matches nothing. */
+/** How the issuer of the savings token is recognised on this network; an empty field matches nothing. */
 export type SavingsIssuer = Pick<SpecialValues, "savingsTokenId" | "yieldPayerScript" | "conversionAddress">;
 
-/** Whether a transaction pays yield on the savings token, or asks to convert it (facts.md 2.5, UI-only detections). */
+/** Tells whether a transaction pays yield on the savings token or converts it (facts.md 2.5, UI-only detections). */
 export function savingsRoleOf(
   tx: Tx,
   activity: Activity,

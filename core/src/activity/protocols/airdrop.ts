@@ -5,7 +5,7 @@ import { type Protocol, type Said, textOf } from "./protocol.ts";
 export const airdrop = {
   app: "🪂Airdrop",
   lokadId: AIRDROP_LOKAD_ID,
-  /** Token id, then perhaps a message; older ones put the message's own prefix before it. */
+  /** Reads a token id and an optional message; older airdrops have the LOKAD id of messages before the text. */
   plain([tokenId, second, third]: readonly string[]): Said<{ tokenId: string; msg?: string }> {
     if (tokenId?.length !== 64) return { isValid: false };
     const text = second === message.lokadId ? third : second;

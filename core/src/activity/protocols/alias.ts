@@ -6,7 +6,7 @@ export const alias = {
   app: "alias",
   lokadId: "2e786563",
   /**
-   * Version 0, the alias, and the script it leads to: a type byte and a hash. All 42 digits of the payload are read; the
+   * Reads version 0, the alias, and its script as a type byte and a hash. It uses all 42 digits of the payload; the
    * reference wallet drops one digit and shows another address (facts.md 2.4, QUIRK).
    */
   plain([version, name, payload]: readonly string[]): Said<{ alias: string; script: ScriptHex }> {

@@ -12,7 +12,7 @@ type Article =
 export const article = {
   app: "eCashChat Article",
   lokadId: "626c6f67",
-  /** An article, or a reply to one: then the article's txid and the text follow, and nothing else. */
+  /** Reads an article, or a reply to one, which has exactly the txid of the article and a text. */
   plain(pushes: readonly string[]): Article {
     const [first, replyArticleTxid, text] = pushes;
     if (first === undefined) return { isValid: false };

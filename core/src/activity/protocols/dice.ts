@@ -7,7 +7,7 @@ const MAX_ROLL = 100_000_000n;
 export const dice = {
   app: "DICE Bet",
   lokadId: "44494345",
-  /** A bet on a roll from `minValue` to `maxValue`. */
+  /** Reads a bet on a roll from `minValue` to `maxValue`. */
   section(payload: string): Said<{ minValue: number; maxValue: number }, Undecoded> {
     const read = createSectionReader(payload);
     const [version, min, max] = [read.take(1), read.unsigned(4), read.unsigned(4)];
@@ -23,7 +23,7 @@ type Payout = { betTxid: Txid; roll: number; seedHash: string; result: string };
 export const roll = {
   app: "ROLL Payout",
   lokadId: "524f4c4c",
-  /** What became of a bet: the bet's txid, the roll, the seed it came from and one letter for the outcome. */
+  /** Reads the result of a bet: its txid, the roll, the hash of the seed and one letter for the outcome. */
   section(payload: string): Said<Payout, Undecoded> {
     const read = createSectionReader(payload);
     const [version, betTxid, rolled] = [read.take(1), read.take(32), read.unsigned(4)];

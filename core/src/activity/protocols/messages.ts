@@ -1,4 +1,4 @@
-// The protocols that are a text or an id and nothing else, and those of which nothing is read.
+// The protocols whose messages have only a text or an id, and those whose content the wallet does not read.
 import { MESSAGE_LOKAD_ID } from "../../script/index.ts";
 import type { Txid } from "../../tx/index.ts";
 import { type Nothing, type Protocol, type Said, textOf } from "./protocol.ts";
@@ -27,7 +27,7 @@ export const chat = { app: "eCashChat", lokadId: "63686174", plain: text } as co
 export const nftoa = {
   app: "NFToa",
   lokadId: "4e465400",
-  /** Data, then perhaps a nonce. */
+  /** Reads data and an optional nonce. */
   plain([data, nonce = ""]: readonly string[]): Said<{ data: string; nonce: string }> {
     return data === undefined ? { isValid: false } : { isValid: true, action: { data: textOf(data), nonce } };
   },
@@ -36,7 +36,7 @@ export const nftoa = {
 export const paywall = {
   app: "Paywall",
   lokadId: "70617977",
-  /** Names the article that was paid for, as raw hex. */
+  /** Reads the txid of the paid article, as hex without reversing. */
   plain([sharedArticleTxid]: readonly string[]): Said<{ sharedArticleTxid: Txid }> {
     return sharedArticleTxid === undefined ? { isValid: false } : { isValid: true, action: { sharedArticleTxid } };
   },

@@ -3,20 +3,20 @@ import { createSectionReader, type Protocol, type Said, textOf } from "./protoco
 const OP_0 = "00";
 const NONCE_BYTES = 8;
 
-/** Data for the merchant, and what tells this payment from others like it. */
+/** Data for the merchant, and a nonce that distinguishes this payment from equal ones. */
 type Button = Said<{ data: string; nonce: string }>;
 
 export const payButton = {
   app: "PayButton",
   lokadId: "50415900",
 
-  /** Version 0, data, nonce; an empty one of these is OP_0. */
+  /** Reads version 0, data and nonce; OP_0 means empty. */
   plain([version, data, nonce]: readonly string[]): Button {
     if (version !== "00" || data === undefined || nonce === undefined) return { isValid: false };
     return { isValid: true, action: { data: data === OP_0 ? "" : textOf(data), nonce: nonce === OP_0 ? "" : nonce } };
   },
 
-  /** Version 0, then data and nonce, each behind a byte that says its length; a nonce is of 8 bytes or empty. */
+  /** Reads version 0, data and nonce, the last two after a length byte each; the nonce has 8 bytes or is empty. */
   section(payload: string): Button {
     const read = createSectionReader(payload);
     const version = read.take(1);

@@ -25,7 +25,7 @@ const NONCE_DIGITS = 72;
 
 type Field = "targetTxid" | "contentHash" | "nonce";
 
-/** By the opcode of the act, OP_1 to OP_11: what it is called and what it carries. */
+/** The name and the fields of each act, by its opcode OP_1 to OP_11. */
 const ACTS: Readonly<Record<string, readonly [PowrAct["type"], ...Field[]]>> = {
   "51": ["post", "contentHash"],
   "52": ["reply", "targetTxid", "contentHash"],
@@ -43,7 +43,7 @@ const ACTS: Readonly<Record<string, readonly [PowrAct["type"], ...Field[]]>> = {
 export const powr = {
   app: "Proof of Writing",
   lokadId: "504f5752",
-  /** Version 0, the act, and its fields of fixed lengths (the standard of proofofwriting.com). */
+  /** Reads version 0, the act, and its fields, which have fixed lengths (the standard of proofofwriting.com). */
   plain([version, code, ...fields]: readonly string[]): Said<PowrAct> {
     const act = version === "00" && code !== undefined && Object.hasOwn(ACTS, code) ? ACTS[code] : undefined;
     if (act === undefined) return { isValid: false };

@@ -1,22 +1,22 @@
 import { fromHex, reverseHex } from "../../script/index.ts";
 
 /**
- * A protocol by which an app says something in an OP_RETURN script (facts.md 2.3, 2.4). `lokadId`: the four bytes, hex,
- * that its messages begin with. `plain` reads the pushes of a script of its own, `section` the payload, hex, of one
- * section of an eMPP script; where one is absent, the app does not write that form.
+ * A protocol for messages of an app in an OP_RETURN script (facts.md 2.3, 2.4). `lokadId`: the four bytes (hex) at the
+ * start of its messages. `plain` reads the pushes of a whole script, `section` the payload (hex) of one section of an
+ * eMPP script; if one of them is absent, the app does not use that form.
  */
 export type Protocol = {
-  /** The name the ecosystem knows the app by. It is data, and the words about it are the app's business. */
+  /** The name of the app in the ecosystem. It is data; the words that people see are in the package app. */
   app: string;
   lokadId: string;
   plain?(pushes: readonly string[]): Reading;
   section?(payload: string): Reading;
 };
 
-/** What a message says. A protocol of several apps says in `app` which one it was. */
+/** The result of reading a message. A protocol with several apps names the app in `app`. */
 export type Reading = { app?: string; isValid?: boolean; action?: unknown };
 
-/** A message that keeps to its protocol, or one that does not, with what is known of it all the same. */
+/** A message that follows its protocol, or an invalid one, possibly with the parts that could be read. */
 export type Said<Action, Otherwise = never> =
   | { isValid: true; action: Action }
   | ([Otherwise] extends [never] ? { isValid: false } : { isValid: false; action: Otherwise });
@@ -24,7 +24,7 @@ export type Said<Action, Otherwise = never> =
 /** A message without content, or one whose content is not read. */
 export type Nothing = Record<never, never>;
 
-/** Pushes as they stand, hex, and as text where they are text. */
+/** Pushes that are not decoded: `stack` as hex, `decoded` as UTF-8 text. */
 export type Undecoded = { stack: string; decoded: string };
 
 export const undecoded = (...pushes: readonly string[]): Undecoded => ({
@@ -34,10 +34,10 @@ export const undecoded = (...pushes: readonly string[]): Undecoded => ({
 
 const utf8 = new TextDecoder();
 
-/** Hex as UTF-8 text; what is no UTF-8 becomes replacement characters. */
+/** Decodes hex as UTF-8 text; invalid bytes become replacement characters. */
 export const textOf = (hex: string): string => utf8.decode(fromHex(hex));
 
-/** Takes one field after another off a section's payload, hex. A field that is not whole is undefined, and so are all after it. */
+/** Creates a reader for the fields of a section's payload (hex). After a field that is cut short, all are undefined. */
 export function createSectionReader(payload: string) {
   let at = 0;
   const take = (bytes: number): string | undefined => {
@@ -46,7 +46,7 @@ export function createSectionReader(payload: string) {
     at = field === undefined ? Number.POSITIVE_INFINITY : end;
     return field;
   };
-  /** Little-endian, as eMPP writes numbers. */
+  /** Reads a little-endian number. */
   const unsigned = (bytes: number): bigint | undefined => {
     const field = take(bytes);
     return field === undefined ? undefined : BigInt(`0x${reverseHex(field)}`);

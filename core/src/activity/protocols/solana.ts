@@ -10,7 +10,7 @@ type Address = { solAddr: string };
 export const solana = {
   app: "Solana Address",
   lokadId: SOLANA_LOKAD_ID,
-  /** A key of 32 bytes, in base58 as people there write it. */
+  /** Reads a key of 32 bytes and returns it in base58, the usual form of Solana addresses. */
   section(payload: string): Said<Address, Address> {
     if (payload.length !== KEY_DIGITS) return { isValid: false, action: { solAddr: `Invalid SOL pk: ${payload}` } };
     return { isValid: true, action: { solAddr: base58.encode(fromHex(payload)) } };

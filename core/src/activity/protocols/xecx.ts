@@ -1,6 +1,6 @@
 import { createSectionReader, type Protocol, type Said, type Undecoded, undecoded } from "./protocol.ts";
 
-/** One payout to the holders of the staking token. Atoms of it; the reader's numbers are exact. */
+/** One payout to the holders of the staking token; amounts are its atoms, as exact bigints. */
 export type XecxRound = {
   minBalanceTokenSatoshisToReceivePaymentThisRound: bigint;
   eligibleTokenSatoshis: bigint;
@@ -11,7 +11,7 @@ export type XecxRound = {
 export const xecx = {
   app: "XECX",
   lokadId: "58454358",
-  /** Version 0 and four numbers, and nothing behind them (facts.md 2.3). */
+  /** Reads version 0 and exactly four numbers (facts.md 2.3). */
   section(payload: string): Said<XecxRound, Undecoded> {
     const read = createSectionReader(payload);
     const version = read.take(1);
