@@ -1,7 +1,7 @@
 import { ENGLISH, groupDigits, PLAIN, type Separators } from "./separators.ts";
 import { type Atoms, type Sats, XEC_DECIMALS } from "./units.ts";
 
-/** The parts of a displayed number; `sign`, `integer`, `decimal`, `fraction` and `suffix` in this order are the text. */
+/** The parts of a displayed number: its text is `sign`, `integer`, `decimal`, `fraction`, `suffix` in this order. */
 export type AmountParts = {
   sign: "" | "-";
   /** With group separators. */

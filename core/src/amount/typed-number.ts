@@ -84,7 +84,7 @@ const DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e5
 /** Direction marks, which are copied along with right-to-left text. */
 const MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Returns the typed text with the digits 0 to 9, without direction marks, and with plain for full-width '.' and ','. */
+/** Returns the typed text with the digits 0 to 9 and plain '.' and ',', without direction marks. */
 const toWesternDigits = (typed: string): string =>
   typed
     .replace(MARKS, "")

@@ -59,7 +59,7 @@ test.each([
   ["SLP", 0],
   ["ALP", 1],
   ["UNKNOWN", 0],
-] as const)("nothing is known of how %s tokens of type %i are sent", (protocol, number) => {
+] as const)("there are no send rules for %s tokens of type %i", (protocol, number) => {
   expect(sendRulesOf({ protocol, type: "", number })).toBeUndefined();
 });
 
