@@ -25,6 +25,7 @@ export class ProtocolError extends Error {
   override readonly name = "ProtocolError";
 }
 
+/** An event that the indexer reports while the wallet watches scripts. */
 export type LiveEvent =
   | { kind: "tx-added" | "tx-removed" | "tx-confirmed" | "tx-finalized" | "tx-invalidated"; txid: Txid }
   | {
@@ -118,6 +119,7 @@ export type SignedTx = { txid: Txid; rawTx: Uint8Array };
 export type SignedMessage = { message: string; address: string; signature: string };
 /** What the secrets of a wallet are sealed with: the key of this device, or a password. */
 export type Protection = "device" | "password";
+/** The sealed secrets and public keys of a new wallet. */
 export type NewSecrets = { id: string; keys: KeyRef[]; sealed: SealedSecrets };
 export type VaultProblem =
   | { code: "invalid-phrase" | "wrong-password" | "not-a-backup" }
@@ -140,7 +142,7 @@ export type Vault = {
   branch(wallet: Wallet, paths: readonly string[], protection: Protection): VaultResult<NewSecrets>;
   /** Holds the password's key until `lock`. `resealed` has the wallets if their envelopes got new parameters. */
   unlock(wallets: readonly Wallet[], password: string): VaultResult<{ resealed: readonly Wallet[] | undefined }>;
-  /** Gets the key from the unlocked vault of another tab; false if there is no unlocked one. */
+  /** Unlocks with a key that this vault or the unlocked vault of another tab holds; false if neither has it. */
   join(wallets: readonly Wallet[]): Promise<boolean>;
   lock(): Promise<void>;
   /** Seals the wallets again, with the password or else with the device key, and checks that every envelope opens. */
@@ -160,7 +162,7 @@ export type Vault = {
   /** Returns the seed phrase, for the backup screen. */
   reveal(wallet: Wallet): VaultResult<string>;
 };
-/** All methods of the vault. Forwarders use this list, and the worker calls no method that is not on it. */
+/** All methods of the vault. Forwarding code uses this list, and the worker calls no method that is not on it. */
 export const VAULT_METHODS: MethodNames<Vault> = {
   create: true,
   restore: true,
@@ -178,6 +180,7 @@ export const VAULT_METHODS: MethodNames<Vault> = {
   reveal: true,
 };
 
+/** A wallet of a backup file, sealed again after the import. `backedUpAt` is in milliseconds since 1970. */
 export type NamedSecrets = NewSecrets & { name: string; backedUpAt?: number | undefined };
 
 /** The price server. Every call may throw NetworkError or ProtocolError. */
@@ -188,6 +191,7 @@ export type Prices = {
   perUsDollar(fiatCode: string, signal?: AbortSignal): Promise<number>;
 };
 
+/** Why the rewards server refused a claim. `message` is the server's own text. */
 export type ClaimProblem = { code: "not-yet" | "out-of-rewards" } | { code: "refused"; error: string; message: string };
 
 /** The rewards server (wallet.md 7). Every call may throw NetworkError or ProtocolError. */
@@ -222,4 +226,5 @@ export type Locks = { exclusive<T>(name: string, work: () => Promise<T>): Promis
 /** Messages between the tabs of this wallet. A message may come from another release, so the listener parses it. */
 export type Tabs = { tell(message: unknown): void; listen(onTold: (message: unknown) => void): () => void };
 
+/** A log for developers; it is never shown to the person. */
 export type Log = { warn(message: string, cause?: unknown): void };

@@ -27,9 +27,11 @@ const SUFFIXES = [
 /** Amounts from which rows and lists, or tile counts and the mobile dock, show the short form (design.md 6). */
 export const ABBREVIATE_FROM = { row: 1_000_000n, tile: 10_000n } as const;
 
+/** Formats an amount of XEC; without options in English with two decimals. */
 export const formatXec = (amount: Sats, options: FormatOptions = {}): AmountParts =>
   formatUnits(amount, XEC_DECIMALS, options);
 
+/** Formats an amount of a token with `decimals` decimals. */
 export const formatAtoms = (amount: Atoms, decimals: number, options: FormatOptions = {}): AmountParts =>
   formatUnits(amount, decimals, options);
 
@@ -37,6 +39,7 @@ export const formatAtoms = (amount: Atoms, decimals: number, options: FormatOpti
 export const abbreviateXec = (amount: Sats, from: bigint, separators: Separators = ENGLISH): AmountParts =>
   abbreviate(amount, XEC_DECIMALS, from, separators);
 
+/** Does the same as `abbreviateXec` for a token with `decimals` decimals; `from` is in whole tokens. */
 export const abbreviateAtoms = (
   amount: Atoms,
   decimals: number,
@@ -44,6 +47,7 @@ export const abbreviateAtoms = (
   separators: Separators = ENGLISH,
 ): AmountParts => abbreviate(amount, decimals, from, separators);
 
+/** Joins the parts to the whole text. */
 export const amountText = (parts: AmountParts): string =>
   parts.sign + parts.integer + parts.decimal + parts.fraction + parts.suffix;
 
@@ -51,6 +55,7 @@ export const amountText = (parts: AmountParts): string =>
 export const xecInputText = (amount: Sats, separators: Separators = PLAIN): string =>
   inputText(formatXec(amount, { separators: { group: "", decimal: separators.decimal } }));
 
+/** Does the same as `xecInputText` for a token with `decimals` decimals; `parseAtoms` parses the text. */
 export const atomsInputText = (amount: Atoms, decimals: number, separators: Separators = PLAIN): string =>
   inputText(formatAtoms(amount, decimals, { separators: { group: "", decimal: separators.decimal } }));
 

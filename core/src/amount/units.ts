@@ -3,7 +3,9 @@ export type Sats = bigint & { readonly unit: "sats" };
 /** An amount of a token in its smallest unit; a token with n decimals shows 10^n atoms as 1. */
 export type Atoms = bigint & { readonly unit: "atoms" };
 
+/** Marks a bigint as satoshis. */
 export const sats = (n: bigint) => n as Sats;
+/** Marks a bigint as atoms of a token. */
 export const atoms = (n: bigint) => n as Atoms;
 
 export const XEC_DECIMALS = 2;

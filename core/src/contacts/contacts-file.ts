@@ -106,6 +106,7 @@ function itemLines(text: string): number[] {
   return lines;
 }
 
+/** The result of importing a file into existing contacts. */
 export type MergedContacts = {
   /** The existing contacts, unchanged, and then the added ones. */
   contacts: readonly Contact[];

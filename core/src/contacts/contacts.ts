@@ -67,6 +67,7 @@ export function checkContact(
 export type NoSuchContact = { code: "contact-not-found"; address: string };
 type Contacts = readonly Contact[];
 
+/** Adds a contact after checking it. */
 export function addContact(
   contacts: Contacts,
   contact: Contact,
@@ -89,6 +90,7 @@ export function renameContact(
   return ok(contacts.map((contact) => (contact.address === address ? { name: checked.value, address } : contact)));
 }
 
+/** Removes the contact with this address. */
 export function removeContact(contacts: Contacts, address: string): Result<Contacts, NoSuchContact> {
   const left = contacts.filter((contact) => contact.address !== address);
   return left.length === contacts.length ? no({ code: "contact-not-found", address }) : ok(left);

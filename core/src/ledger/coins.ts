@@ -115,6 +115,7 @@ export function coinsOf(map: ReadonlyMap<Outpoint, Utxo>): Coins {
   return known;
 }
 
+/** Collects coins; `coins` returns those added so far. */
 export type CoinCollector = { add(coin: Utxo): void; coins(): Coins };
 
 /**

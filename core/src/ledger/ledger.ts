@@ -49,6 +49,7 @@ export const PAGE_SIZE = 10;
 /** The most transactions in the memory. A sync clears it; this bounds it for a wallet that is connected for months. */
 export const MEMORY_SIZE = 1000;
 
+/** Returns the ledger of a wallet without coins and history. */
 export const emptyLedger = (scripts: readonly ScriptHex[]): Ledger => ({
   scripts,
   utxos: new Map(),

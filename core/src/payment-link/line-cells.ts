@@ -5,6 +5,7 @@ import { trimPasted } from "./link-parts.ts";
 /** The separator of cells: people type commas, spreadsheets copy tabs, or save semicolons where ',' is decimal. */
 type CellSeparator = "," | ";" | "\t";
 type Cell = { text: string; isQuoted: boolean };
+/** The cells of a line. `isBroken`: a quote is not closed, or text follows it. */
 export type Cells = { separator: CellSeparator; cells: readonly Cell[]; isBroken: boolean };
 
 /** Splits a line into cells. It drops empty cells at the end, which a wider table leaves there. */

@@ -68,10 +68,12 @@ export function readTexts(params: readonly Param[]): Texts {
   return cleanTexts({ label: find("label"), message: find("message") });
 }
 
+/** Cleans and shortens the label and message; a text that is empty after that is absent. */
 export function cleanTexts(texts: { label?: string | undefined; message?: string | undefined }): Texts {
   const label = plainLine(texts.label ?? "", MAX_LENGTH.label);
   const message = plainLine(texts.message ?? "", MAX_LENGTH.message);
   return { ...(label === "" ? {} : { label }), ...(message === "" ? {} : { message }) };
 }
 
+/** Tells whether a parameter of this name is a text of the writer: label or message. */
 export const isText = (name: string): boolean => Object.hasOwn(MAX_LENGTH, name);

@@ -56,6 +56,7 @@ export const takeAll: ChooseCoins = (coins, amount, terms) => {
 export const chooseMost = (coins: readonly Utxo[], terms: ChainTerms): Result<Utxo[], PlanProblem> =>
   withinLimit(bestPrefix(worthSpending(coins, terms).sort(bySats), terms), terms);
 
+/** Returns the problem that `coins` cannot pay `amount`; the required sum includes the fee of spending these coins. */
 export function insufficient(coins: readonly Utxo[], amount: Sats, terms: ChainTerms): PlanProblem {
   const required = sats(amount + chainFee(Math.max(terms.firstInputs > 0 ? 0 : 1, coins.length), terms));
   return { code: "insufficient-funds", available: satsOf(coins), required };

@@ -228,7 +228,7 @@ describe("a wallet refuses", () => {
     ["an empty push", alp, { ...send([BOB, 5n]), pushes: ["aa", ""] }, { code: "push-invalid", index: 1 }],
     ["a push that is not hex", alp, { ...send([BOB, 5n]), pushes: ["zz"] }, { code: "push-invalid", index: 0 }],
     ["a token section", alp, { ...send([BOB, 5n]), pushes: ["534c503200"] }, { code: "push-invalid", index: 0 }],
-    ["too long pushes", alp, { ...send([BOB, 5n]), pushes: ["ab".repeat(170)] }, { code: "data-too-long", bytes: 230 }],
+    ["overlong pushes", alp, { ...send([BOB, 5n]), pushes: ["ab".repeat(170)] }, { code: "data-too-long", bytes: 230 }],
     ["a payment without XEC for its fee", [held(5n), plain(600n)], send([BOB, 1n]), { code: "insufficient-funds" }],
   ])("%s", (_, utxos, intent, expected) => expect(problem(utxos, intent)).toMatchObject(expected));
 

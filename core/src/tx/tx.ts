@@ -100,6 +100,7 @@ export type Utxo = {
 /** One page of a script's history, newest transaction first. `numTxs` is the total over all pages. */
 export type HistoryPage = { txs: readonly Tx[]; numPages: number; numTxs: number };
 
+/** Returns the outpoint of output `outIdx` of a transaction. */
 export const outpointOf = (txid: Txid, outIdx: number): Outpoint => `${txid}:${outIdx}`;
 
 /** Splits an outpoint into its transaction id and output index. */

@@ -27,6 +27,7 @@ export type Nothing = Record<never, never>;
 /** Pushes that are not decoded: `stack` as hex, `decoded` as UTF-8 text. */
 export type Undecoded = { stack: string; decoded: string };
 
+/** Returns pushes that are not decoded, as hex and as text. */
 export const undecoded = (...pushes: readonly string[]): Undecoded => ({
   stack: pushes.join(" "),
   decoded: pushes.map(textOf).join(" "),

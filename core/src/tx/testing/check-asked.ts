@@ -21,8 +21,8 @@ export function checkAsked(plan: Plan, { intent }: PlanCase): void {
       plan.tokens?.length === 1 && plan.tokens[0]?.sent === sent && plan.tokens[0]?.burned === 0n,
       "the plan reports the atoms sent and burned",
     );
-    const said = scripts.filter((script) => intent.pushes?.every((push) => script.endsWith(push)));
-    must(intent.pushes === undefined || said.length === 1, "the pushes occur once");
+    const withPushes = scripts.filter((script) => intent.pushes?.every((push) => script.endsWith(push)));
+    must(intent.pushes === undefined || withPushes.length === 1, "the pushes occur once");
     return;
   }
   must(plan.tokens === undefined, "a plan of XEC reports no tokens");

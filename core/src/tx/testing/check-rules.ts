@@ -19,6 +19,7 @@ export const sizeOf = (inputs: number, scripts: readonly string[]): number =>
   scripts.reduce((sum, script) => sum + 8 + varInt(scriptBytes(script)) + scriptBytes(script), 0);
 
 export const feeOf = (size: number, feePerKb: number): bigint => (BigInt(size * feePerKb) + 999n) / 1000n;
+/** Returns the dust limit of an output with this script, computed independently of `dustOf`. */
 export const leastOf = (script: string): bigint => BigInt(Math.max(546, 3 * (8 + 1 + scriptBytes(script) + 148)));
 
 type Facts = { spent: Set<string>; made: Map<string, PlannedOutput> };
@@ -46,6 +47,7 @@ export function checkRules(plan: Plan, { utxos, reserved, options }: PlanCase): 
   must(ownSpent.join() === [...plan.spends].sort().join(), "spends lists the coins of the wallet");
 }
 
+/** Returns the outputs of a plan that pay recipients. */
 export const paymentsOf = (plan: Plan): PlannedOutput[] =>
   plan.txs.flatMap(({ outputs }) => outputs.filter(({ isChange, sats }) => !isChange && sats > 0n));
 

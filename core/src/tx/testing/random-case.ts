@@ -28,6 +28,7 @@ export const TYPES: readonly TokenType[] = [
 ];
 export const maxAtomsOf = ({ protocol }: TokenType): bigint => (protocol === "SLP" ? 2n ** 64n : 2n ** 48n) - 1n;
 
+/** Returns a random wallet with coins of all kinds, a random intent and options. */
 export function randomCase(random: Random): PlanCase {
   const tokenType = random.pick(TYPES);
   const utxos = Array.from({ length: random.between(0, 24) }, (_, n) => randomCoin(random, n, tokenType));
