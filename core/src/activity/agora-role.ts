@@ -7,7 +7,7 @@ export type AgoraRole = "offer" | "cancel" | "relist" | "taken";
 
 const OP_0 = "00";
 const OP_1 = "51";
-/** An SLP advertisement holds more, for the fee of its offer; a plain send does not (facts.md 2.5, step 6). */
+/** The sats of a plain token output; an SLP advertisement holds more, for its offer's fee (facts.md 2.5, step 6). */
 const PLAIN_TOKEN_SATS = 546n;
 
 const isP2sh = (script: ScriptHex) => readScript(script).kind === "p2sh";

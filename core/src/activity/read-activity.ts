@@ -67,7 +67,7 @@ function sumOutputs(tx: Tx, isOwn: (script: ScriptHex) => boolean) {
   return { total: sats(total), own: sats(own), others };
 }
 
-/** A staking reward is a tenth of the coinbase; the test allows 9 to 11 percent because of rounding (wallet.md 4). */
+/** A staking reward is a tenth of the coinbase; 9 to 11 percent are accepted because of rounding (wallet.md 4). */
 function rewardKind(own: bigint, total: bigint): "staking-reward" | "coinbase-reward" {
   return own >= (total * 9n) / 100n && own <= (total * 11n) / 100n ? "staking-reward" : "coinbase-reward";
 }

@@ -218,5 +218,5 @@ function onceCopied<K, V>(before: ReadonlyMap<K, V>) {
   };
 }
 
-/** Tells the same as `isSpendable`, but ignores whether a coinbase coin is mature. */
+/** Does the same as `isSpendable`, but does not check whether a coinbase coin is mature. */
 const isPayable = ({ script }: Utxo) => readScript(script).kind === "p2pkh";
