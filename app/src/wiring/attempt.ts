@@ -56,7 +56,7 @@ export function useAttempt<Payment extends Seen>(
     failed,
     /** Of these whose outcome is unknown: it belongs to the plan it was of, not to the one the remaining coins would make. */
     unanswered,
-    /** On its way it has reserved its coins: what could be planned with the others is nobody's question now. */
+    /** The payment that is being sent or has no answer yet. It has reserved its coins, so the form shows it, not a new plan. */
     underWay: attempt?.step === "sending" ? attempt : unanswered,
     review,
     send,

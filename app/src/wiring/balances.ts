@@ -9,7 +9,7 @@ export type TokenBalance = {
   label: "Staking" | "Savings";
   ticker: string;
   atoms: Atoms;
-  /** Undefined as long as nobody has said: an amount that is some is not shown by a guess. */
+  /** Undefined while the genesis of a token that the wallet holds is not loaded: the amount cannot be shown without it. */
   decimals: number | undefined;
   /** What one whole token costs, of this price. */
   perToken: (price: Price) => number | undefined;

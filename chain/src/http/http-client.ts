@@ -31,7 +31,10 @@ const FRESH_MS = 10_000;
 
 const aborted = (path: string, cause: unknown) => new NetworkError(`Aborted getting ${path}`, "unreachable", { cause });
 
-/** Why nobody answered. What a server said in its own words comes first; garbage from all is not silence. */
+/**
+ * Returns the error for a request that failed on every server: a server's own error message if there was one, a
+ * ProtocolError if every reply was invalid, else 'unreachable'.
+ */
 function allFailed(errors: readonly Error[]): Error {
   const refusal = errors.find((error) => error instanceof NetworkError && error.outcome === "refused");
   if (refusal !== undefined) return refusal;

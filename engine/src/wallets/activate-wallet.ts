@@ -44,7 +44,7 @@ export function makeActive(ctx: Context, walletId: string): Promise<Result<Walle
   });
 }
 
-/** An address that named none of the wallets is all that is known of the one it named. */
+/** Copies aside a stored active address that fits no wallet, as nothing else may be known of that wallet. */
 async function keepStray({ ports, state }: Context): Promise<void> {
   if (state.getState().phase.kind !== "storage-failed") return;
   const stored = await loadItem(ports.store, activeAddressItem);
