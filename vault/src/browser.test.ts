@@ -13,7 +13,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A worker's two ends over a real message channel: what crosses it is cloned as it is between page and worker. */
+/** Connects page and worker by a real message channel, which clones messages as a browser does. */
 function startWorker(open: () => Promise<Vault>) {
   const { port1, port2 } = new MessageChannel();
   answerCalls(port2, open);
@@ -42,7 +42,7 @@ function openVault(open: () => Promise<Vault>): { vault: BrowserVault; started: 
   return { vault: createBrowserVault({ createWorker }), started };
 }
 
-test("across the boundary every method answers as in the process itself", async () => {
+test("every method returns the same through the worker as in the same process", async () => {
   const deviceKeys = createMemoryDeviceKeys();
   const inProcess = createNodeVault({ deviceKeys });
   const { vault } = openVault(async () => createNodeVault({ deviceKeys }));
@@ -63,7 +63,7 @@ test("across the boundary every method answers as in the process itself", async 
   expect(await inProcess.reveal(await createWallet(vault))).toMatchObject({ ok: true });
 });
 
-test("and so do those about passwords, with problems as data", async () => {
+test("the methods that need a password work through the worker too, and return problems as data", async () => {
   const { vault } = openVault(async () => createNodeVault({ kdf: QUICK_KDF }));
   const locked = { ok: false, problem: { code: "locked" } };
   const wallet = await restoreWallet(vault);
@@ -73,7 +73,7 @@ test("and so do those about passwords, with problems as data", async () => {
   expect(await vault.branch(wallet, paths, "device")).toMatchObject({ value: { keys: explored.ok && explored.value } });
   expect(await vault.create("password")).toEqual(locked);
   await expect(vault.explore(wallet, ["m/44'/x"])).rejects.toThrow(
-    new ProtocolError("Path refused: it is no BIP32 path"),
+    new ProtocolError("Path refused: it is not a BIP32 path"),
   );
 
   const protectedBy = await vault.protect([wallet], "one");
@@ -90,7 +90,7 @@ test("and so do those about passwords, with problems as data", async () => {
   expect(await vault.importFile("{}", "file", "device")).toEqual({ ok: false, problem: { code: "not-a-backup" } });
 });
 
-test("no worker before the first use, one for all calls, warm() starts it", async () => {
+test("the first call or warm() starts the worker, and all calls share it", async () => {
   const { vault, started } = openVault(async () => createNodeVault());
   expect(started).toHaveLength(0);
   await vault.warm();
@@ -99,7 +99,7 @@ test("no worker before the first use, one for all calls, warm() starts it", asyn
   expect(started).toHaveLength(1);
 });
 
-test("errors arrive as the class they were", async () => {
+test("errors keep their class across the worker boundary", async () => {
   const store = {
     current: () => Promise.reject(new StorageError("Storage failed: disk", { cause: new Error("cause") })),
     find: async () => undefined,
@@ -114,12 +114,12 @@ test("errors arrive as the class they were", async () => {
   await expect(refused).rejects.toThrow("Plan refused: it has no transactions");
 });
 
-test("an unforeseen error arrives without what it said", async () => {
+test("an unexpected error arrives without its message", async () => {
   const { vault } = openVault(() => Promise.reject(PUBLIC_PHRASE));
   await expect(vault.warm()).rejects.toThrow(new ProtocolError("The vault failed"));
 });
 
-test("a vault that could not load is tried again", async () => {
+test("a vault that failed to load is loaded again at the next call", async () => {
   let attempts = 0;
   const { vault, started } = openVault(async () => {
     attempts += 1;
@@ -131,7 +131,7 @@ test("a vault that could not load is tried again", async () => {
   expect(started).toHaveLength(1);
 });
 
-test("a worker that dies fails its calls, and the next call gets another", async () => {
+test("when the worker dies its pending calls fail, and the next call starts a new worker", async () => {
   const { vault, started } = openVault(() =>
     started.length === 1 ? new Promise<Vault>(() => undefined) : Promise.resolve(createNodeVault()),
   );
@@ -145,7 +145,7 @@ test("a worker that dies fails its calls, and the next call gets another", async
   expect(started).toHaveLength(2);
 });
 
-test("closing ends the worker and what was asked of it", async () => {
+test("close() ends the worker and rejects its pending calls", async () => {
   const { vault, started } = openVault(() => new Promise<Vault>(() => undefined));
   const call = vault.create("device");
   vault.close();
@@ -153,7 +153,7 @@ test("closing ends the worker and what was asked of it", async () => {
   expect(started[0]?.isTerminated()).toBe(true);
 });
 
-test("a worker that cannot be made is an error of our own kind", async () => {
+test("a worker that cannot be created is a ProtocolError", async () => {
   const vault = createBrowserVault({
     createWorker: () => {
       throw new TypeError("This document requires 'TrustedScriptURL' assignment.");

@@ -2,16 +2,16 @@ import { forward } from "@satchel/core/forward";
 import { ProtocolError, VAULT_METHODS, type Vault } from "@satchel/core/ports";
 import { type Call, type CallName, type Reply, readReply, type WirePort } from "./wire/vault-wire.ts";
 
-/** The part of Worker the page side uses. */
+/** The methods of Worker that the page uses. */
 export type VaultWorker = WirePort & {
   addEventListener(type: "error" | "messageerror", onFailure: () => void): void;
   terminate(): void;
 };
 
 export type BrowserVault = Vault & {
-  /** Starts the worker and loads its WASM ahead of need; otherwise the first call does. */
+  /** Starts the worker and loads its WASM before the first call needs them. */
   warm(): Promise<void>;
-  /** Ends the worker and everything it holds in memory. The next call starts a fresh one. */
+  /** Ends the worker, and with it all keys in its memory. The next call starts a new worker. */
   close(): void;
 };
 
@@ -19,8 +19,9 @@ type Waiting = { resolve(reply: Reply): void; reject(error: Error): void };
 type Running = { worker: VaultWorker; waiting: Map<number, Waiting> };
 
 /**
- * The page's side of the vault. `createWorker` makes the shell's worker, whose file calls `serveVault()`; it is not
- * called before first use. A worker that dies fails what was asked of it with ProtocolError and is replaced.
+ * Returns a vault whose methods are calls to a worker. `createWorker` makes the shell's worker, whose file calls
+ * `serveVault()`; it runs at the first call. When the worker dies, its pending calls fail with ProtocolError, and the
+ * next call starts a new worker.
  */
 export function createBrowserVault(options: { createWorker: () => VaultWorker }): BrowserVault {
   let running: Running | undefined;
@@ -57,7 +58,7 @@ export function createBrowserVault(options: { createWorker: () => VaultWorker })
     return started;
   }
 
-  /** A worker that dies answers nothing: `stop` fails what waits for it. */
+  /** Sends one call and returns its value. A dead worker sends no reply: `stop` rejects the pending calls. */
   async function ask(name: CallName, args: readonly unknown[]): Promise<unknown> {
     const { worker, waiting } = running ?? start();
     lastId += 1;

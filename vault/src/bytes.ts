@@ -1,7 +1,10 @@
-/** Bytes as WebCrypto takes them: never over shared memory. */
+/** Bytes in the type that WebCrypto accepts: never backed by a SharedArrayBuffer. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Overwrites secrets with zeros. Copies made inside WebCrypto and WASM are out of reach (SECURITY.md, "What is not protected"). */
+/**
+ * Overwrites secrets with zeros. It cannot reach the copies that WebCrypto and WASM make inside (SECURITY.md, "What is
+ * not protected").
+ */
 export function wipe(...secrets: readonly (Uint8Array | undefined)[]): void {
   for (const secret of secrets) secret?.fill(0);
 }
@@ -22,7 +25,10 @@ export function encodeBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** Only the one canonical spelling is read, so that no character of an envelope can change unnoticed. */
+/**
+ * Decodes base64, or returns undefined for text that is not base64. Only the canonical spelling is accepted, so that no
+ * character of an envelope can change unnoticed.
+ */
 export function decodeBase64(text: string): Bytes | undefined {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return undefined;
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -16,12 +16,12 @@ const planOf = (wallet: Wallet) =>
   aPlan(aTx([aUtxo(scriptOf(wallet), 10_000n)], [paying(scriptOf(wallet), 9000n, true)]));
 
 describe("creating and restoring", () => {
-  test("the public test wallet of facts.md 4.3", async () => {
+  test("the phrase of facts.md 4.3 gives the keys of the public test wallet", async () => {
     const wallet = await restoreWallet(createNodeVault());
     expect(wallet.keys).toEqual([{ path: "m/44'/1899'/0'/0/0", hash160: PUBLIC_HASH160, publicKey: PUBLIC_KEY }]);
   });
 
-  test("a new wallet reveals 12 words of the list, and the same words restore its keys", async () => {
+  test("a new wallet reveals 12 words of the BIP39 list, and the same words restore its keys", async () => {
     const vault = createNodeVault();
     const wallet = await createWallet(vault);
     const phrase = await vault.reveal(wallet);
@@ -36,21 +36,21 @@ describe("creating and restoring", () => {
     expect(restored.sealed).not.toBe(wallet.sealed);
   });
 
-  test("two new wallets share nothing", async () => {
+  test("two new wallets have different ids and keys", async () => {
     const vault = createNodeVault();
     const [one, two] = [await createWallet(vault), await createWallet(vault)];
     expect(one.id).not.toBe(two.id);
     expect(one.keys).not.toEqual(two.keys);
   });
 
-  test("no phrase, no wallet", async () => {
+  test("an invalid phrase restores no wallet", async () => {
     const vault = createNodeVault();
     for (const phrase of ["", "zoo", PUBLIC_PHRASE.toUpperCase(), PUBLIC_PHRASE.replace("paper", "beauty")]) {
       expect(await vault.restore(phrase, "device")).toEqual({ ok: false, problem: { code: "invalid-phrase" } });
     }
   });
 
-  test("what was created under one device key opens in another vault of the same device and in no other", async () => {
+  test("a wallet opens in every vault of its device and on no other device", async () => {
     const deviceKeys = createMemoryDeviceKeys();
     const wallet = await createWallet(createNodeVault({ deviceKeys }));
     expect(await createNodeVault({ deviceKeys }).reveal(wallet)).toMatchObject({ ok: true });
@@ -60,30 +60,30 @@ describe("creating and restoring", () => {
     expect(await stranger.sign(wallet, planOf(wallet))).toEqual({ ok: false, problem });
   });
 
-  test("an envelope does not open as another wallet's", async () => {
+  test("an envelope does not open under another wallet's id", async () => {
     const vault = createNodeVault();
     const [mine, other] = [await createWallet(vault), await createWallet(vault)];
     const swapped = { ...mine, sealed: other.sealed };
     expect(await vault.reveal(swapped)).toEqual({ ok: false, problem: { code: "cannot-open", reason: "altered" } });
   });
 
-  test("an envelope that does not open again is never handed out", async () => {
+  test("an envelope that cannot be opened again is never returned", async () => {
     const [good, other] = createMemoryDeviceKeys();
     const forgetful = { current: () => other.current(), find: async () => undefined };
     for (const deviceKeys of [[forgetful], [good, forgetful], [forgetful, good]]) {
       await expect(createVault({ deviceKeys }).create("device")).rejects.toThrow(
-        new StorageError("Storage failed: what was sealed does not open"),
+        new StorageError("Storage failed: the sealed wallet cannot be opened again"),
       );
     }
   });
 });
 
-describe("public keys that are not the wallet's own", () => {
+describe("public keys that do not belong to the wallet's secrets", () => {
   test.each([
     ["public key", { publicKey: `02${"11".repeat(32)}` }],
     ["path", { path: "m/44'/145'/0'/0/0" }],
-    ["no path", { path: "m/44'/x" }],
-  ])("a changed %s stops the signing", async (_what, change) => {
+    ["path, to an invalid one", { path: "m/44'/x" }],
+  ])("signing is refused after a change of the %s", async (_what, change) => {
     const vault = createNodeVault();
     const wallet = await createWallet(vault);
     const changed = { ...wallet, keys: wallet.keys.map((ref) => ({ ...ref, ...change })) };
@@ -93,7 +93,7 @@ describe("public keys that are not the wallet's own", () => {
     });
   });
 
-  test("so does a changed hash, which would receive what nobody can spend", async () => {
+  test("signing is refused after a change of the hash, whose coins could never be spent", async () => {
     const vault = createNodeVault();
     const wallet = await createWallet(vault);
     const changed = { ...wallet, keys: wallet.keys.map((ref) => ({ ...ref, hash160: "22".repeat(20) })) };
@@ -102,7 +102,7 @@ describe("public keys that are not the wallet's own", () => {
 });
 
 describe("secrets", () => {
-  test("buffers of a new wallet are zero once it is sealed", async () => {
+  test("the buffers of a new wallet are wiped once it is sealed", async () => {
     const drawn: Uint8Array[] = [];
     const draw = crypto.getRandomValues.bind(crypto);
     vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
@@ -119,12 +119,12 @@ describe("secrets", () => {
     expect(dataKey).toEqual(new Uint8Array(32));
   });
 
-  test("what leaves the vault unasked holds neither words nor keys", async () => {
+  test("a restored wallet contains neither words nor private keys", async () => {
     const wallet = await restoreWallet(createNodeVault());
     expectNoSecrets(JSON.stringify(wallet));
   });
 
-  test("a fault inside a library does not carry them out, whatever it says", async () => {
+  test("an error inside a library does not leak secrets, whatever its message", async () => {
     const fault = `cannot handle ${PUBLIC_PHRASE} / ${SECRETS.join(" ")}`;
     const faults = [fault, new Error(fault), new TypeError(fault, { cause: fault }), { fault }, undefined];
     for (const thrown of faults) {
@@ -146,7 +146,7 @@ describe("secrets", () => {
     }
   });
 
-  test("nor do problems and refusals", async () => {
+  test("problems and refusals do not leak secrets", async () => {
     const vault = createNodeVault();
     const wallet = await restoreWallet(vault);
     const plan = planOf(wallet);
@@ -162,7 +162,7 @@ describe("secrets", () => {
     expect(outcomes.map(({ status }) => status)).toEqual([...Array(4).fill("fulfilled"), "rejected", "rejected"]);
   });
 
-  test("a device key that cannot be read stays a storage failure", async () => {
+  test("a device key that cannot be read is reported as the StorageError of its store", async () => {
     const failure = new StorageError("Storage failed: disk");
     const store = { current: () => Promise.reject(failure), find: () => Promise.reject(failure) };
     const broken = createNodeVault({ deviceKeys: [store, store] });

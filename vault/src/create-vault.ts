@@ -27,11 +27,11 @@ import { p2pkh, withKeys } from "./sign/with-keys.ts";
 
 export type VaultDeps = {
   deviceKeys: DeviceKeys;
-  /** What passwords are stretched with; without it, today's standard. Tests give less. */
+  /** Cost of stretching a password. Default: ARGON2ID, today's standard. Tests pass a cheaper one. */
   kdf?: KdfCost;
-  /** Leads to the vaults of other tabs. Without it there are none. */
+  /** Channel to the vaults of other tabs. Without it the vault works alone. */
   channel?: Tabs;
-  /** How long `join` waits for another vault's answer. */
+  /** How long `join` waits for an answer from another vault. */
   joinTimeoutMs?: number;
 };
 
@@ -52,7 +52,7 @@ function signMessageWith(keyring: Keyring, wallet: Wallet, message: string): Pro
   });
 }
 
-/** Opens a stored wallet's entropy for one use and wipes it. */
+/** Opens a stored wallet's entropy, passes it to `use` and wipes it afterwards. */
 async function withEntropy<T>(
   keyring: Keyring,
   wallet: Wallet,
@@ -74,8 +74,9 @@ function openParts({ deviceKeys, kdf = ARGON2ID, channel, joinTimeoutMs = 300 }:
 }
 
 /**
- * The vault itself, the same in the browser's worker and in Node. Expected failures are problems; a device key that
- * cannot be read throws StorageError, what must not be signed or a fault inside throws ProtocolError.
+ * Creates the vault; the browser's worker and Node use the same one. Its methods return expected failures as problems.
+ * They throw StorageError when a device key cannot be read, and ProtocolError when a plan or message must not be signed
+ * or when something inside fails.
  */
 export function createVault(deps: VaultDeps): Vault {
   const parts = openParts(deps);

@@ -1,8 +1,8 @@
 import { ProtocolError, StorageError } from "@satchel/core/ports";
 
 /**
- * Runs vault work so that nothing unforeseen leaves it: messages of the crypto libraries may quote what they were
- * given (some throw bare strings), so only errors of our own pass; of any other, only its kind is named.
+ * Runs vault work so that no secret leaves it in an error. Messages of the crypto libraries may quote their input (some
+ * throw plain strings), so only our own errors pass unchanged; of any other error only the class name is passed on.
  */
 export async function guarded<T>(step: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -5,7 +5,7 @@ import { type Bytes, randomBytes, wipe } from "./bytes.ts";
 import { type Keyring, sealVerified } from "./keyring/keyring.ts";
 import { keysAt } from "./keys/keys-at.ts";
 
-/** A wallet of this entropy under an id of its own, sealed. Wipes `entropy`. */
+/** Seals the entropy as a wallet with a new id and the keys at `paths`. Wipes `entropy`. */
 export async function newWallet(
   keyring: Keyring,
   entropy: Bytes,
@@ -13,7 +13,7 @@ export async function newWallet(
   protection: Protection,
 ): Promise<Result<NewSecrets, VaultProblem>> {
   try {
-    if (paths.length === 0) throw new ProtocolError("Path refused: a wallet has at least one");
+    if (paths.length === 0) throw new ProtocolError("Path refused: a wallet needs at least one");
     const openers = keyring.openersFor(protection);
     if (!openers.ok) return openers;
     const id = toHex(randomBytes(16));

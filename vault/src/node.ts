@@ -1,4 +1,4 @@
-// The vault in the process itself, on ecash-lib's normal build: for tests and for Node programs.
+// The vault for tests and Node programs: it runs in the same process, on ecash-lib's normal build.
 import type { Vault } from "@satchel/core/ports";
 import { createVault, type VaultDeps } from "./create-vault.ts";
 import type { KdfCost } from "./envelope/kdf.ts";
@@ -6,10 +6,10 @@ import { createMemoryDeviceKeyStore, createMemoryDeviceKeys } from "./keys/memor
 
 export { createMemoryDeviceKeyStore, createMemoryDeviceKeys };
 
-/** The least a vault accepts, for tests that are not about passwords. Protects nobody. */
+/** The lowest cost a vault accepts, for tests that are not about passwords. Too weak for real wallets. */
 export const QUICK_KDF: KdfCost = { kind: "argon2id", memoryKiB: 8 * 1024, passes: 1, lanes: 1 };
 
-/** Without `deviceKeys`, the wallets it seals can be opened only by this process; without `channel`, it is alone. */
+/** Creates a vault in this process. Without `deviceKeys`, only this process can open the wallets it seals. */
 export function createNodeVault(options: Partial<VaultDeps> = {}): Vault {
   return createVault({ deviceKeys: createMemoryDeviceKeys(), ...options });
 }

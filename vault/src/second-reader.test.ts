@@ -1,5 +1,5 @@
-// What SECURITY.md describes, read by other code: Node's crypto, Argon2id by another library. And the values sealed by
-// the first release that wrote them, which must open for ever.
+// Reads the formats of SECURITY.md with independent code: Node's crypto, and Argon2id from another library. Also opens
+// values that the first release sealed, which must stay readable for ever.
 import { createDecipheriv, pbkdf2Sync } from "node:crypto";
 import { argon2id } from "@noble/hashes/argon2.js";
 import { describe, expect, test } from "vitest";
@@ -30,7 +30,7 @@ function gcmOpen(key: Uint8Array, nonce: Uint8Array, aad: Uint8Array, sealed: Ui
   return Buffer.concat([decipher.update(sealed.slice(0, -16)), decipher.final()]);
 }
 
-/** The data key out of the slot at `offset`, whose parameters are `length` bytes long. */
+/** Decrypts the data key in the slot at `offset`, whose parameters are `length` bytes long. */
 function unwrap(bytes: Buffer, offset: number, length: number, key: Uint8Array, id = ID): Buffer {
   const aad = Buffer.concat([
     Buffer.from("satchel-vault\x01\x02"),
@@ -153,7 +153,7 @@ describe("what the first release sealed still opens", () => {
   });
 });
 
-// All with the salt 5a..5a and the standard of that release, for the wallet id above: the entropy of sixteen bytes ff.
+// Each is sealed with the salt 5a..5a at that release's standard, for the wallet ID above: 16 bytes ff of entropy.
 const BY_ARGON2ID =
   "U1RDSAEBAhcBAAEAAAMBWlpaWlpaWlpaWlpaWlpaWoRO4wLhNWW5UN9lWDQsTKpZebTXid4SySKRgvUY3WT5awyxXnkKAhj/LQG+xKpxYnNrHStN3TxGka53WXp2vY+OlEirvh1RtE06HPvzHP6+cQOeGDN4hdwlrPs+oZT1Xx8HfYVqEJtSRWA=";
 const BY_PBKDF2 =

@@ -5,10 +5,7 @@ import { createVaultChannel } from "./password/vault-channel.ts";
 import { loadWasm } from "./wire/load-wasm.ts";
 import { answerCalls } from "./wire/vault-wire.ts";
 
-/**
- * Makes the worker it is called in the vault. It answers from the first message on and loads the WASM when first
- * asked for something.
- */
+/** Runs the vault in the current worker. It listens at once, and loads the WASM at the first call. */
 export function serveVault(options: { databaseNames?: readonly string[] } = {}): void {
   answerCalls(globalThis, async () => {
     try {

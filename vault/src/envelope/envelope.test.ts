@@ -23,13 +23,13 @@ async function seal(deviceKeys: DeviceKeys, walletId: string, entropy: Bytes): P
 }
 const open = (deviceKeys: DeviceKeys, id: string, sealed: string) => keyringOf(deviceKeys).open({ id, sealed });
 
-/** A store whose key the test knows, as none of a person's device has. */
+/** A store whose raw key the test knows; a real device key cannot be exported. */
 async function knownStore(raw: Bytes, id = "0f".repeat(16)): Promise<DeviceKeyStore> {
   const key = await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]);
   return { current: async () => ({ id, key }), find: async (asked) => (asked === id ? key : undefined) };
 }
 
-/** AES-256-GCM by Node's own crypto: the second reader of the format. */
+/** Decrypts with Node's own AES-256-GCM, so that the format is read by independent code. */
 function gcmOpen(key: Uint8Array, nonce: Uint8Array, aad: Uint8Array, sealed: Uint8Array): Uint8Array {
   const decipher = createDecipheriv("aes-256-gcm", key, nonce);
   decipher.setAAD(aad);
@@ -44,7 +44,7 @@ function gcmSeal(key: Uint8Array, nonce: Uint8Array, aad: Uint8Array, plaintext:
 }
 
 describe("the envelope", () => {
-  test("opens by the description in SECURITY.md, read by other code", async () => {
+  test("is opened by independent code that follows SECURITY.md", async () => {
     const deviceKey = randomBytes(32);
     const entropy = anEntropy();
     const bytes = Buffer.from(await seal([await knownStore(deviceKey)], ID, entropy), "base64");
@@ -66,7 +66,7 @@ describe("the envelope", () => {
     ["another kind of secret", "0210"],
     ["a length that is too short", "010f"],
     ["a length that is too long", "0111"],
-  ])("%s, sealed with the right keys, is not taken for entropy", async (_, head) => {
+  ])("%s is malformed although it is sealed with the right keys", async (_, head) => {
     const deviceKey = randomBytes(32);
     const device = [await knownStore(deviceKey)];
     const bytes = Buffer.from(await seal(device, ID, anEntropy()), "base64");
@@ -82,7 +82,7 @@ describe("the envelope", () => {
     expect(await open(device, ID, withHead(head))).toEqual(cannotOpen("malformed"));
   });
 
-  test("one sealed by the first release still opens", async () => {
+  test("that the first release sealed still opens", async () => {
     const store = await knownStore(new Uint8Array(32).fill(7));
     const other = createMemoryDeviceKeyStore();
     await other.current();
@@ -91,7 +91,7 @@ describe("the envelope", () => {
     }
   });
 
-  test("seals and opens any entropy for any wallet id", () => {
+  test("keeps any entropy for any wallet id", () => {
     const deviceKeys = createMemoryDeviceKeys();
     return fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), fc.string(), async (bytes, id) => {
@@ -102,7 +102,7 @@ describe("the envelope", () => {
     );
   });
 
-  test("what was decrypted on the way is zero once it is opened", async () => {
+  test("leaves no decrypted buffer behind when it is opened", async () => {
     const deviceKeys = createMemoryDeviceKeys();
     const entropy = anEntropy();
     const sealed = await seal(deviceKeys, ID, entropy);
@@ -115,12 +115,12 @@ describe("the envelope", () => {
     });
     expect(await open(deviceKeys, ID, sealed)).toEqual({ ok: true, value: entropy });
     spy.mockRestore();
-    // The data key of each slot that opened, and the secrets.
+    // The data key of each slot that opened, and the plaintext.
     expect(decrypted.length).toBeGreaterThan(1);
     for (const buffer of decrypted) expect(new Uint8Array(buffer).every((byte) => byte === 0)).toBe(true);
   });
 
-  test("sealing twice shares no byte of keys, nonces or ciphertext", async () => {
+  test("is different each time the same entropy is sealed", async () => {
     const deviceKeys = createMemoryDeviceKeys();
     const entropy = anEntropy();
     const [one, two] = [await seal(deviceKeys, ID, entropy), await seal(deviceKeys, ID, entropy)];
@@ -128,7 +128,7 @@ describe("the envelope", () => {
     expect(Buffer.from(one, "base64").subarray(24, 84)).not.toEqual(Buffer.from(two, "base64").subarray(24, 84));
   });
 
-  test("any changed byte, any changed character and any cut makes it unreadable", async () => {
+  test("does not open after any changed byte, any changed character or any cut", async () => {
     const deviceKeys = [createMemoryDeviceKeyStore()];
     const sealed = await seal(deviceKeys, ID, anEntropy());
     const bytes = decodeBase64(sealed) ?? new Uint8Array();
@@ -148,7 +148,7 @@ describe("the envelope", () => {
     expect(changedBytes).toHaveLength(390);
   });
 
-  test("arbitrary text is refused and never throws", () => {
+  test("is not opened from arbitrary text, and nothing is thrown", () => {
     const deviceKeys = createMemoryDeviceKeys();
     const head = (rest: Uint8Array) => encodeBase64(Uint8Array.of(0x53, 0x54, 0x43, 0x48, 1, ...rest));
     const anything = fc.oneof(fc.string(), fc.base64String(), fc.uint8Array({ maxLength: 300 }).map(head));
@@ -176,21 +176,21 @@ describe("the shape of an envelope", () => {
   test.each([
     ["no slot", 0, 17],
     ["9 slots", 9, 17],
-    ["a tag that seals nothing", 1, 16],
+    ["a ciphertext of only a tag", 1, 16],
   ])("%s is malformed", (_, slots, ciphertextBytes) => {
     const sealed = encodeEnvelope(shapeOf(slots, ciphertextBytes));
     expect(decodeEnvelope(sealed)).toEqual({ ok: false, problem: "malformed" });
   });
 });
 
-describe("what the envelope is bound to", () => {
+describe("an envelope is bound to", () => {
   test("the wallet id", async () => {
     const deviceKeys = createMemoryDeviceKeys();
     const sealed = await seal(deviceKeys, ID, anEntropy());
     expect(await open(deviceKeys, ID.replace("0", "1"), sealed)).toEqual(cannotOpen("altered"));
   });
 
-  test("the device: another one has no key for it", async () => {
+  test("the device: another device has no key for it", async () => {
     const sealed = await seal(createMemoryDeviceKeys(), ID, anEntropy());
     const other = createMemoryDeviceKeys();
     await Promise.all(other.map((store) => store.current()));
@@ -203,7 +203,7 @@ describe("what the envelope is bound to", () => {
     expect(await open(impostor, ID, sealed)).toEqual(cannotOpen("altered"));
   });
 
-  test("the version: a newer one is named as such", async () => {
+  test("the version: a newer one is reported as unsupported", async () => {
     const deviceKeys = createMemoryDeviceKeys();
     const bytes = decodeBase64(await seal(deviceKeys, ID, anEntropy())) ?? new Uint8Array();
     bytes[4] = 2;
@@ -211,7 +211,7 @@ describe("what the envelope is bound to", () => {
     expect(await open(deviceKeys, ID, newer)).toEqual(cannotOpen("unsupported-version"));
   });
 
-  test("a second slot of a kind not known yet does not hinder the first", async () => {
+  test("no slot in particular: a slot of an unknown kind does not stop the others", async () => {
     const deviceKeys = createMemoryDeviceKeys();
     const entropy = anEntropy();
     const decoded = decodeEnvelope(await seal(deviceKeys, ID, entropy));
@@ -224,11 +224,13 @@ describe("what the envelope is bound to", () => {
   });
 });
 
-/** Sealed once with a device key of 32 bytes 07, id 0f..0f, for the wallet above: the entropy of sixteen bytes ff. */
+/**
+ * Sealed by the first release for the wallet ID above: 16 bytes ff, under a device key of 32 bytes 07 with id 0f..0f.
+ */
 const GOLDEN =
   "U1RDSAEBARAPDw8PDw8PDw8PDw8PDw8PoesU/vZxeAPAVf2hIpYikgaWEA58dp9XvGVvEyWAqSIR71ds3WxIBBfQ2u88nA1/9JP9ZVTn76V7oOjsVVAl0WJUmOd9QGAdjpQ0AzD3t88bvCY11fcEZUt4ck+D3UPmoLoLqm0EMbT0CQ==";
 
-test("base64 has one spelling only", () => {
+test("only the canonical spelling of base64 is decoded", () => {
   expect(decodeBase64("AA==")).toEqual(Uint8Array.of(0));
   for (const text of ["AB==", "AA=", "AA", "A===", "====", "A=A=", "AA==\n", "-_8="])
     expect(decodeBase64(text)).toBe(undefined);

@@ -1,11 +1,11 @@
-// The sealed form of one wallet's secrets, byte by byte in SECURITY.md.
+// The envelope: the encrypted form of one wallet's secrets. SECURITY.md describes it byte by byte.
 import { no, ok, type Result } from "@satchel/core/result";
 import { type Bytes, concatBytes, decodeBase64, encodeBase64 } from "../bytes.ts";
 import { NONCE_BYTES, TAG_BYTES } from "./aes.ts";
 import type { OpenReason } from "./open-reason.ts";
 
 export const ENVELOPE_VERSION = 1;
-/** Slot kinds: a key of this device, and a password. 3 (passkey) is reserved. */
+/** Slot kinds: 1 is a device key, 2 is a password, 3 is reserved for a passkey. */
 export const DEVICE_SLOT = 1;
 export const PASSWORD_SLOT = 2;
 
@@ -13,7 +13,10 @@ const MAGIC = Uint8Array.of(0x53, 0x54, 0x43, 0x48);
 const WRAPPED_KEY_BYTES = 32 + TAG_BYTES;
 const MAX_SLOTS = 8;
 
-/** One way of unlocking: the data key, wrapped. `params` says which device key it was, or how a password is stretched. */
+/**
+ * One way to unlock the envelope: the data key, encrypted under another key. `params` holds the id of a device key, or
+ * how a password is stretched.
+ */
 export type Slot = { kind: number; params: Bytes; nonce: Bytes; wrappedKey: Bytes };
 export type Envelope = { slots: readonly Slot[]; nonce: Bytes; ciphertext: Bytes };
 
@@ -25,7 +28,10 @@ export function encodeEnvelope(envelope: Envelope): string {
   return encodeBase64(concatBytes(MAGIC, head, ...slots, envelope.nonce, envelope.ciphertext));
 }
 
-/** Takes the envelope apart without opening it. Slots of unknown kinds are kept: another way of unlocking may still fit. */
+/**
+ * Splits the envelope into its parts without decrypting it. Slots of unknown kinds are kept, because a slot of a known
+ * kind may still unlock it.
+ */
 export function decodeEnvelope(sealed: string): Result<Envelope, OpenReason> {
   const bytes = decodeBase64(sealed);
   if (bytes === undefined || !MAGIC.every((byte, index) => bytes[index] === byte)) return no("malformed");

@@ -2,19 +2,19 @@ import { fromHex, toHex } from "ecash-lib";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { randomBytes } from "../bytes.ts";
-import { ARGON2ID, decodeKdf, encodeKdf, isBearable, isBelow, type KdfCost, PBKDF2, withSalt } from "./kdf.ts";
+import { ARGON2ID, decodeKdf, encodeKdf, isAcceptable, isWeaker, type KdfCost, PBKDF2, withSalt } from "./kdf.ts";
 
 const argon2 = (memoryKiB: number, passes = 1, lanes = 1): KdfCost => ({ kind: "argon2id", memoryKiB, passes, lanes });
 const pbkdf2 = (iterations: number): KdfCost => ({ kind: "pbkdf2-sha-256", iterations });
 const salt = new Uint8Array(16).fill(0xab);
 
 describe("the parameters of a password slot", () => {
-  test("byte by byte", () => {
+  test("are encoded as SECURITY.md describes them", () => {
     expect(toHex(encodeKdf({ ...ARGON2ID, salt }))).toBe(`01${"00010000"}${"03"}${"01"}${"ab".repeat(16)}`);
     expect(toHex(encodeKdf({ ...PBKDF2, salt }))).toBe(`02${"000927c0"}${"ab".repeat(16)}`);
   });
 
-  test("read back what was written, for everything a device can be asked to do", () => {
+  test("are decoded as they were encoded, for every accepted cost", () => {
     const cost = fc.oneof(
       fc.tuple(fc.integer({ min: 8192, max: 2 ** 20 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 })),
       fc.integer({ min: 100_000, max: 10_000_000 }),
@@ -27,12 +27,12 @@ describe("the parameters of a password slot", () => {
     );
   });
 
-  test("arbitrary bytes are refused, or are parameters within bounds", () =>
+  test("that come from arbitrary bytes are refused or within bounds", () =>
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), fc.constantFrom(0, 1, 2, 3), (drawn, id) => {
         const bytes = Uint8Array.of(id, ...drawn);
         const read = decodeKdf(bytes);
-        if (read.ok) expect([isBearable(read.value), toHex(encodeKdf(read.value))]).toEqual([true, toHex(bytes)]);
+        if (read.ok) expect([isAcceptable(read.value), toHex(encodeKdf(read.value))]).toEqual([true, toHex(bytes)]);
         else expect(read.problem).toBe(id === 1 || id === 2 ? "malformed" : "unsupported-version");
       }),
     ));
@@ -40,17 +40,17 @@ describe("the parameters of a password slot", () => {
   test.each([
     ["1.1 GiB", argon2(2 ** 20 + 1)],
     ["4 GiB", argon2(2 ** 22)],
-    ["the most four bytes can say", argon2(2 ** 32 - 1, 255, 255)],
+    ["the largest value of four bytes", argon2(2 ** 32 - 1, 255, 255)],
     ["255 passes", argon2(64 * 1024, 255)],
     ["1 GiB and 5 passes", argon2(2 ** 20, 5)],
     ["no pass", argon2(64 * 1024, 0)],
     ["no lane", argon2(64 * 1024, 3, 0)],
-    ["8 MiB less one", argon2(8191, 3)],
+    ["one KiB less than 8 MiB", argon2(8191, 3)],
     ["99,999 iterations", pbkdf2(99_999)],
     ["no iterations", pbkdf2(0)],
     ["4 thousand million iterations", pbkdf2(2 ** 32 - 1)],
   ])("%s is refused", (_what, cost) => {
-    expect(isBearable(cost)).toBe(false);
+    expect(isAcceptable(cost)).toBe(false);
     expect(decodeKdf(encodeKdf({ ...cost, salt }))).toEqual({ ok: false, problem: "malformed" });
   });
 
@@ -60,9 +60,9 @@ describe("the parameters of a password slot", () => {
     ["16 passes", argon2(64 * 1024, 16)],
     ["100,000 iterations", pbkdf2(100_000)],
     ["10 million iterations", pbkdf2(10_000_000)],
-  ])("%s is the edge of what is borne", (_what, cost) => expect(isBearable(cost)).toBe(true));
+  ])("%s is just within the limits", (_what, cost) => expect(isAcceptable(cost)).toBe(true));
 
-  test("a salt of another length, and nothing at all", () => {
+  test("with a salt of the wrong length, or without any bytes, are refused", () => {
     const cut = encodeKdf({ ...ARGON2ID, salt: randomBytes(15) });
     const longer = encodeKdf({ ...PBKDF2, salt: randomBytes(17) });
     for (const bytes of [cut, longer]) expect(decodeKdf(bytes)).toEqual({ ok: false, problem: "malformed" });
@@ -71,13 +71,13 @@ describe("the parameters of a password slot", () => {
   });
 });
 
-test("what is below a standard", () => {
-  expect(isBelow(ARGON2ID, ARGON2ID)).toBe(false);
-  expect(isBelow(argon2(32 * 1024, 3), ARGON2ID)).toBe(true);
-  expect(isBelow(argon2(64 * 1024, 2), ARGON2ID)).toBe(true);
-  expect(isBelow(argon2(128 * 1024, 4), ARGON2ID)).toBe(false);
-  expect(isBelow(pbkdf2(10_000_000), ARGON2ID)).toBe(true);
-  expect(isBelow(ARGON2ID, PBKDF2)).toBe(false);
-  expect(isBelow(pbkdf2(599_999), PBKDF2)).toBe(true);
-  expect(isBelow(PBKDF2, PBKDF2)).toBe(false);
+test("a cost is weaker than the standard with less memory, fewer passes or iterations, or with PBKDF2", () => {
+  expect(isWeaker(ARGON2ID, ARGON2ID)).toBe(false);
+  expect(isWeaker(argon2(32 * 1024, 3), ARGON2ID)).toBe(true);
+  expect(isWeaker(argon2(64 * 1024, 2), ARGON2ID)).toBe(true);
+  expect(isWeaker(argon2(128 * 1024, 4), ARGON2ID)).toBe(false);
+  expect(isWeaker(pbkdf2(10_000_000), ARGON2ID)).toBe(true);
+  expect(isWeaker(ARGON2ID, PBKDF2)).toBe(false);
+  expect(isWeaker(pbkdf2(599_999), PBKDF2)).toBe(true);
+  expect(isWeaker(PBKDF2, PBKDF2)).toBe(false);
 });

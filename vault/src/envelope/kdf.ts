@@ -1,4 +1,4 @@
-// How a password is stretched into a key: the parameters of a password slot, byte by byte in SECURITY.md.
+// How a password is stretched into a key: the parameters of a password slot. SECURITY.md describes them byte by byte.
 import { no, ok, type Result } from "@satchel/core/result";
 import { type Bytes, concatBytes, randomBytes } from "../bytes.ts";
 
@@ -7,7 +7,7 @@ export type KdfCost =
   | { kind: "pbkdf2-sha-256"; iterations: number };
 export type Kdf = KdfCost & { salt: Bytes };
 
-/** Today's standard, and what stands in for it where WASM may not run. */
+/** ARGON2ID is today's standard; PBKDF2 replaces it where WASM is not allowed to run. */
 export const ARGON2ID: KdfCost = { kind: "argon2id", memoryKiB: 64 * 1024, passes: 3, lanes: 1 };
 export const PBKDF2: KdfCost = { kind: "pbkdf2-sha-256", iterations: 600_000 };
 
@@ -19,10 +19,10 @@ const isWithin = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 
 /**
- * Whether a device can be asked to do this: a planted file must neither hang it (some 20 times today's work at most)
- * nor pass for one that was sealed with care.
+ * Whether the cost is within the accepted limits. The upper limit, about 20 times today's standard, keeps a planted
+ * file from hanging the device; the lower limit refuses a file whose password would be easy to guess.
  */
-export function isBearable(cost: KdfCost): boolean {
+export function isAcceptable(cost: KdfCost): boolean {
   switch (cost.kind) {
     case "argon2id": {
       const { memoryKiB, passes, lanes } = cost;
@@ -34,8 +34,8 @@ export function isBearable(cost: KdfCost): boolean {
   }
 }
 
-/** Whether what was stretched like this should be stretched anew. */
-export function isBelow(cost: KdfCost, standard: KdfCost): boolean {
+/** Whether `cost` is weaker than `standard`, so that the password should be stretched again at the standard's cost. */
+export function isWeaker(cost: KdfCost, standard: KdfCost): boolean {
   if (cost.kind === "argon2id" && standard.kind === "argon2id") {
     return cost.memoryKiB < standard.memoryKiB || cost.passes < standard.passes;
   }
@@ -75,10 +75,13 @@ function readCost(bytes: Bytes): { cost: KdfCost; saltAt: number } | undefined {
   return undefined;
 }
 
-/** Refuses a derivation not known yet, and one out of bounds. */
+/**
+ * Decodes a password slot's parameters. An unknown derivation is `unsupported-version`; a cost out of bounds is
+ * `malformed`.
+ */
 export function decodeKdf(bytes: Bytes): Result<Kdf, "malformed" | "unsupported-version"> {
   const read = readCost(bytes);
   if (read === undefined) return no("unsupported-version");
   const salt = bytes.slice(read.saltAt);
-  return salt.length === SALT_BYTES && isBearable(read.cost) ? ok({ ...read.cost, salt }) : no("malformed");
+  return salt.length === SALT_BYTES && isAcceptable(read.cost) ? ok({ ...read.cost, salt }) : no("malformed");
 }

@@ -16,15 +16,15 @@ import type { OpenReason } from "./open-reason.ts";
 const CONTEXT = "satchel-vault";
 const SECRETS_PART = 1;
 const SLOT_PART = 2;
-/** First byte of the sealed plaintext: the entropy of an English BIP39 phrase. */
+/** First byte of the plaintext: the entropy of an English BIP39 seed phrase follows. */
 const PHRASE_ENTROPY = 1;
 
-/** A key that wraps data keys, with what its slot says of it. */
+/** A key that encrypts data keys, with the kind and parameters that its slot records. */
 export type SlotKey = { kind: number; params: Bytes; key: CryptoKey };
-/** The key for a slot, or undefined where it is not to be had. One that could not be read throws StorageError. */
+/** Returns the key for a slot, or undefined when there is no key for it. Throws StorageError when the read failed. */
 export type FindKey = (slot: Pick<Slot, "kind" | "params">) => Promise<CryptoKey | undefined>;
 
-/** What the seal covers besides its content: version, which part, a slot's own fields, and whose wallet it is. */
+/** Returns the associated data that AES-GCM authenticates: version, part, the slot's fields and the wallet id. */
 function associatedData(part: number, fields: Uint8Array, walletId: string): Bytes {
   const utf8 = new TextEncoder();
   return concatBytes(utf8.encode(CONTEXT), Uint8Array.of(ENVELOPE_VERSION, part), fields, utf8.encode(walletId));
@@ -38,7 +38,10 @@ async function wrapDataKey({ kind, params, key }: SlotKey, walletId: string, dat
   return { kind, params, nonce, wrappedKey: await encrypt(key, nonce, slotData({ kind, params }, walletId), dataKey) };
 }
 
-/** Seals the entropy of a phrase under a fresh data key, and that key under each of these: any one of them opens it. */
+/**
+ * Encrypts the entropy under a new data key, and the data key under each slot key: any one of them opens the
+ * envelope.
+ */
 export async function sealEntropy(
   slotKeys: readonly SlotKey[],
   walletId: string,
@@ -57,7 +60,10 @@ export async function sealEntropy(
   }
 }
 
-/** The data key by way of the first slot that one finder's keys open; `altered` where there were keys and none did. */
+/**
+ * Returns the data key from the first slot that a key of this finder opens; `altered` when the finder had keys for some
+ * slots but opened no slot; undefined when it had no key.
+ */
 async function unwrapDataKey(
   find: FindKey,
   walletId: string,
@@ -74,7 +80,7 @@ async function unwrapDataKey(
   return isAltered ? "altered" : undefined;
 }
 
-/** The first key any of these comes to, without waiting for a slower one or minding one that failed. */
+/** Resolves to the first key found, without waiting for slower tries. A failed try counts as no key. */
 function firstKey(tries: readonly Promise<CryptoKey | string | undefined>[]): Promise<CryptoKey | undefined> {
   return new Promise((resolve) => {
     const offers = tries.map(async (attempt) => {
@@ -85,7 +91,7 @@ function firstKey(tries: readonly Promise<CryptoKey | string | undefined>[]): Pr
   });
 }
 
-/** What it means that no key was found for any slot. */
+/** Returns why no key was found: `locked` when a password slot could open the envelope, else the reason it cannot. */
 function missingKey(slots: readonly Slot[]): OpenReason | "locked" {
   const password = slots.find(({ kind }) => kind === PASSWORD_SLOT);
   if (password === undefined) return "no-device-key";
@@ -101,7 +107,7 @@ async function findDataKey(
   const tries = finders.map((find) => unwrapDataKey(find, walletId, slots));
   const dataKey = await firstKey(tries);
   if (dataKey !== undefined) return ok(dataKey);
-  // All have ended. One that failed is thrown here: what it would have found is not known to be absent.
+  // Every try has ended by now. A failed try is thrown here: its key may exist, so it must not count as absent.
   const found = await Promise.all(tries);
   return no(found.includes("altered") ? "altered" : missingKey(slots));
 }
@@ -123,8 +129,8 @@ async function openSecrets(
 }
 
 /**
- * The entropy an envelope holds; the caller wipes it. Every slot is tried with every finder, and a finder that cannot
- * read its keys hinders no other: it throws its StorageError only where none of them opens the envelope.
+ * Returns the entropy in an envelope; the caller wipes it. Every finder tries every slot. A finder that cannot read its
+ * keys does not stop the others: its StorageError is thrown only when no finder opens the envelope.
  */
 export async function openEntropy(
   finders: readonly FindKey[],

@@ -10,11 +10,11 @@ const COUNT_BYTES = 2;
 const MAX_WALLETS = 0xffff;
 
 /**
- * Number of wallets (2 bytes, big endian), their entropies of 16, then JSON: the secrets never become text, which
- * nobody could wipe. The caller wipes the result.
+ * Returns the plaintext of a backup file: the number of wallets (2 bytes, big endian), 16 bytes of entropy for each,
+ * then JSON. The secrets stay bytes, because a string cannot be wiped. The caller wipes the result.
  */
 export function encodeContent({ wallets, extras }: BackupContent): Bytes {
-  if (wallets.length > MAX_WALLETS) throw new RangeError("too many wallets for one file");
+  if (wallets.length > MAX_WALLETS) throw new RangeError("A backup file cannot hold more than 65,535 wallets");
   const described = wallets.map(({ name, paths, backedUpAt }) => ({ name, paths, backedUpAt }));
   const json = new TextEncoder().encode(JSON.stringify({ wallets: described, extras }));
   const count = Uint8Array.of(wallets.length >> 8, wallets.length & 0xff);
@@ -34,7 +34,7 @@ function readWallet(value: unknown, entropy: Bytes): SavedWallet | undefined {
   return { name, entropy, paths, ...(backedUpAt === undefined ? {} : { backedUpAt }) };
 }
 
-/** Undefined where the bytes are nothing `encodeContent` writes. The caller wipes the entropies of what it gets. */
+/** Reads what `encodeContent` wrote, or returns undefined for any other bytes. The caller wipes the entropies. */
 export function decodeContent(bytes: Bytes): BackupContent | undefined {
   const [high = 0, low = 0] = bytes;
   const count = (high << 8) | low;

@@ -33,8 +33,8 @@ const changed = (change: (parsed: Record<string, unknown>) => Record<string, unk
 const withKdf = (kdf: Record<string, unknown>) =>
   changed((parsed) => ({ ...parsed, kdf: { ...(parsed.kdf as object), ...kdf } }));
 
-describe("a file", () => {
-  test("gives back on any device what went in, under fresh ids", async () => {
+describe("a backup file", () => {
+  test("gives back the wallets and extras on any device, under new ids", async () => {
     const other = createNodeVault({ kdf: QUICK_KDF });
     const imported = await okValue(importFile(file, PASSWORD, other));
     expect(imported.extras).toBe("extras");
@@ -48,7 +48,7 @@ describe("a file", () => {
     }
   });
 
-  test("of no wallets holds its extras, whatever they are", () =>
+  test("without wallets holds any extras", () =>
     fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme" }), fc.string({ minLength: 1 }), async (extras, password) => {
         const text = await okValue(vault.exportFile([], extras, password));
@@ -57,7 +57,7 @@ describe("a file", () => {
       { numRuns: rounds(4, 20) },
     ));
 
-  test("is another each time, and shows nothing of what is in it", async () => {
+  test("is different each time, and reveals nothing of its content", async () => {
     const again = await okValue(vault.exportFile(wallets, "extras", PASSWORD));
     const [one, two] = [JSON.parse(file), JSON.parse(again)];
     expect(one.kdf.salt).not.toBe(two.kdf.salt);
@@ -79,7 +79,7 @@ describe("a file", () => {
     expect(await other.reveal(imported.wallets[0] as Wallet)).toEqual({ ok: true, value: PUBLIC_PHRASE });
   });
 
-  test("is not made without a password, nor of a wallet that does not open", async () => {
+  test("is not made without a password, nor from a wallet that cannot be opened", async () => {
     await expect(vault.exportFile(wallets, "", "")).rejects.toThrow(new ProtocolError("Password refused: it is empty"));
     const stranger = await restoreWallet(createNodeVault());
     expect(await vault.exportFile([...wallets, stranger], "", PASSWORD)).toEqual(
@@ -87,7 +87,7 @@ describe("a file", () => {
     );
   });
 
-  test("that would not open again is not given out", async () => {
+  test("that cannot be opened again is not returned", async () => {
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
     vi.spyOn(crypto.subtle, "encrypt").mockImplementation(async (algorithm, key, bytes) => {
       const sealed = new Uint8Array(await encrypt(algorithm, key, bytes));
@@ -95,13 +95,13 @@ describe("a file", () => {
       return sealed.buffer;
     });
     await expect(vault.exportFile(wallets, "", PASSWORD)).rejects.toThrow(
-      new ProtocolError("The vault failed to read its own file"),
+      new ProtocolError("The vault could not open the file it had just sealed"),
     );
   });
 });
 
-describe("what is refused", () => {
-  test("a wrong password, and none", async () => {
+describe("import refuses", () => {
+  test("a wrong and an empty password", async () => {
     for (const wrong of ["Of the file", "of the file ", ""]) {
       expect(await importFile(file, wrong)).toEqual(problem("wrong-password"));
     }
@@ -111,7 +111,7 @@ describe("what is refused", () => {
     const { kdf, nonce, ciphertext } = JSON.parse(file);
     const long = [kdf.salt, nonce, ciphertext].map((text) => ({ from: file.indexOf(text), length: text.length }));
     const tampered = [...file].flatMap((character, at) => {
-      // Of the bytes in base64, where each try is a derivation, a few, or all; of all else every character.
+      // Each try inside the base64 fields stretches the password once, so a sample of them is enough in the fast suite.
       const isLong = long.some(({ from, length }) => at >= from && at < from + length);
       if (isLong && at % rounds(31, 1) !== 0) return [];
       const other = /[A-Za-z]/.test(character) ? (character === "A" ? "B" : "A") : character === "0" ? "x" : "0";
@@ -121,7 +121,7 @@ describe("what is refused", () => {
     for (const text of tampered) expect([text, (await importFile(text)).ok]).toEqual([text, false]);
   });
 
-  test("a nonce, ciphertext, salt or work that is not the file's own is a wrong password", async () => {
+  test("a nonce, ciphertext, salt or cost from another file, as a wrong password", async () => {
     const other = JSON.parse(await okValue(vault.exportFile(wallets, "extras", PASSWORD)));
     for (const text of [
       changed((parsed) => ({ ...parsed, nonce: other.nonce })),
@@ -144,7 +144,7 @@ describe("what is refused", () => {
     ["another kind", () => changed((parsed) => ({ ...parsed, kind: "backup" }))],
     ["a later version", () => changed((parsed) => ({ ...parsed, version: 2 }))],
     ["no derivation", () => changed(({ kdf, ...rest }) => rest)],
-    ["a derivation nobody knows", () => withKdf({ name: "scrypt" })],
+    ["an unknown derivation", () => withKdf({ name: "scrypt" })],
     ["1 TiB of memory", () => withKdf({ memoryKiB: 2 ** 30 })],
     ["1.1 GiB of memory", () => withKdf({ memoryKiB: 2 ** 20 + 1 })],
     ["memory as text", () => withKdf({ memoryKiB: "8192" })],
@@ -154,15 +154,15 @@ describe("what is refused", () => {
     ["a short salt", () => withKdf({ salt: "AAAA" })],
     ["a short nonce", () => changed((parsed) => ({ ...parsed, nonce: "AAAA" }))],
     ["no ciphertext", () => changed((parsed) => ({ ...parsed, ciphertext: "" }))],
-    ["a ciphertext that is no base64", () => changed((parsed) => ({ ...parsed, ciphertext: "!".repeat(64) }))],
+    ["a ciphertext that is not base64", () => changed((parsed) => ({ ...parsed, ciphertext: "!".repeat(64) }))],
     ["40 million characters", () => " ".repeat(40_000_000)],
-  ])("%s, before any work is done for it", async (_what, text) => {
+  ])("%s, before it stretches the password", async (_what, text) => {
     const importKey = vi.spyOn(crypto.subtle, "importKey");
     expect(await importFile(text())).toEqual(problem("not-a-backup"));
     expect(importKey).not.toHaveBeenCalled();
   });
 
-  test("arbitrary text, and it never throws", () => {
+  test("arbitrary text, without throwing", () => {
     const header = fc.record(
       {
         kind: fc.constantFrom("satchel-backup", "x"),
@@ -187,11 +187,11 @@ describe("what is refused", () => {
   });
 });
 
-describe("the content under the seal", () => {
+describe("the plaintext of a backup file", () => {
   const entropy = new Uint8Array(16).fill(1);
   const paths = ["m/44'/1899'/0'/0/0"];
 
-  test("reads back, and nothing but what is written does", () =>
+  test("is decoded as it was encoded, and not at all after a change", () =>
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 5 }), fc.string(), fc.nat(), (names, extras, backedUpAt) => {
         const content = { wallets: names.map((name) => ({ name, entropy, paths, backedUpAt })), extras };
@@ -217,10 +217,10 @@ describe("the content under the seal", () => {
     ["no extras", { wallets: [{ name: "", paths }] }],
     ["a wallet without a name", { wallets: [{ paths }], extras: "" }],
     ["a wallet without paths", { wallets: [{ name: "", paths: [] }], extras: "" }],
-    ["a path that is none", { wallets: [{ name: "", paths: ["m/44'/x"] }], extras: "" }],
-    ["a time that is none", { wallets: [{ name: "", paths, backedUpAt: "now" }], extras: "" }],
+    ["an invalid path", { wallets: [{ name: "", paths: ["m/44'/x"] }], extras: "" }],
+    ["an invalid time", { wallets: [{ name: "", paths, backedUpAt: "now" }], extras: "" }],
     ["null", null],
-  ])("%s is no content", (_what, json) => {
+  ])("with %s is refused", (_what, json) => {
     const bytes = new Uint8Array([0, 1, ...entropy, ...new TextEncoder().encode(JSON.stringify(json))]);
     expect(decodeContent(bytes)).toBeUndefined();
   });

@@ -1,16 +1,16 @@
-// The outside of the encrypted file, described in SECURITY.md so that other code can read it.
+// The readable part of an encrypted backup file. SECURITY.md describes it, so that other programs can read it.
 import { type Bytes, concatBytes, decodeBase64, encodeBase64 } from "../bytes.ts";
 import { NONCE_BYTES, TAG_BYTES } from "../envelope/aes.ts";
-import { encodeKdf, isBearable, type Kdf, type KdfCost, SALT_BYTES } from "../envelope/kdf.ts";
+import { encodeKdf, isAcceptable, type Kdf, type KdfCost, SALT_BYTES } from "../envelope/kdf.ts";
 
 type SealedBackup = { kdf: Kdf; nonce: Bytes; ciphertext: Bytes };
 
 const KIND = "satchel-backup";
 const VERSION = 1;
-/** Far more than a thousand wallets and ten thousand contacts fill. */
+/** A thousand wallets and ten thousand contacts need far less. */
 const MAX_FILE_CHARACTERS = 32 * 1024 * 1024;
 
-/** What the seal covers besides its content: kind, version, and the derivation as a password slot spells it. */
+/** Returns the associated data of the file: kind, version, and the derivation encoded as in a password slot. */
 export const backupData = (kdf: Kdf): Bytes =>
   concatBytes(new TextEncoder().encode(KIND), Uint8Array.of(VERSION), encodeKdf(kdf));
 
@@ -51,11 +51,11 @@ function readKdf(value: unknown): Kdf | undefined {
   if (!isFields(value)) return undefined;
   const cost = readCost(value);
   const salt = readBase64(value.salt);
-  const isSound = cost !== undefined && isBearable(cost) && salt?.length === SALT_BYTES;
+  const isSound = cost !== undefined && isAcceptable(cost) && salt?.length === SALT_BYTES;
   return isSound ? { ...cost, salt } : undefined;
 }
 
-/** Undefined where the text is no such file, or asks for more work than a device should be asked for. */
+/** Parses a backup file, or returns undefined when the text is not one or its password cost is out of bounds. */
 export function parseBackup(text: string): SealedBackup | undefined {
   const file = text.length > MAX_FILE_CHARACTERS ? undefined : parseJson(text);
   if (!isFields(file) || file.kind !== KIND || file.version !== VERSION) return undefined;

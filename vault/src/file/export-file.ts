@@ -26,7 +26,7 @@ async function openAll(keyring: Keyring, wallets: readonly Wallet[]): Promise<Re
 
 const wipeAll = (saved: readonly SavedWallet[]): void => wipe(...saved.map(({ entropy }) => entropy));
 
-/** Reads the finished text again: a backup that does not open is worse than none. */
+/** Whether the finished text opens and holds the same bytes: a backup that does not open is worse than no backup. */
 async function opensAgain(text: string, key: CryptoKey, plaintext: Bytes): Promise<boolean> {
   const file = parseBackup(text);
   if (file === undefined) return false;
@@ -40,11 +40,12 @@ async function sealFile(plaintext: Bytes, password: string, kdf: Kdf): Promise<s
   const key = await stretch(password, kdf);
   const nonce = randomBytes(NONCE_BYTES);
   const text = formatBackup({ kdf, nonce, ciphertext: await encrypt(key, nonce, backupData(kdf), plaintext) });
-  if (!(await opensAgain(text, key, plaintext))) throw new ProtocolError("The vault failed to read its own file");
+  if (!(await opensAgain(text, key, plaintext)))
+    throw new ProtocolError("The vault could not open the file it had just sealed");
   return text;
 }
 
-/** All these wallets and `extras` as one text under a password and salt of its own. */
+/** Returns the wallets and `extras` as the text of one file, encrypted under its own password with a new salt. */
 export async function exportFile(
   { keyring, standard }: VaultParts,
   wallets: readonly Wallet[],

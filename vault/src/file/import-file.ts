@@ -10,7 +10,10 @@ import { backupData, parseBackup } from "./backup-header.ts";
 
 type Imported = { wallets: NamedSecrets[]; extras: string };
 
-/** What a file holds. A wrong password and changed bytes cannot be told apart by what seals them. */
+/**
+ * Decrypts a file and returns its content. Changed bytes are reported as `wrong-password`: AES-GCM cannot tell them
+ * from a wrong password.
+ */
 async function openFile(text: string, password: string): Promise<Result<BackupContent, VaultProblem>> {
   const file = parseBackup(text);
   if (file === undefined) return no({ code: "not-a-backup" });
@@ -33,7 +36,7 @@ async function sealSaved(
   return ok({ ...secrets.value, name, ...(backedUpAt === undefined ? {} : { backedUpAt }) });
 }
 
-/** The wallets of a file, sealed under fresh ids, and its `extras`: all of them or none. */
+/** Returns the wallets of a file, sealed under new ids, and its `extras`. If one wallet fails, nothing is returned. */
 export async function importFile(
   keyring: Keyring,
   text: string,

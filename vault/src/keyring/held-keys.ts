@@ -2,23 +2,25 @@ import { toHex } from "ecash-lib";
 import { PASSWORD_SLOT } from "../envelope/envelope.ts";
 import type { FindKey, SlotKey } from "../envelope/seal.ts";
 
-/** The passwords' keys of an unlocked vault. */
+/** The keys that an unlocked vault has stretched from passwords. */
 export type HeldKeys = {
-  /** The key new wallets are sealed under. */
+  /** The key that new wallets are sealed under. */
   current(): SlotKey | undefined;
   find: FindKey;
-  /** Counts the locks: what was begun before one does not unlock after it. */
+  /** How often the vault was locked. An unlock that began before a lock must not succeed after it. */
   locks(): number;
-  /** Holds these besides those held, the last as the current one; false where the vault was locked since `locks`. */
+  /**
+   * Adds keys; the last one becomes the current key. Returns false when the vault was locked since `locks` was read.
+   */
   hold(keys: readonly SlotKey[], locks: number): boolean;
-  /** What is held goes on opening, but nothing new is sealed under it: the wallets are under another password now. */
+  /** Keeps the held keys for opening only, because the wallets are under another password now. */
   retire(): void;
   forget(): void;
 };
 
 /**
- * Keys by the parameters of their slots. A key that was replaced stays until the lock, because the wallets it opens
- * are the true ones until those sealed anew are stored.
+ * Creates an empty set of held keys, looked up by slot parameters. A replaced key stays until the vault is locked: the
+ * envelopes it opens are the valid ones until the newly sealed envelopes are stored.
  */
 export function createHeldKeys(): HeldKeys {
   const held = new Map<string, SlotKey>();

@@ -8,11 +8,11 @@ import { type FindKey, openEntropy, type SlotKey, sealEntropy } from "../envelop
 import type { DeviceKeyStore, DeviceKeys } from "../keys/device-keys.ts";
 import type { HeldKeys } from "./held-keys.ts";
 
-/** One way of unlocking: the key a slot is wrapped under, and how that key is found again. */
+/** One way to unlock: the key that a slot's data key is encrypted under, and how to find that key again. */
 export type Opener = { slotKey(): Promise<SlotKey>; find: FindKey };
 
 export type Keyring = {
-  /** What new wallets are sealed under; `locked` where that is a password that has not been given. */
+  /** The openers that new wallets are sealed under; `locked` when that is a password not yet entered. */
   openersFor(protection: Protection): Result<readonly Opener[], VaultProblem>;
   /** The entropy of a stored wallet; the caller wipes it. */
   open(wallet: Pick<Wallet, "id" | "sealed">): Promise<Result<Bytes, VaultProblem>>;
@@ -36,7 +36,10 @@ export function keyOpener(slotKey: SlotKey): Opener {
   };
 }
 
-/** Seals under every one of these, and opens what was sealed by each of them alone before anyone relies on it. */
+/**
+ * Seals the entropy under all openers and then opens the envelope with each opener alone, before anyone relies on it.
+ * Throws StorageError when one of them cannot open it.
+ */
 export async function sealVerified(
   openers: readonly Opener[],
   walletId: string,
@@ -48,12 +51,12 @@ export async function sealVerified(
     const reopened = await openEntropy([find], walletId, sealed);
     const isSame = reopened.ok && toHex(reopened.value) === toHex(entropy);
     if (reopened.ok) wipe(reopened.value);
-    if (!isSame) throw new StorageError("Storage failed: what was sealed does not open");
+    if (!isSame) throw new StorageError("Storage failed: the sealed wallet cannot be opened again");
   }
   return sealed;
 }
 
-/** All keys this vault has or can come by. */
+/** Creates the keyring of all keys this vault can use: the device's keys and the keys held after an unlock. */
 export function createKeyring(deviceKeys: DeviceKeys, held: HeldKeys): Keyring {
   const device = deviceKeys.map(deviceOpener);
   const finders = [...device.map(({ find }) => find), held.find];

@@ -14,7 +14,7 @@ test.each([
   expect(toHex(deriveKey(BIP32_SEED, path)?.secretKey ?? new Uint8Array())).toBe(secretKey);
 });
 
-test("the public test wallet of facts.md 4.3, on the paths 1899, 145 and 245", async () => {
+test("the public test wallet of facts.md 4.3 has its known key on path 1899, and other keys on 145 and 245", async () => {
   const entropy = parsePhrase("beauty shoe decline spend still weird slot snack coach flee between paper");
   const seed = await deriveSeed(entropy ?? new Uint8Array());
   expect(deriveKey(seed, "m/44'/1899'/0'/0/0")).toMatchObject({
@@ -26,7 +26,7 @@ test("the public test wallet of facts.md 4.3, on the paths 1899, 145 and 245", a
   expect(new Set(others).size).toBe(2);
 });
 
-test("any path agrees with ecash-lib, though every step is wiped behind it", () => {
+test("every path gives the same key as ecash-lib, although each intermediate key is wiped", () => {
   const step = fc.tuple(fc.nat({ max: 0x7fffffff }), fc.boolean()).map(([n, hard]) => `${n}${hard ? "'" : ""}`);
   return fc.assert(
     fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), fc.array(step, { minLength: 1 }), (seed, steps) => {
@@ -42,7 +42,7 @@ test("any path agrees with ecash-lib, though every step is wiped behind it", () 
 });
 
 test.each(["", "m", "m/", "m/44'/x", "44'/1899'", "m/44h/0", "m//0", "m/-1", "m/2147483648", "m/9999999999'"])(
-  "%j is no path",
+  "%j is not a valid path",
   (path) => {
     expect(deriveKey(BIP32_SEED, path)).toBeUndefined();
   },

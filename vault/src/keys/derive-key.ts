@@ -6,7 +6,10 @@ export type DerivedKey = KeyRef & { secretKey: Uint8Array; publicKeyBytes: Uint8
 
 const HARDENED = 0x80000000;
 
-/** BIP32 indices of a path such as m/44'/1899'/0'/0/0. The library reads nonsense as index 0, so it is refused here. */
+/**
+ * Returns the BIP32 indices of a path such as m/44'/1899'/0'/0/0, or undefined when the path is not valid. ecash-lib
+ * would read an invalid step as index 0.
+ */
 export function parsePath(path: string): readonly number[] | undefined {
   if (!/^m(\/\d{1,10}'?)+$/.test(path)) return undefined;
   const steps = path.split("/").slice(1);
@@ -15,7 +18,7 @@ export function parsePath(path: string): readonly number[] | undefined {
   return indices.map((index, at) => (steps[at]?.endsWith("'") ? index + HARDENED : index));
 }
 
-/** The key at a BIP32 path, or undefined where the path is no path. The caller wipes `secretKey`. */
+/** Returns the key at a BIP32 path, or undefined when the path is not valid. The caller wipes `secretKey`. */
 export function deriveKey(seed: Uint8Array, path: string): DerivedKey | undefined {
   const indices = parsePath(path);
   if (indices === undefined) return undefined;

@@ -1,16 +1,16 @@
-/** A non-extractable AES-256-GCM key that stays on this device; `id` is 16 random bytes as hex and no secret. */
+/** A non-extractable AES-256-GCM key that stays on this device; `id` is 16 random bytes as hex and is not secret. */
 export type DeviceKey = { id: string; key: CryptoKey };
 
 /**
- * Where one key of this device lives. Absence is known only from a read that succeeded: a database that cannot be
- * read throws StorageError, and no second key is ever made in its stead.
+ * The storage of one device key. A key counts as absent only after a successful read: a failed read throws StorageError
+ * and never leads to a second key.
  */
 export type DeviceKeyStore = {
-  /** The key new envelopes are sealed under, made on first use and durable before it is returned. */
+  /** Returns the key that new envelopes are sealed under. It is made on first use, and stored before it is returned. */
   current(): Promise<DeviceKey>;
-  /** The key with this id, or undefined where it is not the one kept here. */
+  /** Returns the key with this id, or undefined when the stored key has another id. */
   find(id: string): Promise<CryptoKey | undefined>;
 };
 
-/** The stores of this device, each with a key of its own: any one of them opens what was sealed under all. */
+/** The stores of this device, each with its own key. Any one of the keys opens an envelope sealed under all of them. */
 export type DeviceKeys = readonly DeviceKeyStore[];

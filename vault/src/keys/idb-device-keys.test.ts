@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What lies in a database, read without the code under test. */
+/** Reads all records of a database without the code under test. */
 async function stored(database: string = DATABASE): Promise<unknown[]> {
   const db = await openDB(database, 1, { upgrade: (fresh) => void fresh.createObjectStore("device-keys") });
   const values = await db.getAll("device-keys");
@@ -42,20 +42,20 @@ describe("the device key in IndexedDB", () => {
     await expect(crypto.subtle.wrapKey("raw", key, key, { name: "AES-GCM", iv: new Uint8Array(12) })).rejects.toThrow();
   });
 
-  test("an id this device never had is absent, and so is every id before the first key", async () => {
+  test("is not found under another id, nor before the first key is made", async () => {
     const deviceKeys = createIdbDeviceKeyStore(DATABASE);
     expect(await deviceKeys.find("00".repeat(16))).toBeUndefined();
     await deviceKeys.current();
     expect(await deviceKeys.find("00".repeat(16))).toBeUndefined();
   });
 
-  test("ten tabs starting at once settle on one key", async () => {
+  test("is the same for ten tabs that start at once", async () => {
     const keys = await Promise.all(Array.from({ length: 10 }, () => createIdbDeviceKeyStore(DATABASE).current()));
     expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
     expect(await stored()).toHaveLength(1);
   });
 
-  test("a failed read is an error, and no second key is made", async () => {
+  test("is not made again after a failed read, which is an error", async () => {
     const { id } = await createIdbDeviceKeyStore(DATABASE).current();
     const get = vi.spyOn(IDBObjectStore.prototype, "get").mockImplementation(() => {
       throw new DOMException("disk is broken", "UnknownError");
@@ -69,7 +69,7 @@ describe("the device key in IndexedDB", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("a key that could not be written is not handed out", async () => {
+  test("is not returned when it could not be written", async () => {
     const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
       throw new DOMException("no room", "QuotaExceededError");
     });
@@ -80,7 +80,7 @@ describe("the device key in IndexedDB", () => {
     expect(await stored()).toHaveLength(0);
   });
 
-  test("a record that is no key is an error and stays where it is", async () => {
+  test("never replaces a record that is not a key, which is an error", async () => {
     await stored();
     const db = await openDB(DATABASE, 1);
     await db.put("device-keys", { id: "aa", key: "not a key" }, "current");
@@ -90,7 +90,7 @@ describe("the device key in IndexedDB", () => {
     expect(await stored()).toEqual([{ id: "aa", key: "not a key" }]);
   });
 
-  test("a database that never opens becomes an error", async () => {
+  test("fails with an error when the database never opens", async () => {
     const never = new IDBFactory();
     vi.spyOn(never, "open").mockImplementation(() => new IDBOpenDBRequest());
     vi.stubGlobal("indexedDB", never);
@@ -99,14 +99,14 @@ describe("the device key in IndexedDB", () => {
     );
   });
 
-  test("a browser without IndexedDB is an error", async () => {
+  test("fails with an error in a browser without IndexedDB", async () => {
     vi.stubGlobal("indexedDB", undefined);
     await expect(createIdbDeviceKeyStore(DATABASE).current()).rejects.toBeInstanceOf(StorageError);
   });
 });
 
 describe("the two device keys", () => {
-  test("are different keys in databases of their own", async () => {
+  test("are different and stand in separate databases", async () => {
     const ids = await Promise.all(createIdbDeviceKeys().map(async (store) => (await store.current()).id));
     expect(new Set(ids).size).toBe(2);
     expect([await stored(DATABASE), await stored(COPY)].map((records) => records.length)).toEqual([1, 1]);
@@ -116,7 +116,7 @@ describe("the two device keys", () => {
     ]);
   });
 
-  test.each(DEVICE_KEY_DATABASES)("with %s deleted, a wallet opens by the other", async (lost) => {
+  test.each(DEVICE_KEY_DATABASES)("open a wallet even when %s was deleted", async (lost) => {
     const vault = () => createNodeVault({ deviceKeys: createIdbDeviceKeys() });
     const wallet = await createWallet(vault());
     const phrase = await vault().reveal(wallet);
@@ -130,7 +130,7 @@ describe("the two device keys", () => {
   });
 
   test.each(DEVICE_KEY_DATABASES)(
-    "with a record in %s that is no key, the wallet opens, but none is made",
+    "open a wallet when the record in %s is not a key, but no wallet can be created",
     async (bad) => {
       const vault = () => createNodeVault({ deviceKeys: createIdbDeviceKeys() });
       const wallet = await createWallet(vault());
@@ -144,7 +144,7 @@ describe("the two device keys", () => {
     },
   );
 
-  test("one database that never answers does not make the other's wallet wait", async () => {
+  test("open a wallet without waiting for a database that never answers", async () => {
     const [first, second] = createIdbDeviceKeys();
     if (first === undefined || second === undefined) throw new Error("no stores");
     const wallet = await createWallet(createNodeVault({ deviceKeys: [first, second] }));

@@ -3,7 +3,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { DeviceKey, DeviceKeyStore, DeviceKeys } from "./device-keys.ts";
 import { generateDeviceKey } from "./generate-device-key.ts";
 
-/** Two databases, because a key cannot leave its own: what befalls one leaves the other able to open every wallet. */
+/** Two databases, because a key cannot be copied out of its database: if one is lost, the other opens every wallet. */
 export const DEVICE_KEY_DATABASES = ["satchel-vault", "satchel-vault-copy"] as const;
 const STORE = "device-keys";
 const CURRENT = "current";
@@ -18,7 +18,10 @@ const isDeviceKey = (value: unknown): value is DeviceKey =>
   "key" in value &&
   value.key instanceof CryptoKey;
 
-/** A record that is there but makes no sense is a failure, not an absence: it is never overwritten. */
+/**
+ * Returns the stored key, or undefined when no record exists. Throws StorageError for a damaged record, so that it is
+ * never overwritten.
+ */
 function readDeviceKey(value: unknown): DeviceKey | undefined {
   if (value === undefined) return undefined;
   if (isDeviceKey(value)) return value;
@@ -26,8 +29,8 @@ function readDeviceKey(value: unknown): DeviceKey | undefined {
 }
 
 /**
- * Opens the database for one piece of work and closes it again: these reads are rare, and a connection nobody holds
- * cannot stand in the way of another tab.
+ * Opens the database, runs `work` and closes it again: the reads are rare, and a closed connection cannot block another
+ * tab. Every failure, and a database that does not answer in time, becomes StorageError.
  */
 async function withDatabase<T>(
   name: string,
@@ -39,7 +42,7 @@ async function withDatabase<T>(
     const expire = () => reject(new StorageError(`Storage failed: ${name} did not answer within ${timeoutMs} ms`));
     timer = setTimeout(expire, timeoutMs);
   });
-  // Async, because a browser without IndexedDB throws at once.
+  // Async, so that the synchronous error of a browser without IndexedDB becomes a rejection.
   const open = async () => openDB<KeyDatabase>(name, 1, { upgrade: (db) => void db.createObjectStore(STORE) });
   const opening = open();
   try {
@@ -57,11 +60,11 @@ async function withDatabase<T>(
   }
 }
 
-/** A device key in a database of its own, apart from the wallets it seals. */
+/** Creates the storage of one device key, in its own database, apart from the wallets sealed under it. */
 export function createIdbDeviceKeyStore(databaseName: string, timeoutMs = 5000): DeviceKeyStore {
   const read = () => withDatabase(databaseName, timeoutMs, async (db) => readDeviceKey(await db.get(STORE, CURRENT)));
 
-  /** Looks again inside the transaction that writes, so that two tabs starting at once settle on one key. */
+  /** Reads again inside the writing transaction, so that two tabs that start at once end up with the same key. */
   const addUnlessThere = (candidate: DeviceKey) =>
     withDatabase(databaseName, timeoutMs, async (db) => {
       const tx = db.transaction(STORE, "readwrite", { durability: "strict" });
@@ -75,7 +78,7 @@ export function createIdbDeviceKeyStore(databaseName: string, timeoutMs = 5000):
       if (there !== undefined) return there;
       await addUnlessThere(await generateDeviceKey());
       const kept = await read();
-      if (kept === undefined) throw new StorageError("Storage failed: the device key was not kept");
+      if (kept === undefined) throw new StorageError("Storage failed: the device key was not stored");
       return kept;
     },
     async find(id) {

@@ -1,7 +1,7 @@
 import type { DeviceKey, DeviceKeyStore } from "./device-keys.ts";
 import { generateDeviceKey } from "./generate-device-key.ts";
 
-/** One store that forgets its key with the process. */
+/** Creates a store that keeps its key in memory only. */
 export function createMemoryDeviceKeyStore(): DeviceKeyStore {
   let made: Promise<DeviceKey> | undefined;
   return {
@@ -17,8 +17,8 @@ export function createMemoryDeviceKeyStore(): DeviceKeyStore {
 }
 
 /**
- * A device of two stores, as in the browser, that forgets its keys with the process: for tests and for Node. A test
- * that loses one of the two gives a vault the other with a fresh store, or alone.
+ * Creates two stores in memory, the same number as in the browser, for tests and for Node. A test in which one key is
+ * lost passes the other store alone or with a new one.
  */
 export const createMemoryDeviceKeys = (): readonly [DeviceKeyStore, DeviceKeyStore] => [
   createMemoryDeviceKeyStore(),

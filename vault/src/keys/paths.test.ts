@@ -16,7 +16,7 @@ const byLibrary = (path: string) => {
   return { path, hash160: toHex(node.pkh()), publicKey: toHex(node.pubkey()) };
 };
 
-test("exploring gives the keys ecash-lib derives, in the order asked for, and changes nothing", async () => {
+test("explore returns the same keys as ecash-lib, in the order of the paths", async () => {
   const wallet = await restoreWallet(vault);
   const paths = ACCOUNTS.flatMap((coin) => Array.from({ length: 20 }, (_, index) => `m/44'/${coin}'/0'/0/${index}`));
   const keys = await okValue(vault.explore(wallet, paths));
@@ -25,7 +25,7 @@ test("exploring gives the keys ecash-lib derives, in the order asked for, and ch
   expect(await vault.explore(wallet, [])).toEqual({ ok: true, value: [] });
 });
 
-test("a branch is a wallet of the same phrase, with other keys and an envelope of its own", async () => {
+test("a branch is a wallet with the same phrase, other keys and its own envelope", async () => {
   const wallet = await restoreWallet(vault);
   const branch = await okValue(vault.branch(wallet, PATHS.slice(1), "device"));
   expect(branch.keys).toEqual(PATHS.slice(1).map(byLibrary));
@@ -35,7 +35,7 @@ test("a branch is a wallet of the same phrase, with other keys and an envelope o
   expect(await vault.reveal({ ...branchWallet, id: wallet.id })).toEqual(problem("cannot-open", "altered"));
 });
 
-test("one plan spends from two paths, each coin with the key of its own", async () => {
+test("a plan that spends from two paths signs each coin with the key of its path", async () => {
   const restored = await okValue(vault.restore(PUBLIC_PHRASE, "device", PATHS));
   const wallet = { ...restored, name: "many" };
   const coins = [aUtxo(scriptOf(wallet, 3), 2000n, 1), aUtxo(scriptOf(wallet, 1), 3000n, 2)];
@@ -51,15 +51,15 @@ test.each(["", "m", "m/44'/x", "m/44'/1899'/0'/0/", "44'/1899'", "m/44h/0", "m/2
   "%j is refused before anything is sealed",
   async (path) => {
     const wallet = await createWallet(vault);
-    const refused = new ProtocolError("Path refused: it is no BIP32 path");
+    const refused = new ProtocolError("Path refused: it is not a BIP32 path");
     await expect(vault.explore(wallet, [...PATHS, path])).rejects.toThrow(refused);
     await expect(vault.branch(wallet, [path], "device")).rejects.toThrow(refused);
     await expect(vault.restore(PUBLIC_PHRASE, "device", [path])).rejects.toThrow(refused);
   },
 );
 
-test("a wallet without any path is refused", async () => {
-  const refused = new ProtocolError("Path refused: a wallet has at least one");
+test("a wallet without a path is refused", async () => {
+  const refused = new ProtocolError("Path refused: a wallet needs at least one");
   await expect(vault.restore(PUBLIC_PHRASE, "device", [])).rejects.toThrow(refused);
   await expect(vault.branch(await createWallet(vault), [], "device")).rejects.toThrow(refused);
 });

@@ -18,20 +18,20 @@ const vectors: readonly (readonly [string, string])[] = [
 
 const anEntropy = fc.uint8Array({ minLength: 16, maxLength: 16 });
 
-describe("phrases", () => {
+describe("seed phrases", () => {
   test.each(vectors)("BIP39 vector %s", (entropy, phrase) => {
     expect(formatPhrase(fromHex(entropy))).toBe(phrase);
     expect(toHex(parsePhrase(phrase) ?? new Uint8Array())).toBe(entropy);
   });
 
-  test("the seed of the best-known phrase", async () => {
+  test("the all-zero entropy has the published seed", async () => {
     expect(toHex(await deriveSeed(new Uint8Array(16)))).toBe(
       "5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc1" +
         "9a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4",
     );
   });
 
-  test("phrase and seed agree with ecash-lib, and the phrase reads back", () =>
+  test("phrase and seed are the same as in ecash-lib, and the phrase is parsed back to its entropy", () =>
     fc.assert(
       fc.asyncProperty(anEntropy, async (entropy) => {
         const phrase = entropyToMnemonic(entropy, english);
@@ -42,7 +42,7 @@ describe("phrases", () => {
       { numRuns: rounds(12, 40) },
     ));
 
-  test("new entropy is 128 bits and never the same", () => {
+  test("new entropy is 128 bits and different each time", () => {
     const made = Array.from({ length: 200 }, () => toHex(createEntropy()));
     expect(new Set(made).size).toBe(200);
     expect(made.every((hex) => hex.length === 32)).toBe(true);
@@ -60,15 +60,15 @@ describe("phrases", () => {
     ["a valid phrase of 24 words", entropyToMnemonic(new Uint8Array(32), english)],
     ["an upper-case letter", `${"zoo ".repeat(11)}Wrong`],
     ["full-width letters", `${"zoo ".repeat(11)}ｗｒｏｎｇ`],
-    ["a word of no list", `${"zoo ".repeat(11)}satchel`],
-    ["a name every object has", `${"zoo ".repeat(11)}constructor`],
+    ["a word that is not on the list", `${"zoo ".repeat(11)}satchel`],
+    ["a name that every object inherits", `${"zoo ".repeat(11)}constructor`],
     ["a wrong checksum", `${"zoo ".repeat(11)}zoo`],
     ["commas", "zoo,".repeat(11).concat("wrong")],
-  ])("%s is no phrase", (_case, phrase) => {
+  ])("%s is refused", (_case, phrase) => {
     expect(parsePhrase(phrase)).toBeUndefined();
   });
 
-  test("of every last word, exactly those whose 4 checksum bits fit are taken", () => {
+  test("128 of the 2,048 words are accepted as the last word: those with the right 4 checksum bits", () => {
     const head = "beauty shoe decline spend still weird slot snack coach flee between";
     const accepted = english.words.filter((word) => parsePhrase(`${head} ${word}`) !== undefined);
     expect(accepted).toHaveLength(128);

@@ -6,12 +6,12 @@ const PHRASE_WORDS = 12;
 const ENTROPY_BYTES = 16;
 const words: ReadonlySet<string> = new Set(english.words);
 
-/** 128 bits for a new wallet. */
+/** Returns 128 random bits for a new wallet. */
 export const createEntropy = (): Bytes => randomBytes(ENTROPY_BYTES);
 
 /**
- * Reads 12 lower-case words of the English list whose checksum fits (BIP39; wallet.md section 5). How the words are
- * spaced does not matter; their case does.
+ * Returns the entropy of a seed phrase, or undefined when it is not 12 lower-case words of the English list with a
+ * valid checksum (BIP39; wallet.md section 5). Any white space may separate the words.
  */
 export function parsePhrase(phrase: string): Bytes | undefined {
   const typed = phrase.trim().split(/\s+/);
@@ -19,14 +19,14 @@ export function parsePhrase(phrase: string): Bytes | undefined {
   try {
     return new Uint8Array(mnemonicToEntropy(typed.join(" "), english.words));
   } catch {
-    // Only the checksum is left to be wrong, and the library's message quotes what was typed.
+    // Only the checksum can be wrong here. The library's error is dropped because its message quotes the words.
     return undefined;
   }
 }
 
 export const formatPhrase = (entropy: Uint8Array): string => entropyToMnemonic(entropy, english);
 
-/** The 64-byte BIP39 seed; the caller wipes it. By WebCrypto, six times faster than the library's own. */
+/** Returns the 64-byte BIP39 seed; the caller wipes it. WebCrypto is six times faster here than ecash-lib. */
 export async function deriveSeed(entropy: Uint8Array): Promise<Bytes> {
   const utf8 = new TextEncoder();
   const password = utf8.encode(formatPhrase(entropy));

@@ -1,10 +1,10 @@
-// A file of its own, so that the library is fetched when a password is first stretched.
+// In a separate file, so that the library is loaded only when a password is first stretched.
 import { argon2id } from "hash-wasm";
 import type { Bytes } from "../bytes.ts";
 
 type Argon2Cost = { memoryKiB: number; passes: number; lanes: number; salt: Bytes };
 
-/** 32 bytes by Argon2id version 0x13 (RFC 9106), without secret and associated data. */
+/** Returns 32 bytes of Argon2id version 0x13 (RFC 9106), without secret and associated data. */
 export async function argon2(password: Bytes, { memoryKiB, passes, lanes, salt }: Argon2Cost): Promise<Bytes> {
   const cost = { memorySize: memoryKiB, iterations: passes, parallelism: lanes, hashLength: 32 };
   return new Uint8Array(await argon2id({ password, salt, ...cost, outputType: "binary" }));

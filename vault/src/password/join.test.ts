@@ -9,7 +9,7 @@ import { createVaultChannel } from "./vault-channel.ts";
 
 const deviceKeys = createMemoryDeviceKeys();
 
-/** The vault of another tab of the same device, and when it has next heard `kind`. */
+/** Opens the vault of another tab on the same device. `heard` resolves when that tab next receives a message `kind`. */
 function openTab(room: Room, joinTimeoutMs = 5000) {
   const channel = room();
   const heard = (kind: string) =>
@@ -28,7 +28,7 @@ async function protectedWallets(vault: Vault): Promise<readonly Wallet[]> {
 }
 
 describe("a new tab", () => {
-  test("is let in by one that is unlocked, and seals under the same key", async () => {
+  test("is unlocked by an unlocked tab, and seals under the same key", async () => {
     const room = createRoom();
     const first = openTab(room).vault;
     const wallets = await protectedWallets(first);
@@ -40,7 +40,7 @@ describe("a new tab", () => {
     expect(await first.reveal(created)).toMatchObject({ ok: true });
   });
 
-  test("is not let in when nobody is there, all are locked, or they are under another password", async () => {
+  test("stays locked when there is no other tab, or the others are locked or under another password", async () => {
     const room = createRoom();
     const wallets = await protectedWallets(createNodeVault({ deviceKeys, kdf: QUICK_KDF }));
     const asking = openTab(room, 50).vault;
@@ -54,13 +54,13 @@ describe("a new tab", () => {
     expect(await createNodeVault({ deviceKeys }).join(wallets)).toBe(false);
   });
 
-  test("that holds the key already needs nobody", async () => {
+  test("needs no other tab when it already holds the key", async () => {
     const vault = createNodeVault({ deviceKeys, kdf: QUICK_KDF });
     const wallets = await protectedWallets(vault);
     expect(await vault.join(wallets)).toBe(true);
   });
 
-  test("believes no key that does not open the wallet, and none that could be exported", async () => {
+  test("refuses a key that does not open the wallet, and a key that could be exported", async () => {
     const room = createRoom();
     const first = openTab(room);
     const wallets = await protectedWallets(first.vault);
@@ -78,7 +78,7 @@ describe("a new tab", () => {
     expect(await openTab(room, 200).vault.join(wallets)).toBe(false);
   });
 
-  test("is not let in by an answer that comes as it is locked", async () => {
+  test("stays locked when the answer arrives while it is being locked", async () => {
     const room = createRoom();
     const wallets = await protectedWallets(openTab(room).vault);
     const second = openTab(room);
@@ -104,7 +104,7 @@ describe("all tabs", () => {
     }
   });
 
-  test("stop sealing under a password that was replaced, and come in again under the other", async () => {
+  test("stop sealing under a replaced password, and can join again under the new one", async () => {
     const room = createRoom();
     const [first, second] = [openTab(room), openTab(room)];
     const wallets = await protectedWallets(first.vault);
@@ -124,7 +124,7 @@ describe("all tabs", () => {
   });
 });
 
-test("over a real BroadcastChannel a key crosses, non-extractable as it was", async () => {
+test("a real BroadcastChannel passes the key to the other vault, which can use it", async () => {
   const name = `vault-test-${process.pid}`;
   const channels = [createVaultChannel(name), createVaultChannel(name)];
   const [first, second] = channels.map((channel) =>
@@ -137,7 +137,7 @@ test("over a real BroadcastChannel a key crosses, non-extractable as it was", as
   for (const channel of channels) channel.close();
 });
 
-test("what another release may tell is no harm", async () => {
+test("unknown messages, as another release might send them, are ignored", async () => {
   let tellVault: (message: unknown) => void = () => undefined;
   const told: unknown[] = [];
   const channel: Tabs = {

@@ -5,7 +5,10 @@ import type { SlotKey } from "../envelope/seal.ts";
 import { openedBy, passwordGroups } from "./password-slot.ts";
 import type { VaultParts } from "./vault-parts.ts";
 
-/** Takes the key of these wallets from what this vault holds already, or from the unlocked vault of another tab. */
+/**
+ * Unlocks with a key that this vault already holds or that an unlocked vault in another tab sends. False when neither
+ * exists.
+ */
 export async function join({ held, sharing }: VaultParts, wallets: readonly Wallet[]): Promise<boolean> {
   const [group] = passwordGroups(wallets);
   if (group === undefined) return false;

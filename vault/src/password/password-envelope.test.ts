@@ -29,12 +29,12 @@ const changedAt = (at: number, mask: number): Wallet => ({
   ...wallet,
   sealed: encodeBase64(bytes.map((byte, index) => (index === at ? byte ^ mask : byte))),
 });
-/** Each try is a derivation: of salt, nonce and wrapped key every eleventh byte, all with LONG=1. */
+/** Each try stretches the password: in the fast suite every eleventh byte of salt, nonce and wrapped key is changed. */
 const STEP = rounds(11, 1);
 const MASKS = [0x01, 0x80, 0xff];
 
 describe("an envelope under a password", () => {
-  test("is unreadable with any byte changed, and with any cut, while its key is held", async () => {
+  test("does not open after any changed byte or any cut, although its key is held", async () => {
     expect(bytes).toHaveLength(137);
     const cuts = [...bytes.keys()].map((length) => ({ ...wallet, sealed: encodeBase64(bytes.slice(0, length)) }));
     const changes = [...bytes.keys()].flatMap((at) => MASKS.map((mask) => changedAt(at, mask)));
@@ -42,7 +42,7 @@ describe("an envelope under a password", () => {
     expect(changes).toHaveLength(411);
   });
 
-  test("does not unlock with any byte of its derivation or of its wrapped key changed", async () => {
+  test("does not unlock after any changed byte of its parameters or its wrapped key", async () => {
     const other = createNodeVault({ kdf: QUICK_KDF });
     for (let at = PARAMS_AT; at < NONCE_AT + 60; at += at < PARAMS_AT + 7 ? 1 : STEP) {
       const tampered = changedAt(at, 0x01);
@@ -62,7 +62,7 @@ describe("an envelope under a password", () => {
     ["no pass", 5, 0, "malformed"],
     ["255 passes", 5, 255, "malformed"],
     ["255 lanes", 6, 255, "malformed"],
-  ])("that asks for %s is not even tried", async (_what, offset, value, reason) => {
+  ])("with %s is refused before the password is stretched", async (_what, offset, value, reason) => {
     const at = PARAMS_AT + offset;
     const planted = changedAt(at, (bytes[at] ?? 0) ^ value);
     const derive = vi.spyOn(crypto.subtle, "importKey");
@@ -71,7 +71,7 @@ describe("an envelope under a password", () => {
     expect(await vault.reveal(planted)).toEqual(problem("cannot-open", reason));
   });
 
-  test("is bound to its wallet", async () => {
+  test("does not open under another wallet's id", async () => {
     const swapped = { ...(await createWallet(vault)), sealed: wallet.sealed };
     expect(await vault.reveal(swapped)).toEqual(problem("cannot-open", "altered"));
     await createNodeVault({ kdf: QUICK_KDF })
@@ -100,7 +100,7 @@ test("a password never leaves the vault, whatever fails", async () => {
   }
 });
 
-test("entropies, data keys and file contents are zero after protect, export and import", async () => {
+test("entropies, data keys and file contents are wiped after protect, export and import", async () => {
   const seen: Uint8Array[] = [];
   const keep = (value: unknown) => {
     if (value instanceof Uint8Array) seen.push(value);
@@ -115,7 +115,7 @@ test("entropies, data keys and file contents are zero after protect, export and 
   const file = await okValue(vault.exportFile(sealed, "", "file"));
   await okValue(vault.importFile(file, "file", "password"));
   for (const [, raw] of importKey.mock.calls) keep(raw);
-  // Two slots or secrets each for protect and import, one content; three derived keys; data keys and seeds besides.
+  // Two buffers each for protect and import, one file content, three stretched keys, and also data keys and seeds.
   expect(seen.length).toBeGreaterThan(10);
   expect(seen.filter((buffer) => buffer.some((byte) => byte !== 0))).toEqual([]);
   await okValue(vault.protect(sealed, PASSWORD));

@@ -8,10 +8,12 @@ import { type FindKey, openEntropy, type SlotKey } from "../envelope/seal.ts";
 import { keyOpener } from "../keyring/keyring.ts";
 import { stretch } from "./stretch.ts";
 
-/** Wallets whose password is stretched alike: one derivation opens all of them. */
+/** Wallets with the same salt and cost: stretching the password once opens all of them. */
 export type PasswordGroup = { kdf: Kdf; wallets: readonly Wallet[] };
 
-/** How the password of a wallet is stretched, or why that cannot be; undefined where it is under none. */
+/**
+ * Returns how a wallet's password is stretched, or why it cannot be; undefined for a wallet without a password slot.
+ */
 function passwordKdf(wallet: Wallet): ReturnType<typeof decodeKdf> | undefined {
   const envelope = decodeEnvelope(wallet.sealed);
   const slot = envelope.ok ? envelope.value.slots.find(({ kind }) => kind === PASSWORD_SLOT) : undefined;
@@ -31,7 +33,10 @@ export function passwordGroups(wallets: readonly Wallet[]): PasswordGroup[] {
   return [...groups.values()];
 }
 
-/** Why the first wallet whose password this release cannot stretch is one. */
+/**
+ * Returns why this release cannot stretch a wallet's password, for the first such wallet; undefined if it can for
+ * all.
+ */
 export function refusedKdf(wallets: readonly Wallet[]): OpenReason | undefined {
   for (const wallet of wallets) {
     const kdf = passwordKdf(wallet);
@@ -40,7 +45,7 @@ export function refusedKdf(wallets: readonly Wallet[]): OpenReason | undefined {
   return undefined;
 }
 
-/** The key of a password that is not empty. */
+/** Returns the slot key of a password, which must not be empty. */
 export async function passwordKey(password: string, kdf: Kdf): Promise<SlotKey> {
   return { kind: PASSWORD_SLOT, params: encodeKdf(kdf), key: await stretch(password, kdf) };
 }
@@ -51,7 +56,7 @@ async function opens(find: FindKey, wallet: Wallet): Promise<boolean> {
   return entropy.ok;
 }
 
-/** Those of the wallets this key opens. */
+/** Returns the wallets that this key opens. */
 export async function openedBy(slotKey: SlotKey, wallets: readonly Wallet[]): Promise<Wallet[]> {
   const { find } = keyOpener(slotKey);
   const outcomes = await Promise.all(wallets.map((wallet) => opens(find, wallet)));

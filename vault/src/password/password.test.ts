@@ -18,7 +18,7 @@ afterEach(() => {
 const QUICKER_PBKDF2: KdfCost = { kind: "pbkdf2-sha-256", iterations: 100_000 };
 const MORE: KdfCost = { kind: "argon2id", memoryKiB: 9 * 1024, passes: 1, lanes: 1 };
 
-/** Some wallets under a password, in a vault that is unlocked. */
+/** Returns an unlocked vault with three wallets under a password. */
 async function startProtected(password = "one", kdf: KdfCost = QUICK_KDF) {
   const deviceKeys = createMemoryDeviceKeys();
   const vault = createNodeVault({ deviceKeys, kdf });
@@ -34,7 +34,7 @@ const planOf = (wallet: Wallet) =>
   aPlan(aTx([aUtxo(scriptOf(wallet), 10_000n)], [paying(scriptOf(wallet), 9000n, true)]));
 
 describe("protecting", () => {
-  test("keeps ids, names, keys and secrets, and seals all under one derivation", async () => {
+  test("keeps ids, names, keys and secrets, and seals all wallets under one salt", async () => {
     const { vault, byDevice, wallets } = await startProtected();
     const open = ({ sealed, ...rest }: Wallet) => rest;
     expect(wallets.map(open)).toEqual(byDevice.map(open));
@@ -42,13 +42,13 @@ describe("protecting", () => {
     expect(passwordGroups(wallets).map((group) => group.wallets.length)).toEqual([3]);
   });
 
-  test("leaves no device slot behind: without the password nothing opens", async () => {
+  test("leaves no device slot behind: without the password no wallet opens", async () => {
     const { deviceKeys, wallets } = await startProtected();
     const other = createNodeVault({ deviceKeys });
     for (const wallet of wallets) expect(await other.reveal(wallet)).toEqual(problem("locked"));
   });
 
-  test("and not again: back under the device, it opens by either key and after a lock", async () => {
+  test("can be undone: back under the device, each device key opens the wallets, also after a lock", async () => {
     const { deviceKeys, vault, byDevice, wallets } = await startProtected();
     const freed = await okValue(vault.protect(wallets, undefined));
     await vault.lock();
@@ -58,7 +58,7 @@ describe("protecting", () => {
     expect(await vault.create("password")).toEqual(problem("locked"));
   });
 
-  test("under another password, only that one unlocks", async () => {
+  test("under a new password makes the previous one useless", async () => {
     const { vault, wallets } = await startProtected("one");
     const changed = await okValue(vault.protect(wallets, "two"));
     const phrases = await reveal(vault, changed);
@@ -68,7 +68,7 @@ describe("protecting", () => {
     expect(await reveal(vault, changed)).toEqual(phrases);
   });
 
-  test("leaves the earlier envelopes readable until the lock, for those who could not store the new ones", async () => {
+  test("leaves the previous envelopes readable until the lock, in case the new ones cannot be stored", async () => {
     const { vault, wallets } = await startProtected("one");
     await okValue(vault.protect(wallets, "two"));
     expect(await reveal(vault, wallets)).toHaveLength(3);
@@ -78,7 +78,7 @@ describe("protecting", () => {
     for (const wallet of wallets) expect(await vault.reveal(wallet)).toEqual(problem("locked"));
   });
 
-  test("is refused whole while one wallet does not open", async () => {
+  test("changes no wallet when one of them cannot be opened", async () => {
     const { vault, byDevice } = await startProtected();
     const stranger = await createWallet(createNodeVault());
     const refused = problem("cannot-open", "no-device-key");
@@ -90,7 +90,7 @@ describe("protecting", () => {
     expect(await other.protect(wallets, undefined)).toEqual(problem("locked"));
   });
 
-  test("by device needs both keys, though opening needs one", async () => {
+  test("by device needs both device keys, although opening needs only one", async () => {
     const [first, second] = createMemoryDeviceKeys();
     const failure = new StorageError("Storage failed: disk");
     const failing = { current: () => Promise.reject(failure), find: () => Promise.reject(failure) };
@@ -108,14 +108,14 @@ describe("protecting", () => {
     await expect(createNodeVault({ deviceKeys: strangers }).reveal(wallet)).rejects.toBe(failure);
   });
 
-  test("under nothing is refused, and nothing unlocks nothing", async () => {
+  test("refuses an empty password, and an empty password unlocks no wallet", async () => {
     const { vault, wallets } = await startProtected();
     await expect(vault.protect(wallets, "")).rejects.toThrow(new ProtocolError("Password refused: it is empty"));
     await vault.lock();
     expect(await vault.unlock(wallets, "")).toEqual(problem("wrong-password"));
   });
 
-  test("where no WASM runs is done by PBKDF2, and raised to Argon2id where it does", async () => {
+  test("uses PBKDF2 where WASM cannot run, and the next unlock with WASM changes it to Argon2id", async () => {
     vi.stubGlobal("WebAssembly", undefined);
     const { vault, wallets } = await startProtected("one");
     expect(kdfsOf(wallets)).toEqual([PBKDF2]);
@@ -129,15 +129,15 @@ describe("protecting", () => {
     expect(await reveal(vault, resealed)).toEqual(phrases);
   });
 
-  test("is by today's standard unless a test says otherwise", async () => {
+  test("uses today's standard by default", async () => {
     const vault = createNodeVault();
     const sealed = await okValue(vault.protect([await createWallet(vault)], "one"));
     expect(kdfsOf(sealed)).toEqual([ARGON2ID]);
   });
 });
 
-describe("locked", () => {
-  test("every call that needs a secret is refused, and none after the unlock", async () => {
+describe("a locked vault", () => {
+  test("refuses every call that needs a secret until it is unlocked", async () => {
     const { vault, wallets } = await startProtected();
     const [wallet] = wallets;
     if (wallet === undefined) throw new Error("no wallet");
@@ -159,7 +159,7 @@ describe("locked", () => {
     for (const call of calls) expect(await call()).toMatchObject({ ok: true });
   });
 
-  test("import under the password is refused before the file is read", async () => {
+  test("refuses an import under the password before it reads the file", async () => {
     const { vault, wallets } = await startProtected();
     const file = await okValue(vault.exportFile(wallets, "", "file"));
     await vault.lock();
@@ -167,7 +167,7 @@ describe("locked", () => {
     expect(await vault.importFile(file, "file", "device")).toMatchObject({ ok: true });
   });
 
-  test("wallets created under the password open with the others by one derivation", async () => {
+  test("opens wallets created under the password together with the others", async () => {
     const { vault, wallets } = await startProtected();
     const all = [
       ...wallets,
@@ -180,7 +180,7 @@ describe("locked", () => {
     expect(await reveal(vault, all)).toHaveLength(5);
   });
 
-  test("a lock in the middle of an unlock wins", async () => {
+  test("stays locked when it is locked in the middle of an unlock", async () => {
     const { vault, wallets } = await startProtected();
     await vault.lock();
     const unlocking = vault.unlock(wallets, "one");
@@ -189,7 +189,7 @@ describe("locked", () => {
     expect(await vault.reveal(wallets[0] ?? (await createWallet(vault)))).toEqual(problem("locked"));
   });
 
-  test("nothing is held that could be held after a lock", () => {
+  test("does not hold keys that were read before the lock", () => {
     const held = createHeldKeys();
     const before = held.locks();
     held.forget();
@@ -207,7 +207,7 @@ describe("unlocking", () => {
     }
   });
 
-  test("derives once for all wallets", async () => {
+  test("stretches the password once for all wallets", async () => {
     const { vault, wallets } = await startProtected("one", QUICKER_PBKDF2);
     await vault.lock();
     const derive = vi.spyOn(crypto.subtle, "deriveBits");
@@ -215,7 +215,7 @@ describe("unlocking", () => {
     expect(derive).toHaveBeenCalledOnce();
   });
 
-  test("gives the wallets back under today's parameters when theirs are below", async () => {
+  test("returns the wallets sealed at today's standard when theirs is weaker", async () => {
     const { deviceKeys, vault, wallets } = await startProtected("one");
     const phrases = await reveal(vault, wallets);
     const newer = createNodeVault({ deviceKeys, kdf: MORE });
@@ -229,7 +229,7 @@ describe("unlocking", () => {
     expect(await newer.unlock(resealed, "one")).toEqual({ ok: true, value: { resealed: undefined } });
   });
 
-  test("keeps nobody out because the device cannot do what is standard today", async () => {
+  test("succeeds on a device that cannot stretch at today's standard", async () => {
     const { deviceKeys, vault, wallets } = await startProtected("one", QUICKER_PBKDF2);
     const phrases = await reveal(vault, wallets);
     const newer = createNodeVault({ deviceKeys, kdf: { kind: "argon2id", memoryKiB: 1, passes: 1, lanes: 1 } });
@@ -237,7 +237,7 @@ describe("unlocking", () => {
     expect(await reveal(newer, wallets)).toEqual(phrases);
   });
 
-  test("one damaged envelope does not keep a person out of the others", async () => {
+  test("opens the other wallets when one envelope is damaged", async () => {
     const { vault, wallets } = await startProtected("one");
     const bytes = Buffer.from(wallets[1]?.sealed ?? "", "base64");
     bytes[50] = (bytes[50] ?? 0) ^ 1;
@@ -251,7 +251,7 @@ describe("unlocking", () => {
     expect(await vault.unlock([damaged], "one")).toEqual(problem("wrong-password"));
   });
 
-  test("a book of two salts and one password comes back under one", async () => {
+  test("returns wallets with two salts and one password under one salt", async () => {
     const { vault, wallets } = await startProtected("one");
     const again = await okValue(vault.protect(wallets, "one"));
     const mixed = [...again.slice(0, 2), ...wallets.slice(2)];
@@ -264,7 +264,7 @@ describe("unlocking", () => {
     expect(await reveal(vault, resealed)).toHaveLength(3);
   });
 
-  test("a book of two passwords opens as far as each of them goes, and whole with both", async () => {
+  test("with two passwords opens the wallets of each, and all of them after both", async () => {
     const { vault, wallets } = await startProtected("one");
     const changed = await okValue(vault.protect(wallets, "two"));
     const mixed = [...changed.slice(0, 2), ...wallets.slice(2)];
@@ -282,7 +282,7 @@ describe("unlocking", () => {
     expect(await reveal(vault, whole)).toHaveLength(3);
   });
 
-  test("a book without passwords has nothing to unlock", async () => {
+  test("succeeds with any password when no wallet has one", async () => {
     const { vault, byDevice } = await startProtected();
     for (const wallets of [[], byDevice]) {
       expect(await createNodeVault().unlock(wallets, "any")).toEqual({ ok: true, value: { resealed: undefined } });

@@ -30,8 +30,9 @@ async function protectByPassword(
 }
 
 /**
- * Seals all anew, under one fresh salt or under the device. The keys the wallets were under go on opening them until
- * the lock: until the caller has stored the new envelopes, the earlier ones are the true ones.
+ * Seals all wallets again: under the password with one new salt, or under the device keys when `password` is undefined.
+ * The previous keys still open the wallets until the vault is locked, because the previous envelopes stay the valid
+ * ones until the caller has stored the new ones.
  */
 export async function protect(
   parts: VaultParts,

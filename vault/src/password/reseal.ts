@@ -4,7 +4,7 @@ import type { Wallet } from "@satchel/core/wallet";
 import { wipe } from "../bytes.ts";
 import { type Keyring, type Opener, sealVerified } from "../keyring/keyring.ts";
 
-/** The same wallets under other keys: all of them, or the problem of the first that does not open. */
+/** Returns the same wallets sealed under other keys, or the problem of the first wallet that does not open. */
 export async function reseal(
   keyring: Keyring,
   wallets: readonly Wallet[],

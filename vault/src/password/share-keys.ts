@@ -1,4 +1,4 @@
-// How the vaults of several tabs let each other in, and lock together. SECURITY.md says what this costs.
+// How the vaults of several tabs unlock and lock together. SECURITY.md names the risk of this.
 import type { Tabs } from "@satchel/core/ports";
 import { fromHex, toHex } from "ecash-lib";
 import { randomBytes } from "../bytes.ts";
@@ -13,9 +13,9 @@ type Message =
   | { kind: "lock" };
 
 export type KeySharing = {
-  /** The key with these parameters from another vault that holds it; `isRight` decides before it is believed. */
+  /** Asks the other vaults for the key with these parameters. A key is accepted only if `isRight` confirms it. */
   ask(params: SlotKey["params"], isRight: (slotKey: SlotKey) => Promise<boolean>): Promise<SlotKey | undefined>;
-  /** The wallets were sealed anew: nothing more is to be sealed under what the others hold. */
+  /** Tells the other vaults that the wallets were sealed again: they must not seal under their current key any more. */
   tellReplaced(): void;
   tellLock(): void;
 };
@@ -25,7 +25,7 @@ const isKey = (value: unknown): value is CryptoKey =>
 
 const isHex = (value: unknown): value is string => typeof value === "string" && /^([0-9a-f]{2})*$/.test(value);
 
-/** Another tab may run another release: what makes no sense is no message. */
+/** Parses a message from another tab; undefined for an unknown one, because that tab may run another release. */
 function parseMessage(told: unknown): Message | undefined {
   if (typeof told !== "object" || told === null || !("kind" in told)) return undefined;
   if (told.kind === "lock" || told.kind === "replaced") return { kind: told.kind };
@@ -39,7 +39,7 @@ function parseMessage(told: unknown): Message | undefined {
   return undefined;
 }
 
-/** A vault without a channel asks nobody. */
+/** Creates the key sharing of a vault. Without a channel it asks and tells no other vault. */
 export function shareKeys(channel: Tabs | undefined, held: HeldKeys, timeoutMs: number): KeySharing {
   if (channel === undefined) return { ask: async () => undefined, tellReplaced: () => {}, tellLock: () => {} };
   const tell = (message: Message) => channel.tell(message);
@@ -49,7 +49,7 @@ export function shareKeys(channel: Tabs | undefined, held: HeldKeys, timeoutMs: 
     const key = await held.find({ kind: PASSWORD_SLOT, params: new Uint8Array(fromHex(params)) });
     if (key !== undefined) tell({ kind: "answer", question, key });
   }
-  /** Where a key cannot be posted (old browsers), the other vault hears nothing and asks the person. */
+  /** An old browser cannot post a key. The other vault then gets no answer and asks the person for the password. */
   const silently = () => undefined;
 
   channel.listen((told) => {

@@ -18,20 +18,20 @@ afterEach(() => {
 
 const utf8 = new TextEncoder();
 
-/** What a key makes of zeros: two keys with the same answer are the same key. */
+/** Encrypts zeros with a key: two keys with the same result are the same key. */
 async function fingerprint(key: CryptoKey): Promise<string> {
   const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv: new Uint8Array(12) }, key, new Uint8Array(16));
   return toHex(new Uint8Array(sealed));
 }
 
 describe("Argon2id", () => {
-  test("the vector published with the reference implementation", async () => {
+  test("matches the vector published with the reference implementation", async () => {
     const salt = utf8.encode("somesalt");
     const stretched = await argon2(utf8.encode("password"), { memoryKiB: 65_536, passes: 2, lanes: 1, salt });
     expect(toHex(stretched)).toBe("09316115d5cf24ed5a15a31a3ba326e5cf32edc24702987c02b6566f61913cf7");
   });
 
-  test("agrees with another library", () =>
+  test("gives the same bytes as another library", () =>
     fc.assert(
       fc.asyncProperty(
         fc.string({ unit: "grapheme", minLength: 1 }),
@@ -47,7 +47,7 @@ describe("Argon2id", () => {
       { numRuns: rounds(5, 30) },
     ));
 
-  test("today's standard is 64 MiB in three passes, and stretches at that cost", async () => {
+  test("at today's standard takes 64 MiB and three passes", async () => {
     expect(ARGON2ID).toEqual({ kind: "argon2id", memoryKiB: 64 * 1024, passes: 3, lanes: 1 });
     const salt = new Uint8Array(16).fill(7);
     const raw = await argon2(utf8.encode("correct horse"), { memoryKiB: 65_536, passes: 3, lanes: 1, salt });
@@ -57,7 +57,7 @@ describe("Argon2id", () => {
 });
 
 describe("the key of a password", () => {
-  test("cannot be exported, and the bytes it was made of are zero", async () => {
+  test("cannot be exported, and the bytes it was made from are wiped", async () => {
     for (const cost of [QUICK_KDF, { ...PBKDF2, iterations: 100_000 }]) {
       const importKey = vi.spyOn(crypto.subtle, "importKey");
       const key = await stretch("password", withSalt(cost));
@@ -75,7 +75,7 @@ describe("the key of a password", () => {
     ["Ｐａｓｓ", "Pass"],
     ["Zoe\u0308", "Zo\u00eb"],
     ["\u1100\u1161", "\uac00"],
-  ])("%j and %j are one password", async (one, other) => {
+  ])("is the same for %j and %j", async (one, other) => {
     const kdf = withSalt(QUICK_KDF);
     const expected = await fingerprint(await stretch(other, kdf));
     expect(await fingerprint(await stretch(one, kdf))).toBe(expected);
@@ -83,7 +83,7 @@ describe("the key of a password", () => {
     expect(await fingerprint(await stretch(one, withSalt(QUICK_KDF)))).not.toBe(expected);
   });
 
-  test("by PBKDF2 is what Node's own crypto makes", async () => {
+  test("by PBKDF2 is the same as by Node's own crypto", async () => {
     const kdf = withSalt(PBKDF2);
     const raw = new Uint8Array(pbkdf2Sync("Zo\u00eb", kdf.salt, 600_000, 32, "sha256"));
     const expected = await fingerprint(await importAesKey(raw, ["encrypt"]));
@@ -91,14 +91,14 @@ describe("the key of a password", () => {
   });
 });
 
-describe("where WASM may not run", () => {
+describe("where WASM cannot run", () => {
   test.each([
-    ["there is none", () => vi.stubGlobal("WebAssembly", undefined)],
+    ["it does not exist", () => vi.stubGlobal("WebAssembly", undefined)],
     [
       "a policy forbids it",
       () => vi.spyOn(WebAssembly, "compile").mockRejectedValue(new WebAssembly.CompileError("Refused by policy")),
     ],
-  ])("because %s, PBKDF2 stands in, and Argon2id says that it cannot", async (_why, forbid) => {
+  ])("because %s, new passwords use PBKDF2, and Argon2id is refused", async (_why, forbid) => {
     expect(await costHere(ARGON2ID)).toEqual(ARGON2ID);
     forbid();
     expect(await costHere(ARGON2ID)).toEqual(PBKDF2);

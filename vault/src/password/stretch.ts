@@ -3,7 +3,7 @@ import { type Bytes, wipe } from "../bytes.ts";
 import { importAesKey } from "../envelope/aes.ts";
 import { type Kdf, type KdfCost, PBKDF2 } from "../envelope/kdf.ts";
 
-/** The smallest module there is: a browser or policy that refuses WASM refuses this one too. */
+/** The smallest valid WASM module: a browser or policy that forbids WASM refuses it too. */
 const EMPTY_MODULE = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
 async function mayRunWasm(): Promise<boolean> {
@@ -15,7 +15,10 @@ async function mayRunWasm(): Promise<boolean> {
   }
 }
 
-/** What a password is stretched with today on this device: `standard`, or PBKDF2 where its WASM may not run. */
+/**
+ * Returns the cost for new passwords on this device: `standard`, or PBKDF2 when Argon2id's WASM is not allowed to
+ * run.
+ */
 export async function costHere(standard: KdfCost): Promise<KdfCost> {
   return standard.kind === "argon2id" && !(await mayRunWasm()) ? PBKDF2 : standard;
 }
@@ -37,8 +40,8 @@ async function stretchBytes(password: Bytes, kdf: Kdf): Promise<Bytes> {
 }
 
 /**
- * The AES-256-GCM key of a password, non-extractable. However a keyboard composes its letters, the password is the
- * same: NFKC, then UTF-8. An empty one is the caller's to refuse.
+ * Returns the non-extractable AES-256-GCM key of a password. NFKC, then UTF-8: the password stays the same however a
+ * keyboard composes its letters. The caller refuses an empty password.
  */
 export async function stretch(password: string, kdf: Kdf): Promise<CryptoKey> {
   const typed = new TextEncoder().encode(password.normalize("NFKC"));

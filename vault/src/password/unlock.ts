@@ -1,7 +1,7 @@
 import type { VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { Wallet } from "@satchel/core/wallet";
-import { isBelow, type Kdf, type KdfCost, withSalt } from "../envelope/kdf.ts";
+import { isWeaker, type Kdf, type KdfCost, withSalt } from "../envelope/kdf.ts";
 import type { SlotKey } from "../envelope/seal.ts";
 import { keyOpener } from "../keyring/keyring.ts";
 import { openedBy, type PasswordGroup, passwordGroups, passwordKey, refusedKdf } from "./password-slot.ts";
@@ -12,8 +12,8 @@ import type { VaultParts } from "./vault-parts.ts";
 type Opened = { slotKey: SlotKey; kdf: Kdf; wallets: readonly Wallet[] };
 
 /**
- * The groups this password opens. One wallet that opens proves the password: another that is damaged must not keep
- * a person out of the sound ones, and says so itself when it is used.
+ * Returns the groups that this password opens, with their wallets that open. One wallet that opens proves the password:
+ * a damaged wallet must not lock a person out of the others, and is reported when it is used.
  */
 async function openGroups(groups: readonly PasswordGroup[], password: string): Promise<Opened[]> {
   const opened: Opened[] = [];
@@ -25,7 +25,10 @@ async function openGroups(groups: readonly PasswordGroup[], password: string): P
   return opened;
 }
 
-/** Holds a key under today's parameters and gives all wallets, those it could open sealed under it. */
+/**
+ * Stretches the password at `cost` and holds the new key. Returns all wallets, the opened ones sealed under the new
+ * key; undefined when that failed.
+ */
 async function raise(
   parts: VaultParts,
   wallets: readonly Wallet[],
@@ -42,14 +45,15 @@ async function raise(
     const byId = new Map(resealed.value.map((wallet) => [wallet.id, wallet]));
     return wallets.map((wallet) => byId.get(wallet.id) ?? wallet);
   } catch {
-    // A device too weak for today's standard must not keep out the person whose password was right.
+    // The password was right, so a device too weak for today's standard must still let the person in.
     return undefined;
   }
 }
 
 /**
- * Holds the key of a password that opens wallets. Groups that it does not open (an earlier password, after an
- * interrupted change) stay locked; several that it opens, or one below the standard, come back under one new salt.
+ * Holds the keys that this password opens wallets with, or returns `wrong-password`. Groups under another password
+ * (left by an interrupted change) stay locked. When the password opens several groups, or one below the standard,
+ * `resealed` holds all wallets, with the opened ones sealed under one new salt.
  */
 export async function unlock(
   parts: VaultParts,
@@ -67,7 +71,7 @@ export async function unlock(
   if (!parts.held.hold(slotKeys, locks)) return no({ code: "locked" });
 
   const cost = await costHere(parts.standard);
-  if (opened.length === 1 && !opened.some(({ kdf }) => isBelow(kdf, cost))) return ok({ resealed: undefined });
+  if (opened.length === 1 && !opened.some(({ kdf }) => isWeaker(kdf, cost))) return ok({ resealed: undefined });
   const resealed = await raise(parts, wallets, opened, password, cost);
   if (resealed !== undefined) parts.sharing.tellReplaced();
   return ok({ resealed });

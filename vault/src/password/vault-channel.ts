@@ -2,7 +2,7 @@ import type { Tabs } from "@satchel/core/ports";
 
 const VAULT_CHANNEL = "satchel-vault";
 
-/** The channel between the vaults of one origin; the page's own messages go elsewhere. */
+/** Creates the channel between the vaults of one origin. The pages' messages use another channel. */
 export function createVaultChannel(name = VAULT_CHANNEL): Tabs & { close(): void } {
   const channel = new BroadcastChannel(name);
   return {

@@ -3,5 +3,5 @@ import type { HeldKeys } from "../keyring/held-keys.ts";
 import type { Keyring } from "../keyring/keyring.ts";
 import type { KeySharing } from "./share-keys.ts";
 
-/** What the vault's larger actions work with. `standard` is what passwords are stretched with today. */
+/** The parts that the vault's larger actions share. `standard` is the cost at which new passwords are stretched. */
 export type VaultParts = { keyring: Keyring; held: HeldKeys; sharing: KeySharing; standard: KdfCost };

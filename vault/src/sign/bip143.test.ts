@@ -1,5 +1,5 @@
-// The signatures, checked against the standard by hand: the digest is put together here from BIP143 with the fork id of
-// eCash, without the library that signs.
+// Checks the signatures against the standard: the test computes the BIP143 digest with eCash's fork id itself, without
+// the library that signs.
 import { createHash } from "node:crypto";
 import type { Plan } from "@satchel/core/tx";
 import { Ecc, Tx, toHex } from "ecash-lib";
@@ -20,7 +20,7 @@ function little(value: bigint, length: 4 | 8): Buffer {
   return bytes.subarray(0, length);
 }
 
-/** What input `at` of a transaction signs. */
+/** Returns the digest that input `at` of a transaction signs. */
 function digest(tx: Plan["txs"][number], at: number, txidOf: (outpoint: string) => string): Buffer {
   const outpoints = tx.inputs.map(({ utxo }) => {
     const outIdx = BigInt(utxo.outpoint.slice(utxo.outpoint.lastIndexOf(":") + 1));
@@ -43,7 +43,7 @@ function digest(tx: Plan["txs"][number], at: number, txidOf: (outpoint: string) 
   );
 }
 
-test("every signature of a chained plan holds for its BIP143 digest, and for no other input's", async () => {
+test("every signature of a chained plan is valid for the BIP143 digest of its input and of no other", async () => {
   const vault = createNodeVault();
   const wallet = await restoreWallet(vault);
   const own = scriptOf(wallet);

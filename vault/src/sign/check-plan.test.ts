@@ -25,8 +25,8 @@ test.each<[string, Plan]>([
   ["it has no transactions", aPlan()],
   ["a transaction has no inputs or no outputs", changed(good, { inputs: [] })],
   ["a transaction has no inputs or no outputs", changed(good, { outputs: [] })],
-  ["inputs and outputs with fee differ", changed(good, { fee: sats(299n) })],
-  ["inputs and outputs with fee differ", changed(good, { outputs: [paying(OTHER_SCRIPT, 9701n)] })],
+  ["the inputs differ from the outputs plus the fee", changed(good, { fee: sats(299n) })],
+  ["the inputs differ from the outputs plus the fee", changed(good, { outputs: [paying(OTHER_SCRIPT, 9701n)] })],
   ["an amount is negative", changed(good, { outputs: [paying(OTHER_SCRIPT, 12_000n), paying(OWN, -2300n)] })],
   ["an amount is negative", changed(good, { outputs: [paying(OTHER_SCRIPT, 10_001n)], fee: sats(-1n) })],
   ["an amount is negative", aPlan(aTx([aUtxo(OWN, -1000n), aUtxo(OWN, 9000n, 2)], [paying(OTHER_SCRIPT, 7000n)]))],
@@ -36,14 +36,14 @@ test.each<[string, Plan]>([
   ],
   ["change leaves this wallet", changed(good, { outputs: [paying(OTHER_SCRIPT, 9700n, true)] })],
   ["an input is not this wallet's", aPlan(aTx([aUtxo(OTHER_SCRIPT, 1000n)], [paying(OWN, 700n)]))],
-  ["an input has no outpoint", aPlan(aTx([{ ...aUtxo(OWN, 1000n), outpoint: "ABCD:0" }], [paying(OWN, 700n)]))],
+  ["an input has no valid outpoint", aPlan(aTx([{ ...aUtxo(OWN, 1000n), outpoint: "ABCD:0" }], [paying(OWN, 700n)]))],
   ...[`0${"ab".repeat(32)}:0`, `${"ab".repeat(32)}:0x`, `${"ab".repeat(32)}:12345678901`].map(
     (outpoint): [string, Plan] => [
-      "an input has no outpoint",
+      "an input has no valid outpoint",
       aPlan(aTx([{ ...aUtxo(OWN, 1000n), outpoint: outpoint as Outpoint }], [paying(OWN, 700n)])),
     ],
   ),
-  ["its fee is not the sum of its fees", { ...aPlan(good), fee: sats(299n) }],
+  ["its fee is not the sum of its transactions' fees", { ...aPlan(good), fee: sats(299n) }],
   ["it spends an output twice", aPlan(aTx([aUtxo(OWN, 1000n), aUtxo(OWN, 1000n)], [paying(OWN, 700n)]))],
   ["it spends an output twice", aPlan(good, good)],
   ["it spends an output twice", aPlan(good, spendsChange, spendsChange)],
@@ -51,7 +51,7 @@ test.each<[string, Plan]>([
   ["an input spends an output that is not planned", chained({ outpoint: planned(1, 0) })],
   ["an input spends an output that is not planned", chained({ outpoint: planned(-1, 0) })],
   ["an input spends an output that is not planned", aPlan(spendsChange)],
-  // Another spelling of an output that is spent already.
+  // Other spellings of an output that is already spent.
   ["an input spends an output that is not planned", chained({ outpoint: "plan:plan:0:1" as Outpoint })],
   ["an input spends an output that is not planned", chained({ outpoint: "plan:0:1:" as Outpoint })],
   ["an input differs from its planned output", spending(planned(0, 0), 6000n)],
@@ -60,7 +60,7 @@ test.each<[string, Plan]>([
   expect(checkPlan(plan, own)).toBe(reason);
 });
 
-test("outpoints of earlier transactions become theirs, others stay", () => {
+test("outpoints of the plan's own transactions get their txids, others stay the same", () => {
   const txids = Array.from({ length: 12 }, (_, n) => String(n + 10).repeat(32));
   expect(resolveOutpoint(planned(1, 3), txids)).toEqual({ txid: "11".repeat(32), outIdx: 3 });
   expect(resolveOutpoint(planned(11, 30), txids)).toEqual({ txid: "21".repeat(32), outIdx: 30 });

@@ -14,7 +14,7 @@ function checkInputs(tx: PlannedTx, earlier: readonly PlannedTx[], own: Readonly
       if (output === undefined) return "an input spends an output that is not planned";
       if (output.script !== utxo.script || output.sats !== utxo.sats) return "an input differs from its planned output";
     } else if (!/^[0-9a-f]{64}:\d{1,10}$/.test(utxo.outpoint)) {
-      return "an input has no outpoint";
+      return "an input has no valid outpoint";
     }
   }
   return undefined;
@@ -25,14 +25,14 @@ function checkTx(tx: PlannedTx, earlier: readonly PlannedTx[], own: ReadonlySet<
   const amounts = [...tx.inputs.map(({ utxo }) => utxo.sats), ...tx.outputs.map(({ sats }) => sats), tx.fee];
   if (amounts.some((sats) => sats < 0n)) return "an amount is negative";
   const paid = sum(tx.outputs.map(({ sats }) => sats)) + tx.fee;
-  if (sum(tx.inputs.map(({ utxo }) => utxo.sats)) !== paid) return "inputs and outputs with fee differ";
+  if (sum(tx.inputs.map(({ utxo }) => utxo.sats)) !== paid) return "the inputs differ from the outputs plus the fee";
   if (tx.outputs.some((output) => output.isChange && !own.has(output.script))) return "change leaves this wallet";
   return checkInputs(tx, earlier, own);
 }
 
 /**
- * What is wrong with a plan, or undefined. The vault does not trust the planner: sums, ownership of inputs and change,
- * the links between transactions and what becomes of tokens are checked once more before a key is touched.
+ * Returns what is wrong with a plan, or undefined. The vault does not trust the planner: it checks the sums, who owns
+ * the inputs and the change, the links between transactions and the tokens again before it uses a key.
  */
 export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>): string | undefined {
   if (plan.txs.length === 0) return "it has no transactions";
@@ -40,12 +40,15 @@ export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>): string | und
     const refusal = checkTx(tx, plan.txs.slice(0, index), own);
     if (refusal !== undefined) return refusal;
   }
-  if (sum(plan.txs.map((tx) => tx.fee)) !== plan.fee) return "its fee is not the sum of its fees";
+  if (sum(plan.txs.map((tx) => tx.fee)) !== plan.fee) return "its fee is not the sum of its transactions' fees";
   const spent = plan.txs.flatMap((tx) => tx.inputs.map(({ utxo }) => utxo.outpoint));
   return new Set(spent).size === spent.length ? checkTokens(plan) : "it spends an output twice";
 }
 
-/** The outpoint as it goes into the transaction: outputs of earlier transactions get the txid signing gave them. */
+/**
+ * Returns the real outpoint of an input: an output of an earlier transaction of the plan gets that transaction's
+ * txid.
+ */
 export function resolveOutpoint(outpoint: Outpoint, signedTxids: readonly string[]): { txid: string; outIdx: number } {
   const named = readPlanned(outpoint);
   return named ? { txid: signedTxids[named.index] ?? "", outIdx: named.outIdx } : readOutpoint(outpoint);

@@ -31,7 +31,7 @@ const good = planned([holding(100n)]);
 const alp = planned([holding(100n, { tokenType: ALP })]);
 const chain = planned([holding(2000n)], 25);
 
-test("what the planner plans is accepted: SLP, ALP, a chain", () => {
+test("the planner's own plans are accepted: SLP, ALP and a chain", () => {
   for (const plan of [good, alp, chain]) expect(checkPlan(plan, own)).toBeUndefined();
   expect(chain.txs).toHaveLength(2);
 });
@@ -40,7 +40,7 @@ const withTx = (plan: Plan, index: number, change: (tx: PlannedTx) => Partial<Pl
   ...plan,
   txs: plan.txs.map((tx, i) => (i === index ? { ...tx, ...change(tx) } : tx)),
 });
-/** The plan with another script for its tokens. */
+/** Returns the plan with another token script. */
 const saying = (script: string, plan = good): Plan =>
   withTx(plan, 0, ({ outputs }) => ({
     outputs: outputs.map((output, i) => (i === 0 ? { ...output, script } : output)),
@@ -59,90 +59,98 @@ const telling = (sent: bigint, burned: bigint, tokenId = TOKEN): Plan => ({
   tokens: [{ tokenId, sent: atoms(sent), burned: atoms(burned) }],
 });
 const unsaid = ({ tokens: _, ...plan }: Plan): Plan => plan;
-const NOT_GIVEN = "an output holds other tokens than the script gives it";
+const NOT_GIVEN = "an output has other tokens than the script sends to it";
 
 test.each<[string, string, Plan]>([
-  ["tokens spent and not named", "it spends tokens it does not name", unsaid(good)],
-  ["as plain XEC", "an output holds tokens nothing brings in", withCoinless(good)],
-  ["another token named", "it names a token it does not spend", telling(30n, 0n, OTHER_TOKEN)],
+  ["tokens spent and not named", "it spends tokens that it does not name", unsaid(good)],
+  ["token outputs without token inputs", "an output has tokens but no input does", withCoinless(good)],
+  ["another token named", "it names a token that it does not spend", telling(30n, 0n, OTHER_TOKEN)],
   ["named twice", "it names a token twice", { ...good, tokens: [...(good.tokens ?? []), ...(good.tokens ?? [])] }],
-  ["less sent than said", "it sends other tokens than it says", telling(31n, 0n)],
-  ["a burn that is not done", "it burns other tokens than it says", telling(30n, 1n)],
+  ["less sent than stated", "it sends another amount of tokens than it states", telling(31n, 0n)],
+  ["a stated burn that does not happen", "it burns another amount of tokens than it states", telling(30n, 1n)],
   ["a negative payment", "an amount of tokens is negative", telling(-30n, 0n)],
   ["a negative burn", "an amount of tokens is negative", telling(30n, -1n)],
   ["the script gives less back", NOT_GIVEN, giving(30n, 69n)],
-  ["the script gives more", "it gives more tokens than it spends", giving(30n, 71n)],
+  ["the script gives more", "its script sends more tokens than its coins hold", giving(30n, 71n)],
   ["the script gives the recipient more", NOT_GIVEN, giving(70n, 30n)],
   ["the script gives to the change of XEC", NOT_GIVEN, giving(30n, 0n, 70n)],
   [
     "the script gives to nobody",
-    "tokens go to an output that is not there",
+    "tokens go to an output that does not exist",
     withOutput(2, { token: { tokenId: TOKEN, atoms: atoms(69n) } }, giving(30n, 69n, 0n, 1n)),
   ],
   [
     "another type",
-    "it says a token of another type than its coins",
+    "its coins have another token or type than its script",
     saying(slpSendScript(TOKEN, 2, [atoms(30n), atoms(70n)])),
   ],
   [
     "another token",
-    "it says a token of another type than its coins",
+    "its coins have another token or type than its script",
     saying(slpSendScript(OTHER_TOKEN, 1, [atoms(30n), atoms(70n)])),
   ],
-  ["no token script", "what it says of tokens is not understood", saying(OTHER_SCRIPT)],
+  ["no token script", "its token script cannot be read", saying(OTHER_SCRIPT)],
   ["a message instead", NOT_GIVEN, saying("6a0400746162026869")],
   [
     "a mint",
-    "what it says of tokens is not understood",
+    "its token script cannot be read",
     saying(slpSendScript(TOKEN, 1, [atoms(100n)]).replace("53454e44", "4d494e54")),
   ],
-  ["the same token twice", "it says one token twice", saying(emppScript(twice(alpSendPush(TOKEN, [atoms(30n)]))), alp)],
+  [
+    "the same token twice",
+    "its script names a token twice",
+    saying(emppScript(twice(alpSendPush(TOKEN, [atoms(30n)]))), alp),
+  ],
   ["an output that claims tokens", NOT_GIVEN, withOutput(3, { token: { tokenId: TOKEN, atoms: atoms(1n) } })],
   ["an output of another token", NOT_GIVEN, withOutput(2, { token: { tokenId: OTHER_TOKEN, atoms: atoms(70n) } })],
-  ["an output that hides them", NOT_GIVEN, withOutput(2, { token: undefined })],
+  ["an output that hides its tokens", NOT_GIVEN, withOutput(2, { token: undefined })],
   ["a baton", "it spends a mint baton", withCoin({ isMintBaton: true })],
   ["a baton among coins", "it spends a mint baton", withFurtherCoin({ isMintBaton: true, atoms: atoms(0n) })],
   [
     "coins of the other protocol",
-    "it says a token of another type than its coins",
+    "its coins have another token or type than its script",
     withCoin({ tokenType: { ...ALP, number: 1 } }),
   ],
   [
     "one coin of another type",
-    "it says a token of another type than its coins",
+    "its coins have another token or type than its script",
     withFurtherCoin({ tokenType: { ...SLP, number: 2 } }),
   ],
   ["two tokens for one output", "an output would hold two tokens", ofTwoTokens([30n, 70n], [0n, 5n])],
-  ["coins said to hold more", "it burns other tokens than it says", withCoin({ atoms: atoms(101n) })],
+  [
+    "coins that claim more than they hold",
+    "it burns another amount of tokens than it states",
+    withCoin({ atoms: atoms(101n) }),
+  ],
   [
     "a link that claims more",
-    "an input holds other tokens than its planned output",
+    "an input has other tokens than its planned output",
     withCoin({ atoms: atoms(9999n) }, chain, 1),
   ],
   [
     "a link that claims another token",
-    "an input holds other tokens than its planned output",
+    "an input has other tokens than its planned output",
     withCoin({ tokenId: OTHER_TOKEN }, chain, 1),
   ],
-  ["a link that hides its tokens", "an input holds other tokens than its planned output", withCoinless(chain, 1)],
+  ["a link that hides its tokens", "an input has other tokens than its planned output", withCoinless(chain, 1)],
 ])("refused: %s", (_, reason, plan) => {
   expect(checkPlan(plan, own)).toBe(reason);
 });
 
-test("two tokens in one script are accepted, each for outputs of its own", () => {
+test("two tokens in one script are accepted when they go to different outputs", () => {
   expect(checkPlan(ofTwoTokens([30n, 70n], [0n, 0n, 5n]), own)).toBeUndefined();
 });
 
-test("a script may name amounts of nothing for outputs that are not there", () => {
+test("a script may name zero amounts for outputs that do not exist", () => {
   expect(checkPlan(giving(30n, 70n, 0n, 0n, 0n), own)).toBeUndefined();
 });
 
-test("a coin with tokens spent as if it had none is refused, whatever it pays", () => {
+test("spending a token coin as plain XEC is refused", () => {
   const plan = aPlan(aTx([holding(5n), fuel], [paying(OTHER_SCRIPT, 600n), paying(OWN, 99_000n, true)]));
-  expect(checkPlan(plan, own)).toBe("what it says of tokens is not understood");
+  expect(checkPlan(plan, own)).toBe("its token script cannot be read");
 });
 
-test("a burn is signed only as it is told", () => {
+test("a burn is accepted only with the stated amount", () => {
   const script = slpSendScript(TOKEN, 1, [atoms(60n)]);
   const kept = { ...paying(OWN, 546n, true), token: { tokenId: TOKEN, atoms: atoms(60n) } };
   const tx = aTx([holding(100n), fuel], [{ ...paying(script, 0n), sats: sats(0n) }, kept]);
@@ -151,16 +159,16 @@ test("a burn is signed only as it is told", () => {
     tokens: [{ tokenId: TOKEN, sent: atoms(0n), burned: atoms(burned) }],
   });
   expect(checkPlan(burning(40n), own)).toBeUndefined();
-  expect(checkPlan(burning(0n), own)).toBe("it burns other tokens than it says");
+  expect(checkPlan(burning(0n), own)).toBe("it burns another amount of tokens than it states");
 });
 
-/** The plan with one more coin of the token. */
+/** Returns the plan with one more coin of the token. */
 function withFurtherCoin(change: Partial<NonNullable<Utxo["token"]>>): Plan {
   const coin = { ...holding(1n, change, 7), sats: sats(0n) };
   return withTx(good, 0, ({ inputs }) => ({ inputs: [...inputs, { utxo: coin }] }));
 }
 
-/** Pays 30 of one token, and keeps what else there is of two: the script gives outputs these amounts. */
+/** Sends 30 of one token and keeps the rest of two. The script states these amounts for the outputs. */
 function ofTwoTokens(one: readonly bigint[], other: readonly bigint[]): Plan {
   const script = emppScript([alpSendPush(TOKEN, one.map(atoms)), alpSendPush(OTHER_TOKEN, other.map(atoms))]);
   const coins = [holding(100n, { tokenType: ALP }, 2), holding(5n, { tokenType: ALP, tokenId: OTHER_TOKEN }, 3), fuel];

@@ -9,8 +9,8 @@ type Totals = { burned: Sums; sent: Sums };
 const add = (sums: Sums, tokenId: string, atoms: bigint) => sums.set(tokenId, (sums.get(tokenId) ?? 0n) + atoms);
 
 /**
- * What is wrong with what a plan does to tokens, or undefined. What the outputs get is read from the script itself, as
- * the indexer will read it: tokens that go in must come out, but for those the plan says are burned.
+ * Returns what is wrong with a plan's tokens, or undefined. The atoms of each output are read from the script, as the
+ * indexer will read them: every atom spent must reach an output, except those the plan says it burns.
  */
 export function checkTokens({ txs, tokens = [] }: Plan): string | undefined {
   const totals: Totals = { burned: new Map(), sent: new Map() };
@@ -22,33 +22,36 @@ export function checkTokens({ txs, tokens = [] }: Plan): string | undefined {
   if (named.size !== tokens.length) return "it names a token twice";
   for (const { tokenId, sent, burned } of tokens) {
     if (sent < 0n || burned < 0n) return "an amount of tokens is negative";
-    if (!totals.burned.has(tokenId)) return "it names a token it does not spend";
-    if (totals.burned.get(tokenId) !== burned) return "it burns other tokens than it says";
-    if ((totals.sent.get(tokenId) ?? 0n) !== sent) return "it sends other tokens than it says";
+    if (!totals.burned.has(tokenId)) return "it names a token that it does not spend";
+    if (totals.burned.get(tokenId) !== burned) return "it burns another amount of tokens than it states";
+    if ((totals.sent.get(tokenId) ?? 0n) !== sent) return "it sends another amount of tokens than it states";
   }
   return [...totals.burned.keys()].every((tokenId) => named.has(tokenId))
     ? undefined
-    : "it spends tokens it does not name";
+    : "it spends tokens that it does not name";
 }
 
-/** An input that is an output of the plan holds what that is given. That it is there, and earlier, checkPlan has seen. */
+/**
+ * Checks that an input which spends an output of the plan has that output's tokens. `checkPlan` has already checked
+ * that the output exists in an earlier transaction.
+ */
 function checkLinks({ inputs }: PlannedTx, txs: readonly PlannedTx[]): string | undefined {
   const isTrue = inputs.every(({ utxo }) => {
     const output = plannedOutput(utxo.outpoint, txs);
     if (output === undefined) return true;
     return output.token?.tokenId === utxo.token?.tokenId && output.token?.atoms === utxo.token?.atoms;
   });
-  return isTrue ? undefined : "an input holds other tokens than its planned output";
+  return isTrue ? undefined : "an input has other tokens than its planned output";
 }
 
 function checkTx({ inputs, outputs }: PlannedTx, totals: Totals): string | undefined {
   const spent = inputs.flatMap(({ utxo }) => utxo.token ?? []);
   if (spent.length === 0) {
-    return outputs.some(({ token }) => token !== undefined) ? "an output holds tokens nothing brings in" : undefined;
+    return outputs.some(({ token }) => token !== undefined) ? "an output has tokens but no input does" : undefined;
   }
   if (spent.some(({ isMintBaton }) => isMintBaton)) return "it spends a mint baton";
   const sends = readTokenSends(outputs[0]?.script ?? "");
-  if (!sends.ok) return "what it says of tokens is not understood";
+  if (!sends.ok) return "its token script cannot be read";
   const refusal = checkSends(sends.value, spent) ?? checkOutputs(sends.value, outputs);
   if (refusal !== undefined) return refusal;
 
@@ -61,19 +64,22 @@ function checkTx({ inputs, outputs }: PlannedTx, totals: Totals): string | undef
   return undefined;
 }
 
-/** Each token once, of the type its coins have, and never more than they hold: else the indexer takes it for nothing. */
+/**
+ * Checks that the script names each token once, with the type of its coins and at most their atoms: otherwise the
+ * indexer ignores the token section and the tokens are burned.
+ */
 function checkSends(sends: readonly TokenSend[], spent: readonly TokenValue[]): string | undefined {
-  if (new Set(sends.map(({ tokenId }) => tokenId)).size !== sends.length) return "it says one token twice";
+  if (new Set(sends.map(({ tokenId }) => tokenId)).size !== sends.length) return "its script names a token twice";
   for (const { tokenId, protocol, typeNumber, amounts } of sends) {
     const coins = spent.filter((coin) => coin.tokenId === tokenId);
     const isOfType = ({ tokenType }: TokenValue) => tokenType.protocol === protocol && tokenType.number === typeNumber;
-    if (coins.length === 0 || !coins.every(isOfType)) return "it says a token of another type than its coins";
-    if (sum(amounts) > sum(coins.map(({ atoms }) => atoms))) return "it gives more tokens than it spends";
+    if (coins.length === 0 || !coins.every(isOfType)) return "its coins have another token or type than its script";
+    if (sum(amounts) > sum(coins.map(({ atoms }) => atoms))) return "its script sends more tokens than its coins hold";
   }
   return undefined;
 }
 
-/** Every output holds exactly what the script gives it, and every output the script gives something to is there. */
+/** Checks that every output has exactly the tokens the script gives it, and that no tokens go to a missing output. */
 function checkOutputs(sends: readonly TokenSend[], outputs: PlannedTx["outputs"]): string | undefined {
   const last = Math.max(outputs.length, ...sends.map(({ amounts }) => amounts.length + 1));
   for (let outIdx = 0; outIdx < last; outIdx++) {
@@ -83,9 +89,9 @@ function checkOutputs(sends: readonly TokenSend[], outputs: PlannedTx["outputs"]
     });
     const output = outputs[outIdx];
     if (given.length > 1) return "an output would hold two tokens";
-    if (given.length > 0 && output === undefined) return "tokens go to an output that is not there";
+    if (given.length > 0 && output === undefined) return "tokens go to an output that does not exist";
     if (output?.token?.tokenId !== given[0]?.tokenId || output?.token?.atoms !== given[0]?.atoms) {
-      return "an output holds other tokens than the script gives it";
+      return "an output has other tokens than the script sends to it";
     }
   }
   return undefined;

@@ -1,12 +1,15 @@
 import type { Outpoint, PlannedOutput, PlannedTx } from "@satchel/core/tx";
 
-/** Which output of a transaction of the same plan an outpoint like `plan:0:1` names; undefined for any other. */
+/**
+ * Reads an outpoint such as `plan:0:1`, which names output 1 of the plan's transaction 0; undefined for an outpoint
+ * with a txid.
+ */
 export function readPlanned(outpoint: Outpoint): { index: number; outIdx: number } | undefined {
   const read = /^plan:(\d+):(\d+)$/.exec(outpoint);
   return read ? { index: Number(read[1]), outIdx: Number(read[2]) } : undefined;
 }
 
-/** The output that an outpoint like `plan:0:1` names among these transactions. */
+/** Returns the output of these transactions that an outpoint such as `plan:0:1` names. */
 export function plannedOutput(outpoint: Outpoint, txs: readonly PlannedTx[]): PlannedOutput | undefined {
   const named = readPlanned(outpoint);
   return named && txs[named.index]?.outputs[named.outIdx];

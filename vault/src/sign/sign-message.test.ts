@@ -9,7 +9,7 @@ import { createNodeVault } from "../node.ts";
 import { createWallet, PUBLIC_HASH160, PUBLIC_PHRASE, restoreWallet } from "../testing/public-wallet.ts";
 import { verifyMessage } from "./verify-message.ts";
 
-/** Thousands of curve operations: a busy machine may take more than the usual five seconds. */
+/** These tests do thousands of curve operations, which can take a busy machine more than the usual five seconds. */
 const ROOM = { timeout: 60_000 };
 
 const vault = createNodeVault();
@@ -37,7 +37,7 @@ function addressFor(type: "p2pkh" | "p2sh", hash: string, prefix = "ecash"): str
   return encoded.value;
 }
 
-/** Letters of every script, emoji of several code points, control characters, and whole code points at random. */
+/** Letters of every script, emoji of several code points, control characters and random code points. */
 const message = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }),
   fc.string({ unit: "binary", minLength: 1, maxLength: 200 }),
@@ -45,8 +45,8 @@ const message = fc.oneof(
 );
 const secretKey = fc.uint8Array({ minLength: 32, maxLength: 32 }).filter((bytes) => ecc.isValidSeckey(bytes));
 
-describe("interoperable with ecash-lib", () => {
-  test("what we sign is what the library signs, and it verifies", ROOM, () => {
+describe("signed messages and ecash-lib", () => {
+  test("our signature is the same as the library's, and the library verifies it", ROOM, () => {
     const key = HdNode.fromSeed(mnemonicToSeed(PUBLIC_PHRASE)).derivePath("m/44'/1899'/0'/0/0").seckey();
     if (key === undefined) throw new Error("no key");
     return fc.assert(
@@ -61,8 +61,8 @@ describe("interoperable with ecash-lib", () => {
     );
   });
 
-  test("what any wallet of ours signs, the library verifies", ROOM, async () => {
-    for (const text of ["of a wallet nobody knows", "§ ₿ 電子現金"]) {
+  test("the library verifies signatures of a new wallet", ROOM, async () => {
+    for (const text of ["from a new wallet", "§ ₿ 電子現金"]) {
       const fresh = await createWallet(vault);
       const signature = await sign(text, fresh);
       expect(verifyMsg(text, signature, walletAddress(fresh, "ecash"))).toBe(true);
@@ -70,7 +70,7 @@ describe("interoperable with ecash-lib", () => {
     }
   });
 
-  test("what the library signs with any key, we verify, on every network", ROOM, () =>
+  test("we verify the library's signatures of any key, on every network", ROOM, () =>
     fc.assert(
       fc.property(message, secretKey, (text, key) => {
         const signature = signMsg(text, key);
@@ -83,7 +83,7 @@ describe("interoperable with ecash-lib", () => {
     ),
   );
 
-  test("the digest is that of facts.md 1.4, put together by hand", async () => {
+  test("the digest is the one of facts.md 1.4", async () => {
     const text = "ü".repeat(150);
     const magic = Buffer.concat([Buffer.of(0x16), Buffer.from("eCash Signed Message:\n")]);
     const body = Buffer.from(text, "utf8");
@@ -97,7 +97,7 @@ describe("interoperable with ecash-lib", () => {
   });
 });
 
-describe("what is not so is not verified", () => {
+describe("not verified:", () => {
   test("another message, another address, another signature", ROOM, () =>
     fc.assert(
       fc.property(message, message, secretKey, secretKey, fc.nat(64), fc.integer({ min: 1, max: 255 }), (...drawn) => {
@@ -117,14 +117,14 @@ describe("what is not so is not verified", () => {
         const byUs = verifyMessage(changed);
         expect(heard).not.toHaveBeenCalled();
         expect(byUs).toBe(verifyMsg(changed.message, changed.signature, changed.address));
-        // The first byte says which of the curve's points was meant, and has more than one spelling.
+        // The first byte chooses among the curve's points, and more than one value means the same point.
         if (at > 0) expect(byUs).toBe(false);
       }),
       { numRuns: 200 },
     ),
   );
 
-  test("a script's address with the hash of the key, which the library lets pass", async () => {
+  test("a P2SH address with the hash of the key, which the library accepts", async () => {
     const text = "mine";
     const signature = await sign(text);
     const script = addressFor("p2sh", PUBLIC_HASH160);
@@ -140,13 +140,13 @@ describe("what is not so is not verified", () => {
     ["66 bytes", Buffer.alloc(66, 1).toString("base64")],
     ["no curve point", Buffer.alloc(65, 255).toString("base64")],
     ["zeros", Buffer.alloc(65).toString("base64")],
-  ])("a signature that is %s, silently", async (_what, signature) => {
+  ])("a signature that is %s, without a message on the console", async (_what, signature) => {
     const heard = vi.spyOn(console, "error").mockImplementation(() => undefined);
     expect(await vault.verifyMessage({ message: "m", address, signature })).toBe(false);
     expect(heard).not.toHaveBeenCalled();
   });
 
-  test("an address that is none", async () => {
+  test("an invalid address", async () => {
     const signature = await sign("m");
     for (const none of ["", "ecash:qq", `${address}x`]) {
       expect(await vault.verifyMessage({ message: "m", address: none, signature })).toBe(false);
@@ -154,17 +154,17 @@ describe("what is not so is not verified", () => {
   });
 });
 
-describe("what is not signed", () => {
-  test("nothing", async () => {
+describe("signing a message", () => {
+  test("refuses an empty message", async () => {
     await expect(vault.signMessage(wallet, "")).rejects.toThrow(new ProtocolError("Message refused: it is empty"));
   });
 
-  test("with a wallet that has no key", async () => {
+  test("refuses a wallet without a key", async () => {
     const refused = vault.signMessage({ ...wallet, keys: [] }, "m");
     await expect(refused).rejects.toThrow(new ProtocolError("Message refused: the wallet has no key"));
   });
 
-  test("on a device that is not the wallet's", async () => {
+  test("is a problem on a device that is not the wallet's", async () => {
     const refused = await createNodeVault().signMessage(wallet, "m");
     expect(refused).toEqual({ ok: false, problem: { code: "cannot-open", reason: "no-device-key" } });
   });
@@ -173,14 +173,14 @@ describe("what is not signed", () => {
     ["public key", { publicKey: `02${"11".repeat(32)}` }],
     ["hash", { hash160: "22".repeat(20) }],
     ["path", { path: "m/44'/145'/0'/0/0" }],
-    ["path, to one that is none", { path: "m/x" }],
-  ])("with a changed %s", async (_what, change) => {
+    ["path, to an invalid one", { path: "m/x" }],
+  ])("is a problem after a change of the %s", async (_what, change) => {
     const changed = { ...wallet, keys: wallet.keys.map((ref) => ({ ...ref, ...change })) };
     const refused = await vault.signMessage(changed, "m");
     expect(refused).toEqual({ ok: false, problem: { code: "cannot-open", reason: "keys-differ" } });
   });
 
-  test("and a fault inside says nothing of the key or the phrase", async () => {
+  test("does not leak the key or the phrase in an unexpected error", async () => {
     const fault = `cannot sign with ${PUBLIC_PHRASE}`;
     vi.spyOn(Ecc.prototype, "signRecoverable").mockImplementation(() => {
       throw fault;
@@ -189,7 +189,7 @@ describe("what is not signed", () => {
     await expect(refused).rejects.toThrow(new ProtocolError("The vault failed to sign a message (string)"));
   });
 
-  test("the key is wiped once it has signed", async () => {
+  test("wipes the key afterwards", async () => {
     const seen: Uint8Array[] = [];
     const real = Ecc.prototype.signRecoverable;
     vi.spyOn(Ecc.prototype, "signRecoverable").mockImplementation(function (this: Ecc, seckey, digest) {

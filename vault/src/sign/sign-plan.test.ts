@@ -46,7 +46,7 @@ async function sign(plan: Plan): Promise<SignedTx[]> {
   return signed.value;
 }
 
-/** The transactions as ecash-lib alone makes them; outpoints are of coins that exist. */
+/** Signs a plan with ecash-lib alone and returns the transactions as hex. The outpoints must have real txids. */
 function byLibrary(plan: Plan): string[] {
   return plan.txs.map((tx) => {
     const inputs = tx.inputs.map(({ utxo }) => {
@@ -70,7 +70,7 @@ function byLibrary(plan: Plan): string[] {
 }
 
 describe("signing", () => {
-  test("one payment with change: bytes, txid, version, lock time and sequence", async () => {
+  test("a payment with change has the same bytes as ecash-lib's, version 2, lock time 0 and the final sequence", async () => {
     const plan = aPlan(aTx([aUtxo(own, 10_000n)], [paying(OTHER_SCRIPT, 6000n), paying(own, 3700n, true)]));
     const [signed] = await sign(plan);
     const rawTx = signed?.rawTx ?? new Uint8Array();
@@ -84,7 +84,7 @@ describe("signing", () => {
     ]);
   });
 
-  test("any plan: same bytes as ecash-lib, in the plan's order, with the planned size", () => {
+  test("any plan gives the same bytes as ecash-lib, in the plan's order, with the planned size", () => {
     const anInput = fc.record({ key: fc.nat({ max: 1 }), sats: fc.bigInt(1000n, 10n ** 12n) });
     const aScript = fc.constantFrom(OTHER_SCRIPT, P2SH_SCRIPT, `6a04${"00".repeat(4)}`);
     return fc.assert(
@@ -108,7 +108,7 @@ describe("signing", () => {
     );
   });
 
-  test("an earlier transaction gives its txid to the next, whose signature then holds", async () => {
+  test("a chained transaction gets the txid of the one before, and its signature is valid", async () => {
     const first = aTx([aUtxo(own, 50_000n)], [paying(own, 30_000n), paying(own, 19_000n, true)]);
     const second = aTx(
       [
@@ -128,7 +128,7 @@ describe("signing", () => {
     expect(toHex(signed[1]?.rawTx ?? new Uint8Array())).toBe(byLibrary(aPlan({ ...second, inputs: linked }))[0]);
   });
 
-  test("what the planner plans, tokens and data and chains: same bytes as ecash-lib", async () => {
+  test("the planner's plans with tokens, data and chains give the same bytes as ecash-lib", async () => {
     const tokenId = "ef".repeat(32);
     const holding = (protocol: "SLP" | "ALP", number: number, seed: number): Utxo => ({
       ...aUtxo(own, 546n, seed),
@@ -171,14 +171,14 @@ describe("signing", () => {
     expect(plans.map((plan) => plan.ok && plan.value.txs.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 2]);
   });
 
-  test("300 inputs: a size with longer counters is right as well", async () => {
+  test("300 inputs, whose count takes three bytes, give the planned size too", async () => {
     const utxos = Array.from({ length: 300 }, (_, at) => aUtxo(own, 1000n, 1, at));
     const tx = aTx(utxos, [paying(OTHER_SCRIPT, 100_000n)]);
     const [signed] = await sign(aPlan({ ...tx, size: tx.size + 2 }));
     expect(signed?.rawTx.length).toBe(tx.size + 2);
   });
 
-  test("each signature is of the key its input names, 64 bytes and the flag 0x41", async () => {
+  test("each signature is 64 bytes and the flag 0x41, made by the key of its input", async () => {
     const [signed] = await sign(
       aPlan(aTx([aUtxo(own, 2000n), aUtxo(scriptOf(wallet, 1), 2000n, 2)], [paying(own, 3000n)])),
     );
@@ -194,7 +194,7 @@ describe("signing", () => {
 });
 
 describe("keys while signing", () => {
-  test("only those of the scripts being spent are derived", async () => {
+  test("are derived only for the scripts being spent", async () => {
     const derive = vi.spyOn(HdNode, "fromSeed");
     await sign(
       aPlan(aTx([aUtxo(scriptOf(wallet, 1), 2000n), aUtxo(scriptOf(wallet, 1), 2000n, 2)], [paying(own, 3000n)])),
@@ -202,7 +202,7 @@ describe("keys while signing", () => {
     expect(derive).toHaveBeenCalledOnce();
   });
 
-  test.each([0, 1])("seed and every key on the way are zero afterwards, also after a refusal (%i)", async (off) => {
+  test.each([0, 1])("are wiped with the seed afterwards, also after a refusal (%i)", async (off) => {
     const fromSeed = vi.spyOn(HdNode, "fromSeed");
     const derive = vi.spyOn(HdNode.prototype, "derive");
     const schnorrSign = vi.spyOn(Ecc.prototype, "schnorrSign");
@@ -221,7 +221,7 @@ describe("keys while signing", () => {
   });
 });
 
-describe("refusals", () => {
+describe("signing refuses", () => {
   test.each([-1, 1, 70])("a size off by %i bytes", async (off) => {
     const tx = aTx([aUtxo(own, 10_000n)], [paying(OTHER_SCRIPT, 9000n)]);
     const wrong = aPlan({ ...tx, size: tx.size + off });
@@ -229,15 +229,15 @@ describe("refusals", () => {
     await expect(vault.sign(wallet, wrong)).rejects.toThrow(error);
   });
 
-  test("a plan that does not add up, before the envelope is even opened", async () => {
+  test("a plan that does not add up, before it opens the envelope", async () => {
     const tx = aTx([aUtxo(own, 10_000n)], [paying(OTHER_SCRIPT, 9000n)]);
     const plan = aPlan({ ...tx, outputs: [paying(OTHER_SCRIPT, 9001n)] });
     await expect(vault.sign({ ...wallet, sealed: "" }, plan)).rejects.toThrow(
-      new ProtocolError("Plan refused: inputs and outputs with fee differ"),
+      new ProtocolError("Plan refused: the inputs differ from the outputs plus the fee"),
     );
   });
 
-  test("a coin whose key is not given", () => {
+  test("a coin without a key", () => {
     const plan = aPlan(aTx([aUtxo(own, 10_000n)], [paying(own, 9000n)]));
     expect(() => signPlan(plan, new Map())).toThrow(new ProtocolError("Plan refused: an input is not this wallet's"));
   });

@@ -24,7 +24,10 @@ function signTx(planned: PlannedTx, keys: ReadonlyMap<ScriptHex, DerivedKey>, si
   return new TxBuilder({ version: TX_VERSION, locktime: 0, inputs, outputs }).sign();
 }
 
-/** Signs a checked plan in its order. `keys` by the script they unlock. */
+/**
+ * Signs the transactions of a checked plan in order. `keys` maps each script to the key that unlocks it. Throws
+ * ProtocolError when a key is missing or a signed size differs from the planned one.
+ */
 export function signPlan(plan: Plan, keys: ReadonlyMap<ScriptHex, DerivedKey>): SignedTx[] {
   const signed: SignedTx[] = [];
   for (const planned of plan.txs) {

@@ -3,15 +3,20 @@ import type { SignedMessage } from "@satchel/core/ports";
 import { Ecc, magicHash, verifyMsg } from "ecash-lib";
 import { decodeBase64 } from "../bytes.ts";
 
-/** Whether the key of this address signed this message (facts.md 1.4). What cannot be read is not signed. */
+/**
+ * Whether the key of this address signed this message (facts.md 1.4). False when address or signature is unreadable.
+ */
 export function verifyMessage({ message, address, signature }: SignedMessage): boolean {
   const decoded = decodeCashAddr(address);
-  // The library compares hashes alone: a script's address with the hash of a key would pass (facts.md 1.7, trap 2).
+  // ecash-lib compares only hashes: a P2SH address with the hash of a key would pass (facts.md 1.7, trap 2).
   if (!decoded.ok || decoded.value.type !== "p2pkh") return false;
   return namesKey(message, signature) && verifyMsg(message, signature, address);
 }
 
-/** Where no key at all comes out, the library's own function writes to the console; so this is found out before. */
+/**
+ * Whether a public key can be recovered from the signature. Asked first, because verifyMsg logs to the console if
+ * not.
+ */
 function namesKey(message: string, signature: string): boolean {
   const bytes = decodeBase64(signature);
   if (bytes === undefined) return false;

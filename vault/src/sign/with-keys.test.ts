@@ -3,7 +3,7 @@ import type { Wallet } from "@satchel/core/wallet";
 import { expect, test } from "vitest";
 import { withKeys } from "./with-keys.ts";
 
-test("the entropy a wallet was opened with is zero once its keys are used", async () => {
+test("the opened entropy of a wallet is wiped after its keys are used", async () => {
   const entropy = new Uint8Array(16).fill(7);
   const keyring = {
     openersFor: () => ok([]),

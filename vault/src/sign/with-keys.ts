@@ -11,7 +11,7 @@ type KeysByScript = ReadonlyMap<ScriptHex, DerivedKey>;
 
 export const p2pkh = (hash160: string): ScriptHex => `76a914${hash160}88ac`;
 
-/** The keys for these scripts and no others, or undefined where the wallet's list is not true to its secrets. */
+/** Derives the keys of these scripts only; undefined when the wallet's public keys do not belong to its secrets. */
 function deriveFor(seed: Bytes, wallet: Wallet, scripts: ReadonlySet<ScriptHex>): KeysByScript | undefined {
   const derived = new Map<ScriptHex, DerivedKey>();
   for (const ref of wallet.keys) {
@@ -31,7 +31,7 @@ function wipeAll(keys: KeysByScript): void {
   for (const key of keys.values()) wipe(key.secretKey);
 }
 
-/** Derives the keys for these scripts, uses them once and wipes them. */
+/** Derives the keys for these scripts, passes them to `use` and wipes them afterwards. */
 export async function withKeys<T>(
   keyring: Keyring,
   wallet: Wallet,

@@ -1,7 +1,7 @@
 import type { VaultProblem } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
 
-/** The value of a call that must have succeeded. */
+/** Returns the value of a call, or throws when it returned a problem. */
 export async function okValue<T>(outcome: Promise<Result<T, VaultProblem>>): Promise<T> {
   const result = await outcome;
   if (!result.ok) throw new Error(`unexpected problem: ${JSON.stringify(result.problem)}`);

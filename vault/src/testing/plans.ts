@@ -15,7 +15,7 @@ export const scriptOf = (wallet: Pick<Wallet, "keys">, index = 0): ScriptHex =>
 export const OTHER_SCRIPT: ScriptHex = `76a914${"ab".repeat(20)}88ac`;
 export const P2SH_SCRIPT: ScriptHex = `a914${"cd".repeat(20)}87`;
 
-/** A coin of a confirmed transaction whose txid is one byte repeated. */
+/** Returns a coin of a confirmed transaction whose txid is the byte `seed` repeated. */
 export const aUtxo = (script: ScriptHex, amount: bigint, seed = 1, outIdx = 0): Utxo => ({
   outpoint: `${seed.toString(16).padStart(2, "0").repeat(32)}:${outIdx}`,
   script,
@@ -25,7 +25,7 @@ export const aUtxo = (script: ScriptHex, amount: bigint, seed = 1, outIdx = 0): 
   isFinal: true,
 });
 
-/** An output of an earlier transaction of the same plan, which has no txid yet. */
+/** Returns the outpoint of an earlier transaction of the same plan, which has no txid yet. */
 export const planned = (index: number, outIdx: number): Outpoint => outpointOf(`plan:${index}`, outIdx);
 
 export const paying = (script: ScriptHex, amount: bigint, isChange = false): PlannedOutput => ({
@@ -34,7 +34,7 @@ export const paying = (script: ScriptHex, amount: bigint, isChange = false): Pla
   isChange,
 });
 
-/** Size of a transaction with fewer than 253 P2PKH Schnorr inputs and outputs, by the numbers of facts.md 1.4. */
+/** Returns the size in bytes with fewer than 253 P2PKH Schnorr inputs and outputs, by the numbers of facts.md 1.4. */
 const sizeOf = (inputCount: number, outputs: readonly PlannedOutput[]): number =>
   10 + 141 * inputCount + outputs.reduce((bytes, { script }) => bytes + 9 + script.length / 2, 0);
 

@@ -1,7 +1,7 @@
 import type { Protection, Vault } from "@satchel/core/ports";
 import type { Wallet } from "@satchel/core/wallet";
 
-/** The public test wallet of facts.md 4.3: everyone knows its phrase. */
+/** The public test wallet of facts.md 4.3. Its phrase is published, so it must never hold real money. */
 export const PUBLIC_PHRASE = "beauty shoe decline spend still weird slot snack coach flee between paper";
 export const PUBLIC_HASH160 = "3a5fb236934ec078b4507c303d3afd82067f8fc1";
 export const PUBLIC_KEY = "031d4603bdc23aca9432f903e3cf5975a3f655cc3fa5057c61d00dfc1ca5dfd02d";

@@ -1,11 +1,11 @@
 import type { Tabs } from "@satchel/core/ports";
 
-/** Opens one more channel into the room. */
+/** Returns one more channel to the same room. */
 export type Room = () => Tabs;
 
 /**
- * Channels that hear each other as those of a browser's tabs do: later, not themselves, and a clone. Node's own
- * BroadcastChannel passes a CryptoKey on only where exactly one other listens.
+ * Creates a room of channels that behave like BroadcastChannels of a browser's tabs: each message is cloned and arrives
+ * later, at every channel but the sender. Node's own BroadcastChannel passes a CryptoKey on to one listener only.
  */
 export function createRoom(): Room {
   const members: ((message: unknown) => void)[] = [];

@@ -31,7 +31,7 @@ test("the browser's WASM signs the same bytes as Node's", async () => {
   expect((await restoreWallet(vault)).keys).toEqual(wallet.keys);
 });
 
-test("its errors are bare strings, which the vault's guard is there for", () => {
+test("the WASM throws plain strings, which the vault's guard has to catch", () => {
   expect(() => new Ecc().derivePubkey(new Uint8Array(32))).toThrow();
   let thrown: unknown;
   try {

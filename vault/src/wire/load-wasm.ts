@@ -11,8 +11,8 @@ import init, {
 } from "ecash-lib/src/ffi/ecash_lib_wasm_browser.js";
 
 /**
- * Gives ecash-lib its curve and hashes. Without a source the library finds its own .wasm beside itself, which is how
- * Vite comes to emit it (docs/decisions/ecash-lib-source.md).
+ * Loads the WASM with ecash-lib's curve and hashes. Without a source the library loads the .wasm file next to its own
+ * code, which is why Vite includes that file in the build (docs/decisions/ecash-lib-source.md).
  */
 export async function loadWasm(source?: InitInput): Promise<void> {
   await init(source);

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** The worker's side over a real message channel, and the page's end of it in the hands of an attacker. */
+/** Starts the worker's side of a real message channel, and lets the test send any message as an attacker could. */
 function startWire(open: () => Promise<Vault>) {
   const { port1, port2 } = new MessageChannel();
   answerCalls(port2, open);
@@ -23,7 +23,7 @@ function startWire(open: () => Promise<Vault>) {
   port1.addEventListener("message", ({ data }) => replies.push(data));
   return {
     replies,
-    /** Sends these, then a call that is in order; everything before has been dealt with when its reply comes. */
+    /** Sends the messages and then a valid call. When its reply comes, the worker has handled all of them. */
     send: (...messages: unknown[]) =>
       new Promise<void>((resolve) => {
         port1.addEventListener("message", ({ data }) => {
@@ -41,7 +41,7 @@ const refusal = (id: number) => ({
   error: { name: "ProtocolError", message: "The vault has no such method" },
 });
 
-test("the list is the vault's own methods, all of them", () => {
+test("VAULT_METHODS names all methods of the vault", () => {
   expect(Object.keys(VAULT_METHODS).sort()).toEqual(Object.keys(createNodeVault()).sort());
 });
 
@@ -64,11 +64,11 @@ test.each([
   null,
   undefined,
   0,
-])("%j is no name of a method, and nothing is called", async (name) => {
+])("%j is not the name of a method, and nothing is called", async (name) => {
   const touched: PropertyKey[] = [];
   const vault = new Proxy({} as Vault, {
     get: (_, key) => {
-      // A promise that is given it looks for this.
+      // `await` looks for this property.
       if (key === "then") return undefined;
       touched.push(key);
       return () => Promise.resolve("called");
@@ -80,7 +80,7 @@ test.each([
   expect(touched).toEqual([]);
 });
 
-test("what is not a call at all is left without an answer", async () => {
+test("a message that is not a call gets no answer", async () => {
   let opened = 0;
   const { send, replies } = startWire(async () => {
     opened += 1;
@@ -97,7 +97,7 @@ test("what is not a call at all is left without an answer", async () => {
     { id: 1, name: "create" },
     { id: 1, name: "create", args: "device" },
     { id: 1, name: "create", args: { length: 1, 0: "device" } },
-    // As a library for calls between threads would have it.
+    // Messages in the format of a library for calls between threads.
     { id: "1", type: "GET", path: ["create", "constructor"] },
     { id: "1", type: "SET", path: ["create"], value: { type: "RAW", value: 1 } },
     { id: 1, type: "CONSTRUCT", path: ["create", "constructor"], argumentList: [{ type: "RAW", value: "" }] },
@@ -106,7 +106,7 @@ test("what is not a call at all is left without an answer", async () => {
   expect(opened).toBe(1);
 });
 
-test("an error of ours crosses with its class and message, of any other nothing crosses", async () => {
+test("our own errors keep class and message, and other errors are sent without their message", async () => {
   const cause = new Error(PUBLIC_PHRASE);
   const failing = (error: unknown) =>
     startWire(async () => ({ ...createNodeVault(), lock: () => Promise.reject(error) }));
@@ -129,13 +129,13 @@ test("an error of ours crosses with its class and message, of any other nothing 
   }
 });
 
-test("a value that cannot cross is a failure, and nobody waits for ever", async () => {
+test("a value that cannot be cloned is an error, so that the caller does not wait for ever", async () => {
   const { send, replies } = startWire(async () => ({ ...createNodeVault(), lock: async () => (() => {}) as never }));
   await send({ id: 1, name: "lock", args: [] });
   expect(replies).toContainEqual({ id: 1, ok: false, error: { name: "ProtocolError", message: "The vault failed" } });
 });
 
-test("the page throws what was thrown", () => {
+test("the page throws an error of the same class and message", () => {
   const error = { name: "StorageError", message: "disk" } as const;
   expect(() => readReply({ id: 1, ok: false, error })).toThrow(new StorageError("disk"));
   expect(() => readReply({ id: 1, ok: false, error })).toThrow(StorageError);

@@ -1,16 +1,16 @@
-// What crosses between the page and the vault's worker: calls by name one way, replies the other. Errors cross as plain
-// data: classes do not survive structured cloning.
+// The messages between the page and the vault's worker: the page sends calls by name, the worker sends replies. Errors
+// are sent as plain data, because structured cloning drops their class.
 import { callMethod } from "@satchel/core/forward";
 import { later } from "@satchel/core/later";
 import { ProtocolError, StorageError, VAULT_METHODS, type Vault } from "@satchel/core/ports";
 
-/** The part of a Worker, and of the global scope inside it, that messages need. */
+/** The message methods that a Worker and the global scope inside it have in common. */
 export type WirePort = {
   postMessage(message: unknown): void;
   addEventListener(type: "message", onMessage: (event: { data: unknown }) => void): void;
 };
 
-/** `warm` is the vault loaded and nothing asked of it. */
+/** A method of the vault, or `warm`, which only loads the vault. */
 export type CallName = keyof Vault | "warm";
 export type Call = { id: number; name: CallName; args: readonly unknown[] };
 export type Reply = { id: number } & (
@@ -19,8 +19,8 @@ export type Reply = { id: number } & (
 );
 
 /**
- * The worker's side: answers calls of the vault's own methods, and of no other name. `open` is called anew after it
- * failed, so that a lost download is not final.
+ * Answers calls in the worker, for the names in VAULT_METHODS only. `open` loads the vault at the first call, and again
+ * at the next call if it failed, so that one lost download is not final.
  */
 export function answerCalls(port: WirePort, open: () => Promise<Vault>): void {
   const { get: opened } = later(open);
@@ -33,12 +33,12 @@ function post(port: WirePort, reply: Reply): void {
   try {
     port.postMessage(reply);
   } catch {
-    // A value that cannot cross: whoever called must not wait for ever.
+    // The value cannot be cloned. The caller gets an error, or it would wait for ever.
     port.postMessage(failed(reply.id, undefined));
   }
 }
 
-/** What was sent, with nothing but its form checked. */
+/** A message with the shape of a call. Its name and arguments are not checked yet. */
 type Numbered = { id: number; name: unknown; args: readonly unknown[] };
 
 const isNumbered = (data: unknown): data is Numbered =>
@@ -50,7 +50,7 @@ const isNumbered = (data: unknown): data is Numbered =>
   "args" in data &&
   Array.isArray(data.args);
 
-/** Own keys of the list only: `constructor` and its like are inherited by every object. */
+/** Whether the name is a method of the vault. Own keys only: every object inherits names such as `constructor`. */
 const isMethod = (name: unknown): name is keyof Vault => typeof name === "string" && Object.hasOwn(VAULT_METHODS, name);
 
 async function answer(opened: () => Promise<Vault>, { id, name, args }: Numbered): Promise<Reply> {
@@ -66,7 +66,7 @@ async function answer(opened: () => Promise<Vault>, { id, name, args }: Numbered
   }
 }
 
-/** Only errors of our own say anything: others may quote what they were given. */
+/** Builds the reply of a failed call. Only our own errors keep their message: another message may quote a secret. */
 function failed(id: number, error: unknown): Reply {
   if (error instanceof StorageError || error instanceof ProtocolError) {
     return { id, ok: false, error: { name: error.name, message: error.message } };
@@ -74,7 +74,7 @@ function failed(id: number, error: unknown): Reply {
   return { id, ok: false, error: { name: "ProtocolError", message: "The vault failed" } };
 }
 
-/** The page's side: the value, or the error thrown again as the class it was. */
+/** Returns a reply's value on the page, or throws the worker's error as the class it had there. */
 export function readReply(reply: Reply): unknown {
   if (reply.ok) return reply.value;
   const { name, message } = reply.error;
