@@ -24,11 +24,11 @@ afterEach(async () => {
   await server.close();
 });
 
-test("the door", () => {
+test("the entry point exports exactly these names", () => {
   expect(Object.keys(door).sort()).toEqual(["checkServerUrls", "createChain", "packTx", "unpackTx"]);
 });
 
-test("URLs are checked before anything else", () => {
+test("invalid URLs are refused", () => {
   expect(() => createChain({ urls: [], clock: createSystemClock() })).toThrow("Url array must not be empty");
   expect(() => createChain({ urls: ["nowhere"], clock: createSystemClock() })).toThrow(
     "Invalid url found in array: nowhere",
@@ -57,7 +57,7 @@ describe("tip", () => {
     expect(server.asked.map(({ path }) => path)).toEqual(["/blockchain-info", `/block/${id}`]);
   });
 
-  test("asks again when the block went away between the two questions", async () => {
+  test("asks once more when the block disappeared between the two requests", async () => {
     const gone: Reply = { status: 404, body: wire.Error.encode({ msg: `404: Block not found: ${id}` }).finish() };
     server.answer(({ path }) => (path === "/blockchain-info" ? info(7) : server.asked.length === 2 ? gone : block));
     expect((await chain.tip()).height).toBe(7);
@@ -66,7 +66,7 @@ describe("tip", () => {
     await expect(chain.tip()).rejects.toThrow(`Failed getting /block/${id}: 404: Block not found: ${id}`);
   });
 
-  test("a chain without blocks", async () => {
+  test("is height -1 on a chain without blocks", async () => {
     server.answer(info(-1, new Uint8Array(32)));
     expect(await chain.tip()).toEqual({ height: -1, hash: "00".repeat(32), isFinal: false });
   });
@@ -79,7 +79,7 @@ describe("watch", () => {
       return isUnsub ? `-${name}` : name;
     });
 
-  test("subscribes to blocks and each script once, and takes it all back", async () => {
+  test("subscribes to blocks and to each script once, and unsubscribes from all of them", async () => {
     const stop = chain.watch([p2pkh, p2sh, p2pkh, "51"], () => {});
     await server.hasFrames(4);
     expect(names(server)).toEqual(["blocks", "p2pkh", "p2sh", "other"]);
@@ -93,7 +93,7 @@ describe("watch", () => {
     expect(names(server).slice(6)).toEqual(["-blocks", "-p2sh"]);
   });
 
-  test("refuses a script that is not hex and leaves nothing half done", async () => {
+  test("refuses a script that is not hex without subscribing to the others", async () => {
     const heard: LiveEvent[] = [];
     expect(() => chain.watch([p2pkh, "xyz1"], (event) => heard.push(event))).toThrow('Invalid hex: "xyz1"');
     const { promise, resolve } = createDeferred<LiveEvent>();
@@ -104,7 +104,7 @@ describe("watch", () => {
     expect(heard).toEqual([]);
   });
 
-  test("an event reaches those who watch, and nobody who stopped", async () => {
+  test("tells an event to current watchers only", async () => {
     const { promise, resolve } = createDeferred<LiveEvent>();
     chain.watch([p2pkh], (event) => event.kind === "tx-added" && resolve(event));
     const stop = chain.watch([p2pkh], () => expect.unreachable("stopped"));

@@ -12,31 +12,31 @@ import { createLiveFeed, type LiveFeed } from "./live/live-feed.ts";
 import { checkSubscription, type Subscription } from "./live/subscriptions.ts";
 
 export type ChainConfig = {
-  /** Indexers, in order of preference. */
+  /** URLs of the indexers, in order of preference. */
   urls: readonly string[];
   strategy?: ConnectionStrategy;
-  /** The longest silence of one server: until its answer begins and between two pieces of it. Default 15 s. */
+  /** Longest wait for one server to begin its answer or to send the next piece of it. Default 15 s. */
   timeoutMs?: number;
-  /** How long a server may take to begin before a second one is asked too: one that has not answered yet (0.4 s) .. */
+  /** Wait for a server that has not answered before, until a second server is asked as well. Default 0.4 s. */
   hedgeMs?: number;
-  /** .. and one that has (3 s). */
+  /** The same wait for a server that has answered before. Default 3 s. */
   provenHedgeMs?: number;
   fetch?: Fetch;
   WebSocket?: SocketConstructor;
   clock: Clock;
-  /** 0 to 1. */
+  /** Returns a number from 0 to 1. Default Math.random. */
   random?: () => number;
   log?: Log;
 };
 
 export type IndexerClient = Chain & {
-  /** All calls of the indexer, also those the port has no need of. */
+  /** All calls of the indexer's HTTP interface, including those that the port Chain does not need. */
   api: IndexerApi;
-  /** Subscriptions of every kind; `watch` is made of it. */
+  /** Live subscriptions of every kind; `watch` uses them. */
   live: LiveFeed;
-  /** The platform says that it is online, or the page is in front again. */
+  /** Checks the live socket at once. Call it when the device is online again or the page is visible again. */
   wake(): void;
-  /** Ends the live socket for good. */
+  /** Closes the live socket; it does not reconnect. */
   close(): void;
 };
 
@@ -60,7 +60,10 @@ function createTools(config: ChainConfig) {
   return { clock, servers, http };
 }
 
-/** The newest block with its finality, which takes two questions; once more when the block went away between them. */
+/**
+ * Fetches the newest block and whether it is final. This takes two requests; if the block disappears between them, both
+ * are repeated once.
+ */
 async function fetchTip(api: IndexerApi, signal?: AbortSignal, isRetry = false): ReturnType<Chain["tip"]> {
   const tip = await api.blockchainInfo({ signal });
   if (tip.height < 0) return { ...tip, isFinal: false };
@@ -73,7 +76,7 @@ async function fetchTip(api: IndexerApi, signal?: AbortSignal, isRetry = false):
   }
 }
 
-/** The indexer's client. Throws Error for URLs that cannot be right; makes no connection before it is asked something. */
+/** Creates the indexer's client. Throws Error for invalid URLs. It connects at the first call. */
 export function createChain(config: ChainConfig): IndexerClient {
   const { clock, servers, http } = createTools(config);
   const api = createIndexerApi(http, clock);
@@ -106,7 +109,7 @@ export function createChain(config: ChainConfig): IndexerClient {
         { kind: "blocks" },
         ...[...new Set(scripts)].map((script) => ({ kind: "script" as const, ...toScriptRef(script) })),
       ];
-      // All are checked before the first is made: a mistake in one leaves nothing half done.
+      // Check all subscriptions before making the first, so that an invalid one leaves nothing half done.
       for (const subscription of subscriptions) checkSubscription(subscription);
       const stopListening = live.onEvent(onEvent);
       for (const subscription of subscriptions) live.subscribe(subscription);

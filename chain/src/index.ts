@@ -1,4 +1,4 @@
-// The door of the indexer client. The wire format is its own door: @satchel/chain/wire.
+// The entry point of the indexer client. The wire format has its own entry point: @satchel/chain/wire.
 export type { ChainConfig, IndexerClient } from "./create-chain.ts";
 export { createChain } from "./create-chain.ts";
 export type { BlockHeader, BlockSummary, ChainTip } from "./decode/block.ts";

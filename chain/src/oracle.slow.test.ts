@@ -1,4 +1,4 @@
-// The npm chronik-client reads the same chain from the same server, and every field has to be the same.
+// Compares our client with the npm chronik-client on the same chain and server: every field must be the same.
 
 import { toHex } from "@satchel/core/script";
 import { rounds } from "@satchel/core/testing";
@@ -39,7 +39,7 @@ afterAll(async () => {
 const scripts = Object.values(SCRIPTS);
 const MINUTES = 300_000;
 
-test("the chain is as big as promised and has what it should", async () => {
+test("the test chain has enough blocks and transactions, final and not final, for every script", async () => {
   expect(zoo.blocks).toBeGreaterThanOrEqual(300);
   expect(zoo.txids.length).toBeGreaterThanOrEqual(2000);
   const { txs } = await chain.api.unconfirmedTxs();
@@ -47,8 +47,8 @@ test("the chain is as big as promised and has what it should", async () => {
   for (const script of scripts) expect((await chain.history(script, 0, 1)).numTxs, script).toBeGreaterThan(50);
 });
 
-// On the pages of blocks and scripts below is every transaction; `npm test` asks for one in four by its id, all with LONG=1.
-test("every transaction, by its id", { timeout: MINUTES }, async () => {
+// The pages below contain every transaction, so `npm test` fetches only one in four by its id; LONG=1 fetches all.
+test("every transaction by its id", { timeout: MINUTES }, async () => {
   const compare = async (txid: string) => {
     expect(toChronikTx(await chain.tx(txid))).toStrictEqual(await chronik.tx(txid));
     expect({ rawTx: toHex(await chain.api.rawTx(txid)) }).toStrictEqual(await chronik.rawTx(txid));
@@ -80,7 +80,7 @@ test("every block, by height, by hash and in ranges, and its transactions on eve
   }
 });
 
-test.each(Object.entries(SCRIPTS))("everything about the script %s", { timeout: MINUTES }, async (_, script) => {
+test.each(Object.entries(SCRIPTS))("history and utxos of the script %s", { timeout: MINUTES }, async (_, script) => {
   const { scriptType, payload } = toScriptRef(script);
   const ours = chain.api.script(script);
   const theirs = chronik.script(scriptType, payload);
@@ -107,14 +107,14 @@ test("the mempool, the tip and the version", async () => {
   expect(await chain.api.chronikInfo()).toStrictEqual(await chronik.chronikInfo());
 });
 
-describe("errors have the same words", () => {
+describe("the error message is the same for", () => {
   const unknown = "00".repeat(32);
   const asked: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     ["an unknown transaction", () => chain.tx(unknown), () => chronik.tx(unknown)],
-    ["no txid", () => chain.tx("abc"), () => chronik.tx("abc")],
+    ["an invalid txid", () => chain.tx("abc"), () => chronik.tx("abc")],
     ["an unknown block", () => chain.api.block(999_999), () => chronik.block(999_999)],
     [
-      "a page too big",
+      "a page size that is too big",
       () => chain.history(OPEN_SCRIPT, 0, 201),
       () => chronik.script("p2sh", toScriptRef(OPEN_SCRIPT).payload).history(0, 201),
     ],
@@ -131,7 +131,7 @@ describe("errors have the same words", () => {
   });
 });
 
-test("a payment is validated alike, broadcast by us and known to both", async () => {
+test("both clients validate a payment the same way and find it after we broadcast it", async () => {
   const coin = (await chain.utxos(OPEN_SCRIPT)).find(({ isCoinbase, sats }) => !isCoinbase && sats > 10_000n) as Utxo;
   const change = { script: SCRIPTS.p2pkh, sats: coin.sats - 1000n };
   const padding = { script: `6a14${"00".repeat(20)}`, sats: 0n };
@@ -142,7 +142,7 @@ test("a payment is validated alike, broadcast by us and known to both", async ()
   expect(toChronikTx(await chain.tx(txidOf(raw)))).toStrictEqual(await chronik.tx(txidOf(raw)));
 });
 
-test("a broadcast whose reply is lost is unknown, not refused, and saying it again does no harm", async () => {
+test("a broadcast whose reply is lost has an unknown outcome, and repeating it is harmless", async () => {
   const coin = (await chain.utxos(OPEN_SCRIPT)).find(({ isCoinbase, sats }) => !isCoinbase && sats > 10_000n) as Utxo;
   const raw = createRawTx(
     [{ ...readOutpoint(coin.outpoint), sats: coin.sats }],
@@ -157,8 +157,8 @@ test("a broadcast whose reply is lost is unknown, not refused, and saying it aga
   expect(await chain.broadcast(raw)).toBe(txidOf(raw));
 });
 
-describe("controls: the comparison notices any one changed field", () => {
-  test("of a transaction of every page of the busiest script", async () => {
+describe("control: the comparison notices any changed field", () => {
+  test("of the first pages of the busiest script", async () => {
     const { payload } = toScriptRef(OPEN_SCRIPT);
     let controls = 0;
     for (let page = 0; page < 3; page++) {

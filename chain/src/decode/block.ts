@@ -4,7 +4,7 @@ import { toHex } from "@satchel/core/script";
 import type * as wire from "../wire/index.ts";
 import { decodeHash } from "./decode-message.ts";
 
-/** A block as the indexer sums it up. `timestamp` in seconds, `size` in bytes; counts include the coinbase. */
+/** The indexer's summary of a block. `timestamp` in seconds, `size` in bytes; the counts include the coinbase. */
 export type BlockSummary = {
   hash: string;
   prevHash: string;
@@ -18,12 +18,14 @@ export type BlockSummary = {
   sumInputSats: Sats;
   sumCoinbaseOutputSats: Sats;
   sumNormalOutputSats: Sats;
-  /** Satoshis in OP_RETURN outputs. */
+  /** Sats in OP_RETURN outputs. */
   sumBurnedSats: Sats;
   isFinal: boolean;
 };
 
-/** The 80 header bytes, and the merkle proof up to a checkpoint where one was asked for; all hex as sent. */
+/**
+ * The 80 bytes of a block header and, if a checkpoint was requested, the Merkle proof for it. All hex, in wire order.
+ */
 export type BlockHeader = { rawHeader: string; root: string; branch: readonly string[] };
 
 export function decodeBlockSummary(block: wire.BlockInfo): BlockSummary {
@@ -54,7 +56,7 @@ export function decodeBlockHeader(header: wire.BlockHeader): BlockHeader {
   return { rawHeader: toHex(header.rawHeader), root: toHex(header.root), branch: header.branch.map(toHex) };
 }
 
-/** The newest block; height -1 and a hash of zeros on a chain without blocks. */
+/** The newest block. A chain without blocks has height -1 and a hash of zeros. */
 export type ChainTip = { hash: string; height: number };
 
 export function decodeChainTip(reply: wire.BlockchainInfo): ChainTip {

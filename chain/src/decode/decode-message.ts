@@ -6,9 +6,9 @@ import type { Outpoint } from "@satchel/core/tx";
 export type WireMessage<W> = { decode(reader: BinaryReader): W };
 
 /**
- * Reads one wire message and turns it into our own type; anything wrong throws ProtocolError and nothing else.
- * The generated reader stops without a word at an end-group tag, and '<' is one: every HTML page would read as an
- * empty message, an empty history. So the whole input must have been read.
+ * Decodes one wire message and converts it to our own type. Every failure throws ProtocolError. The generated reader
+ * stops silently at an end-group tag, and the byte '<' is such a tag, so any HTML page would decode as an empty
+ * message, such as an empty history. Therefore the whole input must have been read.
  */
 export function decodeMessage<W, T>(message: WireMessage<W>, convert: (wire: W) => T, bytes: Uint8Array): T {
   try {
@@ -25,13 +25,13 @@ export function checkEnd({ pos }: BinaryReader, bytes: Uint8Array): void {
   if (pos !== bytes.length) throw new ProtocolError(`Undecodable message: ${bytes.length} bytes`);
 }
 
-/** What went wrong, in the only form in which decoding fails. */
+/** Returns the error as a ProtocolError, the only error that decoding throws. */
 export const undecodable = (bytes: Uint8Array, error: unknown): ProtocolError =>
   error instanceof ProtocolError
     ? error
     : new ProtocolError(`Undecodable message: ${bytes.length} bytes`, { cause: error });
 
-/** Display hex of a txid or block hash. */
+/** Returns a txid or block hash as hex in display order. Throws ProtocolError when it is not 32 bytes. */
 export function decodeHash(bytes: Uint8Array): string {
   checkHash(bytes);
   return toHexReversed(bytes);

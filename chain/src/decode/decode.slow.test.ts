@@ -14,7 +14,7 @@ import { decodeScriptUtxos, decodeUtxos } from "./utxo.ts";
 
 const hash = new Uint8Array(32).fill(7);
 
-/** Every look at it is a second later: whoever may pause does so as often as possible. */
+/** A clock on which a second passes at each look, so that the code under test pauses as often as it can. */
 function hastyClock() {
   let now = 0;
   let pauses = 0;
@@ -22,7 +22,7 @@ function hastyClock() {
   return { now: () => (now += 1000), pause, pauses: () => pauses };
 }
 
-describe("what is encoded is decoded again, every field", () => {
+describe("every field is decoded as it was encoded", () => {
   test("transactions", () => {
     return fc.assert(
       fc.property(aTx, (tx) => {
@@ -42,7 +42,7 @@ describe("what is encoded is decoded again, every field", () => {
     );
   });
 
-  test("utxos, each with its script and all of one script", () => {
+  test("utxos of many scripts and of one script", () => {
     return fc.assert(
       fc.asyncProperty(fc.array(aUtxo, { maxLength: 80 }), aScript, async (utxos, script) => {
         const each = wire.Utxos.encode({ utxos: utxos.map(toWireUtxo) }).finish();
@@ -62,7 +62,7 @@ describe("what is encoded is decoded again, every field", () => {
   });
 });
 
-describe("a reply that is not what it should be throws ProtocolError, with the library's words", () => {
+describe("an invalid reply throws ProtocolError with the library's message", () => {
   const readTx = (tx: Partial<wire.Tx>) => {
     const whole = { ...wire.Tx.decode(new Uint8Array()), txid: hash, ...tx };
     return () => decodeMessage(wire.Tx, decodeTx, wire.Tx.encode(whole).finish());
@@ -72,7 +72,7 @@ describe("a reply that is not what it should be throws ProtocolError, with the l
     expect(run).toThrow(message);
   };
 
-  test("inputs, tokens, burns and ids of transactions", () => {
+  test("for inputs, tokens, burns and ids of transactions", () => {
     const input = wire.TxInput.decode(new Uint8Array());
     const token = { ...wire.Token.decode(new Uint8Array()), tokenId: "ab" };
     const entry = { ...wire.TokenEntry.decode(new Uint8Array()), tokenId: "cd" };
@@ -94,7 +94,7 @@ describe("a reply that is not what it should be throws ProtocolError, with the l
     throwsProtocolError(readTx({ txid: hash.subarray(1) }), "Invalid hash length: expected 32 bytes but got 31");
   });
 
-  test("utxos, blocks, versions and tokens", () => {
+  test("for utxos, blocks, versions and tokens", () => {
     const utxos = wire.Utxos.encode({ utxos: [wire.Utxo.decode(new Uint8Array())] }).finish();
     throwsProtocolError(() => decodeMessage(wire.Utxos, decodeUtxos, utxos), "UTXO outpoint is undefined");
     const nothing = new Uint8Array();
@@ -111,20 +111,20 @@ describe("a reply that is not what it should be throws ProtocolError, with the l
     );
   });
 
-  test("a web page is not an empty history", () => {
+  test("for a web page, which is not an empty history", () => {
     const page = new TextEncoder().encode("<html><body>Log in to our network</body></html>");
     expect(wire.TxHistoryPage.decode(page).txs).toEqual([]);
     throwsProtocolError(() => decodeMessage(wire.TxHistoryPage, decodeHistoryPage, page), "Undecodable message");
   });
 
-  test("an empty reply is not a wallet without coins, and a damaged one none with fewer", async () => {
+  test("for an empty reply, which is not a wallet without coins, and for a cut one", async () => {
     const script = "76a914000000000000000000000000000000000000000088ac";
     const utxo = { ...wire.ScriptUtxo.decode(new Uint8Array()), outpoint: { txid: hash, outIdx: 1 }, sats: 5n };
     const bytes = wire.ScriptUtxos.encode({ script: fromHex(script), utxos: [utxo, utxo] }).finish();
     expect(await decodeScriptUtxos(bytes, script, hastyClock())).toHaveLength(2);
     for (let length = 0; length < bytes.length; length++) {
       const torn = decodeScriptUtxos(bytes.subarray(0, length), script, hastyClock());
-      // Cut between two coins it is a whole reply of another wallet: what is lost there the transport notices.
+      // A cut between two coins leaves a valid reply. Only the transport can notice that loss.
       if (length === 27 || length === (27 + bytes.length) / 2) expect((await torn).length).toBeLessThan(2);
       else await expect(torn).rejects.toThrow(ProtocolError);
     }
@@ -132,7 +132,7 @@ describe("a reply that is not what it should be throws ProtocolError, with the l
     await expect(decodeScriptUtxos(nameless.finish(), script, hastyClock())).rejects.toThrow("outpoint is undefined");
   });
 
-  test("random and damaged bytes never crash, never hang", async () => {
+  test("for random and damaged bytes, without a crash or a hang", async () => {
     const decoders = [
       (bytes: Uint8Array) => decodeMessage(wire.Tx, decodeTx, bytes),
       (bytes: Uint8Array) => decodeMessage(wire.TxHistoryPage, decodeHistoryPage, bytes),
@@ -159,7 +159,7 @@ describe("a reply that is not what it should be throws ProtocolError, with the l
       return bytes;
     });
     await fc.assert(fc.asyncProperty(damaged, tryAll), { numRuns: 500 });
-    // Groups within groups: the reader must not follow them down to the end of the stack.
+    // Deeply nested groups must not overflow the stack.
     await tryAll(new Uint8Array(100_000).fill(0x0b));
   });
 });

@@ -11,8 +11,8 @@ import { decodeHistoryPage } from "./tx.ts";
 const pageOf = (txs: readonly wire.Tx[], numTxs = 7) =>
   wire.TxHistoryPage.encode({ txs: [...txs], numPages: 3, numTxs }).finish();
 
-describe("history as bytes", () => {
-  test("any page unread, then read, is the page read at once", () => {
+describe("packed history", () => {
+  test("unpacking any packed page gives the same transactions as decoding the page at once", () => {
     fc.assert(
       fc.property(fc.array(aTx, { maxLength: 4 }), (txs) => {
         const reply = pageOf(txs.map(toWireTx));
@@ -30,7 +30,7 @@ describe("history as bytes", () => {
     );
   });
 
-  test("what is packed here is what the indexer would have sent", () => {
+  test("a transaction packed here has the bytes that the indexer would send", () => {
     fc.assert(
       fc.property(aTx, (tx) => {
         const { bytes, ...head } = packTx(tx);
@@ -41,13 +41,13 @@ describe("history as bytes", () => {
     );
   });
 
-  test("a kept transaction does not hold on to the page it came with", () => {
+  test("a packed transaction does not keep its page in memory", () => {
     const [tx] = fc.sample(aTx, { numRuns: 1, seed: 1 });
     const [packed] = decodePackedPage(pageOf(tx ? [toWireTx(tx)] : [])).txs;
     expect(packed?.bytes.buffer.byteLength).toBe(packed?.bytes.length);
   });
 
-  test("fields we do not know are skipped, and stay", () => {
+  test("unknown fields are skipped, and stay in the bytes", () => {
     const [tx] = fc.sample(aTx, { numRuns: 1, seed: 2 });
     if (!tx) throw new Error("no sample");
     const { bytes } = packTx(tx);
@@ -62,11 +62,11 @@ describe("history as bytes", () => {
     ["a cut page", pageOf(fc.sample(aTx, { numRuns: 2, seed: 3 }).map(toWireTx)).slice(0, -20)],
     ["a transaction without an id", pageOf([{ ...toWireTx(packableTx()), txid: new Uint8Array() }])],
     ["a transaction that ends too soon", Uint8Array.from([10, 2, 10, 32])],
-  ])("%s is no page", (_name, reply) => {
+  ])("%s is refused", (_name, reply) => {
     expect(() => decodePackedPage(reply)).toThrow(ProtocolError);
   });
 
-  test("any bytes are a page or a ProtocolError, and a transaction or none", () => {
+  test("any bytes give a page or a ProtocolError, and a transaction or undefined", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         try {

@@ -6,14 +6,14 @@ import * as wire from "../wire/index.ts";
 import { decodeHash, decodeMessage, type WireMessage } from "./decode-message.ts";
 import { decodeTx } from "./tx.ts";
 
-// Tags of the wire: field number and wire type (chronik.proto). Only these fields are read, the rest is skipped.
+// Protobuf tags: field number * 8 + wire type (chronik.proto). Only these fields are read; the others are skipped.
 const PAGE = { tx: 10, numPages: 16, numTxs: 24 } as const;
 const TX = { txid: 10, block: 66, timeFirstSeen: 72, isCoinbase: 96 } as const;
 
 type Head = { txid: Uint8Array; height: number; timeFirstSeen: bigint; isCoinbase: boolean };
 type Fields = Record<number, (reader: BinaryReader) => void>;
 
-/** Reads to the end, or to an end-group tag, where the generated reader stops too: `decodeMessage` refuses both alike. */
+/** Reads to the end or to an end-group tag, like the generated reader; `decodeMessage` refuses input with a rest. */
 function readFields(reader: BinaryReader, fields: Fields): void {
   while (reader.pos < reader.len) {
     const tag = reader.uint32();
@@ -50,7 +50,7 @@ const packedPage: WireMessage<PackedPage> = {
     const txs: PackedTx[] = [];
     const page = { txs, numPages: 0, numTxs: 0 };
     readFields(from, {
-      // A copy: a part of the reply would keep all of it in memory.
+      // A copy, because a subarray would keep the whole reply in memory.
       [PAGE.tx]: (reader) => void txs.push(packedTxOf(reader.bytes().slice())),
       [PAGE.numPages]: (reader) => {
         page.numPages = reader.uint32();
@@ -63,7 +63,7 @@ const packedPage: WireMessage<PackedPage> = {
   },
 };
 
-/** One transaction as it came, unread but for what puts it in its place. Throws ProtocolError. */
+/** Returns a transaction's bytes with only the fields decoded that a history is sorted by. Throws ProtocolError. */
 export const packedTxOf = (bytes: Uint8Array): PackedTx =>
   decodeMessage(
     headOfTx,
@@ -73,10 +73,10 @@ export const packedTxOf = (bytes: Uint8Array): PackedTx =>
     bytes,
   );
 
-/** A history page whose transactions stay bytes. Throws ProtocolError. */
+/** Decodes a history page but leaves its transactions as bytes. Throws ProtocolError. */
 export const decodePackedPage = (reply: Uint8Array): PackedPage => decodeMessage(packedPage, (page) => page, reply);
 
-/** Undefined where the bytes are no transaction, as may be after years in a browser's storage. */
+/** Decodes a stored transaction, or returns undefined for bytes that were damaged in storage. */
 export function unpackTx(bytes: Uint8Array): Tx | undefined {
   try {
     return decodeMessage(wire.Tx, decodeTx, bytes);
@@ -85,7 +85,7 @@ export function unpackTx(bytes: Uint8Array): Tx | undefined {
   }
 }
 
-/** As the indexer would encode it. */
+/** Encodes a transaction as the indexer would send it. */
 export function packTx(tx: Tx): PackedTx {
   const { txid, block, timeFirstSeen, isCoinbase } = tx;
   const bytes = wire.Tx.encode(toWireTx(tx)).finish();

@@ -19,7 +19,7 @@ const TX_EVENTS = {
   TX_INVALIDATED: "tx-invalidated",
 } as const;
 
-/** Names by their number on the wire. */
+/** Names by their wire number. */
 const BLOCK_TYPES: Readonly<Record<number, keyof typeof BLOCK_EVENTS>> = {
   0: "BLK_CONNECTED",
   1: "BLK_DISCONNECTED",
@@ -39,7 +39,7 @@ type BlockMessageType = keyof typeof BLOCK_EVENTS | "UNRECOGNIZED";
 type TxMessageType = keyof typeof TX_EVENTS | "UNRECOGNIZED";
 type FinalizationType = "POST_CONSENSUS" | "PRE_CONSENSUS" | "UNRECOGNIZED";
 
-/** What the indexer says over the socket (devnet.md 2). */
+/** A message that the indexer sends over the socket (devnet.md 2). */
 export type LiveMessage =
   | { kind: "error"; message: string }
   | {
@@ -48,7 +48,7 @@ export type LiveMessage =
       hash: string;
       height: number;
       timestamp: number;
-      /** Only of blocks that were disconnected or invalidated. */
+      /** Only in messages about disconnected or invalidated blocks. */
       coinbase?: { script: string; outputs: readonly TxOutput[] };
     }
   | { kind: "tx"; type: TxMessageType; txid: string; finalization?: FinalizationType }
@@ -91,7 +91,7 @@ export function decodeLiveMessage(message: wire.WsMsg): LiveMessage {
   }
 }
 
-/** The event of a message; `undefined` where there is none: errors and what we do not recognise. */
+/** Returns the event of a message, or undefined for errors and unknown messages, which have no event. */
 export function toLiveEvent(message: LiveMessage): LiveEvent | undefined {
   if (message.kind === "tx" && message.type !== "UNRECOGNIZED") {
     return { kind: TX_EVENTS[message.type], txid: message.txid };

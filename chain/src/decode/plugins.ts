@@ -4,7 +4,7 @@ import type * as wire from "../wire/index.ts";
 
 type WirePlugins = Readonly<Record<string, wire.PluginEntry>>;
 
-/** `undefined` when no plugin said anything. */
+/** Decodes the plugin entries of an output, or returns undefined when it has none. */
 export function decodePlugins(plugins: WirePlugins): Plugins | undefined {
   const names = Object.keys(plugins);
   if (names.length === 0) return undefined;
@@ -16,7 +16,7 @@ export function decodePlugins(plugins: WirePlugins): Plugins | undefined {
   );
 }
 
-/** One page of a plugin's groups; `nextStart` is empty on the last page. */
+/** One page of a plugin's groups as hex; `nextStart` is empty on the last page. */
 export type PluginGroups = { groups: readonly string[]; nextStart: string };
 
 export function decodePluginGroups(page: wire.PluginGroups): PluginGroups {

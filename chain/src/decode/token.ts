@@ -14,7 +14,7 @@ const SLP_TYPES: Readonly<Record<number, string>> = {
 const TX_TYPES: readonly TokenTxType[] = ["NONE", "UNKNOWN", "GENESIS", "SEND", "MINT", "BURN"];
 const STATUSES: readonly TokenStatus[] = ["NON_TOKEN", "NORMAL", "NOT_NORMAL"];
 
-// One object per type ever seen: 50,000 utxos of a token share it.
+// One shared object for each type, because a wallet may have 50,000 utxos of one token.
 const slpTypes = new Map<number, TokenType>();
 const alpTypes = new Map<number, TokenType>();
 const UNKNOWN_TYPE: TokenType = { protocol: "UNKNOWN", type: "UNKNOWN", number: 0 };
@@ -23,12 +23,12 @@ function shared(known: Map<number, TokenType>, number: number, create: () => Tok
   const existing = known.get(number);
   if (existing !== undefined) return existing;
   const created = Object.freeze(create());
-  // A hostile server may number its types as it likes; the real ones fit in a byte.
+  // Real type numbers fit in a byte. Others are not kept, or a hostile server could fill the memory.
   if (number >= 0 && number < 256) known.set(number, created);
   return created;
 }
 
-/** A type of a protocol we do not know is UNKNOWN; an unknown type of a known protocol keeps its number. */
+/** Decodes a token type. An unknown protocol gives UNKNOWN; an unknown type of a known protocol keeps its number. */
 export function decodeTokenType(type: wire.TokenType): TokenType {
   const choice = type.tokenType;
   if (choice === undefined) return UNKNOWN_TYPE;
@@ -55,7 +55,7 @@ export function decodeTokenValue(token: wire.Token): TokenValue {
   };
 }
 
-/** A u128 in decimal. Longer text is refused before BigInt, whose time grows with the square of the length. */
+/** Decodes a decimal u128. Longer text is refused first, because BigInt takes time that grows with its square. */
 function decodeU128(text: string): bigint {
   if (!/^\d{0,39}$/.test(text)) throw new ProtocolError(`Invalid number of atoms: ${text.slice(0, 50)}`);
   return BigInt(text);

@@ -25,14 +25,13 @@ function decodeUtxoOf(script: ScriptHex, utxo: wire.ScriptUtxo | wire.Utxo): Utx
   return decoded;
 }
 
-/** The fields of ScriptUtxos, each with its length (chronik.proto). */
+/** Protobuf tags of the two fields of ScriptUtxos (chronik.proto). */
 const SCRIPT_TAG = 10;
 const UTXO_TAG = 18;
 
 /**
- * The unspent outputs of the script that was asked for; every one carries it. There may be 50,000: each is read from the
- * bytes and turned into our own type before the next one, in slices, so that nothing of the wire is kept and the page
- * never stands still. Throws ProtocolError for a reply about another script, and for one that is damaged.
+ * Decodes the utxos of the script `asked`. There may be 50,000, so they are decoded one by one straight from the bytes,
+ * with pauses in which the page can react. Throws ProtocolError for a damaged reply or a reply about another script.
  */
 export async function decodeScriptUtxos(
   bytes: Uint8Array,
@@ -56,7 +55,7 @@ export async function decodeScriptUtxos(
   } catch (error) {
     throw undecodable(bytes, error);
   }
-  // Also catches an empty reply, which would read as 'no coins'.
+  // This also refuses an empty reply, which would decode as a script without coins.
   if (answered !== asked) throw new ProtocolError(`Asked for utxos of ${asked} but got those of ${answered}`);
   return utxos;
 }
@@ -64,6 +63,6 @@ export async function decodeScriptUtxos(
 export const decodeUtxosOf = (script: ScriptHex, utxos: readonly wire.ScriptUtxo[]): Utxo[] =>
   utxos.map((utxo) => decodeUtxoOf(script, utxo));
 
-/** Unspent outputs of a token or plugin group, each with its own script. */
+/** Decodes the utxos of a token or plugin group, each with its own script. */
 export const decodeUtxos = (reply: wire.Utxos): Utxo[] =>
   reply.utxos.map((utxo) => decodeUtxoOf(toHex(utxo.script), utxo));

@@ -1,4 +1,4 @@
-// The way back: our types as the wire messages an indexer would send for them.
+// Converts our types back to the wire messages that an indexer would send for them.
 
 import { fromHex } from "@satchel/core/script";
 import type { TokenType } from "@satchel/core/token";
@@ -18,7 +18,7 @@ export const hashBytes = (hash: string): Uint8Array => fromHex(hash).reverse();
 
 function toWireTokenType({ protocol, number }: TokenType): wire.TokenType {
   if (protocol === "UNKNOWN") return { tokenType: undefined };
-  // The generated enum types have no name for the numbers of unknown token types, which exist all the same.
+  // The casts are needed because the generated enums do not list the numbers of unknown token types.
   if (protocol === "ALP") return { tokenType: { $case: "alp", alp: number as wire.AlpTokenType } };
   return { tokenType: { $case: "slp", slp: number as wire.SlpTokenType } };
 }

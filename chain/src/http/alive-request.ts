@@ -3,7 +3,7 @@ import { decodeMessage } from "../decode/decode-message.ts";
 import * as wire from "../wire/index.ts";
 import type { Request } from "./exchange.ts";
 
-/** The smallest question an indexer answers; only an indexer answers it with a version. */
+/** The smallest request, used to find out whether a server is an indexer and alive. Returns the indexer's version. */
 export const aliveRequest: Request<string> = {
   path: "/chronik-info",
   decode: (reply) => decodeMessage(wire.ChronikInfo, decodeVersion, reply),

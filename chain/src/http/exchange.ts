@@ -4,12 +4,12 @@ import * as wire from "../wire/index.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** A GET, or a POST where there is a body. `decode` throws ProtocolError for a reply that is not what it should be. */
+/** A GET, or a POST when it has a body. `decode` throws ProtocolError for an invalid reply. */
 export type Request<T> = { path: string; body?: Uint8Array; decode: (reply: Uint8Array) => T | Promise<T> };
 
 /**
- * How one request to one server ended. `refused`: the indexer itself said no, in its own words, and another would say
- * the same. `failed`: no usable answer; `sent` is false where the request certainly never left.
+ * How one request to one server ended. `refused`: the indexer answered with its own error message; with a 4xx status
+ * every indexer would. `failed`: there was no usable answer; `sent` is false when the request certainly was not sent.
  */
 type Answer<T> =
   | { kind: "value"; value: T }
@@ -19,7 +19,7 @@ type Answer<T> =
 const PROTOBUF = "application/x-protobuf";
 const UNDECODABLE = "Unable to decode error msg, chronik server is indexing or in error state";
 
-/** Node's names for 'no connection was made'; browsers do not tell, so there everything counts as sent. */
+/** Node's error codes for 'no connection was made'. Browsers give no code, so there every request counts as sent. */
 const NEVER_SENT = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -35,11 +35,11 @@ function wasSent(error: unknown): boolean {
   return !(typeof code === "string" && NEVER_SENT.has(code));
 }
 
-/** The message of the indexer's own error reply, `undefined` when a body is not one. */
+/** Returns the message of an indexer's error reply, or undefined when the body is not an error reply. */
 function decodeErrorText(body: Uint8Array): string | undefined {
   try {
     const text = decodeMessage(wire.Error, (error) => error.msg, body);
-    // An empty body decodes too. It comes from a proxy in front of a node that is down.
+    // An empty body decodes as well, but comes from a proxy whose node is down.
     return text === "" ? undefined : text;
   } catch {
     return undefined;
@@ -79,7 +79,7 @@ async function readAnswer<T>(response: Response, request: Request<T>, onProgress
     const error = new NetworkError(`Failed getting ${request.path}: ${text}`, "refused");
     return { kind: "refused", error, status: response.status };
   }
-  // A network's login page answers 200 to everything, and an empty body is a valid, empty history.
+  // A network's login page answers 200 to every request, and an empty body would decode as an empty history.
   const type = response.headers.get("content-type") ?? "none";
   if (!type.startsWith(PROTOBUF)) return failed(new ProtocolError(`Reply to ${request.path} is ${type}`), true);
   const decode = async (): Promise<T> => request.decode(body);
@@ -89,16 +89,16 @@ async function readAnswer<T>(response: Response, request: Request<T>, onProgress
 type ExchangeTools = {
   fetch: Fetch;
   clock: Clock;
-  /** The longest silence: until the answer begins, and between two pieces of it. */
+  /** Longest wait for the answer to begin and for its next piece. */
   timeoutMs: number;
-  /** The answer begins: from here on only the line can be slow. */
+  /** Called when the answer begins; from then on only the connection can be slow. */
   onBegin?: () => void;
 };
 
-/** How many silences a whole answer may last, so that a server cannot drip for ever. */
+/** A whole answer may take this many time-outs, so that a server cannot send single bytes for ever. */
 const TOTAL_TIMEOUTS = 8;
 
-/** One request to one server, which is over in time whatever the server does. Never throws. */
+/** Sends one request to one server and returns how it ended, always within the time-outs. Never throws. */
 export async function exchange<T>(
   server: string,
   request: Request<T>,

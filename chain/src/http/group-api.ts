@@ -9,13 +9,13 @@ import * as wire from "../wire/index.ts";
 import type { CallOptions, HttpClient } from "./http-client.ts";
 import { checkScriptRef, toScriptRef } from "./script-ref.ts";
 
-/** The transactions that have something in common: a script, a token, a prefix of their data, a plugin's group. */
+/** The transactions of one script, token, LOKAD id or plugin group. */
 export type TxGroup = {
   /** Newest first, mempool included. */
   history(page?: number, pageSize?: number, options?: CallOptions): Promise<HistoryPage>;
-  /** The same page with its transactions unread. */
+  /** The same page with its transactions as bytes. */
   historyPacked(page?: number, pageSize?: number, options?: CallOptions): Promise<PackedPage>;
-  /** Oldest first, in the order of the chain. */
+  /** Oldest first, in block order. */
   confirmedTxs(page?: number, pageSize?: number, options?: CallOptions): Promise<HistoryPage>;
   /** All of them on one page, oldest first. */
   unconfirmedTxs(options?: CallOptions): Promise<HistoryPage>;
@@ -26,7 +26,7 @@ export type PluginGroupsQuery = CallOptions & { prefix?: string; start?: string;
 export type GroupApi = {
   script(script: ScriptHex): UtxoGroup;
   tokenId(tokenId: string): UtxoGroup;
-  /** `lokadId`: 4 bytes hex. */
+  /** `lokadId`: 4 bytes as hex. */
   lokadId(lokadId: string): TxGroup;
   plugin(name: string, group: string): UtxoGroup;
   pluginGroups(name: string, query?: PluginGroupsQuery): Promise<PluginGroups>;

@@ -44,7 +44,7 @@ function createClient(...urls: string[]) {
   return { clock, servers, client };
 }
 
-/** What a call threw, as far as callers look at it. */
+/** Returns the parts of a thrown error that callers use; undefined when the call succeeded. */
 async function thrownBy(call: Promise<unknown>) {
   const error = await call.then(
     () => undefined,
@@ -67,8 +67,8 @@ const failures: [string, () => Promise<string>][] = [
   ["answers 502 with a web page", async () => (await startServer({ status: 502, body: Buffer.from("<html>") })).url],
 ];
 
-describe("a request without effect", () => {
-  test.each(failures)("goes to the next server when one %s, and stays there", async (_, fail) => {
+describe("a request without effects", () => {
+  test.each(failures)("goes to the next server when one %s, and later requests go there first", async (_, fail) => {
     const good = await startServer(version("v1"));
     const { client, servers } = createClient(await fail(), good.url);
     expect(await client.read(read)).toBe("v1");
@@ -80,12 +80,12 @@ describe("a request without effect", () => {
     ]);
   });
 
-  test.each(failures)("says so when every server %s", async (_, fail) => {
+  test.each(failures)("fails as unreachable when every server %s", async (_, fail) => {
     const { client } = createClient(await fail(), await fail());
     expect(await thrownBy(client.read(read))).toEqual(UNREACHABLE);
   });
 
-  test("names the reason of the last server as the cause", async () => {
+  test("has the error of the last server as its cause", async () => {
     const server = await startServer({ status: 500, body: Buffer.from("<html>") });
     const error: unknown = await createClient(server.url)
       .client.read(read)
@@ -94,7 +94,7 @@ describe("a request without effect", () => {
     expect(cause.message).toBe("Unable to decode error msg, chronik server is indexing or in error state");
   });
 
-  test("the indexer's own no is final, and the server that said it works", async () => {
+  test("is not repeated after the indexer's own refusal, which proves that the server works", async () => {
     const first = await startServer(refusal(404, "404: Transaction ab not found in the index"));
     const second = await startServer(version("v2"));
     const { client, servers } = createClient(first.url, second.url);
@@ -107,7 +107,7 @@ describe("a request without effect", () => {
     expect(servers.isProven()).toBe(true);
   });
 
-  test("an error of the server's own goes to the next server; from all of them it is told in its words", async () => {
+  test("goes to the next server after a 5xx error, and fails with its message when all servers fail", async () => {
     const broken = await startServer(refusal(500, "Unknown error, contact admins"));
     const good = await startServer(version("v1"));
     expect(await createClient(broken.url, good.url).client.read(read)).toBe("v1");
@@ -118,7 +118,7 @@ describe("a request without effect", () => {
     });
   });
 
-  test("garbage goes to the next server; garbage everywhere is a ProtocolError", async () => {
+  test("goes to the next server after an invalid reply, and is a ProtocolError when every reply is invalid", async () => {
     const garbage = await startServer({ body: Uint8Array.of(0xff, 0xff, 0xff) });
     const good = await startServer(version("v1"));
     expect(await createClient(garbage.url, good.url).client.read(read)).toBe("v1");
@@ -129,7 +129,7 @@ describe("a request without effect", () => {
     expect(await thrownBy(createClient(garbage.url, await closedUrl()).client.read(read))).toEqual(UNREACHABLE);
   });
 
-  test.each(["text/html", ""])("a 200 of type %j is not an indexer's, even when empty", async (type) => {
+  test.each(["text/html", ""])("refuses an empty reply of status 200 and content type %j", async (type) => {
     const portal = await startServer({ type, body: new Uint8Array() });
     expect(await thrownBy(createClient(portal.url).client.read(read))).toEqual({
       kind: "protocol",
@@ -138,8 +138,8 @@ describe("a request without effect", () => {
   });
 });
 
-describe("time", () => {
-  test("a server that hangs: a second is asked after the hedge delay, the first is given up", async () => {
+describe("time-outs", () => {
+  test("after the hedge delay a second server is asked, and its answer aborts the first request", async () => {
     const hanging = await startServer("hang");
     const good = await startServer(version("v2"));
     const { client, clock, servers } = createClient(hanging.url, good.url);
@@ -153,7 +153,7 @@ describe("time", () => {
     await expect.poll(() => clock.pending()).toEqual([]);
   });
 
-  test("the hedge waits longer for a server that has answered before", async () => {
+  test("the hedge delay is longer for a server that has answered before", async () => {
     const first = await startServer(version("v1"));
     const second = await startServer(version("v2"));
     const { client, clock } = createClient(first.url, second.url);
@@ -167,7 +167,7 @@ describe("time", () => {
     expect(await call).toBe("v2");
   });
 
-  test("the slow first server may still win", async () => {
+  test("the slow first server may still answer first", async () => {
     const { promise, resolve } = createDeferred<Reply>();
     const slow = await startServer("hang");
     slow.answer(() => promise);
@@ -182,7 +182,7 @@ describe("time", () => {
     expect(servers.inOrder()[0]).toBe(slow.url);
   });
 
-  test("every server has its time-out, 15 s or the call's own", async () => {
+  test("a server has 15 s to answer, or the call's own time-out", async () => {
     const hanging = await startServer("hang");
     const { client, clock } = createClient(hanging.url);
     const call = thrownBy(client.read(read));
@@ -195,7 +195,7 @@ describe("time", () => {
     expect(await short).toEqual(UNREACHABLE);
   });
 
-  test("a body that never ends is over with the time-out", async () => {
+  test("a body that stops arriving ends with the time-out", async () => {
     const body = new Uint8Array(10);
     const server = await createTestServer();
     opened.push(server);
@@ -226,7 +226,7 @@ describe("time", () => {
     expect(await call).toEqual(UNREACHABLE);
   });
 
-  test("a slow answer that goes on is waited for, and nobody else is asked", async () => {
+  test("a slow answer that keeps arriving is read to its end, and no other server is asked", async () => {
     const { body } = version("in pieces") as { body: Uint8Array };
     const pieces = createDeferred<ServerResponse>();
     const slow = await startServer((response: ServerResponse) => pieces.resolve(response));
@@ -235,7 +235,7 @@ describe("time", () => {
     const call = client.read(read);
     const response = await pieces.promise;
     response.writeHead(200, { "Content-Type": "application/x-protobuf" }).flushHeaders();
-    // The hedge's timer goes when the head of the answer is there.
+    // The hedge's timer is cancelled when the response head arrives.
     await expect.poll(() => clock.pending()).toEqual([15_000, 120_000]);
     for (const byte of body) {
       clock.advance(5000);
@@ -247,7 +247,7 @@ describe("time", () => {
     expect(other.asked).toEqual([]);
   });
 
-  test("an answer that drips is over after eight time-outs", async () => {
+  test("an answer that arrives byte by byte is ended after eight time-outs", async () => {
     const head = createDeferred<ServerResponse>();
     const dripping = await startServer((response: ServerResponse) => head.resolve(response));
     const { client, clock } = createClient(dripping.url);
@@ -266,7 +266,7 @@ describe("time", () => {
     expect(await call).toEqual(UNREACHABLE);
   });
 
-  test("the caller's signal ends a call, before and during it, and leaves nothing behind", async () => {
+  test("the caller's signal ends a call before or during the request and leaves no timer", async () => {
     const hanging = await startServer("hang");
     const { client, clock } = createClient(hanging.url);
     const before = client.read(read, { signal: AbortSignal.abort() });
@@ -285,7 +285,7 @@ describe("time", () => {
 describe("a request with an effect", () => {
   const counts = (server: TestServer) => server.asked.filter(({ path }) => path === "/broadcast-tx").length;
 
-  test("is posted as protobuf, once, after a sign of life", async () => {
+  test("is posted once, as protobuf, after a check that the server is alive", async () => {
     const server = await startServer(version("done"));
     expect(await createClient(server.url).client.send(effect)).toBe("done");
     expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -295,7 +295,7 @@ describe("a request with an effect", () => {
     expect(server.asked[1]).toMatchObject({ body: effect.body, contentType: "application/x-protobuf" });
   });
 
-  test("needs no sign of life when there was one just now", async () => {
+  test("needs no such check when a server has just answered", async () => {
     const server = await startServer(version("done"));
     const { client, clock } = createClient(server.url);
     await client.read(read);
@@ -306,14 +306,14 @@ describe("a request with an effect", () => {
     expect(server.asked.length).toBe(4);
   });
 
-  test("nothing is sent when nobody is there", async () => {
+  test("is not sent when no server is alive", async () => {
     const broken = await startServer({ status: 502, body: new Uint8Array() });
     const { client } = createClient(await closedUrl(), broken.url);
     expect(await thrownBy(client.send(effect))).toEqual(UNREACHABLE);
     expect(counts(broken)).toBe(0);
   });
 
-  test("a refusal is final", async () => {
+  test("is not repeated after a refusal", async () => {
     const server = await startServer(version("alive"));
     const { client } = createClient(server.url);
     await client.read(read);
@@ -326,14 +326,14 @@ describe("a request with an effect", () => {
     expect(counts(server)).toBe(1);
   });
 
-  test("a server that refuses the connection got nothing, so the next may have it", async () => {
+  test("goes to the next server when the first refuses the connection", async () => {
     const first = await startServer(version("v1"));
     const second = await startServer(version("v2"));
     const { client } = createClient(first.url, second.url);
     await client.read(read);
     await first.close();
     opened.splice(opened.indexOf(first), 1);
-    // Node keeps the closed connection in its pool for a moment and may write to it once; ask until it has noticed.
+    // Node keeps the closed connection in its pool for a moment and may write to it; wait until it has noticed.
     await expect
       .poll(() =>
         fetch(first.url).then(
@@ -353,14 +353,14 @@ describe("a request with an effect", () => {
       { status: 502, body: Buffer.from("<html>") },
       "Unable to decode error msg, chronik server is indexing or in error state",
     ],
-    ["answers garbage", { body: Uint8Array.of(0xff) }, "Undecodable message: 1 bytes"],
+    ["sends an invalid reply", { body: Uint8Array.of(0xff) }, "Undecodable message: 1 bytes"],
     [
       "gave up waiting for finality",
       refusal(504, "504: Transaction(s) failed to finalize within 1s"),
       "Failed getting /broadcast-tx: 504: Transaction(s) failed to finalize within 1s",
     ],
   ];
-  test.each(lost)("its outcome is unknown, and no other server gets it, when one %s", async (_, reply, message) => {
+  test.each(lost)("has an unknown outcome and goes to no other server when one %s", async (_, reply, message) => {
     const first = await startServer(version("v1"));
     const second = await startServer(version("v2"));
     first.answer(({ path }) => (path === "/broadcast-tx" ? reply : version("v1")));
@@ -369,7 +369,7 @@ describe("a request with an effect", () => {
     expect([counts(first), counts(second)]).toEqual([1, 0]);
   });
 
-  test("its outcome is unknown when no reply comes in time; saying it again goes to the next server", async () => {
+  test("has an unknown outcome after a time-out, and goes to the next server when it is repeated", async () => {
     const first = await startServer(version("v1"));
     const second = await startServer(version("v2"));
     first.answer(({ path }) => (path === "/broadcast-tx" ? "hang" : version("v1")));
@@ -387,7 +387,7 @@ describe("a request with an effect", () => {
     expect([counts(first), counts(second)]).toEqual([1, 1]);
   });
 
-  test("its outcome is unknown when the caller gives up while it is under way", async () => {
+  test("has an unknown outcome when the caller aborts it after it was sent", async () => {
     const server = await startServer(version("v1"));
     server.answer(({ path }) => (path === "/broadcast-tx" ? "hang" : version("v1")));
     const ending = new AbortController();

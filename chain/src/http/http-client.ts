@@ -3,13 +3,13 @@ import { aliveRequest } from "./alive-request.ts";
 import { exchange, type Fetch, type Request } from "./exchange.ts";
 import type { ServerList } from "./server-list.ts";
 
-/** `timeoutMs`: the longest silence of one server. */
+/** `timeoutMs`: longest wait for one server to begin its answer or to send its next piece. */
 export type CallOptions = { signal?: AbortSignal | undefined; timeoutMs?: number | undefined };
 
 export type HttpClient = {
-  /** A request without effect: tried on one server after another until one answers. */
+  /** Sends a request without effects to one server after another until one answers. */
   read<T>(request: Request<T>, options?: CallOptions): Promise<T>;
-  /** A request with an effect: never sent a second time once it may have been carried out. */
+  /** Sends a request with an effect, such as a broadcast. It is not repeated once a server may have carried it out. */
   send<T>(request: Request<T>, options?: CallOptions): Promise<T>;
 };
 
@@ -17,16 +17,16 @@ type HttpTools = {
   servers: ServerList;
   fetch: Fetch;
   clock: Clock;
-  /** The longest silence of one server. */
+  /** Longest wait for one server to begin its answer or to send its next piece. */
   timeoutMs: number;
-  /** How long a server that has not answered yet may take before a second one is asked as well. */
+  /** Wait for a server that has not answered before, until a second server is asked as well. */
   hedgeMs: number;
-  /** The same for a server that has answered before. */
+  /** The same wait for a server that has answered before. */
   provenHedgeMs: number;
 };
 
 const UNREACHABLE = "Error connecting to known Chronik instances";
-/** A broadcast asks for a sign of life first, unless there was one within this time. */
+/** A broadcast first checks that a server is alive, unless one has answered within this time. */
 const FRESH_MS = 10_000;
 
 const aborted = (path: string, cause: unknown) => new NetworkError(`Aborted getting ${path}`, "unreachable", { cause });
@@ -44,8 +44,8 @@ function allFailed(errors: readonly Error[]): Error {
 }
 
 /**
- * Asks the servers in order; the next one starts when the one before fails or lets `hedgeMs` pass, and the first
- * answer ends the others. So a server that hangs costs the hedge delay, not its time-out.
+ * Asks the servers in order. The next one is asked when the one before fails or has not begun to answer after the hedge
+ * delay, and the first answer aborts the others. So a server that hangs costs the hedge delay and not its time-out.
  */
 function race<T>(request: Request<T>, tools: HttpTools, options: CallOptions, onAnswer: () => void): Promise<T> {
   const { servers, clock } = tools;
@@ -75,12 +75,12 @@ function race<T>(request: Request<T>, tools: HttpTools, options: CallOptions, on
       cancelHedge();
       if (waiting.length > 0) cancelHedge = clock.after(hedgeMs, launchNext);
       const timeoutMs = options.timeoutMs ?? tools.timeoutMs;
-      // A server that answers slowly needs no second one beside it to share the line with.
+      // A second request would only slow down an answer that has begun.
       const onBegin = () => cancelHedge();
       const answer = await exchange(server, request, { ...tools, timeoutMs, onBegin }, losers.signal);
       running--;
       if (isOver) return;
-      // An error of the server's own (5xx) may be its alone; the next one may do better.
+      // A 5xx error may concern this server only, so the next one is asked.
       if (answer.kind === "failed" || (answer.kind === "refused" && answer.status >= 500)) {
         if (answer.kind === "failed") servers.failed(server);
         errors.push(answer.error);
@@ -114,8 +114,9 @@ export function createHttpClient(tools: HttpTools): HttpClient {
   const read: HttpClient["read"] = (request, options = {}) => race(request, tools, options, onAnswer);
 
   /**
-   * A browser cannot tell a request that never left from one whose reply was lost. Where a harmless question goes
-   * unanswered nothing was sent, and the person can be told so.
+   * Checks that a server is alive before a broadcast, or throws NetworkError 'unreachable'. A browser cannot tell a
+   * request that was never sent from one whose reply was lost. If the harmless request fails, the broadcast was not
+   * sent, and the person can be told so.
    */
   async function findLivingServer(options: CallOptions): Promise<void> {
     if (servers.isProven() && clock.now() - lastAnswer < FRESH_MS) return;
@@ -143,7 +144,7 @@ export function createHttpClient(tools: HttpTools): HttpClient {
         }
         if (answer.kind === "value") return answer.value;
         if (answer.kind === "refused") {
-          // An error of the server's own (5xx) can come after the effect: 504 even says that it happened.
+          // A 5xx error may come after the effect: 504 means that the transaction was broadcast but is not final yet.
           if (answer.status < 500) throw answer.error;
           throw new NetworkError(answer.error.message, "unknown", { cause: answer.error });
         }

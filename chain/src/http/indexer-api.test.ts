@@ -228,13 +228,13 @@ test.each(cases)("%s", async (_, ask, request, reply, result) => {
   expect(`${method} ${path} ${toHex(body)}`.trim()).toBe(request);
 });
 
-test("a path cannot be changed by what is asked for", async () => {
+test("arguments are escaped, so that they cannot change the path", async () => {
   server.answer({ body: wireTx });
   await expect(api().tx("../block/7?x=")).rejects.toBeInstanceOf(ProtocolError);
   expect(server.asked.at(-1)?.path).toBe("/tx/..%2Fblock%2F7%3Fx%3D");
 });
 
-describe("answers to another question are refused", () => {
+describe("a reply to another request is refused:", () => {
   const refused: [string, () => Promise<unknown>, Uint8Array, string][] = [
     ["another transaction", () => api().tx(id), wireTx, `Asked for transaction ${id} but got ${sample.txid}`],
     [
@@ -243,7 +243,7 @@ describe("answers to another question are refused", () => {
       scriptUtxos,
       `Asked for utxos of 51 but got those of ${p2pkh}`,
     ],
-    ["nothing, for utxos", () => api().script("51").utxos(), nothing, "Asked for utxos of 51 but got those of "],
+    ["an empty reply for utxos", () => api().script("51").utxos(), nothing, "Asked for utxos of 51 but got those of "],
     ["an empty raw transaction", () => api().rawTx(id), nothing, `Raw transaction ${id} is empty`],
     ["too few rows", () => api().scriptsUtxos([p2pkh]), nothing, "Asked for 1 scripts but got 0"],
     [
@@ -258,7 +258,7 @@ describe("answers to another question are refused", () => {
     await expect(ask()).rejects.toThrow(new ProtocolError(message));
   });
 
-  test("too few ids for a broadcast: nobody knows what happened", async () => {
+  test("too few ids for a broadcast, whose outcome is then unknown", async () => {
     server.answer(({ path }) => ({
       body: path === "/chronik-info" ? wire.ChronikInfo.encode({ version: "v" }).finish() : nothing,
     }));
@@ -277,8 +277,8 @@ test("a raw transaction is bytes or hex", async () => {
   expect(server.asked.length).toBe(asked);
 });
 
-describe("the npm chronik-client reads the same from any reply", () => {
-  test("pages of any transactions, and a change of any one field is noticed", async () => {
+describe("the npm chronik-client reads the same values from", () => {
+  test("pages of any transactions, and the comparison notices a change of any field", async () => {
     let controls = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(aTx, { maxLength: 3 }), async (txs) => {

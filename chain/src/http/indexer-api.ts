@@ -24,22 +24,22 @@ import { createScriptBatchApi, type ScriptBatchApi } from "./script-batch-api.ts
 /** A raw transaction as bytes or hex. */
 export type RawTx = Uint8Array | string;
 export type BroadcastOptions = CallOptions & {
-  /** Broadcasts even where token rules say that tokens would burn. */
+  /** Broadcasts even if the transaction would burn tokens by the token rules. */
   skipTokenChecks?: boolean;
-  /** Waits until the network made it final, at most 120; 0 does not wait. */
+  /** Seconds to wait for the transaction to become final, at most 120; 0 does not wait. */
   finalizationTimeoutSecs?: number;
 };
 
 /**
- * Every call of the indexer's HTTP interface (tokens.md 7, devnet.md 1.2), typed. Throws NetworkError or ProtocolError.
- * Pages count from 0; without a size they have 25 rows, and the server allows at most 200.
+ * Every call of the indexer's HTTP interface (tokens.md 7, devnet.md 1.2). The calls throw NetworkError or
+ * ProtocolError. Pages count from 0 and have 25 rows by default, at most 200.
  */
 export type IndexerApi = GroupApi &
   ScriptBatchApi & {
     chronikInfo(options?: CallOptions): Promise<{ version: string }>;
     blockchainInfo(options?: CallOptions): Promise<ChainTip>;
     block(hashOrHeight: string | number, options?: CallOptions): Promise<BlockSummary>;
-    /** Both ends included, at most 500. */
+    /** Blocks from `startHeight` to `endHeight`, both included, at most 500. */
     blocks(startHeight: number, endHeight: number, options?: CallOptions): Promise<BlockSummary[]>;
     blockHeader(hashOrHeight: string | number, checkpoint?: number, options?: CallOptions): Promise<BlockHeader>;
     blockHeaders(start: number, end: number, checkpoint?: number, options?: CallOptions): Promise<BlockHeader[]>;
@@ -48,11 +48,11 @@ export type IndexerApi = GroupApi &
     tx(txid: Txid, options?: CallOptions): Promise<Tx>;
     rawTx(txid: Txid, options?: CallOptions): Promise<Uint8Array>;
     token(tokenId: string, options?: CallOptions): Promise<TokenGenesis>;
-    /** What the indexer would say of a transaction, without broadcasting it. */
+    /** Returns the transaction as the indexer would report it, without broadcasting it. */
     validateRawTx(rawTx: RawTx, options?: CallOptions): Promise<Tx>;
-    /** See NetworkError for what is known of the transaction when this throws. */
+    /** Returns the txid. When it throws, `outcome` of NetworkError tells whether the transaction may be broadcast. */
     broadcastTx(rawTx: RawTx, options?: BroadcastOptions): Promise<Txid>;
-    /** In order; stops at the first that is refused, and those before it stay broadcast. */
+    /** Broadcasts in order and stops at the first refusal; the transactions before it stay broadcast. */
     broadcastTxs(rawTxs: readonly RawTx[], options?: BroadcastOptions): Promise<Txid[]>;
   };
 
@@ -66,7 +66,7 @@ function get<W, T>(path: string, message: WireMessage<W>, convert: (wire: W) => 
   return { path, decode: (reply) => decodeMessage(message, convert, reply) };
 }
 
-/** A reply about something else than was asked is as bad as garbage. */
+/** Returns a decoder that throws ProtocolError for a transaction other than `txid`. */
 function decodeTxOf(txid: Txid): (tx: wire.Tx) => Tx {
   return (reply) => {
     const tx = decodeTx(reply);

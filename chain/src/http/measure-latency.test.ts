@@ -10,7 +10,7 @@ import { measureLatency } from "./measure-latency.ts";
 const alive = { body: ChronikInfo.encode({ version: "v" }).finish() };
 const platformFetch = (url: string, init: RequestInit) => fetch(url, init);
 
-/** A server whose second answer takes `ms` on the test's clock. */
+/** Starts a server whose second answer takes `ms` on the test's clock. */
 async function startSlow(ms: number, clock: { advance(ms: number): void }): Promise<TestServer> {
   const server = await createTestServer();
   server.answer(() => {
@@ -20,7 +20,7 @@ async function startSlow(ms: number, clock: { advance(ms: number): void }): Prom
   return server;
 }
 
-test("the second of two questions counts, within one time-out", async () => {
+test("the latency is the time of the second of two requests", async () => {
   const clock = createManualClock();
   const server = await startSlow(70, clock);
   expect(await measureLatency([server.url], { fetch: platformFetch, clock, timeoutMs: 1000 })).toEqual([70]);
@@ -28,7 +28,7 @@ test("the second of two questions counts, within one time-out", async () => {
   await server.close();
 });
 
-test("no answer in time, no connection and no indexer are all infinitely far", async () => {
+test("the latency is Infinity without an answer in time, without a connection and without an indexer", async () => {
   const clock = createManualClock();
   const hanging = await createTestServer();
   hanging.answer("hang");
@@ -44,12 +44,12 @@ test("no answer in time, no connection and no indexer are all infinitely far", a
   await webPage.close();
 });
 
-test("CLOSEST_FIRST asks its question first and measures after; then the closest server gets the next", async () => {
+test("CLOSEST_FIRST measures after the first answer, and later requests go to the closest server", async () => {
   const first = await createTestServer();
   const closest = await createTestServer();
   const tip = { body: BlockchainInfo.encode({ tipHash: new Uint8Array(32), tipHeight: 1 }).finish() };
   closest.answer(({ path }) => (path === "/blockchain-info" ? tip : alive));
-  // Answers everything but the probes, so only the measurement can turn anybody away from it.
+  // It answers everything but the probes, so only the measurement can make the client leave it.
   first.answer(({ path }) => (path === "/blockchain-info" ? tip : { status: 500, body: new Uint8Array() }));
   const { api } = createChain({
     urls: [first.url, closest.url],

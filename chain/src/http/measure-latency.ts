@@ -3,8 +3,9 @@ import { aliveRequest } from "./alive-request.ts";
 import { exchange, type Fetch } from "./exchange.ts";
 
 /**
- * Milliseconds a small request to each server takes; Infinity for one that does not answer within `timeoutMs`.
- * Each is asked twice and the second time counts, or the one server that already has a connection would always win.
+ * Returns the milliseconds that a small request to each server takes; Infinity when it is not answered within
+ * `timeoutMs`. Each server is asked twice and the second time counts, because the first includes the connection, which
+ * one server already has.
  */
 export async function measureLatency(
   servers: readonly string[],

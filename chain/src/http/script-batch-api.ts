@@ -10,7 +10,7 @@ import { checkScriptRef, toScriptRef } from "./script-ref.ts";
 
 export type ScriptSummary = { script: ScriptHex; numTxs: number; numUtxos: number; latestTx?: Tx };
 
-/** Many scripts in one request: 1 to 500, each once; rows come in the order of the scripts. */
+/** Calls for many scripts in one request: 1 to 500 different scripts. The rows are in the order of the scripts. */
 export type ScriptBatchApi = {
   scriptsUtxos(scripts: readonly ScriptHex[], options?: CallOptions): Promise<{ script: ScriptHex; utxos: Utxo[] }[]>;
   scriptsSummary(scripts: readonly ScriptHex[], options?: CallOptions): Promise<ScriptSummary[]>;
@@ -26,7 +26,7 @@ function encodeScripts(scripts: readonly ScriptHex[]): wire.ScriptBatchParams {
   };
 }
 
-/** Pairs rows with the scripts asked for; rows that answer another question are refused. */
+/** Pairs the rows with the requested scripts. Throws ProtocolError when a row is about another script. */
 function matchRows<R extends { script: wire.ScriptRef | undefined }>(
   scripts: readonly ScriptHex[],
   rows: readonly R[],

@@ -1,7 +1,7 @@
 import type { ScriptHex } from "@satchel/core/tx";
 
 export type ScriptType = "p2pkh" | "p2sh" | "p2pk" | "other";
-/** A script as the indexer's interface names it: its kind, and the hash, key or whole script as hex. */
+/** A script in the form of the indexer's interface: its type, and the hash, key or whole script as hex. */
 type ScriptRef = { scriptType: ScriptType; payload: string };
 
 const SHAPES: readonly (readonly [ScriptType, RegExp])[] = [
@@ -19,7 +19,7 @@ export function toScriptRef(script: ScriptHex): ScriptRef {
   return { scriptType: "other", payload: script };
 }
 
-/** Checks the payload for its script type (tokens.md 5); throws Error, since only a mistake in a program gets here. */
+/** Throws Error when the payload does not fit its script type (tokens.md 5), which only a bug in our code can cause. */
 export function checkScriptRef({ scriptType, payload }: ScriptRef): void {
   if (payload.length % 2 !== 0) throw new Error(`Odd hex length: ${payload}`);
   if (!/^[a-f0-9]+$/.test(payload)) {

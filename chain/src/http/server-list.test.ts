@@ -4,7 +4,7 @@ import { createServerList } from "./server-list.ts";
 import { checkServerUrls, socketUrl } from "./server-urls.ts";
 
 describe("checkServerUrls", () => {
-  test("wants at least one", () => {
+  test("refuses an empty list", () => {
     expect(() => checkServerUrls([])).toThrow("Url array must not be empty");
   });
 
@@ -23,7 +23,7 @@ describe("checkServerUrls", () => {
     expect(() => checkServerUrls(["https://good.example", url])).toThrow(`Invalid url found in array: ${url}`);
   });
 
-  test("takes http and https, with port and path, each once", () => {
+  test("accepts http and https with port and path, and drops duplicates", () => {
     const urls = ["https://a.example", "http://127.0.0.1:18442", "https://a.example/xec", "https://a.example"];
     expect(checkServerUrls(urls)).toEqual(urls.slice(0, 3));
     expect(urls.slice(0, 3).map(socketUrl)).toEqual([
@@ -37,7 +37,7 @@ describe("checkServerUrls", () => {
 describe("createServerList", () => {
   const noMeasure = () => Promise.reject(new Error("AS_ORDERED measures nothing"));
 
-  test("keeps the working server in front and moves on from a failing one", () => {
+  test("keeps the working server first and moves on from a failing one", () => {
     const list = createServerList(["a", "b", "c"], "AS_ORDERED", noMeasure);
     expect(list.inOrder()).toEqual(["a", "b", "c"]);
     expect(list.isProven()).toBe(false);
@@ -58,7 +58,7 @@ describe("createServerList", () => {
     expect(list.inOrder()).toEqual(["a", "b", "c"]);
   });
 
-  test("measures once, after the first answer, and sorts by it", async () => {
+  test("measures once, after the first answer, and sorts by latency", async () => {
     const { promise, resolve } = createDeferred<readonly number[]>();
     let measures = 0;
     const list = createServerList(["a", "b", "c", "d"], "CLOSEST_FIRST", () => {
@@ -74,7 +74,7 @@ describe("createServerList", () => {
     await promise;
     await Promise.resolve();
     expect(list.inOrder()).toEqual(["d", "b", "a", "c"]);
-    // The answer to a question from before the sorting changes nothing.
+    // An answer to a request from before the sorting changes nothing.
     list.worked("a");
     expect(list.inOrder()).toEqual(["d", "b", "a", "c"]);
   });

@@ -1,24 +1,24 @@
-/** In what order servers are tried: nearest first once measured, or as the list says. */
+/** The order in which servers are tried: the fastest first once they are measured, or as listed. */
 export type ConnectionStrategy = "CLOSEST_FIRST" | "AS_ORDERED";
 
-/** The indexers, and which of them works. HTTP and the live socket share one list, so that they talk to the same server. */
+/** The indexers and which of them works. HTTP and the live socket share one list, so that they use the same server. */
 export type ServerList = {
-  /** All servers, the one to try first in front. */
+  /** Returns all servers in the order in which to try them. */
   inOrder(): readonly string[];
   /**
-   * A server answered, and before it `lost` were asked for the same. It takes the place in front from one of those,
-   * but not from a server that was put there in the meantime.
+   * Records that a server answered a request that the servers `lost` were asked before it. It becomes the first
+   * server if one of those was first; a server that became first in the meantime stays first.
    */
   worked(server: string, lost?: readonly string[]): void;
-  /** A server did not answer: if it was in front, the next one is. */
+  /** Records that a server did not answer. If it was first, the next server becomes first. */
   failed(server: string): void;
-  /** Whether the server in front has answered and not failed since. */
+  /** Whether the first server has answered and has not failed since. */
   isProven(): boolean;
 };
 
 /**
- * `measure` gives the latency of every server in milliseconds (Infinity for none). It runs once, after the first
- * answer of any server, so that nobody waits for it.
+ * Creates the list. `measure` returns the latency of every server in milliseconds, or Infinity when it did not answer.
+ * It runs once, after the first answer of any server, so that no request waits for it.
  */
 export function createServerList(
   urls: readonly string[],
@@ -34,7 +34,7 @@ export function createServerList(
     const latencies = await measure(urls);
     if (latencies.every((latency) => latency === Number.POSITIVE_INFINITY)) return;
     const ranked = urls.map((url, i) => ({ url, latency: latencies[i] ?? Number.POSITIVE_INFINITY }));
-    // Comparing, not subtracting: Infinity - Infinity is NaN. The sort is stable, so ties keep the given order.
+    // Compared, not subtracted, because Infinity - Infinity is NaN. The sort is stable: equal servers keep their order.
     ranked.sort((a, b) => (a.latency === b.latency ? 0 : a.latency < b.latency ? -1 : 1));
     servers = ranked.map(({ url }) => url);
     front = 0;

@@ -1,9 +1,9 @@
-/** A scheme, a host, perhaps a path; no query, since paths are put behind it, and no slash at the end. */
+/** Scheme, host and an optional path, without a query or a final slash, because request paths are appended. */
 const SERVER_URL = /^https?:\/\/[^\s/?#]+(\/[^\s/?#]+)*$/;
 
 /**
- * Checks the indexers' URLs (tokens.md 5) and drops repetitions. Throws Error: a list that fails is a wrong
- * configuration, and the app says so instead of starting.
+ * Returns the indexers' URLs without duplicates (tokens.md 5). Throws Error for an empty list or an invalid URL: that
+ * is a configuration error, and the app reports it instead of starting.
  */
 export function checkServerUrls(urls: readonly string[]): readonly string[] {
   if (urls.length === 0) throw new Error("Url array must not be empty");
@@ -13,5 +13,5 @@ export function checkServerUrls(urls: readonly string[]): readonly string[] {
   return [...new Set(urls)];
 }
 
-/** Where a server's live socket is: `http` becomes `ws`, `https` becomes `wss`. */
+/** Returns the URL of a server's live socket: `http` becomes `ws`, `https` becomes `wss`. */
 export const socketUrl = (server: string): string => `${server.replace(/^http/, "ws")}/ws`;

@@ -6,25 +6,25 @@ import { createLink, type Link, type LinkTools } from "./link.ts";
 
 export type ConnectionTools = LinkTools & { servers: ServerList; random: () => number; log: Log };
 type ConnectionEvents = {
-  /** The socket is open; `send` works until `onDown`. */
+  /** Called when the socket is open; `send` works until `onDown`. */
   onUp(): void;
-  /** The socket was lost, or every server was tried once in vain. Said once until the next `onUp`. */
+  /** Called when the socket was lost or every server has failed once; not again before the next `onUp`. */
   onDown(): void;
   onFrame(frame: unknown): void;
 };
 export type Connection = {
   isUp(): boolean;
   send(frame: Uint8Array): void;
-  /** The platform says that it is online, or the page is in front again: look at once instead of waiting. */
+  /** Checks the socket or connects at once. Call it when the device is online again or the page is visible again. */
   wake(): void;
-  /** For good: no events and no attempts after this. */
+  /** Closes the socket. After this there are no more events and no more attempts. */
   close(): void;
 };
 
-/** A socket that lived this long was a good one, and the next attempt starts from the shortest wait. */
+/** After a socket that stayed open this long, the next attempt starts with the shortest wait. */
 const HEALTHY_MS = 10_000;
 
-/** Takes the servers in turn, in the order of the moment, and none twice before all had theirs. */
+/** Returns the servers in turn, in their current order. Each server is tried once before any is tried again. */
 function createRotation(servers: ServerList) {
   const tried = new Set<string>();
   return {
@@ -39,7 +39,7 @@ function createRotation(servers: ServerList) {
   };
 }
 
-/** Keeps one socket open, for ever: each failed or lost one is followed by the next server's, after a growing wait. */
+/** Keeps one socket open. When it fails or is lost, the next server is tried after a growing wait, without end. */
 export function createConnection(tools: ConnectionTools, events: ConnectionEvents): Connection {
   const { servers, clock, log } = tools;
   const rotation = createRotation(servers);
@@ -69,7 +69,7 @@ export function createConnection(tools: ConnectionTools, events: ConnectionEvent
       if (!wasUp) log.warn("Error connecting to known Chronik websockets", cause);
       events.onDown();
     }
-    // Whoever was told may have closed or woken us.
+    // The listener of `onDown` may have called `close` or `wake`.
     if (state === "waiting") cancelWait = clock.after(backoffMs(failures, tools.random), connect);
   }
 

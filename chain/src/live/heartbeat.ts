@@ -1,7 +1,7 @@
 import type { Clock } from "@satchel/core/ports";
 import { WsSub } from "../wire/index.ts";
 
-/** Silence after which we ask, and how long the answer may take. */
+/** After this silence the heartbeat asks the server, which then has ANSWER_MS to answer. */
 const SILENCE_MS = 30_000;
 const ANSWER_MS = 10_000;
 const WAKE_ANSWER_MS = 5_000;
@@ -12,22 +12,23 @@ const SHORT_LOKAD_ID = WsSub.encode({
   subType: { $case: "lokadId", lokadId: { lokadId: Uint8Array.of(0) } },
 }).finish();
 
-/** Whether an error message is only the answer to one of our questions. */
+/** Whether an error message is the expected answer to a heartbeat. */
 export const isHeartbeatAnswer = (message: string): boolean =>
   message.startsWith("400: Missing sub_type") || message.startsWith("400: Invalid LOKAD ID length");
 
 export type Heartbeat = {
-  /** Something arrived. */
+  /** Records that a message arrived. */
   heard(): void;
-  /** Asks now, e.g. after the device slept. */
+  /** Asks the server now, for example after the device slept. */
   check(): void;
   stop(): void;
 };
 
 /**
- * Finds a dead socket. A browser shows a page neither the server's pings nor a connection that quietly died, so after a
- * silence we send a subscription that is wrong on purpose: the indexer must answer with an error and keeps the
- * connection open (devnet.md 2). It drops a frame equal to the one before, hence two questions in turn.
+ * Detects a dead socket. A browser tells a page neither about the server's pings nor about a connection that died
+ * silently. So after a silence the heartbeat sends a deliberately invalid subscription: the indexer answers with an
+ * error and keeps the connection open (devnet.md 2). Two different ones alternate, because the indexer ignores a
+ * frame that equals the one before.
  */
 export function createHeartbeat(clock: Clock, ask: (question: Uint8Array) => void, onDead: () => void): Heartbeat {
   let cancel = () => {};

@@ -1,7 +1,7 @@
 import type { Clock } from "@satchel/core/ports";
 import { createHeartbeat, type Heartbeat } from "./heartbeat.ts";
 
-/** The part of the standard WebSocket we use; the browser's and `ws`'s both fit. */
+/** The part of the standard WebSocket that we use; the browser's and that of the package `ws` both fit. */
 type Socket = {
   binaryType: string;
   send(data: Uint8Array<ArrayBuffer>): void;
@@ -14,18 +14,18 @@ export type LinkTools = { WebSocket: SocketConstructor; clock: Clock; connectMs:
 type LinkEvents = {
   onOpen(): void;
   onFrame(frame: unknown): void;
-  /** Closed, never opened in time, or found dead. Said at most once, and never after `drop`. */
+  /** Called when the socket was closed, did not open in time or is dead; at most once, and never after `drop`. */
   onGone(cause?: unknown): void;
 };
 export type Link = {
   send(frame: Uint8Array): void;
-  /** Asks the server for a sign of life. */
+  /** Asks the server whether it is alive. */
   check(): void;
-  /** Ends it without another event. */
+  /** Closes the socket without another event. */
   drop(): void;
 };
 
-/** One socket to one server, from the attempt to its end. The socket that is tried is the one that is used. */
+/** Opens one socket to one server and reports what happens to it until it is closed. */
 export function createLink(url: string, tools: LinkTools, events: LinkEvents): Link {
   const { clock } = tools;
   let socket: Socket | undefined;
@@ -49,7 +49,7 @@ export function createLink(url: string, tools: LinkTools, events: LinkEvents): L
   try {
     socket = new tools.WebSocket(url);
   } catch (error) {
-    // A browser refuses some URLs at once, e.g. ws: on a page loaded by https. Told later, like every other failure.
+    // A browser throws at once for some URLs, such as ws: on an https page. Reported later, like every other failure.
     cancelTimeout();
     const cancel = clock.after(0, () => events.onGone(error));
     return { send, check: () => {}, drop: cancel };
@@ -68,7 +68,7 @@ export function createLink(url: string, tools: LinkTools, events: LinkEvents): L
     events.onFrame("data" in event ? event.data : undefined);
   });
   current.addEventListener("close", () => gone());
-  // `close` always follows; without a listener Node would take the error as fatal.
+  // `close` always follows. Without a listener the error would end a Node process.
   current.addEventListener("error", () => {});
   return { send, check: () => heartbeat?.check(), drop };
 }

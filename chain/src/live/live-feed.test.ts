@@ -63,7 +63,7 @@ const blockFrame = (msgType: number) => {
 const errorFrame = (msg: string) => WsMsg.encode({ msgType: { $case: "error", error: { msg } } }).finish();
 
 describe("messages", () => {
-  test("every kind of block and transaction message is an event", async () => {
+  test("every kind of block and transaction message becomes an event", async () => {
     const server = await startServer();
     const { feed, events, hasEvents } = createFeed(server.url);
     feed.subscribe({ kind: "txs" });
@@ -86,7 +86,7 @@ describe("messages", () => {
     expect(events[6]).toEqual({ kind: "block-connected", height: 7, hash: txid });
   });
 
-  test("unknown types, errors, text and garbage are logged and ignored", async () => {
+  test("unknown types, errors, text and invalid bytes are logged and ignored", async () => {
     const server = await startServer();
     const { feed, logged, hasEvents } = createFeed(server.url);
     feed.subscribe({ kind: "blocks" });
@@ -110,7 +110,7 @@ describe("messages", () => {
     ]);
   });
 
-  test("a listener that comes later hears that the socket is up, one that left hears nothing", async () => {
+  test("a listener added later gets 'reconnected' first, and a removed one gets no events", async () => {
     const server = await startServer();
     const { feed, hasEvents } = createFeed(server.url);
     feed.subscribe({ kind: "blocks" });
@@ -121,7 +121,7 @@ describe("messages", () => {
       late.push(kind);
       if (kind === "tx-added") resolve();
     });
-    const gone = feed.onEvent(() => late.push("heard too much"));
+    const gone = feed.onEvent(() => late.push("event after removal"));
     gone();
     const socket = await server.opened(1);
     socket.send(txFrame(0));
@@ -134,7 +134,7 @@ describe("messages", () => {
 });
 
 describe("subscriptions", () => {
-  test("go out once each, of every kind, and again after every reconnect", async () => {
+  test("are sent once each, and again after every reconnect", async () => {
     const server = await startServer();
     const { feed, clock, hasEvents } = createFeed(server.url);
     for (const [subscription] of everyKind) {
@@ -161,7 +161,7 @@ describe("subscriptions", () => {
     for (const [subscription] of everyKind) expect(() => feed.unsubscribe(subscription)).toThrow("No existing sub");
   });
 
-  /** Frames hold Buffers where we have Uint8Arrays. */
+  /** Makes frames comparable: they have Buffers where our values have Uint8Arrays. */
   const plain = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value, (_, v) => (v?.type === "Buffer" ? v.data : v instanceof Uint8Array ? [...v] : v)));
   const plainSub = ({ isUnsub, subType }: { isUnsub: boolean; subType: unknown }) => ({
@@ -171,7 +171,7 @@ describe("subscriptions", () => {
 });
 
 describe("the connection", () => {
-  test("goes on to the next server and marks it as working", async () => {
+  test("tries the next server and marks it as working", async () => {
     const good = await startServer();
     const { feed, clock, servers, hasEvents, logged } = createFeed(await closedUrl(), good.url);
     feed.subscribe({ kind: "blocks" });
@@ -182,7 +182,7 @@ describe("the connection", () => {
     expect(logged).toEqual([]);
   });
 
-  test("goes on to the next server after a close, and back", async () => {
+  test("tries the next server after each close, in turn", async () => {
     const [first, second] = [await startServer(), await startServer()];
     const { feed, clock, hasEvents } = createFeed(first.url, second.url);
     feed.subscribe({ kind: "blocks" });
@@ -196,7 +196,7 @@ describe("the connection", () => {
     await hasEvents(5);
   });
 
-  test("finds the server that takes sockets, though HTTP keeps preferring another", async () => {
+  test("finds the server that accepts sockets although HTTP prefers another one", async () => {
     const [onlyHttp, good] = [await startServer(), await startServer()];
     onlyHttp.refuseSockets(true);
     const { feed, clock, servers, hasEvents } = createFeed(onlyHttp.url, good.url);
@@ -208,7 +208,7 @@ describe("the connection", () => {
     expect(await hasEvents(1)).toEqual(["reconnected"]);
   });
 
-  test("says once that nobody is there, tries for ever, and recovers by itself", async () => {
+  test("tells 'disconnected' once when no server answers, keeps trying and recovers by itself", async () => {
     const server = await startServer();
     server.refuseSockets(true);
     const { feed, clock, hasEvents, logged } = createFeed(server.url, await closedUrl());
@@ -226,7 +226,7 @@ describe("the connection", () => {
     expect(await hasEvents(2)).toEqual(["disconnected", "reconnected"]);
   });
 
-  test("after a good time the next attempt comes soon, after a short one it waits longer", async () => {
+  test("waits shortly after a socket that stayed open for 10 s, and longer after a shorter one", async () => {
     const server = await startServer();
     const { feed, clock, hasEvents } = createFeed(server.url);
     feed.subscribe({ kind: "blocks" });
@@ -253,7 +253,7 @@ describe("the connection", () => {
     expect(await hasEvents(2)).toEqual(["disconnected", "reconnected"]);
   });
 
-  test("a server that never finishes the handshake is given up after 5 s", async () => {
+  test("gives up a server that does not finish the handshake within 5 s", async () => {
     const server = await startServer();
     const { feed, clock, hasEvents } = createFeed(server.url);
     server.holdSockets(true);
@@ -268,7 +268,7 @@ describe("the connection", () => {
     expect(await hasEvents(2)).toEqual(["disconnected", "reconnected"]);
   });
 
-  test("close() is for good", async () => {
+  test("stays closed after close()", async () => {
     const server = await startServer();
     const { feed, clock, hasEvents, events } = createFeed(server.url);
     feed.subscribe({ kind: "blocks" });
@@ -281,7 +281,7 @@ describe("the connection", () => {
     expect(() => feed.subscribe({ kind: "txs" })).toThrow("The live feed is closed");
   });
 
-  test("close() while it waits ends the waiting", async () => {
+  test("cancels the next attempt on close()", async () => {
     const { feed, clock } = createFeed(await closedUrl());
     feed.subscribe({ kind: "blocks" });
     await expect.poll(() => clock.pending()).toEqual([500]);
@@ -289,7 +289,7 @@ describe("the connection", () => {
     expect(clock.pending()).toEqual([]);
   });
 
-  test("a URL the platform refuses counts as a failed server", async () => {
+  test("treats a URL that the platform refuses as a failed server", async () => {
     const good = await startServer();
     const { feed, clock, hasEvents } = createFeed("http://bad host", good.url);
     feed.subscribe({ kind: "blocks" });
@@ -299,8 +299,8 @@ describe("the connection", () => {
   });
 });
 
-describe("a socket that died without a word", () => {
-  test("is asked after 30 s of silence, with two questions in turn, and every answer counts", async () => {
+describe("a silent socket", () => {
+  test("is asked after 30 s of silence, with two questions in turn, and is kept when it answers", async () => {
     const server = await startServer();
     const { feed, clock, hasEvents, logged } = createFeed(server.url);
     feed.subscribe({ kind: "blocks" });

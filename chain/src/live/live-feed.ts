@@ -7,21 +7,21 @@ import { isHeartbeatAnswer } from "./heartbeat.ts";
 import { createSubscriptions, encodeSubscription, type Subscription } from "./subscriptions.ts";
 
 export type LiveFeed = {
-  /** Throws Error for a malformed subscription. The first one opens the socket. */
+  /** Adds a subscription; the first one opens the socket. Throws Error for an invalid subscription. */
   subscribe(subscription: Subscription): void;
-  /** Throws Error when there is no such subscription. */
+  /** Removes a subscription. Throws Error when it does not exist. */
   unsubscribe(subscription: Subscription): void;
   /**
-   * Hears every event of every subscription: the indexer does not say which one a message is for.
-   * A listener that comes while the socket is up hears 'reconnected' too. Returns its own undo.
+   * Adds a listener for the events of all subscriptions; the indexer does not tell which subscription a message is for.
+   * If the socket is already open, the listener gets 'reconnected' first. Returns a function that removes the listener.
    */
   onEvent(listener: (event: LiveEvent) => void): () => void;
   wake(): void;
-  /** For good. */
+  /** Closes the socket; the feed cannot be used again. */
   close(): void;
 };
 
-/** One socket for all subscriptions; after every (re)connect each of them is made again, of whatever kind. */
+/** Creates a feed with one socket for all subscriptions, which are sent again after every reconnect. */
 export function createLiveFeed(tools: ConnectionTools): LiveFeed {
   const { log } = tools;
   const subscriptions = createSubscriptions();
@@ -59,7 +59,8 @@ export function createLiveFeed(tools: ConnectionTools): LiveFeed {
   }
 
   function onUp(): void {
-    // First the subscriptions, then the word: what is fetched on 'reconnected' may not leave a gap before them.
+    // Subscribe before telling 'reconnected': otherwise an event between the listener's fetch and the subscription is
+    // lost.
     for (const subscription of subscriptions.all()) connection?.send(encodeSubscription(subscription, false));
     tell({ kind: "reconnected" });
   }

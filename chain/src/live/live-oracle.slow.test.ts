@@ -1,4 +1,4 @@
-// Our live feed against a devnet, beside the npm chronik-client, and through everything a network can do to it.
+// Compares our live feed on a devnet with the npm chronik-client's, and tests it with network failures.
 
 import type { LiveEvent } from "@satchel/core/ports";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -23,15 +23,15 @@ const EVENT_OF: Record<string, LiveEvent["kind"]> = {
   BLK_INVALIDATED: "block-invalidated",
 };
 
-/** The waits of the heartbeat, which a test has not the time for: it waits these instead. */
+/** The heartbeat's waits. The test's clock replaces them with shorter ones. */
 const SILENCE_MS = 30_000;
 const ANSWER_MS = 10_000;
 const SHORT_SILENCE_MS = 100;
-/** Longer than an answer takes on a busy machine; less in the test where none will come. */
+/** Longer than an answer takes on a busy machine; shorter in the test whose server never answers. */
 let answerMs: number;
 
 let devnet: Devnet;
-/** How often the heartbeat began to wait: once for the open socket and once for each thing it heard. */
+/** How often the heartbeat began to wait: once when the socket opened and once for each message. */
 let silences = 0;
 let chain: IndexerClient;
 let heard: LiveEvent[] = [];
@@ -60,7 +60,7 @@ beforeEach(() => {
 const kinds = () => heard.map(({ kind }) => kind);
 const reaches = (...wanted: LiveEvent["kind"][]) => expect.poll(kinds).toEqual(wanted);
 
-test("hears the same as the npm client, in the same order", { timeout: 60_000 }, async () => {
+test("gets the same events as the npm client, in the same order", { timeout: 60_000 }, async () => {
   await reaches("reconnected");
   const theirs: LiveEvent[] = [];
   const onMessage = (message: WsMsgClient) => {
@@ -75,7 +75,7 @@ test("hears the same as the npm client, in the same order", { timeout: 60_000 },
   const { scriptType, payload } = toScriptRef(script);
   ws.subscribeToBlocks();
   ws.subscribeToScript(scriptType, payload);
-  // A subscription has no acknowledgement; a payment that both hear of says that all were made. Until then, one each second.
+  // Subscriptions are not acknowledged, so the test pays once a second until both clients report a payment.
   const hears = (events: LiveEvent[], txid: string) => events.some((event) => "txid" in event && event.txid === txid);
   await expect
     .poll(async () => {
@@ -118,7 +118,7 @@ test("hears the same as the npm client, in the same order", { timeout: 60_000 },
   }
 });
 
-test("comes back by itself when the indexer was away, and hears what comes then", { timeout: 60_000 }, async () => {
+test("reconnects by itself when the indexer is back, and gets new events", { timeout: 60_000 }, async () => {
   await reaches("reconnected");
   await devnet.goOffline();
   await reaches("reconnected", "disconnected");
@@ -128,20 +128,20 @@ test("comes back by itself when the indexer was away, and hears what comes then"
   await reaches("reconnected", "disconnected", "reconnected", "tx-added");
 });
 
-test("comes back when the socket is dropped", { timeout: 60_000 }, async () => {
+test("reconnects when the socket is dropped", { timeout: 60_000 }, async () => {
   await reaches("reconnected");
   devnet.faults.set({ dropSocket: true });
   await reaches("reconnected", "disconnected", "reconnected");
 });
 
-test("finds out by itself that an open socket is dead", { timeout: 60_000 }, async () => {
+test("detects an open socket that is dead", { timeout: 60_000 }, async () => {
   await reaches("reconnected");
   answerMs = 300;
   devnet.faults.set({ muteSocket: true });
   await reaches("reconnected", "disconnected", "reconnected");
 });
 
-test("the indexer answers the questions of a heartbeat, time after time", { timeout: 60_000 }, async () => {
+test("the indexer answers every heartbeat", { timeout: 60_000 }, async () => {
   await reaches("reconnected");
   await expect.poll(() => silences).toBeGreaterThan(6);
   await reaches("reconnected");

@@ -6,7 +6,7 @@ import { checkSubscription, createSubscriptions, encodeSubscription, type Subscr
 
 const id = "ab".repeat(32);
 
-test.each(everyKind)("%j is encoded both ways", (subscription, subType) => {
+test.each(everyKind)("%j is encoded for subscribing and for unsubscribing", (subscription, subType) => {
   checkSubscription(subscription);
   for (const isUnsub of [false, true]) {
     expect(WsSub.decode(encodeSubscription(subscription, isUnsub))).toEqual({ isUnsub, subType });
@@ -38,7 +38,7 @@ test.each(wrong)("%j is refused", (subscription, message) => {
 });
 
 describe("counting", () => {
-  test.each(everyKind)("%j: the server hears of the first and of the last", (subscription) => {
+  test.each(everyKind)("%j: add is true for the first, remove for the last", (subscription) => {
     const subscriptions = createSubscriptions();
     expect(subscriptions.add(subscription)).toBe(true);
     expect(subscriptions.add({ ...subscription })).toBe(false);
@@ -49,7 +49,7 @@ describe("counting", () => {
     expect(() => subscriptions.remove(subscription)).toThrow("No existing sub ");
   });
 
-  test("names what does not exist", () => {
+  test("names a subscription that does not exist", () => {
     const names = everyKind.map(([subscription]) => {
       try {
         return createSubscriptions().remove(subscription);
@@ -69,7 +69,7 @@ describe("counting", () => {
   });
 });
 
-test("a script is named by its shape", () => {
+test("the script type is recognised by the script's bytes", () => {
   const key = `02${"33".repeat(32)}`;
   const longKey = `04${"33".repeat(64)}`;
   const hash = "44".repeat(20);

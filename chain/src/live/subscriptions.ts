@@ -2,7 +2,7 @@ import { fromHex } from "@satchel/core/script";
 import { checkScriptRef, type ScriptType } from "../http/script-ref.ts";
 import { WsSub } from "../wire/index.ts";
 
-/** Everything the indexer can be asked to report (devnet.md 2). Hex is lower-case. */
+/** A subscription to events of the indexer (devnet.md 2). Hex is lower-case. */
 export type Subscription =
   | { kind: "blocks" }
   | { kind: "txs" }
@@ -12,7 +12,7 @@ export type Subscription =
   | { kind: "plugin"; pluginName: string; group: string }
   | { kind: "txid"; txid: string };
 
-/** Throws Error for a payload that breaks the rules of tokens.md 5. */
+/** Throws Error when a subscription breaks the rules of tokens.md 5. */
 export function checkSubscription(subscription: Subscription): void {
   switch (subscription.kind) {
     case "blocks":
@@ -43,7 +43,7 @@ export function checkSubscription(subscription: Subscription): void {
   }
 }
 
-/** How a subscription is named in the error for ending one that does not exist; also tells two of them apart. */
+/** Returns the name of a subscription, which identifies it and is part of the error for removing a missing one. */
 function nameOf(subscription: Subscription): string {
   switch (subscription.kind) {
     case "blocks":
@@ -91,14 +91,14 @@ export function encodeSubscription(subscription: Subscription, isUnsub: boolean)
 }
 
 type Subscriptions = {
-  /** Whether this is the first of its kind, so that the server has to be told. */
+  /** Adds one. Returns whether it is the first equal one, so that the server has to be told. */
   add(subscription: Subscription): boolean;
-  /** Whether this was the last of its kind. Throws Error where there was none. */
+  /** Removes one. Returns whether it was the last equal one. Throws Error when there is none. */
   remove(subscription: Subscription): boolean;
   all(): Subscription[];
 };
 
-/** What we are subscribed to, counted: two parts of the app may watch one script. */
+/** Creates a counted set of subscriptions, because two parts of the app may watch the same script. */
 export function createSubscriptions(): Subscriptions {
   const counts = new Map<string, { subscription: Subscription; count: number }>();
   return {

@@ -1,11 +1,11 @@
-// Any transaction and utxo an indexer could report, for property tests.
+// Random transactions and utxos that an indexer could report, for property tests.
 
 import { atoms, sats } from "@satchel/core/amount";
 import type { TokenType } from "@satchel/core/token";
 import type { Outpoint, Plugins, TokenEntry, TokenValue, Tx, TxInput, TxOutput, Utxo } from "@satchel/core/tx";
 import fc from "fast-check";
 
-/** Plain objects, and `required` of the keys always there: an optional property is absent, never undefined. */
+/** Generates plain objects that always have `requiredKeys`. A missing optional property is absent, never undefined. */
 function record<T, K extends keyof T = keyof T>(
   model: { [P in keyof T]: fc.Arbitrary<T[P]> },
   options: { requiredKeys?: K[] } = {},

@@ -1,4 +1,4 @@
-// Our types in the shape of the npm chronik-client's, without losing a field, so that the two can be compared.
+// Converts our types to those of the npm chronik-client without losing a field, so that tests can compare the two.
 import {
   type HistoryPage,
   readOutpoint,
@@ -49,7 +49,7 @@ export const toChronikUtxo = ({ outpoint, ...utxo }: Utxo) => ({
   ...withExtras(utxo),
 });
 
-/** The answer for one script names the script once. */
+/** Converts the utxos of one script; the npm client names the script only once. */
 export function toChronikScriptUtxos(script: string, utxos: readonly Utxo[]) {
   const rows = utxos
     .map(toChronikUtxo)
@@ -59,7 +59,7 @@ export function toChronikScriptUtxos(script: string, utxos: readonly Utxo[]) {
 
 export const toChronikBlock = ({ size, ...block }: BlockSummary) => ({ ...block, blockSize: size });
 
-/** Every way to change one leaf of a value; for the controls of a comparison. */
+/** Yields the value with one leaf changed, for every leaf. Used to prove that a comparison notices each field. */
 export function* changedLeaves(value: unknown, path = "$"): Generator<{ path: string; changed: unknown }> {
   if (Array.isArray(value)) {
     if (value.length > 0) yield { path: `${path}.length`, changed: value.slice(1) };
@@ -78,7 +78,7 @@ export function* changedLeaves(value: unknown, path = "$"): Generator<{ path: st
   else if (typeof value === "bigint") yield { path, changed: value + 1n };
   else if (typeof value === "number") yield { path, changed: value + 1 };
   else if (typeof value === "string") {
-    // Changed in its first place, so that it still is an outpoint where it was one.
+    // Only the first character changes, so that an outpoint stays an outpoint.
     yield { path, changed: value.startsWith("0") ? `1${value.slice(1)}` : `0${value.slice(1)}` };
   }
 }

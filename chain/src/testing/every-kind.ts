@@ -4,7 +4,7 @@ import type { WsSub } from "../wire/index.ts";
 
 const id = "ab".repeat(32);
 
-/** Every kind, as we write it and as it stands on the wire. */
+/** Every kind of subscription, with its wire form. */
 export const everyKind: [Subscription, WsSub["subType"]][] = [
   [{ kind: "blocks" }, { $case: "blocks", blocks: {} }],
   [{ kind: "txs" }, { $case: "txs", txs: {} }],

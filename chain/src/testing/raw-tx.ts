@@ -1,11 +1,11 @@
-// Transactions that need no signature: they spend p2sh(OP_TRUE), which anyone may.
+// Transactions that need no signature: they spend p2sh(OP_TRUE), which anyone can spend.
 import { createHash } from "node:crypto";
 import { fromHex, toHex } from "@satchel/core/script";
 
 const hash160 = (bytes: Uint8Array) =>
   createHash("ripemd160").update(createHash("sha256").update(bytes).digest()).digest();
 const OP_TRUE = Uint8Array.of(0x51);
-/** p2sh of OP_TRUE, and what spends it. */
+/** The P2SH script of OP_TRUE, and the input script that spends it. */
 export const OPEN_SCRIPT = `a914${toHex(hash160(OP_TRUE))}87`;
 const OPEN_SCRIPT_SIG = "0151";
 
@@ -22,11 +22,11 @@ function u64(value: bigint): string {
   new DataView(bytes.buffer).setBigUint64(0, value, true);
   return toHex(bytes);
 }
-/** Lengths and counts under 253, which is all these need. */
+/** Encodes a length or count below 253; these transactions need no larger one. */
 const compact = (value: number) => toHex(Uint8Array.of(value));
 const withLength = (hex: string) => compact(hex.length / 2) + hex;
 
-/** `scriptSig` is what spends the coins, by default those of OPEN_SCRIPT. */
+/** Returns an unsigned transaction. `scriptSig` goes into every input; the default spends coins of OPEN_SCRIPT. */
 export function createRawTx(
   coins: readonly Coin[],
   outputs: readonly Output[],

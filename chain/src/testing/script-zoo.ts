@@ -1,4 +1,4 @@
-// A chain with scripts of every type, built through the node's own rules.
+// Builds a chain with scripts of every type; the node checks every transaction.
 
 import { fromHex } from "@satchel/core/script";
 import type { Devnet } from "@satchel/devnet";
@@ -16,15 +16,15 @@ export const SCRIPTS = {
   multisig: `5121${KEY}21${KEY}52ae`,
   bare: "51",
 } as const;
-/** Data of 4 bytes; its output also keeps a transaction from being too small for the node. */
+/** An OP_RETURN output with 4 bytes of data, which also makes the transaction large enough for the node. */
 const noteOf = (serial: number): Output => ({ script: `6a04${serial.toString(16).padStart(8, "0")}`, sats: 0n });
 const KINDS = Object.values(SCRIPTS);
 
 export type Zoo = { txids: string[]; blocks: number };
 
 /**
- * Blocks of open coins, then blocks full of small transactions to every script type, some chained within a block; the
- * last ones stay in the mempool. Half of the blocks and of the mempool is final.
+ * Mines blocks whose coins anyone can spend, then blocks of small transactions to every script type, some chained
+ * within a block. The last transactions stay in the mempool. Half of the blocks and half of the mempool are final.
  */
 export function buildScriptZoo(
   devnet: Devnet,
@@ -41,7 +41,7 @@ export function buildScriptZoo(
     txids.push(result.txid);
     if (result.txid !== txidOf(raw)) throw new Error("txid differs");
   };
-  /** One coin split into three outputs, one of them open again for the next. */
+  /** Spends one coin into three outputs; the last one is a coin of OPEN_SCRIPT for a later call. */
   const spendOne = (serial: number) => {
     const coin = coins.shift();
     if (coin === undefined) throw new Error("no coin left");
@@ -53,7 +53,7 @@ export function buildScriptZoo(
     coins.push({ txid, outIdx: 2, sats: rest.sats });
     if (kind === SCRIPTS.bare) bareCoins.push({ txid, outIdx: 0, sats: 1000n });
   };
-  /** Only a miner would take this: a bare OP_TRUE, spent with nothing at all. */
+  /** Spends a bare OP_TRUE with an empty input script, which is valid in a block but not relayed. */
   const spendBare = () => {
     const bare = bareCoins.shift();
     if (bare === undefined) return;

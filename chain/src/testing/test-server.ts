@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { WsSub } from "../wire/index.ts";
 
 export type Asked = { method: string; path: string; body: Uint8Array; contentType: string | undefined };
-/** `by` answers in its own time. */
+/** What the server answers. `hang` never answers, `reset` ends the connection, `by` writes the response itself. */
 export type Reply =
   | { status?: number; type?: string; body: Uint8Array }
   | "hang"
@@ -15,18 +15,18 @@ export type Reply =
 export type TestServer = {
   url: string;
   asked: Asked[];
-  /** From now on every request gets this. */
+  /** Sets the reply to every request from now on. */
   answer(reply: Reply | ((asked: Asked) => Reply | Promise<Reply>)): void;
-  /** Resolves once the server has seen this many requests in all. */
+  /** Resolves once the server has received this many requests in total. */
   hasAsked(count: number): Promise<void>;
-  /** Frames of all sockets, as they came. */
+  /** Decoded frames of all sockets, in the order received. */
   frames: WsSub[];
   hasFrames(count: number): Promise<void>;
   sockets: Set<WebSocket>;
-  /** Resolves with the socket once this many were opened in all. */
+  /** Resolves to socket number `count` once it is open. */
   opened(count: number): Promise<WebSocket>;
   refuseSockets(refuse: boolean): void;
-  /** Takes the request for a socket and says nothing. */
+  /** While on, requests for a socket get no answer. */
   holdSockets(hold: boolean): void;
   close(): Promise<void>;
 };
@@ -52,7 +52,7 @@ function send(reply: Reply, request: IncomingMessage, response: ServerResponse):
   response.writeHead(reply.status ?? 200, headers).end(reply.body);
 }
 
-/** Lets a test wait until a number has grown to what it needs. */
+/** Creates a counter that lets a test wait until it reaches a number. */
 function createCounter() {
   let count = 0;
   let waiting: { until: number; resolve: () => void }[] = [];
@@ -139,7 +139,7 @@ export async function createTestServer(port = 0): Promise<TestServer> {
   };
 }
 
-/** A URL where nothing listens. */
+/** Returns a URL on which no server listens. */
 export async function closedUrl(): Promise<string> {
   const server = await createTestServer();
   await server.close();

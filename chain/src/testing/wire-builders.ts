@@ -1,4 +1,4 @@
-// Our types as the wire messages an indexer would send for them, beyond what the client itself encodes. Tests only.
+// Converts our types to the wire messages that an indexer would send. Only for tests: the client does not encode these.
 
 import { fromHex } from "@satchel/core/script";
 import type { Utxo } from "@satchel/core/tx";

@@ -1,4 +1,4 @@
-// The indexer's wire format: generated from chronik.proto, shared with the devnet so that the two cannot drift apart.
+// The indexer's wire format, generated from chronik.proto. The devnet uses it too, so that both always agree.
 export {
   AlpTokenType,
   Block,

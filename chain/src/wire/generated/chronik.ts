@@ -8,7 +8,7 @@
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
 /**
- * The indexer's messages, written from devnet.md 1.4 and 2. Field numbers are the interface: never change one.
+ * The indexer's messages, written from devnet.md 1.4 and 2. Never change a field number: they are the interface.
  * `npm run wire -w @satchel/chain` regenerates src/wire/generated.
  */
 
