@@ -4,9 +4,9 @@ import { createPluginPlatform } from "./create-plugin-platform.ts";
 import type { SecurePluginCalls } from "./legacy/android-legacy-store.ts";
 import type { Platform } from "./platform.ts";
 
-/** The WebView of an Android app, over the plugins of the app it runs in. */
+/** Creates the platform of an Android app's WebView, with the app's own plugins. */
 export function createAndroidPlatform(): Platform {
-  // Plugins answer to every name, also `then`: they may be passed on but never awaited.
+  // A plugin object has every property, also `then`, so it must never be awaited or returned from an async function.
   const secure = SecureStorage as SecureStoragePlugin & SecurePluginCalls;
   return createPluginPlatform({ secure, sqlite: CapacitorSQLite });
 }

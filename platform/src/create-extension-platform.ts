@@ -7,7 +7,7 @@ import { createIdbStore } from "./store/idb-store.ts";
 
 const COPY_DATABASE = "satchel-copy";
 
-/** A page of a browser extension. The wallets' second copy lies in a storage of another kind. */
+/** Creates the platform of a browser extension's page. The wallets' second copy is in another kind of storage. */
 export function createExtensionPlatform(): Platform {
   return {
     ...createPage(),

@@ -8,13 +8,16 @@ import { createSystemClock } from "./system-clock.ts";
 import { createMemoryTabs, type MemoryTabs } from "./tabs/memory-tabs.ts";
 
 export type MemoryPlatform = Platform & {
-  /** Tells every listener of `onWake` that network or tab returned. */
+  /** Calls every listener of `onWake`. */
   wake(reason: WakeReason): void;
-  /** What lies on the clipboard. */
+  /** Returns the text on the clipboard. */
   copied(): string | undefined;
 };
 
-/** What two platforms share makes them runs on one device (the stores) or tabs of one browser (locks and hub too). */
+/**
+ * The parts to use instead of new ones. Two platforms with the same stores act as two runs on one device; with the same
+ * locks and hub as well they act as two tabs of one browser.
+ */
 export type MemoryDevice = {
   store?: Store;
   copyStore?: Store;
@@ -23,11 +26,11 @@ export type MemoryDevice = {
   clock?: Clock;
   locks?: Locks;
   hub?: MemoryTabs;
-  /** What a person answers when asked; without it there are no notifications. */
+  /** The person's answer to the permission request. Without it the device has no notifications. */
   notifications?: "granted" | "denied";
 };
 
-/** A device in memory, for tests and for Node. */
+/** Creates a platform in memory, for tests and for Node. */
 export function createMemoryPlatform(device: MemoryDevice = {}): MemoryPlatform {
   const clock = device.clock ?? createSystemClock();
   const listeners = new Set<(reason: WakeReason) => void>();

@@ -11,10 +11,13 @@ import { createWebTabs } from "./tabs/web-tabs.ts";
 
 const ARCHIVE_DATABASE = "satchel-history";
 
-/** What every page has, whoever shows it. Nothing is opened, asked or listened to before it is used. */
+/**
+ * Creates the parts of the platform that are the same for every page. Nothing is opened or requested before it is
+ * used.
+ */
 export function createPage(): Omit<Platform, "store" | "copyStore" | "oldStores"> {
   const clock = createSystemClock();
-  // Absent outside a secure context, whatever the types say.
+  // These are missing outside a secure context, although their types do not say so.
   const { locks, storage, clipboard, permissions, mediaDevices, wakeLock }: Partial<Navigator> = navigator;
   return {
     archive: createLazyArchive(async () =>

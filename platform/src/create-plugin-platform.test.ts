@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Both copies of the wallets as each other's stand-in: what is done to one must leave the other. */
+/** Expects the wallets' two copies to be independent: changing or clearing one must leave the other unchanged. */
 async function expectTwoMedia({ store, copyStore }: Platform): Promise<void> {
   await store.set("wallets", "[1]");
   await copyStore.set("wallets", "[2]");
@@ -68,7 +68,7 @@ storeContract("an Android app's store over both plugins", () => {
 describe("an Android app", () => {
   test("keeps the wallets' two copies in two kinds of storage", () => expectTwoMedia(aPhone().open()));
 
-  test("keeps wallets, and nothing else, in secure storage", async () => {
+  test("keeps only wallets in secure storage", async () => {
     const phone = aPhone();
     const { store } = phone.open();
     const keys = [
@@ -85,7 +85,7 @@ describe("an Android app", () => {
     for (const key of keys) expect(await store.get(key)).toBe(key);
   });
 
-  test("when secure storage fails, the copy still reads", async () => {
+  test("can still read the second copy when secure storage fails", async () => {
     const phone = aPhone();
     const { store, copyStore } = phone.open();
     for (const copy of [store, copyStore]) await copy.set("wallets", "[1]");
@@ -98,7 +98,7 @@ describe("an Android app", () => {
     expect(await copyStore.get("wallets")).toBe("[1]");
   });
 
-  test("clearing tries both kinds, and fails if one of them does", async () => {
+  test("clears both kinds of storage, and fails if one of them fails", async () => {
     const phone = aPhone();
     const { store } = phone.open();
     for (const key of ["wallets", "settings"]) await store.set(key, key);
@@ -109,7 +109,7 @@ describe("an Android app", () => {
     expect(await store.get("wallets")).toBe("wallets");
   });
 
-  test("finds what older releases left, and makes nothing by looking", async () => {
+  test("looks for older releases' data without creating a database", async () => {
     const phone = aPhone();
     const [old] = phone.open().oldStores;
     expect(await old?.get("wallets")).toBeUndefined();
@@ -125,12 +125,12 @@ describe("an extension", () => {
 
   test("keeps the wallets' two copies in two kinds of storage", () => expectTwoMedia(createExtensionPlatform()));
 
-  test("keeps the copy in a database of its own", async () => {
+  test("keeps the copy in its own database", async () => {
     await createExtensionPlatform().copyStore.set("wallets", "[1]");
     expect(await createIdbStore("satchel-copy").get("wallets")).toBe("[1]");
   });
 
-  test("looks for older releases in its own storage and in its page's, and makes nothing by looking", async () => {
+  test("looks for older releases' data in the extension's and the page's storage without creating a database", async () => {
     vi.stubGlobal("chrome", { storage: { local: chromeStorageDouble({ left: { wallets: [{ name: "one" }] } }) } });
     const [inExtension, inPage] = createExtensionPlatform().oldStores;
     expect(await inExtension?.get("wallets")).toBe('[{"name":"one"}]');

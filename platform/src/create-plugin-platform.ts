@@ -6,16 +6,16 @@ import { createSecureStore, type SecurePlugin } from "./store/secure-store.ts";
 import { createSplitStore } from "./store/split-store.ts";
 import { createSqliteStore, type SqlitePlugin } from "./store/sqlite-store.ts";
 
-/** The two plugins. */
+/** The plugins for secure storage and SQLite. */
 type AndroidPlugins = { secure: SecurePlugin & SecurePluginCalls; sqlite: SqlitePlugin };
 
 const DATABASE = "satchel";
 const COPY_DATABASE = "satchel-copy";
 
-/** Wallets, and what was kept aside of them, which may be the plain wallets of an older release. */
+/** Whether a key holds wallets, including copies set aside, which may be unencrypted wallets of an older release. */
 export const holdsWallets = (key: string): boolean => /^(aside:)*(wallets?|savedWallets)(:|$)/.test(key);
 
-/** The WebView of an Android app. The wallets' second copy lies in a storage of another kind. */
+/** Creates the platform of an Android app's WebView. The wallets' second copy is in another kind of storage. */
 export function createPluginPlatform({ secure, sqlite }: AndroidPlugins, times?: NativeTimes): Platform {
   return {
     ...createPage(),

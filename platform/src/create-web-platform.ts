@@ -6,7 +6,7 @@ import { createIdbStore } from "./store/idb-store.ts";
 export const WEB_DATABASE = "satchel";
 export const WEB_COPY_DATABASE = "satchel-copy";
 
-/** A browser page. */
+/** Creates the platform of a browser page. */
 export function createWebPlatform(options: { databaseName?: string; copyDatabaseName?: string } = {}): Platform {
   return {
     ...createPage(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-test("the doors of the package give out these names and no others", async () => {
+test("the entry points of the package export exactly these names", async () => {
   const doors = {
     "./android": await import("./android.ts"),
     "./extension": await import("./extension.ts"),

@@ -19,8 +19,8 @@ const aPage = () => ({
   document: Object.assign(new EventTarget(), { visibilityState: "visible" }),
 });
 
-describe("waking up", () => {
-  test("tells of network, tab and page out of the history, and of nothing else", () => {
+describe("onWake", () => {
+  test("tells when the device is online, the tab visible and the page restored, and nothing else", () => {
     const page = aPage();
     const heard: WakeReason[] = [];
     const undo = createOnWake(page)((reason) => heard.push(reason));
@@ -47,20 +47,20 @@ describe("persistence", () => {
     persist: async () => granted,
   });
 
-  test("is asked for unless it is granted already", async () => {
+  test("is requested unless it is already granted", async () => {
     expect(await persistStorage(storage(false, true))).toBe("granted");
     expect(await persistStorage(storage(false, false))).toBe("denied");
     expect(await persistStorage(storage(true, false))).toBe("granted");
   });
 
-  test("is unavailable where the browser has no say in it or fails", async () => {
+  test("is unavailable when the browser cannot be asked or fails", async () => {
     expect(await persistStorage(undefined)).toBe("unavailable");
     const failing = { persisted: async () => false, persist: () => Promise.reject(new TypeError("not allowed")) };
     expect(await persistStorage(failing)).toBe("unavailable");
   });
 });
 
-test("the log keeps the newest entries, with name and message of what was thrown", () => {
+test("the log keeps the newest entries, with name and message of the errors", () => {
   const clock = createManualClock(5000);
   const log = createRingLog(clock, 2);
   log.warn("first");
@@ -74,7 +74,7 @@ test("the log keeps the newest entries, with name and message of what was thrown
 });
 
 describe("platforms", () => {
-  test("in memory: two runs over one store are one device", async () => {
+  test("in memory: two platforms with the same store act as two runs on one device", async () => {
     const store = createMemoryStore();
     await createMemoryPlatform({ store }).store.set("wallets", "[]");
     const clock = createManualClock();
@@ -83,7 +83,7 @@ describe("platforms", () => {
     expect(platform.clock).toBe(clock);
   });
 
-  test("in memory: waking, copying, locking", async () => {
+  test("in memory: onWake, copyText and locks work", async () => {
     const platform = createMemoryPlatform();
     const heard: WakeReason[] = [];
     const undo = platform.onWake((reason) => heard.push(reason));
@@ -97,7 +97,7 @@ describe("platforms", () => {
     expect(await platform.persistStorage()).toBe("unavailable");
   });
 
-  test("in memory: tabs of one browser share stores, locks and what they tell", async () => {
+  test("in memory: tabs of one browser share stores, locks and messages", async () => {
     const device = { store: createMemoryStore(), locks: createProcessLocks(), hub: createMemoryTabs() };
     const [one, two] = [createMemoryPlatform(device), createMemoryPlatform(device)];
     const heard: unknown[] = [];
@@ -115,7 +115,7 @@ describe("platforms", () => {
     expect(one.oldStores).toEqual([]);
   });
 
-  test("in memory: what a person answers when asked, and a clipboard that is cleared", async () => {
+  test("in memory: the permission request gets the given answer, and the clipboard is cleared", async () => {
     expect(await createMemoryPlatform().notifications.request()).toBe("unavailable");
     const clock = createManualClock();
     const platform = createMemoryPlatform({ notifications: "denied", clock });
@@ -129,7 +129,7 @@ describe("platforms", () => {
     expect(platform.copied()).toBe("");
   });
 
-  test("on the web: a browser with next to nothing still gives a whole platform", async () => {
+  test("on the web: a browser without most APIs still gets a complete platform", async () => {
     const page = aPage();
     vi.stubGlobal("window", page.window);
     vi.stubGlobal("document", page.document);

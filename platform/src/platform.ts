@@ -2,54 +2,62 @@ import type { Archive, Clock, Locks, Log, Store, Tabs } from "@satchel/core/port
 import type { Result } from "@satchel/core/result";
 import type { RingLog } from "./ring-log.ts";
 
-/** Why a wallet should look again at what it may have missed. */
+/** Why a wallet should check for missed changes: the device is online again, or the page is visible again. */
 export type WakeReason = "online" | "visible";
 
-/** `unavailable`: this device neither promises nor refuses to keep what is stored. */
+/** Whether the device keeps stored data when it is short of space. `unavailable`: it cannot be asked. */
 export type Persistence = "granted" | "denied" | "unavailable";
 
-/** `unavailable`: this device has no notifications to ask for. */
+/** The permission to show notifications. `unavailable`: this device has none. */
 export type NotificationState = "granted" | "denied" | "default" | "unavailable";
 
-/** Whether the wallet may notify. Neither throws; only `request` may ask the person. */
+/** The permission to show notifications. `request` may ask the person, `state` does not. Neither throws. */
 export type Notifications = { state(): NotificationState; request(): Promise<NotificationState> };
 
-/** `camera-denied`: by the person or the browser. `camera-busy`: another program has it. */
+/**
+ * Why the camera did not open. `camera-denied`: by the person or the browser. `camera-busy`: another program uses it.
+ */
 export type CameraProblem =
   | { code: "camera-denied" | "camera-missing" | "camera-busy" }
   | { code: "camera-failed"; reason: string };
 
-/** Asks the person and opens the camera that looks away from them. Never rejects. Who opened it stops its tracks. */
+/**
+ * Asks the person and opens the camera on the back of the device. Never rejects. The caller stops the stream's
+ * tracks.
+ */
 export type Camera = { open(): Promise<Result<MediaStream, CameraProblem>> };
 
-/** The data of an older release, each value as the text of its JSON where it was not text. Throws StorageError. */
+/** The data of an older release. Values that were not text are returned as JSON. Throws StorageError. */
 export type OldStore = Pick<Store, "get" | "remove">;
 
-/** What every shell has of its device. */
+/** The device as every shell uses it. */
 export type Platform = {
   store: Store;
-  /** Shares nothing with `store`: what takes one of them leaves the other. */
+  /** The wallets' second copy. It shares nothing with `store`, so that a loss of one does not affect the other. */
   copyStore: Store;
-  /** Where older releases kept their data on this device (facts.md 4). Reading them creates nothing. */
+  /** The stores of older releases on this device (facts.md 4). Reading them creates nothing. */
   oldStores: readonly OldStore[];
-  /** The wallets' history, which can be fetched again. */
+  /** The wallets' stored history, a cache that can be fetched again. */
   archive: Archive;
   clock: Clock;
   locks: Locks;
   tabs: Tabs;
   log: Log & Pick<RingLog, "entries">;
-  /** The network or the tab came back. Returns its own undo. */
+  /**
+   * Calls the listener when the device is online again or the tab is visible again. Returns a function that removes
+   * it.
+   */
   onWake(listener: (reason: WakeReason) => void): () => void;
-  /** Asks the device not to clear what is stored when it runs short of room. Never throws. */
+  /** Asks the device not to delete stored data when it is short of space. Never throws. */
   persistStorage(): Promise<Persistence>;
   notifications: Notifications;
-  /** Keeps the screen on until the returned function is called. Absent where the device has no way to; never throws. */
+  /** Keeps the screen on until the returned function is called. Absent if the device cannot do that. Never throws. */
   keepAwake?: (() => () => void) | undefined;
-  /** Absent where the device offers none to look through. */
+  /** Absent if the page cannot use a camera. */
   camera?: Camera | undefined;
   /**
-   * Whether the text reached the clipboard. Never throws. `clearAfterMs`: for secrets, which leave the clipboard after
-   * that time unless something else lies there by then, as far as the device lets us look and write.
+   * Copies text to the clipboard and returns whether that worked. Never throws. `clearAfterMs` is for secrets: after
+   * that time the text is removed from the clipboard if it is still there, as far as the device allows.
    */
   copyText(text: string, options?: { clearAfterMs?: number }): Promise<boolean>;
 };

@@ -1,13 +1,13 @@
 import type { Clock, Log } from "@satchel/core/ports";
 
-/** `at` in milliseconds since 1970; `cause` is the name and message of what was thrown, nothing more of it. */
+/** A warning. `at` in milliseconds since 1970; `cause` is only the name and message of the error. */
 export type LogEntry = { at: number; message: string; cause?: string };
 export type RingLog = Log & { entries(): readonly LogEntry[] };
 
 const describe = (cause: unknown): string =>
   cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
 
-/** Keeps the newest `capacity` warnings in memory, for a person who wants to report what went wrong. Prints nothing. */
+/** Creates a log that keeps the newest `capacity` warnings in memory, for a person's error report. Prints nothing. */
 export function createRingLog(clock: Pick<Clock, "now">, capacity = 200): RingLog {
   const kept: LogEntry[] = [];
   return {

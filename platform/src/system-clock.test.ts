@@ -6,14 +6,14 @@ afterEach(() => {
 });
 
 describe("the system's clock", () => {
-  test("tells the time in milliseconds since 1970", () => {
+  test("returns milliseconds since 1970", () => {
     const before = Date.now();
     const now = createSystemClock().now();
     expect(now).toBeGreaterThanOrEqual(before);
     expect(now).toBeLessThanOrEqual(Date.now());
   });
 
-  test("runs once, after the time, unless undone", () => {
+  test("runs a function once, after the wait, unless it is cancelled", () => {
     vi.useFakeTimers();
     const clock = createSystemClock();
     const runs: string[] = [];
@@ -25,7 +25,7 @@ describe("the system's clock", () => {
     expect(runs).toEqual(["kept"]);
   });
 
-  test("waits longer than a browser's timer can, and can be undone on the way", () => {
+  test("waits longer than a browser's timer can, and can be cancelled meanwhile", () => {
     vi.useFakeTimers();
     const days60 = 60 * 24 * 3_600_000;
     const runs: string[] = [];
@@ -39,8 +39,8 @@ describe("the system's clock", () => {
   });
 });
 
-describe("giving way", () => {
-  test("lets what waits go first, and goes on where nothing is ever drawn", async () => {
+describe("pausing", () => {
+  test("runs waiting tasks first, and resolves where no frame is ever drawn", async () => {
     const order: string[] = [];
     const clock = createSystemClock();
     setImmediate(() => order.push("what waited"));
@@ -51,7 +51,7 @@ describe("giving way", () => {
     await clock.drawn();
   });
 
-  test("after the drawing: the next frame, and some time where a page behind others gets none", async () => {
+  test("drawn() waits for the next frame, or a short time on a page in the background", async () => {
     const frames: (() => void)[] = [];
     vi.stubGlobal("requestAnimationFrame", (run: () => void) => frames.push(run));
     try {

@@ -1,11 +1,12 @@
 import type { Clock } from "@satchel/core/ports";
 
-/** Longer waits overflow the timers of browsers, which then fire at once. */
+/** The longest wait of a browser's timer; a longer one overflows and fires at once. */
 const LONGEST_TIMER_MS = 0x7fffffff;
 
+/** The longest wait for a frame: a page in the background draws none. */
 const NEVER_DRAWN_MS = 200;
 
-/** A message is a task of its own like a timer, without the 4 ms that browsers make timers in a row wait. */
+/** Resolves in a new task. A message does that without the 4 ms that browsers add to repeated timers. */
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -16,7 +17,7 @@ const pause = (): Promise<void> =>
     port2.postMessage(undefined);
   });
 
-/** The time of the system. Never stopped by anything but its undo. */
+/** Creates the system's clock. */
 export function createSystemClock(): Clock {
   return {
     now: () => Date.now(),
@@ -35,7 +36,6 @@ export function createSystemClock(): Clock {
         if (!("requestAnimationFrame" in globalThis)) return resolve();
         const done = () => void pause().then(resolve);
         requestAnimationFrame(done);
-        // A page behind others draws nothing.
         setTimeout(done, NEVER_DRAWN_MS);
       }),
   };

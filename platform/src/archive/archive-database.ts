@@ -25,10 +25,10 @@ function create(db: IDBPDatabase<ArchiveSchema>): void {
   db.createObjectStore(NOTES);
 }
 
-/** What a browser says of a database whose files are damaged or whose stores are not those we made. */
+/** Names of the errors that mean damaged files, or stores that we did not create. */
 const BEYOND_REPAIR = new Set(["NotFoundError", "NotReadableError"]);
 
-/** What was asked for before something threw would be done otherwise. */
+/** Runs `work` and aborts the transaction if it throws; otherwise the requests made before would still be committed. */
 async function allOrNothing<Tx extends { abort(): void }, T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await work(tx);
@@ -39,7 +39,10 @@ async function allOrNothing<Tx extends { abort(): void }, T>(tx: Tx, work: (tx: 
 }
 
 type ArchiveDatabase = {
-  /** All that `work` does, or nothing; over in time. Throws StorageError. */
+  /**
+   * Runs `work` in one transaction: either all its changes are made or none. Throws StorageError, also after a
+   * time-out.
+   */
   transact<Mode extends "readonly" | "readwrite", T>(
     mode: Mode,
     failure: StorageFailure,
@@ -47,7 +50,9 @@ type ArchiveDatabase = {
   ): Promise<T>;
 };
 
-/** The database of the archive. One that is damaged is dropped and made anew: it only holds what can be fetched. */
+/**
+ * Creates the archive's database. A damaged one is deleted and created again, because its data can be fetched again.
+ */
 export function createArchiveDatabase(name: string, timeoutMs: number): ArchiveDatabase {
   const connection = createConnection<ArchiveSchema>({ name, version: VERSION, create }, timeoutMs);
 
@@ -70,7 +75,7 @@ export function createArchiveDatabase(name: string, timeoutMs: number): ArchiveD
   return {
     async transact(mode, failure, work) {
       const run = async () => {
-        // Relaxed: a write that a power cut takes is fetched again.
+        // Relaxed, because data lost in a power cut is fetched again.
         const tx = await begin(connection, [TXS, NOTES], mode, "relaxed");
         const both = Promise.all([allOrNothing(tx, work), tx.done]);
         return (await within(timeoutMs, `${mode} of ${name}`, both, () => abort(tx)))[0];

@@ -1,6 +1,6 @@
 import type { ArchivedTx, ArchivePlace, ArchiveShelf } from "@satchel/core/ports";
 
-/** As it is stored. `places`: `{walletId}\0{shelf}\0{order}` for each shelf, so that one index serves all lists. */
+/** A stored record. `places` has `{walletId}\0{shelf}\0{order}` for each shelf, so that one index serves all lists. */
 export type ArchiveRecord = { walletId: string; txid: string; places: readonly string[]; bytes: Uint8Array };
 
 const END = "\0";
@@ -8,7 +8,7 @@ const LAST = "\uffff";
 
 const shelfStart = ({ walletId, shelf }: ArchiveShelf) => `${walletId}${END}${shelf}${END}`;
 export const placeOf = (shelf: ArchiveShelf, order: string) => `${shelfStart(shelf)}${order}`;
-/** Below and above everything on a shelf. */
+/** Returns index keys below and above all records of a shelf. */
 export const shelfEnds = (shelf: ArchiveShelf): [string, string] => [placeOf(shelf, ""), placeOf(shelf, LAST)];
 const orderAt = (place: string) => place.slice(place.lastIndexOf(END) + 1);
 
@@ -16,7 +16,7 @@ export function toRecord(walletId: string, { txid, order, shelves, bytes }: Arch
   return { walletId, txid, places: shelves.map((shelf) => placeOf({ walletId, shelf }, order)), bytes };
 }
 
-/** Undefined for what was never written so: another hand's, or damaged. */
+/** Parses a stored record, or returns undefined when it is damaged. */
 export function parseRecord(stored: unknown): ArchivedTx | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const { txid, places, bytes }: Partial<Record<keyof ArchiveRecord, unknown>> = stored;
@@ -27,10 +27,10 @@ export function parseRecord(stored: unknown): ArchivedTx | undefined {
   return { txid, order, shelves: parts.map(([, shelf = ""]) => shelf), bytes };
 }
 
-/** Where a record stands, without its bytes. */
+/** Returns the txid and order of a record without its bytes. */
 export const placeIn = (place: string, txid: string): ArchivePlace => ({ txid, order: orderAt(place) });
 
-/** A wallet's note as it is stored. */
+/** The stored note of a wallet. */
 export type ArchiveNote = { revision: number; text: string };
 
 export function parseNote(stored: unknown): { revision: number; text: string | undefined } {

@@ -52,8 +52,8 @@ const change = (...orders: readonly string[]) => {
   return { put: orders.map((order) => aRecord(`tx-${order}`, order)), remove: [], note: "note" };
 };
 
-describe("IndexedDB that does not behave", () => {
-  test("records that are not what was written go, and reading goes on behind them", async () => {
+describe("IndexedDB that misbehaves", () => {
+  test("damaged records are removed and skipped", async () => {
     const archive = createIdbArchive(NAME);
     await archive.write("w1", 0, change("a", "b", "c", "d"));
     const other = await openDB(NAME, 1);
@@ -64,12 +64,12 @@ describe("IndexedDB that does not behave", () => {
     const read = await archive.read(ALL, 0, 3);
     expect(read.map(({ txid }) => txid)).toEqual(["tx-a", "tx-d"]);
     expect(await archive.count(ALL)).toBe(2);
-    // Who counted them before cannot write as if they were still there.
+    // A tab that counted the records before cannot write as if they were still there.
     expect(await archive.write("w1", 1, change("e"))).toBe(false);
     other.close();
   });
 
-  test("a note that is not what was written counts as none", async () => {
+  test("a damaged note counts as absent", async () => {
     const archive = createIdbArchive(NAME);
     await archive.write("w1", 0, change("a"));
     const other = await openDB(NAME, 1);
@@ -79,7 +79,7 @@ describe("IndexedDB that does not behave", () => {
     expect(await archive.write("w1", 0, change("b"))).toBe(true);
   });
 
-  test("a database with other stores in it is made anew", async () => {
+  test("a database with other stores in it is created again", async () => {
     const other = await openDB(NAME, 1, { upgrade: (db) => void db.createObjectStore("something") });
     other.close();
     const archive = createIdbArchive(NAME);
@@ -88,7 +88,7 @@ describe("IndexedDB that does not behave", () => {
     expect(await archive.count(ALL)).toBe(1);
   });
 
-  test("a database that cannot be opened for damage is made anew", async () => {
+  test("a database too damaged to open is created again", async () => {
     vi.spyOn(indexedDB, "open").mockImplementationOnce(() => {
       throw new DOMException("Internal error opening backing store", "UnknownError");
     });
@@ -96,7 +96,7 @@ describe("IndexedDB that does not behave", () => {
     expect(await archive.write("w1", 0, change("a"))).toBe(true);
   });
 
-  test("one that stays damaged, and a browser without IndexedDB, are errors", async () => {
+  test("a database that stays damaged and a browser without IndexedDB are errors", async () => {
     vi.spyOn(indexedDB, "open").mockImplementation(() => {
       throw new DOMException("Internal error opening backing store", "UnknownError");
     });
@@ -105,7 +105,7 @@ describe("IndexedDB that does not behave", () => {
     await expect(createIdbArchive(NAME).count(ALL)).rejects.toBeInstanceOf(StorageError);
   });
 
-  test("one of a newer release is an error and stays", async () => {
+  test("a newer release's database is an error and stays unchanged", async () => {
     const newer = await openDB(NAME, 2, { upgrade: (db) => void db.createObjectStore("txs") });
     await newer.put("txs", 1, "kept");
     newer.close();
@@ -115,14 +115,14 @@ describe("IndexedDB that does not behave", () => {
     again.close();
   });
 
-  test("an open that never answers becomes an error", async () => {
+  test("a database that never opens is an error", async () => {
     vi.spyOn(indexedDB, "open").mockImplementation(() => new IDBOpenDBRequest());
     await expect(createIdbArchive(NAME, { timeoutMs: 20 }).count(ALL)).rejects.toThrow(
       new StorageError("Storage failed: opening satchel-history took longer than 20 ms"),
     );
   });
 
-  test("another tab may delete it: then nothing is there, and writing starts afresh", async () => {
+  test("after another tab deleted the database it is empty and can be written again", async () => {
     const archive = createIdbArchive(NAME);
     await archive.write("w1", 0, change("a"));
     await deleteDB(NAME);
@@ -149,7 +149,7 @@ describe("IndexedDB that does not behave", () => {
   });
 });
 
-test("a write that fails half way leaves nothing of its first half", async () => {
+test("a write that fails half way changes nothing", async () => {
   const archive = createIdbArchive(NAME);
   await archive.write("w1", 0, change("a"));
   const put = IDBObjectStore.prototype.put;
@@ -167,7 +167,7 @@ test("a write that fails half way leaves nothing of its first half", async () =>
   expect(await archive.count(ALL)).toBe(1);
 });
 
-test("an archive that cannot be fetched is a storage that failed, and is fetched again for the next call", async () => {
+test("an archive whose code cannot be loaded is a StorageError, and the next call loads it again", async () => {
   let isThere = false;
   const archive = createLazyArchive(async () => {
     if (!isThere) throw new Error("offline");

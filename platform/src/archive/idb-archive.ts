@@ -2,16 +2,18 @@ import type { Archive, ArchivedTx, ArchiveShelf } from "@satchel/core/ports";
 import { type ArchiveTransaction, createArchiveDatabase, NOTES, PLACES, TXS } from "./archive-database.ts";
 import { parseNote, parseRecord, placeIn, placeOf, shelfEnds, toRecord } from "./archive-record.ts";
 
-/** Where the last read ended: a search reads on from there instead of counting from the start each time. */
+/** Where the last read ended, so that the next page does not have to be counted from the start. */
 type Bookmark = { walletId: string; shelf: string; revision: number; position: number; place: string };
 type Page = { txs: ArchivedTx[]; damaged: [string, string][]; bookmark: Bookmark | undefined };
 
-/** The archive in an IndexedDB database of its own. Nothing is opened before it is used. */
+/** Creates an archive in its own IndexedDB database, which is opened at the first call. */
 export function createIdbArchive(databaseName: string, options: { timeoutMs?: number } = {}): Archive {
   const database = createArchiveDatabase(databaseName, options.timeoutMs ?? 10_000);
   let bookmark: Bookmark | undefined;
 
-  /** Damaged records are removed, and then there are others in their positions. */
+  /**
+   * Reads records by position. Damaged records are removed and the page is read again, because positions then shift.
+   */
   async function read(shelf: ArchiveShelf, from: number, count: number): Promise<ArchivedTx[]> {
     if (count <= 0) return [];
     for (;;) {
@@ -65,7 +67,7 @@ export function createIdbArchive(databaseName: string, options: { timeoutMs?: nu
       database.transact("readwrite", "Storage failed", async (tx) => {
         const [txs, notes] = [tx.objectStore(TXS), tx.objectStore(NOTES)];
         if (parseNote(await notes.get(walletId)).revision !== revision) return false;
-        // Async: one that throws at once leaves none of the others without somebody who waits for it.
+        // Async functions, so that a synchronous error in one does not leave the other promises unhandled.
         await Promise.all([
           ...remove.map(async (txid) => txs.delete([walletId, txid])),
           ...put.map(async (each) => void (await txs.put(toRecord(walletId, each)))),
@@ -75,7 +77,7 @@ export function createIdbArchive(databaseName: string, options: { timeoutMs?: nu
       }),
     forget: (walletId) =>
       database.transact("readwrite", "Remove failed", async (tx) => {
-        // An empty list is above every text.
+        // In IndexedDB an array sorts after every string.
         const all = IDBKeyRange.bound([walletId], [walletId, []]);
         await Promise.all([tx.objectStore(TXS).delete(all), tx.objectStore(NOTES).delete(walletId)]);
       }),

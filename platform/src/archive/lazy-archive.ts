@@ -1,14 +1,14 @@
 import { later } from "@satchel/core/later";
 import { type Archive, StorageError } from "@satchel/core/ports";
 
-/** An archive whose program is fetched when it is first used. */
+/** Creates an archive whose code is loaded at the first call. A failed load throws StorageError. */
 export function createLazyArchive(fetch: () => Promise<Archive>): Archive {
   const fetching = later(fetch);
   async function archive(): Promise<Archive> {
     try {
       return await fetching.get();
     } catch (error) {
-      throw new StorageError("Storage failed: the archive could not be fetched", { cause: error });
+      throw new StorageError("Storage failed: the archive's code could not be loaded", { cause: error });
     }
   }
   return {

@@ -2,7 +2,7 @@ import type { Archive, ArchivedTx, ArchiveShelf } from "@satchel/core/ports";
 
 type Kept = { revision: number; text: string | undefined; txs: Map<string, ArchivedTx> };
 
-/** An archive that ends with the process. */
+/** Creates an archive in memory. */
 export function createMemoryArchive(): Archive {
   const wallets = new Map<string, Kept>();
   const sorted = new Map<Kept, Map<string, ArchivedTx[]>>();
@@ -52,9 +52,9 @@ export function createMemoryArchive(): Archive {
   };
 }
 
-/** What a caller does to its bytes afterwards must not reach what is kept. */
+/** Copies a record, so that a caller's later changes do not reach the archive. */
 const copyOf = (tx: ArchivedTx): ArchivedTx => ({ ...tx, shelves: [...tx.shelves], bytes: tx.bytes.slice() });
 
-/** As IndexedDB compares keys: by code units, then by the primary key. */
+/** Sorts like IndexedDB: by code units of the order, then by the primary key. */
 const byOrder = (a: ArchivedTx, b: ArchivedTx) => compare(a.order, b.order) || compare(a.txid, b.txid);
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -8,7 +8,7 @@ import { createAndroidLegacyStore } from "./android-legacy-store.ts";
 
 const WALLETS = '[{"name":"one","mnemonic":"a"}]';
 
-/** What an older release leaves: the wallets under a bare key, the rest in its database. */
+/** Stores data as an older release did: the wallets under a key without prefix, the rest in its database. */
 async function anOldRelease() {
   const secureDevice = secureStorageDouble();
   const sqliteDevice = sqliteDouble();
@@ -23,7 +23,7 @@ async function anOldRelease() {
   return { secureDevice, sqliteDevice };
 }
 
-test("finds wallets and the rest where older releases put them, and removes them there", async () => {
+test("reads and removes wallets and settings where older releases stored them", async () => {
   const { secureDevice, sqliteDevice } = await anOldRelease();
   const old = createAndroidLegacyStore(secureDevice.plugin(), sqliteDevice.plugin());
   expect(await old.get("wallets")).toBe(WALLETS);
@@ -47,7 +47,7 @@ test("shares nothing with the stores of this release", async () => {
   expect(await old.get("settings")).toBe('{"fiatCurrency":"usd"}');
 });
 
-test("makes no database where there is none", async () => {
+test("creates no database", async () => {
   const sqliteDevice = sqliteDouble();
   const old = createAndroidLegacyStore(secureStorageDouble().plugin(), sqliteDevice.plugin());
   expect(await old.get("wallets")).toBeUndefined();
@@ -57,7 +57,7 @@ test("makes no database where there is none", async () => {
   expect(sqliteDevice.files()).toEqual([]);
 });
 
-test("a database that was left without its table holds nothing", async () => {
+test("a database without the table counts as empty", async () => {
   const device = sqliteDouble();
   await device.plugin().createConnection({ database: "cashtab.db" });
   await device.plugin().open({ database: "cashtab.db" });
@@ -66,7 +66,7 @@ test("a database that was left without its table holds nothing", async () => {
   await old.remove("settings");
 });
 
-test("a failed read is an error and never absence", async () => {
+test("a failed read is an error and does not count as absent", async () => {
   const { secureDevice, sqliteDevice } = await anOldRelease();
   const old = createAndroidLegacyStore(secureDevice.plugin(), sqliteDevice.plugin());
   const repairs = [secureDevice.breakReads(), sqliteDevice.breakReads()];

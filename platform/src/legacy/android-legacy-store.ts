@@ -4,7 +4,10 @@ import { openSqlite, type SqlitePlugin } from "../store/sqlite-store.ts";
 import { readSqliteValue } from "../store/sqlite-value.ts";
 import { type StorageFailure, storageFailure } from "../store/storage-failure.ts";
 
-/** The plugin's own calls, below its key prefix: older releases stored there, under a key without one. */
+/**
+ * The plugin's internal calls, which take keys without its prefix. Older releases stored the wallets under such a
+ * key.
+ */
 export type SecurePluginCalls = {
   internalGetItem(options: { prefixedKey: string; sync: boolean }): Promise<{ data: string | null }>;
   internalRemoveItem(options: { prefixedKey: string; sync: boolean }): Promise<unknown>;
@@ -13,7 +16,7 @@ export type SecurePluginCalls = {
 const SECURE_KEY = { prefixedKey: "cashtab_secure_wallets", sync: false };
 const DATABASE = "cashtab.db";
 
-/** What older releases left on Android: the wallets in secure storage, the rest in a database (facts.md 4.4). */
+/** Reads older releases' data on Android: the wallets in secure storage, the rest in a database (facts.md 4.4). */
 export function createAndroidLegacyStore(
   secure: SecurePluginCalls,
   sqlite: SqlitePlugin,
@@ -23,7 +26,7 @@ export function createAndroidLegacyStore(
   const database = createNativePlugin("SQLite", () => sqlite.echo({ value: "" }), times);
   let isOpen = false;
 
-  /** Whether there is a table to read. Creates neither it nor the database. */
+  /** Whether the older database and its table exist. Creates neither of them. */
   async function isThere(): Promise<boolean> {
     if (!isOpen) {
       if (!(await sqlite.isDatabase({ database: DATABASE })).result) return false;

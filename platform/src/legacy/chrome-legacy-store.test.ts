@@ -11,7 +11,7 @@ const OLD = {
   cashtabCache: { tokens: [["aa", { supply: "1" }]] },
 };
 
-test("shows what an older release stored, as JSON", async () => {
+test("returns an older release's data as JSON", async () => {
   const old = createChromeLegacyStore(chromeStorageDouble({ left: OLD }));
   expect(await old.get("wallets")).toBe('[{"name":"one","mnemonic":"a"}]');
   expect(await old.get("activeWalletAddress")).toBe("ecash:qqa9");
@@ -19,7 +19,7 @@ test("shows what an older release stored, as JSON", async () => {
   expect(await old.get("savedWallets")).toBeUndefined();
 });
 
-test("neither shows nor removes what this release has stored under the same keys", async () => {
+test("neither returns nor removes this release's data under the same keys", async () => {
   const area = chromeStorageDouble({ left: OLD });
   const own = createChromeStore(area);
   const old = createChromeLegacyStore(area);
@@ -33,7 +33,7 @@ test("neither shows nor removes what this release has stored under the same keys
   expect(await own.get("contactList")).toBeUndefined();
 });
 
-test("a storage that fails or is not there is an error and never absence", async () => {
+test("a storage that fails or is missing is an error and does not count as empty", async () => {
   const area = chromeStorageDouble({ left: OLD });
   const repair = area.breakReads();
   await expect(createChromeLegacyStore(area).get("wallets")).rejects.toThrow(/^Extension storage failed: /);

@@ -1,12 +1,12 @@
 import type { OldStore } from "../platform.ts";
 import { type ChromeStorageArea, createChromeStore, findChromeStorage, readChrome } from "../store/chrome-store.ts";
 
-/** The one key whose value was text in older releases too. */
+/** The only key whose value was text in older releases too. */
 const TEXT_KEY = "activeWalletAddress";
 
 /**
- * What older releases left in the extension's own storage. They used the same keys as this one but stored objects where
- * this one stores text: text is ours, is not shown here and never removed from here.
+ * Reads older releases' data in the extension's storage. They used the same keys as this release but stored objects
+ * where this release stores text. So text belongs to this release: it is not returned here and never removed.
  */
 export function createChromeLegacyStore(
   area: ChromeStorageArea | undefined = findChromeStorage(),

@@ -18,7 +18,7 @@ test.each<[unknown, string | undefined]>([
   expect(jsonText(value)).toBe(text);
 });
 
-test("what has no JSON is an error", () => {
+test("a value that JSON cannot represent is an error", () => {
   const ring: unknown[] = [];
   ring.push(ring);
   expect(() => jsonText(ring)).toThrow(TypeError);

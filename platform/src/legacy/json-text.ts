@@ -1,6 +1,7 @@
 /**
- * What an older release stored, as text: text as it is, all else as JSON, with bytes as number arrays, maps as arrays of
- * entries and bigints as decimal strings (facts.md 4.2). Nothing stored is undefined. Throws for what has no JSON.
+ * Converts an older release's stored value to text: text stays as it is, other values become JSON, with bytes as number
+ * arrays, maps as arrays of entries and bigints as decimal strings (facts.md 4.2). Returns undefined for null and
+ * undefined. Throws for a value that JSON cannot represent.
  */
 export function jsonText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;

@@ -1,7 +1,7 @@
 import type { OldStore } from "../platform.ts";
 import { storageFailure } from "../store/storage-failure.ts";
 
-/** A reader that is fetched when first asked: most people never had an older release. */
+/** Creates a reader whose code is loaded at the first call, because most people never had an older release. */
 export function createLazyLegacyStore(load: () => Promise<OldStore>): OldStore {
   const loadStore = async () => {
     try {

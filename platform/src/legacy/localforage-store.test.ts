@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The database as localforage 1.x makes it: keys outside the values, and a store to find out about blobs. */
+/** Creates the database as localforage 1.x does: keys outside the values, and a store for its test of blob support. */
 async function anOldRelease(items: Record<string, unknown>, version = 2): Promise<void> {
   const db = await openDB("localforage", version, {
     upgrade(upgrading) {
@@ -36,7 +36,7 @@ const WALLETS = [
 ];
 
 describe("the page storage of older releases", () => {
-  test("is read with all that was structured in it", async () => {
+  test("is read with its maps, byte arrays and bigints", async () => {
     await anOldRelease({ wallets: WALLETS, activeWalletAddress: "ecash:qqa9", balance: 546n, nothing: null });
     const store = createLocalforageStore();
     expect(JSON.parse((await store.get("wallets")) ?? "")).toEqual([
@@ -52,7 +52,7 @@ describe("the page storage of older releases", () => {
     expect(await store.get("never written")).toBeUndefined();
   });
 
-  test("loses an item that is removed, and only that", async () => {
+  test("loses only the removed item", async () => {
     await anOldRelease({ wallet: { mnemonic: "a" }, wallets: WALLETS });
     const store = createLocalforageStore();
     await store.remove("wallet");
@@ -61,13 +61,13 @@ describe("the page storage of older releases", () => {
     expect(await store.get("wallets")).toBeDefined();
   });
 
-  test.each([1, 2, 7])("is read in whatever version it has: %i", async (version) => {
+  test.each([1, 2, 7])("is read in its own version, such as %i", async (version) => {
     await anOldRelease({ wallets: [] }, version);
     expect(await createLocalforageStore().get("wallets")).toBe("[]");
     expect((await indexedDB.databases()).map((database) => database.version)).toEqual([version]);
   });
 
-  test("where there is none, none is made", async () => {
+  test("is not created when it does not exist", async () => {
     const store = createLocalforageStore();
     expect(await store.get("wallets")).toBeUndefined();
     await store.remove("wallets");
@@ -77,7 +77,7 @@ describe("the page storage of older releases", () => {
   test.each([
     ["cannot list its databases", undefined],
     ["fails to list its databases", () => Promise.reject(new DOMException("no", "UnknownError"))],
-  ])("where there is none and the browser %s, none is made", async (_name, databases) => {
+  ])("is not created when it does not exist and the browser %s", async (_name, databases) => {
     const list = indexedDB.databases.bind(indexedDB);
     const shy = new Proxy(indexedDB, {
       get: (target, name) => {
@@ -95,14 +95,14 @@ describe("the page storage of older releases", () => {
     expect(await store.get("wallets")).toContain("beauty shoe");
   });
 
-  test("a database of another program with the same name holds nothing for us", async () => {
+  test("counts as empty when another program's database has the same name", async () => {
     (await openDB("localforage", 1, { upgrade: (db) => void db.createObjectStore("others") })).close();
     const store = createLocalforageStore();
     expect(await store.get("wallets")).toBeUndefined();
     await store.remove("wallets");
   });
 
-  test("hinders nobody: an older release may upgrade or delete it between calls", async () => {
+  test("can be upgraded or deleted by an older release between calls", async () => {
     await anOldRelease({ wallets: [] });
     await createLocalforageStore().get("wallets");
     const deleted = new Promise((resolve, reject) => {
@@ -116,7 +116,7 @@ describe("the page storage of older releases", () => {
 });
 
 describe("a failed read of an older store", () => {
-  test("is an error and never absence", async () => {
+  test("is an error and does not count as absent", async () => {
     await anOldRelease({ wallets: WALLETS });
     const store = createLocalforageStore();
     vi.spyOn(indexedDB, "open").mockImplementation(() => {
@@ -126,7 +126,7 @@ describe("a failed read of an older store", () => {
     await expect(store.remove("wallets")).rejects.toThrow(new StorageError("Remove failed: access is denied"));
   });
 
-  test("that never ends becomes an error", async () => {
+  test("is an error when it never ends", async () => {
     await anOldRelease({ wallets: WALLETS });
     const rude = await openDB("localforage");
     const blocked = new Promise((resolve) => {
@@ -139,7 +139,7 @@ describe("a failed read of an older store", () => {
     rude.close();
   });
 
-  test("a reader that cannot be fetched is an error too", async () => {
+  test("is an error when the reader's code cannot be loaded", async () => {
     const store = createLazyLegacyStore(() => Promise.reject(new TypeError("Failed to fetch")));
     await expect(store.get("wallets")).rejects.toThrow(new StorageError("Storage failed: Failed to fetch"));
     await expect(store.remove("wallets")).rejects.toBeInstanceOf(StorageError);

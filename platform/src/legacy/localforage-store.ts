@@ -8,7 +8,7 @@ import { jsonText } from "./json-text.ts";
 const DATABASE = "localforage";
 const PAIRS = "keyvaluepairs";
 
-/** Whether the browser knows of the database; undefined where it cannot say. */
+/** Whether the database exists; undefined when the browser cannot list its databases. */
 async function isListed(): Promise<boolean | undefined> {
   if (typeof indexedDB.databases !== "function") return undefined;
   try {
@@ -18,13 +18,13 @@ async function isListed(): Promise<boolean | undefined> {
   }
 }
 
-/** A connection to the database in whatever version it has, or undefined where there is none. Creates nothing. */
+/** Opens the database in its current version; undefined when it does not exist. Creates nothing. */
 async function openExisting(): Promise<IDBPDatabase | undefined> {
   if ((await isListed()) === false) return undefined;
   let isAbsent = false;
   try {
     return await openDB(DATABASE, undefined, {
-      // Only a database that is being created has anything to upgrade here: undo it.
+      // This runs only when the database does not exist yet. Aborting undoes its creation.
       upgrade(_db, _oldVersion, _newVersion, tx) {
         isAbsent = true;
         tx.done.catch(() => undefined);
@@ -38,7 +38,7 @@ async function openExisting(): Promise<IDBPDatabase | undefined> {
   }
 }
 
-/** The page storage of older releases, opened for each call so that it hinders nobody. */
+/** Reads the page storage of older releases. Each call opens and closes it, so that it never blocks another tab. */
 export function createLocalforageStore({ timeoutMs = 5000 }: { timeoutMs?: number } = {}): OldStore {
   async function use<T>(what: string, work: (db: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
     const opening = openExisting();
@@ -54,7 +54,7 @@ export function createLocalforageStore({ timeoutMs = 5000 }: { timeoutMs?: numbe
     try {
       return await within(timeoutMs, what, run());
     } finally {
-      void close(); // also one that opens too late
+      void close(); // also closes a connection that opens after the time-out
     }
   }
 

@@ -7,7 +7,7 @@ const manager: LockManager | undefined = globalThis.navigator?.locks;
 
 function locksContract(name: string, isHere: boolean, createLocks: () => Locks): void {
   describe.skipIf(!isHere)(name, () => {
-    test("lets one in at a time, in the order they asked", async () => {
+    test("run one caller at a time, in the order in which they asked", async () => {
       const locks = createLocks();
       const steps: string[] = [];
       const work = (id: number) => async () => {
@@ -21,13 +21,13 @@ function locksContract(name: string, isHere: boolean, createLocks: () => Locks):
       expect(steps).toEqual(["in 1", "out 1", "in 2", "out 2", "in 3", "out 3"]);
     });
 
-    test("different names do not wait for each other", async () => {
+    test("of different names do not wait for each other", async () => {
       const locks = createLocks();
       const inner = locks.exclusive("outbox", () => locks.exclusive("wallets", async () => "both held"));
       expect(await inner).toBe("both held");
     });
 
-    test("work that fails tells its own caller only, and frees the lock", async () => {
+    test("are freed after work that fails, and only its own caller gets the error", async () => {
       const locks = createLocks();
       const failed = locks.exclusive("wallets", () => Promise.reject(new Error("mine")));
       const next = locks.exclusive("wallets", async () => "free");
@@ -43,5 +43,5 @@ function locksContract(name: string, isHere: boolean, createLocks: () => Locks):
 }
 
 locksContract("locks of the process", true, createProcessLocks);
-locksContract("web locks where the browser has none", true, () => createWebLocks(undefined));
+locksContract("web locks in a browser without them", true, () => createWebLocks(undefined));
 locksContract("web locks (this Node has them)", manager !== undefined, () => createWebLocks(manager));

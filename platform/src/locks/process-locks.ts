@@ -1,13 +1,13 @@
 import type { Locks } from "@satchel/core/ports";
 
-/** Locks among the callers of this one page or process, in the order they asked. */
+/** Creates locks between the callers in this page or process. They get a lock in the order in which they asked. */
 export function createProcessLocks(): Locks {
   const lastInLine = new Map<string, Promise<unknown>>();
   return {
     async exclusive(name, work) {
       const before = lastInLine.get(name);
       const mine = (async () => {
-        // How the one before ended is its caller's business.
+        // The previous caller handles its own error.
         await before?.catch(() => undefined);
         return work();
       })();

@@ -4,8 +4,8 @@ import { createProcessLocks } from "./process-locks.ts";
 const PREFIX = "satchel:";
 
 /**
- * Web Locks, which hold among all tabs of one origin and are freed when a tab dies. A browser without them gets locks
- * within the page only: two tabs there do not know of each other.
+ * Creates locks between all tabs of one origin with the Web Locks API, which frees the locks of a closed tab. A browser
+ * without it gets locks within the page only, so there two tabs do not exclude each other.
  */
 export function createWebLocks(manager: LockManager | undefined): Locks {
   if (manager === undefined) return createProcessLocks();

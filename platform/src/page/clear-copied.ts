@@ -1,6 +1,9 @@
 import type { ClipboardPage } from "./copy-text.ts";
 
-/** Reading may only be tried where it is allowed already: a question of the browser, a minute later, would alarm. */
+/**
+ * Returns the text on the clipboard, or undefined when reading is not already allowed: a permission prompt a minute
+ * after copying would alarm the person.
+ */
 async function readHeld({ clipboard, permissions }: ClipboardPage): Promise<string | undefined> {
   try {
     const { state } = (await permissions?.query({ name: "clipboard-read" as PermissionName })) ?? {};
@@ -22,9 +25,9 @@ async function clearNow(page: ClipboardPage, text: string): Promise<boolean> {
 }
 
 /**
- * Takes a copied secret off the clipboard, unless it can be seen that something else lies there. A page that is not
- * looked at may not write: then it is done when the person is back. `isGone`: this page has copied something else since.
- * Never throws.
+ * Removes a copied secret from the clipboard, unless the clipboard is known to hold another text. A page in the
+ * background cannot write to it; then the secret is removed when the person comes back. `isGone` tells whether this
+ * page has copied another text since. Never throws.
  */
 export async function clearCopied(page: ClipboardPage, text: string, isGone: () => boolean): Promise<void> {
   if (isGone() || (await clearNow(page, text))) return;

@@ -5,7 +5,7 @@ import { type ClipboardPage, createCopyText } from "./copy-text.ts";
 const PHRASE = "beauty shoe decline spend";
 const refusal = () => Promise.reject(new DOMException("Document is not focused.", "NotAllowedError"));
 
-/** A page with a clipboard that does as its fields say, and counts the reads. */
+/** Creates a page whose clipboard allows reads and writes as `state` says, and records them. */
 function aPage() {
   const state = { held: "", mayWrite: true, mayRead: "prompt" as PermissionState, reads: 0, writes: [] as string[] };
   const clock = createManualClock();
@@ -27,7 +27,7 @@ function aPage() {
 }
 
 describe("copying", () => {
-  test("says whether it worked", async () => {
+  test("returns whether it worked", async () => {
     const { state, copy, page } = aPage();
     expect(await copy("ecash:q")).toBe(true);
     expect(state.held).toBe("ecash:q");
@@ -36,7 +36,7 @@ describe("copying", () => {
     expect(await createCopyText({ ...page, clipboard: undefined })("x")).toBe(false);
   });
 
-  test("leaves what is no secret where it is", async () => {
+  test("does not clear a text that is not secret", async () => {
     const { state, clock, copy } = aPage();
     await copy("ecash:q");
     expect(clock.waiting()).toBe(0);
@@ -45,7 +45,7 @@ describe("copying", () => {
 });
 
 describe("a copied secret", () => {
-  test("leaves the clipboard when its time is over, not before, and the browser asks nobody", async () => {
+  test("is cleared when its time is over, without a permission prompt", async () => {
     const { state, clock, copy } = aPage();
     expect(await copy(PHRASE, { clearAfterMs: 60_000 })).toBe(true);
     clock.advance(59_999);
@@ -55,7 +55,7 @@ describe("a copied secret", () => {
     expect(state.reads).toBe(0);
   });
 
-  test("leaves also where the browser has no permissions to ask for", async () => {
+  test("is cleared in a browser that cannot query the permission to read", async () => {
     const { state, clock, page } = aPage();
     const permissions = { query: () => Promise.reject(new TypeError("'clipboard-read' is not a valid name")) };
     await createCopyText({ ...page, permissions })(PHRASE, { clearAfterMs: 1000 });
@@ -66,7 +66,7 @@ describe("a copied secret", () => {
     await expect.poll(() => state.held).toBe("");
   });
 
-  test("where reading is allowed, something else on the clipboard stays", async () => {
+  test("is cleared only if it is still on the clipboard, where reading is allowed", async () => {
     const { state, clock, copy } = aPage();
     state.mayRead = "granted";
     await copy(PHRASE, { clearAfterMs: 1000 });
@@ -79,7 +79,7 @@ describe("a copied secret", () => {
     expect(state.reads).toBe(2);
   });
 
-  test("what is copied next is not cleared in its place", async () => {
+  test("does not clear the text copied after it", async () => {
     const { state, clock, copy } = aPage();
     await copy(PHRASE, { clearAfterMs: 1000 });
     await copy("ecash:q", { clearAfterMs: 2000 });
@@ -89,7 +89,7 @@ describe("a copied secret", () => {
     expect(state.writes).toEqual([PHRASE, "ecash:q", ""]);
   });
 
-  test("a copy that failed leaves the clearing of the one before", async () => {
+  test("is still cleared when a later copy failed", async () => {
     const { state, clock, copy } = aPage();
     await copy(PHRASE, { clearAfterMs: 1000 });
     state.mayWrite = false;
@@ -99,7 +99,7 @@ describe("a copied secret", () => {
     await expect.poll(() => state.held).toBe("");
   });
 
-  test("that may not be cleared while the page is in the background is cleared when it is back, once", async () => {
+  test("is cleared once the page is back, if it cannot be cleared in the background", async () => {
     const { state, clock, copy, page, focus } = aPage();
     let listeners = 0;
     const { window } = page;

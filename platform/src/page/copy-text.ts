@@ -1,7 +1,7 @@
 import type { Clock } from "@satchel/core/ports";
 import type { Platform } from "../platform.ts";
 
-/** What copying needs of a page; browsers and contexts differ in what they have of it. */
+/** The parts of a page that copying uses; some browsers lack some of them. */
 export type ClipboardPage = {
   clipboard: (Pick<Clipboard, "writeText"> & Partial<Pick<Clipboard, "readText">>) | undefined;
   permissions: Pick<Permissions, "query"> | undefined;
@@ -9,7 +9,7 @@ export type ClipboardPage = {
   clock: Pick<Clock, "after">;
 };
 
-/** Puts text on the clipboard; false where the browser has none to offer or refuses. */
+/** Creates the function that copies text. It returns false when there is no clipboard or the browser refuses. */
 export function createCopyText(page: ClipboardPage): Platform["copyText"] {
   let copies = 0;
   return async (text, { clearAfterMs } = {}) => {
@@ -21,7 +21,7 @@ export function createCopyText(page: ClipboardPage): Platform["copyText"] {
     }
     copies += 1;
     const mine = copies;
-    // What was copied before this is gone from the clipboard, and its clearing has nothing left to clear.
+    // A later copy replaces the secret on the clipboard, so then there is nothing to clear.
     const clear = async () => (await import("./clear-copied.ts")).clearCopied(page, text, () => copies > mine);
     if (clearAfterMs !== undefined) page.clock.after(clearAfterMs, () => void clear().catch(() => undefined));
     return true;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keepAwake } from "./keep-awake.ts";
 
-/** A page whose browser gives locks, unless it refuses. */
+/** Creates a page whose browser grants wake locks, or refuses them all. */
 function aPage(refuses = false) {
   const state = { visibilityState: "visible", asked: 0, held: 0 };
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
@@ -18,7 +18,7 @@ function aPage(refuses = false) {
     },
   };
   const show = (visibilityState: "visible" | "hidden") => {
-    // The browser lets go of the lock of a page nobody looks at.
+    // A browser releases the wake lock of a hidden page.
     if (visibilityState === "hidden") state.held = 0;
     document.visibilityState = visibilityState;
     document.dispatchEvent(new Event("visibilitychange"));
@@ -26,7 +26,7 @@ function aPage(refuses = false) {
   return { state, show, page: { wakeLock, document } };
 }
 
-test("the screen stays on until it is over", async () => {
+test("the wake lock is held until the returned function is called", async () => {
   const { state, page } = aPage();
   const stop = keepAwake(page);
   await expect.poll(() => state.held).toBe(1);
@@ -34,7 +34,7 @@ test("the screen stays on until it is over", async () => {
   await expect.poll(() => state.held).toBe(0);
 });
 
-test("what the browser took with the page is taken again when the page is back, and not after the end", async () => {
+test("the wake lock is requested again when the page is visible again, but not after the end", async () => {
   const { state, page, show } = aPage();
   const stop = keepAwake(page);
   await expect.poll(() => state.held).toBe(1);
@@ -48,7 +48,7 @@ test("what the browser took with the page is taken again when the page is back, 
   expect(state.asked).toBe(2);
 });
 
-test("one that comes after the end is given back, and a refusal is no error", async () => {
+test("a wake lock that arrives after the end is released, and a refusal is not an error", async () => {
   const late = aPage();
   keepAwake(late.page)();
   await expect.poll(() => late.state.asked).toBe(1);

@@ -1,10 +1,13 @@
-/** What keeping awake needs of a page; a test passes doubles. */
+/** The parts of a page that keeping awake uses; a test passes doubles. */
 type AwakePage = {
   wakeLock: Pick<WakeLock, "request">;
   document: Pick<EventTarget, "addEventListener" | "removeEventListener"> & { readonly visibilityState: string };
 };
 
-/** Holds the screen's wake lock, and takes it again when the page comes back: the browser lets go of it with the page. */
+/**
+ * Keeps the screen on until the returned function is called. The browser releases the wake lock when the page is
+ * hidden, so it is requested again when the page is visible.
+ */
 export function keepAwake({ wakeLock, document }: AwakePage): () => void {
   let held: Pick<WakeLockSentinel, "release"> | undefined;
   let isOver = false;
@@ -12,11 +15,11 @@ export function keepAwake({ wakeLock, document }: AwakePage): () => void {
     if (isOver || document.visibilityState !== "visible") return;
     try {
       const taken = await wakeLock.request("screen");
-      // It may have come after the end, or twice.
+      // The lock may arrive after the end, or a second one may arrive.
       if (isOver || held) await taken.release();
       else held = taken;
     } catch {
-      // A device low on battery refuses: the screen then goes dark as it always does.
+      // A device with a low battery refuses; then the screen turns off as usual.
     }
   };
   const onVisibility = () => {

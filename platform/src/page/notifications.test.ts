@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createNotifications } from "./notifications.ts";
 
-/** A browser whose person answers as told. */
+/** Creates a browser whose person gives this answer. */
 function aBrowser(answer: NotificationPermission) {
   const api = {
     permission: "default" as NotificationPermission,
@@ -14,7 +14,7 @@ function aBrowser(answer: NotificationPermission) {
 }
 
 test.each<NotificationPermission>(["granted", "denied", "default"])(
-  "the answer '%s' is told now and later",
+  "the answer '%s' is returned and is the state afterwards",
   async (answer) => {
     const notifications = createNotifications(aBrowser(answer));
     expect(notifications.state()).toBe("default");
@@ -23,7 +23,7 @@ test.each<NotificationPermission>(["granted", "denied", "default"])(
   },
 );
 
-test("a browser without notifications, or one that refuses to ask, is no error", async () => {
+test("a browser without notifications, or one that refuses to ask, is not an error", async () => {
   expect(createNotifications(undefined).state()).toBe("unavailable");
   expect(await createNotifications(undefined).request()).toBe("unavailable");
   const refusing = { ...aBrowser("granted"), requestPermission: () => Promise.reject(new TypeError("no gesture")) };

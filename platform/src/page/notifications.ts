@@ -1,6 +1,9 @@
 import type { Notifications } from "../platform.ts";
 
-/** The page's notifications, or `unavailable` where it has none. Asking is heard only after a click of the person. */
+/**
+ * Creates the page's notifications; `unavailable` if the browser has none. Browsers ask the person only after a
+ * click.
+ */
 export function createNotifications(api: Pick<typeof Notification, "permission" | "requestPermission"> | undefined) {
   const state = () => api?.permission ?? "unavailable";
   const notifications: Notifications = {
@@ -9,7 +12,7 @@ export function createNotifications(api: Pick<typeof Notification, "permission" 
       try {
         await api?.requestPermission();
       } catch {
-        // Not asked: the answer is what it was.
+        // The browser did not ask, so the state is unchanged.
       }
       return state();
     },

@@ -1,12 +1,15 @@
 import type { WakeReason } from "../platform.ts";
 
-/** The two things of a page that tell of a return; a test passes bare event targets. */
+/** The event targets of a page that tell when it is back; a test passes plain event targets. */
 type WakeTargets = {
   window: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   document: Pick<EventTarget, "addEventListener" | "removeEventListener"> & { readonly visibilityState: string };
 };
 
-/** Speaks when the network returns, when the tab is looked at again, and when the page comes back out of the browser's history. */
+/**
+ * Creates `onWake`. Its listener is called when the device is online again, when the tab is visible again and when the
+ * page is restored from the browser's history. It returns a function that removes the listener.
+ */
 export function createOnWake({ window, document }: WakeTargets) {
   return (listener: (reason: WakeReason) => void): (() => void) => {
     const onOnline = () => listener("online");

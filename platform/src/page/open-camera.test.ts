@@ -3,7 +3,7 @@ import { openCamera } from "./open-camera.ts";
 
 const refusing = (name: string) => ({ getUserMedia: () => Promise.reject(new DOMException("no", name)) });
 
-test("gives the stream the browser gives, of the camera that looks away, without a microphone", async () => {
+test("returns the browser's stream of the camera on the back, without a microphone", async () => {
   const stream = {} as MediaStream;
   const asked: (MediaStreamConstraints | undefined)[] = [];
   const opened = await openCamera({
@@ -27,7 +27,7 @@ test.each([
   expect(await openCamera(refusing(name))).toEqual({ ok: false, problem: { code } });
 });
 
-test("what has no name of its own keeps its words, and nothing is thrown", async () => {
+test("any other error keeps its message as the reason, and nothing is thrown", async () => {
   const failed = { ok: false, problem: { code: "camera-failed", reason: "no" } };
   expect(await openCamera(refusing("InvalidStateError"))).toEqual(failed);
   expect(await openCamera({ getUserMedia: () => Promise.reject("no") })).toEqual(failed);

@@ -1,13 +1,13 @@
 import { no, ok } from "@satchel/core/result";
 import type { Camera, CameraProblem } from "../platform.ts";
 
-/** What a code fills at arm's length is read from this; more only costs frames. */
+/** Enough to read a QR code at arm's length; a higher resolution only lowers the frame rate. */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } },
 };
 
-/** The page's camera. Browsers name the reasons of a refusal in the error's name (Media Capture and Streams, 10.3.2). */
+/** Opens the page's camera. The name of a browser's error tells the reason (Media Capture and Streams, 10.3.2). */
 export async function openCamera(devices: Pick<MediaDevices, "getUserMedia">): ReturnType<Camera["open"]> {
   try {
     return ok(await devices.getUserMedia(WANTED));

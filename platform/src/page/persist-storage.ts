@@ -1,8 +1,8 @@
 import type { Persistence } from "../platform.ts";
 
 /**
- * Asks the browser to keep this origin's storage. A refusal may be lifted later, so it is asked on every start.
- * Some browsers ask the person: the answer may take as long as they do, and nothing should wait for it.
+ * Asks the browser not to delete this origin's storage. Called at every start, because a refusal may change later. Some
+ * browsers ask the person, so the answer can take long and nothing should wait for it.
  */
 export async function persistStorage(
   storage: Pick<StorageManager, "persist" | "persisted"> | undefined,

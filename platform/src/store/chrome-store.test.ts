@@ -19,7 +19,7 @@ storeContract("chrome.storage.local", () => {
 });
 
 describe("the extension's storage", () => {
-  test("that is not there is an error of its own, whatever is asked", async () => {
+  test("has its own error when it is missing", async () => {
     const store = createChromeStore();
     const missing = new StorageError("Extension storage is not available");
     await expect(store.get("wallets")).rejects.toThrow(missing);
@@ -28,7 +28,7 @@ describe("the extension's storage", () => {
     await expect(store.clear()).rejects.toThrow(missing);
   });
 
-  test("is found where the browser puts it", async () => {
+  test("is the global chrome.storage.local", async () => {
     vi.stubGlobal("chrome", { storage: { local: chromeStorageDouble({ left: { settings: "{}" } }) } });
     expect(await createChromeStore().get("settings")).toBe("{}");
     vi.stubGlobal("chrome", { runtime: {} });
@@ -42,12 +42,12 @@ describe("the extension's storage", () => {
     [null, "null"],
     [false, "false"],
     ["ecash:q", "ecash:q"],
-  ])("gives what an older release left as JSON: %j", async (left, text) => {
+  ])("returns an older release's value as JSON: %j", async (left, text) => {
     const store = createChromeStore(chromeStorageDouble({ left: { item: left } }));
     expect(await store.get("item")).toBe(text);
   });
 
-  test("that is full refuses the write, says so, and keeps what it had", async () => {
+  test("refuses a write when it is full, and keeps its values", async () => {
     const store = createChromeStore(chromeStorageDouble({ quotaBytes: 100 }));
     await store.set("wallets", "[1]");
     await expect(store.set("wallets", "x".repeat(100))).rejects.toThrow(
@@ -56,7 +56,7 @@ describe("the extension's storage", () => {
     expect(await store.get("wallets")).toBe("[1]");
   });
 
-  test("that never answers becomes an error", async () => {
+  test("fails with an error when it never answers", async () => {
     const never = () => new Promise<never>(() => undefined);
     const store = createChromeStore({ get: never, set: never, remove: never, clear: never }, { timeoutMs: 10 });
     await expect(store.get("wallets")).rejects.toThrow(

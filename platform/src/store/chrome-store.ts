@@ -2,7 +2,7 @@ import { StorageError, type Store } from "@satchel/core/ports";
 import { type StorageFailure, storageFailure } from "./storage-failure.ts";
 import { within } from "./within.ts";
 
-/** The part of `chrome.storage.local` that is used, in its promise form (Manifest V3). */
+/** The part of `chrome.storage.local` that we use, in its promise form (Manifest V3). */
 export type ChromeStorageArea = {
   get(keys: string[]): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
@@ -10,13 +10,15 @@ export type ChromeStorageArea = {
   clear(): Promise<void>;
 };
 
-/** The extension's own storage, or undefined where this page is not one of an extension that may store. */
+/**
+ * Returns the extension's storage, or undefined when this page does not belong to an extension with that permission.
+ */
 export function findChromeStorage(): ChromeStorageArea | undefined {
   const { chrome } = globalThis as { chrome?: { storage?: { local?: ChromeStorageArea } } };
   return chrome?.storage?.local;
 }
 
-/** The value under `key` as it lies there. `undefined` is absence: the storage holds JSON, which has no undefined. */
+/** Returns the stored value of `key`, or undefined when there is none: JSON has no undefined. Throws StorageError. */
 export async function readChrome(area: ChromeStorageArea | undefined, key: string, timeoutMs: number) {
   if (area === undefined) throw new StorageError("Extension storage is not available");
   try {
@@ -28,8 +30,8 @@ export async function readChrome(area: ChromeStorageArea | undefined, key: strin
 }
 
 /**
- * Text in the extension's own storage. Where an older release left a value that is no text, its JSON is given.
- * A write that takes longer than `timeoutMs` fails, though it may land later.
+ * Creates a store of text in the extension's storage. An older release's value that is not text is returned as JSON. A
+ * write that takes longer than `timeoutMs` fails, although it may still happen later.
  */
 export function createChromeStore(area = findChromeStorage(), options: { timeoutMs?: number } = {}): Store {
   const timeoutMs = options.timeoutMs ?? 5000;

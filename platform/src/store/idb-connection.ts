@@ -4,7 +4,7 @@ import { within } from "./within.ts";
 type IdbConnection<S extends DBSchema> = { get(): Promise<IDBPDatabase<S>>; forget(): void };
 type DatabasePlan<S extends DBSchema> = { name: string; version: number; create: (db: IDBPDatabase<S>) => void };
 
-/** One connection, opened on first use and again after the browser or another tab closed it. */
+/** Creates a connection that is opened at first use, and again after the browser or another tab has closed it. */
 export function createConnection<S extends DBSchema>(plan: DatabasePlan<S>, timeoutMs: number): IdbConnection<S> {
   let opening: Promise<IDBPDatabase<S>> | undefined;
 
@@ -15,7 +15,7 @@ export function createConnection<S extends DBSchema>(plan: DatabasePlan<S>, time
     const start = async () =>
       openDB<S>(plan.name, plan.version, {
         upgrade: plan.create,
-        // Another tab wants to upgrade or delete the database: it must not wait for this one.
+        // Another tab wants to upgrade or delete the database and must not wait for this tab.
         blocking(_current, _blocked, event) {
           forgetMine();
           if (event.target instanceof IDBDatabase) event.target.close();
@@ -23,7 +23,7 @@ export function createConnection<S extends DBSchema>(plan: DatabasePlan<S>, time
         terminated: forgetMine,
       });
     const mine = start();
-    // After a failure the next call tries anew; one that hangs is waited for again, should it come back.
+    // After a failure the next call opens again. An open that hangs is kept, because it may still succeed.
     mine.catch(forgetMine);
     return mine;
   };
@@ -43,7 +43,10 @@ type Begun<S extends DBSchema, Names extends ArrayLike<StoreNames<S>>, Mode exte
   IDBPTransaction<S, Names, Mode>
 >;
 
-/** Some browsers lose a connection in the background without a word; then, and only then, a second one is tried. */
+/**
+ * Begins a transaction. Some browsers drop a connection in the background without an event; only then it is opened a
+ * second time.
+ */
 export async function begin<
   S extends DBSchema,
   Names extends ArrayLike<StoreNames<S>>,
@@ -64,11 +67,11 @@ export async function begin<
   }
 }
 
-/** Aborting a transaction that has ended throws; then there is nothing to undo. */
+/** Aborts a transaction, or does nothing when it has ended already. */
 export function abort(tx: { abort(): void }): void {
   try {
     tx.abort();
   } catch {
-    // It is ending or has ended: what it did stands.
+    // The transaction is committing or has ended, so its changes stay.
   }
 }

@@ -38,7 +38,7 @@ storeContract("IndexedDB", () => {
   };
 });
 
-/** A second tab that knows nothing of manners: it holds its connection whatever is asked. */
+/** Opens a second tab's connection, which stays open when it is asked to close. */
 const openRudely = (): Promise<IDBPDatabase> => openDB("satchel");
 
 async function expectFailure(store: Store, message: string): Promise<void> {
@@ -47,13 +47,13 @@ async function expectFailure(store: Store, message: string): Promise<void> {
   await expect(store.remove("wallets")).rejects.toThrow(new StorageError(`Remove failed: ${message}`));
 }
 
-describe("IndexedDB that does not behave", () => {
-  test("an open that never answers becomes an error", async () => {
+describe("IndexedDB that misbehaves", () => {
+  test("a database that never opens is an error", async () => {
     vi.spyOn(indexedDB, "open").mockImplementation(() => new IDBOpenDBRequest());
     await expectFailure(createIdbStore("satchel", { timeoutMs: 20 }), "opening satchel took longer than 20 ms");
   });
 
-  test("an open that hangs behind a blocked deletion fails in time, and works once the way is free", async () => {
+  test("an open that waits for a blocked deletion fails in time, and works after the deletion", async () => {
     await createIdbStore("satchel").set("wallets", "[1]");
     const rude = await openRudely();
     const blocked = new Promise((resolve) => {
@@ -66,7 +66,7 @@ describe("IndexedDB that does not behave", () => {
     await expect.poll(() => store.get("wallets").catch((error: unknown) => error)).toBeUndefined();
   });
 
-  test("an open that fails is tried anew by the next call", async () => {
+  test("after a failed open the next call opens again", async () => {
     const open = vi.spyOn(indexedDB, "open").mockImplementationOnce(() => {
       throw new DOMException("access is denied", "SecurityError");
     });
@@ -81,7 +81,7 @@ describe("IndexedDB that does not behave", () => {
     await expect(createIdbStore("satchel").get("wallets")).rejects.toBeInstanceOf(StorageError);
   });
 
-  test("a database of a newer release is an error and stays as it is", async () => {
+  test("a newer release's database is an error and stays unchanged", async () => {
     const newer = await openDB("satchel", 2, { upgrade: (db) => void db.createObjectStore("items") });
     await newer.put("items", "[1]", "wallets");
     await expect(createIdbStore("satchel").get("wallets")).rejects.toBeInstanceOf(StorageError);
@@ -89,7 +89,7 @@ describe("IndexedDB that does not behave", () => {
     newer.close();
   });
 
-  test("a value that is no text is an error and stays where it is", async () => {
+  test("a value that is not text is an error and stays unchanged", async () => {
     const store = createIdbStore("satchel");
     await store.get("wallets");
     const other = await openDB("satchel", 1);
@@ -116,7 +116,7 @@ describe("IndexedDB that does not behave", () => {
     expect(await store.get("wallets")).toBe("[1]");
   });
 
-  test("a read that never answers becomes an error, and the next one works", async () => {
+  test("a read that takes too long is an error, and a later one works", async () => {
     await createIdbStore("satchel").set("wallets", "[1]");
     const store = createIdbStore("satchel", { timeoutMs: 20 });
     await expect.poll(() => store.get("wallets").catch(String)).toBe("[1]");
@@ -137,7 +137,7 @@ describe("IndexedDB that does not behave", () => {
     await busy;
     await holding.done;
     hold.close();
-    // On a busy machine 20 ms may be short for anything.
+    // On a busy machine even this read may take more than 20 ms.
     await expect.poll(() => store.get("wallets").catch(String)).toBe("[1]");
   });
 });
@@ -152,7 +152,7 @@ describe("other tabs", () => {
     await expect(store.get("wallets")).rejects.toBeInstanceOf(StorageError);
   });
 
-  test("may delete it: then what was there is absent, and writing starts afresh", async () => {
+  test("may delete it: then it is empty and can be written again", async () => {
     const store = createIdbStore("satchel");
     await store.set("wallets", "[1]");
     await new Promise((resolve) => {
@@ -163,7 +163,7 @@ describe("other tabs", () => {
     expect(await store.get("wallets")).toBe("[2]");
   });
 
-  test("a connection the browser dropped without a word is opened again", async () => {
+  test("a connection that the browser dropped silently is opened again", async () => {
     const connections: IDBDatabase[] = [];
     const open = indexedDB.open.bind(indexedDB);
     vi.spyOn(indexedDB, "open").mockImplementation((...args) => {

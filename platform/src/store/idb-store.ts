@@ -11,8 +11,8 @@ type ItemDatabase = DBSchema & { [ITEMS]: { key: string; value: unknown } };
 type ItemStore = IDBPObjectStore<ItemDatabase, ArrayLike<typeof ITEMS>, typeof ITEMS, "readwrite">;
 
 /**
- * Text in an IndexedDB database of its own. A write is on disk before it is confirmed, and one that takes too long is
- * aborted, so that "failed" means "not written" unless the browser was already committing it.
+ * Creates a store of text in its own IndexedDB database. A write is on disk before it is confirmed. A write that takes
+ * too long is aborted, so that "failed" means "not written" unless the browser was already committing it.
  */
 export function createIdbStore(databaseName: string, options: { timeoutMs?: number } = {}): Store {
   const timeoutMs = options.timeoutMs ?? 5000;
@@ -26,7 +26,7 @@ export function createIdbStore(databaseName: string, options: { timeoutMs?: numb
   ): Promise<void> {
     try {
       const tx = await begin(connection, [ITEMS], "readwrite");
-      // A failed request aborts its transaction, so waiting for `done` covers both.
+      // A failed request aborts its transaction, so `done` rejects in both cases.
       await within(timeoutMs, what, Promise.all([change(tx.objectStore(ITEMS)), tx.done]), () => abort(tx));
     } catch (error) {
       throw storageFailure(failure, error);

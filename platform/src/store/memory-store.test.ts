@@ -22,7 +22,7 @@ storeContract("a faulty store without a fault in its writes", () => {
   };
 });
 
-test("starts with what it is given and shows what it holds", async () => {
+test("starts with the given entries and returns its current ones", async () => {
   const store = createMemoryStore({ settings: "{}" });
   await store.set("wallets", "[]");
   expect(store.entries()).toEqual({ settings: "{}", wallets: "[]" });

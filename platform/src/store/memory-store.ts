@@ -1,6 +1,6 @@
 import type { Store } from "@satchel/core/ports";
 
-/** A store that ends with the process. `entries` shows a test what lies in it. */
+/** A store in memory. `entries` returns its content for tests. */
 export type MemoryStore = Store & { entries(): Readonly<Record<string, string>> };
 
 export function createMemoryStore(initial: Readonly<Record<string, string>> = {}): MemoryStore {

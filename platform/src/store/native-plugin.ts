@@ -1,14 +1,14 @@
 import { StorageError } from "@satchel/core/ports";
 import { within } from "./within.ts";
 
-/** wallet.md 5: how long a plugin may take to answer for the first time. */
+/** The longest wait for a plugin's first answer (wallet.md 5). */
 const AVAILABLE_WITHIN_MS = 2000;
-/** How long any later call may take. What is late may still be carried out. */
+/** The longest wait for any later call. A late call may still be carried out. */
 const CALL_WITHIN_MS = 10_000;
 
 export type NativeTimes = { availableWithinMs?: number; callWithinMs?: number };
 type NativePlugin = {
-  /** Makes one call, after those before it. Rejects with StorageError while the plugin is not available. */
+  /** Makes one call after the previous ones have ended. Rejects with StorageError while the plugin is not available. */
   call<T>(what: string, work: () => Promise<T>): Promise<T>;
 };
 
@@ -16,8 +16,8 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "UNIMPLEMENTED" || error.code === "UNAVAILABLE");
 
 /**
- * One Capacitor plugin, asked by `probe` before its first use. Calls go one after another, as the native side has one
- * connection and one transaction. A plugin that was not available is asked again with the next call.
+ * Wraps a Capacitor plugin. `probe` checks whether it is available before its first use, and again at the next call
+ * if it was not. Calls run one after another, because the native side has one connection and one transaction.
  */
 export function createNativePlugin(
   name: string,

@@ -6,12 +6,12 @@ import { fromNativeText, toNativeText } from "./native-text.ts";
 import { createSecureStore } from "./secure-store.ts";
 import { createSqliteStore } from "./sqlite-store.ts";
 
-/** Any text a program can hold, half surrogate pairs and NUL among it. */
+/** Any JavaScript string, including lone surrogates and NUL. */
 const anyText = fc
   .array(fc.oneof(fc.constantFrom(0, 1, 0xd800, 0xdfff), fc.integer({ min: 0, max: 0xffff })), { maxLength: 20 })
   .map((units) => String.fromCharCode(...units));
 
-test("any text comes back, and what passes the native side is well-formed and has no NUL", () => {
+test("any text is unescaped as it was, and its escaped form is well-formed and has no NUL", () => {
   return fc.assert(
     fc.property(anyText, (text) => {
       const native = toNativeText(text);
@@ -21,7 +21,7 @@ test("any text comes back, and what passes the native side is well-formed and ha
   );
 });
 
-test("JSON lies there as it is", () => {
+test("JSON is not escaped", () => {
   return fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const json = JSON.stringify(value);
@@ -30,7 +30,7 @@ test("JSON lies there as it is", () => {
   );
 });
 
-test("text that only begins like escaped text is an error", () => {
+test("damaged escaped text is an error", () => {
   expect(() => fromNativeText("\u0001{")).toThrow(SyntaxError);
   expect(() => fromNativeText("\u00015")).toThrow("the stored text is damaged");
 });

@@ -19,7 +19,7 @@ storeContract("secure storage on Android", () => {
   };
 });
 
-/** A page's localStorage, which is all that the plugin's web version stands on. */
+/** Creates a localStorage, the only thing that the plugin's web version needs. */
 function aLocalStorage() {
   const items = new Map<string, string>();
   const refuse = () => {
@@ -57,10 +57,10 @@ storeContract("the plugin's own web version", () => {
   };
 });
 
-describe("secure storage that does not behave", () => {
+describe("secure storage that misbehaves", () => {
   const never = () => new Promise<never>(() => undefined);
 
-  test("a plugin that does not answer in time is not available, and is asked again later", async () => {
+  test("a plugin that does not answer in time is not available, and the next call tries again", async () => {
     const plugin = secureStorageDouble().plugin();
     const silent = { ...methodsOf(plugin), keys: vi.fn<SecurePlugin["keys"]>(never) };
     const store = createSecureStore(silent, { availableWithinMs: 10 });
@@ -84,7 +84,7 @@ describe("secure storage that does not behave", () => {
     vi.useRealTimers();
   });
 
-  test("an app without the plugin says so at once", async () => {
+  test("an app without the plugin fails at once", async () => {
     const unimplemented = () =>
       Promise.reject(new CapacitorException("not implemented on android", ExceptionCode.Unimplemented));
     const store = createSecureStore({ ...methodsOf(secureStorageDouble().plugin()), keys: unimplemented });
@@ -93,7 +93,7 @@ describe("secure storage that does not behave", () => {
     );
   });
 
-  test("a call that hangs fails and does not hold the next one for ever", async () => {
+  test("a call that hangs fails and does not block the next one", async () => {
     const plugin = methodsOf(secureStorageDouble().plugin());
     const getItem = vi.spyOn(plugin, "getItem").mockImplementationOnce(never);
     const store = createSecureStore(plugin, { callWithinMs: 10 });
@@ -105,7 +105,7 @@ describe("secure storage that does not behave", () => {
     expect(getItem).toHaveBeenCalledTimes(2);
   });
 
-  test("a value whose key the system has lost reads as absent, and can be written again", async () => {
+  test("a value whose key the system has lost is absent and can be written again", async () => {
     const device = secureStorageDouble();
     const store = createSecureStore(device.plugin());
     await store.set("wallets", "[1]");
@@ -116,7 +116,7 @@ describe("secure storage that does not behave", () => {
   });
 });
 
-/** The methods as own properties, so that one can be replaced. */
+/** Copies the methods to own properties, so that a test can replace one. */
 function methodsOf(plugin: SecurePlugin): SecurePlugin {
   return {
     getItem: (key) => plugin.getItem(key),

@@ -7,8 +7,9 @@ import { type StorageFailure, storageFailure } from "./storage-failure.ts";
 export type SecurePlugin = Pick<SecureStoragePlugin, "getItem" | "setItem" | "removeItem" | "clear" | "keys">;
 
 /**
- * Text under a key of the device's key store. The plugin has two weak points, which is why the wallets' second copy
- * lies elsewhere: it confirms a write before it is on disk, and tells of a value whose key is lost as of an absent one.
+ * Creates a store of text encrypted under a key of the device's key store. The plugin has two weak points, so the
+ * wallets' second copy is elsewhere: it confirms a write before it is on disk, and it reports a value whose key is lost
+ * as absent.
  */
 export function createSecureStore(plugin: SecurePlugin, times?: NativeTimes): Store {
   const native = createNativePlugin("SecureStorage", () => plugin.keys(), times);
@@ -34,5 +35,5 @@ export function createSecureStore(plugin: SecurePlugin, times?: NativeTimes): St
   };
 }
 
-/** The plugin refuses the empty key. */
+/** Returns the key for the plugin, which refuses an empty one. */
 const nativeKey = (key: string): string => (key === "" ? "\u0001" : toNativeText(key));

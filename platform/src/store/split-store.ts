@@ -1,6 +1,6 @@
 import type { Store } from "@satchel/core/ports";
 
-/** One store over two: keys that `isSecret` names lie in `secret`, all others in `rest`. */
+/** Combines two stores: keys for which `isSecret` is true are in `secret`, all others in `rest`. */
 export function createSplitStore(isSecret: (key: string) => boolean, secret: Store, rest: Store): Store {
   const storeOf = (key: string) => (isSecret(key) ? secret : rest);
   return {

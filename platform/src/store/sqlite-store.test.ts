@@ -15,7 +15,7 @@ storeContract("SQLite on Android", () => {
 });
 
 describe("the local database", () => {
-  test("is a file of its own per store, and outlives the app", async () => {
+  test("is one file for each store, and is still there after a restart", async () => {
     const device = sqliteDouble();
     await createSqliteStore(device.plugin(), "satchel").set("wallets", "[1]");
     const copy = createSqliteStore(device.plugin(), "satchel-copy");
@@ -26,7 +26,7 @@ describe("the local database", () => {
     expect(device.files()).toEqual(["satchelSQLite.db", "satchel-copySQLite.db"]);
   });
 
-  test("has the table of older releases, and says when an item was written first and last", async () => {
+  test("has the table of older releases, with the times of the first and the last write", async () => {
     const plugin = sqliteDouble().plugin();
     const store = createSqliteStore(plugin, "satchel");
     await store.set("settings", "{}");
@@ -43,7 +43,7 @@ describe("the local database", () => {
     ]);
   });
 
-  test("a value that changes while its parts are read is an error, not half a value", async () => {
+  test("fails to read a value that changes while its parts are read", async () => {
     const plugin = sqliteDouble().plugin();
     const store = createSqliteStore(plugin, "satchel");
     await store.set("cashtabCache", "a".repeat(600_000));
@@ -59,7 +59,7 @@ describe("the local database", () => {
     );
   });
 
-  test("a plugin that is not there, or does not answer in time, is not available", async () => {
+  test("is not available when the plugin is missing or does not answer in time", async () => {
     const missing = new StorageError("Capacitor SQLite plugin not available");
     const silent = { ...sqliteDouble().plugin(), echo: () => new Promise<never>(() => undefined) };
     const store = createSqliteStore(silent, "satchel", { availableWithinMs: 10 });
@@ -71,7 +71,7 @@ describe("the local database", () => {
     ).rejects.toThrow(missing);
   });
 
-  test("an open that fails is an error of the call, and tried anew by the next one", async () => {
+  test("fails when it cannot be opened, and the next call opens it again", async () => {
     const plugin = sqliteDouble().plugin();
     const failed = new CapacitorException("Open: Error in creating the database file is not a database (code 26)");
     vi.spyOn(plugin, "open").mockRejectedValueOnce(failed);

@@ -10,7 +10,7 @@ export type SqlitePlugin = Pick<
   "createConnection" | "isDBOpen" | "open" | "execute" | "run" | "query" | "echo" | "isDatabase" | "isTableExists"
 >;
 
-/** The table of facts.md 4.4. */
+/** Creates the table of facts.md 4.4. */
 const CREATE_TABLE =
   "CREATE TABLE IF NOT EXISTS key_value_store (key TEXT PRIMARY KEY, value TEXT NOT NULL, " +
   "created_at DATETIME DEFAULT CURRENT_TIMESTAMP, updated_at DATETIME DEFAULT CURRENT_TIMESTAMP);";
@@ -19,19 +19,19 @@ const WRITE =
   "ON CONFLICT(key) DO UPDATE SET value = excluded.value, updated_at = CURRENT_TIMESTAMP";
 const REMOVE = "DELETE FROM key_value_store WHERE key = ?";
 
-/** Opens a database, also one that was opened by this app before its page was loaded again. Creates it where absent. */
+/** Opens a database and creates it if it does not exist. It may still be open from before the page was reloaded. */
 export async function openSqlite(plugin: SqlitePlugin, database: string): Promise<void> {
   try {
     await plugin.createConnection({ database, version: 1, encrypted: false, mode: "no-encryption", readonly: false });
   } catch (error) {
-    // The native side outlives the page, and its connections with it.
+    // The native side and its connections outlive the page.
     if (!(error instanceof Error) || !error.message.includes("already exists")) throw error;
     if ((await plugin.isDBOpen({ database, readonly: false })).result) return;
   }
   await plugin.open({ database, readonly: false });
 }
 
-/** Text in a table of a local database. Every write is a transaction of its own. */
+/** Creates a store of text in a table of a local database. Every write is its own transaction. */
 export function createSqliteStore(plugin: SqlitePlugin, database: string, times?: NativeTimes): Store {
   const native = createNativePlugin("SQLite", () => plugin.echo({ value: "" }), times);
   let isOpen = false;

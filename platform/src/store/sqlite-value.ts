@@ -1,6 +1,6 @@
 import type { SqlitePlugin } from "./sqlite-store.ts";
 
-/** A row must fit into Android's cursor window, at most 2 MB: longer values are read in parts of so many characters. */
+/** Characters per part of a long value: a row must fit into Android's cursor window of 2 MB. */
 const PART_CHARS = 250_000;
 
 const READ = `SELECT length(CAST(value AS BLOB)) AS bytes, substr(value, 1, ${PART_CHARS}) AS part
@@ -9,7 +9,7 @@ const READ_ON = `SELECT substr(value, ?, ${PART_CHARS}) AS part FROM key_value_s
 
 type Row = { bytes?: unknown; part?: unknown };
 
-/** The text under `key`, whole, or undefined where there is none. Never gives a part of it. */
+/** Returns the complete text of `key`, or undefined when there is none. Throws when only a part could be read. */
 export async function readSqliteValue(
   plugin: Pick<SqlitePlugin, "query">,
   database: string,
@@ -25,7 +25,7 @@ export async function readSqliteValue(
   if (first === undefined) return undefined;
   let text = "";
   let row: Row | undefined = first;
-  // SQLite counts characters, so a surrogate pair is one of them.
+  // SQLite counts code points, so a surrogate pair counts as one character.
   for (let from = 1 + PART_CHARS; typeof row?.part === "string" && row.part !== ""; from += PART_CHARS) {
     text += row.part;
     if (row.part.length < PART_CHARS) break;

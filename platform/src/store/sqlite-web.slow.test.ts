@@ -12,7 +12,7 @@ import { createSqliteStore, type SqlitePlugin } from "./sqlite-store.ts";
 const WASM = "/assets/sql-wasm.wasm";
 
 beforeAll(async () => {
-  // It tells the console about every database it opens, and that its WebAssembly cannot be streamed here.
+  // The plugin logs every database it opens, and that its WebAssembly cannot be streamed here.
   for (const method of ["log", "error"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
   const wasm = await readFile(createRequire(import.meta.url).resolve("sql.js/dist/sql-wasm.wasm"));
   vi.stubGlobal("fetch", async (url: string) => {
@@ -29,7 +29,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** The plugin with what it wants on the web and nowhere else: a database lies in memory until it is saved. */
+/** The plugin with the one extra step of its web version: a database is in memory until it is saved. */
 const plugin: SqlitePlugin = {
   echo: (options) => CapacitorSQLite.echo(options),
   isDatabase: (options) => CapacitorSQLite.isDatabase(options),
@@ -54,7 +54,7 @@ storeContract("the SQLite plugin's own web version", () => {
 });
 
 describe("the SQLite plugin's own web version", () => {
-  test("failing is an error and never absence", async () => {
+  test("a failed read is an error and does not count as absent", async () => {
     const store = createSqliteStore(plugin, "closed");
     await store.set("wallets", "[1]");
     await CapacitorSQLite.closeConnection({ database: "closed", readonly: false });

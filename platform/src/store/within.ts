@@ -1,4 +1,4 @@
-/** Waits for `work`, but not for ever: what takes longer is undone where it can be and fails. */
+/** Waits for `work` at most `timeoutMs`. After that it calls `undo` and throws Error. */
 export async function within<T>(timeoutMs: number, what: string, work: Promise<T>, undo?: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

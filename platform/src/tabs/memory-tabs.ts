@@ -1,11 +1,12 @@
 import type { Tabs } from "@satchel/core/ports";
 
-/** One browser: every `tab` hears what the others of it tell. */
+/** A browser in memory: `tab` opens a tab that gets the messages of all other tabs. */
 export type MemoryTabs = { tab(): Tabs };
 
 /**
- * Tabs within one process. As in a browser a message is cloned when it is told, reaches the others in a later task and
- * in order, and never its sender. Telling what cannot be cloned throws DataCloneError, so that a test sees it.
+ * Creates tabs within one process. As in a browser, a message is cloned when it is sent and arrives in order, in a
+ * later task, at every tab but its sender. A message that cannot be cloned throws DataCloneError, so that a test
+ * notices it.
  */
 export function createMemoryTabs(): MemoryTabs {
   const tabs = new Set<Set<(message: unknown) => void>>();

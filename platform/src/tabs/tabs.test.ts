@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Listens until the test ends. */
+/** Returns the messages of a tab, which are collected until the test ends. */
 function hear(tab: Tabs): unknown[] {
   const heard: unknown[] = [];
   closing.push(tab.listen((message) => heard.push(message)));
@@ -36,7 +36,7 @@ const kinds: [string, () => () => Tabs][] = [
 ];
 
 describe.each(kinds)("tabs over %s", (_name, openBrowser) => {
-  test("all others hear, in order and later, and the teller does not", async () => {
+  test("a message reaches all other tabs later and in order, but not its sender", async () => {
     const openTab = openBrowser();
     const [teller, ...others] = [openTab(), openTab(), openTab()];
     const own = hear(teller);
@@ -48,7 +48,7 @@ describe.each(kinds)("tabs over %s", (_name, openBrowser) => {
     expect(own).toEqual([]);
   });
 
-  test("a message is a copy as of when it was told", async () => {
+  test("a message is cloned when it is sent", async () => {
     const openTab = openBrowser();
     const teller = openTab();
     const heard = [hear(openTab()), hear(openTab())];
@@ -59,7 +59,7 @@ describe.each(kinds)("tabs over %s", (_name, openBrowser) => {
     expect(heard[0]?.[0]).not.toBe(heard[1]?.[0]);
   });
 
-  test("all listeners of a tab hear, and one that stopped does not", async () => {
+  test("all listeners of a tab get a message, and a removed one does not", async () => {
     const openTab = openBrowser();
     const teller = openTab();
     const tab = openTab();
@@ -75,7 +75,7 @@ describe.each(kinds)("tabs over %s", (_name, openBrowser) => {
     expect(stopped).toEqual(["first"]);
   });
 
-  test("a tab that closed hears nothing more and hears again when it listens again", async () => {
+  test("a tab that stopped listening gets no messages until it listens again", async () => {
     const openTab = openBrowser();
     const teller = openTab();
     const tab = openTab();
@@ -92,7 +92,7 @@ describe.each(kinds)("tabs over %s", (_name, openBrowser) => {
 });
 
 describe("the channel of a page", () => {
-  /** Counts the channels that are open. */
+  /** Returns the set of open channels. */
   function countChannels() {
     const open = new Set<BroadcastChannel>();
     const Real = BroadcastChannel;
@@ -110,7 +110,7 @@ describe("the channel of a page", () => {
     return open;
   }
 
-  test("is open only while somebody listens, so that the page can rest in the browser's history", () => {
+  test("is open only while there are listeners, so that the browser can keep the page in its history", () => {
     const open = countChannels();
     const tab = createWebTabs("counted");
     expect(open.size).toBe(0);
@@ -123,13 +123,13 @@ describe("the channel of a page", () => {
     expect(open.size).toBe(0);
   });
 
-  test("what a page that does not listen tells arrives all the same", async () => {
+  test("sends messages of a page that does not listen", async () => {
     const heard = hear(createWebTabs("one way"));
     createWebTabs("one way").tell("bye");
     await expect.poll(() => heard).toEqual(["bye"]);
   });
 
-  test("is silent where the browser has none, and never throws", () => {
+  test("does nothing without BroadcastChannel, and never throws", () => {
     vi.stubGlobal("BroadcastChannel", undefined);
     const tab = createWebTabs("missing");
     const stop = tab.listen(() => undefined);
@@ -137,7 +137,7 @@ describe("the channel of a page", () => {
     expect(stop).not.toThrow();
   });
 
-  test("leaves out what cannot be cloned; in memory that is an error, for tests to see", async () => {
+  test("drops a message that cannot be cloned, which in memory is an error so that tests notice it", async () => {
     const heard = hear(createWebTabs("clone"));
     const tab = createWebTabs("clone");
     tab.tell(() => undefined);

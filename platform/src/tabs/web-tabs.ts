@@ -1,6 +1,6 @@
 import type { Tabs } from "@satchel/core/ports";
 
-/** The other pages of this origin. A browser without BroadcastChannel is silent: there each tab is alone. */
+/** Connects this page with the other pages of its origin. Without BroadcastChannel no messages are passed. */
 export function createWebTabs(name: string): Tabs {
   const listeners = new Set<(message: unknown) => void>();
   let channel: BroadcastChannel | undefined;
@@ -27,7 +27,7 @@ export function createWebTabs(name: string): Tabs {
       try {
         open()?.postMessage(message);
       } catch {
-        // What cannot be cloned is not told.
+        // A message that cannot be cloned is not sent.
       }
       closeUnheard();
     },

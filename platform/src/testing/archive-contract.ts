@@ -2,7 +2,10 @@ import { type Archive, type ArchivedTx, StorageError } from "@satchel/core/ports
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-/** One device: `open` opens it (again), `breakReads` and `breakWrites` make its medium fail until undone. */
+/**
+ * A device. `open` opens its archive; `breakReads` and `breakWrites` make it fail until the returned function is
+ * called.
+ */
 export type ArchiveUnderTest = {
   open(): Archive;
   breakReads?: () => () => void;
@@ -22,7 +25,7 @@ const write = async (archive: Archive, put: readonly ArchivedTx[], remove: reado
 const ordersOf = (txs: readonly { order: string }[]) => txs.map(({ order }) => order).join(" ");
 
 function keepsRecords(createDevice: () => ArchiveUnderTest): void {
-  test("nothing was ever written", async () => {
+  test("a new archive is empty", async () => {
     const archive = createDevice().open();
     expect(await archive.note("w1")).toEqual({ revision: 0, text: undefined });
     expect(await archive.count(ALL)).toBe(0);
@@ -33,7 +36,7 @@ function keepsRecords(createDevice: () => ArchiveUnderTest): void {
     await archive.clear();
   });
 
-  test("records come in their order, by position, as they were, also in the next run", async () => {
+  test("records are read by position, sorted and unchanged, also in the next run", async () => {
     const device = createDevice();
     await write(device.open(), some("c", "a", "e", "b", "d"));
     const archive = device.open();
@@ -45,7 +48,7 @@ function keepsRecords(createDevice: () => ArchiveUnderTest): void {
     expect(await archive.count(ALL)).toBe(5);
   });
 
-  test("a record takes the place of the one with its txid, wherever that stood", async () => {
+  test("a record replaces the one with the same txid, also when its order changed", async () => {
     const archive = createDevice().open();
     await write(archive, some("a", "b", "c"));
     await write(archive, [aRecord("tx-a", "bb")]);
@@ -60,7 +63,7 @@ function keepsRecords(createDevice: () => ArchiveUnderTest): void {
     expect(ordersOf(await archive.read(ALL, 0, 10))).toBe("c z");
   });
 
-  test("what stands between two orders, and which of some are there", async () => {
+  test("list returns the records between two orders, and find those of the given txids that exist", async () => {
     const archive = createDevice().open();
     await write(archive, some("a", "b", "c", "d"));
     expect(await archive.list(ALL, "b", "c")).toEqual([
@@ -76,7 +79,7 @@ function keepsRecords(createDevice: () => ArchiveUnderTest): void {
 }
 
 function keepsApart(createDevice: () => ArchiveUnderTest): void {
-  test("wallets and shelves do not see each other's", async () => {
+  test("wallets and shelves are separate", async () => {
     const archive = createDevice().open();
     await write(archive, [aRecord("t1", "a", ["", "s1"]), aRecord("t2", "b", ["", "s1", "s2"]), aRecord("t3", "c")]);
     await write(archive, [aRecord("t1", "a", ["s1"])], [], "w2");
@@ -92,7 +95,7 @@ function keepsApart(createDevice: () => ArchiveUnderTest): void {
     expect((await archive.note("w2")).revision).toBe(0);
   });
 
-  test("of two that write after the same look, one is told that it came too late, and changed nothing", async () => {
+  test("of two writes to the same revision one returns false and changes nothing", async () => {
     const device = createDevice();
     const [one, two] = [device.open(), device.open()];
     const outcomes = await Promise.all([
@@ -112,7 +115,7 @@ function readsOn(createDevice: () => ArchiveUnderTest): void {
     fc.record({ kind: fc.constant("remove" as const), n: fc.nat(30) }),
     fc.record({ kind: fc.constant("read" as const), from: fc.nat(25), count: fc.nat(8) }),
   );
-  test("any writes and reads, in pages or anywhere, by two tabs, give what a sorted list would", () =>
+  test("any writes and reads by two tabs give the same as a sorted list", () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
         const device = createDevice();
@@ -121,7 +124,7 @@ function readsOn(createDevice: () => ArchiveUnderTest): void {
         for (const [at, each] of steps.entries()) {
           const archive = tabs[at % 2 === 0 ? 0 : 1];
           if (each.kind === "put") {
-            // Orders are as good as unique in life.
+            // Real orders are practically unique.
             const order = `${String(each.order).padStart(2, "0")}-${each.n}`;
             model.set(`t${each.n}`, order);
             await write(archive, [aRecord(`t${each.n}`, order)]);
@@ -143,24 +146,27 @@ function readsOn(createDevice: () => ArchiveUnderTest): void {
 }
 
 function tellsFailures(createDevice: () => ArchiveUnderTest): void {
-  test.runIf(createDevice().breakReads !== undefined)("a failed read is an error and never absence", async () => {
-    const device = createDevice();
-    const archive = device.open();
-    await write(archive, some("a"));
-    const repair = device.breakReads?.();
-    for (const read of [
-      () => archive.note("w1"),
-      () => archive.count(ALL),
-      () => archive.read(ALL, 0, 1),
-      () => archive.list(ALL, "", "z"),
-      () => archive.find("w1", ["tx-a"]),
-    ]) {
-      await expect(read()).rejects.toBeInstanceOf(StorageError);
-      await expect(read()).rejects.toThrow(/^Storage failed: /);
-    }
-    repair?.();
-    expect(ordersOf(await archive.read(ALL, 0, 9))).toBe("a");
-  });
+  test.runIf(createDevice().breakReads !== undefined)(
+    "a failed read is an error and does not count as absent",
+    async () => {
+      const device = createDevice();
+      const archive = device.open();
+      await write(archive, some("a"));
+      const repair = device.breakReads?.();
+      for (const read of [
+        () => archive.note("w1"),
+        () => archive.count(ALL),
+        () => archive.read(ALL, 0, 1),
+        () => archive.list(ALL, "", "z"),
+        () => archive.find("w1", ["tx-a"]),
+      ]) {
+        await expect(read()).rejects.toBeInstanceOf(StorageError);
+        await expect(read()).rejects.toThrow(/^Storage failed: /);
+      }
+      repair?.();
+      expect(ordersOf(await archive.read(ALL, 0, 9))).toBe("a");
+    },
+  );
 
   test.runIf(createDevice().breakWrites !== undefined)("a failed write is an error and changes nothing", async () => {
     const device = createDevice();
@@ -177,7 +183,7 @@ function tellsFailures(createDevice: () => ArchiveUnderTest): void {
   });
 }
 
-/** What every Archive keeps to, whatever it lies on. */
+/** Tests that every Archive must pass. */
 export function archiveContract(name: string, createDevice: () => ArchiveUnderTest): void {
   describe(`${name} keeps the contract of an archive`, () => {
     keepsRecords(createDevice);

@@ -5,8 +5,8 @@ export type ChromeStorageDouble = ChromeStorageArea & { breakReads(): () => void
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 /**
- * `chrome.storage.local` as Chromium behaves: answers later, keeps JSON of any value, leaves undefined out,
- * gives a new object each time, counts a quota over keys and JSON, and takes a `set` of several keys whole or not at all.
+ * Imitates `chrome.storage.local` of Chromium: it answers later, keeps values as JSON without undefined, returns a new
+ * object each time, counts keys and JSON against a quota, and makes a `set` of several keys completely or not at all.
  */
 export function chromeStorageDouble(options: { quotaBytes?: number; left?: object } = {}): ChromeStorageDouble {
   const quotaBytes = options.quotaBytes ?? 10_485_760;

@@ -20,7 +20,7 @@ const run = async (write: WriteFault) => {
   return { inner, store, outcome };
 };
 
-describe("a store that fails on plan", () => {
+describe("a store with a planned fault", () => {
   test("counts write points: sets, removes and clears, not reads", async () => {
     const store = faultyStore(createMemoryStore({ from: "x" }));
     await moveKey(store);
@@ -29,10 +29,10 @@ describe("a store that fails on plan", () => {
     expect(store.writes()).toBe(3);
   });
 
-  test("clearing fails and dies like any other write", async () => {
+  test("clearing can fail or crash like any other write", async () => {
     const inner = createMemoryStore({ from: "x" });
     const failing = faultyStore(inner, { write: { at: 1, kind: "fail" } });
-    await expect(failing.clear()).rejects.toThrow(new StorageError("Clear failed: write 1 fails on plan"));
+    await expect(failing.clear()).rejects.toThrow(new StorageError("Clear failed: write 1 fails as planned"));
     expect(inner.entries()).toEqual({ from: "x" });
     const dying = faultyStore(inner, { write: { at: 1, kind: "crash-after" } });
     expect(await Promise.race([dying.clear().then(() => "cleared"), dying.crashed.then(() => "crashed")])).toBe(
@@ -41,7 +41,7 @@ describe("a store that fails on plan", () => {
     expect(inner.entries()).toEqual({});
   });
 
-  test("the stores of one process share its count and its death", async () => {
+  test("the stores of one process share one count of writes and crash together", async () => {
     const [one, two] = [createMemoryStore(), createMemoryStore({ wallets: "[]" })];
     const process = faultyProcess({ write: { at: 2, kind: "crash-before" } });
     const [store, copyStore] = [process.over(one), process.over(two)];
@@ -60,17 +60,17 @@ describe("a store that fails on plan", () => {
     ["crash-after", 1, { from: "x", to: "x" }],
     ["crash-before", 2, { from: "x", to: "x" }],
     ["crash-after", 2, { to: "x" }],
-  ])("%s write %i leaves what a dead process leaves", async (kind, at, left) => {
+  ])("%s write %i leaves the same data as a dead process", async (kind, at, left) => {
     const { inner, outcome } = await run({ kind, at });
     expect(outcome).toBe("crashed");
     expect(inner.entries()).toEqual(left);
   });
 
   test.each<[WriteFault["kind"], number, Record<string, string>, string]>([
-    ["fail", 1, { from: "x" }, "Storage failed: write 1 fails on plan"],
-    ["fail-after", 1, { from: "x", to: "x" }, "Storage failed: write 1 fails on plan"],
-    ["fail", 2, { from: "x", to: "x" }, "Remove failed: write 2 fails on plan"],
-    ["fail-after", 2, { to: "x" }, "Remove failed: write 2 fails on plan"],
+    ["fail", 1, { from: "x" }, "Storage failed: write 1 fails as planned"],
+    ["fail-after", 1, { from: "x", to: "x" }, "Storage failed: write 1 fails as planned"],
+    ["fail", 2, { from: "x", to: "x" }, "Remove failed: write 2 fails as planned"],
+    ["fail-after", 2, { to: "x" }, "Remove failed: write 2 fails as planned"],
   ])("%s at write %i", async (kind, at, left, message) => {
     const { inner, store, outcome } = await run({ kind, at });
     expect(outcome).toEqual(new StorageError(message));
@@ -79,23 +79,23 @@ describe("a store that fails on plan", () => {
     expect(inner.entries()).toMatchObject({ from: "y" });
   });
 
-  test("a dead process neither reads nor writes, and healing does not wake it", async () => {
+  test("a dead process neither reads nor writes, even after heal()", async () => {
     const { inner, store } = await run({ kind: "crash-before", at: 1 });
     store.heal();
     const calls = [store.get("from"), store.set("from", "y"), store.remove("from")];
     const answered = Promise.race(calls.map((call) => call.then(() => "answered")));
-    // A whole turn of the event loop, in which memory would have answered.
+    // A whole turn of the event loop, in which a living store would have answered.
     const turn = new Promise((resolve) => setImmediate(() => resolve("silence")));
     expect(await Promise.race([answered, turn])).toBe("silence");
     expect(inner.entries()).toEqual({ from: "x" });
   });
 
-  test("a faulty write count that is never reached changes nothing", async () => {
+  test("a fault at a write that never happens changes nothing", async () => {
     const { outcome } = await run({ kind: "fail", at: 3 });
     expect(outcome).toBe("moved");
   });
 
-  test("reads fail for the keys that are named, until it is healed", async () => {
+  test("reads of the named keys fail until heal()", async () => {
     const store = faultyStore(createMemoryStore({ wallets: "[]" }), { failReads: (key) => key === "wallets" });
     await expect(store.get("wallets")).rejects.toBeInstanceOf(StorageError);
     expect(await store.get("settings")).toBeUndefined();

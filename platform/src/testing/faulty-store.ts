@@ -1,28 +1,28 @@
 import { StorageError, type Store } from "@satchel/core/ports";
 
 /**
- * What goes wrong at one write point (a `set`, `remove` or `clear`, counted from 1).
+ * The fault at one write point (a `set`, `remove` or `clear`, counted from 1).
  *
- * - `fail`: refused, nothing written; later calls work again
- * - `fail-after`: written, but reported as failed
+ * - `fail`: nothing is written and an error is thrown; later calls work
+ * - `fail-after`: it is written, but an error is thrown
  * - `crash-before`, `crash-after`: the process dies before or after the write
  */
 export type WriteFault = { at: number; kind: "fail" | "fail-after" | "crash-before" | "crash-after" };
 
 export type FaultPlan = {
   write?: WriteFault;
-  /** Reads of these keys fail. */
+  /** Reads of the keys for which this returns true fail. */
   failReads?: (key: string) => boolean;
 };
 
 export type FaultyProcess = {
-  /** Write points passed so far, whatever became of them. */
+  /** Returns the number of write points so far, including failed ones. */
   writes(): number;
-  /** Resolves when the process has died. From then on no call is answered, as a dead process hears nothing. */
+  /** Resolves when the process has died. From then on no call ever settles. */
   crashed: Promise<void>;
-  /** From now on everything works (a dead process stays dead: restart on the inner store). */
+  /** Ends all faults. A dead process stays dead; to restart, use the inner store. */
   heal(): void;
-  /** A store of this process over `inner`: all of them share one count of writes, one fault and one death. */
+  /** Wraps `inner` as a store of this process. All its stores share one count of writes, one fault and one crash. */
   over(inner: Store): Store;
 };
 export type FaultyStore = Store & FaultyProcess;
@@ -30,8 +30,8 @@ export type FaultyStore = Store & FaultyProcess;
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 
 /**
- * A process that fails or dies on plan. To test a crash, run the action in a race with `crashed`, then start again on
- * the inner stores: count the write points of a run without faults, and crash at each of them in turn.
+ * Creates a process with a planned failure or crash. To test a crash, run the action in a race with `crashed`, then
+ * start again on the inner stores: count the write points of a run without faults, and crash at each of them in turn.
  */
 export function faultyProcess(plan: FaultPlan = {}): FaultyProcess {
   let writes = 0;
@@ -56,10 +56,10 @@ export function faultyProcess(plan: FaultPlan = {}): FaultyProcess {
       case undefined:
         return work();
       case "fail":
-        throw new StorageError(`${failure}: write ${plan.write?.at} fails on plan`);
+        throw new StorageError(`${failure}: write ${plan.write?.at} fails as planned`);
       case "fail-after":
         await work();
-        throw new StorageError(`${failure}: write ${plan.write?.at} fails on plan`);
+        throw new StorageError(`${failure}: write ${plan.write?.at} fails as planned`);
       case "crash-before":
         return die();
       case "crash-after":
@@ -71,7 +71,7 @@ export function faultyProcess(plan: FaultPlan = {}): FaultyProcess {
   const over = (inner: Store): Store => ({
     async get(key) {
       if (isDead) return never();
-      if (!isHealed && plan.failReads?.(key)) throw new StorageError(`Storage failed: reading ${key} fails on plan`);
+      if (!isHealed && plan.failReads?.(key)) throw new StorageError(`Storage failed: reading ${key} fails as planned`);
       return inner.get(key);
     },
     set: (key, value) => write("Storage failed", () => inner.set(key, value)),
@@ -89,7 +89,7 @@ export function faultyProcess(plan: FaultPlan = {}): FaultyProcess {
   };
 }
 
-/** One store over `inner` that fails or dies on plan. */
+/** Wraps `inner` as one store with a planned failure or crash. */
 export function faultyStore(inner: Store, plan: FaultPlan = {}): FaultyStore {
   const process = faultyProcess(plan);
   return { ...process, ...process.over(inner) };

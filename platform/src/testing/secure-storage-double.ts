@@ -6,22 +6,22 @@ import type { SecurePlugin } from "../store/secure-store.ts";
 type Options = { prefixedKey: string; prefix: string; data: string };
 
 export type SecureStorageDouble = {
-  /** The plugin as a page has it after the app was started (again). */
+  /** Returns the plugin as a page gets it after the app starts. */
   plugin(): SecurePlugin & SecurePluginCalls;
-  /** What the system does when a device's lock screen changes: the keys are gone, the encrypted values stay. */
+  /** Deletes the keys but not the encrypted values, as Android does when the lock screen changes. */
   loseKeys(): void;
   breakReads(): () => void;
   breakWrites(): () => void;
 };
 
-/** The plugin's rejections carry the name of its error kind as the code. */
+/** Creates a rejection of the plugin, whose code is the name of the error kind. */
 const failure = (code: string, message: string) =>
   Object.assign(new CapacitorException(message), { code }) as CapacitorException;
 
 /**
- * The native half of the secure-storage plugin 8.0.1, after its SecureStorage.java: one key of the key store and one
- * encrypted value per item, and values without their key read as null. Above it runs the plugin's own JavaScript;
- * between them everything passes as JSON, and text through UTF-8.
+ * Imitates the native half of the secure-storage plugin 8.0.1 (SecureStorage.java): each item has a key in the key
+ * store and an encrypted value, and a value without its key is read as null. The plugin's own JavaScript runs on top.
+ * Calls are passed as JSON, text as UTF-8.
  */
 export function secureStorageDouble(): SecureStorageDouble {
   const keyStore = new Set<string>();

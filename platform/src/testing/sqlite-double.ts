@@ -4,7 +4,7 @@ import type { SqlitePlugin } from "../store/sqlite-store.ts";
 
 type SqlValue = string | number | null;
 
-/** What is used of sql.js, which comes without types: SQLite compiled to WebAssembly. */
+/** The part of sql.js (SQLite compiled to WebAssembly, without types) that we use. */
 export type Database = {
   prepare(sql: string): {
     bind(values: readonly SqlValue[]): boolean;
@@ -18,15 +18,15 @@ export type Database = {
 
 const { Database: SqlDatabase } = await initSqlJs();
 
-/** Android's cursor windows hold 2 MB; a longer row cannot be read. */
+/** Size of Android's cursor window; a longer row cannot be read. */
 const CURSOR_WINDOW_BYTES = 2 * 1024 * 1024;
 
 export type SqliteDouble = {
-  /** The plugin as a page has it; connections stay open when the page is loaded again. */
+  /** Returns the plugin as a page gets it; connections stay open when the page is reloaded. */
   plugin(): SqlitePlugin;
-  /** The app was ended and started again: files stay, connections do not. */
+  /** Restarts the app: files stay, connections are closed. */
   restart(): void;
-  /** Names of the database files, as they lie in the app's directory. */
+  /** Returns the names of the database files in the app's directory. */
   files(): string[];
   breakReads(): () => void;
   breakWrites(): () => void;
@@ -65,8 +65,8 @@ function inTransaction(db: Database, work: () => void): number {
 }
 
 /**
- * The native half of the SQLite plugin 8.1.1, after its CapacitorSQLite.java, over a real SQLite: what it refuses and
- * with which words, connections that outlive a page, database names without `.db`. All passes as JSON.
+ * Imitates the native half of the SQLite plugin 8.1.1 (CapacitorSQLite.java) on a real SQLite: its refusals and their
+ * messages, connections that outlive a page, and database names without `.db`. Calls are passed as JSON.
  */
 export function sqliteDouble(): SqliteDouble {
   const files = new Map<string, Database>();

@@ -2,30 +2,33 @@ import { StorageError, type Store } from "@satchel/core/ports";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-/** One device: `open` opens it (again), `breakReads` and `breakWrites` make its medium fail until undone. */
+/**
+ * A device. `open` opens its store; `breakReads` and `breakWrites` make it fail until the returned function is
+ * called.
+ */
 export type StoreUnderTest = {
   open(): Store;
-  /** How the messages of failed reads and writes begin, where it is not 'Storage failed'. */
+  /** Beginning of the error messages of failed reads and writes, if it is not 'Storage failed'. */
   failure?: string;
   breakReads?: () => () => void;
   breakWrites?: () => () => void;
 };
 
 function keepsItems(createDevice: () => StoreUnderTest): void {
-  test("what was never written is absent", async () => {
+  test("a key that was never written is absent", async () => {
     const store = createDevice().open();
     expect(await store.get("wallets")).toBeUndefined();
     await store.set("wallets", "[]");
     expect(await store.get("wallet")).toBeUndefined();
   });
 
-  test("the empty text is there, not absent", async () => {
+  test("an empty text is not absent", async () => {
     const store = createDevice().open();
     await store.set("wallets", "");
     expect(await store.get("wallets")).toBe("");
   });
 
-  test("the newest write counts, and what was removed is absent", async () => {
+  test("the newest write is read, and a removed key is absent", async () => {
     const store = createDevice().open();
     await store.set("settings", "one");
     await store.set("settings", "two");
@@ -35,7 +38,7 @@ function keepsItems(createDevice: () => StoreUnderTest): void {
     await store.remove("settings");
   });
 
-  test("clearing leaves nothing, for good, and writing starts afresh", async () => {
+  test("clearing removes everything permanently, and the store can be written again", async () => {
     const device = createDevice();
     const store = device.open();
     await store.clear();
@@ -49,13 +52,13 @@ function keepsItems(createDevice: () => StoreUnderTest): void {
     expect(await store.get("wallets")).toBe("[1]");
   });
 
-  test("what is stored is there for the next run", async () => {
+  test("a value is still there in the next run", async () => {
     const device = createDevice();
     await device.open().set("contactList", "[1]");
     expect(await device.open().get("contactList")).toBe("[1]");
   });
 
-  test("two openings of one device see the same", async () => {
+  test("two stores on one device have the same values", async () => {
     const device = createDevice();
     const [one, two] = [device.open(), device.open()];
     await one.set("activeWalletAddress", "a");
@@ -66,13 +69,13 @@ function keepsItems(createDevice: () => StoreUnderTest): void {
 }
 
 function keepsOrder(createDevice: () => StoreUnderTest): void {
-  test("writes not waited for land in the order they were made", async () => {
+  test("writes that are not awaited are made in order", async () => {
     const store = createDevice().open();
     await Promise.all(Array.from({ length: 20 }, (_, at) => store.set("counter", `${at}`)));
     expect(await store.get("counter")).toBe("19");
   });
 
-  test("calls not waited for are carried out in the order they were made", async () => {
+  test("calls that are not awaited are carried out in order", async () => {
     const store = createDevice().open();
     const seen = await Promise.all([
       store.set("settings", "one"),
@@ -88,7 +91,7 @@ function keepsOrder(createDevice: () => StoreUnderTest): void {
     expect(seen.filter((value) => typeof value === "string")).toEqual(["one", "three"]);
   });
 
-  test("writes to many keys at once all land", async () => {
+  test("writes to many keys at once are all made", async () => {
     const device = createDevice();
     const stores = [device.open(), device.open()] as const;
     const keys = Array.from({ length: 20 }, (_, at) => `ledgerCache:${at}`);
@@ -97,13 +100,13 @@ function keepsOrder(createDevice: () => StoreUnderTest): void {
   });
 }
 
-/** Any character but half a surrogate pair. fast-check's own "binary" takes seconds to get ready. */
+/** Any character but a lone surrogate. fast-check's own "binary" takes seconds to initialise. */
 const codePoint = fc
   .integer({ min: 0, max: 0x10ffff - 0x800 })
   .map((at) => String.fromCodePoint(at < 0xd800 ? at : at + 0x800));
 
 function keepsAnyText(createDevice: () => StoreUnderTest): void {
-  test("any text under any key comes back as it was, and a mixed history ends as a map would", () => {
+  test("any keys and texts give the same as a map", () => {
     const text = fc.string({ unit: codePoint, maxLength: 50 });
     const step = fc.record({
       key: fc.oneof(fc.constantFrom("a", "__proto__", "constructor", ""), text),
@@ -125,9 +128,9 @@ function keepsAnyText(createDevice: () => StoreUnderTest): void {
   });
 
   test.each([
-    ["of one byte characters", "0123456789abcdef".repeat(262_144)],
-    ["of all kinds of characters, at any distance from the start", "a\u00e9\u20ac\u{1f4b0}".repeat(200_001)],
-  ])("a value of some megabytes %s survives", async (_name, large) => {
+    ["of one-byte characters", "0123456789abcdef".repeat(262_144)],
+    ["of characters of one to four bytes", "a\u00e9\u20ac\u{1f4b0}".repeat(200_001)],
+  ])("a value of several megabytes %s is kept", async (_name, large) => {
     const store = createDevice().open();
     await store.set("cashtabCache", large);
     const back = await store.get("cashtabCache");
@@ -137,17 +140,20 @@ function keepsAnyText(createDevice: () => StoreUnderTest): void {
 }
 
 function tellsFailures(createDevice: () => StoreUnderTest): void {
-  test.runIf(createDevice().breakReads !== undefined)("a failed read is an error and never absence", async () => {
-    const device = createDevice();
-    const store = device.open();
-    await store.set("wallets", "[1]");
-    const repair = device.breakReads?.();
-    await expect(store.get("wallets")).rejects.toBeInstanceOf(StorageError);
-    await expect(store.get("wallets")).rejects.toThrow(`${device.failure ?? "Storage failed"}: `);
-    await expect(store.get("never written")).rejects.toBeInstanceOf(StorageError);
-    repair?.();
-    expect(await store.get("wallets")).toBe("[1]");
-  });
+  test.runIf(createDevice().breakReads !== undefined)(
+    "a failed read is an error and does not count as absent",
+    async () => {
+      const device = createDevice();
+      const store = device.open();
+      await store.set("wallets", "[1]");
+      const repair = device.breakReads?.();
+      await expect(store.get("wallets")).rejects.toBeInstanceOf(StorageError);
+      await expect(store.get("wallets")).rejects.toThrow(`${device.failure ?? "Storage failed"}: `);
+      await expect(store.get("never written")).rejects.toBeInstanceOf(StorageError);
+      repair?.();
+      expect(await store.get("wallets")).toBe("[1]");
+    },
+  );
 
   test.runIf(createDevice().breakWrites !== undefined)("a failed write is an error and changes nothing", async () => {
     const device = createDevice();
@@ -165,7 +171,7 @@ function tellsFailures(createDevice: () => StoreUnderTest): void {
   });
 }
 
-/** What every Store keeps to, whatever it lies on. */
+/** Tests that every Store must pass. */
 export function storeContract(name: string, createDevice: () => StoreUnderTest): void {
   describe(`${name} keeps the contract of a store`, () => {
     keepsItems(createDevice);
