@@ -4,15 +4,18 @@ export type ServiceConfig = {
   /** Without a slash at the end. */
   baseUrl: string;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** For the whole answer; default 10 s. */
+  /** Longest wait for the whole answer. Default 10 s. */
   timeoutMs?: number;
 };
 
 export type Answer = { status: number; text: string };
-/** `acts`: more is done than read; a POST always does. */
+/** `acts`: the request has an effect. The default is true for a POST. */
 type Asked = { signal?: AbortSignal | undefined; json?: object; protobuf?: Uint8Array<ArrayBuffer>; acts?: boolean };
 
-/** Ends when the caller or the time says so. AbortSignal.any is younger than the oldest browser we run in. */
+/**
+ * Creates a signal that is aborted by the caller's signal or after `timeoutMs`. AbortSignal.any is missing in the
+ * oldest browsers we support.
+ */
 function createDeadline(timeoutMs: number, signal: AbortSignal | undefined) {
   const ending = new AbortController();
   const end = () => ending.abort(signal?.reason);
@@ -29,8 +32,9 @@ function createDeadline(timeoutMs: number, signal: AbortSignal | undefined) {
 }
 
 /**
- * Asks a service: by POST when there is `json` or `protobuf` to send, else by GET. Gives the answer whatever its status is. Throws
- * NetworkError: `unknown` where more than a question may have been lost.
+ * Creates a function that sends a request to a service: a POST when it has `json` or `protobuf`, else a GET. It
+ * returns the answer with any status. It throws NetworkError, with outcome `unknown` when a request with an effect
+ * may have been carried out.
  */
 export function createRequest(config: ServiceConfig): (path: string, asked?: Asked) => Promise<Answer> {
   const { baseUrl, timeoutMs = 10_000 } = config;

@@ -1,4 +1,4 @@
-// The door of the small web services' clients.
+// The entry point of the clients of the small web services.
 export type { ServiceConfig } from "./create-request.ts";
 export { createPrices } from "./prices.ts";
 export { createRewards } from "./rewards.ts";

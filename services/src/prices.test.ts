@@ -28,7 +28,7 @@ const json = (body: unknown, status = 200) => {
 const thrown = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 const path = "/simple/price?ids=ecash&vs_currencies=usd&include_last_updated_at=true";
 
-test("asks as CoinGecko wants it and reads the price", async () => {
+test("requests CoinGecko's path and reads the price", async () => {
   json({ ecash: { usd: 0.00003001, last_updated_at: 1_700_000_000 } });
   asked = [];
   expect(await createPrices({ baseUrl }).xec("usd")).toBe(0.00003001);
@@ -38,9 +38,9 @@ test("asks as CoinGecko wants it and reads the price", async () => {
 });
 
 const wrong: [string, unknown][] = [
-  ["nothing", {}],
+  ["no price", {}],
   ["another currency", { ecash: { eur: 1 } }],
-  ["no number", { ecash: { usd: "1" } }],
+  ["a price as text", { ecash: { usd: "1" } }],
   ["null", { ecash: { usd: null } }],
   ["a negative price", { ecash: { usd: -1 } }],
   ["a list", []],
@@ -57,10 +57,10 @@ test.each(["<html>", "", '{"ecash":{"usd":1e999}}'])("the text %j is a ProtocolE
   expect(await thrown(createPrices({ baseUrl }).xec("usd"))).toBeInstanceOf(ProtocolError);
 });
 
-describe("how much of a currency one US dollar is", () => {
+describe("perUsDollar", () => {
   const rates = (value: object) => ({ rates: { btc: { value: 1, type: "crypto" }, ...value } });
 
-  test("the ratio of two rates, and 1 for the dollar without a call", async () => {
+  test("is the ratio of two rates, and 1 for the dollar without a request", async () => {
     json(rates({ usd: { value: 61_500 }, eur: { value: 56_580, unit: "€" } }));
     asked = [];
     expect(await createPrices({ baseUrl }).perUsDollar("eur")).toBeCloseTo(0.92, 12);
@@ -70,10 +70,10 @@ describe("how much of a currency one US dollar is", () => {
 
   test.each([
     ["no dollar", rates({ eur: { value: 1 } })],
-    ["not this currency", rates({ usd: { value: 1 } })],
+    ["no such currency", rates({ usd: { value: 1 } })],
     ["a dollar worth nothing", rates({ usd: { value: 0 }, eur: { value: 1 } })],
-    ["a rate of nothing", rates({ usd: { value: 1 }, eur: { value: 0 } })],
-    ["a text", rates({ usd: { value: 1 }, eur: { value: "1" } })],
+    ["a rate of zero", rates({ usd: { value: 1 }, eur: { value: 0 } })],
+    ["a rate as text", rates({ usd: { value: 1 }, eur: { value: "1" } })],
     ["no rates", {}],
   ])("a reply with %s is a ProtocolError", async (_, body) => {
     json(body);
@@ -82,29 +82,29 @@ describe("how much of a currency one US dollar is", () => {
     expect((error as Error).message).toBe("No rate of eur in the reply to /exchange_rates");
   });
 
-  test("a service that is down", async () => {
+  test("is refused when the service is down", async () => {
     json({}, 429);
     const error = await thrown(createPrices({ baseUrl }).perUsDollar("eur"));
     expect(error).toMatchObject({ outcome: "refused", message: "Failed getting /exchange_rates: 429" });
   });
 });
 
-describe("the network", () => {
-  test.each([429, 500, 404])("status %i is refused", async (status) => {
+describe("a price request", () => {
+  test.each([429, 500, 404])("is refused by status %i", async (status) => {
     json({ ecash: { usd: 1 } }, status);
     const error = await thrown(createPrices({ baseUrl }).xec("usd"));
     expect(error).toBeInstanceOf(NetworkError);
     expect(error).toMatchObject({ outcome: "refused", message: `Failed getting ${path}: ${status}` });
   });
 
-  test("a lost connection", async () => {
+  test("is unreachable when the connection is lost", async () => {
     answer = (response) => response.destroy();
     const error = await thrown(createPrices({ baseUrl }).xec("usd"));
     expect(error).toBeInstanceOf(NetworkError);
     expect(error).toMatchObject({ outcome: "unreachable" });
   });
 
-  test("no answer in time, nor half of one", async () => {
+  test("is unreachable when there is no complete answer in time", async () => {
     const late = { outcome: "unreachable", message: `Failed getting ${path}: No answer within 30 ms` };
     answer = () => {};
     expect(await thrown(createPrices({ baseUrl, timeoutMs: 30 }).xec("usd"))).toMatchObject(late);
@@ -112,7 +112,7 @@ describe("the network", () => {
     expect(await thrown(createPrices({ baseUrl, timeoutMs: 30 }).xec("usd"))).toMatchObject(late);
   });
 
-  test("the caller's signal, before and during", async () => {
+  test("ends with the caller's signal, before and during the request", async () => {
     asked = [];
     answer = () => {};
     const before = await thrown(createPrices({ baseUrl }).xec("usd", AbortSignal.abort()));

@@ -2,19 +2,17 @@ import { NetworkError, type Prices, ProtocolError } from "@satchel/core/ports";
 import * as v from "valibot";
 import { createRequest, type ServiceConfig } from "./create-request.ts";
 
-/** A price is money's only float: it is shown, and never becomes an amount that is sent. */
+/** The only float near money: a price is shown, but never used to compute an amount that is sent. */
 const price = v.pipe(v.number(), v.finite(), v.minValue(0));
 const xecSchema = (fiat: string) => v.object({ ecash: v.object({ [fiat]: price }) });
 
-/** Units of each currency for one bitcoin: the ratio of two of them is what counts. */
+/** Units of a currency for one bitcoin. We use only the ratio of two rates. */
 const rate = v.object({ value: v.pipe(v.number(), v.finite(), v.gtValue(0)) });
 const ratesSchema = (fiat: string) => v.object({ rates: v.object({ usd: rate, [fiat]: rate }) });
 
 const RATES_PATH = "/exchange_rates";
 
-/**
- * Prices from a service that speaks CoinGecko's simple/price and exchange_rates (facts.md 1.3), in units of `fiatCode`.
- */
+/** Creates the prices port for a service with CoinGecko's simple/price and exchange_rates (facts.md 1.3). */
 export function createPrices(config: ServiceConfig): Prices {
   const request = createRequest(config);
 

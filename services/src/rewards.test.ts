@@ -6,7 +6,7 @@ import { createRewards } from "./index.ts";
 const ADDRESS = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
 const thrown = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
-/** Rewards over a server that gives one answer; `asked` holds the requests. */
+/** Creates rewards whose server always gives this answer. `asked` collects the requests. */
 function answering(body: unknown, status = 200) {
   const asked: { url: string; method: string | undefined; body: unknown }[] = [];
   const rewards = createRewards({
@@ -19,7 +19,7 @@ function answering(body: unknown, status = 200) {
   return { rewards, asked };
 }
 
-test("each claim is the call it has to be", async () => {
+test("each kind of claim sends its own request", async () => {
   const { rewards, asked } = answering({ address: ADDRESS, msg: "Success" });
   for (const kind of ["xec", "tokens", "home-tokens"] as const) {
     expect(await rewards.claim(kind, ADDRESS, "a proof")).toEqual(ok(undefined));
@@ -36,24 +36,24 @@ describe("eligibility", () => {
   test.each([
     ["now", { address: ADDRESS, isEligible: true }, undefined],
     ["later, in seconds", { address: ADDRESS, isEligible: false, becomesEligible: 1_700_000_000 }, 1_700_000_000_000],
-  ])("%s", async (_, body, eligibleAt) => {
+  ])("is %s", async (_, body, eligibleAt) => {
     const { rewards, asked } = answering(body);
     expect(await rewards.eligibility(ADDRESS)).toEqual({ eligibleAt });
     expect(asked[0]?.url).toBe(`https://rewards.example/is-eligible/${ADDRESS}`);
   });
 
   test.each([
-    ["a page", "<html>"],
-    ["nothing", {}],
-    ["a text for a truth", { isEligible: "true" }],
+    ["a web page", "<html>"],
+    ["no fields", {}],
+    ["a text as a boolean", { isEligible: "true" }],
     ["no time", { isEligible: false }],
-    ["a time that is none", { isEligible: false, becomesEligible: "soon" }],
+    ["an invalid time", { isEligible: false, becomesEligible: "soon" }],
     ["null", null],
   ])("a reply with %s is a ProtocolError", async (_, body) => {
     expect(await thrown(answering(body).rewards.eligibility(ADDRESS))).toBeInstanceOf(ProtocolError);
   });
 
-  test("an error is none of the two", async () => {
+  test("is refused by an error status", async () => {
     const { rewards } = answering({ address: ADDRESS, error: "down" }, 500);
     expect(await thrown(rewards.eligibility(ADDRESS))).toMatchObject({ name: "NetworkError", outcome: "refused" });
   });
@@ -69,7 +69,7 @@ describe("a refused claim", () => {
     ],
     [{ error: "No" }, { code: "refused", error: "No", message: "" }],
   ])("%j", async (body, problem) => {
-    // The public server answers 500 for a no; one that answered 200 would mean the same.
+    // The public server refuses with status 500; status 200 would mean the same.
     for (const status of [500, 200]) {
       expect(await answering({ address: ADDRESS, ...body }, status).rewards.claim("xec", ADDRESS, "")).toEqual(
         no(problem),
@@ -77,7 +77,7 @@ describe("a refused claim", () => {
     }
   });
 
-  test("a page instead of an answer is no refusal of this server's", async () => {
+  test("is an error when the answer is a web page", async () => {
     const down = await thrown(answering("<html>Bad gateway", 502).rewards.claim("xec", ADDRESS, ""));
     expect(down).toBeInstanceOf(NetworkError);
     expect(down).toMatchObject({ outcome: "refused" });

@@ -9,14 +9,14 @@ const eligibilitySchema = v.variant("isEligible", [
 ]);
 const refusalSchema = v.object({ error: v.optional(v.string(), ""), msg: v.optional(v.string(), "") });
 
-/** The two refusals the server is known for (wallet.md 8). */
+/** The two known refusals of the server (wallet.md 8). */
 const NOT_YET = "Address is not yet eligible for token rewards";
 const OUT_OF_REWARDS = "Error: Insufficient token utxos";
 
-/** Which call each claim is (facts.md 1.3); the one from Home carries no proof. */
+/** Path of each kind of claim (facts.md 1.3). The claim on Home has no proof. */
 const CLAIM_PATHS = { xec: "/claimxec/", tokens: "/claim/", "home-tokens": "/claim/" } as const;
 
-/** The rewards server. */
+/** Creates the rewards port for the rewards server. */
 export function createRewards(config: ServiceConfig): Rewards {
   const request = createRequest(config);
   return {
@@ -32,12 +32,12 @@ export function createRewards(config: ServiceConfig): Rewards {
     async claim(kind, address, proof) {
       const path = `${CLAIM_PATHS[kind]}${address}`;
       const answer = await request(path, kind === "home-tokens" ? { acts: true } : { json: { token: proof } });
-      // Whatever the status is, a reply that names an error is a refusal.
+      // A reply that names an error is a refusal with any status.
       const refusal = v.safeParse(refusalSchema, jsonOf(answer));
       const isRefused = refusal.success && (refusal.output.error !== "" || !isSuccess(answer));
       if (isRefused) return no(claimProblem(refusal.output.error, refusal.output.msg));
       if (!isSuccess(answer)) throw new NetworkError(`Failed getting ${path}: ${answer.status}`, "refused");
-      if (!refusal.success) throw new ProtocolError(`No word about the claim in the reply to ${path}`);
+      if (!refusal.success) throw new ProtocolError(`No result of the claim in the reply to ${path}`);
       return ok(undefined);
     },
   };
@@ -51,7 +51,7 @@ function claimProblem(error: string, message: string): ClaimProblem {
 
 const isSuccess = ({ status }: Answer): boolean => status >= 200 && status <= 299;
 
-/** Undefined for what is no JSON: a server that is down answers with a page. */
+/** Parses the answer's JSON, or returns undefined: a server that is down answers with a web page. */
 function jsonOf({ text }: Answer): unknown {
   try {
     return JSON.parse(text);

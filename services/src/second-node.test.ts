@@ -4,7 +4,7 @@ import { createSecondNode } from "./index.ts";
 
 const thrown = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
-test("one POST of the message that indexers take, whatever the length of the transaction", async () => {
+test("a transaction of any length is sent in one POST as a BroadcastTxRequest", async () => {
   for (const length of [1, 127, 128, 300, 99_999]) {
     const asked: { url: string; body: unknown; type: unknown }[] = [];
     const node = createSecondNode({
@@ -19,7 +19,7 @@ test("one POST of the message that indexers take, whatever the length of the tra
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ url: "https://node.example/broadcast-tx", type: "application/x-protobuf" });
     const body = asked[0]?.body as Uint8Array;
-    // Read back as the wire format has it: a key, a length in groups of seven bits, the bytes.
+    // Decoded by the wire format: a key, a length in groups of seven bits, the bytes.
     expect(body[0]).toBe(0x0a);
     let at = 1;
     let size = 0;
@@ -33,12 +33,12 @@ test("one POST of the message that indexers take, whatever the length of the tra
   }
 });
 
-test("a real indexer understands it: what it has is taken, nonsense is refused; one that is down says so", async () => {
+test("a real indexer accepts a transaction it knows, refuses an invalid one, and is an error when it is down", async () => {
   const devnet = await createDevnet({ finalize: "never" });
   const node = createSecondNode({ baseUrl: devnet.state().network.endpoints.secondBroadcast, timeoutMs: 2_000 });
   const txid = await devnet.fund("ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g", 1_000n);
   const reply = await fetch(`${devnet.url}/raw-tx/${txid}`);
-  // RawTx has its bytes in field 1 too, behind a key and a length of two bytes.
+  // RawTx has its bytes in field 1 too, after a key and a length of one or two bytes.
   const message = new Uint8Array(await reply.arrayBuffer());
   const rawTx = message.slice((message[1] ?? 0) < 0x80 ? 2 : 3);
   await node.broadcast(rawTx);

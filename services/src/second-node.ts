@@ -2,8 +2,8 @@ import { NetworkError, type SecondNode } from "@satchel/core/ports";
 import { createRequest, type ServiceConfig } from "./create-request.ts";
 
 /**
- * Another indexer, which is told of payments that its own server waits for (facts.md 1.3). It speaks the interface of
- * the first one (devnet.md 1), of which a broadcast is all that is needed.
+ * Creates the port for a second indexer, to which PayButton payments are broadcast as well (facts.md 1.3). It has the
+ * interface of the first one (devnet.md 1); only its broadcast is used.
  */
 export function createSecondNode(config: ServiceConfig): SecondNode {
   const request = createRequest(config);
@@ -15,7 +15,7 @@ export function createSecondNode(config: ServiceConfig): SecondNode {
   };
 }
 
-/** BroadcastTxRequest: the transaction is field 1, bytes; tokens are checked there too. */
+/** Encodes a BroadcastTxRequest with the transaction in field 1. The indexer's token checks stay on. */
 function broadcastRequest(rawTx: Uint8Array): Uint8Array<ArrayBuffer> {
   const header = [0x0a];
   let length = rawTx.length;
