@@ -10,7 +10,7 @@ import { securityHeaders } from "./build-plugins/security-headers.ts";
 
 const root = (path: string) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url));
 
-/** What every screen stands on. Payments, the indexer client and screens stay out: they are fetched when needed. */
+/** Modules that every screen needs. Payments, the indexer client and the screens are loaded when needed. */
 const BASE = new RegExp(
   [
     "node_modules/(react|react-dom|scheduler|wouter|regexparam|zustand|valibot|idb)/",
@@ -27,16 +27,18 @@ const BASE = new RegExp(
   ].join("|"),
 );
 
-/** Needed together, soon after the first screen: every file more is a name more in it. */
+/**
+ * Modules that are needed together soon after the first screen; each extra file would add its name to the first one.
+ */
 const CONTACTS = /(core\/src\/(contacts|address\/parse-address)|engine\/src\/contacts\/contact)/;
 
-/** How an amount looks: one file for what nearly every screen shows. */
+/** Modules that show an amount, which nearly every screen does. */
 const AMOUNTS = /app\/src\/(ui\/amount|text\/money|widgets\/money\/money)\./;
 
-/** Small things that the frame and most screens have in common. */
+/** Small modules that the frame and most screens share. */
 const PAGE = /app\/src\/(ui\/(page|toast-queue)|wiring\/use-copy)\.|lucide-react\/dist\/esm\/icons\/(eye|eye-off)\./;
 
-/** Names the build in Settings; a tarball without git says so. */
+/** Returns the short git hash, which Settings shows, or "unknown" in a copy without git. */
 function buildVersion(): string {
   try {
     return execFileSync("git", ["rev-parse", "--short=10", "HEAD"], {
@@ -56,7 +58,7 @@ export default defineConfig(({ mode }) => ({
       { find: /^ecash-lib$/, replacement: root("ecash-lib/src/index.ts") },
       { find: /^ecashaddrjs$/, replacement: root("ecashaddrjs/src/cashaddr.ts") },
       { find: /^b58-ts$/, replacement: root("b58-ts/index.ts") },
-      // React has it since release 18; the router still asks for the stand-in.
+      // React itself has this hook since version 18; the router still imports the substitute.
       { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: "react" },
     ],
   },
@@ -67,14 +69,15 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: "es2023",
     manifest: true,
-    // A lazy part finds its own scripts: a list of them in the first one would cost 2 kB. Styles must come along.
+    // Without a preload list, which would add 2 kB to the first script, a lazy part loads its own imports. Styles must
+    // be listed.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith(".css")),
     },
     assetsInlineLimit: 0,
     sourcemap: false,
-    // What every screen shares goes into one file: a dozen tiny ones compress worse, by 3 kB.
+    // Modules that every screen shares go into one file: a dozen tiny files would compress 3 kB worse.
     rolldownOptions: {
       output: {
         codeSplitting: {

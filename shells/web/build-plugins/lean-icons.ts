@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Leaves out what lucide's icons carry and a build never reads: React's keys (six random letters for each stroke of an
- * icon, which no compression shrinks; only React's development build asks for them) and former names.
+ * Removes two things from lucide's icons that a build never uses: their former names, and React's keys (six random
+ * letters for each stroke, which do not compress; only React's development build needs them).
  */
 export function leanIcons(): Plugin {
   return {
@@ -11,7 +11,8 @@ export function leanIcons(): Plugin {
     transform(code, id) {
       if (!/node_modules\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/.test(id)) return null;
       const lean = code.replace(/,\s*key: "[a-z0-9]+"/g, "").replace(/,\s*aliases: \[[^\]]*\]/, "");
-      if (/\bkey: "/.test(lean)) throw new Error(`${id} has keys in another form: look at how lucide writes them now`);
+      if (/\bkey: "/.test(lean))
+        throw new Error(`${id} has keys in a new form: adapt lean-icons.ts to how lucide writes them now`);
       return { code: lean, map: null };
     },
   };

@@ -10,8 +10,8 @@ type Chunk = {
 type Bundle = Record<string, { type: string }>;
 
 /**
- * Names in index.html what a returning person's first screen needs, scripts and styles: the browser asks for all of it at
- * once, instead of for each when the one before has been read. `lazy`: endings of the source paths of lazy parts of it.
+ * Adds preload links to index.html for the scripts and styles of a returning person's first screen, so that the browser
+ * requests all of them at once and not one after another. `lazy`: endings of the source paths of its lazy parts.
  */
 export function preloadFirstScreen(lazy: readonly string[]): Plugin {
   return {
@@ -20,7 +20,7 @@ export function preloadFirstScreen(lazy: readonly string[]): Plugin {
     transformIndexHtml: {
       order: "post",
       handler: (html, { bundle, chunk }) => {
-        if (!bundle || !chunk) throw new Error("the page was built without its scripts");
+        if (!bundle || !chunk) throw new Error("index.html was built without its scripts");
         const needed = closureOf(bundle, chunk, new Set<Chunk>());
         for (const ending of lazy) closureOf(bundle, lazyChunk(bundle, ending), needed);
         const scripts = [...needed].map(({ fileName }) => tag(fileName, { rel: "modulepreload" }));
@@ -49,7 +49,7 @@ function lazyChunk(bundle: Bundle, ending: string): Chunk {
 
 const isChunk = (output: { type: string } | undefined): output is Chunk => output?.type === "chunk";
 
-/** Adds a script and all it imports statically. */
+/** Adds a script and everything that it imports statically to `found`. */
 function closureOf(bundle: Bundle, chunk: { fileName: string }, found: Set<Chunk>): Set<Chunk> {
   const output = bundle[chunk.fileName];
   if (!isChunk(output) || found.has(output)) return found;

@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 
-// Indexers and services are chosen at run time (config.json), so connect-src names schemes: TLS anywhere, plain only on loopback.
+// Indexers and services are chosen at run time (config.json), so connect-src names schemes: TLS for all hosts, plain
+// connections only to this machine.
 const loopback = ["http", "ws"].flatMap((scheme) => ["localhost", "127.0.0.1"].map((host) => `${scheme}://${host}:*`));
 
 const page = [
@@ -19,7 +20,7 @@ const page = [
 ];
 const framing = "frame-ancestors 'none'"; // has no effect in a meta element
 
-/** A worker obeys the policy of its own file. This one compiles secp256k1's WASM and fetches it from beside itself, and nothing else. */
+/** A worker has the policy of its own file. This one may only fetch and compile the WASM of secp256k1 next to it. */
 const worker = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 const always = {
@@ -33,8 +34,8 @@ const block = (path: string, headers: Record<string, string>) =>
   [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join("\n");
 
 /**
- * Writes the page's policy into index.html, for hosts that set no headers, and all headers into dist/_headers
- * in the form static hosts read (and scripts/serve-web.mjs too): a path, then indented headers.
+ * Writes the page's policy into index.html, for hosts that set no headers, and all headers into dist/_headers in the
+ * format of static hosts, which scripts/serve-web.mjs reads too: a path, then indented headers.
  */
 export function securityHeaders(): Plugin {
   return {
@@ -54,7 +55,7 @@ export function securityHeaders(): Plugin {
       const workers = Object.keys(bundle).filter((name) => /vault\.worker.*\.js$/.test(name));
       const immutable = "public, max-age=31536000, immutable";
       const policy = { "Content-Security-Policy": [...page, framing].join("; ") };
-      // Hosts join headers of several matching rules, and two policies are the stricter of both: each file matches one.
+      // Hosts combine the headers of all matching rules, and a page obeys all its policies: so each file matches one.
       const blocks = [
         block("/*", always),
         block("/", { ...policy, "Cache-Control": "no-cache" }),

@@ -1,6 +1,6 @@
 import type { BotCheck } from "@satchel/core/ports";
 
-/** A devnet's rewards server takes exactly this (facts.md 1.3): it stands in for the provider, bots and all. */
+/** Returns the proof that a devnet's rewards server accepts (facts.md 1.3) in place of a provider's. */
 export const devnetBotCheck: BotCheck = {
   prove: async (action, address) => `devnet:${action}:${address}`,
 };

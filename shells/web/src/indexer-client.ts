@@ -1,2 +1,2 @@
-// A chunk of its own: imported only dynamically, by lazy-chain.ts.
+// This file is a separate chunk: only lazy-chain.ts imports it, dynamically.
 export { createChain } from "@satchel/chain";

@@ -19,8 +19,8 @@ const ASKED_LATER: MethodNames<Omit<Chain, "watch">> = {
 };
 
 /**
- * The indexer client, fetched with the first question instead of with the page: what is stored is on the screen before.
- * Throws at once for server addresses that cannot work.
+ * Creates an indexer client whose code is loaded at the first call, so that the page can show stored data before.
+ * Throws at once for invalid server URLs.
  */
 export function createLazyChain(config: ChainConfig): LazyChain {
   checkServerUrls(config.urls);

@@ -4,7 +4,7 @@ import { VAULT_METHODS, type Vault } from "@satchel/core/ports";
 import { scriptUrl } from "./trusted-urls.ts";
 import vaultWorkerUrl from "./vault.worker.ts?worker&url";
 
-/** The vault's page side and its worker, started when a key is first needed. */
+/** Creates a vault whose code and worker start at its first call. */
 export function createLazyVault(): Vault {
   const createWorker = () => new Worker(scriptUrl(vaultWorkerUrl), { type: "module" });
   const { get: vault } = later(async () =>

@@ -31,7 +31,7 @@ function createHost(platform: Platform): AppHost {
   };
 }
 
-/** What the start reads of the stores (engine, load-stored.ts), asked for while the network's config is on its way. */
+/** Creates a platform that already reads what the start needs (engine, load-stored.ts) while config.json is fetched. */
 function createReadingPlatform() {
   const platform = createWebPlatform();
   const main = readAhead(platform.store, ["wallets", "activeWalletAddress", "settings", "outbox", "frozenCoins"]);

@@ -13,7 +13,7 @@ function counted(entries: Record<string, string>) {
   return { inner: { ...inner, get } satisfies Store, read };
 }
 
-test("reads begin at once, each answer is given once, absent ones too", async () => {
+test("reads begin at once, and each value is used once, also when it is absent", async () => {
   const { inner, read } = counted({ a: "1" });
   const { store } = readAhead(inner, ["a", "b"]);
   expect(read).toEqual(["a", "b"]);
@@ -23,7 +23,7 @@ test("reads begin at once, each answer is given once, absent ones too", async ()
   expect(await store.get("a")).toBe("2");
 });
 
-test.each(["set", "remove", "clear"] as const)("after %s nobody gets what was there before", async (change) => {
+test.each(["set", "remove", "clear"] as const)("after %s every read is a new one", async (change) => {
   const { inner } = counted({ a: "1", b: "1" });
   const { store } = readAhead(inner, ["a", "b"]);
   await inner.set("b", "of another tab");
@@ -34,7 +34,7 @@ test.each(["set", "remove", "clear"] as const)("after %s nobody gets what was th
   expect(await store.get("b")).toBe(change === "clear" ? undefined : "of another tab");
 });
 
-test("once it is over every read is a new one, and a failed one is told to whoever asks", async () => {
+test("after end() every read is a new one, and a failed early read is an error for its caller", async () => {
   const { inner } = counted({ a: "1" });
   const ahead = readAhead(inner, ["a"]);
   await inner.set("a", "2");

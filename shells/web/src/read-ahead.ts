@@ -2,17 +2,17 @@ import type { Store } from "@satchel/core/ports";
 
 type ReadAhead = {
   store: Store;
-  /** From now on every read is a new one. */
+  /** Drops the early reads, so that every later read is a new one. */
   end(): void;
 };
 
 /**
- * Begins to read these keys at once, while something else is on its way. Each answer is given once, to the first who
- * asks; a write ends it, so that nobody ever gets what was there before.
+ * Starts reading these keys at once and returns a store that uses each result for the first `get` of its key. Any write
+ * drops the early reads, so that no caller gets an old value.
  */
 export function readAhead(inner: Store, keys: readonly string[]): ReadAhead {
   const reads = new Map(keys.map((key) => [key, inner.get(key)]));
-  // Whoever asks for it hears of the failure.
+  // The caller of `get` handles the error; this only prevents an 'unhandled rejection'.
   for (const read of reads.values()) read.catch(() => undefined);
   const end = () => reads.clear();
   const ending = <Args extends unknown[]>(change: (...args: Args) => Promise<void>) => {

@@ -1,8 +1,8 @@
 import { scriptUrl } from "./trusted-urls.ts";
 
 /**
- * Registers the service worker once the page has loaded, so that it never competes with the first paint.
- * A newer version takes over when the last page of the older one is closed. Without it the page works, only not offline.
+ * Registers the service worker after the page has loaded, so that it does not slow down the first paint. A new version
+ * takes over when the last page of the old one is closed. Without it the page works, but not offline.
  */
 export function registerServiceWorker(): void {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;

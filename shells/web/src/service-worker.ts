@@ -10,14 +10,14 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html")));
 
-/** The newest network config, kept for the next time there is no network. */
+/** Fetches config.json and keeps a copy for when the device is offline. */
 async function fetchConfig(request: RequestInfo): Promise<Response> {
   const response = await fetch(request, { cache: "no-cache" });
   await (await caches.open(CONFIG_CACHE)).put(CONFIG, response.clone());
   return response;
 }
 
-// The network config decides whose money is shown: always the newest, and offline the last one this page ran with.
+// config.json decides which network's money is shown, so it is always fetched. Offline the last copy is used.
 registerRoute(
   ({ url }) => url.href === CONFIG,
   async ({ request }) => {
@@ -31,5 +31,5 @@ registerRoute(
   },
 );
 
-// The first visit asked for it before this worker was there.
+// On the first visit the page fetched config.json before this worker existed.
 self.addEventListener("install", (event) => event.waitUntil(fetchConfig(CONFIG).catch(() => undefined)));

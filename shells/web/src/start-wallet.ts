@@ -26,12 +26,15 @@ function createLazySecondNode(baseUrl: string): SecondNode | undefined {
   return forwardTo<SecondNode>({ broadcast: true }, node);
 }
 
-/** Joins the wallet's parts for a web page. Throws where one of them cannot start, e.g. for a wrong indexer address. */
+/**
+ * Creates the wallet's engine with the parts of a web page. Throws when a part cannot start, e.g. for an invalid URL.
+ */
 export function createWallet(network: NetworkConfig, platform: Platform): Engine {
   const { store, copyStore, oldStores, archive, clock, locks, tabs, log } = platform;
   const chain = createLazyChain({
     urls: network.endpoints.indexers,
-    // A payment link fixes the order, so that two people comparing what they see ask the same server (facts.md 1.3).
+    // A page opened by a payment link uses the listed order, so that two people see the same server's data (facts.md
+    // 1.3).
     strategy: location.hash.includes("?") ? "AS_ORDERED" : "CLOSEST_FIRST",
     clock,
     log,

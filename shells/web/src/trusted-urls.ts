@@ -1,4 +1,5 @@
-// `new Worker(url)` and `serviceWorker.register(url)` are Trusted Types sinks: under our CSP they take only what this policy made.
+// `new Worker(url)` and `serviceWorker.register(url)` are Trusted Types sinks: under our CSP they accept only URLs that
+// this policy has created.
 const policy = window.trustedTypes?.createPolicy("satchel", {
   createScriptURL(url) {
     if (new URL(url, location.href).origin !== location.origin) throw new TypeError(`not our script: ${url}`);
@@ -6,5 +7,5 @@ const policy = window.trustedTypes?.createPolicy("satchel", {
   },
 });
 
-/** A URL of one of our own scripts, fit for a worker. Throws TypeError for any other origin. */
+/** Returns the URL of one of our scripts in the type that a worker needs. Throws TypeError for another origin. */
 export const scriptUrl = (url: string): string => (policy?.createScriptURL(url) ?? url) as string;

@@ -10,19 +10,19 @@ const answering =
     new Response(body, { status, headers: { "content-type": type } });
 
 describe("config.json beside index.html", () => {
-  test("none: mainnet", async () => {
+  test("missing means mainnet", async () => {
     expect(await loadNetwork(answering("gone", "text/plain", 404))).toBe(mainnet);
   });
 
-  test("a host that answers every path with the page counts as none", async () => {
+  test("is missing when the host answers every path with the page", async () => {
     expect(await loadNetwork(answering("<!doctype html>", "text/html"))).toBe(mainnet);
   });
 
-  test("a network that ships with the wallet, by name", async () => {
+  test("can name a network that ships with the wallet", async () => {
     expect(await loadNetwork(answering('{"name":"testnet"}', "application/json"))).toBe(testnet);
   });
 
-  test("a whole network replaces everything", async () => {
+  test("can be a complete network", async () => {
     const devnet = {
       ...testnet,
       name: "devnet",
@@ -31,7 +31,7 @@ describe("config.json beside index.html", () => {
     expect(await loadNetwork(answering(JSON.stringify(devnet), "application/json"))).toEqual(devnet);
   });
 
-  test("one that cannot be read stops the wallet instead of showing another network's money", async () => {
+  test("stops the wallet when it cannot be read, instead of showing another network's money", async () => {
     await expect(loadNetwork(answering("{", "application/json"))).rejects.toThrow();
     await expect(loadNetwork(answering("", "text/plain", 503))).rejects.toThrow(
       "config.json could not be read (HTTP 503)",
@@ -40,7 +40,7 @@ describe("config.json beside index.html", () => {
   });
 });
 
-test.each([mainnet, testnet])("what ships obeys its own rules: $name", (network) => {
+test.each([mainnet, testnet])("$name passes the checks of a config.json", (network) => {
   expect(parseNetwork(network)).toEqual(network);
   for (const id of [...network.special.whitelist, ...network.special.blacklist]) expect(id).toMatch(/^[0-9a-f]{64}$/);
 });
@@ -51,11 +51,11 @@ test("mainnet's lists have the lengths of the specification", () => {
 });
 
 test.each([
-  ["a network nobody knows", { name: "moonnet" }],
+  ["an unknown network", { name: "moonnet" }],
   ["no indexer", { ...mainnet, endpoints: { ...mainnet.endpoints, indexers: [] } }],
-  ["an indexer that is no web address", { ...mainnet, endpoints: { ...mainnet.endpoints, indexers: ["ftp://x"] } }],
+  ["an indexer that is not a web address", { ...mainnet, endpoints: { ...mainnet.endpoints, indexers: ["ftp://x"] } }],
   ["a trailing slash", { ...mainnet, endpoints: { ...mainnet.endpoints, indexers: ["https://x/"] } }],
   ["a missing part", { ...mainnet, special: undefined }],
-])("%s is refused and the place named", (_what, input) => {
+])("%s is refused, and the error names config.json", (_what, input) => {
   expect(() => parseNetwork(input)).toThrow(/^config\.json: /);
 });

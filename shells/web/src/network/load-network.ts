@@ -2,9 +2,9 @@ import type { NetworkConfig } from "@satchel/core/network";
 import { mainnet } from "./mainnet.data.ts";
 
 /**
- * The network this page belongs to: config.json beside index.html where there is one, else mainnet.
- * A host that answers every path with index.html counts as 'there is none'; a config.json that cannot be read is an
- * error, because falling back to another network would show a person the wrong money.
+ * Returns this page's network: from config.json next to index.html if it exists, else mainnet. A host that answers
+ * every path with index.html counts as one without config.json. Throws when config.json cannot be read, because
+ * falling back to another network would show a person the wrong money.
  */
 export async function loadNetwork(fetchConfig: typeof fetch = fetch): Promise<NetworkConfig> {
   const response = await fetchConfig("./config.json", { cache: "no-cache" });

@@ -1,6 +1,6 @@
 import type { NetworkConfig } from "@satchel/core/network";
 
-// facts.md 1.2 and 1.3. Links that name a site of our own stay empty until there is one; an empty link is not shown.
+// facts.md 1.2 and 1.3. Links to our own site stay empty until it exists; an empty link is not shown.
 const FIRMA = "0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0";
 const XECX = "c67bf5c2b6d91cfb46a5c1772582eff80d88686887be10aa63b0945479cf4ed4";
 const GRUMPY = "fb4233e8a568993976ed38a81c2671587c5ad09552dedefa78760deed6ff87aa";

@@ -50,13 +50,13 @@ const networkSchema = v.object({
   }),
 });
 
-/** The networks that ship with the wallet. Devnet is not among them: it describes itself at `GET /devnet/state`. */
+/** The networks that ship with the wallet. A devnet describes itself at `GET /devnet/state` instead. */
 const known = { mainnet, testnet };
 const knownSchema = v.strictObject({ name: v.picklist(["mainnet", "testnet"]) });
 
 /**
- * Reads a config.json: either a whole NetworkConfig, or `{"name": "testnet"}` for one that ships with the wallet.
- * Throws with the path of the first wrong value: a network that is misread would point people's money elsewhere.
+ * Parses a config.json: either a complete NetworkConfig, or `{"name": "testnet"}` for a network that ships with the
+ * wallet. Throws Error with the path of the first invalid value, because a misread network could send money elsewhere.
  */
 export function parseNetwork(input: unknown): NetworkConfig {
   const byName = v.safeParse(knownSchema, input);

@@ -1,6 +1,6 @@
 import { type NetworkConfig, NOTHING_SPECIAL } from "@satchel/core/network";
 
-/** Testnet has an indexer and an explorer; no prices, services or special tokens (facts.md 1.3). */
+/** Testnet has an indexer and an explorer, but no prices, services or special tokens (facts.md 1.3). */
 export const testnet: NetworkConfig = {
   name: "testnet",
   prefix: "ectest",
