@@ -1,4 +1,5 @@
-// What `npm run e2e:pictures` runs: every journey, and on its way a picture of every screen (look.ts), left in e2e/pictures/.
+// The configuration of `npm run e2e:pictures`: it runs every journey and saves a picture of every screen (look.ts) in
+// e2e/pictures/.
 process.env.PICTURES = "1";
 
 export { default } from "./playwright.config.ts";

@@ -9,16 +9,16 @@ const ARGS = [
   "--disable-sync",
 ];
 
-/** Only the person's story and the pictures differ by device; everything else runs once. */
+/** Only these files run on both devices; all others run once. */
 const everyDevice = /\/(story|screens)\.spec\.ts$/;
 
-/** As sharp as on a telephone where there is somebody to look, else four times cheaper. */
+/** Pictures for people are as sharp as on a phone; without pictures, a quarter of the pixels is cheaper. */
 const deviceScaleFactor = process.env.PICTURES === "1" ? 2 : 1;
 
 export default defineConfig({
   testDir: "src",
   outputDir: "../test-results/journeys",
-  // They only say when something never comes, on a machine that is busy.
+  // Long enough for a busy machine: the time-outs only end tests that wait for something that never comes.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   fullyParallel: true,
@@ -30,12 +30,12 @@ export default defineConfig({
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ARGS },
     locale: "en-US",
     timezoneId: "UTC",
-    // A trace costs a quarter of the time: `npm run e2e -- --trace on NAME` takes one of what has failed.
+    // A trace adds a quarter to the time: record one of a failed test with `npm run e2e -- --trace on NAME`.
     trace: "off",
     screenshot: "only-on-failure",
     permissions: ["clipboard-read", "clipboard-write"],
     contextOptions: { reducedMotion: "reduce" },
-    // Each page would store the whole program, which costs as much as the first visit itself.
+    // Otherwise each page would cache the whole app, which takes as long as the first visit itself.
     serviceWorkers: "block",
   },
   projects: [

@@ -26,7 +26,7 @@ async function answer(page: Page, wordOf: (place: number) => string): Promise<vo
   await quiz(page).getByRole("button", { name: "Check" }).click();
 }
 
-test("the reminder stays until three words were typed from paper, over a reload and for good", async ({
+test("the backup reminder is shown until three words of the phrase are typed, and then never again", async ({
   page,
   wallet,
 }) => {
@@ -42,7 +42,7 @@ test("the reminder stays until three words were typed from paper, over a reload 
   await lookOnEach(page, "backup-shown", SIZES);
   await page.getByRole("button", { name: "I wrote it down" }).click();
   await expect(quiz(page)).toBeVisible();
-  // The answers are not on the screen.
+  // The words are hidden during the quiz.
   await expect(shownWords(page)).toHaveCount(0);
   expect(await quiz(page).textContent()).toMatch(
     /^Check your backupType these words from what you wrote down\.(Word \d+){3}BackCheck$/,
@@ -61,7 +61,10 @@ test("the reminder stays until three words were typed from paper, over a reload 
   await expect(page.getByText(REMINDER)).toHaveCount(0);
 });
 
-test("the words go with the screen, and leave the clipboard after a minute", async ({ page, wallet }) => {
+test("the words are hidden when the screen is left, and cleared from the clipboard after a minute", async ({
+  page,
+  wallet,
+}) => {
   await openNewWallet(page, wallet);
   await page.clock.install();
   await openScreen(page, wallet, "backup");

@@ -40,7 +40,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await confirm.getByRole("button", { name: "Delete" }).click();
 }
 
-test("a payment's sender becomes a contact, is seen by name in the history, is paid by name, and is deleted", async ({
+test("a payment's sender is added to the contacts, shown by name in the history, paid by name and deleted", async ({
   page,
   wallet,
 }) => {
@@ -80,7 +80,7 @@ test("a payment's sender becomes a contact, is seen by name in the history, is p
   await expect(page.getByRole("button", { name: /The Faucet/ })).toHaveCount(0);
 });
 
-test("export, delete and import again: the file brings back what was there; Send beside a contact pays the very address", async ({
+test("an exported file brings deleted contacts back, and Send next to a contact pays its address", async ({
   page,
   wallet,
 }) => {

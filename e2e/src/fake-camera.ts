@@ -1,10 +1,10 @@
-// A camera for a browser under test: a film of one still picture of a QR code that the wallet itself has drawn.
+// A camera for the tested browser. Its video is a still picture of a QR code that the wallet has drawn.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 
-/** Where the film will lie: the browser is told at its start, and looks only when the camera is opened. */
+/** Path of the video file. The browser gets it at its start and reads the file when the camera is opened. */
 export const film = join(mkdtempSync(join(tmpdir(), "satchel-camera-")), "film.y4m");
 
 export const CAMERA_ARGS = ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`];
@@ -14,7 +14,7 @@ const HEIGHT = 480;
 const MODULE_PX = 8;
 const [DARK, LIGHT, GREY] = [16, 235, 128];
 
-/** Films the QR code on this page, off the middle and not as big as it could be. */
+/** Writes the video of the QR code on this page, off centre and smaller than the picture. */
 export async function filmCode(page: Page): Promise<void> {
   const svg = page.locator("button svg[shape-rendering]").first();
   const size = Number((await svg.getAttribute("viewBox"))?.split(" ").at(-1));
@@ -26,7 +26,7 @@ export async function filmCode(page: Page): Promise<void> {
       luma.fill(DARK, start, start + Number(run) * MODULE_PX);
     }
   }
-  if (size * MODULE_PX + 20 > HEIGHT) throw new Error("the code is too big for the film");
+  if (size * MODULE_PX + 20 > HEIGHT) throw new Error("the QR code is too big for the video");
   const colour = new Uint8Array((WIDTH * HEIGHT) / 2).fill(GREY);
   const frame = [Buffer.from("FRAME\n"), luma, colour];
   const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F20:1 Ip A1:1 C420mpeg2\n`);

@@ -1,4 +1,4 @@
-// What the memory of a page and of its workers holds, as Chrome's own debugger sees it after a forced collection.
+// Reads the memory of a page and of its workers with Chrome's debugger, after a forced garbage collection.
 import type { CDPSession, Page } from "@playwright/test";
 
 type Params = Record<string, unknown>;
@@ -9,11 +9,11 @@ type Target = {
 type Message = { id?: number; method?: string; params?: Params; result?: Params; error?: { message: string } };
 
 export type Memory = {
-  /** Every string there is; long ones cut by Chrome after 1,024 characters. Bytes in buffers are not in a snapshot. */
+  /** Returns every string in memory. Chrome cuts strings after 1,024 characters and leaves out bytes in buffers. */
   strings(): Promise<string[]>;
 };
 
-/** The page's own memory and that of each worker it has started so far. */
+/** Returns the memory of the page and of each worker it has started so far. */
 export async function memoriesOf(page: Page): Promise<{ page: Memory; workers: Memory[] }> {
   const client = await page.context().newCDPSession(page);
   const workers = await attachWorkers(client);
@@ -27,7 +27,9 @@ function pageTarget(client: CDPSession): Target {
   };
 }
 
-/** Workers have no session of Playwright's own: their messages go through the page's. */
+/**
+ * Returns the page's workers. Playwright has no session for a worker, so its messages go through the page's session.
+ */
 async function attachWorkers(client: CDPSession): Promise<Target[]> {
   const found: string[] = [];
   client.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {

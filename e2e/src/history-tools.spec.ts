@@ -1,4 +1,4 @@
-// What a person does with a long history: search it, note something, take it away as a file, fold what nobody asked for.
+// A person's tools for a long history: search, notes, filters, export as a file, and folded small payments.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectFitsEverywhere, MOBILE, takePicture } from "./look.ts";
@@ -16,14 +16,14 @@ async function openDemo(page: Page, wallet: Wallet): Promise<void> {
   await expect(rows(page)).toHaveCount(10);
 }
 
-/** From Home, with the key people know, until the field has the focus. */
+/** Opens the search from Home with the usual key "/", and waits until its field has the focus. */
 async function openSearch(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Search and export" })).toBeVisible();
   await page.keyboard.press("/");
   await expect(search(page)).toBeFocused();
 }
 
-/** Until the search is over, so many are found. */
+/** Waits until the search has found this many transactions. */
 const expectFound = (page: Page, count: number) =>
   expect(words(page)).toContainText(
     count === 0 ? "Nothing found." : `${count} ${count === 1 ? "transaction" : "transactions"} found.`,
@@ -42,7 +42,7 @@ async function exportCsv(page: Page): Promise<Line[]> {
   return linesOf(await readFile(await file.path(), "utf8"));
 }
 
-/** RFC 4180: quotes, doubled inside; lines end in CRLF. */
+/** Parses CSV (RFC 4180): a quote inside quotes is doubled, and lines end in CRLF. */
 function linesOf(text: string): Line[] {
   const records: string[][] = [[]];
   for (const [, quoted, bare = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -54,7 +54,7 @@ function linesOf(text: string): Line[] {
 }
 
 const sats = (xec: string | undefined) => BigInt((xec || "0.00").replace(".", ""));
-/** As a date field has it, where this machine is. */
+/** Returns the local day in the format of a date field. */
 const dayOf = (iso: string | undefined) => {
   const date = new Date(iso ?? "");
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((n) => `${n}`.padStart(2, "0")).join("-");
@@ -69,7 +69,7 @@ test("a row of an old page is found, noted, filtered and saved, also without a n
   await expect(words(page)).toContainText(/All \d+ transactions are on this device\./);
   await expectFound(page, 1);
 
-  // A note, which is found after a reload.
+  // A note is found after a reload.
   await rows(page).click();
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByRole("textbox", { name: "Private note" })).toBeFocused();
@@ -84,7 +84,7 @@ test("a row of an old page is found, noted, filtered and saved, also without a n
   await expect(rows(page)).toContainText("tea at the harbour");
   await takePicture(page, "search-desktop-light");
 
-  // The file of everything comes to the wallet's balance; filters find what stands in it.
+  // The amounts in the exported file add up to the wallet's balance, and the filters find its rows.
   await search(page).fill("");
   await expect(rows(page)).toHaveCount(10);
   const lines = await exportCsv(page);
@@ -110,7 +110,7 @@ test("a row of an old page is found, noted, filtered and saved, also without a n
   await expectFound(page, lines.filter(({ Kind }) => Kind === "Staking reward").length);
   await expect(rows(page).first()).toContainText("Staking reward");
 
-  // Without a network all of it is still there, and it says so.
+  // Offline the whole history can still be searched, and the screen says so.
   await wallet.devnet.goOffline();
   await expect(words(page)).toContainText("You are offline. All");
   await page.getByRole("button", { name: "Clear filters" }).click();
@@ -122,7 +122,7 @@ test("a row of an old page is found, noted, filtered and saved, also without a n
   await expect(page.getByRole("button", { name: "Search and export" })).toBeFocused();
 });
 
-test("on a phone: messages of strangers stay hidden in what is found, and small payments fold", async ({
+test("on a phone strangers' messages stay hidden in search results, and small payments are folded", async ({
   page,
   wallet,
 }) => {
@@ -154,7 +154,7 @@ test("on a phone: messages of strangers stay hidden in what is found, and small 
   await page.getByRole("button", { name: /^3 small transactions Hide/ }).click();
   await expect(page.getByRole("button", { name: /plus 7\.00 XEC/ })).toHaveCount(0);
 
-  // What is looked for is not folded.
+  // Search results are not folded.
   await page.getByRole("button", { name: "Search and export" }).click();
   await page.getByRole("button", { name: "Load all" }).click();
   await expect(words(page)).toContainText(/All \d+ transactions are on this device\./);

@@ -1,4 +1,5 @@
-// The demo wallet's whole history, which has a transaction of every kind: every row read, opened and looked at.
+// Checks every row of the demo wallet's history, which has a transaction of every kind: its text, its details and its
+// look.
 import type { Locator, Page } from "@playwright/test";
 import { DESKTOP, expectAccessible, expectFitsEverywhere, MOBILE, takePicture } from "./look.ts";
 import { importDemo } from "./person.ts";
@@ -6,7 +7,7 @@ import { expect, test, type Wallet } from "./wallet-test.ts";
 
 test.use({ devnetOptions: { world: {} } });
 
-/** Each theme is judged in one size: colours do not depend on the width. */
+/** Each theme is checked in one size, because colours do not depend on the width. */
 const LOOKS = [
   { device: "desktop", theme: "light", size: DESKTOP },
   { device: "mobile", theme: "dark", size: MOBILE },
@@ -27,7 +28,7 @@ async function pageCount(page: Page): Promise<number> {
   return Number(/of (\d+)$/.exec(text)?.[1]);
 }
 
-/** Every token on this page has its name, and every picture is whole. */
+/** Waits until nothing on this page is loading and every picture is complete. */
 async function settled(page: Page): Promise<void> {
   const unsettled = () =>
     page.getByRole("main").evaluate((main) => {
@@ -43,7 +44,7 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(unsettled, "what is still loading").toEqual([]);
 }
 
-/** What is too wide: texts that stand outside of the row they belong to, or the page itself. */
+/** Returns what is too wide: texts that stick out of their row, and the page if it scrolls sideways. */
 const spilled = (page: Page) =>
   page.getByRole("main").evaluate((main) => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -57,7 +58,10 @@ const spilled = (page: Page) =>
     return scrollWidth > clientWidth ? [...texts, "the page scrolls sideways"] : texts;
   });
 
-test("every page of the demo wallet, in light at a desk and in dark on a phone", async ({ page, wallet }) => {
+test("every page of the demo wallet is complete and accessible, light on a desktop and dark on a phone", async ({
+  page,
+  wallet,
+}) => {
   test.setTimeout(300_000); // 25 pages, and axe on most of them
   await openDemo(page, wallet);
   const count = await pageCount(page);
@@ -66,7 +70,7 @@ test("every page of the demo wallet, in light at a desk and in dark on a phone",
   const met = new Set<string>();
   for (let at = 1; at <= count; at += 1) {
     await expect(pageOf(page)).toHaveText(`Page ${at} of ${count}`);
-    // A page on its way shows nothing at all for a moment.
+    // While a page loads, it is empty for a moment.
     if (at < count) await expect(rows(page)).toHaveCount(10);
     else await expect(rows(page)).not.toHaveCount(0);
     await settled(page);
@@ -84,10 +88,10 @@ test("every page of the demo wallet, in light at a desk and in dark on a phone",
   for (const word of WORDS) expect(history, `a row that says ${word}`).toMatch(word);
   expect(history).not.toMatch(/Cashtab|eCashChat|🪂|undefined|NaN/);
 
-  await test.step("a page that was left is there at once, offline too", async () => {
+  await test.step("a page seen before is shown at once, offline too", async () => {
     await page.setViewportSize(DESKTOP);
     const open = (at: number) => page.getByRole("button", { name: `Page ${at}`, exact: true }).click();
-    // What it is worth goes when the price is an old one.
+    // Fiat values are left out, because they disappear when the price is too old.
     const read = async () =>
       (await rows(page).allTextContents()).map((text) => text.replace(/(, )?(< )?\$[\d.,]+/g, ""));
     await open(1);
@@ -108,7 +112,7 @@ test("every page of the demo wallet, in light at a desk and in dark on a phone",
   });
 });
 
-/** Places of the rows of a kind that was not met before: the verb, and what an app is called in the last line. */
+/** Returns the places of rows whose kind (verb and app's name) was not seen before, and remembers their kinds. */
 function freshKinds(texts: readonly string[], met: Set<string>): number[] {
   return texts.flatMap((text, place) => {
     const verb = /^[A-Z][a-z]+( [a-z]+)?/.exec(text)?.[0] ?? "";
@@ -120,7 +124,7 @@ function freshKinds(texts: readonly string[], met: Set<string>): number[] {
   });
 }
 
-/** What the closed rows of the whole history have to say, in whatever order. */
+/** Texts that the closed rows of the whole history must contain, in any order. */
 const WORDS = [
   /Received from/,
   /Sent to/,
@@ -159,7 +163,7 @@ const WORDS = [
   /Data: just some words/,
 ];
 
-/** The page with so many rows open; the parts that all pages have in common are judged on the first one. */
+/** Checks the page with its open rows. The parts that all pages share are checked on the first page only. */
 async function lookAt(
   page: Page,
   { device, theme, size }: Look,

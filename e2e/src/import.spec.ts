@@ -17,7 +17,7 @@ async function openImport(page: Page, wallet: Wallet): Promise<void> {
   await expect(phraseWord(page, 1)).toBeVisible();
 }
 
-/** Where another wallet has put the coins of this phrase. */
+/** Returns the address that another wallet would use at this path of the phrase. */
 function addressAt(path: string): string {
   const publicKey = HdNode.fromSeed(mnemonicToSeed(TEST_PHRASE)).derivePath(path).pubkey();
   return addressOf(p2pkhScript(toHex(shaRmd160(publicKey))), "ecash") ?? "";
@@ -26,7 +26,7 @@ function addressAt(path: string): string {
 const values = (page: Page) =>
   page.getByRole("combobox").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
-test("all twelve pasted from numbered lines; what is wrong is said, and OK waits for it; an indexer that is away, too", async ({
+test("twelve words are pasted from numbered lines; OK stays disabled while one is wrong; the search works once the indexer is back", async ({
   page,
   wallet,
 }) => {
@@ -51,7 +51,7 @@ test("all twelve pasted from numbered lines; what is wrong is said, and OK waits
   await expect(ok(page)).toBeDisabled();
   await expectAccessible(page, "import with a mistake");
 
-  // Every word is one of the list: only their checksum does not fit.
+  // Every word is on the list, but the checksum is wrong.
   await phraseWord(page, 12).fill("zoo");
   await expect(page.getByText(INVALID)).toBeVisible();
   await expect(ok(page)).toBeDisabled();
@@ -70,7 +70,7 @@ test("all twelve pasted from numbered lines; what is wrong is said, and OK waits
   expect(page.url()).not.toContain("beauty");
 });
 
-test("twelve words by keyboard alone; coins another wallet has put at m/44'/145' are found, added, and counted", async ({
+test("twelve words are typed with the keyboard only; another wallet's coins at m/44'/145' are found, added and counted", async ({
   page,
   wallet,
 }) => {
@@ -88,7 +88,7 @@ test("twelve words by keyboard alone; coins another wallet has put at m/44'/145'
   await page.keyboard.press("Tab");
   await expect(phraseWord(page, 1)).toBeFocused();
 
-  // "bea" is beach, bean and beauty before it is one of them.
+  // Three words begin with "bea".
   await page.keyboard.type("bea");
   await expect(page.getByRole("option")).toHaveText(["beach", "bean", "beauty"]);
   await page.keyboard.press("ArrowDown");
@@ -124,7 +124,7 @@ test("twelve words by keyboard alone; coins another wallet has put at m/44'/145'
   await page.getByRole("option", { name: / 145/ }).click();
   await expect(balance(page, "1,234")).toBeVisible();
   expect(await copyAddress(page)).toBe(addressAt("m/44'/145'/0'/0/0"));
-  // It was typed from its words, and so it is backed up, like all of that phrase.
+  // A wallet imported from its phrase counts as backed up, and so do all wallets of that phrase.
   await expect(page.getByText("This wallet is not backed up")).toHaveCount(0);
   await page.reload();
   await expect(balance(page, "1,234")).toBeVisible();

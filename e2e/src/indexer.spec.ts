@@ -1,8 +1,9 @@
-// The live connection through everything that becomes of an indexer; the engine's engine.slow.test.ts has each case by itself.
+// The live connection while the indexer goes away and comes back. engine.slow.test.ts of the engine tests each case
+// alone.
 import { balance, copyAddress, finals, openNewWallet, receive, received } from "./person.ts";
 import { expect, test } from "./wallet-test.ts";
 
-test("made without an indexer, the wallet catches up by itself whenever one is there again, and else shows what it last knew", async ({
+test("a wallet created offline catches up each time the indexer is back, and otherwise shows its last known state", async ({
   page,
   wallet,
 }) => {
@@ -14,7 +15,7 @@ test("made without an indexer, the wallet catches up by itself whenever one is t
   await devnet.fund(mine, 100_000n);
   await expect(received(page)).toHaveCount(1, { timeout: 45_000 });
 
-  await test.step("away in the middle", async () => {
+  await test.step("the indexer is away for a while", async () => {
     await devnet.goOffline();
     await devnet.fund(mine, 50_000n);
     devnet.generate(1);
@@ -23,13 +24,13 @@ test("made without an indexer, the wallet catches up by itself whenever one is t
     await expect(balance(page, "1,500")).toBeVisible();
   });
 
-  await test.step("killed, and started again with nothing but its log", async () => {
+  await test.step("the indexer is restarted with only its log", async () => {
     await devnet.restart();
     await devnet.fund(mine, 50_000n);
     await expect(received(page)).toHaveCount(3, { timeout: 45_000 });
   });
 
-  await test.step("unreachable for a returning person, who sees the last known balance with its age", async () => {
+  await test.step("after a reload without an indexer, the last known balance is shown with its age", async () => {
     await receive(page, wallet, 23_456n);
     await expect(finals(page)).toHaveCount(4);
     await devnet.goOffline();

@@ -5,9 +5,9 @@ import { balance, copyAddress, openHome, openNewWallet, openScreen, phraseWord, 
 import { secretsOf } from "./secrets-of.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
-// How long a wrong password makes the next try wait stands in the app's lock.slow.test.tsx and the engine's password.slow.test.ts.
+// The wait after a wrong password is tested in the app's lock.slow.test.tsx and the engine's password.slow.test.ts.
 
-// A trace keeps what was on the screen in the page's own memory, which is what is searched here.
+// A trace would keep the screen's texts in the page's memory, which is searched for secrets here.
 test.use({ trace: "off" });
 
 const PASSWORD = "velvet ladder 9 fox";
@@ -37,10 +37,10 @@ async function unlockWith(page: Page, password: string): Promise<void> {
   await unlock(page).click();
 }
 
-/** What the extension's window will be, besides the two of every screen. */
+/** The size of the extension's window besides the two usual sizes. */
 const SIZES = { desktop: DESKTOP, mobile: MOBILE, popup: { width: 400, height: 600 } };
 
-test("a password locks and opens; nothing of the wallet is on the lock screen, which is as it should be on every device", async ({
+test("a password locks and unlocks the app, and the lock screen shows nothing of the wallet and is accessible on every device", async ({
   page,
   wallet,
 }) => {
@@ -69,7 +69,7 @@ test("a password locks and opens; nothing of the wallet is on the lock screen, w
   await expect(balance(page, "1,234")).toBeVisible();
 });
 
-test("a reload asks for the password; a second page is let in, and one lock locks both", async ({
+test("a reload asks for the password, a second page does not, and locking one page locks both", async ({
   page,
   wallet,
   context,
@@ -91,7 +91,7 @@ test("a reload asks for the password; a second page is let in, and one lock lock
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 });
 
-test("without a touch it locks by itself; a touch in between counts", async ({ page, wallet }) => {
+test("the app locks itself after a time without input, and input restarts that time", async ({ page, wallet }) => {
   await page.clock.install();
   await openNewWallet(page, wallet);
   await setPassword(page, wallet);
@@ -104,7 +104,7 @@ test("without a touch it locks by itself; a touch in between counts", async ({ p
   await expect(welcome(page)).toBeVisible();
 });
 
-test("changed, the old password opens no more; forgotten, only the phrase does; removed, none is asked for", async ({
+test("a changed password replaces the old one, the seed phrase replaces a forgotten one, and a removed one is not asked for", async ({
   page,
   wallet,
 }) => {
@@ -150,18 +150,22 @@ test("changed, the old password opens no more; forgotten, only the phrase does; 
   await asksNothing();
 });
 
-/** Which runs of three words stand in one of these strings, however they are joined. */
+/** Returns the sequences of three words that occur in these strings, with any usual separator. */
 function wordsIn(strings: readonly string[], words: readonly string[]): string[] {
   const runs = words.slice(2).map((_word, at) => words.slice(at, at + 3));
   const glues = [" ", ",", "\n", "", '","', '", "'];
   return runs.filter((run) => glues.some((glue) => strings.some((text) => text.includes(run.join(glue))))).map(String);
 }
 
-/** Which secrets stand in one of these strings, in any of their forms. */
+/** Returns the secrets that occur in these strings, in any of their forms. */
 const secretsIn = (strings: readonly string[], secrets: readonly { text: string }[]): string[] =>
   secrets.filter(({ text }) => strings.some((each) => each.includes(text))).map(({ text }) => text);
 
-test("after lock neither the page's memory nor the vault's holds phrase or key", async ({ page, wallet, context }) => {
+test("after a lock neither the page's nor the vault's memory contains the phrase or a key", async ({
+  page,
+  wallet,
+  context,
+}) => {
   await openNewWallet(page, wallet);
   await setPassword(page, wallet);
   const other = await context.newPage();
@@ -171,12 +175,12 @@ test("after lock neither the page's memory nor the vault's holds phrase or key",
   const words = await writeDown(page);
   const secrets = secretsOf(words.join(" "));
 
-  // The control: while the words are on the screen the very same search finds them.
+  // Control: while the words are on the screen, the same search finds them.
   const unlocked = await memoriesOf(page);
   expect(unlocked.workers.length).toBeGreaterThanOrEqual(1);
   expect(wordsIn(await unlocked.page.strings(), words)).toHaveLength(10);
 
-  // From the other page: this one is locked while it shows the words.
+  // The other page locks this one while it shows the words.
   await other.getByRole("button", { name: "Lock now" }).click();
   await expect(welcome(page)).toBeVisible();
   for (const memory of [unlocked.page, ...unlocked.workers]) {

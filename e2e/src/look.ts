@@ -1,4 +1,5 @@
-// How a screen is judged without a person: axe finds nothing in either theme, nothing scrolls sideways, and there is a picture.
+// Checks a screen without a person: axe finds no violation in either theme, nothing scrolls sideways, and a picture is
+// saved for people.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -7,18 +8,21 @@ import { expect, type Page } from "@playwright/test";
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const pictures = fileURLToPath(new URL("../pictures", import.meta.url));
 
-/** What `npm run e2e:pictures` asks for. */
+/** Whether pictures are saved, as in `npm run e2e:pictures`. */
 const takesPictures = process.env.PICTURES === "1";
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const MOBILE = { width: 390, height: 844 };
-/** From the narrowest telephone, at each width where the layout changes, to a wide desk. */
+/** Widths from the narrowest phone to a wide desktop, one for each layout. */
 const WIDTHS = [320, 360, 768, 1000, 1100, 1400, 1600];
 
 type Rules = "every rule" | "contrast";
 type Finding = { id: string; impact: string | null | undefined; nodes: string[] };
 
-/** Runs axe on the page as it is, or on a part. It comes over the debugger, which the page's policy does not bind, once. */
+/**
+ * Runs axe on the page or on a part of it and returns the violations. axe is injected once, through the debugger, to
+ * which the page's security policy does not apply.
+ */
 async function findings(page: Page, rules: Rules, part?: string): Promise<Finding[]> {
   const client = await page.context().newCDPSession(page);
   const run = async (expression: string) => {
@@ -28,7 +32,7 @@ async function findings(page: Page, rules: Rules, part?: string): Promise<Findin
   };
   const options = {
     resultTypes: ["violations"],
-    // Of what axe would load once more, no rule that is on reads the style sheets.
+    // No enabled rule needs the style sheets, which axe would load again.
     preload: { assets: ["media"] },
     ...(rules === "contrast" && { runOnly: ["color-contrast"] }),
   };
@@ -40,11 +44,11 @@ async function findings(page: Page, rules: Rules, part?: string): Promise<Findin
   return found as Finding[];
 }
 
-/** Until nothing moves any more: colours, too, change over a moment. */
+/** Waits until all animations have ended; colours change gradually too. */
 const still = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 
-/** `part` is the selector of what to judge, where the rest of the page was judged before. */
+/** Expects no violation of axe's rules on the page, or on the part with the selector `part` only. */
 export async function expectAccessible(
   page: Page,
   screen: string,
@@ -59,7 +63,7 @@ export async function expectNoSideways(page: Page, screen: string): Promise<void
   expect(over, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Nothing scrolls sideways on any device. */
+/** Expects that the screen does not scroll sideways at any of the widths; `alsoAt` runs at each width. */
 export async function expectFitsEverywhere(page: Page, screen: string, alsoAt?: () => Promise<void>): Promise<void> {
   const size = page.viewportSize();
   for (const width of WIDTHS) {
@@ -70,7 +74,7 @@ export async function expectFitsEverywhere(page: Page, screen: string, alsoAt?: 
   if (size) await page.setViewportSize(size);
 }
 
-/** Leaves a picture outside git, e.g. pictures/home-desktop-dark.png. */
+/** Saves a picture, e.g. pictures/home-desktop-dark.png, if pictures are wanted. Git ignores them. */
 export async function takePicture(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
   if (!takesPictures) return;
   await still(page);
@@ -78,8 +82,8 @@ export async function takePicture(page: Page, name: string, options: { fullPage?
 }
 
 /**
- * Looks at the screen as it stands: in light by every rule of axe, in dark, where only the colours are others, by those
- * of contrast. The theme is light afterwards.
+ * Checks and pictures the current screen in both themes: in light with every rule of axe, in dark with the contrast
+ * rules only, because only the colours differ. The theme is light afterwards.
  */
 export async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
@@ -94,7 +98,7 @@ export async function look(page: Page, name: string): Promise<void> {
 
 type Size = { width: number; height: number };
 
-/** Looks at the screen in windows of several sizes; afterwards the window is as it was. */
+/** Checks and pictures the screen in several window sizes. The window has its previous size afterwards. */
 export async function lookOnEach(
   page: Page,
   name: string,

@@ -1,4 +1,5 @@
-// What becomes of payments after Send (wallet.md 8): many in a row, refused, without an answer, lost to another device.
+// What happens to payments after Send (wallet.md 8): many in a row, refused, unanswered, and replaced by another
+// device's.
 import type { Locator, Page } from "@playwright/test";
 import { rounds } from "@satchel/core/testing";
 import {
@@ -48,13 +49,13 @@ const PLAIN_REASON = "Too many of its coins are unconfirmed. Try again after the
 const sendButton = (page: Page): Locator =>
   page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Send", exact: true });
 const unsettled = (page: Page): Locator => page.getByRole("region", { name: "Unsettled payments" });
-test.describe("on a network that confirms nothing meanwhile", () => {
+test.describe("on a network without confirmations", () => {
   test.use({ devnetOptions: { finalize: "never" } });
 
-  // 60 of them, further than older nodes would go, stand in the engine's payment-states.slow.test.ts.
+  // The engine's payment-states.slow.test.ts always makes 60, which is more than older nodes accept.
   const COUNT = rounds(6, 60);
 
-  test(`${COUNT} payments in a row, each from the change of the one before`, async ({ page, wallet }) => {
+  test(`${COUNT} payments in a row each spend the change of the one before`, async ({ page, wallet }) => {
     test.setTimeout(rounds(120_000, 240_000));
     const xecOf = (at: number) => 10 + at;
     await openNewWallet(page, wallet);
@@ -65,13 +66,13 @@ test.describe("on a network that confirms nothing meanwhile", () => {
       await recipientField(page).fill(TEST_ADDRESS);
       await amountField(page).fill(String(xecOf(at)));
       await sendButton(page).click();
-      // Whom one has paid before is paid without a review.
+      // Only the first payment to a recipient is reviewed.
       if (at === 0) await reviewSheet(page).getByRole("button", { name: "Send", exact: true }).click();
       await expect(receipt(page)).toContainText(`${xecOf(at)}.00`);
       await closeReceipt(page);
     }
     expect(await coinsOf(wallet, TEST_ADDRESS)).toEqual(Array.from({ length: COUNT }, (_, at) => xecOf(at) * 100));
-    // One chain: nothing of it is in a block, and the last change is all that is left.
+    // All payments form one unconfirmed chain, and the last change is the only coin left.
     expect(wallet.devnet.node.mempool().size).toBe(COUNT + 1);
     const [change, ...more] = await coinsOf(wallet, own);
     expect(more).toEqual([]);
@@ -82,11 +83,11 @@ test.describe("on a network that confirms nothing meanwhile", () => {
   });
 });
 
-test.describe("where nodes take no more than 50 unconfirmed ancestors", () => {
-  // Of 100 blocks one has matured: the faucet has a single coin, and each payment of it hangs on the one before.
+test.describe("on a network that allows 50 unconfirmed ancestors", () => {
+  // With 100 blocks only one coinbase is mature, so the faucet has a single coin and its payments form a chain.
   test.use({ devnetOptions: { ancestorLimit: true, blocks: 100, finalize: "never" } });
 
-  /** A new wallet whose one coin has as many ancestors as there may be, itself among them. */
+  /** Creates a wallet whose only coin already has the maximum number of unconfirmed ancestors. */
   async function openDeepWallet(page: Page, wallet: Wallet): Promise<void> {
     await openNewWallet(page, wallet);
     const { devnet } = wallet;
@@ -95,7 +96,7 @@ test.describe("where nodes take no more than 50 unconfirmed ancestors", () => {
     await expect(balance(page, "10,000")).toBeVisible();
   }
 
-  test("a payment with too many is refused in so many words, its form is kept, and the next block frees it", async ({
+  test("a payment with too many ancestors is refused with the reason, its form is kept, and it succeeds after a block", async ({
     page,
     wallet,
   }) => {
@@ -105,7 +106,7 @@ test.describe("where nodes take no more than 50 unconfirmed ancestors", () => {
     await expect(reviewSheet(page).getByText(TOO_MANY, { exact: true })).toBeVisible();
     await reviewSheet(page).getByRole("button", { name: "Close" }).first().click();
     await expect(reviewSheet(page)).toBeHidden();
-    // Still said, and nothing of what was typed is lost.
+    // The reason is still shown, and the form keeps its values.
     await expect(page.getByRole("region", { name: "Preview" }).getByText(TOO_MANY, { exact: true })).toBeVisible();
     await expect(amountField(page)).toHaveValue(/^1,?000(\.00)?$/);
     await expect(unsettled(page)).toContainText("The network refused a payment");
@@ -122,7 +123,7 @@ test.describe("where nodes take no more than 50 unconfirmed ancestors", () => {
     await expect(sent(page)).toHaveCount(1);
   });
 
-  test("a refused payment stands on Home with its reason until it is dismissed, or sent again with success", async ({
+  test("a refused payment is shown on Home with its reason until it is dismissed or sent successfully", async ({
     page,
     wallet,
   }) => {
@@ -157,7 +158,7 @@ test.describe("where nodes take no more than 50 unconfirmed ancestors", () => {
   });
 });
 
-// Every place where a person may reload, from the first screen to a payment that has gone out.
+// The steps at which the page is reloaded, from the first screen to a sent payment.
 const steps = [
   "welcome",
   "wallet made",
@@ -168,7 +169,7 @@ const steps = [
   "sent",
 ] as const;
 
-test(`reload at every step loses nothing: ${steps.join(", ")}; and a reply lost on its way is no loss either`, async ({
+test(`a reload at any step loses nothing (${steps.join(", ")}), and neither does a lost reply`, async ({
   page,
   wallet,
 }) => {
@@ -223,7 +224,7 @@ test(`reload at every step loses nothing: ${steps.join(", ")}; and a reply lost 
   expect(await coinsOf(wallet, TEST_ADDRESS)).toEqual([50_000, 100_000]);
 });
 
-test("a payment whose reply is lost while the indexer goes away says so, and is found once when it is back", async ({
+test("a payment whose reply is lost while the indexer goes away is shown as unanswered, and found when it is back", async ({
   page,
   wallet,
 }) => {
@@ -233,7 +234,7 @@ test("a payment whose reply is lost while the indexer goes away says so, and is 
   await fillSend(page, wallet, TEST_ADDRESS, "1000");
   await review(page);
   devnet.faults.set({ loseReply: 1 });
-  // Behind the broadcast nothing is answered any more, not even the question what became of it.
+  // After the broadcast the indexer answers nothing, not even whether it knows the transaction.
   const stop = devnet.node.onEvent(({ kind }) => {
     if (kind === "tx-added") queueMicrotask(() => devnet.faults.set({ refuse: true }));
   });
@@ -243,7 +244,7 @@ test("a payment whose reply is lost while the indexer goes away says so, and is 
   await openHome(page, wallet);
   await expect(unsettled(page)).toContainText("A payment is still without an answer");
   await expect(unsettled(page)).toContainText("1,000.00");
-  // It may be out: there is no giving it up.
+  // The payment may have been sent, so it cannot be dismissed.
   await expect(unsettled(page).getByRole("button", { name: "Dismiss" })).toHaveCount(0);
   await unsettled(page).getByRole("button", { name: "Rebroadcast" }).click();
   await expect(page.getByRole("alert").getByText("No answer came back").first()).toBeVisible();
@@ -256,7 +257,9 @@ test("a payment whose reply is lost while the indexer goes away says so, and is 
   expect(await coinsOf(wallet, TEST_ADDRESS)).toEqual([100_000]);
 });
 
-/** As another device with the keys of TEST_PHRASE would: all of this coin to somebody else. */
+/**
+ * Returns a payment of the whole coin to OTHER_ADDRESS, as another device with the keys of TEST_PHRASE would sign it.
+ */
 function rivalOf(coin: { txid: string; outIdx: number; sats: bigint }): Uint8Array {
   const node = HdNode.fromSeed(mnemonicToSeed(TEST_PHRASE)).derivePath("m/44'/1899'/0'/0/0");
   const secretKey = node.seckey();
@@ -275,10 +278,10 @@ function rivalOf(coin: { txid: string; outIdx: number; sats: bigint }): Uint8Arr
   return builder.sign({ ecc: new Ecc(), feePerKb: 2000n, dustSats: DEFAULT_DUST_SATS }).ser();
 }
 
-test.describe("a payment that the network has dropped for another one with its coin", () => {
+test.describe("a payment that the network dropped because another one spent its coin", () => {
   test.use({ devnetOptions: { finalize: "never" } });
 
-  test("is over, says why, and can only be dismissed", async ({ page, wallet }) => {
+  test("is shown with the reason and can only be dismissed", async ({ page, wallet }) => {
     const { devnet } = wallet;
     await importWallet(page, wallet, TEST_PHRASE);
     const txid = await devnet.fund(TEST_ADDRESS, 1_000_000n);
@@ -292,7 +295,7 @@ test.describe("a payment that the network has dropped for another one with its c
     await expect(sent(page)).toHaveCount(1);
     const [own] = [...devnet.node.mempool().keys()].filter((each) => each !== txid);
 
-    // The wallet hears of it all at once, when its connection is back.
+    // The wallet is told of both events at once, when its connection is back.
     devnet.faults.set({ muteSocket: true });
     devnet.node.rejectTx(own ?? "");
     const outIdx = Number(coin?.outpoint.split(":")[1]);
@@ -310,7 +313,7 @@ test.describe("a payment that the network has dropped for another one with its c
     await openHome(page, wallet);
     await expect(received(page)).toHaveCount(1);
     await expect(unsettled(page)).toHaveCount(0);
-    // Paid once, by the other device.
+    // Only the other device's payment has arrived.
     const [arrived, ...more] = await coinsOf(wallet, OTHER_ADDRESS);
     expect(more).toEqual([]);
     expect(arrived).toBeGreaterThan(990_000);

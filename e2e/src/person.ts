@@ -1,4 +1,4 @@
-// What a person does, in words; each step ends when its effect is on the screen.
+// The steps of a person. Each step ends when its effect is visible on the screen.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 import { createChain } from "@satchel/chain";
@@ -12,7 +12,7 @@ export const TEST_PHRASE = "beauty shoe decline spend still weird slot snack coa
 export const TEST_ADDRESS = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
 export const OTHER_ADDRESS = "ecash:qr8hdk8rxjc5nj6f450eth3nnslxa8k4gysrtyfxc5";
 
-/** The first heading of each screen, by its place in the address bar. */
+/** The main heading of each screen, by its path in the URL. */
 const TITLES = {
   "": "Transactions",
   send: "Send",
@@ -39,26 +39,26 @@ export async function openNewWallet(page: Page, wallet: Wallet): Promise<void> {
 
 export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-/** The address of the wallet on show, as its copy button gives it. */
+/** Returns the address of the active wallet from its copy button. */
 export async function copyAddress(page: Page): Promise<string> {
-  // What was copied before must not be taken for it.
+  // Clears the clipboard, so that an older text is not mistaken for the address.
   await page.evaluate(() => navigator.clipboard.writeText(""));
   await page.getByRole("button", { name: "Copy address" }).first().click();
   await expect.poll(() => clipboard(page), "an address in the clipboard").toMatch(/^ecash:q[0-9a-z]{41}$/);
   return clipboard(page);
 }
 
-/** Toasts lie over what stands in the corner: each is dismissed with its cross. */
+/** Dismisses all toasts, which cover the corner of the screen. */
 export async function quiet(page: Page): Promise<void> {
   const toasts = page.locator("[data-sonner-toast]");
-  // At once: one may go by itself between a look for its cross and a click on it.
+  // In one step, because a toast may disappear between finding its button and clicking it.
   await toasts
     .getByRole("button", { name: "Dismiss" })
     .evaluateAll((crosses) => crosses.forEach((cross) => void (cross as HTMLElement).click()));
   await expect(toasts).toHaveCount(0);
 }
 
-/** One of the twelve fields of Import Wallet. */
+/** Returns one of the twelve word fields of Import Wallet. */
 export const phraseWord = (page: Page, place: number): Locator =>
   page.getByRole("combobox", { name: `Word ${place}`, exact: true });
 
@@ -68,7 +68,7 @@ export async function pastePhrase(page: Page, text: string, place = 1): Promise<
   await page.keyboard.press("ControlOrMeta+v");
 }
 
-/** The search for other addresses of a phrase, which stands over the screen after an import. */
+/** The dialog that searches for other addresses of a phrase after an import. */
 export const addressScan = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Other addresses of this phrase" });
 
@@ -78,7 +78,7 @@ export async function leaveScan(page: Page): Promise<void> {
   await expect(addressScan(page)).toBeHidden();
 }
 
-/** From the welcome to Home, with the wallet of this phrase. */
+/** Imports the wallet of a phrase on the welcome screen and ends on Home. */
 export async function importWallet(page: Page, wallet: Wallet, phrase: string): Promise<void> {
   await page.goto(wallet.url);
   await page.getByRole("button", { name: "Import Wallet" }).click();
@@ -87,7 +87,7 @@ export async function importWallet(page: Page, wallet: Wallet, phrase: string): 
   await leaveScan(page);
 }
 
-/** The wallet of the demo world, which has a transaction and a token of every kind. */
+/** Imports the demo world's wallet, which has a transaction and a token of every kind. Returns the world. */
 export async function importDemo(page: Page, wallet: Wallet): Promise<NonNullable<Wallet["devnet"]["world"]>> {
   const { world } = wallet.devnet;
   if (!world) throw new Error("a devnet without a world");
@@ -95,10 +95,10 @@ export async function importDemo(page: Page, wallet: Wallet): Promise<NonNullabl
   return world;
 }
 
-/** Of Wallet Backup, where the switch has been turned. */
+/** The words on Wallet Backup while they are shown. */
 export const shownWords = (page: Page): Locator => page.getByRole("main").locator("ol").getByRole("listitem");
 
-/** What a person writes down: the words on the screen, in their order. */
+/** Shows the words on Wallet Backup and returns them in order. */
 export async function writeDown(page: Page): Promise<string[]> {
   await page.getByRole("switch", { name: "Show seed phrase" }).click();
   await expect(shownWords(page)).toHaveCount(12);
@@ -108,11 +108,11 @@ export async function writeDown(page: Page): Promise<string[]> {
 /** Rows of the history, newest first. */
 export const received = (page: Page): Locator => page.getByRole("button", { name: /received/i });
 export const sent = (page: Page): Locator => page.getByRole("button", { name: /sent/i });
-/** The word a row shows while the network has not finalised it, or has; each stands in one of two places by width. */
+/** The visible word 'Final' or 'Finalizing' of each row; its place depends on the width. */
 export const finals = (page: Page): Locator => page.getByText("Final", { exact: true }).locator("visible=true");
 export const finalizings = (page: Page): Locator => page.getByText(/^Finalizing/).locator("visible=true");
 
-/** Pays the wallet on show from the faucet and waits until Home shows one more payment. @returns its txid */
+/** Pays the active wallet from the faucet and waits until Home shows one more payment. @returns its txid */
 export async function receive(page: Page, wallet: Wallet, sats: bigint): Promise<string> {
   const before = await received(page).count();
   const txid = await wallet.devnet.fund(await copyAddress(page), sats);
@@ -120,14 +120,14 @@ export async function receive(page: Page, wallet: Wallet, sats: bigint): Promise
   return txid;
 }
 
-/** The balance in words, e.g. `1,000.00`, wherever this screen shows it. */
+/** The visible balance with this text, e.g. `1,000.00`. */
 export const balance = (page: Page, amount: string): Locator =>
   page.getByRole("region", { name: "Balances" }).locator("visible=true").getByText(amount).first();
 
 export const recipientField = (page: Page): Locator => page.getByRole("combobox", { name: /^To/ });
 export const amountField = (page: Page): Locator => page.getByRole("textbox", { name: "Amount" });
 
-/** The Send screen, empty: what was left in it the last time comes back first. */
+/** Opens the Send screen and empties its form, which may hold an earlier draft. */
 export async function openSend(page: Page, wallet: Wallet): Promise<void> {
   await page.goto(`${wallet.url}/#/send`);
   await expect(page.getByRole("switch", { name: "On-chain message" })).toBeVisible();
@@ -145,14 +145,14 @@ export async function fillSend(page: Page, wallet: Wallet, address: string, xec:
 
 export const reviewSheet = (page: Page): Locator => page.getByRole("dialog", { name: "Review payment" });
 
-/** Opens the review sheet, which a first payment to somebody always has. */
+/** Opens the review sheet of a filled form; the first payment to a recipient always has one. */
 export async function review(page: Page): Promise<Locator> {
   await page.getByRole("main").getByRole("button", { name: "Send", exact: true }).click();
   await expect(reviewSheet(page)).toBeVisible();
   return reviewSheet(page);
 }
 
-/** From a filled form to the network. */
+/** Reviews and sends the payment of a filled form. */
 export async function confirmSend(page: Page): Promise<void> {
   await (await review(page)).getByRole("button", { name: "Send", exact: true }).click();
 }
@@ -164,13 +164,13 @@ export async function closeReceipt(page: Page): Promise<void> {
   await expect(receipt(page)).toBeHidden();
 }
 
-/** From a filled form to its receipt, closed again. */
+/** Reviews and sends the payment of a filled form, and closes its receipt. */
 export async function pay(page: Page): Promise<void> {
   await confirmSend(page);
   await closeReceipt(page);
 }
 
-/** The indexer, asked past the wallet. */
+/** Returns a client that asks the indexer directly, not through the wallet. */
 export const chainOf = (wallet: Wallet) =>
   createChain({ urls: [wallet.devnet.url], clock: createSystemClock(), WebSocket });
 
@@ -180,13 +180,13 @@ export function scriptOfAddress(address: string): string {
   return parsed.value.script;
 }
 
-/** What each coin of an address is worth, from the indexer's side, the smallest first. */
+/** Returns the sats of each coin of an address, smallest first, as the indexer reports them. */
 export async function coinsOf(wallet: Wallet, address: string): Promise<number[]> {
   const utxos = await chainOf(wallet).utxos(scriptOfAddress(address));
   return utxos.map(({ sats }) => Number(sats)).sort((a, b) => a - b);
 }
 
-/** What an address holds, from the indexer's side. */
+/** Returns the sats of an address as the indexer reports them. */
 export async function satsOf(wallet: Wallet, address: string): Promise<bigint> {
   const utxos = await chainOf(wallet).utxos(scriptOfAddress(address));
   return utxos.reduce((sum, utxo) => sum + utxo.sats, 0n);

@@ -6,7 +6,7 @@ import { expect, test } from "./wallet-test.ts";
 const REFRESH_MS = 90_000;
 const price = (page: Page) => page.getByRole("banner").getByText(/^1 XEC = /);
 
-test("the price, refreshed every 90 seconds; a rise is told, the tenth step for longer; in the currency chosen", async ({
+test("the price is refreshed every 90 seconds in the chosen currency, and rises are announced", async ({
   page,
   wallet,
 }) => {
@@ -51,7 +51,7 @@ test("the price, refreshed every 90 seconds; a rise is told, the tenth step for 
   await expect(balance(page, "VND")).toHaveText(/^₫\d,\d{3},\d{3}\.\d\d VND$/);
 });
 
-test("a price service that is down takes the price with it and nothing else", async ({ page, wallet }) => {
+test("when the price service is down only the price is missing", async ({ page, wallet }) => {
   const { faults } = wallet.devnet.services;
   await page.clock.install();
   await openNewWallet(page, wallet);
@@ -73,7 +73,7 @@ test("a price service that is down takes the price with it and nothing else", as
   await expect(price(page)).toBeVisible();
 });
 
-test("a price service that is slow holds nothing up", async ({ page, wallet }) => {
+test("a slow price service delays nothing else", async ({ page, wallet }) => {
   wallet.devnet.services.faults.set("prices", { latencyMs: 600_000 });
   await openNewWallet(page, wallet);
   await receive(page, wallet, 1_000_000n);

@@ -1,4 +1,4 @@
-// Being paid across a counter; and the coins one was paid with: frozen, and joined.
+// A payment request at a counter, and freezing and joining the received coins.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./look.ts";
 import {
@@ -19,7 +19,7 @@ const counter = (page: Page) => page.getByRole("dialog", { name: "Payment reques
 test.describe("on a network that finalises nothing by itself", () => {
   test.use({ devnetOptions: { finalize: "never" } });
 
-  test("a payment stays Finalizing, also 10 blocks deep; a request on a counter says paid when it is final", async ({
+  test("a payment stays Finalizing even 10 blocks deep, and a payment request shows Paid when the payment is final", async ({
     page,
     wallet,
   }) => {
@@ -28,7 +28,7 @@ test.describe("on a network that finalises nothing by itself", () => {
     await receive(page, wallet, 100_000n);
     await expect(finalizings(page)).toHaveCount(1);
     wallet.devnet.generate(11);
-    // The newest payment proves that the wallet has heard of everything before it.
+    // The newest payment proves that the wallet knows everything before it.
     await receive(page, wallet, 1_000n);
     await page.reload();
     await expect(finalizings(page)).toHaveCount(2);
@@ -44,7 +44,7 @@ test.describe("on a network that finalises nothing by itself", () => {
     await page.getByRole("button", { name: "Copy Satchel Payment URL" }).click();
     await expect.poll(() => clipboard(page), "the clipboard").toBe(`${wallet.url}/#/send?bip21=${link}`);
 
-    // The payment of this very amount before the request is not the one that is waited for.
+    // An earlier payment of the same amount does not count for the request.
     await page.getByRole("button", { name: "Show full screen" }).click();
     await expect(counter(page).getByText("Waiting…")).toBeVisible();
     await expectAccessible(page, "a request on a counter");
@@ -59,7 +59,7 @@ test.describe("on a network that finalises nothing by itself", () => {
   });
 });
 
-test("a frozen coin stays where it is while the others become one, over a reload too", async ({ page, wallet }) => {
+test("a frozen coin is not spent when the others are joined, also after a reload", async ({ page, wallet }) => {
   await openNewWallet(page, wallet);
   const mine = await copyAddress(page);
   const coins = async () =>

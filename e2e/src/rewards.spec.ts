@@ -4,7 +4,7 @@ import { expect, test } from "./wallet-test.ts";
 
 const DAY_S = 24 * 60 * 60;
 
-test("free XEC: refused, not answered, then claimed on Home, paid on the chain, seen in the balance; no token rewards", async ({
+test("free XEC is claimed on Home after a refusal and a lost connection, and paid on the chain; no token rewards are left", async ({
   page,
   wallet,
 }) => {
@@ -22,7 +22,7 @@ test("free XEC: refused, not answered, then claimed on Home, paid on the chain, 
   faults.set("rewards", { fail: 1 });
   await claim.click();
   await expect(page.getByRole("alert").getByText("Service unavailable:The devnet was told to fail here")).toBeVisible();
-  // For good: a browser asks once more by itself when a connection is closed without a byte.
+  // Until cleared, because a browser repeats a request whose connection was closed without a byte.
   faults.set("rewards", { refuse: true });
   await claim.click();
   await expect(page.getByRole("alert").getByText("Token rewards server is not responding.")).toBeVisible();
@@ -34,7 +34,7 @@ test("free XEC: refused, not answered, then claimed on Home, paid on the chain, 
   expect(await satsOf(wallet, await copyAddress(page))).toBe(4200n);
   await expect(claim).toHaveCount(0);
 
-  // Who has several wallets is offered tokens instead, and this server has none.
+  // With several wallets Home offers tokens instead, and this server has none.
   await quiet(page);
   await openScreen(page, wallet, "wallets");
   await page.getByRole("main").getByRole("button", { name: "New Wallet" }).click();
@@ -44,9 +44,12 @@ test("free XEC: refused, not answered, then claimed on Home, paid on the chain, 
   await expect(page.getByRole("button", { name: "Claim Token Rewards" })).toBeEnabled();
 });
 
-test("Rewards: a server that is down is asked again; claimed, counted down, due again", async ({ page, wallet }) => {
+test("the Rewards screen retries a server that was down, pays a claim and counts down to the next", async ({
+  page,
+  wallet,
+}) => {
   const { node, services } = wallet.devnet;
-  // Paid by the faucet: who pays is what counts, not with what.
+  // The faucet pays plain XEC here: the server looks only at who pays.
   const script = node.blockAt(1)?.txs[0]?.outputs[0]?.script ?? new Uint8Array();
   services.tokenRewards = { script, pay: (to) => wallet.devnet.fund(to, 1000n) };
   await page.clock.install();
@@ -65,7 +68,7 @@ test("Rewards: a server that is down is asked again; claimed, counted down, due 
   await page.emulateMedia({ colorScheme: "dark" });
   await expectFitsEverywhere(page, "rewards", () => takePicture(page, `rewards-${page.viewportSize()?.width}-dark`));
 
-  // The last claim was made a day ago, but for a minute.
+  // The claim is made at a time a minute less than a day ago.
   const now = Math.floor(Date.now() / 1000);
   node.setMockTime(now - DAY_S + 60);
   await button.click();

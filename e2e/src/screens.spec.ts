@@ -1,4 +1,4 @@
-// Every screen there is: axe finds nothing, nothing scrolls sideways from 320 to 1600 px, and a picture in light and dark.
+// Every screen: axe finds no violation, nothing scrolls sideways from 320 to 1600 px, and pictures in light and dark.
 import type { Page } from "@playwright/test";
 import { expectFitsEverywhere, look } from "./look.ts";
 import {
@@ -22,13 +22,13 @@ import { expect, test } from "./wallet-test.ts";
 
 const qrCode = (page: Page) => page.locator("button svg[shape-rendering]");
 
-/** Looks at the screen as it stands; at a desk its window also gets narrower and wider. */
+/** Checks and pictures the current screen; on the desktop also at all other widths. */
 async function lookAt(page: Page, name: string, device: string): Promise<void> {
   await look(page, `${name}-${device}`);
   if (device === "desktop") await expectFitsEverywhere(page, name);
 }
 
-test("before there is a wallet, and an empty one", async ({ page, wallet }, { project }) => {
+test("the screens without a wallet and with an empty wallet", async ({ page, wallet }, { project }) => {
   await page.goto(wallet.url);
   await expect(page.getByRole("button", { name: "New Wallet" })).toBeVisible();
   await lookAt(page, "onboarding", project.name);
@@ -52,7 +52,7 @@ test("before there is a wallet, and an empty one", async ({ page, wallet }, { pr
   await lookAt(page, "not-found", project.name);
 });
 
-test("a wallet in use, everything that opens, and an indexer that is unreachable", async ({ page, wallet }, {
+test("the screens of a wallet in use, their sheets and menus, and Home without an indexer", async ({ page, wallet }, {
   project,
 }) => {
   await openNewWallet(page, wallet);
@@ -95,7 +95,7 @@ test("a wallet in use, everything that opens, and an indexer that is unreachable
   await lookAt(page, "offline", project.name);
 });
 
-test("a signature, and what is said of one", async ({ page, wallet }, { project }) => {
+test("the screens for signing and verifying a message", async ({ page, wallet }, { project }) => {
   await openNewWallet(page, wallet);
   const address = await copyAddress(page);
   await openScreen(page, wallet, "signverifymsg");
@@ -128,7 +128,7 @@ test("a signature, and what is said of one", async ({ page, wallet }, { project 
   await lookAt(page, "sign-problems", project.name);
 });
 
-test("contacts", async ({ page, wallet }, { project }) => {
+test("the screens for contacts", async ({ page, wallet }, { project }) => {
   await openNewWallet(page, wallet);
   const mine = await copyAddress(page);
   await openScreen(page, wallet, "contacts");

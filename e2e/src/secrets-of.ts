@@ -2,7 +2,7 @@ import { base58, base64 } from "@scure/base";
 import { HdNode, mnemonicToEntropy, mnemonicToSeed, sha256d, toHex } from "ecash-lib";
 import english from "ecash-lib/wordlists/english.json" with { type: "json" };
 
-/** Every form a phrase's secrets could be found in: entropy, seed and private key as hex, base64, WIF. */
+/** Returns a phrase's secrets in every form to search for: entropy, seed and private key as hex, base64 and WIF. */
 export function secretsOf(phrase: string): { text: string; hex: string }[] {
   const seed = mnemonicToSeed(phrase);
   const key = HdNode.fromSeed(seed).derivePath("m/44'/1899'/0'/0/0").seckey();

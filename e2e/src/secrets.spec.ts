@@ -7,7 +7,7 @@ test.use({ serviceWorkers: "allow" });
 
 type Kept = { place: string; text: string; hex: string };
 
-/** Everything this origin keeps in the browser, each value as text and as hex of its bytes. */
+/** Returns everything that this origin stores in the browser, each value as text and as hex. */
 async function readEverythingStored(page: Page): Promise<Kept[]> {
   return page.evaluate(async () => {
     const kept: { place: string; text: string; hex: string }[] = [];
@@ -54,7 +54,7 @@ async function readEverythingStored(page: Page): Promise<Kept[]> {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        // The program itself holds the word list; what it keeps of a person is what matters.
+        // The app's own files are skipped, because they contain the BIP39 word list.
         if (/\.(js|css|html|woff2|wasm|svg|png|webmanifest)(\?|$)/.test(request.url)) continue;
         keep(`cache ${request.url}`, await (await cache.match(request))?.text());
       }
@@ -64,7 +64,7 @@ async function readEverythingStored(page: Page): Promise<Kept[]> {
   });
 }
 
-test("after one visit the wallet opens with no network at all; nothing the browser keeps holds the phrase or a key, and the device key cannot be exported", async ({
+test("after one visit the wallet opens offline, the browser stores no phrase or key, and the device key cannot be exported", async ({
   page,
   wallet,
   context,
@@ -80,7 +80,7 @@ test("after one visit the wallet opens with no network at all; nothing the brows
   expect(await copyAddress(page)).toBe(mine);
   await expect(page.getByRole("button", { name: "New Wallet" })).toHaveCount(0);
 
-  // Its keys still work, and what the service worker keeps is searched too.
+  // The keys still work offline, and the service worker's caches are searched too.
   await openScreen(page, wallet, "backup");
   const words = await writeDown(page);
   const secrets = secretsOf(words.join(" "));

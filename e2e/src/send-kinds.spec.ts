@@ -1,4 +1,4 @@
-// Every kind of sending XEC, checked from the receiving side through the indexer; and what cannot be sent.
+// Every kind of XEC payment, checked at the recipient through the indexer, and payments that cannot be sent.
 import type { Locator, Page } from "@playwright/test";
 import type { Tx } from "@satchel/core/tx";
 import {
@@ -22,10 +22,12 @@ import {
 } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
-/** Begins and ends like TEST_ADDRESS, and nobody has its key. */
+/** An address that begins and ends like TEST_ADDRESS. Its key is unknown. */
 const TWIN = "ecash:qqa9lvsqqqqqqqqqqqqqqqqqqqqqqpatgc272kd70g";
 
-/** The next transaction of an address that was not there before, as whoever holds it would see it. */
+/**
+ * Returns a function that waits for the next new transaction of an address and returns it as the indexer reports it.
+ */
 function watchArrivals(wallet: Wallet): (address: string) => Promise<Tx> {
   const seen = new Set<string>();
   return async (address) => {
@@ -56,7 +58,7 @@ async function withConfirmations(page: Page, wallet: Wallet): Promise<void> {
   await expect(page.getByRole("switch", { name: "Send Confirmations" })).toHaveAttribute("aria-checked", "true");
 }
 
-test("to many, with a message, raw data, a link, fiat, chosen coins and all: each arrives as it was shown", async ({
+test("payments to many, with a message, raw data, a link, fiat, chosen coins and everything arrive as shown", async ({
   page,
   wallet,
 }) => {
@@ -65,7 +67,7 @@ test("to many, with a message, raw data, a link, fiat, chosen coins and all: eac
   await withConfirmations(page, wallet);
   const arrivalAt = watchArrivals(wallet);
 
-  await test.step("many recipients, out of a spreadsheet, and a message", async () => {
+  await test.step("many recipients pasted from a spreadsheet, and a message", async () => {
     await openSend(page, wallet);
     await page.getByRole("button", { name: "Send to many" }).click();
     await page.getByRole("textbox", { name: "Recipients" }).fill(`${TEST_ADDRESS}\t10\n${OTHER_ADDRESS}\t6.5\n`);
@@ -79,7 +81,7 @@ test("to many, with a message, raw data, a link, fiat, chosen coins and all: eac
     expect(dataOf(tx)).toBe("6a0400746162074772c3bcc39f65");
   });
 
-  await test.step("raw data, read as what it is before it is sent", async () => {
+  await test.step("raw data, whose meaning is shown before it is sent", async () => {
     await fillSend(page, wallet, OTHER_ADDRESS, "20");
     await turnOn(page, "Raw OP_RETURN data");
     await page.getByRole("textbox", { name: "Raw data" }).fill("04504159000001780461626364");
@@ -118,7 +120,7 @@ test("to many, with a message, raw data, a link, fiat, chosen coins and all: eac
     expect(output?.sats).toBe(BigInt((shown ?? "").replace(/\D/g, "")));
   });
 
-  await test.step("one chosen coin, all of it", async () => {
+  await test.step("the whole amount of one chosen coin", async () => {
     await openHome(page, wallet);
     const coinTxid = await receive(page, wallet, 700_000n);
     await fillSend(page, wallet, TEST_ADDRESS, "");
@@ -142,7 +144,7 @@ test("to many, with a message, raw data, a link, fiat, chosen coins and all: eac
   });
 });
 
-test("what cannot be sent is said, an indexer that dies costs nothing, and a reload keeps the form", async ({
+test("invalid payments are explained, an indexer that goes away costs nothing, and a reload keeps the form", async ({
   page,
   wallet,
 }) => {
@@ -150,7 +152,7 @@ test("what cannot be sent is said, an indexer that dies costs nothing, and a rel
   await receive(page, wallet, 1_000_000n);
   const send = main(page).getByRole("button", { name: "Send", exact: true });
 
-  await test.step("a wrong line, and a wrong link", async () => {
+  await test.step("an invalid line and an invalid link", async () => {
     await openSend(page, wallet);
     await page.getByRole("button", { name: "Send to many" }).click();
     await page
@@ -163,7 +165,7 @@ test("what cannot be sent is said, an indexer that dies costs nothing, and a rel
     await expect(page.getByRole("alert").getByText('Unsupported param "fee"')).toBeVisible();
   });
 
-  await test.step("the indexer dies between review and broadcast", async () => {
+  await test.step("the indexer goes away between review and broadcast", async () => {
     await openHome(page, wallet);
     await fillSend(page, wallet, TEST_ADDRESS, "1000");
     const sheet = await review(page);
@@ -175,7 +177,7 @@ test("what cannot be sent is said, an indexer that dies costs nothing, and a rel
     await wallet.devnet.goOnline();
   });
 
-  await test.step("the form is there after a reload, and is paid once", async () => {
+  await test.step("the form is kept over a reload, and the payment is made once", async () => {
     await page.reload();
     await expect(main(page).getByText("You left this payment unfinished.")).toBeVisible();
     await expect(amountField(page)).toHaveValue("1,000");
@@ -185,7 +187,7 @@ test("what cannot be sent is said, an indexer that dies costs nothing, and a rel
     await expect(amountField(page)).toHaveValue("");
   });
 
-  await test.step("who was paid is known, and who only looks like them is not", async () => {
+  await test.step("a paid address is recognised, and a similar one causes a warning", async () => {
     await fillSend(page, wallet, TEST_ADDRESS, "10");
     await expect(main(page).getByText("You have paid this address before.")).toBeVisible();
     await page.getByRole("button", { name: "Clear recipient" }).click();

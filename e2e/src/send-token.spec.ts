@@ -1,4 +1,4 @@
-// Tokens of every kind, sent and then looked at from the receiving side; and recipients read off a QR code.
+// Payments of every kind of token, checked at the recipient through the indexer, and recipients scanned from a QR code.
 import type { Page } from "@playwright/test";
 import { CAMERA_ARGS, filmCode } from "./fake-camera.ts";
 import { expectAccessible } from "./look.ts";
@@ -11,7 +11,7 @@ test.use({
   launchOptions: { ...(executablePath ? { executablePath } : {}), args: CAMERA_ARGS },
 });
 
-/** An account of Solana, and its key. */
+/** A Solana address and its public key as hex. */
 const SOLANA_ACCOUNT = "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB";
 const SOLANA_KEY = "ce010e60afedb22717bd63192f54145a3f965a33bb82d2c7029eb2ce1e208264";
 
@@ -23,7 +23,7 @@ async function openToken(page: Page, wallet: Wallet, tokenId: string): Promise<v
   await expect(recipient(page).first()).toBeVisible();
 }
 
-/** From a filled form to the network; one recipient at least is new, so there is a review. */
+/** Reviews and sends a filled form. At least one recipient must be new, or there is no review. */
 async function sendIt(page: Page): Promise<void> {
   await sendButton(page).click();
   const review = page.getByRole("dialog", { name: "Review token payment" });
@@ -32,13 +32,16 @@ async function sendIt(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Close" }).click();
 }
 
-/** What an address holds of a token, from the indexer's side, and the newest transaction that brought some. */
+/** Returns the atoms of a token at an address as the indexer reports them. */
 async function atomsAt(wallet: Wallet, address: string, tokenId: string): Promise<bigint> {
   const utxos = await chainOf(wallet).utxos(scriptOfAddress(address));
   return utxos.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
 }
 
-/** What is typed is stored behind the typing: whoever reloads within the same moment may lose the last key of it. */
+/**
+ * Waits until the stored draft contains the text: it is stored shortly after typing, so a reload at once would lose
+ * it.
+ */
 async function draftStored(page: Page, text: string): Promise<void> {
   const drafts = () =>
     page.evaluate(async () => {
@@ -56,7 +59,7 @@ async function draftStored(page: Page, text: string): Promise<void> {
   await expect.poll(drafts, "the stored draft").toContain(text);
 }
 
-test("SLP, ALP with a message to two, and an NFT reach whom they were sent to", async ({ page, wallet }) => {
+test("SLP tokens, ALP tokens with a message to two, and an NFT reach their recipients", async ({ page, wallet }) => {
   const world = await importDemo(page, wallet);
   const { demoSlp, demoAlp } = world.tokenIds;
   const other = world.addresses.issuer ?? "";
@@ -83,7 +86,7 @@ test("SLP, ALP with a message to two, and an NFT reach whom they were sent to", 
   await page.getByRole("group", { name: "Recipient 2" }).getByRole("textbox", { name: "Amount" }).fill("2");
   await page.getByRole("switch", { name: "On-chain message" }).click();
   await page.getByRole("textbox", { name: "Message" }).fill("Woof");
-  // A form that was left comes back as it was.
+  // An unfinished form is restored after a reload.
   await draftStored(page, "Woof");
   await page.reload();
   await expect(page.getByText("You left this unfinished.")).toBeVisible();
@@ -100,7 +103,7 @@ test("SLP, ALP with a message to two, and an NFT reach whom they were sent to", 
   await openToken(page, wallet, nft);
   await expect(page.getByRole("textbox", { name: "Amount" })).toHaveCount(0);
   await recipient(page).fill(TEST_ADDRESS);
-  // Paid before: no review stands between.
+  // The recipient was paid before, so there is no review.
   await sendButton(page).click();
   await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
   expect(await atomsAt(wallet, TEST_ADDRESS, nft)).toBe(1n);
@@ -108,14 +111,14 @@ test("SLP, ALP with a message to two, and an NFT reach whom they were sent to", 
   await expect(page.getByText("You do not hold any of this token.")).toBeVisible();
 });
 
-/** What the newest transaction that paid an address says beside its outputs, as whoever holds it would see it. */
+/** Returns the OP_RETURN script and the other output scripts of an address's newest transaction. */
 async function newestAt(wallet: Wallet, address: string): Promise<{ data: string; scripts: string[] }> {
   const { txs } = await chainOf(wallet).history(scriptOfAddress(address), 0, 1);
   const [data = "", ...scripts] = (txs[0]?.outputs ?? []).map(({ script }) => script);
   return { data, scripts };
 }
 
-test("a mint vault token, an ALP link with data of its own, and a conversion reach whom they were sent to", async ({
+test("a mint vault token, an ALP payment link with data, and a conversion reach their recipients", async ({
   page,
   wallet,
 }) => {
@@ -123,17 +126,17 @@ test("a mint vault token, an ALP link with data of its own, and a conversion rea
   const { vaulted, demoAlp, savings } = world.tokenIds;
   const amount = page.getByRole("textbox", { name: "Amount" });
 
-  await test.step("SLP of a mint vault", async () => {
+  await test.step("an SLP mint vault token", async () => {
     await openToken(page, wallet, vaulted);
     await recipient(page).fill(TEST_ADDRESS);
     await amount.fill("20.25");
-    // SLP has no room for anything beside.
+    // An SLP payment has no room for a message.
     await expect(page.getByRole("switch", { name: "On-chain message" })).toHaveCount(0);
     await sendIt(page);
     expect(await atomsAt(wallet, TEST_ADDRESS, vaulted)).toBe(2025n);
   });
 
-  await test.step("a payment link with two sections of data, put where a recipient goes", async () => {
+  await test.step("a payment link with two data sections, pasted into the recipient field", async () => {
     const pushes = [`00746162${Buffer.from("for the tea").toString("hex")}`, "53544348aabbcc"];
     const asked = `token_id=${demoAlp}&token_decimalized_qty=1.25`;
     await openSend(page, wallet);
@@ -146,7 +149,7 @@ test("a mint vault token, an ALP link with data of its own, and a conversion rea
     await expect(page.getByText("for the tea").first()).toBeVisible();
     await expect(amount).toHaveValue("1.25");
     await expect(amount).not.toBeEditable();
-    // Paid a moment ago: no review stands between.
+    // The recipient was paid before, so there is no review.
     await sendButton(page).click();
     await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
     await page.getByRole("button", { name: "Close" }).click();
@@ -157,7 +160,7 @@ test("a mint vault token, an ALP link with data of its own, and a conversion rea
     expect(data.endsWith(sections)).toBe(true);
   });
 
-  await test.step("a request to the desk that pays on Solana", async () => {
+  await test.step("a conversion that is paid out on Solana", async () => {
     const desk = wallet.devnet.state().network.special.conversionAddress;
     await openToken(page, wallet, savings);
     await page.getByRole("button", { name: "Convert to Solana" }).click();
@@ -175,7 +178,7 @@ test("a mint vault token, an ALP link with data of its own, and a conversion rea
     await sendButton(page).click();
     const review = page.getByRole("dialog", { name: "Review token payment" });
     await expect(review.getByText(SOLANA_ACCOUNT)).toBeVisible();
-    // Above 200 it is one percent.
+    // Above 200 the fee is one percent.
     await expect(review.getByText("Conversion fee")).toBeVisible();
     await expect(review.getByText(/^3(\.0+)?\s/).first()).toBeVisible();
     await expect(review.getByText(/^297(\.0+)?\s/).first()).toBeVisible();
@@ -188,7 +191,7 @@ test("a mint vault token, an ALP link with data of its own, and a conversion rea
   });
 });
 
-test("a recipient is read off a picture where there is no leave for the camera, and by the camera where there is", async ({
+test("a recipient is scanned from a picture without camera permission, and by the camera with it", async ({
   page,
   wallet,
   context,
@@ -208,7 +211,7 @@ test("a recipient is read off a picture where there is no leave for the camera, 
   };
   await open();
   await expect(scanner.getByText("Satchel may not use the camera")).toBeVisible();
-  await expectAccessible(page, "the scanner without leave");
+  await expectAccessible(page, "the scanner without camera permission");
   const file = scanner.locator("input[type=file]");
   await file.setInputFiles({ name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
   await expect(scanner.getByText("This file is no picture that can be read here.")).toBeVisible();

@@ -21,7 +21,7 @@ import { expect, test, type Wallet } from "./wallet-test.ts";
 const toggle = (page: Page, name: string) => page.getByRole("switch", { name });
 const select = (page: Page, name: string) => page.getByRole("combobox", { name });
 
-/** Of the preview on Send: the network fee, in XEC. */
+/** Returns the network fee in the preview on Send, in XEC. */
 async function feeOfPreview(page: Page, wallet: Wallet): Promise<number> {
   await fillSend(page, wallet, TEST_ADDRESS, "100");
   const fee = page.getByText(/^Network fee/).locator("xpath=..");
@@ -29,7 +29,7 @@ async function feeOfPreview(page: Page, wallet: Wallet): Promise<number> {
   return Number(/([\d.]+)\s*XEC/.exec((await fee.textContent()) ?? "")?.[1]);
 }
 
-test("currency, numbers, appearance and hidden balances show at once and survive a reload", async ({
+test("currency, number format, theme and hidden balances take effect at once and are kept over a reload", async ({
   page,
   wallet,
 }) => {
@@ -49,7 +49,7 @@ test("currency, numbers, appearance and hidden balances show at once and survive
   await openHome(page, wallet);
   await expect(balance(page, "12.345,67")).toBeVisible();
   await expect(page.getByText(/1 XEC = 0,\d+\s€/).locator("visible=true")).toBeVisible();
-  // What is typed follows too: a comma is no longer a group.
+  // Typed amounts follow the number format too: the comma is now the decimal separator.
   await fillSend(page, wallet, TEST_ADDRESS, "1.000,50");
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("1.000,50");
 
@@ -61,7 +61,7 @@ test("currency, numbers, appearance and hidden balances show at once and survive
   await expect(page.getByText("••••••").locator("visible=true").first()).toBeVisible();
 });
 
-test("a review before every payment, the fee rate of the next preview, and the other switches are kept", async ({
+test("send confirmations, the fee rate and the other switches are kept over a reload and take effect", async ({
   page,
   wallet,
 }) => {
@@ -99,7 +99,7 @@ test("a review before every payment, the fee rate of the next preview, and the o
 
 const FILE_PASSWORD = "orbit lemon castle";
 
-test("a backup file, everything erased, and the file brings the wallet back", async ({ page, wallet }) => {
+test("a backup file brings the wallet back after everything was erased", async ({ page, wallet }) => {
   await openNewWallet(page, wallet);
   const address = await copyAddress(page);
   await openScreen(page, wallet, "configure");
@@ -145,7 +145,7 @@ const ENABLE =
   "Enabling notifications ensures that your browser will not delete your Satchel wallet. " +
   "Please manually enable notifications to continue using Satchel.";
 
-test("a browser that may clear the storage: notifications are asked for by a press, and said", async ({
+test("in a browser that may delete the storage, a button asks for notifications and the answer is shown", async ({
   page,
   wallet,
 }) => {

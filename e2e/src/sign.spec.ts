@@ -1,4 +1,4 @@
-// Signing and verifying with the real worker; what the form refuses stands in the app's sign-screen.test.tsx.
+// Signing and verifying with the real worker. The app's sign-screen.test.tsx tests what the form refuses.
 import type { Locator, Page } from "@playwright/test";
 import { Address, HdNode, mnemonicToSeed, signMsg, verifyMsg } from "ecash-lib";
 import { clipboard, copyAddress, openNewWallet, openScreen, TEST_ADDRESS, TEST_PHRASE } from "./person.ts";
@@ -7,7 +7,7 @@ import { expect, test, type Wallet } from "./wallet-test.ts";
 const MESSAGE = 'I hold this address, "truly".\nÜber 電子現金 🔑';
 const MISMATCH = "Signature does not match address and message";
 
-/** Both modes name their button as the switch above names the mode. */
+/** The submit button. It is found by its type, because its name is also the name of the mode switch above it. */
 const submit = (page: Page): Locator => page.getByRole("main").locator("button[type=submit]");
 const field = (page: Page, name: string): Locator => page.getByRole("textbox", { name });
 const verdict = (page: Page): Locator => page.getByRole("main").locator("div[role=status]");
@@ -28,14 +28,14 @@ async function fillClaim(page: Page, message: string, address: string, signature
   await field(page, "Signature").fill(signature);
 }
 
-/** What ecash-lib itself signs in Node, with the key of the public test wallet. */
+/** Signs a message with ecash-lib in Node, with the key of the public test wallet. */
 function signByLibrary(message: string): string {
   const key = HdNode.fromSeed(mnemonicToSeed(TEST_PHRASE)).derivePath("m/44'/1899'/0'/0/0").seckey();
   if (key === undefined) throw new Error("no key");
   return signMsg(message, key);
 }
 
-test("a person signs with the keyboard alone, copies, and verifies; ecash-lib in Node agrees, and so does the wallet with it", async ({
+test("a person signs with the keyboard only, copies and verifies; wallet and ecash-lib verify each other's signatures", async ({
   page,
   wallet,
 }) => {
@@ -79,7 +79,7 @@ test("a person signs with the keyboard alone, copies, and verifies; ecash-lib in
   await submit(page).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(MISMATCH);
 
-  // 88 characters that are no point of the curve: an answer, and a silent console.
+  // 88 characters that are not a curve point give an answer and no message on the console.
   await fillClaim(page, MESSAGE, TEST_ADDRESS, `${"/".repeat(86)}8=`);
   await expect(page.getByText(MISMATCH)).toHaveCount(0);
   await submit(page).click();

@@ -1,4 +1,4 @@
-// What becomes of wallets when the browser's storage is damaged, by hand, or cannot be read; and of a network that is none.
+// What happens to wallets when the browser's storage is damaged or cannot be read, and with an invalid config.json.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { lookOnEach } from "./look.ts";
@@ -8,7 +8,7 @@ import { expect, test, type Wallet } from "./wallet-test.ts";
 const CORRUPTED = "Corrupted storage: Satchel was unable to load wallets from storage";
 const COPIES = ["satchel", "satchel-copy"] as const;
 
-/** What one copy has under `wallets`; with `text` it is written first, with null it is removed. */
+/** Returns the value of `wallets` in one database. With `text` it is written before; with null it is removed before. */
 async function stored(page: Page, database: string, text?: string | null): Promise<unknown> {
   return page.evaluate(
     async ({ name, value }) => {
@@ -30,17 +30,14 @@ async function stored(page: Page, database: string, text?: string | null): Promi
   );
 }
 
-/** The wallet's page is gone, but not the browser's databases of its origin. */
+/** Runs `work` on a page of the same origin without the wallet, and then opens the wallet. */
 async function withoutWallet(page: Page, wallet: Wallet, work: () => Promise<void>): Promise<void> {
   await page.goto(`${wallet.url}/icons/icon.svg`);
   await work();
   await page.goto(`${wallet.url}/#/`);
 }
 
-test("a copy that is torn or lost is restored from the other one, whichever it is, with a notice", async ({
-  page,
-  wallet,
-}) => {
+test("a damaged or lost copy is restored from the other copy, with a notice", async ({ page, wallet }) => {
   await openNewWallet(page, wallet);
   const address = await copyAddress(page);
   for (const [database, other] of [COPIES, COPIES.toReversed()] as [string, string][]) {
@@ -62,7 +59,7 @@ async function damageBoth(page: Page, wallet: Wallet): Promise<void> {
   await expect(page.getByText(CORRUPTED)).toBeVisible();
 }
 
-test("both copies torn: the rescue screen, never onboarding; what can be read is saved; the phrase helps", async ({
+test("with both copies damaged, the rescue screen saves the readable data and restores from the seed phrase", async ({
   page,
   wallet,
 }) => {
@@ -92,14 +89,14 @@ test("both copies torn: the rescue screen, never onboarding; what can be read is
   await expect.poll(() => copyAddress(page), "the address that was restored").toBe(address);
 });
 
-// What the browser itself does when a profile is damaged: reads fail, and nothing says that there was nothing.
+// Makes reads fail, as a browser does with a damaged profile.
 const breakReads = () => {
   IDBObjectStore.prototype.get = () => {
     throw new DOMException("the disk is gone", "UnknownError");
   };
 };
 
-test("a store whose reads fail shows an error and never onboarding; nothing is lost", async ({
+test("when reads fail, an error is shown instead of the welcome screen, and nothing is lost", async ({
   page,
   wallet,
   context,
@@ -123,7 +120,7 @@ test("a store whose reads fail shows an error and never onboarding; nothing is l
   await expect(page.getByText("1,000.00").first()).toBeVisible();
 });
 
-test("an indexer list that cannot work shows 'Satchel failed to load' and why", async ({ page, wallet }) => {
+test("an invalid config.json shows 'Satchel failed to load' and the reason", async ({ page, wallet }) => {
   await page.route("**/config.json", (route) => route.fulfill({ json: { name: "moonnet" } }));
   await page.goto(wallet.url);
   await expect(page.getByText("Satchel failed to load")).toBeVisible();

@@ -14,7 +14,7 @@ import {
 } from "./person.ts";
 import { expect, test } from "./wallet-test.ts";
 
-// Here, and only here, everything moves as it does for most people.
+// Only these tests run with animations, as most people have them.
 test.use({ contextOptions: {} });
 
 test("a person creates a wallet, receives XEC, sees it become final, sends some, and sees that too", async ({
@@ -24,7 +24,7 @@ test("a person creates a wallet, receives XEC, sees it become final, sends some,
   await openNewWallet(page, wallet);
   const mine = await copyAddress(page);
 
-  // The faucet, the way a person finds it: the devnet badge, with the address filled in.
+  // A person finds the faucet through the devnet badge, which fills in the address.
   const [faucet] = await Promise.all([
     page.waitForEvent("popup"),
     page
@@ -51,7 +51,7 @@ test("a person creates a wallet, receives XEC, sees it become final, sends some,
   await expect(sent(page)).toHaveCount(1);
   await expect(finals(page)).toHaveCount(2);
 
-  // A second visit makes no second wallet.
+  // A second visit opens the same wallet.
   await page.goto("about:blank");
   await page.goto(wallet.url);
   await expect(sent(page)).toHaveCount(1);

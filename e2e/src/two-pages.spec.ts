@@ -1,4 +1,4 @@
-// Two real pages of one browser that pay with the same coin in the same tick (ARCHITECTURE.md, invariant 5).
+// Two pages of one browser spend the same coin in the same tick (ARCHITECTURE.md, invariant 5).
 import type { Page } from "@playwright/test";
 import { rounds } from "@satchel/core/testing";
 import {
@@ -15,7 +15,10 @@ import {
 } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
-/** What the pages may do in one tick is for the engine's two-tabs-send.slow.test.ts; here the locks are the browser's own. */
+/**
+ * A few rounds are enough: the engine's two-tabs-send.slow.test.ts tests the timing, this file the browser's own
+ * locks.
+ */
 const ROUNDS = rounds(3, 50);
 const GO = "two-pages-go";
 const PAYMENTS = [
@@ -29,16 +32,16 @@ const sendOf = (page: Page) =>
 
 const xecText = (sats: bigint) => (Number(sats) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
 
-/** A filled form over the wallet's one coin, which is worth `coin`, with its review open: one press from the network. */
+/** Fills the form of a payment from the wallet's only coin of `coin` sats and opens its review. */
 async function prepare(page: Page, wallet: Wallet, { to, xec }: Payment, coin: bigint): Promise<void> {
-  // The balance stands on every screen: but for Home the form of the round before might not have left.
+  // Every screen shows the balance. Going through Home makes sure that the previous round's form is closed.
   await openHome(page, wallet);
   await expect(balance(page, xecText(coin))).toBeVisible();
   await fillSend(page, wallet, to, xec);
   await review(page);
 }
 
-/** Both presses happen in the tick in which the first page speaks to the second. */
+/** Presses Send on both pages at once: the second page presses when it gets the first page's message. */
 async function pressBoth(one: Page, other: Page): Promise<void> {
   const button = await sendOf(other).elementHandle();
   await other.evaluate(
@@ -59,14 +62,16 @@ async function pressBoth(one: Page, other: Page): Promise<void> {
   }, GO);
 }
 
-/** What a page says of its press, in the form or its sheet; a toast of a round before may still be on show elsewhere. */
+/**
+ * Returns the outcome shown in a page's form or sheet. Toasts are ignored, because they may be from an earlier round.
+ */
 async function outcomeOf(page: Page): Promise<"won" | "lost" | "waiting"> {
   if (await page.getByRole("heading", { name: "Sent!" }).isVisible()) return "won";
   const refusal = page.getByRole("main").getByText(/The coins of this payment were spent meanwhile|Nothing was sent/);
   return (await refusal.first().isVisible()) ? "lost" : "waiting";
 }
 
-test(`${ROUNDS} rounds: of two pages paying with one coin at once, exactly one does`, async ({
+test(`when two pages spend one coin at once, exactly one succeeds (${ROUNDS} rounds)`, async ({
   page: one,
   wallet,
   context,

@@ -1,17 +1,18 @@
-// What every journey stands on: a devnet and the built wallet, both real, one pair per test, and a console that must stay silent.
+// The fixtures of every journey: each test has its own devnet and server of the built wallet, and fails if the page
+// logs an error or a warning.
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { test as base, type Page } from "@playwright/test";
 import { createDevnet, type Devnet, type DevnetOptions } from "@satchel/devnet";
 import { serveWeb } from "../../scripts/serve-web.mjs";
 
-/** Another build than the usual one, where several are tried side by side. */
+/** Folder of the build. SATCHEL_DIST names another one, to compare several builds. */
 const dist = process.env.SATCHEL_DIST ?? fileURLToPath(new URL("../../shells/web/dist", import.meta.url));
 
 export type Wallet = { url: string; devnet: Devnet };
 type Fixtures = { devnetOptions: DevnetOptions; devnet: Devnet; wallet: Wallet; quiet: string[] };
 
-/** What a broken network, or a service worker that is kept out, is bound to cause; everything else fails the test. */
+/** Messages caused by a broken network or a blocked service worker. Every other message fails the test. */
 const EXPECTED = /net::ERR_|Failed to load resource|WebSocket connection to|Service Worker registration blocked/;
 
 function watchConsole(page: Page, complaints: string[]): void {
@@ -46,7 +47,7 @@ export const test = base.extend<Fixtures>({
     await use({ url, devnet });
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    if (complaints.length > 0) throw new Error(`the console was not silent:\n${complaints.join("\n")}`);
+    if (complaints.length > 0) throw new Error(`the page logged errors or warnings:\n${complaints.join("\n")}`);
   },
 });
 

@@ -1,4 +1,4 @@
-// The wallets screen as a person uses it, at a desk and on a phone: several wallets, their names, which one is active, and what becomes of them.
+// The wallets screen on a desktop and on a phone: creating, renaming, activating, deleting and connecting wallets.
 import type { Locator, Page } from "@playwright/test";
 import { expectFitsEverywhere, lookOnEach, MOBILE } from "./look.ts";
 import {
@@ -40,7 +40,7 @@ async function importPhrase(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test("a second wallet, names, both ways to switch, and one that goes", async ({ page, wallet }) => {
+test("a second wallet is created, renamed, activated in both ways and deleted", async ({ page, wallet }) => {
   await openNewWallet(page, wallet);
   const first = await copyAddress(page);
   await receive(page, wallet, 1_234_567_890n);
@@ -57,7 +57,7 @@ test("a second wallet, names, both ways to switch, and one that goes", async ({ 
   await expect(selector(page)).toContainText("W".repeat(24));
   await rename(page, "W".repeat(24), "Savings, do not touch me");
 
-  // By the list: the button, which waits for the last of several taps.
+  // Activate from the list, whose button waits for the last of several taps.
   await quiet(page);
   await page.getByRole("button", { name: "Activate Everyday" }).click();
   await expect(active(page)).toContainText("Everyday");
@@ -66,7 +66,7 @@ test("a second wallet, names, both ways to switch, and one that goes", async ({ 
   expect(await copyAddress(page)).toBe(first);
   await quiet(page);
 
-  // By the selector, with the keyboard.
+  // Activate from the selector, with the keyboard.
   await selector(page).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("option", { name: /Everyday/ })).toBeFocused();
@@ -82,7 +82,7 @@ test("a second wallet, names, both ways to switch, and one that goes", async ({ 
   await page.getByRole("option", { name: /Everyday/ }).click();
   await expect(active(page)).toContainText("Everyday");
 
-  // It is in the order of the Tab key, and says why it does nothing.
+  // The button for the active wallet can be reached with Tab, and says why it does nothing.
   await page.getByRole("button", { name: "Delete Everyday" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("The active wallet cannot be deleted")).toBeVisible();
@@ -100,7 +100,7 @@ test("a second wallet, names, both ways to switch, and one that goes", async ({ 
   expect(await copyAddress(page)).toBe(first);
 });
 
-test("its pictures: accessible, and nothing scrolls sideways", async ({ page, wallet }) => {
+test("the screen is accessible and does not scroll sideways", async ({ page, wallet }) => {
   await openNewWallet(page, wallet);
   await receive(page, wallet, 1_234_567_890n);
   await openScreen(page, wallet, "wallets");
@@ -140,7 +140,7 @@ test("its pictures: accessible, and nothing scrolls sideways", async ({ page, wa
 test.describe("on a phone", () => {
   test.use({ viewport: MOBILE });
 
-  test("an imported wallet, its twin refused, a wallet among the contacts, and Connect Wallet, which copies the chosen address, activates it, and closes the tab", async ({
+  test("a wallet is imported only once and added to the contacts, and Connect Wallet copies the chosen address, activates that wallet and closes the tab", async ({
     page,
     wallet,
   }) => {
@@ -158,7 +158,7 @@ test.describe("on a phone", () => {
     const dialog = await importPhrase(page);
     await expect(dialog.getByRole("alert")).toContainText('This is your wallet "qqa9lv…xtd70g"');
     await expect(dialog.getByRole("button", { name: "OK" })).toBeDisabled();
-    // The first Escape would be the list's, if one were open; this one is the dialog's.
+    // No list of suggestions is open, so Escape closes the dialog.
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(rows(page)).toHaveCount(2);
@@ -183,7 +183,7 @@ test.describe("on a phone", () => {
     await expect(question).toBeHidden();
     await expect(page).toHaveURL(`${wallet.url}/#/wallets`);
 
-    // As a site opens it: a window that a script has opened may close itself.
+    // Opened by a script, as a site does it, because only such a window may close itself.
     const [popup] = await Promise.all([
       page.waitForEvent("popup"),
       page.evaluate((url) => {
