@@ -19,7 +19,7 @@ const json = (path: string) => JSON.parse(read(path));
 const architecture = read("ARCHITECTURE.md");
 const table = readTable(architecture);
 
-test("the table names every workspace that ships", () => {
+test("the table names every shipped workspace", () => {
   const workspaces = ["core", "chain", "services", "platform", "vault", "engine", "app", "devnet"];
   const shells = readdirSync(join(root, "shells")).filter((name) => statSync(join(root, "shells", name)).isDirectory());
   expect(table.map((row) => row.folder).sort()).toEqual(
@@ -30,7 +30,7 @@ test("the table names every workspace that ships", () => {
 describe.each(table)("$folder", (row) => {
   const manifest = json(`${row.folder}/package.json`);
 
-  test("its package.json depends on what the table says, exactly pinned", () => {
+  test("its package.json has the dependencies of the table, with exact versions", () => {
     const dependencies: Record<string, string> = manifest.dependencies ?? {};
     const ours = row.ours.map((own) => `@satchel/${own.split("/")[0]}`);
     expect(Object.keys(dependencies).sort()).toEqual([...ours, ...row.outside].sort());
@@ -39,12 +39,12 @@ describe.each(table)("$folder", (row) => {
     }
   });
 
-  test("it has explicit exports and a tsconfig of its own", () => {
+  test("it has explicit exports and its own tsconfig", () => {
     expect(manifest.exports).toBeTypeOf("object");
     expect(existsSync(join(root, row.folder, "tsconfig.json"))).toBe(true);
   });
 
-  test("its sources import nothing else", () => {
+  test("its sources import only what the table allows", () => {
     expect(violations(row, readSources(root, row.folder))).toEqual([]);
   });
 });
@@ -53,7 +53,7 @@ test.each(["core", "engine"])("%s compiles without DOM, Node and timers", (folde
   expect(json(`${folder}/tsconfig.json`).compilerOptions).toMatchObject({ lib: ["ES2023"], types: [] });
 });
 
-test("core's folders use only those before them", () => {
+test("core's folders import only from the folders listed before them", () => {
   const order = readCoreOrder(architecture);
   expect(order.slice(0, 3)).toEqual(["amount", "script", "address"]);
   const folders = readdirSync(join(root, "core/src"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -67,7 +67,7 @@ const roomed = [
   { folder: "devnet", base: "devnet/src/server" },
 ];
 
-test.each(roomed)("no rooms of $base import each other in a circle", ({ folder, base }) => {
+test.each(roomed)("the rooms of $base do not import each other in a circle", ({ folder, base }) => {
   expect(circles(roomEdges(base, readSources(root, folder)))).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test.each(["ARCHITECTURE.md", "STYLE.md", "README.md", "CONTRIBUTING.md", "SECUR
     const named = [...read(document).matchAll(/`([\w.-]+\/[\w./-]*(?:\.(?:tsx?|mjs|md|json|grit)|\/))`/g)].map(
       (match) => match[1] ?? "",
     );
-    // Pictures are made by a run and not tracked.
+    // Pictures are made by a test run and are not in git.
     const ours = named.filter((path) => path !== "e2e/pictures/" && existsSync(join(root, path.split("/")[0] ?? "")));
     expect(ours.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   },
@@ -99,7 +99,7 @@ test("every dependency has a reason in docs/decisions", () => {
   ).toEqual([]);
 });
 
-test("no network's hosts, token ids or addresses stand outside the network config", () => {
+test("hosts, token ids and addresses of a network are only in the network config", () => {
   const shipped = table.filter((row) => row.folder !== "devnet").flatMap((row) => readSources(root, row.folder));
   const offenders = shipped.filter(
     ({ path }) =>
@@ -109,7 +109,7 @@ test("no network's hosts, token ids or addresses stand outside the network confi
   expect(offenders.map(({ path }) => path)).toEqual([]);
 });
 
-describe("the checks catch what they are for", () => {
+describe("the checks catch", () => {
   const row = { folder: "core", ours: ["chain/wire"], outside: ["@noble/hashes"] };
   const imports = (text: string) => [{ path: "core/src/tx/x.ts", imports: readImports(text) }];
 
@@ -125,13 +125,13 @@ describe("the checks catch what they are for", () => {
     expect(violations(row, imports(text))).toHaveLength(1);
   });
 
-  test("what is allowed passes", () => {
+  test("nothing that is allowed", () => {
     const text =
       'import { sha256 } from "@noble/hashes/sha2.js";\nimport { Tx } from "@satchel/chain/wire";\nimport { a } from "../amount/index.ts";';
     expect(violations(row, imports(text))).toEqual([]);
   });
 
-  test("looking ahead in core", () => {
+  test("an import of a later folder in core", () => {
     const ahead = [{ path: "core/src/tx/x.ts", imports: ["../ledger/index.ts"] }];
     expect(orderViolations(["amount", "tx", "ledger"], ahead)).toHaveLength(1);
     expect(orderViolations(["amount", "ledger", "tx"], ahead)).toEqual([]);
@@ -147,14 +147,19 @@ describe("the checks catch what they are for", () => {
 
   test.each<[string, ...[path: string, name: string][]]>([
     ["two folders", ["core/src/a/x.ts", "../b/y.ts"], ["core/src/b/y.ts", "../a/x.ts"]],
-    ["a type import is one too", ["core/src/a/x.ts", "../b/y.ts"], ["core/src/b/deep/z.ts", "../../a/x.ts"]],
+    ["a type import", ["core/src/a/x.ts", "../b/y.ts"], ["core/src/b/deep/z.ts", "../../a/x.ts"]],
     ["a file at the root and a folder", ["core/src/a.ts", "./b/y.ts"], ["core/src/b/y.ts", "../a.ts"]],
-    ["three", ["core/src/a/x.ts", "../b/y.ts"], ["core/src/b/y.ts", "../c/z.ts"], ["core/src/c/z.ts", "../a/w.ts"]],
-  ])("a circle: %s", (_, ...imports) => {
+    [
+      "three folders",
+      ["core/src/a/x.ts", "../b/y.ts"],
+      ["core/src/b/y.ts", "../c/z.ts"],
+      ["core/src/c/z.ts", "../a/w.ts"],
+    ],
+  ])("a circle of %s", (_, ...imports) => {
     expect(rooms(...imports)).toHaveLength(1);
   });
 
-  test("no circle: one way, and inside one room", () => {
+  test("no circle in imports that go one way or stay inside a room", () => {
     expect(
       rooms(["core/src/a/x.ts", "../b/y.ts"], ["core/src/b/y.ts", "./z.ts"], ["core/src/b/z.ts", "./y.ts"]),
     ).toEqual([]);

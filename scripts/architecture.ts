@@ -1,4 +1,4 @@
-// Reads the house rules out of ARCHITECTURE.md and the imports out of the sources, as plain data for architecture.test.ts.
+// Reads the rules of ARCHITECTURE.md and the imports of the sources as plain data for architecture.test.ts.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
 
@@ -7,7 +7,7 @@ export type Source = { path: string; imports: string[] };
 
 const names = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? "").sort();
 
-/** The table 'Who may import whom'. */
+/** Returns the rows of the table 'Who may import whom'. */
 export function readTable(markdown: string): Row[] {
   const start = markdown.indexOf("| folder | of ours | from outside |");
   const lines = markdown.slice(start).split("\n").slice(2);
@@ -18,7 +18,7 @@ export function readTable(markdown: string): Row[] {
   });
 }
 
-/** Core's folders in their order, from the drawing: the lines after `core/` that name `folder/` words. */
+/** Returns core's folders in the order in which the drawing of ARCHITECTURE.md names them. */
 export function readCoreOrder(markdown: string): string[] {
   const start = markdown.indexOf("├── core/");
   const drawing = markdown.slice(start, markdown.indexOf("├── chain/"));
@@ -28,12 +28,12 @@ export function readCoreOrder(markdown: string): string[] {
 
 const specifier = /(?:^|[\s;])(?:import|export)\s(?:[^"'`;]*?\sfrom\s)?["']([^"']+)["']|import\(\s*["']([^"']+)["']/g;
 
-/** Everything a source text imports, static or dynamic, type or value. */
+/** Returns everything that a source text imports: static or dynamic, type or value. */
 export function readImports(text: string): string[] {
   return [...text.matchAll(specifier)].map((match) => match[1] ?? match[2] ?? "");
 }
 
-/** Shipped sources below a folder: no tests, no generated code, no test doubles. */
+/** Returns the shipped sources of a package, without tests, generated code and test doubles. */
 export function readSources(root: string, folder: string): Source[] {
   const found: Source[] = [];
   const walk = (at: string) => {
@@ -54,7 +54,7 @@ const packageOf = (name: string) =>
     .slice(0, name.startsWith("@") ? 2 : 1)
     .join("/");
 
-/** Imports of one package that its row does not allow, as sentences. */
+/** Returns a sentence for each import of a package that its row does not allow. */
 export function violations(row: Row, sources: readonly Source[]): string[] {
   const nodeAllowed = row.folder === "devnet";
   return sources.flatMap(({ path, imports }) =>
@@ -78,7 +78,7 @@ export function violations(row: Row, sources: readonly Source[]): string[] {
   );
 }
 
-/** Imports between core's folders against their order, as sentences. */
+/** Returns a sentence for each import in core that goes to a later folder. */
 export function orderViolations(order: readonly string[], sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, imports }) => {
     const from = order.indexOf(path.split("/")[2] ?? "");
@@ -86,7 +86,7 @@ export function orderViolations(order: readonly string[], sources: readonly Sour
     return imports.flatMap((name) => {
       if (!name.startsWith(".")) return [];
       const to = posix.join(posix.dirname(path), name).split("/")[2] ?? "";
-      return order.indexOf(to) > from ? [`${path} looks ahead to ${to}/`] : [];
+      return order.indexOf(to) > from ? [`${path} imports from the later folder ${to}/`] : [];
     });
   });
 }
@@ -94,8 +94,8 @@ export function orderViolations(order: readonly string[], sources: readonly Sour
 type Edge = { from: string; to: string; path: string };
 
 /**
- * What imports what below `base` (e.g. `core/src`), by room: a folder directly below it is one room with all that lies in
- * it, a file directly below it a room of its own.
+ * Returns the imports between the rooms of `base` (e.g. `core/src`). A folder directly below `base` is one room with
+ * everything in it; a file directly below it is its own room.
  */
 export function roomEdges(base: string, sources: readonly Source[]): Edge[] {
   const roomOf = (path: string) => path.slice(base.length + 1).split("/")[0] ?? "";
@@ -110,7 +110,7 @@ export function roomEdges(base: string, sources: readonly Source[]): Edge[] {
   });
 }
 
-/** Everything that can be reached from a room, over any number of imports. */
+/** Returns all rooms that can be reached from a room through any number of imports. */
 function reachFrom(room: string, next: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const seen = new Set<string>();
   const waiting = [...(next.get(room) ?? [])];
@@ -122,7 +122,7 @@ function reachFrom(room: string, next: ReadonlyMap<string, ReadonlySet<string>>)
   return seen;
 }
 
-/** The rooms that import each other in a circle, one sentence for each circle; empty where there is none. */
+/** Returns a sentence for each circle of rooms that import each other. */
 export function circles(edges: readonly Edge[]): string[] {
   const next = new Map<string, Set<string>>();
   for (const { from, to } of edges) next.set(from, (next.get(from) ?? new Set()).add(to));

@@ -1,4 +1,4 @@
-// Finds a Chrome or Chromium for the browser tests, and gets one where there is none.
+// Finds a Chrome or Chromium for the browser tests, or installs one.
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { exec, npm, Stop, say } from "./prepare.mjs";
@@ -16,7 +16,7 @@ function places() {
 
 const installed = () => places().find((file) => file !== "" && existsSync(file));
 
-/** Debian's package, where we may install it: as root, or by a sudo that asks nothing. */
+/** Installs Debian's package if we have the right to: as root, or with a sudo that needs no password. */
 async function installDebian() {
   if (!existsSync("/usr/bin/apt-get")) return;
   const isRoot = process.getuid?.() === 0;
@@ -27,8 +27,8 @@ async function installDebian() {
 }
 
 /**
- * An installed Chrome or Chromium first, else Debian's, else Playwright's own.
- * @returns {Promise<string | undefined>} its path; undefined where Playwright brings its own and knows where
+ * Returns the path of an installed Chrome or Chromium; otherwise installs Debian's package or Playwright's browser.
+ * @returns {Promise<string | undefined>} undefined for Playwright's browser, which Playwright finds itself
  */
 export async function ensureBrowser() {
   const found = installed();

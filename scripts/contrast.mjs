@@ -1,4 +1,4 @@
-// WCAG 2.2 AA for every pair of colours the design uses (design.md 10), read from the tokens that ship.
+// Checks WCAG 2.2 AA contrast for every pair of colours that the design uses (design.md 10), read from tokens.css.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./prepare.mjs";
@@ -6,7 +6,7 @@ import { root } from "./prepare.mjs";
 const css = readFileSync(join(root, "app", "src", "styles", "tokens.css"), "utf8");
 
 /**
- * The colours of one block of the style sheet, by name.
+ * Returns the colours of one block of the style sheet by name.
  * @param {RegExp} block
  * @returns {Map<string, string>}
  */

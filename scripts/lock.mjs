@@ -1,5 +1,5 @@
-// Completes package-lock.json for every platform: npm leaves out optional platform packages its registry does not
-// serve to this machine, and `npm ci` elsewhere then refuses the lock. Run after every change of dependencies.
+// Completes package-lock.json for every platform. npm leaves out optional packages for other platforms, and then `npm
+// ci` refuses the lock file there. Run it after every change of dependencies.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,10 +8,13 @@ import { root } from "./prepare.mjs";
 const SYSTEMS = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
 const PROCESSORS = ["arm64", "arm", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "x64"];
 
-/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, optionalDependencies?: Record<string, string> }} LockedPackage */
+/**
+ * @typedef {{ version?: string, optional?: boolean, dev?: boolean, optionalDependencies?: Record<string, string> }}
+ * LockedPackage
+ */
 
 /**
- * Optional dependencies that no entry of the lock satisfies.
+ * Returns the optional dependencies that have no entry in the lock file.
  * @param {{ packages: Record<string, LockedPackage> }} lock
  */
 export function missingOptional(lock) {
@@ -24,15 +27,15 @@ export function missingOptional(lock) {
 }
 
 /**
- * The entry npm itself would write, read off the name: `@biomejs/cli-linux-x64-musl` is for linux, x64 and musl.
- * @param {{ name: string, version: string, dev: boolean }} missing
+ * Returns the entry that npm would write. The platform is read from the name: `@biomejs/cli-linux-x64-musl` is for
+ * linux, x64 and musl. @param {{ name: string, version: string, dev: boolean }} missing
  */
 function entryOf({ name, version, dev }) {
   const words = (name.split("/").at(-1) ?? "").split("-");
   const system = words.find((word) => SYSTEMS.includes(word));
   const processor = words.find((word) => PROCESSORS.includes(word));
   if (!system || !processor || !/^\d+\.\d+\.\d+/.test(version))
-    throw new Error(`cannot tell the platform of ${name}@${version}`);
+    throw new Error(`cannot read the platform from the name of ${name}@${version}`);
   const c = words.some((word) => word.startsWith("musl"))
     ? "musl"
     : words.some((word) => word.startsWith("gnu"))
@@ -53,7 +56,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const lock = JSON.parse(readFileSync(file, "utf8"));
   const missing = missingOptional(lock);
   for (const one of missing) lock.packages[`node_modules/${one.name}`] = entryOf(one);
-  // npm's own order: the root's empty path first, then by path.
+  // Sorted like npm does: the root's empty path first, then by path.
   const byPath = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, "en"));
   lock.packages = Object.fromEntries(byPath);
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

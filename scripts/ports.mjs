@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /**
- * Whether nobody listens on a loopback port.
+ * Whether a loopback port is free.
  * @param {number} port
  * @returns {Promise<boolean>}
  */
@@ -19,7 +19,7 @@ const BLOCKED = new Set([
 ]);
 
 /**
- * The first free port from `wanted` on that a browser would open; 0 stays 0, the system then chooses.
+ * Returns the first free port from `wanted` on that browsers do not block, or 0, with which the system chooses a port.
  * @param {number} wanted
  */
 export async function freePort(wanted) {

@@ -1,4 +1,5 @@
-// What every command needs before it can work: the right Node and the packages of the lock. Node built-ins only.
+// Prepares every command: checks the version of Node and installs the packages of the lock file. Uses only Node
+// built-ins.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,14 +11,14 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const MIN_NODE = [20, 19];
 
-/** A failure a person can do something about: printed as it is, without a stack. */
+/** A failure that the person can fix. Its message is printed without a stack trace. */
 export class Stop extends Error {}
 
 /** @param {string} message */
 export const say = (message) => console.error(`satchel: ${message}`);
 
 /**
- * Runs the command and prints what stopped it in one sentence.
+ * Runs the command and sets the exit code. The message of a Stop is printed.
  * @param {() => Promise<number>} command resolves to the exit code
  */
 export async function run(command) {
@@ -30,7 +31,10 @@ export async function run(command) {
   }
 }
 
-/** @param {string} version e.g. process.versions.node */
+/**
+ * Throws Stop when Node is too old.
+ * @param {string} version e.g. process.versions.node
+ */
 export function checkNode(version) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [minMajor = 0, minMinor = 0] = MIN_NODE;
@@ -39,7 +43,7 @@ export function checkNode(version) {
 }
 
 /**
- * Starts a program with its output on ours; resolves to its exit code.
+ * Runs a program whose output goes to our standard error. Resolves to its exit code.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
@@ -54,7 +58,7 @@ export function exec(program, args, options = {}) {
 }
 
 /**
- * npm, as the one that started us where there is one: on Windows the bare name is a shell script.
+ * Runs npm: the one that started us, if any, because on Windows `npm` is a shell script. Resolves to its exit code.
  * @param {readonly string[]} args
  */
 export function npm(args) {
@@ -63,7 +67,7 @@ export function npm(args) {
   return exec("npm", args, { shell: process.platform === "win32" });
 }
 
-/** Installs what the lock names, unless exactly that has been installed before. */
+/** Installs the packages of the lock file, unless exactly these are already installed. */
 export async function ensureInstalled() {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -74,13 +78,13 @@ export async function ensureInstalled() {
   const code = await npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (code !== 0) {
     throw new Stop(
-      "the packages could not be installed; npm's reason stands above. Without a network connection this cannot work the first time.",
+      "the packages could not be installed; see npm's message above. The first installation needs a network connection.",
     );
   }
   writeFileSync(stamp, lock);
 }
 
-/** Node and packages, in that order. */
+/** Checks Node, then installs the packages. */
 export async function prepare() {
   checkNode(process.versions.node);
   await ensureInstalled();

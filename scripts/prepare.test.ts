@@ -4,11 +4,11 @@ import { freePort } from "./ports.mjs";
 import { checkNode } from "./prepare.mjs";
 import { parseHeaders } from "./serve-web.mjs";
 
-test.each(["18.20.0", "20.18.3"])("Node %s is refused with the version that is needed", (version) => {
+test.each(["18.20.0", "20.18.3"])("Node %s is refused, and the message names the required version", (version) => {
   expect(() => checkNode(version)).toThrow(`Node 20.19 or newer is needed, this is ${version}`);
 });
 
-test.each(["20.19.0", "20.20.2", "22.1.0", "24.0.0"])("Node %s is fine", (version) => {
+test.each(["20.19.0", "20.20.2", "22.1.0", "24.0.0"])("Node %s is accepted", (version) => {
   expect(() => checkNode(version)).not.toThrow();
 });
 
@@ -22,11 +22,11 @@ test("a taken port gives the next free one", async () => {
   expect(await freePort(taken)).toBe(taken);
 });
 
-test("a port that browsers refuse is passed over", async () => {
+test("a port that browsers block is skipped", async () => {
   expect(await freePort(5060)).toBeGreaterThan(5061);
 });
 
-test("the headers file of the build is read rule by rule", () => {
+test("the build's _headers file is parsed rule by rule", () => {
   const text = "/*\n  A: 1\n  B: x: y\n\n/assets/*\n  A: 2\n";
   expect(parseHeaders(text)).toEqual([
     {

@@ -1,4 +1,4 @@
-// Serves a built web shell with exactly the headers its build asks for (dist/_headers). Node built-ins only.
+// Serves a built web shell with the headers of its build (dist/_headers). Uses only Node built-ins.
 import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
@@ -16,7 +16,7 @@ const TYPES = new Map([
 ]);
 
 /**
- * Reads the `_headers` form: a path or a path ending in `*`, then indented `Name: value` lines.
+ * Parses a `_headers` file: a path, or a path ending in `*`, then indented `Name: value` lines.
  * @param {string} text
  */
 export function parseHeaders(text) {

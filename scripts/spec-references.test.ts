@@ -19,10 +19,10 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 const SPEC = "docs/spec";
 const texts = /\.(ts|tsx|mjs|js|css|md|json|yaml|yml|html|proto|svg|grit)$/;
-/** The samples below are wrong on purpose. */
+/** These files are skipped, because they contain deliberately wrong references. */
 const samples = ["scripts/spec-references.ts", "scripts/spec-references.test.ts"];
 
-/** All files git knows or would take in, so that a new one is looked at before it is committed. */
+/** All files that git tracks or would add, so that a new file is checked before it is committed. */
 const tracked = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root })
   .toString()
   .split("\0")
@@ -35,7 +35,7 @@ const specFiles = readdirSync(join(root, SPEC)).filter((name) => name.endsWith("
 const specification = new Map(specFiles.map((name) => [name, readSections(read(`${SPEC}/${name}`))]));
 
 describe("the specification", () => {
-  test.each(specFiles)("%s has numbered sections, each number once, none empty", (name) => {
+  test.each(specFiles)("%s has numbered sections without duplicates or empty ones", (name) => {
     const sections = specification.get(name) ?? [];
     const numbers = sections.map(({ number }) => number);
     expect(numbers.length).toBeGreaterThan(5);
@@ -49,7 +49,7 @@ describe("the specification", () => {
   });
 });
 
-test("every reference to the specification leads to a section with a text", () => {
+test("every reference to the specification leads to a section that is not empty", () => {
   const faults = sources.flatMap(({ path, text }) => {
     const own = specFiles.find((name) => path === `${SPEC}/${name}`);
     const references = [...findReferences(text, specFiles), ...(own === undefined ? [] : findOwnReferences(text, own))];
@@ -61,7 +61,7 @@ test("every reference to the specification leads to a section with a text", () =
   expect(faults).toEqual([]);
 });
 
-test("every document that is named exists", () => {
+test("every named document exists", () => {
   const missing = sources.flatMap(({ path, text }) =>
     at(
       path,
@@ -104,7 +104,7 @@ describe("the finder", () => {
   const faultOf = (number: string) =>
     referenceFault({ file: "facts.md", number, line: 1 }, new Map([["facts.md", sample]]));
 
-  test("sections with text and without", () => {
+  test("sections are empty only without any text", () => {
     expect(sample.map(({ number }) => number)).toEqual(["1", "1.1", "1.2", "2", "2.1", "3", "3A"]);
     expect(sample.filter(({ isEmpty }) => isEmpty).map(({ number }) => number)).toEqual(["1.2", "2", "2.1"]);
   });
@@ -141,17 +141,17 @@ describe("the finder", () => {
     ["https://example.org/facts.md 3", []],
   ])("%s", (text, expected) => expect(numbers(text)).toEqual(expected));
 
-  test("a reference knows its line", () => {
+  test("a reference has its line number", () => {
     expect(findReferences("one\n// two\nthree facts.md 2\n", files)[0]?.line).toBe(3);
   });
 
-  test("references of a file to itself", () => {
+  test("references without a file name mean the file they are in", () => {
     const own = (text: string) => findOwnReferences(text, "facts.md").map(({ number }) => number);
     expect(own("as in section 7, and see 1.5. So too (3.6), 3A in section 3A")).toEqual(["7", "1.5", "3.6", "3A"]);
     expect(own("wallet.md section 7, and the section below; see `x`; see 3.43.0 (3.43.0)")).toEqual([]);
   });
 
-  test("documents that are named", () => {
+  test("documents are found by name, but not in web addresses", () => {
     const names = (text: string) => findDocuments(text).map((mention) => mention.text);
     expect(names("see [it](../docs/spec/facts.md), stack.md 1 and `SECURITY.md`.")).toEqual([
       "../docs/spec/facts.md",
@@ -179,7 +179,7 @@ describe("the finder", () => {
     "the sizes of issue 5",
   ])("outside: %s", (text) => expect(findOutside(text).length).toBeGreaterThan(0));
 
-  test("an issue may be a word", () => {
+  test("other uses of the word 'issue' are allowed", () => {
     const text =
       "open an issue at https://github.com/x/y/issues/12; the issuer; import { a } from '../shared-lock.ts'; issues[0]";
     expect(findOutside(text)).toEqual([]);

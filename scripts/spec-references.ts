@@ -9,7 +9,7 @@ export type Mention = { text: string; line: number };
 const HEADING = /^(#{1,6}) +(.*)$/;
 const NUMBERED = /^(\d+(?:\.\d+)*[A-Z]?)(?=[.\s]|$)/;
 
-/** The numbered sections of a document in order. A section is empty when there is nothing but headings in it. */
+/** Returns the numbered sections of a document in order. A section is empty when it contains only headings. */
 export function readSections(markdown: string): Section[] {
   const sections: (Section & { level: number })[] = [];
   let open: typeof sections = [];
@@ -32,19 +32,19 @@ export function readSections(markdown: string): Section[] {
   return sections.map(({ number, isEmpty }) => ({ number, isEmpty }));
 }
 
-/** What may stand between the words of a reference: spaces, or a line break inside a comment. */
+/** The gap between the words of a reference: spaces, or a line break inside a comment. */
 const GAP = String.raw`(?:[ \t]*\n[ \t]*(?:\*|\/\/|#)?[ \t]*|[ \t]+)`;
 const NUMBER = String.raw`\d+(?:\.\d+)*[A-Z]?(?![\w%])`;
 const NEXT = `(?:,${GAP}(?:and${GAP})?|${GAP}(?:and|or|to)${GAP}|-)`;
 const LIST = `(?:sections?${GAP})?(${NUMBER}(?:${NEXT}${NUMBER})*)`;
 const TO_A_FILE = new RegExp(String.raw`([\w./-]*\/)?([\w-]+\.md)\x60?${GAP}${LIST}`, "g");
-/** 'section 7', 'see 1.5' or '(1.5)', unless the name of a file stands before it. */
+/** 'section 7', 'see 1.5' or '(1.5)', unless a file name comes before it. */
 const TO_ITSELF = new RegExp(
   String.raw`(?<!\.md\x60?[ \t]*)\b(?:sections?${GAP}(${NUMBER})|see${GAP}(\d+\.\d+)(?!\.?\d))|\((\d+\.\d+)\)`,
   "g",
 );
 
-/** Every reference to a section of one of the files, which are named without their folder. */
+/** Returns every reference to a section of one of the files. `files` are names without a folder. */
 export function findReferences(text: string, files: readonly string[]): Reference[] {
   if (!text.includes(".md")) return [];
   const found = [...withoutAddresses(text).matchAll(TO_A_FILE)];
@@ -54,7 +54,7 @@ export function findReferences(text: string, files: readonly string[]): Referenc
   });
 }
 
-/** References without a file's name, in a file of the specification: they mean the file they stand in. */
+/** Returns the references without a file name in a file of the specification; they mean that file. */
 export function findOwnReferences(text: string, file: string): Reference[] {
   return [...withoutAddresses(text).matchAll(TO_ITSELF)].map((match) => ({
     file,
@@ -63,7 +63,7 @@ export function findOwnReferences(text: string, file: string): Reference[] {
   }));
 }
 
-/** Every document that is named, with its folders where they are given; addresses on the web are none. */
+/** Returns every named document, with its folders if they are given. Web addresses are not counted. */
 export function findDocuments(text: string): Mention[] {
   if (!text.includes(".md")) return [];
   return [...withoutAddresses(text).matchAll(/(?:\.{1,2}\/|[\w-]+\/)*[\w-]+\.md\b/g)].map(({ index, 0: name }) => ({
@@ -72,7 +72,7 @@ export function findDocuments(text: string): Mention[] {
   }));
 }
 
-/** Everything that means a place outside the repository. */
+/** Returns every mention of a place outside the repository. */
 export function findOutside(text: string): Mention[] {
   const outside =
     /\.\.\/shared(?![\w-])|\bshared\/(?:spec|review|design|data)\b|\bSATCHEL_SHARED\b|\bthe issue\b|\bissue \d+/gi;
@@ -82,13 +82,13 @@ export function findOutside(text: string): Mention[] {
   }));
 }
 
-/** Whether a named document is one of the tracked files: by its path's end, wherever the one who names it stands. */
+/** Whether a named document is a tracked file. Only the end of the path must match. */
 export function isKnownDocument(name: string, tracked: readonly string[]): boolean {
   const path = name.replace(/^(?:\.{1,2}\/)+/, "");
   return tracked.some((file) => file === path || file.endsWith(`/${path}`));
 }
 
-/** What is wrong with a reference; undefined for one that leads to a text. */
+/** Returns what is wrong with a reference, or undefined. */
 export function referenceFault(
   { file, number }: Reference,
   specification: ReadonlyMap<string, readonly Section[]>,
@@ -102,6 +102,6 @@ const numbersOf = (list: string): string[] => list.match(new RegExp(NUMBER, "g")
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split("\n").length;
 
-/** Blanks out addresses on the web; everything else keeps its place. */
+/** Replaces web addresses by spaces, so that everything else keeps its place. */
 const withoutAddresses = (text: string): string =>
   text.replace(/\bhttps?:\/\/[^\s"'`<>)]+/g, (address) => " ".repeat(address.length));

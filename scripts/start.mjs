@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, starts devnet and wallet, prints the address to open.
+// `npm start`: installs missing packages, starts devnet and wallet, and prints the address to open.
 import { spawn } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +33,10 @@ function readOptions() {
   }
 }
 
-/** Newest change below a folder, so that an unchanged wallet is not built again. @param {string} folder @returns {number} */
+/**
+ * Returns the time of the newest change in a folder: an unchanged wallet is not built again. @param {string} folder
+ * @returns {number}
+ */
 function newestChange(folder) {
   return readdirSync(folder, { withFileTypes: true }).reduce((newest, entry) => {
     if (["node_modules", "dist", "test-results", "pictures"].includes(entry.name)) return newest;
@@ -55,11 +58,11 @@ async function buildWallet() {
       cwd: join(root, "shells", "web"),
     },
   );
-  if (code !== 0) throw new Stop("the wallet could not be built; the reason stands above.");
+  if (code !== 0) throw new Stop("the wallet could not be built; see the message above.");
 }
 
 /**
- * Starts the devnet as a process of its own and waits for its address.
+ * Starts the devnet in its own process and waits for its address.
  * @param {number} port @param {boolean} ephemeral @param {boolean} seed
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
@@ -97,10 +100,10 @@ await run(async () => {
   await buildWallet();
   const devnetPort = await freePort(options.devnetPort);
   if (devnetPort !== options.devnetPort)
-    say(`port ${options.devnetPort} is taken or closed to browsers, the devnet takes ${devnetPort}`);
+    say(`port ${options.devnetPort} is in use or blocked by browsers, so the devnet uses ${devnetPort}`);
   const devnet = await startDevnet(devnetPort, options.ephemeral, options.seed);
   const port = await freePort(options.port);
-  if (port !== options.port) say(`port ${options.port} is taken or closed to browsers, the wallet takes ${port}`);
+  if (port !== options.port) say(`port ${options.port} is in use or blocked by browsers, so the wallet uses ${port}`);
   const network = await devnetNetwork(devnet.url);
   const config = { ...network };
   const server = await serveWeb({ folder: dist, port, config });

@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, a browser included, then runs everything. Its last line counts. With --long the
-// random tests play all their rounds instead of a seeded sample.
+// `npm test`: installs missing packages and a browser, then runs all checks. The last line counts the results. With
+// --long the random tests run all their rounds instead of a seeded sample.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
@@ -10,7 +10,7 @@ const reports = join(root, "test-results");
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 /**
- * One step that either holds or does not.
+ * Runs one step, which passes or fails as a whole.
  * @param {string} name @param {string[]} args
  * @returns {Promise<Count>}
  */
@@ -23,8 +23,8 @@ async function check(name, args, env = {}) {
 }
 
 /**
- * A test runner that leaves a report. Where it died without one, or counted no failure but said no, the step itself failed.
- * @param {string} name @param {string[]} args @param {string} file @param {(report: any) => Count} read
+ * Runs a test runner and reads its report. Without a report, or with an error but no failed test, the step itself
+ * fails. @param {string} name @param {string[]} args @param {string} file @param {(report: any) => Count} read
  * @returns {Promise<Count>}
  */
 async function suite(name, args, file, read, env = {}) {

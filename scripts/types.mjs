@@ -1,4 +1,4 @@
-// Type-checks every package by itself, two at a time: a package sees only what its own tsconfig allows.
+// Type-checks every package with its own tsconfig, two packages at a time.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";

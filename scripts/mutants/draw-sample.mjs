@@ -1,5 +1,5 @@
-// Lists the mutants of some files as Stryker will make them, and draws a sample that depends on nothing but the seed
-// and the sources.
+// Lists the mutants that Stryker will make of some files, and draws a sample that depends only on the seed and the
+// sources.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -11,7 +11,7 @@ import { createInjector } from "typed-inject";
 /** @typedef {{ file: string, key: string }} Drawn `file`: relative to the repository, `key`: file, place and change */
 
 /**
- * One line that says where a mutant is and what it changes, the same in every run over the same sources.
+ * Returns a line with the place and the change of a mutant. It is the same in every run over the same sources.
  * @param {Pick<Mutant, "fileName" | "location" | "mutatorName" | "replacement">} mutant
  * @param {string} root
  */
@@ -37,7 +37,7 @@ const logger = {
 };
 
 /**
- * Every mutant of these files.
+ * Returns every mutant of these files.
  * @param {string} root @param {readonly string[]} files @param {string[]} excludedMutations
  * @returns {Promise<Drawn[]>}
  */
@@ -58,7 +58,7 @@ export async function listMutants(root, files, excludedMutations) {
 }
 
 /**
- * The `count` mutants whose hash with the seed is lowest.
+ * Returns the `count` mutants whose hash with the seed is lowest.
  * @param {readonly Drawn[]} mutants @param {number} count @param {string} seed
  */
 export function drawSample(mutants, count, seed) {

@@ -1,5 +1,5 @@
-// Loads the changed files before any test. A file that is first loaded within a test, by `import()`, would count as
-// reached by that test alone where it is evaluated: its constants and the functions that are constants.
+// Loads the changed files before any test. If a test loads such a file first, by `import()`, the code that runs at
+// loading (constants, functions that are constants) counts as covered by that test only.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,6 +1,7 @@
-// `npm run mutants`: changes the rules of money a little, one place at a time, and sees whether a fast test of the same
-// package notices. Options: --all (every mutant instead of a sample), --sample N, --seed S, --only TEXT (files whose
-// path contains it), --again (of the drawn ones those that the last run left alive, to see whether a new test notices).
+// `npm run mutants`: makes one small change at a time in the rules of money and checks whether a fast test of the same
+// package fails. Options: --all (every mutant instead of a sample), --sample N, --seed S, --only TEXT (files whose path
+// contains TEXT), --again (only the mutants of the sample that survived the last run, to see whether a new test kills
+// them).
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -8,7 +9,7 @@ import { dirname, join } from "node:path";
 import { exec, prepare, root, run, Stop } from "../prepare.mjs";
 import { drawSample, keyOf, listMutants } from "./draw-sample.mjs";
 
-/** What is changed: the planner, the ledger, amounts, what is signed and sealed, payments and sync. */
+/** The folders to change: the planner, the ledger, amounts, signing, envelopes, payments and sync. */
 const ROOMS = [
   "core/src/tx/",
   "core/src/ledger/",
@@ -20,8 +21,8 @@ const ROOMS = [
 ];
 
 /**
- * Operators that are not used: what they make of our code is refused by the type checker (a text that is no member of
- * its union, an object without its fields), and Stryker cannot ask TypeScript 7.
+ * Mutation operators that are not used: the type checker refuses most of their results (a string outside its union, an
+ * object without its fields), but Stryker cannot run TypeScript 7 to find that out.
  */
 const OPERATORS_LEFT_OUT = ["StringLiteral", "ObjectLiteral"];
 
@@ -53,7 +54,7 @@ const isMutated = (/** @type {string} */ path) =>
   path.endsWith(".ts") &&
   !/\.test\.ts$|\/testing\/|\/index\.ts$|\.data\.ts$/.test(path);
 
-/** A copy of the tracked files whose workspace links lead into the copy: the sources themselves are never changed. */
+/** Copies the tracked files, with workspace links into the copy, so that the sources themselves are never changed. */
 function copyRepository() {
   const copy = join(root, ".cache", "mutants");
   rmSync(copy, { recursive: true, force: true });
@@ -69,7 +70,7 @@ function copyRepository() {
   for (const name of readdirSync(join(modules, "@satchel"))) {
     symlinkSync(join(copy, name === "web" ? "shells/web" : name), join(copy, "node_modules", "@satchel", name));
   }
-  // The one package whose dependencies npm could not lift to the root.
+  // The only package with its own node_modules.
   const own = join(root, "platform", "node_modules");
   if (existsSync(own)) symlinkSync(own, join(copy, "platform", "node_modules"));
   return copy;
@@ -83,7 +84,7 @@ const strykerOptions = (files, report) => ({
   plugins: ["@stryker-mutator/vitest-runner", "./scripts/mutants/sample-checker.mjs"],
   checkers: ["sample"],
   coverageAnalysis: "perTest",
-  // A file that does not exist: Stryker 9 reads a tsconfig with an API that TypeScript 7 does not have.
+  // A file that does not exist, because Stryker 9 would read it with an API that TypeScript 7 does not have.
   tsconfigFile: "no-tsconfig.json",
   mutate: files,
   mutator: { excludedMutations: OPERATORS_LEFT_OUT },
@@ -101,14 +102,14 @@ const strykerOptions = (files, report) => ({
 const ALIVE = ["Survived", "NoCoverage"];
 const reportOf = (/** @type {string} */ name) => join(root, "test-results", `mutants-${name}.json`);
 
-/** A report counts lines and columns from one, Stryker itself from zero. */
+/** Converts a position of a report, which counts from 1, to Stryker's own, which counts from 0. */
 const fromZero = (/** @type {{ line: number, column: number }} */ { line, column }) => ({
   line: line - 1,
   column: column - 1,
 });
 
 /**
- * The drawn ones that the last run of their package left alive.
+ * Returns the mutants of the sample that survived the last run of their package.
  * @param {import("./draw-sample.mjs").Drawn[]} drawn
  */
 function leftAlive(drawn) {
@@ -132,7 +133,7 @@ function leftAlive(drawn) {
 /** @typedef {{ key: string, file: string, line: number, status: string }} Verdict */
 
 /**
- * The mutants of a report that were run, and those that no test reaches.
+ * Returns the verdicts of a report: mutants that were run, and mutants that no test covers.
  * @param {string} report
  * @returns {Verdict[]}
  */
@@ -152,7 +153,7 @@ function readReport(report) {
 }
 
 /**
- * Runs Stryker over the drawn mutants of one package.
+ * Runs Stryker for the sampled mutants of one package.
  * @param {string} copy @param {string} name @param {import("./draw-sample.mjs").Drawn[]} drawn
  */
 async function testPackage(copy, name, drawn) {
@@ -165,7 +166,7 @@ async function testPackage(copy, name, drawn) {
     cwd: copy,
     env: { ...process.env, MUTANTS_PACKAGE: name },
   });
-  if (!existsSync(report)) throw new Stop(`Stryker left no report of ${name} (exit code ${code})`);
+  if (!existsSync(report)) throw new Stop(`Stryker wrote no report for ${name} (exit code ${code})`);
   return readReport(report);
 }
 
@@ -174,7 +175,7 @@ function printSurvivors(alive) {
   /** @type {Record<string, string>} */
   const reasons = existsSync(reasonsFile) ? JSON.parse(readFileSync(reasonsFile, "utf8")) : {};
   for (const { key, file, line, status } of alive) {
-    const reason = reasons[key] ?? "No reason is written down: write a test, or the reason in survivors.json.";
+    const reason = reasons[key] ?? "No reason is recorded: write a test, or add the reason to survivors.json.";
     console.log(`${status} ${file}:${line}\n    ${key}\n    ${reason}`);
   }
 }

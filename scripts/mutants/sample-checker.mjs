@@ -1,5 +1,5 @@
-// A Stryker checker that lets the drawn mutants through. Stryker has no option for a sample: it reports the others as
-// 'CompileError', which counts in no score.
+// A Stryker checker that accepts only the sampled mutants, because Stryker has no option for a sample. The others are
+// reported as 'CompileError', which does not count in the score.
 import { readFileSync } from "node:fs";
 import { CheckStatus } from "@stryker-mutator/api/check";
 import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin";
@@ -9,7 +9,7 @@ import { keyOf } from "./draw-sample.mjs";
 /** @typedef {import("@stryker-mutator/api/check").CheckResult} CheckResult */
 
 class SampleChecker {
-  /** Stryker injects what stands here: nothing is needed. */
+  /** The list of dependencies that Stryker should inject; this checker needs none. */
   /** @type {[]} */
   static inject = [];
 
@@ -20,7 +20,7 @@ class SampleChecker {
     this.#drawn = new Set(JSON.parse(readFileSync("mutants-sample.json", "utf8")));
   }
 
-  /** @param {Mutant[]} mutants in one group: nothing is compiled, so they need not be kept apart */
+  /** @param {Mutant[]} mutants all put in one group, because nothing is compiled */
   async group(mutants) {
     return [mutants.map(({ id }) => id)];
   }

@@ -1,4 +1,4 @@
-// The fast tests of one package, which its mutants are run against. In threads, as Stryker drives them.
+// Runs the fast tests of one package against its mutants.
 import { join, relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -7,15 +7,15 @@ const root = join(import.meta.dirname, "../..");
 const name = process.env.MUTANTS_PACKAGE ?? "core";
 
 /**
- * Of the engine only the suites of the rooms that are changed: nearly every other one starts an engine, and so reaches
- * nearly every mutant.
+ * The test files to run. In the engine only those of the changed rooms, because nearly every other test starts an
+ * engine and so covers nearly every mutant.
  */
 const suites = name === "engine" ? ["src/{payments,sync}/*.test.ts"] : ["src/**/*.test.ts"];
 
-/** The longest each test file has taken so far, in milliseconds: one that fails stops early. */
+/** The longest time of each test file so far, in milliseconds; a failing run ends early and would be too short. */
 const longest = new Map<string, number>();
 
-/** The quickest file first: most mutants are noticed by many files, and Stryker stops at the first failure. */
+/** Runs the quickest test file first: many files notice most mutants, and Stryker stops at the first failure. */
 class QuickestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     for (const { project, moduleId } of files) {
