@@ -1,4 +1,5 @@
-// How fast the devnet is: `node --import tsx bench/src/devnet.ts [--json] [--only name] [--scale f] [--profile folder]`.
+// Measures how fast the devnet is: `node --import tsx bench/src/devnet.ts [--json] [--only name] [--scale f] [--profile
+// folder]`.
 import { parseArgs } from "node:util";
 import { accepts } from "./devnet/accepts.ts";
 import { type Bench, type Context, isMet, type Measure } from "./devnet/bench.ts";
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
   if (!(scale > 0)) throw new RangeError("--scale must be a number above 0");
   const known = BENCHES.map(({ name }) => name);
   const unknown = values.only?.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new RangeError(`there is no "${unknown}"; known are ${known.join(", ")}`);
+  if (unknown !== undefined) throw new RangeError(`--only: there is no bench "${unknown}", only ${known.join(", ")}`);
 
   let chain: Promise<StoppableChain> | undefined;
   const context: Context = {

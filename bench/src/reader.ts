@@ -1,5 +1,5 @@
-// How long the wallet's transaction reader takes: `npm run -s bench:reader [-- --json]`. It reads the whole history of the
-// seeded world's demo wallet, every kind of transaction there is, again and again; the goal is 0.02 ms per transaction.
+// Measures the wallet's transaction reader: `npm run -s bench:reader [-- --json]`. It reads the history of the seeded
+// world's demo wallet, which has every kind of transaction, many times. The goal is 0.02 ms per transaction.
 
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -16,7 +16,7 @@ const PAGE = 200;
 const WARM_UP = 40;
 const ROUNDS = 200;
 const GOAL_MS = 0.02;
-/** How many of the slowest are named. */
+/** Number of slowest transactions in the report. */
 const SLOWEST = 3;
 
 const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
@@ -39,14 +39,14 @@ async function loadHistory(): Promise<History> {
   return { script, txs: pages.flatMap(({ txs }) => txs), labels };
 }
 
-/** Milliseconds per transaction of one round over the whole history. */
+/** Reads the whole history once and returns the milliseconds per transaction. */
 function readAll({ script, txs }: History): number {
   const begin = performance.now();
   for (const tx of txs) readActivity(tx, [script]);
   return (performance.now() - begin) / txs.length;
 }
 
-/** Which transactions take longest: the median of each by itself. */
+/** Returns the slowest transactions, by the median time of each one alone. */
 function slowestOf({ script, txs, labels }: History): { label: string; ms: number }[] {
   const times = txs.map((tx) => {
     const rounds = Array.from({ length: ROUNDS }, () => {
@@ -82,8 +82,8 @@ async function main(): Promise<void> {
   console.log(
     `${txs} transactions read: ${msPerTx.toFixed(4)} ms each (goal under ${GOAL_MS} ms) ${isMet ? "met" : "MISSED"}`,
   );
-  console.log(`by processor time, collections included: ${cpuMsPerTx.toFixed(4)} ms each`);
-  console.log(`first round, nothing compiled: ${coldMsPerTx.toFixed(4)} ms each`);
+  console.log(`by processor time, with garbage collection: ${cpuMsPerTx.toFixed(4)} ms each`);
+  console.log(`first round, before the code is compiled: ${coldMsPerTx.toFixed(4)} ms each`);
   for (const { label, ms } of slowest) console.log(`slowest: ${label} ${ms.toFixed(4)} ms`);
 }
 

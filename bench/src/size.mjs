@@ -1,5 +1,6 @@
-// The size gate: gzipped JavaScript a browser must have before the first screen is on show, for a newcomer and for a
-// returning person, and the vault's worker with its WASM. Read off the build's own manifest, lazy parts included.
+// Checks the size budgets: the gzipped JavaScript that a browser needs for the first screen of a newcomer and of a
+// returning person, and the vault's worker with its WASM. The files are read from the build's manifest, lazy parts
+// included.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +14,7 @@ const kilobytes = (/** @type {Iterable<string>} */ files) =>
   [...files].reduce((total, file) => total + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000;
 
 /**
- * The files of these chunks and of all they import statically.
+ * Returns the files of these chunks and of everything that they import statically.
  * @param {readonly string[]} names endings of source paths, as the manifest has them
  */
 function closure(names) {
@@ -31,10 +32,10 @@ function closure(names) {
 
 const assets = readdirSync(join(dist, "assets")).map((name) => `assets/${name}`);
 const budgets = [
-  { name: "before the first screen, newcomer", files: closure(["index.html", "onboarding-screen.tsx"]), limit: 114 },
-  { name: "before the first screen, returning", files: closure(["index.html", "wallet-screens.tsx"]), limit: 114 },
+  { name: "first screen of a newcomer", files: closure(["index.html", "onboarding-screen.tsx"]), limit: 114 },
+  { name: "first screen of a returning person", files: closure(["index.html", "wallet-screens.tsx"]), limit: 114 },
   {
-    name: "vault worker and its WASM, after it",
+    name: "vault worker and its WASM, loaded later",
     files: new Set(assets.filter((name) => /vault\.worker.*\.js$/.test(name) || name.endsWith(".wasm"))),
     limit: 100,
   },
@@ -42,7 +43,7 @@ const budgets = [
 
 let over = 0;
 for (const { name, files, limit } of budgets) {
-  if (files.size === 0) throw new Error(`${name}: no files in ${dist}; was the wallet built?`);
+  if (files.size === 0) throw new Error(`${name}: no files in ${dist}; build the wallet first`);
   const size = kilobytes(files);
   if (size > limit) over += 1;
   console.log(

@@ -19,14 +19,14 @@ import { startServer } from "./start-server.ts";
 
 const ACCEPTS = 1_000;
 const ATOMS_EACH = 1_000_000n;
-/** 1,000 sats for what one taker takes. */
+/** One take costs 1,000 sats. */
 const PRICE_NANO_SATS_PER_ATOM = 1_000_000n;
 const ALP_STANDARD = 0;
 const STEP_SATS = 20_000n;
 const SIGNED = { ecc, feePerKb: 1_000n, dustSats: DEFAULT_DUST_SATS };
 const owner = new Script(payerScript);
 
-/** One ALP offer taken again and again in part, over HTTP with token checks: each take leaves the rest as an offer. */
+/** Measures partial takes of one ALP offer over HTTP with token checks. Each take leaves the rest as a new offer. */
 export const accepts: Bench = {
   name: "accepts",
   async run(context) {
@@ -48,7 +48,7 @@ export const accepts: Bench = {
     await mustBeListed(http, partial.tokenId);
     http.close();
     await server.stop();
-    const what = "partial offers accepted over HTTP one after the other, all checks";
+    const what = "partial takes of an offer over HTTP, one after another, with all checks";
     const measure: Measure = { what, value, unit: "tx/s", goal: { atLeast: 200 }, isOurs: true };
     return [measure, { ...measure, what: `${what}, by its processor time`, value: taken.length / cpuSeconds }];
   },
@@ -86,7 +86,7 @@ function makeOffer(coin: TxBuilderInput, atoms: bigint): { partial: AgoraPartial
   return { partial, setup: [genesis, offer] };
 }
 
-/** A take for each coin; each spends what the one before it left. */
+/** Returns a take for each coin. Each take spends the offer that the one before it left. */
 function takeAll(first: AgoraPartial, offer: Tx | undefined, fuel: readonly TxBuilderInput[]): Tx[] {
   let partial = first;
   let prevOut = { txid: offer?.txid() ?? "", outIdx: 1 };
@@ -123,7 +123,7 @@ function covenant(partial: AgoraPartial): Script {
   return Script.p2sh(shaRmd160(partial.script().bytecode));
 }
 
-/** The covenant's own signature, with one bit flipped; the fuel's is right. */
+/** Returns the take with one bit of the covenant's signature flipped. The signature of the fuel input stays valid. */
 function forgeCovenantSignature(tx: Tx | undefined): Uint8Array {
   const script = tx?.inputs[0]?.script?.bytecode;
   if (tx === undefined || script === undefined) throw new RangeError("nothing to forge");
@@ -142,7 +142,7 @@ async function mustRefuse(http: HttpClient, forgery: Uint8Array): Promise<void> 
   }
 }
 
-/** The indexer has followed: one offer of the token is open, the rest of the last take. */
+/** Throws unless the indexer lists exactly one open offer of the token: the rest of the last take. */
 async function mustBeListed(http: HttpClient, tokenId: string): Promise<void> {
   const group = `${Buffer.from("T").toString("hex")}${tokenId}`;
   const { utxos } = Utxos.decode(mustBeOk(await http.get(`/plugin/agora/${group}/utxos`)));

@@ -1,45 +1,45 @@
 type Goal = { atLeast: number } | { atMost: number };
 
-/** One line of the report. A goal marked `isOurs` is one we set beside those asked for. */
+/** One line of the report. `isOurs` marks a goal that we set ourselves, beyond the required ones. */
 export type Measure = { what: string; value: number; unit: string; goal: Goal; isOurs?: boolean };
 
 export type Context = {
-  /** Multiplies the sizes of everything; goals are meant for 1. */
+  /** Factor for all sizes. The goals are for 1. */
   scale: number;
   bigChain: () => Promise<BigChain>;
-  /** Where servers leave their CPU profiles; undefined for none. */
+  /** Folder for the servers' CPU profiles; undefined for no profiles. */
   profileDir: string | undefined;
 };
 
-/** Throws when the devnet gave a wrong answer: a fast wrong one is worth nothing. */
+/** A measurement. `run` throws when the devnet gives a wrong answer, because a fast wrong answer is worthless. */
 export type Bench = { name: string; run(context: Context): Promise<Measure[]> };
 
 /** A server with a long chain of payments. */
 export type BigChain = {
   server: { url: string; memory(): Promise<Memory> };
   txs: number;
-  /** Hash in its P2PKH script, hex: in every transaction's inputs. */
+  /** Hash of the payer's P2PKH script as hex. Every transaction has an input of this script. */
   payerHash: string;
-  /** Folder with the block log as it was when half of the chain was there. */
+  /** Folder with a copy of the block log from when half of the chain was built. */
   halfFolder: string;
   halfTxs: number;
   seconds: number;
 };
 
-/** Bytes; `peakRss` is the most it ever had. */
+/** Memory of a process in bytes; `peakRss` is its highest RSS so far. */
 export type Memory = { rss: number; peakRss: number; heapUsed: number };
 
 export function isMet({ value, goal }: Measure): boolean {
   return "atLeast" in goal ? value >= goal.atLeast : value <= goal.atMost;
 }
 
-/** The time under which that share (0 to 1) of the times lie. */
+/** Returns the time that the given share (0 to 1) of the times does not exceed. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** A whole number of at least 1. */
+/** Returns the size times the scale, rounded, at least 1. */
 export function scaled(size: number, { scale }: Context): number {
   return Math.max(1, Math.round(size * scale));
 }

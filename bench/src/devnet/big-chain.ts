@@ -13,7 +13,10 @@ const BATCH = 250;
 
 export type StoppableChain = BigChain & { stop(): Promise<void> };
 
-/** A chain of that many signed payments, sent over HTTP and mined 2,000 to a block; half of its log is kept aside. */
+/**
+ * Builds a chain of `txs` signed payments, sent over HTTP and mined with 2,000 in a block. Copies its log at half
+ * time.
+ */
 export async function buildBigChain(txs: number, profileDir: string | undefined): Promise<StoppableChain> {
   const folder = mkdtempSync(join(tmpdir(), "satchel-bench-"));
   const dataDir = join(folder, "whole");
@@ -34,7 +37,7 @@ export async function buildBigChain(txs: number, profileDir: string | undefined)
       lanes[lane] = change;
       raws.push(raw);
     }
-    // The next round is signed here while this one is checked over there.
+    // The next round is signed here while the server checks this one.
     await sending;
     sending = send(raws);
     if (halfTxs === 0 && made * 2 >= txs) {

@@ -5,7 +5,7 @@ import { type BenchCoin, fanOut, payerScript } from "./payer.ts";
 const MATURITY = 100;
 const FIRST_SUBSIDY = 5_000_000_000n;
 
-/** Mined and mature coins of the payer: coinbases of a chain that begins with them. */
+/** Mines `count` coinbases for the payer on a new chain and waits until they are mature. */
 async function mineCoins(url: string, count: number): Promise<BenchCoin[]> {
   const devnet = createDevnetClient(url);
   const script = Buffer.from(payerScript).toString("hex");
@@ -19,7 +19,7 @@ async function mineCoins(url: string, count: number): Promise<BenchCoin[]> {
   return coins;
 }
 
-/** That many mined coins of the payer, or of the script given. */
+/** Makes `count` confirmed coins of the payer, or of the script `to`. */
 export async function makeCoins(url: string, count: number, to?: Uint8Array): Promise<BenchCoin[]> {
   const http = createHttpClient(url);
   const coins: BenchCoin[] = [];

@@ -7,13 +7,13 @@ const REQUESTS = 1_000;
 const WARM_UP = 40;
 const GIGABYTE = 1e9;
 
-/** Pages of 200 all over a long history, one request after the other; then what the server's memory holds. */
+/** Measures requests for pages of 200 all over a long history, one after another, and then the server's memory. */
 export const history: Bench = {
   name: "history",
   async run(context) {
     const chain = await context.bigChain();
     const http = createHttpClient(chain.server.url);
-    // What making the chain left behind is not to be cleared away while pages are measured.
+    // This collects the garbage of building the chain, so that it is not collected while pages are measured.
     await chain.server.memory();
     const pages = Math.ceil(chain.txs / PAGE);
     const times: number[] = [];
@@ -49,7 +49,7 @@ export const history: Bench = {
       },
       { what: `memory (heap in use), ${size}`, value: heapUsed / GIGABYTE, unit: "GB", goal: { atMost: 1 } },
       {
-        what: `that chain signed, sent in batches over HTTP and mined`,
+        what: `building that chain: signing, sending in batches over HTTP and mining`,
         value: chain.txs / chain.seconds,
         unit: "tx/s",
         goal: { atLeast: 1_000 },

@@ -4,7 +4,7 @@ import { BroadcastTxRequest, BroadcastTxsRequest } from "@satchel/chain/wire";
 export type Answer = { status: number; body: Buffer };
 export type HttpClient = {
   get(path: string): Promise<Answer>;
-  /** With token checks, as wallets send. */
+  /** Broadcasts with token checks, as wallets do. */
   broadcast(rawTx: Uint8Array): Promise<Answer>;
   broadcastAll(rawTxs: Uint8Array[]): Promise<Answer>;
   close(): void;
@@ -12,7 +12,7 @@ export type HttpClient = {
 
 const CHECKED = { skipTokenChecks: false, finalizationTimeoutSecs: 0n };
 
-/** Asks over connections that stay open, like a browser. */
+/** Creates a client whose connections stay open, like a browser's. */
 export function createHttpClient(url: string): HttpClient {
   const agent = new Agent({ keepAlive: true });
   const ask = (method: string, path: string, body?: Uint8Array): Promise<Answer> =>
@@ -36,7 +36,7 @@ export function createHttpClient(url: string): HttpClient {
   };
 }
 
-/** Throws with the server's words where it did not say 200. */
+/** Returns the body of an answer with status 200. Throws Error with the server's message for any other status. */
 export function mustBeOk({ status, body }: Answer): Buffer {
   if (status !== 200) throw new Error(`answered ${status}: ${body.toString("latin1")}`);
   return body;

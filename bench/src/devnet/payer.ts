@@ -6,7 +6,7 @@ export type Payment = { raw: Uint8Array; change: BenchCoin };
 
 const FEE_SATS = 250n;
 const PAID_SATS = 1_000n;
-/** Payments go to many, as they do. */
+/** Number of different recipients, as in real use. */
 const RECIPIENTS = 1_000;
 const MAX_FAN_OUT = 2_000;
 
@@ -25,7 +25,7 @@ const recipients = Array.from({ length: RECIPIENTS }, (_, index) => {
 export const payerScript = script.bytecode;
 export const payerHash = toHex(hash);
 
-/** A coin of the payer as an input. */
+/** Returns an input that spends a coin of the payer. */
 export function spend({ txid, outIdx, sats }: BenchCoin): TxBuilderInput {
   return { input: { prevOut: { txid, outIdx }, signData: { sats, outputScript: script } }, signatory };
 }
@@ -34,7 +34,7 @@ function sign(coin: BenchCoin, outputs: readonly { sats: bigint; script: Script 
   return new TxBuilder({ inputs: [spend(coin)], outputs: [...outputs] }).sign({ ecc }).ser();
 }
 
-/** One P2PKH input, a payment and the change: what wallets send all day. */
+/** Returns a usual payment: one P2PKH input, one recipient and change. */
 export function pay(coin: BenchCoin, index: number): Payment {
   const change = coin.sats - PAID_SATS - FEE_SATS;
   const recipient = recipients[index % RECIPIENTS] ?? script;
@@ -45,7 +45,7 @@ export function pay(coin: BenchCoin, index: number): Payment {
   return { raw, change: { txid: parseTxid(raw), outIdx: 1, sats: change } };
 }
 
-/** A coin cut into up to 2,000 equal ones of the payer, or of the script given. */
+/** Splits a coin into up to 2,000 equal coins of the payer, or of the script `to`. */
 export function fanOut(coin: BenchCoin, count: number, to = payerScript): { raw: Uint8Array; coins: BenchCoin[] } {
   if (count > MAX_FAN_OUT) throw new RangeError(`at most ${MAX_FAN_OUT} outputs`);
   const sats = (coin.sats - BigInt(count * 40 + 400)) / BigInt(count);
@@ -57,10 +57,10 @@ export function fanOut(coin: BenchCoin, count: number, to = payerScript): { raw:
   return { raw, coins: Array.from({ length: count }, (_, outIdx) => ({ txid, outIdx, sats })) };
 }
 
-/** The payment with one bit of its signature flipped. */
+/** Returns the payment with one bit of its signature flipped. */
 export function forge({ raw }: Payment): Uint8Array {
   const forged = raw.slice();
-  // Version, input count, outpoint, script length and push are 4 + 1 + 36 + 1 + 1 bytes; behind them stands the signature.
+  // Before the signature come version, input count, outpoint, script length and push: 4 + 1 + 36 + 1 + 1 bytes.
   const at = 43 + 20;
   forged[at] = (forged[at] ?? 0) ^ 1;
   return forged;

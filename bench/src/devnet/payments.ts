@@ -7,11 +7,11 @@ import { startServer } from "./start-server.ts";
 
 const PAYMENTS = 6_000;
 const LANES = 2_000;
-/** As many requests are under way at once. */
+/** Number of requests at the same time. */
 const CONCURRENCY = 16;
 const GOAL = { atLeast: 1_000 };
 
-/** Accepting payments with every check, by the node alone and over HTTP one request each. */
+/** Measures accepting payments with all checks: in the node alone, and over HTTP with one request each. */
 export const payments: Bench = {
   name: "payments",
   run: async (context) => [...(await atNode(context)), ...(await overHttp(context))],
@@ -46,7 +46,7 @@ async function overHttp(context: Context): Promise<Measure[]> {
   const forged = forge(forgeable(batch));
   const beginCpu = await server.cpuSeconds();
   const begin = performance.now();
-  // Lane by lane, because a payment must follow the one it spends from.
+  // Each lane is sent in order, because a payment spends the change of the one before it in its lane.
   const lanes = Array.from({ length: CONCURRENCY }, (_, lane) =>
     batch.filter((_, index) => (index % LANES) % CONCURRENCY === lane),
   );
@@ -65,7 +65,9 @@ async function overHttp(context: Context): Promise<Measure[]> {
   return lines("1-input payments accepted over HTTP, one request each", value, batch.length / cpuSeconds);
 }
 
-/** By the clock, and by the processor time the devnet used: the second stays when others use the machine too. */
+/**
+ * Returns both speeds: by the clock, and by the devnet's processor time, on which a busy machine has less influence.
+ */
 function lines(what: string, byClock: number, byProcessor: number): Measure[] {
   return [
     { what, value: byClock, unit: "tx/s", goal: GOAL },
@@ -73,7 +75,7 @@ function lines(what: string, byClock: number, byProcessor: number): Measure[] {
   ];
 }
 
-/** Round after round, each coin pays once and its change pays in the next. The last payment is kept out, to be forged. */
+/** Signs `count` payments in rounds: each coin pays once in a round, and its change pays in the next round. */
 function signBatch(coins: Payment["change"][], count: number): Payment[] {
   const lanes = [...coins];
   return Array.from({ length: count }, (_, index) => {
@@ -86,7 +88,7 @@ function signBatch(coins: Payment["change"][], count: number): Payment[] {
   });
 }
 
-/** A payment that would be welcome but for its signature: it spends the last change of the batch. */
+/** Returns a payment that is valid until its signature is forged: it spends the last change of the batch. */
 function forgeable(batch: readonly Payment[]): Payment {
   const last = batch.at(-1);
   if (last === undefined) throw new RangeError("an empty batch");
@@ -98,7 +100,7 @@ function accept(node: Node, raw: Uint8Array): void {
   if (!result.ok) throw new Error(`${result.rejection.category}: ${result.rejection.reason}`);
 }
 
-/** A forged payment refused for another reason would prove nothing. */
+/** Throws unless the payment was refused for its signature; any other reason would prove nothing. */
 function mustNameSignature(text: string): void {
   if (!text.includes("Signature must be zero for failed CHECK(MULTI)SIG operation")) {
     throw new Error(`the forged payment was refused for another reason: ${text}`);

@@ -1,7 +1,7 @@
 import type { Bench } from "./bench.ts";
 import { startServer } from "./start-server.ts";
 
-/** A devnet that starts from its block log: reading, connecting and indexing every block. */
+/** Measures the start of a devnet from its block log: reading, connecting and indexing every block. */
 export const replay: Bench = {
   name: "replay",
   async run(context) {

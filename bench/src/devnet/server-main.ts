@@ -1,4 +1,4 @@
-// A devnet in a process of its own, so that what drives it takes neither its time nor its memory.
+// Runs a devnet in its own process, so that the bench itself uses neither its time nor its memory.
 import { createDevnet, type DevnetOptions } from "@satchel/devnet";
 
 async function main(): Promise<void> {

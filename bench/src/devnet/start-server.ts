@@ -9,16 +9,16 @@ const MAIN = fileURLToPath(new URL("./server-main.ts", import.meta.url));
 export type Server = {
   url: string;
   height: number;
-  /** What `createDevnet` took, without starting the process. */
+  /** Milliseconds that `createDevnet` took, without starting the process. */
   startMs: number;
-  /** After a collection. */
+  /** Returns the memory after a garbage collection. */
   memory(): Promise<Memory>;
-  /** Seconds of processor time it has used: what remains when others use the machine too. */
+  /** Returns the seconds of processor time used so far, on which a busy machine has little influence. */
   cpuSeconds(): Promise<number>;
   stop(): Promise<void>;
 };
 
-/** A devnet in a process of its own. Rejects when it does not start. */
+/** Starts a devnet in its own process. Rejects when it does not start. */
 export async function startServer(options: DevnetOptions, profileDir?: string): Promise<Server> {
   const profile = profileDir === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileDir}`];
   const child = fork(MAIN, [JSON.stringify(options)], {

@@ -4,7 +4,7 @@ import { startServer } from "./start-server.ts";
 const BLOCKS = 250;
 const TRIES = 5;
 
-/** From nothing to answering, with 250 empty blocks; without starting the process. */
+/** Measures the start of a devnet with 250 empty blocks, without starting the process. */
 export const start: Bench = {
   name: "start",
   async run({ profileDir }) {

@@ -11,7 +11,7 @@ const SUBSCRIBERS = 1_000;
 const ROUNDS = 20;
 const OPENED_AT_ONCE = 50;
 
-/** From sending a payment until every subscriber of the script has heard of it. */
+/** Measures the time from sending a payment until every subscriber of its script has the message. */
 export const subscribers: Bench = {
   name: "subscribers",
   async run(context) {
@@ -30,12 +30,13 @@ export const subscribers: Bench = {
       mustBeOk(await http.broadcast(raw));
       const txids = await heard;
       times.push(performance.now() - begin);
-      if (txids.some((txid) => txid !== change.txid)) throw new Error("a subscriber heard of another transaction");
+      if (txids.some((txid) => txid !== change.txid))
+        throw new Error("a subscriber got a message about another transaction");
     }
     for (const socket of sockets) socket.terminate();
     http.close();
     await server.stop();
-    const what = `a payment heard by all of ${count} WebSocket subscribers`;
+    const what = `a payment told to all ${count} WebSocket subscribers`;
     return [
       { what: `${what}, median`, value: percentile(times, 0.5), unit: "ms", goal: { atMost: 250 }, isOurs: true },
       { what: `${what}, slowest`, value: percentile(times, 1), unit: "ms", goal: { atMost: 500 }, isOurs: true },
@@ -57,7 +58,7 @@ async function open(url: string): Promise<WebSocket> {
   await once(socket, "open");
   const script = { scriptType: "other", payload: payerScript };
   socket.send(WsSub.encode({ isUnsub: false, subType: { $case: "script", script } }).finish());
-  // The server answers in order: with the pong here the subscription is in.
+  // The server handles messages in order, so the pong proves that the subscription is made.
   socket.ping();
   await once(socket, "pong");
   return socket;
@@ -67,7 +68,7 @@ async function addedTx(socket: WebSocket): Promise<string> {
   const [bytes] = (await once(socket, "message")) as [Buffer];
   const message = WsMsg.decode(bytes).msgType;
   if (message?.$case !== "tx" || message.tx.msgType !== TxMsgType.TX_ADDED_TO_MEMPOOL) {
-    throw new Error("a subscriber heard something else");
+    throw new Error("a subscriber got another kind of message");
   }
   return Buffer.from(message.tx.txid).reverse().toString("hex");
 }

@@ -8,7 +8,7 @@ import { startServer } from "./start-server.ts";
 const UTXOS = 10_000;
 const REQUESTS = 40;
 
-/** All coins of one script in one answer. */
+/** Measures requests for all coins of one script. */
 export const utxos: Bench = {
   name: "utxos",
   async run(context) {

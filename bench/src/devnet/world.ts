@@ -3,7 +3,7 @@ import { startServer } from "./start-server.ts";
 
 const TRIES = 3;
 
-/** From nothing to answering with the seeded world; without starting the process. */
+/** Measures the start of a devnet with the seeded world, without starting the process. */
 export const world: Bench = {
   name: "world",
   async run({ profileDir }) {

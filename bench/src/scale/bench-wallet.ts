@@ -4,7 +4,7 @@ import english from "ecash-lib/wordlists/english.json" with { type: "json" };
 /** The first receiving address of a wallet (wallet.md 3). */
 const PATH = "m/44'/1899'/0'/0/0";
 
-/** Public, and worthless by intention. */
+/** The seed phrase of the measured wallet. It is public, so it must never hold real money. */
 export const BENCH_PHRASE = entropyToMnemonic(new TextEncoder().encode("SATCHEL BENCH 01"), english);
 
 const node = HdNode.fromSeed(mnemonicToSeed(BENCH_PHRASE)).derivePath(PATH);

@@ -10,14 +10,14 @@ declare global {
 export type BrowserPage = {
   page: Page;
   client: CDPSession;
-  /** What the page's console said is wrong: the reason, where a wallet does not come up. */
+  /** Errors on the page's console; the reason when a wallet does not start. */
   complaints: string[];
   close(): Promise<void>;
 };
 
 const STABLE_MS = 400;
 
-/** A browser nobody has used, as the journeys set it up. */
+/** Opens a page in a new browser profile, with the settings of the journeys. */
 export async function openBrowserPage(browser: Browser, marksPath: string): Promise<BrowserPage> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -35,7 +35,7 @@ export async function openBrowserPage(browser: Browser, marksPath: string): Prom
   return { page, client, complaints, close: () => context.close() };
 }
 
-/** Types the phrase and stops before the click that begins the import, with the service worker ready. */
+/** Fills the import form with the phrase once the service worker is ready. The caller clicks OK. */
 export async function fillImport(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -48,10 +48,10 @@ export async function fillImport(page: Page, url: string): Promise<void> {
 
 export const marksOf = (page: Page): Promise<PageMarks> => page.evaluate(() => globalThis.benchMarks);
 
-/** When the page's navigation began, in seconds of the machine's clock. */
+/** Returns when the page's navigation began, in seconds since the machine was started. */
 export const navigationStartOf = (client: CDPSession): Promise<number> => metricOf(client, "NavigationStart");
 
-/** Megabytes of JavaScript objects that are left after a collection, in the page itself. */
+/** Returns the megabytes of the page's JavaScript objects after a garbage collection. */
 export async function heapOf(client: CDPSession): Promise<number> {
   await client.send("HeapProfiler.collectGarbage");
   return (await metricOf(client, "JSHeapUsedSize")) / 1e6;
@@ -64,7 +64,7 @@ async function metricOf(client: CDPSession, wanted: string): Promise<number> {
   return metric.value;
 }
 
-/** Elements of the screen at this hash path, when they no longer grow. */
+/** Opens the screen at this hash path and returns its number of elements once it no longer changes. */
 export async function countElements(page: Page, path: string): Promise<number> {
   await page.evaluate((hash) => {
     location.hash = hash;

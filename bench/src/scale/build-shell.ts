@@ -11,8 +11,8 @@ const SOURCES = ["core", "chain", "services", "platform", "vault", "engine", "ap
 const LEFT_OUT = new Set(["node_modules", "dist"]);
 
 /**
- * The folder of the built web shell: SATCHEL_DIST where that is set, or else one of its own in the temp folder, built
- * anew when a source is newer.
+ * Returns the folder of the built web shell: SATCHEL_DIST if it is set, else the bench's own folder in the temp folder,
+ * which is built again when a source is newer.
  */
 export async function buildShell(): Promise<string> {
   if (process.env.SATCHEL_DIST) return process.env.SATCHEL_DIST;
@@ -24,7 +24,7 @@ export async function buildShell(): Promise<string> {
   const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
   const child = spawn(process.execPath, [vite, "build", "--outDir", folder, "--emptyOutDir", "--logLevel", "error"], {
     cwd: join(ROOT, "shells", "web"),
-    // Standard output belongs to the figures.
+    // Standard output is only for the figures.
     stdio: ["ignore", "ignore", "inherit"],
   });
   const [code] = (await once(child, "exit")) as [number | null];

@@ -20,7 +20,7 @@ const COLUMNS: readonly [title: string, cell: (outcome: Outcome) => string | num
   ["load", ({ load }) => load],
 ];
 
-/** A line for each case, under a line of titles; times in milliseconds. */
+/** Formats the outcomes as a table with one line for each case; times in milliseconds. */
 export function caseTable(outcomes: readonly Outcome[]): string {
   const rows = [
     COLUMNS.map(([title]) => title),

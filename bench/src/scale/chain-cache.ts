@@ -5,13 +5,16 @@ import { createDevnet } from "@satchel/devnet";
 import { type Filled, fillChain } from "./fill-chain.ts";
 import type { WalletSize } from "./scale-options.ts";
 
-/** Goes up when wallets are filled otherwise. */
+/** To be raised when wallets are filled differently, so that cached chains are built again. */
 const VERSION = 1;
 const REPORT = "filled.json";
 
 type CachedChain = Filled & { folder: string; fillMs: number };
 
-/** A copy of the block log of such a wallet, filled once per machine and kept in the temp folder; the copy is the caller's. */
+/**
+ * Returns a copy of the block log of a wallet of that size. Each size is filled once on a machine and kept in the temp
+ * folder. The caller deletes the copy.
+ */
 export async function cachedChain(size: WalletSize): Promise<CachedChain> {
   const root = join(tmpdir(), "satchel-bench-wallets");
   const kept = join(root, `${VERSION}-${size.txs}-${size.utxos}-${size.tokens}`);
@@ -31,7 +34,7 @@ async function fill(size: WalletSize, root: string, kept: string): Promise<void>
   await devnet.stop();
   const fillMs = Math.round(performance.now() - begin);
   writeFileSync(join(folder, REPORT), JSON.stringify({ ...filled, fillMs }));
-  // Only a whole one gets the name; another bench may have been faster.
+  // Only a complete log gets the final name, unless another bench has made it in the meantime.
   if (existsSync(kept)) rmSync(folder, { recursive: true });
   else renameSync(folder, kept);
 }

@@ -21,7 +21,7 @@ test.each([
   expect(askerOf(get(path), HASH)).toBe(asker);
 });
 
-test("what a browser asks before it asks is no request", () => {
+test("a browser's preflight does not count as a request", () => {
   expect(askerOf({ ...get("/script/batch/utxos"), method: "OPTIONS" }, HASH)).toBeUndefined();
 });
 
@@ -40,7 +40,7 @@ const marks: PageMarks = {
   ],
 };
 
-test("a first sync is usable with the balance, and complete with the last answer it waited for", () => {
+test("a first sync is usable when the balance is shown, and complete with the last answer it waited for", () => {
   const records = [
     get("/blockchain-info", 10_050, 10_060),
     get(`/script/p2pkh/${HASH}/utxos`, 10_150, 10_300),
@@ -52,23 +52,23 @@ test("a first sync is usable with the balance, and complete with the last answer
   expect(firstSyncOf(marks, records, wallet)).toEqual(expected);
 });
 
-test("a balance that never came is an error, not a fast one", () => {
+test("a balance that is never shown is an error", () => {
   const wallet = { hash: HASH, shown: "9.99", tokenIds: [] };
-  expect(() => firstSyncOf(marks, [], wallet)).toThrow("never came up");
+  expect(() => firstSyncOf(marks, [], wallet)).toThrow("never showed its balance");
   expect(balanceAtOf(marks, "9.99")).toBeUndefined();
 });
 
-test("the longest task since a moment", () => {
+test("the longest task is searched from a given time on", () => {
   expect(longestTask(marks)).toBe(90);
   expect(longestTask(marks, 100)).toBe(61);
   expect(longestTask(marks, 400)).toBe(0);
 });
 
-test("amounts as the wallet writes them", () => {
+test("amounts are formatted like in the wallet", () => {
   expect(["0", "5", "123456", "100000000001"].map(shownXec)).toEqual(["0.00", "0.05", "1,234.56", "1,000,000,000.01"]);
 });
 
-test("the median of an odd and of an even number", () => {
+test("the median of an odd and an even number of values", () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(() => median([])).toThrow(RangeError);

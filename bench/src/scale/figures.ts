@@ -1,17 +1,17 @@
-/** A request the indexer's process got, in milliseconds since 1970; without an end it is not answered yet. */
+/** A request to the indexer's process. Times in milliseconds since 1970; without an end it is not answered yet. */
 export type RequestRecord = { method: string; path: string; beginMs: number; endMs?: number };
 
-/** What a page has noticed about itself, in milliseconds since its navigation began. */
+/** Times that a page has recorded, in milliseconds since its navigation began. */
 export type PageMarks = {
   timeOrigin: number;
   clickAt?: number;
   rowAt?: number;
-  /** Every text the balances had, with the time it was on the screen. */
+  /** Every text of the balances, with the time when it was painted. */
   balances: readonly { text: string; at: number }[];
   longTasks: readonly { at: number; ms: number }[];
 };
 
-/** The line of JSON; milliseconds, megabytes of a million bytes. */
+/** The figures in the JSON output. A megabyte is a million bytes. */
 export type Figures = {
   reloadToBalanceMs: number;
   reloadToHistoryMs: number;
@@ -28,8 +28,8 @@ const ONE_SCRIPT = /^\/script\/p2pkh\/([0-9a-f]{40})\//;
 const TOKEN = /^\/token\/([0-9a-f]{64})$/;
 
 /**
- * Which part of the wallet asked: its sync, or the search for further addresses that follows an import; undefined for
- * the other services and for what browsers ask beforehand.
+ * Returns which part of the wallet sent a request: the sync, or the search for further addresses after an import.
+ * Undefined for requests to other services and for preflights.
  */
 export function askerOf({ method, path }: RequestRecord, walletHash: string): "sync" | "search" | undefined {
   if (method === "OPTIONS" || !INDEXER.test(path) || path.startsWith("/tokens")) return undefined;
@@ -47,9 +47,9 @@ export type FirstSync = {
 };
 
 /**
- * From the click until the balance stood there, and until the last answer the sync was waiting for had been sent: after
- * a quiet time, so that nothing is under way any more.
- * @param shown how the balance is written
+ * Returns the times from the click until the balance was shown and until the indexer had sent the last answer of the
+ * sync. Call it when all requests are answered. Throws when balance or history were never shown.
+ * @param wallet `shown` is the text of the balance
  */
 export function firstSyncOf(
   marks: PageMarks,
@@ -59,7 +59,7 @@ export function firstSyncOf(
   const { clickAt, rowAt, timeOrigin } = marks;
   const balanceAt = balanceAtOf(marks, wallet.shown);
   if (clickAt === undefined || balanceAt === undefined || rowAt === undefined)
-    throw new Error("the wallet never came up");
+    throw new Error("the wallet never showed its balance and history");
   const begun = records.filter(({ beginMs }) => beginMs >= timeOrigin + clickAt);
   const syncs = begun.filter((record) => askerOf(record, wallet.hash) === "sync");
   const answered = syncs.map(({ endMs = 0 }) => endMs - timeOrigin);
@@ -74,19 +74,22 @@ export function firstSyncOf(
   };
 }
 
-/** When a balance written like this was first on the screen. */
+/** Returns when a balance with this text was first painted; undefined if never. */
 export function balanceAtOf({ balances }: Pick<PageMarks, "balances">, shown: string): number | undefined {
   return balances.find(({ text }) => text.includes(shown))?.at;
 }
 
-/** As the wallet writes an amount in en-US: 12,345.67. */
+/** Formats sats as XEC like the wallet in en-US: 12,345.67. */
 export function shownXec(sats: string): string {
   const value = BigInt(sats);
   const whole = String(value / 100n).replace(/\B(?=(\d{3})+$)/g, ",");
   return `${whole}.${String(value % 100n).padStart(2, "0")}`;
 }
 
-/** 0 where none took longer than 50 ms: browsers tell of no shorter ones. */
+/**
+ * Returns the milliseconds of the longest task since `from`; 0 without any over 50 ms, the shortest that browsers
+ * report.
+ */
 export function longestTask(marks: PageMarks, from = 0): number {
   return Math.max(0, ...marks.longTasks.filter(({ at }) => at >= from).map(({ ms }) => ms));
 }

@@ -8,7 +8,7 @@ import { createPurse, type Purse } from "./purse.ts";
 import type { WalletSize } from "./scale-options.ts";
 import { benchToken, genesisScript, sendScript } from "./token-coins.ts";
 
-/** What a wallet of that size must show. */
+/** The balance and tokens that the filled wallet must show. */
 export type Filled = { balanceSats: string; tokenIds: string[] };
 
 type Chain = Pick<Devnet, "node" | "generate">;
@@ -27,8 +27,8 @@ const payer = new Script(payerScript);
 const walletSignatory = P2PKHSignatory(walletKey.secretKey, walletKey.publicKey, ALL_BIP143);
 
 /**
- * Puts a wallet of that size on a new chain (one with nothing but genesis), in blocks, the last one final. Every
- * transaction is signed, and the node checks all of it.
+ * Fills a new chain (with only the genesis block) with the history of a wallet of that size. The last block is final.
+ * Every transaction is signed, and the node checks it.
  */
 export function fillChain(chain: Chain, size: WalletSize): Filled {
   const steps = planSteps(size);
@@ -54,7 +54,7 @@ export function fillChain(chain: Chain, size: WalletSize): Filled {
   return { balanceSats: String(balance), tokenIds: filling.tokenIds };
 }
 
-/** A coin of the payer for each step: mined, mature and cut into pieces. */
+/** Makes a coin of the payer for each step, by splitting mature coinbases. */
 function makeFuel(chain: Chain, count: number): Purse<BenchCoin> {
   const coinbases = Math.ceil(count / COINS_PER_COINBASE);
   chain.generate(coinbases + MATURITY, payerScript);
@@ -98,7 +98,7 @@ function send({ chain, own }: Filling, count: number, at: number): void {
   own.add({ txid, outIdx: 1, sats: change });
 }
 
-/** Made by the payer, who sends all of it: the genesis is not in the wallet's history. */
+/** The payer creates the token and sends all of it, so that the genesis is not in the wallet's history. */
 function receiveToken({ chain, fuel, tokenIds }: Filling, index: number): void {
   const [coin] = fuel.take(1) as [BenchCoin];
   const token = benchToken(index);
@@ -136,5 +136,7 @@ function signAndSend(chain: Chain, inputs: TxBuilderInput[], outputs: Output[]):
 function accept({ node }: Chain, raw: Uint8Array): string {
   const result = node.accept(raw);
   if (result.ok) return result.txid;
-  throw new Error(`the node refuses a part of the wallet: ${result.rejection.category} ${result.rejection.reason}`);
+  throw new Error(
+    `the node refused a transaction of the wallet: ${result.rejection.category} ${result.rejection.reason}`,
+  );
 }

@@ -3,17 +3,19 @@ import { Script } from "ecash-lib";
 export const DUST_SATS = 546n;
 export const PAID_SATS = 1_000n;
 export const FEE_SATS_PER_COIN = 250n;
-/** Every so many receipts come with a message. */
+/** One receipt in this many has a message. */
 const MESSAGE_EVERY = 10;
-/** Payments go to many, as they do. */
+/** Number of different recipients, as in real use. */
 const RECIPIENTS = 500;
 
-/** What arrives: enough to be spent many times, and no two alike. */
+/** Returns the amount of a receipt: large enough to be spent many times, and different for nearby receipts. */
 export const arrivingSats = (at: number): bigint => 200_000n + BigInt((at * 7_919) % 50_000);
 
 export const recipientOf = (at: number): Script => Script.p2pkh(hashOf(at % RECIPIENTS));
 
-/** A message as wallets send it (facts.md 2), with the receipts that have one. */
+/**
+ * Returns the message output of a receipt in the form that wallets use (facts.md 2); undefined if it has no message.
+ */
 export function messageOf(at: number): Script | undefined {
   if (at % MESSAGE_EVERY !== 0) return undefined;
   const text = new TextEncoder().encode(`for bench number ${at}`);

@@ -25,7 +25,7 @@ type Setup = {
   profileDir: string | undefined;
 };
 
-/** What is told besides the figures that have a goal. */
+/** The figures, and further values without a goal. */
 export type Measured = Figures & {
   firstSyncLongestTaskMs: number;
   reloadLongestTaskMs: number;
@@ -35,7 +35,7 @@ export type Measured = Figures & {
   reloadCpuMs: number;
   /** Requests of the search for further addresses that an import begins. */
   searches: number;
-  /** Of how many of its tokens the wallet asked. */
+  /** Number of the wallet's tokens that it requested. */
   tokensKnown: number;
 };
 
@@ -50,7 +50,10 @@ type Run = {
   reloadCpuMs: number;
 };
 
-/** Medians over the runs; of tasks, heap and elements over the worst of each run. */
+/**
+ * Measures one size of wallet. Returns medians over the runs; for tasks, heap and elements medians of each run's
+ * worst.
+ */
 export async function measure(setup: Setup): Promise<Measured> {
   const runs: Run[] = [];
   for (let at = 0; at < setup.runs; at++) runs.push(await measureRun(setup, at));
@@ -93,7 +96,7 @@ async function measureRun(setup: Setup, at: number): Promise<Run> {
     const elements = Math.max(await countElements(opened.page, "/"), await countElements(opened.page, "/wallets"));
     return { ...sync, reloads, elements, longestCpuMs: tasks.longest, reloadCpuMs };
   } catch (cause) {
-    throw new Error(`the wallet did not come up: ${opened.complaints.slice(-2).join("; ")}`, { cause });
+    throw new Error(`the wallet did not start: ${opened.complaints.slice(-2).join("; ")}`, { cause });
   } finally {
     await opened.close();
   }
@@ -120,7 +123,8 @@ async function reload({ source }: Setup, { page, client }: BrowserPage): Promise
   const marks = await marksOf(page);
   const { rowAt } = marks;
   const balanceMs = balanceAtOf(marks, shown);
-  if (balanceMs === undefined || rowAt === undefined) throw new Error("the wallet did not come back after a reload");
+  if (balanceMs === undefined || rowAt === undefined)
+    throw new Error("the wallet did not show balance and history after a reload");
   const from = await navigationStartOf(client);
   return {
     balanceMs,

@@ -1,5 +1,5 @@
-// Runs in the measured page before its own scripts and notes what a person would see, and when it was painted. Plain
-// JavaScript, because the browser gets this text as it is.
+// Runs in the measured page before its own scripts, and records when the balance and the history were painted. It is
+// plain JavaScript, because the browser gets this file unchanged.
 /** @typedef {import("./figures.ts").PageMarks} PageMarks */
 (() => {
   const marks = {
@@ -14,11 +14,11 @@
     rowAt: undefined,
   };
   Object.assign(globalThis, { benchMarks: marks });
-  // A frame or a window of somebody else is not the wallet.
+  // Frames are not the wallet's page.
   if (window !== window.top) return;
 
   const ROW = /\b(Received|Sent)\b/;
-  /** Calls back when what is in the document now has been drawn. */
+  /** Calls back when the current document has been painted. */
   const afterPaint = (/** @type {(at: number) => void} */ note) => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -26,7 +26,7 @@
       port2.postMessage(undefined);
     });
   };
-  // Asked after the paint, when the answer costs nothing: before it the question itself would be work.
+  // Called after the paint, when it is cheap; before the paint it would make the browser compute the layout.
   const isVisible = (/** @type {Element} */ element) => element.checkVisibility({ visibilityProperty: true });
 
   /** @type {Set<string>} */
@@ -56,7 +56,7 @@
         });
     });
   };
-  /** Something hidden counts when a later change shows it; where it is gone already, another may have taken its place. */
+  /** Lets a hidden element count when a later change shows it. If it was removed, looks for its replacement at once. */
   const lookAgain = (/** @type {Element} */ element, /** @type {() => void} */ forget) => {
     forget();
     if (!element.isConnected) look();

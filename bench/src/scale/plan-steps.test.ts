@@ -5,10 +5,10 @@ import { planSteps } from "./plan-steps.ts";
 const sizes = fc
   .record({ tokens: fc.nat(60), txs: fc.integer({ min: 1, max: 400 }), utxos: fc.integer({ min: 1, max: 400 }) })
   .map(({ tokens, txs, utxos }) => ({ tokens, txs: txs + tokens, utxos: utxos + tokens }))
-  // Coins go away only in sends, and one transaction in five is none.
+  // Only sends reduce the number of coins, so a history without sends cannot end with fewer coins than receipts.
   .filter(({ tokens, txs, utxos }) => txs - tokens >= 5 || utxos - tokens >= txs - tokens);
 
-test("a history of any size ends with as many transactions, coins and tokens as asked for", () =>
+test("a history of any size ends with the requested number of transactions, coins and tokens", () =>
   fc.assert(
     fc.property(sizes, (size) => {
       const steps = planSteps(size);

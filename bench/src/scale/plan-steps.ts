@@ -1,17 +1,17 @@
 import type { WalletSize } from "./scale-options.ts";
 
-/** One transaction of the wallet: `coins` arrive in it, or are spent in it and one comes back as change. */
+/** One transaction of the wallet. `coins` is the number of coins received, or spent with one coin back as change. */
 export type Step =
   | { kind: "receive"; coins: number }
   | { kind: "send"; coins: number }
   | { kind: "token"; index: number };
 
-/** Of the transactions without tokens. */
+/** Share of sends among the transactions without tokens. */
 const SENT_SHARE = 0.4;
 
 /**
- * The wallet's history, oldest first: after it the wallet has exactly as many transactions, coins and tokens as asked
- * for, and no step spends a coin that is not there. Sends, tokens and the coins of receipts are spread evenly.
+ * Returns the steps of the wallet's history, oldest first. They end with exactly the requested number of transactions,
+ * coins and tokens, and no step spends more coins than there are. Sends, tokens and received coins are spread evenly.
  */
 export function planSteps({ txs, utxos, tokens }: WalletSize): Step[] {
   const plain = txs - tokens;
@@ -49,7 +49,7 @@ export function planSteps({ txs, utxos, tokens }: WalletSize): Step[] {
 type Kind = Step["kind"];
 const fill = (kind: Kind, count: number): Kind[] => Array.from({ length: count }, () => kind);
 
-/** Both in one list, each spread over the whole of it; `many` begins. */
+/** Merges two lists so that each is spread evenly over the result, which begins with `many`. */
 function mix(many: readonly Kind[], few: readonly Kind[]): Kind[] {
   const total = many.length + few.length;
   let taken = 0;
@@ -59,18 +59,18 @@ function mix(many: readonly Kind[], few: readonly Kind[]): Kind[] {
   });
 }
 
-/** `total` in `parts` whole numbers that differ by one at most. */
+/** Yields `parts` whole numbers that add up to `total` and differ by at most one. */
 function* spread(total: number, parts: number): Generator<number, undefined> {
   for (let at = 0; at < parts; at++) yield Math.floor(((at + 1) * total) / parts) - Math.floor((at * total) / parts);
   return undefined;
 }
 
-/** The last send takes what earlier ones could not, when coins came after them. */
+/** Moves the last send to the end and lets it spend the surplus coins, which arrived too late for earlier sends. */
 function settle(steps: Step[], surplus: number): void {
   const at = steps.findLastIndex(({ kind }) => kind === "send");
   const step = steps[at];
   if (step?.kind !== "send") throw new RangeError("a wallet of that many coins needs more transactions");
-  // Behind everything else, where all coins are there.
+  // At the end all coins have arrived.
   steps.splice(at, 1);
   steps.push({ kind: "send", coins: step.coins + surplus });
 }

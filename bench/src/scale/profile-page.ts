@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CDPSession } from "@playwright/test";
 
-/** Runs the work under the page's CPU profiler and leaves the profile in the folder, where there is one. */
+/**
+ * Runs the work under the page's CPU profiler and writes the profile to the folder. Without a folder it only runs it.
+ */
 export async function profiled<T>(
   client: CDPSession,
   folder: string | undefined,

@@ -1,4 +1,4 @@
-/** Coins first come, first spent, so that none is spent again and again while others lie. */
+/** A queue of coins: the oldest is spent first, so that change is not spent again before the other coins. */
 export type Purse<Coin> = { add(coin: Coin): void; take(count: number): Coin[]; rest(): readonly Coin[] };
 
 export function createPurse<Coin>(): Purse<Coin> {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { parseScaleOptions } from "./scale-options.ts";
 
-test("one case with its sizes", () => {
+test("sizes on the command line give one case", () => {
   const line = "--txs 20000 --utxos 10000 --tokens 1000 --latency 50 --json";
   const { cases, json } = parseScaleOptions(line.split(" "));
   expect([cases, json]).toEqual([[{ txs: 20_000, utxos: 10_000, tokens: 1_000, latencyMs: 50 }], true]);
 });
 
-test("all sizes at both latencies", () => {
+test("--all gives all sizes at both latencies", () => {
   const { cases } = parseScaleOptions(["--all"]);
   expect(cases.length).toBe(8);
   expect(cases.at(-1)).toEqual({ txs: 100_000, utxos: 50_000, tokens: 1_000, latencyMs: 50 });

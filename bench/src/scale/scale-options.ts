@@ -1,20 +1,20 @@
 import { parseArgs } from "node:util";
 
-/** What the measured wallet is made of: transactions that touch it, coins it has (those of tokens too), tokens it holds. */
+/** Size of the measured wallet: numbers of its transactions, coins (token coins included) and tokens. */
 export type WalletSize = { txs: number; utxos: number; tokens: number };
 export type Case = WalletSize & { latencyMs: number };
 export type ScaleOptions = {
   cases: readonly Case[];
-  /** New browsers per case; the figures are the medians. */
+  /** Number of new browser profiles for each case; the figures are their medians. */
   runs: number;
-  /** Reloads in each of them. */
+  /** Number of reloads in each run. */
   reloads: number;
   json: boolean;
-  /** Where traces and CPU profiles are left; undefined for none. */
+  /** Folder for CPU profiles; undefined for no profiles. */
   profileDir: string | undefined;
 };
 
-/** The sizes that are measured. */
+/** The sizes measured with --all. */
 const SIZES: readonly WalletSize[] = [
   { txs: 100, utxos: 100, tokens: 10 },
   { txs: 2_000, utxos: 1_000, tokens: 200 },
@@ -23,7 +23,7 @@ const SIZES: readonly WalletSize[] = [
 ];
 const LATENCIES_MS = [0, 50];
 
-/** Reads the command line. Throws RangeError for a wallet that cannot be, TypeError for an option that is not known. */
+/** Parses the command line. Throws RangeError for an impossible size, TypeError for an unknown option. */
 export function parseScaleOptions(args: readonly string[]): ScaleOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -67,7 +67,7 @@ function atLeastOne(name: string, text: string): number {
   return value;
 }
 
-/** Each token comes in a transaction and sits on a coin of its own; there is money besides. */
+/** Throws RangeError unless the size leaves transactions and coins without tokens: each token needs one of both. */
 function checkSize({ txs, utxos, tokens }: WalletSize): void {
   if (txs <= tokens) throw new RangeError(`--txs must be more than the ${tokens} tokens`);
   if (utxos <= tokens) throw new RangeError(`--utxos must be more than the ${tokens} tokens`);

@@ -1,5 +1,5 @@
-// The indexer a measured wallet talks to, in a process of its own: a devnet with a wallet of that size, or above 20,000
-// transactions the stub. It writes down every request, whoever in the browser made it.
+// Runs the indexer of a measured wallet in its own process: a devnet with a wallet of that size, or the stub above
+// 20,000 transactions. It records every request of the browser.
 import { subscribe } from "node:diagnostics_channel";
 import { rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -33,7 +33,7 @@ async function startDevnet(size: WalletSize): Promise<Source> {
   return { source: "devnet", network, balanceSats, tokenIds, fillMs, setLatency: devnet.setLatency, stop };
 }
 
-/** The small services are a devnet's all the same. */
+/** Starts the stub as the indexer, and a devnet for the other services. */
 async function startWithStub(size: WalletSize): Promise<Source> {
   const begin = performance.now();
   const history = createStubHistory(size);
@@ -56,7 +56,7 @@ async function startWithStub(size: WalletSize): Promise<Source> {
 
 const nowMs = (): number => performance.timeOrigin + performance.now();
 
-/** Requests from now on, as Node's own HTTP server tells of them. */
+/** Returns a list that grows with every request to this process, as Node's HTTP server reports them. */
 function recordRequests(): RequestRecord[] {
   const records: RequestRecord[] = [];
   const open = new Map<IncomingMessage, RequestRecord>();
@@ -65,7 +65,7 @@ function recordRequests(): RequestRecord[] {
     const record: RequestRecord = { method: request.method ?? "", path: request.url ?? "", beginMs: nowMs() };
     records.push(record);
     open.set(request, record);
-    // A page that is left, or has changed its mind, waits for no answer.
+    // A page that was left or aborted the request no longer waits for the answer.
     response.once("close", () => {
       record.endMs ??= nowMs();
       open.delete(request);
@@ -99,7 +99,7 @@ async function main(): Promise<void> {
       }
     },
   );
-  // Whoever asked is gone: a bench that was broken off leaves nothing behind.
+  // The parent process has ended, so a bench that was stopped leaves nothing behind.
   process.on("disconnect", () => void source.stop().finally(() => process.exit(1)));
   const { network, balanceSats, tokenIds, fillMs } = source;
   process.send?.({ source: source.source, network, balanceSats, tokenIds, fillMs } satisfies SourceStarted);

@@ -10,29 +10,30 @@ const MAIN = fileURLToPath(new URL("./source-main.ts", import.meta.url));
 export type SourceStarted = {
   source: "devnet" | "stub";
   network: NetworkConfig;
-  /** What the wallet must show. */
+  /** The balance that the wallet must show. */
   balanceSats: string;
   tokenIds: readonly string[];
-  /** What filling it took, when that was done. */
+  /** Milliseconds that filling the wallet took, possibly in an earlier run. */
   fillMs: number;
 };
 
 export type RunningSource = SourceStarted & {
-  /** Since the last `forget`. */
+  /** Returns the requests since the last `forget`. */
   requests(): Promise<RequestRecord[]>;
   forget(): Promise<void>;
   setLatency(latencyMs: number): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** An indexer with a wallet of that size, in a process of its own. Rejects when it does not start. */
+/** Starts an indexer with a wallet of that size in its own process. Rejects when it does not start. */
 export async function startSource(size: WalletSize): Promise<RunningSource> {
   const child = fork(MAIN, [JSON.stringify(size)], { execArgv: ["--import", "tsx"] });
   const exit = once(child, "exit");
   const ended = exit.then(([code]) =>
     Promise.reject(new Error(`the indexer's process ended with code ${String(code)}`)),
   );
-  // Whoever waits for an answer hears of it; at the end nobody does.
+  // Callers that wait for an answer get this error. At the end no caller waits, and it must not be an unhandled
+  // rejection.
   ended.catch(() => undefined);
   const answer = async <Answer>(): Promise<Answer> => {
     const [said] = (await Promise.race([once(child, "message"), ended])) as [Answer];

@@ -10,18 +10,18 @@ export type StubCoin = { tx: number; outIdx: number };
 type StubOutput = {
   sats: bigint;
   script: Uint8Array;
-  /** Whether it holds the token of the transaction. */
+  /** Whether this output holds the transaction's token. */
   hasToken?: boolean;
   spentBy?: { tx: number; inputIdx: number };
 };
-/** `spends` is empty where somebody else pays; `token` is the number of the token it brings. */
+/** `spends` is empty for a payment to the wallet; `token` is the number of the received token. */
 export type StubTx = { spends: readonly StubCoin[]; outputs: readonly StubOutput[]; token?: number };
 export type StubHistory = { txs: readonly StubTx[]; utxos: readonly StubCoin[] };
 
 const own = walletScript.bytecode;
 const CHANGE_SATS = 1_000_000n;
 
-/** The same steps as on a devnet, without signatures: transactions by number, oldest first, and what is left of them. */
+/** Creates the same history as on a devnet, without signatures: numbered transactions, oldest first, and the utxos. */
 export function createStubHistory(size: WalletSize): StubHistory {
   const purse = createPurse<StubCoin>();
   const tokenCoins: StubCoin[] = [];
@@ -52,7 +52,7 @@ export function createStubHistory(size: WalletSize): StubHistory {
       purse.add({ tx: at, outIdx: 1 });
     }
   }
-  // In the order of the chain, as the indexer has them.
+  // In block order, like the indexer's.
   const utxos = [...purse.rest(), ...tokenCoins].sort((a, b) => a.tx - b.tx || a.outIdx - b.outIdx);
   return { txs, utxos };
 }

@@ -22,7 +22,7 @@ async function start() {
   return { history, chain };
 }
 
-test("the wallet's own client reads coins, history and tokens that belong together", async () => {
+test("the wallet's client reads coins, history and tokens that fit together", async () => {
   const { history, chain } = await start();
   const [utxos, first, second] = await Promise.all([
     chain.utxos(script),
@@ -45,7 +45,7 @@ test("the wallet's own client reads coins, history and tokens that belong togeth
   expect((await chain.tip()).isFinal).toBe(true);
 });
 
-test("of other scripts and transactions it has nothing", async () => {
+test("other scripts are empty, and other transactions are not found", async () => {
   const { chain } = await start();
   const other = `76a914${"ab".repeat(20)}88ac`;
   expect(await chain.utxos(other)).toEqual([]);

@@ -27,13 +27,16 @@ import {
 
 export type StubServer = { url: string; setLatency(latencyMs: number): void; stop(): Promise<void> };
 
-/** Answers with bytes; undefined where there is nothing of the kind. */
+/** A route of the stub. `answer` returns the body, or undefined for 'not found'. */
 type Route = { pattern: RegExp; answer(match: readonly string[], query: URLSearchParams): Uint8Array | undefined };
 
 const WIRE = "application/x-protobuf";
 const VERSION = "v0.33.10";
 
-/** What of the indexer a wallet asks while it starts and shows its history: for one wallet, and nothing ever happens. */
+/**
+ * Starts a stub of the indexer with the calls that a wallet makes to start and show its history. It sends no live
+ * events.
+ */
 export async function startStub(history: StubHistory): Promise<StubServer> {
   const routes = createRoutes(history);
   let latencyMs = 0;
@@ -77,7 +80,7 @@ function createRoutes(history: StubHistory): Route[] {
   const tokens = new Map(
     history.txs.flatMap(({ token }) => (token === undefined ? [] : [[stubTokenId(token), token]])),
   );
-  // Once: an indexer has them at hand too.
+  // Encoded once, because a real indexer has them ready too.
   const utxos = history.utxos.map((coin) => stubWireUtxo(history, coin));
   const ownUtxos = ScriptUtxos.encode({ script: walletScript.bytecode, utxos }).finish();
   return [
@@ -123,7 +126,7 @@ function noUtxos(hash: string): Uint8Array {
   return ScriptUtxos.encode({ script: new Uint8Array(script), utxos: [] }).finish();
 }
 
-/** `history` is newest first, `confirmed-txs` oldest first; everything is confirmed. */
+/** Returns a page of `history` (newest first) or `confirmed-txs` (oldest first); all transactions are confirmed. */
 function pageOf(history: StubHistory, list: string, query: URLSearchParams): Uint8Array {
   const page = Number(query.get("page") ?? 0);
   const size = Number(query.get("page_size") ?? 25);

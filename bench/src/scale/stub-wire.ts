@@ -36,7 +36,7 @@ const heightOf = (tx: number): number => FIRST_HEIGHT + Math.floor(tx / STEPS_PE
 export const stubTipHeight = ({ txs }: StubHistory): number => heightOf(txs.length) + 1;
 const timeOf = (height: number): number => START_TIME + height * BLOCK_SECONDS;
 
-/** The message Tx, with every field the devnet fills. */
+/** Returns the wire message of a transaction, with every field that a devnet sets. */
 export function stubWireTx(history: StubHistory, at: number): Tx {
   const tx = history.txs[at];
   if (tx === undefined) throw new RangeError(`there is no transaction ${at}`);
@@ -138,7 +138,7 @@ function inputsOf(history: StubHistory, tx: StubTx, at: number): TxInput[] {
   });
 }
 
-/** The signature is of the right size and nothing more: nobody who reads a history checks it. */
+/** Returns an input whose signature has the right size but is not valid; a wallet does not check it. */
 function inputOf(prevOut: { txid: Uint8Array; outIdx: number }, script: Uint8Array, key: Uint8Array, sats: bigint) {
   const signature = createHash("sha512").update(prevOut.txid).digest();
   const inputScript = Uint8Array.of(SIGNATURE_BYTES, ...signature, 0x41, key.length, ...key);

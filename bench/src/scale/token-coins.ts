@@ -9,7 +9,7 @@ import {
   slpSend,
 } from "ecash-lib";
 
-/** The tokens of a bench wallet: SLP and ALP by turns, of every number of decimals. */
+/** A token of a bench wallet. SLP and ALP alternate, with 0 to 9 decimals. */
 type BenchToken = { index: number; protocol: "SLP" | "ALP"; ticker: string; name: string; decimals: number };
 
 export const SUPPLY_ATOMS = 1_000_000_000n;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCpuTasks } from "./trace-tasks.ts";
 
-test("tasks of a page's main thread, by their processor time", () => {
+test("the processor time of tasks on a page's main thread is read from a trace", () => {
   const task = (tid: number, ts: number, tdur: number) => ({
     ph: "X",
     name: "RunTask",

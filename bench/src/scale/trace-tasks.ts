@@ -1,4 +1,4 @@
-/** The part of Chrome's trace format that is read here; times in microseconds. */
+/** The part of Chrome's trace format that we read; times in microseconds. */
 type TraceEvent = {
   ph: string;
   name: string;
@@ -9,19 +9,19 @@ type TraceEvent = {
   args?: { name?: string };
 };
 
-/** Seconds of the machine's clock since it was started, as Chrome's metrics and traces have them. */
+/** A period in seconds since the machine was started, like the times in Chrome's metrics and traces. */
 export type Window = { from: number; to: number };
 
 type CpuTasks = {
-  /** Milliseconds. */
+  /** Milliseconds of the longest task. */
   longest: number;
-  /** Milliseconds of all tasks that began in the window. */
+  /** Returns the milliseconds of all tasks that began in the window. */
   within(window: Window): number;
 };
 
 /**
- * The tasks of pages' main threads by processor time: what remains of them on a machine that others use too, where the
- * time by the clock holds their share.
+ * Reads the tasks of the pages' main threads from a trace, by processor time, on which a busy machine has less
+ * influence than on the time by the clock.
  */
 export function readCpuTasks(trace: string): CpuTasks {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };

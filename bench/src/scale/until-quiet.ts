@@ -7,8 +7,8 @@ const QUIET_MS = 2_000;
 const LONGEST_MS = 90_000;
 
 /**
- * Waits until the indexer has been asked nothing for a while and `isDone` says that the page has what it needs too. The
- * page is left alone while it works.
+ * Waits until the indexer has had no request for a while and `isDone` returns true. `isDone` is not called while there
+ * are requests, so that it does not disturb the page.
  */
 export async function untilQuiet(source: RunningSource, hash: string, isDone: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + LONGEST_MS;
