@@ -28,7 +28,8 @@ export function missingOptional(lock) {
 
 /**
  * Returns the entry that npm would write. The platform is read from the name: `@biomejs/cli-linux-x64-musl` is for
- * linux, x64 and musl. @param {{ name: string, version: string, dev: boolean }} missing
+ * linux, x64 and musl.
+ * @param {{ name: string, version: string, dev: boolean }} missing
  */
 function entryOf({ name, version, dev }) {
   const words = (name.split("/").at(-1) ?? "").split("-");

@@ -33,10 +33,7 @@ function readOptions() {
   }
 }
 
-/**
- * Returns the time of the newest change in a folder: an unchanged wallet is not built again. @param {string} folder
- * @returns {number}
- */
+/** Returns the time of the newest change in a folder; an unchanged wallet is not built again. @param {string} folder @returns {number} */
 function newestChange(folder) {
   return readdirSync(folder, { withFileTypes: true }).reduce((newest, entry) => {
     if (["node_modules", "dist", "test-results", "pictures"].includes(entry.name)) return newest;

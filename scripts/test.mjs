@@ -24,7 +24,8 @@ async function check(name, args, env = {}) {
 
 /**
  * Runs a test runner and reads its report. Without a report, or with an error but no failed test, the step itself
- * fails. @param {string} name @param {string[]} args @param {string} file @param {(report: any) => Count} read
+ * fails.
+ * @param {string} name @param {string[]} args @param {string} file @param {(report: any) => Count} read
  * @returns {Promise<Count>}
  */
 async function suite(name, args, file, read, env = {}) {

@@ -1,19 +1,20 @@
 // Measures the wallet with many transactions in a real browser, with a devnet (above 20,000 transactions with a stub):
-// `npm run -s bench:scale -- --txs N --utxos N --tokens N --latency MS [--runs 3] [--reloads 3] [--json] [--all]
-// [--profile folder]`
+// `npm run -s bench:scale -- --txs N --utxos N --tokens N --latency MS [--runs 3] [--reloads 3] [--json] [--all] [--profile folder]`
 //
 // The built web shell is served with its own headers. Each run is a new browser profile that imports a wallet of that
-// size and then reloads. Times are taken inside the page, when the browser has painted the measured element. The
-// figures are medians. - reloadToBalanceMs, reloadToHistoryMs: from the start of a reload of a synced wallet until the
-// whole balance or the   first row of the history is on the screen. `reloadCpuMs` is the processor time of the page's
-// main thread until the   balance, on which a busy machine has little influence. - firstSyncUsableMs: from the click on
-// OK of the import until the whole balance is on the screen. - firstSyncCompleteMs: from that click until balance and
-// history are on the screen and the indexer has sent the last   answer of the sync and of the tokens. `tokensKnown` is
-// the number of the wallet's tokens that it requested. - longestTaskMs: longest task of the page's main thread since
-// the click, reloads included, by the clock; 0 when no task   took longer than 50 ms. `longestTaskCpuMs` is by
-// processor time. - heapMB: JavaScript objects of the page after a garbage collection, after the sync or after a
-// reload, whichever is more. - requests: requests to the indexer from the click until complete, without the `searches`
-// for further addresses. - elements: elements of the document on Home or on Wallets, whichever are more.
+// size and then reloads. Times are taken inside the page, when the browser has painted the measured element. The figures
+// are medians.
+// - reloadToBalanceMs, reloadToHistoryMs: from the start of a reload of a synced wallet until the whole balance or the
+//   first row of the history is on the screen. `reloadCpuMs` is the processor time of the page's main thread until the
+//   balance, on which a busy machine has little influence.
+// - firstSyncUsableMs: from the click on OK of the import until the whole balance is on the screen.
+// - firstSyncCompleteMs: from that click until balance and history are on the screen and the indexer has sent the last
+//   answer of the sync and of the tokens. `tokensKnown` is the number of the wallet's tokens that it requested.
+// - longestTaskMs: longest task of the page's main thread since the click, reloads included, by the clock; 0 when no
+//   task took longer than 50 ms. `longestTaskCpuMs` is by processor time.
+// - heapMB: JavaScript objects of the page after a garbage collection; the larger figure of first sync and reloads.
+// - requests: requests to the indexer from the click until complete, without the `searches` for further addresses.
+// - elements: elements of the document; the larger figure of Home and Wallets.
 import { mkdirSync } from "node:fs";
 import type { Server } from "node:http";
 import { loadavg } from "node:os";

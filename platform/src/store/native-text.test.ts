@@ -11,7 +11,7 @@ const anyText = fc
   .array(fc.oneof(fc.constantFrom(0, 1, 0xd800, 0xdfff), fc.integer({ min: 0, max: 0xffff })), { maxLength: 20 })
   .map((units) => String.fromCharCode(...units));
 
-test("any text is unescaped as it was, and its escaped form is well-formed and has no NUL", () => {
+test("any text is the same after escaping and unescaping, and the escaped form is well-formed without NUL", () => {
   return fc.assert(
     fc.property(anyText, (text) => {
       const native = toNativeText(text);

@@ -140,20 +140,17 @@ function keepsAnyText(createDevice: () => StoreUnderTest): void {
 }
 
 function tellsFailures(createDevice: () => StoreUnderTest): void {
-  test.runIf(createDevice().breakReads !== undefined)(
-    "a failed read is an error and does not count as absent",
-    async () => {
-      const device = createDevice();
-      const store = device.open();
-      await store.set("wallets", "[1]");
-      const repair = device.breakReads?.();
-      await expect(store.get("wallets")).rejects.toBeInstanceOf(StorageError);
-      await expect(store.get("wallets")).rejects.toThrow(`${device.failure ?? "Storage failed"}: `);
-      await expect(store.get("never written")).rejects.toBeInstanceOf(StorageError);
-      repair?.();
-      expect(await store.get("wallets")).toBe("[1]");
-    },
-  );
+  test.runIf(createDevice().breakReads !== undefined)("a failed read is an error, not absence", async () => {
+    const device = createDevice();
+    const store = device.open();
+    await store.set("wallets", "[1]");
+    const repair = device.breakReads?.();
+    await expect(store.get("wallets")).rejects.toBeInstanceOf(StorageError);
+    await expect(store.get("wallets")).rejects.toThrow(`${device.failure ?? "Storage failed"}: `);
+    await expect(store.get("never written")).rejects.toBeInstanceOf(StorageError);
+    repair?.();
+    expect(await store.get("wallets")).toBe("[1]");
+  });
 
   test.runIf(createDevice().breakWrites !== undefined)("a failed write is an error and changes nothing", async () => {
     const device = createDevice();

@@ -106,7 +106,7 @@ describe("the device key in IndexedDB", () => {
 });
 
 describe("the two device keys", () => {
-  test("are different and stand in separate databases", async () => {
+  test("are different keys in separate databases", async () => {
     const ids = await Promise.all(createIdbDeviceKeys().map(async (store) => (await store.current()).id));
     expect(new Set(ids).size).toBe(2);
     expect([await stored(DATABASE), await stored(COPY)].map((records) => records.length)).toEqual([1, 1]);

@@ -75,7 +75,7 @@ test.each<[string, string, Plan]>([
   ["the script gives the recipient more", NOT_GIVEN, giving(70n, 30n)],
   ["the script gives to the change of XEC", NOT_GIVEN, giving(30n, 0n, 70n)],
   [
-    "the script gives to nobody",
+    "the script sends to a missing output",
     "tokens go to an output that does not exist",
     withOutput(2, { token: { tokenId: TOKEN, atoms: atoms(69n) } }, giving(30n, 69n, 0n, 1n)),
   ],

@@ -83,7 +83,7 @@ describe("signed messages and ecash-lib", () => {
     ),
   );
 
-  test("the digest is the one of facts.md 1.4", async () => {
+  test("the digest follows facts.md 1.4", async () => {
     const text = "ü".repeat(150);
     const magic = Buffer.concat([Buffer.of(0x16), Buffer.from("eCash Signed Message:\n")]);
     const body = Buffer.from(text, "utf8");
