@@ -9,8 +9,13 @@ export type ServiceConfig = {
 };
 
 export type Answer = { status: number; text: string };
-/** `acts`: the request has an effect. The default is true for a POST. */
-type Asked = { signal?: AbortSignal | undefined; json?: object; protobuf?: Uint8Array<ArrayBuffer>; acts?: boolean };
+/** `hasEffect`: the request has an effect. The default is true for a POST. */
+type Asked = {
+  signal?: AbortSignal | undefined;
+  json?: object;
+  protobuf?: Uint8Array<ArrayBuffer>;
+  hasEffect?: boolean;
+};
 
 /**
  * Creates a signal that is aborted by the caller's signal or after `timeoutMs`. AbortSignal.any is missing in the
@@ -40,7 +45,7 @@ export function createRequest(config: ServiceConfig): (path: string, asked?: Ask
   const { baseUrl, timeoutMs = 10_000 } = config;
   const request = config.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
 
-  return async (path, { signal, json, protobuf, acts = (json ?? protobuf) !== undefined } = {}) => {
+  return async (path, { signal, json, protobuf, hasEffect = (json ?? protobuf) !== undefined } = {}) => {
     const deadline = createDeadline(timeoutMs, signal);
     const post =
       (json && postOf("application/json", JSON.stringify(json))) ??
@@ -56,7 +61,7 @@ export function createRequest(config: ServiceConfig): (path: string, asked?: Ask
     } catch (error) {
       const cause: unknown = deadline.signal.aborted ? deadline.signal.reason : error;
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new NetworkError(`Failed getting ${path}: ${reason}`, acts ? "unknown" : "unreachable", { cause });
+      throw new NetworkError(`Failed getting ${path}: ${reason}`, hasEffect ? "unknown" : "unreachable", { cause });
     } finally {
       deadline.clear();
     }

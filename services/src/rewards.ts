@@ -31,7 +31,7 @@ export function createRewards(config: ServiceConfig): Rewards {
 
     async claim(kind, address, proof) {
       const path = `${CLAIM_PATHS[kind]}${address}`;
-      const answer = await request(path, kind === "home-tokens" ? { acts: true } : { json: { token: proof } });
+      const answer = await request(path, kind === "home-tokens" ? { hasEffect: true } : { json: { token: proof } });
       // A reply that names an error is a refusal with any status.
       const refusal = v.safeParse(refusalSchema, jsonOf(answer));
       const isRefused = refusal.success && (refusal.output.error !== "" || !isSuccess(answer));

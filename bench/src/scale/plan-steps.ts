@@ -21,7 +21,7 @@ export function planSteps({ txs, utxos, tokens }: WalletSize): Step[] {
   const arriving = Math.max(receipts, left);
   const owed = spread(arriving - left, sends);
   const arrivals = spread(arriving, receipts);
-  const kinds = mix(mix(fill("receive", receipts), fill("send", sends)), fill("token", tokens));
+  const kinds = interleave(interleave(fill("receive", receipts), fill("send", sends)), fill("token", tokens));
 
   let purse = 0;
   let debt = 0;
@@ -42,7 +42,7 @@ export function planSteps({ txs, utxos, tokens }: WalletSize): Step[] {
       steps.push({ kind, coins: spare + 1 });
     }
   }
-  if (purse !== left) settle(steps, purse - left);
+  if (purse !== left) spendSurplus(steps, purse - left);
   return steps;
 }
 
@@ -50,7 +50,7 @@ type Kind = Step["kind"];
 const fill = (kind: Kind, count: number): Kind[] => Array.from({ length: count }, () => kind);
 
 /** Merges two lists so that each is spread evenly over the result, which begins with `many`. */
-function mix(many: readonly Kind[], few: readonly Kind[]): Kind[] {
+function interleave(many: readonly Kind[], few: readonly Kind[]): Kind[] {
   const total = many.length + few.length;
   let taken = 0;
   return Array.from({ length: total }, (_, at) => {
@@ -66,7 +66,7 @@ function* spread(total: number, parts: number): Generator<number, undefined> {
 }
 
 /** Moves the last send to the end and lets it spend the surplus coins, which arrived too late for earlier sends. */
-function settle(steps: Step[], surplus: number): void {
+function spendSurplus(steps: Step[], surplus: number): void {
   const at = steps.findLastIndex(({ kind }) => kind === "send");
   const step = steps[at];
   if (step?.kind !== "send") throw new RangeError("a wallet of that many coins needs more transactions");

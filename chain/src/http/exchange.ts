@@ -8,8 +8,9 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export type Request<T> = { path: string; body?: Uint8Array; decode: (reply: Uint8Array) => T | Promise<T> };
 
 /**
- * How one request to one server ended. `refused`: the indexer answered with its own error message; with a 4xx status
- * every indexer would. `failed`: there was no usable answer; `sent` is false when the request certainly was not sent.
+ * How one request to one server ended. `refused`: the indexer answered with its own error message; a 4xx status would
+ * be the same on every indexer. `failed`: there was no usable answer; `sent` is false when the request certainly was not
+ * sent.
  */
 type Answer<T> =
   | { kind: "value"; value: T }

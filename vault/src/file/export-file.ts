@@ -27,7 +27,7 @@ async function openAll(keyring: Keyring, wallets: readonly Wallet[]): Promise<Re
 const wipeAll = (saved: readonly SavedWallet[]): void => wipe(...saved.map(({ entropy }) => entropy));
 
 /** Whether the finished text opens and holds the same bytes: a backup that does not open is worse than no backup. */
-async function opensAgain(text: string, key: CryptoKey, plaintext: Bytes): Promise<boolean> {
+async function canBeOpened(text: string, key: CryptoKey, plaintext: Bytes): Promise<boolean> {
   const file = parseBackup(text);
   if (file === undefined) return false;
   const reopened = await decrypt(key, file.nonce, backupData(file.kdf), file.ciphertext);
@@ -40,7 +40,7 @@ async function sealFile(plaintext: Bytes, password: string, kdf: Kdf): Promise<s
   const key = await stretch(password, kdf);
   const nonce = randomBytes(NONCE_BYTES);
   const text = formatBackup({ kdf, nonce, ciphertext: await encrypt(key, nonce, backupData(kdf), plaintext) });
-  if (!(await opensAgain(text, key, plaintext)))
+  if (!(await canBeOpened(text, key, plaintext)))
     throw new ProtocolError("The vault could not open the file it had just sealed");
   return text;
 }

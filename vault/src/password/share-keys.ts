@@ -77,13 +77,13 @@ export function shareKeys(channel: Tabs | undefined, held: HeldKeys, timeoutMs: 
       const question = toHex(randomBytes(16));
       return new Promise<SlotKey | undefined>((resolve) => {
         const timer = setTimeout(() => resolve(undefined), timeoutMs);
-        const believe = async (key: CryptoKey) => {
+        const accept = async (key: CryptoKey) => {
           const slotKey = { kind: PASSWORD_SLOT, params, key };
           if (!(await isRight(slotKey))) return;
           clearTimeout(timer);
           resolve(slotKey);
         };
-        asked.set(question, (key) => void believe(key));
+        asked.set(question, (key) => void accept(key));
         tell({ kind: "ask", question, params: toHex(params) });
       }).finally(() => asked.delete(question));
     },

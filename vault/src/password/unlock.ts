@@ -29,7 +29,7 @@ async function openGroups(groups: readonly PasswordGroup[], password: string): P
  * Stretches the password at `cost` and holds the new key. Returns all wallets, the opened ones sealed under the new
  * key; undefined when that failed.
  */
-async function raise(
+async function restretch(
   parts: VaultParts,
   wallets: readonly Wallet[],
   opened: readonly Opened[],
@@ -72,7 +72,7 @@ export async function unlock(
 
   const cost = await costHere(parts.standard);
   if (opened.length === 1 && !opened.some(({ kdf }) => isWeaker(kdf, cost))) return ok({ resealed: undefined });
-  const resealed = await raise(parts, wallets, opened, password, cost);
+  const resealed = await restretch(parts, wallets, opened, password, cost);
   if (resealed !== undefined) parts.sharing.tellReplaced();
   return ok({ resealed });
 }

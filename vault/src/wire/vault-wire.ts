@@ -25,7 +25,7 @@ export type Reply = { id: number } & (
 export function answerCalls(port: WirePort, open: () => Promise<Vault>): void {
   const { get: opened } = later(open);
   port.addEventListener("message", ({ data }) => {
-    if (isNumbered(data)) void answer(opened, data).then((reply) => post(port, reply));
+    if (isUncheckedCall(data)) void answer(opened, data).then((reply) => post(port, reply));
   });
 }
 
@@ -39,9 +39,9 @@ function post(port: WirePort, reply: Reply): void {
 }
 
 /** A message with the shape of a call. Its name and arguments are not checked yet. */
-type Numbered = { id: number; name: unknown; args: readonly unknown[] };
+type UncheckedCall = { id: number; name: unknown; args: readonly unknown[] };
 
-const isNumbered = (data: unknown): data is Numbered =>
+const isUncheckedCall = (data: unknown): data is UncheckedCall =>
   typeof data === "object" &&
   data !== null &&
   "id" in data &&
@@ -53,7 +53,7 @@ const isNumbered = (data: unknown): data is Numbered =>
 /** Whether the name is a method of the vault. Own keys only: every object inherits names such as `constructor`. */
 const isMethod = (name: unknown): name is keyof Vault => typeof name === "string" && Object.hasOwn(VAULT_METHODS, name);
 
-async function answer(opened: () => Promise<Vault>, { id, name, args }: Numbered): Promise<Reply> {
+async function answer(opened: () => Promise<Vault>, { id, name, args }: UncheckedCall): Promise<Reply> {
   try {
     if (name === "warm") {
       await opened();
