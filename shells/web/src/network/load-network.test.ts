@@ -9,7 +9,7 @@ const answering =
   async () =>
     new Response(body, { status, headers: { "content-type": type } });
 
-describe("config.json beside index.html", () => {
+describe("config.json next to index.html", () => {
   test("missing means mainnet", async () => {
     expect(await loadNetwork(answering("gone", "text/plain", 404))).toBe(mainnet);
   });
