@@ -30,17 +30,17 @@ function wallet() {
 }
 
 describe.each([
-  ["a wallet of few coins, by its scripts", 2, "utxos", 1],
-  ["a wallet of very many, by the transactions that made those", MANY_COINS + 1, "tx", 2],
+  ["a wallet with few coins, asked by script", 2, "utxos", 1],
+  ["a wallet with very many coins, asked by transaction", MANY_COINS + 1, "tx", 2],
 ] as const)("%s", (_name, held, call, requests) => {
-  test("all there", async () => {
+  test("all coins are unspent: no problem", async () => {
     const { chain, plan } = wallet();
     expect(await checkBeforeSigning(chain, plan, held)).toBeUndefined();
     expect(chain.asked("utxos") + chain.asked("tx")).toBe(chain.asked(call));
     expect(chain.asked(call)).toBe(requests);
   });
 
-  test("spent, never there, or another coin than was planned", async () => {
+  test("a coin that is spent, never existed or differs from the plan: coins-gone", async () => {
     const { chain, coins } = wallet();
     const [first, second] = coins;
     if (!first || !second) throw new Error("Two coins");
@@ -59,7 +59,7 @@ describe.each([
     expect(await check({})).toEqual(GONE);
   });
 
-  test("what cannot be asked", async () => {
+  test("a failure of the indexer, by its kind", async () => {
     for (const [error, problem] of [
       [new NetworkError("away", "unreachable"), { code: "unreachable", reason: "away" }],
       [new NetworkError("no reply", "unknown"), { code: "unreachable", reason: "no reply" }],
@@ -86,14 +86,14 @@ describe.each([
   });
 });
 
-describe("the coin there is the one that was planned", () => {
+describe("the indexer's coin is compared with the planned one", () => {
   const token = aToken(5n);
   const income = aTx(1).from(bob).paying(me, 546n, token);
   const [coin] = coinsOf(income);
   if (!coin) throw new Error("One coin");
 
   test.each<[string, Partial<Utxo>, boolean]>([
-    ["all the same", { token: { ...token } }, true],
+    ["the same coin", { token: { ...token } }, true],
     ["another amount of the token", { token: aToken(6n) }, false],
     ["another token", { token: aToken(5n, "cd".repeat(32)) }, false],
     ["a baton", { token: { ...token, isMintBaton: true } }, false],
@@ -111,7 +111,7 @@ describe("the coin there is the one that was planned", () => {
   });
 });
 
-test("outputs of an earlier transaction of the plan are not there yet: neither asked for nor validated", async () => {
+test("an output of an earlier transaction of the plan is neither asked for nor validated", async () => {
   const { chain, plan } = wallet();
   const [first] = plan.txs;
   if (!first) throw new Error("One transaction");
@@ -124,12 +124,12 @@ test("outputs of an earlier transaction of the plan are not there yet: neither a
   };
   expect(await checkBeforeSigning(chain, { ...plan, txs: [first, later] }, 2)).toBeUndefined();
   expect(validated).toEqual([unsigned(first)]);
-  // One that also spends a coin of the wallet's is not validated, but that coin has to be there.
+  // A transaction that also spends a coin of the wallet is not validated, but that coin has to be unspent.
   const mixed = { ...later, inputs: [...later.inputs, { utxo: aUtxo(me, 70_000n, { n: 77 }) }] };
   expect(await checkBeforeSigning(chain, { ...plan, txs: [first, mixed] }, 2)).toEqual(GONE);
 });
 
-test("what is validated spends and pays as planned, without signatures", () => {
+test("the validated bytes spend and pay as planned, without signatures", () => {
   const [tx] = wallet().plan.txs;
   if (!tx) throw new Error("One transaction");
   expect(readTx(unsigned(tx))).toEqual({
@@ -144,9 +144,9 @@ test("what is validated spends and pays as planned, without signatures", () => {
 });
 
 test.each([
-  ["few coins: each script once", MANY_COINS, 2, 1, 0],
-  ["many coins: each transaction once", MANY_COINS + 1, 10, 0, 10],
-  ["many coins, of many transactions: each script once", MANY_COINS + 1, 11, 1, 0],
+  ["few coins: each script is asked once", MANY_COINS, 2, 1, 0],
+  ["many coins: each transaction is asked once", MANY_COINS + 1, 10, 0, 10],
+  ["many coins from many transactions: each script is asked once", MANY_COINS + 1, 11, 1, 0],
 ])("a wallet of %s", async (_name, held, count, utxos, txs) => {
   const chain = createScriptedChain();
   const made = Array.from({ length: count }, (_, n) =>

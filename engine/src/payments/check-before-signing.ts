@@ -15,10 +15,10 @@ import { lookUp } from "../indexer/look-up.ts";
 import { reasonOf } from "../problems.ts";
 import { tokensThatDiffer } from "./check-tokens.ts";
 
-/** Why a plan may not be signed. Nothing left the device. */
+/** Why a plan is not signed. Nothing has left the device. */
 export type CheckProblem =
   | { code: "coins-gone" }
-  /** The indexer says that this transaction does something else to this token than was planned. */
+  /** The indexer reads another effect on this token out of the transaction than the plan has. */
   | { code: "tokens-differ"; tokenId: string }
   | { code: "refused" | "unreachable"; reason: string };
 
@@ -26,14 +26,14 @@ export type CheckProblem =
 const NO_SUCH_COIN = /found neither in the mempool nor DB|non-existent token output/;
 
 /**
- * Asks the indexer, before anything is signed, whether every coin of a plan is still there with the same amount and
- * the same token, and what the unsigned transactions would do to tokens. Only the second question notices what the
- * bytes say, and only the first one spent coins.
+ * Returns why a plan must not be signed, or undefined when it may be. Asks the indexer whether every coin is still
+ * unspent with the same amount and token, and what the unsigned transactions would do to tokens. Both are needed:
+ * validation does not notice spent coins, and a look at the coins does not read the bytes. `held`: how many coins the
+ * wallet has.
  *
- * A later transaction of a chain spends outputs that do not exist yet, and the indexer validates no such transaction.
- * Its own coins are looked at all the same, we read its token script ourselves, what is signed has to be the plan
- * (`isAsPlanned`), and when its turn comes the indexer checks tokens once more, with the broadcast itself. `held`: how
- * many coins the wallet has.
+ * The indexer cannot validate a later transaction of a chain, because it spends outputs that do not exist yet. For
+ * that one we check the wallet's coins in it and read its token script ourselves; after signing, `isAsPlanned`
+ * compares the bytes with the plan, and the indexer checks the tokens when the transaction is broadcast.
  */
 export async function checkBeforeSigning(chain: Chain, plan: Plan, held: number): Promise<CheckProblem | undefined> {
   try {
@@ -53,7 +53,7 @@ function problemOf(error: unknown): CheckProblem {
   return /: 5\d\d: |Unknown error/.test(reason) ? { code: "unreachable", reason } : { code: "refused", reason };
 }
 
-/** Coins of the wallet's, not outputs of an earlier transaction of the plan. */
+/** Whether a coin exists already; an output of an earlier transaction of the plan does not. */
 const isReal = ({ outpoint }: Utxo): boolean => !outpoint.startsWith("plan:");
 
 const coinsOf = ({ inputs }: PlannedTx): Utxo[] => inputs.map(({ utxo }) => utxo);
@@ -75,11 +75,11 @@ function isSameToken(there: TokenValue | undefined, known: TokenValue | undefine
   return there.tokenId === known.tokenId && there.atoms === known.atoms && there.isMintBaton === known.isMintBaton;
 }
 
-/** What the indexer says of each transaction all of whose coins exist; undefined for the others. */
+/** Returns the indexer's reading of each transaction whose coins all exist; undefined in place of the others. */
 const validateAll = (chain: Chain, plan: Plan): Promise<(Tx | undefined)[]> =>
   Promise.all(plan.txs.map(async (tx) => (coinsOf(tx).every(isReal) ? chain.validate(unsigned(tx)) : undefined)));
 
-/** The transaction as it will be, but for the signatures. */
+/** Returns the bytes of a planned transaction with empty input scripts in place of the signatures. */
 export function unsigned(tx: PlannedTx): Uint8Array {
   return writeTx({
     version: 2,
@@ -89,15 +89,16 @@ export function unsigned(tx: PlannedTx): Uint8Array {
   });
 }
 
-/** Above so many coins of a wallet it is quicker to ask for the few transactions that made those of a payment. */
+/** Above this many coins in a wallet, fetching the few transactions that created a payment's coins is quicker. */
 export const MANY_COINS = 1_000;
 const FEW_TXS = 10;
 
 type FreshCoin = Pick<TxOutput, "script" | "sats" | "token">;
 
 /**
- * Which of these coins are unspent now, and what they are. One request for each script; or, of a wallet of very many
- * coins (`held`), one for each transaction that made some of these. May throw.
+ * Returns the outputs that are unspent now, at least those among `coins`, by outpoint. Asks once for each script; in a
+ * wallet of more than MANY_COINS coins (`held`), once for each transaction that created some of `coins`. Throws what
+ * the chain throws.
  */
 export async function fetchCoins(
   chain: Chain,

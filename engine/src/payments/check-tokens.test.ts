@@ -12,7 +12,7 @@ const { tokenId } = token;
 const OTHER = "cd".repeat(32);
 const SLP_FUNGIBLE = 1;
 
-/** Ten atoms in; four to bob, six back, as bytes say. */
+/** A transaction of ten atoms: four to bob and six back, in the plan and in the script alike. */
 function planned(): PlannedTx {
   return {
     inputs: [{ utxo: { ...aUtxo(me, 546n, { n: 1 }), token } }, { utxo: aUtxo(me, 9_000n, { n: 2 }) }],
@@ -50,7 +50,7 @@ const entry = (change: Partial<TokenEntry> = {}): TokenEntry => ({
   ...change,
 });
 
-/** What the indexer says of a planned transaction; `change` is what it sees differently. */
+/** The indexer's reading of a planned transaction; `change`: where it differs from the plan. */
 function seen(
   tx: PlannedTx,
   change: { outputs?: (TokenValue | undefined)[]; entries?: TokenEntry[]; inputs?: (TokenValue | undefined)[] } = {},
@@ -74,18 +74,18 @@ function seen(
   });
 }
 
-test("all as planned", () => {
+test("no token differs when the indexer reads the plan out of the bytes", () => {
   expect(tokensThatDiffer(asPlan([planned()]), [seen(planned())])).toBeUndefined();
 });
 
-describe("the indexer sees", () => {
+describe("a token differs when the indexer sees", () => {
   const own = { ...token, atoms: atoms(6n) };
   const his = { ...token, atoms: atoms(4n) };
   const tx = planned();
   test.each([
     ["a burn", seen(tx, { entries: [entry({ actualBurnAtoms: atoms(1n) })] })],
-    ["a baton lost", seen(tx, { entries: [entry({ burnsMintBatons: true })] })],
-    ["nothing valid", seen(tx, { entries: [entry({ isInvalid: true })] })],
+    ["a lost baton", seen(tx, { entries: [entry({ burnsMintBatons: true })] })],
+    ["an invalid token transaction", seen(tx, { entries: [entry({ isInvalid: true })] })],
     ["another amount for bob", seen(tx, { outputs: [undefined, own, his, undefined] })],
     ["nothing for bob", seen(tx, { outputs: [undefined, undefined, own, undefined] })],
     ["a baton for bob", seen(tx, { outputs: [undefined, { ...his, isMintBaton: true }, own, undefined] })],
@@ -95,7 +95,7 @@ describe("the indexer sees", () => {
     expect(tokensThatDiffer(asPlan([tx]), [there])).toBe(tokenId);
   });
 
-  test("a baton, as planned or not", () => {
+  test("a baton that the plan does not have", () => {
     const baton = { ...token, atoms: atoms(0n), isMintBaton: true };
     const [coin, ...others] = tx.inputs;
     if (!coin) throw new Error("One input");
@@ -106,7 +106,7 @@ describe("the indexer sees", () => {
     expect(tell({ ...baton, isMintBaton: false })).toBe(tokenId);
   });
 
-  test("another token, and says which", () => {
+  test("another token, whose id is returned", () => {
     expect(tokensThatDiffer(asPlan([tx]), [seen(tx, { outputs: [undefined, { ...his, tokenId: OTHER }, own] })])).toBe(
       OTHER,
     );
@@ -117,7 +117,7 @@ describe("the indexer sees", () => {
   });
 });
 
-test("a plan says what it burns, to the atom", () => {
+test("the burned atoms have to be exactly those of the plan", () => {
   const tx = planned();
   const burning: PlannedTx = {
     ...tx,
@@ -130,7 +130,7 @@ test("a plan says what it burns, to the atom", () => {
   expect(tokensThatDiffer(says(1n), [seen(burning)])).toBe(tokenId);
 });
 
-test("a plan says what it sends, to the atom, and of every token", () => {
+test("the sent atoms of every token have to be exactly those of the plan", () => {
   const tx = planned();
   const says = (tokens: Plan["tokens"]) => tokensThatDiffer(asPlan([tx], tokens), [seen(tx)]);
   expect(says([{ tokenId, sent: atoms(5n), burned: atoms(0n) }])).toBe(tokenId);
@@ -139,7 +139,7 @@ test("a plan says what it sends, to the atom, and of every token", () => {
   expect(says(both)).toBe(OTHER);
 });
 
-test("a plan of plain XEC touches no token", () => {
+test("a plan that sends only XEC must not touch a token", () => {
   const tx: PlannedTx = {
     inputs: [{ utxo: aUtxo(me, 9_000n, { n: 2 }) }],
     outputs: [{ script: bob, sats: sats(8_000n), isChange: false }],
@@ -152,7 +152,7 @@ test("a plan of plain XEC touches no token", () => {
   expect(tokensThatDiffer(asPlan([tx], []), [seen(tx, { entries: burn })])).toBe(tokenId);
 });
 
-describe("a transaction that could not be validated is read by ourselves", () => {
+describe("our own reading of a transaction that the indexer cannot validate", () => {
   const later = (script: string): PlannedTx => {
     const tx = planned();
     return { ...tx, outputs: tx.outputs.map((out, n) => (n === 0 ? { ...out, script } : out)) };
@@ -160,10 +160,10 @@ describe("a transaction that could not be validated is read by ourselves", () =>
   const told = (script: string) => tokensThatDiffer(asPlan([later(script)]), [undefined]);
   test("as planned", () => expect(told(slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(4n), atoms(6n)]))).toBeUndefined());
   test.each([
-    ["amounts turned round", slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(6n), atoms(4n)])],
+    ["swapped amounts", slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(6n), atoms(4n)])],
     ["less for bob", slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(3n), atoms(6n)])],
-    ["one output more", slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(4n), atoms(6n), atoms(1n)])],
-    ["no word of tokens", "6a026869"],
+    ["an amount for one more output", slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(4n), atoms(6n), atoms(1n)])],
+    ["a script without tokens", "6a026869"],
     ["an SLP script that is no SEND", "6a04534c500001010747454e45534953"],
   ])("%s", (_name, script) => expect(told(script)).toBe(tokenId));
   test("two tokens in one output, of which the plan knows one", () => {
@@ -171,7 +171,7 @@ describe("a transaction that could not be validated is read by ourselves", () =>
     expect(told(emppScript(pushes.slice(0, 1)))).toBeUndefined();
     expect(told(emppScript(pushes))).toBe(tokenId);
   });
-  test("one that moves no token is not looked at, whatever its script says", () => {
+  test("the script of a transaction without token inputs is not read", () => {
     const { outputs, ...tx } = later(slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(4n)]));
     const inputs = [{ utxo: aUtxo(me, 9_000n, { n: 2 }) }];
     const plain = { ...tx, inputs, outputs: outputs.map(({ token: _, ...output }) => output) };

@@ -5,15 +5,15 @@ type Effect = { sent: bigint; burned: bigint };
 type Effects = Map<string, Effect>;
 
 /**
- * The first token to which these transactions do something else than the plan says, in the eyes of the indexer:
- * another output holds it, another amount is burned, a baton is lost. `validated` has no answer for transactions that
- * spend outputs of earlier ones; of those our own reading of their bytes is believed. Undefined when all is as planned.
+ * Returns the id of the first token that the transactions would treat otherwise than the plan says: another output
+ * holds it, another amount is burned, a baton is lost. Undefined when all is as planned. `validated`: the indexer's
+ * reading of each transaction, undefined where it spends outputs of an earlier one; then we read its bytes ourselves.
  */
 export function tokensThatDiffer(plan: Plan, validated: readonly (Tx | undefined)[]): string | undefined {
   const effects: Effects = new Map();
   for (const [index, planned] of plan.txs.entries()) {
     const tx = validated[index];
-    const differs = tx ? (misplaced(planned, tx) ?? spoiled(planned, tx)) : miswritten(planned);
+    const differs = tx ? (misplaced(planned, tx) ?? burnedOtherwise(planned, tx)) : misplacedByScript(planned);
     if (differs !== undefined) return differs;
     addEffects(effects, planned);
   }
@@ -25,7 +25,7 @@ export function tokensThatDiffer(plan: Plan, validated: readonly (Tx | undefined
 const isSame = (effect: Effect | undefined, wanted: Effect | undefined): boolean =>
   effect !== undefined && effect.sent === wanted?.sent && effect.burned === wanted.burned;
 
-/** A token that an input or output holds for the indexer and not in the plan, or the other way round. */
+/** Returns the first token that an input or output holds in only one of the plan and the indexer's reading. */
 function misplaced(planned: PlannedTx, tx: Tx): string | undefined {
   const pairs = [
     ...planned.inputs.map(({ utxo }, index) => [utxo.token, tx.inputs[index]?.token] as const),
@@ -42,8 +42,8 @@ function misplaced(planned: PlannedTx, tx: Tx): string | undefined {
 
 const isBaton = (token: TokenValue | undefined): boolean => token?.isMintBaton ?? false;
 
-/** A token of which the indexer would burn another amount than this transaction leaves out, or a baton. */
-function spoiled(planned: PlannedTx, tx: Tx): string | undefined {
+/** Returns the first token whose burned atoms differ from the plan, or whose mint baton would be burned. */
+function burnedOtherwise(planned: PlannedTx, tx: Tx): string | undefined {
   const effects: Effects = new Map();
   addEffects(effects, planned);
   const entry = tx.tokenEntries.find(
@@ -55,8 +55,11 @@ function spoiled(planned: PlannedTx, tx: Tx): string | undefined {
   return entry?.tokenId;
 }
 
-/** The same for a transaction that moves tokens and could not be validated: what its first script gives to whom. */
-function miswritten({ inputs, outputs }: PlannedTx): string | undefined {
+/**
+ * Returns the first token that the transaction's own token script would place otherwise than the plan says. For
+ * transactions that the indexer cannot validate yet.
+ */
+function misplacedByScript({ inputs, outputs }: PlannedTx): string | undefined {
   const moved = inputs.find(({ utxo }) => utxo.token)?.utxo.token?.tokenId;
   if (moved === undefined) return undefined;
   const sends = readTokenSends(outputs[0]?.script ?? "");
@@ -72,7 +75,7 @@ function miswritten({ inputs, outputs }: PlannedTx): string | undefined {
   return undefined;
 }
 
-/** What a transaction does to the tokens of its inputs, by the plan: what is not passed on is burned. */
+/** Adds what the plan lets a transaction do to the tokens of its inputs: atoms that no output holds are burned. */
 function addEffects(effects: Effects, { inputs, outputs }: PlannedTx): void {
   const of = (tokenId: string): Effect => {
     const effect = effects.get(tokenId) ?? { sent: 0n, burned: 0n };

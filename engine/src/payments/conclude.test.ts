@@ -18,11 +18,11 @@ const CONFLICT = refusal("txn-mempool-conflict");
 const DUST = refusal("dust");
 
 const txids = (...numbers: number[]) => numbers.map(txidOfNumber);
-/** Of two transactions, each of which brings the wallet 1,000 sats, for the sake of a balance. */
+/** A payment of two transactions; each pays the wallet 1,000 sats, so that the balance shows it. */
 const chained = (status: OutboxEntry["status"], fields: Partial<OutboxEntry> = {}): OutboxEntry =>
   aPayment(1, status, { txs: rawTxs(1, 2), ...fields });
 
-/** A context whose wallet has this payment in the outbox. The indexer takes so many transactions, and then says no. */
+/** A context with this payment in the outbox. The indexer accepts `takes` transactions, then throws `answer`. */
 async function sending(
   entry: OutboxEntry,
   { takes = 2, answer = UNREACHABLE }: { takes?: number; answer?: Error } = {},
@@ -49,13 +49,13 @@ async function sending(
   return { chain, ctx, session, told, toSecondNode, shown, ledger };
 }
 
-test("a payment is handled under the lock of its first coin; one of the first release is named after that", () => {
+test("the lock of a payment is named after its first coin, which is the id of a first-release entry", () => {
   expect(firstCoinOf(aPayment(1, "sending"))).toBe(aPayment(1, "sending").spends[0]);
   expect(firstCoinOf(aPayment(1, "sending", { spends: [] }))).toBe(aPayment(1, "sending").id);
 });
 
-describe("what becomes of a payment", () => {
-  test("done: all of it is in the ledger, told once, and the outbox shows it no more", async () => {
+describe("the outcome of a payment", () => {
+  test("done: every transaction is in the ledger and announced once, and the outbox no longer shows the payment", async () => {
     const { ctx, session, told, shown, ledger } = await sending(chained("sending"));
     expect(await conclude(ctx, chained("sending"), "first")).toEqual({ kind: "done" });
     expect(ledger().history.map(({ txid }) => txid)).toEqual(txids(2, 1));
@@ -75,7 +75,7 @@ describe("what becomes of a payment", () => {
     ["conflicted", CONFLICT, "again", 0],
     ["conflicted", CONFLICT, "repeat", 0],
   ] as const)(
-    "%s: it stays with the reason; what got through before is in the ledger",
+    "%s: the payment stays with the reason; transactions accepted before are in the ledger",
     async (kind, answer, attempt, takes) => {
       const { ctx, session, told, shown, ledger } = await sending(chained("sending"), { takes, answer });
       const delivery = await conclude(ctx, chained("sending"), attempt);
@@ -90,7 +90,7 @@ describe("what becomes of a payment", () => {
     },
   );
 
-  test("conflicted with the very first broadcast: as if the coins had been gone before, nothing stays", async () => {
+  test("conflicted at the very first broadcast: the payment is forgotten, as if its coins had been gone before", async () => {
     const { ctx, shown } = await sending(chained("sending"), { takes: 0, answer: CONFLICT });
     expect(await conclude(ctx, chained("sending"), "first")).toMatchObject({ kind: "conflicted" });
     expect(shown()).toEqual([]);
@@ -98,9 +98,9 @@ describe("what becomes of a payment", () => {
   });
 
   test.each([
-    ["a new one is forgotten", chained("sending"), false],
-    ["one refused before stays refused", chained("refused", { reason: "dust" }), true],
-    ["one conflicted before stays conflicted", chained("conflicted", { reason: "spent" }), true],
+    ["a new payment is forgotten", chained("sending"), false],
+    ["a payment refused before stays refused", chained("refused", { reason: "dust" }), true],
+    ["a payment conflicted before stays conflicted", chained("conflicted", { reason: "spent" }), true],
   ])("nothing was sent: %s", async (_name, before, stays) => {
     const { ctx, told, shown } = await sending({ ...before, status: "sending" }, { takes: 0 });
     expect(await conclude(ctx, before, before.status === "sending" ? "first" : "again")).toMatchObject({
@@ -112,7 +112,7 @@ describe("what becomes of a payment", () => {
     expect(told).toEqual([{ kind: "outbox", done: [] }]);
   });
 
-  test("nobody knows: it is of unknown outcome, and nothing of it is in the ledger", async () => {
+  test("no reply: the outcome is unknown, and none of its transactions is in the ledger", async () => {
     const { ctx, shown, ledger } = await sending(chained("sending"), { takes: 1, answer: LOST });
     expect(await conclude(ctx, chained("sending"), "first")).toEqual({ kind: "unknown", reason: "socket hang up" });
     expect(shown()).toEqual([chained("unknown")]);
@@ -120,8 +120,8 @@ describe("what becomes of a payment", () => {
   });
 });
 
-describe("what got through goes into the ledger", () => {
-  test("of its own wallet only, as long as that is on show", async () => {
+describe("an accepted transaction goes into the ledger", () => {
+  test("of its own wallet only, while that wallet is active", async () => {
     const other = await sending(chained("sending", { walletId: "another" }));
     await conclude(other.ctx, chained("sending", { walletId: "another" }), "first");
     const closed = await sending(chained("sending"));
@@ -133,19 +133,19 @@ describe("what got through goes into the ledger", () => {
       expect(session).toMatchObject({ commits: 0 });
       expect(shown()).toEqual([]);
     }
-    const none = await sending(chained("sending"));
-    none.ctx.session = () => undefined;
-    expect(await conclude(none.ctx, chained("sending"), "first")).toEqual({ kind: "done" });
+    const withoutSession = await sending(chained("sending"));
+    withoutSession.ctx.session = () => undefined;
+    expect(await conclude(withoutSession.ctx, chained("sending"), "first")).toEqual({ kind: "done" });
   });
 
-  test("as the indexer has it, in a block and final as it may be", async () => {
+  test("as the indexer has it, with its block and finality", async () => {
     const { ctx, chain, ledger } = await sending(chained("sending"));
     chain.add(aTx(1).paying(me, 1_000n).inBlock(7).with({ isFinal: true }));
     await markDone(ctx, { ...chained("sending"), txs: rawTxs(1) }, [aTx(1).paying(me, 5n)]);
     expect(ledger().history).toMatchObject([{ block: { height: 7 }, isFinal: true, outputs: [{ sats: 1_000n }] }]);
   });
 
-  test("as it was built where the indexer cannot be asked, which a sync then is to mend", async () => {
+  test("as it was built if the indexer cannot be asked, and a sync is requested to replace it", async () => {
     const { ctx, chain, session, ledger } = await sending(chained("sending"));
     chain.breakWith(UNREACHABLE);
     const built = [aTx(1).paying(me, 5n), aTx(2).paying(me, 6n)];
@@ -155,7 +155,7 @@ describe("what got through goes into the ledger", () => {
     expect(session.commits).toBe(2);
   });
 
-  test("not at all where it was not built either: a sync finds it", async () => {
+  test("by a later sync, if the indexer cannot be asked and the transaction was not built", async () => {
     const { ctx, chain, session, ledger } = await sending(chained("sending"));
     await markDone(ctx, chained("sending"));
     expect(session.syncs()).toBe(2);
@@ -168,7 +168,7 @@ describe("what got through goes into the ledger", () => {
 });
 
 describe("the second node", () => {
-  test("is told the bytes of a PayButton payment that got through, in order; of no other", async () => {
+  test("gets the bytes of an accepted PayButton payment, in order, and of no other payment", async () => {
     const button = chained("sending", { isPayButton: true });
     const { ctx, toSecondNode } = await sending(button);
     await conclude(ctx, button, "first");
@@ -182,7 +182,7 @@ describe("the second node", () => {
   });
 
   test.each([
-    ["says no: a warning, and the payment is done", { broadcast: () => Promise.reject(new Error("no")) }, 1],
+    ["refuses: a warning is logged, and the payment is done", { broadcast: () => Promise.reject(new Error("no")) }, 1],
     ["never answers: the payment is done", { broadcast: () => new Promise<void>(() => {}) }, 0],
     ["does not exist: the payment is done", undefined, 0],
   ])("%s", async (_name, secondNode, warnings) => {
@@ -196,11 +196,11 @@ describe("the second node", () => {
   });
 });
 
-test("taken by an indexer that cannot be asked for it: shown as it was built, then as the indexer has it", async () => {
+test("accepted by an indexer that then cannot be asked: shown as built, later as the indexer has it", async () => {
   const { engine, chain, clock, notices } = await createScriptedWallet([50_000n]);
   const plan = mustBe(planXec(engine.state.getState(), { to: [{ script: bob, sats: sats(20_000n) }] }));
 
-  // The last thing it answers is that the coins are there.
+  // The indexer's last answer is that the coins are unspent.
   chain.afterNext("utxos", () => chain.breakWith(UNREACHABLE));
   const {
     txids: [txid = ""],
@@ -217,7 +217,7 @@ test("taken by an indexer that cannot be asked for it: shown as it was built, th
   const real = await chain.tx(txid);
   expect(real).toMatchObject({ ...built, timeFirstSeen: expect.any(Number) });
   expect(engine.state.getState().ledger.history.map((tx) => tx.txid)).toEqual([txid, txidOfNumber(1)]);
-  // The change is worth spending: the next plan stands on it.
+  // The change can be spent: the next plan uses it.
   mustBe(planXec(engine.state.getState(), { to: [{ script: bob, sats: sats(25_000n) }] }));
   engine.stop();
 });

@@ -9,19 +9,19 @@ import { type Attempt, type Delivery, deliver } from "./deliver.ts";
 import { dropEntry, markFailed, markSent, markUnknown } from "./outbox.ts";
 
 /**
- * Only one tab at a time, and only one piece of work in it, handles the payment that begins with this coin. A tab that
- * died has let go.
+ * Runs `work` while no other tab, and no other work in this tab, handles the payment whose first coin this is. A tab
+ * that dies releases its lock.
  */
 export const withPayment = <T>({ ports }: Context, firstCoin: Outpoint, work: () => Promise<T>): Promise<T> =>
   ports.locks.exclusive(LOCKS.payment(firstCoin), work);
 
-/** The coin whose lock a payment is handled under. */
+/** Returns the coin that names a payment's lock. */
 export const firstCoinOf = ({ id, spends }: Pick<OutboxEntry, "id" | "spends">): Outpoint => spends[0] ?? id;
 
 /**
- * Broadcasts an entry that is in the outbox and draws the consequences: what the indexer has taken goes into the
- * ledger, and an entry whose outcome is known is under way no longer. `entry`: as it was before this attempt. Call it
- * within `withPayment`.
+ * Broadcasts an entry of the outbox, then records the outcome: transactions that the indexer accepted go into the
+ * ledger, and an entry whose outcome is known is no longer under way. `entry`: as it was before this attempt. `built`:
+ * the transactions as `buildTxs` made them. Call it within `withPayment`.
  */
 export async function conclude(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function conclude(
   return delivery;
 }
 
-/** All of it got through. */
+/** Records that the indexer has accepted every transaction of a payment. */
 export async function markDone(ctx: Context, entry: OutboxEntry, built: readonly Tx[] = []): Promise<void> {
   const txids = entry.txs.map(({ txid }) => txid);
   if (entry.isPayButton) tellSecondNode(ctx, entry);
@@ -66,18 +66,18 @@ async function fail(
 ): Promise<void> {
   const done = entry.txs.slice(0, accepted).map(({ txid }) => txid);
   await commit(ctx, entry, accepted, built);
-  // Spent by somebody else in the very moment of the first broadcast: as if it had been noticed before signing.
+  // Another payment spent a coin just before the first broadcast: same outcome as noticing it before signing.
   if (kind === "conflicted" && attempt === "first" && accepted === 0) await dropEntry(ctx, entry.id);
   else await markFailed(ctx, entry.id, { status: kind, reason }, done);
 }
 
-/** Nothing was sent: all is as it was before. */
+/** Puts an entry back as it was before an attempt that sent nothing. */
 function restore(ctx: Context, { id, status, reason = "" }: OutboxEntry): Promise<void> {
   if (status === "refused" || status === "conflicted") return markFailed(ctx, id, { status, reason }, []);
   return dropEntry(ctx, id);
 }
 
-/** Nobody waits for it, and whatever it says changes nothing (facts.md 1.3). */
+/** Sends a payment to the second node too. Nothing waits for it, and a failure is only logged (facts.md 1.3). */
 function tellSecondNode({ ports }: Context, { txs }: OutboxEntry): void {
   const { secondNode, log } = ports;
   if (!secondNode) return;
@@ -87,7 +87,7 @@ function tellSecondNode({ ports }: Context, { txs }: OutboxEntry): void {
   tell().catch((error: unknown) => log.warn("The second node was not told of a payment", error));
 }
 
-/** Adds the first `count` transactions to the ledger, as the indexer has them or, failing that, as they were built. */
+/** Adds the first `count` transactions to the ledger, as the indexer has them or, if it cannot be asked, as built. */
 async function commit(ctx: Context, entry: OutboxEntry, count: number, built: readonly Tx[]): Promise<void> {
   const session = ctx.session();
   if (count === 0 || session?.walletId !== entry.walletId) return;
@@ -95,7 +95,7 @@ async function commit(ctx: Context, entry: OutboxEntry, count: number, built: re
     const tx = await lookUp(ctx.ports.chain, txid).catch(() => undefined);
     const shown = tx ?? built[index];
     if (shown && session.isOpen()) {
-      // Not in the queue: a person waits for this, and a sync may be waiting for a server that hangs.
+      // Past the queue: a person waits for this, and a sync in the queue may be waiting for a server that hangs.
       session.commits++;
       session.update((ledger) => (tx ? noteTx(ledger, tx) : addTx(ledger, shown)));
       announce(ctx, session, shown);

@@ -10,7 +10,7 @@ const lost = new NetworkError("socket hang up", "unknown");
 const CONFLICT = "Transaction rejected by mempool: txn-mempool-conflict";
 const MISSING = "Missing inputs: bad-txns-inputs-missingorspent";
 
-/** Answers broadcasts in order, and knows of these transactions when asked. Remembers what was asked. */
+/** A chain that gives these answers to broadcasts and has the transactions `known`; `asked`: its calls, in order. */
 function chainThat(answers: readonly (Error | "taken")[], known: readonly number[] | Error = []) {
   const asked: string[] = [];
   const left = [...answers];
@@ -45,7 +45,7 @@ function chainThat(answers: readonly (Error | "taken")[], known: readonly number
 const txs = (...numbers: number[]) =>
   numbers.map((n) => ({ txid: txidOfNumber(n), rawTx: n.toString(16).padStart(2, "0") }));
 
-describe("the first time", () => {
+describe("the first attempt", () => {
   test.each([
     ["txn-already-in-mempool", "Transaction rejected by mempool: txn-already-in-mempool"],
     ["already known", "Transaction rejected by mempool: txn-already-known"],
@@ -81,7 +81,7 @@ describe("the first time", () => {
     });
   });
 
-  test("only what stands before it is cut off", async () => {
+  test("only our own text at the start is cut off the reason", async () => {
     const error = new NetworkError("Failed getting /broadcast-tx: peer: Failed getting /tx: dust", "refused");
     const { chain } = chainThat([error]);
     expect(await deliver(chain, txs(1), "first")).toMatchObject({ reason: "peer: Failed getting /tx: dust" });
@@ -92,7 +92,7 @@ describe("the first time", () => {
     expect(await deliver(chain, txs(1), "first")).toMatchObject({ kind: "unknown" });
   });
 
-  test("in order, and once one is out the rest is not given up for a lost connection", async () => {
+  test("transactions go out in order, and after the first a lost connection does not give the rest up", async () => {
     const whole = chainThat(["taken", "taken", "taken"]);
     expect(await deliver(whole.chain, txs(1, 2, 3), "first")).toEqual({ kind: "done" });
     expect(whole.asked).toEqual(["broadcast 1", "broadcast 2", "broadcast 3"]);
@@ -105,7 +105,7 @@ describe("the first time", () => {
   });
 });
 
-describe("what the network says", () => {
+describe("the network's refusal", () => {
   test.each([
     ["Missing inputs", "conflicted"],
     ["Missing-inputs", "conflicted"],
@@ -121,7 +121,7 @@ describe("what the network says", () => {
   });
 
   test.each(["too-long-mempool-chain", "mempool full", "mempool min fee not met"])(
-    "'%s' of a payment that has begun: it may be taken later",
+    "'%s' of a payment that has begun: it may be accepted later",
     async (text) => {
       const begun = chainThat(["taken", refused(text)]);
       expect(await deliver(begun.chain, txs(1, 2), "first")).toMatchObject({ kind: "unknown" });
@@ -136,7 +136,7 @@ describe("what the network says", () => {
   });
 });
 
-describe("again", () => {
+describe("a later attempt", () => {
   test("the indexer is asked first, and what it has is not sent", async () => {
     const { chain, asked } = chainThat(["taken"], [1]);
     expect(await deliver(chain, txs(1, 2), "repeat")).toEqual({ kind: "done" });
@@ -165,7 +165,7 @@ describe("again", () => {
     ["unreachable", "taken", unreachable],
     ["unreachable", "taken", lost],
     ["unknown", lost, []],
-  ] as const)("of one that was refused: %s after %s", async (kind, answer, known) => {
+  ] as const)("of a payment that was refused: %s after %s", async (kind, answer, known) => {
     const { chain } = chainThat([answer], known);
     expect(await deliver(chain, txs(1), "again")).toMatchObject({ kind });
   });

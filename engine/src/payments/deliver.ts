@@ -6,8 +6,8 @@ import { reasonOf } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
 
 /**
- * What became of a payment; `accepted` counts the transactions the indexer has, from the first. `conflicted`: refused
- * because a coin of it is spent by another transaction, or never was.
+ * The outcome of broadcasting a payment. `accepted`: how many of its transactions the indexer has, counted from the
+ * first. `conflicted`: refused because one of its coins was spent by another transaction, or never existed.
  */
 export type Delivery =
   | { kind: "done" }
@@ -20,32 +20,33 @@ type Verdict =
   | { kind: "refused"; reason: string }
   | { kind: "unreachable" | "unknown"; reason: string };
 
-/** The node has it already (devnet.md 1.5 and 5.3, and older nodes' wording). */
+/** The node has the transaction already (devnet.md 1.5 and 5.3, and older nodes' wording). */
 const ALREADY = /already known|txn-already-known|txn-already-in-mempool|already in mempool|already in block chain/i;
-/** Answers that a node also gives when the very same transaction is mined and its outputs are spent. */
+/** Refusals that a node also gives when this very transaction is mined and its outputs are spent. */
 const CONTESTED = /missing.?inputs|missingorspent|conflict|found neither in the mempool nor DB/i;
-/** The node may take the same bytes later. */
-const FOR_NOW = /too-long-mempool-chain|mempool full|mempool min fee not met/i;
+/** Refusals that may pass: the node may accept the same bytes later. */
+const TEMPORARY = /too-long-mempool-chain|mempool full|mempool min fee not met/i;
 
 export const isTooManyAncestors = (reason: string) => reason.includes("too-long-mempool-chain");
 
-/** `repeat`: it may be out already. `again`: it was refused before, or lost to another payment. */
+/** `repeat`: the payment may have been sent already. `again`: it was refused before, or conflicted with another. */
 export type Attempt = "first" | "repeat" | "again";
 
 /**
- * Broadcasts the transactions of a payment in order. Of one that was broadcast before the indexer is asked first; of
- * one that may be out already a refusal counts only after it was asked for the txid once more.
+ * Broadcasts the transactions of a payment in order and returns the outcome. After an earlier attempt it asks the
+ * indexer for each transaction first. Where a transaction may have been sent already, a refusal counts only after the
+ * indexer was asked for its txid once more.
  */
 export async function deliver(chain: Chain, txs: OutboxEntry["txs"], attempt: Attempt): Promise<Delivery> {
   for (const [accepted, tx] of txs.entries()) {
-    const verdict = attempt === "first" ? await broadcast(chain, tx.rawTx) : await insist(chain, tx);
-    // Part of the payment is out, or may be: the rest belongs to it and is not given up lightly.
+    const verdict = attempt === "first" ? await broadcast(chain, tx.rawTx) : await broadcastUnlessKnown(chain, tx);
+    // A part of the payment has been sent, or may have been, so the rest must not be given up on a passing refusal.
     const begun = attempt === "repeat" || accepted > 0;
     const contested = verdict.kind === "refused" && (begun || CONTESTED.test(verdict.reason));
-    const settled = contested ? await appeal(chain, tx.txid, verdict) : verdict;
+    const settled = contested ? await acceptIfKnown(chain, tx.txid, verdict) : verdict;
     if (settled.kind === "accepted") continue;
     if (settled.kind === "refused") {
-      if (begun && FOR_NOW.test(settled.reason)) return { kind: "unknown", reason: settled.reason };
+      if (begun && TEMPORARY.test(settled.reason)) return { kind: "unknown", reason: settled.reason };
       return { kind: CONTESTED.test(settled.reason) ? "conflicted" : "refused", reason: settled.reason, accepted };
     }
     return { kind: begun ? "unknown" : settled.kind, reason: settled.reason };
@@ -65,20 +66,20 @@ async function broadcast(chain: Chain, rawTx: string): Promise<Verdict> {
   }
 }
 
-/** What the indexer said, without our own 'Failed getting {path}: ' before it. */
+/** Returns what the indexer said, without the 'Failed getting {path}: ' that our adapter puts before it. */
 const wordsOf = (error: unknown) => reasonOf(error).replace(/^Failed getting \S+: /, "");
 
-async function insist(chain: Chain, { txid, rawTx }: OutboxEntry["txs"][number]): Promise<Verdict> {
+async function broadcastUnlessKnown(chain: Chain, { txid, rawTx }: OutboxEntry["txs"][number]): Promise<Verdict> {
   try {
     if (await lookUp(chain, txid)) return { kind: "accepted" };
   } catch (error) {
-    // Nothing was sent this time.
+    // Nothing was sent in this attempt.
     return { kind: "unreachable", reason: reasonOf(error) };
   }
   return broadcast(chain, rawTx);
 }
 
-async function appeal(chain: Chain, txid: Txid, verdict: Verdict): Promise<Verdict> {
+async function acceptIfKnown(chain: Chain, txid: Txid, verdict: Verdict): Promise<Verdict> {
   try {
     return (await lookUp(chain, txid)) ? { kind: "accepted" } : verdict;
   } catch (error) {

@@ -8,8 +8,8 @@ import { MAX_SENT_HEX, MAX_SENT_KEPT, prune } from "./outbox.ts";
 
 const ledger = emptyLedger([]);
 
-describe("what a person sees", () => {
-  test("not what got through; one on its way is sending only where this tab sends it", () => {
+describe("the payments that screens show", () => {
+  test("exclude sent ones; a payment under way is sending only in the tab that sends it", () => {
     const kept = (["sending", "unknown", "refused", "conflicted", "sent"] as const).map((status, n) =>
       aPayment(n, status),
     );
@@ -18,14 +18,14 @@ describe("what a person sees", () => {
     expect(mine.map(({ status }) => status)).toEqual(["sending", "unknown", "refused", "conflicted"]);
   });
 
-  test("what another tab sends again is on its way, whatever this tab still shows", () => {
+  test("show a payment that another tab sends again as of unknown outcome, whatever this tab showed before", () => {
     const [now] = outboxOf([aPayment(1, "sending")], [aPayment(1, "refused")]);
     expect(now?.status).toBe("unknown");
   });
 });
 
-describe("what is kept of payments that got through", () => {
-  test("the newest, not those that are final, and everything a person may still need", () => {
+describe("which sent payments are kept", () => {
+  test("the newest that are not final, besides every payment that is not sent", () => {
     const many = Array.from({ length: MAX_SENT_KEPT + 10 }, (_, n) => aPayment(n, n === 3 ? "refused" : "sent"));
     const left = prune(many, ledger).map(({ createdAt }) => createdAt);
     expect(left).toEqual([3, ...Array.from({ length: MAX_SENT_KEPT }, (_, n) => n + 10)]);
@@ -34,14 +34,14 @@ describe("what is kept of payments that got through", () => {
     expect(later).toEqual([3, ...Array.from({ length: MAX_SENT_KEPT }, (_, n) => n + 9)]);
   });
 
-  test("one of which not every transaction is final", () => {
+  test("a payment of which one transaction is not final", () => {
     const chain = aPayment(1, "sent", { txs: rawTxs(11, 12) });
     const history = [aTx(11).with({ isFinal: true }), aTx(12)];
     expect(prune([chain], { ...ledger, history })).toEqual([chain]);
     expect(prune([chain], { ...ledger, history: history.map((tx) => tx.with({ isFinal: true })) })).toEqual([]);
   });
 
-  test("no more than so many bytes, of all their transactions", () => {
+  test("up to MAX_SENT_HEX characters of raw hex, counted over all their transactions", () => {
     const many = Array.from({ length: 5 }, (_, n) =>
       aPayment(n, "sent", { txs: [{ txid: txidOfNumber(n), rawTx: "ab".repeat(MAX_SENT_HEX / 8) }] }),
     );
@@ -52,15 +52,18 @@ describe("what is kept of payments that got through", () => {
   });
 });
 
-test("every state is read back as it was written, and so are entries of the first release", () => {
+test("entries in every state are read back as they were written, and entries of the first release can be read", () => {
   const kept = (["sending", "unknown", "sent"] as const).map((status, n) => aPayment(n, status));
-  const over = { ...aPayment(7, "refused"), reason: "dust", isPayButton: true as const };
-  expect(outboxItem.decode(outboxItem.encode([...kept, over]))).toEqual({ kind: "valid", value: [...kept, over] });
+  const refused = { ...aPayment(7, "refused"), reason: "dust", isPayButton: true as const };
+  expect(outboxItem.decode(outboxItem.encode([...kept, refused]))).toEqual({
+    kind: "valid",
+    value: [...kept, refused],
+  });
   const first = `[{"id":"${"a".repeat(64)}:1","walletId":"w","plan":"p","txs":[{"txid":"${"b".repeat(64)}","rawTx":"${"00".repeat(60)}"}],"spends":["${"a".repeat(64)}:1"],"sent":"546","createdAt":5,"status":"unknown"}]`;
   expect(outboxItem.decode(first)).toMatchObject({ kind: "valid", value: [{ sent: 546n, status: "unknown" }] });
 });
 
-test("an entry that cannot be read does not take the others with it", () => {
+test("an entry that cannot be read is left out, and the others stay", () => {
   const entry = { ...aPayment(1, "sending"), sent: sats(2n ** 50n) };
   const raw = outboxItem.encode([entry]);
   expect(outboxItem.decode(raw)).toEqual({ kind: "valid", value: [entry] });

@@ -6,12 +6,15 @@ import { corrupt, issueOf, type Parsed, parseJson, type StoredItem, toJson } fro
 import type { OutboxEntry } from "../state.ts";
 
 /**
- * A payment as it is stored. `sent`: it got through and is not final yet. Its bytes are kept, unseen, for the day the
- * network drops it.
+ * A payment as it is stored. `sent`: the indexer has accepted it, and it is not final yet. No screen shows it; its
+ * bytes are kept to send it again if the network drops it.
  */
 export type KeptPayment = Omit<OutboxEntry, "status"> & { status: OutboxEntry["status"] | "sent" };
 
-/** What a person sees of the stored payments. One on its way is `sending` only where this tab sends it. */
+/**
+ * Returns the stored payments that screens show: all but the sent ones. A payment under way is `sending` only if
+ * `known`, this tab's outbox, says so; otherwise its outcome is `unknown`.
+ */
 export function outboxOf(kept: readonly KeptPayment[], known: readonly OutboxEntry[] = []): OutboxEntry[] {
   const sending = new Set(known.filter(({ status }) => status === "sending").map(({ id }) => id));
   return kept.flatMap((payment) => {
@@ -22,15 +25,15 @@ export function outboxOf(kept: readonly KeptPayment[], known: readonly OutboxEnt
   });
 }
 
-/** Whether it may still get through: until that is known its coins are not spent again (invariant 5). */
+/** Whether a payment may still be accepted. Until its outcome is known its coins are reserved (invariant 5). */
 export const isUnderWay = ({ status }: Pick<OutboxEntry, "status">): boolean =>
   status === "sending" || status === "unknown";
 
-/** The coins of payments that may still get through. */
+/** Returns the coins of all payments that may still be accepted. */
 export const reservedCoins = (outbox: readonly OutboxEntry[]): ReadonlySet<Outpoint> =>
   new Set(outbox.filter(isUnderWay).flatMap(({ spends }) => spends));
 
-/** Entries of the first release have neither reason nor the other states. */
+/** Entries of the first release have no `reason` and only the states `sending` and `unknown`. */
 const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   id: outpoint,
   walletId: v.pipe(v.string(), v.minLength(1)),
@@ -44,7 +47,7 @@ const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   isPayButton: v.exactOptional(v.literal(true)),
 });
 
-/** One entry that cannot be read does not take the others with it. */
+/** Reads the stored outbox. An entry that cannot be read is left out, and the others stay. */
 function parseOutbox(raw: string): Parsed<readonly KeptPayment[]> {
   const list = v.safeParse(v.array(v.unknown()), parseJson(raw));
   if (!list.success) return corrupt(issueOf(list.issues));

@@ -25,7 +25,7 @@ import {
 const spending = (n: number, spends: OutboxEntry["spends"]) => aPayment(n, "sending", { spends });
 const txidsOf = (...numbers: number[]) => numbers.map(txidOfNumber);
 
-/** A tab of a browser that has these payments in storage; `told` is what it tells the other tabs. */
+/** A tab of a browser that has these payments in storage; `told`: the messages it sends to the other tabs. */
 function tabOver(...kept: KeptPayment[]) {
   const store = createMemoryStore({ outbox: outboxItem.encode(kept) });
   const hub = createMemoryTabs();
@@ -36,7 +36,7 @@ function tabOver(...kept: KeptPayment[]) {
   return { ctx, store, told, stored, shown };
 }
 
-/** From now on storage keeps nothing; the keys that it was to keep. */
+/** Makes every later write fail, and returns the keys that were to be written. */
 function breakStorage({ store }: Pick<ReturnType<typeof tabOver>, "store">): string[] {
   const keys: string[] = [];
   store.set = (key) => {
@@ -47,29 +47,29 @@ function breakStorage({ store }: Pick<ReturnType<typeof tabOver>, "store">): str
 }
 
 describe("coins are reserved across tabs", () => {
-  test("one coin of several that another tab's payment has is enough", async () => {
+  test("one coin in common with another tab's payment is enough to refuse", async () => {
     const store = createMemoryStore();
     const [here, there] = [bareContext({ store }), bareContext({ store })];
     const theirs = spending(1, [coin(2), coin(3)]);
     expect(await reserve(there, theirs)).toBe(true);
     expect(await reserve(here, spending(2, [coin(1), coin(2)]))).toBe(false);
-    // What stood in the way is on show here now, and was not sent by this tab.
+    // The other tab's payment is in this tab's state now, as one that this tab does not send.
     expect(here.state.getState().outbox).toEqual([{ ...theirs, status: "unknown" }]);
     const mine = spending(3, [coin(1), coin(4)]);
     expect(await reserve(here, mine)).toBe(true);
     expect(here.state.getState().outbox).toEqual([{ ...theirs, status: "unknown" }, mine]);
   });
 
-  test("those of a payment that is over are free, and the payment itself may take them back", async () => {
-    const over = aPayment(1, "refused");
-    const { ctx, shown } = tabOver(aPayment(3, "unknown"), over);
+  test("coins of a failed payment are free, and the payment itself may reserve them again", async () => {
+    const refused = aPayment(1, "refused");
+    const { ctx, shown } = tabOver(aPayment(3, "unknown"), refused);
     await refreshOutbox(ctx);
-    expect(await reserve(ctx, { ...over, status: "sending" })).toBe(true);
-    expect(shown()).toEqual([aPayment(3, "unknown"), { ...over, status: "sending" }]);
-    expect(await reserve(ctx, spending(2, over.spends))).toBe(false);
+    expect(await reserve(ctx, { ...refused, status: "sending" })).toBe(true);
+    expect(shown()).toEqual([aPayment(3, "unknown"), { ...refused, status: "sending" }]);
+    expect(await reserve(ctx, spending(2, refused.spends))).toBe(false);
   });
 
-  test("the others are told of a payment that is stored, not of one whose coins were taken", async () => {
+  test("other tabs are told of a payment that was stored, not of one whose coins were reserved already", async () => {
     const { ctx, told } = tabOver(aPayment(1, "unknown"));
     expect(await reserve(ctx, spending(2, [coin(1)]))).toBe(false);
     expect(told).toEqual([]);
@@ -77,7 +77,7 @@ describe("coins are reserved across tabs", () => {
     expect(told).toEqual([{ kind: "outbox" }]);
   });
 
-  test("a payment that cannot be stored is not on show", async () => {
+  test("a payment that cannot be stored is not shown", async () => {
     const tab = tabOver();
     breakStorage(tab);
     await expect(reserve(tab.ctx, aPayment(1, "sending"))).rejects.toThrow("disk full");
@@ -90,7 +90,7 @@ describe("a payment that ends", () => {
   const kept = [aPayment(1, "unknown", { reason: "before" }), aPayment(2, "unknown")];
   const [ending, other] = kept as [OutboxEntry, OutboxEntry];
 
-  test("got through: seen no more, its bytes kept without a reason, and the others know which transactions", async () => {
+  test("sent: no longer shown, its bytes kept without a reason, and the other tabs learn its txids", async () => {
     const { ctx, told, stored, shown } = tabOver(...kept);
     await refreshOutbox(ctx);
     await markSent(ctx, ending.id, txidsOf(1));
@@ -99,7 +99,7 @@ describe("a payment that ends", () => {
     expect(told).toEqual([{ kind: "outbox", done: txidsOf(1) }]);
   });
 
-  test("failed: stays with the reason, and the others know what of it got through", async () => {
+  test("failed: stays with the reason, and the other tabs learn which of its transactions were accepted", async () => {
     const { ctx, told, stored, shown } = tabOver(...kept);
     await refreshOutbox(ctx);
     await markFailed(ctx, ending.id, { status: "conflicted", reason: "spent" }, txidsOf(7));
@@ -109,7 +109,7 @@ describe("a payment that ends", () => {
     expect(told).toEqual([{ kind: "outbox", done: txidsOf(7) }]);
   });
 
-  test("never left: forgotten", async () => {
+  test("never sent: forgotten", async () => {
     const { ctx, told, stored, shown } = tabOver(...kept);
     await refreshOutbox(ctx);
     await dropEntry(ctx, ending.id);
@@ -118,7 +118,7 @@ describe("a payment that ends", () => {
     expect(told).toEqual([{ kind: "outbox", done: [] }]);
   });
 
-  test("storage does not let it go: it is over here all the same, a person is told, and the others are not", async () => {
+  test("storage fails: the payment ends in this tab all the same, a notice says so, and other tabs are not told", async () => {
     const tab = tabOver(...kept);
     await refreshOutbox(tab.ctx);
     breakStorage(tab);
@@ -130,27 +130,27 @@ describe("a payment that ends", () => {
     expect(await tab.stored()).toEqual(kept);
   });
 
-  test("while somebody looks into storage, where it still is: it is not on show again", async () => {
+  test("a concurrent read of storage does not bring the payment back", async () => {
     const { ctx, shown } = tabOver(...kept);
     const looking = refreshOutbox(ctx);
     await Promise.all([markSent(ctx, ending.id, txidsOf(1)), looking]);
     expect(shown()).toEqual([other]);
   });
 
-  test("of unknown outcome: only what was under way, and only this one", () => {
+  test("marked unknown: only the named payment, and only if it is under way", () => {
     const { ctx, shown } = tabOver();
-    const [a, b, over] = [aPayment(1, "sending"), aPayment(2, "sending"), aPayment(3, "refused")];
-    ctx.state.setState({ outbox: [a, b, over] });
-    for (const { id } of [a, over]) markUnknown(ctx, id);
-    expect(shown()).toEqual([{ ...a, status: "unknown" }, b, over]);
+    const [a, b, refused] = [aPayment(1, "sending"), aPayment(2, "sending"), aPayment(3, "refused")];
+    ctx.state.setState({ outbox: [a, b, refused] });
+    for (const { id } of [a, refused]) markUnknown(ctx, id);
+    expect(shown()).toEqual([{ ...a, status: "unknown" }, b, refused]);
   });
 });
 
-describe("a payment that a person puts away", () => {
+describe("a payment that a person dismisses", () => {
   const kept = [aPayment(1, "refused"), aPayment(2, "refused")];
   const [first, second] = kept as [OutboxEntry, OutboxEntry];
 
-  test("is forgotten, and the others are told", async () => {
+  test("is forgotten, and the other tabs are told", async () => {
     const { ctx, told, stored, shown } = tabOver(...kept);
     await dismissEntry(ctx, first.id);
     expect(shown()).toEqual([second]);
@@ -158,7 +158,7 @@ describe("a payment that a person puts away", () => {
     expect(told).toEqual([{ kind: "outbox" }]);
   });
 
-  test("stays on show where storage does not let it go", async () => {
+  test("stays shown when storage fails", async () => {
     const tab = tabOver(...kept);
     await refreshOutbox(tab.ctx);
     breakStorage(tab);
@@ -168,11 +168,11 @@ describe("a payment that a person puts away", () => {
   });
 });
 
-describe("payments that got through", () => {
+describe("sent payments", () => {
   const two = aPayment(1, "sent", { txs: rawTxs(11, 12) });
   const kept = [two, aPayment(2, "sent"), aPayment(3, "refused")];
 
-  test("one transaction dropped: the payment is of unknown outcome again, no other", async () => {
+  test("one transaction dropped: only its payment is of unknown outcome again", async () => {
     const { ctx, told, stored, shown } = tabOver(...kept);
     expect(await reviveSent(ctx, txidsOf(12, 3))).toEqual([two]);
     expect(shown()).toEqual([{ ...two, status: "unknown" }, aPayment(3, "refused")]);
@@ -188,7 +188,7 @@ describe("payments that got through", () => {
     expect(tab.told).toEqual([]);
   });
 
-  test("forgotten once every transaction is final; what is not or did not get through stays", async () => {
+  test("forgotten once every transaction is final; payments that are not final or not sent stay", async () => {
     const tab = tabOver(...kept);
     await forgetFinal(tab.ctx, new Set(txidsOf(2, 3, 11)));
     expect(await tab.stored()).toEqual([two, aPayment(3, "refused")]);
@@ -200,7 +200,7 @@ describe("payments that got through", () => {
     expect(writes).toEqual([]);
   });
 
-  test("forgotten with the next write of any payment where the ledger has them final", async () => {
+  test("forgotten with the next write of any payment, when the ledger knows them as final", async () => {
     const { ctx, stored } = tabOver(...kept);
     const history = [11, 2].map((n) => aTx(n).with({ isFinal: true }));
     ctx.state.setState({ ledger: { ...emptyLedger([]), history: [...history, aTx(12)] } });
@@ -210,7 +210,7 @@ describe("payments that got through", () => {
 });
 
 describe("payments of a deleted wallet", () => {
-  test("are forgotten but for what may still get through; those of others stay", async () => {
+  test("are forgotten except those that may still be accepted; payments of other wallets stay", async () => {
     const states = ["sending", "unknown", "refused", "conflicted", "sent"] as const;
     const mine = states.map((status, n) => aPayment(n, status));
     const theirs = aPayment(9, "refused", { walletId: "another" });
@@ -221,7 +221,7 @@ describe("payments of a deleted wallet", () => {
     expect(told).toEqual([{ kind: "outbox" }]);
   });
 
-  test("there are none: nothing is written or told", async () => {
+  test("without any such payment nothing is written or told", async () => {
     const tab = tabOver(aPayment(1, "unknown"), aPayment(2, "refused", { walletId: "another" }));
     const writes = breakStorage(tab);
     await forgetPaymentsOf(tab.ctx, "w");
@@ -231,7 +231,7 @@ describe("payments of a deleted wallet", () => {
 });
 
 describe("the stored outbox", () => {
-  test("is what is on show once it was read; payments that got through are only kept", async () => {
+  test("is shown once it was read, without the sent payments", async () => {
     const { ctx, shown } = tabOver(aPayment(1, "unknown"), aPayment(2, "sent"));
     expect(await readKept(ctx)).toEqual([aPayment(1, "unknown"), aPayment(2, "sent")]);
     expect(shown()).toEqual([aPayment(1, "unknown")]);
@@ -239,9 +239,9 @@ describe("the stored outbox", () => {
   });
 
   test.each([
-    ["no list", "{}", []],
+    ["a text that is not a list", "{}", []],
     ["an entry that cannot be read", `[{"id":1},${outboxItem.encode([aPayment(1, "unknown")]).slice(1)}`, [1]],
-  ])("%s is kept aside before anything is written over it", async (_name, raw, left) => {
+  ])("%s is copied aside before anything is written over it", async (_name, raw, left) => {
     const store = createMemoryStore({ outbox: raw });
     const ctx = bareContext({ store });
     expect((await refreshOutbox(ctx)).map(({ createdAt }) => createdAt)).toEqual(left);
@@ -250,13 +250,13 @@ describe("the stored outbox", () => {
     expect((await readKept(ctx)).map(({ createdAt }) => createdAt)).toEqual([...left, 5]);
   });
 
-  test("that does not exist is empty, and nothing is kept aside", async () => {
+  test("that does not exist is empty, and nothing is copied aside", async () => {
     const store = createMemoryStore();
     expect(await refreshOutbox(bareContext({ store }))).toEqual([]);
     expect(store.entries()).toEqual({});
   });
 
-  test("that cannot be read is an error, and what is on show stays", async () => {
+  test("that cannot be read is an error, and the shown payments stay", async () => {
     const { ctx, store, shown } = tabOver(aPayment(1, "unknown", { sent: sats(5n) }));
     await refreshOutbox(ctx);
     store.get = () => Promise.reject(new Error("no disk"));

@@ -9,15 +9,15 @@ import { tellTabs } from "../tabs/tell-tabs.ts";
 import { isUnderWay, type KeptPayment, outboxItem, outboxOf, reservedCoins } from "./kept-payments.ts";
 
 /**
- * The stored outbox: what other tabs keep there counts as much as our own. Entries found in it that this tab is not
- * sending are of unknown outcome. Throws StorageError when it cannot be read.
+ * Reads the stored outbox, with the payments of all tabs, into the state and returns its entries. The outcome of an
+ * entry under way that this tab is not sending is `unknown`. Throws StorageError when it cannot be read.
  */
 export async function refreshOutbox(ctx: Context): Promise<readonly OutboxEntry[]> {
   await readKept(ctx);
   return ctx.state.getState().outbox;
 }
 
-/** All that is stored, those that got through too. Throws StorageError. */
+/** Reads the stored outbox into the state and returns all stored payments, the sent ones too. Throws StorageError. */
 export async function readKept({ ports, state }: Context): Promise<Kept> {
   return ports.locks.exclusive(LOCKS.outbox, async () => {
     const kept = await readOutbox(ports);
@@ -27,8 +27,8 @@ export async function readKept({ ports, state }: Context): Promise<Kept> {
 }
 
 /**
- * Puts a payment into storage before it is broadcast, a new one or one that was over; false when another one under way
- * has a coin of it, in whatever tab. Throws StorageError.
+ * Stores a payment before it is broadcast, for the first time or again. Returns false, and stores nothing, when another
+ * payment under way in any tab has one of its coins. Throws StorageError.
  */
 export async function reserve(ctx: Context, entry: OutboxEntry): Promise<boolean> {
   const isFree = await changeOutbox(
@@ -45,11 +45,14 @@ export async function reserve(ctx: Context, entry: OutboxEntry): Promise<boolean
   return isFree;
 }
 
-/** It got through: nobody needs to see it any more. Its bytes are kept until it is final. */
+/** Records that a payment was accepted: screens stop showing it, and its bytes are kept until it is final. */
 export const markSent = (ctx: Context, entryId: string, done: Txid[]): Promise<void> =>
   settleEntry(ctx, entryId, (entry) => [{ ...withoutReason(entry), status: "sent" }], done);
 
-/** It is over, for now: its coins are free, and a person sees why. `done`: what of it got through nevertheless. */
+/**
+ * Records that a payment failed: its coins can be spent again, and screens show the reason. `done`: its transactions
+ * that were accepted nevertheless.
+ */
 export const markFailed = (
   ctx: Context,
   entryId: string,
@@ -57,10 +60,10 @@ export const markFailed = (
   done: Txid[],
 ): Promise<void> => settleEntry(ctx, entryId, (entry) => [{ ...entry, status, reason }], done);
 
-/** Forgets a payment that never left. */
+/** Removes a payment that was never sent. */
 export const dropEntry = (ctx: Context, entryId: string): Promise<void> => settleEntry(ctx, entryId, () => [], []);
 
-/** Forgets a payment that a person has put away: not before storage has. Throws StorageError. */
+/** Removes a payment that a person has dismissed, from storage first and then from the state. Throws StorageError. */
 export async function dismissEntry(ctx: Context, entryId: string): Promise<void> {
   await changeOutbox(
     ctx,
@@ -70,7 +73,10 @@ export async function dismissEntry(ctx: Context, entryId: string): Promise<void>
   tellTabs(ctx, { kind: "outbox" });
 }
 
-/** Payments of which one of these transactions was dropped by the network: their outcome is unknown again. */
+/**
+ * Marks sent payments as unknown again when the network has dropped one of their transactions, and returns these
+ * payments. Throws StorageError.
+ */
 export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promise<readonly KeptPayment[]> {
   let revived: Kept = [];
   await changeOutbox(
@@ -86,7 +92,7 @@ export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promis
   return revived;
 }
 
-/** Payments that are final as a whole: nothing can become of them any more. */
+/** Removes sent payments whose transactions are all final: the network cannot drop them. Throws StorageError. */
 export async function forgetFinal(ctx: Context, finals: ReadonlySet<Txid>): Promise<void> {
   const isLeft = ({ status, txs }: KeptPayment) => status !== "sent" || txs.some(({ txid }) => !finals.has(txid));
   await changeOutbox(
@@ -96,7 +102,7 @@ export async function forgetFinal(ctx: Context, finals: ReadonlySet<Txid>): Prom
   );
 }
 
-/** Nothing is left of a deleted wallet but what may still get through. */
+/** Removes all payments of a deleted wallet except those that may still be accepted. Throws StorageError. */
 export async function forgetPaymentsOf(ctx: Context, walletId: string): Promise<void> {
   const isLeft = (entry: KeptPayment) =>
     entry.walletId !== walletId || entry.status === "sending" || entry.status === "unknown";
@@ -108,6 +114,7 @@ export async function forgetPaymentsOf(ctx: Context, walletId: string): Promise<
   if (isChanged) tellTabs(ctx, { kind: "outbox" });
 }
 
+/** Marks a payment under way as of unknown outcome, in this tab's state only. */
 export function markUnknown({ state }: Context, entryId: string): void {
   state.setState(({ outbox }) => ({
     outbox: outbox.map((entry) =>
@@ -116,7 +123,10 @@ export function markUnknown({ state }: Context, entryId: string): void {
   }));
 }
 
-/** One that storage does not let go is settled again at the next start. */
+/**
+ * Replaces one entry by what `end` makes of it, in the state at once and then in storage. Never rejects: an entry that
+ * could not be stored is settled again at the next start.
+ */
 async function settleEntry(
   ctx: Context,
   entryId: string,
@@ -127,7 +137,7 @@ async function settleEntry(
   const show = () => ctx.state.setState(({ outbox }) => ({ outbox: outboxOf(ended(outbox), outbox) }));
   show();
   try {
-    // Somebody may have looked into storage while it was still there: it is shown once more.
+    // Another reader may have put the stored entry back into the state in the meantime, so it is replaced there again.
     await changeOutbox(ctx, ended, show);
     tellTabs(ctx, { kind: "outbox", done });
   } catch (error) {
@@ -142,7 +152,10 @@ function withoutReason({ reason: _, ...entry }: KeptPayment): KeptPayment {
 
 type Kept = readonly KeptPayment[];
 
-/** `change` gives undefined to leave everything as it is. `show` runs while nobody else can read or change it. */
+/**
+ * Changes the stored outbox and returns whether it did; `change` returns undefined to leave it as it is. `show` runs
+ * before the lock is released. Throws StorageError.
+ */
 async function changeOutbox(
   { ports, state }: Context,
   change: (kept: Kept) => Kept | undefined,
@@ -158,7 +171,7 @@ async function changeOutbox(
   });
 }
 
-/** What cannot be understood is kept aside before anything is written over it. Throws StorageError. */
+/** Reads the stored payments. A text that cannot be understood is first copied aside. Throws StorageError. */
 async function readOutbox({ store }: Context["ports"]): Promise<Kept> {
   const loaded = await loadItem(store, outboxItem);
   switch (loaded.kind) {
@@ -175,11 +188,14 @@ async function readOutbox({ store }: Context["ports"]): Promise<Kept> {
   }
 }
 
-/** Of payments that got through no more are kept than this, the newest, and no more than so much raw hex. */
+/** How many sent payments are kept, the newest first, and how many characters of raw hex they may have together. */
 export const MAX_SENT_KEPT = 50;
 export const MAX_SENT_HEX = 1_000_000;
 
-/** Without the payments of a wallet's that are final by now, and with no more of the others than is worth keeping. */
+/**
+ * Returns the payments without sent ones that are final, and with the newest other sent ones up to MAX_SENT_KEPT and
+ * MAX_SENT_HEX.
+ */
 export function prune(kept: readonly KeptPayment[], ledger: Ledger): readonly KeptPayment[] {
   const finals = new Set<Txid>(ledger.history.filter(({ isFinal }) => isFinal).map(({ txid }) => txid));
   let count = 0;

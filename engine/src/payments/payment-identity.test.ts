@@ -21,7 +21,7 @@ const [first, second] = [coin(1).outpoint, coin(2).outpoint];
 describe("two plans are the same payment", () => {
   const plan = planOf(planned([first, second], [bob, 500n], [me, 300n]), planned([second], [bob, 7n]));
 
-  test("when they spend and pay the same, whatever else stands in them", () => {
+  test("when they spend and pay the same, even if fee and size differ", () => {
     const [one, two] = plan.txs;
     if (!one || !two) throw new Error("Two transactions");
     expect(identityOf({ ...plan, fee: sats(9n), txs: [{ ...one, size: 1, fee: sats(2n) }, two] })).toBe(
@@ -33,18 +33,18 @@ describe("two plans are the same payment", () => {
     ["another coin", planOf(planned([first, coin(3).outpoint], [bob, 500n], [me, 300n]), planned([second], [bob, 7n]))],
     ["a coin less", planOf(planned([first], [bob, 500n], [me, 300n]), planned([second], [bob, 7n]))],
     ["another amount", planOf(planned([first, second], [bob, 501n], [me, 300n]), planned([second], [bob, 7n]))],
-    ["somebody else", planOf(planned([first, second], [me, 500n], [me, 300n]), planned([second], [bob, 7n]))],
+    ["another recipient", planOf(planned([first, second], [me, 500n], [me, 300n]), planned([second], [bob, 7n]))],
     ["an output less", planOf(planned([first, second], [bob, 500n]), planned([second], [bob, 7n]))],
     ["a transaction less", planOf(planned([first, second], [bob, 500n], [me, 300n]))],
   ])("but not with %s", (_name, other) => expect(identityOf(other)).not.toBe(identityOf(plan)));
 });
 
-test("an output of an earlier transaction of the plan has the txid that this was signed with", () => {
+test("an output of an earlier transaction of the plan gets the txid of the signed transaction", () => {
   const txids = Array.from({ length: 13 }, (_, n) => txidOfNumber(n));
   const cases: [string, string][] = [
     ["plan:0:1", outpointOf(txidOfNumber(0), 1)],
     ["plan:12:34", outpointOf(txidOfNumber(12), 34)],
-    // Not signed yet, or no output of a plan.
+    // Not signed yet, or not an output of the plan.
     ["plan:13:0", "plan:13:0"],
     [first, first],
     ["a plan:0:1", "a plan:0:1"],
@@ -53,7 +53,7 @@ test("an output of an earlier transaction of the plan has the txid that this was
   for (const [outpoint, resolved] of cases) expect(resolve(outpoint as Outpoint, txids)).toBe(resolved);
 });
 
-describe("a plan that was sent before, from wherever", () => {
+describe("a plan that was sent before, from this or another device", () => {
   const one = aTx(11).spending(coin(1)).paying(bob, 500n).paying(me, 300n);
   const two = aTx(12)
     .spending({ ...coin(0), outpoint: outpointOf(one.txid, 1) })
@@ -65,13 +65,13 @@ describe("a plan that was sent before, from wherever", () => {
     expect(findSent(chain, { ...ledger, history: [two, aTx(13), one] })).toEqual([one.txid, two.txid]);
   });
 
-  test("is found among what was heard since the last sync", () => {
+  test("is found among the live events since the last sync", () => {
     const txs = new Map([[one.txid, one]]);
     const memory = { txs, spentCoins: new Map(), dropped: new Set<string>() };
     expect(findSent(chain, { ...ledger, memory, history: [two] })).toEqual([one.txid, two.txid]);
   });
 
-  test("is not, unless all of it is known", () => {
+  test("is not found unless every transaction of it is known", () => {
     expect(findSent(chain, ledger)).toBeUndefined();
     expect(findSent(chain, { ...ledger, history: [one] })).toBeUndefined();
     expect(findSent(chain, { ...ledger, history: [two] })).toBeUndefined();

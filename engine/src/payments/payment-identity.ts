@@ -3,10 +3,10 @@ import type { Outpoint, Plan, Tx, Txid } from "@satchel/core/tx";
 
 const PLANNED = /^plan:(\d+):(\d+)$/;
 
-/** Returns what a plan spends and pays, as text: the same for the same payment, also after a reload. */
+/** Returns a text of what a plan spends and pays: equal for equal payments, also after a reload. */
 export const identityOf = (plan: Plan): string => describe(plan.txs.map(planned));
 
-/** The txids of a plan that is among the known transactions already; undefined unless all of it is. */
+/** Returns the txids of a plan whose transactions the ledger has already; undefined unless it has all of them. */
 export function findSent(plan: Plan, ledger: Ledger): Txid[] | undefined {
   const known = new Map([...(ledger.memory?.txs.values() ?? []), ...ledger.history].map((tx) => [text(tx), tx.txid]));
   const txids: Txid[] = [];
@@ -19,7 +19,10 @@ export function findSent(plan: Plan, ledger: Ledger): Txid[] | undefined {
   return txids;
 }
 
-/** An output of an earlier transaction of the same plan has its txid only once that is signed. */
+/**
+ * Returns an outpoint with its real txid where it names an output of an earlier transaction of the plan. `txids`: of
+ * the plan's transactions so far; an outpoint whose txid is not among them is returned as it is.
+ */
 export function resolve(outpoint: Outpoint, txids: readonly Txid[]): Outpoint {
   const [, index, outIdx] = PLANNED.exec(outpoint) ?? [];
   const txid = index === undefined ? undefined : txids[Number(index)];

@@ -1,4 +1,4 @@
-// What becomes of a payment after Send, as a person can see it, on a devnet.
+// The states of a payment after Send, as screens show them, on a devnet.
 import { sats } from "@satchel/core/amount";
 import type { SecondNode } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
@@ -59,7 +59,7 @@ const stored = async ({ store }: DevnetRig) => {
   return read.kind === "corrupt" ? [] : read.value;
 };
 
-/** Spends the wallet's unconfirmed money until the node takes no more; the plan that it refused. */
+/** Sends unconfirmed coins on until the node refuses, and returns the refused plan. */
 async function exhaustAncestors(engine: Engine): Promise<Plan> {
   const [own = ""] = engine.state.getState().ledger.scripts;
   for (let sent = 0; sent < 60; sent++) {
@@ -69,17 +69,17 @@ async function exhaustAncestors(engine: Engine): Promise<Plan> {
     expect(result.problem).toEqual({ code: "too-many-ancestors" });
     return plan;
   }
-  throw new Error("The node takes everything");
+  throw new Error("The node refused no transaction");
 }
 
 describe("refused", () => {
-  test("it stays for a person to see, over a restart; its coins are free; sent again after a block it goes through", async () => {
+  test("the payment stays visible after a restart, its coins are free, and it is accepted after a block", async () => {
     const first = await funded({ ancestorLimit: true }, 1_000_000n);
     const plan = await exhaustAncestors(first.engine);
     const [entry] = outbox(first.engine);
     expect(entry).toMatchObject({ status: "refused", spends: plan.spends });
     expect(entry?.reason).toContain("too-long-mempool-chain");
-    // The coins are free: another plan may have them.
+    // The coins are free: another plan may use them.
     expect(planTo(first.engine, 1_000n).spends).toEqual(plan.spends);
 
     const again = await first.restart();
@@ -92,11 +92,11 @@ describe("refused", () => {
     expect(outbox(again.engine)).toEqual([]);
     const { history } = again.engine.state.getState().ledger;
     expect(history.filter(({ txid }) => txid === entry?.txs[0]?.txid)).toHaveLength(1);
-    // Nothing is left to do for one that got through.
+    // Sending an accepted payment again does nothing and is no error.
     mustBe(await again.engine.rebroadcast(id));
   });
 
-  test("the same plan again is the same payment; dismissed it is gone for good", async () => {
+  test("the same plan sends the same bytes; after dismissal the payment is gone for good", async () => {
     const { engine, restart } = await funded({ ancestorLimit: true }, 1_000_000n);
     const plan = await exhaustAncestors(engine);
     const [entry] = outbox(engine);
@@ -108,7 +108,7 @@ describe("refused", () => {
     expect(outbox(again.engine)).toEqual([]);
   });
 
-  test("coins that another payment of ours has spent since are not spent again", async () => {
+  test("a payment whose coins another payment has spent meanwhile is not sent again", async () => {
     const { devnet, engine } = await funded({ ancestorLimit: true }, 1_000_000n);
     await exhaustAncestors(engine);
     const [entry] = outbox(engine);
@@ -119,7 +119,7 @@ describe("refused", () => {
     expect(outbox(engine)).toMatchObject([{ id: entry?.id, status: "conflicted" }]);
   });
 
-  test("with the indexer away it stays what it was", async () => {
+  test("while the indexer is unreachable it stays refused", async () => {
     const { devnet, engine } = await funded({ ancestorLimit: true }, 1_000_000n);
     await exhaustAncestors(engine);
     const [entry] = outbox(engine);
@@ -139,8 +139,8 @@ test("60 chained sends in a row, each from the change of the one before", async 
   expect((await stored(rig)).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => "sent"));
 });
 
-describe("the network drops what it had taken", () => {
-  test("it is sent again, the same bytes, and a person is told", async () => {
+describe("the network drops a transaction that it had accepted", () => {
+  test("the same bytes are sent again, and a notice says so", async () => {
     const { devnet, engine, rig } = await funded({}, 50_000n);
     const plan = planTo(engine, 20_000n);
     const { txids } = mustBe(await engine.send(plan));
@@ -154,7 +154,7 @@ describe("the network drops what it had taken", () => {
     expect(mustBe(await engine.send(plan))).toEqual({ txids });
   });
 
-  test("while the wallet was closed: noticed at the next start", async () => {
+  test("while the wallet was closed: it is noticed at the next start", async () => {
     const { devnet, engine, rig, restart } = await funded({}, 50_000n);
     const { txids } = mustBe(await engine.send(planTo(engine, 20_000n)));
     rig.stop();
@@ -164,7 +164,7 @@ describe("the network drops what it had taken", () => {
     expect(await paid(again)).toEqual([20_000n]);
   });
 
-  test("for another payment with its coin: conflicted, with the coins free and the reason kept", async () => {
+  test("in favour of another payment of the coin: conflicted, its coins free, the reason kept", async () => {
     const { devnet, engine, rig, vault, restart } = await funded({}, 50_000n, 60_000n);
     const plan = planTo(engine, 20_000n);
     // The same keys on another device pay with both coins.
@@ -192,7 +192,7 @@ describe("the network drops what it had taken", () => {
     expect(await paid(again)).toEqual([105_000n]);
   });
 
-  test("bytes of a payment that is final are not kept", async () => {
+  test("the bytes of a final payment are not kept", async () => {
     const { devnet, engine, rig, restart } = await funded({}, 50_000n, 60_000n);
     const { txids } = mustBe(await engine.send(planTo(engine, 20_000n)));
     expect((await stored(rig)).map(({ status }) => status)).toEqual(["sent"]);
@@ -200,7 +200,7 @@ describe("the network drops what it had taken", () => {
     await until(engine, ({ ledger }) => ledger.history.some(({ txid, isFinal }) => isFinal && txid === txids[0]));
     const next = mustBe(await engine.send(planTo(engine, 1_000n)));
     expect((await stored(rig)).flatMap(({ txs }) => txs.map(({ txid }) => txid))).toEqual(next.txids);
-    // What became final while nobody looked is found out at the next start.
+    // A payment that became final while the wallet was closed is forgotten at the next start.
     rig.stop();
     devnet.node.finalizeTx(next.txids[0] ?? "");
     const again = await restart();
@@ -210,7 +210,7 @@ describe("the network drops what it had taken", () => {
 });
 
 describe("a PayButton payment", () => {
-  /** What a second node was told; it says no, or nothing ever. */
+  /** A second node that answers as given; `told`: the raw transactions it got. */
   function secondNode(answer: () => Promise<void>): { node: SecondNode; told: string[] } {
     const told: string[] = [];
     const broadcast = (rawTx: Uint8Array) => {
@@ -230,11 +230,11 @@ describe("a PayButton payment", () => {
   }
 
   test.each([
-    ["takes it", () => Promise.resolve()],
-    ["says no", () => Promise.reject(new Error("no"))],
+    ["accepts", () => Promise.resolve()],
+    ["refuses", () => Promise.reject(new Error("no"))],
     ["is dead", () => Promise.reject(new TypeError("fetch failed"))],
     ["never answers", () => new Promise<void>(() => {})],
-  ])("a second node that %s: it is told, and nothing else changes", async (_name, answer) => {
+  ])("a second node that %s gets the bytes, and nothing else changes", async (_name, answer) => {
     const second = secondNode(answer);
     const { again, result } = await sendWith(second, true);
     const { txids } = mustBe(await result());
@@ -244,7 +244,7 @@ describe("a PayButton payment", () => {
     expect(raw).toEqual([{ txid: txids[0], rawTx: second.told[0] }]);
   });
 
-  test("no other payment is told, nor one that was refused", async () => {
+  test("an ordinary payment or one that was not sent does not go to the second node", async () => {
     const second = secondNode(() => Promise.resolve());
     const plain = await sendWith(second, false);
     mustBe(await plain.result());
@@ -254,7 +254,7 @@ describe("a PayButton payment", () => {
     expect(second.told).toEqual([]);
   });
 
-  test("one whose reply was lost is told when it is found", async () => {
+  test("a payment whose reply was lost goes to the second node once it is found", async () => {
     const second = secondNode(() => Promise.resolve());
     const { again, devnet, result } = await sendWith(second, true);
     devnet.faults.set({ loseReply: 1 });

@@ -1,4 +1,4 @@
-// Hundreds of planned transactions of every kind, signed by the real vault, taken by a real node and read by the indexer.
+// Hundreds of planned transactions of every kind, signed by the real vault, accepted by a devnet node and its indexer.
 
 import { createChain } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
@@ -15,13 +15,13 @@ import { mustBe } from "../testing/rig.ts";
 import { buildTxs } from "./signed-plan.ts";
 
 const WANTED = rounds(240, 1000);
-/** The demo wallet of the seeded world holds tokens of every kind: sent by turns, the commonest kind not more than others. */
+/** Kinds of token that the demo wallet of the seeded world holds; they take turns, so that all are sent equally. */
 const TOKEN_KINDS = ["SLP 1", "SLP 2", "SLP 129", "SLP 65", "ALP 0"];
 const STRANGERS = [scriptOf("bob"), scriptOf("carol"), p2shScript("cd".repeat(20))];
 
 type Random = (limit: number) => number;
 
-/** The same choices on every run. */
+/** Returns a generator that makes the same choices on every run. */
 function createRandom(): Random {
   let state = 20_261_121;
   return (limit) => {
@@ -76,7 +76,7 @@ function planTokenOf(utxos: readonly Utxo[], kind: string, options: PlanOptions,
   const { tokenId = "", atoms: held = 0n } = coins[random(coins.length)]?.token ?? {};
   const all = coins.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
   const count = kind === "SLP 65" ? 1 : ([1, 2, 5, 30][random(4)] ?? 1);
-  // Of the last atoms nobody else gets any.
+  // When few atoms are left, they stay in the wallet.
   const to = payees(options.changeScript, random, Number(all) < count ? 1 : count).map((script) => ({
     script: all < 200n ? options.changeScript : script,
     atoms: atoms(all < 200n ? 1n : 1n + BigInt(random(3))),
@@ -85,7 +85,7 @@ function planTokenOf(utxos: readonly Utxo[], kind: string, options: PlanOptions,
   return planTokenSend(utxos, { tokenId, to, ...pushes }, options);
 }
 
-test(`${WANTED} planned transactions are taken, and burn nothing`, { timeout: 600_000 }, async () => {
+test(`${WANTED} planned transactions are accepted, and burn nothing`, { timeout: 600_000 }, async () => {
   const devnet = await createDevnet({ world: {}, finalize: "never" });
   const { script, chain, send } = await openWallet(devnet);
   const random = createRandom();
@@ -121,19 +121,19 @@ test(`${WANTED} planned transactions are taken, and burn nothing`, { timeout: 60
   chain.close();
   await devnet.stop();
 
-  /** Nothing burned, and what we show until the indexer answers is what it then says. */
+  /** Expects that nothing was burned and that the transactions as built are those that the indexer then returns. */
   async function expectAsBuilt(plan: Plan, signed: readonly SignedTx[]): Promise<void> {
     for (const { txid, inputs, outputs, tokenEntries, tokenStatus } of buildTxs(plan, signed, 0)) {
       const told = await chain.tx(txid);
-      expect(told.inputs.map(({ token }) => token)).toMatchObject(inputs.map(({ token }) => timeless(token)));
+      expect(told.inputs.map(({ token }) => token)).toMatchObject(inputs.map(({ token }) => withoutEntry(token)));
       expect(told.outputs.map(({ token }) => token)).toEqual(outputs.map(({ token }) => token));
       expect(told).toMatchObject({ tokenEntries, tokenStatus });
     }
   }
 });
 
-/** A coin's entry is one of the transaction it came from, which only the indexer numbers anew. */
-const timeless = (token: TokenValue | undefined) => token && { tokenId: token.tokenId, atoms: token.atoms };
+/** An input's token without `entryIdx`: the indexer numbers entries for the spending transaction, our coin does not. */
+const withoutEntry = (token: TokenValue | undefined) => token && { tokenId: token.tokenId, atoms: token.atoms };
 
 function sumTokens(utxos: readonly Utxo[]): Map<string, bigint> {
   const sums = new Map<string, bigint>();

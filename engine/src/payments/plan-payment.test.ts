@@ -46,7 +46,7 @@ const spendsFor = (state: State, amount: bigint, coins?: readonly Outpoint[]) =>
 const paying = (status: "sending" | "unknown" | "refused" | "conflicted", spends: readonly Outpoint[]) =>
   [{ id: "one", status, spends }] as unknown as State["outbox"];
 
-test("tokens are planned over the coins of the active wallet, at its rate, and XEC never from them", async () => {
+test("token payments use the active wallet's coins at its fee rate, and XEC payments never use token coins", async () => {
   const { state, small, big, plain } = await aWallet();
   expect(spendsFor(state, 20n)).toEqual([small, plain]);
   expect(spendsFor(state, 40n)).toEqual([big, plain]);
@@ -56,7 +56,7 @@ test("tokens are planned over the coins of the active wallet, at its rate, and X
   expect(mustBe(planXec(state, { maxTo: bob })).spends).toEqual([plain]);
 });
 
-test("coins of a payment in flight never, not even named; of one that failed again", async () => {
+test("coins of a payment under way are never used, not even when named; coins of a failed one are", async () => {
   const { state, small, big, plain } = await aWallet();
   for (const status of ["sending", "unknown"] as const) {
     const busy = { ...state, outbox: paying(status, [small]) };
@@ -69,7 +69,7 @@ test("coins of a payment in flight never, not even named; of one that failed aga
   }
 });
 
-test("frozen coins only where they are named", async () => {
+test("frozen coins are used only when a person names them", async () => {
   const { state, small, big, plain } = await aWallet();
   const frozen = { ...state, frozen: new Set([small]) };
   expect(spendsFor(frozen, 20n)).toEqual([big, plain]);
@@ -77,22 +77,22 @@ test("frozen coins only where they are named", async () => {
   expect(spendsFor(frozen, 20n, [small])).toEqual([small, plain]);
 });
 
-test("without a wallet there is nothing to send", async () => {
+test("without a wallet there are no funds", async () => {
   const { before } = await aWallet();
   const to = [20n, 30n].map((amount) => ({ script: bob, atoms: atoms(amount), sats: sats(amount) }));
-  const none = { available: 0n, required: 50n };
+  const noFunds = { available: 0n, required: 50n };
   expect(planToken(before, { tokenId, to })).toEqual({
     ok: false,
-    problem: { code: "insufficient-tokens", tokenId, ...none },
+    problem: { code: "insufficient-tokens", tokenId, ...noFunds },
   });
-  expect(planXec(before, { to })).toEqual({ ok: false, problem: { code: "insufficient-funds", ...none } });
+  expect(planXec(before, { to })).toEqual({ ok: false, problem: { code: "insufficient-funds", ...noFunds } });
   expect(planXec(before, { maxTo: bob })).toEqual({
     ok: false,
     problem: { code: "insufficient-funds", available: 0n, required: 0n },
   });
 });
 
-test("a block reward is as old as the tip says, and too young without a tip", async () => {
+test("the tip decides whether a block reward is mature; without a tip it is not", async () => {
   const { state, plain } = await aWallet();
   const coin = state.ledger.utxos.get(plain);
   if (!coin) throw new Error("A coin");

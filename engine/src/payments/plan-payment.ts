@@ -13,7 +13,7 @@ import {
 import type { State } from "../state.ts";
 import { reservedCoins } from "./kept-payments.ts";
 
-/** A plan over the coins of the active wallet that no payment in flight has reserved. Cheap enough for every keystroke. */
+/** Plans a payment from the active wallet's coins that no payment under way has reserved. Runs on every keystroke. */
 export function planXec(state: State, intent: SendIntent): Result<Plan, PlanProblem> {
   const options = planOptions(state, intent.coins);
   if (options === undefined) return no({ code: "insufficient-funds", available: sats(0n), required: amountOf(intent) });
@@ -23,7 +23,7 @@ export function planXec(state: State, intent: SendIntent): Result<Plan, PlanProb
 const amountOf = (intent: SendIntent) =>
   sats("maxTo" in intent ? 0n : intent.to.reduce((sum, payment) => sum + payment.sats, 0n));
 
-/** As `planXec`, for a token; the fee is paid from coins without tokens. */
+/** Plans a token payment, as `planXec` does for XEC; the fee is paid from coins without tokens. */
 export function planToken(state: State, intent: TokenIntent): Result<Plan, PlanProblem> {
   const { tokenId, to, coins } = intent;
   const options = planOptions(state, coins);
@@ -33,8 +33,8 @@ export function planToken(state: State, intent: TokenIntent): Result<Plan, PlanP
 }
 
 /**
- * What planning needs to know of the state; undefined while there is no wallet. Coins of a payment in flight are never
- * used, frozen ones only when a person names them.
+ * Returns what planning reads from the state; undefined while there is no wallet. Coins of a payment under way are
+ * never used, and frozen coins only if they are in `named`, a person's own choice.
  */
 function planOptions(state: State, named: readonly Outpoint[] = []): PlanOptions | undefined {
   const { ledger, settings, tip, outbox, frozen } = state;
@@ -45,7 +45,7 @@ function planOptions(state: State, named: readonly Outpoint[] = []): PlanOptions
   return {
     feePerKb: settings.satsPerKb,
     changeScript,
-    // Without a tip every block reward is too young.
+    // While the tip is unknown, every block reward counts as immature.
     tipHeight: tip?.height ?? -1,
     isUsable: ({ outpoint }) => !reserved.has(outpoint) && (chosen.has(outpoint) || !frozen.has(outpoint)),
   };

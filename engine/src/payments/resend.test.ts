@@ -33,7 +33,7 @@ async function withRefused() {
 }
 
 describe("a payment of the outbox", () => {
-  test("that is not there any more has nothing left to send or to put away", async () => {
+  test("that is no longer there is neither sent nor dismissed, and that is no error", async () => {
     const { engine, broadcasts, store } = await withRefused();
     const before = await store.get("outbox");
     const other = outpointOf(txidOfNumber(1), 0);
@@ -43,14 +43,14 @@ describe("a payment of the outbox", () => {
     expect(await store.get("outbox")).toBe(before);
   });
 
-  test("that is over is sent once more, and gets through", async () => {
+  test("that failed is sent once more and accepted", async () => {
     const { engine, entry, broadcasts } = await withRefused();
     expect(await engine.rebroadcast(entry.id)).toEqual({ ok: true, value: undefined });
     expect(outbox(engine)).toEqual([]);
     expect(broadcasts).toEqual([entry.txs[0]?.rawTx, entry.txs[0]?.rawTx]);
   });
 
-  test("is the one that the same Send repeats, not another one that is over too", async () => {
+  test("is the one that the same plan repeats, not another failed one", async () => {
     const { engine, plan, broadcasts, refuseNext } = await withRefused();
     const other = planTo(engine, 1_000n);
     refuseNext(refusal("dust"));
@@ -64,7 +64,7 @@ describe("a payment of the outbox", () => {
     expect(broadcasts.slice(2)).toEqual([second, first]);
   });
 
-  test("is on its way without its old reason while it is sent again", async () => {
+  test("loses its old reason while it is sent again", async () => {
     const { engine, entry, loseNext } = await withRefused();
     loseNext();
     expect(await engine.rebroadcast(entry.id)).toMatchObject({ problem: { code: "outcome-unknown" } });
@@ -72,7 +72,7 @@ describe("a payment of the outbox", () => {
     expect(outbox(engine)).toEqual([{ ...again, status: "unknown" }]);
   });
 
-  test("whose coins another one has under way stays over, and is not sent", async () => {
+  test("whose coins another payment has reserved stays failed and is not sent", async () => {
     const { engine, entry, broadcasts, loseNext, chain } = await withRefused();
     const other = planTo(engine, 1_000n);
     expect(other.spends).toEqual(entry.spends);
@@ -86,14 +86,14 @@ describe("a payment of the outbox", () => {
     release();
   });
 
-  test("that is over is put away by a person, for good", async () => {
+  test("that failed can be dismissed for good", async () => {
     const rig = await withRefused();
     await rig.engine.dismissPayment(rig.entry.id);
     expect(outbox(rig.engine)).toEqual([]);
     expect(await stored(rig)).toEqual({ kind: "valid", value: [] });
   });
 
-  test("that may still get through is not put away", async () => {
+  test("that may still be accepted cannot be dismissed", async () => {
     const rig = await withRefused();
     rig.loseNext();
     await rig.engine.rebroadcast(rig.entry.id);
@@ -102,7 +102,7 @@ describe("a payment of the outbox", () => {
     expect(await stored(rig)).toMatchObject({ value: [{ id: rig.entry.id }] });
   });
 
-  test("that storage does not let go stays, and a person is told", async () => {
+  test("that storage fails to remove stays, and a notice says so", async () => {
     const { engine, entry, store, notices } = await withRefused();
     store.set = () => Promise.reject(new StorageError("disk full"));
     await engine.dismissPayment(entry.id);
@@ -110,7 +110,7 @@ describe("a payment of the outbox", () => {
     expect(outbox(engine)).toEqual([entry]);
   });
 
-  test("that cannot be read is not sent, and a failure that is not of storage's is said as such", async () => {
+  test("that cannot be read is not sent; a failure outside storage has another code", async () => {
     const { engine, entry, store, locks, broadcasts } = await withRefused();
     store.get = () => Promise.reject(new Error("no disk"));
     expect(await engine.rebroadcast(entry.id)).toEqual({

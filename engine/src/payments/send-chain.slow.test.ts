@@ -11,7 +11,7 @@ import { planXec } from "./plan-payment.ts";
 const COINS = 800;
 const bob = scriptOf("bob");
 
-test("more coins than one transaction can spend: a chain, broken in the middle, is brought to its end", {
+test("more coins than one transaction can spend: an interrupted chain of transactions is completed", {
   timeout: 120_000,
 }, async () => {
   const devnet = await createDevnet({ finalize: "never" });
@@ -30,7 +30,7 @@ test("more coins than one transaction can spend: a chain, broken in the middle, 
   await until(rig.engine, ({ ledger }) => ledger.utxos.size === COINS);
   const plan = mustBe(planXec(rig.engine.state.getState(), { maxTo: bob }));
   expect(plan.txs.length).toBe(2);
-  // The reply to the first of them is lost; so nothing is known of either.
+  // The reply to the first transaction is lost, so the outcome of both is unknown.
   devnet.faults.set({ loseReply: 1 });
   expect(await rig.engine.send(plan)).toMatchObject({ ok: false, problem: { code: "outcome-unknown" } });
   const { txids } = mustBe(await rig.engine.send(plan));

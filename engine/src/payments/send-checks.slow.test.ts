@@ -1,4 +1,4 @@
-// What is asked before anything is signed, on a devnet: another device has spent a coin a moment ago, XEC and token.
+// The checks before signing, on a devnet: another device has just spent a coin of XEC or of a token.
 import { atoms, sats } from "@satchel/core/amount";
 import { coinsOf } from "@satchel/core/ledger";
 import { scriptOf } from "@satchel/core/testing";
@@ -50,7 +50,7 @@ async function device(): Promise<DevnetRig & { signings(): number }> {
 const ofToken = (engine: Engine, id: string) =>
   [...engine.state.getState().ledger.utxos.values()].filter(({ token }) => token?.tokenId === id && !token.isMintBaton);
 
-/** A token of which the demo wallet holds some. */
+/** The id of a token that the demo wallet holds. */
 function heldToken(engine: Engine): string {
   const ids = Object.values(devnet.world?.tokenIds ?? {});
   const held = ids.find((id) => ofToken(engine, id).length > 0);
@@ -65,9 +65,9 @@ const xecPlan = (engine: Engine, amount: bigint, coins?: Plan["spends"]): Plan =
 const paidTokens = async ({ client }: DevnetRig, id: string) =>
   (await client.utxos(bob)).reduce((sum, { token }) => sum + (token?.tokenId === id ? token.atoms : 0n), 0n);
 
-test("XEC: a coin that another device has spent a moment ago", async () => {
+test("XEC: a coin that another device has just spent is not signed for", async () => {
   const [here, there] = [await device(), await device()];
-  // This device does not hear of it.
+  // This device gets no live event of it.
   devnet.faults.set({ muteSocket: true });
   const plan = xecPlan(here.engine, 5_000n);
   const before = balanceOf(here.engine.state.getState());
@@ -78,12 +78,12 @@ test("XEC: a coin that another device has spent a moment ago", async () => {
   expect(here.signings()).toBe(0);
   const state = here.engine.state.getState();
   expect(state.outbox).toEqual([]);
-  // What it shows is true again, and what it plans now goes through.
+  // Its balance is right again, and its next plan is accepted.
   expect(balanceOf(state)).toBe(before - 4_000n - rival.fee);
   mustBe(await here.engine.send(xecPlan(here.engine, 5_000n)));
 });
 
-test("a token: spent by another device a moment ago", async () => {
+test("a token coin that another device has just spent is not signed for", async () => {
   const [here, there] = [await device(), await device()];
   const id = heldToken(here.engine);
   devnet.faults.set({ muteSocket: true });
@@ -108,7 +108,7 @@ test("the same payment from two devices pays once, and both are told that it was
   expect((await here.client.utxos(bob)).filter((coin) => coin.sats === 7_777n)).toHaveLength(1);
 });
 
-test("a coin that holds a token the wallet does not know of is not spent as XEC", async () => {
+test("a coin that holds a token unknown to the wallet is not spent as XEC", async () => {
   const here = await device();
   const { state } = here.engine;
   const id = heldToken(here.engine);
@@ -146,7 +146,7 @@ test("bytes that do something else to a token than the plan says are refused bef
     outputs: tx.outputs.map((out) => (isTokenScript(out.script) ? { ...out, script: "6a" } : out)),
   };
   expect(await here.engine.send({ ...plan, txs: [mute] })).toEqual(differs);
-  // The amounts stand in another order than the outputs they are meant for.
+  // The amounts in the script are in another order than the outputs.
   const moved = {
     ...tx,
     outputs: [tx.outputs[0], tx.outputs[2], tx.outputs[1], ...tx.outputs.slice(3)] as typeof tx.outputs,
@@ -167,7 +167,7 @@ test("bytes that do something else to a token than the plan says are refused bef
   expect(await paidTokens(here, id)).toBe(had + 4n);
 });
 
-test("a chain of token transactions: the later ones, which the indexer cannot judge yet, are read by ourselves", async () => {
+test("a chain of token transactions: we read the later ones ourselves, as the indexer cannot validate them yet", async () => {
   const here = await device();
   const id = heldToken(here.engine);
   const to = Array.from({ length: 40 }, () => ({ script: bob, atoms: atoms(1n) }));
@@ -190,7 +190,7 @@ test("a chain of token transactions: the later ones, which the indexer cannot ju
   expect(await paidTokens(here, id)).toBe(had + 40n);
 });
 
-test("where the indexer cannot be asked nothing is signed", async () => {
+test("nothing is signed if the indexer cannot be asked", async () => {
   const here = await device();
   const plan = xecPlan(here.engine, 5_500n);
   devnet.faults.set({ error500: true });

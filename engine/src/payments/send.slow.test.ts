@@ -50,10 +50,10 @@ async function funded(...payments: bigint[]) {
 const bob = scriptOf("bob");
 const planTo = (engine: Engine, amount: bigint, script = bob): Plan =>
   mustBe(planXec(engine.state.getState(), { to: [{ script, sats: sats(amount) }] }));
-/** What the chain says that somebody was paid. */
+/** The amounts that the chain has for this script. */
 const paid = async ({ client }: DevnetRig, script = bob) => (await client.utxos(script)).map((coin) => coin.sats);
 const settled = (engine: Engine) => until(engine, ({ outbox }) => !outbox.some(isUnderWay));
-/** Something happens when all was checked and signed, in the moment of the first broadcast. */
+/** Lets something happen after checks and signing, right before the next broadcast. */
 function atBroadcast({ client }: DevnetRig, happen: () => unknown): void {
   const { broadcast } = client;
   client.broadcast = async (rawTx) => {
@@ -63,7 +63,7 @@ function atBroadcast({ client }: DevnetRig, happen: () => unknown): void {
   };
 }
 
-describe("refused, or never sent: nothing changed", () => {
+describe("refused, or never sent: nothing changes", () => {
   test("too many unconfirmed ancestors", { timeout: 60_000 }, async () => {
     const devnet = await devnetWith({ ancestorLimit: true });
     const rig = rigOn(devnet);
@@ -74,7 +74,7 @@ describe("refused, or never sent: nothing changed", () => {
       last = await rig.engine.send(mustBe(planXec(rig.engine.state.getState(), { maxTo: own })));
     }
     expect(last).toEqual({ ok: false, problem: { code: "too-many-ancestors" } });
-    // It is there to be seen, and holds no coin.
+    // The entry is visible and reserves no coin.
     expect(rig.engine.state.getState().outbox).toMatchObject([{ status: "refused" }]);
     // After a block it can be sent.
     devnet.generate(1);
@@ -107,7 +107,7 @@ describe("refused, or never sent: nothing changed", () => {
 });
 
 describe("the reply is lost", () => {
-  test("the engine finds out by itself, and pressing Send again pays once", async () => {
+  test("the engine finds the payment by itself, and pressing Send again pays once", async () => {
     const { devnet, engine, rig } = await funded(50_000n);
     const plan = planTo(engine, 20_000n);
     devnet.faults.set({ loseReply: 1 });
@@ -119,7 +119,7 @@ describe("the reply is lost", () => {
     expect(balanceOf(engine.state.getState())).toBe(50_000n - 20_000n - plan.fee);
   });
 
-  test("while nothing can be learnt, the coins stay reserved and Send repeats the same bytes", async () => {
+  test("while the indexer cannot be asked, the coins stay reserved and Send repeats the same bytes", async () => {
     const { devnet, engine, rig } = await funded(50_000n);
     const plan = planTo(engine, 20_000n);
     devnet.faults.set({ loseReply: 1, muteSocket: true });
@@ -141,7 +141,7 @@ describe("the reply is lost", () => {
     expect(await paid(rig)).toEqual([20_000n]);
   });
 
-  test("a restart before anything was learnt: found once, and Send again pays once", async () => {
+  test("a restart while the outcome is unknown: the payment is found once, and Send again pays once", async () => {
     const { devnet, store, vault, rig, engine } = await funded(50_000n);
     const plan = planTo(engine, 20_000n);
     devnet.faults.set({ loseReply: 1 });
@@ -173,7 +173,7 @@ describe("the reply is lost", () => {
     });
     void engine.send(plan);
     await taken;
-    // The page is gone: nothing of it writes any more.
+    // The page is gone and writes nothing any more.
     rig.stop();
     const left = createMemoryStore(store.entries());
     devnet.setLatency(0);
@@ -188,8 +188,8 @@ describe("the reply is lost", () => {
   });
 });
 
-describe("the bytes never arrived, and nobody said so", () => {
-  test("they are sent again, the same ones", async () => {
+describe("the bytes never arrived, and no error said so", () => {
+  test("the same bytes are sent again", async () => {
     const { devnet, engine, rig } = await funded(50_000n);
     const plan = planTo(engine, 20_000n);
     atBroadcast(rig, () => devnet.faults.set({ reset: 1 }));
@@ -199,10 +199,10 @@ describe("the bytes never arrived, and nobody said so", () => {
     expect(await paid(rig)).toEqual([20_000n]);
   });
 
-  test("another device has spent the coin meanwhile: given up, and the coins are free", async () => {
+  test("another device has spent the coin meanwhile: the payment is given up, and its coins are free", async () => {
     const { devnet, engine, rig, vault } = await funded(50_000n, 60_000n);
     const plan = planTo(engine, 20_000n);
-    // The same keys elsewhere pay with all coins.
+    // Another device with the same keys pays with all coins.
     const rival = planTo(engine, 105_000n);
     const [wallet] = engine.state.getState().wallets;
     if (!wallet) throw new Error("No wallet");
@@ -218,7 +218,7 @@ describe("the bytes never arrived, and nobody said so", () => {
     const reason = expect.stringContaining("txn-mempool-conflict");
     expect(told.find(({ kind }) => kind === "payment-conflicted")).toMatchObject({ reason });
     expect(engine.state.getState().outbox).toMatchObject([{ status: "conflicted", reason, spends: plan.spends }]);
-    // Sending the same again changes nothing: nobody is paid by it, and it says so.
+    // Sending the same plan again pays nobody, and the answer says so.
     expect(await engine.send(plan)).toEqual({ ok: false, problem: { code: "coins-gone" } });
     expect(await paid(rig)).toEqual([105_000n]);
     expect(balanceOf(engine.state.getState())).toBe(110_000n - 105_000n - rival.fee);
@@ -233,7 +233,7 @@ test("the same Send pressed twice at once pays once", async () => {
   expect(await paid(rig)).toEqual([20_000n]);
 });
 
-test("two tabs spend the same coin at the same time: one of them is told that it is gone", async () => {
+test("two tabs spend the same coin at the same time: one of them gets coins-gone", async () => {
   const { devnet, store, vault, rig, engine } = await funded(50_000n);
   const other = rigOn(devnet, { store, vault, locks: rig.locks });
   await other.engine.start();
@@ -247,14 +247,14 @@ test("two tabs spend the same coin at the same time: one of them is told that it
   expect(results.find(({ ok }) => !ok)).toMatchObject({ problem: { code: "coins-gone" } });
 });
 
-test("coins that another tab has under way are not spent, whatever the plans", async () => {
+test("coins reserved by another tab's payment are not spent, even if they are not the plan's first", async () => {
   const { devnet, store, vault, rig, engine } = await funded(50_000n, 60_000n);
   const other = rigOn(devnet, { store, vault, locks: rig.locks });
   await other.engine.start();
   await ready(other.engine);
   const small = planTo(other.engine, 20_000n);
   const both = planTo(engine, 105_000n);
-  // The coin they share is not the first of this one.
+  // The coin that both plans share is not the first of this plan.
   const big = { ...both, spends: [...both.spends].sort((a) => (small.spends.includes(a) ? 1 : -1)) };
   expect(big.spends[0]).not.toBe(small.spends[0]);
   devnet.setLatency(150);

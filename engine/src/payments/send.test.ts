@@ -23,7 +23,7 @@ afterEach(() => {
   for (const engine of running.splice(0)) engine.stop();
 });
 
-/** A wallet with one coin of 50,000 sats, or these. */
+/** A wallet with a coin of each of these amounts, or with one of 50,000 sats. */
 async function wallet(...[payments = [50_000n], options]: Partial<Parameters<typeof createScriptedWallet>>) {
   const rig = await createScriptedWallet(payments, options);
   running.push(rig.engine);
@@ -33,8 +33,8 @@ async function wallet(...[payments = [50_000n], options]: Partial<Parameters<typ
 const planTo = (engine: Engine, amount = 20_000n, to = bob): Plan =>
   mustBe(planXec(engine.state.getState(), { to: [{ script: to, sats: sats(amount) }] }));
 const outbox = (engine: Engine) => engine.state.getState().outbox;
-const over = (engine: Engine) => until(engine, (state) => state.outbox.length === 0);
-/** What storage says of a plan of the active wallet. */
+const outboxEmpty = (engine: Engine) => until(engine, (state) => state.outbox.length === 0);
+/** A stored payment that was made from a plan of the active wallet. */
 const paymentOf = (engine: Engine, plan: Plan, status: "sending" | "sent", txids: readonly string[]) =>
   aPayment(77, status, {
     walletId: engine.state.getState().activeId ?? "",
@@ -44,7 +44,7 @@ const paymentOf = (engine: Engine, plan: Plan, status: "sending" | "sent", txids
   });
 const firstTxid = txidOfNumber(1);
 
-describe("a payment that gets through", () => {
+describe("an accepted payment", () => {
   test("is one transaction, in the ledger at once, and a person is told that it was sent", async () => {
     const { engine, broadcasts, notices, clock, store } = await wallet();
     const plan = planTo(engine);
@@ -76,11 +76,11 @@ describe("a payment that gets through", () => {
     const [one, two] = await Promise.all([engine.send(plan), engine.send(plan)]);
     expect(mustBe(one)).toEqual(mustBe(two));
     expect(await engine.send(plan)).toEqual(one);
-    // Its bytes are not kept for ever: then the history knows it.
+    // Once its bytes are no longer kept, the history knows the payment.
     await store.set("outbox", "[]");
     expect(await engine.send(plan)).toEqual(one);
     expect(broadcasts).toHaveLength(1);
-    // Where the history does not, the stored payment does.
+    // If the history does not know it, the stored payment does.
     await store.set("outbox", outboxItem.encode([paymentOf(engine, plan, "sent", mustBe(one).txids)]));
     const { memory: _, ...ledger } = engine.state.getState().ledger;
     engine.state.setState({ ledger: { ...ledger, history: [] } });
@@ -88,7 +88,7 @@ describe("a payment that gets through", () => {
     expect(broadcasts).toHaveLength(1);
   });
 
-  test("while the wallet is still reading its own coins: the indexer alone says whether they are there", async () => {
+  test("while the wallet is still reading its stored coins, only the indexer is asked whether they are unspent", async () => {
     const { engine, broadcasts } = await wallet();
     const plan = planTo(engine);
     const { ledger } = engine.state.getState();
@@ -97,7 +97,7 @@ describe("a payment that gets through", () => {
     expect(broadcasts).toHaveLength(1);
   });
 
-  test("is told to a second node only when it is a PayButton payment", async () => {
+  test("is sent to the second node only if it is a PayButton payment", async () => {
     const told: number[] = [];
     const secondNode = { broadcast: async (rawTx: Uint8Array) => void told.push(rawTx.length) };
     const { engine, store } = await wallet([50_000n], { secondNode });
@@ -116,7 +116,7 @@ describe("a payment that gets through", () => {
 });
 
 describe("nothing is signed", () => {
-  test("without a wallet, or for a plan that spends nothing", async () => {
+  test("without a wallet, or for a plan that spends no coin", async () => {
     const { engine, signings, broadcasts } = await wallet();
     const plan = planTo(engine);
     expect(await engine.send({ ...plan, spends: [] })).toEqual(GONE);
@@ -125,7 +125,7 @@ describe("nothing is signed", () => {
     expect([signings(), broadcasts.length]).toEqual([0, 0]);
   });
 
-  test("where the wallet does not have every coin of the plan: a sync shows what it has", async () => {
+  test("if the wallet lacks a coin of the plan: a sync corrects its coins", async () => {
     const { engine, chain, signings } = await wallet([50_000n, 60_000n]);
     const plan = planTo(engine, 100_000n);
     const asked = chain.asked("history");
@@ -140,7 +140,7 @@ describe("nothing is signed", () => {
     expect(signings()).toBe(0);
   });
 
-  test("where the indexer says that a coin is spent: what is shown is true again, and the next plan goes through", async () => {
+  test("if a coin is spent according to the indexer: a sync corrects the balance, and the next plan can be sent", async () => {
     const { engine, chain, me, signings } = await wallet([50_000n, 60_000n]);
     const plan = planTo(engine, 20_000n);
     const spent = plan.spends.map((outpoint) => engine.state.getState().ledger.utxos.get(outpoint));
@@ -153,7 +153,7 @@ describe("nothing is signed", () => {
     mustBe(await engine.send(planTo(engine, 20_000n)));
   });
 
-  test("where another device has made this very payment: it was sent", async () => {
+  test("if another device has made this same payment: it counts as sent", async () => {
     const { engine, chain, signings } = await wallet();
     const plan = planTo(engine);
     const [tx] = plan.txs;
@@ -165,7 +165,7 @@ describe("nothing is signed", () => {
     expect(signings()).toBe(0);
   });
 
-  test("where the indexer sees another effect on a token, or cannot be asked", async () => {
+  test("if the indexer sees another effect on a token, or cannot be asked", async () => {
     const { engine, chain, signings } = await wallet();
     const plan = planTo(engine);
     const { tokenId } = aToken(1n);
@@ -184,8 +184,8 @@ describe("nothing is signed", () => {
 describe("nothing is broadcast", () => {
   test.each([
     ["the vault does not sign", { ok: false, problem: { code: "cannot-open", reason: "no key" } }, "no key"],
-    ["nothing was signed", { ok: true, value: [] }, "Signed was not what was planned"],
-  ] as [string, Result<SignedTx[], VaultProblem>, string][])("where %s", async (_name, signed, reason) => {
+    ["the vault signs no transaction", { ok: true, value: [] }, "Signed was not what was planned"],
+  ] as [string, Result<SignedTx[], VaultProblem>, string][])("if %s", async (_name, signed, reason) => {
     const vault = { ...createNodeVault(), sign: async () => signed };
     const { engine, broadcasts, store } = await wallet(undefined, { vault });
     expect(await engine.send(planTo(engine))).toEqual({ ok: false, problem: { code: "vault-failed", reason } });
@@ -193,7 +193,7 @@ describe("nothing is broadcast", () => {
     expect(await store.get("outbox")).toBeUndefined();
   });
 
-  test("where the vault throws, or storage does", async () => {
+  test("if the vault or storage throws", async () => {
     for (const [error, code] of [
       [new Error("no worker"), "vault-failed"],
       [new StorageError("no disk"), "storage-failed"],
@@ -205,7 +205,7 @@ describe("nothing is broadcast", () => {
     }
   });
 
-  test("where the payment cannot be stored", async () => {
+  test("if the payment cannot be stored", async () => {
     const { engine, broadcasts, store } = await wallet();
     store.set = () => Promise.reject(new StorageError("disk full"));
     expect(await engine.send(planTo(engine))).toEqual({
@@ -216,28 +216,28 @@ describe("nothing is broadcast", () => {
     expect(outbox(engine)).toEqual([]);
   });
 
-  test("where another payment, of this wallet or another tab, has a coin of it under way", async () => {
+  test("if another tab's payment under way has reserved one of its coins", async () => {
     const { engine, broadcasts, store } = await wallet([50_000n, 60_000n]);
     const [small, both] = [planTo(engine, 20_000n), planTo(engine, 105_000n)];
     const [coin] = small.spends;
     if (!coin) throw new Error("One coin");
-    // As another tab has stored it.
+    // An entry as another tab stores it.
     const theirs = aPayment(77, "sending", { spends: [coin] });
     await store.set("outbox", outboxItem.encode([theirs]));
     expect(await engine.send(both)).toEqual(GONE);
     expect(broadcasts).toEqual([]);
-    // It is on show here now, and what is planned from here on leaves that coin alone.
+    // This tab shows that entry now, and its next plans leave that coin alone.
     expect(outbox(engine)).toMatchObject([{ status: "unknown", spends: [coin] }]);
     expect(planTo(engine, 1_000n).spends).not.toContain(coin);
   });
 });
 
-describe("the network says no", () => {
+describe("the network refuses", () => {
   test.each([
     ["too-long-mempool-chain", { code: "too-many-ancestors" }],
     ["dust", { code: "refused", reason: "dust" }],
   ])(
-    "%s: it stays for a person to see, its coins are free, and the same plan is the same payment",
+    "%s: the payment stays visible, its coins are free, and the same plan sends the same bytes",
     async (why, problem) => {
       const { engine, refuseNext, broadcasts, signings } = await wallet();
       const plan = planTo(engine);
@@ -256,7 +256,7 @@ describe("the network says no", () => {
     },
   );
 
-  test("spent in the moment of the broadcast: the coins are gone, nothing stays, and a sync shows the truth", async () => {
+  test("because a coin was spent just before the broadcast: coins-gone, no entry stays, and a sync starts", async () => {
     const { engine, refuseNext } = await wallet();
     const plan = planTo(engine);
     refuseNext(refusal("txn-mempool-conflict"));
@@ -266,7 +266,7 @@ describe("the network says no", () => {
     await synced;
   });
 
-  test("never left: the outbox is as it was before", async () => {
+  test("an unreachable network leaves the outbox as it was", async () => {
     const { engine, refuseNext } = await wallet();
     refuseNext(UNREACHABLE);
     expect(await engine.send(planTo(engine))).toEqual({
@@ -277,10 +277,10 @@ describe("the network says no", () => {
   });
 });
 
-describe("nobody knows what became of it", () => {
-  test("the engine finds out by itself, and the same plan pays no second time", async () => {
-    const wallet1 = await wallet();
-    const { engine, chain, refuseNext, broadcasts } = wallet1;
+describe("the outcome is unknown", () => {
+  test("the engine finds it out by itself, and the same plan does not pay a second time", async () => {
+    const rig = await wallet();
+    const { engine, chain, refuseNext, broadcasts } = rig;
     const plan = planTo(engine);
     refuseNext(LOST);
     const release = chain.hold("tx");
@@ -288,14 +288,14 @@ describe("nobody knows what became of it", () => {
     expect(outbox(engine)).toMatchObject([{ status: "unknown", spends: plan.spends }]);
     expect(planXec(engine.state.getState(), { maxTo: bob })).toMatchObject({ ok: false });
     release();
-    await over(engine);
-    expect(await untilTold(wallet1, 1)).toMatchObject([{ kind: "payment-settled" }]);
+    await outboxEmpty(engine);
+    expect(await untilTold(rig, 1)).toMatchObject([{ kind: "payment-settled" }]);
     mustBe(await engine.send(plan));
     expect(new Set(broadcasts).size).toBe(1);
     expect(broadcasts).toHaveLength(2);
   });
 
-  test("while nothing can be learnt, the same Send repeats the same bytes, signed once", async () => {
+  test("while the indexer cannot be asked, the same plan sends the same bytes, signed once", async () => {
     const { engine, chain, loseNext, broadcasts, signings } = await wallet();
     const plan = planTo(engine);
     loseNext();
@@ -310,7 +310,7 @@ describe("nobody knows what became of it", () => {
     expect([new Set(broadcasts).size, broadcasts.length, signings()]).toEqual([1, 2, 1]);
   });
 
-  test("a payment of another wallet is no answer to the Send of this one", async () => {
+  test("the same payment of another wallet does not count as this wallet's", async () => {
     const { engine, broadcasts, store } = await wallet();
     const plan = planTo(engine);
     const theirs = { ...paymentOf(engine, plan, "sent", [txidOfNumber(9)]), walletId: "another" };

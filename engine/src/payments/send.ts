@@ -20,18 +20,18 @@ export type SendProblem =
   | { code: "vault-failed"; reason: string }
   /** The 50-ancestor limit of older nodes (wallet.md section 8). */
   | { code: "too-many-ancestors" }
-  /** It may have been sent. The outbox keeps it and the engine finds out; sending again repeats the same bytes. */
+  /** The payment may have been sent. It stays in the outbox while the engine asks; another try sends the same bytes. */
   | { code: "outcome-unknown"; reason: string };
 
-/** `isPayButton`: a second node is told too (facts.md 1.3). */
+/** `isPayButton`: the payment is sent to a second node too (facts.md 1.3). */
 export type SendOptions = { isPayButton?: boolean };
 
 export type Sent = Result<{ txids: readonly Txid[] }, SendProblem>;
 
 /**
- * Sends exactly the plan a person has seen (made by planXec or planToken): asks the indexer whether its coins are still there, signs it, stores it,
- * broadcasts it, and only then changes the ledger. The same plan again, while its outcome is unknown or after it got
- * through, never pays a second time.
+ * Sends exactly the plan that a person has seen (made by planXec or planToken): asks the indexer whether its coins are
+ * unspent, signs it, stores it, broadcasts it, and only then changes the ledger. Sending the same plan again, while its
+ * outcome is unknown or after it was accepted, never pays twice.
  */
 export async function send(ctx: Context, plan: Plan, options: SendOptions = {}): Promise<Sent> {
   const { wallets, activeId } = ctx.state.getState();
@@ -63,7 +63,10 @@ async function sendAlone(ctx: Context, wallet: Wallet, plan: Plan, options: Send
   return sentOf(ctx, entry, await conclude(ctx, entry, "first", buildTxs(plan, signed.value, now)));
 }
 
-/** What is known of the very same payment: one that got through is not made again, another one is repeated. */
+/**
+ * Returns the result of this payment if it was made before, or undefined. An accepted payment is reported as sent; one
+ * that is still in the outbox is sent again.
+ */
 async function findKnown(ctx: Context, wallet: Wallet, plan: Plan): Promise<Sent | undefined> {
   const identity = identityOf(plan);
   const kept = (await readKept(ctx)).find((entry) => entry.walletId === wallet.id && entry.plan === identity);
@@ -74,7 +77,7 @@ async function findKnown(ctx: Context, wallet: Wallet, plan: Plan): Promise<Sent
   return txids && ok({ txids });
 }
 
-/** The ledger is brought up to date; it may show that this very payment has spent the coins, from another device. */
+/** Syncs, because this same payment, sent from another device, may be what spent the coins: then it counts as sent. */
 async function sentOrGone(ctx: Context, plan: Plan): Promise<Sent> {
   await ctx.session()?.requestSync();
   const txids = findSent(plan, ctx.state.getState().ledger);
@@ -102,8 +105,9 @@ function entryOf(
 }
 
 /**
- * Sends the same bytes of a payment again. One that is over takes its coins back first; where another payment has them
- * now, it stays over. One that is not in the outbox any more has got through or was dismissed: nothing is left to do.
+ * Sends the same bytes of a payment again. A failed payment reserves its coins first; if another payment has reserved
+ * one of them, it returns `coins-gone`. Returns ok for an entry that is no longer in the outbox: it was accepted or
+ * dismissed.
  */
 export async function rebroadcast(ctx: Context, entryId: string): Promise<Result<void, SendProblem>> {
   try {
@@ -129,8 +133,8 @@ async function repeat(ctx: Context, entry: OutboxEntry): Promise<Sent> {
 }
 
 /**
- * Forgets a payment that was refused or conflicted: it is not shown any more. One that may still get through stays. Never
- * rejects: storage that fails says so by a notice.
+ * Removes a payment that was refused or conflicted from the outbox; one that may still be accepted stays. Never
+ * rejects: if storage fails, a notice says so.
  */
 export async function dismissPayment(ctx: Context, entryId: string): Promise<void> {
   try {
@@ -147,7 +151,7 @@ export async function dismissPayment(ctx: Context, entryId: string): Promise<voi
 
 const find = async (ctx: Context, entryId: string) => (await refreshOutbox(ctx)).find(({ id }) => id === entryId);
 
-/** What a person is told of their Send, and what the wallet does about it by itself. */
+/** Returns the result of an attempt as `send` reports it, and starts what follows by itself: a sync, or settling. */
 function sentOf(ctx: Context, entry: OutboxEntry, delivery: Delivery): Sent {
   switch (delivery.kind) {
     case "done":

@@ -13,8 +13,8 @@ import { findDropped, noteDropped, settleOne } from "./settle-payment.ts";
 const me = scriptOf("me");
 const txids = (...numbers: number[]) => numbers.map(txidOfNumber);
 
-/** A context whose wallet has these payments. The indexer has the transactions `has` and answers a broadcast so. */
-async function over(kept: readonly KeptPayment[], has: readonly number[] = [], answer: Error = UNREACHABLE) {
+/** A context with these stored payments. The indexer has the transactions `has` and throws `answer` at a broadcast. */
+async function contextWith(kept: readonly KeptPayment[], has: readonly number[] = [], answer: Error = UNREACHABLE) {
   const chain = createScriptedChain();
   chain.add(...has.map((n) => aTx(n).paying(me, 1_000n)));
   const broadcasts: number[] = [];
@@ -34,8 +34,8 @@ async function over(kept: readonly KeptPayment[], has: readonly number[] = [], a
 describe("a payment of unknown outcome", () => {
   const entry = aPayment(1, "unknown", { txs: rawTxs(1, 2) });
 
-  test("got through: said once, by its last transaction, and not announced as sent besides", async () => {
-    const { ctx, session, broadcasts, stored } = await over([entry], [1, 2]);
+  test("accepted: one notice with its last txid, and no notice 'sent' besides", async () => {
+    const { ctx, session, broadcasts, stored } = await contextWith([entry], [1, 2]);
     await settleOne(ctx, entry);
     expect(ctx.notices).toEqual([{ kind: "payment-settled", txid: txidOfNumber(2) }]);
     expect(session.announced).toEqual(new Set(txids(1, 2)));
@@ -47,8 +47,8 @@ describe("a payment of unknown outcome", () => {
   test.each([
     ["refused", "dust"],
     ["conflicted", "txn-mempool-conflict"],
-  ] as const)("is %s: a person is told why, and a sync shows what is there", async (kind, reason) => {
-    const { ctx, session, broadcasts, stored } = await over([entry], [], refusal(reason));
+  ] as const)("%s: a notice gives the reason, and a sync is requested", async (kind, reason) => {
+    const { ctx, session, broadcasts, stored } = await contextWith([entry], [], refusal(reason));
     await settleOne(ctx, entry);
     expect(ctx.notices).toEqual([{ kind: `payment-${kind}`, reason }]);
     expect(session.syncs()).toBe(1);
@@ -57,37 +57,37 @@ describe("a payment of unknown outcome", () => {
   });
 
   test.each([
-    ["nobody answers", UNREACHABLE],
+    ["the indexer is unreachable", UNREACHABLE],
     ["the reply is lost", LOST],
-  ])("stays so while %s, and nobody is told anything", async (_name, answer) => {
-    const { ctx, session, stored } = await over([entry], [], answer);
+  ])("stays unknown while %s, without a notice", async (_name, answer) => {
+    const { ctx, session, stored } = await contextWith([entry], [], answer);
     await settleOne(ctx, entry);
     expect(ctx.notices).toEqual([]);
     expect(session.syncs()).toBe(0);
     expect(await stored()).toEqual([[1, "unknown"]]);
   });
 
-  test("that another tab has brought to its end meanwhile is left alone", async () => {
-    const { ctx, broadcasts } = await over([aPayment(1, "sent"), aPayment(2, "unknown")], [1, 2]);
+  test("that another tab has settled meanwhile is left alone", async () => {
+    const { ctx, broadcasts } = await contextWith([aPayment(1, "sent"), aPayment(2, "unknown")], [1, 2]);
     await settleOne(ctx, aPayment(1, "unknown"));
     expect(ctx.notices).toEqual([]);
     expect(broadcasts).toEqual([]);
   });
 
-  test("of another wallet than the one on show: not among what this one has announced", async () => {
+  test("of a wallet that is not active: not added to the active session's announced txids", async () => {
     const theirs = { ...entry, walletId: "another" };
-    const { ctx, session } = await over([theirs], [1, 2]);
+    const { ctx, session } = await contextWith([theirs], [1, 2]);
     await settleOne(ctx, theirs);
     expect(ctx.notices).toHaveLength(1);
     expect(session.announced.size).toBe(0);
   });
 
-  test("with no wallet on show: settled all the same", async () => {
+  test("without an active wallet: settled all the same", async () => {
     for (const [has, answer, kind] of [
       [[1, 2], undefined, "payment-settled"],
       [[], refusal("dust"), "payment-refused"],
     ] as const) {
-      const { ctx } = await over([entry], has, answer);
+      const { ctx } = await contextWith([entry], has, answer);
       ctx.session = () => undefined;
       await settleOne(ctx, entry);
       expect(ctx.notices).toMatchObject([{ kind }]);
@@ -95,11 +95,11 @@ describe("a payment of unknown outcome", () => {
   });
 });
 
-describe("a payment that was over", () => {
+describe("a failed payment", () => {
   const entry = aPayment(1, "refused", { txs: rawTxs(1, 2), reason: "dust" });
 
-  test("and got through nevertheless: all of it has to be there", async () => {
-    const { ctx, session, stored } = await over([entry], [1, 2]);
+  test("counts as sent if the indexer has all its transactions nevertheless", async () => {
+    const { ctx, session, stored } = await contextWith([entry], [1, 2]);
     await settleOne(ctx, entry);
     expect(ctx.notices).toEqual([{ kind: "payment-settled", txid: txidOfNumber(2) }]);
     expect(session.announced).toEqual(new Set(txids(1, 2)));
@@ -107,7 +107,7 @@ describe("a payment that was over", () => {
   });
 
   test.each([[[]], [[1]], [[2]]])("is not sent again: of its two transactions the indexer has %j", async (has) => {
-    const { ctx, session, broadcasts, stored } = await over([entry], has);
+    const { ctx, session, broadcasts, stored } = await contextWith([entry], has);
     await settleOne(ctx, entry);
     expect(ctx.notices).toEqual([]);
     expect(session.announced.size).toBe(0);
@@ -116,12 +116,12 @@ describe("a payment that was over", () => {
   });
 });
 
-describe("a payment that got through and is gone", () => {
+describe("a sent payment that the indexer no longer has", () => {
   const two = aPayment(1, "sent", { txs: rawTxs(1, 2) });
 
-  test("is settled anew, and a person is told by its last transaction; the others stay as they are", async () => {
+  test("is settled again, and a notice has its last txid; the other payments stay as they are", async () => {
     const kept = [two, aPayment(3, "sent"), aPayment(4, "sent")];
-    const { ctx, settled, stored } = await over(kept, [2, 3, 4]);
+    const { ctx, settled, stored } = await contextWith(kept, [2, 3, 4]);
     await findDropped(ctx, kept);
     expect(ctx.notices).toEqual([{ kind: "payment-dropped", txid: txidOfNumber(2) }]);
     expect(settled).toEqual([two.id]);
@@ -132,22 +132,22 @@ describe("a payment that got through and is gone", () => {
     ]);
   });
 
-  test("is looked after until all of it is final", async () => {
+  test("is kept until all its transactions are final", async () => {
     const kept = [two, aPayment(3, "sent")];
-    const { chain, ctx, stored } = await over(kept, [1]);
+    const { chain, ctx, stored } = await contextWith(kept, [1]);
     chain.add(...[2, 3].map((n) => aTx(n).with({ isFinal: true })));
     await findDropped(ctx, kept);
     expect(await stored()).toEqual([[1, "sent"]]);
     expect(ctx.notices).toEqual([]);
   });
 
-  test("is only brought back where the indexer says that it has it not", async () => {
-    const { chain, ctx, stored } = await over([two], [1, 2]);
+  test("is marked unknown only if the indexer says that it does not have the transaction", async () => {
+    const { chain, ctx, stored } = await contextWith([two], [1, 2]);
     chain.breakWith(UNREACHABLE);
     await expect(findDropped(ctx, [two])).rejects.toBe(UNREACHABLE);
     await expect(noteDropped(ctx, txidOfNumber(1))).rejects.toBe(UNREACHABLE);
     chain.breakWith(undefined);
-    // The word that it was dropped is older than what the indexer says now.
+    // The event is out of date: the indexer has the transaction now.
     await noteDropped(ctx, txidOfNumber(1));
     expect(await stored()).toEqual([[1, "sent"]]);
     chain.remove(txidOfNumber(1));
@@ -156,8 +156,8 @@ describe("a payment that got through and is gone", () => {
     expect(ctx.notices).toEqual([{ kind: "payment-dropped", txid: txidOfNumber(2) }]);
   });
 
-  test("a stranger's transaction that is dropped concerns no payment", async () => {
-    const { ctx, settled, stored } = await over([two], [1, 2]);
+  test("a dropped transaction of a stranger changes no payment", async () => {
+    const { ctx, settled, stored } = await contextWith([two], [1, 2]);
     await noteDropped(ctx, txidOfNumber(9));
     expect(ctx.notices).toEqual([]);
     expect(settled).toEqual([]);

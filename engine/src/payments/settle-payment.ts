@@ -6,13 +6,13 @@ import { conclude, firstCoinOf, markDone, withPayment } from "./conclude.ts";
 import { isUnderWay, type KeptPayment } from "./kept-payments.ts";
 import { forgetFinal, refreshOutbox, reviveSent } from "./outbox.ts";
 
-/** Finds out what became of a payment. One that was over is only looked for: nobody asked for it to be sent again. */
+/** Finds out the outcome of a payment. A failed one is only looked up: no person has asked to send it again. */
 export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Promise<void> {
   await withPayment(ctx, firstCoinOf({ id, spends }), async () => {
-    // Whoever held the payment before us may have brought it to its end.
+    // The holder of the lock before us may have settled the payment.
     const entry = (await refreshOutbox(ctx)).find((each) => each.id === id);
     if (!entry) return;
-    if (!isUnderWay(entry)) return settleOver(ctx, entry);
+    if (!isUnderWay(entry)) return settleFailed(ctx, entry);
     announceAsKnown(ctx, entry);
     const delivery = await conclude(ctx, entry, "repeat");
     switch (delivery.kind) {
@@ -29,7 +29,7 @@ export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Prom
   });
 }
 
-async function settleOver(ctx: Context, entry: OutboxEntry): Promise<void> {
+async function settleFailed(ctx: Context, entry: OutboxEntry): Promise<void> {
   for (const { txid } of entry.txs) if (!(await lookUp(ctx.ports.chain, txid))) return;
   announceAsKnown(ctx, entry);
   await markDone(ctx, entry);
@@ -41,15 +41,15 @@ function notifySettled(ctx: Context, entry: OutboxEntry): void {
   if (last !== undefined) ctx.notify({ kind: "payment-settled", txid: last });
 }
 
-/** `payment-settled` says it; 'Sent' besides would say it twice. */
+/** Marks a payment's transactions as announced: after the notice `payment-settled`, 'Sent' would say it twice. */
 function announceAsKnown(ctx: Context, entry: OutboxEntry): void {
   const session = ctx.session();
   if (session?.walletId === entry.walletId) for (const { txid } of entry.txs) session.announced.add(txid);
 }
 
 /**
- * Payments that got through and are gone again, whatever was missed meanwhile: they are settled anew. Those that are
- * final by now are looked after no longer. May throw.
+ * Settles sent payments again whose transactions the indexer no longer has, and stops keeping those that are final.
+ * Throws when the indexer or storage cannot be asked.
  */
 export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): Promise<void> {
   const missing: Txid[] = [];
@@ -63,9 +63,12 @@ export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): P
   await revive(ctx, missing);
 }
 
-/** The network has dropped a transaction. If it was a payment of ours, its bytes are sent again. May throw. */
+/**
+ * Sends a payment's bytes again if a transaction that the network has dropped belongs to one of ours. Throws when the
+ * indexer or storage cannot be asked.
+ */
 export async function noteDropped(ctx: Context, txid: Txid): Promise<void> {
-  // The event may be older than what happened since: only what is gone now is sent again.
+  // The event may be out of date: the indexer decides whether the transaction is gone now.
   if (!(await lookUp(ctx.ports.chain, txid))) await revive(ctx, [txid]);
 }
 

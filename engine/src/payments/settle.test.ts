@@ -10,7 +10,7 @@ import { createSettling } from "./settle.ts";
 
 const SECOND = 1_000;
 
-/** Settling over a device that has these payments in storage. `lookedUp`: the transactions the indexer was asked for. */
+/** Settling with these stored payments. `lookedUp`: the numbers of the transactions that the indexer was asked for. */
 function settlingOver(...kept: KeptPayment[]) {
   const chain = createScriptedChain();
   const clock = createManualClock();
@@ -25,7 +25,7 @@ function settlingOver(...kept: KeptPayment[]) {
   };
   const ctx = bareContext({ chain: watched, clock, store });
   const settling = createSettling(ctx);
-  /** Waits until it has set itself a timer. */
+  /** Waits until a retry timer is set. */
   const resting = async () => {
     while (clock.waiting() === 0) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -35,7 +35,7 @@ function settlingOver(...kept: KeptPayment[]) {
 
 const unreachable = new NetworkError("Error connecting to known Chronik instances", "unreachable");
 
-test("asked for all: every payment of unknown outcome is settled, and one that is over stays as it is", async () => {
+test("settling all: every payment of unknown outcome is settled, and a failed one stays as it is", async () => {
   const { ctx, chain, clock, settling, lookedUp, shown } = settlingOver(
     aPayment(1, "unknown"),
     aPayment(2, "refused"),
@@ -49,7 +49,7 @@ test("asked for all: every payment of unknown outcome is settled, and one that i
   expect(clock.waiting()).toBe(0);
 });
 
-test("asked for all: a payment that had got through and is gone is brought back", async () => {
+test("settling all: a sent payment that the indexer no longer has is settled again", async () => {
   const { ctx, chain, settling } = settlingOver(aPayment(1, "sent"), aPayment(2, "sent"));
   chain.add(aTx(2));
   const asked: (string | undefined)[] = [];
@@ -59,7 +59,7 @@ test("asked for all: a payment that had got through and is gone is brought back"
   expect(asked).toEqual([aPayment(1, "sent").id]);
 });
 
-test("asked for one: no other is looked for, and one that was over is found to have got through", async () => {
+test("settling one: no other payment is looked up, and a failed one that was accepted after all is found", async () => {
   const { ctx, chain, settling, lookedUp } = settlingOver(
     aPayment(1, "unknown"),
     aPayment(2, "refused"),
@@ -72,11 +72,11 @@ test("asked for one: no other is looked for, and one that was over is found to h
   settling.stop();
 });
 
-test("what stays unknown is asked for again, later and later, until it is known", async () => {
+test("a payment of unknown outcome is looked up again with growing delays until its outcome is known", async () => {
   const { ctx, chain, clock, settling, lookedUp, resting } = settlingOver(aPayment(1, "unknown"), aPayment(9, "sent"));
   chain.breakWith(unreachable);
   await settling.settle();
-  // Only whoever asks for all looks for those that got through: a retry does not.
+  // Sent payments are looked up by settling all, not by a retry.
   expect(lookedUp).toContain(9);
   lookedUp.length = 0;
   for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
@@ -96,7 +96,7 @@ test("what stays unknown is asked for again, later and later, until it is known"
   expect(clock.waiting()).toBe(0);
 });
 
-test("whoever asks in between is answered at once, and the one timer that waits is the new one", async () => {
+test("a request between retries runs at once, and its new timer replaces the old one", async () => {
   const { chain, clock, settling, lookedUp, resting } = settlingOver(aPayment(1, "unknown"));
   chain.breakWith(unreachable);
   await settling.settle(aPayment(1, "unknown").id);
@@ -104,7 +104,7 @@ test("whoever asks in between is answered at once, and the one timer that waits 
   await settling.settle(aPayment(1, "unknown").id);
   expect(lookedUp).toHaveLength(2);
   expect(clock.waiting()).toBe(1);
-  // The first timer is not due any more; the second is, four seconds after the second try.
+  // The first timer was cancelled; the second one is due four seconds after the second attempt.
   clock.advance(4 * SECOND - 1);
   expect(lookedUp).toHaveLength(2);
   clock.advance(1);
@@ -113,7 +113,7 @@ test("whoever asks in between is answered at once, and the one timer that waits 
   settling.stop();
 });
 
-test("after a payment is settled the next one is retried as soon as the first was", async () => {
+test("after a payment is settled the delays for the next one start anew", async () => {
   const { chain, clock, store, settling, lookedUp, resting } = settlingOver(aPayment(1, "unknown"));
   chain.breakWith(unreachable);
   await settling.settle();
@@ -133,7 +133,7 @@ test("after a payment is settled the next one is retried as soon as the first wa
   settling.stop();
 });
 
-test("who asks while it works is answered by the same work, with what they asked for", async () => {
+test("a request during a run joins that run, which settles the requested payment too", async () => {
   const { ctx, chain, settling } = settlingOver(aPayment(1, "unknown"), aPayment(2, "unknown"));
   chain.add(aTx(1), aTx(2));
   const release = chain.hold("tx");
@@ -145,7 +145,7 @@ test("who asks while it works is answered by the same work, with what they asked
   expect(ctx.notices).toHaveLength(2);
 });
 
-test("storage that cannot be read: a warning, and what is known to be under way is tried again", async () => {
+test("storage that cannot be read: a warning is logged, and the payments under way are tried again", async () => {
   const { ctx, chain, clock, store, settling, resting } = settlingOver(aPayment(1, "unknown"));
   chain.breakWith(unreachable);
   await settling.settle();
@@ -162,7 +162,7 @@ test("storage that cannot be read: a warning, and what is known to be under way 
   expect(ctx.notices).toEqual([{ kind: "payment-settled", txid: txidOfNumber(1) }]);
 });
 
-test("stopped: no timer any more, and nothing is asked", async () => {
+test("once stopped it has no timer and asks nothing", async () => {
   const { chain, clock, settling, lookedUp, resting } = settlingOver(aPayment(1, "unknown"));
   chain.breakWith(unreachable);
   await settling.settle();
@@ -175,7 +175,7 @@ test("stopped: no timer any more, and nothing is asked", async () => {
   expect(clock.waiting()).toBe(0);
 });
 
-test("stopped while it works: what is unknown then sets no timer", async () => {
+test("stopped during a run: a payment of unknown outcome sets no timer", async () => {
   const { chain, clock, settling } = settlingOver(aPayment(1, "unknown"));
   chain.breakWith(unreachable);
   const release = chain.hold("tx");

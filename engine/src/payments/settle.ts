@@ -9,9 +9,9 @@ const LAST_RETRY_MS = 60_000;
 export type Settling = { settle(entryId?: string): Promise<void>; stop(): void };
 
 /**
- * Finds out what became of payments whose outcome is unknown: asks the indexer for each, and sends the same bytes
- * again where it has none. Asks again, later and later, as long as one is left. Asked for all, it also looks whether
- * payments that got through are still there.
+ * Finds out the outcome of payments under way: asks the indexer for each, and sends the same bytes again if it does not
+ * have them. Repeats with growing delays while a payment is under way. `settle()` without an id also looks whether the
+ * indexer still has the sent payments.
  */
 export function createSettling(ctx: Context): Settling {
   let running: Promise<void> | undefined;
@@ -69,7 +69,7 @@ export function createSettling(ctx: Context): Settling {
 type Asked = { all: boolean; sent: boolean; ids: Set<string> };
 const nothingAsked = (): Asked => ({ all: false, sent: false, ids: new Set() });
 
-/** Fetched only when there is a payment to look after: almost no start has one. */
+/** Fetches the code for settling only when there is a payment to settle, which is rare at start. */
 async function settleOne(ctx: Context, entry: OutboxEntry): Promise<void> {
   await (await import("./settle-payment.ts")).settleOne(ctx, entry);
 }

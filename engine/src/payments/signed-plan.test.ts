@@ -32,7 +32,7 @@ const plan: Plan = {
   spends: [],
 };
 
-/** What a signer makes of a planned transaction; signatures are not looked at here. */
+/** A signed form of a planned transaction; the tests do not look at signatures. */
 function sign({ inputs, outputs }: PlannedTx, resolved: readonly Outpoint[] = []) {
   const rawTx = writeTx({
     version: 2,
@@ -52,34 +52,35 @@ function signed(...[one, two]: readonly PlannedTx[]) {
   return [first, two && sign(two, [outpointOf(first?.txid ?? "", 1)])].flatMap((each) => each ?? []);
 }
 
-describe("what was signed is what was planned", () => {
+describe("the signed bytes match the plan", () => {
   const [one, two] = plan.txs;
   if (!one || !two) throw new Error("Two transactions");
   const [coin, coin2] = one.inputs;
   const [paid, change] = one.outputs;
   if (!coin || !coin2 || !paid || !change) throw new Error("Two inputs, two outputs");
 
-  test("all of it, the chained coin under its txid", () => expect(isAsPlanned(plan, signed(...plan.txs))).toBe(true));
+  test("when all is as planned, with the real txid for the chained coin", () =>
+    expect(isAsPlanned(plan, signed(...plan.txs))).toBe(true));
 
   test.each([
     ["a transaction is missing", signed(one)],
-    ["there is one more", [...signed(one, two), sign(one)]],
-    ["in another order", signed(one, two).reverse()],
-    ["bytes that are no transaction", [...signed(one), { txid: txidOfNumber(1), rawTx: new Uint8Array([1, 2]) }]],
-    ["no bytes", [...signed(one), { txid: txidOfNumber(1), rawTx: new Uint8Array() }]],
-    ["a coin less", signed({ ...one, inputs: [coin] }, two)],
-    ["a coin more", signed({ ...one, inputs: [coin, coin2, coin] }, two)],
-    ["another coin", signed({ ...one, inputs: [coin, { utxo: aUtxo(me, 6_000n, { n: 3 }) }] }, two)],
-    ["the coin of another transaction", [...signed(one), sign(two, [outpointOf(txidOfNumber(9), 1)])]],
-    ["an output less", signed({ ...one, outputs: [paid] }, two)],
-    ["an output more", signed({ ...one, outputs: [paid, change, paid] }, two)],
-    ["another amount", signed({ ...one, outputs: [{ ...paid, sats: sats(701n) }, change] }, two)],
+    ["there is an extra transaction", [...signed(one, two), sign(one)]],
+    ["the transactions are in another order", signed(one, two).reverse()],
+    ["the bytes are not a transaction", [...signed(one), { txid: txidOfNumber(1), rawTx: new Uint8Array([1, 2]) }]],
+    ["there are no bytes", [...signed(one), { txid: txidOfNumber(1), rawTx: new Uint8Array() }]],
+    ["an input is missing", signed({ ...one, inputs: [coin] }, two)],
+    ["there is an extra input", signed({ ...one, inputs: [coin, coin2, coin] }, two)],
+    ["another coin is spent", signed({ ...one, inputs: [coin, { utxo: aUtxo(me, 6_000n, { n: 3 }) }] }, two)],
+    ["the chained coin is of another transaction", [...signed(one), sign(two, [outpointOf(txidOfNumber(9), 1)])]],
+    ["an output is missing", signed({ ...one, outputs: [paid] }, two)],
+    ["there is an extra output", signed({ ...one, outputs: [paid, change, paid] }, two)],
+    ["another amount is paid", signed({ ...one, outputs: [{ ...paid, sats: sats(701n) }, change] }, two)],
     ["somebody else is paid", signed({ ...one, outputs: [{ ...paid, script: me }, change] }, two)],
-  ])("not when %s", (_name, there) => expect(isAsPlanned(plan, there)).toBe(false));
+  ])("but not when %s", (_name, there) => expect(isAsPlanned(plan, there)).toBe(false));
 });
 
-describe("what is signed, as the history will show it", () => {
-  test("with the amounts and scripts of its coins, unconfirmed, of this second", () => {
+describe("signed transactions as the history shows them", () => {
+  test("have the amounts and scripts of their coins, unconfirmed, first seen now", () => {
     const txs = signed(...plan.txs);
     const [one, two] = buildTxs(plan, txs, 1_700_000_000_999);
     expect(one).toEqual({
@@ -105,7 +106,7 @@ describe("what is signed, as the history will show it", () => {
     expect(two?.inputs).toMatchObject([{ outpoint: outpointOf(txs[0]?.txid ?? "", 1), script: me, sats: 9_000n }]);
   });
 
-  test("tokens are where the plan puts them, of the kind that was spent; a plan that burns none has one entry each", () => {
+  test("hold tokens where the plan puts them, of the type that was spent, with one entry for each token", () => {
     const planned: PlannedTx = {
       inputs: [
         { utxo: { ...aUtxo(me, 546n, { n: 1 }), token } },
@@ -141,7 +142,7 @@ describe("what is signed, as the history will show it", () => {
     expect(tx?.tokenStatus).toBe("NORMAL");
   });
 
-  test("bytes that cannot be read are not shown", () => {
+  test("leave out bytes that cannot be read", () => {
     const [one] = signed(...plan.txs);
     if (!one) throw new Error("One transaction");
     const torn = { txid: txidOfNumber(5), rawTx: new Uint8Array([1]) };

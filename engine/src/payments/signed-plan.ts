@@ -3,7 +3,7 @@ import type { SignedTx } from "@satchel/core/ports";
 import { type Plan, type PlannedTx, readTx, type TokenEntry, type TokenValue, type Tx } from "@satchel/core/tx";
 import { resolve } from "./payment-identity.ts";
 
-/** Whether what was signed spends and pays exactly what was planned, whatever the signer made of it. */
+/** Whether the signed bytes spend and pay exactly what was planned. Does not trust the signer's own account of them. */
 export function isAsPlanned(plan: Plan, signed: readonly SignedTx[]): boolean {
   const txids = signed.map(({ txid }) => txid);
   return (
@@ -30,8 +30,8 @@ const isSameList = <A, B>(one: readonly A[], other: readonly B[], isSame: (a: A,
 const NO_ATOMS = atoms(0n);
 
 /**
- * What a signed plan will look like in the history, for the moment in which the indexer has taken it and cannot be
- * asked for it. `now` in milliseconds.
+ * Returns the transactions of a signed plan as the history shows them. Used when the indexer has accepted them but
+ * cannot be asked for them yet. `now`: milliseconds since 1970.
  */
 export function buildTxs(plan: Plan, signed: readonly SignedTx[], now: number): Tx[] {
   const txids = signed.map(({ txid }) => txid);
@@ -66,7 +66,7 @@ const tokensSpent = ({ inputs }: PlannedTx): TokenValue[] => inputs.flatMap(({ u
 
 const idsOf = (planned: PlannedTx): string[] => [...new Set(tokensSpent(planned).map(({ tokenId }) => tokenId))];
 
-/** What an output will hold of a token, as the plan says and the vault has checked. */
+/** Returns the token that an output will hold, according to the plan, which the vault has checked. */
 function tokenOf(planned: PlannedTx, outIdx: number): { token?: TokenValue } {
   const given = planned.outputs[outIdx]?.token;
   const spent = tokensSpent(planned).find(({ tokenId }) => tokenId === given?.tokenId);

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Even: whose turn is first alternates, and both have to win as often. */
+/** An even number: the tabs take turns to be first, and each has to win equally often. */
 const SAME_TICK = rounds(16, 50);
 const ROUNDS = rounds(4, 10);
 const [bob, carol] = [scriptOf("bob"), scriptOf("carol")];
@@ -42,11 +42,11 @@ async function twoTabs(): Promise<{ devnet: Devnet; tabs: readonly [DevnetRig, D
 const planTo = (engine: Engine, script: string, amount: number) =>
   mustBe(planXec(engine.state.getState(), { to: [{ script, sats: sats(BigInt(amount)) }] }));
 
-/** Both tabs know all of it, and nothing is on its way. */
+/** Waits until both tabs have a coin of this transaction and an empty outbox. */
 const agree = (tabs: readonly DevnetRig[], txid: string) =>
   Promise.all(
     tabs.map(({ engine }) =>
-      // Not the first page: more than fit on it may be of one second, and of those the indexer gives the greater txid first.
+      // The first history page does not tell: more than a page may have the same second, ordered by txid.
       until(
         engine,
         ({ ledger, outbox }) => outbox.length === 0 && [...ledger.utxos.keys()].some((each) => each.startsWith(txid)),
@@ -55,7 +55,7 @@ const agree = (tabs: readonly DevnetRig[], txid: string) =>
   );
 
 describe("two tabs that send in the same tick", () => {
-  test(`the same coin to different people, ${SAME_TICK} rounds: one gets through, the other is told, nothing is lost`, async () => {
+  test(`the same coin to different people, ${SAME_TICK} rounds: one payment is accepted, the other tab gets a problem, no money is lost`, async () => {
     const { tabs } = await twoTabs();
     const [one, other] = tabs;
     const paid = new Map([
@@ -83,7 +83,7 @@ describe("two tabs that send in the same tick", () => {
       const coins = await one.client.utxos(script);
       expect(coins.reduce((sum, coin) => sum + coin.sats, 0n)).toBe(total);
     }
-    // Whoever comes second finds the coin reserved or gone; or, where it has not heard yet, the node refuses.
+    // The second tab finds the coin reserved or spent; if it has not heard of that yet, the node refuses.
     for (const problem of problems) expect(["coins-gone", "refused"]).toContain(problem);
     expect(problems).toHaveLength(SAME_TICK);
     for (const { notices } of tabs) expect(notices.filter(({ kind }) => kind === "payment-settled")).toEqual([]);
@@ -105,7 +105,7 @@ describe("two tabs that send in the same tick", () => {
     );
   });
 
-  test(`an unknown outcome, ${ROUNDS} rounds: one of them finds out, and only that one says so`, async () => {
+  test(`an unknown outcome, ${ROUNDS} rounds: one tab finds it out, and only that tab notifies`, async () => {
     const { devnet, tabs } = await twoTabs();
     const [one] = tabs;
     for (let round = 0; round < ROUNDS; round++) {
