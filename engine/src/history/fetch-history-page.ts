@@ -7,8 +7,9 @@ import { keepPage } from "./keep.ts";
 import { readStoredPage } from "./read-stored.ts";
 
 /**
- * A page of the active wallet's history, from 0, empty without a wallet. Where the indexer is out of reach it is the
- * stored one, if exactly that page is there. May throw NetworkError or ProtocolError.
+ * Returns a page of the active wallet's history; pages count from 0. Without a wallet it is empty. If the indexer
+ * cannot be reached, it is the stored page, provided that all of that page is stored. Throws NetworkError or
+ * ProtocolError.
  */
 export async function fetchHistoryPage(ctx: Context, page: number, signal?: AbortSignal): Promise<HistoryPage> {
   const session = ctx.session();

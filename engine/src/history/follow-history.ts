@@ -1,7 +1,10 @@
 import { later } from "@satchel/core/later";
 import type { Context, Session } from "../context.ts";
 
-/** Keeps what every good sync and every live event puts on show. What does it is fetched with the first of them. */
+/**
+ * Stores the newest history after every successful sync and live event. The code for it is fetched with the first one.
+ * Returns a function that stops it.
+ */
 export function followHistory(ctx: Context, session: Session): () => void {
   const { ports, state } = ctx;
   if (!ports.archive) return () => undefined;

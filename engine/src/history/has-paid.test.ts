@@ -10,7 +10,7 @@ import { paidItem } from "./has-paid.ts";
 const alice = scriptOf("alice");
 const payee = (n: number) => scriptOf(`payee ${n}`);
 
-/** A wallet that paid `payments` people, one after the other, long before it was opened here. */
+/** A wallet that paid `payments` scripts, one after the other, before it was opened on this device. */
 async function wallet(payments: number) {
   const chain = createScriptedChain();
   const store = createMemoryStore();
@@ -31,7 +31,7 @@ async function wallet(payments: number) {
   return { ...rig, chain, store, me, restart };
 }
 
-test("the newest are known at once; the others are looked for once, and never again", async () => {
+test("the newest payees are known at once, the others are searched once and then stored", async () => {
   const { engine, chain, restart } = await wallet(450);
   const before = chain.asked("history");
   expect(await engine.hasPaid(payee(450))).toBe(true);
@@ -48,20 +48,20 @@ test("the newest are known at once; the others are looked for once, and never ag
   expect(chain.asked("history")).toBe(then);
 });
 
-test("who paid us was not paid, our own address neither; a payment from elsewhere is found afterwards", async () => {
+test("a payer and our own address do not count as paid; a payment from another device is found afterwards", async () => {
   const { engine, chain, me } = await wallet(30);
   chain.add(aTx(100).from(alice).paying(me, 500n).inBlock(100));
   await engine.resync();
   expect(await engine.hasPaid(alice)).toBe(false);
   expect(await engine.hasPaid(me)).toBe(false);
-  // Another device pays alice, and then so many others that nothing of it is on the first page.
+  // Another device pays alice, then so many others that this payment is not on the first page.
   chain.add(aTx(101).from(me, 2_000n).paying(alice, 500n).inBlock(101));
   for (let n = 102; n < 130; n++) chain.add(aTx(n).from(me, 2_000n).paying(payee(n), 1_000n).inBlock(n));
   await engine.resync();
   expect(await engine.hasPaid(alice)).toBe(true);
 });
 
-test("what cannot be asked is answered with no, and asked again the next time", async () => {
+test("if the indexer cannot be asked the answer is false, and the next call asks again", async () => {
   const { engine, chain, store, warnings } = await wallet(50);
   chain.breakWith(new NetworkError("gone", "unreachable"));
   expect(await engine.hasPaid(payee(1))).toBe(false);
@@ -69,7 +69,7 @@ test("what cannot be asked is answered with no, and asked again the next time", 
   expect(warnings).toContain("Whether this address was paid before could not be found out");
   chain.breakWith(undefined);
   expect(await engine.hasPaid(payee(1))).toBe(true);
-  // A cache: damaged it is made anew.
+  // A damaged cache is made anew.
   await store.set(paidItem(engine.state.getState().activeId ?? "").key, "[]");
   expect(await engine.hasPaid(payee(2))).toBe(true);
 });

@@ -6,15 +6,15 @@ import { type Context, LOCKS, type Session } from "../context.ts";
 import { hex, whole } from "../persist/fields.ts";
 import { loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
 
-/** The indexer's largest page, and how many of the newest transactions are looked through for those not known yet. */
+/** The indexer's largest page, and how many of the newest transactions are searched at most for unknown payees. */
 const SCAN_PAGE = 200;
 const MAX_SCAN = 1_000;
 const MAX_PAID = 5_000;
 
 /**
- * Whether the active wallet has paid this script before. Looked for where it costs nothing first, then, once, among
- * the newest transactions that were not looked through yet. Where those cannot be had the answer is no: it leads to a
- * warning too many. Never rejects.
+ * Whether the active wallet has paid this script before. Looks into the state first, then into the stored payees and
+ * the newest transactions that were not searched yet. If these cannot be fetched the answer is false, which leads to
+ * one warning too many rather than one too few. Never rejects.
  */
 export async function hasPaid(ctx: Context, script: ScriptHex): Promise<boolean> {
   const session = ctx.session();
@@ -22,14 +22,14 @@ export async function hasPaid(ctx: Context, script: ScriptHex): Promise<boolean>
   const { ledger } = ctx.state.getState();
   if (payeesOf([...ledger.history, ...(ledger.memory?.txs.values() ?? [])], session.scripts).has(script)) return true;
   try {
-    return await ctx.ports.locks.exclusive(LOCKS.paid, () => lookThrough(ctx, session, ledger, script));
+    return await ctx.ports.locks.exclusive(LOCKS.paid, () => searchNewest(ctx, session, ledger, script));
   } catch (error) {
     ctx.ports.log.warn("Whether this address was paid before could not be found out", error);
     return false;
   }
 }
 
-async function lookThrough({ ports }: Context, session: Session, ledger: Ledger, script: ScriptHex): Promise<boolean> {
+async function searchNewest({ ports }: Context, session: Session, ledger: Ledger, script: ScriptHex): Promise<boolean> {
   const item = paidItem(session.walletId);
   const loaded = await loadItem(ports.store, item);
   const known: Paid = loaded.kind === "valid" ? loaded.value : { numTxs: 0, scripts: [] };
@@ -55,19 +55,19 @@ async function fetchNewest(chain: Chain, { scripts }: Session, count: number): P
   return txs;
 }
 
-/** Who was paid by transactions that spend coins of ours. */
+/** Returns the scripts that were paid by transactions that spend the wallet's coins. */
 function payeesOf(txs: readonly Tx[], own: readonly ScriptHex[]): Set<ScriptHex> {
   const isOwn = ({ script }: { script: ScriptHex }) => own.includes(script);
   const outputs = txs.filter(({ inputs }) => inputs.some(isOwn)).flatMap((tx) => tx.outputs);
   return new Set(outputs.filter((output) => !isOwn(output) && output.sats > 0n).map(({ script }) => script));
 }
 
-/** Whom a wallet has paid, as its first `numTxs` transactions tell; the newest payees stand last. */
+/** The scripts that a wallet paid in its first `numTxs` transactions, the newest last. */
 type Paid = { numTxs: number; scripts: readonly ScriptHex[] };
 
 const schema = v.object({ version: v.literal(1), numTxs: whole, scripts: v.array(hex) });
 
-/** A cache: whatever is wrong with it is found out anew. */
+/** A cache: a text that cannot be read is discarded, and the payees are searched anew. */
 export const paidItem = (walletId: string): StoredItem<Paid> => ({
   key: `paidScripts:${walletId}`,
   decode: (raw) => {

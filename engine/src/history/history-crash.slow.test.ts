@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** An archive of a process that dies before or after its write number `at`: from then on no call is answered. */
+/** An archive whose process dies before or after write number `at`; from then on it answers no call. */
 function dyingAt(inner: Archive, at: number, when: "before" | "after") {
   let writes = 0;
   let isDead = false;
@@ -43,17 +43,17 @@ function dyingAt(inner: Archive, at: number, when: "before" | "after") {
   return { archive, died };
 }
 
-test("killed before or after any write, the next run finds nothing wrong and finishes", {
+test("killed before or after any write, the next run finds only valid records and completes the history", {
   timeout: 240_000,
 }, async () => {
   const devnet = await createDevnet({ finalize: "never" });
   ends.push(() => devnet.stop());
   const device = createHistoryDevice(devnet, ends);
   const address = await fillWallet(devnet, device, 600);
-  let isOver = false;
+  let hasSurvived = false;
   let deaths = 0;
   let total = 600 + FILLED;
-  for (let at = 1; !isOver; at++) {
+  for (let at = 1; !hasSurvived; at++) {
     for (const when of ["before", "after"] as const) {
       const disk = createMemoryArchive();
       const { archive, died } = dyingAt(disk, at, when);
@@ -62,7 +62,7 @@ test("killed before or after any write, the next run finds nothing wrong and fin
       const outcome = await Promise.race([died, first.engine.loadAllHistory()]);
       if (outcome !== "died") {
         mustBe(outcome);
-        isOver = true;
+        hasSurvived = true;
       }
       if (outcome === "died") deaths += 1;
       first.stop();

@@ -5,7 +5,7 @@ import { createMemoryArchive } from "@satchel/platform/memory";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
-import { type History, look } from "./history.ts";
+import { type History, readShelf } from "./history.ts";
 import { covers } from "./runs.ts";
 import { orderOf, WHOLE } from "./shelves.ts";
 import { storePage } from "./store-page.ts";
@@ -14,7 +14,7 @@ import { storeTop } from "./store-top.ts";
 const ME = scriptOf("me");
 const PAGE = 4;
 
-/** A chain that changes while a wallet is looking elsewhere. */
+/** A chain that changes between the wallet's requests. */
 function createWorld(order: "of the chain" | "of time") {
   const chain = createScriptedChain();
   const archive = createMemoryArchive();
@@ -31,7 +31,7 @@ function createWorld(order: "of the chain" | "of time") {
   let height = 100;
   const inChainOrder = (txs: readonly PackedTx[]) => [...txs].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
   const all = async () => inChainOrder((await chain.historyPacked(ME, 0, 1000)).txs);
-  /** Blocks of old times are not in the order of txids: then pages cut them anywhere. */
+  /** Old blocks are not in the order of txids, so a page may end anywhere in them. */
   async function fetchPage(page: number) {
     if (order === "of time") return chain.historyPacked(ME, page, PAGE);
     const txs = await all();
@@ -42,7 +42,7 @@ function createWorld(order: "of the chain" | "of time") {
     all: async () => (await all()).map(({ txid }) => txid),
     add() {
       made += 1;
-      // In no order of their own, as txids are.
+      // Txids have no order in time.
       const txid = ((made * 2_654_435_761) % 2 ** 32).toString(16).padStart(8, "0").padEnd(64, "0");
       const tx = aTx(made)
         .from(scriptOf("bob"))
@@ -73,7 +73,7 @@ function createWorld(order: "of the chain" | "of time") {
       const { numPages } = await chain.historyPacked(ME, 0, PAGE);
       const page = which % Math.max(1, numPages);
       if (page === 0) return;
-      // A wallet that is online knows its newest page when another one is asked for.
+      // A wallet that is online has its newest page before it asks for another one.
       if (order === "of the chain") await this.top();
       const { txs, numTxs } = await fetchPage(page);
       await storePage(history, { shelf: WHOLE, at: page * PAGE, txs, numTxs });
@@ -89,9 +89,9 @@ const aStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("page" as const), n: fc.nat(12) }) },
 );
 
-/** What is claimed after a look at the top: those pages, and every one of them, are there, and nothing else above them. */
+/** Expects that the ranges noted as complete are stored without a gap, and that nothing else is stored among them. */
 async function expectHonest({ history, all }: ReturnType<typeof createWorld>, order: string): Promise<void> {
-  const { total, runs, count } = await look(history, WHOLE);
+  const { total, runs, count } = await readShelf(history, WHOLE);
   const real = await all();
   expect(total).toBe(real.length);
   const kept = (await history.archive.read({ walletId: "w1", shelf: WHOLE }, 0, 1000)).map(({ txid }) => txid);
@@ -102,7 +102,7 @@ async function expectHonest({ history, all }: ReturnType<typeof createWorld>, or
 }
 
 test.each(["of the chain", "of time"] as const)(
-  "whatever happens between looks, what is called complete is so, and nothing else is in it: order %s",
+  "whatever happens between requests, a range noted as complete is complete and exact: order %s",
   (order) =>
     fc.assert(
       fc.asyncProperty(fc.array(aStep, { minLength: 5, maxLength: 40 }), async (steps) => {

@@ -13,8 +13,6 @@ import {
 } from "../testing/history-rig.ts";
 import { mustBe, until } from "../testing/rig.ts";
 
-/** A busy machine may take more than the usual five seconds. */
-
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
@@ -26,7 +24,7 @@ async function newDevnet(): Promise<Devnet> {
   return devnet;
 }
 
-test("everything is loaded, and read offline after a restart as the indexer gave it", async () => {
+test("the whole history is loaded, and read offline after a restart as the indexer gave it", async () => {
   const devnet = await newDevnet();
   const device = createHistoryDevice(devnet, ends);
   await fillWallet(devnet, device, 20);
@@ -51,7 +49,7 @@ test("everything is loaded, and read offline after a restart as the indexer gave
   expect(await engine.readStored(41, 10)).toEqual([]);
 });
 
-test("pages that were seen once are there offline, the others are not, and nothing is made up", async () => {
+test("offline, a page that was seen before is shown and any other one is an error", async () => {
   const devnet = await newDevnet();
   const device = createHistoryDevice(devnet, ends);
   await fillWallet(devnet, device, 60);
@@ -69,7 +67,7 @@ test("pages that were seen once are there offline, the others are not, and nothi
   expect(await engine.storedHistory()).toEqual({ count: 40, total: 81, isWhole: false });
 });
 
-test("another wallet has its own, and a deleted or erased one leaves nothing", async () => {
+test("each wallet has its own stored history, and a deleted or erased wallet leaves no record", async () => {
   const devnet = await newDevnet();
   const device = createHistoryDevice(devnet, ends);
   const { engine } = await device.open();
@@ -92,7 +90,7 @@ test("another wallet has its own, and a deleted or erased one leaves nothing", a
   expect(await device.archive.count({ walletId, shelf: "" })).toBe(0);
 });
 
-test("storage that fails is an error and not an empty history, and hinders nothing else", async () => {
+test("failing storage is an error, not an empty history, and the rest of the wallet works", async () => {
   const devnet = await newDevnet();
   const device = createHistoryDevice(devnet, ends);
   await fillWallet(devnet, device, 0);
@@ -113,7 +111,7 @@ test("storage that fails is an error and not an empty history, and hinders nothi
   await expect(engine.fetchHistoryPage(1)).rejects.toThrow(/connecting/);
 });
 
-test("a record that cannot be read goes, the rest is read, and loading brings it back", async () => {
+test("an unreadable record is removed, the others are read, and loading restores it", async () => {
   const devnet = await newDevnet();
   const device = createHistoryDevice(devnet, ends);
   await fillWallet(devnet, device, 0);

@@ -14,7 +14,7 @@ import { parseJson } from "../persist/stored-item.ts";
 import { covers, type Run } from "./runs.ts";
 import { toArchived, WHOLE } from "./shelves.ts";
 
-/** The stored history of one wallet, for as long as it is the active one. */
+/** Access to the stored history of one wallet while it is the active one. */
 export type History = {
   archive: Archive;
   chain: Chain;
@@ -23,7 +23,8 @@ export type History = {
   scripts: readonly ScriptHex[];
   isOpen(): boolean;
 };
-/** Undefined without a wallet, or without an archive. */
+
+/** Returns the stored history of a session's wallet; undefined without a session or an archive. */
 export function historyOf({ ports }: Context, session: Session | undefined): History | undefined {
   const { archive, chain, log } = ports;
   if (!session || !archive) return undefined;
@@ -33,7 +34,7 @@ export function historyOf({ ports }: Context, session: Session | undefined): His
 
 export const wholeOf = ({ walletId }: History): ArchiveShelf => ({ walletId, shelf: WHOLE });
 
-/** What this tab writes, it writes one after the other: only other tabs can come in between. */
+/** The writes of this tab run one after another, so that only other tabs can interfere. */
 const queues = new WeakMap<Archive, Queue>();
 export function inTurn<T>({ archive }: History, work: () => Promise<T>): Promise<T> {
   const queue = queues.get(archive) ?? createQueue();
@@ -41,8 +42,8 @@ export function inTurn<T>({ archive }: History, work: () => Promise<T>): Promise
   return queue.run(work);
 }
 
-/** What is known of a shelf and how many records stand on it, both at one moment. */
-export async function look({ archive, walletId }: History, shelf: string): Promise<ShelfNote & { count: number }> {
+/** Returns a shelf's note and its number of records, read at the same revision. Throws StorageError. */
+export async function readShelf({ archive, walletId }: History, shelf: string): Promise<ShelfNote & { count: number }> {
   for (;;) {
     const before = await archive.note(walletId);
     const count = await archive.count({ walletId, shelf });
@@ -51,7 +52,7 @@ export async function look({ archive, walletId }: History, shelf: string): Promi
   }
 }
 
-/** Every transaction the indexer had when last asked is kept, and no other. */
+/** Whether exactly the transactions that the indexer had when last asked are stored. */
 export const isWhole = ({ count, total, runs }: ShelfNote & { count: number }): boolean =>
   count === total && covers(runs, 0, total);
 
@@ -60,8 +61,8 @@ export type Planned = { put: readonly PackedTx[]; remove: readonly Txid[]; note:
 const MAX_TRIES = 50;
 
 /**
- * Changes a shelf by a plan that is made from what is there, and made again where another tab has written since. The
- * shelf's note afterwards; undefined, and nothing was done, once the wallet is not the active one any more.
+ * Changes a shelf and returns its new note. `plan` gets the current note, and is asked again if another tab has written
+ * meanwhile. Returns undefined, and writes nothing, if the wallet is no longer the active one. Throws StorageError.
  */
 export async function change(
   history: History,
@@ -87,15 +88,18 @@ async function withShelves({ chain, scripts }: History, packed: readonly PackedT
   return packed.map((each, at) => toArchived(each, txs[at], scripts));
 }
 
-/** Takes records away that cannot be read: then nothing is known to be complete. */
+/** Removes unreadable records, and the note with them: then no part of the history counts as complete. */
 export async function dropDamaged({ archive, walletId }: History, txids: readonly Txid[]): Promise<void> {
   const { revision } = await archive.note(walletId);
   await archive.write(walletId, revision, { put: [], remove: txids, note: encodeNote({}) });
 }
 
-/** Of one shelf: how many transactions the indexer had when its first page was last seen, and what is complete of them. */
+/**
+ * What is known of a shelf. `total`: the indexer's count of transactions when the first page was last fetched. `runs`:
+ * the ranges of ranks that are stored without a gap.
+ */
 export type ShelfNote = { total: number; runs: readonly Run[] };
-/** By shelf. A cache: whatever is wrong with it counts as nothing known. */
+/** Notes by shelf. A cache: a text that cannot be read counts as empty. */
 type HistoryNote = Readonly<Record<string, ShelfNote>>;
 
 const rank = v.pipe(v.number(), v.integer(), v.minValue(0));

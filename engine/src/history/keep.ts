@@ -15,7 +15,7 @@ type Pending = {
   gone: ReadonlySet<Txid>;
 };
 
-/** Stores what a wallet shows, in its own time: what comes while it writes is taken together. */
+/** Stores each shown ledger's history in the background. Ledgers that come during a write are merged into the next. */
 export function createKeeper(ctx: Context, session: Session): Keeper {
   const history = historyOf(ctx, session);
   let told: ReadonlyMap<Txid, Tx> | undefined;
@@ -52,8 +52,8 @@ async function keepTop(history: History, { txs, updates, gone, ...rest }: Pendin
 }
 
 /**
- * The newest page, below it what earlier pages showed that was not written yet, and what changed further down since the
- * ledger was last `told` of these transactions.
+ * Merges a ledger into what is still to be written: its first page, below it the unwritten rest of earlier first pages,
+ * and transactions further down that changed since `told`, the live transactions of the ledger before.
  */
 export function together(
   pending: Pending | undefined,
@@ -68,11 +68,11 @@ export function together(
   const gone = new Set([...(pending?.gone ?? []), ...(memory?.dropped ?? [])]);
   for (const txid of [...history.map((tx) => tx.txid), ...(memory?.txs.keys() ?? [])]) gone.delete(txid);
   const txs = [...history, ...below.filter(({ txid }) => !gone.has(txid))];
-  // Only a sync leaves no memory: what came before it is not told step by step.
+  // Only a sync clears the memory, so without one the steps between the two ledgers are not known.
   return { txs, numTxs, isNext: memory !== undefined && (pending?.isNext ?? true), updates, gone };
 }
 
-/** Stores a page that was fetched for someone who reads it. Never rejects. */
+/** Stores a page below the first that was fetched to be shown. Never rejects. */
 export async function keepPage(
   ctx: Context,
   session: Session,

@@ -32,7 +32,7 @@ async function deviceWith(rewards: number): Promise<{ devnet: Devnet; device: Hi
   return { devnet, device, address: await fillWallet(devnet, device, rewards) };
 }
 
-/** Opens a run that notes which pages it asks for when it loads. */
+/** Opens an engine and records which pages it asks for when it loads. */
 async function openCounting(device: HistoryDevice): Promise<DevnetRig & { asked: number[] }> {
   const asked: number[] = [];
   const rig = await device.open({
@@ -47,7 +47,7 @@ async function openCounting(device: HistoryDevice): Promise<DevnetRig & { asked:
   return { ...rig, asked };
 }
 
-test("a thousand: page 90 offline is what the indexer gave, and so is every other", async () => {
+test("a thousand transactions: every page read offline is as the indexer gave it", async () => {
   const { devnet, device } = await deviceWith(920);
   const first = await openCounting(device);
   const steps: number[] = [];
@@ -64,7 +64,7 @@ test("a thousand: page 90 offline is what the indexer gave, and so is every othe
   expect(await storedPages(engine, 95)).toEqual(pages);
 });
 
-test("what comes while it loads is in it too", async () => {
+test("transactions that come during the loading are included", async () => {
   const { devnet, device, address } = await deviceWith(700);
   let asked = 0;
   let added = 0;
@@ -88,7 +88,7 @@ test("what comes while it loads is in it too", async () => {
   await expectWhole(rig, total);
 });
 
-test("stopped half way, it goes on where it was, in the next run and after more has come", async () => {
+test("stopped half way, the next run continues there, also after new transactions", async () => {
   const { devnet, device, address } = await deviceWith(1_200);
   const first = await openCounting(device);
   const stopping = new AbortController();
@@ -111,13 +111,13 @@ test("stopped half way, it goes on where it was, in the next run and after more 
   expect(second.asked).not.toContain(1);
   expect(second.asked.length).toBeLessThanOrEqual(7);
   await expectWhole(second, 1_200 + FILLED + 30);
-  // All is there: one look is enough to know it.
+  // The history is complete: one request confirms it.
   second.asked.length = 0;
   mustBe(await second.engine.loadAllHistory());
   expect(second.asked).toEqual([0]);
 });
 
-test("a wallet that is put aside while it loads stops, and nothing of it reaches the next one", async () => {
+test("loading stops when another wallet becomes active, and nothing of it reaches that wallet", async () => {
   const { device } = await deviceWith(500);
   let walletId = "";
   const rig: DevnetRig = await device.open({
@@ -162,7 +162,7 @@ describe("a history that is whole stays whole", () => {
     expect(stored.filter(({ isFinal }) => isFinal)).toHaveLength(total + 25);
   });
 
-  test("as payments leave the mempool, while it looks and while it does not", async () => {
+  test("as payments leave the mempool, while the wallet is open and while it is closed", async () => {
     const { devnet, device, rig, address, total } = await loaded();
     const txids: string[] = [];
     for (let n = 0; n < 14; n++) txids.push(await devnet.fund(address, 3_000n + BigInt(n)));
@@ -170,7 +170,7 @@ describe("a history that is whole stays whole", () => {
     devnet.node.rejectTx(txids.at(-1) ?? "");
     await expectWhole(rig, total + 13);
     rig.stop();
-    // The faucet spends its change: with this one go all that came after it.
+    // The faucet spends its change, so all its later payments go with this one.
     devnet.node.rejectTx(txids[2] ?? "");
     const second = await device.open();
     await ready(second.engine);
@@ -179,7 +179,7 @@ describe("a history that is whole stays whole", () => {
     await expectWhole(second, numTxs);
   });
 
-  test("as blocks are taken back, with the rewards that were only theirs", async () => {
+  test("as blocks are invalidated, together with their rewards", async () => {
     const { devnet, device, rig, address, total } = await loaded();
     const [first = ""] = devnet.generate(2, address);
     await devnet.fund(address, 7_000n);
@@ -193,7 +193,7 @@ describe("a history that is whole stays whole", () => {
     await expectWhole(second, total + 1);
   });
 
-  test("over a gap that is longer than a page it is not called whole, and two requests mend it", async () => {
+  test("after a gap longer than a page it does not count as whole, and two requests close the gap", async () => {
     const { devnet, device, rig, address, total } = await loaded(400);
     rig.stop();
     for (let n = 0; n < 25; n++) await devnet.fund(address, 3_000n + BigInt(n));
@@ -205,7 +205,7 @@ describe("a history that is whole stays whole", () => {
   });
 });
 
-test("two tabs load at the same time, while payments come: both see all of it", async () => {
+test("two tabs load at the same time, while payments come: both have the whole history", async () => {
   const { devnet, device, address } = await deviceWith(500);
   const [one, two] = [await openCounting(device), await openCounting(device)];
   const loading = [one, two].map(({ engine }) => engine.loadAllHistory());

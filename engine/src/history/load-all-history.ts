@@ -3,31 +3,34 @@ import { no, ok, type Result } from "@satchel/core/result";
 import type { ScriptHex } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../problems.ts";
-import { change, type History, historyOf, inTurn, isWhole, look, type ShelfNote } from "./history.ts";
+import { change, type History, historyOf, inTurn, isWhole, readShelf, type ShelfNote } from "./history.ts";
 import { missingPages, sizeOf } from "./runs.ts";
 import { shelfOf, WHOLE } from "./shelves.ts";
 import { storePage } from "./store-page.ts";
 import { storeTop } from "./store-top.ts";
 
-/** `stopped`: by the caller, or because another wallet is active now. */
+/** `stopped`: the caller aborted it, or another wallet is active now. */
 export type LoadHistoryProblem = { code: "stopped" } | { code: "unreachable" | "storage-failed"; reason: string };
 
 /** The largest page the indexer gives (devnet.md 1.2). */
 const PAGE_SIZE = 200;
 const AT_ONCE = 3;
-/** A history that changes faster than it can be read. */
+/** After this many rounds the history changes faster than it can be loaded. */
 const MAX_ROUNDS = 100;
-/** How often what was counted may differ from what the indexer says before all of it is fetched anew. */
+/** How often the count of stored records may differ from the indexer's before everything is fetched anew. */
 const MAX_MISCOUNTS = 3;
 
 type LoadOptions = { onProgress?: (done: number, total: number) => void; signal?: AbortSignal };
 type Outcome = Result<{ total: number }, LoadHistoryProblem>;
 type Job = { script: ScriptHex; page: number };
 
-/** Ends the work where it stands. */
+/** Thrown to end the loading where it stands. */
 class Stopped extends Error {}
 
-/** Fetches and stores what is missing of the active wallet's history. What was stored when it ends stays stored. */
+/**
+ * Fetches and stores the missing part of the active wallet's history, and returns how many transactions are stored.
+ * What was stored before a failure or an abort stays stored. Never rejects.
+ */
 export async function loadAllHistory(ctx: Context, options: LoadOptions = {}): Promise<Outcome> {
   const history = historyOf(ctx, ctx.session());
   if (!history) return no({ code: "storage-failed", reason: "There is nowhere to keep the history" });
@@ -44,11 +47,11 @@ function createLoading(history: History, { onProgress, signal }: LoadOptions) {
   const { archive, chain, scripts, walletId } = history;
   const notes = new Map<ScriptHex, ShelfNote>();
 
-  function check(): void {
+  function throwIfStopped(): void {
     if (signal?.aborted || !history.isOpen()) throw new Stopped();
   }
 
-  function learn(script: ScriptHex, note: ShelfNote | undefined): void {
+  function setNote(script: ScriptHex, note: ShelfNote | undefined): void {
     if (!note) throw new Stopped();
     notes.set(script, note);
   }
@@ -63,18 +66,21 @@ function createLoading(history: History, { onProgress, signal }: LoadOptions) {
   }
 
   async function loadPage({ script, page }: Job): Promise<void> {
-    check();
+    throwIfStopped();
     const { txs, numTxs } = await chain.historyPacked(script, page, PAGE_SIZE, signal);
-    check();
+    throwIfStopped();
     const shelf = shelfOf(script, scripts);
     const at = page * PAGE_SIZE;
-    learn(
+    setNote(
       script,
       await (page === 0 ? storeTop(history, { shelf, txs, numTxs }) : storePage(history, { shelf, at, txs, numTxs })),
     );
   }
 
-  /** Pages move down while new transactions come: what that leaves open is the next round's. */
+  /**
+   * Loads the first page and every missing page; returns whether no page was missing. New transactions push others to
+   * later pages meanwhile, and the next round loads what that left out.
+   */
   async function round(): Promise<boolean> {
     for (const script of scripts) await loadPage({ script, page: 0 });
     const jobs = scripts.flatMap((script) => {
@@ -89,16 +95,17 @@ function createLoading(history: History, { onProgress, signal }: LoadOptions) {
     return jobs.length === 0;
   }
 
+  /** Whether every script's shelf has as many records as the indexer counts. */
   async function addsUp(): Promise<boolean> {
     const seen = await Promise.all(
-      scripts.map((script) => inTurn(history, () => look(history, shelfOf(script, scripts)))),
+      scripts.map((script) => inTurn(history, () => readShelf(history, shelfOf(script, scripts)))),
     );
     return seen.every(isWhole);
   }
 
-  /** The scripts' histories together are the wallet's. */
+  /** Marks the wallet's whole history as complete once every script's is, and returns how many records it has. */
   async function join(): Promise<number> {
-    const { count } = await inTurn(history, () => look(history, WHOLE));
+    const { count } = await inTurn(history, () => readShelf(history, WHOLE));
     if (scripts.length === 1) return count;
     const note: ShelfNote = { total: count, runs: [[0, count]] };
     await inTurn(history, () => change(history, WHOLE, async () => ({ put: [], remove: [], note })));
@@ -112,7 +119,7 @@ function createLoading(history: History, { onProgress, signal }: LoadOptions) {
         if (!(await round())) continue;
         if (await addsUp()) return join();
         miscounts += 1;
-        check();
+        throwIfStopped();
         if (miscounts === MAX_MISCOUNTS) await inTurn(history, () => archive.forget(walletId));
       }
       throw new Error("What the indexer tells of this history does not fit together");
@@ -120,7 +127,7 @@ function createLoading(history: History, { onProgress, signal }: LoadOptions) {
   };
 }
 
-/** Works on a list, some at once; after the first failure no more are begun. */
+/** Works on a list, `atOnce` items at a time. After the first failure it begins no more, and rejects. */
 async function eachOf<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const worker = async () => {

@@ -1,10 +1,13 @@
 import type { HistoryPage, Tx } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
-import { dropDamaged, type History, historyOf, inTurn, isWhole, look, wholeOf } from "./history.ts";
+import { dropDamaged, type History, historyOf, inTurn, isWhole, readShelf, wholeOf } from "./history.ts";
 import { covers } from "./runs.ts";
 import { asPage, WHOLE } from "./shelves.ts";
 
-/** `total`: as many as the indexer had when last asked. `isWhole`: all of them are stored. */
+/**
+ * `count`: how many transactions are stored. `total`: how many the indexer had when last asked. `isWhole`: all of them
+ * are stored.
+ */
 export type StoredHistory = { count: number; total: number; isWhole: boolean };
 
 /** Returns how much of the active wallet's history is stored on this device. May throw StorageError. */
@@ -12,8 +15,8 @@ export async function storedHistory(ctx: Context): Promise<StoredHistory> {
   const { ledger, sync } = ctx.state.getState();
   const history = historyOf(ctx, ctx.session());
   if (!history) return { count: 0, total: ledger.numTxs, isWhole: false };
-  // What is on its way into the archive comes first.
-  const seen = await inTurn(history, () => look(history, WHOLE));
+  // In turn, so that writes that have begun are counted.
+  const seen = await inTurn(history, () => readShelf(history, WHOLE));
   const { count, total } = seen;
   const isCounted = sync.state === "fresh" && history.scripts.length === 1;
   const known = isCounted ? ledger.numTxs : Math.max(total, count);
@@ -22,15 +25,15 @@ export async function storedHistory(ctx: Context): Promise<StoredHistory> {
 }
 
 /**
- * Returns stored transactions of the active wallet from position `from` on, newest first, fewer where there are no more;
- * reads these and no others. Throws StorageError where they could not be looked for.
+ * Returns up to `count` stored transactions of the active wallet from position `from` on, newest first. Reads no other
+ * records. Throws StorageError.
  */
 export async function readStored(ctx: Context, from: number, count: number): Promise<readonly Tx[]> {
   const history = historyOf(ctx, ctx.session());
   if (!history) return [];
   const txs = await readTxs(history, from, count);
   const finalHeight = ctx.state.getState().tip?.finalHeight ?? -1;
-  // A final block makes everything below it final, and nobody writes that down for each of them.
+  // A final block makes everything below it final; the records below it are not rewritten for that.
   return asPage(txs).map((tx) =>
     tx.block && tx.block.height <= finalHeight && !tx.isFinal ? { ...tx, isFinal: true } : tx,
   );
@@ -46,11 +49,14 @@ async function readTxs(history: History, from: number, count: number): Promise<T
   }
 }
 
-/** A page for someone without a connection; undefined unless all of it is known, from the newest transaction on. */
+/**
+ * Returns a page of the stored history; undefined unless everything from the newest transaction down to the end of the
+ * page is stored. Throws StorageError.
+ */
 export async function readStoredPage(ctx: Context, page: number, pageSize: number): Promise<HistoryPage | undefined> {
   const history = historyOf(ctx, ctx.session());
   if (!history) return undefined;
-  const seen = await look(history, WHOLE);
+  const seen = await readShelf(history, WHOLE);
   const { total, runs } = seen;
   const from = page * pageSize;
   const end = Math.min(total, from + pageSize);

@@ -6,7 +6,7 @@ const aRange = fc.tuple(fc.nat(40), fc.nat(40)).map(([a, b]) => [Math.min(a, b),
 const ranksOf = (ranges: readonly (readonly [number, number])[]) =>
   new Set(ranges.flatMap(([from, to]) => Array.from({ length: to - from }, (_, at) => from + at)));
 
-test("any ranges in any order are the ranks they are made of, in as few runs as can be", () => {
+test("ranges added in any order give exactly their ranks, in as few runs as possible", () => {
   fc.assert(
     fc.property(fc.array(aRange, { maxLength: 8 }), fc.nat(45), (ranges, total) => {
       const runs = ranges.reduce<readonly Run[]>((sum, [from, to]) => addRun(sum, from, to), []);

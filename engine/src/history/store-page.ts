@@ -6,7 +6,7 @@ import { endOfBlock, isInMempool, OLDEST, orderOf, startOfBlock } from "./shelve
 /** A page below the top: `at` is the position of its first transaction. */
 export type Page = { shelf: string; at: number; txs: readonly PackedTx[]; numTxs: number; isEstimate?: boolean };
 
-/** Stores a page, and takes away what stood in its range and is not on it. May throw StorageError. */
+/** Stores a page and removes the records in its range that are not on it. Throws StorageError. */
 export const storePage = (history: History, page: Page): Promise<ShelfNote | undefined> =>
   inTurn(history, () =>
     change(history, page.shelf, async (known) => {
@@ -18,7 +18,7 @@ export const storePage = (history: History, page: Page): Promise<ShelfNote | und
     }),
   );
 
-/** Blocks at its ends may go on on the pages beside it. */
+/** Returns the range that a page covers, without the blocks at its ends: they may continue on the next pages. */
 function rangeOf({ txs, at, numTxs }: Page): [string, string] {
   const sorted = [...txs].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
   const [first, last] = [sorted[0], sorted.at(-1)];
@@ -28,7 +28,10 @@ function rangeOf({ txs, at, numTxs }: Page): [string, string] {
   return [from, isInMempool(orderOf(last)) ? orderOf(last) : startOfBlock(last.height)];
 }
 
-/** Ranks are counted from the oldest: what came on top since changes none of them, and what left all above it. */
+/**
+ * Returns the note with the page's ranks as complete. Ranks count from the oldest: new transactions at the top change
+ * no rank, but one that is gone shifts all ranks above it; then, or with an estimated count, the note stays as it is.
+ */
 function notePage(known: ShelfNote, { at, txs, numTxs, isEstimate = false }: Page): ShelfNote {
   if (isEstimate || numTxs < known.total) return known;
   return { ...known, runs: addRun(known.runs, Math.max(0, numTxs - at - txs.length), Math.max(0, numTxs - at)) };

@@ -5,21 +5,21 @@ import { change, type History, inTurn, type ShelfNote } from "./history.ts";
 import { addRun, covers, runsBelow, withoutHighest } from "./runs.ts";
 import { END_OF_MEMPOOL, isInMempool, NEWEST, OLDEST, orderOf, startOfBlock } from "./shelves.ts";
 
-/** The newest transactions of a shelf without a gap, `numTxs` of them in all. */
+/** The newest transactions of a shelf, without a gap. `numTxs`: how many the whole history has. */
 export type Top = {
   shelf: string;
   txs: readonly PackedTx[];
   numTxs: number;
-  /** Over several scripts the indexer does not say how many there are. */
+  /** `numTxs` is estimated, because for several scripts together the indexer has no count. */
   isEstimate?: boolean;
-  /** Follows what was stored before step by step, as live events told: then nothing else has happened further down. */
+  /** Every step since the last stored top is known from live events, so nothing else has changed further down. */
   isNext?: boolean;
-  /** Transactions further down that changed, where they are kept, and some that are gone for good. */
+  /** Transactions further down that changed, and transactions that are gone for good. */
   updates?: readonly PackedTx[];
   gone?: ReadonlySet<Txid>;
 };
 
-/** Stores what is on top, and takes away what stood there and is no more. May throw StorageError. */
+/** Stores the newest transactions and removes the records among them that are gone. Throws StorageError. */
 export const storeTop = (history: History, top: Top): Promise<ShelfNote | undefined> =>
   inTurn(history, () => change(history, top.shelf, (known) => planTop(history, top, known)));
 
@@ -37,7 +37,7 @@ async function planTop(history: History, top: Top, known: ShelfNote) {
     added: onTop.size - kept.length,
     dropped: remove.length,
     inMempool: inMempool.length,
-    // Counting takes time with their number; it only matters where all of them are unconfirmed.
+    // Counting takes longer with more records, and only matters if all of them are unconfirmed.
     count: inMempool.length < known.total ? inMempool.length : await archive.count(shelf),
   });
   return { put: [...top.txs, ...updates], remove, note };
@@ -45,7 +45,7 @@ async function planTop(history: History, top: Top, known: ShelfNote) {
 
 type Seen = { onTop: ReadonlySet<Txid>; inMempool: readonly ArchivePlace[] };
 
-/** What is kept below the top and is another now, and what is kept and is gone. */
+/** Finds the stored records below the top that have changed, and the stored records that are gone. */
 async function findChanged(history: History, top: Top, { onTop, inMempool }: Seen) {
   const { archive, walletId } = history;
   const { updates = [], gone = new Set() } = top;
@@ -56,7 +56,7 @@ async function findChanged(history: History, top: Top, { onTop, inMempool }: See
     [...gone].filter((txid) => !onTop.has(txid)),
   );
   const range = await archive.list({ walletId, shelf: top.shelf }, NEWEST, endOf(top));
-  // Unconfirmed ones can leave from anywhere.
+  // An unconfirmed transaction can disappear from any position.
   const doubtful = new Set([...range, ...(top.isNext ? [] : inMempool)].map(({ txid }) => txid));
   const missing = [...doubtful].filter((txid) => !onTop.has(txid) && !told.has(txid) && !gone.has(txid));
   const there = new Map((await findThere(history, missing)).map((tx) => [tx.txid, tx]));
@@ -66,20 +66,20 @@ async function findChanged(history: History, top: Top, { onTop, inMempool }: See
   };
 }
 
-/** Down to where everything that is kept would have to be among these. */
+/** Returns the end of the range in which every valid record is among the top's transactions. */
 function endOf({ txs, numTxs }: Top): string {
   if (txs.length >= numTxs) return OLDEST;
   const last = [...txs].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)).at(-1);
   if (!last) return NEWEST;
   const order = orderOf(last);
-  // Of the last one's block, others may be on the next page.
+  // Other transactions of the last one's block may be on the next page.
   return isInMempool(order) ? order : startOfBlock(last.height);
 }
 
-/** More than these are not looked for one by one: whoever wants them loads the history again. */
+/** More than this many are not looked up one by one; loading the whole history fetches them again. */
 const MAX_LOOKED_UP = 50;
 
-/** Those that are not gone: they wait further down, or a block took them there. */
+/** Returns those of these transactions that the indexer still has: they are further down now, or in a block. */
 async function findThere({ chain }: History, txids: readonly Txid[]): Promise<readonly PackedTx[]> {
   if (txids.length > MAX_LOOKED_UP) return [];
   const found = await Promise.all(txids.map((txid) => lookUp(chain, txid).catch(() => undefined)));
@@ -90,20 +90,23 @@ type TopFacts = {
   rows: number;
   numTxs: number;
   isEstimate: boolean;
-  /** How many of the rows were not kept before, and how many that were kept are gone. */
+  /** How many of the rows were not stored before, and how many stored records are gone. */
   added: number;
   dropped: number;
-  /** How many were kept before, and how many of those were unconfirmed: they may be gone or have moved. */
+  /** How many records were stored before, and how many of them were unconfirmed: these may be gone or have moved. */
   count: number;
   inMempool: number;
 };
 
-/** What is complete after the top was seen. It joins what was known where the numbers explain each other. */
+/**
+ * Returns the note after the top was stored. The top joins the run below it if the indexer's count grew by exactly the
+ * records that were added and removed.
+ */
 function noteTop(known: ShelfNote, facts: TopFacts): ShelfNote {
   const { rows, added, dropped, isEstimate } = facts;
   const overlaps = known.total > 0 && added < rows;
   if (isEstimate) {
-    // Those of a whole history are counted by what comes and goes.
+    // For a whole history the count is kept up by what comes and goes.
     const isWhole = overlaps && covers(known.runs, 0, known.total);
     const total = known.total + added - dropped;
     return isWhole ? { total, runs: addRun([], 0, total) } : { total: facts.numTxs, runs: [] };
@@ -114,7 +117,10 @@ function noteTop(known: ShelfNote, facts: TopFacts): ShelfNote {
   return { total, runs: addRun(runsBelow(runs, total), Math.max(0, total - rows), total) };
 }
 
-/** Blocks put what is unconfirmed into another order: ranks stay where all of that is in one run, or everything is. */
+/**
+ * Whether the runs stay true although a block may have reordered unconfirmed transactions: all of these are in the
+ * highest run, or everything is.
+ */
 function isSteady({ runs, total }: ShelfNote, { inMempool, count }: TopFacts): boolean {
   const [low, high] = runs.at(-1) ?? [0, 0];
   return high >= total && (high - low > inMempool || (low === 0 && count === total));

@@ -46,7 +46,7 @@ async function withTwoKeys(devnet: Devnet): Promise<{ rig: DevnetRig; first: str
   return { rig, first: walletAddress(wallet, "ecash"), second };
 }
 
-test("a wallet of two keys: live events, one payment from both keys, one between them, each counted once", async () => {
+test("a wallet of two keys: a payment from both keys to one of them is counted once, live and after a sync", async () => {
   const devnet = await newDevnet();
   const { rig, first, second } = await withTwoKeys(devnet);
   const { engine } = rig;
@@ -73,7 +73,7 @@ test("a wallet of two keys: live events, one payment from both keys, one between
   expect(await engine.fetchHistoryPage(0)).toMatchObject({ numTxs: 3, numPages: 1 });
 });
 
-test("pages of a history deeper than one answer, over blocks and mempool: all of it once, in order", async () => {
+test("a history longer than one answer, in blocks and mempool: its pages have each transaction once, in order", async () => {
   const devnet = await newDevnet();
   const scripts = [ALPHA.hash160, ALPHA.chain[0]].map(p2pkhScript);
   const [first = "", second = ""] = scripts.map((script) => addressOf(script, "ecash"));

@@ -7,6 +7,7 @@ import { createLimiter } from "../pacing/limiter.ts";
 const ASK_SIZE = 200;
 const AT_ONCE = 8;
 
+/** Returns the unspent outputs of several scripts. Throws NetworkError or ProtocolError. */
 export async function fetchMergedUtxos(chain: Chain, scripts: readonly ScriptHex[]): Promise<Utxo[]> {
   const limit = createLimiter(AT_ONCE);
   return (await Promise.all(scripts.map((script) => limit(() => chain.utxos(script))))).flat();
@@ -15,9 +16,9 @@ export async function fetchMergedUtxos(chain: Chain, scripts: readonly ScriptHex
 type Reading = { script: ScriptHex; txs: Tx[]; numTxs: number; pages: number; isWhole: boolean };
 
 /**
- * One page of the history of several scripts together, newest first, each transaction once. `numTxs` is exact as soon as
- * everything has been read, which is so from the start where no script has more than ASK_SIZE; until then a transaction
- * between two of the scripts, among those not read yet, counts twice.
+ * Returns one page of the common history of several scripts, newest first, each transaction once. `numTxs` is exact once
+ * every script's history was read to its end, at once if no script has more than ASK_SIZE transactions. Until
+ * then an unread transaction that concerns two of the scripts counts twice. Throws NetworkError or ProtocolError.
  */
 export async function fetchMergedHistory(
   chain: Chain,
@@ -31,7 +32,7 @@ export async function fetchMergedHistory(
   for (;;) {
     const merged = merge(readings);
     const lowest = Math.max(...readings.filter(({ isWhole }) => !isWhole).map(lastHeight));
-    // Inside a block the indexer's pages are not in order among themselves: a block counts when all of it is there.
+    // The indexer's pages do not order the transactions of a block among themselves, so only whole blocks count.
     const isEnough = merged.filter((tx) => heightOf(tx) > lowest).length >= end;
     if (isEnough || readings.every(({ isWhole }) => isWhole)) return pageOf(merged, readings, page);
     const behind = readings.filter((reading) => !reading.isWhole && lastHeight(reading) === lowest);
@@ -39,13 +40,13 @@ export async function fetchMergedHistory(
   }
 }
 
-/** Adds the script's next page to what was read of it. */
+/** Reads the next page of a script's history. */
 async function readOn(chain: Chain, reading: Reading, signal?: AbortSignal): Promise<void> {
   const { txs, numTxs, numPages } = await chain.history(reading.script, reading.pages, ASK_SIZE, signal);
   reading.txs.push(...txs);
   reading.numTxs = numTxs;
   reading.pages++;
-  // A page that is short has nothing behind it, whatever was counted before it.
+  // A short page is the last one, whatever the count says.
   reading.isWhole = reading.pages >= numPages || txs.length < ASK_SIZE;
 }
 
@@ -63,13 +64,16 @@ function pageOf(merged: readonly Tx[], readings: readonly Reading[], page: numbe
 
 const heightOf = (tx: Tx): number => tx.block?.height ?? Number.MAX_SAFE_INTEGER;
 
-/** Nothing read yet: above everything. */
+/** Returns the height of the last transaction read so far; before the first page it is above every height. */
 const lastHeight = ({ txs }: Reading): number => {
   const last = txs.at(-1);
   return last ? heightOf(last) : Number.POSITIVE_INFINITY;
 };
 
-/** The indexer's own order (devnet.md 1.3): mempool first, then later blocks; inside a block those never seen before it. */
+/**
+ * Sorts in the indexer's order (devnet.md 1.3): the mempool first, then blocks from the newest; in a block first the
+ * transactions that were never seen in the mempool.
+ */
 function newestFirst(a: Tx, b: Tx): number {
   const seen = (tx: Tx) => (tx.timeFirstSeen === 0 ? Number.MAX_SAFE_INTEGER : tx.timeFirstSeen);
   return heightOf(b) - heightOf(a) || seen(b) - seen(a) || (a.txid < b.txid ? -1 : 1);

@@ -7,15 +7,15 @@ type Snapshot = { utxos: Coins; page: HistoryPage };
 type Ports = { chain: Chain; clock: Clock };
 
 /**
- * Coins and first history page that belong together: whatever the page tells has its effect among the coins. What
- * happens after the page was read is told by a live event. Coins that are as they were among `known` keep their
- * identity. May throw NetworkError or ProtocolError.
+ * Returns coins and first history page that fit together: the coins include the effect of every transaction on the
+ * page. Later transactions are reported by live events. Unchanged coins keep the identity that they have in `known`.
+ * Throws NetworkError or ProtocolError.
  */
 export async function fetchSnapshot(ports: Ports, scripts: readonly ScriptHex[], known: Coins): Promise<Snapshot> {
   const { chain } = ports;
   const [utxos, page] = await Promise.all([fetchCoins(ports, scripts, known), fetchHistory(chain, scripts, 0)]);
   if (agree(utxos, page, scripts)) return { utxos, page };
-  // Something happened between the two replies. Coins read after the page cannot lack what the page tells.
+  // Something happened between the two replies. Coins that are fetched after the page include everything on it.
   const laterPage = await fetchHistory(chain, scripts, 0);
   return { page: laterPage, utxos: await fetchCoins(ports, scripts, known) };
 }
@@ -28,7 +28,7 @@ async function fetchCoins({ chain, clock }: Ports, scripts: readonly ScriptHex[]
   return collector.coins();
 }
 
-/** One page over all scripts, newest first, each transaction once. */
+/** Returns one history page over all scripts, newest first, each transaction once. Pages count from 0. */
 export async function fetchHistory(
   chain: Chain,
   scripts: readonly ScriptHex[],
@@ -40,11 +40,12 @@ export async function fetchHistory(
   return (await merging()).fetchMergedHistory(chain, scripts, page, signal);
 }
 
-/** Few wallets have several keys. */
+/** Fetched only when it is needed: few wallets have several keys. */
 const merging = () => import("./fetch-merged.ts");
 
 const onlyOf = (scripts: readonly ScriptHex[]) => (scripts.length === 1 ? scripts[0] : undefined);
 
+/** Whether the coins have the effect of every transaction on the page. */
 const agree = (coins: Coins, page: HistoryPage, scripts: readonly ScriptHex[]): boolean =>
   page.txs.every(
     (tx) =>

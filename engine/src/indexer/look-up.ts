@@ -1,7 +1,7 @@
 import { type Chain, NetworkError } from "@satchel/core/ports";
 import type { Tx, Txid } from "@satchel/core/tx";
 
-/** The transaction as the indexer has it; undefined when it answers that it has none. May throw. */
+/** Returns a transaction as the indexer has it, or undefined if it has none. Throws NetworkError or ProtocolError. */
 export async function lookUp(chain: Chain, txid: Txid): Promise<Tx | undefined> {
   try {
     return await chain.tx(txid);
