@@ -51,7 +51,7 @@ const coinsOfMany = (count: number) =>
     [...Array(count).keys()].map((n) => aUtxo(ME, BigInt(n), { n: n + 1, isFinal: true })),
   );
 
-test("coins as text: every field comes back, whatever is in it", () =>
+test("coins as text: every field is read back as it was", () =>
   fc.assert(
     fc.property(fc.array(coin, { maxLength: 30 }), (coins) => {
       const back = [...decodeCoins(encodeCoins(coins))];
@@ -60,11 +60,11 @@ test("coins as text: every field comes back, whatever is in it", () =>
     { numRuns: 300 },
   ));
 
-/** A dictionary of fast-check has no prototype. */
+/** Plugins as text, because a dictionary of fast-check has no prototype and would compare as different. */
 const plain = (coins: readonly Utxo[]) =>
   coins.map(({ plugins, ...rest }) => ({ ...rest, plugins: plugins && JSON.stringify(plugins) }));
 
-test("text that is none of ours is refused, never misread", () => {
+test("a text that we did not write is refused, never misread", () => {
   const text = encodeCoins([aUtxo(ME, 5n, { n: 1, token: aToken(3n) }), aUtxo(SAVINGS, 7n, { n: 2 })]);
   expect([...decodeCoins(text)]).toHaveLength(2);
   for (const bad of [
@@ -88,7 +88,7 @@ async function saved(count: number) {
 }
 
 describe("coins in storage", () => {
-  test.each([0, 1, 999, 1000, 5000])("%i of them come back", async (count) => {
+  test.each([0, 1, 999, 1000, 5000])("%i coins are read back", async (count) => {
     const { store, coins, checks } = await saved(count);
     expect(checks).toHaveLength(count < 1000 ? 1 : 64);
     const back = await createCoinStore(store, clock, "w").load(checks);
@@ -96,7 +96,7 @@ describe("coins in storage", () => {
     expect(back?.totals).toEqual(coins.totals);
   });
 
-  test("a live event rewrites what it touched, also after a start", async () => {
+  test("a change rewrites only the texts that it touched, also after a restart", async () => {
     const { store, checks } = await saved(5000);
     const { store: watched, written } = counting(store);
     const again = createCoinStore(watched, clock, "w");
@@ -114,7 +114,7 @@ describe("coins in storage", () => {
     expect(written).toEqual([]);
   });
 
-  test("a wallet that grows and shrinks again is divided and put together", async () => {
+  test("a wallet that grows is divided into 64 texts, and joined again when it is much smaller", async () => {
     const { store, writer } = await saved(10);
     for (const count of [1500, 700, 400, 999, 1000]) {
       const coins = coinsOfMany(count);
@@ -124,7 +124,7 @@ describe("coins in storage", () => {
     }
   });
 
-  test("what does not fit is not used: a torn text, a lost one, one of another moment", async () => {
+  test("a text that does not fit its check is not used: torn, missing or of another time", async () => {
     const { store, checks } = await saved(3000);
     const entries = store.entries();
     for (const [key, text] of Object.entries(entries)) {
@@ -138,7 +138,7 @@ describe("coins in storage", () => {
     }
   });
 
-  test("killed between any two writes, or at a write that fails: not used, and the next save is whole", async () => {
+  test("after a crash or failure at any write the coins are not used, and the next save is complete", async () => {
     const before = coinsOfMany(1000);
     for (let at = 1; at <= 8; at++) {
       for (const kind of ["fail", "fail-after"] as const) {
@@ -152,7 +152,7 @@ describe("coins in storage", () => {
           () => true,
           () => false,
         );
-        // The head still says what was before.
+        // The head still has the checks from before.
         const found = await createCoinStore(inner, clock, "w").load(checks);
         if (found) expect(new Map(found)).toEqual(new Map(before));
         if (at > 1 || isWhole) expect(found).toBeUndefined();
@@ -163,7 +163,7 @@ describe("coins in storage", () => {
     }
   });
 
-  test("a deleted wallet leaves nothing", async () => {
+  test("a deleted wallet leaves no stored coins", async () => {
     const { store, checks } = await saved(2000);
     await store.set("ledgerCache:w", JSON.stringify({ version: 2, coins: checks }));
     await store.set("ledgerCoins:other:0", "stays");

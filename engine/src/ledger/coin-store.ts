@@ -11,22 +11,25 @@ import { parseJson } from "../persist/stored-item.ts";
 import { checkOf } from "../persist/text-check.ts";
 import { plugins, tokenType } from "./tx-schema.ts";
 
-/** Below this many coins all of them are one text; from there on each of the ledger's buckets is one of its own. */
+/** Below this many coins all coins are stored in one text, from this number on each bucket in a text of its own. */
 const ONE_TEXT_BELOW = 1000;
 
 const coinsKey = (walletId: string, at: number) => `ledgerCoins:${walletId}:${at}`;
 
 type CoinStore = {
-  /** The coins whose texts have these checks; undefined where one is not as it was written. May throw StorageError. */
+  /**
+   * Returns the coins whose texts have these checks; undefined if a text is missing or has another check. Throws
+   * StorageError, and Error for a text with the right check that cannot be read.
+   */
   load(checks: readonly string[]): Promise<Coins | undefined>;
   /**
-   * Writes the texts of what is not stored yet, and gives the checks of all. They are to be stored after this: whoever
-   * dies in between has texts that do not fit, and fetches the coins anew. May throw StorageError.
+   * Writes the texts that have changed and returns the checks of all texts. Store the checks after this: after a crash
+   * in between they do not fit the texts, and the coins are fetched anew. Throws StorageError.
    */
   save(coins: Coins): Promise<readonly string[]>;
 };
 
-/** The coins of one wallet in storage: a change rewrites the buckets it touched and nothing else, in slices. */
+/** Stores the coins of one wallet. A change rewrites only the texts of the buckets that it touched, with pauses. */
 export function createCoinStore(store: Store, clock: Clock, walletId: string): CoinStore {
   let stored: { coins: Coins; checks: (string | undefined)[] } = { coins: Coins.NONE, checks: [] };
 
@@ -34,7 +37,7 @@ export function createCoinStore(store: Store, clock: Clock, walletId: string): C
     const slicer = createSlicer(clock);
     const collector = collectCoins(Coins.NONE);
     const reads = checks.map((_, at) => store.get(coinsKey(walletId, at)));
-    // Whoever stops at one that does not fit has nobody waiting for the others.
+    // After an early return no code awaits the other reads, so their rejections are handled here.
     for (const read of reads) read.catch(() => undefined);
     for (const [at, read] of reads.entries()) {
       const text = await read;
@@ -70,7 +73,10 @@ export function createCoinStore(store: Store, clock: Clock, walletId: string): C
   return { load, save };
 }
 
-/** What was divided once stays so until it is much smaller: else a wallet at the border would be rewritten for ever. */
+/**
+ * Returns how many texts the coins take. Once divided they stay divided down to half the limit, as a wallet around the
+ * limit would otherwise be rewritten again and again.
+ */
 function textCount({ size }: Coins, before: number): number {
   const border = before === BUCKETS ? ONE_TEXT_BELOW / 2 : ONE_TEXT_BELOW;
   return size < border ? 1 : BUCKETS;
@@ -85,7 +91,7 @@ function* textCoins({ buckets }: Coins, at: number, count: number) {
   for (const [n, bucket] of buckets.entries()) if (isInText(n, at, count)) yield* bucket.values();
 }
 
-/** Removes what is stored of a wallet's ledger, its coins first: the head says how many texts they are. */
+/** Removes a wallet's stored ledger, the coins before the head, because the head says how many texts they are. */
 export async function forgetLedger(store: Store, walletId: string): Promise<void> {
   const head = parseJson((await store.get(ledgerCacheKey(walletId))) ?? "");
   const count = isWithCoins(head) ? head.coins.length : 0;
@@ -96,8 +102,8 @@ export async function forgetLedger(store: Store, walletId: string): Promise<void
 const isWithCoins = (head: unknown): head is { coins: readonly unknown[] } =>
   typeof head === "object" && head !== null && "coins" in head && Array.isArray(head.coins);
 
-// Coins as text, a line each, because JSON of 50,000 takes half a second to check. The first line is JSON and has what
-// many coins share; a coin's line names it by its place there.
+// Coins as text, one line for each coin, because checking JSON of 50,000 coins takes half a second. The first line is
+// JSON with the scripts and tokens that coins share; a coin's line names these by their position there.
 //   {outpoint} {script} {sats} {blockHeight} {flags} [{token} {atoms} {entryIdx}] [{plugins as JSON}]
 const LINE = /^([0-9a-f]{64}:\d+) (\d+) (\d+) (-?\d+) ([0-7])(?: (\d+) (\d+) (-?\d+))?(?: (\{.*\}))?$/;
 const [COINBASE, FINAL, BATON] = [1, 2, 4];
@@ -128,7 +134,7 @@ export function encodeCoins(coins: Iterable<Utxo>): string {
 const tokenKey = ({ tokenId, tokenType: { protocol, number } }: NonNullable<Utxo["token"]>) =>
   `${tokenId} ${protocol} ${number}`;
 
-/** One by one, so that whoever reads may stop for a while. Throws Error for a text that is none of ours. */
+/** Yields the coins of a text one by one, so that the reader can pause. Throws Error for a text that is not valid. */
 export function* decodeCoins(text: string): Generator<Utxo, undefined> {
   const [first = "", ...lines] = text.split("\n");
   const shared = v.parse(sharedSchema, parseJson(first));
@@ -151,7 +157,7 @@ function decodeCoin(line: string, { scripts, tokens }: v.InferOutput<typeof shar
   };
   if (held !== undefined) {
     const kind = tokens[Number(tokenAt)];
-    if (kind === undefined) throw new Error("A stored coin of no token");
+    if (kind === undefined) throw new Error("A stored coin of an unlisted token");
     coin.token = {
       ...kind,
       atoms: atoms(BigInt(held)),

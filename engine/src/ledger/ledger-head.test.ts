@@ -16,7 +16,7 @@ const me = scriptOf("me");
 const item = ledgerHeadItem(wallet);
 const TIP = { height: 900_000, finalHeight: 899_999 };
 
-test("comes back as it was, money exact, tokens, rewards and blocks included", () =>
+test("is read back as it was, with exact amounts, tokens, rewards and blocks", () =>
   fc.assert(
     fc.property(
       fc.array(fc.record({ amount: fc.bigInt(1n, 2_100_000_000_000_000n), height: fc.option(fc.nat(900_000)) })),
@@ -39,7 +39,7 @@ test("comes back as it was, money exact, tokens, rewards and blocks included", (
         if (parsed.kind !== "valid") throw new Error(JSON.stringify(parsed));
         expect(parsed.value).toMatchObject({ at, tip: TIP, coins, numTxs });
         expect(parsed.value.totals.tokens).toEqual(totals.tokens);
-        // Rewards of old may be among the other coins by then.
+        // Old rewards may be counted with the other coins.
         for (const height of [TIP.height - 100, TIP.height, TIP.height + 100]) {
           expect(balanceOf({ utxos: new Map(), awaited: parsed.value.totals }, height)).toEqual(
             balanceOf(ledger, height),
@@ -55,7 +55,7 @@ test("comes back as it was, money exact, tokens, rewards and blocks included", (
 const plain = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? `${part}n` : part)));
 
-test("one of other scripts, a torn one and the form of older releases are not used", () => {
+test("a head of other scripts, a torn one and one of an older form are not used", () => {
   const empty = emptyLedger([me]);
   const raw = encodeLedgerHead({ ...empty, totals: totalsOf(empty), at: 1, tip: undefined, coins: [] }, [me]);
   expect(item.decode(raw)).toMatchObject({ kind: "valid" });

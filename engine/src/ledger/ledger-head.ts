@@ -6,7 +6,10 @@ import { corrupt, issueOf, parseJson, type StoredItem } from "../persist/stored-
 import type { State } from "../state.ts";
 import { ledgerHeadSchema } from "./tx-schema.ts";
 
-/** What a wallet had when last seen, without its coins. `coins`: the checks of the texts they are stored in. */
+/**
+ * A wallet's last known ledger without its coins. `at`: when it was last synced, milliseconds since 1970. `coins`: the
+ * checks of the texts in which the coins are stored.
+ */
 export type LedgerHead = Pick<Ledger, "history" | "numTxs"> & {
   totals: Totals;
   at: number;
@@ -14,7 +17,7 @@ export type LedgerHead = Pick<Ledger, "history" | "numTxs"> & {
   coins: readonly string[];
 };
 
-/** A cache: whatever is wrong with it, meant for other scripts or of an older form is fetched anew. */
+/** The stored head. A cache: a text that is damaged, of an older form or of other scripts is fetched anew. */
 export function ledgerHeadItem(wallet: Wallet): Pick<StoredItem<LedgerHead>, "key" | "decode"> {
   const scripts = walletScripts(wallet);
   return {

@@ -25,7 +25,7 @@ async function startOn(store: Store, chain = createScriptedChain()) {
   return { ...rig, chain };
 }
 
-/** A device with a wallet of three coins that was synced. */
+/** A device with a synced wallet of three coins. */
 async function deviceWithCoins() {
   const store = createMemoryStore();
   const first = await startOn(store);
@@ -44,7 +44,7 @@ async function deviceWithCoins() {
   return { store, me, txs, coins: new Map(first.engine.state.getState().ledger.utxos) };
 }
 
-/** A store whose stored coins are read when a test says so. */
+/** A store that answers reads of coins only after `release`. */
 function holdingCoins(inner: Store) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ const broken = () => {
 const coinsKey = (store: MemoryStore) =>
   Object.keys(store.entries()).find((key) => key.startsWith("ledgerCoins:")) ?? "";
 
-test("a start shows balance and history at once and brings the coins behind, without the network", async () => {
+test("a start shows balance and history at once and loads the coins afterwards, without the network", async () => {
   const { store, coins } = await deviceWithCoins();
   const { store: holding, release } = holdingCoins(store);
   const { engine } = await startOn(holding, broken());
@@ -81,8 +81,8 @@ test("a start shows balance and history at once and brings the coins behind, wit
 
 test.each([
   ["torn", (text: string) => text.slice(0, -9)],
-  ["of another moment", (text: string) => text.replace(" 700 ", " 701 ")],
-])("coins that are %s: the balance stays on show, and the network brings them", async (_what, damage) => {
+  ["of another time", (text: string) => text.replace(" 700 ", " 701 ")],
+])("stored coins that are %s: the balance stays shown, and a sync fetches the coins", async (_what, damage) => {
   const { store, coins, txs } = await deviceWithCoins();
   await store.set(coinsKey(store), damage((await store.get(coinsKey(store))) ?? ""));
   const chain = broken();
@@ -97,7 +97,7 @@ test.each([
   expect(engine.state.getState().ledger.awaited).toBeUndefined();
 });
 
-test("what happens while the coins are awaited is in the wallet when they are there", async () => {
+test("transactions that come before the coins are loaded are in the wallet afterwards", async () => {
   const { store, me, txs } = await deviceWithCoins();
   const { store: holding, release } = holdingCoins(store);
   const chain = createScriptedChain();
@@ -127,7 +127,7 @@ test("what happens while the coins are awaited is in the wallet when they are th
   expect(ledger.numTxs).toBe(5);
 });
 
-test("a sync writes once, and one that finds nothing new writes no coins", async () => {
+test("a sync writes each text once, and without new transactions it writes no coins", async () => {
   const { store, txs } = await deviceWithCoins();
   const written: string[] = [];
   const counting: Store = {
@@ -152,7 +152,7 @@ test("a sync writes once, and one that finds nothing new writes no coins", async
   expect(written).toEqual(["ledgerCoins", "ledgerCache"]);
 });
 
-test("what is erased while it is being written stays erased", async () => {
+test("coins that are erased during a write stay erased", async () => {
   const { store, txs } = await deviceWithCoins();
   let release = () => {};
   const held = new Promise<void>((resolve) => {

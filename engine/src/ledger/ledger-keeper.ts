@@ -10,15 +10,15 @@ import { createCoinStore } from "./coin-store.ts";
 import type { LedgerHead } from "./ledger-head.ts";
 
 type LedgerKeeper = {
-  /** Brings the coins that belong to the head on show. Where they cannot be read, the next sync does. Never rejects. */
+  /** Loads the coins of the shown head. If they cannot be read, the next sync fetches them. Never rejects. */
   loadCoins(): Promise<void>;
-  /** Keeps what is on show for an offline start. */
+  /** Stores the shown ledger for an offline start. */
   save(): void;
-  /** When all that was to be written is, or has failed. */
+  /** Resolves when every requested write has ended or failed. */
   settled(): Promise<void>;
 };
 
-/** What is stored of a wallet's ledger while it is the active one. */
+/** Loads and stores a wallet's ledger while it is the active one. */
 export function createLedgerKeeper(ctx: Context, session: Session): LedgerKeeper {
   const { walletId, scripts, storedCoins, shown, isOpen } = session;
   const { state, ports, notify } = ctx;
@@ -40,7 +40,7 @@ export function createLedgerKeeper(ctx: Context, session: Session): LedgerKeeper
     write,
     (error) => {
       ports.log.warn("The last known balances were not saved", error);
-      // Said once: a full disk would say it at every transaction.
+      // One notice only: a full disk would repeat it at every transaction.
       if (!isFailing) notify({ kind: "save-failed", reason: reasonOf(error) });
       isFailing = true;
     },
@@ -61,14 +61,14 @@ export function createLedgerKeeper(ctx: Context, session: Session): LedgerKeeper
   return { loadCoins, save: () => saver.save(), settled: () => saver.settled() };
 }
 
-/** The text ledgerHeadItem reads; apart from it, because the first screen writes none. */
+/** Returns the text that `ledgerHeadItem` reads. In another file, because the first screen writes no head. */
 export const encodeLedgerHead = (
   { totals, at, tip, coins, history, numTxs }: LedgerHead,
   scripts: readonly ScriptHex[],
 ): string => toJson({ version: 2, at, tip, scripts, totals: totalsTexts(totals, tip), coins, history, numTxs });
 
 function totalsTexts({ count, sats, spendable, rewards, tokens }: Totals, tip: State["tip"]) {
-  // Rewards of old are as good as other coins: a miner's do not make the head long.
+  // Rewards that matured long ago are counted with other coins, so that a miner's head does not grow.
   const isOld = ([height]: [number, RewardTotal]) => height >= 0 && height < (tip?.height ?? 0) - 2 * COINBASE_MATURITY;
   const old = [...rewards].filter(isOld).reduce((sum, [, reward]) => sum + reward.spendable, 0n);
   return {

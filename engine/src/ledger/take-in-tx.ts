@@ -4,14 +4,14 @@ import type { ScriptHex, Tx } from "@satchel/core/tx";
 import type { Context, Session } from "../context.ts";
 import type { Notice } from "../notice.ts";
 
-/** The transaction as the indexer has it now, whether it is new to the ledger or only its block or finality is. */
+/** Returns the ledger with a transaction as the indexer has it now: added if it is new, with its block and finality. */
 export function noteTx(ledger: Ledger, tx: Tx): Ledger {
   const added = addTx(ledger, tx);
   const placed = tx.block ? confirmTx(added, tx.txid, tx.block) : unconfirmTx(added, tx.txid);
   return tx.isFinal ? finalizeTx(placed, tx.txid) : placed;
 }
 
-/** Tells a person of a transaction of this wallet, once. */
+/** Notifies of a transaction of this wallet, once. */
 export function announce(ctx: Context, session: Session, tx: Tx): void {
   const isOwn = ({ script }: { script: string }) => session.scripts.includes(script);
   if (session.announced.has(tx.txid) || !(tx.inputs.some(isOwn) || tx.outputs.some(isOwn))) return;
@@ -19,7 +19,7 @@ export function announce(ctx: Context, session: Session, tx: Tx): void {
   ctx.notify(noticeOf(tx, session.scripts));
 }
 
-/** What a person is told of a transaction that has just appeared (wallet.md section 8, live events). */
+/** Returns the notice for a transaction that has just appeared (wallet.md section 8, live events). */
 function noticeOf(tx: Tx, ownScripts: readonly ScriptHex[]): Notice {
   const { kind, sats, counterparties, tokens, actions } = readActivity(tx, ownScripts);
   const [first] = counterparties;

@@ -76,7 +76,7 @@ const txSchema: v.GenericSchema<unknown, Tx> = v.object({
   tokenStatus: v.picklist(["NON_TOKEN", "NORMAL", "NOT_NORMAL", "UNKNOWN"]),
 });
 
-/** Rows of a table as one text: a thousand of them are read in a millisecond. `row` says what one looks like. */
+/** Reads a text of one row per line; `row` matches a line. Reads a thousand rows in a millisecond, unlike JSON. */
 const table = (row: RegExp) =>
   v.pipe(
     v.string(),
@@ -112,8 +112,8 @@ const tokenTotals = v.pipe(
 );
 
 /**
- * What a wallet had when it was last seen, and when that was: all that is on the first screen. The coins themselves lie
- * beside it (coin-store.ts); `coins` has the check of each of their texts.
+ * A wallet's last known ledger with its time: everything that the first screen shows. The coins are stored apart
+ * (coin-store.ts); `coins` has the check of each of their texts.
  */
 export const ledgerHeadSchema = v.object({
   version: v.literal(2),

@@ -1,4 +1,4 @@
-// What each live event does, with nothing around it: no sync, no storage.
+// What each live event does, with a session that only records requests for a sync.
 import { coinsOf } from "@satchel/core/ledger";
 import type { LiveEvent } from "@satchel/core/ports";
 import { aTx, aUtxo, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
@@ -16,7 +16,7 @@ import { watchLive } from "./live.ts";
 
 const [me, alice] = [scriptOf("me"), scriptOf("alice")];
 
-/** A wallet that is watched. `asked` is what was asked for because of the events: syncs, payments to settle. */
+/** A watched wallet. `asked`: the syncs and settlements that events requested. */
 function watched() {
   const chain = createScriptedChain();
   const clock = createManualClock();
@@ -29,7 +29,7 @@ function watched() {
   const sync = { request: ask("sync"), requestUnlessSame: ask("look"), stop: () => undefined };
   session.requestSync = ask("sync");
   const stop = watchLive(ctx, session, sync);
-  /** Waits until the events have had their turn. */
+  /** Emits events and waits until they are applied. */
   const tell = async (...events: LiveEvent[]) => {
     for (const event of events) chain.emit(event);
     await session.queue.run(async () => undefined);
@@ -50,7 +50,7 @@ const block = (
 const income = (n: number) => aTx(n).from(alice).paying(me, 1_000n);
 
 describe("the connection", () => {
-  test("comes up: online, one look at what was missed, and every open payment is asked for", async () => {
+  test("comes up: online, a sync unless nothing changed, and every payment under way is settled", async () => {
     const { tell, state, asked, session } = watched();
     await tell({ kind: "reconnected" });
     expect(state().connection).toBe("online");
@@ -62,7 +62,7 @@ describe("the connection", () => {
     [{ state: "fresh", at: 5 }, true],
     [{ state: "syncing", at: 5 }, false],
     [{ state: "never" }, false],
-  ] as const)("goes down: offline, and what was %j ages: %s", async (sync, ages) => {
+  ] as const)("goes down: offline, and a sync that was %j becomes stale: %s", async (sync, ages) => {
     const { tell, ctx, clock, state, session, asked } = watched();
     ctx.state.setState({ sync, connection: "online" });
     await tell({ kind: "disconnected" });
@@ -74,7 +74,7 @@ describe("the connection", () => {
 });
 
 describe("the end of the session", () => {
-  test("nothing that comes after it changes anything", async () => {
+  test("an event after it changes nothing", async () => {
     const { tell, chain, session, state, txids } = watched();
     chain.add(income(1));
     session.close();
@@ -99,7 +99,7 @@ describe("the end of the session", () => {
     expect(asked).toEqual([]);
   });
 
-  test("nobody is watched any more", () => {
+  test("no script is watched any more", () => {
     const { chain, stop } = watched();
     stop();
     expect(chain.watchers()).toBe(0);
@@ -107,7 +107,7 @@ describe("the end of the session", () => {
 });
 
 describe("a transaction", () => {
-  test("appears: it is in the ledger and a person is told, without a sync", async () => {
+  test("appears: it is in the ledger and announced, without a sync", async () => {
     const { tell, chain, ctx, session, asked, txids } = watched();
     chain.add(income(1), income(2));
     await tell(added(txidOfNumber(1)), added(txidOfNumber(2)));
@@ -117,14 +117,14 @@ describe("a transaction", () => {
     expect(session.heard).toBe(2);
   });
 
-  test("is gone again before its turn: a sync", async () => {
+  test("is gone before its event's turn: a sync", async () => {
     const { tell, asked, ctx } = watched();
     await tell(added(txidOfNumber(1)));
     expect(asked).toEqual(["sync"]);
     expect(ctx.warnings).toEqual([]);
   });
 
-  test("cannot be fetched: a warning and a sync; the events after it are applied", async () => {
+  test("cannot be fetched: a warning and a sync; later events are applied", async () => {
     const { tell, chain, asked, ctx, state } = watched();
     chain.breakWith(UNREACHABLE);
     await tell(added(txidOfNumber(1)), block("block-connected", 7));
@@ -133,7 +133,7 @@ describe("a transaction", () => {
     expect(state().tip?.height).toBe(7);
   });
 
-  test("heard before the last sync ended: another one tells in which order, unless it changed nothing", async () => {
+  test("reported before the last sync ended: another sync finds its position, unless the ledger had it", async () => {
     const { tell, chain, asked, session } = watched();
     chain.add(income(1), income(2), income(3));
     await tell(added(txidOfNumber(1)));
@@ -143,7 +143,7 @@ describe("a transaction", () => {
     expect(asked).toEqual(["sync"]);
   });
 
-  test("of a payment of ours that is on show: whoever settles it says so, and not 'Sent'", async () => {
+  test("of a payment in the outbox: the payment is settled instead of announced as sent", async () => {
     const { tell, chain, asked, ctx } = watched();
     chain.add(income(1), income(2));
     ctx.state.setState({ outbox: [aPayment(1, "unknown", { txs: rawTxs(1, 5) }), aPayment(3, "unknown")] });
@@ -152,7 +152,7 @@ describe("a transaction", () => {
     expect(ctx.notices).toMatchObject([{ kind: "received", txid: txidOfNumber(2) }]);
   });
 
-  test("is mined: no news, but for a reward", async () => {
+  test("is mined: only a reward is announced", async () => {
     const { tell, chain, ctx, state } = watched();
     chain.add(income(1).inBlock(5), aTx(2).paying(me, 9n).with({ isCoinbase: true }).inBlock(5));
     await tell(mined(txidOfNumber(1)), mined(txidOfNumber(2)));
@@ -161,10 +161,10 @@ describe("a transaction", () => {
   });
 
   test.each([
-    ["that may be further down the history than the page: only a sync can tell", income(1), 20, ["sync"]],
-    ["that is on the page", income(7), 20, []],
-    ["that is new, the page being all there is", income(1), 1, []],
-    ["that is new with its block", income(1).with({ timeFirstSeen: 0 }), 20, []],
+    ["and may be below the first page: a sync", income(1), 20, ["sync"]],
+    ["and is on the page: no sync", income(7), 20, []],
+    ["and is new, as the page has the whole history: no sync", income(1), 1, []],
+    ["and first appears in its block: no sync", income(1).with({ timeFirstSeen: 0 }), 20, []],
   ])("is mined %s", async (_name, tx, numTxs, syncs) => {
     const { tell, chain, asked, set, state } = watched();
     set({ history: [income(7)], numTxs });
@@ -175,7 +175,7 @@ describe("a transaction", () => {
     expect(state().ledger === before).toBe(syncs.length > 0);
   });
 
-  test("that appears unmined is added, however long the history is", async () => {
+  test("appears unconfirmed: it is added, however long the history is", async () => {
     const { tell, chain, asked, set, state } = watched();
     set({ history: [income(7)], numTxs: 20 });
     chain.add(income(1));
@@ -192,7 +192,7 @@ describe("a transaction", () => {
   });
 
   test.each(["tx-removed", "tx-invalidated"] as const)(
-    "goes (%s): out of the ledger, a sync, and a payment comes back",
+    "is dropped (%s): it leaves the ledger, a sync follows, and its payment is under way again",
     async (kind) => {
       const { tell, set, store, ctx, asked, txids, state } = watched();
       await store.set("outbox", outboxItem.encode([aPayment(1, "sent")]));
@@ -208,7 +208,7 @@ describe("a transaction", () => {
     },
   );
 
-  test("goes while the indexer cannot say so: a warning", async () => {
+  test("is dropped while the indexer cannot be asked: a warning", async () => {
     const { tell, chain, ctx } = watched();
     chain.breakWith(UNREACHABLE);
     const warned = new Promise<void>((resolve) => {
@@ -227,21 +227,21 @@ describe("a block", () => {
   const NO_TIP = undefined;
   test.each([
     ["connected", block("block-connected", 7), NO_TIP, { height: 7, finalHeight: -1 }, []],
-    ["connected, on top", block("block-connected", 7), [6, 5], { height: 7, finalHeight: 5 }, []],
-    ["connected, told late", block("block-connected", 7), [9, 5], { height: 9, finalHeight: 5 }, []],
+    ["connected, as the next one", block("block-connected", 7), [6, 5], { height: 7, finalHeight: 5 }, []],
+    ["connected, reported late", block("block-connected", 7), [9, 5], { height: 9, finalHeight: 5 }, []],
     ["disconnected", block("block-disconnected", 9), [9, 5], { height: 8, finalHeight: 5 }, ["sync"]],
     ["invalidated", block("block-invalidated", 9), [9, 5], { height: 8, finalHeight: 5 }, ["sync"]],
-    ["disconnected, told late", block("block-disconnected", 9), [3, 2], { height: 3, finalHeight: 2 }, ["sync"]],
+    ["disconnected, reported late", block("block-disconnected", 9), [3, 2], { height: 3, finalHeight: 2 }, ["sync"]],
     [
-      "disconnected, the first one heard of",
+      "disconnected, without a known tip",
       block("block-disconnected", 9),
       NO_TIP,
       { height: 8, finalHeight: -1 },
       ["sync"],
     ],
     ["final", block("block-finalized", 7), [7, 5], { height: 7, finalHeight: 7 }, []],
-    ["final, and the first one heard of", block("block-finalized", 7), NO_TIP, { height: 7, finalHeight: 7 }, []],
-    ["final, told late", block("block-finalized", 4), [9, 5], { height: 9, finalHeight: 5 }, []],
+    ["final, without a known tip", block("block-finalized", 7), NO_TIP, { height: 7, finalHeight: 7 }, []],
+    ["final, reported late", block("block-finalized", 4), [9, 5], { height: 9, finalHeight: 5 }, []],
   ] as const)("%s", async (_name, event, tip, after, syncs) => {
     const { tell, ctx, state, asked } = watched();
     ctx.state.setState({ tip: tip && { height: tip[0], finalHeight: tip[1] } });
@@ -250,11 +250,11 @@ describe("a block", () => {
     expect(asked).toEqual(syncs);
   });
 
-  test("that is final makes final what lies in it and below, on the page or not, and nothing else", async () => {
+  test("that is final makes exactly the transactions and coins in it and below it final", async () => {
     const { tell, set, state } = watched();
     const heights = [0, 7, 8];
     const page = [...heights.map((height, n) => income(n + 1).inBlock(height)), income(4)];
-    // Coins of transactions that are not on the page; -1 is of no block.
+    // Coins of transactions that are not on the page; height -1 means unconfirmed.
     const coins = [...heights, -1].map((blockHeight, n) =>
       aUtxo(me, 1_000n, { n: n + 11, blockHeight, isFinal: false }),
     );

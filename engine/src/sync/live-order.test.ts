@@ -10,7 +10,7 @@ import { createScriptedChain } from "../testing/scripted-chain.ts";
 
 const alice = scriptOf("alice");
 
-/** One change of the chain; its event is told after `delays` more changes, once per delay. */
+/** One change of the chain. For each of `delays` its event is emitted after that many further changes. */
 const change = fc.record({
   kind: fc.constantFrom("income", "income", "spend", "mine", "finalize"),
   which: fc.nat(20),
@@ -18,7 +18,7 @@ const change = fc.record({
   pause: fc.boolean(),
 });
 
-/** A transaction of ours after the change, and how it is told. */
+/** The wallet's transaction after the change, and the kind of its event. */
 function changed(txs: TxBuilder[], me: string, { kind, which }: { kind: string; which: number }) {
   const pick = (isSo: (tx: TxBuilder) => boolean) => {
     const all = txs.filter(isSo);
@@ -52,7 +52,7 @@ function changed(txs: TxBuilder[], me: string, { kind, which }: { kind: string; 
   }
 }
 
-test("late, repeated and reordered events end in what the indexer says, without a sync", async () => {
+test("late, repeated and reordered events end in the indexer's state, without a sync", async () => {
   const vault = createNodeVault();
   const store = createMemoryStore();
   const maker = createRig({ chain: createScriptedChain(), store, vault });

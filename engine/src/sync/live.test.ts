@@ -25,10 +25,10 @@ async function startWith(options: Omit<Partial<RigOptions>, "chain"> & { chain?:
   return { ...rig, chain, clock, me: scriptOfActive(rig.engine) };
 }
 
-/** Synced and connected. */
+/** Starts an engine and waits until it is synced and online. */
 async function startOnline(options: Parameters<typeof startWith>[0] = {}) {
   const rig = await startWith(options);
-  // Answers when the chain is watched.
+  // Resolves once the chain is watched.
   await rig.engine.resync();
   rig.chain.emit({ kind: "reconnected" });
   await rig.engine.resync();
@@ -44,7 +44,7 @@ function scriptOfActive(engine: Engine): string {
   return script;
 }
 
-/** When this resolves, every event emitted before it has been applied. */
+/** Resolves when every event that was emitted before has been applied. */
 const drained = (engine: Engine) => engine.resync();
 
 const shown = (engine: Engine) => {
@@ -59,7 +59,7 @@ const alice = scriptOf("alice");
 const added = (tx: TxBuilder) => ({ kind: "tx-added", txid: tx.txid }) as const;
 
 describe("live events", () => {
-  test("a payment arrives once, however often it is told, and a person hears of it once", async () => {
+  test("a payment is added and announced once, however often its event comes", async () => {
     const { engine, chain, notices, me } = await startOnline();
     const tx = aTx(1).from(alice).paying(me, 5000n);
     chain.add(tx);
@@ -90,7 +90,7 @@ describe("live events", () => {
     expect(engine.state.getState().tip).toEqual({ height: 101, finalHeight: 101 });
   });
 
-  test("the tip does not go back for a late word of an earlier block, only for one that was disconnected", async () => {
+  test("the tip does not go back for a late event of an earlier block, only for a disconnected block", async () => {
     const { engine, chain } = await startOnline();
     for (const height of [102, 101]) chain.emit({ kind: "block-connected", height, hash: "" });
     chain.emit({ kind: "block-finalized", height: 101, hash: "" });
@@ -102,7 +102,7 @@ describe("live events", () => {
     expect(engine.state.getState().tip).toEqual({ height: 101, finalHeight: 101 });
   });
 
-  test("a final block makes what lies below it final, and nothing above", async () => {
+  test("a final block makes the transactions up to it final, and none above", async () => {
     const { engine, chain, me } = await startWith();
     const txs = [98, 99, 100].map((height, index) =>
       aTx(index + 1)
@@ -118,7 +118,7 @@ describe("live events", () => {
     expect(engine.state.getState().ledger.history.map(({ isFinal }) => isFinal)).toEqual([false, true, true]);
   });
 
-  test("a removed transaction goes, and the coins it spent come back", async () => {
+  test("a removed transaction leaves the ledger, and its spent coins are restored", async () => {
     const { engine, chain, notices, me } = await startOnline();
     const income = aTx(1).from(alice).paying(me, 5000n);
     const spend = aTx(2)
@@ -162,7 +162,7 @@ describe("live events", () => {
     expect(engine.state.getState().ledger.history.find(({ txid }) => txid === income.txid)?.isFinal).toBe(true);
   });
 
-  test("block rewards are told apart", async () => {
+  test("staking and mining rewards have different notices", async () => {
     const { engine, chain, notices, me } = await startOnline();
     const staking = aTx(1).paying(alice, 90_000n).paying(me, 10_000n).with({ isCoinbase: true }).inBlock(101);
     const mining = aTx(2).paying(me, 90_000n).paying(alice, 10_000n).with({ isCoinbase: true }).inBlock(102);
@@ -177,9 +177,9 @@ describe("live events", () => {
 });
 
 describe("a sync and live events at the same time", () => {
-  test("a payment between the two replies of a sync is whole", async () => {
+  test("a payment between the two replies of a sync has page and coins", async () => {
     const { engine, chain, me } = await startOnline();
-    // The reply about coins is from before the payment, the page from after it.
+    // The coins are fetched before the payment, the page after it.
     const tx = aTx(1).from(alice).paying(me, 700n);
     chain.afterNext("utxos", () => chain.add(tx));
     const synced = engine.resync();
@@ -223,12 +223,12 @@ describe("a sync and live events at the same time", () => {
     },
   );
 
-  test("a payment of one's own does not wait for a sync, and a sync that began before it does not undo it", async () => {
+  test("our own payment does not wait for a sync, and a sync that began before it does not undo it", async () => {
     const { engine, chain, notices, me } = await startOnline();
     chain.add(aTx(1).from(alice).paying(me, 5000n));
     await engine.resync();
     const plan = mustBe(planXec(engine.state.getState(), { to: [{ script: alice, sats: sats(1000n) }] }));
-    // The coins that it shows were read before the payment, its page of the history arrives after it.
+    // The sync reads the coins before the payment and gets its page after it.
     const release = chain.hold("history");
     const synced = engine.resync();
     await until(engine, ({ sync }) => sync.state === "syncing");
@@ -247,7 +247,7 @@ describe("a sync and live events at the same time", () => {
     expect(notices).toMatchObject([{ kind: "sent", txid: txids[0], sats: 1000n, toScript: alice }]);
   });
 
-  test("requests made before a sync begins share it; one made while it runs gets its own", async () => {
+  test("requests made before a sync begins share it; a request made while it runs starts another", async () => {
     const { engine, chain } = await startOnline();
     const before = chain.asked("history");
     const release = chain.hold("history");
@@ -260,8 +260,8 @@ describe("a sync and live events at the same time", () => {
   });
 });
 
-describe("what is news", () => {
-  test("what was there before the start is not, also when it is mined or told again later", async () => {
+describe("which transactions are announced", () => {
+  test("not those from before the start, also when they are mined or reported again", async () => {
     const store = createMemoryStore();
     const vault = createNodeVault();
     const { engine: first, me } = await startOnline({ store, vault });
@@ -278,7 +278,7 @@ describe("what is news", () => {
     expect(notices).toEqual([]);
   });
 
-  test("one further down than the first page is neither new nor counted again when it is mined", async () => {
+  test("not one below the first page when it is mined, which is not counted again either", async () => {
     const store = createMemoryStore();
     const vault = createNodeVault();
     const { engine: first, me } = await startOnline({ store, vault });
@@ -300,7 +300,7 @@ describe("what is news", () => {
     expect(notices).toEqual([]);
   });
 
-  test("a payment that a sync brought before its event had its turn still is", async () => {
+  test("a payment that a sync brought before its event's turn", async () => {
     const { engine, chain, notices, me } = await startOnline();
     const tx = aTx(1).from(alice).paying(me, 5000n);
     chain.add(tx);
@@ -312,8 +312,8 @@ describe("what is news", () => {
   });
 });
 
-describe("away from the network", () => {
-  test("offline start: the last known balances first, with their age, then fresh ones", async () => {
+describe("without the network", () => {
+  test("offline start: first the last known balances with their time, then fresh ones", async () => {
     const store: Store = createMemoryStore();
     const vault = createNodeVault();
     const first = await startOnline({ store, vault });
@@ -335,14 +335,14 @@ describe("away from the network", () => {
 
     chain.breakWith(undefined);
     chain.add(tx, aTx(2).from(alice).paying(second.me, 1n));
-    // Nobody asks: the engine tries again by itself.
+    // The engine tries again without a request.
     first.clock.advance(2_000);
     await until(second.engine, ({ sync }) => sync.state === "fresh");
     expect(shown(second.engine).balance).toBe(5001n);
     expect(second.engine.state.getState().sync.at).toBe(first.clock.now());
   });
 
-  test("a lost connection makes the balances age; what happened meanwhile is there after the reconnection", async () => {
+  test("a lost connection makes the ledger stale; a payment made meanwhile is there after the reconnection", async () => {
     const { engine, chain, clock, me } = await startOnline();
     chain.emit({ kind: "disconnected" });
     expect(engine.state.getState()).toMatchObject({ connection: "offline", sync: { state: "stale", at: clock.now() } });
@@ -366,7 +366,7 @@ describe("away from the network", () => {
 });
 
 describe("another wallet becomes the active one", () => {
-  test("late replies and events for the one before change nothing", async () => {
+  test("late replies and events for the previous wallet change nothing", async () => {
     const { engine, chain, notices, me, clock } = await startOnline();
     const first = engine.state.getState().activeId ?? "";
     chain.add(aTx(1).from(alice).paying(me, 5000n));
@@ -391,7 +391,7 @@ describe("another wallet becomes the active one", () => {
     clock.advance(1000);
     mustBe(await engine.activateWallet(first));
     await until(engine, (state) => balanceOf(state) === 5000n);
-    // And back: what was last known is there before the network has answered.
+    // Back again: the last known state is shown before the network has answered.
     chain.breakWith(new NetworkError("gone", "unreachable"));
     mustBe(await engine.activateWallet(walletId));
     expect(shown(engine)).toEqual({ txids: [txidOfNumber(2)], numTxs: 1, balance: 70n });

@@ -7,8 +7,8 @@ import { announce, noteTx } from "../ledger/take-in-tx.ts";
 import type { Syncing } from "./sync.ts";
 
 /**
- * Applies what the indexer tells, one event at a time and in order. Every event may come twice, late or in another
- * order: what is applied is the transaction as the indexer has it when the event's turn comes.
+ * Applies live events to the ledger, one at a time and in order. An event may come twice, late or out of order, so a
+ * transaction is looked up when its event's turn comes. Returns a function that stops it.
  */
 export function watchLive(ctx: Context, session: Session, sync: Syncing): () => void {
   return ctx.ports.chain.watch(session.scripts, (event) => {
@@ -60,7 +60,7 @@ async function applyEvent(ctx: Context, session: Session, event: ChainEvent, hea
     case "tx-invalidated":
       session.update((ledger) => dropTx(ledger, event.txid));
       void noteDropped(ctx, event.txid);
-      // The ledger gives coins back as far as it remembers them; the indexer knows them all.
+      // The ledger restores only the spent coins that it remembers; the sync brings all of them.
       return void session.requestSync();
     case "block-connected":
       return setTip(ctx, Math.max(event.height, heightOf(ctx) ?? 0));
@@ -83,24 +83,24 @@ async function applyTx(
 ): Promise<void> {
   const tx = await lookUp(ctx.ports.chain, txid);
   if (!session.isOpen()) return;
-  // Gone again before its turn came.
+  // The transaction was gone again before the event's turn came.
   if (!tx) return void session.requestSync();
   if (isMined && mayBeCounted(ctx.state.getState().ledger, tx)) return void session.requestSync();
   const isChanged = session.update((ledger) => noteTx(ledger, tx));
-  // Heard before a sync ended: whether it is older than what the first page shows, only another sync can tell.
+  // The event came before the last sync ended, so the transaction may be older than the first page: sync once more.
   if (isChanged && heard <= session.syncedTo) void session.requestSync();
   const entry = ctx.state.getState().outbox.find(({ txs }) => txs.some((each) => each.txid === txid));
-  // One of our own under way: whoever sends or settles it says what became of it.
+  // A payment of ours under way: sending or settling it gives the notice.
   if (entry) void ctx.settle(entry.id);
-  // A block is no news of a payment, only of a reward.
+  // A payment was announced when it entered the mempool; only a reward first appears in a block.
   else if (!isMined || tx.isCoinbase) announce(ctx, session, tx);
 }
 
-/** Whether a transaction the ledger does not know can be one further down than its first page: only a sync can tell. */
+/** Whether an unknown transaction may be further down than the first page, and so be counted already. */
 const mayBeCounted = (ledger: Ledger, tx: Tx) =>
   tx.timeFirstSeen > 0 && ledger.numTxs > ledger.history.length && !knownTx(ledger, tx.txid);
 
-/** Fetched when it happens: it hardly ever does. */
+/** Fetches the code for dropped payments only when it is needed, which is rare. Never rejects. */
 async function noteDropped(ctx: Context, txid: Txid): Promise<void> {
   try {
     await (await import("../payments/settle-payment.ts")).noteDropped(ctx, txid);
@@ -109,7 +109,7 @@ async function noteDropped(ctx: Context, txid: Txid): Promise<void> {
   }
 }
 
-/** A final block makes everything below it final too, and only the block itself is signalled (devnet.md 2). */
+/** Marks everything up to this block as final, because the indexer signals only the block itself (devnet.md 2). */
 function finalizeUpTo(ledger: Ledger, height: number): Ledger {
   const isBelow = (at: number | undefined) => at !== undefined && at >= 0 && at <= height;
   const txids = new Set([

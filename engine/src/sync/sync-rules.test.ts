@@ -1,4 +1,4 @@
-// When the wallet asks the indexer, and what a sync changes, with nothing around it.
+// When a sync asks the indexer and what it changes, without an engine around it.
 import { aTx, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import type { State } from "../state.ts";
@@ -21,13 +21,13 @@ function syncing(before: Partial<State> = {}) {
   const sync = createSync(ctx, session);
   const state = () => ctx.state.getState();
   const asked = () => chain.asked("history");
-  /** Waits until what a timer began has ended. */
+  /** Waits until a sync that a timer began has ended. */
   const idle = () => session.queue.run(async () => undefined);
   return { chain, clock, ctx, session, sync, state, asked, idle };
 }
 
 describe("a sync", () => {
-  test("brings coins, page and tip, and says when", async () => {
+  test("fetches coins, page and tip, and records the time", async () => {
     const { chain, clock, sync, state } = syncing();
     chain.add(income(1));
     expect(state().sync).toEqual({ state: "never" });
@@ -39,7 +39,7 @@ describe("a sync", () => {
   });
 
   test.each([[{ state: "never" }], [{ state: "stale", at: 5 }]] as const)(
-    "that runs keeps the age of what is shown: %j",
+    "keeps the time of the shown ledger while it runs: %j",
     async (before) => {
       const { chain, sync, state } = syncing({ sync: before });
       const shown: unknown[] = [];
@@ -49,7 +49,7 @@ describe("a sync", () => {
     },
   );
 
-  test("the first one of a session: what it finds is no news; what the next one finds may be", async () => {
+  test("marks its transactions as announced if it is the first of a session, not later", async () => {
     const { chain, session, sync } = syncing();
     chain.add(income(1));
     session.heard = 4;
@@ -85,7 +85,7 @@ describe("a sync", () => {
       { height: 90, finalHeight: 80 },
       { height: 70, finalHeight: 70 },
     ],
-  ])("the tip %j over %j is %j", async (tip, before, after) => {
+  ])("turns the tip %j after the known %j into %j", async (tip, before, after) => {
     const { chain, sync, state } = syncing({ tip: before });
     chain.tip = async () => ({ ...tip, hash: "" });
     await sync.request();
@@ -96,7 +96,7 @@ describe("a sync", () => {
     ["connecting", "connecting"],
     ["offline", "connecting"],
     ["online", "online"],
-  ] as const)("with an answer, a connection that was %s is %s", async (before, after) => {
+  ] as const)("that gets an answer turns the connection %s into %s", async (before, after) => {
     const { sync, state } = syncing({ connection: before });
     await sync.request();
     expect(state().connection).toBe(after);
@@ -108,7 +108,7 @@ describe("a sync that fails", () => {
     ["connecting", { state: "never" }, "offline", { state: "never" }],
     ["online", { state: "stale", at: 0 }, "online", { state: "stale", at: 0 }],
     ["offline", { state: "fresh", at: 5 }, "offline", { state: "stale", at: 5 }],
-  ] as const)("while %s and %j: %s, %j with the reason", async (connection, sync, after, left) => {
+  ] as const)("while %s and %j: the connection is %s, and %j has the reason", async (connection, sync, after, left) => {
     const tab = syncing({ connection, sync });
     tab.chain.breakWith(UNREACHABLE);
     await tab.sync.request();
@@ -117,7 +117,7 @@ describe("a sync that fails", () => {
     expect(tab.ctx.warnings).toEqual(["The wallet could not be synced"]);
   });
 
-  test("is tried again, later and later; after one that worked as soon as the first time", async () => {
+  test("is tried again with growing delays, which start anew after a successful one", async () => {
     const { chain, clock, sync, asked, idle } = syncing({ connection: "online" });
     chain.breakWith(UNREACHABLE);
     const retriesAfter = async (seconds: number) => {
@@ -159,7 +159,7 @@ describe("by itself the wallet asks", () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  test("one timer at most, and none once somebody has asked", async () => {
+  test("with one timer at most, which a request cancels", async () => {
     const { clock, chain, sync } = syncing();
     await sync.request();
     await sync.request();
@@ -173,7 +173,7 @@ describe("by itself the wallet asks", () => {
 });
 
 describe("the end of the session", () => {
-  test("nothing is asked any more", async () => {
+  test("once the session is closed nothing is asked", async () => {
     const { session, sync, asked, chain } = syncing({ sync: { state: "fresh", at: 1 } });
     session.close();
     await sync.request();
@@ -181,7 +181,7 @@ describe("the end of the session", () => {
     expect(asked() + chain.asked("utxos")).toBe(0);
   });
 
-  test("before its turn: nothing is asked", async () => {
+  test("a sync whose turn has not come asks nothing", async () => {
     const { session, sync, asked, state } = syncing();
     const [first, second] = [sync.request(), sync.requestUnlessSame()];
     session.close();
@@ -193,7 +193,7 @@ describe("the end of the session", () => {
   test.each([
     ["an answer", undefined],
     ["a failure", UNREACHABLE],
-  ])("%s that comes after it changes nothing, and no timer waits", async (_name, error) => {
+  ])("%s that comes after it changes nothing and sets no timer", async (_name, error) => {
     const { chain, clock, ctx, session, sync, state } = syncing();
     chain.add(income(1));
     chain.breakWith(error);
@@ -206,7 +206,7 @@ describe("the end of the session", () => {
     expect(session.announced.size).toBe(0);
   });
 
-  test("while it fetches, payment or not: it does not fetch again", async () => {
+  test("a sync that is fetching does not fetch again, not even after a payment", async () => {
     const { chain, session, sync, asked } = syncing();
     chain.afterNext("tip", () => {
       session.commits++;
@@ -217,8 +217,8 @@ describe("the end of the session", () => {
   });
 });
 
-describe("where anything could have been missed", () => {
-  /** Fresh and online, with one transaction that is mined and one that is not. */
+describe("a sync after a reconnection, with a fresh ledger", () => {
+  /** A fresh ledger, online, with one mined and one unconfirmed transaction. */
   async function fresh() {
     const rig = syncing({ connection: "online" });
     rig.chain.add(income(1), income(9).inBlock(99));
@@ -227,7 +227,7 @@ describe("where anything could have been missed", () => {
     return { ...rig, coins: () => rig.chain.asked("utxos") };
   }
 
-  test("and nothing was: it is fresh as of now, at the tip of now, without the coins", async () => {
+  test("without a change: the ledger is fresh as of now, with the new tip, and no coins are fetched", async () => {
     const { chain, clock, sync, state, coins } = await fresh();
     chain.tip = async () => ({ height: 100, hash: "", isFinal: true });
     const before = coins();
@@ -242,17 +242,17 @@ describe("where anything could have been missed", () => {
   test.each<[string, (rig: Awaited<ReturnType<typeof fresh>>) => void]>([
     ["a transaction", ({ chain }) => chain.add(income(2))],
     [
-      "one further down than the page",
+      "a transaction below the first page",
       ({ ctx }) => ctx.state.setState(({ ledger }) => ({ ledger: { ...ledger, numTxs: 3 } })),
     ],
     ["a block with a transaction", ({ chain }) => chain.add(income(1).inBlock(100))],
     ["another block with the same transaction", ({ chain }) => chain.add(income(9).inBlock(98))],
-    ["finality", ({ chain }) => chain.add(income(1).with({ isFinal: true }))],
+    ["a change of finality", ({ chain }) => chain.add(income(1).with({ isFinal: true }))],
     ["a transaction in place of another", ({ chain }) => [chain.remove(txidOfNumber(1)), chain.add(income(2))]],
     ["a block", ({ chain }) => chain.setTip(101)],
-    ["all of it, nothing being fresh", ({ ctx }) => ctx.state.setState({ sync: { state: "stale", at: 1 } })],
-    ["a tip, none being known", ({ ctx }) => ctx.state.setState({ tip: undefined })],
-  ])("and was: %s", async (_name, happen) => {
+    ["a ledger that is not fresh", ({ ctx }) => ctx.state.setState({ sync: { state: "stale", at: 1 } })],
+    ["an unknown tip", ({ ctx }) => ctx.state.setState({ tip: undefined })],
+  ])("after %s: everything is fetched", async (_name, happen) => {
     const rig = await fresh();
     happen(rig);
     const before = rig.coins();
@@ -261,7 +261,7 @@ describe("where anything could have been missed", () => {
     expect(rig.state().sync).toEqual({ state: "fresh", at: rig.clock.now() });
   });
 
-  test("and nobody can tell: a whole sync, which says that it failed", async () => {
+  test("if the indexer cannot be asked: a whole sync, which fails with the reason", async () => {
     const { chain, sync, state, coins } = await fresh();
     chain.breakWith(UNREACHABLE);
     const before = coins();
@@ -270,7 +270,7 @@ describe("where anything could have been missed", () => {
     expect(state().sync).toMatchObject({ state: "stale", failed: UNREACHABLE.message });
   });
 
-  test("and the session ends while it looks: nothing changes", async () => {
+  test("if the session ends meanwhile: nothing changes", async () => {
     const { chain, session, sync, state } = await fresh();
     const { at } = state().sync;
     chain.afterNext("tip", () => session.close());

@@ -7,7 +7,7 @@ import { createScriptedChain } from "../testing/scripted-chain.ts";
 let running: Engine | undefined;
 afterEach(() => running?.stop());
 
-/** A wallet that is fresh and online, with one payment in it. */
+/** A wallet that is synced and online, with one payment. */
 async function fresh() {
   const chain = createScriptedChain();
   const clock = createManualClock();
@@ -24,8 +24,8 @@ async function fresh() {
   return { chain, clock, engine, me };
 }
 
-describe("the socket comes up over a page that is fresh", () => {
-  test("nothing happened in between: the coins are not fetched again", async () => {
+describe("the socket reconnects while the ledger is fresh", () => {
+  test("without a change in between the coins are not fetched again", async () => {
     const { chain, clock, engine } = await fresh();
     const asked = chain.asked("utxos");
     clock.advance(1_000);
@@ -35,7 +35,7 @@ describe("the socket comes up over a page that is fresh", () => {
     expect(chain.asked("utxos")).toBe(asked);
   });
 
-  test("a payment came that no event told of: all is fetched", async () => {
+  test("after a payment without an event everything is fetched", async () => {
     const { chain, engine, me } = await fresh();
     const asked = chain.asked("utxos");
     chain.add(aTx(2).from(scriptOf("alice")).paying(me, 700n));
@@ -47,7 +47,7 @@ describe("the socket comes up over a page that is fresh", () => {
     expect(chain.asked("utxos")).toBeGreaterThan(asked);
   });
 
-  test("a block came that no event told of: all is fetched", async () => {
+  test("after a block without an event everything is fetched", async () => {
     const { chain, engine } = await fresh();
     const asked = chain.asked("utxos");
     chain.setTip(101);

@@ -7,19 +7,20 @@ import type { State } from "../state.ts";
 
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 60_000;
-/** Without live events the wallet asks by itself. */
+/** How often the wallet syncs while the live connection is down. */
 const POLL_MS = 30_000;
 
 export type Syncing = {
+  /** Resolves when a sync has ended. Never rejects: a failed sync is in the state and is tried again. */
   request(): Promise<void>;
-  /** The same where anything could have been missed; where the newest page is still as a sync of late brought it, that is all. */
+  /** Syncs unless the ledger is fresh and the indexer's first page and tip are still the same. */
   requestUnlessSame(): Promise<void>;
   stop(): void;
 };
 
 /**
- * Fetches coins and the first history page. It takes its turn in the session's queue: events that came before it are
- * applied before, events that come while it fetches are applied after it, to what it brought.
+ * Fetches coins and the first history page, in the session's queue: events from before a sync are applied before it,
+ * and events that come while it fetches are applied to its result.
  */
 export function createSync(ctx: Context, session: Session): Syncing {
   const { state, ports } = ctx;
@@ -28,7 +29,7 @@ export function createSync(ctx: Context, session: Session): Syncing {
   let isFirst = true;
   let cancelTimer = () => {};
 
-  /** Requests made before a sync begins share it; one made while it fetches gets another. */
+  /** Requests made before a sync begins share it. A request made while it fetches starts another one afterwards. */
   function request(): Promise<void> {
     cancelTimer();
     if (!session.isOpen()) return Promise.resolve();
@@ -49,7 +50,7 @@ export function createSync(ctx: Context, session: Session): Syncing {
     if (!isDone) await request();
   }
 
-  /** Coins come and go with transactions only, so a page that has not changed means coins that have not. */
+  /** Whether page and tip are unchanged. Coins change only with transactions, so they are unchanged then too. */
   async function isSame(): Promise<boolean> {
     if (state.getState().sync.state !== "fresh") return false;
     try {
@@ -82,7 +83,7 @@ export function createSync(ctx: Context, session: Session): Syncing {
       if (!session.isOpen()) return;
       failures = 0;
       session.syncedTo = session.heard;
-      // What was there before this session began is no news.
+      // Transactions from before this session are not announced.
       if (isFirst) for (const { txid } of page.txs) session.announced.add(txid);
       isFirst = false;
       const before = state.getState();
@@ -106,7 +107,7 @@ export function createSync(ctx: Context, session: Session): Syncing {
   return { request, requestUnlessSame, stop: () => cancelTimer() };
 }
 
-/** What of a page can change: which transactions, where, and how final. */
+/** Returns a text of everything on a page that can change: its transactions, their blocks and finality. */
 const pageText = (txs: readonly Tx[]) =>
   txs.map(({ txid, block, isFinal }) => `${txid} ${block?.hash ?? ""} ${isFinal}`).join();
 
