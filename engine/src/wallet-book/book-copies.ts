@@ -21,7 +21,7 @@ const wallet: v.GenericSchema<unknown, Wallet> = v.object({
   backedUpAt: v.exactOptional(whole),
 });
 
-/** What is stored twice under `wallets`. Of two copies that differ, the one with the higher revision is true. */
+/** What is stored twice under `wallets`. If the copies differ, the one with the higher revision counts. */
 export type WalletBook = { revision: number; protection: Protection; wallets: readonly Wallet[] };
 
 const protection: v.GenericSchema<unknown, Protection> = v.picklist(["device", "password"]);
@@ -30,7 +30,7 @@ const protection: v.GenericSchema<unknown, Protection> = v.picklist(["device", "
 const bookSchema: v.GenericSchema<unknown, WalletBook & { check: unknown }> = v.pipe(
   v.object({
     version: v.literal(1),
-    // The first release had neither: one copy, under the device.
+    // The first release stored neither field: it had one copy, sealed under the device.
     revision: v.optional(v.pipe(whole, v.minValue(0)), 0),
     protection: v.optional(protection, "device"),
     wallets: v.array(wallet),
@@ -45,11 +45,11 @@ export const bookItem: StoredItem<WalletBook> = {
     const result = v.safeParse(bookSchema, parseJson(raw));
     if (!result.success) return corrupt(issueOf(result.issues));
     const { check, ...book } = result.output;
-    // The first release wrote none.
+    // The first release wrote no check.
     if (check !== undefined && !isAsWritten(raw)) return corrupt("changed since it was written");
     return { kind: "valid", value: book };
   },
-  // In one order: the same wallets are the same text.
+  // Always in the same order, so that equal wallets give equal texts.
   encode: ({ revision, protection, wallets }) =>
     withCheck(
       toJson({
@@ -61,14 +61,14 @@ export const bookItem: StoredItem<WalletBook> = {
     ),
 };
 
-/** The address as bare text, as facts.md 4.1 has it. */
+/** The active wallet's address, stored as plain text without JSON (facts.md 4.1). */
 export const activeAddressItem: StoredItem<string> = {
   key: stateTable.activeId.persists,
   decode: (raw) => ({ kind: "valid", value: raw }),
   encode: (address) => address,
 };
 
-/** `older`: in the form of a release before this wallet, a list in clear (facts.md 4.3). It is no damage. */
+/** `older`: not damaged, but a list in clear text as releases before this wallet wrote it (facts.md 4.3). */
 export type BookCopy =
   | { kind: "absent" }
   | { kind: "valid"; raw: string; book: WalletBook }
@@ -78,9 +78,10 @@ export type BookCopy =
 
 export type PlacedCopy = { store: Store; copy: BookCopy };
 
-/** Both copies; `source` is the one that is true: of those that are whole the newer, else the first. */
+/** Both copies. `source`: the valid copy with the higher revision, or the first copy if neither is valid. */
 export type BookRead = { source: PlacedCopy; other: PlacedCopy; book: WalletBook | undefined };
 
+/** Reads both copies of the wallets. Never rejects: a failed read is in the copy. */
 export async function readBook({ store, copyStore }: { store: Store; copyStore: Store }): Promise<BookRead> {
   const [first, second] = await Promise.all([readCopy(store), readCopy(copyStore)]);
   const [source, other] = revisionOf(second) > revisionOf(first) ? [second, first] : [first, second];
@@ -103,10 +104,10 @@ async function readCopy(store: Store): Promise<PlacedCopy> {
   }
 }
 
-/** Whether two copies say the same; the first release wrote the same book in other words. */
+/** Whether two copies have the same contents, even if their texts differ, as the first release's do. */
 export const isSameBook = (one: WalletBook, two: WalletBook): boolean => bookItem.encode(one) === bookItem.encode(two);
 
-/** Two whole copies that differ under one revision: nobody can say which is true, so the one that loses is kept aside. */
+/** Copies the other copy aside if both are valid, differ and have the same revision, as either could be right. */
 export async function keepTwin({ copy: source }: PlacedCopy, { store, copy }: PlacedCopy): Promise<void> {
   if (source.kind !== "valid" || copy.kind !== "valid" || source.book.revision !== copy.book.revision) return;
   if (!isSameBook(source.book, copy.book)) await keepAside(store, bookItem.key, copy.raw);

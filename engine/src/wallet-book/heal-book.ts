@@ -13,8 +13,8 @@ import {
 } from "./book-copies.ts";
 
 /**
- * Makes a copy of the wallets that was lost, damaged or overtaken like the other one, alone among tabs, and gives what
- * it found. What is damaged is kept aside first; a copy that cannot be read stays as it is. Throws when locks fail.
+ * Rewrites a lost, damaged or outdated copy of the wallets from the other copy, and returns both copies as it found
+ * them. Copies damaged text aside first; a copy that cannot be read stays as it is. Rejects when the lock fails.
  */
 export function healBook(ctx: Context): Promise<BookRead> {
   return ctx.ports.locks.exclusive(LOCKS.wallets, async () => {
@@ -29,7 +29,7 @@ async function heal(ctx: Context, { source, other }: BookRead, book: WalletBook)
   const { copy } = other;
   const unreadable = (reason: string): Notice => ({ kind: "copy-unreadable", reason });
   if (copy.kind === "failed") return ctx.notify(unreadable(copy.reason));
-  // The migration has not finished with it.
+  // The migration still needs an older form.
   if (copy.kind === "older" || (copy.kind === "valid" && isSameBook(book, copy.book))) return;
   try {
     if (copy.kind === "corrupt") await keepAside(other.store, bookItem.key, copy.raw);
@@ -39,7 +39,7 @@ async function heal(ctx: Context, { source, other }: BookRead, book: WalletBook)
     ctx.ports.log.warn("A copy of the wallets could not be restored", error);
     return ctx.notify(unreadable(reasonOf(error)));
   }
-  // A program that ended between its two writes has lost nothing; the first release made one copy only.
+  // No notice of an outdated copy, where a program ended between its two writes, nor of the first release's single one.
   if (copy.kind === "corrupt" || (copy.kind === "absent" && book.revision > 0)) ctx.notify({ kind: "copy-restored" });
 }
 

@@ -17,22 +17,22 @@ import {
 
 export type { WalletBook };
 
-/** `protection` stays as it is when it is left out. */
+/** Without `protection` the protection stays as it is. */
 type BookChange = { wallets: readonly Wallet[]; protection?: Protection };
 export type StorageProblem = { code: "storage-failed"; reason: string };
 
 type ChangeOptions = {
   /**
-   * A copy that lies there in the form of an older release is written over without being kept aside, after the other
-   * copy was written and read back: for the migration, which has taken over all of it.
+   * Overwrites a copy in the form of an older release without copying it aside, once the other copy was written and
+   * read back. For the migration, which has taken over all its wallets.
    */
   replaceOlder?: boolean;
 };
 
 /**
- * The one way the stored wallets change. Alone among tabs it reads both copies, hands `change` what is stored now,
- * writes both, reads both back, and only then shows the outcome and tells the other tabs. One copy is whole at every
- * moment; what `change` refuses or throws passes through, with nothing written. The value is what is stored now.
+ * Changes the stored wallets and returns the new book; every change goes through here. Under the lock for all tabs
+ * it reads both copies, passes the stored book to `change`, writes both copies, reads them back, and only then shows
+ * the result and tells other tabs. One copy is always valid. If `change` refuses or throws, nothing is written.
  */
 export async function changeBook<Problem>(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function changeBook<Problem>(
   }
 }
 
-/** What could not be read may not be written over (invariant 2). */
+/** Returns the book to change, or a problem if a copy could not be read: it must not be overwritten (invariant 2). */
 function bookToChange({ state }: Context, { source, other, book }: BookRead): Result<WalletBook, StorageProblem> {
   for (const { copy } of [source, other]) {
     if (copy.kind === "failed") return no({ code: "storage-failed", reason: copy.reason });
@@ -71,18 +71,18 @@ function bookToChange({ state }: Context, { source, other, book }: BookRead): Re
   const { phase, wallets, protection } = state.getState();
   const damaged = [source, other].find(({ copy }) => copy.kind === "corrupt");
   if (phase.kind === "loading" && damaged) return no({ code: "storage-failed", reason: "Corrupted storage" });
-  // Storage was emptied or damaged under us: those we still know go back. After a load that failed they are none.
+  // Storage was emptied or damaged meanwhile: the wallets in the state are stored again, none after a failed load.
   return ok({ revision: Math.max(seenRevision(source.copy), seenRevision(other.copy)), protection, wallets });
 }
 
-/** A damaged copy that comes back some day must not win over what was written since. */
+/** Returns the revision in a damaged text, so that later books get a higher one should that copy come back. */
 function seenRevision(copy: BookCopy): number {
   if (copy.kind !== "corrupt") return 0;
   const seen = Number(/"revision":\s*(\d{1,15})\b/.exec(copy.raw)?.[1] ?? 0);
   return Number.isSafeInteger(seen) ? seen : 0;
 }
 
-/** The copy that is true is written last, so that it is whole until the other one is known to be. */
+/** Writes both copies, the valid one last, so that it stays valid until the other one was read back. */
 async function writeBook(
   ctx: Context,
   { source, other }: BookRead,
@@ -97,7 +97,7 @@ async function writeBook(
     if (!isDone && (copy.kind === "corrupt" || copy.kind === "older")) await keepAside(store, bookItem.key, copy.raw);
   }
   await keepTwin(source, other);
-  // An older form holds what the change has taken over: it goes only when the change lies beside it.
+  // An older form is overwritten last, because the change was made from its wallets.
   const isOlderLast = other.copy.kind === "older" && source.copy.kind !== "valid";
   const [firstToWrite, lastToWrite] = isOlderLast ? [source, other] : [other, source];
   try {
@@ -110,8 +110,8 @@ async function writeBook(
 }
 
 /**
- * A person is told that nothing was changed, so it should be so after a restart too. Never touches the copy written
- * first unless the other one is still whole as it was.
+ * Takes back the first of two writes after the second failed: the person is told that nothing was changed, which must
+ * hold after a restart too. Does nothing unless the other copy is still as it was before.
  */
 async function undo({ ports }: Context, written: PlacedCopy, whole: PlacedCopy, before: WalletBook): Promise<void> {
   const { copy } = whole;
@@ -129,7 +129,7 @@ function show({ state }: Context, { wallets, protection }: WalletBook): void {
   state.setState({ wallets, protection });
 }
 
-/** `name` with `ending` (of a few letters) behind it, and a number behind that where another wallet has that name already. */
+/** Returns `name` with `ending` (a few letters) and, if another wallet has that name, a number. Shortens long names. */
 export function freeName(name: string, wallets: readonly Pick<Wallet, "name">[], ending = ""): string {
   const taken = new Set(wallets.map((wallet) => wallet.name));
   for (let copy = 1; ; copy++) {

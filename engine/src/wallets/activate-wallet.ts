@@ -9,7 +9,7 @@ import { tellTabs } from "../tabs/tell-tabs.ts";
 import { activeAddressItem, readBook } from "../wallet-book/book-copies.ts";
 import type { WalletProblem } from "./wallet-problem.ts";
 
-/** Makes another wallet the active one. When that cannot be stored, the one before stays. */
+/** Makes another wallet the active one and shows it. If that cannot be stored, the previous one stays active. */
 export async function activateWallet(ctx: Context, walletId: string): Promise<Result<void, WalletProblem>> {
   const { phase } = ctx.state.getState();
   if (phase.kind === "locked") return no({ code: "locked" });
@@ -25,11 +25,11 @@ export async function activateWallet(ctx: Context, walletId: string): Promise<Re
   }
 }
 
-/** Stores which wallet opens next time. Throws StorageError. */
+/** Stores which wallet opens at the next start, and returns it. Throws StorageError. */
 export function makeActive(ctx: Context, walletId: string): Promise<Result<Wallet, { code: "wallet-not-found" }>> {
   const { ports, prefix, state } = ctx;
   return ports.locks.exclusive(LOCKS.wallets, async () => {
-    // Another tab may have added it. Where storage was emptied under us, those we know are what there is.
+    // Another tab may have added the wallet. If storage was emptied meanwhile, the wallets in the state count.
     const { book, source, other } = await readBook(ports);
     for (const { copy } of [source, other]) {
       if (!book && copy.kind === "failed") throw new StorageError(copy.reason);

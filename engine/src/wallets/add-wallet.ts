@@ -12,7 +12,7 @@ import { changeBook, freeName } from "../wallet-book/wallet-book.ts";
 import { makeActive } from "./activate-wallet.ts";
 import { type WalletProblem, walletProblemOf } from "./wallet-problem.ts";
 
-/** Makes a wallet with fresh secrets, stored before it is confirmed; works without any network. */
+/** Creates a wallet with new secrets and returns its id once it is stored. Needs no network. */
 export async function createWallet(ctx: Context): Promise<Result<{ walletId: string }, WalletProblem>> {
   try {
     return await addWallet(ctx, (protection) => ctx.ports.vault.create(protection));
@@ -21,13 +21,13 @@ export async function createWallet(ctx: Context): Promise<Result<{ walletId: str
   }
 }
 
-/** Takes an existing recovery phrase; one whose wallet is here already is refused by name. */
+/** Adds the wallet of an existing seed phrase and returns its id. If it is stored already, the problem has its name. */
 export async function importWallet(ctx: Context, phrase: string): Promise<Result<{ walletId: string }, WalletProblem>> {
   const { clock, vault } = ctx.ports;
   try {
     return await addWallet(ctx, async (protection) => {
       const secrets = await vault.restore(phrase, protection);
-      // Whoever types a phrase has it.
+      // A person who types the phrase has a copy of it.
       return secrets.ok ? ok({ ...secrets.value, backedUpAt: clock.now() }) : secrets;
     });
   } catch (error) {
@@ -40,8 +40,8 @@ type MakeSecrets = (
 ) => Promise<Result<NewSecrets & { backedUpAt?: number | undefined }, VaultProblem>>;
 
 /**
- * Stores a wallet beside those that are stored, confirms it by reading it back, and makes it the active one. Needs no
- * network. `make` is told under what the stored wallets are sealed at that moment.
+ * Adds a wallet to the stored ones, reads it back, makes it the active one and returns its id. Needs no network. `make`
+ * gets the protection under which the stored wallets are sealed at that moment.
  */
 async function addWallet(ctx: Context, make: MakeSecrets): Promise<Result<{ walletId: string }, WalletProblem>> {
   const refusal = await refuseUnread(ctx);
@@ -54,21 +54,21 @@ async function addWallet(ctx: Context, make: MakeSecrets): Promise<Result<{ wall
     const twin = wallets.find((wallet) => wallet.keys[0]?.hash160 === secrets.value.keys[0]?.hash160);
     if (twin) return no({ code: "wallet-already-there", name: twin.name });
     const unnamed: Wallet = { ...secrets.value, name: "" };
-    // Two addresses can shorten to the same text, and a person may have given that name away.
+    // Two addresses can shorten to the same text, and a person may have given another wallet that name.
     added = { ...unnamed, name: freeName(defaultWalletName(walletAddress(unnamed, ctx.prefix)), wallets) };
     return ok({ wallets: [...wallets, added] });
   });
   if (!changed.ok) return changed;
   if (!added) throw new StorageError("The wallet that was stored is not known");
   await choose(ctx, added.id);
-  // What else is stored has not been shown yet where loading it had failed.
+  // After a failed load the other stored data is not in the state yet.
   await (isRescue ? load(ctx) : showWallet(ctx, added));
   return ok({ walletId: added.id });
 }
 
 /**
- * What could not be read may not be written over (invariant 2). Damage does not forbid it: that is kept aside, and who
- * restores a phrase on the rescue screen must get somewhere.
+ * Returns a problem if stored data could not be read, as it must not be overwritten then (invariant 2). Damaged data is
+ * no reason: it is copied aside, so that a person can restore a seed phrase on the rescue screen.
  */
 export async function refuseUnread({ state, ports }: Context): Promise<StorageProblem | undefined> {
   const { phase } = state.getState();
@@ -81,7 +81,7 @@ export async function refuseUnread({ state, ports }: Context): Promise<StoragePr
   return undefined;
 }
 
-/** The wallet itself is safe; which one opens next time may not be. */
+/** Makes a wallet the active one. A failure is only a notice, because the wallet itself is stored. */
 export async function choose(ctx: Context, walletId: string): Promise<void> {
   try {
     const chosen = await makeActive(ctx, walletId);

@@ -14,7 +14,7 @@ import { activeAddressItem } from "../wallet-book/book-copies.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
 import type { WalletProblem } from "./wallet-problem.ts";
 
-/** Removes a wallet that is active neither here nor for the next start, and what was last known of it. */
+/** Removes a wallet and everything stored of it. The active wallet, here or at the next start, is refused. */
 export async function deleteWallet(ctx: Context, walletId: string): Promise<Result<void, WalletProblem>> {
   const { ports, prefix, state } = ctx;
   let deleted: Wallet | undefined;
@@ -38,7 +38,7 @@ export async function deleteWallet(ctx: Context, walletId: string): Promise<Resu
   return ok(undefined);
 }
 
-/** What is left of it harms nobody. */
+/** Removes the other data of a deleted wallet. A failure is only logged, as data that stays does no harm. */
 async function forgetRest(ctx: Context, wallet: Wallet): Promise<void> {
   const { ports } = ctx;
   const rest = [

@@ -10,7 +10,7 @@ import { reasonOf, vaultReason } from "../problems.ts";
 import { changeBook, freeName } from "../wallet-book/wallet-book.ts";
 import { type WalletProblem, walletProblemOf } from "./wallet-problem.ts";
 
-/** A recovery phrase's addresses that are not in this wallet yet but have coins or history. */
+/** An address of a seed phrase that has coins or history and is in no stored wallet yet. */
 export type FoundAddress = { path: string; address: string; sats: Sats; numTxs: number; tokens: number };
 export type ScanProblem =
   | { code: "wallet-not-found" | "locked" | "stopped" }
@@ -18,12 +18,12 @@ export type ScanProblem =
 
 const AT_ONCE = 8;
 
-/** `onProgress` is told of the part that is done, from 0 to 1. */
+/** `onProgress` gets the part that is done, from 0 to 1. */
 type ScanOptions = { onProgress?: (done: number) => void; signal?: AbortSignal };
 
 /**
- * Looks at the paths other wallets use for the same phrase (facts.md 1.6), and returns the addresses that have coins or
- * history. What a wallet here has already is left out.
+ * Returns the addresses with coins or history on the paths that other wallets use for the same seed phrase (facts.md
+ * 1.6), without those of stored wallets.
  */
 export async function scanWallet(
   ctx: Context,
@@ -50,35 +50,35 @@ export async function scanWallet(
   }
 }
 
-/** In the order of the keys. The first question that fails ends it: half an answer would look like all of it. */
+/** Returns what the keys have, in their order. The first failure rejects, as a part would look like the whole. */
 async function lookAt(
   ctx: Context,
   keys: readonly KeyRef[],
   { onProgress, signal }: ScanOptions,
 ): Promise<FoundAddress[]> {
   const limit = createLimiter(AT_ONCE);
-  let isOver = false;
+  let hasEnded = false;
   let done = 0;
   onProgress?.(0);
   const looks = keys.map((key) =>
     limit(async () => {
       signal?.throwIfAborted();
-      if (isOver) return undefined;
+      if (hasEnded) return undefined;
       const found = await lookAtKey(ctx, key, signal);
       signal?.throwIfAborted();
       done++;
-      if (!isOver) onProgress?.(done / keys.length);
+      if (!hasEnded) onProgress?.(done / keys.length);
       return found;
     }),
   );
   try {
     return (await Promise.all(looks)).filter((found) => found !== undefined);
   } finally {
-    isOver = true;
+    hasEnded = true;
   }
 }
 
-/** An address that was never used has no coins to ask for. */
+/** Returns what a key's address has; undefined if it was never used, and then its coins are not asked for. */
 async function lookAtKey(
   { ports, prefix }: Context,
   key: KeyRef,
@@ -91,7 +91,7 @@ async function lookAtKey(
   return {
     path: key.path,
     address: addressOf(script, prefix) ?? "",
-    // The dust a token sits on is no money to spend.
+    // The sats of a token coin cannot be spent as XEC.
     sats: sats(utxos.reduce((sum, utxo) => (utxo.token ? sum : sum + utxo.sats), 0n)),
     numTxs,
     tokens: new Set(utxos.map(({ token }) => token?.tokenId).filter((id) => id !== undefined)).size,
@@ -99,15 +99,16 @@ async function lookAtKey(
 }
 
 /**
- * Adds the addresses a scan has found as further wallets of the same phrase, one for each coin type and named after it;
- * the active wallet stays. Addresses that a wallet here has already, and paths a scan never gives, are left out.
+ * Adds the addresses that a scan has found as further wallets of the same seed phrase, one for each coin type and named
+ * after it, and returns how many. Leaves out addresses of stored wallets and paths that no scan returns. The active
+ * wallet stays.
  */
 export async function addFound(
   ctx: Context,
   walletId: string,
   paths: readonly string[],
 ): Promise<Result<{ added: number }, WalletProblem>> {
-  // In the order of the scan: the first address of a wallet is the one it receives on.
+  // In the order of the scan, because a wallet receives on its first address.
   const wanted = SCAN_PATHS.filter((path) => paths.includes(path));
   let added = 0;
   try {
@@ -129,7 +130,7 @@ export async function addFound(
           keys,
           sealed,
           name: freeName(parent.name, list, ` ${coinType}`),
-          // Whoever has shown that they have the phrase has this one's too.
+          // The phrase is the same, so its backup counts for this wallet too.
           ...(parent.backedUpAt !== undefined && { backedUpAt: parent.backedUpAt }),
         });
       }

@@ -8,7 +8,7 @@ export type WalletProblem =
   | { code: "vault-failed"; reason: string }
   | StorageProblem;
 
-/** What the vault refused, as a problem of a wallet. */
+/** Returns a refusal of the vault as a problem of a wallet. */
 export const walletProblemOf = (problem: VaultProblem): WalletProblem =>
   problem.code === "invalid-phrase" || problem.code === "locked"
     ? { code: problem.code }
