@@ -3,7 +3,7 @@ import type { IdleLock } from "./idle-lock.ts";
 
 type AutoLock = { touch(): void; stop(): void };
 
-/** Locks the wallet after a time without a touch. Only one under a password can: the rest is fetched where there is one. */
+/** Locks the wallet after a time without a touch. Fetches the code for it only when there is a password. */
 export function createAutoLock(ctx: Context): AutoLock {
   let idleLock: IdleLock | undefined;
   let isFetching = false;
@@ -12,7 +12,7 @@ export function createAutoLock(ctx: Context): AutoLock {
     if (protection === "password" && !idleLock && !isFetching) void fetchIdleLock();
   });
 
-  /** When it fails, the next change of the state tries again. */
+  /** After a failure the next change of the state tries again. */
   async function fetchIdleLock(): Promise<void> {
     isFetching = true;
     try {

@@ -4,15 +4,15 @@ import { parseTabMessage } from "../tabs/parse-tab-message.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 import { closeLaterUnlessOpen, lockUnlessInUse } from "./lock.ts";
 
-/** Other tabs hear of touches at most so often. */
+/** How often other tabs are told of touches at most. */
 const TELL_EVERY_MS = 10_000;
 const MINUTE_MS = 60_000;
 
 export type IdleLock = { touch(): void; stop(): void };
 
 /**
- * Counts from the last touch of any tab. Timers sleep when the device does, so the clock decides: at every timer, at
- * every change of the state (a wake begins a sync), and before a touch counts.
+ * Locks the wallet `autoLockMinutes` after the last touch in any tab. Timers stop while the device sleeps, so the clock
+ * is compared at every timer, at every change of the state (waking up starts a sync) and before a touch counts.
  */
 export function createIdleLock(ctx: Context): IdleLock {
   const { state, ports } = ctx;
@@ -25,12 +25,12 @@ export function createIdleLock(ctx: Context): IdleLock {
 
   const limitMs = () => (isLockable(state.getState()) ? state.getState().settings.autoLockMinutes * MINUTE_MS : 0);
 
-  /** Locks when it is time, and gives whether it did; else looks again when it may be. */
+  /** Locks if the time is over, and returns whether it did; otherwise sets a timer to look again. */
   function look(): boolean {
     cancelLook();
     const limit = limitMs();
     if (limit === 0) return false;
-    // Somebody has set the clock back.
+    // After the clock was set back, the last touch must not be in the future.
     touchedAt = Math.min(touchedAt, clock.now());
     const left = touchedAt + limit - clock.now();
     if (left > 0) cancelLook = clock.after(left, look);
@@ -38,12 +38,13 @@ export function createIdleLock(ctx: Context): IdleLock {
     return left <= 0;
   }
 
-  /** A tab that slept through the touches of the others is told so, and may come back in. */
+  /** Locks this tab. If it slept through touches in other tabs, they answer, and it can open again. */
   function lockIdle(): void {
     tellTabs(ctx, { kind: "idle", at: touchedAt });
     lockUnlessInUse(ctx);
   }
 
+  /** Tells a tab that has locked too early that this one is in use. */
   function object(): void {
     tellTabs(ctx, { kind: "unlocked" });
     closeLaterUnlessOpen(ctx);
@@ -70,7 +71,7 @@ export function createIdleLock(ctx: Context): IdleLock {
   }
 
   const unsubscribe = state.subscribe((now, before) => {
-    // Whoever unlocks, or sets a password, is there.
+    // Unlocking, or setting a password, counts as a touch.
     if (isLockable(now) && !isLockable(before)) begin();
     const isNews = isLockable(now) !== isLockable(before) || now.settings !== before.settings;
     if (isNews || isOverdue()) look();

@@ -3,17 +3,17 @@ import type { Context } from "../context.ts";
 import { migrateLater, showWallet } from "../start/load.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 
-/** Long enough for another tab to say that it is in use. */
+/** How long another tab has to answer that it is in use. */
 const OBJECTION_MS = 1_000;
 
-/** Locks all tabs. Does nothing without a password. */
+/** Locks the wallet in all tabs. Does nothing without a password. */
 export async function lock(ctx: Context): Promise<void> {
   if (ctx.state.getState().protection !== "password") return;
   tellTabs(ctx, { kind: "locked" });
   await lockHere(ctx);
 }
 
-/** The screen of this tab at once, then its vault, which tells the vaults of the others. */
+/** Closes the wallet in this tab at once, then locks the vault, which tells the vaults of other tabs. */
 async function lockHere(ctx: Context): Promise<void> {
   closeWallet(ctx);
   try {
@@ -24,8 +24,8 @@ async function lockHere(ctx: Context): Promise<void> {
 }
 
 /**
- * The screen at once, and the vault when no other tab has objected. A tab that slept for hours has it all to hear at
- * once: that it is time to lock, that others did, and that one of them is in use again, whose vault must stay open.
+ * Closes the wallet in this tab at once, and locks the vault later unless another tab answers that it is in use. After
+ * hours of sleep a tab gets several messages at once, and a tab that was unlocked since must keep its vault open.
  */
 export function lockUnlessInUse(ctx: Context): void {
   closeWallet(ctx);
@@ -35,30 +35,30 @@ export function lockUnlessInUse(ctx: Context): void {
   });
 }
 
-/** Another tab may have missed that this one is in use, and locked its vault. */
+/** Checks later whether the vault is still open: another tab may have locked it, not knowing that this one is used. */
 export function closeLaterUnlessOpen(ctx: Context): void {
   ctx.ports.clock.after(2 * OBJECTION_MS, () => void closeUnlessOpen(ctx));
 }
 
-/** Shows a wallet under a password only while the vault opens it, by itself or with the help of another tab's. */
+/** Closes a wallet under a password if the vault cannot open it, not even with the help of another tab's vault. */
 export async function closeUnlessOpen(ctx: Context): Promise<void> {
   const { phase, wallets, protection } = ctx.state.getState();
   if (phase.kind !== "ready" || protection !== "password") return;
   if (await ctx.ports.vault.join(wallets).catch(() => false)) return;
-  // Not the vault: it holds nothing that opens what is stored, and its lock would be that of all tabs.
+  // The vault is not locked: it has no key for the stored wallets, and locking it would lock all tabs.
   if (ctx.state.getState().phase === phase) closeWallet(ctx);
 }
 
-/** Shows nothing of the wallet any more. What is on its way to the node goes on: it is signed, and in the outbox. */
+/** Removes the wallet's data from the state. Payments under way continue: they are signed and in the outbox. */
 export function closeWallet({ state, begin }: Context): void {
   const { phase } = state.getState();
   if (phase.kind !== "ready" && phase.kind !== "locked") return;
   begin(undefined);
-  // A phase of its own every time: whoever was opening the wallet sees by it that this came in between.
+  // A new phase object every time, so that code that is opening the wallet notices the lock in between.
   state.setState({ phase: { ...phase, kind: "locked" }, ledger: emptyLedger([]), sync: { state: "never" } });
 }
 
-/** Opens the wallet that was active when it was locked, and brings to an end what was on its way. */
+/** Shows the wallet that was active before the lock, and settles the payments under way. */
 export async function showActive(ctx: Context): Promise<void> {
   const { wallets, activeId } = ctx.state.getState();
   const active = wallets.find(({ id }) => id === activeId) ?? wallets[0];

@@ -10,12 +10,12 @@ import { type WalletProblem, walletProblemOf } from "../wallets/wallet-problem.t
 import { showActive } from "./lock.ts";
 import { attemptsItem } from "./try-password.ts";
 
-/** `left`: the names of the wallets that stay sealed under the forgotten password, kept aside. */
+/** `left`: the names of the wallets that stay sealed under the forgotten password, in the texts copied aside. */
 type Restored = { walletId: string; left: readonly string[] };
 
 /**
- * The way out of a forgotten password: every wallet of this phrase is sealed anew under the device, and those of other
- * phrases leave the book. All of them, as they were sealed, are kept aside first.
+ * Opens the wallets of a seed phrase without the forgotten password: seals them anew under the device, and removes the
+ * wallets of other phrases from the book. Copies all wallets aside first, as they were sealed.
  */
 export async function restoreForgotten(ctx: Context, phrase: string): Promise<Result<Restored, WalletProblem>> {
   if (ctx.state.getState().phase.kind !== "locked") {
@@ -34,7 +34,7 @@ export async function restoreForgotten(ctx: Context, phrase: string): Promise<Re
     if (!changed.ok) return changed;
     const [first] = changed.value.wallets;
     if (!first) return no({ code: "wallet-not-found" });
-    await settleIn(ctx, first.id);
+    await activateRestored(ctx, first.id);
     await showActive(ctx);
     return ok({ walletId: first.id, left });
   } catch (error) {
@@ -43,8 +43,8 @@ export async function restoreForgotten(ctx: Context, phrase: string): Promise<Re
 }
 
 /**
- * The stored wallets that this phrase opens, at whatever paths their keys are; one of its own where there is none.
- * Their names stay, and they have new ids: an envelope is bound to the id it was sealed under.
+ * Returns the stored wallets of this seed phrase, sealed under the device, or a new wallet if it has none. They keep
+ * paths and names but get new ids, because an envelope is bound to the id under which it was sealed.
  */
 async function restoreAll(
   { ports, prefix }: Context,
@@ -70,18 +70,18 @@ async function restoreAll(
   return ok([{ ...wallet, name: defaultWalletName(walletAddress(wallet, prefix)) }]);
 }
 
-/** Whoever remembers the password some day finds them there, and exportReadable gives them out. */
+/** Copies the sealed wallets aside, for a person who remembers the password later; `exportReadable` includes them. */
 async function keepSealed({ ports }: Context): Promise<void> {
   for (const store of [ports.store, ports.copyStore]) {
     const raw = await store.get(bookItem.key);
     if (raw !== undefined) await keepAside(store, bookItem.key, raw);
   }
-  // It may name one of those that leave; without it the first is opened.
+  // The active address may be of a removed wallet; without it the first wallet opens.
   await ports.store.remove(activeAddressItem.key);
 }
 
-/** The wallet itself is safe; which one opens next time may not be. */
-async function settleIn(ctx: Context, walletId: string): Promise<void> {
+/** Makes a wallet the active one and forgets failed attempts. A failure is a notice, as the wallet itself is stored. */
+async function activateRestored(ctx: Context, walletId: string): Promise<void> {
   try {
     const chosen = await makeActive(ctx, walletId);
     if (!chosen.ok) ctx.notify({ kind: "save-failed", reason: chosen.problem.code });

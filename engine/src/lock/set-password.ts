@@ -10,15 +10,15 @@ import { tryPassword, type UnlockProblem } from "./try-password.ts";
 
 export type PasswordProblem = UnlockProblem | { code: "locked" } | { code: "password-too-short"; minLength: number };
 
-/** In code points. */
+/** In Unicode code points. */
 const MIN_PASSWORD_LENGTH = 8;
 
-/** `current` is asked for wherever there is a password; without `next` it is removed. */
+/** `current`: needed if there is a password. Without `next` the password is removed. */
 type PasswordChange = { current?: string; next?: string };
 
 /**
- * Seals all wallets anew, under `next` or without it under the device. What is stored can be opened at every moment:
- * until the change is confirmed by what it was sealed under before.
+ * Sets, changes or removes the password: seals all wallets anew under `next`, or without it under the device. The
+ * stored wallets can be opened at every moment, until the change is confirmed with the previous password or device key.
  */
 export async function setPassword(ctx: Context, change: PasswordChange): Promise<Result<void, PasswordProblem>> {
   const { ports, state } = ctx;
@@ -37,7 +37,7 @@ export async function setPassword(ctx: Context, change: PasswordChange): Promise
     return sealed;
   }
   if (next === undefined) await ports.vault.lock();
-  // Locked while it was being sealed: now there is nothing left to ask for.
+  // The wallet was locked meanwhile, and now there is no password left to unlock it with.
   if (next === undefined && state.getState().phase.kind === "locked") await showActive(ctx);
   return ok(undefined);
 }
@@ -64,7 +64,7 @@ async function sealAnew(ctx: Context, next: string | undefined): Promise<Result<
   }
 }
 
-/** The vaults may hold the key of what was not stored: they shall hold the one that opens what is. */
+/** After a failed change makes the vaults hold the key that opens the stored wallets, or closes the wallet. */
 async function takeBack(ctx: Context, { protection }: State, current: string): Promise<void> {
   const { ports, state } = ctx;
   const { phase, wallets } = state.getState();

@@ -7,7 +7,7 @@ import { whole } from "../persist/fields.ts";
 import { loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf, vaultReason } from "../problems.ts";
 
-/** `retryAt`: when the next try is allowed, milliseconds since 1970. */
+/** `retryAt`: when the next attempt is allowed, milliseconds since 1970. */
 export type UnlockProblem =
   | { code: "wrong-password" | "too-soon"; retryAt: number }
   | { code: "vault-failed" | "storage-failed"; reason: string };
@@ -15,18 +15,18 @@ export type UnlockProblem =
 const FREE_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 1_000;
 const LAST_DELAY_MS = 60_000;
-/** After so many the delay grows no more. */
+/** After this many wrong passwords the delay no longer grows. */
 const LAST_DELAY_AT = 9;
 
 type Tried = Awaited<ReturnType<Vault["unlock"]>>;
 
-/** How long the next attempt has to wait after so many wrong ones in a row. */
+/** Returns how long the next attempt has to wait after `count` wrong passwords in a row, in milliseconds. */
 const delayAfter = (count: number) =>
   count < FREE_ATTEMPTS ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (count - FREE_ATTEMPTS), LAST_DELAY_MS);
 
 /**
- * Unlocks the vault, with a delay that grows with every wrong password. Failures are stored, and counted before they
- * are known: neither a reload nor another tab gives an attempt for nothing.
+ * Unlocks the vault. Every wrong password makes the wait for the next attempt longer. An attempt is stored as failed
+ * before the vault answers, so that neither a reload nor another tab gives a free attempt.
  */
 export function tryPassword(
   ctx: Context,
@@ -65,8 +65,8 @@ function tellWait({ state }: Context, code: "wrong-password" | "too-soon", retry
 }
 
 /**
- * Where the attempts cannot be read a person still gets to their money: one attempt at a time, with the longest wait on
- * show between them.
+ * Returns the failed attempts. If they cannot be read, one attempt at a time is allowed with the longest wait between
+ * them, so that a person still gets to their money.
  */
 async function readAttempts(ctx: Context): Promise<Attempts> {
   const { ports, state } = ctx;
@@ -79,7 +79,7 @@ async function readAttempts(ctx: Context): Promise<Attempts> {
   const { count, retryAt } = loaded.kind === "valid" ? loaded.value : NO_ATTEMPTS;
   const latest = ports.clock.now() + delayAfter(count);
   if (retryAt <= latest) return { count, retryAt };
-  // Kept by a clock that has since been set back.
+  // The time was stored before the clock was set back.
   await keepAttempts(ctx, count, latest);
   return { count, retryAt: latest };
 }
@@ -89,11 +89,11 @@ async function keepAttempts({ ports }: Context, count: number, retryAt: number):
     if (count === 0) await ports.store.remove(attemptsItem.key);
     else await saveItem(ports.store, attemptsItem, { count, retryAt });
   } catch (error) {
-    ports.log.warn("Failed attempts could not be kept", error);
+    ports.log.warn("Failed attempts could not be stored", error);
   }
 }
 
-/** Wrong passwords in a row, and when the next may be tried, milliseconds since 1970. */
+/** `count`: wrong passwords in a row. `retryAt`: when the next attempt is allowed, milliseconds since 1970. */
 type Attempts = { count: number; retryAt: number };
 const NO_ATTEMPTS: Attempts = { count: 0, retryAt: 0 };
 

@@ -6,7 +6,7 @@ import { changeBook } from "../wallet-book/wallet-book.ts";
 import { showActive } from "./lock.ts";
 import { tryPassword, type UnlockProblem } from "./try-password.ts";
 
-/** Opens the wallet in all tabs. */
+/** Unlocks the wallet in all tabs. */
 export async function unlock(ctx: Context, password: string): Promise<Result<void, UnlockProblem>> {
   const { state } = ctx;
   for (;;) {
@@ -15,7 +15,7 @@ export async function unlock(ctx: Context, password: string): Promise<Result<voi
     if (phase.kind !== "locked" || ctx.isStopped()) return ok(undefined);
     const tried = await tryPassword(ctx, wallets, password);
     const isLockedAnew = state.getState().phase !== phase;
-    // Locked once more while the password was tried: the vault does not hold it, and a person still wants in.
+    // Locked again during the attempt: the vault has forgotten the key, so the same password is tried again.
     if (isLockedAnew && (tried.ok || tried.problem.code === "vault-failed")) continue;
     if (!tried.ok) return tried;
     await showActive(ctx);
@@ -26,11 +26,11 @@ export async function unlock(ctx: Context, password: string): Promise<Result<voi
   }
 }
 
-/** What is stored opens as it is: when it cannot be replaced, the next unlock tries again. */
+/** Stores envelopes that were sealed anew. If that fails the old ones still open, and the next unlock tries again. */
 async function storeResealed(ctx: Context, opened: readonly Wallet[], resealed: readonly Wallet[]): Promise<void> {
   const sealedBefore = new Map(opened.map(({ id, sealed }) => [id, sealed]));
   const sealedNow = new Map(resealed.map(({ id, sealed }) => [id, sealed]));
-  // Another tab may have sealed it under something else in the meantime.
+  // Another tab may have sealed the wallet anew meanwhile.
   const replace = (wallet: Wallet): Wallet =>
     wallet.sealed === sealedBefore.get(wallet.id)
       ? { ...wallet, sealed: sealedNow.get(wallet.id) ?? wallet.sealed }
@@ -42,6 +42,6 @@ async function storeResealed(ctx: Context, opened: readonly Wallet[], resealed: 
   } catch (error) {
     ctx.ports.log.warn("Wallets sealed anew were not stored", error);
   }
-  // The other vaults have been told that theirs was replaced.
+  // The vaults of other tabs were told that their key was replaced, so they have to look again.
   tellTabs(ctx, { kind: "wallets" });
 }

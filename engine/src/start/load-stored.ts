@@ -21,8 +21,8 @@ export type Stored = LoadedBook & {
 };
 
 /**
- * Everything the wallet needs before it may say what there is. Damage to the wallets ends it unless their other copy is
- * whole; so does any failed read, unless it is the first store as a whole that is away and the second one serves.
+ * Returns everything that the first screen needs from storage. Damaged wallets are a problem unless their other copy is
+ * valid. A failed read is one too, unless the first store as a whole cannot be read and the second has the wallets.
  */
 export async function loadStored(ctx: Context): Promise<Result<Stored, LoadProblem>> {
   const { log, store } = ctx.ports;
@@ -63,16 +63,16 @@ const storageFailed = (reason: string) => no({ code: "storage-failed", reason } 
 const usable = <T>(loaded: Loaded<T>): T | undefined =>
   loaded.kind === "valid" || loaded.kind === "repaired" ? loaded.value : undefined;
 
-/** The address may be stored with another prefix of the same network family; it names the same key. */
+/** Returns the wallet of a stored address, which may have another prefix for the same key; without one the first. */
 export function findActive(wallets: readonly Wallet[], address: string | undefined, prefix: AddressPrefix) {
-  // Stored wallets without an active one: the first (facts.md 4.3).
+  // Without a stored address the first wallet is the active one (facts.md 4.3).
   if (address === undefined) return wallets[0];
   const prefixes: readonly AddressPrefix[] = [prefix, "ecash", "ectest", "ecregtest"];
-  // One that was cut short while it was written still says enough.
+  // An address that was cut off during a write is still enough to find its wallet.
   return wallets.find((wallet) => prefixes.some((each) => walletAddress(wallet, each).startsWith(address)));
 }
 
-/** Damaged settings are replaced, and what stood there is kept aside first (wallet.md 5, facts.md 4.5). */
+/** Returns the settings, and replaces damaged ones in storage after copying them aside (wallet.md 5, facts.md 4.5). */
 async function replaceDamaged(store: Store, log: Log, loaded: Loaded<Settings>): Promise<Settings> {
   const settings = usable(loaded) ?? DEFAULT_SETTINGS;
   if (loaded.kind !== "repaired" && loaded.kind !== "corrupt") return settings;
@@ -95,22 +95,22 @@ async function tryKeepAside(store: Store, log: Log, key: string, raw: string): P
 
 export type LoadProblem = { code: "storage-failed"; reason: string };
 type LoadedBook = {
-  /** Undefined when none was ever stored. */
+  /** Undefined if no wallet was ever stored. */
   book: WalletBook | undefined;
-  /** Whether wallets of an older release lie where ours belong. */
+  /** Whether a list of an older release is stored in place of our book. */
   hasOlder: boolean;
-  /** Whether the first store, where everything else lies too, could not be read. */
+  /** Whether the first store, which has everything but the second copy, could not be read. */
   isFirstAway: boolean;
 };
 
 /**
- * The stored wallets, after a copy that was lost or damaged has been made like the other one. A copy that cannot be
- * read stays as it is; what is damaged is kept aside before anything is written over it.
+ * Returns the stored wallets, after restoring a lost or damaged copy from the other one. Damaged text is copied aside
+ * first; a copy that cannot be read stays as it is.
  */
 async function loadBook(ctx: Context): Promise<Result<LoadedBook, LoadProblem>> {
   try {
     const read = await readBook(ctx.ports);
-    // Another tab may be between its two writes: whoever finds them different looks again when it has finished.
+    // If the copies differ, another tab may be between its two writes: healing reads again under the lock.
     return judge(ctx, isWhole(read) ? read : await (await import("../wallet-book/heal-book.ts")).healBook(ctx));
   } catch (error) {
     return no({ code: "storage-failed", reason: reasonOf(error) });

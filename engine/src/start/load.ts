@@ -10,7 +10,7 @@ import { reasonOf } from "../problems.ts";
 import { type LoadProblem, loadStored, type Stored } from "./load-stored.ts";
 import { openSession } from "./open-session.ts";
 
-/** Shows what is stored, with the last known balances, and begins to watch the active wallet. */
+/** Loads the stored wallets and settings into the state, shows the active wallet and begins to watch it. */
 export async function load(ctx: Context): Promise<void> {
   const { state } = ctx;
   state.setState({ phase: { kind: "loading" } });
@@ -38,7 +38,7 @@ export async function load(ctx: Context): Promise<void> {
   void migrateLater(ctx);
 }
 
-/** What the first screen can do without does not compete with it. */
+/** Loads what the first screen does not need, once that screen is drawn. */
 async function loadRest(ctx: Context): Promise<void> {
   await ctx.ports.clock.drawn();
   if (ctx.isStopped()) return;
@@ -47,7 +47,7 @@ async function loadRest(ctx: Context): Promise<void> {
   void loadNotes(ctx);
 }
 
-/** Wallets of an older release are taken over before anyone is told that there is none. */
+/** Loads what is stored; if there is no wallet, takes over the wallets of an older release first. */
 async function loadWithOlder(ctx: Context): Promise<Result<Stored, LoadProblem>> {
   const stored = await loadStored(ctx);
   if (!stored.ok || stored.value.active) return stored;
@@ -64,7 +64,7 @@ async function migrate(ctx: Context): Promise<void> {
   await (await import("../migrate/migrate-old-stores.ts")).migrateOldStores(ctx);
 }
 
-/** Where there are wallets already, nobody waits for older ones: they come when they come. */
+/** Takes over wallets of an older release in the background, when there are wallets already. Never rejects. */
 export async function migrateLater(ctx: Context): Promise<void> {
   try {
     await migrate(ctx);
@@ -73,7 +73,7 @@ export async function migrateLater(ctx: Context): Promise<void> {
   }
 }
 
-/** Whether another tab, unlocked, has let this one in. A vault that fails at it leaves the wallet locked. */
+/** Whether the vault of an unlocked tab has opened this tab's vault. False, so that it stays locked, if that fails. */
 async function hasJoined({ ports }: Context, wallets: readonly Wallet[]): Promise<boolean> {
   try {
     return await ports.vault.join(wallets);
@@ -83,7 +83,7 @@ async function hasJoined({ ports }: Context, wallets: readonly Wallet[]): Promis
   }
 }
 
-/** Makes a wallet the active one on show. A cache that cannot be read is as good as none: it is fetched anew. */
+/** Shows a wallet as the active one, with its cached balances. A cache that cannot be read is fetched anew. */
 export async function showWallet(ctx: Context, wallet: Wallet): Promise<void> {
   const { phase } = ctx.state.getState();
   const head = await loadItem<LedgerHead>(ctx.ports.store, ledgerHeadItem(wallet));

@@ -6,7 +6,7 @@ import type { Context, Session, Shown } from "../context.ts";
 import type { LedgerHead } from "../ledger/ledger-head.ts";
 import { createQueue } from "../pacing/queue.ts";
 
-/** Puts a wallet on show, with what was last known of it, and begins to watch it. */
+/** Begins a wallet's session: shows its last known state (`head`), then syncs and watches it. */
 export function openSession(ctx: Context, wallet: Wallet, head: LedgerHead | undefined): Session {
   const { state, ports } = ctx;
   const scripts = walletScripts(wallet);
@@ -34,7 +34,7 @@ export function openSession(ctx: Context, wallet: Wallet, head: LedgerHead | und
       return ledger !== before;
     },
     shown,
-    // Before it talks to the indexer there is nothing that is not stored.
+    // Until the indexer is asked everything shown is stored already.
     save: () => live.ifThere(({ keeper }) => keeper.save()),
     settled: async () => {
       let settled: Promise<void> | undefined;
@@ -65,12 +65,12 @@ export function openSession(ctx: Context, wallet: Wallet, head: LedgerHead | und
     tip: tip ?? head?.tip,
     connection: connection === "online" ? "connecting" : connection,
   }));
-  // What is known is on the screen before anything more is asked.
+  // The known state is drawn before the indexer is asked.
   void ports.clock.drawn().then(() => session.requestSync());
   return session;
 }
 
-/** Balances and history at once; the coins, of which there may be 50,000, come behind. */
+/** Returns the ledger to show first: balances and history. The coins, perhaps 50,000, are loaded later. */
 function shownOf(head: LedgerHead | undefined, scripts: readonly ScriptHex[]): Ledger {
   const empty = emptyLedger(scripts);
   if (!head) return empty;

@@ -10,7 +10,7 @@ const message: v.GenericSchema<unknown, TabMessage> = v.variant("kind", [
   v.object({ kind: v.picklist(["touched", "idle"]), at: whole }),
 ]);
 
-/** Undefined for what this release does not know: a tab may run another one. */
+/** Returns a checked message; undefined if this release does not know it, as another tab may run another release. */
 export function parseTabMessage(told: unknown): TabMessage | undefined {
   const parsed = v.safeParse(message, told);
   return parsed.success ? parsed.output : undefined;

@@ -1,15 +1,15 @@
 import type { Txid } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 
-/** What the tabs of one wallet tell each other: that something changed, never what. Each reads it for itself. */
+/** A message between tabs of one wallet. It says which data changed; each tab reads the new data from storage. */
 export type TabMessage =
   | { kind: "wallets" | "settings" | "contacts" | "notes" | "frozen" | "locked" | "unlocked" | "erased" }
-  /** `done`: transactions that got through, of which the tab that sent them speaks. */
+  /** `done`: accepted transactions, which the sending tab announces itself. */
   | { kind: "outbox"; done?: Txid[] }
-  /** When a person last did something, milliseconds since 1970; `idle`: too long ago, so that the tab has locked. */
+  /** `at`: the last touch, milliseconds since 1970. `idle`: it was so long ago that the tab has locked itself. */
   | { kind: "touched" | "idle"; at: number };
 
-/** What was done stays done whether the others hear of it or not. */
+/** Sends a message to the other tabs. A failure is only logged, as the change itself is stored. */
 export function tellTabs({ ports }: Pick<Context, "ports">, message: TabMessage): void {
   try {
     ports.tabs.tell(message);
