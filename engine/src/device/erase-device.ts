@@ -7,7 +7,7 @@ import { tellTabs } from "../tabs/tell-tabs.ts";
 import { bookItem } from "../wallet-book/book-copies.ts";
 import { OLDER_KEYS } from "./stored-keys.ts";
 
-/** Removes everything this wallet and older releases of it stored on this device, and looks whether it is gone. */
+/** Removes everything that this wallet and its older releases stored on this device, and checks that it is gone. */
 export async function eraseDevice(ctx: Context): Promise<Result<void, StorageProblem>> {
   try {
     await ctx.ports.locks.exclusive(LOCKS.wallets, () => eraseAlone(ctx));
@@ -24,9 +24,9 @@ async function eraseAlone(ctx: Context): Promise<void> {
   const { store, copyStore, oldStores, archive } = ctx.ports;
   const session = ctx.session();
   ctx.begin(undefined);
-  // The last balances are on their way to the store.
+  // The last balances may still be being written.
   await session?.settled();
-  // First what would be taken over again at the next start.
+  // Older data first, because the next start would take it over again.
   for (const older of oldStores) for (const key of OLDER_KEYS) await older.remove(key);
   for (const each of [store, copyStore]) {
     await each.clear();
@@ -44,7 +44,7 @@ async function forgetPassword({ ports }: Context): Promise<void> {
   }
 }
 
-/** The state of a wallet that has nothing stored. */
+/** Shows the state of a device without stored data. */
 export function showErased(ctx: Context): void {
   ctx.begin(undefined);
   ctx.state.setState({ ...nothingStored(), phase: { kind: "no-wallet" }, contacts: { list: [], status: "ready" } });

@@ -4,12 +4,12 @@ import { asideKey } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import { STORED_KEYS } from "./stored-keys.ts";
 
-/** By key: the texts as they lie there, why one could not be read, and which are not given away. */
+/** The stored texts by key, the reasons why texts could not be read, and the keys that are left out. */
 type Found = { found: Record<string, string>; failed: Record<string, string>; withheld: string[] };
 
 /**
- * Everything that can be read of both stores, as JSON, with what was kept aside. Wallets are sealed in it; what an older
- * release left in clear is withheld, because such a file is shown to whoever helps. Never rejects.
+ * Returns everything readable in both stores as JSON, with the texts copied aside. Wallets are sealed. Texts of
+ * older releases with a seed phrase in clear are left out, as a person may show the file to a helper. Never rejects.
  */
 export async function exportReadable({ ports }: Context): Promise<string> {
   const [store, copyStore] = await Promise.all([readAll(ports.store), readAll(ports.copyStore)]);
@@ -25,7 +25,7 @@ async function readAll(store: Store): Promise<Found> {
   return all;
 }
 
-/** Whether something was there. */
+/** Reads one key into `all`, and returns whether it had a text. */
 async function readInto(all: Found, store: Store, key: string): Promise<boolean> {
   try {
     const text = await store.get(key);
@@ -39,5 +39,5 @@ async function readInto(all: Found, store: Store, key: string): Promise<boolean>
   }
 }
 
-/** Every older form has its phrase under this name (facts.md 4.3), a torn one too. */
+/** Whether a text may have a seed phrase in clear: every older form names its field so (facts.md 4.3). */
 const holdsPhrase = (text: string): boolean => text.includes("mnemonic");

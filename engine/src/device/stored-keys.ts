@@ -2,10 +2,10 @@ import { stateTable } from "../persist/state-table.ts";
 
 const tableKeys = Object.values(stateTable).flatMap(({ persists }) => (persists === false ? [] : [persists]));
 
-/** What is kept for all wallets together; caches of single wallets are not among it. */
+/** The storage keys that concern all wallets together, without the caches of single wallets. */
 export const STORED_KEYS: readonly string[] = [...new Set(tableKeys)].filter((key) => !key.includes("{"));
 
-/** All that older releases kept, under today's names and their own (facts.md 4.1 and 4.3). */
+/** The storage keys of older releases, those in use today too (facts.md 4.1 and 4.3). */
 export const OLDER_KEYS = [
   "wallets",
   "wallet",

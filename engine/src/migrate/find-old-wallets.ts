@@ -5,40 +5,40 @@ import { type OldWallets, readOldWallets } from "./read-old-wallets.ts";
 
 export type OldStore = Ports["oldStores"][number];
 
-/** One stored value of older wallets. `isInPlace`: it lies where our own book belongs, and goes when that is written. */
+/** A stored text of older wallets. `isInPlace`: it is stored under our book's key, so writing the book replaces it. */
 export type OldValue = OldWallets & { store: OldStore; key: string; raw: string; isInPlace: boolean };
 
-/** All there are, and why a store could not be looked through. */
+/** The texts that were found, and the errors of stores that could not be searched. */
 type OldValues = { values: OldValue[]; failures: unknown[] };
 
 const WALLET_KEYS = ["wallets", "savedWallets", "wallet"] as const;
-/** Where an older list that stood in the way of our own was put (see keepAside). */
+/** Keys to which `keepAside` copies an older list that was stored under our book's key. */
 const ASIDE_KEYS = [1, 2, 3, 4].map((copy) => `aside:${bookItem.key}${copy === 1 ? "" : `:${copy}`}`);
 
-/** Older wallets may lie in the older stores, and in our own where a release before this wallet used the same one. */
+/** Finds wallets of older releases in the older stores, and in our own store, which an older release may have used. */
 export async function findOldWallets({ store, oldStores }: Ports): Promise<OldValues> {
   const found: OldValues = { values: [], failures: [] };
-  await look(
+  await searchStore(
     found,
     store,
     [...WALLET_KEYS, ...ASIDE_KEYS],
     (key, raw) => key === "savedWallets" || key === "wallet" || isList(raw),
   );
   for (const old of foreignStores({ store, oldStores })) {
-    // A store of this device may be offered as an older one too: our own book in it is no older wallet.
-    await look(found, old, WALLET_KEYS, (_key, raw) => bookItem.decode(raw).kind === "corrupt");
+    // Our own store may be listed among the older ones; our own book does not count as older wallets.
+    await searchStore(found, old, WALLET_KEYS, (_key, raw) => bookItem.decode(raw).kind === "corrupt");
   }
   for (const value of found.values) value.isInPlace = value.store === store && value.key === bookItem.key;
   return found;
 }
 
-/** The older stores that are not our own under another name. */
+/** Returns the older stores without our own. */
 export const foreignStores = ({ store, oldStores }: Pick<Ports, "store" | "oldStores">): OldStore[] =>
   oldStores.filter((old) => old !== store);
 
 const isList = (raw: string) => Array.isArray(parseJson(raw));
 
-async function look(
+async function searchStore(
   found: OldValues,
   store: OldStore,
   keys: readonly string[],
@@ -51,7 +51,7 @@ async function look(
       found.values.push({ store, key, raw, isInPlace: false, ...readOldWallets(raw) });
     }
   } catch (error) {
-    // What could not be read is not absent (invariant 2): it is looked for again next time.
+    // A failed read does not mean absent (invariant 2): the next start searches again.
     found.failures.push(error);
   }
 }

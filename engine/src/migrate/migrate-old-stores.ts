@@ -9,15 +9,15 @@ import { takeOldActive } from "./take-old-active.ts";
 import { takeOldExtras } from "./take-old-extras.ts";
 import { holds, type TakenValue, takeOldWallets } from "./take-old-wallets.ts";
 
-/** `left`: how many lie where they were because they could not be read as wallets, or not wholly. */
+/** `left`: how many could not be read completely as wallets, and stay where they are. */
 type Migrated = { wallets: number; left: number };
 
 /**
- * Takes over the wallets, settings, contacts and token cache of older releases (facts.md 4). Safe to repeat and to
- * interrupt at any moment: what is older goes only when both copies of the book were read again and hold all of it.
+ * Takes over the wallets, settings, contacts and token cache of older releases (facts.md 4). Can be interrupted at any
+ * moment and repeated: older data is removed only after both copies of the book were read back and have all of it.
  *
- * Rejects where there is no wallet afterwards and nobody may say that there was none: an older store could not be read
- * (StorageError), what lies there cannot be read as wallets (StorageError), or the vault failed.
+ * Rejects when there is no wallet afterwards, but there may have been one: an older store could not be read or its text
+ * could not be understood (StorageError), or the vault failed.
  */
 export function migrateOldStores(ctx: Context): Promise<Migrated> {
   return ctx.ports.locks.exclusive("satchel:migration", () => migrateAlone(ctx));
@@ -45,22 +45,22 @@ async function migrateAlone(ctx: Context): Promise<Migrated> {
   return { wallets: added, left };
 }
 
-/** The same list may lie in two places after a crash. */
+/** Counts what is left, equal texts once: after a crash the same list may be stored in two places. */
 const leftOf = (values: readonly TakenValue[]): number =>
   [...new Map(values.map(({ value, left }) => [value.raw, left])).values()].reduce((sum, left) => sum + left, 0);
 
-/** Both copies of the book are whole and say the same, or there never was one. */
+/** Whether both copies of the book are valid and equal, or there never was one. */
 const isTwiceThere = ({ source: { copy: one }, other: { copy: two } }: BookRead): boolean =>
   one.kind === "valid" ? two.kind === "valid" && isSameBook(one.book, two.book) : one.kind === two.kind;
 
-/** The active wallet, settings and so on; whether all of it went well. */
+/** Takes over the active wallet, settings and the rest; returns whether all of it succeeded. */
 const takeRest = (ctx: Context, values: readonly TakenValue[], wallets: readonly Wallet[]): Promise<boolean> =>
   tidy(ctx, async () => {
     await takeOldActive(ctx, values, wallets);
     await takeOldExtras(ctx);
   });
 
-/** Removes, key by key, what the book has all of; whether nothing older is left. What changed meanwhile stays. */
+/** Removes texts whose wallets are all in the book, if they have not changed. Returns whether none is left. */
 async function removeTaken(ctx: Context, values: readonly TakenValue[], book: readonly Wallet[]): Promise<boolean> {
   let isAllGone = true;
   for (const { value, wallets, left } of values) {
@@ -68,7 +68,7 @@ async function removeTaken(ctx: Context, values: readonly TakenValue[], book: re
     const isTaken = left === 0 && !isInPlace && wallets.every(({ wallet }) => holds(book, wallet));
     const isGone = await tidy(ctx, async () => {
       const there = await store.get(key);
-      // Our own book has been written over it.
+      // Our own book has replaced it.
       if (there === undefined || (isInPlace && there !== raw)) return;
       if (!isTaken || there !== raw) throw new StorageError(`'${key}' was not taken over, or not wholly`);
       await store.remove(key);
@@ -78,7 +78,7 @@ async function removeTaken(ctx: Context, values: readonly TakenValue[], book: re
   return isAllGone;
 }
 
-/** The wallets are safe by now: a failure keeps nobody from them, and is made good next time. */
+/** Runs work that may fail, and returns whether it succeeded: the wallets are stored, and the next start tries again. */
 async function tidy({ ports }: Context, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();

@@ -2,34 +2,34 @@ import { decodeCashAddr } from "@satchel/core/address";
 import { accountPaths } from "@satchel/core/keys";
 import { parseJson } from "../persist/stored-item.ts";
 
-/** A wallet as an older release stored it (facts.md 4.3). It holds the phrase in clear: never log it, never keep it. */
+/** A wallet as an older release stored it (facts.md 4.3), with its seed phrase in clear: never log or store it. */
 export type OldWallet = {
-  /** Empty where the old form has none. */
+  /** Empty if the old form has no name. */
   name: string;
   phrase: string;
-  /** Addresses and hash160s the old form says are this wallet's. */
+  /** Addresses and hash160s that the old form states for this wallet. */
   stated: readonly string[];
-  /** More than the default path, for a wallet with receive and change chains. */
+  /** The paths of a wallet with receive and change chains; absent for the default path. */
   paths?: readonly string[];
-  /** False where something of it could not be read or is more than is taken over. */
+  /** False if a part of it could not be read, or has more keys than are taken over. */
   isWhole: boolean;
 };
 
-/** `left` counts what may have been wallets and cannot be read as such. */
+/** `left`: how many entries may have been wallets but cannot be read. */
 export type OldWallets = { wallets: OldWallet[]; left: number };
 
-/** A wallet watches and asks for every key it has: so many on each of its two chains. */
+/** How many keys of each chain are taken over at most, as a wallet watches and syncs every key. */
 const MAX_KEYS_PER_CHAIN = 200;
 const MAX_ACCOUNT = 2 ** 31 - 1;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads what lies under 'wallets', 'savedWallets' or 'wallet', in any of the forms of facts.md 4.3. Never throws. */
+/** Reads a text stored as 'wallets', 'savedWallets' or 'wallet', in any of the forms of facts.md 4.3. Never throws. */
 export function readOldWallets(raw: string): OldWallets {
   const found: OldWallets = { wallets: [], left: 0 };
   if (raw.trim() === "") return found;
   const json = parseJson(raw);
-  // Stores that keep only text have it as the JSON of a JSON.
+  // A store that keeps only text has JSON within a JSON string.
   const value = typeof json === "string" ? parseJson(json) : json;
   for (const entry of Array.isArray(value) ? value : [value]) {
     if (isNothing(entry)) continue;
@@ -41,17 +41,17 @@ export function readOldWallets(raw: string): OldWallets {
   return found;
 }
 
-/** Twelve words of the length BIP39's have. */
+/** Twelve words that are as long as words of BIP39. */
 const PHRASE_LIKE = /\b[a-z]{3,8}(?: [a-z]{3,8}){11}\b/g;
 
-/** In torn text two wallets can run into one, which parses: a phrase that is there and was not read must not go with it. */
+/** Counts phrases in the text that no wallet was read from: torn text can parse as one wallet instead of two. */
 function countUnread(raw: string, wallets: readonly OldWallet[]): number {
   const there = new Set(raw.match(PHRASE_LIKE));
   for (const { phrase } of wallets) there.delete(phrase);
   return there.size;
 }
 
-/** What older releases stored where there was no wallet (yet): nothing is lost with it. Torn text is not among it. */
+/** Whether an entry is what older releases stored in place of a wallet, so that nothing is lost without it. */
 const isNothing = (entry: unknown): boolean =>
   entry === null || entry === false || (isFields(entry) && Object.keys(entry).length === 0);
 
@@ -72,7 +72,7 @@ function readOldWallet(entry: unknown): OldWallet | undefined {
   };
 }
 
-/** What the forms say of the key on path 1899: flat, by name (before 2.1), in a list (to 2.8), or as the entries of a Map. */
+/** Returns what the forms state of the key on path 1899: flat, by name (before 2.1), in a list (to 2.8) or a Map. */
 function statedOf(entry: Fields): unknown[] {
   const before21 = isFields(entry.Path1899) ? [entry.Path1899.cashAddress, entry.Path1899.hash160] : [];
   const paths: unknown[] = Array.isArray(entry.paths) ? entry.paths : [];
@@ -85,7 +85,7 @@ function statedOf(entry: Fields): unknown[] {
 
 const isPath1899 = (path: unknown) => path === 1899 || (typeof path === "string" && /\b1899\b/.test(path));
 
-/** `hd` and the fields beside it, since 5.0: how far the receive and the change chain of an account were used. */
+/** Returns the used paths of an account's receive and change chains, from `hd` and the fields beside it (since 5.0). */
 function readChains({ hd, accountNumber, receiveIndex, changeIndex }: Fields): {
   paths?: string[];
   isWhole: boolean;
@@ -100,14 +100,14 @@ function readChains({ hd, accountNumber, receiveIndex, changeIndex }: Fields): {
   };
 }
 
-/** The nearest number there is; absent is 0. `isRead`: it is the number that stood there. */
+/** Returns a number from 0 to `max`, 0 if absent. `isRead`: it is the stored number, neither replaced nor cut. */
 function wholeUpTo(input: unknown, max: number): { value: number; isRead: boolean } {
   if (input === undefined || input === null) return { value: 0, isRead: true };
   if (typeof input !== "number" || !Number.isInteger(input) || input < 0) return { value: 0, isRead: false };
   return { value: Math.min(input, max), isRead: input <= max };
 }
 
-/** The hash160 an older form states, bare or as an address of any prefix; what is neither stays as it is and matches nothing. */
+/** Returns the hash160 of an address with any prefix; any other text unchanged, such as a hash160 itself. */
 export function hash160Of(stated: string): string {
   const address = decodeCashAddr(stated);
   return address.ok && address.value.type === "p2pkh" ? address.value.hash : stated;

@@ -7,8 +7,8 @@ import { hash160Of } from "./read-old-wallets.ts";
 import type { TakenValue } from "./take-old-wallets.ts";
 
 /**
- * Stores which wallet is the active one, as the older release had it, unless one of the book's is chosen already. An
- * older wallet is known by any address its form states: ours shows the first.
+ * Stores the older release's active wallet as ours, unless one is chosen already. An older wallet is found by any
+ * address that its form states.
  */
 export async function takeOldActive(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function takeOldActive(
   const stated = chosen === undefined ? await statedActives(ctx) : [chosen];
   const [first] = activeFirst(values, stated);
   const isWallet = (hash160: string | undefined) => (wallet: Wallet) => wallet.keys[0]?.hash160 === hash160;
-  // Under the name it has in the book, and with all its keys.
+  // The wallet of the book, which may have more keys.
   const active = book.find(isWallet(chosen)) ?? book.find(isWallet(first?.keys[0]?.hash160));
   if (!active) return;
   const address = walletAddress(active, prefix);
@@ -31,7 +31,7 @@ export async function takeOldActive(
   await saveItem(ports.store, activeAddressItem, address);
 }
 
-/** facts.md 4.3: the one whose address is stored, else that under 'wallet', else the first. */
+/** Returns the wallets: first that of a stored active address, then that under 'wallet', then all (facts.md 4.3). */
 function activeFirst(values: readonly TakenValue[], stated: readonly string[]): Wallet[] {
   const all = values.flatMap(({ value, wallets }) => wallets.map((taken) => ({ ...taken, key: value.key })));
   const byAddress = all.filter(({ old }) => old.stated.some((said) => stated.includes(hash160Of(said))));
@@ -48,7 +48,7 @@ async function statedActives({ ports }: Context): Promise<string[]> {
   return stated;
 }
 
-/** Its hash160. An address may be stored as bare text, or as the JSON of it. */
+/** Returns the hash160 of a stored address, which may be plain text or a JSON string. */
 function readAddress(raw: string): string {
   const json = parseJson(raw);
   return hash160Of(typeof json === "string" ? json : raw);

@@ -12,8 +12,8 @@ import { foreignStores, type OldStore } from "./find-old-wallets.ts";
 type Keep<T> = { item: StoredItem<T>; lock: string; merge(own: T | undefined, old: T): T };
 
 /**
- * Takes over settings, contacts and what is known of tokens, and removes what was taken over. What a person has here
- * already wins. May throw StorageError, which leaves the older value for the next time.
+ * Takes over settings, contacts and the token cache, and removes the older values. Values that are stored here already
+ * win. Throws StorageError; the older value then stays for the next start.
  */
 export async function takeOldExtras(ctx: Context): Promise<void> {
   const { ports, prefix, state } = ctx;
@@ -42,7 +42,7 @@ const addContacts = (own: readonly Contact[] = [], old: readonly Contact[]): rea
 
 const PROBE_KEY = "oldStoreProbe";
 
-/** Whether what is offered as an older store is our own by another door: what lies in it is ours, and stays. */
+/** Whether an older store is our own store behind another object; then its values are ours and stay. */
 async function isOurOwn({ ports: { store, clock }, prefix }: Context, old: OldStore): Promise<boolean> {
   const keys = [settingsItem.key, tokensItem.key, contactsItem(prefix).key, activeAddressItem.key];
   const there = await Promise.all(keys.map((key) => old.get(key)));
@@ -54,7 +54,7 @@ async function isOurOwn({ ports: { store, clock }, prefix }: Context, old: OldSt
   return seen === mark;
 }
 
-/** Whether there was something to take. What fails its check is kept aside in our store (wallet.md 5, facts.md 4.5). */
+/** Takes over a value and returns whether there was one. A damaged one is copied aside (wallet.md 5, facts.md 4.5). */
 async function take<T>({ ports }: Context, old: OldStore, { item, lock, merge }: Keep<T>): Promise<boolean> {
   const raw = await old.get(item.key);
   if (raw === undefined) return false;
@@ -76,10 +76,10 @@ async function take<T>({ ports }: Context, old: OldStore, { item, lock, merge }:
 const usable = <T>(loaded: Loaded<T>): T | undefined =>
   loaded.kind === "valid" || loaded.kind === "repaired" ? loaded.value : undefined;
 
-/** `[{}]` is how older releases stored no contacts. */
+/** Whether the text is empty; older releases stored an empty contact list as `[{}]`. */
 const isEmpty = (raw: string) => ["[]", "[{}]", "{}", "null"].includes(JSON.stringify(parseJson(raw)) ?? "");
 
-/** Which wallet is active is known here by now. */
+/** Removes the older active address once our own is stored. */
 async function dropActive({ ports }: Context, old: OldStore): Promise<void> {
   const [own, theirs] = await Promise.all([ports.store.get(activeAddressItem.key), old.get(activeAddressItem.key)]);
   if (own !== undefined && theirs !== undefined) await old.remove(activeAddressItem.key);

@@ -7,14 +7,14 @@ import { changeBook, freeName } from "../wallet-book/wallet-book.ts";
 import type { OldValue } from "./find-old-wallets.ts";
 import { hash160Of, type OldWallet } from "./read-old-wallets.ts";
 
-/** An older wallet and what the vault made of its phrase. */
+/** An older wallet, and the wallet that the vault made from its seed phrase. */
 type TakenWallet = { old: OldWallet; wallet: Wallet };
-/** `left`: how many of the value are not, or not wholly, taken over; with one of them the value stays where it is. */
+/** `left`: how many of its wallets are not completely taken over; unless it is 0 the text stays where it is. */
 export type TakenValue = { value: OldValue; wallets: TakenWallet[]; left: number };
-/** `later`: the wallets are locked, or were locked or unlocked meanwhile. */
+/** `later`: the wallets are locked, or the password was set or removed meanwhile. */
 export type Taken = { kind: "later" } | { kind: "taken"; values: TakenValue[]; added: number };
 
-/** Seals the wallets of these values and adds them to the book. Throws StorageError or what the vault throws. */
+/** Seals the wallets of these texts and adds them to the book. Throws StorageError or what the vault throws. */
 export async function takeOldWallets(ctx: Context, values: readonly OldValue[]): Promise<Taken> {
   const { book } = await readBook(ctx.ports);
   const protection = book?.protection ?? "device";
@@ -64,19 +64,19 @@ async function restoreAll(
   return taken;
 }
 
-/** Whether everything the old form says of the wallet is true of one of its keys. */
+/** Whether every address that the old form states belongs to one of the wallet's keys. */
 function isAsStated({ stated }: OldWallet, { keys }: Wallet): boolean {
   return stated.every((said) => keys.some((key) => key.hash160 === hash160Of(said)));
 }
 
-/** Whether these wallets have every key of this one, whatever they are called. */
+/** Whether one of these wallets has every key of this one and the same first key; names do not matter. */
 export const holds = (wallets: readonly Wallet[], { keys: [first, ...others] }: Wallet): boolean =>
   wallets.some(
     ({ keys }) =>
       keys[0]?.hash160 === first?.hash160 && others.every(({ hash160 }) => keys.some((key) => key.hash160 === hash160)),
   );
 
-/** One whose first key is there already is the same phrase and account: at most it has more keys to watch. */
+/** Adds a wallet to the list; if one has the same first key, which means the same account, adds its missing keys. */
 function withWallet({ prefix }: Context, wallets: readonly Wallet[], { wallet }: TakenWallet): readonly Wallet[] {
   if (holds(wallets, wallet)) return wallets;
   const twin = wallets.find(({ keys }) => keys[0]?.hash160 === wallet.keys[0]?.hash160);

@@ -1,13 +1,13 @@
 import type { State } from "../state.ts";
 
 type StateRow = {
-  /** The stored key, or false for what lives only as long as the program. */
+  /** The storage key, or false for state that is not stored. */
   persists: string | false;
-  /** `sealed`: holds secrets, and only as the vault's envelope. */
+  /** `sealed`: has secrets, only inside the vault's envelope. */
   secret: false | "sealed";
 };
 
-/** Of each state key: where it persists and whether it is secret (names of facts.md 4.1 where there is one). */
+/** Where each key of the state is stored and whether it is secret; storage keys as in facts.md 4.1 if named there. */
 export const stateTable = {
   phase: { persists: false, secret: false },
   wallets: { persists: "wallets", secret: "sealed" },

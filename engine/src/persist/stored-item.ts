@@ -2,7 +2,7 @@ import { StorageError, type Store } from "@satchel/core/ports";
 import * as v from "valibot";
 import { reasonOf } from "../problems.ts";
 
-/** How one kind of stored text is read and written. `repaired`: usable after replacing what failed its check. */
+/** The result of reading a stored text. `repaired`: usable after invalid parts were replaced or left out. */
 export type Parsed<T> =
   | { kind: "valid"; value: T }
   | { kind: "repaired"; value: T; reason: string }
@@ -10,7 +10,7 @@ export type Parsed<T> =
 
 export type StoredItem<T> = { key: string; decode(raw: string): Parsed<T>; encode(value: T): string };
 
-/** The five things a read can say. `failed` is never `absent` (invariant 2). */
+/** The result of loading an item. A failed read is never treated as `absent` (invariant 2). */
 export type Loaded<T> =
   | { kind: "absent" }
   | { kind: "valid"; value: T; raw: string }
@@ -18,6 +18,7 @@ export type Loaded<T> =
   | { kind: "corrupt"; reason: string; raw: string }
   | { kind: "failed"; reason: string };
 
+/** Loads and checks a stored item. Never rejects: a failure of the store is `failed`. */
 export async function loadItem<T>(store: Store, item: Pick<StoredItem<T>, "key" | "decode">): Promise<Loaded<T>> {
   let raw: string | undefined;
   try {
@@ -29,7 +30,7 @@ export async function loadItem<T>(store: Store, item: Pick<StoredItem<T>, "key" 
   return { ...item.decode(raw), raw };
 }
 
-/** Writes, reads back and compares, so that what is confirmed to a person is what the store will give back. */
+/** Writes an item, reads it back and compares, so that a confirmed value is really stored. Throws the store's error. */
 export async function saveItem<T>(store: Store, item: StoredItem<T>, value: T): Promise<void> {
   await saveRaw(store, item.key, item.encode(value));
 }
@@ -39,16 +40,16 @@ async function saveRaw(store: Store, key: string, raw: string): Promise<void> {
   try {
     await store.set(key, raw);
   } catch (error) {
-    // It may have been written all the same: what counts is what is read back.
+    // The text may have been written all the same; reading it back decides.
     failure = error;
   }
   if ((await store.get(key)) !== raw) throw failure;
 }
 
-/** Where what failed its check is kept, counted from 1. */
+/** Returns the key to which a damaged text is copied; `copy` counts from 1. */
 export const asideKey = (key: string, copy: number): string => (copy === 1 ? `aside:${key}` : `aside:${key}:${copy}`);
 
-/** Keeps a value that failed its check: nothing kept aside is ever overwritten, and the same value is kept once. */
+/** Copies a damaged text aside under a free key, unless the same text is there already. Never overwrites a copy. */
 export async function keepAside(store: Store, key: string, raw: string): Promise<void> {
   for (let copy = 1; ; copy++) {
     const aside = asideKey(key, copy);
@@ -59,19 +60,19 @@ export async function keepAside(store: Store, key: string, raw: string): Promise
   }
 }
 
-/** Array under a wrong version, a lost field, cut text: all the same to the one who must not lose the original. */
+/** Returns the result for a text that is damaged in any way. */
 export const corrupt = (reason: string) => ({ kind: "corrupt", reason }) as const;
 
 export const toJson = (value: unknown) =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? part.toString() : part));
 
-/** Where and what of the first thing a schema did not accept. */
+/** Returns the path of the first invalid field and what was expected there. */
 export function issueOf(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
   const [first] = issues;
   return `${v.getDotPath(first) ?? "value"}: expected ${first.expected ?? "another form"}`;
 }
 
-/** What a stored text says; undefined, which no JSON says, for one that is torn. */
+/** Returns the parsed JSON; undefined, which JSON cannot express, for an invalid text. */
 export function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw);

@@ -1,18 +1,18 @@
 const TAIL = /,"check":"([0-9a-f]{8})"\}$/;
 
-/** Puts a check of the whole text behind the last field of a JSON object, so that a changed byte does not pass for true. */
+/** Returns a JSON object's text with a last field `check` over all before it, so that a changed byte is noticed. */
 export const withCheck = (json: string): string => {
   const body = json.slice(0, -1);
   return `${body},"check":"${checkOf(body)}"}`;
 };
 
-/** Whether the text is as it was written. */
+/** Whether the text still fits its check. */
 export function isAsWritten(raw: string): boolean {
   const tail = TAIL.exec(raw);
   return tail !== null && checkOf(raw.slice(0, tail.index)) === tail[1];
 }
 
-/** FNV-1a of 32 bits over UTF-16 code units, in hex: against damage, not against malice. */
+/** Returns the 32-bit FNV-1a hash of the UTF-16 code units, in hex. It detects damage, not tampering. */
 export function checkOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
