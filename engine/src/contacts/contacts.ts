@@ -22,27 +22,27 @@ import { keepAside, loadItem, parseJson, type StoredItem, saveItem } from "../pe
 import { reasonOf, type StorageProblem } from "../problems.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 
-/** Nothing was changed. */
+/** Why a change was refused; the contacts are as before. */
 export type ContactChangeProblem = ContactProblem | NoSuchContact | StorageProblem;
 
-/** What an import did: how many it added, how many were there already, and what it left out, by line. */
+/** The result of an import: how many contacts it added, how many were known, and why lines were left out. */
 export type ContactImport = { added: number; known: number; problems: readonly LineProblem[] };
 
 type Contacts = readonly Contact[];
 
-/** Shows the stored contacts. Throws StorageError for what cannot be read. */
+/** Reads the stored contacts into the state. Throws StorageError if they cannot be read. */
 export async function readStoredContacts(ctx: Context): Promise<void> {
   await ctx.ports.locks.exclusive(LOCKS.contacts, async () => show(ctx, await readList(ctx)));
 }
 
-/** Adds a contact; the value is the contact as it is stored. */
+/** Adds a contact and returns it as it is stored. */
 export const addContact = (ctx: Context, contact: Contact): Promise<Result<Contact, ContactChangeProblem>> =>
   change(ctx, (list) => {
     const added = add(list, contact, ctx.prefix);
     return added.ok ? ok({ list: added.value, value: added.value.at(-1) ?? contact }) : added;
   });
 
-/** Gives the contact of this address another name. */
+/** Renames the contact of this address and returns it. */
 export const renameContact = (
   ctx: Context,
   address: string,
@@ -61,7 +61,7 @@ export const removeContact = (ctx: Context, address: string): Promise<Result<voi
     return left.ok ? ok({ list: left.value, value: undefined }) : left;
   });
 
-/** Adds what can be added of a CSV or JSON text; never changes or removes a contact. */
+/** Adds the valid contacts of a CSV or JSON text. Never changes or removes a contact. */
 export async function importContacts(
   ctx: Context,
   text: string,
@@ -70,7 +70,7 @@ export async function importContacts(
   return file.ok ? merge(ctx, file.value.entries, file.value.problems) : file;
 }
 
-/** Adds the contacts of a backup file; entries that are no contacts of this network are left out. */
+/** Adds the contacts of a backup file. Leaves out entries that are not contacts of this network. */
 export const addContacts = (ctx: Context, contacts: Contacts) =>
   merge(
     ctx,
@@ -85,7 +85,7 @@ function merge(ctx: Context, entries: FileEntry[], problems: LineProblem[]) {
   });
 }
 
-/** One writer among tabs, onto what another has written; confirmed only when it has been read back. */
+/** Changes the stored contacts under the lock for all tabs; confirmed only after they were read back. */
 async function change<Value, Problem>(
   ctx: Context,
   apply: (list: Contacts) => Result<{ list: Contacts; value: Value }, Problem>,
@@ -112,8 +112,8 @@ async function change<Value, Problem>(
 const show = ({ state }: Context, list: Contacts) => state.setState({ contacts: { list, status: "ready" } });
 
 /**
- * The stored contacts now. Damaged ones are kept aside and replaced by those still known, at the start by none
- * (wallet.md 5); and when storage was emptied under us, those still known go back with the next write.
+ * Returns the stored contacts. A damaged text is copied aside and replaced by the contacts in the state, which at the
+ * start is an empty list (wallet.md 5). If storage was emptied meanwhile, the contacts in the state are returned.
  */
 async function readList({ ports, prefix, state }: Context): Promise<Contacts> {
   const item = contactsItem(prefix);
@@ -137,7 +137,7 @@ async function readList({ ports, prefix, state }: Context): Promise<Contacts> {
 
 const listSchema = v.array(v.object({ name: v.string(), address: v.string() }));
 
-/** The list of facts.md 4.1; one entry that is no contact of this network spoils it (wallet.md 5). */
+/** The list of facts.md 4.1; one entry that is not a contact of this network makes it corrupt (wallet.md 5). */
 export const contactsItem = (prefix: AddressPrefix): StoredItem<readonly Contact[]> => ({
   key: stateTable.contacts.persists,
   decode: (raw) => {

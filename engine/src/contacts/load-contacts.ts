@@ -1,12 +1,12 @@
 import type { Context } from "../context.ts";
 import { reasonOf } from "../problems.ts";
 
-/** Fetched when the first screen is on its way: it does not wait for names. */
+/** Fetched in the background, as the first screen does not wait for names. */
 const contactActions = () => import("./contacts.ts");
 
 /**
- * Reads the stored contacts (again), in their own time: `start` does not wait for them. Never rejects: the state says
- * what went wrong.
+ * Reads the stored contacts into the state, at the start and after another tab changed them. `start` does not wait for
+ * it. Never rejects: a failure is in the state.
  */
 export async function loadContacts(ctx: Context): Promise<void> {
   try {

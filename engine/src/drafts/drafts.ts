@@ -3,8 +3,8 @@ import { type Context, LOCKS } from "../context.ts";
 import { loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
 
 /**
- * Returns what was typed into this form of the active wallet and not sent. Never rejects: a draft that cannot be read is
- * no draft.
+ * Returns the unsent text of a form of the active wallet. Never rejects: undefined if there is no draft or it cannot be
+ * read.
  */
 export async function loadDraft({ ports, state }: Context, name: string): Promise<string | undefined> {
   const { activeId } = state.getState();
@@ -13,8 +13,8 @@ export async function loadDraft({ ports, state }: Context, name: string): Promis
 }
 
 /**
- * Keeps what was typed into a form of the active wallet, or forgets it (undefined). Never a secret; a text longer than
- * MAX_DRAFT_LENGTH is not kept. Never rejects: nobody waits for a draft, so what cannot be kept is left to the log.
+ * Stores the unsent text of a form of the active wallet; undefined, or a text longer than MAX_DRAFT_LENGTH, removes it.
+ * The text must not be a secret. Never rejects: a failure is only logged.
  */
 export async function saveDraft({ ports, state }: Context, name: string, text: string | undefined): Promise<void> {
   const { activeId } = state.getState();
@@ -47,16 +47,16 @@ async function readDrafts({ store, log }: Context["ports"]): Promise<Drafts> {
   return loaded.kind === "valid" || loaded.kind === "repaired" ? loaded.value : [];
 }
 
-/** The newest last. */
+/** Drafts of all wallets, the newest last. */
 export type Drafts = readonly { walletId: string; name: string; text: string }[];
 
-/** In UTF-16 units: a payment to a thousand people fits. */
+/** In UTF-16 units; enough for a payment to a thousand people. */
 export const MAX_DRAFT_LENGTH = 100_000;
 export const MAX_DRAFTS = 20;
 
 const schema = v.array(v.object({ walletId: v.string(), name: v.string(), text: v.string() }));
 
-/** Text of forms that were left open: no state, nobody else reads it. Never a secret. */
+/** The stored drafts. Not a part of the state, as only the form reads its draft. */
 export const draftsItem: StoredItem<Drafts> = {
   key: "drafts",
   decode: (raw) => {

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 
-/** Forgets frozen coins of the active wallet that were spent, each time the ledger has become true. Returns its undo. */
+/** Forgets frozen coins of the active wallet once a fresh ledger has them no more. Returns a function that stops it. */
 export function followFrozen(ctx: Context): () => void {
   return ctx.state.subscribe(({ ledger, sync, frozen }, before) => {
     if (frozen.size === 0 || sync.state !== "fresh" || (ledger === before.ledger && sync === before.sync)) return;

@@ -7,7 +7,7 @@ import { reasonOf, type StorageProblem } from "../problems.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 import { type FrozenCoin, frozenItem } from "./frozen-item.ts";
 
-/** Freezes or thaws coins of the active wallet; ones it has not are passed over. */
+/** Freezes or unfreezes coins of the active wallet. Coins that it does not have cannot be frozen. */
 export async function setFrozen(
   ctx: Context,
   outpoints: readonly Outpoint[],
@@ -33,7 +33,7 @@ export async function setFrozen(
 
 type Coins = readonly FrozenCoin[];
 
-/** Shows what is stored. Throws StorageError. */
+/** Reads the frozen coins into the state and returns them. Throws StorageError. */
 export async function refreshFrozen(ctx: Context): Promise<Coins> {
   return ctx.ports.locks.exclusive(LOCKS.frozen, async () => {
     const coins = await readFrozen(ctx.ports.store);
@@ -42,7 +42,7 @@ export async function refreshFrozen(ctx: Context): Promise<Coins> {
   });
 }
 
-/** One writer among tabs, onto what another has written. Throws StorageError. */
+/** Changes the stored frozen coins under the lock for all tabs. Throws StorageError. */
 export async function changeFrozen(ctx: Context, change: (coins: Coins) => Coins): Promise<void> {
   await ctx.ports.locks.exclusive(LOCKS.frozen, async () => {
     const before = await readFrozen(ctx.ports.store);
@@ -55,7 +55,7 @@ export async function changeFrozen(ctx: Context, change: (coins: Coins) => Coins
   });
 }
 
-/** Coins of the active wallet that are not there any more. Call it when the ledger is true. Never rejects. */
+/** Forgets frozen coins of the active wallet that are spent; does nothing unless the ledger is fresh. Never rejects. */
 export async function forgetSpent(ctx: Context): Promise<void> {
   const { ledger, sync } = ctx.state.getState();
   if (sync.state !== "fresh" || ledger.awaited) return;
@@ -73,7 +73,7 @@ export const forgetFrozenOf = (ctx: Context, scripts: readonly ScriptHex[]): Pro
 const show = ({ state }: Context, coins: Coins) =>
   state.setState({ frozen: new Set(coins.map(({ outpoint }) => outpoint)) });
 
-/** What cannot be understood is kept aside before anything is written over it. */
+/** Reads the frozen coins. A damaged text is copied aside first. Throws StorageError. */
 async function readFrozen(store: Context["ports"]["store"]): Promise<Coins> {
   const loaded = await loadItem(store, frozenItem);
   switch (loaded.kind) {

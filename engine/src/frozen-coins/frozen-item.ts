@@ -4,7 +4,7 @@ import { hex, outpoint } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
 import { parseJson, type StoredItem } from "../persist/stored-item.ts";
 
-/** `script`: whose coin it is, so that a wallet can tell which of them it has spent. */
+/** `script`: tells to which wallet the coin belongs, so that this wallet can notice that it is spent. */
 export type FrozenCoin = { outpoint: Outpoint; script: ScriptHex };
 
 export const frozenSchema: v.GenericSchema<unknown, FrozenCoin[]> = v.array(v.object({ outpoint, script: hex }));

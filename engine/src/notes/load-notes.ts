@@ -1,9 +1,9 @@
 import type { Context } from "../context.ts";
 
-/** Fetched when the first screen is on its way: it does not wait for notes. */
+/** Fetched in the background, as the first screen does not wait for notes. */
 const noteActions = () => import("./notes.ts");
 
-/** Never rejects: notes that cannot be read stay where they are, and nothing is written over them. */
+/** Reads the stored notes into the state. Never rejects: notes that cannot be read are not overwritten. */
 export async function loadNotes(ctx: Context): Promise<void> {
   try {
     await (await noteActions()).readStoredNotes(ctx);

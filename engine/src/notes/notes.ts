@@ -9,17 +9,15 @@ import { keepAside, loadItem, parseJson, type StoredItem, saveItem } from "../pe
 import { reasonOf, type StorageProblem } from "../problems.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 
-/** Nothing was changed. `max`: in characters. */
+/** Why a note was refused; the notes are as before. `max`: in characters. */
 export type NoteProblem = { code: "note-too-long"; max: number } | StorageProblem;
 
-/** Shows the stored notes. Throws StorageError for what cannot be read. */
+/** Reads the stored notes into the state. Throws StorageError if they cannot be read. */
 export async function readStoredNotes(ctx: Context): Promise<void> {
   await ctx.ports.locks.exclusive(LOCKS.notes, async () => show(ctx, await readNotes(ctx)));
 }
 
-/**
- * Stores a private note about a transaction, trimmed; an empty text takes it away. Stored when this resolves with `ok`.
- */
+/** Stores a private note about a transaction, trimmed; an empty text removes it. */
 export async function setNote(ctx: Context, txid: Txid, text: string): Promise<Result<void, NoteProblem>> {
   const note = text.trim();
   if ([...note].length > MAX_NOTE_LENGTH) return no({ code: "note-too-long", max: MAX_NOTE_LENGTH });
@@ -37,7 +35,7 @@ export async function setNote(ctx: Context, txid: Txid, text: string): Promise<R
   }
 }
 
-/** Those of a backup file: what a person has noted here stays. Gives how many were new. May throw StorageError. */
+/** Adds the notes of a backup file and returns how many were new. Existing notes stay. Throws StorageError. */
 export async function addNotes(ctx: Context, added: Notes): Promise<number> {
   let count = 0;
   await change(ctx, (notes) => {
@@ -48,7 +46,7 @@ export async function addNotes(ctx: Context, added: Notes): Promise<number> {
   return count;
 }
 
-/** One writer among tabs, onto what another has written; done only when it has been read back. */
+/** Changes the stored notes under the lock for all tabs; done only after they were read back. Throws StorageError. */
 async function change(ctx: Context, apply: (notes: Notes) => Notes): Promise<void> {
   await ctx.ports.locks.exclusive(LOCKS.notes, async () => {
     const there = await readNotes(ctx);
@@ -64,8 +62,8 @@ async function change(ctx: Context, apply: (notes: Notes) => Notes): Promise<voi
 const show = ({ state }: Context, notes: Notes) => state.setState({ notes });
 
 /**
- * The stored notes now. Damaged ones are kept aside, and replaced by those still known where none can be read; and when
- * storage was emptied under us, those still known go back with the next write.
+ * Returns the stored notes. A damaged text is copied aside and replaced by its readable notes, or by those in the state
+ * if it has no readable ones. If storage was emptied meanwhile, the notes in the state are returned.
  */
 async function readNotes({ ports, state }: Context): Promise<Notes> {
   const loaded = await loadItem(ports.store, notesItem);
@@ -86,7 +84,7 @@ async function readNotes({ ports, state }: Context): Promise<Notes> {
   }
 }
 
-/** Of one transaction's private note, in characters as people count them. */
+/** The longest private note, in Unicode code points. */
 export const MAX_NOTE_LENGTH = 280;
 
 export type Notes = ReadonlyMap<Txid, string>;
@@ -94,7 +92,7 @@ export type Notes = ReadonlyMap<Txid, string>;
 const listSchema = v.object({ version: v.literal(1), notes: v.array(v.unknown()) });
 const entrySchema = v.strictTuple([txid, v.pipe(v.string(), v.minLength(1))]);
 
-/** Pairs of a txid and what a person noted about it; those that are none are left out. */
+/** Reads pairs of a txid and a note; leaves out invalid pairs. */
 export function parseNotes(pairs: readonly unknown[]): Notes {
   return new Map(
     pairs.flatMap((pair) => {
@@ -104,7 +102,7 @@ export function parseNotes(pairs: readonly unknown[]): Notes {
   );
 }
 
-/** One entry that cannot be read does not take the others with it. A text is taken as it is, however long. */
+/** The stored notes, of any length. An entry that cannot be read is left out, and the others stay. */
 export const notesItem: StoredItem<Notes> = {
   key: stateTable.notes.persists,
   decode: (raw) => {

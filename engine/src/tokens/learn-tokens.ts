@@ -2,16 +2,16 @@ import { totalsOf } from "@satchel/core/ledger";
 import type { Context } from "../context.ts";
 import { fetchUnknown } from "./tokens.ts";
 
-/** What is known after so many is stored, so that a page that is closed meanwhile need not ask for them again. */
+/** After how many tokens they are stored, so that after a closed page they need not be fetched again. */
 const STORE_EVERY = 200;
 
 /**
- * Asks, after each sync and for each new one, for what is not known yet of the tokens the wallet holds: behind whatever
- * a screen asks for. Returns its undo.
+ * Fetches the genesis of held tokens that are not known yet, after each sync and when the wallet gets a new token. What
+ * a screen asks for goes first. Returns a function that stops it.
  */
 export function learnTokens(ctx: Context): () => void {
   const { state } = ctx;
-  /** In this round: one that could not be had is asked for again after the next sync. */
+  /** The tokens asked for since the last sync. A token that could not be fetched is asked for again after the next. */
   const asked = new Set<string>();
   let isStopped = false;
   let running: Promise<void> = Promise.resolve();

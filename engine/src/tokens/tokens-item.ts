@@ -31,8 +31,8 @@ const genesisInfo: v.GenericSchema<unknown, GenesisInfo> = v.object({
 });
 
 /**
- * What wallet.md 3 lists of a token, as far as the indexer's answer about its genesis has it. Supply, batons and parent,
- * which older releases stored beside it, are read over: they change with every mint.
+ * The fields of a token in wallet.md 3 that the indexer's answer about its genesis has. Supply, batons and parent,
+ * which older releases stored too, are ignored, because they change with every mint.
  */
 const entrySchema: v.GenericSchema<unknown, Omit<TokenGenesis, "tokenId">> = v.object({
   tokenType,
@@ -45,8 +45,8 @@ const tokenId = v.pipe(v.string(), v.check(isTokenId));
 const cacheSchema = v.strictObject({ tokens: v.array(v.strictTuple([tokenId, entrySchema])) });
 
 /**
- * The `cashtabCache` of facts.md 4.1: what is known of tokens, as entries of a map that begins with the placeholder. One
- * bad entry, another key or no placeholder spoils all of it (wallet.md 5). The value is without the placeholder.
+ * The `cashtabCache` of facts.md 4.1: the known tokens as entries of a map, after a placeholder. One bad entry, an
+ * extra key or a missing placeholder makes all of it corrupt (wallet.md 5). The value leaves the placeholder out.
  */
 export const tokensItem: StoredItem<ReadonlyMap<string, TokenGenesis>> = {
   key: stateTable.tokens.persists,

@@ -6,23 +6,23 @@ import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import { tokensItem } from "./tokens-item.ts";
 
-/** A wallet of 1,000 tokens is answered in seconds, and the indexer is not flooded. */
+/** How many requests run at once: 1,000 tokens take seconds, and the indexer is not flooded. */
 const AT_ONCE = 8;
-/** A browser has six connections to a server without HTTP/2: one is left for what somebody waits for. */
+/** Requests that nobody waits for leave one of a browser's six connections (without HTTP/2) free for urgent ones. */
 const LATER_AT_ONCE = 5;
-/** What arrives within this time is shown at once: a change of state for each token would draw the lists 1,000 times. */
+/** Answers within this time are shown together, as one change of state per token would draw the lists 1,000 times. */
 const SHOW_AFTER_MS = 100;
 
 type TokenBook = {
   limit: Limiter;
-  /** Under way or waiting for it, by token id. */
+  /** Requests that run or wait, by token id. */
   asked: Map<string, { answer: Promise<void>; urgency: Urgency }>;
-  /** Ids of the questions that are under way. */
+  /** Ids of the requests that are sent and not answered. */
   sent: Set<string>;
-  /** Arrived, and not shown yet. */
+  /** Answers that are not shown yet. */
   arrived: Map<string, TokenGenesis>;
   isShowing: boolean;
-  /** Undefined until it is asked for, and again after a read that failed. Whether the store may be written. */
+  /** Whether the cache may be written once it is loaded. Undefined before loading, and again after a failed read. */
   loaded: Promise<boolean> | undefined;
   saving: Promise<void>;
 };
@@ -45,13 +45,13 @@ function bookOf(ctx: Context): TokenBook {
   return book;
 }
 
-/** Asks for what is not known yet of these tokens, which a person wants to see; the state fills in. Never rejects. */
+/** Brings tokens that a person wants to see into the state, before others. Never rejects. */
 export const needTokens = (ctx: Context, tokenIds: readonly string[]): Promise<void> =>
   fetchUnknown(ctx, tokenIds, "now");
 
 /**
- * Brings what is not known yet of these tokens into the state: from the stored cache, then from the indexer. A token
- * that could not be asked for is logged and asked for again the next time. Never rejects.
+ * Brings tokens that are not known yet into the state, from the stored cache or else from the indexer. A token that
+ * could not be fetched is logged, and fetched when it is needed again. Never rejects.
  */
 export async function fetchUnknown(ctx: Context, tokenIds: readonly string[], urgency: Urgency): Promise<void> {
   const book = bookOf(ctx);
@@ -66,7 +66,7 @@ export async function fetchUnknown(ctx: Context, tokenIds: readonly string[], ur
   if (mayWrite && [...missing].some((id) => tokens.has(id))) await save(ctx, book);
 }
 
-/** Two who need the same token wait for the same answer; the more urgent one is the one that is asked. */
+/** Requests a token. Callers that need the same token share one request, unless the new one is more urgent. */
 function ask(ctx: Context, book: TokenBook, id: string, urgency: Urgency): Promise<void> {
   const asked = book.asked.get(id);
   if (asked && (asked.urgency === "now" || urgency === "later")) return asked.answer;
@@ -88,11 +88,11 @@ async function fetchToken(ctx: Context, book: TokenBook, id: string, urgency: Ur
       show(ctx, book);
     });
   } catch (error) {
-    ctx.ports.log.warn(`Nothing could be learnt of the token ${id}`, error);
+    ctx.ports.log.warn(`The token ${id} could not be fetched`, error);
   }
 }
 
-/** Undefined where it is not to be asked any more: somebody in a hurry may have been before. */
+/** Fetches a token; undefined, without a request, if a more urgent request for it came first. */
 async function askIndexer(ctx: Context, book: TokenBook, id: string): Promise<TokenGenesis | undefined> {
   if (ctx.isStopped() || book.sent.has(id) || book.arrived.has(id) || ctx.state.getState().tokens.has(id)) return;
   book.sent.add(id);
@@ -110,7 +110,7 @@ function show({ state }: Context, { arrived }: TokenBook): void {
   state.setState({ tokens });
 }
 
-/** Reads the stored cache into the state. One that fails its check is kept aside and begun anew (wallet.md 5). */
+/** Reads the stored cache into the state. A damaged one is copied aside and replaced by an empty one (wallet.md 5). */
 async function loadCache({ ports, state }: Context, book: TokenBook): Promise<boolean> {
   const loaded = await loadItem(ports.store, tokensItem);
   switch (loaded.kind) {
@@ -123,7 +123,7 @@ async function loadCache({ ports, state }: Context, book: TokenBook): Promise<bo
     case "corrupt":
       return setAside(ports, loaded.raw);
     case "failed":
-      ports.log.warn(`What is known of tokens could not be read: ${loaded.reason}`);
+      ports.log.warn(`The token cache could not be read: ${loaded.reason}`);
       book.loaded = undefined;
       return false;
   }
@@ -140,7 +140,7 @@ async function setAside({ store, log }: Context["ports"], raw: string): Promise<
   }
 }
 
-/** One write after the other, each with everything known by then, and what another tab has learnt meanwhile. */
+/** Stores all known tokens, with those that another tab has stored, one write after another. Never rejects. */
 function save(ctx: Context, book: TokenBook): Promise<void> {
   const { ports, state } = ctx;
   book.saving = book.saving.then(async () => {
@@ -153,7 +153,7 @@ function save(ctx: Context, book: TokenBook): Promise<void> {
         await saveItem(ports.store, tokensItem, new Map([...others, ...state.getState().tokens]));
       });
     } catch (error) {
-      ports.log.warn(`What is known of tokens was not saved: ${reasonOf(error)}`);
+      ports.log.warn(`The token cache was not saved: ${reasonOf(error)}`);
     }
   });
   return book.saving;
