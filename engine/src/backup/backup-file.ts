@@ -13,7 +13,7 @@ export type BackupFileProblem =
   | { code: "vault-failed" | "storage-failed"; reason: string };
 export type BackupImport = { added: number; known: number; contacts: number; notes: number; settings: boolean };
 
-/** What a backup file holds besides the wallets. */
+/** The contents of a backup file besides the wallets. */
 export type BackupExtras = {
   contacts: readonly Contact[];
   notes: Notes;
@@ -24,7 +24,7 @@ export type BackupExtras = {
 const schema = v.object({
   version: v.literal(1),
   contacts: v.fallback(v.array(v.object({ name: v.string(), address: v.string() })), []),
-  // The first release wrote none.
+  // Files of the first release have no notes.
   notes: v.fallback(v.optional(v.array(v.unknown()), []), []),
   frozen: v.fallback(v.optional(frozenSchema, []), []),
   settings: v.optional(v.unknown()),
@@ -33,7 +33,7 @@ const schema = v.object({
 export const encodeExtras = ({ contacts, notes, frozen, settings }: BackupExtras): string =>
   JSON.stringify({ version: 1, contacts, notes: [...notes], frozen, settings });
 
-/** Whatever of it cannot be understood is left out: the wallets beside it count for more. */
+/** Reads the extras of a backup file. Leaves out what cannot be understood, so that the wallets can be imported. */
 export function decodeExtras(text: string): BackupExtras {
   const parsed = v.safeParse(schema, parseJson(text));
   if (!parsed.success) return { contacts: [], notes: new Map(), frozen: [], settings: undefined };
@@ -47,7 +47,7 @@ export function decodeExtras(text: string): BackupExtras {
   };
 }
 
-/** What the vault refused, as a problem of a backup file. */
+/** Returns a refusal of the vault as a problem of a backup file. */
 export function backupProblemOf(problem: VaultProblem): BackupFileProblem {
   switch (problem.code) {
     case "locked":

@@ -9,8 +9,8 @@ import { readBook } from "../wallet-book/book-copies.ts";
 import { type BackupFileProblem, backupProblemOf, encodeExtras } from "./backup-file.ts";
 
 /**
- * Returns all wallets, contacts, notes and settings as one encrypted text. A file that lacks one of them would be no
- * backup.
+ * Returns all wallets, contacts, notes, frozen coins and settings as one encrypted text. If one of them cannot be read
+ * it returns a problem, as the file would not be a full backup.
  */
 export async function exportBackup(ctx: Context, password: string): Promise<Result<string, BackupFileProblem>> {
   const { ports, state } = ctx;

@@ -22,7 +22,7 @@ import {
 
 type Taken = { added: readonly Wallet[]; known: number; extras: BackupExtras };
 
-/** Adds what a backup file has and this wallet has not. Repeating it changes nothing. */
+/** Adds the wallets, contacts, notes and settings of a backup file that are missing here, and returns how many. */
 export async function importBackup(
   ctx: Context,
   file: string,
@@ -70,14 +70,14 @@ function named({ prefix }: Context, secrets: NamedSecrets, wallets: readonly Wal
   return { ...secrets, name: freeName(name, wallets) };
 }
 
-/** Only where nobody has chosen any yet. */
+/** Takes over the settings if none are stored yet; returns whether it did. */
 async function takeSettings(ctx: Context, { settings }: BackupExtras): Promise<boolean> {
   if (!settings || (await loadItem(ctx.ports.store, settingsItem)).kind !== "absent") return false;
   await updateSettings(ctx, settings);
   return true;
 }
 
-/** The wallets are here already: contacts that cannot be stored do not take that back. */
+/** Adds contacts and returns how many. A failure is only a notice, because the wallets are stored already. */
 async function takeContacts(ctx: Context, { contacts }: BackupExtras): Promise<number> {
   if (contacts.length === 0) return 0;
   const added = await addContacts(ctx, contacts);
@@ -86,7 +86,7 @@ async function takeContacts(ctx: Context, { contacts }: BackupExtras): Promise<n
   return 0;
 }
 
-/** As with contacts. */
+/** Adds notes and returns how many. A failure is only a notice. */
 async function takeNotes(ctx: Context, { notes }: BackupExtras): Promise<number> {
   try {
     return await addNotes(ctx, notes);
@@ -96,7 +96,7 @@ async function takeNotes(ctx: Context, { notes }: BackupExtras): Promise<number>
   }
 }
 
-/** Coins frozen there are frozen here too; those that were spent meanwhile are forgotten with the first sync. */
+/** Freezes the file's frozen coins here too; those that are spent are forgotten after the first sync. */
 async function takeFrozen(ctx: Context, { frozen }: BackupExtras): Promise<void> {
   if (frozen.length === 0) return;
   try {
@@ -109,12 +109,12 @@ async function takeFrozen(ctx: Context, { frozen }: BackupExtras): Promise<void>
   }
 }
 
-/** Where there was no wallet on show, there is one now. */
+/** Shows the first added wallet if no wallet was shown before. */
 async function showFirst(ctx: Context, first: Wallet | undefined): Promise<void> {
   const { phase } = ctx.state.getState();
   if (phase.kind !== "no-wallet" && phase.kind !== "storage-failed") return;
   if (first) await choose(ctx, first.id);
-  // What else is stored has not been shown yet where loading it had failed.
+  // After a failed load the other stored data is not in the state yet.
   if (phase.kind === "storage-failed") await load(ctx);
   else if (first) await showWallet(ctx, first);
 }

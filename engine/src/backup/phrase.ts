@@ -4,7 +4,7 @@ import { reasonOf } from "../problems.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
 import { type WalletProblem, walletProblemOf } from "../wallets/wallet-problem.ts";
 
-/** Returns the recovery phrase of a wallet, for the backup screen and nothing else; nothing here keeps it. */
+/** Returns the seed phrase of a wallet, only for the backup screen. The engine does not keep it. */
 export async function revealPhrase(
   { ports, state }: Context,
   walletId: string,
@@ -19,7 +19,7 @@ export async function revealPhrase(
   }
 }
 
-/** Notes when a person showed that they have the phrase, so that they are no longer reminded. */
+/** Stores when a person proved that they have the seed phrase, so that they are no longer reminded. */
 export async function markBackedUp(ctx: Context, walletId: string): Promise<Result<void, WalletProblem>> {
   const backedUpAt = ctx.ports.clock.now();
   try {

@@ -16,8 +16,8 @@ export async function fetchMergedUtxos(chain: Chain, scripts: readonly ScriptHex
 type Reading = { script: ScriptHex; txs: Tx[]; numTxs: number; pages: number; isWhole: boolean };
 
 /**
- * Returns one page of the common history of several scripts, newest first, each transaction once. `numTxs` is exact once
- * every script's history was read to its end, at once if no script has more than ASK_SIZE transactions. Until
+ * Returns one page of the common history of several scripts, newest first, each transaction once. `numTxs` is exact
+ * once every script's history was read to its end, at once if no script has more than ASK_SIZE transactions. Until
  * then an unread transaction that concerns two of the scripts counts twice. Throws NetworkError or ProtocolError.
  */
 export async function fetchMergedHistory(

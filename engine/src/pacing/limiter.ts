@@ -1,10 +1,10 @@
-/** `now`: a person waits for it. `later`: it may wait until nobody does. */
+/** `now`: a person waits for the result. `later`: it may wait for all urgent work. */
 export type Urgency = "now" | "later";
 export type Limiter = <T>(work: () => Promise<T>, urgency?: Urgency) => Promise<T>;
 
 /**
- * Runs at most `atOnce` pieces of work at once, of those for later only `laterAtOnce`; the others wait their turn, first
- * come first served, those for later behind all others.
+ * Runs at most `atOnce` pieces of work at once. Work for `later` starts only while fewer than `laterAtOnce` pieces run
+ * and no urgent work waits. Otherwise first come, first served.
  */
 export function createLimiter(atOnce: number, laterAtOnce = atOnce): Limiter {
   const waiting: Record<Urgency, (() => void)[]> = { now: [], later: [] };
@@ -25,7 +25,7 @@ export function createLimiter(atOnce: number, laterAtOnce = atOnce): Limiter {
       running--;
       const follower = next();
       if (follower) {
-        // It has its place before anybody else can ask for one.
+        // The place is taken before other work can ask for it.
         running++;
         follower();
       }

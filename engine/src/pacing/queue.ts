@@ -1,6 +1,6 @@
 export type Queue = { run<T>(work: () => Promise<T>): Promise<T> };
 
-/** Runs pieces of work one at a time, in the order they were handed in. A piece that fails does not stop the next. */
+/** Runs pieces of work one at a time, in the order in which they came. A failed piece does not stop the next one. */
 export function createQueue(): Queue {
   let tail: Promise<unknown> = Promise.resolve();
   return {

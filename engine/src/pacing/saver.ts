@@ -1,8 +1,8 @@
 type Saver = { save(): void; settled(): Promise<void> };
 
 /**
- * Writes what there is, one write at a time. What is asked for in one moment, or while a write runs, is one write more:
- * `pause` is that moment.
+ * Calls `write` after `save`, one write at a time. Calls of `save` during the `pause` before a write, or while it runs,
+ * share the next write.
  */
 export function createSaver(
   write: () => Promise<void>,

@@ -88,7 +88,7 @@ test("without a rate there is a price of XEC and none of savings", async () => {
   await engine.start();
   const { price } = await until(engine, (state) => state.priceStatus === "fresh");
   expect(price).toMatchObject({ perXec: 0.00003, savings: undefined });
-  expect(warnings).toEqual(["No price (perUsDollar)"]);
+  expect(warnings).toEqual(["The price could not be fetched (perUsDollar)"]);
   engine.stop();
 });
 

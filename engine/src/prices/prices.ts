@@ -2,30 +2,30 @@ import type { Context } from "../context.ts";
 import type { Price } from "../state.ts";
 import { priceAlerts } from "./price-alerts.ts";
 
-/** wallet.md section 9. */
+/** How often the price is fetched (wallet.md section 9). */
 const REFRESH_MS = 90_000;
-/** The page is looked at again oftener than a price changes. */
+/** After waking up a price younger than this is not fetched again. */
 const WAKE_AFTER_MS = 10_000;
-/** Timers stop while the device sleeps: a price that old was missed, and says its age until the next one is there. */
+/** From this age on a price is shown as stale; timers stop while the device sleeps, so a refresh may be missed. */
 const STALE_AFTER_MS = 2 * REFRESH_MS;
-/** Not even that: whoever comes back after lunch would send by the morning's price. */
+/** From this age on a price is not shown at all, so that nobody sends at the morning's price after lunch. */
 const GONE_AFTER_MS = 15 * 60_000;
 
 type Pricing = {
   refresh(): void;
-  /** The device or the tab is back: refreshes, unless that has just been done. */
+  /** Refreshes after the device or the tab woke up, unless that was done just before. */
   wake(): void;
   stop(): void;
 };
 
-/** Keeps the price of the chosen currency; while it cannot be had there is none, and nothing is said of it. */
+/** Keeps the price of the chosen currency in the state. If it cannot be fetched there is no price and no notice. */
 export function createPricing(ctx: Context): Pricing {
   const { ports, state } = ctx;
   const { clock, log } = ports;
   let cancelTimer = () => {};
   let round = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
-  /** The last price there was, so that a service that was down for a while hides no rise. */
+  /** The last known price, to notice a rise even after the service was down for a while. */
   let last: Price | undefined;
 
   async function refresh(): Promise<void> {
@@ -44,7 +44,7 @@ export function createPricing(ctx: Context): Pricing {
     last = price;
   }
 
-  /** What may still be shown while a newer price is asked for. */
+  /** Keeps, marks as stale or removes the shown price while a newer one is fetched. */
   function noteAge(fiat: string): void {
     const { price, priceStatus } = state.getState();
     if (price?.fiat === fiat && clock.now() - price.at < GONE_AFTER_MS) {
@@ -57,7 +57,7 @@ export function createPricing(ctx: Context): Pricing {
       try {
         return await ports.prices?.[call](fiat);
       } catch (error) {
-        log.warn(`No price (${call})`, error);
+        log.warn(`The price could not be fetched (${call})`, error);
         return undefined;
       }
     };

@@ -11,10 +11,10 @@ export type ClaimFailure =
   | { code: "wallet-not-found" }
   /** Nothing was claimed. */
   | { code: "unreachable" | "bot-check-failed"; reason: string }
-  /** The reward may be on its way. */
+  /** The reward may have been paid. */
   | { code: "outcome-unknown"; reason: string };
 
-/** Asks the rewards server to pay a wallet, after the bot check where the claim needs one. */
+/** Asks the rewards server to pay a wallet, after the bot check if the claim needs one. */
 export async function claimReward(
   { ports, prefix, state }: Context,
   walletId: string,
@@ -44,7 +44,7 @@ export async function claimReward(
   }
 }
 
-/** When a wallet may claim token rewards, milliseconds since 1970; undefined: now. */
+/** Returns when a wallet may claim token rewards, milliseconds since 1970; `eligibleAt` undefined means now. */
 export async function fetchEligibility(
   { ports, prefix, state }: Context,
   walletId: string,

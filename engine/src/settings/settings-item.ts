@@ -4,7 +4,7 @@ import { stateTable } from "../persist/state-table.ts";
 import { type Parsed, parseJson, type StoredItem, toJson } from "../persist/stored-item.ts";
 import type { Settings } from "../state.ts";
 
-/** wallet.md section 3; facts.md 1.4 discrepancy (a): 28 of them. */
+/** The 28 currencies of wallet.md section 3 (facts.md 1.4 discrepancy (a)). */
 export const FIAT_CODES = [
   ..."usd aed aud bhd brl gbp cad clp cny eur hkd inr idr ils jpy krw myr ngn nzd nok php rub twd sar zar chf try vnd".split(
     " ",
@@ -25,9 +25,9 @@ export const DEFAULT_SETTINGS: Settings = {
   foldDustBelow: 0,
 };
 
-/** The choices of `autoLockMinutes`; 0 is never. */
+/** The choices of `autoLockMinutes`; 0 means never. */
 export const AUTO_LOCK_MINUTES = [1, 5, 15, 60, 0] as const;
-/** The choices of `locale`: every way of grouping and separating that people of the 28 currencies use. */
+/** The choices of `locale`: every way of writing numbers that is common where the 28 currencies are used. */
 export const LOCALES = [
   ..."system en-US en-GB en-IN de-DE de-CH es-ES fr-FR it-IT pt-BR nl-NL nb-NO tr-TR ru-RU vi-VN ja-JP ko-KR zh-CN".split(
     " ",
@@ -37,7 +37,7 @@ export const LOCALES = [
 /** `language`: "system" or a tag (BCP 47); the app shows English for a tag that it has no texts for. */
 const LANGUAGE = /^(system|[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?)$/;
 
-/** The choices of `foldDustBelow`: off, above what an output holds at least, and further up. */
+/** The choices of `foldDustBelow` in sats: 0 is off, the next is just above the dust limit. */
 export const FOLD_DUST_SATS = [0, 600, 1_000, 10_000, 100_000] as const;
 
 const fields: { [K in keyof Settings]: v.GenericSchema<unknown, Settings[K]> } = {
@@ -57,7 +57,7 @@ const fields: { [K in keyof Settings]: v.GenericSchema<unknown, Settings[K]> } =
 const partial = v.partial(v.object(fields));
 const record = v.record(v.string(), v.unknown());
 
-/** Keeps every key of `change` that is allowed and puts it over `base`; `refused` names the others. */
+/** Returns `base` with the valid values of `change`; `refused` names the keys of invalid values. */
 export function mergeSettings(base: Settings, change: object): { settings: Settings; refused: string[] } {
   const allowed: [string, unknown][] = [];
   const refused: string[] = [];
@@ -70,7 +70,7 @@ export function mergeSettings(base: Settings, change: object): { settings: Setti
   return { settings: { ...base, ...v.parse(partial, Object.fromEntries(allowed)) } as Settings, refused };
 }
 
-/** Missing keys are filled from the defaults, invalid values replaced by them (wallet.md section 5). */
+/** Reads settings; the defaults stand in for missing keys and invalid values (wallet.md section 5). */
 export function parseSettings(json: unknown): Parsed<Settings> {
   if (!v.is(record, json)) return { kind: "corrupt", reason: "settings are not an object" };
   const { settings, refused } = mergeSettings(DEFAULT_SETTINGS, json);

@@ -6,7 +6,7 @@ import type { Settings } from "../state.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 import { DEFAULT_SETTINGS, mergeSettings, settingsItem } from "./settings-item.ts";
 
-/** Changes settings at once and stores them onto what another tab may have stored. Values out of range are ignored. */
+/** Changes settings in the state at once, then in storage, where other tabs' changes stay. Ignores invalid values. */
 export async function updateSettings(ctx: Context, change: Partial<Settings>): Promise<void> {
   const { ports, state } = ctx;
   const before = state.getState().settings;

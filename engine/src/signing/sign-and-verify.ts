@@ -7,8 +7,8 @@ import { type WalletProblem, walletProblemOf } from "../wallets/wallet-problem.t
 export type VerifyProblem = { code: "vault-failed"; reason: string };
 
 /**
- * Signs with the key of a wallet's address and returns 65 bytes in base64. It is the wallet a person was looking at,
- * whichever is active by the time the vault answers.
+ * Signs a message with the key of a wallet's address and returns 65 bytes in base64. Takes the wallet's id, because
+ * another wallet may become active before the vault answers.
  */
 export async function signMessage(
   { ports, state }: Context,
@@ -26,8 +26,8 @@ export async function signMessage(
 }
 
 /**
- * Returns whether the key of this address signed this message. "Not signed" is an answer; a vault that could not look is
- * a problem, and never taken for that answer.
+ * Returns whether the key of the address signed the message. A vault that fails is a problem, never the answer "not
+ * signed".
  */
 export async function verifyMessage({ ports }: Context, claim: SignedMessage): Promise<Result<boolean, VerifyProblem>> {
   try {
