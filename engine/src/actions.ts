@@ -4,16 +4,16 @@ import type { Context } from "./context.ts";
 import { canClaim } from "./rewards/can-claim.ts";
 import { updateSettings } from "./settings/update-settings.ts";
 
-// An action is a function of the context and of what a person asked for; it stands in the room of its subject. A new one
-// is exported from everyday-actions.ts or rare-actions.ts and named here below: the compiler holds the two against each
-// other. The type Engine follows from these lists.
+// An action is a function of the context and of a person's request, in the room of its subject. To add one,
+// export it from everyday-actions.ts or rare-actions.ts and name it in a list below; the compiler compares the two, and
+// the type Engine is derived from them.
 type EverydayActions = typeof import("./everyday-actions.ts");
 type RareActions = typeof import("./rare-actions.ts");
 
-/** A person did something: auto-lock begins to count anew. Cheap. */
+/** Records that a person did something, so that the auto-lock starts its time anew. Cheap enough for every event. */
 const touch = (ctx: Context): void => ctx.touch();
 
-/** What the first screen has at once. */
+/** The actions that the first screen has without a fetch. */
 const instantActions = { canClaim, loadContacts, touch, updateSettings };
 
 const everydayActions: Named<EverydayActions> = {
@@ -62,7 +62,7 @@ const rareActions: Named<RareActions> = {
 
 type Named<Part> = Record<keyof Part, true>;
 
-/** Functions of a part of the program, without the context that is given to each of them. */
+/** The functions of a module without their first parameter, the context. */
 type Bound<Part> = {
   [Name in keyof Part]: Part[Name] extends (ctx: Context, ...args: infer Args) => infer Answer
     ? (...args: Args) => Answer
@@ -71,7 +71,7 @@ type Bound<Part> = {
 
 export type Actions = Bound<typeof instantActions> & Bound<EverydayActions> & Bound<RareActions>;
 
-/** All that a person can ask the engine to do. Never throws for what can be expected: problems are returned as data. */
+/** Returns everything a person can ask the engine to do. Expected failures are returned as problems, not thrown. */
 export const createActions = (ctx: Context): Actions => ({
   ...bind<typeof instantActions>(instantActions, (name, args) => (instantActions[name] as Acting)(ctx, ...args)),
   ...lazily(ctx, everydayActions, () => import("./everyday-actions.ts")),
@@ -80,13 +80,13 @@ export const createActions = (ctx: Context): Actions => ({
 
 type Acting = (ctx: Context, ...args: never[]) => unknown;
 
-/** Actions out of a part of the program that is fetched with the first of them. */
+/** Returns actions of a module that is fetched with the first call of one of them. */
 function lazily<Part>(ctx: Context, names: Named<Part>, fetch: () => Promise<Part>): Bound<Part> {
   const part = later(fetch);
   return bind<Part>(names, async (name, args) => ((await part.get())[name] as Acting)(ctx, ...args));
 }
 
-/** An object with a function of each of these names, all of which do `act`. */
+/** Returns an object with a function for each name, which calls `act` with the name and its arguments. */
 const bind = <Part>(names: Record<keyof Part, unknown>, act: (name: keyof Part, args: never[]) => unknown) =>
   Object.fromEntries(
     Object.keys(names).map((name) => [name, (...args: never[]) => act(name as keyof Part, args)]),

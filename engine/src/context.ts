@@ -7,56 +7,56 @@ import type { Queue } from "./pacing/queue.ts";
 import type { Ports } from "./ports.ts";
 import type { State } from "./state.ts";
 
-/** What every part of the engine works with; made once by createEngine. */
+/** What every part of the engine shares; created once by createEngine. */
 export type Context = {
   ports: Ports;
   prefix: AddressPrefix;
   state: StoreApi<State>;
   notify(notice: Notice): void;
-  /** After `stop` nothing begins any more. */
+  /** Whether `stop` was called; then no new work begins. */
   isStopped(): boolean;
-  /** The session of the active wallet. */
+  /** Returns the session of the active wallet; undefined while no wallet is open. */
   session(): Session | undefined;
-  /** Ends the session of the wallet that was active and begins another, or none. */
+  /** Ends the current session and begins another one, if one is given. */
   begin(session: Session | undefined): void;
-  /** Begins to talk to the indexer for a session. Rejects where the part that does cannot be fetched. */
+  /** Begins to talk to the indexer for a session. Rejects if the code for it cannot be fetched. */
   goLive(session: Session): Promise<LiveSession>;
-  /** Finds out what became of payments whose outcome is unknown, all of them or one. Never rejects. */
+  /** Finds out the outcome of all payments under way, or of one payment. Never rejects. */
   settle(entryId?: string): Promise<void>;
-  /** Fetches the price again, for a currency just chosen. */
+  /** Fetches the price again, for example after another currency was chosen. */
   refreshPrice(): void;
-  /** A person did something. */
+  /** Records that a person did something, for the auto-lock. */
   touch(): void;
 };
 
 /**
- * The time a wallet is the active one. What changes its ledger goes through `queue`, or counts as one of `commits`;
- * after `close` nothing of it reaches the state any more, so that a late reply for the previous wallet is ignored.
+ * The time during which a wallet is the active one. A change of its ledger goes through `queue`, or is counted in
+ * `commits`. After `close` nothing of it reaches the state, so that a late reply for the previous wallet is ignored.
  */
 export type Session = {
   walletId: string;
-  /** The checks of the texts in which its coins were stored when it began. */
+  /** The checks of the texts in which its coins were stored when the session began. */
   storedCoins: readonly string[];
   scripts: readonly ScriptHex[];
   queue: Queue;
-  /** Transactions a person has been told about, or knew before. */
+  /** Transactions that were announced, or are from before the session. */
   announced: Set<Txid>;
-  /** How many live events have been heard, and how many of them when the last good sync ended. */
+  /** How many live events came so far, and how many had come when the last successful sync ended. */
   heard: number;
   syncedTo: number;
-  /** How many payments of our own were added; a sync that fetched while one was is out of date. */
+  /** How many of our own payments were added. A sync that fetched before the last of them is out of date. */
   commits: number;
   isOpen(): boolean;
   /**
-   * Applies a pure transition to the ledger, together with what else became true by it, and saves it; whether the ledger
-   * changed. While the coins are awaited only what brings them counts: the sync that follows knows all the rest.
+   * Applies a pure transition to the ledger, sets `also` in the state, saves both and returns whether the ledger
+   * changed. While stored coins are being loaded only a transition that brings them counts; a sync follows anyway.
    */
   update(change: (ledger: Ledger) => Ledger, also?: Partial<State>): boolean;
-  /** What is on show of it; after its end, what was last. */
+  /** Returns the shown state of the wallet; after the end of the session the last one. */
   shown(): Shown;
-  /** Keeps what is on show now for an offline start. */
+  /** Stores the shown state for an offline start. */
   save(): void;
-  /** When what is to be kept has been written, or could not be. */
+  /** Resolves when every requested write has ended or failed. */
   settled(): Promise<void>;
   requestSync(): Promise<void>;
   close(): void;
@@ -64,7 +64,7 @@ export type Session = {
 
 export type Shown = Pick<State, "ledger" | "sync" | "tip">;
 
-/** The session's part that talks to the indexer, and keeps what it says. */
+/** The part of a session that talks to the indexer and stores the ledger. */
 export type LiveSession = {
   request(): Promise<void>;
   keeper: { save(): void; settled(): Promise<void> };

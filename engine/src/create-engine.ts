@@ -13,21 +13,21 @@ import type { State } from "./state.ts";
 
 export type EngineConfig = { prefix: AddressPrefix };
 
-/** The running wallet. What it can be asked to do is listed in actions.ts. */
+/** The running wallet. Its actions are listed in actions.ts. */
 export type Engine = Actions & {
   state: StoreApi<State>;
-  /** Loads what is stored, shows it, then connects. Resolves when the stored state is on show. */
+  /** Loads and shows the stored state, then connects. Resolves when the stored state is shown. */
   start(): Promise<void>;
   stop(): void;
   /** After `storage-failed`: tries to load again. */
   retryLoad(): Promise<void>;
-  /** Fetches coins, first history page and price again. */
+  /** Fetches coins, the first history page and the price again, and settles payments under way. */
   resync(): Promise<void>;
-  /** Returns its own undo. */
+  /** Calls `listen` with every notice. Returns a function that stops it. */
   onNotice(listen: (notice: Notice) => void): () => void;
 };
 
-/** The running wallet over the ports it is given. Nothing happens before `start`. */
+/** Returns a wallet that works over these ports. It does nothing before `start`. */
 export function createEngine(ports: Ports, { prefix }: EngineConfig): Engine {
   const state = createStore<State>(() => INITIAL_STATE);
   const listeners = new Set<(notice: Notice) => void>();
@@ -104,7 +104,7 @@ export function createEngine(ports: Ports, { prefix }: EngineConfig): Engine {
   };
 }
 
-/** Follows what other tabs change. Fetched with the first message: a lone tab never hears one. Returns its own undo. */
+/** Follows changes of other tabs. Its code is fetched with the first message. Returns a function that stops it. */
 function listenToTabs(ctx: Context): () => void {
   let following: Promise<(told: unknown) => void> | undefined;
   return ctx.ports.tabs.listen((told) => {
@@ -113,7 +113,7 @@ function listenToTabs(ctx: Context): () => void {
       .then((follow) => follow(told))
       .catch((error) => {
         following = undefined;
-        ctx.ports.log.warn("Another tab could not be followed", error);
+        ctx.ports.log.warn("The changes of other tabs could not be followed", error);
       });
   });
 }

@@ -1,4 +1,4 @@
-// What a wallet is used for from day to day, fetched together behind the first screen.
+// Actions of everyday use, fetched together after the first screen.
 export { addContact, importContacts, removeContact, renameContact } from "./contacts/contacts.ts";
 export { loadDraft, saveDraft } from "./drafts/drafts.ts";
 export { setFrozen } from "./frozen-coins/frozen-coins.ts";

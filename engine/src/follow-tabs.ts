@@ -15,7 +15,7 @@ import { parseTabMessage } from "./tabs/parse-tab-message.ts";
 import type { TabMessage } from "./tabs/tell-tabs.ts";
 import { activeAddressItem, readBook } from "./wallet-book/book-copies.ts";
 
-/** Reads what another tab has changed, one message at a time and in order; only locking does not wait its turn. */
+/** Returns a handler of other tabs' messages. It reads what changed, in order; only locking does not wait its turn. */
 export function followTabs(ctx: Context): (told: unknown) => void {
   const queue = createQueue();
   return (told) => {
@@ -27,13 +27,13 @@ export function followTabs(ctx: Context): (told: unknown) => void {
         await untilLoaded(ctx);
         if (!ctx.isStopped()) await follow(ctx, message);
       } catch (error) {
-        ctx.ports.log.warn(`What another tab told (${message.kind}) could not be followed`, error);
+        ctx.ports.log.warn(`A message of another tab (${message.kind}) could not be followed`, error);
       }
     });
   };
 }
 
-/** What is being read may be from before the message. */
+/** Waits until loading has ended, because it may have read storage before the change. */
 function untilLoaded({ state }: Context): Promise<void> {
   return new Promise((resolve) => {
     if (state.getState().phase.kind !== "loading") return resolve();
@@ -64,7 +64,7 @@ async function follow(ctx: Context, message: TabMessage): Promise<void> {
     case "erased":
       return followErased(ctx);
     case "locked":
-      // Let in by a vault that was locked a moment later, before this tab could hear of it.
+      // This tab may have been unlocked by another tab's vault just before that one was locked.
       return closeUnlessOpen(ctx);
     case "touched":
     case "idle":
@@ -82,7 +82,7 @@ async function followWallets(ctx: Context): Promise<void> {
   if (phase.kind === "ready" && active && ctx.session()?.walletId !== activeId) await showWallet(ctx, active);
 }
 
-/** What cannot be read, or is gone from under all tabs, stays as it is known; the next change says so. */
+/** Reads the stored wallets into the state. If they cannot be read or are gone, the state stays as it is. */
 async function readWallets({ ports, prefix, state, begin }: Context): Promise<void> {
   const [{ book }, address] = await Promise.all([readBook(ports), loadItem(ports.store, activeAddressItem)]);
   if (!book) return;
@@ -97,7 +97,7 @@ async function readWallets({ ports, prefix, state, begin }: Context): Promise<vo
   state.setState({ wallets, protection, activeId: active.id, ledger, sync: { state: "never" } });
 }
 
-/** A password that was set, changed or removed in another tab: here too, with the help of that tab's vault. */
+/** Follows a password that another tab set, changed or removed, with the help of that tab's vault. */
 async function followProtection(ctx: Context): Promise<void> {
   const { phase, protection } = ctx.state.getState();
   if (protection === "device" && phase.kind === "locked") await showActive(ctx);
@@ -107,7 +107,7 @@ async function followProtection(ctx: Context): Promise<void> {
 async function followUnlocked(ctx: Context): Promise<void> {
   const { phase, wallets } = ctx.state.getState();
   if (phase.kind !== "locked" || !(await ctx.ports.vault.join(wallets))) return;
-  // Locked again, or opened by hand, in the meantime.
+  // The wallet may have been locked again, or unlocked by a person, meanwhile.
   if (ctx.state.getState().phase === phase) await showActive(ctx);
 }
 
@@ -119,17 +119,17 @@ async function followSettings({ ports, state, refreshPrice }: Context): Promise<
   if (loaded.value.fiatCurrency !== fiatCurrency) refreshPrice();
 }
 
-/** The tab that sent a payment says so. */
+/** Reads the outbox. Transactions in `done` are not announced here, because the sending tab does that. */
 async function followOutbox(ctx: Context, done: readonly string[]): Promise<void> {
   for (const txid of done) ctx.session()?.announced.add(txid);
   await refreshOutbox(ctx);
 }
 
-/** Storage has the last word on whether nothing is left. */
+/** Follows an erased device, if storage confirms that no wallet is left; otherwise loads again. */
 async function followErased(ctx: Context): Promise<void> {
   const { source, other } = await readBook(ctx.ports);
   if (source.copy.kind !== "absent" || other.copy.kind !== "absent") return load(ctx);
   showErased(ctx);
-  // What this tab was about to keep of the history when the other one erased it.
+  // This tab may have written history after the other tab erased it.
   await ctx.ports.archive?.clear();
 }

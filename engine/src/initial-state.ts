@@ -3,7 +3,7 @@ import type { Outpoint } from "@satchel/core/tx";
 import { DEFAULT_SETTINGS } from "./settings/settings-item.ts";
 import type { State } from "./state.ts";
 
-/** What a wallet that has nothing stored shows: before the first start, and after everything was erased. */
+/** Returns the state of a device without stored data: before the first load, and after everything was erased. */
 export const nothingStored = () =>
   ({
     wallets: [],

@@ -8,7 +8,7 @@ import { watchLive } from "./sync/live.ts";
 import { createSync } from "./sync/sync.ts";
 import { learnTokens } from "./tokens/learn-tokens.ts";
 
-/** All that talks to the network by itself. Fetched when what is stored is on show already. */
+/** Everything that talks to the network by itself. Fetched after the stored state is shown. */
 export type NetworkPart = ReturnType<typeof createNetworkPart>;
 
 export function createNetworkPart(ctx: Context) {
@@ -23,7 +23,7 @@ export function createNetworkPart(ctx: Context) {
       const unwatch = watchLive(ctx, session, sync);
       const unfollow = [followFrozen(ctx), followHistory(ctx, session)];
       const stopLearning = learnTokens(ctx);
-      // Before anything that changes them.
+      // The first piece of work in the queue, before any change of the coins.
       if (ctx.state.getState().ledger.awaited) void session.queue.run(() => keeper.loadCoins());
       return {
         request: () => sync.request(),

@@ -13,11 +13,11 @@ import type {
   Vault,
 } from "@satchel/core/ports";
 
-/** What the engine needs of the world outside; a shell passes it in. */
+/** The ports that the engine needs; a shell passes them in. */
 export type Ports = {
   chain: Chain;
   store: Store;
-  /** Where the second copy of the wallets lies: a store that shares nothing with the first. */
+  /** The store of the second copy of the wallets, which shares nothing with the first. */
   copyStore: Store;
   /** Stores of older releases, whose wallets are taken over (facts.md 4); may be `store` itself. */
   oldStores: readonly Pick<Store, "get" | "remove">[];
@@ -26,12 +26,12 @@ export type Ports = {
   locks: Locks;
   tabs: Tabs;
   log: Log;
-  /** Where history is kept for search and for reading it offline; without one it is not. */
+  /** Stores the history for search and for reading it offline; without an archive it is not stored. */
   archive?: Archive | undefined;
   prices?: Prices | undefined;
   rewards?: Rewards | undefined;
-  /** Without one only claims that need no proof are offered. */
+  /** Without a bot check only claims that need no proof are offered. */
   botCheck?: BotCheck | undefined;
-  /** Told of PayButton payments besides the indexer. */
+  /** Gets PayButton payments besides the indexer. */
   secondNode?: SecondNode | undefined;
 };

@@ -1,4 +1,4 @@
-// What is done to wallets, their password and their copies: rare, so all of it is fetched together.
+// Actions on wallets, their password and their backups. They are rare, so they are fetched together when needed.
 export { exportBackup } from "./backup/export-backup.ts";
 export { importBackup } from "./backup/import-backup.ts";
 export { markBackedUp, revealPhrase } from "./backup/phrase.ts";

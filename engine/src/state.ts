@@ -6,23 +6,23 @@ import type { TokenGenesis } from "@satchel/core/token";
 import type { Outpoint, Txid } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 
-/** `storage-failed` is not `no-wallet`: what could not be read is never treated as absent (invariant 2). */
+/** `storage-failed` is not `no-wallet`, because a failed read is never treated as absent (invariant 2). */
 export type Phase =
   | { kind: "loading" }
   | { kind: "storage-failed"; reason: string }
   | { kind: "no-wallet" }
-  /** Sealed under a password that is not known yet. `retryAt`: when the next try is allowed, milliseconds since 1970. */
+  /** The password is needed. `retryAt`: when the next attempt is allowed, milliseconds since 1970. */
   | { kind: "locked"; retryAt?: number | undefined }
   | { kind: "ready" };
 
 export type Connection = "connecting" | "online" | "offline";
 
-/** `at`: when the ledger was last true, milliseconds since 1970. `failed` says why the newest attempt ended. */
+/** `at`: when the ledger was last up to date, milliseconds since 1970. `failed`: why the last sync failed. */
 export type Sync = { state: "never" | "syncing" | "fresh" | "stale"; at?: number; failed?: string };
 
 export type Theme = "system" | "light" | "dark";
 
-/** wallet.md section 3, and our own beside them from `theme` on. */
+/** The settings of wallet.md section 3, and from `theme` on our own. */
 export type Settings = {
   fiatCurrency: string;
   sendModal: boolean;
@@ -31,25 +31,25 @@ export type Settings = {
   balanceVisible: boolean;
   satsPerKb: number;
   theme: Theme;
-  /** After how long without a touch the wallet locks itself; 0 is never. Only where there is a password. */
+  /** After how many minutes without a touch a wallet with a password locks itself; 0 means never. */
   autoLockMinutes: number;
-  /** The language of the texts, BCP 47; `system` follows the device. */
+  /** The BCP 47 tag of the language of the texts; `system` follows the device. */
   language: string;
-  /** How numbers and dates are written, BCP 47; `system` follows the device. */
+  /** The BCP 47 tag by which numbers and dates are written; `system` follows the device. */
   locale: string;
-  /** Small payments of strangers below this many sats are folded into one line of the history; 0 folds none. */
+  /** Payments from strangers below this many sats are folded into one line of the history; 0 means off. */
   foldDustBelow: number;
 };
 
 /**
- * A payment from the moment it is signed until the indexer has said what became of it. Stored before it is broadcast,
- * so that a reload can only ever send the same bytes again.
+ * A signed payment until the indexer has confirmed its outcome. It is stored before it is broadcast, so that after a
+ * reload only the same bytes can be sent again.
  */
 export type OutboxEntry = {
-  /** The first output of its last transaction; entries of the first release have the first coin it spends. */
+  /** The first output of its last transaction; in entries of the first release the first coin that it spends. */
   id: Outpoint;
   walletId: string;
-  /** What was planned, to know the same payment when it is asked for again. */
+  /** The plan as text (`identityOf`), to recognise the same payment when it is sent again. */
   plan: string;
   /** Signed transactions in broadcast order, raw hex. */
   txs: readonly { txid: Txid; rawTx: string }[];
@@ -57,28 +57,28 @@ export type OutboxEntry = {
   sent: Sats;
   createdAt: number;
   /**
-   * `unknown`: broadcast began and no answer came. `refused` by the network or `conflicted`, a coin of it being spent by
-   * another payment: over until it is sent again; its coins are free, and it stays for a person to see.
+   * `unknown`: broadcasting began, and no answer came. `refused`: by the network. `conflicted`: another payment spent
+   * one of its coins. After the last two its coins are free, and the entry stays until it is sent again or dismissed.
    */
   status: "sending" | "unknown" | "refused" | "conflicted";
-  /** Of the last two: what the network said. */
+  /** The network's reason, for `refused` and `conflicted`. */
   reason?: string;
-  /** A second node is told of it (facts.md 1.3). */
+  /** The payment goes to a second node too (facts.md 1.3). */
   isPayButton?: true;
 };
 
-/** `list` is empty until it is `ready`. What could not be read is `failed`: it may be there still. */
+/** `list` is empty until `ready`. After `failed` there may still be stored contacts that could not be read. */
 export type ContactBook = { list: readonly Contact[]; status: "loading" | "ready" | "failed"; reason?: string };
 
 /**
- * In units of `fiat`. `savings`: of one savings token, which is a dollar (facts.md 1.3); absent when its rate could not
- * be had. `at`: when the service said so, milliseconds since 1970.
+ * The price of one XEC (`perXec`) and of one savings token, which is a dollar (`savings`, facts.md 1.3), in units of
+ * `fiat`. `savings` is undefined if its rate could not be fetched. `at`: when it was fetched, milliseconds since 1970.
  */
 export type Price = { fiat: string; perXec: number; savings?: number | undefined; at: number };
 
 /**
- * `none`: this network has no price service. `stale`: too old to go without its time, a newer one is asked for.
- * `failed`: it could not be had, and there is no price.
+ * `none`: this network has no price service. `stale`: the price is so old that its time is shown, and a newer one is
+ * being fetched. `failed`: the price could not be fetched, and there is none.
  */
 export type PriceStatus = "none" | "loading" | "fresh" | "stale" | "failed";
 
@@ -87,20 +87,20 @@ export type State = {
   wallets: readonly Wallet[];
   protection: Protection;
   activeId: string | undefined;
-  /** Of the active wallet. */
+  /** The ledger of the active wallet. */
   ledger: Ledger;
   sync: Sync;
   connection: Connection;
   tip: { height: number; finalHeight: number } | undefined;
   settings: Settings;
   contacts: ContactBook;
-  /** What is known of tokens, by token id; fetched once and kept for good. */
+  /** The known tokens by token id; each is fetched once and stored. */
   tokens: ReadonlyMap<string, TokenGenesis>;
   price: Price | undefined;
   priceStatus: PriceStatus;
   outbox: readonly OutboxEntry[];
-  /** What a person noted about transactions, for nobody else; loaded after the first screen. */
+  /** A person's private notes about transactions; loaded after the first screen. */
   notes: ReadonlyMap<Txid, string>;
-  /** Coins that no plan takes unless a person names them, of all wallets. */
+  /** The frozen coins of all wallets: a plan spends them only if a person names them. */
   frozen: ReadonlySet<Outpoint>;
 };
