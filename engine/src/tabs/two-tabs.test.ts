@@ -19,8 +19,8 @@ async function twoTabs(): Promise<[Rig, Rig]> {
   return [rig, other];
 }
 
-describe("what one tab changes the other shows", () => {
-  test("wallets: added, renamed, chosen, deleted", async () => {
+describe("a change in one tab is shown in the other", () => {
+  test("wallets: added, renamed, activated, deleted", async () => {
     const [one, other] = await twoTabs();
     const first = stateOf(one).activeId ?? "";
     const { walletId } = mustBe(await one.engine.createWallet());
@@ -35,7 +35,7 @@ describe("what one tab changes the other shows", () => {
     expect(stateOf(other).activeId).toBe(first);
   });
 
-  test("the wallet on show is deleted in the other tab: the one that is active there takes its place", async () => {
+  test("the shown wallet is deleted in the other tab: that tab's active wallet is shown instead", async () => {
     const [one, other] = await twoTabs();
     const first = stateOf(one).activeId ?? "";
     const { walletId } = mustBe(await one.engine.createWallet());
@@ -52,7 +52,7 @@ describe("what one tab changes the other shows", () => {
     expect(ledger.scripts).toEqual(stateOf(one).ledger.scripts);
   });
 
-  test("the first wallet: a tab that waits at the beginning has it too", async () => {
+  test("the first wallet: a tab that has none yet shows it too", async () => {
     browser = createBrowser();
     const [one, other] = [await browser.start(), await browser.start()];
     mustBe(await one.engine.createWallet());
@@ -76,7 +76,7 @@ describe("what one tab changes the other shows", () => {
     expect(settings).toMatchObject({ satsPerKb: 2010, fiatCurrency: "eur" });
   });
 
-  test("everything erased: no wallet, and nothing left on show", async () => {
+  test("everything erased: no wallet is shown", async () => {
     const [one, other] = await twoTabs();
     mustBe(await one.engine.addContact({ name: "Ada", address: someAddress("ada") }));
     await until(other.engine, ({ contacts }) => contacts.list.length === 1);
@@ -87,7 +87,7 @@ describe("what one tab changes the other shows", () => {
     await until(one.engine, ({ phase }) => phase.kind === "ready");
   });
 
-  test("what makes no sense, or comes after the end, changes nothing", async () => {
+  test("an invalid message, or one after stop, changes nothing", async () => {
     const [one, other] = await twoTabs();
     await until(other.engine, ({ connection }) => connection === "offline");
     const { tabs, before } = { tabs: browser.stranger(), before: stateOf(other) };
@@ -106,7 +106,7 @@ describe("what one tab changes the other shows", () => {
 });
 
 describe("a payment made in one tab", () => {
-  test("its coins are reserved in the other while it is under way, and only the one that sent it speaks of it", async () => {
+  test("reserves its coins in the other tab while it is under way, and only the sending tab notifies", async () => {
     const chain = createScriptedChain();
     browser = createBrowser({ chain });
     const one = await browser.start();

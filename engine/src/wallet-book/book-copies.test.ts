@@ -11,17 +11,17 @@ const wallet: Wallet = {
 };
 
 describe("the book of wallets", () => {
-  test("comes back as it was stored", () => {
+  test("is read back as it was stored", () => {
     const book: WalletBook = { revision: 7, protection: "password", wallets: [wallet, { ...wallet, backedUpAt: 5 }] };
     expect(bookItem.decode(bookItem.encode(book))).toEqual({ kind: "valid", value: book });
   });
 
-  test("is corrupt as soon as one letter of it is another one", () => {
+  test("is corrupt if one letter of it is changed", () => {
     const raw = bookItem.encode({ revision: 7, protection: "device", wallets: [wallet] });
     for (let at = 0; at < raw.length; at++) {
       const changed = `${raw.slice(0, at)}${raw[at] === "0" ? "1" : "0"}${raw.slice(at + 1)}`;
       const parsed = bookItem.decode(changed);
-      // Only the name of the check itself may go: what it says of is whole then.
+      // Only a change in the name of the check itself goes unnoticed; the rest is valid then.
       if (parsed.kind === "valid")
         expect(parsed.value).toEqual({ revision: 7, protection: "device", wallets: [wallet] });
     }
@@ -29,7 +29,7 @@ describe("the book of wallets", () => {
     expect(bookItem.decode(raw.replace('"revision":7', '"revision":8'))).toMatchObject({ kind: "corrupt" });
   });
 
-  test("of the first release: one copy under the device", () => {
+  test("of the first release counts as revision 0 under the device", () => {
     const raw = JSON.stringify({ version: 1, wallets: [wallet] });
     expect(bookItem.decode(raw)).toEqual({
       kind: "valid",
@@ -38,8 +38,8 @@ describe("the book of wallets", () => {
   });
 
   test.each([
-    ["a revision that is none", { version: 1, revision: -1, protection: "device", wallets: [] }],
-    ["a protection nobody knows", { version: 1, revision: 1, protection: "passkey", wallets: [] }],
+    ["an invalid revision", { version: 1, revision: -1, protection: "device", wallets: [] }],
+    ["an unknown protection", { version: 1, revision: 1, protection: "passkey", wallets: [] }],
     ["a wallet without keys", { version: 1, revision: 1, protection: "device", wallets: [{ ...wallet, keys: [] }] }],
   ])("is corrupt with %s", (_name, book) => {
     expect(bookItem.decode(JSON.stringify(book))).toMatchObject({ kind: "corrupt" });

@@ -4,7 +4,7 @@ import { makeWallets, phrasesOf, sayKilled } from "../testing/device-wallets.ts"
 import { type Device, killAtEveryWrite } from "../testing/kill-at-every-write.ts";
 import { killPlans } from "../testing/kill-plans.ts";
 
-describe("killed at every single write: every wallet that was confirmed is there and opens", () => {
+describe("killed at every single write: every confirmed wallet is there and opens", () => {
   test.each(Object.entries(killPlans))("%s", async (name, plan) => {
     const report = await killAtEveryWrite(plan);
     expect(report.lost).toEqual([]);
@@ -12,7 +12,7 @@ describe("killed at every single write: every wallet that was confirmed is there
     sayKilled(name, report);
   });
 
-  test("starting with a damaged copy, which is put right", async () => {
+  test("a start with a damaged copy, which is restored", async () => {
     const report = await killAtEveryWrite({
       prepare: async (device) => {
         const phrases = phrasesOf(await makeWallets(device, 2));
@@ -23,7 +23,7 @@ describe("killed at every single write: every wallet that was confirmed is there
         await engine.start();
         return [];
       },
-      // One copy is gone already: the other one has to stay.
+      // One copy is damaged already, so the other one must stay.
       losses: () => ["nothing", "keys-1", "keys-2"],
     });
     expect(report.lost).toEqual([]);
@@ -31,7 +31,7 @@ describe("killed at every single write: every wallet that was confirmed is there
     sayKilled("start with a damaged copy", report);
   });
 
-  test("erase: until it is confirmed everything may be there, then nothing is", async () => {
+  test("erase: before it is confirmed the wallets may be there, afterwards not", async () => {
     const report = await killAtEveryWrite({
       prepare: async (device) => {
         await makeWallets(device, 2);
@@ -48,12 +48,12 @@ describe("killed at every single write: every wallet that was confirmed is there
   });
 });
 
-describe("the same tests find out a wallet that is worse than ours", () => {
+describe("control: the same tests fail for a wallet that is worse than ours", () => {
   const oneCopy = (device: Device): Device => ({ ...device, copyStore: createMemoryStore() });
 
   const { activate: _, "create, the first wallet": __, ...changes } = killPlans;
 
-  test.each(Object.entries(changes))("one that skips the second copy: %s", async (_name, plan) => {
+  test.each(Object.entries(changes))("without the second copy: %s", async (_name, plan) => {
     const { lost } = await killAtEveryWrite({
       ...plan,
       worsen: oneCopy,

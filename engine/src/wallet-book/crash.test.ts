@@ -4,7 +4,7 @@ import { sayKilled } from "../testing/device-wallets.ts";
 import { type Device, killAtEveryWrite } from "../testing/kill-at-every-write.ts";
 import { killPlans } from "../testing/kill-plans.ts";
 
-// The quick ones; all of them are in crash.slow.test.ts, those with a password in crash-password.slow.test.ts.
+// A sample of quick plans; all are in crash.slow.test.ts, those with a password in crash-password.slow.test.ts.
 
 test.each(["create, the third", "delete"] as const)("killed at every write: %s", async (name) => {
   const report = await killAtEveryWrite(killPlans[name]);
@@ -13,7 +13,7 @@ test.each(["create, the third", "delete"] as const)("killed at every write: %s",
   sayKilled(name, report);
 });
 
-test("a wallet that skips the second copy does not pass", async () => {
+test("control: a wallet without the second copy fails the same test", async () => {
   const worsen = (device: Device): Device => ({ ...device, copyStore: createMemoryStore() });
   const { lost } = await killAtEveryWrite({
     ...killPlans.rename,

@@ -5,7 +5,7 @@ import { makeWallets, phrasesOf } from "../testing/device-wallets.ts";
 import { createDevice, type Device, runOn } from "../testing/kill-at-every-write.ts";
 import { mustBe, type Rig } from "../testing/rig.ts";
 
-/** A device with two wallets on it; the second is the active one. */
+/** A device with two wallets; the second is the active one. */
 async function deviceOfTwo(): Promise<{ device: Device; ids: string[]; phrases: string[] }> {
   const device = createDevice();
   const made = await makeWallets(device, 2);
@@ -21,7 +21,7 @@ const wallets = (store: MemoryStore): string => store.entries().wallets ?? "";
 const revision = (store: MemoryStore): number => JSON.parse(wallets(store)).revision;
 const idsOf = ({ engine }: Rig): string[] => engine.state.getState().wallets.map(({ id }) => id);
 
-/** `damage` says what to do to the text, or what stands there instead. */
+/** Returns the text after `damage`: a named change of it, or another text. */
 function damaged(text: string, damage: string | undefined): string | undefined {
   const book = JSON.parse(text);
   if (damage === "one letter") return text.replace(/"sealed":"(.{40})./, '"sealed":"$1-');
@@ -29,7 +29,7 @@ function damaged(text: string, damage: string | undefined): string | undefined {
   return damage;
 }
 
-test("the wallets lie in both stores, word for word, and say nothing of the phrase", async () => {
+test("both stores have the same text of the wallets, without the seed phrase", async () => {
   const { device, phrases } = await deviceOfTwo();
   expect(wallets(device.copyStore)).toBe(wallets(device.store));
   expect(JSON.parse(wallets(device.store))).toMatchObject({ version: 1, revision: 2, protection: "device" });
@@ -45,8 +45,8 @@ describe.each(["store", "copyStore"] as const)("the copy in %s", (which) => {
     ["emptied", ""],
     ["of a newer version", '{"version":2,"wallets":[]}'],
     ["changed by one letter", "one letter"],
-    ["bereft of a wallet", "one wallet"],
-  ])("%s: is restored from the other one, with a notice", async (_name, damage) => {
+    ["without one of the wallets", "one wallet"],
+  ])("%s: is restored from the other copy, with a notice", async (_name, damage) => {
     const { device, ids } = await deviceOfTwo();
     const raw = damaged(wallets(device[which]), damage);
     if (raw === undefined) await device[which].remove("wallets");
@@ -63,7 +63,7 @@ describe.each(["store", "copyStore"] as const)("the copy in %s", (which) => {
     again.engine.stop();
   });
 
-  test("of an earlier revision: becomes like the other one, without a word", async () => {
+  test("of an earlier revision: is updated from the other copy, without a notice", async () => {
     const { device, ids } = await deviceOfTwo();
     const stale = wallets(device[which]);
     const first = await started(runOn(device));
@@ -77,7 +77,7 @@ describe.each(["store", "copyStore"] as const)("the copy in %s", (which) => {
     rig.engine.stop();
   });
 
-  test("cannot be read: the other one serves, and no change is made", async () => {
+  test("cannot be read: the other copy is used, and every change is refused", async () => {
     const { device, ids, phrases } = await deviceOfTwo();
     const before = [device.store.entries(), device.copyStore.entries()];
     const away = faultyStore(device[which], { failReads: () => true });
@@ -95,7 +95,7 @@ describe.each(["store", "copyStore"] as const)("the copy in %s", (which) => {
     engine.stop();
   });
 
-  test("is gone or damaged while the wallet runs: the next change puts it right", async () => {
+  test("is lost or damaged while the wallet runs: the next change restores it", async () => {
     for (const raw of [undefined, "{"]) {
       const { device, ids } = await deviceOfTwo();
       const rig = await started(runOn(device));
@@ -109,7 +109,7 @@ describe.each(["store", "copyStore"] as const)("the copy in %s", (which) => {
     }
   });
 
-  test("is absent and the other one cannot be read: the rescue screen, never onboarding", async () => {
+  test("is absent and the other one cannot be read: the rescue screen, not onboarding", async () => {
     const { device } = await deviceOfTwo();
     await device[which].clear();
     const away = faultyStore(device[other], { failReads: (key) => key === "wallets" });
@@ -121,7 +121,7 @@ describe.each(["store", "copyStore"] as const)("the copy in %s", (which) => {
   });
 });
 
-test("both stores emptied under a running wallet: what it knows goes back with the next change", async () => {
+test("both stores emptied while the wallet runs: the next change stores its wallets again", async () => {
   const { device, ids } = await deviceOfTwo();
   const rig = await started(runOn(device));
   await device.store.clear();
@@ -132,7 +132,7 @@ test("both stores emptied under a running wallet: what it knows goes back with t
   rig.engine.stop();
 });
 
-test("two whole copies that differ under one revision: the first is taken, the other is kept aside", async () => {
+test("two valid copies that differ at the same revision: the first is used, the other is copied aside", async () => {
   const { device, ids } = await deviceOfTwo();
   const { check: _, ...book } = JSON.parse(wallets(device.copyStore));
   const renamed = JSON.stringify({
@@ -147,7 +147,7 @@ test("two whole copies that differ under one revision: the first is taken, the o
   rig.engine.stop();
 });
 
-test("the one copy of the first release gets its second one, without a word", async () => {
+test("the single copy of the first release gets a second one, without a notice", async () => {
   const { device, ids, phrases } = await deviceOfTwo();
   const book = JSON.parse(wallets(device.store));
   await device.store.set("wallets", JSON.stringify({ version: 1, wallets: book.wallets }));
@@ -163,7 +163,7 @@ test("the one copy of the first release gets its second one, without a word", as
   rig.engine.stop();
 });
 
-test("a change that only one store took is undone: what was told to have failed is not there after a restart", async () => {
+test("a change that only one store wrote is undone: a change reported as failed is not there after a restart", async () => {
   for (const at of [1, 2]) {
     const { device, ids } = await deviceOfTwo();
     const process = faultyProcess({ write: { at, kind: "fail" } });
@@ -179,7 +179,7 @@ test("a change that only one store took is undone: what was told to have failed 
   }
 });
 
-test("both copies damaged under a running wallet: a change that fails half-way leaves the copy it wrote alone", async () => {
+test("both copies damaged while the wallet runs: a change that fails half-way leaves the copy that it wrote", async () => {
   const { device, ids } = await deviceOfTwo();
   const rig = await started(runOn(device));
   await device.store.set("wallets", "{");
@@ -190,7 +190,7 @@ test("both copies damaged under a running wallet: a change that fails half-way l
     if (key === "wallets") written.push(text);
     await setSecond(key, text);
   };
-  // The write that fails leaves nothing behind: what was written first is the only copy there is.
+  // The failed write leaves no text, so the copy that was written first is the only one.
   device.store.set = async (key, text) => {
     if (key !== "wallets") return setFirst(key, text);
     await device.store.remove(key);

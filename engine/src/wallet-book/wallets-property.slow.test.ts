@@ -13,10 +13,10 @@ const RUNS = rounds(50, 200);
 type Step = {
   tab: 0 | 1;
   does: "create" | "rename" | "delete" | "activate" | "mark" | "restart" | "damage";
-  /** Which wallet, and which copy. */
+  /** Chooses a wallet or a copy. */
   pick: number;
 };
-/** What one run of a tab meets: a fault at its write number `at`. */
+/** The fault of one run of a tab, at its write number `at`. */
 type Fate = { at: number; fault: Fault };
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
@@ -35,7 +35,7 @@ const fates: fc.Arbitrary<Fate[]> = fc.array(
   { minLength: 8, maxLength: 8 },
 );
 
-/** The browser gives back what a tab held that died. */
+/** Locks that a tab releases when it dies, as in a browser. */
 const releasedOnDeath = (locks: Locks, { crashed }: FaultyProcess): Locks => ({
   exclusive: (name, work) =>
     locks.exclusive(name, () => {
@@ -48,11 +48,11 @@ const releasedOnDeath = (locks: Locks, { crashed }: FaultyProcess): Locks => ({
 
 type Tab = { rig: Rig; process: FaultyProcess };
 
-/** Two tabs of one browser on one device, and what a person was told. */
+/** Two tabs of one browser on one device, and the changes that were confirmed to a person. */
 async function createWorld(device: Device, fatesLeft: Fate[]) {
   const locks = createProcessLocks();
   const hub = createMemoryTabs();
-  /** Names by id, of what was confirmed; and how often a person asked for one to be deleted. */
+  /** The confirmed wallets' names by id, the names that were tried, and how often deletion was requested. */
   const confirmed = new Map<string, string | undefined>();
   const renaming = new Map<string, Set<string>>();
   const deletes = new Map<string, number>();
@@ -72,7 +72,7 @@ async function createWorld(device: Device, fatesLeft: Fate[]) {
     tabs[index] = await open();
   }
 
-  /** One copy at a time, and only while both are whole. */
+  /** Damages one copy, only while both are valid. */
   async function damage(pick: number): Promise<void> {
     await locks.exclusive("satchel:wallets", async () => {
       const [one, two] = [device.store.entries().wallets, device.copyStore.entries().wallets];
@@ -104,7 +104,7 @@ async function createWorld(device: Device, fatesLeft: Fate[]) {
         if (!known.some((wallet) => wallet.id === id)) return;
         deletes.set(id, (deletes.get(id) ?? 0) + 1);
         const done = await engine.deleteWallet(id);
-        // Refused, it is as if it had not been asked for; unanswered, it may have happened.
+        // A refused request does not count; one without an answer may have been carried out.
         if (!done.ok && done.problem.code === "wallet-is-active") deletes.set(id, (deletes.get(id) ?? 0) - 1);
         return;
       }
@@ -121,12 +121,12 @@ async function createWorld(device: Device, fatesLeft: Fate[]) {
     }
   }
 
-  /** Damage is no deed of a tab: it happens whoever has died. */
+  /** Runs a step until its tab dies. Damage is not done by a tab, so it always happens. */
   const untilDead = (step: Step) =>
     step.does === "damage" ? run(step) : Promise.race([run(step), tabs[step.tab].process.crashed]);
 
   return {
-    /** Both tabs at once, where they are not the same one. */
+    /** Plays the steps in pairs at the same time, and restarts dead tabs. */
     async play(all: readonly Step[]): Promise<void> {
       for (let index = 0; index < all.length; index += 2) {
         const pair = all.slice(index, index + 2);
@@ -143,7 +143,7 @@ async function createWorld(device: Device, fatesLeft: Fate[]) {
   };
 }
 
-test("two tabs, random changes, faults and damage: no wallet that was confirmed is ever lost", async () => {
+test("two tabs, random changes, faults and damage: no confirmed wallet is ever lost", async () => {
   let checked = 0;
   const keys = createDevice().keys;
   await fc.assert(

@@ -11,11 +11,11 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-test("tokens are counted, and the dust they sit on is no money", async () => {
+test("tokens are counted, and their sats do not count as XEC to spend", async () => {
   const devnet = await createDevnet({ world: {}, finalize: "never" });
   ends.push(() => devnet.stop());
   const { phrase = "", address = "" } = devnet.world?.demo ?? {};
-  // The demo wallet as one that has only a later key.
+  // A stored wallet with only a later key of the demo phrase, so that the demo address is found.
   const vault = createNodeVault();
   const secrets = mustBe(await vault.restore(phrase, "device", ["m/44'/1899'/0'/0/1"]));
   const store = createMemoryStore();

@@ -29,8 +29,8 @@ async function withVector(devnet: Devnet): Promise<{ rig: DevnetRig; walletId: s
 const [on145, on245] = DERIVATION_VECTOR.otherPaths;
 const RECEIVE_1 = { path: "m/44'/1899'/0'/0/1", address: "ecash:qpsur4esz2jmyfaprvaqrp3eymwf5a3cjs3tkprly6" };
 
-describe("what other wallets left under the same phrase", () => {
-  test("is found, with coins and history, and what is here already is not", async () => {
+describe("addresses that other wallets used with the same seed phrase", () => {
+  test("are found with their coins and history, without those of stored wallets", async () => {
     const devnet = await newDevnet();
     const { rig, walletId } = await withVector(devnet);
     await devnet.fund(DERIVATION_VECTOR.address, 9_000n);
@@ -68,7 +68,7 @@ describe("what other wallets left under the same phrase", () => {
     expect(await rig.engine.addFound(walletId, paths)).toEqual({ ok: true, value: { added: 0 } });
   });
 
-  test("several addresses of one coin type are one wallet, in the order of the scan", async () => {
+  test("become one wallet for each coin type, in the order of the scan", async () => {
     const devnet = await newDevnet();
     const { rig, walletId } = await withVector(devnet);
     const paths = SCAN_PATHS.filter((path) => coinTypeOf(path) === 899).slice(2, 5);
@@ -77,8 +77,8 @@ describe("what other wallets left under the same phrase", () => {
   });
 });
 
-describe("a scan that does not come to its end", () => {
-  test("stopped, by a person, before or meanwhile", async () => {
+describe("a scan", () => {
+  test("can be stopped by a person, before it begins or while it runs", async () => {
     const devnet = await newDevnet();
     const { rig, walletId } = await withVector(devnet);
     const stop = new AbortController();
@@ -92,7 +92,7 @@ describe("a scan that does not come to its end", () => {
     });
   });
 
-  test("nobody answers", async () => {
+  test("fails if the indexer is unreachable or the wallet does not exist", async () => {
     const devnet = await newDevnet();
     const { rig, walletId } = await withVector(devnet);
     await takeOffline(devnet);
@@ -101,7 +101,7 @@ describe("a scan that does not come to its end", () => {
     expect(await rig.engine.addFound("?", [])).toEqual({ ok: false, problem: { code: "wallet-not-found" } });
   });
 
-  test("never more than eight questions at once", async () => {
+  test("makes at most eight requests at once", async () => {
     const chain = offlineChain();
     let running = 0;
     let most = 0;
@@ -120,7 +120,7 @@ describe("a scan that does not come to its end", () => {
     expect(await rig.engine.scanWallet(walletId, {})).toEqual({ ok: true, value: [] });
     rig.engine.stop();
     expect(most).toBeGreaterThan(4);
-    // The wallet's own sync asks too.
+    // One more request may be the wallet's own sync.
     expect(most).toBeLessThanOrEqual(9);
   });
 });

@@ -19,7 +19,7 @@ function browser(): Browser {
   return made;
 }
 
-/** A browser with a tab that has two wallets: the first, and the active one. */
+/** A browser with a tab that has two wallets; the second one is active. */
 async function withTwo() {
   const device = browser();
   const rig = await device.start();
@@ -32,12 +32,12 @@ const walletOf = ({ engine }: Rig, id: string) => engine.state.getState().wallet
 const nameOf = (rig: Rig, id: string) => walletOf(rig, id)?.name;
 
 describe("names", () => {
-  test("a wallet gets another name, without the spaces around it, and keeps it", async () => {
+  test("a wallet is renamed, without the spaces around the name, also after a restart", async () => {
     const { device, rig, first } = await withTwo();
     expect(await rig.engine.renameWallet(first, "  Savings ")).toEqual({ ok: true, value: "Savings" });
     expect(nameOf(rig, first)).toBe("Savings");
     expect(nameOf(await device.start(), first)).toBe("Savings");
-    // Its own name is no other wallet's.
+    // A wallet may be given its own name again.
     expect(await rig.engine.renameWallet(first, "Savings")).toEqual({ ok: true, value: "Savings" });
   });
 
@@ -54,7 +54,7 @@ describe("names", () => {
     expect(device.store.entries()).toEqual(before);
   });
 
-  test("a name given in another tab a moment before counts", async () => {
+  test("a name that another tab has just given is taken", async () => {
     const { device, rig, first, active } = await withTwo();
     const other = await device.start();
     const [one, two] = await Promise.all([
@@ -67,7 +67,7 @@ describe("names", () => {
     await until(loser.engine, () => nameOf(loser, winner) === "Rent");
   });
 
-  test("nobody's wallet", async () => {
+  test("an unknown wallet is a problem", async () => {
     const { rig } = await withTwo();
     const problem = { code: "wallet-not-found" };
     expect(await rig.engine.renameWallet("nobody", "Rent")).toEqual({ ok: false, problem });
@@ -77,7 +77,7 @@ describe("names", () => {
 });
 
 describe("delete", () => {
-  test("removes a wallet and what was last known of it, in all tabs and for good", async () => {
+  test("removes a wallet and its stored data, in all tabs and for good", async () => {
     const { device, rig, first, active } = await withTwo();
     const other = await device.start();
     await device.store.set(`ledgerCache:${first}`, "{}");
@@ -89,11 +89,11 @@ describe("delete", () => {
     expect(JSON.stringify([device.store.entries(), device.copyStore.entries()])).not.toContain(first);
   });
 
-  test("never the active one, be it here or for the next start", async () => {
+  test("refuses the active wallet, here or at the next start", async () => {
     const { device, rig, first, active } = await withTwo();
     const refused = { ok: false, problem: { code: "wallet-is-active" } };
     expect(await rig.engine.deleteWallet(active)).toEqual(refused);
-    // A tab that has not heard yet that another one went to the first wallet.
+    // A tab that does not know yet that another tab activated the first wallet.
     const frozen = await device.start();
     device.setAsleep(frozen, true);
     mustBe(await rig.engine.activateWallet(first));
@@ -103,7 +103,7 @@ describe("delete", () => {
   });
 });
 
-test("an imported wallet is backed up, a fresh one is not until a person has shown the phrase", async () => {
+test("an imported wallet counts as backed up, a new one only after a person proved that they have the phrase", async () => {
   const { device, rig, first } = await withTwo();
   expect(walletOf(rig, first)?.backedUpAt).toBeUndefined();
   const { walletId } = mustBe(await rig.engine.importWallet(PHRASE));
@@ -113,7 +113,7 @@ test("an imported wallet is backed up, a fresh one is not until a person has sho
 });
 
 describe("under a password", () => {
-  test("a new tab is locked until it is unlocked: nothing of the wallet runs, and none is added or activated", async () => {
+  test("a new tab is locked: it has no session, and no wallet can be added or activated before the unlock", async () => {
     const { device, rig, first, active } = await withTwo();
     mustBe(await rig.engine.setPassword({ next: "correct horse" }));
     await rig.engine.lock();
@@ -137,7 +137,7 @@ describe("under a password", () => {
     expect(mustBe(await engine.revealPhrase(walletId)).split(" ")).toHaveLength(12);
   });
 
-  test("a new tab comes in where another one is unlocked", async () => {
+  test("a new tab is unlocked by another tab that is open", async () => {
     const { device, rig, active } = await withTwo();
     mustBe(await rig.engine.setPassword({ next: "correct horse" }));
     const { engine } = await device.start();
@@ -145,8 +145,8 @@ describe("under a password", () => {
   });
 });
 
-describe("for a person in trouble", () => {
-  test("everything that can be read, as it is: both stores, what was kept aside, and what could not be read", async () => {
+describe("the readable export", () => {
+  test("has the texts of both stores and those copied aside, and names unreadable and withheld keys", async () => {
     const device = createDevice();
     const [made] = await makeWallets(device, 1);
     const torn = '{"version":1,"wall';
@@ -169,7 +169,7 @@ describe("for a person in trouble", () => {
     expect(text).not.toContain(made?.phrase.split(" ").slice(0, 3).join(" "));
   });
 
-  test("a store that answers nothing still gives a file", async () => {
+  test("is written even if no read of a store succeeds", async () => {
     const device = createDevice();
     const dead = faultyStore(device.store, { failReads: () => true });
     const { engine } = runOn({ ...device, store: { ...dead, entries: device.store.entries } });
@@ -183,7 +183,7 @@ describe("erase", () => {
   const everything = ({ store, copyStore, oldStores }: Device) =>
     [store, copyStore, ...oldStores].map((each) => each.entries());
 
-  test("leaves nothing in any store, and a wallet that can begin anew", async () => {
+  test("leaves every store empty, and a new wallet can be created", async () => {
     const device = createDevice();
     await makeWallets(device, 2);
     const rig = runOn(device);
@@ -208,7 +208,7 @@ describe("erase", () => {
     again.engine.stop();
   });
 
-  test("the other tabs have nothing left to show", async () => {
+  test("other tabs show no wallet either", async () => {
     const { device, rig } = await withTwo();
     const other = await device.start();
     mustBe(await rig.engine.eraseDevice());
@@ -216,7 +216,7 @@ describe("erase", () => {
     expect(state.wallets).toEqual([]);
   });
 
-  test("what was not erased is said so", async () => {
+  test("data that could not be erased is a problem", async () => {
     const refusing = (inner: Store): Store => faultyStore(inner, { write: { at: 1, kind: "fail" } });
     const stubborn = (inner: Store): Store => ({ ...inner, clear: async () => {} });
     for (const spoil of [refusing, stubborn]) {
@@ -232,7 +232,7 @@ describe("erase", () => {
   });
 });
 
-test("what a wallet is called until it is named is its address, shortened", async () => {
+test("a wallet without a name is called by its shortened address", async () => {
   const { rig, first } = await withTwo();
   const wallet = walletOf(rig, first);
   const [, payload = ""] = walletAddress(wallet ?? { id: "", name: "", keys: [], sealed: "" }, "ecash").split(":");
