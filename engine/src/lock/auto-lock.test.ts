@@ -11,10 +11,10 @@ afterEach(() => browser.closeAll());
 const kindOf = ({ engine }: Rig) => engine.state.getState().phase.kind;
 const isLocked = ({ phase }: { phase: { kind: string } }) => phase.kind === "locked";
 const phraseOf = ({ engine }: Rig) => engine.revealPhrase(engine.state.getState().wallets[0]?.id ?? "");
-/** Until the part that counts has been fetched, which has nothing to do with time: it sets the first timer. */
+/** Waits until the code of the auto-lock is fetched, which sets its first timer. */
 const untilCounting = (before: number) => expect.poll(() => browser.clock.waiting()).toBeGreaterThan(before);
 
-/** An open tab under a password that locks after five minutes. */
+/** An unlocked tab under a password that locks after five minutes. */
 async function openTab(autoLockMinutes = 5): Promise<Rig> {
   browser = createBrowser();
   const rig = await browser.start();
@@ -34,7 +34,7 @@ async function secondTab(): Promise<Rig> {
 }
 
 describe("one tab", () => {
-  test("locks when nobody has touched it for so long, to the millisecond, and its vault with it", async () => {
+  test("locks with its vault after the time without a touch, to the millisecond", async () => {
     const rig = await openTab();
     browser.clock.advance(3 * MINUTE);
     rig.engine.touch();
@@ -44,7 +44,7 @@ describe("one tab", () => {
     expect(kindOf(rig)).toBe("locked");
     browser.clock.advance(1_000);
     expect(await phraseOf(rig)).toEqual({ ok: false, problem: { code: "locked" } });
-    // Unlocking is a touch.
+    // Unlocking counts as a touch.
     mustBe(await rig.engine.unlock(PASSWORD));
     browser.clock.advance(5 * MINUTE - 1);
     expect(kindOf(rig)).toBe("ready");
@@ -52,7 +52,7 @@ describe("one tab", () => {
     expect(kindOf(rig)).toBe("locked");
   });
 
-  test("who unlocks within the second after it keeps an open vault", async () => {
+  test("an unlock within the second after it leaves the vault open", async () => {
     const rig = await openTab();
     browser.clock.advance(5 * MINUTE);
     mustBe(await rig.engine.unlock(PASSWORD));
@@ -60,11 +60,11 @@ describe("one tab", () => {
     mustBe(await phraseOf(rig));
   });
 
-  test("after sleep: the touch that wakes it comes too late, and so does the sync", async () => {
+  test("after sleep it locks at the first touch or sync", async () => {
     const rig = await openTab();
     for (const wake of [async () => rig.engine.touch(), () => rig.engine.resync()]) {
       const { now } = browser.clock;
-      // Asleep: the clock goes on, and no timer runs.
+      // During sleep the clock goes on, but no timer runs.
       browser.clock.now = () => now() + 8 * 60 * MINUTE;
       await wake();
       expect(kindOf(rig)).toBe("locked");
@@ -73,7 +73,7 @@ describe("one tab", () => {
     }
   });
 
-  test("never, when it is set so; a change counts at once, in both directions", async () => {
+  test("does not lock if it is set to never; a changed setting counts at once, in both directions", async () => {
     const rig = await openTab(0);
     browser.clock.advance(24 * 60 * MINUTE);
     expect(kindOf(rig)).toBe("ready");
@@ -88,7 +88,7 @@ describe("one tab", () => {
     expect(kindOf(rig)).toBe("locked");
   });
 
-  test("only under a password", async () => {
+  test("does not lock without a password", async () => {
     browser = createBrowser();
     const rig = await browser.start();
     mustBe(await rig.engine.createWallet());
@@ -100,7 +100,7 @@ describe("one tab", () => {
     expect(kindOf(rig)).toBe("ready");
   });
 
-  test("nothing waits after the end", async () => {
+  test("no timer is left after stop", async () => {
     const rig = await openTab();
     rig.engine.touch();
     rig.engine.stop();
@@ -109,7 +109,7 @@ describe("one tab", () => {
 });
 
 describe("many tabs", () => {
-  test("a touch in one counts for all; all lock together", async () => {
+  test("a touch in one counts for all, and all lock together", async () => {
     const rig = await openTab();
     const other = await secondTab();
     for (let minute = 0; minute < 20; minute++) {
@@ -124,7 +124,7 @@ describe("many tabs", () => {
     await Promise.all([until(rig.engine, isLocked), until(other.engine, isLocked)]);
   });
 
-  test("a tab that slept through the touches of the other locks, and comes back in without locking it", async () => {
+  test("a tab that slept through touches in another tab locks, and opens again without locking that tab", async () => {
     const rig = await openTab();
     const sleeper = await secondTab();
     browser.setAsleep(sleeper, true);
@@ -141,7 +141,7 @@ describe("many tabs", () => {
     expect([kindOf(rig), kindOf(sleeper)]).toEqual(["ready", "ready"]);
   });
 
-  test("a tab whose objection came too late finds its vault locked, and asks for the password", async () => {
+  test("a tab whose answer came too late finds its vault locked, and asks for the password", async () => {
     const rig = await openTab();
     const sleeper = await secondTab();
     browser.setAsleep(sleeper, true);

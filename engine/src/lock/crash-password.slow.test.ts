@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const [OLD, NEW] = ["correct horse", "battery staple"];
 
-/** Two wallets, under a password or not. */
+/** Prepares a device with two wallets, under a password if one is given. */
 const sealed = (next?: string) => async (device: Device) => {
   const made = await makeWallets(device, 2);
   const { engine } = runOn(device);
@@ -18,7 +18,7 @@ const sealed = (next?: string) => async (device: Device) => {
   return phrasesOf(made);
 };
 
-/** Whoever was not told which of the two it is tries both. */
+/** Unlocks with the old or the new password, as after a crash a person does not know which one holds. */
 async function enter({ engine }: Rig): Promise<void> {
   for (const password of [OLD, NEW]) {
     if (engine.state.getState().phase.kind === "locked") await engine.unlock(password);
@@ -34,7 +34,7 @@ const setting =
     return [];
   };
 
-/** Every attempt at a password takes its time: fewer ways at each write than where there is none. */
+/** Fewer faults and losses at each write than without a password, because unlocking is slow. */
 const few = {
   faults: () => ["die-after", "die-torn", "fail"] as const,
   losses: (fault: Fault) =>
@@ -66,7 +66,7 @@ test.each(Object.entries(plans))("killed at every write: %s", async (name, plan)
   sayKilled(name, report);
 });
 
-test("one that skips the second copy is found out", async () => {
+test("control: a wallet without the second copy fails the same test", async () => {
   const worsen = (device: Device): Device => ({ ...device, copyStore: createMemoryStore() });
   const { lost } = await killAtEveryWrite({
     ...setAPassword,

@@ -12,7 +12,7 @@ afterEach(() => browser.closeAll());
 const walletsOf = ({ engine }: Rig) => engine.state.getState().wallets;
 const isReady = ({ phase }: { phase: { kind: string } }) => phase.kind === "ready";
 
-/** A locked tab with three wallets; the second is that of PHRASE, the third is active. Nobody knows the password. */
+/** A locked tab with three wallets; the second is that of PHRASE, the third is active. */
 async function lockedTab(): Promise<Rig> {
   browser = createBrowser();
   const { engine, vault } = await browser.start();
@@ -26,8 +26,8 @@ async function lockedTab(): Promise<Rig> {
   return browser.start();
 }
 
-describe("the recovery phrase is the way out of a forgotten password", () => {
-  test("its wallet keeps name and keys, under the device; the others leave by name and are kept aside", async () => {
+describe("the seed phrase opens the wallet without the forgotten password", () => {
+  test("its wallet keeps name and keys, under the device; the others are named and copied aside", async () => {
     const rig = await lockedTab();
     const [first, savings, third] = walletsOf(rig);
     const sealed = [browser.store.entries().wallets, browser.copyStore.entries().wallets];
@@ -53,12 +53,12 @@ describe("the recovery phrase is the way out of a forgotten password", () => {
     const again = await browser.start();
     expect(again.engine.state.getState()).toMatchObject({ phase: { kind: "ready" }, wallets: [{ name: "Savings" }] });
     expect(mustBe(await again.engine.revealPhrase(restored.walletId))).toBe(PHRASE);
-    // And what the wait was for is gone.
+    // The failed attempts are forgotten.
     mustBe(await again.engine.setPassword({ next: "remembered now" }));
     mustBe(await again.engine.setPassword({ current: "remembered now" }));
   });
 
-  test("whoever remembers it after all puts what was kept aside back, and it opens", async () => {
+  test("the copied text, put back, still opens with the password", async () => {
     const rig = await lockedTab();
     mustBe(await rig.engine.restoreForgotten(PHRASE));
     rig.engine.stop();
@@ -72,7 +72,7 @@ describe("the recovery phrase is the way out of a forgotten password", () => {
     for (const { id } of walletsOf(again)) mustBe(await again.engine.revealPhrase(id));
   });
 
-  test("a phrase of none of them becomes a wallet of its own", async () => {
+  test("a phrase of no stored wallet becomes a new wallet", async () => {
     const rig = await lockedTab();
     const names = walletsOf(rig).map(({ name }) => name);
     const other = "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about";
@@ -82,7 +82,7 @@ describe("the recovery phrase is the way out of a forgotten password", () => {
     expect(mustBe(await rig.engine.revealPhrase(restored.walletId))).toBe(other);
   });
 
-  test("all wallets of the phrase come back, also those at other paths", async () => {
+  test("all wallets of the phrase are restored, also those at other paths", async () => {
     browser = createBrowser();
     const { engine, vault } = await browser.start();
     const { walletId } = mustBe(await engine.importWallet(PHRASE));
@@ -111,8 +111,8 @@ describe("the recovery phrase is the way out of a forgotten password", () => {
   });
 });
 
-describe("refused, and nothing changed", () => {
-  test("a phrase that is none; a wallet that is not locked", async () => {
+describe("refused, and nothing is changed", () => {
+  test("an invalid phrase, or a wallet that is not locked", async () => {
     const rig = await lockedTab();
     const before = [browser.store.entries(), browser.copyStore.entries()];
     expect(await rig.engine.restoreForgotten("beauty shoe")).toEqual({
@@ -125,16 +125,19 @@ describe("refused, and nothing changed", () => {
     expect(walletsOf(rig)).toHaveLength(3);
   });
 
-  test.each(["store", "copyStore"] as const)("%s keeps nothing aside: the book stays as it is", async (which) => {
-    const locked = await lockedTab();
-    locked.engine.stop();
-    const faulty = faultyStore(browser[which], { write: { at: 1, kind: "fail" } });
-    const rig = await browser.start({ [which]: faulty });
-    const before = browser.copyStore.entries().wallets;
-    expect(await rig.engine.restoreForgotten(PHRASE)).toMatchObject({ problem: { code: "storage-failed" } });
-    expect(browser.copyStore.entries().wallets).toBe(before);
-    expect(browser.store.entries().wallets).toBe(before);
-    mustBe(await rig.engine.unlock(PASSWORD));
-    expect(walletsOf(rig)).toHaveLength(3);
-  });
+  test.each(["store", "copyStore"] as const)(
+    "if %s cannot copy the wallets aside the book stays as it is",
+    async (which) => {
+      const locked = await lockedTab();
+      locked.engine.stop();
+      const faulty = faultyStore(browser[which], { write: { at: 1, kind: "fail" } });
+      const rig = await browser.start({ [which]: faulty });
+      const before = browser.copyStore.entries().wallets;
+      expect(await rig.engine.restoreForgotten(PHRASE)).toMatchObject({ problem: { code: "storage-failed" } });
+      expect(browser.copyStore.entries().wallets).toBe(before);
+      expect(browser.store.entries().wallets).toBe(before);
+      mustBe(await rig.engine.unlock(PASSWORD));
+      expect(walletsOf(rig)).toHaveLength(3);
+    },
+  );
 });

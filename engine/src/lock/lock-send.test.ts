@@ -13,7 +13,7 @@ const PASSWORD = "correct horse";
 let browser: Browser;
 afterEach(() => browser.closeAll());
 
-/** A tab under a password with one coin, and a plan that spends some of it. */
+/** A tab under a password with one coin, and a plan that spends it. */
 async function funded(): Promise<{ chain: ScriptedChain; rig: Rig; plan: Plan }> {
   const chain = createScriptedChain();
   browser = createBrowser({ chain });
@@ -33,7 +33,7 @@ const txidsAt = async (chain: ScriptedChain) =>
   (await chain.history(scriptOf("bob"), 0, 10)).txs.map(({ txid }) => txid);
 
 describe("a payment under way when the wallet is locked", () => {
-  test("what has left for the node is brought to its end, and is there after the unlock", async () => {
+  test("that is being broadcast is completed, and is in the history after the unlock", async () => {
     const { chain, rig, plan } = await funded();
     const { broadcast } = chain;
     let answer = () => {};
@@ -58,7 +58,7 @@ describe("a payment under way when the wallet is locked", () => {
     expect(await txidsAt(chain)).toEqual(txids);
   });
 
-  test("locked before it was signed: nothing is signed, nothing sent", async () => {
+  test("that is not signed yet is neither signed nor sent", async () => {
     const { chain, rig, plan } = await funded();
     const sending = rig.engine.send(plan);
     await rig.engine.lock();
@@ -69,7 +69,7 @@ describe("a payment under way when the wallet is locked", () => {
   });
 
   test.each(["in the same run", "after a restart"])(
-    "one of unknown outcome is settled after the unlock, %s, with the same bytes",
+    "of unknown outcome is settled after the unlock, %s, with the same bytes",
     async (when) => {
       const { chain, rig, plan } = await funded();
       const { broadcast } = chain;

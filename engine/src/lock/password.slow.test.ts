@@ -27,7 +27,7 @@ async function protectedTab(): Promise<{ rig: Rig; phrase: string }> {
   return { rig, phrase };
 }
 
-/** The program ends, and another run begins on the same device. */
+/** Ends the program and starts it again on the same device. */
 async function restart(rig: Rig): Promise<Rig> {
   await rig.vault.lock();
   rig.engine.stop();
@@ -73,7 +73,7 @@ describe("unlock and lock", () => {
     expect(await engine.unlock("anything")).toEqual({ ok: true, value: undefined });
   });
 
-  test("all tabs lock at once and open at once; a tab opened beside one that is open comes in", async () => {
+  test("all tabs lock and open together, and a new tab is opened by another open one", async () => {
     const { rig, phrase } = await protectedTab();
     const other = await browser.start();
     expect(phaseOf(other.engine)).toEqual({ kind: "ready" });
@@ -86,25 +86,28 @@ describe("unlock and lock", () => {
     expect(mustBe(await phraseOf(other))).toBe(phrase);
   });
 
-  test.each(["before", "after"])("locked %s the vault has answered: who typed the password gets in", async (moment) => {
-    const { rig } = await protectedTab();
-    await rig.vault.lock();
-    rig.engine.stop();
-    let isFirst = true;
-    const unlock: Vault["unlock"] = async (wallets, password) => {
-      const unlocking = rig.vault.unlock(wallets, password);
-      if (moment === "after") await unlocking;
-      if (isFirst) await again.engine.lock();
-      isFirst = false;
-      return unlocking;
-    };
-    const again = await browser.start({ vault: { ...rig.vault, unlock } });
-    mustBe(await again.engine.unlock(PASSWORD));
-    expect(phaseOf(again.engine)).toEqual({ kind: "ready" });
-    mustBe(await phraseOf(again));
-  });
+  test.each(["before", "after"])(
+    "a lock %s the vault has answered does not keep the right password from unlocking",
+    async (moment) => {
+      const { rig } = await protectedTab();
+      await rig.vault.lock();
+      rig.engine.stop();
+      let isFirst = true;
+      const unlock: Vault["unlock"] = async (wallets, password) => {
+        const unlocking = rig.vault.unlock(wallets, password);
+        if (moment === "after") await unlocking;
+        if (isFirst) await again.engine.lock();
+        isFirst = false;
+        return unlocking;
+      };
+      const again = await browser.start({ vault: { ...rig.vault, unlock } });
+      mustBe(await again.engine.unlock(PASSWORD));
+      expect(phaseOf(again.engine)).toEqual({ kind: "ready" });
+      mustBe(await phraseOf(again));
+    },
+  );
 
-  test("wallets sealed anew at the unlock are stored; when they cannot be, the wallet opens all the same", async () => {
+  test("wallets sealed anew at the unlock are stored; if that fails the wallet opens all the same", async () => {
     const { rig, phrase } = await protectedTab();
     rig.engine.stop();
     for (const isFull of [true, false]) {
@@ -125,7 +128,7 @@ describe("unlock and lock", () => {
   });
 });
 
-/** A vault whose standard has moved since the wallets were sealed: it seals them anew at every unlock. */
+/** A vault that seals the wallets anew at every unlock, as with stronger parameters. */
 function createRaising(vault: Vault): Vault {
   return {
     ...vault,
@@ -138,7 +141,7 @@ function createRaising(vault: Vault): Vault {
 }
 
 describe("wrong passwords", () => {
-  test("three are free; then each waits longer, and too soon is not tried at all", async () => {
+  test("three are free, then each one makes the wait longer, and an attempt before its end is not tried", async () => {
     const { rig } = await protectedTab();
     const { engine } = await restart(rig);
     const { clock } = browser;
@@ -163,7 +166,7 @@ describe("wrong passwords", () => {
     expect(browser.store.entries().unlockAttempts).toBeUndefined();
   });
 
-  test("neither a reload, another tab nor a program that is killed resets the wait", async () => {
+  test("neither a reload nor another tab nor a killed program resets the wait", async () => {
     const { rig } = await protectedTab();
     let tab = await restart(rig);
     for (let count = 1; count <= 3; count++) await tab.engine.unlock("wrong");
@@ -174,7 +177,7 @@ describe("wrong passwords", () => {
     expect(await other.engine.unlock(PASSWORD)).toEqual(tooSoon);
 
     browser.clock.advance(1_000);
-    // Killed while the vault was still at it: counted.
+    // An attempt counts even if the program is killed before the vault answers.
     const store = faultyStore(browser.store, { write: { at: 2, kind: "crash-before" } });
     const dying = await browser.start({ store });
     void dying.engine.unlock("wrong");
@@ -188,11 +191,11 @@ describe("wrong passwords", () => {
     const other = await browser.start();
     const tries = [one, other, one, other, one, other].map(({ engine }) => engine.unlock("wrong"));
     const codes = (await Promise.all(tries)).map((tried) => (tried.ok ? "open" : tried.problem.code));
-    // Whose turn comes first is nobody's to say.
+    // The order of the attempts is not fixed.
     expect(codes.sort()).toEqual([...Array(3).fill("too-soon"), ...Array(3).fill("wrong-password")]);
   });
 
-  test("a clock that was set back does not keep a person out for a year", async () => {
+  test("a clock that was set back does not make the wait longer than its limit", async () => {
     const { rig } = await protectedTab();
     const { engine } = await restart(rig);
     const retryAt = browser.clock.now() + 365 * 24 * 3600 * 1000;
@@ -204,7 +207,7 @@ describe("wrong passwords", () => {
     mustBe(await engine.unlock(PASSWORD));
   });
 
-  test("attempts that cannot be read or kept: the password opens, a wrong one waits for the longest time", async () => {
+  test("if attempts cannot be read or stored the password opens, and a wrong one has the longest wait", async () => {
     const { rig } = await protectedTab();
     await rig.vault.lock();
     rig.engine.stop();

@@ -21,7 +21,7 @@ async function runIn<T>(device: Device, work: (rig: Rig) => Promise<T>): Promise
   return done;
 }
 
-/** The wallet of PHRASE and another one, under a password. */
+/** Prepares a device with the wallet of PHRASE and another one, under a password. */
 const forgotten = (device: Device) =>
   runIn(device, async ({ engine }) => {
     mustBe(await engine.importWallet(PHRASE));
@@ -31,7 +31,7 @@ const forgotten = (device: Device) =>
   });
 
 const plans: Record<string, KillPlan> = {
-  // Until it is confirmed the password may still be asked for; the phrase gets in either way, and so does the password.
+  // Before the restore is confirmed the wallet may still be locked; phrase and password both still open it then.
   "restore a forgotten wallet": {
     prepare: forgotten,
     act: async ({ engine }) => {
@@ -81,7 +81,7 @@ test.each(Object.entries(plans))("%s: killed at every write", { timeout: 300_000
 });
 
 test.each([
-  ["on a fresh device", async () => []],
+  ["on an empty device", async () => []],
   ["beside another wallet", oneWallet],
 ] as const)("import a backup file %s: killed at every write", { timeout: 300_000 }, async (name, prepare) => {
   const { file, phrases } = await backupFile();

@@ -25,7 +25,7 @@ async function tabWith(password?: string): Promise<{ rig: Rig; phrase: string }>
   return { rig, phrase };
 }
 
-/** The phrases of all wallets after the program has ended and the password was given. */
+/** The phrases of all wallets after a restart and an unlock with this password. */
 async function openedBy(password: string | undefined): Promise<string[]> {
   browser.closeAll();
   const rig = await browser.start({ vault: await lockedVault() });
@@ -42,13 +42,13 @@ async function lockedVault(): Promise<Vault> {
   return vault;
 }
 
-describe("storing fails, in either store, before or after the write", () => {
+describe("if storing fails, in either store, before or after the write", () => {
   const changes = [
     ["set", undefined, { next: PASSWORD }, PASSWORD],
     ["changed", PASSWORD, { current: PASSWORD, next: NEXT }, NEXT],
     ["removed", PASSWORD, { current: PASSWORD }, undefined],
   ] as const;
-  /** In the first store the attempts are counted too, before the wallets are written. */
+  /** Writes of the first store start later under a password, because the failed attempts are stored there first. */
   const faultsOf = (before: string | undefined) =>
     (["fail", "fail-after"] as const).flatMap((kind) => [
       ...(before === undefined ? [1] : [3, 4, 5]).map((at) => ({ which: "store", kind, at }) as const),
@@ -56,7 +56,7 @@ describe("storing fails, in either store, before or after the write", () => {
     ]);
 
   test.each(changes)(
-    "%s: what it was sealed under before opens what is stored",
+    "a password that is %s: the previous password or device key opens the stored wallets",
     async (_name, before, change, after) => {
       let failed = 0;
       for (const { which, kind, at } of faultsOf(before)) {
@@ -69,7 +69,7 @@ describe("storing fails, in either store, before or after the write", () => {
         const changed = await rig.engine.setPassword(change);
         if (!changed.ok) expect(changed.problem.code).toBe("storage-failed");
         if (!changed.ok) failed++;
-        // Those in the wallet stay in it, and can go on: the vault holds what opens and seals what is stored.
+        // The tab stays unlocked and can go on: its vault has the key of the stored wallets.
         expect(mustBe(await phraseOf(rig))).toBe(phrase);
         const { protection } = rig.engine.state.getState();
         expect(protection).toBe((changed.ok ? after : before) === undefined ? "device" : "password");
@@ -78,7 +78,7 @@ describe("storing fails, in either store, before or after the write", () => {
         const phrases = [phrase, mustBe(await rig.engine.revealPhrase(walletId))];
         expect(await openedBy(changed.ok ? after : before)).toEqual(expect.arrayContaining(phrases));
       }
-      // The write of the wallets into either store; that of the attempts keeps nobody from anything.
+      // Only the two writes of the wallets fail the change; a failed write of the attempts does not.
       expect(failed).toBe(2);
     },
   );

@@ -23,7 +23,7 @@ async function tabWith(password?: string): Promise<{ rig: Rig; phrase: string }>
   return { rig, phrase };
 }
 
-/** What opens the wallets after the program has ended. */
+/** The first wallet's phrase after a restart and an unlock with this password; undefined if that does not open it. */
 async function openedBy(password: string | undefined): Promise<string | undefined> {
   browser.closeAll();
   const rig = await browser.start({ vault: await lockedVault() });
@@ -40,7 +40,7 @@ async function lockedVault(): Promise<Vault> {
 }
 
 describe("set, change, remove", () => {
-  test("set: both copies are sealed under it; changed: the old one opens no more; removed: none is asked for", async () => {
+  test("set: both copies are sealed under it; changed: the old one no longer opens; removed: no password is needed", async () => {
     const { rig, phrase } = await tabWith();
     mustBe(await rig.engine.setPassword({ next: PASSWORD }));
     expect(rig.engine.state.getState()).toMatchObject({ protection: "password", phase: { kind: "ready" } });
@@ -62,7 +62,7 @@ describe("set, change, remove", () => {
     expect(await openedBy(undefined)).toBe(phrase);
   });
 
-  test("a wallet made under a password opens with it", async () => {
+  test("a wallet created under a password opens with it", async () => {
     const { rig } = await tabWith(PASSWORD);
     const { walletId } = mustBe(await rig.engine.createWallet());
     const phrase = mustBe(await rig.engine.revealPhrase(walletId));
@@ -72,7 +72,7 @@ describe("set, change, remove", () => {
     expect(mustBe(await again.engine.revealPhrase(walletId))).toBe(phrase);
   });
 
-  test("refused: too short, counted as people count; the wrong current one; none where one is asked for", async () => {
+  test("refused: a new one that is too short in code points, or a wrong or missing current one", async () => {
     const { rig } = await tabWith();
     const before = stored();
     const tooShort = { ok: false, problem: { code: "password-too-short", minLength: 8 } };
@@ -93,13 +93,13 @@ describe("set, change, remove", () => {
     expect(await rig.engine.setPassword({ current: "🔑🔑🔑🔑🔑🔑🔑🔑" })).toMatchObject({
       problem: { code: "too-soon" },
     });
-    // A wrong guess locks nobody out who is in.
+    // A wrong current password does not lock an open wallet.
     mustBe(await phraseOf(rig));
     browser.clock.advance(1_000);
     mustBe(await rig.engine.setPassword({ current: "🔑🔑🔑🔑🔑🔑🔑🔑" }));
   });
 
-  test("nothing to protect yet, or nothing that could be read", async () => {
+  test("refused: without a wallet, or with wallets that could not be read", async () => {
     browser = createBrowser();
     const { engine } = await browser.start();
     expect(await engine.setPassword({ next: PASSWORD })).toMatchObject({ problem: { code: "storage-failed" } });
@@ -111,7 +111,7 @@ describe("set, change, remove", () => {
 });
 
 describe("in the other tab", () => {
-  test("a password that was set, changed and removed is followed, and both can go on", async () => {
+  test("a password that was set, changed or removed counts too, and both tabs can go on", async () => {
     const { rig, phrase } = await tabWith();
     const other = await browser.start();
     mustBe(await rig.engine.setPassword({ next: PASSWORD }));
@@ -129,7 +129,7 @@ describe("in the other tab", () => {
     expect(other.engine.state.getState().phase).toEqual({ kind: "ready" });
   });
 
-  test("a vault that cannot be let in leaves its tab locked, and the other one open", async () => {
+  test("a vault that cannot get the key leaves its tab locked, and the other tab open", async () => {
     const { rig } = await tabWith();
     const { vault } = browser.open();
     const other = await browser.start({ vault: { ...vault, join: async () => false } });
@@ -140,7 +140,7 @@ describe("in the other tab", () => {
     mustBe(await phraseOf(other));
   });
 
-  test("locked while the password is removed: nothing is left to ask for", async () => {
+  test("a lock while the password is removed leaves no tab locked", async () => {
     const { rig, phrase } = await tabWith(PASSWORD);
     const other = await browser.start();
     const protect: Vault["protect"] = async (wallets, password) => {

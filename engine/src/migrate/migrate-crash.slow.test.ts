@@ -18,10 +18,10 @@ async function fill(store: { set(key: string, value: string): Promise<void> }, f
   for (const [key, text] of Object.entries(textsOf(form.values))) await store.set(key, text);
 }
 
-/** Stores that tear a text are not among ours; whoever has one finds the older wallets where they were. */
+/** Without torn writes, which our stores do not produce; after one the older wallets would still be where they were. */
 const FAULTS_OF_OURS = FAULTS.filter((fault) => !fault.endsWith("torn"));
 
-/** Nothing was there but the older release; from the first start on, both wallets have to be there. */
+/** A device with only the older release's data; after the first start both wallets have to be there. */
 const planOf = (
   form: OldForm,
   prepare: KillPlan["prepare"],
@@ -37,8 +37,8 @@ const planOf = (
 });
 
 /**
- * The forms differ in what is read, not in what is written: one of them goes through every loss, the others through
- * none, and in `npm test` their faults take turns.
+ * The forms differ in what is read, not in what is written. So one form meets every loss; the others meet no loss, and
+ * in `npm test` their faults take turns.
  */
 const isThorough = ({ name }: OldForm) => name === "3.41 on";
 const faultsOf = (form: OldForm) => (at: number) => (isThorough(form) ? FAULTS_OF_OURS : inTurn(FAULTS_OF_OURS, at));
@@ -65,7 +65,7 @@ test.each(OLD_FORMS)("web, $name: killed at every write, no wallet is lost", ROO
 });
 
 test.each(OLD_FORMS)("extension, $name: killed at every write, no wallet is lost", ROOM, async (form) => {
-  // The older list is the only copy there is until ours is written: the store it lies in must not go too.
+  // The older list is the only copy until ours is written, so its store must not be lost.
   const losses = ["nothing", "copyStore", "keys-1", "keys-2", "copyStore+keys-2"] as const;
   const report = await killAtEveryWrite(
     planOf(

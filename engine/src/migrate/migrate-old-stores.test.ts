@@ -15,7 +15,7 @@ import { migrateOldStores } from "./migrate-old-stores.ts";
 const PLACES = ["web", "extension"] as const;
 type Place = (typeof PLACES)[number];
 
-/** On the web the older release has a database of its own; the extension's lies where ours does. */
+/** On the web the older release has its own database; in the extension it uses the same store as ours. */
 function deviceWith(place: Place, values: OldForm["values"]): Device {
   const texts = textsOf(values);
   return place === "web"
@@ -40,7 +40,7 @@ const everything = ({ store, copyStore, oldStores }: Device) =>
 
 const secrets = [ALPHA, BETA].flatMap(({ phrase, secretKey }) => [phrase, secretKey, phrase.split(" ")[1] ?? ""]);
 
-describe.each(PLACES)("taken over: %s", (place) => {
+describe.each(PLACES)("older wallets are taken over: %s", (place) => {
   test.each(OLD_FORMS)("$name", async ({ values, active }) => {
     const device = deviceWith(place, values);
     const { engine, notices, warnings } = await startOn(device);
@@ -78,14 +78,14 @@ describe.each(PLACES)("taken over: %s", (place) => {
   });
 });
 
-test("receive and change chains of 5.x: every key that was in use, and an account of its own", async () => {
+test("receive and change chains of 5.x: every used key, and another account's key", async () => {
   const { engine } = await startOn(
     deviceWith("web", {
       wallets: [
         { ...since341(ALPHA), hd: true, accountNumber: 0, receiveIndex: 2, changeIndex: 1 },
         { ...since341(BETA), ...BETA.account2, hash: BETA.account2.hash160, hd: true, accountNumber: 2 },
       ],
-      // The wallet shows its newest receive address; ours is known by its first.
+      // The older release stores the newest receive address; ours is found by its first.
       activeWalletAddress: BETA.account2.address,
     }),
   );
@@ -97,11 +97,11 @@ test("receive and change chains of 5.x: every key that was in use, and an accoun
   expect(activeId).toBe(beta?.id);
 });
 
-describe("what is not as it should be", () => {
+describe("incomplete or damaged older data", () => {
   const flat = [ALPHA, BETA].map(since341);
   const isReady = (rig: Rig) => expect(rig.engine.state.getState().phase).toEqual({ kind: "ready" });
 
-  test.each(PLACES)("one of two legacy keys is there: it is taken (%s)", async (place) => {
+  test.each(PLACES)("only one of two legacy keys: its wallet is taken over (%s)", async (place) => {
     for (const values of [{ wallet: flat[0] }, { savedWallets: [flat[0]] }]) {
       const rig = await startOn(deviceWith(place, values));
       isReady(rig);
@@ -109,24 +109,27 @@ describe("what is not as it should be", () => {
     }
   });
 
-  test.each(PLACES)("an address that is not the phrase's: taken, and the original kept (%s)", async (place) => {
-    const device = deviceWith(place, {
-      wallets: [{ ...flat[0], address: BETA.address, hash: BETA.hash160 }, flat[1]],
-      activeWalletAddress: ALPHA.address,
-    });
-    const rig = await startOn(device);
-    isReady(rig);
-    expect(walletsOf(rig.engine)).toEqual([ALPHA, BETA].map(shown));
-    expect(rig.notices).toContainEqual({ kind: "migrated", wallets: 2, left: 1 });
-    expect(everything(device)).toContain(ALPHA.phrase);
-    const again = await startOn(device);
-    expect(again.notices).toEqual([]);
-    expect(walletsOf(again.engine)).toEqual([ALPHA, BETA].map(shown));
-    expect(everything(device)).toContain(ALPHA.phrase);
-  });
+  test.each(PLACES)(
+    "an address that does not fit the phrase: the wallet is taken over, and the original stays (%s)",
+    async (place) => {
+      const device = deviceWith(place, {
+        wallets: [{ ...flat[0], address: BETA.address, hash: BETA.hash160 }, flat[1]],
+        activeWalletAddress: ALPHA.address,
+      });
+      const rig = await startOn(device);
+      isReady(rig);
+      expect(walletsOf(rig.engine)).toEqual([ALPHA, BETA].map(shown));
+      expect(rig.notices).toContainEqual({ kind: "migrated", wallets: 2, left: 1 });
+      expect(everything(device)).toContain(ALPHA.phrase);
+      const again = await startOn(device);
+      expect(again.notices).toEqual([]);
+      expect(walletsOf(again.engine)).toEqual([ALPHA, BETA].map(shown));
+      expect(everything(device)).toContain(ALPHA.phrase);
+    },
+  );
 
   test.each(PLACES)(
-    "a wallet among others that cannot be read stays where it is, and is counted (%s)",
+    "a wallet that cannot be read, among others, stays where it is and is counted (%s)",
     async (place) => {
       const device = deviceWith(place, { wallets: [{ ...flat[0], mnemonic: "no such words" }, "?", flat[1]] });
       const rig = await startOn(device);
@@ -137,7 +140,7 @@ describe("what is not as it should be", () => {
     },
   );
 
-  test.each(PLACES)("nothing can be read of it: the rescue screen, never onboarding (%s)", async (place) => {
+  test.each(PLACES)("only unreadable data: the rescue screen, not onboarding (%s)", async (place) => {
     for (const wallets of ['[{"name":"Alpha","mnem', [{ ...flat[0], mnemonic: "no such words" }], [7]]) {
       const device = deviceWith(place, { wallets });
       const before = everything(device);
@@ -151,13 +154,13 @@ describe("what is not as it should be", () => {
     }
   });
 
-  test.each([[[]], [[{}]], [null]])("nothing was ever there: onboarding (%j)", async (wallets) => {
+  test.each([[[]], [[{}]], [null]])("no older wallet: onboarding (%j)", async (wallets) => {
     const rig = await startOn(deviceWith("web", { wallets, contactList: [{}], settings: {} }));
     expect(rig.engine.state.getState().phase).toEqual({ kind: "no-wallet" });
     expect(await rig.store.get("contactList")).toBeUndefined();
   });
 
-  test("an older store that cannot be read is asked again next time, and nothing in it is touched", async () => {
+  test("an older store that cannot be read is read again at the next start, and not changed", async () => {
     const device = deviceWith("web", { wallets: flat });
     const [old] = device.oldStores;
     const failing = createMemoryStore();
@@ -168,7 +171,7 @@ describe("what is not as it should be", () => {
     const rig = await startOn({ ...device, oldStores: [failing] });
     expect(rig.engine.state.getState().phase).toEqual({ kind: "storage-failed", reason: "disk" });
     expect(everything(device)).toBe(before);
-    // With the other one at hand there are wallets, and nobody is kept from them.
+    // If another older store can be read, its wallets are shown.
     const half = await startOn({ ...device, oldStores: [failing, ...(old ? [old] : [])] });
     isReady(half);
     expect(await half.store.get("oldStoresEmpty")).toBeUndefined();
@@ -180,7 +183,7 @@ describe("what is not as it should be", () => {
     expect(JSON.stringify(device.oldStores.map((each) => each.entries()))).toBe("[{}]");
   });
 
-  test("our own store offered as an older one, bare or by another door, loses nothing", async () => {
+  test("our own store listed as an older one, as itself or behind another object, loses no data", async () => {
     const device = deviceWith("extension", { ...OLD_FORMS[5]?.values });
     const door = { ...device.store };
     await startOn({ ...device, oldStores: [device.store, door] });
@@ -193,7 +196,7 @@ describe("what is not as it should be", () => {
     }
   });
 
-  test("names that are missing, taken, or in every wallet the same", async () => {
+  test("missing and taken names are replaced, and a wallet that is listed twice is taken over once", async () => {
     const { engine } = await startOn(
       deviceWith("web", { wallets: [{ ...flat[0], name: 5 }, { ...flat[1], name: "qqa9lv…xtd70g" }, flat[0]] }),
     );
@@ -201,7 +204,7 @@ describe("what is not as it should be", () => {
   });
 });
 
-test("older wallets beside ours are sealed as ours are; while the vault is locked they wait", async () => {
+test("older wallets are sealed under the password of ours, and stay where they are while the vault is locked", async () => {
   const device = createDevice();
   const first = runOn(device);
   await first.engine.start();

@@ -25,7 +25,7 @@ const otherStored = fc
   .tuple(fc.constantFrom(...otherTexts), mutations)
   .map(([texts, changes]) => mutate(texts, changes));
 
-test(`${TEXTS} mutated stores: every wallet that can be read is read, what cannot is counted, nothing throws`, () => {
+test(`${TEXTS} mutated stores: every readable wallet is read, unreadable ones are counted, and nothing throws`, () => {
   let found = 0;
   let left = 0;
   void fc.assert(
@@ -33,10 +33,10 @@ test(`${TEXTS} mutated stores: every wallet that can be read is read, what canno
       for (const [key, raw] of Object.entries(texts)) {
         const old = readOldWallets(raw);
         for (const phrase of PHRASES) {
-          // One with something before or behind it is no phrase any more: whoever restores it counts it.
+          // A phrase with other text around it counts as found here; restoring it fails and counts it.
           const isFound = old.wallets.some((wallet) => wallet.phrase.includes(phrase));
           if (isFound) found++;
-          // Where a wallet belongs, a phrase is never read over.
+          // Under a key of wallets a phrase is never passed over.
           const isLost = WALLET_KEYS.includes(key) && raw.includes(phrase) && !isFound;
           if (isLost) expect(old.left).toBeGreaterThan(0);
         }
@@ -49,7 +49,7 @@ test(`${TEXTS} mutated stores: every wallet that can be read is read, what canno
   expect(left).toBeGreaterThan(TEXTS / 10);
 });
 
-test(`${TEXTS} mutated settings, contacts, token caches and active addresses are as they must be, or replaced`, () => {
+test(`${TEXTS} mutated settings, contacts and token caches are valid after reading, or corrupt`, () => {
   const kinds = { valid: 0, repaired: 0, corrupt: 0 };
   const contacts = contactsItem("ecash");
   void fc.assert(
@@ -86,14 +86,14 @@ function checkSettings(settings: Settings): void {
   expect(settings.satsPerKb >= 1000 && settings.satsPerKb <= 12_000).toBe(true);
 }
 
-/** What a person would call wallets: the keys, unless what lies there is how older releases said that there is none. */
+/** Whether a text under a key of wallets is other than what older releases stored for no wallet. */
 const hasWallets = (texts: Texts) =>
   WALLET_KEYS.some((key) => {
     const raw = texts[key];
     return raw !== undefined && !/^(?:"?\s*"?|null|false|\{\}|\[(?:null|false|\{\}|,)*\]|""|"null")$/.test(raw);
   });
 
-test(`${STARTS} mutated stores from the start to the screen: no wallet is lost, and never onboarding where there are some`, async () => {
+test(`${STARTS} mutated stores, started twice: no wallet is lost, and onboarding is shown only without wallets`, async () => {
   const phases: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(stored, fc.boolean(), async (texts, isWeb) => {

@@ -7,7 +7,7 @@ import { offlineChain } from "../testing/offline-chain.ts";
 import { copyStoreOf, createRig, mustBe } from "../testing/rig.ts";
 
 const PHRASE = "beauty shoe decline spend still weird slot snack coach flee between paper";
-/** facts.md 4.3. */
+/** The address of PHRASE in facts.md 4.3. */
 const ADDRESS = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
 
 async function startOn(store: Store, vault: Vault = createNodeVault(), copyStore = copyStoreOf(store)) {
@@ -19,7 +19,7 @@ async function startOn(store: Store, vault: Vault = createNodeVault(), copyStore
 const storedIds = (store: MemoryStore): string[] =>
   JSON.parse(store.entries().wallets ?? '{"wallets":[]}').wallets.map(({ id }: { id: string }) => id);
 
-describe("what could not be read is never taken for absent, nor written over", () => {
+describe("data that could not be read never counts as absent, and is not overwritten", () => {
   test.each(["wallets", "activeWalletAddress", "settings", "outbox"])("reading %s fails", async (key) => {
     const [inner, innerCopy] = [createMemoryStore(), createMemoryStore()];
     const vault = createNodeVault();
@@ -46,7 +46,7 @@ describe("what could not be read is never taken for absent, nor written over", (
     engine.stop();
   });
 
-  test("reads begin to fail after the start: a wallet is not added over the others", async () => {
+  test("if reads begin to fail after the start a new wallet does not overwrite the others", async () => {
     const inner = createMemoryStore();
     let failing = false;
     const store = faultyStore(inner, { failReads: (key) => failing && key === "wallets" });
@@ -61,11 +61,11 @@ describe("what could not be read is never taken for absent, nor written over", (
 
   test.each([
     ["torn", '{"version":1,"wall', { activeWalletAddress: ADDRESS }, {}],
-    ["in an older form, not to be read", '[{"name":"n","mnemonic":"a b"}]', { activeWalletAddress: ADDRESS }, {}],
-    ["torn, and nothing else there", '{"version":1,"revision":41,"wall', {}, {}],
-    ["emptied, of a newer version", '{"version":2,"wallets":[]}', {}, {}],
+    ["in an older form that cannot be read", '[{"name":"n","mnemonic":"a b"}]', { activeWalletAddress: ADDRESS }, {}],
+    ["torn, without any other data", '{"version":1,"revision":41,"wall', {}, {}],
+    ["of a newer version", '{"version":2,"wallets":[]}', {}, {}],
     ["torn, and the copy too", '{"version":1,"wall', {}, { wallets: "{" }],
-  ])("wallets %s: the rescue screen, until a phrase is restored", async (_name, raw, others, copy) => {
+  ])("wallets %s: the rescue screen, until a seed phrase is restored", async (_name, raw, others, copy) => {
     const store = createMemoryStore({ wallets: raw, ...others });
     const copyStore = createMemoryStore(copy);
     const vault = createNodeVault();
@@ -93,7 +93,7 @@ describe("what could not be read is never taken for absent, nor written over", (
     again.engine.stop();
   });
 
-  test("an active wallet that is not among the wallets: those that are there stay, and a phrase gets a person in", async () => {
+  test("an active address that fits no wallet: the stored wallets stay, and a seed phrase opens the wallet", async () => {
     const vault = createNodeVault();
     const first = await startOn(createMemoryStore(), vault);
     const { walletId } = mustBe(await first.engine.createWallet());
@@ -116,7 +116,7 @@ describe("what could not be read is never taken for absent, nor written over", (
     }
   });
 
-  test("damaged settings are replaced, what stood there is kept aside", async () => {
+  test("damaged settings are copied aside and replaced", async () => {
     const raw = '{"fiatCurrency":"zzz","sendModal":true}';
     const store = createMemoryStore({ settings: raw });
     const { engine } = await startOn(store);
@@ -127,8 +127,8 @@ describe("what could not be read is never taken for absent, nor written over", (
   });
 });
 
-describe("wallets, without any network", () => {
-  test("New Wallet, then another: both are there after a restart, the newest is active", async () => {
+describe("wallets without a network", () => {
+  test("two new wallets are there after a restart, and the newest is active", async () => {
     const store = createMemoryStore();
     const vault = createNodeVault();
     const { engine } = await startOn(store, vault);
@@ -148,7 +148,7 @@ describe("wallets, without any network", () => {
     again.engine.stop();
   });
 
-  test("Import: the derivation of facts.md, once only, and the phrase comes out again", async () => {
+  test("an imported wallet has the address of facts.md, is refused a second time, and reveals its phrase", async () => {
     const store = createMemoryStore();
     const { engine, warnings } = await startOn(store);
     expect(await engine.importWallet("beauty shoe")).toEqual({ ok: false, problem: { code: "invalid-phrase" } });
@@ -175,10 +175,10 @@ describe("wallets, without any network", () => {
     engine.stop();
   });
 
-  test("two tabs make wallets at the same time: none is lost", async () => {
+  test("two tabs create wallets at the same time: no wallet is lost", async () => {
     const store = createMemoryStore();
     const real = createNodeVault();
-    // Made beforehand, so that all four come to the store at the same moment.
+    // The secrets are made beforehand, so that all four wallets are stored at the same moment.
     const secrets = await Promise.all([1, 2, 3, 4].map(() => real.create("device")));
     const vault: Vault = { ...real, create: async () => secrets.pop() ?? real.create("device") };
     const one = await startOn(store, vault);
@@ -190,7 +190,7 @@ describe("wallets, without any network", () => {
       ),
     );
     expect(new Set(storedIds(store))).toEqual(new Set(made));
-    // One of them goes to a wallet it has not seen being made.
+    // One tab activates wallets that the other tab created.
     for (const id of made) mustBe(await one.engine.activateWallet(id));
     one.engine.stop();
     two.engine.stop();

@@ -8,15 +8,15 @@ import { OLD_CONTACTS } from "../testing/old-stores.ts";
 import { ALPHA } from "../testing/old-wallets.data.ts";
 import { createRig, mustBe } from "../testing/rig.ts";
 
-/** wallet.md 5, 'Stored data checked on load'; what is replaced is kept aside (facts.md 4.5). The token cache: tokens-item.test.ts. */
+// wallet.md 5, 'Stored data checked on load'; replaced text is copied aside (facts.md 4.5). Tokens: tokens-item.test.ts.
 describe("contactList", () => {
   const [gamma] = OLD_CONTACTS;
 
   test.each<[string, unknown]>([
-    ["the older form of none", [{}]],
-    ["no list", {}],
+    ["the older form of an empty list", [{}]],
+    ["not a list", {}],
     ["null", null],
-    ["a name that is no text", [{ ...gamma, name: 7 }]],
+    ["a name that is not text", [{ ...gamma, name: 7 }]],
     ["no name", [gamma, { address: gamma?.address }]],
     ["no address", [gamma, { name: "Gamma" }]],
     ["no prefix", [{ ...gamma, address: gamma?.address.slice(6) }]],
@@ -31,7 +31,7 @@ describe("contactList", () => {
     expect(store.entries()).toEqual({ contactList: "[]", "aside:contactList": raw });
   });
 
-  test.each([[[]], [OLD_CONTACTS]])("a good one stays as it is", async (list) => {
+  test.each([[[]], [OLD_CONTACTS]])("a valid list stays as it is", async (list) => {
     const store = createMemoryStore({ contactList: JSON.stringify(list) });
     const ctx = bareContext({ store });
     await loadContacts(ctx);
@@ -45,18 +45,15 @@ describe("settings", () => {
   const ours = { theme: "dark", autoLockMinutes: 0, language: "en", locale: "de-CH", foldDustBelow: 600 };
   const all = { ...good, balanceVisible: false, satsPerKb: 12_000, ...ours };
 
-  test.each(Object.keys(DEFAULT_SETTINGS))(
-    "%s: missing is filled from the defaults, wrong is replaced by them",
-    (key) => {
-      const { [key]: _, ...others } = all as Record<string, unknown>;
-      const filled = { ...all, [key]: DEFAULT_SETTINGS[key as keyof typeof DEFAULT_SETTINGS] };
-      expect(settingsItem.decode(JSON.stringify(others))).toEqual({ kind: "valid", value: filled });
-      for (const wrong of [null, {}, [], "no such", -1, 1e9]) {
-        const read = settingsItem.decode(JSON.stringify({ ...all, [key]: wrong }));
-        expect(read).toEqual({ kind: "repaired", value: filled, reason: `replaced: ${key}` });
-      }
-    },
-  );
+  test.each(Object.keys(DEFAULT_SETTINGS))("%s: the default stands in for a missing or invalid value", (key) => {
+    const { [key]: _, ...others } = all as Record<string, unknown>;
+    const filled = { ...all, [key]: DEFAULT_SETTINGS[key as keyof typeof DEFAULT_SETTINGS] };
+    expect(settingsItem.decode(JSON.stringify(others))).toEqual({ kind: "valid", value: filled });
+    for (const wrong of [null, {}, [], "no such", -1, 1e9]) {
+      const read = settingsItem.decode(JSON.stringify({ ...all, [key]: wrong }));
+      expect(read).toEqual({ kind: "repaired", value: filled, reason: `replaced: ${key}` });
+    }
+  });
 
   test.each([
     [999, false],
@@ -67,7 +64,7 @@ describe("settings", () => {
     expect(settingsItem.decode(JSON.stringify({ ...all, satsPerKb })).kind).toBe(isGood ? "valid" : "repaired");
   });
 
-  test("wrong ones are replaced in storage at the start, and kept aside", async () => {
+  test("invalid values are replaced in storage at the start, and the text is copied aside", async () => {
     const raw = JSON.stringify({ ...all, fiatCurrency: "xyz", satsPerKb: "2010" });
     const store = createMemoryStore({ settings: raw });
     const { engine } = createRig({ chain: offlineChain(), store });
@@ -82,7 +79,7 @@ describe("settings", () => {
 
 describe("activeWalletAddress", () => {
   test.each(["x", "ecash:qz3glzzjlp503rn3a3nxccedd7rwj78sgczljhvzv3"])(
-    "%j is no stored wallet's: corrupted storage",
+    "%j, which fits no stored wallet, is corrupted storage",
     async (address) => {
       const store = createMemoryStore();
       const first = createRig({ chain: offlineChain(), store });
