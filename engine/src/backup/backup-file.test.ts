@@ -15,7 +15,7 @@ afterEach(() => {
   for (const browser of browsers.splice(0)) browser.closeAll();
 });
 
-/** A tab on a device of its own. */
+/** A tab on a new device. */
 async function device(): Promise<{ browser: Browser; rig: Rig }> {
   const browser = createBrowser();
   browsers.push(browser);
@@ -30,7 +30,7 @@ async function phrasesOf(rig: Rig): Promise<Record<string, string>> {
   return phrases;
 }
 
-/** A file of two wallets (one of them PHRASE's, 'Savings', known to be backed up), a contact and settings. */
+/** A backup file of two wallets (PHRASE's is 'Savings' and backed up), a contact, a note and settings. */
 async function fileOf(): Promise<{ file: string; phrases: Record<string, string>; rig: Rig; browser: Browser }> {
   const { rig, browser } = await device();
   const { engine } = rig;
@@ -44,8 +44,8 @@ async function fileOf(): Promise<{ file: string; phrases: Record<string, string>
   return { file: mustBe(await engine.exportBackup(FILE_PASSWORD)), phrases: await phrasesOf(rig), rig, browser };
 }
 
-describe("on another device", () => {
-  test("from the beginning: wallets with their names, contacts, settings; and again changes nothing", async () => {
+describe("an import on another device", () => {
+  test("without wallets: adds wallets with names, contacts, notes and settings; a second import changes nothing", async () => {
     const { file, phrases } = await fileOf();
     const { rig, browser } = await device();
     expect(mustBe(await rig.engine.importBackup(file, FILE_PASSWORD))).toEqual({
@@ -77,7 +77,7 @@ describe("on another device", () => {
     expect(await phrasesOf(again)).toEqual(phrases);
   });
 
-  test("beside other wallets: none is changed, names that are taken get a number, own settings stay", async () => {
+  test("with wallets: changes none of them, adds numbers to taken names, and keeps the device's settings", async () => {
     const { file, phrases } = await fileOf();
     const { rig } = await device();
     const { walletId } = mustBe(await rig.engine.createWallet());
@@ -102,7 +102,7 @@ describe("on another device", () => {
     });
   });
 
-  test("under a password they are sealed under it; locked, neither export nor import", async () => {
+  test("under a password: seals the wallets under it; while locked neither export nor import works", async () => {
     const { file } = await fileOf();
     const { rig, browser } = await device();
     mustBe(await rig.engine.createWallet());
@@ -119,7 +119,7 @@ describe("on another device", () => {
     expect(await phrasesOf(again)).toEqual(phrases);
   });
 
-  test("on the rescue screen of damaged wallets, which are kept aside", async () => {
+  test("on the rescue screen: copies the damaged wallets aside", async () => {
     const { file, phrases } = await fileOf();
     const { rig, browser } = await device();
     rig.engine.stop();
@@ -134,8 +134,8 @@ describe("on another device", () => {
   });
 });
 
-describe("refused, and nothing changed", () => {
-  test("the wrong password; a text that is no backup; a file that was changed", async () => {
+describe("refused, and nothing is changed", () => {
+  test("a wrong password, a text that is not a backup, or a changed file", async () => {
     const { file } = await fileOf();
     const { rig, browser } = await device();
     const before = [browser.store.entries(), browser.copyStore.entries()];
@@ -167,7 +167,7 @@ describe("refused, and nothing changed", () => {
     });
   });
 
-  test("without a wallet there is nothing to export; contacts that cannot be read are not left out in silence", async () => {
+  test("an export without a wallet, or with contacts that cannot be read", async () => {
     const { rig } = await device();
     expect(await rig.engine.exportBackup(FILE_PASSWORD)).toMatchObject({ problem: { code: "storage-failed" } });
     const { browser, rig: first } = await fileOf();
@@ -177,7 +177,7 @@ describe("refused, and nothing changed", () => {
     expect(await unread.engine.exportBackup(FILE_PASSWORD)).toMatchObject({ problem: { code: "storage-failed" } });
   });
 
-  test("contacts that cannot be stored do not take the wallets back", async () => {
+  test("contacts that cannot be stored are a notice, and the wallets stay", async () => {
     const { file } = await fileOf();
     const { browser, rig } = await device();
     rig.engine.stop();
@@ -189,7 +189,7 @@ describe("refused, and nothing changed", () => {
   });
 });
 
-test("the file holds neither phrase nor name nor contact in clear", async () => {
+test("the file has neither phrase nor name nor contact in clear", async () => {
   const { file, phrases } = await fileOf();
   for (const secret of [...Object.values(phrases), "Savings", "Ada", ADA.address]) expect(file).not.toContain(secret);
 });

@@ -11,7 +11,7 @@ const alice = { name: "Alice", address: someAddress("alice") };
 const bob = { name: "Bob", address: someAddress("bob") };
 const carol = { name: "Carol", address: someAddress("carol") };
 
-/** Started without any network, as far as the contacts are known, or known to be unreadable. */
+/** Starts an engine without a network, and waits until the contacts are loaded or have failed to load. */
 async function startOn(store: Store, locks?: Parameters<typeof createRig>[0]["locks"]) {
   const chain = createScriptedChain();
   chain.breakWith(new NetworkError("Error connecting to known Chronik instances", "unreachable"));
@@ -21,7 +21,7 @@ async function startOn(store: Store, locks?: Parameters<typeof createRig>[0]["lo
   return { ...rig, book: () => rig.engine.state.getState().contacts };
 }
 
-/** What lies in the store, but for the mark that there was nothing older. */
+/** The store's entries without the marker of the migration. */
 function entriesOf(store: MemoryStore) {
   const { oldStoresEmpty: _, ...entries } = store.entries();
   return entries;
@@ -41,7 +41,7 @@ test("add, rename, remove: each is there after a restart, in the form of facts.m
   expect((await startOn(store)).book()).toEqual({ list: [{ ...bob, name: "Bobby" }], status: "ready" });
 });
 
-test("what is refused changes nothing", async () => {
+test("a refused change changes nothing", async () => {
   const store = createMemoryStore({ contactList: JSON.stringify([alice, bob]) });
   const { engine, book } = await startOn(store);
   const before = book();
@@ -67,7 +67,7 @@ test("what is refused changes nothing", async () => {
   expect(entriesOf(store)).toEqual({ contactList: JSON.stringify([alice, bob]) });
 });
 
-test("an import adds what it can and says what it left out", async () => {
+test("an import adds valid contacts and reports the lines that it left out", async () => {
   const store = createMemoryStore({ contactList: JSON.stringify([alice]) });
   const { engine, book } = await startOn(store);
   const text = `name,address\r\nBob,${bob.address}\r\nAlice,${alice.address}\r\nAlice,${carol.address}\r\n`;
@@ -80,7 +80,7 @@ test("an import adds what it can and says what it left out", async () => {
   expect(listOf(store.entries().contactList)).toEqual([alice, bob]);
 });
 
-test("two tabs add at the same time: none is lost, and each sees the other's with its next change", async () => {
+test("two tabs add at the same time: no contact is lost, and both show all of them", async () => {
   const store = createMemoryStore();
   const one = await startOn(store);
   const two = await startOn(store, one.locks);
@@ -89,7 +89,7 @@ test("two tabs add at the same time: none is lost, and each sees the other's wit
     people.map(async (person, index) => mustBe(await (index % 2 ? one : two).engine.addContact(person))),
   );
   expect(new Set(listOf(store.entries().contactList) as unknown[])).toEqual(new Set(people));
-  // The same name in both at once: the second one is told.
+  // The same name in both tabs at once: the second change is refused.
   const twins = await Promise.all([
     one.engine.addContact(alice),
     two.engine.addContact({ ...alice, address: bob.address }),
@@ -103,13 +103,13 @@ test("two tabs add at the same time: none is lost, and each sees the other's wit
 
 describe("stored data checked on load (wallet.md 5)", () => {
   test.each([
-    ["the empty form of old", "[{}]"],
-    ["no list", "{}"],
+    ["an older release's empty list", "[{}]"],
+    ["not a list", "{}"],
     ["torn", '[{"name":"Al'],
     ["an address without prefix", JSON.stringify([alice, { ...bob, address: bob.address.slice(6) }])],
     ["an address of another network", JSON.stringify([{ name: "Bob", address: someAddress("bob", "ectest") }])],
-    ["a name that is no text", JSON.stringify([{ ...alice, name: 7 }])],
-  ])("%s: reset to empty, and kept aside", async (_, raw) => {
+    ["a name that is not text", JSON.stringify([{ ...alice, name: 7 }])],
+  ])("%s: copied aside, and the list is empty", async (_, raw) => {
     const store = createMemoryStore({ contactList: raw });
     const { engine, book } = await startOn(store);
     expect(book()).toEqual({ list: [], status: "ready" });
@@ -118,7 +118,7 @@ describe("stored data checked on load (wallet.md 5)", () => {
     expect(entriesOf(store)).toEqual({ contactList: JSON.stringify([alice]), "aside:contactList": raw });
   });
 
-  test("any list of contacts is read as it was written, and any text is read or kept", () =>
+  test("any list of contacts is read back as written, and any text is valid or corrupt", () =>
     fc.assert(
       fc.property(
         fc.array(
@@ -136,7 +136,7 @@ describe("stored data checked on load (wallet.md 5)", () => {
       ),
     ));
 
-  test("damaged by someone else while we run: kept aside, and what we know goes back", async () => {
+  test("damaged while the engine runs: copied aside, and the known contacts are stored again", async () => {
     const store = createMemoryStore({ contactList: JSON.stringify([alice]) });
     const { engine, book } = await startOn(store);
     await store.set("contactList", "[{}]");
@@ -150,7 +150,7 @@ describe("stored data checked on load (wallet.md 5)", () => {
 });
 
 describe("when storage fails", () => {
-  test("a failed read is not 'no contacts': it says so, nothing is written over them, and trying again helps", async () => {
+  test("a failed read is a failure, not an empty list: nothing is overwritten, and loading again works", async () => {
     const inner = createMemoryStore({ contactList: JSON.stringify([alice]) });
     const store = faultyStore(inner, { failReads: (key) => key === "contactList" });
     const { engine, book } = await startOn(store);
@@ -163,7 +163,7 @@ describe("when storage fails", () => {
     expect(book()).toEqual({ list: [alice], status: "ready" });
   });
 
-  test("a crash, or a failure, at every write: what was confirmed is there, and nothing else is lost", async () => {
+  test("a crash or failure at every write: a confirmed contact is there, and no other is lost", async () => {
     const kinds: WriteFault["kind"][] = ["crash-before", "crash-after", "fail", "fail-after"];
     const damaged = '[{"name":"Old"}]';
     let runs = 0;

@@ -12,7 +12,7 @@ async function wallet(store = createMemoryStore()) {
   return { ...rig, store };
 }
 
-test("a draft is there after a restart, of the wallet that was active, and goes when it is sent", async () => {
+test("a draft of the active wallet is there after a restart until it is removed", async () => {
   const first = await wallet();
   const { engine, store } = first;
   expect(await engine.loadDraft("send")).toBeUndefined();
@@ -30,7 +30,7 @@ test("a draft is there after a restart, of the wallet that was active, and goes 
   expect(await again.engine.loadDraft("token:ab")).toBe("7");
 });
 
-test("each wallet has its own; a deleted wallet's and an erased device's are gone", async () => {
+test("each wallet has its own drafts; deleting the wallet or erasing the device removes them", async () => {
   const { engine, store } = await wallet();
   const { activeId: one = "" } = engine.state.getState();
   await engine.saveDraft("send", "of the first");
@@ -45,7 +45,7 @@ test("each wallet has its own; a deleted wallet's and an erased device's are gon
   expect(await store.get(draftsItem.key)).toBeUndefined();
 });
 
-test("what is too long is not kept, nor more than so many, and the newest are those that stay", async () => {
+test("a text that is too long is not stored, and only the newest MAX_DRAFTS drafts stay", async () => {
   const { engine } = await wallet();
   await engine.saveDraft("send", "short");
   await engine.saveDraft("send", "x".repeat(MAX_DRAFT_LENGTH + 1));
@@ -56,7 +56,7 @@ test("what is too long is not kept, nor more than so many, and the newest are th
   expect(await engine.loadDraft(`form ${MAX_DRAFTS + 4}`)).toBe(`${MAX_DRAFTS + 4}`);
 });
 
-test("a store that fails, and a stored text that is none, are nobody's problem", async () => {
+test("failing storage or a damaged text only means that there is no draft", async () => {
   const { engine, warnings, store } = await wallet();
   await store.set(draftsItem.key, "{broken");
   expect(await engine.loadDraft("send")).toBeUndefined();

@@ -14,7 +14,7 @@ import { frozenItem } from "./frozen-item.ts";
 const alice = scriptOf("alice");
 const bob = scriptOf("bob");
 
-/** A wallet with two coins, in a browser that other tabs can be opened in. */
+/** A wallet with two coins, in a browser where a test can open more tabs. */
 async function browser(inner = createMemoryStore(), wrap: (store: Store) => Store = (store) => store) {
   const chain = createScriptedChain();
   const deviceKeys = createMemoryDeviceKeys();
@@ -50,7 +50,7 @@ const spendsFor = (engine: Engine, amount: bigint, coins?: readonly Outpoint[]) 
   return plan.ok ? plan.value.spends : undefined;
 };
 
-test("a frozen coin is spent only where a person names it; thawed it is one like the others", async () => {
+test("a frozen coin is spent only if a person names it, and normally after it is unfrozen", async () => {
   const { engine, small, big } = await browser();
   expect(spendsFor(engine, 20_000n)).toEqual([small]);
   mustBe(await engine.setFrozen([small], true));
@@ -62,7 +62,7 @@ test("a frozen coin is spent only where a person names it; thawed it is one like
   expect(spendsFor(engine, 20_000n)).toEqual([small]);
 });
 
-test("it stays frozen over a restart, from the first moment on, and other tabs hear of it", async () => {
+test("a coin stays frozen after a restart from the first moment on, and other tabs show it as frozen", async () => {
   const { engine, open, small, big } = await browser();
   const other = await open();
   mustBe(await engine.setFrozen([small], true));
@@ -73,7 +73,7 @@ test("it stays frozen over a restart, from the first moment on, and other tabs h
   expect(new Set(frozenOf(later.engine))).toEqual(new Set([small, big]));
 });
 
-test("a spent one is forgotten, once the ledger is true; another wallet's is not", async () => {
+test("a frozen coin is forgotten once a fresh ledger shows it as spent; another wallet's stays", async () => {
   const { chain, engine, inner, small, big } = await browser();
   mustBe(await engine.setFrozen([small, big], true));
   const elsewhere = { outpoint: `${"ab".repeat(32)}:0` as Outpoint, script: bob };
@@ -88,7 +88,7 @@ test("a spent one is forgotten, once the ledger is true; another wallet's is not
   expect(frozenOf(engine).sort()).toEqual([big, elsewhere.outpoint].sort());
 });
 
-test("a backup takes it along, and a deleted wallet's are forgotten", async () => {
+test("a backup has the frozen coins, and those of a deleted wallet are forgotten", async () => {
   const one = await browser();
   mustBe(await one.engine.setFrozen([one.big], true));
   const file = mustBe(await one.engine.exportBackup("a long password"));
@@ -103,7 +103,7 @@ test("a backup takes it along, and a deleted wallet's are forgotten", async () =
   expect(frozenOf(other.engine)).toEqual([]);
 });
 
-test("where it cannot be stored nothing is frozen, and it says so; what cannot be read is no empty list", async () => {
+test("if storage fails no coin is frozen, and that is a problem; a failed read is not an empty list", async () => {
   let isFull = false;
   const refusing = (store: Store): Store => ({
     ...store,

@@ -11,7 +11,7 @@ const KEY = "txNotes";
 const [RENT, CAKE, GIFT] = ["a1", "b2", "c3"].map((byte) => byte.repeat(32)) as [string, string, string];
 const textOf = (...notes: [string, string][]) => JSON.stringify({ version: 1, notes });
 
-/** Started and asked for its notes, so that they are known, or known to be unreadable. */
+/** Starts an engine over this store. */
 async function startOn(store: Store, options: Parameters<typeof createRig>[0] = { chain: offlineChain() }) {
   const rig = createRig({ ...options, store });
   await rig.engine.start();
@@ -23,7 +23,7 @@ afterEach(() => {
   for (const browser of browsers.splice(0)) browser.closeAll();
 });
 
-test("set, change, take away: each is there after a restart", async () => {
+test("set, changed and removed notes are so after a restart", async () => {
   const store = createMemoryStore();
   const { engine, notes } = await startOn(store);
   mustBe(await engine.setNote(RENT, "  rent,\nMay "));
@@ -37,7 +37,7 @@ test("set, change, take away: each is there after a restart", async () => {
   expect(again.notes()).toEqual(new Map([[RENT, "rent, June"]]));
 });
 
-test("280 characters as people count them, and not one more; what is refused changes nothing", async () => {
+test("280 code points are allowed and not one more; a refused note changes nothing", async () => {
   const { engine, notes } = await startOn(createMemoryStore());
   const longest = "💸".repeat(280);
   mustBe(await engine.setNote(RENT, ` ${longest} `));
@@ -48,7 +48,7 @@ test("280 characters as people count them, and not one more; what is refused cha
   expect(notes().get(RENT)).toBe(longest);
 });
 
-test("a note that is as it was is not written again", async () => {
+test("an unchanged note is not written again", async () => {
   const inner = createMemoryStore({ [KEY]: textOf([RENT, "rent"]) });
   const { engine } = await startOn(faultyStore(inner, { write: { at: 2, kind: "fail" } }));
   mustBe(await engine.setNote(RENT, "rent"));
@@ -56,7 +56,7 @@ test("a note that is as it was is not written again", async () => {
   expect(inner.entries()[KEY]).toBe(textOf([RENT, "rent"]));
 });
 
-test("two tabs write at once: none is lost, and each tab shows the other's", async () => {
+test("two tabs write at once: no note is lost, and each tab shows the other's", async () => {
   const browser = createBrowser();
   browsers.push(browser);
   const [one, two] = [await browser.start(), await browser.start()];
@@ -69,7 +69,7 @@ test("two tabs write at once: none is lost, and each tab shows the other's", asy
   }
 });
 
-test("a person in trouble gets them readable, and erasing leaves none", async () => {
+test("notes are in the readable export, and erasing removes them", async () => {
   const browser = createBrowser();
   browsers.push(browser);
   const { engine } = await browser.start();
@@ -81,19 +81,19 @@ test("a person in trouble gets them readable, and erasing leaves none", async ()
   expect(browser.store.entries()[KEY]).toBe(undefined);
 });
 
-describe("what is stored is checked", () => {
+describe("stored notes are checked", () => {
   test.each([
     ["torn", '{"version":1,"notes":[["a1'],
-    ["no notes", '{"version":1}'],
+    ["without notes", '{"version":1}'],
     ["of a later form", '{"version":2,"notes":[]}'],
-  ])("%s: kept aside, and notes begin anew", async (_, raw) => {
+  ])("%s: copied aside, and the notes are empty", async (_, raw) => {
     const store = createMemoryStore({ [KEY]: raw });
     const { engine } = await startOn(store);
     mustBe(await engine.setNote(CAKE, "cake"));
     expect(store.entries()).toMatchObject({ [KEY]: textOf([CAKE, "cake"]), [`aside:${KEY}`]: raw });
   });
 
-  test("one bad entry does not take the others with it", async () => {
+  test("an entry that cannot be read is left out, and the others stay", async () => {
     const raw = textOf([RENT, "rent"], ["no txid", "lost"], [GIFT, ""]);
     const store = createMemoryStore({ [KEY]: raw });
     const { engine, notes } = await startOn(store);
@@ -105,7 +105,7 @@ describe("what is stored is checked", () => {
     expect(store.entries()[`aside:${KEY}`]).toBe(raw);
   });
 
-  test("any notes are read as they were written, and any text is read or kept", async () => {
+  test("any notes are read back as written, and any text is valid, repaired or corrupt", async () => {
     const txid = fc.stringMatching(/^[0-9a-f]{64}$/);
     const anyNotes = fc.array(fc.tuple(txid, fc.string({ minLength: 1 })));
     await fc.assert(
@@ -119,7 +119,7 @@ describe("what is stored is checked", () => {
 });
 
 describe("when storage fails", () => {
-  test("a failed read is not 'no notes': nothing is written over them, and it says so", async () => {
+  test("a failed read is a warning, not an empty list: nothing is overwritten", async () => {
     const inner = createMemoryStore({ [KEY]: textOf([RENT, "rent"]) });
     const store = faultyStore(inner, { failReads: (key) => key === KEY });
     const { engine, warnings } = await startOn(store);
@@ -132,7 +132,7 @@ describe("when storage fails", () => {
     expect(inner.entries()[KEY]).toBe(textOf([RENT, "rent"], [CAKE, "cake"]));
   });
 
-  test("a crash, or a failure, at every write: what was confirmed is there, and nothing else is lost", async () => {
+  test("a crash or failure at every write: a confirmed note is there, and no other is lost", async () => {
     const kinds: WriteFault["kind"][] = ["crash-before", "crash-after", "fail", "fail-after"];
     const torn = '{"version":1,"notes":[["a1';
     let confirmed = 0;

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, settingsItem } from "../settings/settings-item.ts";
 import { bookItem } from "../wallet-book/book-copies.ts";
 import { keepAside, loadItem, saveItem } from "./stored-item.ts";
 
-describe("a read says one of five things", () => {
+describe("loading an item has five results", () => {
   const settings = (raw: string) => loadItem(createMemoryStore({ settings: raw }), settingsItem);
 
   test("absent, failed", async () => {
@@ -47,12 +47,12 @@ describe("a read says one of five things", () => {
 });
 
 describe("a write is confirmed by reading it back", () => {
-  test("a store that drops what it is given is found out", async () => {
+  test("a store that does not keep the text is an error", async () => {
     const forgetful: Store = { ...createMemoryStore(), set: async () => {} };
     await expect(saveItem(forgetful, settingsItem, DEFAULT_SETTINGS)).rejects.toBeInstanceOf(StorageError);
   });
 
-  test("a refused write fails, one that was made and then reported as failed does not", async () => {
+  test("a refused write is an error, one that succeeded but was reported as failed is not", async () => {
     const refusing = faultyStore(createMemoryStore(), { write: { at: 1, kind: "fail" } });
     await expect(saveItem(refusing, settingsItem, DEFAULT_SETTINGS)).rejects.toBeInstanceOf(StorageError);
     const doubtful = faultyStore(createMemoryStore(), { write: { at: 1, kind: "fail-after" } });
@@ -61,7 +61,7 @@ describe("a write is confirmed by reading it back", () => {
   });
 });
 
-test("nothing kept aside is overwritten, and the same value is kept once", async () => {
+test("no text copied aside is overwritten, and equal texts are copied once", async () => {
   const store = createMemoryStore();
   for (const raw of ["one", "two", "one", "two"]) await keepAside(store, "wallets", raw);
   expect(store.entries()).toEqual({ "aside:wallets": "one", "aside:wallets:2": "two" });
