@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLimiter } from "./limiter.ts";
 
-test("never more at once than allowed, in order, and a failure frees its place", async () => {
+test("work runs in order, never more at once than allowed, and a failure frees its place", async () => {
   const limit = createLimiter(3);
   const begun: number[] = [];
   let running = 0;
@@ -22,7 +22,7 @@ test("never more at once than allowed, in order, and a failure frees its place",
   expect(running).toBe(0);
 });
 
-test("those for later come behind all others, and leave room for them", async () => {
+test("work for later comes after urgent work, and leaves room for it", async () => {
   const limit = createLimiter(3, 2);
   const order: string[] = [];
   const open: (() => void)[] = [];

@@ -3,7 +3,7 @@ import { createSaver } from "./saver.ts";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test("what is asked for at once is one write, one at a time, the newest last, and a failed one is survived", async () => {
+test("requests at the same time share one write, writes do not overlap, and a failed write does not stop the next", async () => {
   let value = 0;
   const begun: number[] = [];
   const errors: unknown[] = [];

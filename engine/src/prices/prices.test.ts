@@ -9,14 +9,14 @@ import { createPricing } from "./prices.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A price service whose answers a test sets; `asked` holds every call. */
+/** A price service whose answers a test sets. `asked`: the currency of every call. */
 function aService() {
   const service = {
     perXec: 0.00003,
     isDown: false,
     hasNoRates: false,
     asked: [] as string[],
-    /** What came of a call comes only when this has resolved. */
+    /** Answers come after this has resolved. */
     delay: Promise.resolve(),
   };
   const fail = () => Promise.reject(new NetworkError("no", "unreachable"));
@@ -31,7 +31,7 @@ function aService() {
   return { service, prices };
 }
 
-test("the price is kept fresh, and gone quietly when it cannot be had", async () => {
+test("the price is kept fresh, and removed without a notice when it cannot be fetched", async () => {
   const clock = createManualClock();
   const { service, prices } = aService();
   const { engine, notices } = createRig({ chain: createScriptedChain(), clock, prices });
@@ -93,7 +93,7 @@ test("without a rate there is a price of XEC and none of savings", async () => {
 });
 
 describe("after a sleep", () => {
-  /** A device whose timers do not run, with a price of just now. */
+  /** A device whose timers do not run, with a price that was just fetched. */
   async function asleep() {
     const { service, prices } = aService();
     let nowMs = Date.UTC(2026, 0, 1);
@@ -119,10 +119,10 @@ describe("after a sleep", () => {
   }
 
   test.each([
-    ["a moment", MINUTE_MS, "fresh", 0.00003],
-    ["minutes: old, and said to be", 5 * MINUTE_MS, "stale", 0.00003],
-    ["an hour: too old to show", 60 * MINUTE_MS, "loading", undefined],
-  ] as const)("of %s, until the next one is there", async (_, ms, priceStatus, perXec) => {
+    ["a moment: the price is fresh", MINUTE_MS, "fresh", 0.00003],
+    ["minutes: the price is stale", 5 * MINUTE_MS, "stale", 0.00003],
+    ["an hour: no price is shown", 60 * MINUTE_MS, "loading", undefined],
+  ] as const)("of %s, until the next price arrives", async (_, ms, priceStatus, perXec) => {
     const { service, state, status, wakeAfter } = await asleep();
     service.perXec = 0.00002;
     const arrived = status("fresh");
@@ -133,7 +133,7 @@ describe("after a sleep", () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  test("one that cannot be replaced is gone", async () => {
+  test("a price that cannot be replaced is removed", async () => {
     const { service, state, status, wakeAfter } = await asleep();
     service.isDown = true;
     const failed = status("failed");
@@ -142,7 +142,7 @@ describe("after a sleep", () => {
     expect(state().price).toBeUndefined();
   });
 
-  test("a tab that is looked at every few seconds does not ask every time", async () => {
+  test("a tab that wakes up every few seconds does not ask every time", async () => {
     const { service, wakeAfter } = await asleep();
     wakeAfter(4000);
     wakeAfter(4000);
@@ -152,7 +152,7 @@ describe("after a sleep", () => {
   });
 });
 
-test("the engine asks when it is woken, and a rise is told once", async () => {
+test("the engine asks when it wakes up, and a rise has one notice", async () => {
   const clock = createManualClock();
   const { service, prices } = aService();
   const rig = createRig({ chain: createScriptedChain(), clock, prices });
@@ -172,7 +172,7 @@ test("the engine asks when it is woken, and a rise is told once", async () => {
   rig.engine.stop();
 });
 
-test("a rise while the service was down is not lost", async () => {
+test("a rise while the service was down has a notice", async () => {
   const clock = createManualClock();
   const { service, prices } = aService();
   const { engine, notices } = createRig({ chain: createScriptedChain(), clock, prices });

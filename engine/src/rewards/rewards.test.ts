@@ -8,7 +8,7 @@ import type { ClaimKind } from "./can-claim.ts";
 
 const KINDS: readonly ClaimKind[] = ["xec", "tokens", "home-tokens"];
 
-/** A started wallet over rewards of a test's choosing; `calls` is everything the outside was asked. */
+/** A started wallet with the given rewards server. `calls`: all calls of the server and the bot check. */
 async function withRewards(answers: Partial<Rewards> = {}, prove?: () => Promise<string>) {
   const calls: unknown[] = [];
   const rewards: Rewards = {
@@ -47,7 +47,7 @@ test("each claim proves its own action first; the token claim from Home needs no
   ]);
 });
 
-test("what cannot be claimed is not offered", () => {
+test("a reward that cannot be claimed is not offered", () => {
   const chain = createScriptedChain();
   const rewards: Rewards = { eligibility: async () => ({ eligibleAt: 0 }), claim: async () => ok(undefined) };
   const botCheck = { prove: async () => "" };
@@ -58,7 +58,7 @@ test("what cannot be claimed is not offered", () => {
   expect(offered({ rewards, botCheck })).toEqual(KINDS);
 });
 
-test("a claim nobody can serve is a problem, not a crash", async () => {
+test("a claim without a rewards server is a problem, not a crash", async () => {
   const { engine } = createRig({ chain: createScriptedChain() });
   await engine.start();
   await engine.createWallet();
@@ -67,14 +67,14 @@ test("a claim nobody can serve is a problem, not a crash", async () => {
   expect(await engine.fetchEligibility(walletId)).toMatchObject({ problem: { code: "unreachable" } });
 });
 
-test("a wallet that is gone meanwhile is asked for nobody else", async () => {
+test("a claim for a deleted wallet asks the server nothing", async () => {
   const { engine, calls } = await withRewards();
   expect(await engine.claimReward("gone", "xec")).toEqual(no({ code: "wallet-not-found" }));
   expect(await engine.fetchEligibility("gone")).toEqual(no({ code: "wallet-not-found" }));
   expect(calls).toEqual([]);
 });
 
-describe("what goes wrong", () => {
+describe("a claim that fails", () => {
   test("a bot check that fails asks the server nothing", async () => {
     const { engine, calls, walletId } = await withRewards({}, () => Promise.reject(new Error("The script is blocked")));
     expect(await engine.claimReward(walletId, "xec")).toEqual(
@@ -83,7 +83,7 @@ describe("what goes wrong", () => {
     expect(calls.filter((call) => String(call).startsWith("claim"))).toEqual([]);
   });
 
-  test("a refusal comes as the server gave it", async () => {
+  test("a refusal is passed on as the server gave it", async () => {
     const refusal = no({ code: "refused" as const, error: "Bot check failed", message: "Try again" });
     const { engine, walletId } = await withRewards({ claim: async () => refusal });
     expect(await engine.claimReward(walletId, "tokens")).toEqual(refusal);
@@ -91,9 +91,9 @@ describe("what goes wrong", () => {
 
   test.each([
     ["nothing was sent", new NetworkError("down", "unreachable"), "unreachable"],
-    ["the server said no", new NetworkError("502", "refused"), "unreachable"],
+    ["the server refused", new NetworkError("502", "refused"), "unreachable"],
     ["the answer was lost", new NetworkError("late", "unknown"), "outcome-unknown"],
-    ["the answer makes no sense", new ProtocolError("what"), "outcome-unknown"],
+    ["the answer is malformed", new ProtocolError("what"), "outcome-unknown"],
   ] as const)("%s", async (_, error, code) => {
     const { engine, walletId } = await withRewards({
       claim: () => Promise.reject(error),
@@ -104,7 +104,7 @@ describe("what goes wrong", () => {
   });
 });
 
-test("when a wallet may claim comes through as it is", async () => {
+test("the time of the next claim is passed on as the server gave it", async () => {
   const eligibleAt = Date.UTC(2026, 5, 1);
   const { engine, walletId } = await withRewards({ eligibility: async () => ({ eligibleAt }) });
   expect(await engine.fetchEligibility(walletId)).toEqual(ok({ eligibleAt }));

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const engine of started.splice(0)) engine.stop();
 });
 
-/** Signing needs nobody: the indexer is not there. */
+/** Starts a wallet without an indexer, as signing needs none. */
 async function startWith(vault: Vault = createNodeVault()) {
   const chain = createScriptedChain();
   chain.breakWith(new NetworkError("Error connecting to known Chronik instances", "unreachable"));
@@ -29,7 +29,7 @@ function addressIn(engine: Engine, walletId: string): string {
   return walletAddress(wallet, "ecash");
 }
 
-test("each wallet signs with its own key, the one on show or not", async () => {
+test("each wallet signs with its own key, whether it is active or not", async () => {
   const { engine, walletId: first } = await startWith();
   const second = mustBe(await engine.createWallet()).walletId;
   for (const [signer, other] of [
@@ -54,18 +54,18 @@ test("signing changes nothing in the state", async () => {
   expect(engine.state.getState().wallets).toBe(before);
 });
 
-test("nothing is not signed", async () => {
+test("an empty message is not signed", async () => {
   const { engine, walletId } = await startWith();
   const problem = { code: "vault-failed", reason: "Message refused: it is empty" };
   expect(await engine.signMessage(walletId, "")).toEqual({ ok: false, problem });
 });
 
-test("a wallet that is not there does not sign", async () => {
+test("an unknown wallet does not sign", async () => {
   const { engine } = await startWith();
   expect(await engine.signMessage("gone", MESSAGE)).toEqual({ ok: false, problem: { code: "wallet-not-found" } });
 });
 
-test("nor one whose secrets do not open here", async () => {
+test("a wallet whose secrets do not open on this device does not sign", async () => {
   const { engine, walletId } = await startWith({
     ...createNodeVault(),
     signMessage: (wallet, message) => createNodeVault().signMessage(wallet, message),
@@ -76,7 +76,7 @@ test("nor one whose secrets do not open here", async () => {
   });
 });
 
-test("a vault that fails is a problem, never an answer", async () => {
+test("a vault that fails is a problem, not an answer", async () => {
   const fail = () => Promise.reject(new ProtocolError("The vault's worker failed"));
   const { engine, walletId } = await startWith({ ...createNodeVault(), signMessage: fail, verifyMessage: fail });
   const failed = { ok: false, problem: { code: "vault-failed", reason: "The vault's worker failed" } };

@@ -15,7 +15,7 @@ afterEach(() => engine.stop());
 const idOf = (n: number) => `1${n.toString(16).padStart(63, "0")}`;
 const alice = scriptOf("alice");
 
-/** An indexer that answers questions about tokens when a test says so. */
+/** An indexer that holds its answers about tokens while a test wants it to. */
 function scripted() {
   const scriptedChain = createScriptedChain();
   const asked: string[] = [];
@@ -56,7 +56,7 @@ async function walletOf(tokens: number, script: ReturnType<typeof scripted>) {
       .from(alice)
       .paying(me, 546n, aToken(5n, idOf(n))),
   );
-  // With their tokens, which the scripted coins do not tell.
+  // Coins with their tokens, as this wallet's indexer reports them.
   script.chain.utxos = async () => txs.map((tx) => coinOfOutput(tx, 0));
   script.chain.add(...txs);
   return { ...rig, store, me };
@@ -70,7 +70,7 @@ const coinOfOutput = ({ txid, outputs }: Tx, outIdx: number): Utxo => {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("after a sync the tokens of all coins are asked for, a few at a time, and stored", async () => {
+test("after a sync the tokens of all coins are fetched, five at a time, and stored", async () => {
   const script = scripted();
   const { store } = await walletOf(450, script);
   script.hold();
@@ -87,7 +87,7 @@ test("after a sync the tokens of all coins are asked for, a few at a time, and s
   expect(script.asked).toHaveLength(450);
 });
 
-test("what a screen needs comes before all that waits", async () => {
+test("tokens that a screen needs are fetched before all that wait", async () => {
   const script = scripted();
   await walletOf(100, script);
   script.hold();
@@ -104,7 +104,7 @@ test("what a screen needs comes before all that waits", async () => {
   expect(script.asked).toHaveLength(100);
 });
 
-test("one that cannot be had is asked for once after each sync, and does not keep the others waiting", async () => {
+test("a token that cannot be fetched is asked for once after each sync, and does not hold up the others", async () => {
   const script = scripted();
   await walletOf(10, script);
   script.failing.add(idOf(3));

@@ -10,7 +10,7 @@ import { tokensItem } from "./tokens-item.ts";
 
 const ids = ["11", "22"].map((byte) => byte.repeat(32));
 
-/** The indexer answers for every id with the same words. */
+/** A context whose indexer gives the same answer for every token. */
 const contextOn = (store: Store) =>
   bareContext({ store, chain: { ...offlineChain(), token: async (tokenId) => ({ ...UNKNOWN_TOKEN, tokenId }) } });
 
@@ -18,7 +18,7 @@ describe("the stored cache (wallet.md 5)", () => {
   const [placeholder, [id, entry]] = OLD_CACHE.tokens;
   const raw = JSON.stringify(OLD_CACHE);
 
-  test("an older release's is taken, its placeholder is there and stays there", async () => {
+  test("of an older release is read, and ours has the same placeholder", async () => {
     const read = tokensItem.decode(raw);
     if (read.kind !== "valid") throw new Error("The older cache was not read");
     expect([...read.value.keys()]).toEqual([id]);
@@ -31,9 +31,9 @@ describe("the stored cache (wallet.md 5)", () => {
     ["another key", { tokens: OLD_CACHE.tokens, tokenInfoById: {} }],
     ["only another key", { tokenInfoById: {} }],
     ["no placeholder", { tokens: [[id, entry]] }],
-    ["no map", { tokens: {} }],
-    ["nothing", {}],
-    ["an id that is none", { tokens: [placeholder, ["abc", entry]] }],
+    ["not a map", { tokens: {} }],
+    ["an empty object", {}],
+    ["an invalid id", { tokens: [placeholder, ["abc", entry]] }],
     ["no tokenType", { tokens: [placeholder, [id, { ...entry, tokenType: undefined }]] }],
     ["no genesisInfo", { tokens: [placeholder, [id, { ...entry, genesisInfo: undefined }]] }],
     [
@@ -43,14 +43,14 @@ describe("the stored cache (wallet.md 5)", () => {
     ["10 decimals", { tokens: [placeholder, [id, { ...entry, genesisInfo: { ...entry.genesisInfo, decimals: 10 } }]] }],
     ["no timeFirstSeen", { tokens: [placeholder, [id, { ...entry, timeFirstSeen: undefined }]] }],
     ["a torn block", { tokens: [placeholder, [id, { ...entry, block: { height: 1 } }]] }],
-  ])("%s: begun anew, and what stood there is kept aside", async (_, cache) => {
+  ])("with %s: is copied aside and replaced by an empty one", async (_, cache) => {
     const store = createMemoryStore({ cashtabCache: JSON.stringify(cache) });
     await needTokens(contextOn(store), []);
     expect(store.entries()["aside:cashtabCache"]).toBe(JSON.stringify(cache));
     expect(store.entries().cashtabCache).toBe(tokensItem.encode(new Map()));
   });
 
-  test("one that cannot be read is not written over", async () => {
+  test("that cannot be read is not overwritten", async () => {
     const inner = createMemoryStore({ cashtabCache: raw });
     let isBroken = true;
     const store = {
@@ -71,7 +71,7 @@ describe("the stored cache (wallet.md 5)", () => {
   });
 });
 
-test("two tabs that learn different tokens keep both", async () => {
+test("two tabs that fetch different tokens store both", async () => {
   const store = createMemoryStore();
   const [one, two] = [contextOn(store), contextOn(store)];
   await Promise.all([needTokens(one, []), needTokens(two, [])]);

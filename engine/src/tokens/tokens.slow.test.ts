@@ -25,7 +25,7 @@ async function withRig<T>(run: (rig: DevnetRig) => Promise<T>, store = createMem
   }
 }
 
-/** Counts questions, and how many were open at once. */
+/** Counts requests for tokens (`asked`), how many ran at once (`most`), and the changes of the state. */
 function watching(rig: DevnetRig) {
   const asked: string[] = [];
   let open = 0;
@@ -42,8 +42,8 @@ function watching(rig: DevnetRig) {
   return counts;
 }
 
-describe("what is known of tokens", () => {
-  test("is asked for once, eight at a time, shown in few steps, and kept for good", async () => {
+describe("tokens that a screen needs", () => {
+  test("are fetched once, eight at a time, shown in few changes of the state, and stored", async () => {
     const store = createMemoryStore();
     await withRig(async (rig) => {
       const counts = watching(rig);
@@ -75,21 +75,21 @@ describe("what is known of tokens", () => {
     }, store);
   });
 
-  test("an id that is none, or the placeholder's, is not asked for; one nobody knows is asked for again", async () => {
+  test("are not fetched for an invalid id or the placeholder's; an unknown id is asked for again", async () => {
     await withRig(async (rig) => {
       const counts = watching(rig);
       await rig.engine.needTokens([UNKNOWN_TOKEN_ID, "", "abc", "A".repeat(64)]);
       expect(counts.asked).toEqual([]);
-      const nobodys = "12".repeat(32);
-      await rig.engine.needTokens([nobodys]);
-      await rig.engine.needTokens([nobodys, ids[0] ?? ""]);
-      expect(counts.asked.filter((id) => id === nobodys)).toHaveLength(2);
+      const unknownId = "12".repeat(32);
+      await rig.engine.needTokens([unknownId]);
+      await rig.engine.needTokens([unknownId, ids[0] ?? ""]);
+      expect(counts.asked.filter((id) => id === unknownId)).toHaveLength(2);
       expect([...rig.engine.state.getState().tokens.keys()]).toEqual([ids[0]]);
-      expect(rig.warnings.filter((warning) => warning.includes(nobodys))).toHaveLength(2);
+      expect(rig.warnings.filter((warning) => warning.includes(unknownId))).toHaveLength(2);
     });
   });
 
-  test("the indexer fails: nothing is lost, and the next time is another try", async () => {
+  test("are fetched again after the indexer has failed", async () => {
     await withRig(async (rig) => {
       const { token } = rig.client;
       rig.client.token = () => Promise.reject(new NetworkError("away", "unreachable"));

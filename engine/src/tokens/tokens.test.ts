@@ -5,7 +5,7 @@ import { bareContext } from "../testing/bare-context.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
 import { needTokens } from "./tokens.ts";
 
-/** A thousand tokens, answered at once or when a test says so. */
+/** A thousand tokens; the second half is answered only when a test wants it. */
 function withThousand() {
   const ids = Array.from({ length: 1000 }, (_, n) => `1${n.toString(16).padStart(63, "0")}`);
   const clock = createManualClock();
@@ -30,7 +30,7 @@ function withThousand() {
   return { ctx, ids, clock, waiting, held, counts: () => ({ most, changes }) };
 }
 
-test("a thousand tokens: eight at a time, what has arrived is shown meanwhile, in a handful of steps", async () => {
+test("a thousand tokens are fetched eight at a time, and arrived ones are shown meanwhile in few changes", async () => {
   const { ctx, ids, clock, waiting, held, counts } = withThousand();
   const shown = new Promise<void>((resolve) => {
     ctx.state.subscribe(({ tokens }) => tokens.size === 500 && resolve());
