@@ -35,7 +35,7 @@ function rigOn(devnet: Devnet, options: Parameters<typeof createDevnetRig>[1] = 
 
 const bob = scriptOf("bob");
 
-test("a person creates a wallet, receives, sees it become final, sends, and the other side sees it", async () => {
+test("a wallet is created, receives a payment that becomes final, and sends one that the other side receives", async () => {
   const devnet = await devnetWith({ finalize: { preMs: 50, postMs: 50 } });
   const alice = rigOn(devnet);
   const carol = rigOn(devnet);
@@ -70,7 +70,7 @@ test("a person creates a wallet, receives, sees it become final, sends, and the 
   ]);
 });
 
-test("what the wallet keeps up to date by itself is what the indexer says", async () => {
+test("the ledger that live events keep up to date is the indexer's", async () => {
   const devnet = await devnetWith();
   const rig = rigOn(devnet);
   const address = await createFunded(devnet, rig, 500_000n, 600_000n, 700_000n);
@@ -99,7 +99,7 @@ test("what the wallet keeps up to date by itself is what the indexer says", asyn
   expect(await rig.engine.fetchHistoryPage(2)).toMatchObject({ numPages: 3, numTxs: 22 });
 });
 
-test("finalize never: not final for ever, mined or not", async () => {
+test("without finalization a mined transaction is never final", async () => {
   const devnet = await devnetWith({ finalize: "never" });
   const rig = rigOn(devnet);
   await createFunded(devnet, rig, 50_000n);
@@ -115,7 +115,7 @@ test("finalize never: not final for ever, mined or not", async () => {
   expect(rig.engine.state.getState().tip?.finalHeight).toBe(-1);
 });
 
-test("block rewards: told apart, and too young to spend for 100 blocks", async () => {
+test("a mining reward has its own notice, and cannot be spent for 100 blocks", async () => {
   const devnet = await devnetWith();
   const rig = rigOn(devnet);
   await createFunded(devnet, rig);
@@ -134,7 +134,7 @@ test("block rewards: told apart, and too young to spend for 100 blocks", async (
   expect(devnet.node.mempool().has(txids[0] ?? "")).toBe(true);
 });
 
-test("a reorganisation gives coins back", async () => {
+test("after a reorganisation payments are unconfirmed again and rewards are gone", async () => {
   const devnet = await devnetWith();
   const rig = rigOn(devnet);
   const address = await createFunded(devnet, rig);
@@ -154,8 +154,8 @@ test("a reorganisation gives coins back", async () => {
   expect(balanceOf(rig.engine.state.getState())).toBe(77_000n);
 });
 
-describe("the indexer goes away", () => {
-  test("killed and started again in the middle: the wallet catches up by itself", async () => {
+describe("the indexer becomes unreachable", () => {
+  test("and returns: the wallet catches up by itself", async () => {
     const devnet = await devnetWith();
     const rig = rigOn(devnet);
     const address = await createFunded(devnet, rig, 40_000n);
@@ -171,7 +171,7 @@ describe("the indexer goes away", () => {
     await ready(rig.engine);
   });
 
-  test("a wallet is made without it, and a returning person sees what was last known", async () => {
+  test("meanwhile a wallet can be created, and the last known balances are shown", async () => {
     const devnet = await devnetWith();
     const store = createMemoryStore();
     const vault = createNodeVault();
@@ -196,7 +196,7 @@ describe("the indexer goes away", () => {
   });
 });
 
-test("the address the engine shows is the one the faucet pays: another address changes nothing", async () => {
+test("a payment to the wallet's address is received, and one to another address is not", async () => {
   const devnet = await devnetWith();
   const rig = rigOn(devnet);
   const address = await createFunded(devnet, rig);

@@ -6,7 +6,7 @@ import type { Notice } from "../notice.ts";
 import type { Ports } from "../ports.ts";
 import { offlineChain } from "./offline-chain.ts";
 
-/** What a part of the engine works with, when a test wants that part and not the whole engine around it. */
+/** A context for testing a part of the engine without the whole engine around it. */
 export function bareContext(ports: Partial<Ports> = {}): Context & { notices: Notice[]; warnings: string[] } {
   const platform = createMemoryPlatform();
   const notices: Notice[] = [];
@@ -32,7 +32,7 @@ export function bareContext(ports: Partial<Ports> = {}): Context & { notices: No
     isStopped: () => false,
     session: () => undefined,
     begin: () => undefined,
-    goLive: () => Promise.reject(new Error("nothing to talk to")),
+    goLive: () => Promise.reject(new Error("a bare context has no network part")),
     touch: () => undefined,
     settle: async () => undefined,
     refreshPrice: () => undefined,

@@ -4,9 +4,9 @@ import type { Context, Session } from "../context.ts";
 import { createQueue } from "../pacing/queue.ts";
 
 export type BareSession = Session & {
-  /** How often a sync was asked for. */
+  /** How often a sync was requested. */
   syncs(): number;
-  /** How often what is on show was to be kept. */
+  /** How often saving the ledger was requested. */
   saves(): number;
 };
 

@@ -17,13 +17,13 @@ export type Browser = {
   copyStore: MemoryStore;
   clock: ManualClock;
   open(options?: Partial<RigOptions>): Rig;
-  /** One that is started. */
+  /** Opens a tab and starts its engine. */
   start(options?: Partial<RigOptions>): Promise<Rig>;
-  /** What has been told so far has reached the others. */
+  /** Resolves when every message sent so far has reached the other tabs. */
   delivered(): Promise<void>;
-  /** Whether this tab hears nothing, as one that the browser has frozen. */
+  /** Makes a tab miss all messages, like one that the browser has frozen, or hear them again. */
   setAsleep(rig: Rig, isAsleep: boolean): void;
-  /** A tab without an engine, that may tell anything. */
+  /** Returns a tab without an engine, which can send any message. */
   stranger(): Tabs;
   closeAll(): void;
 };
@@ -72,7 +72,7 @@ export function createBrowser({ chain = offlineChain() }: { chain?: Chain } = {}
   };
 }
 
-/** In order: when this has arrived, so has everything before it. */
+/** Resolves when a message has arrived; messages arrive in order, so all earlier ones have arrived too. */
 function hasArrived(hub: MemoryTabs): Promise<void> {
   const arrived = new Promise<void>((resolve) => {
     const stop = hub.tab().listen((message) => {
@@ -85,7 +85,7 @@ function hasArrived(hub: MemoryTabs): Promise<void> {
   return arrived;
 }
 
-/** Vaults of one browser. One that asks the others while none of them holds a key waits only as long as asking takes. */
+/** Wraps the vaults of one browser so that `join` does not wait for its time-out while no vault is unlocked. */
 function createAnswers(ask: () => Promise<unknown>) {
   let isAnyOpen = false;
   const opens = async <T extends { ok: boolean }>(opening: Promise<T>): Promise<T> => {

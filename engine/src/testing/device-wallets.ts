@@ -1,7 +1,7 @@
 import { type Device, type KillReport, runOn } from "./kill-at-every-write.ts";
 import { mustBe } from "./rig.ts";
 
-/** Makes so many wallets on a device; gives their ids and phrases. The last one is the active one. */
+/** Creates `count` wallets on a device and returns their ids and phrases. The last one is active. */
 export async function makeWallets(device: Device, count: number) {
   const { engine } = runOn(device);
   await engine.start();

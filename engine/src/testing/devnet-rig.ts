@@ -9,7 +9,7 @@ import { createRig, type Rig, type RigOptions, until } from "./rig.ts";
 
 export type DevnetRig = Rig & { client: IndexerClient; stop(): void };
 
-/** An engine with the real indexer client on a devnet; `restart` of a program is another one on the same store. */
+/** An engine with the real indexer client on a devnet. Another rig on the same store is a restart of the program. */
 export function createDevnetRig(url: string, options: Omit<RigOptions, "chain"> = {}): DevnetRig {
   const client = createChain({ urls: [url], clock: createSystemClock(), timeoutMs: 5_000, WebSocket });
   const rig = createRig({ ...options, chain: client });
@@ -30,16 +30,16 @@ export function addressOfActive(engine: Engine, prefix: AddressPrefix = "ecash")
   return walletAddress(active, prefix);
 }
 
-/** Live and up to date, with no request of the wallet's own on its way. */
+/** Waits until the wallet is online and synced, and makes no request of its own. */
 export async function ready(engine: Engine): Promise<void> {
   const isReady = () => until(engine, ({ connection, sync }) => connection === "online" && sync.state === "fresh");
   await isReady();
-  // Takes its turn behind the look that follows the first connection.
+  // This sync runs after the check that follows the first connection.
   await engine.resync();
   await isReady();
 }
 
-/** A wallet that holds these payments of the faucet. */
+/** Starts the wallet, pays it these amounts from the faucet, and returns its address. */
 export async function createFunded(devnet: Devnet, rig: DevnetRig, ...payments: bigint[]): Promise<string> {
   await rig.engine.start();
   if (rig.engine.state.getState().phase.kind === "no-wallet") await rig.engine.createWallet();

@@ -10,7 +10,7 @@ import type { Engine } from "../create-engine.ts";
 import { addressOfActive, type DevnetRig } from "./devnet-rig.ts";
 import { createRig, type RigOptions, until } from "./rig.ts";
 
-/** An engine on a devnet whose questions a test can watch or disturb on their way. */
+/** An engine on a devnet whose requests a test can watch or disturb. */
 export function createWatchedRig(
   url: string,
   { around, ...options }: Omit<RigOptions, "chain"> & { around?: (chain: Chain) => Partial<Chain> } = {},
@@ -27,7 +27,7 @@ export function createWatchedRig(
   };
 }
 
-/** The whole history as the indexer gives it, in pages of ten. */
+/** Returns the whole history as the indexer gives it, in pages of ten. */
 export async function pagesOf({ client, engine }: DevnetRig): Promise<(readonly Tx[])[]> {
   const [script = ""] = engine.state.getState().ledger.scripts;
   const { numPages } = await client.history(script, 0, 10);
@@ -41,11 +41,11 @@ export const storedPages = async (engine: Engine, pages: number): Promise<(reado
 /** One device: each `open` is a run of the program on it. */
 export type HistoryDevice = {
   archive: Archive;
-  /** Shows the newest state when it resolves. */
+  /** Starts an engine; resolves when the stored state is shown. */
   open(options?: Parameters<typeof createWatchedRig>[1]): Promise<DevnetRig>;
 };
 
-/** `ends`: what a test ends when it is over. */
+/** `ends`: functions that the test calls at its end. */
 export function createHistoryDevice(devnet: Devnet, ends: (() => unknown)[]): HistoryDevice {
   const [store, archive, vault] = [createMemoryStore(), createMemoryArchive(), createNodeVault()];
   return {
@@ -60,12 +60,12 @@ export function createHistoryDevice(devnet: Devnet, ends: (() => unknown)[]): Hi
   };
 }
 
-/** Of the transactions `fillWallet` makes beside the rewards. */
+/** How many transactions `fillWallet` makes besides the rewards. */
 export const FILLED = 21;
 
 /**
- * The address of the device's wallet, which then has so many block rewards, payments in blocks of several, and some that
- * wait. No engine looks on meanwhile.
+ * Pays the device's wallet block rewards, payments in blocks of one, four and thirteen, and three unconfirmed ones,
+ * while no engine runs; returns its address.
  */
 export async function fillWallet(devnet: Devnet, device: HistoryDevice, rewards: number): Promise<string> {
   const rig = await device.open();
@@ -82,7 +82,7 @@ export async function fillWallet(devnet: Devnet, device: HistoryDevice, rewards:
 
 export const wholeOf = (total: number) => ({ count: total, total, isWhole: true });
 
-/** All of it is stored, as the indexer has it. */
+/** Waits until the whole history is stored as the indexer has it. */
 export async function expectWhole(rig: DevnetRig, total: number): Promise<void> {
   await until(rig.engine, ({ ledger, sync }) => ledger.numTxs === total && sync.state === "fresh");
   await expect.poll(() => rig.engine.storedHistory()).toEqual(wholeOf(total));

@@ -12,7 +12,7 @@ import { offlineChain } from "./offline-chain.ts";
 import { createRig, type Rig, type RigOptions } from "./rig.ts";
 
 type KeyStore = ReturnType<typeof createMemoryDeviceKeys>[number];
-/** What stays when the process ends. */
+/** The stores and keys that stay when the process ends. */
 export type Device = {
   store: MemoryStore;
   copyStore: MemoryStore;
@@ -27,7 +27,7 @@ export const createDevice = (): Device => ({
   keys: createMemoryDeviceKeys(),
 });
 
-/** A run of the program on a device, without an indexer and not started. `shared`: what it has with its other tabs. */
+/** A run of the program on a device, without an indexer and not started. `shared`: what it shares with other tabs. */
 export function runOn(
   { store, copyStore, oldStores, keys }: Device,
   process: FaultyProcess = faultyProcess(),
@@ -47,7 +47,7 @@ export function runOn(
 
 const made = new WeakSet<KeyStore>();
 
-/** Making the key is a write of the process like any other. */
+/** Counts the creation of a device key as a write of the process. */
 function withWritePoint(keys: KeyStore, process: FaultyProcess): KeyStore {
   const make = async () => {
     await keys.current();
@@ -64,7 +64,7 @@ function withWritePoint(keys: KeyStore, process: FaultyProcess): KeyStore {
   };
 }
 
-/** The same device once more, so that what is done to one is not done to the other. A key that was made never changes. */
+/** Returns an independent copy of a device. Device keys are shared, as a created key never changes. */
 function copyDevice({ store, copyStore, oldStores, keys }: Device): Device {
   const copy = (each: MemoryStore) => createMemoryStore(each.entries());
   const fresh = createMemoryDeviceKeys();
@@ -77,45 +77,45 @@ function copyDevice({ store, copyStore, oldStores, keys }: Device): Device {
 }
 
 /**
- * What becomes of one write. The process dies before it, after it, or in the middle of it so that half of the text is
- * there; or it lives on, and the write has failed in one of these ways.
+ * The faults of one write. `die`: the process dies before or after it, or in the middle, so that half of the text is
+ * stored (`torn`). `fail`: the write is reported as failed in one of these ways, and the process goes on.
  */
 export const FAULTS = ["die-before", "die-after", "die-torn", "fail", "fail-after", "fail-torn"] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** What else the device loses before the next start: a store, a database of keys, or one of each. */
+/** What the device loses besides before the next start: a store, a database of keys, or one of each. */
 const LOSSES = ["nothing", "store", "copyStore", "keys-1", "keys-2", "store+keys-1", "copyStore+keys-2"] as const;
 type Loss = (typeof LOSSES)[number];
 
-/** A torn text is one damaged copy already: of two copies one has to be whole. */
+/** Returns the losses to combine with a fault. After a torn write one copy is damaged, so no store is lost besides. */
 const lossesAfter = (fault: Fault): readonly Loss[] =>
   fault.endsWith("torn") ? ["nothing", "keys-1", "keys-2"] : LOSSES;
 
 export type KillPlan = {
-  /** Puts on a fresh device what is there before. Gives the phrases of the wallets that must be there from then on. */
+  /** Prepares a new device, and returns the phrases of the wallets that must be there from then on. */
   prepare(device: Device): Promise<readonly string[]>;
-  /** Works on a run that is not started. Gives the phrases that were confirmed beyond those, if any. */
+  /** Works on a run that is not started, and returns the phrases of wallets that it has confirmed. */
   act(rig: Rig): Promise<readonly string[]>;
-  /** Gets into the wallet after the restart, where that takes more than a start. */
+  /** Opens the wallet after the restart, if that needs more than a start. */
   enter?(rig: Rig): Promise<unknown>;
   losses?(fault: Fault): readonly Loss[];
-  /** What becomes of write number `at`. */
+  /** The faults to try at write number `at`. */
   faults?(at: number): readonly Fault[];
-  /** For a control: what a wallet that is worse than ours leaves of a device when its process ends. */
+  /** For a control: makes the device what a worse wallet than ours would leave behind. */
   worsen?(device: Device): Device;
 };
 
 export type KillReport = { points: number; runs: number; lost: string[] };
 
-/** All of these ways with LONG=1. In `npm test` one of them, and they take turns. */
+/** Returns all of these ways with LONG=1; in `npm test` one of them, by turns. */
 export const inTurn = <T>(ways: readonly T[], turn: number): readonly T[] =>
   rounds(1, 2) === 1 ? ways.filter((_way, at) => at === turn % ways.length) : ways;
 
 /**
- * Runs `act` once without faults to count its writes, over all stores and key databases together; then again for each
- * of them and each fault, and looks after a restart whether every wallet that must be there is there and gives its
- * phrase. `lost` says where one was not. What the device loses besides takes turns in `npm test`: every write meets
- * every fault, and every fault meets one loss after the other.
+ * Runs `act` once without faults to count its writes over all stores and key databases. Then runs it again for each
+ * write and each fault, and checks after a restart that every wallet that must be there opens with its phrase. `lost`
+ * names the runs where one did not. In `npm test` the losses take turns: every write meets every fault, but only one
+ * loss.
  */
 export async function killAtEveryWrite(plan: KillPlan): Promise<KillReport> {
   const whole = faultyProcess();
@@ -145,7 +145,7 @@ async function killOnce(plan: KillPlan, { device, before, at, fault, loss }: Kil
 
 type Run = { rig: Rig; process: FaultyProcess };
 
-/** A run whose write number `at` comes to this. */
+/** A run of the program with this fault at write number `at`. */
 export function faultyRun(
   device: Device,
   { at, fault }: { at: number; fault: Fault },
@@ -171,7 +171,7 @@ function kindOf(fault: Fault) {
   }
 }
 
-/** The device, but of the text of write number `at` only half arrives. */
+/** Returns the device with stores that keep only half of the text at write number `at`. */
 function tearing(device: Device, at: number, process: FaultyProcess): Device {
   const isTorn = () => process.writes() === at;
   const tear = (store: MemoryStore): MemoryStore => ({
@@ -207,7 +207,7 @@ function lose(device: Device, loss: Loss): Device {
   };
 }
 
-/** Why not every one of these phrases is behind a wallet that is there, if so. */
+/** Returns why a wallet of these phrases is missing or does not open; undefined if all are there. */
 async function missing(rig: Rig, phrases: readonly string[], enter: KillPlan["enter"]): Promise<string | undefined> {
   const { engine } = rig;
   try {
@@ -221,12 +221,12 @@ async function missing(rig: Rig, phrases: readonly string[], enter: KillPlan["en
     }
     const lost = phrases.filter((phrase) => !found.has(phrase));
     if (lost.length > 0) return `${lost.length} of ${phrases.length} wallets, in phase ${JSON.stringify(phase)}`;
-    if (found.size !== wallets.length) return "a wallet that does not open, or one that is there twice";
-    // Half of a first wallet that nobody was told of is not nothing.
+    if (found.size !== wallets.length) return "a wallet does not open, or is there twice";
+    // A torn first wallet that was never confirmed may lead to the rescue screen.
     if (phrases.length === 0 && phase.kind === "storage-failed") return undefined;
     const isShown = wallets.some(({ id }) => id === activeId);
     if (phase.kind !== (wallets.length > 0 ? "ready" : "no-wallet")) return `phase ${JSON.stringify(phase)}`;
-    return wallets.length === 0 || isShown ? undefined : "no wallet on show";
+    return wallets.length === 0 || isShown ? undefined : "no wallet is shown";
   } finally {
     engine.stop();
   }

@@ -6,7 +6,7 @@ const PHRASE = "beauty shoe decline spend still weird slot snack coach flee betw
 
 const having = (count: number) => async (device: Device) => phrasesOf(await makeWallets(device, count));
 
-/** Starts, does it, and gives the phrase of the wallet it has confirmed, if it has. */
+/** Starts, adds a wallet, and returns its phrase if the wallet was confirmed. */
 function adding(add: (rig: Rig) => ReturnType<Rig["engine"]["createWallet"]>): KillPlan["act"] {
   return async (rig) => {
     await rig.engine.start();
@@ -15,7 +15,7 @@ function adding(add: (rig: Rig) => ReturnType<Rig["engine"]["createWallet"]>): K
   };
 }
 
-/** Starts and does it with the first wallet. */
+/** Starts and changes the first wallet. */
 function changing(change: (rig: Rig, firstId: string) => Promise<unknown>): KillPlan["act"] {
   return async (rig) => {
     await rig.engine.start();
@@ -26,7 +26,7 @@ function changing(change: (rig: Rig, firstId: string) => Promise<unknown>): Kill
 
 const create = adding(({ engine }) => engine.createWallet());
 
-/** What a person does to wallets that are not under a password. */
+/** The actions on wallets without a password. */
 export const killPlans = {
   "create, the first wallet": { prepare: having(0), act: create },
   "create, the third": { prepare: having(2), act: create },
@@ -35,7 +35,7 @@ export const killPlans = {
   activate: { prepare: having(2), act: changing(({ engine }, id) => engine.activateWallet(id)) },
   "mark as backed up": { prepare: having(2), act: changing(({ engine }, id) => engine.markBackedUp(id)) },
   delete: {
-    // The first one may be there or not from the moment its deletion was asked for.
+    // Once its deletion was requested the first wallet may be there or not.
     prepare: async (device) => phrasesOf(await makeWallets(device, 3)).slice(1),
     act: changing(({ engine }, id) => engine.deleteWallet(id)),
   },

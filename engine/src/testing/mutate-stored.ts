@@ -17,7 +17,7 @@ const KINDS = [
 
 export type Mutation = { kind: (typeof KINDS)[number]; key: number; at: number; length: number; by: unknown };
 
-/** What storage gives back after something went wrong with it. */
+/** Random damage to stored texts. */
 export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
   fc.record({
     kind: fc.constantFrom(...KINDS),
@@ -86,7 +86,7 @@ function dropPart(parent: object, part: string): void {
   else Reflect.deleteProperty(parent, part);
 }
 
-/** Changes the part of a JSON that comes at this place when all parts are counted; text that is none stays as it is. */
+/** Changes one part of a JSON text, chosen by its number `at`. A text that is not JSON stays as it is. */
 function inJson(raw: string, at: number, change: (parent: object, part: string) => void): string {
   let json: unknown;
   try {

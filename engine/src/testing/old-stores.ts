@@ -1,7 +1,7 @@
 import { UNKNOWN_TOKEN_ID } from "@satchel/core/token";
 import { ALPHA, BETA, type Known } from "./old-wallets.data.ts";
 
-/** What an older release has stored, as it lies there: `wallets` of every form of facts.md 4.3 hold Alpha and Beta. */
+/** The stored values of an older release with the wallets Alpha and Beta, in a form of facts.md 4.3. */
 export type OldForm = { name: string; values: Readonly<Record<string, unknown>>; active: Known };
 
 const bytes = (hex: string) => [...Buffer.from(hex, "hex")];
@@ -37,7 +37,7 @@ const OLD_ENTRY = {
   ...tokenFields,
 };
 
-/** As release 3.43.0 stores it. */
+/** A token cache as release 3.43.0 stores it. */
 export const OLD_CACHE = {
   tokens: [
     [UNKNOWN_TOKEN_ID, OLD_PLACEHOLDER],
@@ -58,7 +58,7 @@ const settings = {
   balanceVisible: false,
   satsPerKb: 2010,
 };
-/** Before fee and balance could be chosen, and with what is known no more. */
+/** Settings from before fee and balance could be chosen, with a key that no longer exists. */
 const earlySettings = { fiatCurrency: "eur", sendModal: true, autoCameraOn: true, showCashtabMsgs: true };
 const early = { settings: earlySettings, contactList: OLD_CONTACTS, cashtabCache: { tokenInfoById: { [CACHET]: {} } } };
 const late = { settings, contactList: OLD_CONTACTS, cashtabCache: OLD_CACHE };
@@ -157,7 +157,7 @@ export const OLD_FORMS: readonly OldForm[] = [
   },
 ];
 
-/** As a platform gives it: text as it is, everything else as its JSON. */
+/** Returns a value as a platform stores it: text as it is, everything else as JSON. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 export const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, string> =>

@@ -1,4 +1,4 @@
-// Two public test wallets (facts.md 4.3, and one of our own making), nobody's money, with what ecash-lib derives for them.
+// Two public test wallets without money (that of facts.md 4.3 and our own), with the keys that ecash-lib derives.
 export const ALPHA = {
   name: "Alpha",
   phrase: "beauty shoe decline spend still weird slot snack coach flee between paper",
@@ -16,7 +16,7 @@ export const ALPHA = {
     hash160: "600efb12a6f813eccf13171a8bc62055212d8d6c",
     address: "ecash:qpsqa7cj5mup8mx0zvt34z7xyp2jztvdds67wajntk",
   },
-  /** Receive 1 and 2, change 0 and 1 of account 0. */
+  /** The hash160s of receive 1 and 2, change 0 and 1 of account 0. */
   chain: [
     "61c1d73012a5b227a11b3a01863926dc9a763894",
     "1f9a0d9e8c3249baa17954a2333e25898ce69255",

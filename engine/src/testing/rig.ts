@@ -25,15 +25,15 @@ import type { State } from "../state.ts";
 export type RigOptions = {
   chain: Chain;
   store?: Store;
-  /** Without it the one that belongs to `store`: two rigs over one store are two runs on one device. */
+  /** By default the copy store of `store`'s device: two rigs over one store are two runs on one device. */
   copyStore?: Store;
-  /** Without it the one that belongs to `store`. */
+  /** By default the archive of `store`'s device. */
   archive?: Archive;
   oldStores?: Ports["oldStores"];
   vault?: Vault;
   clock?: Clock;
   locks?: Locks;
-  /** The browser this is a tab of; by default one of its own. */
+  /** Connects the tabs of one browser; by default the tab is alone. */
   hub?: MemoryTabs;
   prices?: Prices;
   rewards?: Rewards;
@@ -54,21 +54,21 @@ export type Rig = {
 const copyStores = new WeakMap<Store, Store>();
 const archives = new WeakMap<Store, Archive>();
 
-/** The archive of the device that `store` is the first store of. */
+/** Returns the archive of the device whose first store is `store`. */
 export function archiveOf(store: Store): Archive {
   const archive = archives.get(store) ?? createMemoryArchive();
   archives.set(store, archive);
   return archive;
 }
 
-/** The second store of the device that `store` is the first of. */
+/** Returns the second store of the device whose first store is `store`. */
 export function copyStoreOf(store: Store): Store {
   const copyStore = copyStores.get(store) ?? createMemoryStore();
   copyStores.set(store, copyStore);
   return copyStore;
 }
 
-/** An engine on a device in memory, with the real vault, over the chain a test gives it. Not started. */
+/** An engine that is not started, on a device in memory, with the real vault and the given chain. */
 export function createRig(options: RigOptions): Rig {
   const store = options.store ?? createMemoryStore();
   const { copyStore = copyStoreOf(store), archive = archiveOf(store), clock, locks, hub, oldStores } = options;
@@ -107,7 +107,7 @@ export function createRig(options: RigOptions): Rig {
   return { engine, notices, warnings, store, copyStore, archive, vault, locks: platform.locks };
 }
 
-/** Waits until the state is as wanted; the test's own time-out says when it never comes. */
+/** Waits until the state fits, and returns it. If it never does, the test's time-out ends the test. */
 export function until(engine: Engine, isSo: (state: State) => boolean): Promise<State> {
   return new Promise((resolve) => {
     const state = engine.state.getState();
@@ -120,7 +120,7 @@ export function until(engine: Engine, isSo: (state: State) => boolean): Promise<
   });
 }
 
-/** Waits until a person has been told so many things. */
+/** Waits until there are at least `count` notices, and returns all of them. */
 export function untilTold({ engine, notices }: Pick<Rig, "engine" | "notices">, count: number): Promise<Notice[]> {
   return new Promise((resolve) => {
     if (notices.length >= count) return resolve(notices);
@@ -132,17 +132,17 @@ export function untilTold({ engine, notices }: Pick<Rig, "engine" | "notices">, 
   });
 }
 
-/** The value of a result that has to be one. */
+/** Returns the value of a result; throws if it is a problem. */
 export function mustBe<T>(result: { ok: true; value: T } | { ok: false; problem: unknown }): T {
   if (!result.ok) throw new Error(`Expected a value, got ${JSON.stringify(result.problem)}`);
   return result.value;
 }
 
-/** Of tokens' coins too, as soon as the coins are there. */
+/** Returns the sats of all coins, token coins included. */
 export const balanceOf = ({ ledger }: State): bigint =>
   ledger.awaited?.sats ?? [...ledger.utxos.values()].reduce((sum, { sats }) => sum + sats, 0n);
 
-/** Waits until what is on show is stored: who ends in that very moment finds what was before it. */
+/** Waits until the shown ledger is stored, so that a restart finds it. */
 export async function untilStored({ engine, store }: Pick<Rig, "engine" | "store">): Promise<void> {
   const { activeId, ledger } = engine.state.getState();
   const isStored = async () => {

@@ -16,22 +16,22 @@ import {
 type Call = "history" | "utxos" | "tx" | "tip";
 
 /**
- * An indexer whose transactions a test sets, and whose replies it can hold back: a held reply says what was true when
- * it was asked for. For the order of events; everything else is tested against the devnet.
+ * An indexer whose transactions a test sets, and whose replies it can hold back. A held reply has the state at the time
+ * of the request. For tests of the order of events; everything else is tested against the devnet.
  */
 export type ScriptedChain = Chain & {
   add(...txs: Tx[]): void;
   remove(txid: Txid): void;
   setTip(height: number): void;
-  /** Tells every watcher. */
+  /** Sends an event to every watcher. */
   emit(event: LiveEvent): void;
-  /** The next replies to this call wait for the returned function. */
+  /** Holds back replies to this call until the returned function is called. */
   hold(call: Call): () => void;
-  /** Does something right after the next reply to this call has been read. */
+  /** Calls `happen` right after the next reply to this call was read, before it is delivered. */
   afterNext(call: Call, happen: () => void): void;
-  /** From now on every call fails so, until called with nothing. */
+  /** Makes every call fail with this error; `undefined` ends it. */
   breakWith(error: Error | undefined): void;
-  /** How often this was asked. */
+  /** How often this call was made. */
   asked(call: Call): number;
   watchers(): number;
 };
@@ -99,7 +99,7 @@ export function createScriptedChain(): ScriptedChain {
     tx: (txid) => reply("tx", () => book.tx(txid) ?? throwing(notFound(txid))),
     tip: () => reply("tip", () => ({ height, hash: "00".repeat(32), isFinal: false })),
     broadcast: async (rawTx) => book.take(rawTx),
-    token: () => Promise.reject(new NetworkError("Nothing is known of tokens here", "unreachable")),
+    token: () => Promise.reject(new NetworkError("The scripted chain has no tokens", "unreachable")),
     validate: async (rawTx) => book.read(rawTx),
     watch: (_scripts, onEvent) => {
       listeners.add(onEvent);
@@ -130,7 +130,7 @@ function createTxBook() {
     };
   }
 
-  /** Judges nothing: for transactions that are right. */
+  /** Reads a transaction without checking it. */
   function read(rawTx: Uint8Array): Tx {
     const raw = readTx(rawTx);
     if (!raw.ok) throw new NetworkError("400: Parsing tx failed", "refused");
@@ -178,7 +178,7 @@ function createTxBook() {
   };
 }
 
-/** Reads now, and gives or throws what was read later. */
+/** Reads now, and returns a function that returns the value or throws the error. */
 function capture<T>(read: () => T): () => T {
   try {
     const value = read();

@@ -10,23 +10,23 @@ export type ScriptedWallet = Rig & {
   chain: ScriptedChain;
   clock: ManualClock;
   me: ScriptHex;
-  /** What was broadcast, as hex, whatever was answered. */
+  /** The transactions that were broadcast, as hex, also those that failed. */
   broadcasts: string[];
   /** How often the vault was asked to sign. */
   signings(): number;
-  /** The next broadcasts fail so, one after the other; the network takes those after them. */
+  /** Makes the next broadcasts fail with these errors in order; later ones are accepted. */
   refuseNext(...answers: Error[]): void;
-  /** The next broadcast has no reply, and from then on nobody answers anything until `chain.breakWith(undefined)`. */
+  /** Loses the reply to the next broadcast; from then on every call fails until `chain.breakWith(undefined)`. */
   loseNext(): void;
 };
 
 export const UNREACHABLE: NetworkError = new NetworkError("Error connecting to known Chronik instances", "unreachable");
 export const LOST: NetworkError = new NetworkError("socket hang up", "unknown");
-/** What the network says to a broadcast it does not take. */
+/** The error of a broadcast that the network refuses. */
 export const refusal = (why: string): NetworkError =>
   new NetworkError(`Failed getting /broadcast-tx: ${why}`, "refused");
 
-/** An engine over a scripted chain, online, with a wallet that these payments have come to, `aTx(1)` and so on. */
+/** An online engine over a scripted chain, with a wallet that got these payments as `aTx(1)`, `aTx(2)` and so on. */
 export async function createScriptedWallet(
   payments: readonly bigint[],
   { vault = createNodeVault(), ...options }: Omit<Partial<RigOptions>, "chain" | "clock"> = {},
