@@ -11,6 +11,7 @@ export type { Notice } from "./notice.ts";
 export type { SendProblem } from "./payments/send.ts";
 export { stateTable } from "./persist/state-table.ts";
 export type { Ports } from "./ports.ts";
+export type { OwnReason } from "./problems.ts";
 export type { ClaimKind } from "./rewards/can-claim.ts";
 export type { ClaimFailure, EligibilityProblem } from "./rewards/claim-reward.ts";
 export {

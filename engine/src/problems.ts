@@ -2,6 +2,46 @@ import type { VaultProblem } from "@satchel/core/ports";
 
 export type StorageProblem = { code: "storage-failed"; reason: string };
 
+/**
+ * The reasons that the engine itself gives, as codes; app has a sentence for each. Any other `reason` is the message of a
+ * port or a server.
+ */
+export type OwnReason =
+  /** Refusals of the vault. */
+  | Exclude<VaultProblem["code"], "cannot-open">
+  /** The action needs a wallet, and there is none. */
+  | "no-wallet"
+  | "wallet-not-found"
+  /** A seed phrase opens only a wallet that is locked. */
+  | "not-locked"
+  /** Loading has not ended yet. */
+  | "still-loading"
+  /** The signed bytes are not those of the plan. */
+  | "not-as-planned"
+  /** Reading back showed another text than was written. */
+  | "not-kept"
+  /** A change was stored, but its result is unknown. A bug. */
+  | "not-confirmed"
+  /** The wallets would not be readable in the form in which they would be written. A bug. */
+  | "unreadable-form"
+  | "wallets-damaged"
+  /** The check of a stored text does not fit. */
+  | "changed-since-written"
+  | "older-wallets-unreadable"
+  | "older-wallet-refused"
+  /** After clearing a store the wallets are still there. */
+  | "not-erased"
+  | "no-archive"
+  /** Other tabs changed the archive before every attempt to write. */
+  | "archive-busy"
+  /** The indexer's counts and pages of a history contradict each other. */
+  | "history-contradictory"
+  | "no-rewards-server"
+  | "no-bot-check";
+
+/** Returns a code as a `reason`, so that only codes of the list compile. */
+export const ownReason = (code: OwnReason): string => code;
+
 /** Returns the message of an error, for logs and for the `reason` of a problem. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
@@ -9,4 +49,4 @@ export function reasonOf(error: unknown): string {
 
 /** Returns a refusal of the vault as the `reason` of a problem without a code for it. */
 export const vaultReason = (problem: VaultProblem): string =>
-  problem.code === "cannot-open" ? problem.reason : problem.code;
+  problem.code === "cannot-open" ? problem.reason : ownReason(problem.code);

@@ -4,7 +4,7 @@ import { readStoredContacts } from "../contacts/contacts.ts";
 import type { Context } from "../context.ts";
 import { refreshFrozen } from "../frozen-coins/frozen-coins.ts";
 import { readStoredNotes } from "../notes/notes.ts";
-import { reasonOf } from "../problems.ts";
+import { ownReason, reasonOf } from "../problems.ts";
 import { readBook } from "../wallet-book/book-copies.ts";
 import { type BackupFileProblem, backupProblemOf, encodeExtras } from "./backup-file.ts";
 
@@ -17,7 +17,7 @@ export async function exportBackup(ctx: Context, password: string): Promise<Resu
   const { phase } = state.getState();
   if (phase.kind === "locked") return no({ code: "locked" });
   if (phase.kind === "storage-failed") return no({ code: "storage-failed", reason: phase.reason });
-  if (phase.kind !== "ready") return no({ code: "storage-failed", reason: "There is no wallet yet" });
+  if (phase.kind !== "ready") return no({ code: "storage-failed", reason: ownReason("no-wallet") });
   try {
     const { book } = await readBook(ports);
     await readStoredContacts(ctx);

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { changeFrozen } from "../frozen-coins/frozen-coins.ts";
 import { addNotes } from "../notes/notes.ts";
 import { loadItem } from "../persist/stored-item.ts";
-import { reasonOf } from "../problems.ts";
+import { ownReason, reasonOf } from "../problems.ts";
 import { settingsItem } from "../settings/settings-item.ts";
 import { updateSettings } from "../settings/update-settings.ts";
 import { load, showWallet } from "../start/load.ts";
@@ -62,7 +62,7 @@ async function takeWallets(ctx: Context, file: string, password: string): Promis
     return ok({ wallets: all });
   });
   if (!changed.ok) return changed;
-  return taken ? ok(taken) : no({ code: "storage-failed", reason: "The wallets that were stored are not known" });
+  return taken ? ok(taken) : no({ code: "storage-failed", reason: ownReason("not-confirmed") });
 }
 
 function named({ prefix }: Context, secrets: NamedSecrets, wallets: readonly Wallet[]): Wallet {

@@ -2,7 +2,7 @@ import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type Context, LOCKS } from "../context.ts";
 import { nothingStored } from "../initial-state.ts";
-import { reasonOf, type StorageProblem } from "../problems.ts";
+import { ownReason, reasonOf, type StorageProblem } from "../problems.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 import { bookItem } from "../wallet-book/book-copies.ts";
 import { OLDER_KEYS } from "./stored-keys.ts";
@@ -30,8 +30,7 @@ async function eraseAlone(ctx: Context): Promise<void> {
   for (const older of oldStores) for (const key of OLDER_KEYS) await older.remove(key);
   for (const each of [store, copyStore]) {
     await each.clear();
-    if ((await each.get(bookItem.key)) !== undefined)
-      throw new StorageError("Clear failed: the wallets are still there");
+    if ((await each.get(bookItem.key)) !== undefined) throw new StorageError(ownReason("not-erased"));
   }
   await archive?.clear();
 }

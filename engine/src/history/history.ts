@@ -11,6 +11,7 @@ import * as v from "valibot";
 import type { Context, Session } from "../context.ts";
 import { createQueue, type Queue } from "../pacing/queue.ts";
 import { parseJson } from "../persist/stored-item.ts";
+import { ownReason } from "../problems.ts";
 import { covers, type Run } from "./runs.ts";
 import { toArchived, WHOLE } from "./shelves.ts";
 
@@ -79,7 +80,7 @@ export async function change(
     const encoded = encodeNote({ ...notes, [shelf]: note });
     if (await archive.write(walletId, revision, { put: records, remove, note: encoded })) return note;
   }
-  throw new StorageError("Storage failed: other tabs write all the time");
+  throw new StorageError(ownReason("archive-busy"));
 }
 
 async function withShelves({ chain, scripts }: History, packed: readonly PackedTx[]) {

@@ -2,7 +2,7 @@ import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { ScriptHex } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
-import { reasonOf } from "../problems.ts";
+import { ownReason, reasonOf } from "../problems.ts";
 import { change, type History, historyOf, inTurn, isWhole, readShelf, type ShelfNote } from "./history.ts";
 import { missingPages, sizeOf } from "./runs.ts";
 import { shelfOf, WHOLE } from "./shelves.ts";
@@ -33,7 +33,7 @@ class Stopped extends Error {}
  */
 export async function loadAllHistory(ctx: Context, options: LoadOptions = {}): Promise<Outcome> {
   const history = historyOf(ctx, ctx.session());
-  if (!history) return no({ code: "storage-failed", reason: "There is nowhere to keep the history" });
+  if (!history) return no({ code: "storage-failed", reason: ownReason("no-archive") });
   try {
     return ok({ total: await createLoading(history, options).run() });
   } catch (error) {
@@ -122,7 +122,7 @@ function createLoading(history: History, { onProgress, signal }: LoadOptions) {
         throwIfStopped();
         if (miscounts === MAX_MISCOUNTS) await inTurn(history, () => archive.forget(walletId));
       }
-      throw new Error("What the indexer tells of this history does not fit together");
+      throw new Error(ownReason("history-contradictory"));
     },
   };
 }

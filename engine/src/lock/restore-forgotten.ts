@@ -2,7 +2,7 @@ import { no, ok, type Result } from "@satchel/core/result";
 import { defaultWalletName, type Wallet, walletAddress } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { keepAside } from "../persist/stored-item.ts";
-import { reasonOf } from "../problems.ts";
+import { ownReason, reasonOf } from "../problems.ts";
 import { activeAddressItem, bookItem } from "../wallet-book/book-copies.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
 import { makeActive } from "../wallets/activate-wallet.ts";
@@ -19,7 +19,7 @@ type Restored = { walletId: string; left: readonly string[] };
  */
 export async function restoreForgotten(ctx: Context, phrase: string): Promise<Result<Restored, WalletProblem>> {
   if (ctx.state.getState().phase.kind !== "locked") {
-    return no({ code: "vault-failed", reason: "No wallet is locked" });
+    return no({ code: "vault-failed", reason: ownReason("not-locked") });
   }
   try {
     let left: readonly string[] = [];
@@ -84,7 +84,7 @@ async function keepSealed({ ports }: Context): Promise<void> {
 async function activateRestored(ctx: Context, walletId: string): Promise<void> {
   try {
     const chosen = await makeActive(ctx, walletId);
-    if (!chosen.ok) ctx.notify({ kind: "save-failed", reason: chosen.problem.code });
+    if (!chosen.ok) ctx.notify({ kind: "save-failed", reason: ownReason(chosen.problem.code) });
     await ctx.ports.store.remove(attemptsItem.key);
   } catch (error) {
     ctx.notify({ kind: "save-failed", reason: reasonOf(error) });

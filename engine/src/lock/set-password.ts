@@ -1,7 +1,7 @@
 import type { VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { Context } from "../context.ts";
-import { reasonOf, vaultReason } from "../problems.ts";
+import { ownReason, reasonOf, vaultReason } from "../problems.ts";
 import type { State } from "../state.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
@@ -45,7 +45,7 @@ export async function setPassword(ctx: Context, change: PasswordChange): Promise
 function refuse({ phase }: State, next: string | undefined): PasswordProblem | undefined {
   if (phase.kind === "locked") return { code: "locked" };
   if (phase.kind === "storage-failed") return { code: "storage-failed", reason: phase.reason };
-  if (phase.kind !== "ready") return { code: "storage-failed", reason: "There is no wallet yet" };
+  if (phase.kind !== "ready") return { code: "storage-failed", reason: ownReason("no-wallet") };
   if (next !== undefined && [...next].length < MIN_PASSWORD_LENGTH) {
     return { code: "password-too-short", minLength: MIN_PASSWORD_LENGTH };
   }

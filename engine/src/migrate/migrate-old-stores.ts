@@ -1,7 +1,7 @@
 import { StorageError } from "@satchel/core/ports";
 import type { Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
-import { reasonOf } from "../problems.ts";
+import { ownReason, reasonOf } from "../problems.ts";
 import { type BookRead, isSameBook, readBook } from "../wallet-book/book-copies.ts";
 import { findOldWallets } from "./find-old-wallets.ts";
 import { markMigrated } from "./migration-marker.ts";
@@ -40,7 +40,8 @@ async function migrateAlone(ctx: Context): Promise<Migrated> {
   for (const failure of found.failures) ports.log.warn("A store of an older release could not be read", failure);
   const [failure] = found.failures;
   if (wallets.length === 0 && failure !== undefined) throw new StorageError(reasonOf(failure), { cause: failure });
-  if (wallets.length === 0 && left > 0) throw new StorageError("Corrupted storage: wallets of an older release");
+  if (wallets.length === 0 && left > 0)
+    throw new StorageError(`Corrupted storage: ${ownReason("older-wallets-unreadable")}`);
   if (failure === undefined && isDone) await tidy(ctx, () => markMigrated(ports.store));
   return { wallets: added, left };
 }

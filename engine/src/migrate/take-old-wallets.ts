@@ -2,6 +2,7 @@ import { type Protection, StorageError } from "@satchel/core/ports";
 import { no, ok } from "@satchel/core/result";
 import { defaultWalletName, type Wallet, walletAddress } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
+import { ownReason } from "../problems.ts";
 import { readBook } from "../wallet-book/book-copies.ts";
 import { changeBook, freeName } from "../wallet-book/wallet-book.ts";
 import type { OldValue } from "./find-old-wallets.ts";
@@ -57,7 +58,7 @@ async function restoreAll(
         if (!old.isWhole || !isAsStated(old, wallet)) each.left++;
       } else if (restored.problem.code === "invalid-phrase") each.left++;
       else if (restored.problem.code === "locked") return undefined;
-      else throw new StorageError("The vault could not take over a wallet of an older release");
+      else throw new StorageError(ownReason("older-wallet-refused"));
     }
     taken.push(each);
   }

@@ -4,7 +4,7 @@ import { toHex } from "@satchel/core/script";
 import { outpointOf, type Plan, type Txid } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
-import { reasonOf, type StorageProblem, vaultReason } from "../problems.ts";
+import { ownReason, reasonOf, type StorageProblem, vaultReason } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
 import { type CheckProblem, checkBeforeSigning } from "./check-before-signing.ts";
 import { conclude, firstCoinOf, withPayment } from "./conclude.ts";
@@ -56,7 +56,7 @@ async function sendAlone(ctx: Context, wallet: Wallet, plan: Plan, options: Send
 
   const signed = await ctx.ports.vault.sign(wallet, plan);
   if (!signed.ok) return no({ code: "vault-failed", reason: vaultReason(signed.problem) });
-  if (!isAsPlanned(plan, signed.value)) return no({ code: "vault-failed", reason: "Signed was not what was planned" });
+  if (!isAsPlanned(plan, signed.value)) return no({ code: "vault-failed", reason: ownReason("not-as-planned") });
   const now = ctx.ports.clock.now();
   const entry = entryOf(wallet, plan, signed.value, { ...options, now });
   if (!(await reserve(ctx, entry))) return no({ code: "coins-gone" });

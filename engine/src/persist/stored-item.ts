@@ -1,6 +1,6 @@
 import { StorageError, type Store } from "@satchel/core/ports";
 import * as v from "valibot";
-import { reasonOf } from "../problems.ts";
+import { ownReason, reasonOf } from "../problems.ts";
 
 /** The result of reading a stored text. `repaired`: usable after invalid parts were replaced or left out. */
 export type Parsed<T> =
@@ -36,7 +36,7 @@ export async function saveItem<T>(store: Store, item: StoredItem<T>, value: T): 
 }
 
 async function saveRaw(store: Store, key: string, raw: string): Promise<void> {
-  let failure: unknown = new StorageError(`Storage did not keep '${key}'`);
+  let failure: unknown = new StorageError(ownReason("not-kept"), { cause: key });
   try {
     await store.set(key, raw);
   } catch (error) {

@@ -2,7 +2,7 @@ import { type ClaimProblem, NetworkError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { walletAddress } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
-import { reasonOf } from "../problems.ts";
+import { ownReason, reasonOf } from "../problems.ts";
 import { BOT_ACTIONS, type ClaimKind } from "./can-claim.ts";
 
 export type EligibilityProblem = { code: "wallet-not-found" } | { code: "unreachable"; reason: string };
@@ -23,13 +23,13 @@ export async function claimReward(
   const { rewards, botCheck } = ports;
   const wallet = state.getState().wallets.find(({ id }) => id === walletId);
   if (!wallet) return no({ code: "wallet-not-found" });
-  if (!rewards) return no({ code: "unreachable", reason: "This network has no rewards server" });
+  if (!rewards) return no({ code: "unreachable", reason: ownReason("no-rewards-server") });
   const address = walletAddress(wallet, prefix);
   const action = BOT_ACTIONS[kind];
   let proof = "";
   if (action !== undefined) {
     try {
-      if (!botCheck) throw new Error("There is no bot check");
+      if (!botCheck) throw new Error(ownReason("no-bot-check"));
       proof = await botCheck.prove(action, address);
     } catch (error) {
       return no({ code: "bot-check-failed", reason: reasonOf(error) });
@@ -52,7 +52,7 @@ export async function fetchEligibility(
 ): Promise<Result<{ eligibleAt: number | undefined }, EligibilityProblem>> {
   const wallet = state.getState().wallets.find(({ id }) => id === walletId);
   if (!wallet) return no({ code: "wallet-not-found" });
-  if (!ports.rewards) return no({ code: "unreachable", reason: "This network has no rewards server" });
+  if (!ports.rewards) return no({ code: "unreachable", reason: ownReason("no-rewards-server") });
   try {
     return ok(await ports.rewards.eligibility(walletAddress(wallet, prefix), signal));
   } catch (error) {

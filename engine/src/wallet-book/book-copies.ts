@@ -6,6 +6,7 @@ import { hexOf, whole } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
 import { corrupt, issueOf, keepAside, loadItem, parseJson, type StoredItem, toJson } from "../persist/stored-item.ts";
 import { isAsWritten, withCheck } from "../persist/text-check.ts";
+import { ownReason } from "../problems.ts";
 
 const keyRef: v.GenericSchema<unknown, KeyRef> = v.object({
   path: v.string(),
@@ -46,7 +47,7 @@ export const bookItem: StoredItem<WalletBook> = {
     if (!result.success) return corrupt(issueOf(result.issues));
     const { check, ...book } = result.output;
     // The first release wrote no check.
-    if (check !== undefined && !isAsWritten(raw)) return corrupt("changed since it was written");
+    if (check !== undefined && !isAsWritten(raw)) return corrupt(ownReason("changed-since-written"));
     return { kind: "valid", value: book };
   },
   // Always in the same order, so that equal wallets give equal texts.

@@ -3,7 +3,7 @@ import { no, ok, type Result } from "@satchel/core/result";
 import { MAX_WALLET_NAME_LENGTH, type Wallet } from "@satchel/core/wallet";
 import { type Context, LOCKS } from "../context.ts";
 import { keepAside, saveItem } from "../persist/stored-item.ts";
-import { reasonOf } from "../problems.ts";
+import { ownReason, reasonOf } from "../problems.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 import {
   type BookCopy,
@@ -70,7 +70,7 @@ function bookToChange({ state }: Context, { source, other, book }: BookRead): Re
   if (book) return ok(book);
   const { phase, wallets, protection } = state.getState();
   const damaged = [source, other].find(({ copy }) => copy.kind === "corrupt");
-  if (phase.kind === "loading" && damaged) return no({ code: "storage-failed", reason: "Corrupted storage" });
+  if (phase.kind === "loading" && damaged) return no({ code: "storage-failed", reason: ownReason("wallets-damaged") });
   // Storage was emptied or damaged meanwhile: the wallets in the state are stored again, none after a failed load.
   return ok({ revision: Math.max(seenRevision(source.copy), seenRevision(other.copy)), protection, wallets });
 }
@@ -91,7 +91,7 @@ async function writeBook(
   { replaceOlder }: ChangeOptions,
 ): Promise<void> {
   const readBack = bookItem.decode(bookItem.encode(after));
-  if (readBack.kind !== "valid") throw new StorageError("The wallets could not be written in a form that can be read");
+  if (readBack.kind !== "valid") throw new StorageError(ownReason("unreadable-form"));
   for (const { store, copy } of [source, other]) {
     const isDone = copy.kind === "older" && replaceOlder;
     if (!isDone && (copy.kind === "corrupt" || copy.kind === "older")) await keepAside(store, bookItem.key, copy.raw);

@@ -4,7 +4,7 @@ import { defaultWalletName, type Wallet, walletAddress } from "@satchel/core/wal
 import type { Context } from "../context.ts";
 import { outboxItem } from "../payments/kept-payments.ts";
 import { loadItem } from "../persist/stored-item.ts";
-import { reasonOf, type StorageProblem } from "../problems.ts";
+import { ownReason, reasonOf, type StorageProblem } from "../problems.ts";
 import { settingsItem } from "../settings/settings-item.ts";
 import { load, showWallet } from "../start/load.ts";
 import { activeAddressItem } from "../wallet-book/book-copies.ts";
@@ -59,7 +59,7 @@ async function addWallet(ctx: Context, make: MakeSecrets): Promise<Result<{ wall
     return ok({ wallets: [...wallets, added] });
   });
   if (!changed.ok) return changed;
-  if (!added) throw new StorageError("The wallet that was stored is not known");
+  if (!added) throw new StorageError(ownReason("not-confirmed"));
   await choose(ctx, added.id);
   // After a failed load the other stored data is not in the state yet.
   await (isRescue ? load(ctx) : showWallet(ctx, added));
@@ -72,7 +72,7 @@ async function addWallet(ctx: Context, make: MakeSecrets): Promise<Result<{ wall
  */
 export async function refuseUnread({ state, ports }: Context): Promise<StorageProblem | undefined> {
   const { phase } = state.getState();
-  if (phase.kind === "loading") return { code: "storage-failed", reason: "Storage has not been read yet" };
+  if (phase.kind === "loading") return { code: "storage-failed", reason: ownReason("still-loading") };
   if (phase.kind !== "storage-failed") return undefined;
   const rest = [activeAddressItem, settingsItem, outboxItem].map((item) => loadItem<unknown>(ports.store, item));
   for (const loaded of await Promise.all(rest)) {
@@ -85,7 +85,7 @@ export async function refuseUnread({ state, ports }: Context): Promise<StoragePr
 export async function choose(ctx: Context, walletId: string): Promise<void> {
   try {
     const chosen = await makeActive(ctx, walletId);
-    if (!chosen.ok) ctx.notify({ kind: "save-failed", reason: chosen.problem.code });
+    if (!chosen.ok) ctx.notify({ kind: "save-failed", reason: ownReason(chosen.problem.code) });
   } catch (error) {
     ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
   }

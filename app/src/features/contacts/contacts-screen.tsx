@@ -1,5 +1,6 @@
 import { CircleAlert, Download, Upload, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
+import { sentence } from "../../text/problem-words.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -104,7 +105,7 @@ function ContactsFailed({ reason }: { reason: string }) {
         </Button>
       }
     >
-      <p>{reason}</p>
+      <p>{sentence(reason)}</p>
       <p>Nothing was changed or deleted.</p>
     </Banner>
   );

@@ -1,5 +1,6 @@
 import type { Outpoint } from "@satchel/core/tx";
 import { useMemo, useState } from "react";
+import { sentence } from "../../text/problem-words.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { type CoinOrder, type CoinRow, chosenOf, coinRows, pageOfCoins, sortCoins } from "./coin-rows.ts";
@@ -62,7 +63,7 @@ export function useFreeze() {
   const { engine } = useApp();
   return async (outpoints: readonly Outpoint[], isFrozen: boolean): Promise<boolean> => {
     const done = await engine.setFrozen(outpoints, isFrozen);
-    if (!done.ok) showToast({ tone: "problem", title: "Storage failed", detail: done.problem.reason });
+    if (!done.ok) showToast({ tone: "problem", title: "Storage failed", detail: sentence(done.problem.reason) });
     return done.ok;
   };
 }
