@@ -11,7 +11,7 @@ import { settingsItem } from "../settings/settings-item.ts";
 import { updateSettings } from "../settings/update-settings.ts";
 import { load, showWallet } from "../start/load.ts";
 import { changeBook, freeName } from "../wallet-book/wallet-book.ts";
-import { choose, refuseUnread } from "../wallets/add-wallet.ts";
+import { activateStored, refuseUnread } from "../wallets/add-wallet.ts";
 import {
   type BackupExtras,
   type BackupFileProblem,
@@ -113,7 +113,7 @@ async function takeFrozen(ctx: Context, { frozen }: BackupExtras): Promise<void>
 async function showFirst(ctx: Context, first: Wallet | undefined): Promise<void> {
   const { phase } = ctx.state.getState();
   if (phase.kind !== "no-wallet" && phase.kind !== "storage-failed") return;
-  if (first) await choose(ctx, first.id);
+  if (first) await activateStored(ctx, first.id);
   // After a failed load the other stored data is not in the state yet.
   if (phase.kind === "storage-failed") await load(ctx);
   else if (first) await showWallet(ctx, first);

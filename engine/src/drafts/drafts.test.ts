@@ -68,5 +68,5 @@ test("failing storage or a damaged text only means that there is no draft", asyn
   ctx.state.setState({ activeId: "w" });
   const { saveDraft } = await import("./drafts.ts");
   await saveDraft(ctx, "send", "5");
-  expect(ctx.warnings).toEqual(["A draft was not kept"]);
+  expect(ctx.warnings).toEqual(["A draft was not stored"]);
 });

@@ -37,7 +37,7 @@ async function change(ports: Context["ports"], apply: (drafts: Drafts) => Drafts
       if (changed.length > 0 || drafts.length > 0) await saveItem(ports.store, draftsItem, changed);
     });
   } catch (error) {
-    ports.log.warn("A draft was not kept", error);
+    ports.log.warn("A draft was not stored", error);
   }
 }
 

@@ -18,7 +18,7 @@ export function followHistory(ctx: Context, session: Session): () => void {
       .then(({ keep }) => keep(ledger))
       .catch((error: unknown) => {
         kept = undefined;
-        ports.log.warn("The newest history was not kept", error);
+        ports.log.warn("The newest history was not stored", error);
       });
   });
 }

@@ -66,7 +66,7 @@ test("if the indexer cannot be asked the answer is false, and the next call asks
   chain.breakWith(new NetworkError("gone", "unreachable"));
   expect(await engine.hasPaid(payee(1))).toBe(false);
   expect(await engine.hasPaid(payee(50))).toBe(true);
-  expect(warnings).toContain("Whether this address was paid before could not be found out");
+  expect(warnings).toContain("Earlier payments to this address could not be searched");
   chain.breakWith(undefined);
   expect(await engine.hasPaid(payee(1))).toBe(true);
   // A damaged cache is made anew.

@@ -24,7 +24,7 @@ export async function hasPaid(ctx: Context, script: ScriptHex): Promise<boolean>
   try {
     return await ctx.ports.locks.exclusive(LOCKS.paid, () => searchNewest(ctx, session, ledger, script));
   } catch (error) {
-    ctx.ports.log.warn("Whether this address was paid before could not be found out", error);
+    ctx.ports.log.warn("Earlier payments to this address could not be searched", error);
     return false;
   }
 }

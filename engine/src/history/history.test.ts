@@ -106,7 +106,7 @@ test("failing storage is an error, not an empty history, and the rest of the wal
     problem: { code: "storage-failed", reason: "Storage failed: disk is broken" },
   });
   expect((await engine.fetchHistoryPage(1)).txs).toHaveLength(10);
-  await expect.poll(() => warnings).toContain("A page of the history was not kept");
+  await expect.poll(() => warnings).toContain("A page of the history was not stored");
   await takeOffline(devnet);
   await expect(engine.fetchHistoryPage(1)).rejects.toThrow(/connecting/);
 });

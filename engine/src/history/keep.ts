@@ -29,7 +29,7 @@ export function createKeeper(ctx: Context, session: Session): Keeper {
       const next = pending;
       pending = undefined;
       await keepTop(history, next).catch((error: unknown) => {
-        if (history.isOpen()) history.log.warn("The newest history was not kept", error);
+        if (history.isOpen()) history.log.warn("The newest history was not stored", error);
       });
     }
     isRunning = false;
@@ -38,7 +38,7 @@ export function createKeeper(ctx: Context, session: Session): Keeper {
   return {
     keep: (ledger) => {
       if (!history) return;
-      pending = together(pending, ledger, told);
+      pending = mergePending(pending, ledger, told);
       told = ledger.memory?.txs;
       void drain(history);
     },
@@ -55,7 +55,7 @@ async function keepTop(history: History, { txs, updates, gone, ...rest }: Pendin
  * Merges a ledger into what is still to be written: its first page, below it the unwritten rest of earlier first pages,
  * and transactions further down that changed since `told`, the live transactions of the ledger before.
  */
-export function together(
+export function mergePending(
   pending: Pending | undefined,
   { history, numTxs, memory }: Ledger,
   told: ReadonlyMap<Txid, Tx> = new Map(),
@@ -85,6 +85,6 @@ export async function keepPage(
     const packed = await history.chain.pack(txs);
     await storePage(history, { shelf: WHOLE, at, txs: packed, numTxs, isEstimate: history.scripts.length > 1 });
   } catch (error) {
-    history.log.warn("A page of the history was not kept", error);
+    history.log.warn("A page of the history was not stored", error);
   }
 }

@@ -10,7 +10,7 @@ import { asPage, WHOLE } from "./shelves.ts";
  */
 export type StoredHistory = { count: number; total: number; isWhole: boolean };
 
-/** Returns how much of the active wallet's history is stored on this device. May throw StorageError. */
+/** Returns how much of the active wallet's history is stored on this device. Throws StorageError. */
 export async function storedHistory(ctx: Context): Promise<StoredHistory> {
   const { ledger, sync } = ctx.state.getState();
   const history = historyOf(ctx, ctx.session());

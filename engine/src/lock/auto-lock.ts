@@ -19,7 +19,7 @@ export function createAutoLock(ctx: Context): AutoLock {
       const { createIdleLock } = await import("./idle-lock.ts");
       if (!ctx.isStopped()) idleLock = createIdleLock(ctx);
     } catch (error) {
-      ctx.ports.log.warn("The wallet does not lock by itself yet", error);
+      ctx.ports.log.warn("The auto-lock could not be started", error);
     }
     isFetching = false;
   }

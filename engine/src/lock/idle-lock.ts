@@ -45,7 +45,7 @@ export function createIdleLock(ctx: Context): IdleLock {
   }
 
   /** Tells a tab that has locked too early that this one is in use. */
-  function object(): void {
+  function tellInUse(): void {
     tellTabs(ctx, { kind: "unlocked" });
     closeLaterUnlessOpen(ctx);
   }
@@ -82,7 +82,7 @@ export function createIdleLock(ctx: Context): IdleLock {
     if ((told?.kind !== "touched" && told?.kind !== "idle") || !isLockable(state.getState()) || look()) return;
     if (told.kind === "touched") touchedAt = Math.max(touchedAt, Math.min(told.at, clock.now()));
     else if (told.at >= touchedAt) lockUnlessInUse(ctx);
-    else object();
+    else tellInUse();
   });
 
   look();

@@ -4,7 +4,7 @@ import { migrateLater, showWallet } from "../start/load.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 
 /** How long another tab has to answer that it is in use. */
-const OBJECTION_MS = 1_000;
+const ANSWER_MS = 1_000;
 
 /** Locks the wallet in all tabs. Does nothing without a password. */
 export async function lock(ctx: Context): Promise<void> {
@@ -29,7 +29,7 @@ async function lockHere(ctx: Context): Promise<void> {
  */
 export function lockUnlessInUse(ctx: Context): void {
   closeWallet(ctx);
-  ctx.ports.clock.after(OBJECTION_MS, () => {
+  ctx.ports.clock.after(ANSWER_MS, () => {
     const { phase, protection } = ctx.state.getState();
     if (phase.kind === "locked" && protection === "password") void lockHere(ctx);
   });
@@ -37,7 +37,7 @@ export function lockUnlessInUse(ctx: Context): void {
 
 /** Checks later whether the vault is still open: another tab may have locked it, not knowing that this one is used. */
 export function closeLaterUnlessOpen(ctx: Context): void {
-  ctx.ports.clock.after(2 * OBJECTION_MS, () => void closeUnlessOpen(ctx));
+  ctx.ports.clock.after(2 * ANSWER_MS, () => void closeUnlessOpen(ctx));
 }
 
 /** Closes a wallet under a password if the vault cannot open it, not even with the help of another tab's vault. */

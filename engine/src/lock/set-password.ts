@@ -64,7 +64,7 @@ async function sealAnew(ctx: Context, next: string | undefined): Promise<Result<
   }
 }
 
-/** After a failed change makes the vaults hold the key that opens the stored wallets, or closes the wallet. */
+/** Gives the vaults the key of the stored wallets again after a failed change, or closes the wallet. */
 async function takeBack(ctx: Context, { protection }: State, current: string): Promise<void> {
   const { ports, state } = ctx;
   const { phase, wallets } = state.getState();
@@ -72,7 +72,7 @@ async function takeBack(ctx: Context, { protection }: State, current: string): P
     if (protection === "device") await ports.vault.lock();
     else if (phase.kind === "ready" && !(await ports.vault.unlock(wallets, current)).ok) closeWallet(ctx);
   } catch (error) {
-    ports.log.warn("The vault did not go back to what opened it before", error);
+    ports.log.warn("The vault did not return to its previous key", error);
     if (protection === "password") closeWallet(ctx);
   }
   tellTabs(ctx, { kind: "wallets" });

@@ -42,7 +42,7 @@ async function migrateAlone(ctx: Context): Promise<Migrated> {
   if (wallets.length === 0 && failure !== undefined) throw new StorageError(reasonOf(failure), { cause: failure });
   if (wallets.length === 0 && left > 0)
     throw new StorageError(`Corrupted storage: ${ownReason("older-wallets-unreadable")}`);
-  if (failure === undefined && isDone) await tidy(ctx, () => markMigrated(ports.store));
+  if (failure === undefined && isDone) await attempt(ctx, () => markMigrated(ports.store));
   return { wallets: added, left };
 }
 
@@ -56,7 +56,7 @@ const isTwiceThere = ({ source: { copy: one }, other: { copy: two } }: BookRead)
 
 /** Takes over the active wallet, settings and the rest; returns whether all of it succeeded. */
 const takeRest = (ctx: Context, values: readonly TakenValue[], wallets: readonly Wallet[]): Promise<boolean> =>
-  tidy(ctx, async () => {
+  attempt(ctx, async () => {
     await takeOldActive(ctx, values, wallets);
     await takeOldExtras(ctx);
   });
@@ -67,7 +67,7 @@ async function removeTaken(ctx: Context, values: readonly TakenValue[], book: re
   for (const { value, wallets, left } of values) {
     const { store, key, raw, isInPlace } = value;
     const isTaken = left === 0 && !isInPlace && wallets.every(({ wallet }) => holds(book, wallet));
-    const isGone = await tidy(ctx, async () => {
+    const isGone = await attempt(ctx, async () => {
       const there = await store.get(key);
       // Our own book has replaced it.
       if (there === undefined || (isInPlace && there !== raw)) return;
@@ -80,12 +80,12 @@ async function removeTaken(ctx: Context, values: readonly TakenValue[], book: re
 }
 
 /** Runs work that may fail, and returns whether it succeeded: the wallets are stored, and the next start tries again. */
-async function tidy({ ports }: Context, work: () => Promise<void>): Promise<boolean> {
+async function attempt({ ports }: Context, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    ports.log.warn("Something of an older release stays where it is", error);
+    ports.log.warn("Data of an older release stays where it is", error);
     return false;
   }
 }

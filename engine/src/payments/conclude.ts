@@ -84,7 +84,7 @@ function tellSecondNode({ ports }: Context, { txs }: OutboxEntry): void {
   const tell = async () => {
     for (const { rawTx } of txs) await secondNode.broadcast(fromHex(rawTx));
   };
-  tell().catch((error: unknown) => log.warn("The second node was not told of a payment", error));
+  tell().catch((error: unknown) => log.warn("A payment was not sent to the second node", error));
 }
 
 /** Adds the first `count` transactions to the ledger, as the indexer has them or, if it cannot be asked, as built. */

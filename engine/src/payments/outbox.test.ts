@@ -125,7 +125,7 @@ describe("a payment that ends", () => {
     await markSent(tab.ctx, ending.id, txidsOf(1));
     expect(tab.shown()).toEqual([other]);
     expect(tab.ctx.notices).toEqual([{ kind: "save-failed", reason: "disk full" }]);
-    expect(tab.ctx.warnings).toEqual(["What became of a payment could not be stored"]);
+    expect(tab.ctx.warnings).toEqual(["The outcome of a payment could not be stored"]);
     expect(tab.told).toEqual([]);
     expect(await tab.stored()).toEqual(kept);
   });

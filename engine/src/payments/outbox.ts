@@ -141,7 +141,7 @@ async function settleEntry(
     await changeOutbox(ctx, ended, show);
     tellTabs(ctx, { kind: "outbox", done });
   } catch (error) {
-    ctx.ports.log.warn("What became of a payment could not be stored", error);
+    ctx.ports.log.warn("The outcome of a payment could not be stored", error);
     ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
   }
 }
@@ -207,6 +207,6 @@ export function prune(kept: readonly KeptPayment[], ledger: Ledger): readonly Ke
     hex += txs.reduce((sum, { rawTx }) => sum + rawTx.length, 0);
     return count <= MAX_SENT_KEPT && hex <= MAX_SENT_HEX;
   };
-  // The newest stand last.
+  // The newest are last.
   return kept.toReversed().filter(isWorth).toReversed();
 }

@@ -11,7 +11,7 @@ export async function updateSettings(ctx: Context, change: Partial<Settings>): P
   const { ports, state } = ctx;
   const before = state.getState().settings;
   const { settings, refused } = mergeSettings(before, change);
-  if (refused.length > 0) ports.log.warn(`Settings out of range: ${refused.join(", ")}`);
+  if (refused.length > 0) ports.log.warn(`Invalid settings were ignored: ${refused.join(", ")}`);
   state.setState({ settings });
   if (settings.fiatCurrency !== before.fiatCurrency) ctx.refreshPrice();
   try {

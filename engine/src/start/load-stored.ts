@@ -111,7 +111,7 @@ async function loadBook(ctx: Context): Promise<Result<LoadedBook, LoadProblem>> 
   try {
     const read = await readBook(ctx.ports);
     // If the copies differ, another tab may be between its two writes: healing reads again under the lock.
-    return judge(ctx, isWhole(read) ? read : await (await import("../wallet-book/heal-book.ts")).healBook(ctx));
+    return bookOf(ctx, isWhole(read) ? read : await (await import("../wallet-book/heal-book.ts")).healBook(ctx));
   } catch (error) {
     return no({ code: "storage-failed", reason: reasonOf(error) });
   }
@@ -122,7 +122,7 @@ function isWhole({ source, other, book }: BookRead): boolean {
   return other.copy.kind === "valid" && isSameBook(book, other.copy.book);
 }
 
-function judge({ ports }: Context, { source, other, book }: BookRead): Result<LoadedBook, LoadProblem> {
+function bookOf({ ports }: Context, { source, other, book }: BookRead): Result<LoadedBook, LoadProblem> {
   const copies = [source.copy, other.copy];
   const isFirstAway = (source.store === ports.store ? source : other).copy.kind === "failed";
   const hasOlder = copies.some(({ kind }) => kind === "older");

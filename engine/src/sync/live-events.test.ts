@@ -219,7 +219,7 @@ describe("a transaction", () => {
     });
     await tell({ kind: "tx-removed", txid: txidOfNumber(1) });
     await warned;
-    expect(ctx.warnings).toEqual(["A dropped payment could not be brought back"]);
+    expect(ctx.warnings).toEqual(["A dropped payment could not be sent again"]);
   });
 });
 

@@ -105,7 +105,7 @@ async function noteDropped(ctx: Context, txid: Txid): Promise<void> {
   try {
     await (await import("../payments/settle-payment.ts")).noteDropped(ctx, txid);
   } catch (error) {
-    ctx.ports.log.warn("A dropped payment could not be brought back", error);
+    ctx.ports.log.warn("A dropped payment could not be sent again", error);
   }
 }
 

@@ -121,7 +121,7 @@ async function undo({ ports }: Context, written: PlacedCopy, whole: PlacedCopy, 
     if (there !== (copy.kind === "valid" ? copy.raw : undefined)) return;
     await saveItem(written.store, bookItem, { ...before, revision: before.revision + 2 });
   } catch (error) {
-    ports.log.warn("A change of the wallets that failed may be there after a restart", error);
+    ports.log.warn("A failed change of the wallets may be there after a restart", error);
   }
 }
 

@@ -60,7 +60,7 @@ async function addWallet(ctx: Context, make: MakeSecrets): Promise<Result<{ wall
   });
   if (!changed.ok) return changed;
   if (!added) throw new StorageError(ownReason("not-confirmed"));
-  await choose(ctx, added.id);
+  await activateStored(ctx, added.id);
   // After a failed load the other stored data is not in the state yet.
   await (isRescue ? load(ctx) : showWallet(ctx, added));
   return ok({ walletId: added.id });
@@ -82,7 +82,7 @@ export async function refuseUnread({ state, ports }: Context): Promise<StoragePr
 }
 
 /** Makes a wallet the active one. A failure is only a notice, because the wallet itself is stored. */
-export async function choose(ctx: Context, walletId: string): Promise<void> {
+export async function activateStored(ctx: Context, walletId: string): Promise<void> {
   try {
     const chosen = await makeActive(ctx, walletId);
     if (!chosen.ok) ctx.notify({ kind: "save-failed", reason: ownReason(chosen.problem.code) });

@@ -53,7 +53,7 @@ async function forgetRest(ctx: Context, wallet: Wallet): Promise<void> {
     try {
       await forget();
     } catch (error) {
-      ports.log.warn("Something of a deleted wallet stays in storage", error);
+      ports.log.warn("Data of a deleted wallet stays in storage", error);
     }
   }
 }
