@@ -134,8 +134,8 @@ describe("an import on another device", () => {
   });
 });
 
-describe("refused, and nothing is changed", () => {
-  test("a wrong password, a text that is not a backup, or a changed file", async () => {
+describe("an import or export that fails", () => {
+  test("a wrong password, a text that is not a backup, or a changed file changes nothing", async () => {
     const { file } = await fileOf();
     const { rig, browser } = await device();
     const before = [browser.store.entries(), browser.copyStore.entries()];
@@ -153,7 +153,7 @@ describe("refused, and nothing is changed", () => {
     expect(stateOf(rig).phase).toEqual({ kind: "no-wallet" });
   });
 
-  test("storage that fails, or cannot be read", async () => {
+  test("storage that fails, or cannot be read, changes nothing", async () => {
     const { file } = await fileOf();
     const { browser, rig } = await device();
     rig.engine.stop();
@@ -167,7 +167,7 @@ describe("refused, and nothing is changed", () => {
     });
   });
 
-  test("an export without a wallet, or with contacts that cannot be read", async () => {
+  test("an export without a wallet, or with contacts that cannot be read, is refused", async () => {
     const { rig } = await device();
     expect(await rig.engine.exportBackup(FILE_PASSWORD)).toMatchObject({ problem: { code: "storage-failed" } });
     const { browser, rig: first } = await fileOf();
@@ -177,7 +177,7 @@ describe("refused, and nothing is changed", () => {
     expect(await unread.engine.exportBackup(FILE_PASSWORD)).toMatchObject({ problem: { code: "storage-failed" } });
   });
 
-  test("contacts that cannot be stored are a notice, and the wallets stay", async () => {
+  test("contacts that cannot be stored are only a notice, and the wallets stay", async () => {
     const { file } = await fileOf();
     const { browser, rig } = await device();
     rig.engine.stop();

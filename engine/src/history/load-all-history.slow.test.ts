@@ -88,7 +88,7 @@ test("transactions that come during the loading are included", async () => {
   await expectWhole(rig, total);
 });
 
-test("stopped half way, the next run continues there, also after new transactions", async () => {
+test("after an abort half way the next run continues there, also with new transactions", async () => {
   const { devnet, device, address } = await deviceWith(1_200);
   const first = await openCounting(device);
   const stopping = new AbortController();

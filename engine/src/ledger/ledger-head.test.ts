@@ -16,7 +16,7 @@ const me = scriptOf("me");
 const item = ledgerHeadItem(wallet);
 const TIP = { height: 900_000, finalHeight: 899_999 };
 
-test("is read back as it was, with exact amounts, tokens, rewards and blocks", () =>
+test("a head is read back as it was, with exact amounts, tokens, rewards and blocks", () =>
   fc.assert(
     fc.property(
       fc.array(fc.record({ amount: fc.bigInt(1n, 2_100_000_000_000_000n), height: fc.option(fc.nat(900_000)) })),

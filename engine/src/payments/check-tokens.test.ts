@@ -164,7 +164,7 @@ describe("our own reading of a transaction that the indexer cannot validate", ()
     ["less for bob", slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(3n), atoms(6n)])],
     ["an amount for one more output", slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(4n), atoms(6n), atoms(1n)])],
     ["a script without tokens", "6a026869"],
-    ["an SLP script that is no SEND", "6a04534c500001010747454e45534953"],
+    ["an SLP script that is not a SEND", "6a04534c500001010747454e45534953"],
   ])("%s", (_name, script) => expect(told(script)).toBe(tokenId));
   test("two tokens in one output, of which the plan knows one", () => {
     const pushes = [tokenId, OTHER].map((id) => alpSendPush(id, [atoms(4n), atoms(id === OTHER ? 0n : 6n)]));

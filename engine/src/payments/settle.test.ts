@@ -162,7 +162,7 @@ test("storage that cannot be read: a warning is logged, and the payments under w
   expect(ctx.notices).toEqual([{ kind: "payment-settled", txid: txidOfNumber(1) }]);
 });
 
-test("once stopped it has no timer and asks nothing", async () => {
+test("once stopped, settling has no timer and asks nothing", async () => {
   const { chain, clock, settling, lookedUp, resting } = settlingOver(aPayment(1, "unknown"));
   chain.breakWith(unreachable);
   await settling.settle();
@@ -175,7 +175,7 @@ test("once stopped it has no timer and asks nothing", async () => {
   expect(clock.waiting()).toBe(0);
 });
 
-test("stopped during a run: a payment of unknown outcome sets no timer", async () => {
+test("stopped during a run, settling sets no timer for a payment of unknown outcome", async () => {
   const { chain, clock, settling } = settlingOver(aPayment(1, "unknown"));
   chain.breakWith(unreachable);
   const release = chain.hold("tx");

@@ -75,7 +75,7 @@ describe("the signed bytes match the plan", () => {
     ["an output is missing", signed({ ...one, outputs: [paid] }, two)],
     ["there is an extra output", signed({ ...one, outputs: [paid, change, paid] }, two)],
     ["another amount is paid", signed({ ...one, outputs: [{ ...paid, sats: sats(701n) }, change] }, two)],
-    ["somebody else is paid", signed({ ...one, outputs: [{ ...paid, script: me }, change] }, two)],
+    ["another recipient is paid", signed({ ...one, outputs: [{ ...paid, script: me }, change] }, two)],
   ])("but not when %s", (_name, there) => expect(isAsPlanned(plan, there)).toBe(false));
 });
 

@@ -14,7 +14,7 @@ test.each([
   ["onto the tenth step", 0.000099, 0.0001, ["price-rise", "price-milestone"]],
   ["over the tenth step", 0.00009, 0.00015, ["price-rise", "price-milestone"]],
   ["above the tenth step", 0.0001, 0.00011, ["price-rise"]],
-] as const)("%s", (_, before, now, wanted) => {
+] as const)("alerts of a price that moves %s", (_, before, now, wanted) => {
   expect(kinds(before, now)).toEqual(wanted);
 });
 

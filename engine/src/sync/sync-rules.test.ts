@@ -250,8 +250,8 @@ describe("a sync after a reconnection, with a fresh ledger", () => {
     ["a change of finality", ({ chain }) => chain.add(income(1).with({ isFinal: true }))],
     ["a transaction in place of another", ({ chain }) => [chain.remove(txidOfNumber(1)), chain.add(income(2))]],
     ["a block", ({ chain }) => chain.setTip(101)],
-    ["a ledger that is not fresh", ({ ctx }) => ctx.state.setState({ sync: { state: "stale", at: 1 } })],
-    ["an unknown tip", ({ ctx }) => ctx.state.setState({ tip: undefined })],
+    ["the ledger became stale", ({ ctx }) => ctx.state.setState({ sync: { state: "stale", at: 1 } })],
+    ["the tip became unknown", ({ ctx }) => ctx.state.setState({ tip: undefined })],
   ])("after %s: everything is fetched", async (_name, happen) => {
     const rig = await fresh();
     happen(rig);
