@@ -7,7 +7,7 @@ import type { Queue } from "./pacing/queue.ts";
 import type { Ports } from "./ports.ts";
 import type { State } from "./state.ts";
 
-/** What every part of the engine shares; created once by createEngine. */
+/** The ports, state and functions that all parts of the engine share; created once by createEngine. */
 export type Context = {
   ports: Ports;
   prefix: AddressPrefix;

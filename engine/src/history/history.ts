@@ -96,7 +96,7 @@ export async function dropDamaged({ archive, walletId }: History, txids: readonl
 }
 
 /**
- * What is known of a shelf. `total`: the indexer's count of transactions when the first page was last fetched. `runs`:
+ * The notes about a shelf. `total`: the indexer's count of transactions when the first page was last fetched. `runs`:
  * the ranges of ranks that are stored without a gap.
  */
 export type ShelfNote = { total: number; runs: readonly Run[] };

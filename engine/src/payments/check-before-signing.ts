@@ -22,7 +22,7 @@ export type CheckProblem =
   | { code: "tokens-differ"; tokenId: string }
   | { code: "refused" | "unreachable"; reason: string };
 
-/** What the indexer answers for an input it does not have (devnet.md 1.5). */
+/** The indexer's answer to an input that it does not have (devnet.md 1.5). */
 const NO_SUCH_COIN = /found neither in the mempool nor DB|non-existent token output/;
 
 /**

@@ -1,4 +1,4 @@
-// What each live event does, with a session that only records requests for a sync.
+// The effect of each live event, with a session that only records requests for a sync.
 import { coinsOf } from "@satchel/core/ledger";
 import type { LiveEvent } from "@satchel/core/ports";
 import { aTx, aUtxo, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";

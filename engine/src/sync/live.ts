@@ -90,7 +90,7 @@ async function applyTx(
   // The event came before the last sync ended, so the transaction may be older than the first page: sync once more.
   if (isChanged && heard <= session.syncedTo) void session.requestSync();
   const entry = ctx.state.getState().outbox.find(({ txs }) => txs.some((each) => each.txid === txid));
-  // A payment of ours under way: sending or settling it gives the notice.
+  // The notice of a payment under way comes from sending or settling it.
   if (entry) void ctx.settle(entry.id);
   // A payment was announced when it entered the mempool; only a reward first appears in a block.
   else if (!isMined || tx.isCoinbase) announce(ctx, session, tx);

@@ -83,7 +83,7 @@ function copyDevice({ store, copyStore, oldStores, keys }: Device): Device {
 export const FAULTS = ["die-before", "die-after", "die-torn", "fail", "fail-after", "fail-torn"] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** What the device loses besides before the next start: a store, a database of keys, or one of each. */
+/** A further loss of the device before the next start: a store, a database of keys, or one of each. */
 const LOSSES = ["nothing", "store", "copyStore", "keys-1", "keys-2", "store+keys-1", "copyStore+keys-2"] as const;
 type Loss = (typeof LOSSES)[number];
 

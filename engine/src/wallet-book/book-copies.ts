@@ -22,7 +22,7 @@ const wallet: v.GenericSchema<unknown, Wallet> = v.object({
   backedUpAt: v.exactOptional(whole),
 });
 
-/** What is stored twice under `wallets`. If the copies differ, the one with the higher revision counts. */
+/** All wallets, stored twice under `wallets`. If the copies differ, the one with the higher revision counts. */
 export type WalletBook = { revision: number; protection: Protection; wallets: readonly Wallet[] };
 
 const protection: v.GenericSchema<unknown, Protection> = v.picklist(["device", "password"]);
