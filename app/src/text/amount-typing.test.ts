@@ -7,7 +7,7 @@ import { separatorsOf } from "./locale.ts";
 const GERMAN: Separators = { group: ".", decimal: "," };
 const SPACED: Separators = { group: "\u202f", decimal: "," };
 
-/** Types one character after another at the end. */
+/** Returns the field after each character of `text` was typed at its end. */
 function typeAll(text: string, separators: Separators): string {
   let shown = "";
   for (const key of text) {
@@ -17,7 +17,7 @@ function typeAll(text: string, separators: Separators): string {
   return shown;
 }
 
-/** Puts `key` in (or takes one character out, without a key) where the caret stands. */
+/** Types `key` where the caret stands; without a key it presses Backspace. */
 function edit(before: Typed, key: string | undefined, separators: Separators): Typed {
   const { text, caret } = before;
   const after =
@@ -27,7 +27,7 @@ function edit(before: Typed, key: string | undefined, separators: Separators): T
   return groupWhileTyping(text, after, separators);
 }
 
-test("digits are grouped as they come", () => {
+test("digits are grouped while they are typed", () => {
   expect(typeAll("1234567.89", ENGLISH)).toBe("1,234,567.89");
   expect(typeAll("1234567,89", GERMAN)).toBe("1.234.567,89");
   expect(typeAll("1234567,89", SPACED)).toBe("1\u202f234\u202f567,89");
@@ -42,7 +42,7 @@ test("the caret stays behind the same digit", () => {
   expect(edit({ text: "999", caret: 0 }, "1", ENGLISH)).toEqual({ text: "1,999", caret: 1 });
 });
 
-test("the other locale's decimal sign never multiplies an amount", () => {
+test("the decimal sign of another locale never multiplies an amount", () => {
   for (const text of ["5.46", "5.4", "0.05"]) expect(typeAll(text, GERMAN)).toBe(text);
   for (const text of ["5.46", "5.4", "0.05", "1234.5", "1234.56"]) {
     expect(parseXecIn(typeAll(text, GERMAN), GERMAN).ok).toBe(false);
@@ -51,12 +51,12 @@ test("the other locale's decimal sign never multiplies an amount", () => {
   expect(groupWhileTyping("", { text: "1234.56", caret: 7 }, GERMAN).text).toBe("1234.56");
 });
 
-test("a pasted amount of the own locale is taken", () => {
+test("an amount pasted as this locale writes it is taken", () => {
   expect(groupWhileTyping("", { text: "1.234,56", caret: 8 }, GERMAN)).toEqual({ text: "1.234,56", caret: 8 });
   expect(groupWhileTyping("", { text: "1234,56", caret: 7 }, GERMAN)).toEqual({ text: "1.234,56", caret: 8 });
 });
 
-test("what is no number stays as it was typed", () => {
+test("a text that is not a number stays as it was typed", () => {
   expect(typeAll("12abc", ENGLISH)).toBe("12abc");
   expect(typeAll("1.2.3", ENGLISH)).toBe("1.2.3");
 });
@@ -74,7 +74,7 @@ test("typed digits mean the same amount in every locale", () =>
     }),
   ));
 
-test("whatever is edited with digits and Backspace: the digits before the caret are the ones that were there", () =>
+test("after any edit with digits and Backspace, the digits before the caret are the ones that were there", () =>
   fc.assert(
     fc.property(digits, fc.array(fc.tuple(fc.nat(20), fc.option(fc.integer({ min: 0, max: 9 })))), (start, edits) => {
       let typed: Typed = { text: typeAll(start, ENGLISH), caret: 0 };

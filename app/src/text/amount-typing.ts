@@ -1,12 +1,12 @@
 import { groupDigits, type Separators } from "@satchel/core/amount";
 
-/** A text field's content and where its caret stands. */
+/** The content of a text field, and where its caret stands. */
 export type Typed = { text: string; caret: number };
 
 /**
- * Groups the digits of an amount while it is typed; the caret stays behind the same digit.
- * Only separators this function has put there are moved. One that a person typed or pasted stays where it is until the
- * whole reads as a number of this locale: "5.46" under a locale that groups with '.' must never become 546.
+ * Returns an amount with its digits grouped while it is typed; the caret stays behind the same digit.
+ * Only separators that this function has put there are moved. A separator that a person typed or pasted stays where it
+ * is until the whole text reads as a number of this locale: "5.46" in a locale that groups with '.' must never become 546.
  */
 export function groupWhileTyping(before: string, after: Typed, separators: Separators): Typed {
   if (separators.group === "") return after;
@@ -39,7 +39,7 @@ const isWellGrouped = (text: string, separators: Separators) => {
   return plain === text || (isPlainNumber(plain, separators) && group(plain, separators) === text);
 };
 
-/** What stands in `after` between the longest common beginning and end of both. */
+/** Returns the part of `after` between the longest beginning and the longest end that it has in common with `before`. */
 function insertedPart(before: string, after: string): string {
   const most = Math.min(before.length, after.length);
   let start = 0;
@@ -49,7 +49,7 @@ function insertedPart(before: string, after: string): string {
   return after.slice(start, after.length - end);
 }
 
-/** Where the caret stands once `count` characters other than group separators lie before it. */
+/** Returns the position behind the first `count` characters that are not group separators. */
 function positionAfter(text: string, count: number, separators: Separators): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {

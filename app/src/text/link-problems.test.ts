@@ -11,7 +11,7 @@ const forTokens = encoded.ok ? encoded.value : "";
 const id = "ab".repeat(32);
 const TX = "Invalid bip21 token tx:";
 
-// Every message of wallet.md 5 and facts.md 1.5 about links, letter for letter.
+// Messages of wallet.md 5 and facts.md 1.5 about links, letter for letter.
 test.each([
   ["ecash:qq?amount=5", "Invalid address"],
   [`${forTokens}?amount=5`, "eToken addresses are not supported for XEC sends"],
@@ -47,6 +47,18 @@ test.each([
     `${a}?token_id=${id}&token_decimalized_qty=1&firma=${"00".repeat(165)}`,
     "firma is 165 bytes; exceeds max 164 bytes",
   ],
+  [`${a}?amount=5&amount=6&addr=${b}`, "Duplicated amount param without matching address"],
+  [`${a}?token_id=${id}`, "a good link"],
+  [
+    `${a}?token_id=${id}&addr=${b}&token_decimalized_qty=1`,
+    `${TX} token_decimalized_qty must be specified if token_id is specified`,
+  ],
+  [
+    `${a}?token_id=${id}&token_decimalized_qty=1&empp_raw=zz`,
+    "Invalid empp_raw param: empp_raw push must be lowercase hex a-f 0-9.",
+  ],
+  [`${a}?token_id=${id}&token_id=${id}&token_decimalized_qty=1`, "The token_id param may not appear more than once"],
+  ["https://pay.e.cash/?connect=1&return_url=https://x.y", "This link asks for your address, not for a payment"],
 ])("%s: %s", (link, text) => {
   const read = parsePaymentLink(link, "ecash");
   expect(read.ok ? "a good link" : linkProblemText(read.problem)).toBe(text);

@@ -1,44 +1,48 @@
 import type { LinkProblem, PushFault } from "@satchel/core/payment-link";
 import type { RawDataProblem } from "@satchel/core/script";
 import { plainWords } from "@satchel/core/text";
+import { linksText } from "../catalogue/en/links.ts";
+import { counted } from "./counts.ts";
 import { amountProblemText } from "./problems.ts";
 
-const TOKEN_TX = "Invalid bip21 token tx:";
+/** Links are written for machines: numbers in them, and about them, are English. */
+const LINK_LOCALE = "en-US";
 
-/** facts.md 1.5, BIP21; what it has no text for is ours. Links write amounts with '.', whatever the person's locale. */
+/** Returns why a payment link is refused (facts.md 1.5, BIP21; wallet.md 5.12 has our own texts). */
 export function linkProblemText(problem: LinkProblem): string {
   switch (problem.code) {
     case "link-bad-address":
-      return problem.isForTokens ? "eToken addresses are not supported for XEC sends" : "Invalid address";
+      return problem.isForTokens ? linksText.addressIsForTokens : linksText.invalidAddress;
     case "link-unsupported-param":
-      return `Unsupported param "${plainWords(problem.param)}"`;
+      return linksText.unsupportedParam({ param: plainWords(problem.param) });
     case "link-addr-without-amount":
-      return `No amount key for addr ${plainWords(problem.address)}`;
+      return linksText.addrWithoutAmount({ address: plainWords(problem.address) });
     case "link-amount-without-addr":
-      return "The amount param appears without a corresponding addr param";
+      return linksText.amountWithoutAddr;
     case "link-duplicated-amount":
-      return "Duplicated amount param without matching address";
+      return linksText.duplicatedAmount;
     case "link-bad-amount":
-      return `Invalid amount ${plainWords(problem.amount)} for address ${problem.address}: ${amountProblemText(problem.problem, LINK_LOCALE)}`;
+      return linksText.badAmount({
+        amount: plainWords(problem.amount),
+        address: problem.address,
+        reason: amountProblemText(problem.problem, LINK_LOCALE),
+      });
     case "link-duplicated-data":
-      return "The op_return_raw param may not appear more than once";
+      return linksText.duplicatedData;
     case "link-bad-data":
-      return `Invalid op_return_raw param: ${rawDataProblemText(problem.problem)}`;
+      return linksText.badData({ reason: rawDataProblemText(problem.problem) });
     case "link-duplicated-param":
-      return `The ${plainWords(problem.param)} param may not appear more than once`;
+      return linksText.duplicatedParam({ param: plainWords(problem.param) });
     case "link-is-connect":
-      return "This link asks for your address, not for a payment";
+      return linksText.isConnect;
     case "link-not-a-payment":
-      return `This link to ${plainWords(problem.host)} asks for no payment`;
+      return linksText.notAPayment({ host: plainWords(problem.host) });
     case "link-unreadable":
-      return "This payment link cannot be read";
+      return linksText.unreadable;
     default:
       return tokenLinkProblemText(problem);
   }
 }
-
-/** Numbers in links are English. */
-const LINK_LOCALE = "en-US";
 
 type TokenLinkProblem = Extract<
   LinkProblem,
@@ -58,56 +62,60 @@ type TokenLinkProblem = Extract<
 function tokenLinkProblemText(problem: TokenLinkProblem): string {
   switch (problem.code) {
     case "link-bad-token-id":
-      return "token_id is not a valid tokenId";
+      return linksText.badTokenId;
     case "link-bad-quantity":
-      return "Invalid token_decimalized_qty";
+      return linksText.badQuantity;
     case "link-unsupported-token-param":
-      return `${TOKEN_TX} bip21 token txs may only include the params token_id, token_decimalized_qty, and (optionally) firma`;
+      return linksText.unsupportedTokenParam;
     case "link-token-without-quantity":
-      return `${TOKEN_TX} token_decimalized_qty must be specified if token_id is specified`;
+      return linksText.tokenWithoutQuantity;
     case "link-quantity-without-token":
-      return `${TOKEN_TX} token_id must be specified if token_decimalized_qty is specified`;
+      return linksText.quantityWithoutToken;
     case "link-bad-firma":
-      return pushFaultText(problem.problem);
+      return pushFaultText(problem.problem, "firma");
     case "link-bad-empp":
-      return `Invalid empp_raw param: ${pushFaultText(problem.problem, "empp_raw")}`;
+      return linksText.badEmpp({ reason: pushFaultText(problem.problem, "empp_raw") });
     case "link-pushes-too-long":
-      return `The data of this link takes ${problem.bytes} bytes; ${problem.max} fit beside a token`;
+      return linksText.pushesTooLong({ bytes: inLink(problem.bytes), max: inLink(problem.max) });
   }
 }
 
-/** What is wrong with bytes put beside a token (facts.md 1.5, firma). */
-export function pushFaultText(fault: PushFault, name = "firma"): string {
+const inLink = (value: number) => counted(value, LINK_LOCALE);
+
+/** Returns what is wrong with bytes put beside a token (facts.md 1.5, firma). `name`: of the field they stand in. */
+export function pushFaultText(fault: PushFault, name: string): string {
+  const text = linksText.push;
   switch (fault.code) {
     case "push-empty":
-      return `${name} push cannot be empty`;
+      return text.empty({ name });
     case "push-not-hex":
-      return `${name} push must be lowercase hex a-f 0-9.`;
+      return text.notHex({ name });
     case "push-has-op-return":
-      return `${name} push cannot start with OP_RETURN ('6a')`;
+      return text.hasOpReturn({ name });
     case "push-half-byte":
-      return `${name} input must be in hex bytes. Length of ${name} push must be divisible by two.`;
+      return text.halfByte({ name });
     case "push-too-long":
-      return `${name} is ${fault.bytes} bytes; exceeds max ${fault.max} bytes`;
+      return text.tooLong({ name, bytes: inLink(fault.bytes), max: inLink(fault.max) });
     case "push-moves-tokens":
-      return `${name} push would move tokens by itself`;
+      return text.movesTokens({ name });
   }
 }
 
-/** facts.md 1.5, op_return_raw. */
+/** Returns what is wrong with raw data (facts.md 1.5, op_return_raw). */
 export function rawDataProblemText(problem: RawDataProblem): string {
+  const text = linksText.rawData;
   switch (problem.code) {
     case "raw-data-empty":
-      return "Satchel will not send an empty op_return_raw";
+      return text.empty;
     case "raw-data-has-op-return":
-      return "op_return_raw will have OP_RETURN (6a) prepended automatically";
+      return text.hasOpReturn;
     case "raw-data-not-hex":
-      return "Input must be lowercase hex a-f 0-9.";
+      return text.notHex;
     case "raw-data-too-long":
-      return `op_return_raw exceeds ${problem.max} bytes`;
+      return text.tooLong({ max: inLink(problem.max) });
     case "raw-data-half-byte":
-      return "op_return_raw input must be in hex bytes. Length of input must be divisible by two.";
+      return text.halfByte;
     case "raw-data-not-pushes":
-      return "Invalid OP_RETURN";
+      return text.notPushes;
   }
 }

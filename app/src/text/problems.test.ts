@@ -7,8 +7,8 @@ import { addressProblemText, amountProblemText, planProblemWords, sendProblemWor
 import { walletProblemWords } from "./wallet-problems.ts";
 
 /**
- * One entry for every code of a union: a new problem without a line here does not compile. Several codes may share one
- * shape, so this narrows by property and not by Extract.
+ * One entry for each code of a union: a new problem without a line here does not compile. Several codes may share one
+ * shape, so the type narrows by property instead of Extract.
  */
 type Table<P extends { code: string }> = { [Code in P["code"]]: [P & { code: Code }, string] };
 const rows = <P extends { code: string }>(table: Table<P>) => Object.values(table) as [P, string][];
@@ -42,7 +42,7 @@ test.each(rows(AMOUNT))("amount: $code", (problem, text) => {
   expect(amountProblemText(problem, "en-US")).toBe(text);
 });
 
-test("the decimal sign named is the one this locale writes", () => {
+test("the decimal sign and the amounts are written as this locale writes them", () => {
   expect(amountProblemText({ code: "amount-bad-characters", input: "1x" }, "de-DE")).toContain("numbers and ','");
   expect(amountProblemText({ code: "amount-below-dust", dust: sats(546n) }, "de-DE")).toContain("5,46 XEC");
 });
@@ -93,21 +93,21 @@ const PLAN: Table<PlanProblem> = {
   "no-recipients": [{ code: "no-recipients" }, "There is nobody to pay"],
   "data-not-op-return": [{ code: "data-not-op-return" }, "The message could not be read"],
   "data-too-long": [{ code: "data-too-long", bytes: 224, max: 223 }, "The message is too long"],
-  "coins-unusable": [{ code: "coins-unusable", outpoints: [] }, "Some of the chosen coins can not be spent now"],
+  "coins-unusable": [{ code: "coins-unusable", outpoints: [] }, "Some of the chosen coins cannot be spent now"],
   "insufficient-tokens": [
     { code: "insufficient-tokens", tokenId: "", available: atoms(1n), required: atoms(2n) },
     "Not enough tokens",
   ],
   "atoms-out-of-range": [
     { code: "atoms-out-of-range", index: 0, max: atoms(9n) },
-    "This amount of tokens can not be sent",
+    "This amount of tokens cannot be sent",
   ],
   "unsupported-token-type": [
     { code: "unsupported-token-type", tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_9", number: 9 } },
-    "Tokens of this kind can not be sent yet",
+    "Tokens of this kind cannot be sent yet",
   ],
-  "push-invalid": [{ code: "push-invalid", index: 0 }, "The data beside the tokens can not be sent"],
-  "pushes-unsupported": [{ code: "pushes-unsupported" }, "Tokens of this kind can not carry a message"],
+  "push-invalid": [{ code: "push-invalid", index: 0 }, "The data beside the tokens cannot be sent"],
+  "pushes-unsupported": [{ code: "pushes-unsupported" }, "Tokens of this kind cannot carry a message"],
 };
 
 describe.each(rows(PLAN))("plan: $code", (problem, title) => {
@@ -116,8 +116,17 @@ describe.each(rows(PLAN))("plan: $code", (problem, title) => {
   test("says that no money moved", () => expect(words.detail).toContain("Nothing was sent."));
 });
 
-test("how much is missing for the fee", () => {
-  expect(planProblemWords(PLAN["insufficient-funds"][0], "en-US").detail).toContain("2.19 XEC");
+test("how much is missing, the fee included, in the person's numbers", () => {
+  const [problem] = PLAN["insufficient-funds"];
+  const missing = "You need 2.19 XEC more, including the network fee. Nothing was sent.";
+  expect(planProblemWords(problem, "en-US").detail).toBe(missing);
+  expect(planProblemWords(problem, "de-DE").detail).toContain("2,19 XEC");
+});
+
+test("a number of things has its plural, and its digits", () => {
+  const detailOf = (count: number) => planProblemWords({ code: "too-many-transactions", count }, "en-US").detail;
+  expect(detailOf(1)).toContain("It would take 1 transaction.");
+  expect(detailOf(1200)).toContain("It would take 1,200 transactions.");
 });
 
 const SEND: Table<SendProblem> = {
@@ -149,6 +158,15 @@ describe.each(rows(SEND))("send: $code", (problem, title) => {
       expect(words.detail.startsWith(`${problem.reason.replace(/\.$/, "")}. `)).toBe(true);
     }
   });
+});
+
+test("a payment that would harm tokens says which token, and where to look", () => {
+  const { detail } = sendProblemWords(SEND["tokens-differ"][0]);
+  expect(detail).toContain(`would change the token ${"ab".repeat(32)} in a way the review does not show`);
+});
+
+test("a server that gives no reason leaves no gap", () => {
+  expect(sendProblemWords({ code: "refused", reason: " " }).detail).toBe("Nothing was sent.");
 });
 
 const WALLET: Table<WalletProblem> = {

@@ -1,136 +1,130 @@
 import type { AddressProblem } from "@satchel/core/address";
-import { type AmountProblem, amountText, formatXec, type Sats } from "@satchel/core/amount";
+import type { AmountProblem, Sats } from "@satchel/core/amount";
 import type { PlanProblem, TokenPlanProblem } from "@satchel/core/tx";
 import type { SendProblem } from "@satchel/engine";
+import { problemsText } from "../catalogue/en/problems.ts";
+import { counted } from "./counts.ts";
 import { separatorsOf } from "./locale.ts";
+import { xecText } from "./money.ts";
 import { type ProblemWords, sentence } from "./problem-words.ts";
 
-const NOTHING_SENT = "Nothing was sent.";
-
-const xec = (sats: Sats, locale: string) => amountText(formatXec(sats, { separators: separatorsOf(locale) }));
-
-/** facts.md 1.5 and wallet.md 5. The decimal sign named is the one this person's locale writes. */
+/** Returns the sentence for a wrong amount (facts.md 1.5, wallet.md 5). It names the decimal sign of this person's locale. */
 export function amountProblemText(problem: AmountProblem, locale: string): string {
-  const { decimal } = separatorsOf(locale);
+  const text = problemsText.amount;
   switch (problem.code) {
     case "amount-bad-characters":
     case "amount-ambiguous":
-      return `Invalid amount "${problem.input}": Amount can only contain numbers and '${decimal}' to denote decimal places.`;
+      return text.badCharacters({ input: problem.input, decimal: separatorsOf(locale).decimal });
     case "amount-not-a-number":
-      return `Unable to parse sendAmount "${problem.input}" as a number`;
+      return text.notANumber({ input: problem.input });
     case "amount-too-precise":
-      return `XEC transactions do not support more than ${problem.decimals} decimal places`;
+      return text.tooPrecise({ decimals: counted(problem.decimals, locale) });
     case "amount-zero":
-      return "Amount must be greater than 0";
+      return text.zero;
     case "amount-below-dust":
-      return `Send amount must be at least ${xec(problem.dust, locale)} XEC`;
+      return text.belowDust({ dust: xecText(problem.dust, locale) });
     case "amount-above-balance":
-      return `Amount ${xec(problem.amount, locale)} XEC exceeds wallet balance of ${xec(problem.balance, locale)} XEC`;
+      return text.aboveBalance({
+        amount: xecText(problem.amount, locale),
+        balance: xecText(problem.balance, locale),
+      });
   }
 }
 
-/** wallet.md 5: 'Invalid address' and the token text are fixed; what follows the former is ours. */
+/** Returns the sentence for a wrong address. wallet.md 5 fixes 'Invalid address' and the text about tokens; what follows the former is ours. */
 export function addressProblemText(problem: AddressProblem): string {
+  const text = problemsText.address;
   switch (problem.code) {
     case "address-invalid":
     case "address-bad-payload":
     case "address-bad-hash-size":
     case "address-bad-type":
-      return "Invalid address";
+      return text.invalid;
     case "address-bad-character":
-      return `Invalid address: an address never contains '${problem.character}'`;
+      return text.badCharacter({ character: problem.character });
     case "address-bad-checksum":
     case "address-no-known-prefix":
-      return "Invalid address: a character is wrong or missing";
+      return text.badChecksum;
     case "address-wrong-prefix":
-      return `Invalid address: it belongs to ${problem.prefix}:, this wallet pays to ${problem.expected}:`;
+      return text.wrongPrefix({ prefix: problem.prefix, expected: problem.expected });
     case "address-is-for-tokens":
-      return "eToken addresses are not supported for XEC sends";
+      return text.isForTokens;
     case "address-not-payable":
-      return "Invalid address: no payment can reach it";
+      return text.notPayable;
   }
 }
 
+/** Returns why a payment cannot be planned. Every detail says that nothing was sent. */
 export function planProblemWords(problem: PlanProblem, locale: string): ProblemWords {
+  const { plan: text, amount, nothingSent } = problemsText;
   switch (problem.code) {
     case "insufficient-funds": {
-      const missing = xec((problem.required - problem.available) as Sats, locale);
-      return {
-        title: "Insufficient funds",
-        detail: `With the network fee ${missing} XEC are missing. ${NOTHING_SENT}`,
-      };
+      const missing = xecText((problem.required - problem.available) as Sats, locale);
+      return { title: text.insufficientFunds, detail: text.insufficientFundsDetail({ missing }) };
     }
     case "below-dust":
-      return { title: `Send amount must be at least ${xec(problem.dust, locale)} XEC`, detail: NOTHING_SENT };
+      return { title: amount.belowDust({ dust: xecText(problem.dust, locale) }), detail: nothingSent };
     case "too-many-transactions":
       return {
-        title: "This payment needs too many small coins",
-        detail: `It would take ${problem.count} transactions. Send a smaller amount first. ${NOTHING_SENT}`,
+        title: text.tooManyTransactions,
+        detail: text.tooManyTransactionsDetail({ count: counted(problem.count, locale) }),
       };
     case "no-recipients":
-      return { title: "There is nobody to pay", detail: NOTHING_SENT };
+      return { title: text.noRecipients, detail: nothingSent };
     case "data-not-op-return":
-      return { title: "The message could not be read", detail: NOTHING_SENT };
+      return { title: text.dataNotOpReturn, detail: nothingSent };
     case "data-too-long":
       return {
-        title: "The message is too long",
-        detail: `It takes ${problem.bytes} bytes, the network allows ${problem.max}. ${NOTHING_SENT}`,
+        title: text.dataTooLong,
+        detail: text.dataTooLongDetail({ bytes: counted(problem.bytes, locale), max: counted(problem.max, locale) }),
       };
     case "coins-unusable":
-      return { title: "Some of the chosen coins can not be spent now", detail: `Choose other coins. ${NOTHING_SENT}` };
+      return { title: text.coinsUnusable, detail: text.coinsUnusableDetail };
     default:
       return tokenPlanProblemWords(problem);
   }
 }
 
 function tokenPlanProblemWords(problem: TokenPlanProblem): ProblemWords {
+  const { plan: text, nothingSent } = problemsText;
   switch (problem.code) {
     case "insufficient-tokens":
-      return { title: "Not enough tokens", detail: `The amount is above what this wallet holds. ${NOTHING_SENT}` };
+      return { title: text.insufficientTokens, detail: text.insufficientTokensDetail };
     case "atoms-out-of-range":
-      return { title: "This amount of tokens can not be sent", detail: `It is zero or too large. ${NOTHING_SENT}` };
+      return { title: text.atomsOutOfRange, detail: text.atomsOutOfRangeDetail };
     case "unsupported-token-type":
-      return { title: "Tokens of this kind can not be sent yet", detail: NOTHING_SENT };
+      return { title: text.unsupportedTokenType, detail: nothingSent };
     case "push-invalid":
-      return { title: "The data beside the tokens can not be sent", detail: NOTHING_SENT };
+      return { title: text.pushInvalid, detail: nothingSent };
     case "pushes-unsupported":
-      return { title: "Tokens of this kind can not carry a message", detail: NOTHING_SENT };
+      return { title: text.pushesUnsupported, detail: nothingSent };
   }
 }
 
+/** Returns how a payment ended that did not go out, or may not have. Every detail says whether money moved. Titles: wallet.md 8.5. */
 export function sendProblemWords(problem: SendProblem): ProblemWords {
+  const { send: text, nothingSent, storageFailed } = problemsText;
   switch (problem.code) {
     case "refused":
-      return { title: "The network refused this payment", detail: `${sentence(problem.reason)} ${NOTHING_SENT}` };
+      return { title: text.refused, detail: nothingSentFor(problem.reason) };
     case "too-many-ancestors":
-      return {
-        title:
-          "The XEC you are trying to send has too many unconfirmed ancestors to send (limit 50). Sending will be " +
-          "possible after a block confirmation. Try again in about 10 minutes.",
-        detail: NOTHING_SENT,
-      };
+      return { title: text.tooManyAncestors, detail: nothingSent };
     case "unreachable":
-      return { title: "The indexer could not be reached", detail: `${sentence(problem.reason)} ${NOTHING_SENT}` };
+      return { title: text.unreachable, detail: nothingSentFor(problem.reason) };
     case "outcome-unknown":
-      return {
-        title: "No answer came back",
-        detail:
-          "This payment may have been sent. Satchel keeps asking. Trying again repeats the same payment, it can not " +
-          "be paid twice.",
-      };
+      return { title: text.outcomeUnknown, detail: text.outcomeUnknownDetail };
     case "coins-gone":
-      return {
-        title: "The coins of this payment were spent meanwhile",
-        detail: `${NOTHING_SENT} Look at the new preview and send again.`,
-      };
+      return { title: text.coinsGone, detail: text.coinsGoneDetail };
     case "tokens-differ":
-      return {
-        title: "This payment would not do to your tokens what it says",
-        detail: `The indexer does not agree about the token ${problem.tokenId}. ${NOTHING_SENT}`,
-      };
+      return { title: text.tokensDiffer, detail: text.tokensDifferDetail({ tokenId: problem.tokenId }) };
     case "vault-failed":
-      return { title: "This payment could not be signed", detail: `${sentence(problem.reason)} ${NOTHING_SENT}` };
+      return { title: text.vaultFailed, detail: nothingSentFor(problem.reason) };
     case "storage-failed":
-      return { title: "Storage failed", detail: `${sentence(problem.reason)} ${NOTHING_SENT}` };
+      return { title: storageFailed, detail: nothingSentFor(problem.reason) };
   }
+}
+
+function nothingSentFor(given: string): string {
+  const reason = sentence(given);
+  return reason === "" ? problemsText.nothingSent : problemsText.nothingSentFor({ reason });
 }

@@ -1,4 +1,95 @@
-import { room } from "../catalogue.ts";
+import { type Count, room } from "../catalogue.ts";
+import { plural } from "./plural.ts";
 
 /** English for why something was refused or failed. */
-export const problemsText = room("problems", {});
+export const problemsText = room("problems", {
+  nothingSent: "Nothing was sent.",
+  // `reason`: a whole sentence of a server or of the browser, in their own words.
+  nothingSentFor: ({ reason }: { reason: string }) => `${reason} Nothing was sent.`,
+  storageFailed: "Storage failed",
+
+  // Amounts of XEC come with their unit: "5.46 XEC". `input`: what a person typed.
+  amount: {
+    badCharacters: ({ input, decimal }: { input: string; decimal: string }) =>
+      `Invalid amount "${input}": Amount can only contain numbers and '${decimal}' to denote decimal places.`,
+    notANumber: ({ input }: { input: string }) => `Unable to parse sendAmount "${input}" as a number`,
+    tooPrecise: ({ decimals }: { decimals: Count }) =>
+      plural(decimals, {
+        one: `XEC transactions do not support more than ${decimals} decimal place`,
+        other: `XEC transactions do not support more than ${decimals} decimal places`,
+      }),
+    zero: "Amount must be greater than 0",
+    belowDust: ({ dust }: { dust: string }) => `Send amount must be at least ${dust}`,
+    aboveBalance: ({ amount, balance }: { amount: string; balance: string }) =>
+      `Amount ${amount} exceeds wallet balance of ${balance}`,
+  },
+
+  address: {
+    invalid: "Invalid address",
+    badCharacter: ({ character }: { character: string }) => `Invalid address: an address never contains '${character}'`,
+    badChecksum: "Invalid address: a character is wrong or missing",
+    // Prefixes: what stands before the colon, such as "ecash".
+    wrongPrefix: ({ prefix, expected }: { prefix: string; expected: string }) =>
+      `Invalid address: it belongs to ${prefix}:, this wallet pays to ${expected}:`,
+    isForTokens: "eToken addresses are not supported for XEC sends",
+    notPayable: "Invalid address: no payment can reach it",
+  },
+
+  // Why a payment cannot be planned: a title, then what it means and what to do.
+  plan: {
+    insufficientFunds: "Insufficient funds",
+    insufficientFundsDetail: ({ missing }: { missing: string }) =>
+      `You need ${missing} more, including the network fee. Nothing was sent.`,
+    tooManyTransactions: "This payment needs too many small coins",
+    tooManyTransactionsDetail: ({ count }: { count: Count }) =>
+      plural(count, {
+        one: `It would take ${count} transaction. Send a smaller amount first. Nothing was sent.`,
+        other: `It would take ${count} transactions. Send a smaller amount first. Nothing was sent.`,
+      }),
+    noRecipients: "There is nobody to pay",
+    dataNotOpReturn: "The message could not be read",
+    dataTooLong: "The message is too long",
+    dataTooLongDetail: ({ bytes, max }: { bytes: Count; max: Count }) =>
+      plural(bytes, {
+        one: `It takes ${bytes} byte; the network allows ${max}. Nothing was sent.`,
+        other: `It takes ${bytes} bytes; the network allows ${max}. Nothing was sent.`,
+      }),
+    coinsUnusable: "Some of the chosen coins cannot be spent now",
+    coinsUnusableDetail: "Choose other coins. Nothing was sent.",
+    insufficientTokens: "Not enough tokens",
+    insufficientTokensDetail: "The amount is more than this wallet holds. Nothing was sent.",
+    atomsOutOfRange: "This amount of tokens cannot be sent",
+    atomsOutOfRangeDetail: "It is zero or too large. Nothing was sent.",
+    unsupportedTokenType: "Tokens of this kind cannot be sent yet",
+    pushInvalid: "The data beside the tokens cannot be sent",
+    pushesUnsupported: "Tokens of this kind cannot carry a message",
+  },
+
+  // How a payment ended that did not simply arrive.
+  send: {
+    refused: "The network refused this payment",
+    tooManyAncestors:
+      "The XEC you are trying to send has too many unconfirmed ancestors to send (limit 50). Sending will be possible after a block confirmation. Try again in about 10 minutes.",
+    unreachable: "The indexer could not be reached",
+    outcomeUnknown: "No answer came back",
+    outcomeUnknownDetail:
+      "This payment may have been sent. Satchel keeps asking the network. Trying again sends the same payment once more; it cannot be paid twice.",
+    coinsGone: "The coins of this payment were spent meanwhile",
+    coinsGoneDetail: "Nothing was sent. Check the new preview, then send again.",
+    tokensDiffer: "This payment would not do to your tokens what it says",
+    tokensDifferDetail: ({ tokenId }: { tokenId: string }) =>
+      `By the indexer's answer, this payment would change the token ${tokenId} in a way the review does not show. Nothing was sent.`,
+    vaultFailed: "This payment could not be signed",
+  },
+
+  // A person's private note on a transaction.
+  note: {
+    tooLong: ({ max }: { max: Count }) =>
+      plural(max, {
+        one: `A note can have ${max} character. Shorten it a little.`,
+        other: `A note can have ${max} characters. Shorten it a little.`,
+      }),
+    notSaved: "The note was not saved. Try again.",
+    notSavedFor: ({ reason }: { reason: string }) => `The note was not saved. ${reason} Try again.`,
+  },
+});
