@@ -3,32 +3,32 @@ import { Fragment } from "react";
 import styles from "./address-text.module.css";
 import textStyles from "./text.module.css";
 
-/** 6 + 6 characters without the prefix; everything in the title. */
+/** An address as 6 + 6 characters without its prefix; the whole address is in the title. */
 export function ShortAddress({ address }: { address: string }) {
   return (
-    <span className={styles.short} title={address}>
+    <span className={styles.short} title={address} dir="ltr" translate="no">
       {shortAddress(address)}
     </span>
   );
 }
 
-/** A transaction or token id, cut in the middle. */
+/** The id of a transaction or a token, cut in the middle; the whole id is in the title. */
 export function ShortId({ id }: { id: string }) {
   return (
-    <span className={styles.short} title={id}>
+    <span className={styles.short} title={id} dir="ltr" translate="no">
       {shortAddress(id)}
     </span>
   );
 }
 
-/** The whole address in groups of four, the first two and last two bold: those a person compares. */
+/** The whole address in groups of four characters. The first two and the last two are bold: people compare those. */
 export function FullAddress({ address }: { address: string }) {
   const { prefix, groups: texts } = groupAddress(address);
   const groups = texts.map((text, index) => ({ text, id: `${index}` }));
   const isEdge = (index: number) => index < 2 || index >= groups.length - 2;
-  // Gaps are margins, not spaces, so that selecting and copying gives the clean address.
+  // Gaps are margins, not spaces, so that a selection copies the clean address.
   return (
-    <span className={styles.full} translate="no">
+    <span className={styles.full} dir="ltr" translate="no">
       <span className={textStyles.spoken}>{address}</span>
       <span aria-hidden="true">
         <span className={styles.prefix}>{prefix}</span>

@@ -1,5 +1,6 @@
 import type { Separators } from "@satchel/core/amount";
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { commonText } from "../catalogue/en/common.ts";
 import { groupWhileTyping } from "../text/amount-typing.ts";
 import styles from "./amount-field.module.css";
 import { classNames } from "./class-names.ts";
@@ -17,7 +18,7 @@ type Props = {
   readOnly?: boolean | undefined;
   separators: Separators;
   unit: string;
-  /** To choose the unit from, where there are several: takes the place of its name. */
+  /** A control that chooses the unit; it takes the place of the unit's name. */
   unitChoice?: ReactNode;
   icon?: IconGlyph | undefined;
   problem?: string | undefined;
@@ -26,7 +27,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A big number, grouped while it is typed. What it means is the form's business. */
+/** A big number, grouped while it is typed. The form decides what the number means. */
 export function AmountField(props: Props) {
   const { id, problem } = props;
   const typing = useGroupedTyping(props.value, props.onChange, props.separators);
@@ -51,9 +52,15 @@ export function AmountField(props: Props) {
             autoComplete="off"
             spellCheck={false}
             placeholder="0"
+            dir="ltr"
+            translate="no"
             {...fieldAria(id, problem, props.help !== undefined)}
           />
-          {props.unitChoice ?? <span className={styles.unit}>{props.unit}</span>}
+          {props.unitChoice ?? (
+            <bdi className={styles.unit} translate="no">
+              {props.unit}
+            </bdi>
+          )}
         </div>
         {props.children !== undefined && <div className={styles.second}>{props.children}</div>}
       </div>
@@ -61,7 +68,7 @@ export function AmountField(props: Props) {
   );
 }
 
-/** React puts the caret at the end when it writes a changed text; this puts it back behind the same digit. */
+/** Groups what is typed. React puts the caret at the end when it writes a changed text; this puts it back behind the same digit. */
 function useGroupedTyping(value: string, onChange: (text: string) => void, separators: Separators) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
@@ -81,11 +88,11 @@ function useGroupedTyping(value: string, onChange: (text: string) => void, separ
   };
 }
 
-/** In the second line of an AmountField: all there is, whatever that is by now. */
+/** In the second line of an AmountField: sends everything, also when that changes meanwhile. */
 export function MaxButton({ isOn, disabled, onClick }: { isOn: boolean; disabled: boolean; onClick: () => void }) {
   return (
     <button type="button" className={styles.max} aria-pressed={isOn} disabled={disabled} onClick={onClick}>
-      Max
+      {commonText.max}
     </button>
   );
 }

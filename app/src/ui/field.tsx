@@ -6,13 +6,13 @@ import { Icon } from "./icon.tsx";
 
 export const helpId = (id: string) => `${id}-help`;
 
-/** What a control inside a Field must carry so that its message is read with it. */
+/** Returns the attributes of a control inside a Field, so that its help or problem is read aloud with it. */
 export const fieldAria = (id: string, problem: string | undefined, hasHelp: boolean) => ({
   "aria-invalid": problem === undefined ? undefined : (true as const),
   "aria-describedby": problem !== undefined || hasHelp ? helpId(id) : undefined,
 });
 
-/** Label above, hint at its right, help or problem below. */
+/** A control with its label and hint above, and its help or problem below. */
 export function Field(props: {
   id: string;
   label: string;

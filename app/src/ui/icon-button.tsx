@@ -6,11 +6,12 @@ import styles from "./icon-button.module.css";
 type Props = Omit<ComponentProps<"button">, "children"> & {
   icon: IconGlyph;
   label: string;
+  mirrored?: boolean | undefined;
   outlined?: boolean | undefined;
 };
 
 /** 44 x 44, named, with a tooltip after half a second of hover or on keyboard focus. */
-export function IconButton({ icon, label, outlined, className, ...rest }: Props) {
+export function IconButton({ icon, label, mirrored, outlined, className, ...rest }: Props) {
   return (
     <button
       type="button"
@@ -19,7 +20,7 @@ export function IconButton({ icon, label, outlined, className, ...rest }: Props)
       {...rest}
       className={classNames(styles.button, outlined && styles.outlined, className)}
     >
-      <Icon of={icon} />
+      <Icon of={icon} mirrored={mirrored} />
     </button>
   );
 }

@@ -18,4 +18,10 @@ export const commonText = room("common", {
   stop: "Stop",
   tryAgain: "Try again",
   undo: "Undo",
+
+  // appa: fields of the shared kit.
+  // In an amount field: takes everything that can be sent.
+  max: "Max",
+  // `<phrase/>`: what has to be typed, exactly.
+  typeToConfirm: "Type <phrase/> to confirm",
 });
