@@ -1,46 +1,40 @@
 import type { OutboxEntry } from "@satchel/engine";
+import { paymentText } from "../catalogue/en/payment.ts";
 import { sentence } from "./problem-words.ts";
 
-/** What became of a payment, why, and whether the same bytes may be tried again. */
+/** What became of a payment, why, and whether the same bytes may be sent again. */
 type PaymentStateWords = { title: string; detail: string; canRebroadcast: boolean };
 
+/** Returns what is known of a payment of the outbox. */
 export function paymentStateWords({ status, reason = "" }: Pick<OutboxEntry, "status" | "reason">): PaymentStateWords {
+  const { states } = paymentText;
   switch (status) {
     case "sending":
-      return { title: "A payment is being sent", detail: "", canRebroadcast: false };
+      return { title: states.sending, detail: "", canRebroadcast: false };
     case "unknown":
-      return {
-        title: "A payment is still without an answer",
-        detail: "It may have been sent. Satchel keeps asking, and its coins are set aside until the answer is there.",
-        canRebroadcast: true,
-      };
+      return { title: states.unknown, detail: states.unknownDetail, canRebroadcast: true };
     case "refused":
-      return {
-        title: "The network refused a payment",
-        detail: `${plainReason(reason)} Its coins are free again. Nothing was sent.`,
-        canRebroadcast: true,
-      };
+      return { title: states.refused, detail: refusedDetail(reason), canRebroadcast: true };
     case "conflicted":
-      return {
-        title: "A payment can no longer be made",
-        detail: "Its coins were spent by another payment, perhaps from another device. Nothing of this one was sent.",
-        canRebroadcast: false,
-      };
+      return { title: states.conflicted, detail: states.conflictedDetail, canRebroadcast: false };
   }
 }
 
-/** Nodes answer in codes; what a person can make of the usual ones. */
-const REASONS: readonly (readonly [code: RegExp, words: string])[] = [
-  [
-    /min relay fee|mempool min fee|insufficient fee/i,
-    "The network fee was too low for the nodes. Raise the fee rate in Settings.",
-  ],
-  [
-    /too-long-mempool-chain|unconfirmed ancestors/i,
-    "Too many of its coins are unconfirmed. Try again after the next block, in about 10 minutes.",
-  ],
-  [/missing-?inputs|inputs-missingorspent|bad-txns-inputs/i, "One of its coins was already spent."],
-  [/dust/i, "It has an output that is too small to be passed on."],
+function refusedDetail(answer: string): string {
+  const { refusedDetail, refusedFor } = paymentText.states;
+  const reason = plainReason(answer);
+  return reason === "" ? refusedDetail : refusedFor({ reason });
+}
+
+/** Answers of nodes are codes; these are the usual ones, with the key of the sentence that a person understands. */
+const REASONS: readonly (readonly [code: RegExp, key: keyof typeof paymentText.reasons])[] = [
+  [/min relay fee|mempool min fee|insufficient fee/i, "feeTooLow"],
+  [/too-long-mempool-chain|unconfirmed ancestors/i, "tooManyUnconfirmed"],
+  [/missing-?inputs|inputs-missingorspent|bad-txns-inputs/i, "coinSpent"],
+  [/dust/i, "dust"],
 ];
 
-const plainReason = (reason: string): string => REASONS.find(([code]) => code.test(reason))?.[1] ?? sentence(reason);
+function plainReason(answer: string): string {
+  const known = REASONS.find(([code]) => code.test(answer));
+  return known ? paymentText.reasons[known[1]] : sentence(answer);
+}

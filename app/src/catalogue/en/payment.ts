@@ -1,4 +1,80 @@
-import { room } from "../catalogue.ts";
+import { type Count, room } from "../catalogue.ts";
+import { plural } from "./plural.ts";
 
-/** English for previews, reviews, receipts and states of a payment. */
-export const paymentText = room("payment", {});
+/** English for forms, previews, reviews, receipts and states of a payment, of XEC and of tokens. */
+export const paymentText = room("payment", {
+  // Buttons.
+  send: "Send",
+  startOver: "Start over",
+  scan: "Scan QR code",
+  viewTransaction: "View Transaction",
+
+  // The form.
+  to: "To",
+  amount: "Amount",
+  // A badge, or a hint beside a field: the payment link has filled it in.
+  fromLink: "From payment link",
+  recipients: "Recipients",
+  notInContacts: "Not in your contacts",
+  yourWallet: "Your wallet",
+  onChainMessage: "On-chain message",
+  message: "Message",
+  messageHelp: "Anyone can read it on the blockchain.",
+  publicAndPermanent: "Public and permanent",
+  turnsMessageOff: "For developers. Turns the message off.",
+  dataFromLink: "Data from the payment link",
+  // Name of the part that shows what the attached data means.
+  whatItSays: "What it says",
+  // A counter: "7 / 215 bytes".
+  bytesOf: ({ bytes, max }: { bytes: Count; max: Count }) =>
+    plural(max, { one: `${bytes} / ${max} byte`, other: `${bytes} / ${max} bytes` }),
+  // Above words that the writer of a payment link has put into it.
+  linkSays: "The link says, unverified:",
+  linkRefused: "Satchel only follows payment links that it understands completely. Nothing was sent.",
+
+  // The receipt: a preview beside the form, and again in the review.
+  preview: "Preview",
+  networkFee: "Network fee",
+  feeRate: "Fee rate",
+  // `rate`: a number such as "1.00", in satoshis for each byte.
+  satsPerByte: ({ rate }: { rate: string }) => `${rate} sat/byte`,
+  transactions: "Transactions",
+  total: "Total",
+  leftInWallet: "Left in wallet",
+  // Under an amount. `<party/>`: a contact's name or a short address.
+  toParty: "to <party/>",
+  toRecipients: ({ count }: { count: Count }) =>
+    plural(count, { one: `to ${count} recipient`, other: `to ${count} recipients` }),
+  reviewNote: "Payments are final in a few seconds and cannot be reversed.",
+
+  // After sending.
+  sent: "Sent!",
+  sentToParty: "<amount/> to <party/>",
+  sentToRecipients: ({ count }: { count: Count }) =>
+    plural(count, { one: `<amount/> to ${count} recipient`, other: `<amount/> to ${count} recipients` }),
+
+  // Payments that have not simply arrived.
+  unsettled: "Unsettled payments",
+  rebroadcast: "Rebroadcast",
+  wasSent: "The payment was sent",
+  states: {
+    sending: "A payment is being sent",
+    unknown: "A payment is still without an answer",
+    unknownDetail:
+      "It may have been sent. Satchel keeps asking the network, and the coins of this payment stay reserved until the answer is there.",
+    refused: "The network refused a payment",
+    refusedDetail: "Nothing was sent. The coins of this payment can be spent again.",
+    // `reason`: one of `reasons` below, or a sentence of the server.
+    refusedFor: ({ reason }: { reason: string }) =>
+      `${reason} Nothing was sent. The coins of this payment can be spent again.`,
+    conflicted: "A payment can no longer be made",
+    conflictedDetail:
+      "Its coins were spent by another payment, perhaps from another device. Nothing of this payment was sent.",
+  },
+  reasons: {
+    feeTooLow: "The network fee was too low for the nodes. Raise the fee rate in Settings.",
+    tooManyUnconfirmed: "Too many of its coins are unconfirmed. Try again after the next block, in about 10 minutes.",
+    coinSpent: "One of its coins was already spent.",
+    dust: "One of its outputs is too small for the network.",
+  },
+});

@@ -1,6 +1,8 @@
 import type { OutboxEntry } from "@satchel/engine";
 import { CircleSlash, Hourglass } from "lucide-react";
 import { useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { paymentText } from "../../catalogue/en/payment.ts";
 import { paymentStateWords } from "../../text/payment-states.ts";
 import { sendProblemWords } from "../../text/problems.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -10,10 +12,10 @@ import { useApp } from "../../wiring/app-context.ts";
 import { Xec } from "../money/money.tsx";
 import styles from "./payment-list.module.css";
 
-/** Each with what is known of it, and what a person can do. */
+/** Payments that have not simply arrived, each with what is known of it and what a person can do. */
 export function PaymentList({ entries }: { entries: readonly OutboxEntry[] }) {
   return (
-    <section className={styles.list} aria-label="Unsettled payments">
+    <section className={styles.list} aria-label={paymentText.unsettled}>
       {entries.map((entry) => (
         <PaymentState key={entry.id} entry={entry} />
       ))}
@@ -30,7 +32,7 @@ function PaymentState({ entry }: { entry: OutboxEntry }) {
     setBusy(true);
     const done = await engine.rebroadcast(entry.id);
     setBusy(false);
-    if (done.ok) showToast({ tone: "success", title: "The payment was sent" });
+    if (done.ok) showToast({ tone: "success", title: paymentText.wasSent });
     else showToast({ tone: "problem", ...sendProblemWords(done.problem) });
   };
   return (
@@ -42,12 +44,12 @@ function PaymentState({ entry }: { entry: OutboxEntry }) {
         <div className={styles.actions}>
           {words.canRebroadcast && (
             <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void rebroadcast()}>
-              Rebroadcast
+              {paymentText.rebroadcast}
             </Button>
           )}
           {isOver && (
             <Button variant="secondary" size="sm" onClick={() => void engine.dismissPayment(entry.id)}>
-              Dismiss
+              {commonText.dismiss}
             </Button>
           )}
         </div>
@@ -55,8 +57,8 @@ function PaymentState({ entry }: { entry: OutboxEntry }) {
     >
       <p>
         <Xec sats={entry.sent} />
-        {words.detail === "" ? "" : `. ${words.detail}`}
       </p>
+      {words.detail !== "" && <p>{words.detail}</p>}
     </Banner>
   );
 }

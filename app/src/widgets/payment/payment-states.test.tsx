@@ -32,13 +32,13 @@ async function openHome(outbox: readonly OutboxEntry[], answers: Parameters<type
   return { engine, screen, asked };
 }
 
-test("nothing is shown while every payment has simply arrived, or is just being sent", async () => {
+test("nothing is shown while every payment has arrived or is being sent", async () => {
   const { engine, screen } = await openHome([]);
   await act(async () => engine.state.setState({ outbox: [entry("sending")] }));
   expect(screen.has('[aria-label="Unsettled payments"]')).toBe(false);
 });
 
-test("one without an answer can be sent again, and not be given up", async () => {
+test("a payment without an answer can be sent again, and cannot be dismissed", async () => {
   const { screen, asked } = await openHome([entry("unknown")]);
   expect(screen.text()).toContain("A payment is still without an answer");
   expect(screen.text()).toContain("1,234.56");
@@ -47,17 +47,19 @@ test("one without an answer can be sent again, and not be given up", async () =>
   expect(asked("rebroadcast")).toEqual([`${TXID}:0`]);
 });
 
-test("a refused one says why in plain words, can be tried again and dismissed", async () => {
+test("a refused payment says why in plain words, and can be sent again or dismissed", async () => {
   const { screen, asked } = await openHome([entry("refused", "min relay fee not met, 100 < 219 (code 66)")]);
   expect(screen.text()).toContain("The network refused a payment");
-  expect(screen.text()).toContain("Raise the fee rate in Settings.");
+  expect(screen.text()).toContain(
+    "Raise the fee rate in Settings. Nothing was sent. The coins of this payment can be spent again.",
+  );
   await screen.click(screen.button("Rebroadcast"));
   expect(asked("rebroadcast")).toHaveLength(1);
   await screen.click(screen.button("Dismiss"));
   expect(asked("dismissPayment")).toEqual([`${TXID}:0`]);
 });
 
-test("one whose coins another payment took can only be dismissed", async () => {
+test("a payment whose coins another payment spent can only be dismissed", async () => {
   const { screen, asked } = await openHome([
     entry("conflicted", "txn-mempool-conflict"),
     entry("unknown", undefined, 1),
@@ -70,7 +72,7 @@ test("one whose coins another payment took can only be dismissed", async () => {
   expect(asked("dismissPayment")).toEqual([`${TXID}:0`]);
 });
 
-test("what came of sending again is said", async () => {
+test("sending again says how it ended", async () => {
   const answers = { rebroadcast: () => Promise.resolve(no({ code: "too-many-ancestors" } as const)) };
   const { screen } = await openHome([entry("refused", "dust")], answers);
   await screen.click(screen.button("Rebroadcast"));

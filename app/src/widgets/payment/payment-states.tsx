@@ -7,13 +7,13 @@ const PaymentList = part(
   () => null,
 );
 
-/** Payments of this wallet that have not simply arrived; nothing, and nothing fetched, where there are none. */
+/** Payments of this wallet that have not simply arrived. Their list is fetched only when there is one. */
 export function PaymentStates() {
   const outbox = useEngineState((state) => state.outbox);
   const activeId = useEngineState((state) => state.activeId);
-  const open = outbox.filter((entry) => entry.walletId === activeId && isWorthAWord(entry));
+  const open = outbox.filter((entry) => entry.walletId === activeId && isListed(entry));
   return open.length === 0 ? null : <PaymentList entries={open} />;
 }
 
-/** One that is just being sent is the business of whoever sends it. */
-const isWorthAWord = ({ status }: OutboxEntry) => status !== "sending";
+/** The screen that sends a payment shows it while it is being sent. */
+const isListed = ({ status }: OutboxEntry) => status !== "sending";

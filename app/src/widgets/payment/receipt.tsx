@@ -1,26 +1,30 @@
 import type { Sats } from "@satchel/core/amount";
 import type { Plan } from "@satchel/core/tx";
 import type { ReactNode } from "react";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { counted } from "../../text/counts.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
 import styles from "./receipt.module.css";
 
 /**
  * What a plan does to the wallet, in the order of design.md 5: amount, worth, recipient, fee, total, what is left.
- * The same block before and in the review. `balance` is the wallet's before the payment.
+ * The preview and the review show the same block. `balance`: of the wallet before the payment.
  */
 export function Receipt(props: {
   plan: Plan;
   title?: string | undefined;
   recipient?: ReactNode;
-  /** One line behind the worth: "to qpq28r…ehwcwn". */
+  /** Beside the worth: "to qpq28r…ehwcwn". */
   to?: ReactNode;
   satsPerKb?: number | undefined;
   balance?: Sats | undefined;
   /** Further facts, before the fee. */
   children?: ReactNode;
 }) {
-  const { sent, fee } = props.plan;
+  const locale = useLocale();
+  const { sent, fee, txs } = props.plan;
   const total = (sent + fee) as Sats;
   return (
     <div className={styles.receipt}>
@@ -30,28 +34,29 @@ export function Receipt(props: {
           <Xec sats={sent} />
         </span>
         <span className={styles.worth}>
-          <FiatWorth sats={sent} withCode={props.to === undefined} /> {props.to}
+          <FiatWorth sats={sent} withCode={props.to === undefined} />{" "}
+          {props.to !== undefined && <span>{props.to}</span>}
         </span>
       </div>
       {props.recipient}
       <Facts>
         {props.children}
-        <Fact name="Network fee">
+        <Fact name={paymentText.networkFee}>
           <Xec sats={fee} />
         </Fact>
-        {props.satsPerKb !== undefined && <Fact name="Fee rate">{(props.satsPerKb / 1000).toFixed(2)} sat/byte</Fact>}
-        {props.plan.txs.length > 1 && <Fact name="Transactions">{props.plan.txs.length}</Fact>}
+        {props.satsPerKb !== undefined && <Fact name={paymentText.feeRate}>{rateText(props.satsPerKb, locale)}</Fact>}
+        {txs.length > 1 && <Fact name={paymentText.transactions}>{counted(txs.length, locale).digits}</Fact>}
       </Facts>
       <div className={styles.stitch} />
       <div className={styles.sums}>
         <Facts strong>
-          <Fact name="Total">
+          <Fact name={paymentText.total}>
             <Xec sats={total} />
           </Fact>
         </Facts>
         {props.balance !== undefined && (
           <Facts>
-            <Fact name="Left in wallet">
+            <Fact name={paymentText.leftInWallet}>
               <Xec sats={(props.balance - total) as Sats} />
             </Fact>
           </Facts>
@@ -59,4 +64,9 @@ export function Receipt(props: {
       </div>
     </div>
   );
+}
+
+function rateText(satsPerKb: number, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return paymentText.satsPerByte({ rate: format.format(satsPerKb / 1000) });
 }

@@ -1,6 +1,8 @@
 import type { SendProblem } from "@satchel/engine";
 import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendProblemWords } from "../../text/problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -10,7 +12,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import styles from "./review-dialog.module.css";
 
-/** A plan once more before it is sent, and what went wrong with it. Exactly this plan is sent. `children`: what it does. */
+/** Shows a plan once more before it is sent, and what went wrong with it. Exactly this plan is sent. `children`: what it does. */
 export function ReviewDialog<Payment extends Seen>(props: {
   title: string;
   attempt: AttemptState<Payment>;
@@ -19,7 +21,7 @@ export function ReviewDialog<Payment extends Seen>(props: {
 }) {
   const { current, closeReview, isSending, send } = props.attempt;
   if (!current?.inReview) return null;
-  const action = props.action ?? "Send";
+  const action = props.action ?? paymentText.send;
   return (
     <Dialog title={props.title} onClose={closeReview} closable={!isSending}>
       {props.children(current)}
@@ -28,21 +30,22 @@ export function ReviewDialog<Payment extends Seen>(props: {
       ) : (
         <p className={styles.note}>
           <Icon of={Info} size="xs" />
-          Payments are final in a few seconds and cannot be reversed.
+          {paymentText.reviewNote}
         </p>
       )}
       <Actions emphasizeLast>
         <Button variant="secondary" size="lg" disabled={isSending} onClick={closeReview}>
-          {current.step === "failed" ? "Close" : "Cancel"}
+          {current.step === "failed" ? commonText.close : commonText.cancel}
         </Button>
         <Button size="lg" busy={isSending} onClick={() => send(current)}>
-          {current.step === "failed" ? "Try again" : action}
+          {current.step === "failed" ? commonText.tryAgain : action}
         </Button>
       </Actions>
     </Dialog>
   );
 }
 
+/** Why a payment did not go out, or may not have. */
 export function SendProblemBanner({ problem }: { problem: SendProblem }) {
   const { title, detail } = sendProblemWords(problem);
   return (

@@ -1,8 +1,10 @@
 import type { RefObject } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { paymentText } from "../../catalogue/en/payment.ts";
 import { Button } from "../../ui/button.tsx";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 
-/** Sends what is planned, or asks for its review; while a payment is without an answer it tries that very one again. */
+/** Sends the planned payment, or opens its review. While a payment has no answer, it sends that same payment again. */
 export function SendButton<Payment extends Seen>(props: {
   attempt: AttemptState<Payment>;
   payment: Payment | undefined;
@@ -13,7 +15,7 @@ export function SendButton<Payment extends Seen>(props: {
   block?: boolean;
   button?: RefObject<HTMLButtonElement | null> | undefined;
 }) {
-  const { attempt, payment, needsReview, label = "Send", isReady = true } = props;
+  const { attempt, payment, needsReview, label = paymentText.send, isReady = true } = props;
   const { unanswered, underWay } = attempt;
   return (
     <Button
@@ -24,7 +26,7 @@ export function SendButton<Payment extends Seen>(props: {
       disabled={!isReady || (underWay ?? payment) === undefined}
       onClick={() => (unanswered ? attempt.send(unanswered) : attempt.confirm(payment, needsReview))}
     >
-      {unanswered ? "Try again" : label}
+      {unanswered ? commonText.tryAgain : label}
     </Button>
   );
 }

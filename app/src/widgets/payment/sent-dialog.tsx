@@ -1,5 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { paymentText } from "../../catalogue/en/payment.ts";
 import { linkTo } from "../../text/links.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Button, ButtonLink, ExternalButton } from "../../ui/button.tsx";
@@ -9,7 +11,7 @@ import { useApp } from "../../wiring/app-context.ts";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import styles from "./sent-dialog.module.css";
 
-/** It is on the network. The transaction is shown by the explorer, or by the history where there is none. */
+/** Says that a payment was sent, and leads to its transaction: in the explorer, or in the history of a network without one. */
 export function SentDialog<Payment extends Seen>(props: {
   attempt: AttemptState<Payment>;
   onClose?: () => void;
@@ -24,27 +26,27 @@ export function SentDialog<Payment extends Seen>(props: {
     props.onClose?.();
   };
   return (
-    <Dialog title="Sent!" onClose={close} hideTitle>
+    <Dialog title={paymentText.sent} onClose={close} hideTitle>
       <div className={styles.sent}>
         <span className={styles.glyph}>
           <Icon of={Check} size="lg" />
         </span>
         <div className={styles.title} aria-hidden="true">
-          Sent!
+          {paymentText.sent}
         </div>
         <p className={styles.muted}>{props.children(current)}</p>
       </div>
       <Actions>
         {explorer === undefined ? (
           <ButtonLink to="/" variant="secondary">
-            View Transaction
+            {paymentText.viewTransaction}
           </ButtonLink>
         ) : (
           <ExternalButton href={explorer} variant="secondary">
-            View Transaction
+            {paymentText.viewTransaction}
           </ExternalButton>
         )}
-        <Button onClick={close}>Close</Button>
+        <Button onClick={close}>{commonText.close}</Button>
       </Actions>
     </Dialog>
   );

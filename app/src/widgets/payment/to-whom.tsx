@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { counted } from "../../text/counts.ts";
+import { Rich } from "../../ui/rich.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
+import { PartyName } from "../contacts/party-name.tsx";
+
+/** "to Marisol", "to 4 recipients". */
+export function ToWhom({ addresses }: { addresses: readonly string[] }) {
+  const locale = useLocale();
+  const [only] = addresses;
+  if (only === undefined || addresses.length > 1) {
+    return paymentText.toRecipients({ count: counted(addresses.length, locale) });
+  }
+  return <Rich text={paymentText.toParty} marks={{ party: <PartyName address={only} /> }} />;
+}
+
+/** "5.46 XEC to Marisol", "5.46 XEC to 4 recipients". */
+export function SentTo({ amount, addresses }: { amount: ReactNode; addresses: readonly string[] }) {
+  const locale = useLocale();
+  const [only] = addresses;
+  if (only === undefined || addresses.length > 1) {
+    const text = paymentText.sentToRecipients({ count: counted(addresses.length, locale) });
+    return <Rich text={text} marks={{ amount }} />;
+  }
+  return <Rich text={paymentText.sentToParty} marks={{ amount, party: <PartyName address={only} /> }} />;
+}
