@@ -1,11 +1,13 @@
 import type { Outpoint } from "@satchel/core/tx";
 import { CircleAlert, Combine, Snowflake, SunMedium } from "lucide-react";
+import { coinsText } from "../../catalogue/en/coins.ts";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { counted } from "../../text/counts.ts";
 import { planProblemWords } from "../../text/problems.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
-import { coinsText } from "../../widgets/coin-picker/coin-rows.ts";
 import { useFreeze } from "../../widgets/coin-picker/use-coins.ts";
 import { Xec } from "../../widgets/money/money.tsx";
 import { SendProblemBanner } from "../../widgets/payment/review-dialog.tsx";
@@ -17,7 +19,7 @@ import styles from "./coins.module.css";
 type Chosen = ReadonlySet<Outpoint>;
 type Props = { chosen: Chosen; onChange: (chosen: Chosen) => void; joining: Consolidation };
 
-/** What can be done with the chosen coins; joining also with all of them. */
+/** What can be done with the chosen coins. Without a choice, all spendable coins can be joined. */
 export function CoinActions({ chosen, onChange, joining }: Props) {
   const locale = useLocale();
   const freeze = useFreeze();
@@ -28,18 +30,22 @@ export function CoinActions({ chosen, onChange, joining }: Props) {
   const { failed } = attempt;
   const words = chosen.size > 1 && problem ? planProblemWords(problem, locale) : undefined;
   return (
-    <section aria-label="What to do">
+    <section aria-label={coinsText.actions}>
       <Card padded className={styles.actions}>
-        <h2>{chosen.size === 0 ? "All free coins" : `${coinsText(chosen.size, locale)} chosen`}</h2>
+        <h2>
+          {chosen.size === 0 ? coinsText.allSpendable : coinsText.chosen({ count: counted(chosen.size, locale) })}
+        </h2>
         {plan && (
           <Facts>
-            <Fact name="Joined into one">
+            <Fact name={coinsText.joinedIntoOne}>
               <Xec sats={plan.sent} />
             </Fact>
-            <Fact name="Network fee">
+            <Fact name={paymentText.networkFee}>
               <Xec sats={plan.fee} />
             </Fact>
-            {plan.txs.length > 1 && <Fact name="Transactions">{plan.txs.length}</Fact>}
+            {plan.txs.length > 1 && (
+              <Fact name={paymentText.transactions}>{counted(plan.txs.length, locale).digits}</Fact>
+            )}
           </Facts>
         )}
         {words && (
@@ -49,11 +55,9 @@ export function CoinActions({ chosen, onChange, joining }: Props) {
         )}
         {failed && <SendProblemBanner problem={failed.problem} />}
         <Button block icon={Combine} disabled={!plan} onClick={joining.review}>
-          {chosen.size === 0 ? "Join all" : "Join chosen"}
+          {chosen.size === 0 ? coinsText.joinAll : coinsText.joinChosen}
         </Button>
-        <p className={styles.muted}>
-          Few big coins make later payments cheaper. Joining shows on the chain that the coins belong together.
-        </p>
+        <p className={styles.muted}>{coinsText.joinAbout}</p>
         <Button
           block
           variant="secondary"
@@ -61,20 +65,20 @@ export function CoinActions({ chosen, onChange, joining }: Props) {
           disabled={chosen.size === 0}
           onClick={() => void freeze([...chosen], true).then((done) => done && onChange(new Set()))}
         >
-          Freeze chosen
+          {coinsText.freezeChosen}
         </Button>
         {cold.length > 0 && (
           <Button block variant="secondary" icon={SunMedium} onClick={() => void freeze(cold, false)}>
-            Unfreeze all {cold.length}
+            {coinsText.unfreezeAll({ count: counted(cold.length, locale) })}
           </Button>
         )}
-        <p className={styles.muted}>A frozen coin is in your balance, and no payment takes it.</p>
+        <p className={styles.muted}>{coinsText.freezeAbout}</p>
       </Card>
     </section>
   );
 }
 
-/** Joining the chosen coins, or all that are free, into one at the wallet's own address. */
+/** Plans to join the chosen coins, or all spendable ones, into one coin at the wallet's own address, and sends that. */
 export function useConsolidation(chosen: ReadonlySet<Outpoint>, onDone: () => void) {
   const attempt = useAttempt(onDone);
   const planned = usePlanOfAll(chosen);
@@ -82,7 +86,7 @@ export function useConsolidation(chosen: ReadonlySet<Outpoint>, onDone: () => vo
   return {
     attempt,
     problem: planned?.ok === false ? planned.problem : undefined,
-    /** Of one coin there is nothing to join. */
+    /** Undefined for a single coin: there is nothing to join. */
     plan: plan !== undefined && plan.spends.length > 1 ? plan : undefined,
     review: () => plan && attempt.review({ plan }),
   };

@@ -1,34 +1,34 @@
 import { addressOf } from "@satchel/core/address";
 import { type Outpoint, readOutpoint } from "@satchel/core/tx";
 import { ChevronLeft, ChevronRight, CircleCheck, Snowflake } from "lucide-react";
+import { coinsText } from "../../catalogue/en/coins.ts";
+import { counted } from "../../text/counts.ts";
 import { xecText } from "../../text/money.ts";
 import { ShortAddress, ShortId } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Rich } from "../../ui/rich.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { Xec } from "../money/money.tsx";
 import styles from "./coin-picker.module.css";
-import { type CoinRow, coinsText, depthText, STATE_TEXT } from "./coin-rows.ts";
+import { type CoinRow, depthText } from "./coin-rows.ts";
 import { type Coins, useCoins } from "./use-coins.ts";
 
 type Chosen = ReadonlySet<Outpoint>;
-const ORDERS = [
-  { id: "value", label: "Biggest first" },
-  { id: "age", label: "Oldest first" },
-] as const;
+const ORDERS = ["value", "age"] as const;
 
-/** The wallet's own coins, to choose which a payment spends, and to freeze them. An empty choice chooses nothing. */
+/** The wallet's own coins: to choose which of them a payment spends, and to freeze them. */
 export function CoinPicker({ chosen, onChange }: { chosen: Chosen; onChange: (chosen: Chosen) => void }) {
   const coins = useCoins(chosen, onChange);
-  if (coins.isLoading) return <Spinner label="Loading the coins" />;
-  if (coins.all.length === 0) return <p className={styles.muted}>This wallet has no coins yet.</p>;
+  if (coins.isLoading) return <Spinner label={coinsText.loading} />;
+  if (coins.all.length === 0) return <p className={styles.muted}>{coinsText.none}</p>;
   return (
-    <section className={styles.picker} aria-label="Coins">
+    <section className={styles.picker} aria-label={coinsText.title}>
       <Head coins={coins} />
       <ul className={styles.list}>
         {coins.shown.rows.map((row) => (
@@ -52,7 +52,12 @@ function Head({ coins }: { coins: Coins }) {
   const locale = useLocale();
   return (
     <>
-      <Segmented label="Order of the coins" options={ORDERS} value={coins.order} onChange={coins.setOrder} />
+      <Segmented
+        label={coinsText.order}
+        options={ORDERS.map((id) => ({ id, label: coinsText.orders[id] }))}
+        value={coins.order}
+        onChange={coins.setOrder}
+      />
       <div className={styles.bar}>
         <label className={styles.all}>
           <input
@@ -61,21 +66,22 @@ function Head({ coins }: { coins: Coins }) {
             disabled={!coins.canChooseShown}
             onChange={(event) => coins.chooseShown(event.target.checked)}
           />
-          Select all shown
+          {coinsText.selectAllShown}
         </label>
         <span className={styles.total}>
           <span role="status">
             {rows.length === 0 ? (
-              "None chosen"
+              coinsText.noneChosen
             ) : (
-              <>
-                {coinsText(rows.length, locale)}: <Xec sats={total} />
-              </>
+              <Rich
+                text={coinsText.chosenTotal({ count: counted(rows.length, locale) })}
+                marks={{ total: <Xec sats={total} /> }}
+              />
             )}
           </span>
           {rows.length > 0 && (
             <Button variant="ghost" size="sm" onClick={coins.clear}>
-              Clear
+              {coinsText.clear}
             </Button>
           )}
         </span>
@@ -87,21 +93,22 @@ function Head({ coins }: { coins: Coins }) {
 function Pages({ coins: { all, shown, setPage } }: { coins: Coins }) {
   const locale = useLocale();
   if (shown.count === 1) return null;
-  const number = (n: number) => new Intl.NumberFormat(locale).format(n);
+  const from = counted(shown.from + 1, locale).digits;
+  const to = counted(shown.from + shown.rows.length, locale).digits;
   return (
-    <nav className={styles.pages} aria-label="Pages of coins">
+    <nav className={styles.pages} aria-label={coinsText.pages}>
       <IconButton
         icon={ChevronLeft}
-        label="Previous coins"
+        mirrored
+        label={coinsText.previous}
         disabled={shown.page === 0}
         onClick={() => setPage(shown.page - 1)}
       />
-      <span role="status">
-        {number(shown.from + 1)} to {number(shown.from + shown.rows.length)} of {number(all.length)}
-      </span>
+      <span role="status">{coinsText.range({ from, to, all: counted(all.length, locale) })}</span>
       <IconButton
         icon={ChevronRight}
-        label="Next coins"
+        mirrored
+        label={coinsText.next}
         disabled={shown.page === shown.count - 1}
         onClick={() => setPage(shown.page + 1)}
       />
@@ -111,17 +118,12 @@ function Pages({ coins: { all, shown, setPage } }: { coins: Coins }) {
 
 function TokenCoins({ count }: { count: number }) {
   const locale = useLocale();
-  return (
-    <p className={styles.muted}>
-      {coinsText(count, locale)} more {count === 1 ? "carries" : "carry"} tokens or can not be spent by this wallet: a
-      payment of XEC never takes {count === 1 ? "it" : "them"}.
-    </p>
-  );
+  return <p className={styles.muted}>{coinsText.withTokens({ count: counted(count, locale) })}</p>;
 }
 
 type Props = { row: CoinRow; isChosen: boolean; onToggle: () => void; onFreeze: () => void };
 
-/** One coin: the whole line chooses it, the snowflake freezes it. */
+/** One coin: a press on the line chooses it, the snowflake freezes it. */
 function CoinLine({ row, isChosen, onToggle, onFreeze }: Props) {
   const locale = useLocale();
   const { txid, outIdx } = readOutpoint(row.outpoint);
@@ -134,22 +136,24 @@ function CoinLine({ row, isChosen, onToggle, onFreeze }: Props) {
           checked={isChosen}
           disabled={row.state !== "free"}
           onChange={onToggle}
-          aria-label={`Coin of ${xecText(row.sats, locale)}, ${txid.slice(0, 6)}:${outIdx}`}
+          aria-label={coinsText.coin({ amount: xecText(row.sats, locale), coin: `${txid.slice(0, 6)}:${outIdx}` })}
         />
         <span className={styles.words}>
           <span className={styles.value}>
             <Xec sats={row.sats} />
-            {row.state !== "free" && row.state !== "frozen" && <Badge tone="warning">{STATE_TEXT[row.state]}</Badge>}
-            {isFrozen && <Badge tone="accent">Frozen</Badge>}
+            {row.state !== "free" && row.state !== "frozen" && (
+              <Badge tone="warning">{coinsText.states[row.state]}</Badge>
+            )}
+            {isFrozen && <Badge tone="accent">{coinsText.states.frozen}</Badge>}
           </span>
           <span className={styles.small}>
             {row.isFinal && (
               <span className={styles.final}>
-                <Icon of={CircleCheck} size="xs" /> Final
+                <Icon of={CircleCheck} size="xs" /> {coinsText.final}
               </span>
             )}
-            <span>{depthText(row)}</span>
-            <span title={row.outpoint}>
+            <span>{depthText(row, locale)}</span>
+            <span title={row.outpoint} dir="ltr" translate="no">
               <ShortId id={txid} />:{outIdx}
             </span>
             <Place script={row.script} />
@@ -158,7 +162,7 @@ function CoinLine({ row, isChosen, onToggle, onFreeze }: Props) {
       </label>
       <IconButton
         icon={Snowflake}
-        label={isFrozen ? "Unfreeze coin" : "Freeze coin"}
+        label={isFrozen ? coinsText.unfreeze : coinsText.freeze}
         aria-pressed={isFrozen}
         disabled={row.state === "in-payment"}
         onClick={onFreeze}
@@ -167,7 +171,7 @@ function CoinLine({ row, isChosen, onToggle, onFreeze }: Props) {
   );
 }
 
-/** Only where the wallet has several addresses there is something to tell. */
+/** The address that a coin pays, for a wallet with several addresses. */
 function Place({ script }: { script: string }) {
   const { network } = useApp();
   const { wallet } = useActiveWallet();
@@ -175,7 +179,7 @@ function Place({ script }: { script: string }) {
   if (wallet.keys.length < 2 || address === undefined) return null;
   const path = wallet.keys.find(({ hash160 }) => script.includes(hash160))?.path;
   return (
-    <span title={address}>
+    <span title={address} dir="ltr" translate="no">
       <ShortAddress address={address} /> {path}
     </span>
   );

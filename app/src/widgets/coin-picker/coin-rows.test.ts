@@ -29,7 +29,7 @@ const state = {
 };
 
 describe("rows", () => {
-  test("are the coins without tokens, each with why it cannot be chosen", () => {
+  test("are the coins without tokens, each with the reason why it cannot be chosen", () => {
     const found = coinRows(state).map(({ outpoint, state: why, isFrozen }) => [outpoint, why, isFrozen]);
     expect(found).toEqual([
       [small.outpoint, "frozen", true],
@@ -39,7 +39,7 @@ describe("rows", () => {
     ]);
   });
 
-  test("a payment under way has its coins; one that is over has given them back", () => {
+  test("a payment under way reserves its coins; a refused payment does not", () => {
     const entry = {
       id: big.outpoint,
       walletId: "wallet-1",
@@ -61,7 +61,7 @@ describe("rows", () => {
     expect(sortedBy("age")).toEqual([800n, 600n, 5000n, 9000n]);
   });
 
-  test("of 50,000 coins one page is drawn, and to sort them each value is looked at once", () => {
+  test("of 50,000 coins one page is drawn, and sorting reads each value once", () => {
     const many = Array.from({ length: 50_000 }, (_, n) => aUtxo(ME, BigInt((n * 7919) % 99_991) + 546n, { n: n + 10 }));
     const rows = coinRows({ ...state, ledger: ledgerOf(many) });
     let looks = 0;
@@ -80,7 +80,7 @@ describe("rows", () => {
   });
 });
 
-test("of the chosen only those count that can be spent now", () => {
+test("only chosen coins that can be spent now count", () => {
   const chosen = new Set([small.outpoint, big.outpoint, old.outpoint, inTokens.outpoint]);
   expect(chosenOf(coinRows(state), chosen)).toMatchObject({ rows: { length: 2 }, total: 9800n });
 });
@@ -94,5 +94,5 @@ test.each([
   [300, "About 2 days old"],
   [60_000, "About 1 year old"],
 ])("%s blocks: %s", (depth, text) => {
-  expect(depthText({ depth })).toBe(text);
+  expect(depthText({ depth }, "en-US")).toBe(text);
 });

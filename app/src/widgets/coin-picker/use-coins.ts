@@ -1,5 +1,6 @@
 import type { Outpoint } from "@satchel/core/tx";
 import { useMemo, useState } from "react";
+import { problemsText } from "../../catalogue/en/problems.ts";
 import { sentence } from "../../text/problem-words.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
@@ -7,7 +8,7 @@ import { type CoinOrder, type CoinRow, chosenOf, coinRows, pageOfCoins, sortCoin
 
 type Chosen = ReadonlySet<Outpoint>;
 
-/** The coins on show, and what can be done with them. Only one page is ever drawn. */
+/** Returns the page of coins on show, and what can be done with them. */
 export function useCoins(chosen: Chosen, onChange: (chosen: Chosen) => void) {
   const ledger = useEngineState((state) => state.ledger);
   const outbox = useEngineState((state) => state.outbox);
@@ -21,7 +22,7 @@ export function useCoins(chosen: Chosen, onChange: (chosen: Chosen) => void) {
   const shown = pageOfCoins(sorted, wantedPage);
   const freeze = useFreeze();
 
-  /** What is not there any more leaves the choice with the next change of it. */
+  /** Coins that are gone leave the choice with its next change. */
   const change = (edit: (next: Set<Outpoint>) => void) => {
     const next = new Set(picked.rows.map(({ outpoint }) => outpoint));
     edit(next);
@@ -30,7 +31,7 @@ export function useCoins(chosen: Chosen, onChange: (chosen: Chosen) => void) {
   const free = shown.rows.filter(({ state }) => state === "free");
   return {
     all,
-    /** What they come to is known before they are. */
+    /** The balance is known before the coins are. */
     isLoading: ledger.awaited !== undefined,
     numTokens: ledger.utxos.size - all.length,
     order,
@@ -58,12 +59,15 @@ export function useCoins(chosen: Chosen, onChange: (chosen: Chosen) => void) {
 
 export type Coins = ReturnType<typeof useCoins>;
 
-/** Freezes or unfreezes, and says so where it failed. */
+/** Returns the function that freezes or unfreezes coins. It shows a toast and returns false where that failed. */
 export function useFreeze() {
   const { engine } = useApp();
   return async (outpoints: readonly Outpoint[], isFrozen: boolean): Promise<boolean> => {
     const done = await engine.setFrozen(outpoints, isFrozen);
-    if (!done.ok) showToast({ tone: "problem", title: "Storage failed", detail: sentence(done.problem.reason) });
+    if (!done.ok) {
+      const detail = sentence(done.problem.reason);
+      showToast({ tone: "problem", title: problemsText.storageFailed, detail });
+    }
     return done.ok;
   };
 }
