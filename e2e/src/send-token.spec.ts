@@ -214,7 +214,7 @@ test("a recipient is scanned from a picture without camera permission, and by th
   await expectAccessible(page, "the scanner without camera permission");
   const file = scanner.locator("input[type=file]");
   await file.setInputFiles({ name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
-  await expect(scanner.getByText("This file is no picture that can be read here.")).toBeVisible();
+  await expect(scanner.getByText("This file is not a picture that can be read here.")).toBeVisible();
   await file.setInputFiles({ name: "code.png", mimeType: "image/png", buffer: picture });
   await expect(scanner).toBeHidden();
   await expect(recipient(page)).toHaveValue(world.demo.address);

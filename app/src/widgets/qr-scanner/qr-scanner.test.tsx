@@ -11,7 +11,7 @@ import { QrScanner } from "./qr-scanner.tsx";
 let root: Root | undefined;
 afterEach(() => act(() => root?.unmount()));
 
-/** The scanner alone, on a device with this camera. */
+/** Opens the scanner alone, on a device with this camera. */
 async function open(camera: AppHost["camera"]) {
   const host = { camera, locale: "en-US" } as AppHost;
   const container = document.createElement("div");
@@ -25,7 +25,7 @@ async function open(camera: AppHost["camera"]) {
   return { text, button };
 }
 
-test("a device without a camera offers a picture, and no second try", async () => {
+test("a device without a camera offers to choose a picture, and no second try", async () => {
   const { text, button } = await open(undefined);
   expect(text()).toContain("No camera found");
   expect(button("Try again")).toBeUndefined();
@@ -36,7 +36,7 @@ test.each([
   [{ code: "camera-denied" }, "Satchel may not use the camera"],
   [{ code: "camera-busy" }, "The camera is busy"],
   [{ code: "camera-failed", reason: "Out of luck" }, "Out of luck"],
-] as const)("$0.code is said, and can be tried again", async (problem, said) => {
+] as const)("$code is said, and can be tried again", async (problem, said) => {
   let asked = 0;
   const { text, button } = await open({
     open: () => {
@@ -49,7 +49,7 @@ test.each([
   expect(asked).toBe(2);
 });
 
-test("while the browser asks the person, that is said", async () => {
+test("while the browser asks for permission, that is said", async () => {
   const { text } = await open({ open: () => new Promise(() => undefined) });
   expect(text()).toContain("Waiting for the camera.");
 });

@@ -1,34 +1,42 @@
 import { CameraOff, ImageOff, ImageUp, RotateCw } from "lucide-react";
 import { useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { scannerText } from "../../catalogue/en/scanner.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./qr-scanner.module.css";
-import { cameraProblemWords, pictureProblemText } from "./scanner-words.ts";
 import { type CameraView, useCamera } from "./use-camera.ts";
 import { usePicture } from "./use-picture.ts";
 
 /**
- * Reads a QR code with the camera, or from a picture. `onRead` is called with what the code says, which is outside data;
- * closing is then up to whoever opened it. Fetch it with `part`: nobody needs it before they scan.
+ * Reads a QR code with the camera, or from a picture. Calls `onRead` with the text of the code, which is outside data;
+ * the caller then closes the scanner. Fetch it with `part`: it is needed only when somebody scans.
  */
 export function QrScanner({ onRead, onClose }: { onRead: (text: string) => void; onClose: () => void }) {
   const [attempt, setAttempt] = useState(0);
   const picture = usePicture(onRead);
   return (
-    <Dialog title="Scan a QR code" onClose={onClose}>
+    <Dialog title={scannerText.title} onClose={onClose}>
       <Camera key={attempt} onRead={onRead} onRetry={() => setAttempt(attempt + 1)} />
       {picture.problem && (
         <Banner tone="problem" icon={ImageOff}>
-          <p>{pictureProblemText(picture.problem)}</p>
+          <p>{scannerText.pictures[picture.problem]}</p>
         </Banner>
       )}
-      <input ref={picture.input} type="file" accept="image/*" hidden aria-label="Picture" onChange={picture.onChosen} />
+      <input
+        ref={picture.input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={scannerText.picture}
+        onChange={picture.onChosen}
+      />
       <Actions>
         <Button variant="secondary" size="lg" icon={ImageUp} busy={picture.isReading} onClick={picture.choose}>
-          Choose picture
+          {scannerText.choosePicture}
         </Button>
       </Actions>
     </Dialog>
@@ -41,7 +49,7 @@ function Camera({ onRead, onRetry }: { onRead: (text: string) => void; onRetry: 
   return (
     <>
       <div className={styles.frame}>
-        <video ref={video} className={styles.video} muted playsInline aria-label="What the camera sees" />
+        <video ref={video} className={styles.video} muted playsInline aria-label={scannerText.video} />
         <span className={styles.finder} aria-hidden="true" />
       </div>
       <State view={view} />
@@ -55,25 +63,26 @@ function State({ view }: { view: Exclude<CameraView, { step: "failed" }> }) {
       {view.step === "asking" ? (
         <>
           <Spinner />
-          Waiting for the camera. Your browser may ask you to allow it.
+          {scannerText.asking}
         </>
       ) : view.isSlow ? (
-        "Nothing found yet. Hold it still and straight, fill the frame with it, and give it light."
+        scannerText.watchingLong
       ) : (
-        "Point the camera at the code. It is read by itself."
+        scannerText.watching
       )}
     </p>
   );
 }
 
-function Failure({ problem, onRetry }: { problem: Parameters<typeof cameraProblemWords>[0]; onRetry: () => void }) {
-  const { title, detail } = cameraProblemWords(problem);
+type CameraFailure = Extract<CameraView, { step: "failed" }>["problem"];
+
+function Failure({ problem, onRetry }: { problem: CameraFailure; onRetry: () => void }) {
   return (
-    <Banner tone="warning" icon={CameraOff} title={title}>
-      <p>{detail}</p>
+    <Banner tone="warning" icon={CameraOff} title={scannerText.camera[problem.code].title}>
+      <p>{problem.code === "camera-failed" ? <bdi>{problem.reason}</bdi> : scannerText.camera[problem.code].detail}</p>
       {problem.code !== "camera-missing" && (
         <Button variant="quiet" size="sm" icon={RotateCw} className={styles.retry} onClick={onRetry}>
-          Try again
+          {commonText.tryAgain}
         </Button>
       )}
     </Banner>

@@ -1,18 +1,18 @@
-/** The part of the Shape Detection API used here; TypeScript's DOM types have none. */
+/** The part of the Shape Detection API used here; TypeScript's DOM types do not have it. */
 type Detector = { detect(image: ImageData): Promise<readonly { rawValue: string }[]> };
 type DetectorClass = { new (options: { formats: readonly string[] }): Detector };
 
-/** Says nothing about anybody: only a code whose text is known shows that the detector works. */
+/** The text of a code made for the test: only a code whose text is known shows that the detector works. */
 const KNOWN = "satchel:self-test";
 const SELF_TEST_MS = 1500;
 const MODULE_PX = 6;
 
 let reader: Promise<ReadPixels> | undefined;
 
-/** The browser's own reader where it works, else ours, which is fetched then. Rejects where that cannot be fetched. */
+/** Returns the browser's own reader where it works, else ours, which is fetched then. Rejects when that cannot be fetched. */
 export function loadReader(): Promise<ReadPixels> {
   reader ??= (async () => (await nativeReader()) ?? (await ownReader()))();
-  // What failed for want of a network may be tried again.
+  // A fetch that failed may be tried again.
   reader.catch(() => {
     reader = undefined;
   });
@@ -30,7 +30,7 @@ async function ownReader(): Promise<ReadPixels> {
   };
 }
 
-/** Undefined where there is none, or it does not read what it says it reads (docs/decisions/qr-reading.md). */
+/** Returns the browser's reader; undefined where the browser has none, or one that does not read a QR code (docs/decisions/qr-reading.md). */
 async function nativeReader(): Promise<ReadPixels | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   if (BarcodeDetector === undefined) return undefined;
@@ -61,18 +61,18 @@ async function knownCode(): Promise<ImageData> {
   return pixels;
 }
 
-/** Something to draw, with the size it has by itself. */
+/** Something to draw, with its natural size. */
 type Drawable = { source: CanvasImageSource; width: number; height: number };
 
-/** What a code in these pixels says; undefined where none was found. Never rejects. */
+/** Returns the text of a code in these pixels; undefined where no code was found. Never rejects. */
 export type ReadPixels = (pixels: ImageData) => Promise<string | undefined>;
 
-/** Longest side of a camera frame as it is read: 2 to 9 ms for the decoder here, so no task gets long on a slow phone. */
+/** Longest side of a camera frame when it is read. The decoder takes 2 to 9 ms for it here, so that no task is long on a slow phone. */
 export const FRAME_PX = 640;
-/** A picture may be read twice: a code is a small part of a photo, or all of a screenshot. */
+/** A picture may be read in two sizes: a code is a small part of a photo, or all of a screenshot. */
 const PICTURE_PX = [1280, FRAME_PX] as const;
 
-/** Draws scaled pictures on one canvas, kept for the next. */
+/** Returns a function that scales pictures down, all on one canvas, and returns their pixels. */
 export function createScaler() {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
@@ -81,7 +81,7 @@ export function createScaler() {
     canvas.width = Math.max(1, Math.round(width * scale));
     canvas.height = Math.max(1, Math.round(height * scale));
     if (!context) return undefined;
-    // What is transparent would read as black.
+    // Transparent pixels would be read as black.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(source, 0, 0, canvas.width, canvas.height);
@@ -91,7 +91,7 @@ export function createScaler() {
 
 export type PictureProblem = "not-a-picture" | "nothing-found";
 
-/** Reads a picture file a person has chosen. */
+/** Returns the text of the code in a picture file, or why there is none. */
 export async function readPicture(
   file: Blob,
   read: ReadPixels,

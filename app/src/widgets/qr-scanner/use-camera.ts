@@ -8,12 +8,12 @@ export type CameraView =
   | { step: "watching"; isSlow: boolean }
   | { step: "failed"; problem: CameraProblem | { code: "reader-missing" } };
 
-/** Between the end of one reading and the next: about seven a second, and the page is idle in between. */
+/** Pause after each reading: about seven readings a second, and the page is idle in between. */
 const PAUSE_MS = 120;
-/** Then a person may like to hear what helps. */
+/** After this time the scanner says what helps. */
 const SLOW_MS = 8000;
 
-/** For as long as it is mounted: opens the camera, shows it in the video and calls `onRead` once, with the first code it sees. */
+/** While it is mounted: opens the camera, shows it in the video, and calls `onRead` once, with the first code it sees. */
 export function useCamera(onRead: (text: string) => void) {
   const { camera } = useApp().host;
   const video = useRef<HTMLVideoElement>(null);
@@ -48,7 +48,7 @@ export function useCamera(onRead: (text: string) => void) {
   return { video, view };
 }
 
-/** The first code seen, or undefined when it was closed. */
+/** Returns the first code seen, or undefined when the scanner was closed before. */
 async function watch(
   video: HTMLVideoElement | null,
   stream: MediaStream,
@@ -74,7 +74,7 @@ function stop(stream: MediaStream) {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Runs it at once when it has been aborted already. */
+/** Calls `run` when the signal is aborted, at once when it is already. */
 function onAbort(signal: AbortSignal, run: () => void) {
   if (signal.aborted) run();
   else signal.addEventListener("abort", run, { once: true });

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { loadReader, type PictureProblem, readPicture } from "./read-picture.ts";
 
-/** A picture instead of the camera. */
+/** Reads a code from a picture file that a person chooses. */
 export function usePicture(onRead: (text: string) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [isReading, setReading] = useState(false);
@@ -23,7 +23,7 @@ export function usePicture(onRead: (text: string) => void) {
     choose: () => input.current?.click(),
     onChosen: (event: ChangeEvent<HTMLInputElement>) => {
       const [file] = event.target.files ?? [];
-      // The same file may be chosen again.
+      // Without this, choosing the same file again would be no change.
       event.target.value = "";
       if (file) void read(file);
     },
