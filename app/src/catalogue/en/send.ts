@@ -1,4 +1,120 @@
-import { room } from "../catalogue.ts";
+import { type Count, room } from "../catalogue.ts";
+import { plural } from "./plural.ts";
 
 /** English for Send. */
-export const sendText = room("send", {});
+export const sendText = room("send", {
+  title: "Send",
+  // Title of the screen while a website waits for the answer.
+  requestTitle: "Payment request",
+  modes: { one: "Send to one", many: "Send to many" },
+  unfinished: "You left this payment unfinished. Nothing of it was sent.",
+
+  // The recipient.
+  recipientHint: "Address, contact or payment link",
+  clearRecipient: "Clear recipient",
+  suggestions: "Contacts",
+  linkAsksForTokens: "This link asks for tokens",
+  paidBefore: "You have paid this address before.",
+  notPaidBefore: "You have not paid this address before.",
+  contactPaidBefore: "In your contacts. You have paid this address before.",
+  contactNotPaidBefore: "In your contacts. You have not paid this address before.",
+  lookAlike: "This looks like an address you know, and is another one",
+  // `<party/>`: the known contact or address.
+  lookAlikeDetail:
+    "It begins and ends like <party/>. Compare every character: addresses like this one are made to deceive.",
+  compareAddress: "Check the first and last characters",
+  showAllRecipients: ({ count }: { count: Count }) =>
+    plural(count, { one: `Show ${count} recipient`, other: `Show all ${count} recipients` }),
+  linkAlsoPays: "The link also pays",
+
+  // The amount.
+  unit: "Unit",
+  // What Max would send, with its unit.
+  spendable: ({ amount }: { amount: string }) => `Spendable ${amount}`,
+  // The amount in the other unit.
+  worth: ({ amount }: { amount: string }) => `≈ ${amount}`,
+  // `code`: of a currency, such as "USD".
+  fiatDisabled: ({ code }: { code: string }) => `Error fetching fiat price. Setting send by ${code} disabled`,
+
+  // Many recipients, one on each line. `line`: the number of the line.
+  linesHint: "One “address,amount” per line",
+  linesHelp: "Two columns of a spreadsheet can be pasted as they are.",
+  lines: ({ count }: { count: Count }) => plural(count, { one: `${count} line`, other: `${count} lines` }),
+  linesToFix: ({ count }: { count: Count }) => plural(count, { one: `${count} to fix`, other: `${count} to fix` }),
+  showAllLines: ({ count }: { count: Count }) => plural(count, { one: `Show ${count}`, other: `Show all ${count}` }),
+  line: ({ line }: { line: string }) => `Line ${line}`,
+  lineIsHeading: ({ line }: { line: string }) => `Line ${line} is a heading and is left out.`,
+  lineRepeatsAddress: ({ line, firstLine }: { line: string; firstLine: string }) =>
+    `Line ${line} pays the address of line ${firstLine} once more.`,
+  together: "All recipients are paid in one transaction: all of them, or none.",
+  lineProblems: {
+    blank: "Input must not be blank",
+    empty: ({ line }: { line: string }) => `Remove empty row at line ${line}`,
+    withoutValue: ({ line }: { line: string }) => `Line ${line} must have address and value, separated by a comma`,
+    // By the separator that stands in the line more than once.
+    tooManyFields: {
+      ",": ({ line }: { line: string }) => `Line ${line}: Comma can only separate address and value.`,
+      ";": ({ line }: { line: string }) => `Line ${line}: Semicolon can only separate address and value.`,
+      "\t": ({ line }: { line: string }) => `Line ${line}: Tab can only separate address and value.`,
+    },
+    badAddress: ({ address, line }: { address: string; line: string }) =>
+      `Invalid address "${address}" at line ${line}`,
+    // `reason`: what is wrong with the amount, a sentence of the room "problems".
+    badAmount: ({ reason, value, line }: { reason: string; value: string; line: string }) =>
+      `${reason}: check value "${value}" at line ${line}`,
+    brokenQuotes: ({ line }: { line: string }) => `Line ${line}: a quote does not end`,
+    // Amounts with their unit: "5.46 XEC".
+    totalAboveBalance: ({ total, balance }: { total: string; balance: string }) =>
+      `Total amount sent (${total}) exceeds wallet balance of ${balance}`,
+  },
+
+  // What goes with the money.
+  airdrop: "Airdrop",
+  airdropAbout: "Everyone can see that the payment is an airdrop.",
+  // `<token/>`: the token whose holders are paid.
+  airdropTo: "to holders of <token/>",
+  airdropWithout: "Send without",
+  rawDataTitle: "Raw OP_RETURN data",
+  rawData: "Raw data",
+  rawDataHelp: "Hex of the pushes, without the leading 6a.",
+  coins: "Coins",
+  dataAttached: "Data attached",
+  bytes: ({ count }: { count: Count }) => plural(count, { one: `${count} byte`, other: `${count} bytes` }),
+  // `data`: hex.
+  tokenData: "Token protocol data: <data/>",
+  messageProblems: {
+    empty: "Satchel msg cannot be an empty string",
+    tooLong: ({ max }: { max: Count }) =>
+      plural(max, { one: `Message can not exceed ${max} byte`, other: `Message can not exceed ${max} bytes` }),
+    airdropTooLong: ({ bytes, max }: { bytes: Count; max: Count }) =>
+      plural(bytes, {
+        one: `Error: Airdrop msg is ${bytes} byte. Exceeds ${max} byte limit.`,
+        other: `Error: Airdrop msg is ${bytes} bytes. Exceeds ${max} byte limit.`,
+      }),
+  },
+
+  // Beside a button that cannot be pressed yet: what is missing.
+  missing: {
+    message: "Write the message, or turn it off.",
+    rawData: "Enter the raw data, or turn it off.",
+    recipient: "Enter whom to pay, and see here what would be sent.",
+    amount: "Enter an amount, and see here what would be sent.",
+    lines: "Enter whom to pay and how much, and see here what would be sent.",
+    correct: "Correct what is marked, and see here what would be sent.",
+    correctLine: ({ line }: { line: string }) => `Correct line ${line}, and see here what would be sent.`,
+    correctLines: ({ count }: { count: Count }) =>
+      plural(count, {
+        one: `Correct ${count} line, and see here what would be sent.`,
+        other: `Correct ${count} lines, and see here what would be sent.`,
+      }),
+  },
+
+  // A request of a website or a link.
+  siteAsks: "A website asks for this payment",
+  accept: "Accept",
+  reject: "Reject",
+  approvalNotSent: "Failed to send transaction approval",
+  rejectionNotSent: "Failed to send transaction rejection",
+
+  reviewTitle: "Review payment",
+});

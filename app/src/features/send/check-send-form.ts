@@ -18,13 +18,13 @@ import type { SendForm } from "./send-form.ts";
 
 export type FormRules = AmountRules & { prefix: AddressPrefix };
 
-/** `sats`: undefined is everything. */
+/** Someone who is paid. `sats`: undefined is everything. */
 export type Party = { payee: Payee; sats: Sats | undefined };
 
 /** What the form asks for, ready to be planned. */
 type CheckedForm = { to: readonly Party[]; data: ScriptHex | undefined; intent: SendIntent };
 
-/** What is wrong with each field; an empty field has no problem and makes no payment. */
+/** What is wrong with each field. An empty field has no problem, and makes no payment. */
 export type FormProblems = {
   recipient?: RecipientProblem;
   amount?: SendAmountProblem;
@@ -34,6 +34,7 @@ export type FormProblems = {
 
 type Parties = Result<readonly Party[], FormProblems>;
 
+/** Returns the payment that the form asks for, or what is wrong with its fields. */
 export function checkSendForm(form: SendForm, rules: FormRules): Result<CheckedForm, FormProblems> {
   const parties = form.mode === "one" ? checkOne(form, rules) : checkMany(form, rules);
   const data = readData(form, form.mode === "one" ? linkedData(form, rules) : undefined);
@@ -56,7 +57,7 @@ function checkOne(form: SendForm, rules: FormRules): Parties {
     });
   }
   const { payee, others } = recipient.value;
-  // A link that pays others too brings every amount: max is never among them.
+  // A link that also pays others brings every amount, so max is not one of them.
   return ok([{ payee, sats: amount.value === "max" ? undefined : amount.value }, ...others]);
 }
 

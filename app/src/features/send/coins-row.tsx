@@ -1,5 +1,9 @@
 import { sats } from "@satchel/core/amount";
 import { useState } from "react";
+import { coinsText } from "../../catalogue/en/coins.ts";
+import { commonText } from "../../catalogue/en/common.ts";
+import { sendText } from "../../catalogue/en/send.ts";
+import { counted } from "../../text/counts.ts";
 import { xecText } from "../../text/money.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -15,30 +19,30 @@ const CoinPicker = part(
   LoadingPart,
 );
 
-/** Which coins pay: the wallet's choice, unless a person makes it. */
+/** Which coins pay: Satchel chooses them, unless a person does. */
 export function CoinsRow({ send }: { send: SendState }) {
   const [isOpen, setOpen] = useState(false);
   const { coins } = send.form;
   const close = () => setOpen(false);
   return (
-    <SettingRow title="Coins" about={useChosenText(coins)}>
+    <SettingRow title={sendText.coins} about={useChosenText(coins)}>
       {coins.length > 0 && (
         <Button variant="ghost" size="sm" onClick={() => send.setCoins(new Set())}>
-          Let Satchel choose
+          {coinsText.letSatchelChoose}
         </Button>
       )}
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-        Choose coins
+        {coinsText.choose}
       </Button>
       {isOpen && (
-        <Dialog title="Choose coins" onClose={close}>
+        <Dialog title={coinsText.choose} onClose={close}>
           <CoinPicker chosen={new Set(coins)} onChange={send.setCoins} />
           <Actions>
             <ButtonLink size="lg" variant="secondary" to="/coins">
-              All coins
+              {coinsText.all}
             </ButtonLink>
             <Button size="lg" onClick={close}>
-              Done
+              {commonText.done}
             </Button>
           </Actions>
         </Dialog>
@@ -50,7 +54,7 @@ export function CoinsRow({ send }: { send: SendState }) {
 function useChosenText(coins: SendState["form"]["coins"]): string {
   const locale = useLocale();
   const utxos = useEngineState((state) => state.ledger.utxos);
-  if (coins.length === 0) return "Chosen by Satchel";
+  if (coins.length === 0) return coinsText.chosenBySatchel;
   const total = coins.reduce((sum, outpoint) => sum + (utxos.get(outpoint)?.sats ?? 0n), 0n);
-  return `Exactly ${coins.length === 1 ? "the one" : `the ${coins.length}`} you chose, ${xecText(sats(total), locale)}`;
+  return coinsText.exactly({ count: counted(coins.length, locale), total: xecText(sats(total), locale) });
 }

@@ -1,18 +1,23 @@
 import { bytesOf, MAX_RAW_DATA_BYTES } from "@satchel/core/script";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendText } from "../../catalogue/en/send.ts";
+import { counted } from "../../text/counts.ts";
 import { Card, SettingRow } from "../../ui/card.tsx";
 import { Control, fieldAria, helpId } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Rich } from "../../ui/rich.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TokenName } from "../../widgets/tokens/token.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./data.module.css";
 import { DataPreview } from "./data-shown.tsx";
 import { airdropOf, maxMessageBytes } from "./read-fields.ts";
 import { dataProblemText } from "./send-words.ts";
 import type { SendState } from "./use-send.ts";
 
-/** What goes beside the money: a message or raw data, never both; and which coins pay. */
+/** What goes with the money: a message or raw data, never both. `children`: which coins pay. */
 export function DataCard({ send, children }: { send: SendState; children: ReactNode }) {
   const linked = send.form.mode === "one" ? send.recipient?.link?.data : undefined;
   const airdrop = airdropOf(send.form);
@@ -26,8 +31,8 @@ export function DataCard({ send, children }: { send: SendState; children: ReactN
         </>
       ) : (
         <SettingRow
-          title="Data from the payment link"
-          about="Public and permanent"
+          title={paymentText.dataFromLink}
+          about={paymentText.publicAndPermanent}
           below={<DataPreview script={linked} />}
         />
       )}
@@ -39,60 +44,62 @@ export function DataCard({ send, children }: { send: SendState; children: ReactN
 function AirdropRow({ tokenId, send }: { tokenId: string; send: SendState }) {
   const { airdropTokenId: _, ...plain } = send.form;
   return (
-    <SettingRow title="Airdrop" about="The payment says so, publicly.">
+    <SettingRow title={sendText.airdrop} about={sendText.airdropAbout}>
       <span className={styles.airdrop}>
-        to holders of <TokenName tokenId={tokenId} />
+        <Rich text={sendText.airdropTo} marks={{ token: <TokenName tokenId={tokenId} /> }} />
       </span>
       <button type="button" className={styles.linkButton} onClick={() => send.change(plain)}>
-        Send without
+        {sendText.airdropWithout}
       </button>
     </SettingRow>
   );
 }
 
 function MessageRow({ send }: { send: SendState }) {
+  const locale = useLocale();
   const isOn = send.form.extra === "message";
   return (
     <SettingRow
-      title="On-chain message"
-      about="Public and permanent"
+      title={paymentText.onChainMessage}
+      about={paymentText.publicAndPermanent}
       below={
         isOn ? (
           <Entry
             id="message"
-            label="Message"
+            label={paymentText.message}
             value={send.form.message}
             onChange={(message) => send.change({ ...send.form, message })}
             send={send}
-            help="Anyone can read it on the blockchain."
-            count={`${bytesOf(send.form.message)} / ${maxMessageBytes(send.form)} bytes`}
+            help={paymentText.messageHelp}
+            count={bytesText(bytesOf(send.form.message), maxMessageBytes(send.form), locale)}
           />
         ) : undefined
       }
     >
-      <Switch label="On-chain message" checked={isOn} onChange={(on) => send.setExtra("message", on)} />
+      <Switch label={paymentText.onChainMessage} checked={isOn} onChange={(on) => send.setExtra("message", on)} />
     </SettingRow>
   );
 }
 
 function RawRow({ send }: { send: SendState }) {
+  const locale = useLocale();
   const isOn = send.form.extra === "raw";
   const hex = send.form.raw.trim();
   return (
     <SettingRow
-      title="Raw OP_RETURN data"
-      about="For developers. Turns the message off."
+      title={sendText.rawDataTitle}
+      about={paymentText.turnsMessageOff}
       below={
         isOn ? (
           <>
             <Entry
               id="raw-data"
-              label="Raw data"
+              label={sendText.rawData}
               value={send.form.raw}
               onChange={(raw) => send.change({ ...send.form, raw })}
               send={send}
-              help="Hex of the pushes, without the leading 6a."
-              count={`${Math.ceil(hex.length / 2)} / ${MAX_RAW_DATA_BYTES} bytes`}
+              help={sendText.rawDataHelp}
+              count={bytesText(Math.ceil(hex.length / 2), MAX_RAW_DATA_BYTES, locale)}
               isCode
             />
             {send.data !== undefined && <DataPreview script={send.data} />}
@@ -100,12 +107,15 @@ function RawRow({ send }: { send: SendState }) {
         ) : undefined
       }
     >
-      <Switch label="Raw OP_RETURN data" checked={isOn} onChange={(on) => send.setExtra("raw", on)} />
+      <Switch label={sendText.rawDataTitle} checked={isOn} onChange={(on) => send.setExtra("raw", on)} />
     </SettingRow>
   );
 }
 
-/** The text of the switch above it, which is its heading. An empty one is no mistake until it is left. */
+const bytesText = (bytes: number, max: number, locale: string): string =>
+  paymentText.bytesOf({ bytes: counted(bytes, locale), max: counted(max, locale) });
+
+/** The field under a switch, which is its heading. An empty field has a problem only after it was left. */
 function Entry(props: {
   id: string;
   label: string;
@@ -117,9 +127,10 @@ function Entry(props: {
   isCode?: boolean;
 }) {
   const { id, value, send } = props;
+  const locale = useLocale();
   const [wasLeft, setLeft] = useState(false);
   const found = send.problems.data;
-  const problem = found && (wasLeft || value.trim() !== "") ? dataProblemText(found) : undefined;
+  const problem = found && (wasLeft || value.trim() !== "") ? dataProblemText(found, locale) : undefined;
   return (
     <div className={styles.entry}>
       <Control problem={problem !== undefined} tall>
@@ -131,7 +142,9 @@ function Entry(props: {
           value={value}
           onChange={(event) => props.onChange(event.target.value)}
           onBlur={() => setLeft(true)}
-          {...(props.isCode && { spellCheck: false, autoCapitalize: "none", autoCorrect: "off", translate: "no" })}
+          dir={props.isCode ? "ltr" : "auto"}
+          translate="no"
+          {...(props.isCode && { spellCheck: false, autoCapitalize: "none", autoCorrect: "off" })}
           {...fieldAria(id, problem, true)}
         />
       </Control>
@@ -140,7 +153,7 @@ function Entry(props: {
   );
 }
 
-/** What stands under a text: what is wrong with it or what it is, and how long it may be. */
+/** The line under a text field: its problem or its help, and how long the text may be. */
 function FieldFoot(props: {
   id: string;
   problem?: string | undefined;

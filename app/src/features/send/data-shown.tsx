@@ -1,32 +1,43 @@
 import { readAppActions } from "@satchel/core/activity";
 import type { ScriptHex } from "@satchel/core/tx";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendText } from "../../catalogue/en/send.ts";
 import { actionWords } from "../../text/action-words.ts";
+import { counted } from "../../text/counts.ts";
 import { Fact } from "../../ui/facts.tsx";
+import { Rich } from "../../ui/rich.tsx";
 import { ScriptPanels } from "../../widgets/protocols/action-panel.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./data.module.css";
 
-/** What goes with the money, in a line. */
+/** What goes with the money, on one line. */
 export function DataFact({ script }: { script: ScriptHex }) {
+  const locale = useLocale();
   const [action] = readAppActions(script);
-  if (action === undefined) return <Fact name="Data attached">{script.length / 2} bytes</Fact>;
+  const bytes = sendText.bytes({ count: counted(script.length / 2, locale) });
+  if (action === undefined) return <Fact name={sendText.dataAttached}>{bytes}</Fact>;
   const { name, text } = actionWords(action);
   return (
     <Fact name={name}>
-      <span className={styles.dataText} dir="auto" title={text}>
-        {text ?? `${script.length / 2} bytes`}
-      </span>
+      {text === undefined ? (
+        bytes
+      ) : (
+        <bdi className={styles.dataText} title={text}>
+          {text}
+        </bdi>
+      )}
     </Fact>
   );
 }
 
-/** How everybody will read this: an app's message as that app's, the rest as bytes. */
+/** The data as everyone will read it: as the message of an app, or as bytes. */
 export function DataPreview({ script }: { script: ScriptHex }) {
   return (
-    <section className={styles.dataPreview} aria-label="What it says">
+    <section className={styles.dataPreview} aria-label={paymentText.whatItSays}>
       <ScriptPanels script={script} />
       {readAppActions(script).length === 0 && (
-        <p className={styles.code} translate="no">
-          Token protocol data: {script.slice(2)}
+        <p className={styles.code}>
+          <Rich text={sendText.tokenData} marks={{ data: <code dir="ltr">{script.slice(2)}</code> }} />
         </p>
       )}
     </section>

@@ -1,9 +1,12 @@
-import { shortAddress } from "@satchel/core/address";
 import type { LineProblem, RecipientLine } from "@satchel/core/payment-link";
 import { plainWords } from "@satchel/core/text";
 import { CircleAlert, User } from "lucide-react";
 import { useMemo, useState } from "react";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendText } from "../../catalogue/en/send.ts";
+import { counted } from "../../text/counts.ts";
 import { amountProblemText } from "../../text/problems.ts";
+import { ShortAddress } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -19,7 +22,7 @@ import type { SendState } from "./use-send.ts";
 
 const LINES = "recipients";
 
-/** One 'address,amount' per line, as typed or as a spreadsheet gives them. */
+/** Many recipients: one 'address,amount' per line, as typed or as a spreadsheet gives them. */
 export function ManyFields({ send }: { send: SendState }) {
   const locale = useLocale();
   const [wasLeft, setLeft] = useState(false);
@@ -30,10 +33,10 @@ export function ManyFields({ send }: { send: SendState }) {
     <>
       <Field
         id={LINES}
-        label="Recipients"
-        hint="One “address,amount” per line"
+        label={paymentText.recipients}
+        hint={sendText.linesHint}
         problem={problem}
-        help="Two columns of a spreadsheet can be pasted as they are."
+        help={sendText.linesHelp}
       >
         <Control problem={problem !== undefined} tall>
           <textarea
@@ -47,6 +50,7 @@ export function ManyFields({ send }: { send: SendState }) {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
+            dir="ltr"
             translate="no"
             wrap="off"
             {...fieldAria(LINES, problem, true)}
@@ -58,16 +62,17 @@ export function ManyFields({ send }: { send: SendState }) {
   );
 }
 
-/** A first line that is still being typed is no mistake yet. */
+/** A first line that is still being typed has no problem yet. */
 const isSettled = (text: string) => text.trimEnd().includes("\n");
 
 const SHOWN_AT_FIRST = 50;
 
 type Row = { line: number; good: RecipientLine } | { line: number; bad: LineProblem };
 
-/** Every line as it was read, with those to mend where they stand. */
+/** Every line as it was read, in the order of the text, also the wrong lines. */
 function LinesCard({ send }: { send: SendState }) {
   const { lines } = send;
+  const locale = useLocale();
   const [isWhole, setWhole] = useState(false);
   const rows = useMemo(() => rowsOf(lines), [lines]);
   if (send.form.lines.trim() === "") return null;
@@ -76,10 +81,10 @@ function LinesCard({ send }: { send: SendState }) {
   return (
     <Card>
       <div className={styles.linesHead}>
-        <h2>{rows.length === 1 ? "1 line" : `${rows.length} lines`}</h2>
+        <h2>{sendText.lines({ count: counted(rows.length, locale) })}</h2>
         {toMend > 0 && (
           <Badge tone="negative" icon={CircleAlert}>
-            {toMend} to fix
+            {sendText.linesToFix({ count: counted(toMend, locale) })}
           </Badge>
         )}
       </div>
@@ -98,7 +103,7 @@ function LinesCard({ send }: { send: SendState }) {
       </ul>
       {shown.length < rows.length && (
         <Button variant="ghost" block onClick={() => setWhole(true)}>
-          Show all {rows.length}
+          {sendText.showAllLines({ count: counted(rows.length, locale) })}
         </Button>
       )}
     </Card>
@@ -120,9 +125,11 @@ function Good({ payee: { address }, sats }: RecipientLine) {
       </span>
       <span className={styles.lineWords}>
         <span className={styles.lineTitle} title={address}>
-          {name ?? <span className={styles.mono}>{shortAddress(address)}</span>}
+          {name === undefined ? <ShortAddress address={address} /> : <bdi translate="no">{name}</bdi>}
         </span>
-        <span className={styles.lineSub}>{name === undefined ? "Not in your contacts" : shortAddress(address)}</span>
+        <span className={styles.lineSub}>
+          {name === undefined ? paymentText.notInContacts : <ShortAddress address={address} />}
+        </span>
       </span>
       <span className={styles.lineAmount}>
         <Xec sats={sats} />
@@ -139,7 +146,9 @@ function Bad({ problem }: { problem: LineProblem }) {
         <Icon of={CircleAlert} />
       </span>
       <span className={styles.lineWords}>
-        <span className={styles.lineTitle}>{badTitle(problem)}</span>
+        <span className={styles.lineTitle}>
+          <BadTitle problem={problem} />
+        </span>
         <span className={styles.lineSubBad}>
           {problem.code === "line-bad-amount"
             ? amountProblemText(problem.problem, locale)
@@ -150,7 +159,9 @@ function Bad({ problem }: { problem: LineProblem }) {
   );
 }
 
-function badTitle(problem: LineProblem): string {
-  if (problem.code === "line-bad-amount") return plainWords(problem.value);
-  return problem.code === "line-bad-address" ? plainWords(problem.address) : `Line ${problem.line}`;
+/** The wrong part of a line; the number of the line where all of it is wrong. */
+function BadTitle({ problem }: { problem: LineProblem }) {
+  if (problem.code === "line-bad-amount") return <bdi translate="no">{plainWords(problem.value)}</bdi>;
+  if (problem.code === "line-bad-address") return <bdi translate="no">{plainWords(problem.address)}</bdi>;
+  return sendText.line({ line: String(problem.line) });
 }

@@ -1,6 +1,8 @@
 import { amountText, formatXec, xecInputText } from "@satchel/core/amount";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendText } from "../../catalogue/en/send.ts";
 import { fiatTextWithCode, XEC, xecText } from "../../text/money.ts";
 import { AmountField, MaxButton } from "../../ui/amount-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -11,7 +13,7 @@ import styles from "./send.module.css";
 import { fiatDisabledText, recipientProblemText, sendAmountProblemText } from "./send-words.ts";
 import type { SendState } from "./use-send.ts";
 
-/** Whom, and how much. */
+/** One recipient, and the amount. */
 export function OneFields({ send, onEnter }: { send: SendState; onEnter: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const address = send.recipient?.payee.address;
@@ -36,7 +38,7 @@ export function OneFields({ send, onEnter }: { send: SendState; onEnter: () => v
   );
 }
 
-/** The recipient's input is gone when it has become a chip, and back when the chip is cleared: the focus must be somewhere. */
+/** Moves the focus when the recipient's input becomes a chip, and when the chip becomes an input again: it would be lost otherwise. */
 function useFocusAfterResolving(address: string | undefined, input: { current: HTMLInputElement | null }) {
   const before = useRef(address);
   useEffect(() => {
@@ -61,8 +63,8 @@ function SendAmount({ send, onEnter }: { send: SendState; onEnter: () => void })
   return (
     <AmountField
       id={AMOUNT}
-      label="Amount"
-      hint={linked === undefined ? undefined : "From payment link"}
+      label={paymentText.amount}
+      hint={linked === undefined ? undefined : paymentText.fromLink}
       value={useText(send)}
       onChange={send.setAmount}
       onBlur={() => setLeft(true)}
@@ -75,30 +77,32 @@ function SendAmount({ send, onEnter }: { send: SendState; onEnter: () => void })
       help={useNoPrice(fiat)}
     >
       <span className={styles.worth}>{useOtherUnit(send, unit)}</span>
-      {spendable !== undefined && <span className={styles.spendable}>Spendable {xecText(spendable, locale)}</span>}
+      {spendable !== undefined && (
+        <span className={styles.spendable}>{sendText.spendable({ amount: xecText(spendable, locale) })}</span>
+      )}
       <MaxButton isOn={isMax} disabled={linked !== undefined} onClick={send.setMax} />
     </AmountField>
   );
 }
 
-/** What stands in the field: what a link asks for, what Max comes to, or what was typed. */
+/** Returns the text of the field: what a link asks for, what Max would send, or what was typed. */
 function useText({ recipient, form, planned, rules: { separators } }: SendState): string {
   if (recipient?.sats !== undefined) return amountText(formatXec(recipient.sats, { separators }));
   if (form.amount.kind === "typed") return form.amount.text;
   return planned?.ok ? xecInputText(planned.value.sent, separators) : "";
 }
 
-/** The same in the other unit, as soon as there is something to convert. */
+/** Returns the amount in the other unit; an empty text while there is no amount or no price. */
 function useOtherUnit({ planned, payment }: SendState, unit: "xec" | "fiat"): string {
   const locale = useLocale();
   const price = useEngineState((state) => state.price);
   const sats = payment?.to[0]?.sats ?? (planned?.ok ? planned.value.sent : undefined);
   if (sats === undefined) return "";
   const text = unit === "fiat" ? xecText(sats, locale) : fiatTextWithCode(sats, price, locale);
-  return text === undefined ? "" : `≈ ${text}`;
+  return text === undefined ? "" : sendText.worth({ amount: text });
 }
 
-/** Without a price only XEC can be chosen; where it is missing against all hope, that is said. */
+/** Returns why only XEC can be chosen; undefined while there is a price, or one may still come. */
 function useNoPrice(fiat: string): string | undefined {
   const hasFailed = useEngineState(({ price, priceStatus }) => price === undefined && priceStatus === "failed");
   return hasFailed ? fiatDisabledText(fiat) : undefined;
@@ -108,9 +112,9 @@ function UnitChoice({ send, fiat }: { send: SendState; fiat: string }) {
   const code = fiat.toUpperCase();
   const hasPrice = send.rules.price !== undefined;
   return (
-    <span className={styles.unit}>
+    <span className={styles.unit} translate="no">
       <select
-        aria-label="Unit"
+        aria-label={sendText.unit}
         value={send.form.unit}
         onChange={(event) => send.setUnit(event.target.value === "fiat" ? "fiat" : "xec")}
       >

@@ -2,14 +2,19 @@ import type { XecLink } from "@satchel/core/payment-link";
 import { plainText } from "@satchel/core/text";
 import { CircleCheck, TriangleAlert, UserRoundX } from "lucide-react";
 import { useState } from "react";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendText } from "../../catalogue/en/send.ts";
+import { counted } from "../../text/counts.ts";
 import { FullAddress } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Rich } from "../../ui/rich.tsx";
 import { PartyName } from "../../widgets/contacts/party-name.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
 import type { Caution } from "../../wiring/cautions.ts";
 import { usePayeeName } from "../../wiring/known-addresses.ts";
 import type { Party } from "./check-send-form.ts";
@@ -19,18 +24,19 @@ import type { SendState } from "./use-send.ts";
 
 const SHOWN_AT_FIRST = 20;
 
-/** Everybody a payment reaches, with the whole address each. */
+/** Everyone whom a payment reaches, each with the whole address. */
 export function Payees({ to, cautionOf }: { to: readonly Party[]; cautionOf: SendState["cautionOf"] }) {
+  const locale = useLocale();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? to : to.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <ul className={styles.payees} aria-label="Recipients">
+      <ul className={styles.payees} aria-label={paymentText.recipients}>
         {shown.map((party, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be paid twice, and the order stays
           <li key={index} className={styles.recipient}>
             <PayeeLine party={party} isOnly={to.length === 1} />
-            <div className={styles.compare}>Check the first and last characters</div>
+            <div className={styles.compare}>{sendText.compareAddress}</div>
             <FullAddress address={party.payee.address} />
             <PayeeCaution address={party.payee.address} cautionOf={cautionOf} />
           </li>
@@ -38,7 +44,7 @@ export function Payees({ to, cautionOf }: { to: readonly Party[]; cautionOf: Sen
       </ul>
       {shown.length < to.length && (
         <Button variant="ghost" block onClick={() => setWhole(true)}>
-          Show all {to.length} recipients
+          {sendText.showAllRecipients({ count: counted(to.length, locale) })}
         </Button>
       )}
     </>
@@ -50,7 +56,11 @@ function PayeeLine({ party: { payee, sats }, isOnly }: { party: Party; isOnly: b
   return (
     <div className={styles.payeeLine}>
       <span className={styles.payeeName}>
-        {name !== undefined && <strong className={styles.payee}>{name}</strong>}
+        {name !== undefined && (
+          <strong className={styles.payee} dir="auto" translate="no">
+            {name}
+          </strong>
+        )}
         {(name === undefined || isOwn) && <PayeeBadge address={payee.address} />}
       </span>
       {!isOnly && sats !== undefined && (
@@ -65,60 +75,54 @@ function PayeeLine({ party: { payee, sats }, isOnly }: { party: Party; isOnly: b
 function PayeeCaution({ address, cautionOf }: { address: string; cautionOf: SendState["cautionOf"] }) {
   const { isFirst, lookAlike } = cautionOf(address);
   if (lookAlike !== undefined) return <LookAlike of={lookAlike} />;
-  return isFirst ? <div className={styles.compare}>You have not paid this address before.</div> : null;
+  return isFirst ? <div className={styles.compare}>{sendText.notPaidBefore}</div> : null;
 }
 
-/** What is to be known of somebody before a name is trusted: nothing of a contact. */
+/** Says of an address that it is one of this person's wallets, or that it is not in the contacts. */
 export function PayeeBadge({ address }: { address: string }) {
   const { name, isOwn } = usePayeeName(address);
-  if (isOwn) return <Badge>Your wallet</Badge>;
+  if (isOwn) return <Badge>{paymentText.yourWallet}</Badge>;
   if (name !== undefined) return null;
   return (
     <Badge tone="warning" icon={UserRoundX}>
-      Not in your contacts
+      {paymentText.notInContacts}
     </Badge>
   );
 }
 
-/** An address made to be taken for another one. */
+/** A warning: this address was probably made to be taken for another one. */
 function LookAlike({ of }: { of: string }) {
   return (
-    <Banner tone="warning" icon={TriangleAlert} title="This looks like an address you know, and is another one">
+    <Banner tone="warning" icon={TriangleAlert} title={sendText.lookAlike}>
       <p>
-        It begins and ends like <PartyName address={of} />. Compare every character: addresses like this one are made to
-        deceive.
+        <Rich text={sendText.lookAlikeDetail} marks={{ party: <PartyName address={of} /> }} />
       </p>
     </Banner>
   );
 }
 
-/** Under a recipient: how well this wallet knows them. */
+/** Under a recipient: whether this wallet knows the address and has paid it before. */
 export function Acquaintance({ address, caution }: { address: string; caution: Caution }) {
   const { name, isOwn } = usePayeeName(address);
   if (caution.lookAlike !== undefined) return <LookAlike of={caution.lookAlike} />;
-  const known = name !== undefined && !isOwn ? "In your contacts. " : "";
+  const isContact = name !== undefined && !isOwn;
   if (caution.isFirst === undefined) return null;
-  if (caution.isFirst) return <p className={sendStyles.acquaintance}>{known}You have not paid this address before.</p>;
+  if (caution.isFirst) {
+    return (
+      <p className={sendStyles.acquaintance}>{isContact ? sendText.contactNotPaidBefore : sendText.notPaidBefore}</p>
+    );
+  }
   return (
     <p className={sendStyles.acquaintance} data-known>
       <Icon of={CircleCheck} size="xs" />
-      {known}You have paid this address before.
+      {isContact ? sendText.contactPaidBefore : sendText.paidBefore}
     </p>
   );
 }
 
-/** "to Marisol", "to 4 recipients". */
-export function ToWhom({ to }: { to: readonly Party[] }) {
-  const [only] = to;
-  if (only === undefined || to.length > 1) return <>to {to.length} recipients</>;
-  return (
-    <>
-      to <PartyName address={only.payee.address} />
-    </>
-  );
-}
+export const addressesOf = (to: readonly Party[]): readonly string[] => to.map(({ payee }) => payee.address);
 
-/** What the writer of a link says, as theirs and as text; and whom else it pays. */
+/** The words of a link, marked as its writer's, and who else the link pays. */
 export function LinkNote({ link }: { link: XecLink }) {
   const [, ...others] = link.to;
   const words = [link.label, link.message].flatMap((text) => (text === undefined ? [] : [plainText(text)]));
@@ -127,9 +131,9 @@ export function LinkNote({ link }: { link: XecLink }) {
     <Card padded className={styles.linkNote}>
       {words.length > 0 && (
         <figure className={styles.said}>
-          <figcaption className={styles.compare}>The link says, unverified:</figcaption>
+          <figcaption className={styles.compare}>{paymentText.linkSays}</figcaption>
           {words.map((text) => (
-            <blockquote key={text} dir="auto">
+            <blockquote key={text} dir="auto" translate="no">
               {text}
             </blockquote>
           ))}
@@ -137,7 +141,7 @@ export function LinkNote({ link }: { link: XecLink }) {
       )}
       {others.length > 0 && (
         <div>
-          <div className={styles.compare}>The link also pays</div>
+          <div className={styles.compare}>{sendText.linkAlsoPays}</div>
           <ul className={styles.others}>
             {others.map(({ payee, sats }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a link may pay the same address twice, and never changes

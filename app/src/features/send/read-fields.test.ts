@@ -24,7 +24,7 @@ test("an amount in fiat is worth that much XEC, cut off to whole sats", () => {
   });
 });
 
-test("without a price an amount in fiat is no amount, and never read as XEC", () => {
+test("without a price an amount in fiat is refused, and never read as XEC", () => {
   const problem = { code: "fiat-price-missing" };
   expect(readAmount(typed("5", "fiat"), undefined, { ...rules, price: undefined })).toEqual({ ok: false, problem });
   expect(switchUnit(typed("5", "fiat"), "xec", { ...rules, price: undefined }).amount).toEqual({
@@ -33,25 +33,25 @@ test("without a price an amount in fiat is no amount, and never read as XEC", ()
   });
 });
 
-test("dust is dust in any currency", () => {
+test("the limit of dust holds for amounts in fiat", () => {
   expect(readAmount(typed("0.00", "fiat"), undefined, rules)).toMatchObject({ problem: { code: "amount-zero" } });
   const dear = { ...rules, price: { ...price, perXec: 1 } };
   expect(readAmount(typed("5.45", "fiat"), undefined, dear)).toMatchObject({ problem: { code: "amount-below-dust" } });
   expect(readAmount(typed("5.46", "fiat"), undefined, dear)).toEqual({ ok: true, value: 546n });
 });
 
-test("what a link asks for stands against everything typed", () => {
+test("the amount of a link wins over what is typed", () => {
   expect(readAmount(typed("5", "fiat"), sats(1234n), rules)).toEqual({ ok: true, value: 1234n });
 });
 
-test("changing the unit keeps the worth: in fiat to the cent below, in XEC to the sat", () => {
+test("changing the unit keeps the worth: rounded down to the cent in fiat, exact in XEC", () => {
   const inFiat = switchUnit(typed("1,000,000", "xec"), "fiat", rules);
   expect(inFiat).toMatchObject({ unit: "fiat", amount: { text: "20.00" } });
   expect(switchUnit(inFiat, "xec", rules)).toMatchObject({ unit: "xec", amount: { text: "1000000" } });
   expect(switchUnit(typed("abc", "xec"), "fiat", rules)).toMatchObject({ amount: { text: "" } });
 });
 
-test("to fiat and back never makes an amount bigger, and loses less than a cent", () =>
+test("changing to fiat and back never makes an amount bigger, and loses less than a cent", () =>
   fc.assert(
     fc.property(
       fc.bigInt({ min: 546n, max: 100_000_000_000n }),
@@ -61,7 +61,7 @@ test("to fiat and back never makes an amount bigger, and loses less than a cent"
         const text = `${amount / 100n}.${(amount % 100n).toString().padStart(2, "0")}`;
         const there = switchUnit(typed(text, "xec"), "fiat", own);
         const back = readAmount(there, undefined, own);
-        // Worth less than a cent, or dust: nothing is left to go back with.
+        // An amount worth less than a cent, or dust, cannot be changed back.
         if (!back.ok || back.value === "max") return;
         expect(back.value).toBeLessThanOrEqual(amount);
         expect(Number(amount - back.value)).toBeLessThanOrEqual(1 / perXec + 1);

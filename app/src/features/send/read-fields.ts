@@ -37,15 +37,15 @@ import type { ScriptHex } from "@satchel/core/tx";
 import type { Price } from "@satchel/engine";
 import { NO_AMOUNT, type SendForm } from "./send-form.ts";
 
-/** `sats`, and further payments, only where a link brings them. */
+/** Who is paid. `sats` and `others` only where a link brings them. */
 type Recipient = { payee: Payee; sats?: Sats; others: readonly { payee: Payee; sats: Sats }[]; link?: XecLink };
 export type RecipientProblem =
   | { of: "address"; problem: AddressProblem }
   | { of: "link"; problem: LinkProblem }
-  /** A good link, to be paid on the token's own screen. */
+  /** A valid link for tokens: it is paid on the screen of its token. */
   | { of: "tokens"; tokenId: string };
 
-/** Reads the recipient field: an address, or a link that may bring much more. */
+/** Reads the recipient field: an address, or a link, which may bring amounts, data and more recipients. */
 export function readRecipient(text: string, prefix: AddressPrefix): Result<Recipient, RecipientProblem> {
   if (!looksLikeLink(text)) {
     const payee = parseAddress(text, prefix);
@@ -58,16 +58,16 @@ export function readRecipient(text: string, prefix: AddressPrefix): Result<Recip
 
 const looksLikeLink = (text: string): boolean => /[?]|:\/\/|^\s*web\+/i.test(text);
 
-/** Whether it is more than an address. */
+/** Whether a link brings more than an address. */
 export const bringsPayment = ({ to, data, label, message }: XecLink): boolean =>
   to.length > 1 || to[0]?.sats !== undefined || [data, label, message].some((part) => part !== undefined);
 
-/** What was typed, pasted or scanned into the recipient field. A link that brings an amount takes the place of the typed one. */
+/** Returns the form with a text typed, pasted or scanned into its recipient field. The amount of a link takes the place of the typed one. */
 export function typeRecipient(form: SendForm, text: string, prefix: AddressPrefix): SendForm {
   const typed = { ...form, recipient: text };
   const read = readRecipient(text, prefix);
   if (!read.ok || read.value.link === undefined) return typed;
-  // A link with nothing but an address is that address.
+  // A link that brings only an address becomes that address.
   if (!bringsPayment(read.value.link)) return { ...typed, recipient: read.value.payee.address };
   return read.value.sats === undefined ? typed : { ...typed, amount: NO_AMOUNT, unit: "xec" };
 }
@@ -83,7 +83,7 @@ export type SendAmountProblem = AmountProblem | { code: "fiat-price-missing" };
 
 export type AmountRules = { separators: Separators; balance: Sats; price: Price | undefined };
 
-/** How much the form says. `linked`: what the payment link asks for, which stands against everything typed. */
+/** Returns how much the form asks for. `linked`: what the payment link asks for, whatever is typed. */
 export function readAmount(
   { amount, unit }: SendForm,
   linked: Sats | undefined,
@@ -95,7 +95,7 @@ export function readAmount(
   return typed.ok ? checkSendAmount(typed.value, balance) : typed;
 }
 
-/** Cut off to whole sats: never more than was typed. */
+/** Returns the worth in whole sats, rounded down: never more than was typed. */
 function readFiat(text: string, separators: Separators, price: Price | undefined): Result<Sats, SendAmountProblem> {
   const fiat = parseFiatIn(text, separators, price?.fiat);
   if (!fiat.ok) return fiat;
@@ -103,7 +103,7 @@ function readFiat(text: string, separators: Separators, price: Price | undefined
   return found === undefined ? no({ code: "fiat-price-missing" }) : ok(found);
 }
 
-/** The same amount in the other unit, as far as there is one and a price; else an empty field, never the same digits. */
+/** Returns the form with its amount converted to the other unit. Without an amount or a price the field is empty: the digits are never kept as another amount. */
 export function switchUnit(form: SendForm, unit: SendForm["unit"], rules: AmountRules): SendForm {
   if (unit === form.unit) return form;
   const { amount } = form;
@@ -112,23 +112,23 @@ export function switchUnit(form: SendForm, unit: SendForm["unit"], rules: Amount
   return { ...form, unit, amount: { kind: "typed", text } };
 }
 
-/** No amount is above it. */
+/** More than any amount. */
 const EVERYTHING = sats(1n << 63n);
 
 function writeAmount(amount: Sats, unit: SendForm["unit"], { separators, price }: AmountRules): string {
   if (unit === "xec") return xecInputText(amount, separators);
   const worth = price && satsToFiat(amount, price.perXec);
   if (worth === undefined) return "";
-  // Two decimals, as typed ones have, cut off. Cents are written as sats are: a hundred to the unit.
+  // Two decimals, as in typed amounts, rounded down. Cents are written like sats: a unit has a hundred of both.
   const cents = worth / 10n ** BigInt(FIAT_DECIMALS - 2);
   return amountText(formatXec(sats(cents), { separators: { ...separators, group: "" } }));
 }
 
 export type LinesProblem =
-  /** With what could be read of the others. */
+  /** With the lines that could be read. */
   ({ code: "lines-wrong" } & RecipientLines) | { code: "total-above-balance"; total: Sats; balance: Sats };
 
-/** Reads the text of many recipients: all of it, or what is wrong with it. */
+/** Reads the text of many recipients. Returns all of them, or what is wrong with the text. */
 export function readLines(
   text: string,
   rules: { prefix: AddressPrefix; separators: Separators; balance: Sats },
@@ -150,14 +150,14 @@ export type SendDataProblem =
 
 type Data = Result<ScriptHex | undefined, SendDataProblem>;
 
-/** Lines that another screen made are an airdrop as long as they are lines. */
+/** Returns the token whose holders the lines pay. The lines of the airdrop screen are an airdrop while the form has lines. */
 export const airdropOf = ({ mode, airdropTokenId }: SendForm): string | undefined =>
   mode === "many" ? airdropTokenId : undefined;
 
 export const maxMessageBytes = (form: SendForm): number =>
   airdropOf(form) === undefined ? MAX_MESSAGE_BYTES : MAX_AIRDROP_MESSAGE_BYTES;
 
-/** The OP_RETURN script of the form, undefined for none. `linked`: a payment link's, which stands against everything typed. */
+/** Returns the OP_RETURN script of the form, undefined where it has no data. `linked`: the script of a payment link, whatever is typed. */
 export function readData(form: SendForm, linked: ScriptHex | undefined): Data {
   const tokenId = airdropOf(form);
   if (linked !== undefined) return ok(linked);
@@ -166,7 +166,7 @@ export function readData(form: SendForm, linked: ScriptHex | undefined): Data {
   return form.extra === "raw" ? readRaw(form.raw.trim()) : ok(undefined);
 }
 
-/** Its message may be left out; an airdrop it is all the same. */
+/** An airdrop says that it is one, also without a message. */
 function readAirdrop({ extra, message }: SendForm, tokenId: string): Data {
   const script = airdropScript(tokenId, extra === "message" ? message : "");
   return script.ok ? script : no({ of: "message", problem: script.problem, isAirdrop: true });

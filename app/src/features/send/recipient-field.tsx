@@ -1,5 +1,7 @@
 import { ScanLine, User, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from "react";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendText } from "../../catalogue/en/send.ts";
 import { ShortAddress } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
@@ -33,10 +35,10 @@ type Props = {
   input: RefObject<HTMLInputElement | null>;
 };
 
-/** Takes an address, a contact's name or a payment link, and becomes a chip as soon as it is one. */
+/** Takes an address, a contact's name or a payment link. As soon as the address is known, a chip takes the place of the input. */
 export function RecipientField(props: Props) {
   const [isScanning, setScanning] = useState(props.opensCamera);
-  const scan = <IconButton icon={ScanLine} label="Scan QR code" onClick={() => setScanning(true)} />;
+  const scan = <IconButton icon={ScanLine} label={paymentText.scan} onClick={() => setScanning(true)} />;
   return (
     <>
       {props.address === undefined ? (
@@ -62,7 +64,7 @@ function RecipientInput(props: Props & { scan: ReactNode }) {
   const suggestions = useSuggestions(props.text, props.onChange);
   const { found, active } = suggestions;
   const isOpen = found.length > 0;
-  // While there is somebody to choose, the text is half a name and not a wrong address.
+  // While there are suggestions, the text is probably half a name and not a wrong address.
   const problem = wasLeft && !isOpen ? props.problem : undefined;
   const onKeyDown = (event: KeyboardEvent) => {
     if (suggestions.onKey(event.key)) return event.preventDefault();
@@ -73,7 +75,7 @@ function RecipientInput(props: Props & { scan: ReactNode }) {
   };
   return (
     <div className={styles.recipientField}>
-      <Field id="recipient" label="To" hint="Address, contact or payment link" problem={problem}>
+      <Field id="recipient" label={paymentText.to} hint={sendText.recipientHint} problem={problem}>
         <Control problem={problem !== undefined}>
           <input
             id="recipient"
@@ -91,6 +93,7 @@ function RecipientInput(props: Props & { scan: ReactNode }) {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
+            dir="auto"
             translate="no"
             {...fieldAria("recipient", problem, false)}
           />
@@ -102,7 +105,7 @@ function RecipientInput(props: Props & { scan: ReactNode }) {
   );
 }
 
-/** Who is paid, once that is known. */
+/** The recipient, once the address is known. */
 function RecipientChip(props: {
   address: string;
   caution: Caution | undefined;
@@ -115,25 +118,29 @@ function RecipientChip(props: {
   return (
     <div className={styles.chipField}>
       <div className={styles.chipLabel} id="recipient-label">
-        To
+        {paymentText.to}
       </div>
       <fieldset className={styles.chip} aria-labelledby="recipient-label">
         <span className={styles.chipFace}>
           {name === undefined ? <Icon of={User} /> : <Monogram name={name} id={address} />}
         </span>
         <span className={styles.chipWords}>
-          {name !== undefined && <span className={styles.chipName}>{name}</span>}
+          {name !== undefined && (
+            <bdi className={styles.chipName} translate="no">
+              {name}
+            </bdi>
+          )}
           <span className={name === undefined ? undefined : styles.chipAddress}>
             <ShortAddress address={address} />
           </span>
           {(name === undefined || isOwn || isLinked) && (
             <span className={styles.badges}>
               <PayeeBadge address={address} />
-              {isLinked && <Badge tone="accent">From payment link</Badge>}
+              {isLinked && <Badge tone="accent">{paymentText.fromLink}</Badge>}
             </span>
           )}
         </span>
-        <IconButton icon={X} label="Clear recipient" onClick={props.onClear} />
+        <IconButton icon={X} label={sendText.clearRecipient} onClick={props.onClear} />
         {props.scan}
       </fieldset>
       {caution && <Acquaintance address={address} caution={caution} />}
@@ -147,7 +154,7 @@ const optionId = (index: number) => `recipient-contact-${index}`;
 function ContactSuggestions({ suggestions }: { suggestions: Suggestions }) {
   const { found, active, choose } = suggestions;
   return (
-    <div id="recipient-contacts" role="listbox" aria-label="Contacts" className={styles.suggestions}>
+    <div id="recipient-contacts" role="listbox" aria-label={sendText.suggestions} className={styles.suggestions}>
       {found.map((each, index) => (
         <button
           key={each.address}
@@ -160,8 +167,10 @@ function ContactSuggestions({ suggestions }: { suggestions: Suggestions }) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(each)}
         >
-          <span className={styles.chipName}>{each.name}</span>
-          {each.isOwn && <Badge>Your wallet</Badge>}
+          <bdi className={styles.chipName} translate="no">
+            {each.name}
+          </bdi>
+          {each.isOwn && <Badge>{paymentText.yourWallet}</Badge>}
           <ShortAddress address={each.address} />
         </button>
       ))}

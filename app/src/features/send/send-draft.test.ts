@@ -21,14 +21,14 @@ const aForm: fc.Arbitrary<SendForm> = fc.record({
   coins: fc.array(outpoint.map(([txid, outIdx]) => `${txid}:${outIdx}` as const)),
 });
 
-test("what was left in the form comes back as it was", () =>
+test("a form comes back from its draft as it was", () =>
   fc.assert(
     fc.property(aForm, (form) => {
       expect(readDraft(writeDraft(form))).toEqual(isEmptyForm(form) ? undefined : form);
     }),
   ));
 
-test("an empty form is nothing to keep, also when a mode was chosen", () => {
+test("an empty form has no draft, also after a mode was chosen", () => {
   expect(writeDraft({ ...EMPTY_FORM, mode: "many", extra: "raw" })).toBeUndefined();
 });
 
@@ -41,11 +41,11 @@ test.each([
   '{"version":2,"form":{"recipient":"a"}}',
   '{"version":1}',
   '{"version":1,"form":{"recipient":5,"coins":"x"}}',
-])("%s is no draft", (text) => {
+])("%s is not a draft", (text) => {
   expect(readDraft(text)).toBeUndefined();
 });
 
-test("a damaged field is empty, the others stay", () => {
+test("a damaged field is empty, and the other fields stay", () => {
   const text = JSON.stringify({
     version: 1,
     form: { ...EMPTY_FORM, recipient: "a", mode: "all", amount: { kind: "max?", text: 4 }, coins: ["x", 5] },
@@ -53,7 +53,7 @@ test("a damaged field is empty, the others stay", () => {
   expect(readDraft(text)).toEqual({ ...EMPTY_FORM, recipient: "a" });
 });
 
-test("any text is read without an error", () =>
+test("no text makes reading throw", () =>
   fc.assert(
     fc.property(fc.json(), (text) => {
       readDraft(text);

@@ -34,7 +34,7 @@ const intentOf = (form: SendForm) => {
 };
 const problemsOf = (form: SendForm): FormProblems => {
   const checked = checkSendForm(form, rules);
-  if (checked.ok) throw new Error("nothing is wrong with it");
+  if (checked.ok) throw new Error("the form has no problem");
   return checked.problem;
 };
 
@@ -43,7 +43,7 @@ describe("to one", () => {
     expect(intentOf(one(address, "1,234.5"))).toEqual({ to: [{ script, sats: 123_450n }] });
   });
 
-  test("empty fields are no mistakes, and no payment", () => {
+  test("empty fields have no problem, and make no payment", () => {
     expect(problemsOf(EMPTY_FORM)).toEqual({});
   });
 
@@ -66,13 +66,13 @@ describe("to one", () => {
     });
   });
 
-  test("max and chosen coins are passed on to the plan", () => {
+  test("max and chosen coins are part of the intent", () => {
     expect(intentOf(chooseMax(one(address, "5", { unit: "fiat" })))).toEqual({ maxTo: script });
     const coins = [`${"ab".repeat(32)}:1` as const];
     expect(intentOf(one(address, "10", { coins }))).toEqual({ to: [{ script, sats: 1000n }], coins });
   });
 
-  test("what passes is between dust and the balance, to the last sat", () =>
+  test("exactly the amounts from dust to the balance are valid", () =>
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2_000_000n }), (amount) => {
         const text = `${amount / 100n}.${(amount % 100n).toString().padStart(2, "0")}`;
@@ -86,7 +86,7 @@ describe("to one", () => {
 describe("a payment link", () => {
   const link = `${address}?amount=5000.5&op_return_raw=0474657374&addr=${otherAddress}&amount=10&label=Tea&message=Thanks`;
 
-  test("is paid with all it brings, whatever is typed beside it", () => {
+  test("is paid with all that it brings, whatever is typed", () => {
     const form = typeRecipient(one("", "7", { extra: "message", message: "mine" }), link, "ecash");
     expect(intentOf(form)).toEqual({
       to: [
@@ -97,24 +97,24 @@ describe("a payment link", () => {
     });
   });
 
-  test("takes the place of a typed amount, and leaves with all it brought", () => {
+  test("replaces a typed amount, and is cleared with all that it brought", () => {
     const form = typeRecipient(one("", "7", { unit: "fiat" }), link, "ecash");
     expect(form).toMatchObject({ recipient: link, amount: { text: "" }, unit: "xec" });
     expect(clearRecipient(form)).toEqual(EMPTY_FORM);
   });
 
-  test("without an amount leaves the typed one alone; one with nothing but an address is that address", () => {
+  test("without an amount keeps the typed one; a link with only an address becomes that address", () => {
     expect(typeRecipient(one("", "7"), `${address}?label=Tea`, "ecash")).toEqual(one(`${address}?label=Tea`, "7"));
     expect(typeRecipient(one("", "7"), `${address}?`, "ecash")).toEqual(one(address, "7"));
     expect(typeRecipient(one("", "7"), address, "ecash")).toEqual(one(address, "7"));
   });
 
-  test("with an amount stands against max", () => {
+  test("with an amount wins over max", () => {
     const form = typeRecipient(EMPTY_FORM, `${address}?amount=6&addr=${otherAddress}&amount=10`, "ecash");
     expect(intentOf({ ...form, amount: { kind: "max" } })).toMatchObject({ to: [{ sats: 600n }, { sats: 1000n }] });
   });
 
-  test("that is refused stays in the field, with its reason", () => {
+  test("that is refused stays in the field, with the reason", () => {
     const text = `${address}?amount=5&fee=1`;
     const form = typeRecipient(EMPTY_FORM, text, "ecash");
     expect(form.recipient).toBe(text);
@@ -122,7 +122,7 @@ describe("a payment link", () => {
     expect(recipient && recipientProblemText(recipient)).toBe('Unsupported param "fee"');
   });
 
-  test("for tokens is no payment of XEC", () => {
+  test("for tokens is not paid in XEC", () => {
     const tokenId = "03".repeat(32);
     const text = `${address}?token_id=${tokenId}&token_decimalized_qty=1`;
     expect(problemsOf(one(text, "5"))).toEqual({ recipient: { of: "tokens", tokenId }, amount: expect.anything() });
@@ -130,7 +130,7 @@ describe("a payment link", () => {
 });
 
 describe("to many", () => {
-  test("every line is paid, in its order", () => {
+  test("every line is paid, in the order of the text", () => {
     expect(intentOf(many(`${address},10\n${otherAddress},6.5\n${address},7`))).toEqual({
       to: [
         { script, sats: 1000n },
@@ -150,6 +150,7 @@ describe("to many", () => {
     [`${address},10\n\n${address},10`, "Remove empty row at line 2"],
     [`${address},10\n${address}`, "Line 2 must have address and value, separated by a comma"],
     [`${address},10,5`, "Line 1: Comma can only separate address and value."],
+    [`${address}\t10\t5`, "Line 1: Tab can only separate address and value."],
     [`${address},10\necash:qqbad,10`, 'Invalid address "ecash:qqbad" at line 2'],
     [`${address},1`, 'Send amount must be at least 5.46 XEC: check value "1" at line 1'],
     [`${address},1.234`, 'XEC transactions do not support more than 2 decimal places: check value "1.234" at line 1'],
@@ -161,7 +162,7 @@ describe("to many", () => {
     expect(textOf(lines)).toBe(text);
   });
 
-  test("two columns of a spreadsheet", () => {
+  test("two columns of a spreadsheet are read", () => {
     expect(intentOf(many(`${address}\t10\r\n${otherAddress}\t6.5\r\n`))).toMatchObject({
       to: [{ sats: 1000n }, { sats: 650n }],
     });
@@ -171,11 +172,11 @@ describe("to many", () => {
 describe("data", () => {
   const textOf = (form: SendForm) => {
     const { data } = problemsOf(form);
-    return data && dataProblemText(data);
+    return data && dataProblemText(data, "en-US");
   };
   const tokenId = "ab".repeat(32);
 
-  test("a message goes with the payment; message and raw data exclude each other and each keeps its text", () => {
+  test("a message goes with the payment; message and raw data exclude each other, and each keeps its text", () => {
     const typed = one(address, "10", { message: "hi", raw: "0474657374" });
     expect(intentOf(turnExtra(typed, "message", true))).toMatchObject({ data: "6a04007461620268 69".replace(" ", "") });
     const raw = turnExtra(turnExtra(typed, "message", true), "raw", true);
@@ -202,7 +203,7 @@ describe("data", () => {
     expect(textOf(one(address, "10", { extra: "raw", raw }))).toBe(text);
   });
 
-  test("an airdrop says so, with a message or without, and has 38 bytes less for it", () => {
+  test("an airdrop says so, with a message or without, and its message has 38 bytes less", () => {
     const drop = many(`${address},10`, { airdropTokenId: tokenId });
     expect(intentOf(drop)).toMatchObject({ data: `6a0464726f7020${tokenId}` });
     expect(intentOf({ ...drop, extra: "message", message: "hi" })).toMatchObject({

@@ -1,23 +1,23 @@
 import type { Outpoint } from "@satchel/core/tx";
 
-/** `max` is everything spendable, or everything of the chosen coins, whatever that is by now. */
+/** `max`: everything that can be spent, or all of the chosen coins, at the time of the plan. */
 type AmountEntry = { kind: "typed"; text: string } | { kind: "max" };
 
-/** What is in the fields, as typed. Everything else, amounts that a payment link brings too, is read out of it. */
+/** The fields as they were typed. Everything else is computed from them, also the amounts of a payment link. */
 export type SendForm = {
   mode: "one" | "many";
   /** An address, or a whole payment link. */
   recipient: string;
   amount: AmountEntry;
-  /** What the typed amount is counted in. */
+  /** The unit of the typed amount. */
   unit: "xec" | "fiat";
   /** One 'address,amount' per line. */
   lines: string;
-  /** Which of the two is switched on; each keeps its text. */
+  /** Which of message and raw data is switched on; each keeps its text. */
   extra: "none" | "message" | "raw";
   message: string;
   raw: string;
-  /** Empty: the wallet chooses. */
+  /** Chosen coins; empty: Satchel chooses. */
   coins: readonly Outpoint[];
   /** The lines are an airdrop to the holders of this token. */
   airdropTokenId?: string;
@@ -36,20 +36,20 @@ export const EMPTY_FORM: SendForm = {
   coins: [],
 };
 
-/** Whether there is anything in it worth keeping. */
+/** Whether the form has nothing worth keeping. */
 export const isEmptyForm = (form: SendForm): boolean =>
   [form.recipient, form.lines, form.message, form.raw].every((text) => text.trim() === "") &&
   form.coins.length === 0 &&
   form.amount.kind === "typed" &&
   form.amount.text.trim() === "";
 
-/** What a link brought leaves with it. */
+/** Everything that a link brought goes with it. */
 export const clearRecipient = (form: SendForm): SendForm => ({ ...form, recipient: "" });
 
-/** Max is an amount of XEC. */
+/** Returns the form with everything as its amount, in XEC. */
 export const chooseMax = (form: SendForm): SendForm => ({ ...form, amount: { kind: "max" }, unit: "xec" });
 
-/** Of message and raw data one at most is on. */
+/** Returns the form with the message or the raw data switched on or off; at most one of them is on. */
 export const turnExtra = (form: SendForm, extra: "message" | "raw", isOn: boolean): SendForm => ({
   ...form,
   extra: isOn ? extra : "none",

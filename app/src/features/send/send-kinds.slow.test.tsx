@@ -48,7 +48,7 @@ const fieldValue = (screen: Screen, selector: string) => (screen.find(selector) 
 const preview = (screen: Screen) => screen.find('[aria-label="Preview"]').textContent ?? "";
 const switchOn = (screen: Screen, label: string) => screen.click(screen.button(label));
 
-/** From a filled form to the engine. */
+/** Sends a filled form, with its review. */
 async function sendIt(screen: Screen) {
   await screen.click(screen.button("Send"));
   await screen.until(() => screen.text().includes("Review payment"));
@@ -117,7 +117,7 @@ describe("message and raw data", () => {
     expect(plansOf(engine)[0]?.txs[0]?.outputs[0]?.script).toBe("6a0400746162074772c3bcc39f65");
   });
 
-  test("one that is too long, or empty, is not sent", async () => {
+  test("a message that is too long, or empty, is not sent", async () => {
     const { screen } = await open();
     await screen.type("#recipient", bob);
     await screen.type("#amount", "10");
@@ -159,7 +159,7 @@ describe("amounts in fiat", () => {
     expect(preview(screen)).toContain("1,000.00\u00a0XEC");
   });
 
-  test("without a price cannot be chosen, and the reason is said", async () => {
+  test("cannot be chosen without a price, and the reason is shown", async () => {
     const { engine, screen } = await open({ state: { price: USD, priceStatus: "fresh" } });
     await screen.type("#recipient", bob);
     await choose(screen, "Unit", "fiat");
@@ -183,7 +183,7 @@ async function choose(screen: Screen, label: string, value: string) {
 }
 
 describe("a payment link", () => {
-  test("fills the form, locks amount and mode, and says what else it brings", async () => {
+  test("fills the form, locks amount and mode, and shows what else it brings", async () => {
     const link = `${bob}?amount=5000.5&op_return_raw=0400746162026869&addr=${alice}&amount=10&label=Tea%20house`;
     const { screen } = await open();
     await screen.type("#recipient", link);
@@ -199,7 +199,7 @@ describe("a payment link", () => {
     expect(fieldValue(screen, "#amount")).toBe("");
   });
 
-  test("in the address of the screen is a request: Accept and Reject take the place of Send", async () => {
+  test("in the address of the page is a request: Accept and Reject replace Send", async () => {
     const { engine, screen } = await open({ path: `/send?bip21=${bob}?amount=50` });
     expect(fieldValue(screen, "#amount")).toBe("50.00");
     await screen.click(screen.button("Accept"));
@@ -213,13 +213,13 @@ describe("a payment link", () => {
     await screen.until(() => screen.has("#recipient") && !screen.text().includes("Accept"));
   });
 
-  test("that is refused says why, and nothing is filled in", async () => {
+  test("that is refused says why, and fills nothing in", async () => {
     const { screen } = await open({ path: `/send?bip21=${bob}?amount=5000.5&fee=1` });
     expect(screen.find("[role=alert]").textContent).toContain('Unsupported param "fee"');
     expect(fieldValue(screen, "#recipient")).toBe("");
   });
 
-  test("for tokens leads to the token's own screen, with the link", async () => {
+  test("for tokens leads to the screen of its token, with the link", async () => {
     const { screen } = await open();
     const link = `${bob}?token_id=${TOKEN}&token_decimalized_qty=1`;
     await screen.type("#recipient", link);
@@ -240,7 +240,7 @@ describe("a site's request", () => {
     return { answers, closed, host };
   }
 
-  test("is its own review; accepting pays, answers, and closes the window a little later", async () => {
+  test("needs no further review; accepting pays, answers, and closes the window a little later", async () => {
     const site = aSite();
     const { engine, screen } = await open({ path, host: site.host });
     expect(screen.text()).toContain("A website asks for this payment");
@@ -267,14 +267,14 @@ describe("a site's request", () => {
     ]);
   });
 
-  test("an answer that does not get through is said", async () => {
+  test("an answer that does not reach the page is shown", async () => {
     const site = aSite(false);
     const { screen } = await open({ path, host: site.host });
     await screen.click(screen.button("Reject"));
     await screen.until(() => screen.text().includes("Failed to send transaction rejection"));
   });
 
-  test("where no site can ask, a number in a link skips no review", async () => {
+  test("where no site can ask, a tab's number in a link does not skip the review", async () => {
     const { engine, screen } = await open({ path });
     expect(screen.text()).not.toContain("A website asks");
     await screen.click(screen.button("Accept"));
@@ -286,10 +286,10 @@ describe("a site's request", () => {
 describe("recipients that deserve a second look", () => {
   const known = { name: "Bob", address: bob };
   const original = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
-  /** Found by trying a million hashes, as those do who deceive. */
+  /** Begins and ends like `original`; found by trying a million hashes, as a deceiver would. */
   const twin = "ecash:qqa9lvsqqqqqqqqqqqqqqqqqqqqqqpatgc272kd70g";
 
-  test("whoever was paid long ago is known to the engine, and is paid by the button", async () => {
+  test("the engine knows whom the wallet paid long ago, and the button pays them without a review", async () => {
     const asked: string[] = [];
     const hasPaid: Engine["hasPaid"] = (script) => {
       asked.push(script);
@@ -307,7 +307,7 @@ describe("recipients that deserve a second look", () => {
     expect(plansOf(engine)).toHaveLength(1);
   });
 
-  test("an address that looks like a known one is marked, before and in the review", async () => {
+  test("an address that looks like a known one is marked, in the form and in the review", async () => {
     const contacts = { list: [{ name: "Original", address: original }], status: "ready" as const };
     const { screen } = await open({ state: { contacts } });
     await screen.type("#recipient", twin);
@@ -317,7 +317,7 @@ describe("recipients that deserve a second look", () => {
     expect(screen.find("dialog").textContent).toContain("It begins and ends like Original");
   });
 
-  test("other wallets of this person are offered by name", async () => {
+  test("other wallets of this person are suggested by name", async () => {
     const holiday = aWallet("wallet-2", "Holiday");
     const keys = holiday.keys.map((key) => ({ ...key, hash160: ALICE.slice(6, 46) }));
     const { screen } = await open({ state: { wallets: [aWallet(), { ...holiday, keys }] } });
@@ -333,7 +333,7 @@ const draftsOf = (engine: SampleEngine) =>
   engine.asked.filter(({ action }) => action === "saveDraft").map((asked) => asked.with);
 
 describe("a draft", () => {
-  test("comes back, says so, and can be given up", async () => {
+  test("comes back, says so, and can be discarded", async () => {
     const saved: (string | undefined)[] = [];
     const first = await open({ answers: { saveDraft: (_, text) => Promise.resolve(void saved.push(text)) } });
     await first.screen.type("#recipient", bob);
@@ -351,7 +351,7 @@ describe("a draft", () => {
     expect(saved.at(-1)).toBeUndefined();
   });
 
-  test("is none while the payment may be on its way, and again when it surely is not", async () => {
+  test("is removed while the payment may be under way, and back when the payment was refused", async () => {
     const send: Engine["send"] = () => Promise.resolve({ ok: false, problem: { code: "refused", reason: "dust" } });
     const { engine, screen } = await open({ answers: { send } });
     await screen.type("#recipient", alice);
@@ -363,7 +363,7 @@ describe("a draft", () => {
     expect(JSON.stringify(typed)).toContain(alice);
   });
 
-  test("is over when it is paid, and a link does not take its place", async () => {
+  test("is removed when it is paid, and a link does not replace it", async () => {
     const { engine, screen } = await open();
     await screen.type("#recipient", bob);
     await screen.type("#amount", "10");
@@ -374,7 +374,7 @@ describe("a draft", () => {
     expect(draftsOf(linked.engine)).toEqual([]);
   });
 
-  test("what another screen has sent here is kept once it is changed, over a reload", async () => {
+  test("of what another screen sent here is kept after the first change, also over a reload", async () => {
     history.replaceState({ contactSend: bob }, "");
     const { engine, screen } = await open();
     expect(screen.text()).not.toContain("You left this payment");
@@ -384,7 +384,7 @@ describe("a draft", () => {
   });
 });
 
-test("the camera opens by itself where the setting says so, and not over a payment left unfinished", async () => {
+test("the camera opens by itself where the setting is on and the form is empty", async () => {
   const settings = { ...createSampleEngine().state.getState().settings, autoCameraOn: true };
   const camera = { open: () => Promise.resolve({ ok: false as const, problem: { code: "camera-denied" as const } }) };
   const { screen } = await open({ state: { settings }, host: { camera } });

@@ -1,5 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type RefObject, useEffect } from "react";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendText } from "../../catalogue/en/send.ts";
 import { planProblemWords } from "../../text/problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -10,28 +12,29 @@ import { Receipt } from "../../widgets/payment/receipt.tsx";
 import { ReviewDialog, SendProblemBanner } from "../../widgets/payment/review-dialog.tsx";
 import { SendButton } from "../../widgets/payment/send-button.tsx";
 import { SentDialog } from "../../widgets/payment/sent-dialog.tsx";
+import { SentTo, ToWhom } from "../../widgets/payment/to-whom.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { DataFact } from "./data-shown.tsx";
-import { Payees, ToWhom } from "./payees.tsx";
+import { addressesOf, Payees } from "./payees.tsx";
 import styles from "./send.module.css";
 import { whatIsMissing } from "./send-words.ts";
 import type { AttemptState, SendState } from "./use-send.ts";
 
 type ButtonRef = RefObject<HTMLButtonElement | null>;
 
-/** What would happen, before it happens; and what went wrong, when the button itself sends. */
+/** What the payment would do, before it is sent; and what went wrong where the button sends without a review. */
 export function SendPreview({ send, button }: { send: SendState; button: ButtonRef }) {
   const { failed, underWay } = send.attempt;
   const satsPerKb = useEngineState((state) => state.settings.satsPerKb);
   const payment = underWay ?? send.payment;
   return (
-    <section aria-label="Preview">
+    <section aria-label={paymentText.preview}>
       <Card padded className={styles.preview}>
         {payment ? (
           <Receipt
-            title="Preview"
+            title={paymentText.preview}
             plan={payment.plan}
-            to={<ToWhom to={payment.to} />}
+            to={<ToWhom addresses={addressesOf(payment.to)} />}
             satsPerKb={satsPerKb}
             balance={underWay ? undefined : send.balance}
           >
@@ -43,14 +46,14 @@ export function SendPreview({ send, button }: { send: SendState; button: ButtonR
         {failed && <SendProblemBanner problem={failed.problem} />}
         <Decision send={send} button={button} />
         {send.form.mode === "many" && (payment?.plan.txs.length ?? 1) === 1 && (
-          <p className={styles.together}>All recipients are paid in one transaction: all of them, or none.</p>
+          <p className={styles.together}>{sendText.together}</p>
         )}
       </Card>
     </section>
   );
 }
 
-/** Send; or Accept and Reject where somebody waits for the answer. */
+/** The button Send, or Accept and Reject for a request. */
 export function Decision({ send, button, isReady = true }: { send: SendState; button?: ButtonRef; isReady?: boolean }) {
   const { attempt, site } = send;
   const main = (
@@ -58,7 +61,7 @@ export function Decision({ send, button, isReady = true }: { send: SendState; bu
       attempt={attempt}
       payment={send.payment}
       needsReview={send.needsReview}
-      label={site.isRequest ? "Accept" : "Send"}
+      label={site.isRequest ? sendText.accept : paymentText.send}
       isReady={isReady}
       block={!site.isRequest}
       button={button}
@@ -68,7 +71,7 @@ export function Decision({ send, button, isReady = true }: { send: SendState; bu
   return (
     <Actions emphasizeLast>
       <Button variant="secondary" size="lg" disabled={attempt.isSending} onClick={() => void site.reject()}>
-        Reject
+        {sendText.reject}
       </Button>
       {main}
     </Actions>
@@ -87,16 +90,16 @@ function NoPreview({ send }: { send: SendState }) {
   }
   return (
     <div>
-      <h2 className={styles.previewTitle}>Preview</h2>
-      <p className={styles.muted}>{whatIsMissing(send)}</p>
+      <h2 className={styles.previewTitle}>{paymentText.preview}</h2>
+      <p className={styles.muted}>{whatIsMissing(send, locale)}</p>
     </div>
   );
 }
 
-/** The plan once more, with the whole addresses. */
+/** The review: the plan once more, with the whole addresses. */
 export function ReviewSheet({ send }: { send: SendState }) {
   return (
-    <ReviewDialog title="Review payment" attempt={send.attempt}>
+    <ReviewDialog title={sendText.reviewTitle} attempt={send.attempt}>
       {({ plan, to, data }) => (
         <Receipt plan={plan} recipient={<Payees to={to} cautionOf={send.cautionOf} />}>
           {data !== undefined && <DataFact script={data} />}
@@ -115,16 +118,12 @@ export function SentOverlay({ attempt, onClose, closeWindow }: Props) {
   useClosing(attempt.current?.step === "sent" ? closeWindow : undefined);
   return (
     <SentDialog attempt={attempt} onClose={onClose}>
-      {({ plan, to }) => (
-        <>
-          <Xec sats={plan.sent} /> <ToWhom to={to} />
-        </>
-      )}
+      {({ plan, to }) => <SentTo amount={<Xec sats={plan.sent} />} addresses={addressesOf(to)} />}
     </SentDialog>
   );
 }
 
-/** A window that was opened for this payment goes by itself, unless a person closes the receipt and stays. */
+/** Closes a window that was opened for this payment, unless a person closes the receipt before and stays. */
 function useClosing(closeWindow: (() => void) | undefined) {
   useEffect(() => {
     if (closeWindow === undefined) return;

@@ -15,7 +15,7 @@ afterEach(unmount);
 
 const alice = addressOf(ALICE, "ecash") ?? "";
 const bob = addressOf(BOB, "ecash") ?? "";
-/** Has paid Alice before, and Bob never. */
+/** The ledger of a wallet that has paid Alice before, and never Bob. */
 const LEDGER = aLedger([aTx(1).from(ME, 9000n).paying(ALICE, 1000n).paying(ME, 7000n)], 1_250_000n);
 const CHIP = '[aria-labelledby="recipient-label"]';
 const TXID = "ab".repeat(32);
@@ -32,13 +32,13 @@ async function fillIn(screen: Screen, address: string, amount: string) {
   await screen.type("#amount", amount);
 }
 
-/** What it was asked to do with money. */
+/** Payments that the engine was asked for. */
 const sends = (engine: SampleEngine) => engine.asked.filter(({ action }) => action === "send");
 
 const dialog = () => document.querySelector("dialog");
 const dialogSays = (text: string) => () => dialog()?.textContent?.includes(text) === true;
 
-test("the preview says what would happen, before it happens", async () => {
+test("the preview shows what the payment would do before it is sent", async () => {
   const { screen } = await openSend();
   expect(screen.button("Send").disabled).toBe(true);
   await fillIn(screen, bob, "1234.5");
@@ -50,7 +50,7 @@ test("the preview says what would happen, before it happens", async () => {
   expect(screen.text()).toContain("Not in your contacts");
 });
 
-test("a first-time recipient is reviewed with the whole address; what is sent is the plan that was shown", async () => {
+test("a new recipient is reviewed with the whole address; exactly the plan that was shown is sent", async () => {
   const { engine, screen } = await openSend();
   await fillIn(screen, bob, "1234.5");
   await screen.click(screen.button("Send"));
@@ -99,7 +99,7 @@ test("Enter never sends: it opens the review, or moves the focus to Send", async
   expect(sends(engine)).toEqual([]);
 });
 
-test("Max sends everything spendable, the fee taken out of it", async () => {
+test("Max sends everything that can be spent, less the fee", async () => {
   const { screen } = await openSend();
   await screen.type("#recipient", bob);
   await screen.click(screen.button("Max"));
@@ -110,7 +110,7 @@ test("Max sends everything spendable, the fee taken out of it", async () => {
 describe("when it fails", () => {
   const failWith = (problem: SendProblem) => ({ send: () => Promise.resolve(no(problem)) });
 
-  test("the reason is said, and the form is kept", async () => {
+  test("the reason is shown, and the form stays", async () => {
     const { screen } = await openSend({ answers: failWith({ code: "refused", reason: "min relay fee not met" }) });
     await fillIn(screen, bob, "1234.5");
     await screen.click(screen.button("Send"));
@@ -123,7 +123,7 @@ describe("when it fails", () => {
     expect(screen.text()).toContain("Not in your contacts");
   });
 
-  test("after an unknown outcome the same plan is repeated, whatever the remaining coins would make", async () => {
+  test("after an unknown outcome the same plan is sent again, not one with other coins", async () => {
     const plans: Plan[] = [];
     const answers: Partial<Engine> = {
       send: (plan) => {
@@ -145,7 +145,7 @@ describe("when it fails", () => {
     await screen.until(dialogSays("Sent!"));
   });
 
-  test("the engine finding out that it was sent ends the wait", async () => {
+  test("the wait ends when the engine finds out that the payment was sent", async () => {
     const answers: Partial<Engine> = {
       send: (plan) => {
         const id = plan.spends[0] ?? "x:0";
@@ -165,7 +165,7 @@ describe("when it fails", () => {
     await screen.until(dialogSays("Sent!"));
   });
 
-  test("while it is on its way its preview stays, though its coins are reserved", async () => {
+  test("the preview of a payment under way stays, though its coins are reserved", async () => {
     let arrive = () => {};
     const answers: Partial<Engine> = {
       send: (plan) =>
@@ -187,7 +187,7 @@ describe("when it fails", () => {
     await screen.until(dialogSays("Sent!"));
   });
 
-  test("coins that are gone close the review: the preview has a new plan", async () => {
+  test("when coins are gone the review closes, and the preview has a new plan", async () => {
     const { screen } = await openSend({ answers: failWith({ code: "coins-gone" }) });
     await fillIn(screen, bob, "1234.5");
     await screen.click(screen.button("Send"));
@@ -209,7 +209,7 @@ describe("contacts", () => {
     act(async () => screen.find("#recipient").dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
   const options = () => [...document.querySelectorAll("[role=option]")].map((option) => option.textContent);
 
-  test("one is chosen by its name; chip, preview, review and receipt name it, the review with the whole address", async () => {
+  test("a contact is found by name; chip, preview, review and receipt show the name, the review also the whole address", async () => {
     const { screen } = await openSend({ state: { contacts } });
     await screen.type("#recipient", "build");
     expect(options()).toEqual([expect.stringContaining("Bob the Builder")]);
@@ -226,7 +226,7 @@ describe("contacts", () => {
     await screen.until(dialogSays("to Bob the Builder"));
   });
 
-  test("among several the arrows choose, or the pointer; Enter alone takes none", async () => {
+  test("among several suggestions the arrows or the pointer choose; Enter alone chooses nothing", async () => {
     const { engine, screen } = await openSend({ state: { contacts } });
     await screen.type("#recipient", "b");
     await press(screen, "Escape");

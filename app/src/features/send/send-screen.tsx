@@ -1,6 +1,8 @@
 import type { LinkProblem } from "@satchel/core/payment-link";
 import { History, Link2Off } from "lucide-react";
 import { useRef, useState } from "react";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendText } from "../../catalogue/en/send.ts";
 import { linkProblemText } from "../../text/link-problems.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -17,15 +19,15 @@ import { SiteRequest } from "./site-request.tsx";
 import { type Opened, useOpened } from "./use-opened.ts";
 import { type SendState, useSend } from "./use-send.ts";
 
-/** A link or a request is shown until it is paid and its receipt closed; then its address is gone, and the form is empty. */
+/** Send. A link or a request is shown until it is paid and its receipt is closed; then it leaves the address of the page, and the form is empty. */
 export function SendScreen() {
   const query = useHashSearch();
   const [paid, setPaid] = useState<string>();
   const asked = paid ?? query;
   const onPaid = () => {
     setPaid(asked);
-    // Silently: the receipt belongs to this very screen. A reload must not ask for the payment again. Whoever has left
-    // the screen before the answer came is somewhere else by now.
+    // A reload must not ask for the payment again. This is no navigation: the receipt belongs to this screen. A person
+    // who has left the screen before the answer came stays where they are.
     if (/^#\/send(\?|$)/.test(location.hash)) history.replaceState(null, "", "#/send");
   };
   return <Opening key={asked} query={asked} onPaid={onPaid} onDone={() => setPaid(undefined)} />;
@@ -35,14 +37,17 @@ type Ends = { onPaid: () => void; onDone: () => void };
 
 function Opening({ query, ...ends }: Ends & { query: string }) {
   const opened = useOpened(query);
-  return opened ? <Form opened={opened} {...ends} /> : <Page title="Send" />;
+  return opened ? <Form opened={opened} {...ends} /> : <Page title={sendText.title} />;
 }
 
 function Form({ opened, onPaid, onDone }: Ends & { opened: Opened }) {
   const send = useSend(opened, onPaid);
   const isWhole = send.site.isAsking && send.payment !== undefined && !send.isChanged;
   return (
-    <Page title={isWhole ? "Payment request" : "Send"} end={isWhole ? undefined : <ModeChoice send={send} />}>
+    <Page
+      title={isWhole ? sendText.requestTitle : sendText.title}
+      end={isWhole ? undefined : <ModeChoice send={send} />}
+    >
       <PaymentStates />
       {opened.start.kind === "refused" && <Refusal problem={opened.start.problem} send={send} />}
       {send.isRestored && <Restored onStartOver={send.startOver} />}
@@ -53,16 +58,13 @@ function Form({ opened, onPaid, onDone }: Ends & { opened: Opened }) {
   );
 }
 
-const MODES = [
-  { id: "one", label: "Send to one" },
-  { id: "many", label: "Send to many" },
-] as const;
+const MODES = ["one", "many"] as const;
 
 function ModeChoice({ send }: { send: SendState }) {
   return (
     <Segmented
-      label="Recipients"
-      options={MODES}
+      label={paymentText.recipients}
+      options={MODES.map((id) => ({ id, label: sendText.modes[id] }))}
       value={send.form.mode}
       onChange={(mode) => send.change({ ...send.form, mode })}
       disabled={send.isLinked}
@@ -86,7 +88,7 @@ function Fields({ send }: { send: SendState }) {
   );
 }
 
-/** A link that is not followed, so that it is not misread; a site that waits is told so. */
+/** Says why a link is refused. A site that waits for the answer can be told so. */
 function Refusal({ problem, send }: { problem: LinkProblem; send: SendState }) {
   return (
     <Banner
@@ -96,17 +98,17 @@ function Refusal({ problem, send }: { problem: LinkProblem; send: SendState }) {
       action={
         send.site.isAsking && (
           <Button variant="secondary" size="sm" onClick={() => void send.site.reject()}>
-            Reject
+            {sendText.reject}
           </Button>
         )
       }
     >
-      <p>Satchel does not follow this payment link, so that it is not misread. Nothing was sent.</p>
+      <p>{paymentText.linkRefused}</p>
     </Banner>
   );
 }
 
-/** What was left open is back. */
+/** Says that the form is the one a person left unfinished. */
 function Restored({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Banner
@@ -114,11 +116,11 @@ function Restored({ onStartOver }: { onStartOver: () => void }) {
       icon={History}
       action={
         <Button variant="secondary" size="sm" onClick={onStartOver}>
-          Start over
+          {paymentText.startOver}
         </Button>
       }
     >
-      <p>You left this payment unfinished. Nothing of it was sent.</p>
+      <p>{sendText.unfinished}</p>
     </Banner>
   );
 }

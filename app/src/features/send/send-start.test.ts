@@ -7,12 +7,12 @@ const address = addressOf(p2pkhScript("4a8f3e21c9d7b605f4e3d2c1b0a9f8e7d6c5b4a3"
 const tokenId = "ab".repeat(32);
 const start = (query: string, state: unknown = null) => readStart(query, state, "ecash");
 
-test("by itself", () => {
+test("from the navigation", () => {
   expect(start("")).toEqual({ kind: "plain" });
   expect(start("value=5")).toEqual({ kind: "plain" });
 });
 
-test("from another screen, which may have put anything there", () => {
+test("from another screen, whose state may hold anything", () => {
   expect(start("", { replyAddress: address })).toMatchObject({ kind: "sent-here", form: { recipient: address } });
   expect(start("", { contactSend: address })).toMatchObject({ kind: "sent-here", form: { recipient: address } });
   expect(start("", { airdropRecipients: `${address},10`, airdropTokenId: tokenId })).toMatchObject({
@@ -24,7 +24,7 @@ test("from another screen, which may have put anything there", () => {
   }
 });
 
-test("by a link, as it is, encoded, or in the older form; a link wins over what another screen left", () => {
+test("by a link, plain, encoded, or in the older form; a link wins over the state of another screen", () => {
   const link = `${address}?amount=5000.5`;
   for (const query of [`bip21=${link}`, `bip21=${encodeURIComponent(link)}`]) {
     const found = start(query, { contactSend: "x" });
@@ -35,7 +35,7 @@ test("by a link, as it is, encoded, or in the older form; a link wins over what 
   expect(start(`address=${address}`)).toMatchObject({ kind: "request", form: { recipient: address } });
 });
 
-test("whom to answer stands behind the link and belongs to no part of it", () => {
+test("the tab to answer stands behind the link and is not part of it", () => {
   const found = start(`bip21=${address}?amount=6&tabId=17`);
   expect(found).toMatchObject({ kind: "request", tabId: 17 });
   expect(found.kind === "request" && found.form.recipient).not.toContain("tabId");
@@ -43,6 +43,6 @@ test("whom to answer stands behind the link and belongs to no part of it", () =>
   expect(start(`bip21=${address}?amount=abc&tabId=17`)).toMatchObject({ kind: "refused", tabId: 17 });
 });
 
-test("a link for tokens belongs to the token's own screen", () => {
+test("a link for tokens belongs to the screen of its token", () => {
   expect(start(`bip21=${address}?token_id=${tokenId}&token_decimalized_qty=1`)).toEqual({ kind: "tokens", tokenId });
 });

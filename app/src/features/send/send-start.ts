@@ -6,19 +6,19 @@ import { draftFields, fieldsOf, textOf } from "../../wiring/draft.ts";
 import { typeRecipient } from "./read-fields.ts";
 import { EMPTY_FORM, isEmptyForm, type SendForm } from "./send-form.ts";
 
-/** How the screen was reached, and what it is filled with then. */
+/** How the screen was reached, and what fills it. */
 export type Start =
-  /** By itself: with what was left in it, if anything. */
+  /** From the navigation: the form is empty, or has what was left in it. */
   | { kind: "plain" }
   /** From another screen. */
   | { kind: "sent-here"; form: SendForm }
-  /** By a payment link or a site; `tabId`: whom to answer. */
+  /** By a payment link or a site. `tabId`: the tab to answer. */
   | { kind: "request"; form: SendForm; tabId: number | undefined }
   | { kind: "refused"; problem: LinkProblem; tabId: number | undefined }
-  /** A link for tokens: it is paid on the token's own screen. */
+  /** By a link for tokens, which is paid on the screen of its token. */
   | { kind: "tokens"; tokenId: string };
 
-/** `query`: of /send. `state`: of the history entry (wallet.md 2), which anything may have put there. */
+/** Returns how the screen was reached. `query`: of /send. `state`: of the entry in the browser's history (wallet.md 2), which any page may have written. */
 export function readStart(query: string, state: unknown, prefix: AddressPrefix): Start {
   const { rest, tabId } = takeTabId(query);
   const asked = readSendQuery(rest, prefix);
@@ -28,7 +28,7 @@ export function readStart(query: string, state: unknown, prefix: AddressPrefix):
   return { kind: "request", form: typeRecipient(EMPTY_FORM, writePaymentLink(asked.value), prefix), tabId };
 }
 
-/** The extension puts it behind everything else (facts.md 3), so it belongs to no link. */
+/** Takes the tab's id off the query. The extension puts it behind everything else (facts.md 3), so it is not part of the link. */
 function takeTabId(query: string): { rest: string; tabId: number | undefined } {
   const found = /(?:^|&)tabId=(\d{1,15})$/.exec(query);
   return found ? { rest: query.slice(0, found.index), tabId: Number(found[1]) } : { rest: query, tabId: undefined };
@@ -48,11 +48,11 @@ function readState(state: unknown): Start {
 
 const VERSION = 1;
 
-/** The form as the engine keeps it; undefined where there is nothing to keep. */
+/** Returns the form as the engine keeps it; undefined for an empty form. */
 export const writeDraft = (form: SendForm): string | undefined =>
   isEmptyForm(form) ? undefined : JSON.stringify({ version: VERSION, form });
 
-/** What was kept, as far as it can be read: a field that is not as it should be is empty, and nothing is made up. */
+/** Reads a kept form. A field that cannot be read is empty. */
 export function readDraft(text: string | undefined): SendForm | undefined {
   const fields = draftFields(text, VERSION);
   if (fields === undefined) return undefined;

@@ -1,5 +1,6 @@
 import { Globe } from "lucide-react";
 import { useEffect, useState } from "react";
+import { sendText } from "../../catalogue/en/send.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
@@ -11,10 +12,10 @@ import { LinkNote, Payees } from "./payees.tsx";
 import { Decision } from "./send-preview.tsx";
 import type { SendState } from "./use-send.ts";
 
-/** design.md 5: nothing is accepted by a click that was meant for what lay under this window. */
+/** A click that was meant for what lay under this window must not accept anything (design.md 5). */
 const ACCEPT_AFTER_MS = 400;
 
-/** What a site asks for, whole: this is its review. */
+/** What a site asks for, complete: this screen is the review. */
 export function SiteRequest({ send }: { send: SendState }) {
   const { payment, attempt } = send;
   const isRipe = useRipe();
@@ -23,7 +24,8 @@ export function SiteRequest({ send }: { send: SendState }) {
   return (
     <div className={styles.request}>
       <p className={styles.asks}>
-        <Icon of={Globe} size="sm" />A website asks for this payment
+        <Icon of={Globe} size="sm" />
+        {sendText.siteAsks}
       </p>
       <Card padded>
         <Stack>

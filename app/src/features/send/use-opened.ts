@@ -7,10 +7,10 @@ import { readDraft, readStart, type Start, writeDraft } from "./send-start.ts";
 
 const DRAFT = "send";
 
-/** The screen's first form. `isRestored`: it was left open before. */
+/** The first form of the screen. `isRestored`: a person left it unfinished before. */
 export type Opened = { start: Start; form: SendForm; isRestored: boolean };
 
-/** What the screen opens with; undefined while a draft is looked for, or another screen is to open instead. */
+/** Returns what the screen opens with; undefined while the draft is being read, or when another screen opens instead. */
 export function useOpened(query: string): Opened | undefined {
   const { network } = useApp();
   const start = useMemo(() => readStart(query, history.state, network.prefix), [query, network.prefix]);
@@ -32,17 +32,18 @@ export function useOpened(query: string): Opened | undefined {
   }
 }
 
+/** Keeps the form as a draft while it is filled in. */
 export function useFormDraft(
   form: SendForm,
   { start, form: first }: Opened,
   attempt: Parameters<typeof useDraft>[1],
 ): void {
   const texts = { text: writeDraft(form), first: writeDraft(first) };
-  // What a site or a link asks for is not the person's: it takes the place of nothing they have typed.
+  // What a site or a link asks for does not replace what the person has typed before.
   useDraft({ name: DRAFT, ...texts, isTheirs: start.kind !== "request", onKeep: forgetWhatWasSentHere }, attempt);
 }
 
-/** The draft has it now; a reload must not begin again with what another screen has sent here. */
+/** The draft has it now: a reload must not begin again with what another screen sent here. */
 function forgetWhatWasSentHere() {
   if (history.state !== null) history.replaceState(null, "");
 }

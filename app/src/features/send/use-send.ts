@@ -15,7 +15,7 @@ import { chooseMax, clearRecipient, EMPTY_FORM, isEmptyForm, type SendForm, turn
 import { type Opened, useFormDraft } from "./use-opened.ts";
 import { useSite } from "./use-site.ts";
 
-/** The Send screen: what is typed, what it would do, and the payment under way. All but the form is computed. */
+/** Returns what Send shows: the form, what it would do, and the payment under way. Everything but the form is computed. */
 export function useSend(opened: Opened, onPaid: () => void) {
   const [form, setForm] = useState(opened.form);
   const site = useSite(opened.start);
@@ -30,7 +30,7 @@ export function useSend(opened: Opened, onPaid: () => void) {
   const reading = useReading(form, rules);
   const { payment, cautionOf } = reading;
   const isChanged = form !== opened.form;
-  // A site's request is its own review: all of it is on the screen already.
+  // A site's request needs no further review: the screen shows all of it.
   const needsReview = useNeedsReview(reading.payees, cautionOf) && !(site.isAsking && !isChanged);
   const change = (next: SendForm) => {
     setForm(next);
@@ -46,7 +46,7 @@ export function useSend(opened: Opened, onPaid: () => void) {
     needsReview,
     balance: rules.balance,
     isRestored: opened.isRestored && !isChanged,
-    /** What is asked for is one payment as it stands. */
+    /** A link or a request fixes the payment. */
     isLinked: reading.isLinked || (opened.start.kind === "request" && form.recipient === opened.form.recipient),
     opensCamera: useOpensCamera(opened),
     submit: () => attempt.confirm(payment, needsReview),
@@ -71,7 +71,7 @@ function useRules(): FormRules {
   );
 }
 
-/** What the form says, and the plan it would make. */
+/** Returns what the form says, and the plan for it. */
 function useReading(form: SendForm, rules: FormRules) {
   const checked = useMemo(() => checkSendForm(form, rules), [form, rules]);
   const read = useMemo(() => readRecipient(form.recipient, rules.prefix), [form.recipient, rules.prefix]);
@@ -89,7 +89,7 @@ function useReading(form: SendForm, rules: FormRules) {
     cautionOf,
     planned,
     problems: checked.ok ? {} : checked.problem,
-    /** The script of what is typed, as far as it is one. */
+    /** The script of the typed message or raw data, where it is valid. */
     data: data.ok ? data.value : undefined,
     isLinked: recipient?.link !== undefined && bringsPayment(recipient.link),
     payment:
@@ -99,7 +99,7 @@ function useReading(form: SendForm, rules: FormRules) {
   };
 }
 
-/** What a person can do to the form. */
+/** Returns the changes that a person can make to the form. */
 function changesOf(form: SendForm, rules: FormRules, change: (next: SendForm) => void) {
   return {
     change,
@@ -118,14 +118,14 @@ function changesOf(form: SendForm, rules: FormRules, change: (next: SendForm) =>
   };
 }
 
-/** The setting opens it on an empty form, where there is a camera; what was left in the form is not scanned over. */
+/** Whether the camera opens by itself: the setting is on, there is a camera, and the form is empty. */
 function useOpensCamera({ start, form }: Opened): boolean {
   const { host } = useApp();
   const isWanted = useEngineState((state) => state.settings.autoCameraOn);
   return isWanted && host.camera !== undefined && start.kind === "plain" && isEmptyForm(form);
 }
 
-/** Chosen coins are of one wallet: another one has others. */
+/** Calls `onOther` when the active wallet changes: chosen coins belong to one wallet. */
 function useCoinsOfWallet(onOther: () => void) {
   const walletId = useEngineState((state) => state.activeId);
   const before = useRef(walletId);
@@ -136,10 +136,10 @@ function useCoinsOfWallet(onOther: () => void) {
   });
 }
 
-/** What a person has seen: the very plan, and whom and what it is for. */
+/** What a person has seen and sends: the plan itself, its recipients and its data. */
 type Payment = { plan: Plan; to: readonly Party[]; data: ScriptHex | undefined };
 
-/** PayButton's own node hears of its payments too (facts.md 1.3). */
+/** Payments of PayButton are also told to its own node (facts.md 1.3). */
 const useAttempt = (onSent: (txids: readonly string[]) => void) =>
   usePlanAttempt<Payment>(onSent, ({ data }) => ({ isPayButton: isPayButton(data) }));
 

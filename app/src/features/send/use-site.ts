@@ -1,44 +1,44 @@
+import { sendText } from "../../catalogue/en/send.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import { navigate } from "../../wiring/hash-location.ts";
 import type { Start } from "./send-start.ts";
 
-/** wallet.md 4. */
+/** The site reads this text (wallet.md 4); it is not translated. */
 const REASON = "User rejected the transaction";
 
 type Verdict = { approved: true; txid: string } | { approved: false; reason: string };
 
-/** The answer to whoever asked for this payment: a site by the extension, or whoever gave the link. */
+/** Answers the site that asked for this payment through the extension, and closes the window that a site or a link opened. */
 export function useSite(start: Start) {
   const { host } = useApp();
   const isRequest = start.kind === "request" || start.kind === "refused";
   const tabId = isRequest ? start.tabId : undefined;
   const isAsking = tabId !== undefined && host.replyToSite !== undefined;
-  // A tab that a person opened themselves is theirs to close, and browsers insist on it.
+  // Browsers do not let a page close a tab that a person opened.
   const wasOpenedForThis = isAsking || (isRequest && window.opener !== null);
   const closeWindow = wasOpenedForThis ? host.closeWindow : undefined;
   const reply = async (answer: Verdict) => {
     if (tabId === undefined || host.replyToSite === undefined) return;
     if (await host.replyToSite({ kind: "payment", tabId, ...answer })) return;
-    const what = answer.approved ? "approval" : "rejection";
-    showToast({ tone: "problem", title: `Failed to send transaction ${what}` });
+    showToast({ tone: "problem", title: answer.approved ? sendText.approvalNotSent : sendText.rejectionNotSent });
   };
   return {
     /** A site waits for the answer. */
     isAsking,
-    /** Accept and Reject take the place of Send. */
+    /** The screen has Accept and Reject instead of Send. */
     isRequest: start.kind === "request",
     approve: (txids: readonly string[]) => {
       const txid = txids.at(-1);
       if (!isRequest || txid === undefined) return;
       void reply({ approved: true, txid });
     },
-    /** Whoever opened this window for a payment has their answer. */
+    /** Closes the window; undefined where a person opened it. */
     closeWindow,
     reject: async () => {
       await reply({ approved: false, reason: REASON });
       closeWindow?.();
-      // A browser may keep a window it has not opened for us: then this is the way on.
+      // Where the browser keeps the window, the wallet goes on with Home.
       navigate("/", { replace: true });
     },
   };

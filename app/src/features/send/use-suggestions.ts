@@ -5,19 +5,19 @@ import { useApp, useEngineState } from "../../wiring/app-context.ts";
 
 const MOST = 5;
 
-/** A contact, or another wallet of this person's. */
+/** A contact, or another wallet of this person. */
 type Suggestion = Contact & { isOwn: boolean };
 
 export type Suggestions = {
   found: readonly Suggestion[];
-  /** The one Enter would take: where the arrows are, or the only one there is. */
+  /** Index of the suggestion that Enter takes: where the arrows are, or the only one. */
   active: number | undefined;
   choose: (suggestion: Suggestion) => void;
-  /** Whether the key was meant for the list. */
+  /** Handles a key for the list; false when the key is for the field. */
   onKey: (key: string) => boolean;
 };
 
-/** Contacts and own wallets whose name, or address, has what is typed in it. */
+/** Returns the contacts and own wallets whose name or address contains the typed text. */
 export function useSuggestions(text: string, onChange: (text: string) => void): Suggestions {
   const known = useKnown();
   const [cursor, setCursor] = useState<{ text: string; at: number | undefined; isHidden: boolean }>();
@@ -41,7 +41,7 @@ export function useSuggestions(text: string, onChange: (text: string) => void): 
   return { found, active, choose, onKey };
 }
 
-/** The active wallet is left out: it would pay itself. */
+/** Returns contacts and own wallets, without the active wallet, which would pay itself. */
 function useKnown(): readonly Suggestion[] {
   const { network } = useApp();
   const contacts = useEngineState((state) => state.contacts.list);
