@@ -192,7 +192,7 @@ test("invalid payments are explained, an indexer that goes away costs nothing, a
     await expect(main(page).getByText("You have paid this address before.")).toBeVisible();
     await page.getByRole("button", { name: "Clear recipient" }).click();
     await recipientField(page).fill(TWIN);
-    const warning = "This looks like an address you know, and is another one";
+    const warning = "This looks like an address you know, but it is a different one";
     await expect(main(page).getByText(warning)).toBeVisible();
     await expect((await review(page)).getByText(warning)).toBeVisible();
     expect(await satsOf(wallet, TWIN)).toBe(0n);

@@ -167,7 +167,7 @@ test("a mint vault token, an ALP payment link with data, and a conversion reach 
     const account = page.getByRole("textbox", { name: "Solana address" });
     await account.fill(TEST_ADDRESS);
     await account.blur();
-    await expect(page.getByText("This is no Solana address")).toBeVisible();
+    await expect(page.getByText("This is not a Solana address")).toBeVisible();
     await account.fill(SOLANA_ACCOUNT);
     await amount.fill("2");
     await expect(page.getByText("The fee of the conversion, 2", { exact: false })).toBeVisible();

@@ -18,7 +18,7 @@ export const sendText = room("send", {
   notPaidBefore: "You have not paid this address before.",
   contactPaidBefore: "In your contacts. You have paid this address before.",
   contactNotPaidBefore: "In your contacts. You have not paid this address before.",
-  lookAlike: "This looks like an address you know, and is another one",
+  lookAlike: "This looks like an address you know, but it is a different one",
   // `<party/>`: the known contact or address.
   lookAlikeDetail:
     "It begins and ends like <party/>. Compare every character: addresses like this one are made to deceive.",

@@ -26,7 +26,7 @@ const payeeOf = (address: string) => {
 };
 const rulesFor = (type: "ALP" | "SLP", fields: Partial<TokenFormRules> = {}): TokenFormRules => {
   const send = sendRulesOf({ protocol: type, type: "", number: type === "ALP" ? 0 : 1 });
-  if (!send) throw new Error("no rules");
+  if (!send) throw new Error(`no rules for ${type}`);
   return { prefix: "ecash", separators: ENGLISH, decimals: 2, balance: atoms(100_000n), send, isNft: false, ...fields };
 };
 const ALP = rulesFor("ALP");
@@ -61,7 +61,7 @@ describe("the amount, with the texts of wallet.md 5", () => {
     expect(amountText(aForm(amount), { ...ALP, decimals })).toBe(text);
   });
 
-  test("above what one output can hold, of both protocols", () => {
+  test("more than one output can hold, for both protocols", () => {
     const balance = atoms(2n ** 70n);
     const max = "Amount 2,814,749,767,106.56 exceeds max supported qty for this token in one tx (2,814,749,767,106.55)";
     expect(amountText(aForm("2814749767106.56"), { ...ALP, balance })).toBe(max);
@@ -71,7 +71,7 @@ describe("the amount, with the texts of wallet.md 5", () => {
     expect(checkTokenForm(aForm("184467440737095516.15"), { ...SLP, balance }).ok).toBe(true);
   });
 
-  test("in the person's separators, and never 100 times wrong", () => {
+  test("in the person's separators, and never 100 times too much", () => {
     const rules = { ...ALP, separators: GERMAN };
     expect(checkTokenForm(aForm("1,5"), rules)).toMatchObject({ ok: true, value: { to: [{ atoms: 150n }] } });
     expect(checkTokenForm(aForm("1.5"), rules).ok).toBe(false);
@@ -88,7 +88,7 @@ describe("the amount, with the texts of wallet.md 5", () => {
     });
   });
 
-  test("an NFT is one, whatever is not typed", () => {
+  test("without a typed amount, an NFT is one", () => {
     const nft = { ...SLP, isNft: true, decimals: 0, balance: atoms(1n) };
     expect(checkTokenForm(aForm(""), nft)).toMatchObject({ ok: true, value: { to: [{ atoms: 1n }] } });
     expect(amountText(aForm("2"), nft)).toBe("Amount 2 exceeds balance of 1");
@@ -113,7 +113,7 @@ describe("recipients", () => {
     else expect(textOf(recipient)).toMatch(text);
   });
 
-  test("several: each line has its own problems, and all together may be too much", () => {
+  test("each of several lines has its own problems, and all together may be too much", () => {
     const two = changeLine(addLine(aForm("600")), 1, { recipient: TO, amount: "400.01" });
     expect(amountText(two, ALP)).toBe("Amount 1,000.01 exceeds balance of 1,000.00");
     expect(checkTokenForm(changeLine(two, 1, { amount: "400" }), ALP)).toMatchObject({
@@ -127,17 +127,17 @@ describe("recipients", () => {
 describe("beside the tokens", () => {
   const pushesText = (form: TokenForm) => {
     const checked = checkTokenForm(form, ALP);
-    return checked.ok || !checked.problem.pushes ? undefined : pushesProblemText(checked.problem.pushes);
+    return checked.ok || !checked.problem.pushes ? undefined : pushesProblemText(checked.problem.pushes, "en-US");
   };
 
-  test("a message is a push of its own", () => {
+  test("a message is one push", () => {
     expect(checkTokenForm(aForm("1", { extra: "message", message: "hé" }), ALP)).toMatchObject({
       value: { pushes: ["00746162" + "68c3a9"] },
     });
     expect(pushesText(aForm("1", { extra: "message", message: " " }))).toBe("Write a message, or turn it off");
   });
 
-  test("it is as long as there is room, to the byte", () => {
+  test("a message may have exactly as many bytes as fit", () => {
     const fits = (length: number) => checkTokenForm(aForm("1", { extra: "message", message: "x".repeat(length) }), ALP);
     const longest = Array.from({ length: 223 }, (_, n) => n).findLast((length) => length > 0 && fits(length).ok) ?? 0;
     expect(longest).toBeGreaterThan(140);
@@ -146,17 +146,19 @@ describe("beside the tokens", () => {
     );
   });
 
-  test("data by the line, each with its reason", () => {
+  test("each line of data is a push, and a wrong one has its reason", () => {
     expect(checkTokenForm(aForm("1", { extra: "data", data: "deadbeef\n00ff" }), ALP)).toMatchObject({
       value: { pushes: ["deadbeef", "00ff"] },
     });
     expect(pushesText(aForm("1", { extra: "data", data: "deadbeef\nxyz" }))).toBe(
-      "Data push must be lowercase hex a-f 0-9. Check line 2.",
+      "Line 2: Data push must be lowercase hex a-f 0-9.",
     );
-    expect(pushesText(aForm("1", { extra: "data", data: "534c503200" }))).toMatch(/would move tokens/);
+    expect(pushesText(aForm("1", { extra: "data", data: "534c503200" }))).toBe(
+      "Line 1: Data push would move tokens by itself",
+    );
   });
 
-  test("SLP has no room for any", () => {
+  test("SLP tokens carry no data", () => {
     expect(checkTokenForm(aForm("1", { extra: "message", message: "x" }), SLP)).toMatchObject({
       value: { pushes: [] },
     });
@@ -193,18 +195,18 @@ describe("a conversion", () => {
     expect(terms).toMatchObject({ ok: true, value: { account: SOLANA, fee } });
   });
 
-  test("that its fee would take is none, and neither is one to nowhere", () => {
+  test("is refused when its fee takes all of it, and when the address is wrong", () => {
     const terms = termsOf(aConversion("1"));
     expect(terms && !terms.ok && conversionProblemText(terms.problem, 4, "en-US")).toBe(
       "The fee of the conversion, 2.0000, would take all of it",
     );
     const nowhere = checkTokenForm(aConversion("5", "0x1234"), rules);
-    expect(!nowhere.ok && nowhere.problem.pushes && pushesProblemText(nowhere.problem.pushes)).toBe(
-      "This is no Solana address",
+    expect(!nowhere.ok && nowhere.problem.pushes && pushesProblemText(nowhere.problem.pushes, "en-US")).toBe(
+      "This is not a Solana address",
     );
   });
 
-  test("a link's conversion is told as one", () => {
+  test("of a link has its terms too", () => {
     const key = "5c".repeat(32);
     const link: TokenLink = {
       kind: "token",
@@ -220,13 +222,13 @@ describe("a conversion", () => {
 });
 
 describe("a draft", () => {
-  test("comes back as it was", () => {
+  test("comes back as it was written", () => {
     const form = changeLine(addLine(aForm("1.5", { extra: "message", message: "hé" })), 1, { recipient: "x" });
     expect(readTokenDraft(writeTokenDraft(form))).toEqual(form);
     expect(writeTokenDraft(EMPTY_TOKEN_FORM)).toBeUndefined();
   });
 
-  test("anything else makes an empty form or none, and never throws", () =>
+  test("no text makes reading a draft throw", () =>
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(readTokenDraft(text)).toBeUndefined();

@@ -14,12 +14,12 @@ import { type PushesProblem, readTokenPushes } from "./read-token-pushes.ts";
 import type { TokenForm, TokenLine } from "./token-send-form.ts";
 
 export type TokenParty = { payee: Payee; atoms: Atoms };
-/** `pushes`: what goes beside the tokens, hex. */
+/** `pushes`: data that goes beside the tokens, hex. */
 export type TokenPayment = { to: readonly TokenParty[]; pushes: readonly string[] };
 
 export type RecipientProblem =
   | { code: "recipient-missing" }
-  /** tokens.md 5: what is typed is a payment link, or an address with a query. */
+  /** The text is a payment link, or an address with a query (wallet.md 5.3). */
   | { code: "recipient-is-link" }
   | { code: "recipient-address"; problem: AddressProblem };
 
@@ -29,13 +29,13 @@ type TokenFormProblems = { lines: ReadonlyMap<number, LineProblems>; pushes?: Pu
 export type TokenFormRules = Omit<TokenAmountRules, "max"> & {
   prefix: AddressPrefix;
   send: SendRules;
-  /** There is one of it, and its amount is never typed. */
+  /** The token exists once, and its amount is never typed. */
   isNft: boolean;
-  /** Who converts this token, where somebody does. */
+  /** The address that converts this token; undefined for tokens that cannot be converted. */
   desk?: { payee: Payee; ids: ConversionDesk } | undefined;
 };
 
-/** Reads the whole form: what it asks for, or what is wrong and where. */
+/** Returns the payment that the form asks for, or what is wrong with its fields. */
 export function checkTokenForm(form: TokenForm, rules: TokenFormRules): Result<TokenPayment, TokenFormProblems> {
   const lines = new Map<number, LineProblems>();
   const to: TokenParty[] = [];
@@ -52,7 +52,7 @@ export function checkTokenForm(form: TokenForm, rules: TokenFormRules): Result<T
   const pushes = readTokenPushes(form, rules.send);
   const total = to.reduce((sum, party) => sum + party.atoms, 0n);
   const last = form.lines.at(-1);
-  // Each for itself there is enough, all together there is not: said at the last one.
+  // The balance is enough for each recipient, but not for all together: the last one has the problem.
   if (lines.size === 0 && last && total > rules.balance) {
     lines.set(last.id, {
       amount: { code: "token-amount-above-balance", amount: atoms(total), balance: rules.balance },
@@ -74,7 +74,7 @@ function readPayee(
   return payee.ok ? payee : no({ code: "recipient-address", problem: payee.problem });
 }
 
-/** Whether it is more than an address can be. */
+/** Whether a text is a payment link, or an address with a query. */
 export const isLink = (recipient: string): boolean => /[?]|:\/\/|^\s*web\+/i.test(recipient);
 
 function readAmount(
@@ -87,13 +87,13 @@ function readAmount(
   return readTokenAmount(amount, { ...rules, max: rules.send.maxAtoms });
 }
 
-/** Everything, or as much of it as one output can hold. */
+/** Returns all of the balance, or as much of it as one output can hold. */
 export function maxOf({ balance, send }: Pick<TokenFormRules, "balance" | "send">): Atoms {
   if (balance > send.maxAtoms) return send.maxAtoms;
   return balance;
 }
 
-/** Why a text is no amount of a token that can be sent. Sentences: token-send-words.ts. */
+/** Why an amount cannot be sent. token-send-words.ts has the sentences. */
 export type TokenAmountProblem =
   | { code: "token-amount-missing" }
   | { code: "token-amount-zero" }
@@ -105,7 +105,7 @@ export type TokenAmountProblem =
 /** `max`: the most one output of this token can hold. */
 type TokenAmountRules = { decimals: number; separators: Separators; balance: Atoms; max: Atoms };
 
-/** Reads what a person typed, in the order of wallet.md 5. */
+/** Reads a typed amount; the checks have the order of wallet.md 5.2. */
 function readTokenAmount(text: string, rules: TokenAmountRules): Result<Atoms, TokenAmountProblem> {
   if (text.trim() === "") return no({ code: "token-amount-missing" });
   const read = parseAtoms(text, rules.decimals, rules.separators);
@@ -122,10 +122,10 @@ function readTokenAmount(text: string, rules: TokenAmountRules): Result<Atoms, T
   return ok(amount);
 }
 
-/** What a request to convert comes to: `account` is paid `received` on the other chain. */
+/** What a conversion brings: `account` is paid `received` on the other chain. */
 export type ConversionTerms = { account: string; fee: Atoms; received: Atoms };
 
-/** The terms of the form's conversion, typed or by a link; undefined where it asks for none. */
+/** Returns the terms of a conversion, typed or asked for by a link; undefined where the form is not a conversion. */
 export function conversionTerms(
   { conversion, link }: TokenForm,
   { to }: TokenPayment,

@@ -13,7 +13,7 @@ import type { TokenForm } from "./token-send-form.ts";
 
 export type PushesProblem =
   | { code: "message-empty" }
-  /** Beside this many recipients. `max`: in bytes; none fit where it is 0. */
+  /** Too long beside this many recipients. `max`: the bytes that fit; 0 where there is no room. */
   | { code: "pushes-too-long"; bytes: number; max: number }
   /** `line` from 1. */
   | { code: "push-bad"; line: number; fault: PushFault }
@@ -25,12 +25,12 @@ const PREFIX_BYTES = MESSAGE_LOKAD_ID.length / 2;
 const AN_ID = "00".repeat(32);
 const utf8 = new TextEncoder();
 
-/** What goes beside the tokens, hex: a message, data, or what the link brings. Nothing where their kind has no room for it. */
+/** Returns the data that goes beside the tokens, hex: a message, data, or what the link brings. It is empty for kinds of tokens that cannot carry data. */
 export function readTokenPushes(form: TokenForm, rules: SendRules): Result<readonly string[], PushesProblem> {
   if (!rules.hasPushes) return ok([]);
   const typed = typedPushes(form);
   if (!typed.ok) return typed;
-  // The recipients, and change.
+  // One amount for each recipient, and one for change.
   const amounts = form.lines.length + 1;
   if (typed.value.length === 0 || fits(amounts, typed.value, rules)) return typed;
   const overhead = form.extra === "message" ? PREFIX_BYTES : 0;
@@ -60,13 +60,13 @@ function accountPush(account: string): Result<readonly string[], PushesProblem> 
   return key.ok ? ok([conversionFirma(key.value)]) : no({ code: "account-bad", problem: key.problem });
 }
 
-/** Whether one OP_RETURN has room for these beside the recipients' amounts and the change's. */
+/** Whether one OP_RETURN has room for these pushes beside so many amounts. */
 function fits(amounts: number, pushes: readonly string[], rules: SendRules): boolean {
   const zeros = Array.from({ length: amounts }, () => atoms(0n));
   return rules.script(AN_ID, zeros, pushes).length / 2 <= MAX_OP_RETURN_BYTES;
 }
 
-/** Bytes of the longest push that has room there. */
+/** Returns the bytes of the longest push that fits beside so many amounts. */
 function roomBeside(amounts: number, rules: SendRules): number {
   let room = 0;
   let over = MAX_OP_RETURN_BYTES;
@@ -78,7 +78,7 @@ function roomBeside(amounts: number, rules: SendRules): number {
   return room;
 }
 
-/** For the counter under the message: its bytes, and how many there may be. */
+/** Returns the bytes of the message, and how many it may have: the counter under the message. */
 export const messageRoom = (form: TokenForm, rules: SendRules) => ({
   bytes: bytesOf(form.message),
   max: Math.max(0, roomBeside(form.lines.length + 1, rules) - PREFIX_BYTES),

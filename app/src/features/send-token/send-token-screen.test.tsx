@@ -27,7 +27,7 @@ const aGenesis = (tokenType: TokenType, decimals = 2): TokenGenesis => ({
   timeFirstSeen: 1_700_000_000,
 });
 
-/** A wallet with 12,500 XEC and `held` atoms, that has paid `paid` before. */
+/** The state of a wallet with 12,500 XEC and `held` atoms. `paid`: a script that it has paid before. */
 const holding = (tokenType: TokenType, held = 100_000n, decimals = 2, paid?: string): Partial<State> => {
   const token = { tokenId: ID, tokenType, atoms: atoms(held), isMintBaton: false, entryIdx: 0 };
   const [xec, coin] = [aUtxo(ME, 1_250_000n, { n: 900 }), aUtxo(ME, 546n, { n: 901, token })];
@@ -36,7 +36,7 @@ const holding = (tokenType: TokenType, held = 100_000n, decimals = 2, paid?: str
   return { ledger: aLedger(history, 0n, { utxos }), tokens: new Map([[ID, aGenesis(tokenType, decimals)]]) };
 };
 
-/** What stands behind the path of the screen. */
+/** Returns the token's id from the path of the screen. */
 const idIn = (path: string) => path.replace("/send-token/", "").replace(/\?.*/, "");
 
 const open = async (state: Partial<State>, answers: Partial<Engine> = {}, path = `/send-token/${ID}`) => {
@@ -49,7 +49,7 @@ const planOf = (engine: ReturnType<typeof createSampleEngine>) =>
   engine.asked.find(({ action }) => action === "send")?.with as Plan | undefined;
 
 test.each([
-  ["an id that is none", holding(ALP), "/send-token/xyz", "Invalid tokenId xyz"],
+  ["an invalid id", holding(ALP), "/send-token/xyz", "Invalid tokenId xyz"],
   ["nothing held", holding(ALP, 0n), undefined, "You do not hold any of this token."],
   [
     "a type that cannot be sent",
@@ -58,18 +58,18 @@ test.each([
     "Satchel does not support sending this type of token (SLP_TOKEN_TYPE_UNKNOWN)",
   ],
   [
-    "a token nobody knows",
+    "an unknown token",
     { ...holding(ALP), tokens: new Map() },
     undefined,
     `Error querying token info for ${ID}Error: token info not in cache.`,
   ],
-])("%s is said", async (_, state, path, text) => {
+])("%s is refused with a reason", async (_, state, path, text) => {
   const { screen } = await open(state, {}, path);
   await screen.until(() => screen.has("[role=alert]"));
   expect(screen.find("[role=alert]").textContent).toContain(text);
 });
 
-test("an amount goes to a stranger after a review, and the form is empty then", async () => {
+test("a stranger is paid after a review, and then the form is empty", async () => {
   const { engine, screen } = await open(holding(ALP));
   await screen.type("#recipient-0", TO);
   await screen.type("#amount-0", "12.5");
@@ -85,7 +85,7 @@ test("an amount goes to a stranger after a review, and the form is empty then", 
   expect((screen.find("#recipient-0") as HTMLInputElement).value).toBe("");
 });
 
-test("one who was paid before is paid at once, unless confirmations are on", async () => {
+test("a recipient who was paid before is paid without a review", async () => {
   const { engine, screen } = await open(holding(ALP, 100_000n, 2, TO_SCRIPT));
   await screen.type("#recipient-0", TO);
   await screen.click(screen.button("Max"));
@@ -94,7 +94,7 @@ test("one who was paid before is paid at once, unless confirmations are on", asy
   expect(planOf(engine)?.tokens).toEqual([{ tokenId: ID, sent: 100_000n, burned: 0n }]);
 });
 
-test("when all of it was sent, that stays on show until it is closed", async () => {
+test("when all of the token was sent, the receipt stays until it is closed", async () => {
   const { engine, screen } = await open(holding(ALP, 100_000n, 2, TO_SCRIPT), {
     send: () => {
       engine.state.setState(holding(ALP, 0n));
@@ -110,7 +110,7 @@ test("when all of it was sent, that stays on show until it is closed", async () 
   await screen.until(() => screen.text().includes("You do not hold any of this token."));
 });
 
-test("what fails is said, and nothing typed is lost", async () => {
+test("when a payment fails the reason is shown, and nothing typed is lost", async () => {
   const { screen } = await open(holding(ALP, 100_000n, 2, TO_SCRIPT), {
     send: () => Promise.resolve({ ok: false, problem: { code: "tokens-differ", tokenId: ID } }),
   });
@@ -129,7 +129,7 @@ test("a query behind the address is refused with the text of the specification",
   expect(screen.button("Send").disabled).toBe(true);
 });
 
-test("a payment link fills the form with what it asks for, and its words are shown as its own", async () => {
+test("a payment link fills the form, and its words are marked as its writer's", async () => {
   const link = `${TO}?token_id=${ID}&token_decimalized_qty=2.5&message=Two%20coffees`;
   const { screen } = await open(holding(ALP), {}, `/send-token/${ID}?bip21=${link}`);
   expect((screen.find("#recipient-0") as HTMLInputElement).value).toBe(TO);
@@ -142,7 +142,7 @@ test.each([
   [`${TO}?amount=5.5`, "eToken sends do not support bip21 query strings"],
   [`${TO}?token_id=${"cd".repeat(32)}&token_decimalized_qty=1`, "This payment link asks for another token"],
   [`${TO}?token_id=xyz&token_decimalized_qty=1`, "token_id is not a valid tokenId"],
-])("a link that is not for this screen: %s", async (link, text) => {
+])("a link that is refused here: %s", async (link, text) => {
   const { screen } = await open(holding(ALP), {}, `/send-token/${ID}?bip21=${link}`);
   expect(screen.find("[role=alert]").textContent).toContain(text);
 });
@@ -158,7 +158,7 @@ test("an NFT is sent whole: no amount, no Max, no second recipient", async () =>
   expect(planOf(engine)?.tokens).toEqual([{ tokenId: ID, sent: 1n, burned: 0n }]);
 });
 
-test("what was left unfinished is back, and a new start forgets it", async () => {
+test("a form left unfinished comes back, and Start over discards it", async () => {
   const form = { lines: [{ id: 0, recipient: TO, amount: "7" }] };
   const { engine, screen } = await open(holding(ALP), {
     loadDraft: () => Promise.resolve(JSON.stringify({ version: 1, form })),
@@ -170,7 +170,7 @@ test("what was left unfinished is back, and a new start forgets it", async () =>
   expect(engine.asked).toContainEqual({ action: "saveDraft", with: { name: `send-token:${ID}`, text: undefined } });
 });
 
-test("a payment whose answer was lost is no draft: a reload does not offer it once more", async () => {
+test("a payment without an answer has no draft: a reload does not offer it once more", async () => {
   const { engine, screen } = await open(holding(NFT, 1n, 0, TO_SCRIPT), {
     send: () => Promise.resolve(no({ code: "outcome-unknown", reason: "no reply" })),
   });

@@ -1,6 +1,8 @@
 import { plainWords } from "@satchel/core/text";
 import { ArrowDownLeft, CircleAlert, RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { sendTokenText } from "../../catalogue/en/send-token.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
@@ -9,12 +11,10 @@ import { TokenForm } from "./token-form.tsx";
 import { type TokenGate, useTokenGate } from "./token-gate.ts";
 import { useTokenStart } from "./use-token-start.ts";
 
-const TITLE = "Send token";
-
-/** `rest` is the token's id. */
+/** Send token. `rest`: the token's id. */
 export function SendTokenScreen({ rest: tokenId }: { rest: string }) {
   const { gate, retry } = useTokenGate(tokenId);
-  // All of it may be gone with a payment, whose end is still on show; and what is typed outlives a moment of loading.
+  // The form stays while its payment is shown, which may have sent all of the token, and through a moment of loading.
   const [last, setLast] = useState<ReadyGate>();
   if (gate.step === "ready" && gate !== last) setLast(gate);
   const closed = gate.step === "ready" ? undefined : <ClosedToken gate={gate} tokenId={tokenId} onRetry={retry} />;
@@ -30,17 +30,17 @@ function ClosedToken({ gate, tokenId, onRetry }: { gate: ClosedGate; tokenId: st
     case "loading":
       return <LoadingPart />;
     case "bad-id":
-      return <Closed title={`Invalid tokenId ${plainWords(tokenId.slice(0, 80))}`} />;
+      return <Closed title={sendTokenText.badId({ tokenId: plainWords(tokenId.slice(0, 80)) })} />;
     case "not-held":
-      return <Closed title="You do not hold any of this token." />;
+      return <Closed title={sendTokenText.notHeld} />;
     case "unsupported":
-      return <Closed title={`Satchel does not support sending this type of token (${gate.token.tokenType.type})`} />;
+      return <Closed title={sendTokenText.unsupportedType({ type: gate.token.tokenType.type })} />;
     case "unknown":
       return (
-        <Closed title={`Error querying token info for ${tokenId}`}>
-          <p>Error: token info not in cache. Without it no amount of this token can be read.</p>
+        <Closed title={sendTokenText.infoMissing({ tokenId })}>
+          <p>{sendTokenText.infoMissingDetail}</p>
           <Button size="sm" variant="secondary" icon={RotateCw} onClick={onRetry}>
-            Try again
+            {commonText.tryAgain}
           </Button>
         </Closed>
       );
@@ -49,13 +49,13 @@ function ClosedToken({ gate, tokenId, onRetry }: { gate: ClosedGate; tokenId: st
 
 function Closed({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Page title={TITLE} narrow>
+    <Page title={sendTokenText.title} narrow>
       <Banner tone="problem" icon={CircleAlert} title={title}>
         {children}
       </Banner>
       <div>
         <ButtonLink to="/" variant="secondary" icon={ArrowDownLeft}>
-          Transactions
+          {sendTokenText.toTransactions}
         </ButtonLink>
       </div>
     </Page>

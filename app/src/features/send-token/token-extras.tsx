@@ -1,15 +1,20 @@
 import { useState } from "react";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { counted } from "../../text/counts.ts";
 import { Card, SettingRow } from "../../ui/card.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
 import { messageRoom } from "./read-token-pushes.ts";
 import styles from "./send-token.module.css";
 import { PushesPreview } from "./token-receipt.tsx";
 import { pushesProblemText } from "./token-send-words.ts";
 import type { TokenSendState } from "./use-token-send.ts";
 
-/** What goes beside the tokens: a message or data, never both. */
+/** Data that goes beside the tokens: a message or pushes, never both. */
 export function TokenExtras({ send }: { send: TokenSendState }) {
+  const locale = useLocale();
   const { form, change } = send;
   if (form.link) {
     const pushes = [...(form.link.firma === undefined ? [] : [form.link.firma]), ...form.link.empp];
@@ -17,8 +22,8 @@ export function TokenExtras({ send }: { send: TokenSendState }) {
     return (
       <Card>
         <SettingRow
-          title="Data from the payment link"
-          about="Public and permanent"
+          title={paymentText.dataFromLink}
+          about={paymentText.publicAndPermanent}
           below={<PushesPreview pushes={pushes} />}
         />
       </Card>
@@ -29,48 +34,48 @@ export function TokenExtras({ send }: { send: TokenSendState }) {
   return (
     <Card>
       <SettingRow
-        title="On-chain message"
-        about="Public and permanent"
+        title={paymentText.onChainMessage}
+        about={paymentText.publicAndPermanent}
         below={
           form.extra === "message" && (
             <Entry
               id="token-message"
-              label="Message"
+              label={paymentText.message}
               value={form.message}
               onChange={(message) => change({ ...form, message })}
               send={send}
-              help="Anyone can read it on the blockchain."
-              count={`${room.bytes} / ${room.max} bytes`}
+              help={paymentText.messageHelp}
+              count={paymentText.bytesOf({ bytes: counted(room.bytes, locale), max: counted(room.max, locale) })}
             />
           )
         }
       >
-        <Switch label="On-chain message" checked={form.extra === "message"} onChange={turn("message")} />
+        <Switch label={paymentText.onChainMessage} checked={form.extra === "message"} onChange={turn("message")} />
       </SettingRow>
       <SettingRow
-        title="Data pushes"
-        about="For developers. Turns the message off."
+        title={sendTokenText.data}
+        about={paymentText.turnsMessageOff}
         below={
           form.extra === "data" && (
             <Entry
               id="token-data"
-              label="Data pushes"
+              label={sendTokenText.data}
               value={form.data}
               onChange={(data) => change({ ...form, data })}
               send={send}
-              help="Hex, one push (firma, empp_raw) in each line."
+              help={sendTokenText.dataHelp}
               isCode
             />
           )
         }
       >
-        <Switch label="Data pushes" checked={form.extra === "data"} onChange={turn("data")} />
+        <Switch label={sendTokenText.data} checked={form.extra === "data"} onChange={turn("data")} />
       </SettingRow>
     </Card>
   );
 }
 
-/** The text of the switch above it. An empty one is no mistake until it is left. */
+/** The field under a switch. An empty field has a problem only after it was left. */
 function Entry(props: {
   id: string;
   label: string;
@@ -82,9 +87,10 @@ function Entry(props: {
   isCode?: boolean;
 }) {
   const { id, value, send } = props;
+  const locale = useLocale();
   const [wasLeft, setLeft] = useState(false);
   const found = send.problems?.pushes;
-  const problem = found && (wasLeft || value.trim() !== "") ? pushesProblemText(found) : undefined;
+  const problem = found && (wasLeft || value.trim() !== "") ? pushesProblemText(found, locale) : undefined;
   return (
     <div className={styles.entry}>
       <Field id={id} label={props.label} problem={problem} help={props.help} count={props.count}>
@@ -96,7 +102,9 @@ function Entry(props: {
             value={value}
             onChange={(event) => props.onChange(event.target.value)}
             onBlur={() => setLeft(true)}
-            {...(props.isCode && { spellCheck: false, autoCapitalize: "none", autoCorrect: "off", translate: "no" })}
+            dir={props.isCode ? "ltr" : "auto"}
+            translate="no"
+            {...(props.isCode && { spellCheck: false, autoCapitalize: "none", autoCorrect: "off" })}
             {...fieldAria(id, problem, true)}
           />
         </Control>

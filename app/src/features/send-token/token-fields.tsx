@@ -1,12 +1,16 @@
 import { Info, ScanQrCode, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { counted } from "../../text/counts.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { AmountField, MaxButton } from "../../ui/amount-field.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Rich } from "../../ui/rich.tsx";
 import { TokenAmount } from "../../widgets/tokens/token.tsx";
-import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useContactName } from "../../wiring/known-addresses.ts";
 import { maxOf } from "./check-token-form.ts";
 import styles from "./send-token.module.css";
@@ -21,19 +25,20 @@ const QrScanner = lazy(async () => ({
 
 type Props = { send: TokenSendState; line: TokenLine; number: number; onEnter: () => void };
 
-/** Whom, and how much of it. */
+/** A recipient, and how much of the token they get. */
 export function TokenLineFields(props: Props) {
-  const { send, line, number } = props;
+  const { send, line } = props;
+  const number = counted(props.number, useLocale()).digits;
   const isMany = send.form.lines.length > 1;
   return (
-    <fieldset className={styles.line} aria-label={isMany ? `Recipient ${number}` : undefined}>
+    <fieldset className={styles.line} aria-label={isMany ? sendTokenText.recipient({ number }) : undefined}>
       {isMany && (
         <div className={styles.lineHead}>
-          <span>Recipient {number}</span>
+          <span>{sendTokenText.recipient({ number })}</span>
           {!send.form.link && (
             <IconButton
               icon={X}
-              label={`Remove recipient ${number}`}
+              label={sendTokenText.removeRecipient({ number })}
               onClick={() => send.change(removeLine(send.form, line.id))}
             />
           )}
@@ -55,13 +60,14 @@ function Recipient({ send, line, onEnter }: Props) {
   const problem = found && isShown ? recipientProblemText(found) : undefined;
   const isLinked = send.form.link !== undefined;
   const name = useContactName(line.recipient.trim());
+  const unknown = found === undefined ? paymentText.notInContacts : undefined;
   return (
     <Field
       id={id}
-      label="To"
-      hint={isLinked ? "From payment link" : "Address or contact"}
+      label={paymentText.to}
+      hint={isLinked ? paymentText.fromLink : sendTokenText.recipientHint}
       problem={problem}
-      help={name ?? (found === undefined ? "Not in your contacts" : undefined)}
+      help={name === undefined ? unknown : <bdi translate="no">{name}</bdi>}
     >
       <Control problem={problem !== undefined}>
         <input
@@ -80,10 +86,11 @@ function Recipient({ send, line, onEnter }: Props) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
+          dir="auto"
           translate="no"
           {...fieldAria(id, problem, true)}
         />
-        {!isLinked && <IconButton icon={ScanQrCode} label="Scan QR code" onClick={() => setScanning(true)} />}
+        {!isLinked && <IconButton icon={ScanQrCode} label={paymentText.scan} onClick={() => setScanning(true)} />}
       </Control>
       <datalist id={`${id}-contacts`}>
         {contacts.map(({ address, name: contact }) => (
@@ -107,7 +114,7 @@ function Recipient({ send, line, onEnter }: Props) {
 }
 
 function TokenAmountInput({ send, line, onEnter }: Props) {
-  const { locale } = useApp().host;
+  const locale = useLocale();
   const [wasLeft, setLeft] = useState(false);
   const { token, balance, rules, form, change } = send;
   const { decimals } = token.genesisInfo;
@@ -120,8 +127,8 @@ function TokenAmountInput({ send, line, onEnter }: Props) {
   return (
     <AmountField
       id={`amount-${line.id}`}
-      label="Amount"
-      hint={isLinked ? "From payment link" : undefined}
+      label={paymentText.amount}
+      hint={isLinked ? paymentText.fromLink : undefined}
       value={value}
       readOnly={isLinked}
       onChange={(amount) => change(changeLine(form, line.id, { amount }))}
@@ -129,12 +136,13 @@ function TokenAmountInput({ send, line, onEnter }: Props) {
       onEnter={onEnter}
       separators={rules.separators}
       unit={tickerText(token)}
-      problem={
-        form.link && found?.code === "token-amount-missing" ? "Amount is required for bip21 token sends" : problem
-      }
+      problem={form.link && found?.code === "token-amount-missing" ? sendTokenText.amount.missingOfLink : problem}
     >
       <span className={styles.spendable}>
-        You hold <TokenAmount of={{ tokenId: token.tokenId, atoms: balance }} length="full" />
+        <Rich
+          text={sendTokenText.youHold}
+          marks={{ amount: <TokenAmount of={{ tokenId: token.tokenId, atoms: balance }} length="full" /> }}
+        />
       </span>
       {form.lines.length === 1 && (
         <MaxButton isOn={form.isMax} disabled={isLinked} onClick={() => change({ ...form, isMax: true })} />
@@ -143,21 +151,19 @@ function TokenAmountInput({ send, line, onEnter }: Props) {
   );
 }
 
-/** Where the other chain's coin goes (wallet.md 5): the amount field stands below as with any send. */
+/** The address on the other chain that a conversion pays (wallet.md 5.4). The amount field stands below, as for any payment. */
 export function ConversionFields({ send, onEnter }: { send: TokenSendState; onEnter: () => void }) {
   const [wasLeft, setLeft] = useState(false);
+  const locale = useLocale();
   const address = send.form.conversion?.address ?? "";
   const found = send.problems?.pushes;
-  const problem = found && wasLeft && found.code !== "account-missing" ? pushesProblemText(found) : undefined;
+  const problem = found && wasLeft && found.code !== "account-missing" ? pushesProblemText(found, locale) : undefined;
   return (
     <>
       <Banner tone="info" icon={Info} quiet>
-        <p>
-          You send this token to its issuer, who pays the same amount less a fee to your address on Solana: 2 for up to
-          200, then 1 percent. What they do is not in Satchel's hands.
-        </p>
+        <p>{sendTokenText.conversionAbout}</p>
       </Banner>
-      <Field id="solana-address" label="Solana address" problem={problem}>
+      <Field id="solana-address" label={sendTokenText.solanaAddress} problem={problem}>
         <Control problem={problem !== undefined}>
           <input
             id="solana-address"
@@ -169,6 +175,7 @@ export function ConversionFields({ send, onEnter }: { send: TokenSendState; onEn
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
+            dir="ltr"
             translate="no"
             {...fieldAria("solana-address", problem, false)}
           />

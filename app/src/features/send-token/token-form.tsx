@@ -1,6 +1,8 @@
 import { CircleAlert, History, Link2Off, Plus, TriangleAlert } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { linkProblemText } from "../../text/link-problems.ts";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { paymentStateWords } from "../../text/payment-states.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
@@ -11,18 +13,14 @@ import type { TokenGate } from "./token-gate.ts";
 import { LinkedToken, TokenHead } from "./token-head.tsx";
 import { TokenPreview, TokenReview, TokenSent } from "./token-preview.tsx";
 import { addLine, EMPTY_TOKEN_FORM } from "./token-send-form.ts";
+import { startProblemText } from "./token-send-words.ts";
 import { type TokenSendState, useTokenSend } from "./use-token-send.ts";
-import type { StartProblem, TokenStart } from "./use-token-start.ts";
-
-const MODES = [
-  { id: "send", label: "Send" },
-  { id: "convert", label: "Convert to Solana" },
-] as const;
+import type { TokenStart } from "./use-token-start.ts";
 
 type Props = {
   gate: Extract<TokenGate, { step: "ready" }>;
   start: TokenStart;
-  /** Shown instead, as soon as no payment is: the token cannot be sent any more. */
+  /** Shown instead of the form when the token cannot be sent any more, after the end of its payment was seen. */
   instead: ReactNode;
 };
 
@@ -35,13 +33,16 @@ export function TokenForm({ gate, start, instead }: Props) {
   if (instead && send.attempt.current === undefined) return instead;
   return (
     <Page
-      title="Send token"
+      title={sendTokenText.title}
       end={
         rules.desk &&
         !form.link && (
           <Segmented
-            label="What to do with it"
-            options={MODES}
+            label={sendTokenText.modes}
+            options={[
+              { id: "send", label: sendTokenText.modeSend },
+              { id: "convert", label: sendTokenText.modeConvert },
+            ]}
             value={isConverting ? "convert" : "send"}
             onChange={(mode) =>
               change({ ...EMPTY_TOKEN_FORM, ...(mode === "convert" && { conversion: { address: "" } }) })
@@ -62,7 +63,7 @@ export function TokenForm({ gate, start, instead }: Props) {
           {!isConverting && !form.link && !rules.isNft && (
             <div>
               <Button variant="ghost" icon={Plus} onClick={() => change(addLine(form))}>
-                Add recipient
+                {sendTokenText.addRecipient}
               </Button>
             </div>
           )}
@@ -77,11 +78,12 @@ export function TokenForm({ gate, start, instead }: Props) {
 }
 
 function Notes({ send }: { send: TokenSendState }) {
+  const unsettled = paymentStateWords({ status: "unknown" });
   return (
     <>
       {send.startProblem && (
         <Banner tone="problem" icon={Link2Off} title={startProblemText(send.startProblem)}>
-          <p>Satchel does not follow this payment link, so that it is not misread. Nothing was sent.</p>
+          <p>{paymentText.linkRefused}</p>
         </Banner>
       )}
       {send.isRestored && (
@@ -90,32 +92,21 @@ function Notes({ send }: { send: TokenSendState }) {
           icon={History}
           action={
             <Button variant="secondary" size="sm" onClick={() => send.change(EMPTY_TOKEN_FORM)}>
-              Start over
+              {paymentText.startOver}
             </Button>
           }
         >
-          <p>You left this unfinished. Nothing of it was sent.</p>
+          <p>{sendTokenText.unfinished}</p>
         </Banner>
       )}
       {send.isUnsettled && (
-        <Banner tone="warning" icon={TriangleAlert} title="A payment is still without an answer">
-          <p>It may have been sent. Satchel keeps asking, and its coins are set aside until the answer is there.</p>
+        <Banner tone="warning" icon={TriangleAlert} title={unsettled.title}>
+          <p>{unsettled.detail}</p>
         </Banner>
       )}
       {send.token.genesisInfo.decimals > 9 && (
-        <Banner tone="problem" icon={CircleAlert} title="Error parsing token info for token send" />
+        <Banner tone="problem" icon={CircleAlert} title={sendTokenText.infoUnreadable} />
       )}
     </>
   );
-}
-
-function startProblemText(problem: StartProblem): string {
-  switch (problem.code) {
-    case "link-refused":
-      return linkProblemText(problem.problem);
-    case "link-of-xec":
-      return "eToken sends do not support bip21 query strings";
-    case "link-of-another-token":
-      return "This payment link asks for another token";
-  }
 }

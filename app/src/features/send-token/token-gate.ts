@@ -8,7 +8,7 @@ import { heldAtoms } from "../../wiring/balances.ts";
 export type TokenGate =
   | { step: "bad-id" }
   | { step: "loading" }
-  /** What the token is could not be found out. */
+  /** The token's info could not be fetched. */
   | { step: "unknown" }
   | { step: "not-held"; token: TokenGenesis }
   | { step: "unsupported"; token: TokenGenesis }
@@ -33,7 +33,7 @@ function gateOf(
   return rules ? { step: "ready", token, balance, rules } : { step: "unsupported", token };
 }
 
-/** Asks for what is not known of the token, again when the network is back. */
+/** Returns whether the token can be sent. It fetches the token's info where that is missing, again when the network is back. */
 export function useTokenGate(tokenId: string): { gate: TokenGate; retry: () => void } {
   const { engine } = useApp();
   const token = useEngineState((state) => state.tokens.get(tokenId));
@@ -49,7 +49,7 @@ export function useTokenGate(tokenId: string): { gate: TokenGate; retry: () => v
   }, [engine, tokenId]);
   const isKnown = token !== undefined;
   useEffect(() => {
-    // What was asked for while there was no network is asked for again when there is one.
+    // A fetch that failed without a network is tried again when there is one.
     if (!isKnown || isOnline) void ask();
   }, [ask, isKnown, isOnline]);
   const balance = useMemo(() => heldAtoms(ledger, tokenId), [ledger, tokenId]);

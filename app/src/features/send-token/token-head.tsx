@@ -1,18 +1,21 @@
 import { tokenKindOf } from "@satchel/core/activity";
 import type { TokenLink } from "@satchel/core/payment-link";
 import { plainText } from "@satchel/core/text";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendTokenText } from "../../catalogue/en/send-token.ts";
 import { tokenKindText, tokenName } from "../../text/token-words.ts";
 import { ShortId } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Rich } from "../../ui/rich.tsx";
 import { TokenAmount, TokenName } from "../../widgets/tokens/token.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import styles from "./send-token.module.css";
 import { EMPTY_TOKEN_FORM } from "./token-send-form.ts";
 import type { TokenSendState } from "./use-token-send.ts";
 
-/** Which token, and how much of it there is; an NFT by its picture. */
+/** Which token is sent, and how much of it the wallet holds. An NFT has a large picture and no amount. */
 export function TokenHead({ send: { token, balance, rules } }: { send: TokenSendState }) {
   const { tokenId, tokenType } = token;
   return (
@@ -25,11 +28,14 @@ export function TokenHead({ send: { token, balance, rules } }: { send: TokenSend
           <TokenName tokenId={tokenId} />
         </strong>
         <span className={styles.muted}>
-          {tokenKindText(tokenKindOf(tokenType))} · <ShortId id={tokenId} />
+          <span>{tokenKindText(tokenKindOf(tokenType))}</span> · <ShortId id={tokenId} />
         </span>
         {!rules.isNft && (
           <span>
-            You hold <TokenAmount of={{ tokenId, atoms: balance }} length="full" />
+            <Rich
+              text={sendTokenText.youHold}
+              marks={{ amount: <TokenAmount of={{ tokenId, atoms: balance }} length="full" /> }}
+            />
           </span>
         )}
       </div>
@@ -37,22 +43,22 @@ export function TokenHead({ send: { token, balance, rules } }: { send: TokenSend
   );
 }
 
-/** That a link has filled the form, and what its writer says, as theirs and as text. */
+/** Says that a link has filled the form, and shows the words of the link, marked as its writer's. */
 export function LinkedToken({ send, link }: { send: TokenSendState; link: TokenLink }) {
   const words = [link.label, link.message].flatMap((text) => (text === undefined ? [] : [plainText(text)]));
   return (
     <Card padded className={styles.linked}>
       <div className={styles.linkedHead}>
-        <Badge tone="accent">From payment link</Badge>
+        <Badge tone="accent">{paymentText.fromLink}</Badge>
         <Button variant="ghost" size="sm" onClick={() => send.change(EMPTY_TOKEN_FORM)}>
-          Start over
+          {paymentText.startOver}
         </Button>
       </div>
       {words.length > 0 && (
         <figure>
-          <figcaption className={styles.muted}>The link says, unverified:</figcaption>
+          <figcaption className={styles.muted}>{paymentText.linkSays}</figcaption>
           {words.map((text) => (
-            <blockquote key={text} dir="auto" className={styles.said}>
+            <blockquote key={text} dir="auto" translate="no" className={styles.said}>
               {text}
             </blockquote>
           ))}

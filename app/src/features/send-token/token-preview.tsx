@@ -1,13 +1,15 @@
 import { atoms } from "@satchel/core/amount";
 import { CircleAlert } from "lucide-react";
 import type { RefObject } from "react";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendTokenText } from "../../catalogue/en/send-token.ts";
 import { planProblemWords } from "../../text/problems.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Card } from "../../ui/card.tsx";
-import { PartyName } from "../../widgets/contacts/party-name.tsx";
 import { ReviewDialog, SendProblemBanner } from "../../widgets/payment/review-dialog.tsx";
 import { SendButton } from "../../widgets/payment/send-button.tsx";
 import { SentDialog } from "../../widgets/payment/sent-dialog.tsx";
+import { SentTo } from "../../widgets/payment/to-whom.tsx";
 import { TokenAmount } from "../../widgets/tokens/token.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./send-token.module.css";
@@ -15,17 +17,17 @@ import { TokenReceipt } from "./token-receipt.tsx";
 import { conversionProblemText } from "./token-send-words.ts";
 import type { TokenSendState } from "./use-token-send.ts";
 
-/** What would happen, before it happens; and what went wrong, when the button itself sends. */
+/** What the payment would do, before it is sent; and what went wrong where the button sends without a review. */
 export function TokenPreview({ send, button }: { send: TokenSendState; button: RefObject<HTMLButtonElement | null> }) {
   const { attempt, token } = send;
   const { failed, underWay } = attempt;
   const payment = underWay ?? send.payment;
   return (
-    <section aria-label="Preview">
+    <section aria-label={paymentText.preview}>
       <Card padded className={styles.preview}>
         {payment ? (
           <TokenReceipt
-            title="Preview"
+            title={paymentText.preview}
             payment={payment}
             tokenId={token.tokenId}
             balance={underWay ? undefined : send.balance}
@@ -56,10 +58,8 @@ function NoPreview({ send: { planned, termsProblem, token, problems } }: { send:
   );
   return (
     <div>
-      <h2 className={styles.title}>Preview</h2>
-      <p className={styles.muted}>
-        {isMissing ? "Enter whom to send it to" : "Fill in what is missing"}, and see here what would be sent.
-      </p>
+      <h2 className={styles.title}>{paymentText.preview}</h2>
+      <p className={styles.muted}>{isMissing ? sendTokenText.enterRecipient : sendTokenText.fillIn}</p>
     </div>
   );
 }
@@ -67,7 +67,7 @@ function NoPreview({ send: { planned, termsProblem, token, problems } }: { send:
 export function TokenReview({ send }: { send: TokenSendState }) {
   const { tokenId } = send.token;
   return (
-    <ReviewDialog title="Review token payment" attempt={send.attempt}>
+    <ReviewDialog title={sendTokenText.reviewTitle} attempt={send.attempt}>
       {(payment) => <TokenReceipt payment={payment} tokenId={tokenId} cautionOf={send.cautionOf} />}
     </ReviewDialog>
   );
@@ -77,12 +77,11 @@ export function TokenSent({ send }: { send: TokenSendState }) {
   const { tokenId } = send.token;
   return (
     <SentDialog attempt={send.attempt}>
-      {({ to }) => (
-        <>
-          <TokenAmount of={{ tokenId, atoms: atoms(to.reduce((sum, party) => sum + party.atoms, 0n)) }} length="full" />{" "}
-          to {to.length === 1 && to[0] ? <PartyName address={to[0].payee.address} /> : `${to.length} recipients`}
-        </>
-      )}
+      {({ to }) => {
+        const sent = atoms(to.reduce((sum, party) => sum + party.atoms, 0n));
+        const amount = <TokenAmount of={{ tokenId, atoms: sent }} length="full" />;
+        return <SentTo amount={amount} addresses={to.map(({ payee }) => payee.address)} />;
+      }}
     </SentDialog>
   );
 }

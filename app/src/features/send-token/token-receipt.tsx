@@ -1,13 +1,19 @@
 import { readAppActions } from "@satchel/core/activity";
 import { type Atoms, atoms, type Sats } from "@satchel/core/amount";
 import { emppScript } from "@satchel/core/script";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { counted } from "../../text/counts.ts";
 import { FullAddress } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
+import { Rich } from "../../ui/rich.tsx";
 import { PartyName } from "../../widgets/contacts/party-name.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
+import { ToWhom } from "../../widgets/payment/to-whom.tsx";
 import { ScriptPanels } from "../../widgets/protocols/action-panel.tsx";
 import { TokenAmount } from "../../widgets/tokens/token.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
 import type { Caution } from "../../wiring/cautions.ts";
 import { useContactName } from "../../wiring/known-addresses.ts";
 import styles from "./send-token.module.css";
@@ -17,18 +23,18 @@ type Props = {
   payment: SeenToken;
   tokenId: string;
   title?: string;
-  /** Before the payment; left out where that is not known any more. */
+  /** The balance before the payment; undefined while the payment is under way. */
   balance?: Atoms | undefined;
-  /** In the review: whom in full, and what to know of them. */
+  /** In the review, which shows whole addresses: what is known of an address. */
   cautionOf?: ((address: string) => Caution) | undefined;
 };
 
-/** What a plan does to a token and to the wallet: amount, recipients, what goes beside, fee, what is left. */
+/** What a plan does to a token and to the wallet: amount, recipients, data, fee, what is left. */
 export function TokenReceipt({ payment, tokenId, title, balance, cautionOf }: Props) {
   const { plan, to, pushes, terms } = payment;
   const sent = atoms(to.reduce((sum, party) => sum + party.atoms, 0n));
   const burned = atoms(plan.tokens?.reduce((sum, token) => sum + token.burned, 0n) ?? 0n);
-  const [only] = to;
+  const locale = useLocale();
   return (
     <div className={styles.receipt}>
       <div className={styles.hero}>
@@ -38,7 +44,7 @@ export function TokenReceipt({ payment, tokenId, title, balance, cautionOf }: Pr
         </span>
         {cautionOf === undefined && (
           <span className={styles.muted}>
-            to {to.length === 1 && only ? <PartyName address={only.payee.address} /> : `${to.length} recipients`}
+            <ToWhom addresses={to.map(({ payee }) => payee.address)} />
           </span>
         )}
       </div>
@@ -56,41 +62,43 @@ export function TokenReceipt({ payment, tokenId, title, balance, cautionOf }: Pr
       )}
       {terms && (
         <Facts>
-          <Fact name="Paid on Solana to" full>
-            <span className={styles.code}>{terms.account}</span>
+          <Fact name={sendTokenText.paidOnSolana} full>
+            <span className={styles.code} dir="ltr" translate="no">
+              {terms.account}
+            </span>
           </Fact>
-          <Fact name="Conversion fee">
+          <Fact name={sendTokenText.conversionFee}>
             <TokenAmount of={{ tokenId, atoms: terms.fee }} length="full" />
           </Fact>
-          <Fact name="Converted">
+          <Fact name={sendTokenText.converted}>
             <TokenAmount of={{ tokenId, atoms: terms.received }} length="full" />
           </Fact>
         </Facts>
       )}
       {pushes.length > 0 && !terms && <PushesPreview pushes={pushes} />}
       <Facts>
-        <Fact name="Network fee">
+        <Fact name={paymentText.networkFee}>
           <Xec sats={plan.fee} />
         </Fact>
-        <Fact name="Goes along with the tokens">
+        <Fact name={sendTokenText.xecWithTokens}>
           <Xec sats={plan.sent} />
         </Fact>
-        {plan.txs.length > 1 && <Fact name="Transactions">{plan.txs.length}</Fact>}
+        {plan.txs.length > 1 && <Fact name={paymentText.transactions}>{counted(plan.txs.length, locale).digits}</Fact>}
         {burned > 0n && (
-          <Fact name="Burned">
+          <Fact name={sendTokenText.burned}>
             <TokenAmount of={{ tokenId, atoms: burned }} length="full" />
           </Fact>
         )}
       </Facts>
       <div className={styles.stitch} />
       <Facts strong>
-        <Fact name="Total in XEC">
+        <Fact name={sendTokenText.totalXec}>
           <Xec sats={(plan.sent + plan.fee) as Sats} />
         </Fact>
       </Facts>
       {balance !== undefined && (
         <Facts>
-          <Fact name="Left of the token">
+          <Fact name={sendTokenText.leftOfToken}>
             <TokenAmount of={{ tokenId, atoms: atoms(balance - sent - burned) }} length="full" />
           </Fact>
         </Facts>
@@ -103,24 +111,28 @@ function Who({ address, caution }: { address: string; caution: Caution }) {
   const name = useContactName(address);
   return (
     <div className={styles.who}>
-      {name !== undefined && <strong>{name}</strong>}
-      {name === undefined && <Badge tone="warning">Not in your contacts</Badge>}
-      {caution.isFirst && <Badge tone="warning">First payment to this address</Badge>}
+      {name !== undefined && (
+        <strong dir="auto" translate="no">
+          {name}
+        </strong>
+      )}
+      {name === undefined && <Badge tone="warning">{paymentText.notInContacts}</Badge>}
+      {caution.isFirst && <Badge tone="warning">{sendTokenText.firstPayment}</Badge>}
       {caution.lookAlike !== undefined && (
         <Badge tone="negative">
-          Looks like <PartyName address={caution.lookAlike} />, and is another
+          <Rich text={sendTokenText.lookAlike} marks={{ party: <PartyName address={caution.lookAlike} /> }} />
         </Badge>
       )}
     </div>
   );
 }
 
-/** How everybody will read what goes beside the tokens. */
+/** The data beside the tokens as everyone will read it. */
 export function PushesPreview({ pushes }: { pushes: readonly string[] }) {
   const script = emppScript(pushes);
   if (readAppActions(script).length === 0) return null;
   return (
-    <section className={styles.pushes} aria-label="What it says">
+    <section className={styles.pushes} aria-label={paymentText.whatItSays}>
       <ScriptPanels script={script} />
     </section>
   );

@@ -1,24 +1,24 @@
 import type { TokenLink } from "@satchel/core/payment-link";
 
-/** One recipient as typed. `id` names the line while others come and go. */
+/** One recipient as typed. `id` stays while other lines are added and removed. */
 export type TokenLine = { id: number; recipient: string; amount: string };
 
-/** Where a conversion goes: an address of the other chain, as typed. */
+/** A conversion: the address on the other chain, as typed. */
 type Conversion = { address: string };
 
-/** What is typed; everything else is computed. */
+/** The fields as they were typed; everything else is computed from them. */
 export type TokenForm = {
   lines: readonly TokenLine[];
-  /** Everything held, to the only recipient. */
+  /** The only recipient gets everything. */
   isMax: boolean;
-  /** Beside the tokens, where their kind allows it. */
+  /** Which data goes beside the tokens, for kinds that can carry data. */
   extra: "none" | "message" | "data";
   message: string;
-  /** Hex, a push in each line. */
+  /** Hex, one push in each line. */
   data: string;
-  /** Of the savings token: instead of a recipient. */
+  /** For the savings token: takes the place of a recipient. */
   conversion?: Conversion;
-  /** The link that filled it in: whom, how much and with what is its writer's, not the person's. */
+  /** The link that filled the form: recipients, amounts and data are its writer's, not the person's. */
   link?: TokenLink;
 };
 

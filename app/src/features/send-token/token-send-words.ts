@@ -1,69 +1,86 @@
 import { type Atoms, amountText, formatAtoms } from "@satchel/core/amount";
 import type { ConversionProblem } from "@satchel/core/payment-link";
-import { pushFaultText } from "../../text/link-problems.ts";
+import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { counted } from "../../text/counts.ts";
+import { linkProblemText, pushFaultText } from "../../text/link-problems.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { addressProblemText } from "../../text/problems.ts";
 import type { RecipientProblem, TokenAmountProblem } from "./check-token-form.ts";
 import type { PushesProblem } from "./read-token-pushes.ts";
+import type { StartProblem } from "./use-token-start.ts";
 
-export const recipientProblemText = (problem: RecipientProblem): string => {
+/** Returns why the link that led here is refused. */
+export function startProblemText(problem: StartProblem): string {
   switch (problem.code) {
-    case "recipient-missing":
-      return "Enter whom to send it to";
-    case "recipient-is-link":
-      return "eToken sends do not support bip21 query strings";
-    case "recipient-address":
-      return addressProblemText(problem.problem);
-  }
-};
-
-/** wallet.md 5 and facts.md 1.5, in this person's separators. */
-export function tokenAmountProblemText(problem: TokenAmountProblem, decimals: number, locale: string): string {
-  const separators = separatorsOf(locale);
-  const text = (amount: Atoms) => amountText(formatAtoms(amount, decimals, { separators }));
-  switch (problem.code) {
-    case "token-amount-missing":
-      return "Amount is required";
-    case "token-amount-zero":
-      return "Amount must be greater than 0";
-    case "token-amount-bad":
-      return `Amount must be a non-empty string containing only decimal numbers and optionally one decimal point "${separators.decimal}"`;
-    case "token-amount-too-precise":
-      return tooPreciseText(problem.decimals);
-    case "token-amount-above-balance":
-      return `Amount ${text(problem.amount)} exceeds balance of ${text(problem.balance)}`;
-    case "token-amount-above-max":
-      return `Amount ${text(problem.amount)} exceeds max supported qty for this token in one tx (${text(problem.max)})`;
+    case "link-refused":
+      return linkProblemText(problem.problem);
+    case "link-of-xec":
+      return sendTokenText.recipientIsLink;
+    case "link-of-another-token":
+      return sendTokenText.linkOfAnotherToken;
   }
 }
 
-const tooPreciseText = (decimals: number) =>
-  decimals === 0
-    ? "This token does not support decimal places"
-    : `This token supports no more than ${decimals} decimal place${decimals === 1 ? "" : "s"}`;
+export function recipientProblemText(problem: RecipientProblem): string {
+  switch (problem.code) {
+    case "recipient-missing":
+      return sendTokenText.recipientMissing;
+    case "recipient-is-link":
+      return sendTokenText.recipientIsLink;
+    case "recipient-address":
+      return addressProblemText(problem.problem);
+  }
+}
 
-export function pushesProblemText(problem: PushesProblem): string {
+/** Returns the sentence for a wrong amount (wallet.md 5.2 and facts.md 1.5), with the separators of this person's locale. */
+export function tokenAmountProblemText(problem: TokenAmountProblem, decimals: number, locale: string): string {
+  const text = sendTokenText.amount;
+  const written = (amount: Atoms) => atomsText(amount, decimals, locale);
+  switch (problem.code) {
+    case "token-amount-missing":
+      return text.missing;
+    case "token-amount-zero":
+      return text.zero;
+    case "token-amount-bad":
+      return text.bad({ decimal: separatorsOf(locale).decimal });
+    case "token-amount-too-precise":
+      return problem.decimals === 0
+        ? text.noDecimals
+        : text.tooPrecise({ decimals: counted(problem.decimals, locale) });
+    case "token-amount-above-balance":
+      return text.aboveBalance({ amount: written(problem.amount), balance: written(problem.balance) });
+    case "token-amount-above-max":
+      return text.aboveMax({ amount: written(problem.amount), max: written(problem.max) });
+  }
+}
+
+const atomsText = (amount: Atoms, decimals: number, locale: string): string =>
+  amountText(formatAtoms(amount, decimals, { separators: separatorsOf(locale) }));
+
+export function pushesProblemText(problem: PushesProblem, locale: string): string {
   switch (problem.code) {
     case "message-empty":
-      return "Write a message, or turn it off";
+      return sendTokenText.messageMissing;
     case "pushes-too-long":
       return problem.max === 0
-        ? "There is no room for this beside so many recipients"
-        : `Message can not exceed ${problem.max} bytes`;
-    case "push-bad":
-      return `${pushFaultText(problem.fault, "Data")} Check line ${problem.line}.`;
+        ? sendTokenText.noRoom
+        : sendTokenText.messageTooLong({ max: counted(problem.max, locale) });
+    case "push-bad": {
+      const reason = pushFaultText(problem.fault, sendTokenText.dataName);
+      return sendTokenText.badPush({ line: String(problem.line), reason });
+    }
     case "account-missing":
-      return "Enter the Solana address that is to be paid";
+      return sendTokenText.solanaAddressMissing;
     case "account-bad":
-      return "This is no Solana address";
+      return sendTokenText.solanaAddressBad;
   }
 }
 
 export function conversionProblemText(problem: ConversionProblem, decimals: number, locale: string): string {
   switch (problem.code) {
     case "conversion-bad-account":
-      return "This is no Solana address";
+      return sendTokenText.solanaAddressBad;
     case "conversion-below-fee":
-      return `The fee of the conversion, ${amountText(formatAtoms(problem.fee, decimals, { separators: separatorsOf(locale) }))}, would take all of it`;
+      return sendTokenText.feeTakesAll({ fee: atomsText(problem.fee, decimals, locale) });
   }
 }

@@ -27,7 +27,7 @@ export type SeenToken = TokenPayment & { plan: Plan; terms: ConversionTerms | un
 
 const NOBODY: readonly TokenParty[] = [];
 
-/** The form of one token: what is typed, what it would do, and the payment under way. All but the form is computed. */
+/** Returns what Send token shows: the form, what it would do, and the payment under way. Everything but the form is computed. */
 export function useTokenSend({ token, balance, rules: sendRules }: Ready, start: TokenStart) {
   const { network } = useApp();
   const [form, setForm] = useState(start.form);
@@ -71,7 +71,7 @@ export function useTokenSend({ token, balance, rules: sendRules }: Ready, start:
     isRestored: start.isRestored && form === start.form,
     startProblem: form === start.form ? start.problem : undefined,
     change,
-    /** A link for this very token fills the form; any other stays where it was put, and is refused there. */
+    /** A link for this token fills the form. Any other link stays in the field, with the reason why it is refused. */
     setRecipient: (id: number, text: string) => {
       const link = isLink(text) ? parsePaymentLink(text, network.prefix) : undefined;
       const isOurs = link?.ok && link.value.kind === "token" && link.value.tokenId === token.tokenId;

@@ -15,15 +15,15 @@ import {
   type TokenLine,
 } from "./token-send-form.ts";
 
-/** Why what led here is not followed. */
+/** Why the link that led here is refused. */
 export type StartProblem =
   | { code: "link-refused"; problem: LinkProblem }
-  /** A link that asks for XEC, and one for another token than that of this screen. */
+  /** The link asks for XEC, or for another token. */
   | { code: "link-of-xec" | "link-of-another-token" };
 
 export type TokenStart = { form: TokenForm; problem?: StartProblem; isRestored: boolean };
 
-/** What the screen opens with; undefined while a draft is looked for. */
+/** Returns what the screen opens with; undefined while the draft is being read. */
 export function useTokenStart(token: TokenGenesis): TokenStart | undefined {
   const { network, host } = useApp();
   const query = useHashSearch();
@@ -47,7 +47,7 @@ const refused = (code: "link-of-xec" | "link-of-another-token"): TokenStart => (
   problem: { code },
 });
 
-/** A link writes amounts with '.'; they stand in the form as this person writes them. One that is none stays as it is. */
+/** Returns the form that a link fills. Links write amounts with '.'; the form has them as this person writes numbers. A quantity that cannot be read stays as it is. */
 export function formOfLink(link: TokenLink, { genesisInfo }: TokenGenesis, separators: Separators): TokenForm {
   const { decimals } = genesisInfo;
   return fillTokenForm(link, (quantity) => {
@@ -64,11 +64,11 @@ const MOST_LINES = 127;
 
 export const draftName = (tokenId: string): string => `send-token:${tokenId}`;
 
-/** The form as the engine keeps it. A link's is not the person's and is not kept; undefined where nothing is. */
+/** Returns the form as the engine keeps it; undefined for an empty form, and for one that a link filled. */
 export const writeTokenDraft = (form: TokenForm): string | undefined =>
   form.link || isEmptyTokenForm(form) ? undefined : JSON.stringify({ version: VERSION, form });
 
-/** What was kept, as far as it can be read: what is not as it should be is empty. */
+/** Reads a kept form. A field that cannot be read is empty. */
 export function readTokenDraft(text: string | undefined): TokenForm | undefined {
   const fields = draftFields(text, VERSION);
   if (fields === undefined) return undefined;

@@ -312,7 +312,7 @@ describe("recipients that deserve a second look", () => {
     const { screen } = await open({ state: { contacts } });
     await screen.type("#recipient", twin);
     await screen.type("#amount", "10");
-    expect(screen.text()).toContain("This looks like an address you know, and is another one");
+    expect(screen.text()).toContain("This looks like an address you know, but it is a different one");
     await screen.click(screen.button("Send"));
     expect(screen.find("dialog").textContent).toContain("It begins and ends like Original");
   });
