@@ -32,7 +32,7 @@ export const sendTokenText = room("sendToken", {
   dataHelp: "Hex, one push (firma, empp_raw) in each line.",
   // Names the field in sentences about it: "Data push cannot be empty".
   dataName: "Data",
-  // `reason`: such a sentence.
+  // `reason`: a sentence of the room "links" about this field.
   badPush: ({ line, reason }: { line: string; reason: string }) => `Line ${line}: ${reason}`,
   messageMissing: "Write a message, or turn it off",
   messageTooLong: ({ max }: { max: Count }) =>
