@@ -25,7 +25,7 @@ export const sendTokenText = room("sendToken", {
   recipient: ({ number }: { number: string }) => `Recipient ${number}`,
   removeRecipient: ({ number }: { number: string }) => `Remove recipient ${number}`,
   recipientHint: "Address or contact",
-  recipientMissing: "Enter whom to send it to",
+  recipientMissing: "Enter a recipient",
   recipientIsLink: "eToken sends do not support bip21 query strings",
   linkOfAnotherToken: "This payment link asks for another token",
   data: "Data pushes",
@@ -71,8 +71,8 @@ export const sendTokenText = room("sendToken", {
   converted: "Converted",
 
   // Preview and review.
-  enterRecipient: "Enter whom to send it to, and see here what would be sent.",
-  fillIn: "Fill in what is missing, and see here what would be sent.",
+  enterRecipient: "Enter a recipient to see the preview.",
+  fillIn: "Fill in what is missing to see the preview.",
   reviewTitle: "Review token payment",
   firstPayment: "First payment to this address",
   // `<party/>`: the known contact or address.

@@ -97,15 +97,15 @@ export const sendText = room("send", {
   missing: {
     message: "Write the message, or turn it off.",
     rawData: "Enter the raw data, or turn it off.",
-    recipient: "Enter whom to pay, and see here what would be sent.",
-    amount: "Enter an amount, and see here what would be sent.",
-    lines: "Enter whom to pay and how much, and see here what would be sent.",
-    correct: "Correct what is marked, and see here what would be sent.",
-    correctLine: ({ line }: { line: string }) => `Correct line ${line}, and see here what would be sent.`,
+    recipient: "Enter a recipient to see the preview.",
+    amount: "Enter an amount to see the preview.",
+    lines: "Enter recipients and amounts to see the preview.",
+    correct: "Correct what is marked to see the preview.",
+    correctLine: ({ line }: { line: string }) => `Correct line ${line} to see the preview.`,
     correctLines: ({ count }: { count: Count }) =>
       plural(count, {
-        one: `Correct ${count} line, and see here what would be sent.`,
-        other: `Correct ${count} lines, and see here what would be sent.`,
+        one: `Correct ${count} line to see the preview.`,
+        other: `Correct ${count} lines to see the preview.`,
       }),
   },
 

@@ -103,7 +103,7 @@ describe("recipients", () => {
   };
 
   test.each([
-    ["", "Enter whom to send it to"],
+    ["", "Enter a recipient"],
     [`${TO}?amount=5.5`, "eToken sends do not support bip21 query strings"],
     ["https://pay.e.cash/?bip21=x", "eToken sends do not support bip21 query strings"],
     ["ecash:nobody", "Invalid address"],
