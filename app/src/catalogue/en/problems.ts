@@ -7,6 +7,31 @@ export const problemsText = room("problems", {
   // `reason`: a whole sentence of a server or of the browser, in their own words.
   nothingSentFor: ({ reason }: { reason: string }) => `${reason} Nothing was sent.`,
   storageFailed: "Storage failed",
+  // Reasons of the engine, by their codes. Each becomes a sentence: a full stop is put behind it.
+  reasons: {
+    "invalid-phrase": "The seed phrase is not valid",
+    "wrong-password": "The password is wrong",
+    "not-a-backup": "The file is not a backup",
+    locked: "Satchel is locked",
+    "no-wallet": "There is no wallet yet",
+    "wallet-not-found": "This wallet is not on this device any more",
+    "not-locked": "No wallet is locked",
+    "still-loading": "Storage has not been read yet",
+    "not-as-planned": "The signed transaction was not the one you reviewed",
+    "not-kept": "The device did not keep what was written",
+    "not-confirmed": "The change was stored, but its result is not known",
+    "unreadable-form": "The wallets could not be written in a form that can be read",
+    "wallets-damaged": "The stored wallets are damaged",
+    "changed-since-written": "The stored wallets have changed since they were written",
+    "older-wallets-unreadable": "The wallets of an older version could not be read",
+    "older-wallet-refused": "A wallet from an older version could not be added",
+    "not-erased": "Clear failed: the wallets are still there",
+    "no-archive": "There is no place on this device to keep the history",
+    "archive-busy": "Storage failed: other tabs keep writing to it",
+    "history-contradictory": "The indexer's answers about this history contradict each other",
+    "no-rewards-server": "This network has no rewards server",
+    "no-bot-check": "This build has no check against bots",
+  },
 
   // Amounts of XEC come with their unit: "5.46 XEC". `input`: what a person typed.
   amount: {
