@@ -3,7 +3,7 @@ import { StorageError, type Store } from "@satchel/core/ports";
 import { aTx, scriptOf } from "@satchel/core/testing";
 import type { Outpoint } from "@satchel/core/tx";
 import { createMemoryStore, createMemoryTabs, createProcessLocks } from "@satchel/platform/memory";
-import { createMemoryDeviceKeys, createNodeVault } from "@satchel/vault/node";
+import { createMemoryDeviceKeys, createNodeVault, QUICK_KDF } from "@satchel/vault/node";
 import { expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
 import { planXec } from "../payments/plan-payment.ts";
@@ -25,7 +25,7 @@ async function browser(inner = createMemoryStore(), wrap: (store: Store) => Stor
     hub: createMemoryTabs(),
   };
   const open = async () => {
-    const rig = createRig({ ...shared, chain, vault: createNodeVault({ deviceKeys }) });
+    const rig = createRig({ ...shared, chain, vault: createNodeVault({ deviceKeys, kdf: QUICK_KDF }) });
     await rig.engine.start();
     return rig;
   };

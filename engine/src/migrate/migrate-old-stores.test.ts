@@ -1,6 +1,6 @@
 import { walletAddress } from "@satchel/core/wallet";
 import { createMemoryStore } from "@satchel/platform/memory";
-import { createNodeVault } from "@satchel/vault/node";
+import { createNodeVault, QUICK_KDF } from "@satchel/vault/node";
 import { describe, expect, test, vi } from "vitest";
 import { contactsItem } from "../contacts/contacts.ts";
 import type { Engine } from "../create-engine.ts";
@@ -213,7 +213,7 @@ test("older wallets are sealed under the password of ours, and stay where they a
   first.engine.stop();
 
   const old = createMemoryStore(textsOf({ wallets: [ALPHA, BETA].map(since341) }));
-  const vault = createNodeVault({ deviceKeys: device.keys });
+  const vault = createNodeVault({ deviceKeys: device.keys, kdf: QUICK_KDF });
   const ctx = bareContext({ store: device.store, copyStore: device.copyStore, oldStores: [old], vault });
   expect(await migrateOldStores(ctx)).toEqual({ wallets: 0, left: 0 });
   expect(old.entries().wallets).toContain(BETA.phrase);
