@@ -1,44 +1,53 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-const packages = [
-  "core",
-  "chain",
-  "services",
-  "platform",
-  "vault",
-  "engine",
-  "app",
-  "shells/web",
-  "devnet",
-  "bench",
-  "scripts",
-];
+const root = import.meta.dirname;
+const packages = ["core", "chain", "services", "platform", "vault", "engine", "app", "shells/web", "devnet", "bench"];
 
 /** Tests that are too long for `npm run check` end in .slow.test.ts or .slow.test.tsx; `npm test` sets SLOW=1 and runs them too. */
 const slow = process.env.SLOW === "1" ? [] : ["**/*.slow.test.{ts,tsx}"];
 
-/** What the app's tests of words and forms need no DOM for, which costs half a second for each file. */
-const APP_WITHOUT_DOM = { name: "app-words", root: "app", include: ["src/**/*.test.ts"] };
-const suites = packages.map((name) => {
-  if (name === "scripts") return { name, root: name, include: ["*.test.ts"] };
-  return { name, root: name, include: [name === "app" ? "src/**/*.test.tsx" : "src/**/*.test.{ts,tsx}"] };
-});
+/**
+ * Two projects for all packages: each has workers of its own, which load the modules below its tests once more.
+ * `vitest run engine/src` runs those of a package.
+ */
+const IN_NODE = {
+  name: "node",
+  include: [...packages.map((name) => `${name}/src/**/*.test.ts`), "scripts/*.test.ts"],
+  environment: "node",
+};
+/** Screens and their parts. A worker with a DOM takes half a second to start. */
+const IN_DOM = { name: "dom", include: ["app/src/**/*.test.tsx"], environment: "happy-dom" };
+
+/**
+ * Where compiled modules are kept for the next run. Vitest compiles a module again when its text, this file or the lock
+ * changes; what a package exports and how TypeScript is compiled decides over them too, so it is in the folder's name.
+ */
+function moduleCache(): string {
+  const settings = ["", ...packages].flatMap((name) => [join(name, "package.json"), join(name, "tsconfig.json")]);
+  const hash = createHash("sha256").update(process.version);
+  for (const file of [...settings, "tsconfig.base.json"].map((name) => join(root, name)).filter(existsSync)) {
+    hash.update(readFileSync(file));
+  }
+  return join(root, "node_modules", ".cache", "vitest", hash.digest("hex").slice(0, 16));
+}
 
 export default defineConfig({
   test: {
     // Its own choice is one less than there are cores, which is half of a machine with two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    projects: [...suites, APP_WITHOUT_DOM].map((suite) => ({
+    experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache() },
+    projects: [IN_NODE, IN_DOM].map((suite) => ({
       test: {
         ...suite,
         exclude: ["**/node_modules/**", ...slow],
         setupFiles: [
-          join(import.meta.dirname, "core", "src", "testing", "fixed-seeds.ts"),
-          ...(suite.root === "app" ? [join(import.meta.dirname, "app", "src", "testing", "settled.ts")] : []),
+          join(root, "core", "src", "testing", "fixed-seeds.ts"),
+          join(root, "app", "src", "testing", "settled.ts"),
         ],
-        environment: suite.name === "app" ? "happy-dom" : "node",
         // Module state is shared: it takes a quarter of the time. What mounts something leaves with unmount() of app's page.ts.
         isolate: false,
         // Tests wait for what they mean: this only says when it never comes, on a machine that is busy.
