@@ -3,7 +3,7 @@ import styles from "./banner.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconGlyph } from "./icon.tsx";
 
-/** What a person should read before going on. Problems are announced at once, the rest politely. */
+/** A notice to read before going on. Screen readers announce a problem at once, any other tone when they pause, and a `quiet` banner never. */
 export function Banner(props: {
   tone: "info" | "warning" | "problem";
   icon: IconGlyph;

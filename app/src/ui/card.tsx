@@ -8,7 +8,7 @@ export function Card(props: { padded?: boolean | undefined; className?: string |
   );
 }
 
-/** One line of a list of settings: what it is on the left, its control on the right. */
+/** One line of a list of settings: its name where a line of text starts, its control at the other end. */
 export function SettingRow(props: {
   title: string;
   about?: string | undefined;

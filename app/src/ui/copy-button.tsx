@@ -6,7 +6,7 @@ import { useBriefly } from "./use-briefly.ts";
 
 type CopyProps = { onCopy: () => Promise<boolean> };
 
-/** Copies and shows a check for a moment; whoever gives `onCopy` says it aloud. */
+/** Copies, and shows a check mark for a moment. `onCopy` returns whether it copied, and tells the person. */
 export function CopyButton(
   props: CopyProps & {
     children: ReactNode;

@@ -1,6 +1,6 @@
 import styles from "./progress-bar.module.css";
 
-/** How far something long is. */
+/** How far a long task has come. `done` and `total` share a unit. */
 export function ProgressBar({ label, done, total }: { label: string; done: number; total: number }) {
   const share = total === 0 ? 0 : Math.min(1, done / total);
   return (

@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 
-/** Modules of white around the code. */
+/** Width of the white border, in modules. */
 const QUIET_ZONE = 4;
 
-/** Dark on white in both themes; colours and outer padding come from what it stands in. */
+/** A QR code, dark on white in both themes. Its colours and outer padding come from the element around it. */
 export function QrCode({ text }: { text: string }) {
   const { size, data } = encode(text, { ecc: "M", border: QUIET_ZONE });
   return (
@@ -13,7 +13,7 @@ export function QrCode({ text }: { text: string }) {
   );
 }
 
-/** One rectangle for every run of dark modules of a row. */
+/** Returns the path of an SVG: one rectangle for every run of dark modules in a row. */
 function darkRuns(rows: readonly (readonly boolean[])[]): string {
   let path = "";
   for (const [y, row] of rows.entries()) {

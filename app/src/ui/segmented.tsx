@@ -1,6 +1,6 @@
 import styles from "./segmented.module.css";
 
-/** Two or three exclusive modes. */
+/** A choice of two or three modes. */
 export function Segmented<Id extends string>(props: {
   label: string;
   options: readonly { id: Id; label: string }[];

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "./logo.tsx";
 import styles from "./solo.module.css";
 
-/** A screen that stands for itself, without the app around it. */
+/** A screen of its own, without the header and navigation of the app. */
 export function Solo({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.solo}>
