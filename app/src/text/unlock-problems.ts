@@ -1,25 +1,29 @@
 import type { PasswordProblem, UnlockProblem } from "@satchel/engine";
-import { sentence } from "./problem-words.ts";
+import { unlockText } from "../catalogue/en/unlock.ts";
+import { counted } from "./counts.ts";
+import { listText } from "./lists.ts";
+import { type ProblemWords, sentence } from "./problem-words.ts";
 
-/** What stands under the password field. When the next try is allowed is said beside it, by `waitText`. */
-export function passwordProblemText(problem: PasswordProblem): string {
+/** Returns the text under a password field. How long the next try has to wait stands beside it (`waitText`). */
+export function passwordProblemText(problem: PasswordProblem, locale: string): string {
+  const texts = unlockText.problems;
   switch (problem.code) {
     case "wrong-password":
-      return "That password does not open this wallet. Check Caps Lock and try again.";
+      return texts.wrongPassword;
     case "too-soon":
-      return "After several wrong passwords each try has to wait a little longer.";
+      return texts.tooSoon;
     case "password-too-short":
-      return `A password has at least ${problem.minLength} characters`;
+      return texts.tooShort({ min: counted(problem.minLength, locale) });
     case "locked":
-      return "Satchel is locked. Unlock it and try again.";
+      return texts.locked;
     case "vault-failed":
-      return `The keys could not be opened. ${sentence(problem.reason)} Nothing was changed.`;
+      return texts.vaultFailed({ reason: sentence(problem.reason) });
     case "storage-failed":
-      return `Storage failed. ${sentence(problem.reason)} Nothing was changed.`;
+      return texts.storageFailed({ reason: sentence(problem.reason) });
   }
 }
 
-/** When the next try is allowed, milliseconds since 1970; undefined where nothing has to wait. */
+/** Returns when the next try is allowed, in milliseconds since 1970; undefined when there is nothing to wait for. */
 export function retryAtOf(problem: PasswordProblem | undefined): number | undefined {
   return problem && isDelayed(problem) ? problem.retryAt : undefined;
 }
@@ -27,26 +31,20 @@ export function retryAtOf(problem: PasswordProblem | undefined): number | undefi
 const isDelayed = (problem: PasswordProblem): problem is Extract<UnlockProblem, { retryAt: number }> =>
   "retryAt" in problem;
 
-/** "Try again in 1 minute 5 seconds". */
-export function waitText(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  const rest = seconds % 60;
-  const parts = [counted(minutes, "minute"), counted(rest, "second")].filter((part) => part !== "");
-  return `Try again in ${parts.join(" ")}`;
+/** "Try again in 1 minute 5 seconds". `wait`: whole seconds, more than 0. */
+export function waitText(wait: number, locale: string): string {
+  const minutes = counted(Math.floor(wait / 60), locale);
+  const seconds = counted(wait % 60, locale);
+  if (minutes.value === 0) return unlockText.waitSeconds({ seconds });
+  if (seconds.value === 0) return unlockText.waitMinutes({ minutes });
+  return unlockText.waitMinutesAndSeconds({ minutes, seconds });
 }
 
-function counted(count: number, unit: string): string {
-  if (count === 0) return "";
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
-}
-
-/** After a forgotten password: which wallets could not be brought back by the one phrase. */
-export function stillSealedWords(names: readonly string[]): { title: string; detail: string } {
-  const title = names.length === 1 ? "1 wallet stays sealed" : `${names.length} wallets stay sealed`;
+/** Names the wallets that stay sealed under a forgotten password, because the seed phrase was that of another wallet. */
+export function stillSealedWords(names: readonly string[], locale: string): ProblemWords {
+  const count = counted(names.length, locale);
   return {
-    title,
-    detail:
-      `${names.join(", ")}: kept aside on this device, under the password that is forgotten. ` +
-      "Import each one's own phrase to have it back.",
+    title: unlockText.stillSealed({ count }),
+    detail: unlockText.stillSealedAbout({ count, wallets: listText(names) }),
   };
 }

@@ -12,7 +12,7 @@ import textStyles from "../../ui/text.module.css";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useSecondsUntil } from "../../ui/use-seconds-until.ts";
 import { RetryWait } from "../../widgets/wallet/retry-wait.tsx";
-import { useApp } from "../../wiring/app-context.ts";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { NewPasswordFields, useNewPassword } from "./new-password.tsx";
 import { NotBackedUp } from "./not-backed-up.tsx";
 
@@ -112,6 +112,7 @@ export function RemovePasswordDialog({ onClose }: { onClose: () => void }) {
 /** Asks the engine, says what was done, and holds what was refused and how long the next try has to wait. */
 function usePasswordChange(said: string, onDone: () => void) {
   const { engine } = useApp();
+  const locale = useLocale();
   const [problem, setProblem] = useState<PasswordProblem>();
   const [isBusy, setBusy] = useState(false);
   const seconds = useSecondsUntil(retryAtOf(problem));
@@ -125,7 +126,7 @@ function usePasswordChange(said: string, onDone: () => void) {
     showToast({ tone: "success", title: said });
   };
   const isAboutCurrent = problem?.code === "wrong-password" || problem?.code === "too-soon";
-  const text = problem && passwordProblemText(problem);
+  const text = problem && passwordProblemText(problem, locale);
   return {
     change,
     isBusy,

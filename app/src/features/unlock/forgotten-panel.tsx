@@ -1,36 +1,36 @@
 import { ArrowLeft, KeyRound } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { unlockText } from "../../catalogue/en/unlock.ts";
 import { stillSealedWords } from "../../text/unlock-problems.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
 import { PhraseImport } from "../../widgets/phrase-import/phrase-import.tsx";
-import { useApp } from "../../wiring/app-context.ts";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
 import styles from "./unlock.module.css";
 
-/** The only way past a forgotten password: the words of a wallet, for that wallet. */
+/** The only way past a forgotten password: the seed phrase of a wallet opens that wallet. */
 export function ForgottenPanel({ onBack }: { onBack: () => void }) {
   const { engine } = useApp();
+  const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <div className={styles.back}>
-        <IconButton icon={ArrowLeft} label="Back" onClick={onBack} />
+        <IconButton icon={ArrowLeft} label={commonText.back} mirrored onClick={onBack} />
         <h1 ref={heading} tabIndex={-1}>
-          Forgotten password
+          {unlockText.forgottenTitle}
         </h1>
       </div>
-      <Banner tone="warning" icon={KeyRound} title="Only a seed phrase brings a wallet back" quiet>
-        <p>
-          Nobody can reset the password. Enter the 12 words of a wallet, and that wallet opens without it. Other wallets
-          stay sealed under the forgotten password, kept aside on this device.
-        </p>
+      <Banner tone="warning" icon={KeyRound} title={unlockText.onlyPhraseHelps} quiet>
+        <p>{unlockText.forgottenAbout}</p>
       </Banner>
       <PhraseImport
         onSubmit={async (phrase) => {
           const restored = await engine.restoreForgotten(phrase);
-          if (restored.ok) sayRestored(restored.value.left);
+          if (restored.ok) sayRestored(restored.value.left, locale);
           return restored;
         }}
       />
@@ -38,8 +38,8 @@ export function ForgottenPanel({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** Said as a toast that stays: this screen goes away with the lock. */
-function sayRestored(left: readonly string[]): void {
-  if (left.length === 0) showToast({ tone: "success", title: "Wallet restored" });
-  else showToast({ tone: "problem", ...stillSealedWords(left) });
+/** Shows a toast, which stays when wallets are still sealed: this screen closes as soon as Satchel is open. */
+function sayRestored(left: readonly string[], locale: string): void {
+  if (left.length === 0) showToast({ tone: "success", title: unlockText.restored });
+  else showToast({ tone: "problem", ...stillSealedWords(left, locale) });
 }

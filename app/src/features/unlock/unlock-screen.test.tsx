@@ -11,7 +11,7 @@ afterEach(unmount);
 
 const LOCKED = { phase: { kind: "locked" }, protection: "password" } as const;
 
-test("the field has the focus, and what is typed is asked of the engine", async () => {
+test("the field has the focus, and the password goes to the engine", async () => {
   const engine = createSampleEngine(LOCKED);
   const screen = await renderScreen(<UnlockScreen retryAt={undefined} />, engine, "/send");
   expect(screen.find("h1").textContent).toBe("Welcome back");
@@ -22,7 +22,7 @@ test("the field has the focus, and what is typed is asked of the engine", async 
   expect(engine.asked).toEqual([{ action: "unlock", with: "velvet ladder" }]);
 });
 
-test("a wrong password is said, and the next try waits as long as the engine wants", async () => {
+test("a wrong password shows its reason, and the next try waits as long as the engine wants", async () => {
   const engine = createSampleEngine(LOCKED, {
     unlock: () => Promise.resolve(no({ code: "wrong-password", retryAt: Date.now() + 1_500 })),
   });
@@ -46,7 +46,7 @@ test("a delay from before the page was opened counts too", async () => {
   expect(screen.text()).toContain("Try again in 60 minutes");
 });
 
-test("no balance, no name and no toast while it is locked; what was to be said comes after", async () => {
+test("no balance, name or toast is shown while Satchel is locked; a notice that came meanwhile is shown afterwards", async () => {
   const engine = createSampleEngine();
   const screen = await renderApp(engine);
   engine.notify({ kind: "save-failed", reason: "Disk full" });
@@ -60,7 +60,7 @@ test("no balance, no name and no toast while it is locked; what was to be said c
   await screen.until(() => screen.text().includes("Received 777.00 XEC"));
 });
 
-test("a forgotten password: only a phrase helps, and what stays sealed is named afterwards", async () => {
+test("a forgotten password: only a seed phrase helps, and the wallets that stay sealed are named afterwards", async () => {
   const phrases: string[] = [];
   const engine = createSampleEngine(LOCKED, {
     restoreForgotten: (phrase) => {
@@ -79,6 +79,6 @@ test("a forgotten password: only a phrase helps, and what stays sealed is named 
   await screen.until(() => !screen.button("OK").disabled);
   await screen.click(screen.button("OK"));
   await screen.until(() => screen.text().includes("2 wallets stay sealed"));
-  expect(screen.text()).toContain("Savings, Travel: kept aside on this device");
+  expect(screen.text()).toContain("Savings and Travel are kept on this device");
   expect(phrases).toEqual([SAMPLE_PHRASE]);
 });

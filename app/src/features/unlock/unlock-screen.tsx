@@ -1,5 +1,6 @@
 import type { UnlockProblem } from "@satchel/engine";
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { unlockText } from "../../catalogue/en/unlock.ts";
 import { passwordProblemText, retryAtOf } from "../../text/unlock-problems.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
@@ -7,12 +8,12 @@ import { Logo } from "../../ui/logo.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useSecondsUntil } from "../../ui/use-seconds-until.ts";
 import { RetryWait } from "../../widgets/wallet/retry-wait.tsx";
-import { useApp } from "../../wiring/app-context.ts";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
 import styles from "./unlock.module.css";
 
 const ForgottenPanel = lazy(async () => ({ default: (await import("./forgotten-panel.tsx")).ForgottenPanel }));
 
-/** Covers everything while the wallets are sealed under a password: no balance, no name, no toast is behind it. */
+/** Covers the window while the wallets are sealed under a password. No balance, name or toast is behind it. */
 export function UnlockScreen({ retryAt }: { retryAt: number | undefined }) {
   const [isForgotten, setForgotten] = useState(false);
   useEffect(() => {
@@ -30,8 +31,8 @@ export function UnlockScreen({ retryAt }: { retryAt: number | undefined }) {
             <div className={styles.head}>
               <Logo on="page" />
               <div>
-                <h1>Welcome back</h1>
-                <p className={styles.muted}>Satchel is locked.</p>
+                <h1>{unlockText.title}</h1>
+                <p className={styles.muted}>{unlockText.locked}</p>
               </div>
             </div>
             <UnlockForm retryAt={retryAt} onForgotten={() => setForgotten(true)} />
@@ -42,9 +43,10 @@ export function UnlockScreen({ retryAt }: { retryAt: number | undefined }) {
   );
 }
 
-/** Goes away by itself when the password was right: then there is another phase. */
+/** The password and its button. A right password starts another phase, which takes this form away. */
 function UnlockForm({ retryAt, onForgotten }: { retryAt: number | undefined; onForgotten: () => void }) {
   const { engine } = useApp();
+  const locale = useLocale();
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<UnlockProblem>();
   const [isBusy, setBusy] = useState(false);
@@ -65,19 +67,19 @@ function UnlockForm({ retryAt, onForgotten }: { retryAt: number | undefined; onF
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <PasswordField
         id="unlock-password"
-        label="Password"
+        label={unlockText.password}
         keep="current"
         value={password}
         onChange={setPassword}
-        problem={problem && passwordProblemText(problem)}
+        problem={problem && passwordProblemText(problem, locale)}
         inputRef={field}
       />
       <RetryWait seconds={seconds} />
       <Button type="submit" size="lg" block busy={isBusy} disabled={password === "" || seconds > 0}>
-        Unlock
+        {unlockText.unlock}
       </Button>
       <Button variant="ghost" block onClick={onForgotten}>
-        Forgotten password?
+        {unlockText.forgotten}
       </Button>
     </form>
   );
