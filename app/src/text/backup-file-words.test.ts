@@ -27,17 +27,19 @@ test.each(Object.values(TABLE))("$code", (problem, title, detail) => {
   expect(backupFileWords(problem)).toEqual({ title, detail });
 });
 
-test("what came out of a file is counted", () => {
-  expect(backupImportLines({ added: 2, known: 1, contacts: 1, notes: 4, settings: true })).toEqual([
-    "2 wallets added",
-    "1 wallet was here already",
-    "1 contact added",
-    "4 notes added",
-    "Settings taken over",
+test("each kind of thing that came out of a file has its sentence", () => {
+  const all = { added: 2, known: 1, contacts: 1, notes: 4, settings: true };
+  expect(backupImportLines(all, "en-US")).toEqual([
+    "2 wallets added.",
+    "1 wallet was here already.",
+    "1 contact added.",
+    "4 notes added.",
+    "The settings of the file are used now.",
   ]);
-  expect(backupImportLines({ added: 0, known: 0, contacts: 0, notes: 0, settings: false })).toEqual([
-    "No new wallet",
-    "No new contact",
-    "Settings stay as they are",
+  const nothing = { added: 0, known: 0, contacts: 0, notes: 0, settings: false };
+  expect(backupImportLines(nothing, "en-US")).toEqual([
+    "No new wallet.",
+    "No new contact.",
+    "Settings stay as they are.",
   ]);
 });

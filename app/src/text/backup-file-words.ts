@@ -1,32 +1,36 @@
 import type { BackupFileProblem, BackupImport } from "@satchel/engine";
+import { settingsText } from "../catalogue/en/settings.ts";
+import { counted } from "./counts.ts";
 import { type ProblemWords, sentence } from "./problem-words.ts";
 
-const NOTHING_CHANGED = "Nothing was changed.";
-
 export function backupFileWords(problem: BackupFileProblem): ProblemWords {
+  const texts = settingsText.fileProblems;
   switch (problem.code) {
     case "wrong-password":
-      return { title: "This password does not open the file", detail: NOTHING_CHANGED };
+      return { title: texts.wrongPassword, detail: settingsText.nothingChanged };
     case "not-a-backup":
-      return { title: "This file is not a backup of Satchel, or it is damaged", detail: NOTHING_CHANGED };
+      return { title: texts.notABackup, detail: settingsText.nothingChanged };
     case "locked":
-      return { title: "Satchel is locked", detail: `Unlock it and try again. ${NOTHING_CHANGED}` };
+      return { title: texts.locked, detail: texts.lockedDetail };
     case "vault-failed":
-      return { title: "The keys could not be opened", detail: `${sentence(problem.reason)} ${NOTHING_CHANGED}` };
+      return { title: texts.vaultFailed, detail: texts.nothingChangedFor({ reason: sentence(problem.reason) }) };
     case "storage-failed":
-      return { title: "Storage failed", detail: `${sentence(problem.reason)} ${NOTHING_CHANGED}` };
+      return { title: texts.storageFailed, detail: texts.nothingChangedFor({ reason: sentence(problem.reason) }) };
   }
 }
 
-/** What came out of a backup file, one line for each kind of thing. */
-export function backupImportLines({ added, known, contacts, notes, settings }: BackupImport): readonly string[] {
+/** Returns what came out of a backup file, a sentence for each kind of thing. */
+export function backupImportLines(
+  { added, known, contacts, notes, settings }: BackupImport,
+  locale: string,
+): readonly string[] {
+  const texts = settingsText.imported;
+  const count = (value: number) => ({ count: counted(value, locale) });
   return [
-    added === 0 ? "No new wallet" : `${counted(added, "wallet")} added`,
-    ...(known === 0 ? [] : [`${counted(known, "wallet")} ${known === 1 ? "was" : "were"} here already`]),
-    contacts === 0 ? "No new contact" : `${counted(contacts, "contact")} added`,
-    ...(notes === 0 ? [] : [`${counted(notes, "note")} added`]),
-    settings ? "Settings taken over" : "Settings stay as they are",
+    added === 0 ? texts.noWallet : texts.wallets(count(added)),
+    ...(known === 0 ? [] : [texts.knownWallets(count(known))]),
+    contacts === 0 ? texts.noContact : texts.contacts(count(contacts)),
+    ...(notes === 0 ? [] : [texts.notes(count(notes))]),
+    settings ? texts.settings : texts.noSettings,
   ];
 }
-
-const counted = (count: number, thing: string) => `${count} ${count === 1 ? thing : `${thing}s`}`;

@@ -1,5 +1,7 @@
 import type { TokenGenesis } from "@satchel/core/token";
 import { ExternalLink } from "lucide-react";
+import { settingsText } from "../../catalogue/en/settings.ts";
+import { listText } from "../../text/lists.ts";
 import { ExternalButton } from "../../ui/button.tsx";
 import { SettingRow } from "../../ui/card.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
@@ -9,20 +11,23 @@ import { usePrivileges } from "./privileges.ts";
 import { Section } from "./rows.tsx";
 import styles from "./settings.module.css";
 
-/** Release of the specification this wallet follows. */
+/** The release that the screens and stores of this wallet correspond to (wallet.md). */
 const VERSION = "3.43.0";
 
 export function AboutSection() {
   const { network, host } = useApp();
   const { vip, hasHiddenImage } = usePrivileges();
   return (
-    <Section title="About">
+    <Section title={settingsText.sections.about}>
       {vip.length > 0 && <Vip tokens={vip} />}
-      <SettingRow title={`Version ${VERSION}`} about={`Build ${host.buildVersion}`}>
+      <SettingRow
+        title={settingsText.version({ version: VERSION })}
+        about={settingsText.build({ build: host.buildVersion })}
+      >
         <Links />
       </SettingRow>
-      <SettingRow title="Network" about={`Addresses begin with ${network.prefix}:`}>
-        <span>{network.name}</span>
+      <SettingRow title={settingsText.network} about={settingsText.networkAbout({ prefix: `${network.prefix}:` })}>
+        <bdi translate="no">{network.name}</bdi>
       </SettingRow>
       {hasHiddenImage && <HiddenImage />}
     </Section>
@@ -32,7 +37,7 @@ export function AboutSection() {
 function Vip({ tokens }: { tokens: readonly TokenGenesis[] }) {
   const names = tokens.map(({ genesisInfo }) => genesisInfo.tokenName || genesisInfo.tokenTicker);
   return (
-    <SettingRow title="VIP" about={`${listed(names)} holder`}>
+    <SettingRow title={settingsText.vip} about={settingsText.vipAbout({ tokens: listText(names) })}>
       <span className={styles.icons}>
         {tokens.map((token) => (
           <TokenIcon key={token.tokenId} token={token} />
@@ -42,21 +47,23 @@ function Vip({ tokens }: { tokens: readonly TokenGenesis[] }) {
   );
 }
 
-/** "Cachet", "Cachet and Grumpy", "Cachet, Grumpy and XECX". */
-const listed = (names: readonly string[]) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
-
-/** Where Satchel is elsewhere; a network's links that are empty are not shown. */
+/** Links to social pages and the source code. A network may leave any of them empty; an empty link is not shown. */
 function Links() {
   const { source, social } = useApp().network.links;
-  const links = [...social, { name: "Source code", url: source }].filter(({ url }) => url !== "");
-  if (links.length === 0) return null;
+  const links = social.filter(({ url }) => url !== "");
+  if (links.length === 0 && source === "") return null;
   return (
     <span className={styles.links}>
       {links.map(({ name, url }) => (
         <ExternalButton key={url} href={url} variant="ghost" size="sm" icon={ExternalLink}>
-          {name}
+          <bdi translate="no">{name}</bdi>
         </ExternalButton>
       ))}
+      {source !== "" && (
+        <ExternalButton href={source} variant="ghost" size="sm" icon={ExternalLink}>
+          {settingsText.sourceCode}
+        </ExternalButton>
+      )}
     </span>
   );
 }

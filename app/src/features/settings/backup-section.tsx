@@ -1,5 +1,6 @@
 import { Download, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
+import { settingsText } from "../../catalogue/en/settings.ts";
 import { SettingRow } from "../../ui/card.tsx";
 import { useBackupImport } from "../../widgets/wallet/import-backup.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
@@ -11,14 +12,11 @@ export function BackupSection() {
   const importing = useBackupImport("dialog");
   const close = () => setOpen(undefined);
   return (
-    <Section title="On this device">
-      <SettingRow
-        title="Backup file"
-        about="All wallets, contacts, notes and settings in one file, encrypted under a password of its own"
-      />
-      <ActionRow icon={Download} title="Export backup file" onClick={() => setOpen("export")} />
-      <ActionRow icon={Upload} title="Import backup file" onClick={importing.choose} />
-      <ActionRow icon={Trash2} title="Erase everything from this device" danger onClick={() => setOpen("erase")} />
+    <Section title={settingsText.sections.device}>
+      <SettingRow title={settingsText.file} about={settingsText.fileAbout} />
+      <ActionRow icon={Download} title={settingsText.exportFile} onClick={() => setOpen("export")} />
+      <ActionRow icon={Upload} title={settingsText.importFile} onClick={importing.choose} />
+      <ActionRow icon={Trash2} title={settingsText.eraseRow} danger onClick={() => setOpen("erase")} />
       {importing.parts}
       {open === "export" && <ExportDialog onClose={close} />}
       {open === "erase" && <EraseDialog onClose={close} />}

@@ -17,7 +17,7 @@ test("every way to write numbers has a name", () => {
   expect(new Set(choices.map(({ label }) => label)).size).toBe(choices.length);
 });
 
-test("from which worth on payments of strangers are shown, as the person writes numbers", () => {
+test("the amounts below which payments of strangers are folded, in the chosen number format", () => {
   expect(foldChoices("de-DE")).toEqual([
     { id: "0", label: "Off" },
     { id: "600", label: "Below 6 XEC" },

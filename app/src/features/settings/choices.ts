@@ -5,7 +5,7 @@ import { settingsText } from "../../catalogue/en/settings.ts";
 import type { LanguageRow } from "../../catalogue/languages.ts";
 import type { Choice } from "./rows.tsx";
 
-/** All currencies as "USD ($) US Dollar"; a currency whose sign is its code has it once. */
+/** Returns every currency as "USD ($) US Dollar". A currency that has no sign of its own is "CHF Swiss Franc". */
 export function currencyChoices(): readonly Choice[] {
   const names = new Intl.DisplayNames(currentLanguage().intl, { type: "currency" });
   return FIAT_CODES.map((id) => {
@@ -25,23 +25,26 @@ function symbolOf(code: string): string {
   return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? code;
 }
 
-/** Every language of this build by the name it calls itself. */
+/** Returns the languages of this build, each by its own name for itself. */
 export function languageChoices(languages: readonly LanguageRow[]): readonly Choice[] {
   const named = languages.map(({ tag, name }) => ({ id: tag, label: name }));
   return [{ id: "system", label: settingsText.thisDevice }, ...named];
 }
 
-/** How numbers and dates can be written, by the place where people write them so. */
+/** Returns the ways to write numbers and dates, by the language and the country where people write them so. */
 export function localeChoices(): readonly Choice[] {
   const names = new Intl.DisplayNames(currentLanguage().intl, { type: "language", languageDisplay: "standard" });
   return LOCALES.map((id) => ({ id, label: id === "system" ? settingsText.thisDevice : (names.of(id) ?? id) }));
 }
 
-/** Below which amount payments of strangers are folded away, in whole XEC: "Below 1,000 XEC". */
+/** Returns the amounts below which payments of strangers are folded, in whole XEC: "Below 1,000 XEC". */
 export function foldChoices(locale: string): readonly Choice[] {
   const write = new Intl.NumberFormat(locale);
   return FOLD_DUST_SATS.map((sats) => ({
     id: `${sats}`,
-    label: sats === 0 ? "Off" : `Below ${write.format(sats / 10 ** XEC_DECIMALS)} XEC`,
+    label:
+      sats === 0
+        ? settingsText.foldNothing
+        : settingsText.foldBelow({ amount: `${write.format(sats / 10 ** XEC_DECIMALS)} XEC` }),
   }));
 }

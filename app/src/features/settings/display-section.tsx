@@ -13,20 +13,16 @@ import { currencyChoices, foldChoices, languageChoices, localeChoices } from "./
 import { FeeRate } from "./fee-rate.tsx";
 import { Section, SelectRow, SwitchRow } from "./rows.tsx";
 
-/** Those that are not here stand in the section Security. */
+/** The settings of this section; the others stand in Security. */
 type Shown = Omit<Settings, "autoLockMinutes">;
 type Row<Value> = (setting: { value: Value; set: (value: Value) => void; locale: string }) => ReactNode;
 
 const switchRow =
-  (title: string, about: string): Row<boolean> =>
-  ({ value, set }) => <SwitchRow title={title} about={about} checked={value} onChange={set} />;
+  (name: keyof typeof settingsText.switches): Row<boolean> =>
+  ({ value, set }) => <SwitchRow {...settingsText.switches[name]} checked={value} onChange={set} />;
 
-const THEMES: readonly { id: Settings["theme"]; label: string }[] = [
-  { id: "system", label: "System" },
-  { id: "light", label: "Light" },
-  { id: "dark", label: "Dark" },
-];
-/** Has a group, a decimal sign, and a day that can be no month. */
+const THEMES: readonly Settings["theme"][] = ["system", "light", "dark"];
+/** An amount with a group and a decimal sign, and a day that cannot be taken for a month. */
 const EXAMPLE_SATS = sats(123_456n);
 const EXAMPLE_TIME = new Date(2026, 4, 28, 14, 32).getTime();
 
@@ -34,8 +30,8 @@ const EXAMPLE_TIME = new Date(2026, 4, 28, 14, 32).getTime();
 const ROWS: { readonly [Key in keyof Shown]: Row<Shown[Key]> } = {
   fiatCurrency: ({ value, set }) => (
     <SelectRow
-      title="Currency"
-      about="For values next to XEC"
+      title={settingsText.currency}
+      about={settingsText.currencyAbout}
       options={currencyChoices()}
       value={value}
       onChange={set}
@@ -44,31 +40,39 @@ const ROWS: { readonly [Key in keyof Shown]: Row<Shown[Key]> } = {
   language: ({ value, set }) => <LanguageRow value={value} set={set} />,
   locale: ({ value, set, locale }) => (
     <SelectRow
-      title="Numbers and dates"
-      about={`${xecText(EXAMPLE_SATS, locale)}, ${momentText(EXAMPLE_TIME, locale)}`}
+      title={settingsText.numbers}
+      about={settingsText.numbersAbout({
+        amount: xecText(EXAMPLE_SATS, locale),
+        moment: momentText(EXAMPLE_TIME, locale),
+      })}
       options={localeChoices()}
       value={value}
       onChange={set}
     />
   ),
   theme: ({ value, set }) => (
-    <SettingRow title="Appearance" about="Light, dark, or what this device prefers">
-      <Segmented label="Appearance" options={THEMES} value={value} onChange={set} />
+    <SettingRow title={settingsText.appearance} about={settingsText.appearanceAbout}>
+      <Segmented
+        label={settingsText.appearance}
+        options={THEMES.map((id) => ({ id, label: settingsText.themes[id] }))}
+        value={value}
+        onChange={set}
+      />
     </SettingRow>
   ),
-  balanceVisible: switchRow("Show balances", "Off hides every amount of this wallet behind dots"),
-  sendModal: switchRow("Send Confirmations", "Review every payment before it leaves"),
-  hideMessagesFromUnknownSenders: switchRow("Hide messages from strangers", "Only contacts can show you text"),
+  balanceVisible: switchRow("balanceVisible"),
+  sendModal: switchRow("sendModal"),
+  hideMessagesFromUnknownSenders: switchRow("hideMessagesFromUnknownSenders"),
   foldDustBelow: ({ value, set, locale }) => (
     <SelectRow
-      title="Fold small payments"
-      about="Payments and tokens of strangers that are worth less take one line a day"
+      title={settingsText.fold}
+      about={settingsText.foldAbout}
       options={foldChoices(locale)}
       value={`${value}`}
       onChange={(sats) => set(Number(sats))}
     />
   ),
-  autoCameraOn: switchRow("Open camera on Send", "Scan right away"),
+  autoCameraOn: switchRow("autoCameraOn"),
   satsPerKb: ({ value, set }) => <FeeRate value={value} min={MIN_FEE_PER_KB} max={MAX_FEE_PER_KB} onChange={set} />,
 };
 
@@ -87,7 +91,7 @@ function LanguageRow({ value, set }: { value: string; set: (value: string) => vo
 
 export function DisplaySection() {
   return (
-    <Section title="Display and sending">
+    <Section title={settingsText.sections.display}>
       {(Object.keys(ROWS) as (keyof Shown)[]).map((name) => (
         <SettingOf key={name} name={name} />
       ))}

@@ -1,6 +1,8 @@
 import type { BackupFileProblem } from "@satchel/engine";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { settingsText } from "../../catalogue/en/settings.ts";
 import { backupFileWords } from "../../text/backup-file-words.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -28,18 +30,15 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     if (!file.ok) return setProblem(file.problem);
     saveFile(backupFileName(Date.now()), "application/octet-stream", file.value);
     onClose();
-    showToast({ tone: "success", title: "Backup file saved" });
+    showToast({ tone: "success", title: settingsText.fileSaved });
   };
   const words = problem && backupFileWords(problem);
   return (
-    <Dialog title="Export backup file" onClose={onClose} closable={!isBusy}>
+    <Dialog title={settingsText.exportFile} onClose={onClose} closable={!isBusy}>
       <form onSubmit={(event) => void submit(event)}>
         <Stack>
-          <p className={textStyles.muted}>
-            The file opens with this password and nothing else, on any device. It does not replace the 12 words on
-            paper.
-          </p>
-          <NewPasswordFields of={password} label="Password of the file" keep="none" />
+          <p className={textStyles.muted}>{settingsText.exportFileAbout}</p>
+          <NewPasswordFields of={password} label={settingsText.filePassword} keep="none" />
           {words && (
             <Banner tone="problem" icon={CircleAlert} title={words.title}>
               <p>{words.detail}</p>
@@ -47,10 +46,10 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           )}
           <Actions>
             <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>
-              Cancel
+              {commonText.cancel}
             </Button>
             <Button type="submit" size="lg" busy={isBusy} disabled={!password.isReady}>
-              Export
+              {settingsText.export}
             </Button>
           </Actions>
         </Stack>

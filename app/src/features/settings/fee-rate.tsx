@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
+import { settingsText } from "../../catalogue/en/settings.ts";
 import { SettingRow } from "../../ui/card.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./settings.module.css";
 
 const STEP = 100;
 
-/** Moves while it is dragged, and is kept when it is let go: one write to the storage for one decision. */
+/** A slider in satoshis per kB. It stores its value when it is let go, not at every step of the drag. */
 export function FeeRate(props: { value: number; min: number; max: number; onChange: (satsPerKb: number) => void }) {
   const [shown, setShown] = useState(props.value);
   useEffect(() => setShown(props.value), [props.value]);
@@ -15,13 +16,13 @@ export function FeeRate(props: { value: number; min: number; max: number; onChan
   };
   return (
     <SettingRow
-      title="Fee rate"
-      about={`Higher is rarely needed. ${format.format(props.min)} to ${format.format(props.max)} satoshis per kB.`}
+      title={settingsText.feeRate}
+      about={settingsText.feeRateAbout({ least: format.format(props.min), most: format.format(props.max) })}
       below={
         <input
           type="range"
           className={styles.slider}
-          aria-label="Fee rate in satoshis per kB"
+          aria-label={settingsText.feeRateLabel}
           min={props.min}
           max={props.max}
           step={STEP}
@@ -33,7 +34,9 @@ export function FeeRate(props: { value: number; min: number; max: number; onChan
         />
       }
     >
-      <strong>{format.format(shown)}</strong>
+      <strong>
+        <bdi>{format.format(shown)}</bdi>
+      </strong>
     </SettingRow>
   );
 }

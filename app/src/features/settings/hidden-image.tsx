@@ -1,9 +1,10 @@
+import { settingsText } from "../../catalogue/en/settings.ts";
 import styles from "./settings.module.css";
 
-/** For the holder of a certain token, and nobody else (wallet.md 6): an open satchel that has caught a star. */
+/** A picture for the holders of a certain token only (wallet.md 6): an open satchel that has caught a star. */
 export function HiddenImage() {
   return (
-    <svg className={styles.hidden} viewBox="0 -6 240 126" role="img" aria-label="An open satchel with a star in it">
+    <svg className={styles.hidden} viewBox="0 -6 240 126" role="img" aria-label={settingsText.hiddenImage}>
       <path d="M0 96h240" stroke="var(--line-strong)" strokeWidth="2" strokeDasharray="6 5" />
       <path d="M84 52V38a36 36 0 0 1 72 0v14" fill="none" stroke="#12707c" strokeWidth="7" strokeLinecap="round" />
       <path

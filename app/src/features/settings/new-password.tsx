@@ -1,16 +1,14 @@
 import { useState } from "react";
+import { settingsText } from "../../catalogue/en/settings.ts";
+import { unlockText } from "../../catalogue/en/unlock.ts";
+import { counted } from "../../text/counts.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
 import { checkPasswordForm, MIN_PASSWORD_LENGTH, passwordStrength } from "./password-form.ts";
 
-const ADVICE = {
-  weak: "Weak. Several words that do not belong together are better.",
-  fair: "Fair. Longer is better than stranger.",
-  good: "Good",
-  strong: "Strong",
-} as const;
-
-/** A password that is typed twice; problems of a field are shown once it was left. */
+/** The state of a new password, which is typed twice. A field shows its problem once the person has left it. */
 export function useNewPassword() {
+  const min = counted(MIN_PASSWORD_LENGTH, useLocale());
   const [password, setPassword] = useState("");
   const [repeated, setRepeated] = useState("");
   const [wasLeft, setLeft] = useState({ password: false, repeated: false });
@@ -24,18 +22,18 @@ export function useNewPassword() {
     setRepeated,
     leave: (field: "password" | "repeated") => setLeft({ ...wasLeft, [field]: true }),
     isReady: problems.password === undefined && problems.repeated === undefined,
-    passwordProblem: isShort ? `A password has at least ${MIN_PASSWORD_LENGTH} characters` : undefined,
-    repeatedProblem: isDifferent ? "This is not the same password" : undefined,
+    passwordProblem: isShort ? unlockText.problems.tooShort({ min }) : undefined,
+    repeatedProblem: isDifferent ? settingsText.passwordsDiffer : undefined,
     advice:
       problems.password === undefined
-        ? ADVICE[passwordStrength(password)]
-        : `At least ${MIN_PASSWORD_LENGTH} characters. Several words are easier to remember than signs.`,
+        ? settingsText.strengths[passwordStrength(password)]
+        : settingsText.passwordAdvice({ min }),
   };
 }
 
 type NewPassword = ReturnType<typeof useNewPassword>;
 
-/** The two fields of a new password, with how good it is. */
+/** The two fields of a new password, with a hint how hard it is to guess. */
 export function NewPasswordFields({ of, label, keep }: { of: NewPassword; label: string; keep: "new" | "none" }) {
   return (
     <>
@@ -51,7 +49,7 @@ export function NewPasswordFields({ of, label, keep }: { of: NewPassword; label:
       />
       <PasswordField
         id="repeated-password"
-        label="Repeat it"
+        label={settingsText.repeatPassword}
         keep={keep}
         value={of.repeated}
         onChange={of.setRepeated}

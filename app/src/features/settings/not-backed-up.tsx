@@ -1,10 +1,14 @@
 import { ShieldAlert } from "lucide-react";
+import { settingsText } from "../../catalogue/en/settings.ts";
+import { counted } from "../../text/counts.ts";
+import { listText } from "../../text/lists.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { useEngineState } from "../../wiring/app-context.ts";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 
-/** Names the wallets whose phrase nobody has shown to have; nothing where there is none. */
+/** Names the wallets that are not backed up, and what would follow; shows nothing when all are backed up. */
 export function NotBackedUp({ consequence }: { consequence?: string }) {
+  const locale = useLocale();
   const wallets = useEngineState((state) => state.wallets);
   const names = wallets.filter(({ backedUpAt }) => backedUpAt === undefined).map(({ name }) => name);
   if (names.length === 0) return null;
@@ -12,17 +16,18 @@ export function NotBackedUp({ consequence }: { consequence?: string }) {
     <Banner
       tone="problem"
       icon={ShieldAlert}
-      title={names.length === 1 ? "1 wallet is not backed up" : `${names.length} wallets are not backed up`}
+      title={settingsText.notBackedUp({ count: counted(names.length, locale) })}
       quiet
       action={
         <ButtonLink to="/backup" variant="secondary" size="sm">
-          Back up first
+          {settingsText.backUpFirst}
         </ButtonLink>
       }
     >
       <p>
-        {names.join(", ")}. {consequence}
+        <bdi translate="no">{listText(names)}</bdi>
       </p>
+      {consequence !== undefined && <p>{consequence}</p>}
     </Banner>
   );
 }

@@ -1,6 +1,8 @@
 import type { PasswordProblem } from "@satchel/engine";
 import { CircleAlert, KeyRound } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { settingsText } from "../../catalogue/en/settings.ts";
 import { passwordProblemText, retryAtOf } from "../../text/unlock-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -16,91 +18,90 @@ import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { NewPasswordFields, useNewPassword } from "./new-password.tsx";
 import { NotBackedUp } from "./not-backed-up.tsx";
 
-/** A first password, or another one. What a forgotten one means stands above it, before it is set. */
-export function SetPasswordDialog({ isChange, onClose }: { isChange: boolean; onClose: () => void }) {
+/** A first password (`set`), another one (`change`), or none (`remove`). */
+export type PasswordStep = "set" | "change" | "remove";
+
+/** A first password, or another one. The warning about a forgotten password stands above the fields. */
+export function SetPasswordDialog({ step, onClose }: { step: "set" | "change"; onClose: () => void }) {
+  const isChange = step === "change";
   const [current, setCurrent] = useState("");
   const next = useNewPassword();
-  const ask = usePasswordChange(isChange ? "Password changed" : "Password set", onClose);
-  const isReady = next.isReady && (!isChange || current !== "") && ask.seconds === 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady || ask.isBusy) return;
-    void ask.change({ next: next.password, ...(isChange && { current }) });
-  };
+  const ask = usePasswordChange(step, onClose);
   return (
-    <Dialog title={isChange ? "Change password" : "Set a password"} onClose={onClose} closable={!ask.isBusy}>
-      <form onSubmit={submit}>
-        <Stack>
-          <Banner tone="warning" icon={KeyRound} title="Nobody can reset this password" quiet>
-            <p>If you forget it, only the 12 words of each wallet bring that wallet back.</p>
-          </Banner>
-          <NotBackedUp />
-          {isChange && (
-            <PasswordField
-              id="current-password"
-              label="Current password"
-              keep="current"
-              value={current}
-              onChange={setCurrent}
-              problem={ask.currentProblem}
-            />
-          )}
-          <NewPasswordFields of={next} label={isChange ? "New password" : "Password"} keep="new" />
-          <RetryWait seconds={ask.seconds} />
-          {ask.otherProblem !== undefined && (
-            <Banner tone="problem" icon={CircleAlert} title="The password was not set">
-              <p>{ask.otherProblem}</p>
-            </Banner>
-          )}
-          <Actions>
-            <Button variant="secondary" size="lg" disabled={ask.isBusy} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" size="lg" busy={ask.isBusy} disabled={!isReady}>
-              {isChange ? "Change password" : "Set password"}
-            </Button>
-          </Actions>
-        </Stack>
-      </form>
-    </Dialog>
+    <PasswordDialog
+      step={step}
+      ask={ask}
+      isComplete={next.isReady && (!isChange || current !== "")}
+      onSubmit={() => void ask.change({ next: next.password, ...(isChange && { current }) })}
+      onClose={onClose}
+    >
+      <Banner tone="warning" icon={KeyRound} title={settingsText.noReset} quiet>
+        <p>{settingsText.noResetAbout}</p>
+      </Banner>
+      <NotBackedUp />
+      {isChange && <CurrentPassword value={current} problem={ask.currentProblem} onChange={setCurrent} />}
+      <NewPasswordFields of={next} label={settingsText.passwords[step].field} keep="new" />
+    </PasswordDialog>
   );
 }
 
 export function RemovePasswordDialog({ onClose }: { onClose: () => void }) {
   const [current, setCurrent] = useState("");
-  const ask = usePasswordChange("Password removed", onClose);
-  const isReady = current !== "" && ask.seconds === 0;
+  const ask = usePasswordChange("remove", onClose);
+  return (
+    <PasswordDialog
+      step="remove"
+      ask={ask}
+      isComplete={current !== ""}
+      onSubmit={() => void ask.change({ current })}
+      onClose={onClose}
+    >
+      <p className={textStyles.muted}>{settingsText.withoutPassword}</p>
+      <CurrentPassword value={current} problem={ask.currentProblem} onChange={setCurrent} />
+    </PasswordDialog>
+  );
+}
+
+/** The frame of the dialogs: their fields, how long the next try has to wait, why it was refused, and the buttons. */
+function PasswordDialog(props: {
+  step: PasswordStep;
+  ask: PasswordChange;
+  /** Whether every field holds what it has to. */
+  isComplete: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { step, ask, onClose } = props;
+  const texts = settingsText.passwords[step];
+  const isReady = props.isComplete && ask.seconds === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady && !ask.isBusy) void ask.change({ current });
+    if (isReady && !ask.isBusy) props.onSubmit();
   };
   return (
-    <Dialog title="Remove password" onClose={onClose} closable={!ask.isBusy}>
+    <Dialog title={texts.title} onClose={onClose} closable={!ask.isBusy}>
       <form onSubmit={submit}>
         <Stack>
-          <p className={textStyles.muted}>
-            The keys stay encrypted, but anyone who can use this device as you can open Satchel and pay.
-          </p>
-          <PasswordField
-            id="current-password"
-            label="Current password"
-            keep="current"
-            value={current}
-            onChange={setCurrent}
-            problem={ask.currentProblem}
-          />
+          {props.children}
           <RetryWait seconds={ask.seconds} />
           {ask.otherProblem !== undefined && (
-            <Banner tone="problem" icon={CircleAlert} title="The password was not removed">
+            <Banner tone="problem" icon={CircleAlert} title={texts.failed}>
               <p>{ask.otherProblem}</p>
             </Banner>
           )}
           <Actions>
             <Button variant="secondary" size="lg" disabled={ask.isBusy} onClick={onClose}>
-              Cancel
+              {commonText.cancel}
             </Button>
-            <Button type="submit" variant="danger" size="lg" busy={ask.isBusy} disabled={!isReady}>
-              Remove password
+            <Button
+              type="submit"
+              variant={step === "remove" ? "danger" : "primary"}
+              size="lg"
+              busy={ask.isBusy}
+              disabled={!isReady}
+            >
+              {texts.confirm}
             </Button>
           </Actions>
         </Stack>
@@ -109,8 +110,12 @@ export function RemovePasswordDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks the engine, says what was done, and holds what was refused and how long the next try has to wait. */
-function usePasswordChange(said: string, onDone: () => void) {
+function CurrentPassword(props: { value: string; problem: string | undefined; onChange: (password: string) => void }) {
+  return <PasswordField id="current-password" label={settingsText.currentPassword} keep="current" {...props} />;
+}
+
+/** Asks the engine for the change and shows a toast when it is done. Holds why it was refused, and the wait until the next try. */
+function usePasswordChange(step: PasswordStep, onDone: () => void) {
   const { engine } = useApp();
   const locale = useLocale();
   const [problem, setProblem] = useState<PasswordProblem>();
@@ -123,7 +128,7 @@ function usePasswordChange(said: string, onDone: () => void) {
     setProblem(done.ok ? undefined : done.problem);
     if (!done.ok) return;
     onDone();
-    showToast({ tone: "success", title: said });
+    showToast({ tone: "success", title: settingsText.passwords[step].done });
   };
   const isAboutCurrent = problem?.code === "wrong-password" || problem?.code === "too-soon";
   const text = problem && passwordProblemText(problem, locale);
@@ -135,3 +140,5 @@ function usePasswordChange(said: string, onDone: () => void) {
     otherProblem: isAboutCurrent ? undefined : text,
   };
 }
+
+type PasswordChange = ReturnType<typeof usePasswordChange>;

@@ -1,8 +1,8 @@
-/** In characters; the engine refuses a shorter one as well. */
+/** In characters. The engine refuses a shorter password too. */
 export const MIN_PASSWORD_LENGTH = 8;
 
 type PasswordForm = { password: string; repeated: string };
-/** What is wrong with each field, once there is something in it. */
+/** What is wrong with each field. */
 type PasswordFormProblems = { password?: "too-short"; repeated?: "differs" };
 
 export function checkPasswordForm({ password, repeated }: PasswordForm): PasswordFormProblems {
@@ -12,12 +12,12 @@ export function checkPasswordForm({ password, repeated }: PasswordForm): Passwor
   };
 }
 
-/** Counted as a person counts: a letter outside the basic plane is one. */
+/** Counted by code points: an emoji is one character, as it is for a person. */
 const isTooShort = (password: string) => [...password].length < MIN_PASSWORD_LENGTH;
 
 type Strength = "weak" | "fair" | "good" | "strong";
 
-/** Bits that a guesser who knows how people choose would need, roughly; offline, against Argon2id. */
+/** The bits of a password, roughly, against someone who knows how people choose and guesses offline against Argon2id. */
 const LEVELS: readonly { strength: Strength; fromBits: number }[] = [
   { strength: "strong", fromBits: 75 },
   { strength: "good", fromBits: 55 },
@@ -25,13 +25,13 @@ const LEVELS: readonly { strength: Strength; fromBits: number }[] = [
 ];
 const COMMON = /password|passwort|qwert|asdf|satchel|ecash|letmein|welcome|iloveyou|admin/gi;
 
-/** A hint and never a rule: how far this is from what is guessed first. */
+/** Returns how hard a password is to guess. It is a hint: a weak password is allowed. */
 export function passwordStrength(password: string): Strength {
   const bits = surprising(password.replace(COMMON, "*")) * Math.log2(poolOf(password));
   return LEVELS.find(({ fromBits }) => bits >= fromBits)?.strength ?? "weak";
 }
 
-/** How many characters are more than the repetition or continuation ("aaa", "abc", "321") of the one before. */
+/** Returns how many characters do not simply repeat or continue the one before ("aaa", "abc", "321"). */
 function surprising(text: string): number {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   return codes.filter((code, at) => {
@@ -40,7 +40,7 @@ function surprising(text: string): number {
   }).length;
 }
 
-/** Among how many characters each was chosen, by the kinds that occur. */
+/** Returns how many characters each one was chosen from, judged by the kinds that occur. */
 function poolOf(password: string): number {
   const kinds: readonly [RegExp, number][] = [
     [/[a-z]/, 26],

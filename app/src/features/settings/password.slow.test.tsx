@@ -16,7 +16,7 @@ const openSettings = async (...args: Parameters<typeof createSampleEngine>) => {
   return { engine, screen };
 };
 
-test("before a password is set it is said what forgetting it means, and which wallet has no backup", async () => {
+test("the dialog warns what a forgotten password means, and names the wallets without a backup", async () => {
   const { screen } = await openSettings();
   await screen.click(screen.find('[role=switch][aria-label="App lock"]'));
   const dialog = screen.find("dialog");
@@ -25,7 +25,7 @@ test("before a password is set it is said what forgetting it means, and which wa
   expect(dialog.textContent).toContain("Everyday");
 });
 
-test("a first password: long enough, twice the same, then set", async () => {
+test("a first password has to be long enough and typed twice", async () => {
   const { engine, screen } = await openSettings({ wallets: [{ ...aWallet(), backedUpAt: 1 }] });
   await screen.click(screen.find('[role=switch][aria-label="App lock"]'));
   expect(screen.find("dialog").textContent).not.toContain("not backed up");
@@ -48,7 +48,7 @@ test("without a password there is nothing to lock", async () => {
   expect(screen.has('select[aria-label="Auto-lock"]')).toBe(false);
 });
 
-test("changing asks for the current one; a wrong one is said with the time until the next try", async () => {
+test("changing asks for the current password; a wrong one shows how long the next try has to wait", async () => {
   const { screen } = await openSettings(
     { protection: "password" },
     { setPassword: () => Promise.resolve(no({ code: "wrong-password", retryAt: Date.now() + 3_600_000 })) },
@@ -65,7 +65,7 @@ test("changing asks for the current one; a wrong one is said with the time until
   expect(screen.button("Change password").disabled).toBe(true);
 });
 
-test("removing asks for the current one", async () => {
+test("removing asks for the current password", async () => {
   const { engine, screen } = await openSettings({ protection: "password" });
   await screen.click(screen.find('[role=switch][aria-label="App lock"]'));
   await screen.type("#current-password", GOOD);
@@ -74,7 +74,7 @@ test("removing asks for the current one", async () => {
   await screen.until(() => screen.text().includes("Password removed"));
 });
 
-test("a storage that fails is said, and the password was not set", async () => {
+test("when storage fails, the dialog says that the password was not set", async () => {
   const { screen } = await openSettings(
     {},
     { setPassword: () => Promise.resolve(no({ code: "storage-failed", reason: "Disk full" })) },
@@ -86,7 +86,7 @@ test("a storage that fails is said, and the password was not set", async () => {
   expect(screen.find("dialog").textContent).toContain("Storage failed. Disk full. Nothing was changed.");
 });
 
-test("lock now, and the time until it locks by itself", async () => {
+test("Satchel can be locked at once, or by itself after a time", async () => {
   const { engine, screen } = await openSettings({ protection: "password" });
   const options = [...document.querySelectorAll('select[aria-label="Auto-lock"] option')];
   expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -100,7 +100,7 @@ test("lock now, and the time until it locks by itself", async () => {
   expect(engine.asked).toEqual([{ action: "lock", with: undefined }]);
 });
 
-test("erasing names what is lost, and wants the words typed", async () => {
+test("erasing names what is lost, and asks to type a phrase", async () => {
   const { engine, screen } = await openSettings({ wallets: [aWallet(), aWallet("wallet-2", "Savings")] });
   await screen.click(screen.button("Erase everything from this device"));
   expect(screen.find("dialog").textContent).toContain("All 2 wallets");
@@ -111,7 +111,7 @@ test("erasing names what is lost, and wants the words typed", async () => {
   expect(engine.asked).toEqual([{ action: "eraseDevice", with: undefined }]);
 });
 
-test("erasing with all wallets backed up says so; a failure is said", async () => {
+test("erasing says when all wallets are backed up, and shows why it failed", async () => {
   const { screen } = await openSettings(
     { wallets: [{ ...aWallet(), backedUpAt: 1 }] },
     { eraseDevice: () => Promise.resolve(no({ code: "storage-failed", reason: "Disk gone" })) },
@@ -123,7 +123,7 @@ test("erasing with all wallets backed up says so; a failure is said", async () =
   expect(screen.find("dialog").textContent).toContain("Disk gone. Not everything could be erased.");
 });
 
-test("a backup file is made under a password of its own", async () => {
+test("a backup file has a password of its own", async () => {
   const made: string[] = [];
   const { screen } = await openSettings(
     {},

@@ -36,7 +36,7 @@ test("coins of a token add up; others, batons and plain coins do not count", () 
   expect(heldOf(ledgerOf(), [ONE])).toEqual(new Map());
 });
 
-test("a tier is in whole tokens and is reached by exactly as many", () =>
+test("a tier counts whole tokens, and exactly that many reach it", () =>
   fc.assert(
     fc.property(fc.nat(9), fc.bigInt(1n, 1_000_000n), (decimals, whole) => {
       const tier = whole * 10n ** BigInt(decimals);
@@ -46,7 +46,7 @@ test("a tier is in whole tokens and is reached by exactly as many", () =>
     }),
   ));
 
-test("nobody reaches a tier with nothing, nor while the decimals are not known", () => {
+test("no tier is reached without tokens, or while the decimals are not known", () => {
   expect(reaches(undefined, "1", aGenesis(0))).toBe(false);
   expect(reaches(atoms(10n ** 12n), "1", undefined)).toBe(false);
 });

@@ -7,7 +7,7 @@ import { useApp, useEngineState } from "../../wiring/app-context.ts";
 /** wallet.md 6: one whole token. */
 const HIDDEN_IMAGE_TIER = "1";
 
-/** What the tokens of the active wallet open: the VIP tokens held at their tier, and the hidden image. */
+/** Returns what the tokens of the active wallet open: the VIP tokens that reach their tier, and the hidden image. */
 export function usePrivileges(): { vip: readonly TokenGenesis[]; hasHiddenImage: boolean } {
   const { engine, network, host } = useApp();
   const { vipTokenIds, hiddenImageTokenId } = network.special;
@@ -19,7 +19,7 @@ export function usePrivileges(): { vip: readonly TokenGenesis[]; hasHiddenImage:
     [ledger, vipTokenIds, hiddenImageTokenId],
   );
   useEffect(() => {
-    // What could not be learnt is asked for again when the connection changes; what is known costs nothing.
+    // A token that could not be fetched is asked for again when the connection changes; a known one costs nothing.
     if (held.size > 0 && connection !== "offline") void engine.needTokens([...held.keys()]);
   }, [engine, held, connection]);
   const vip = vipTokenIds.flatMap(({ tokenId, tier }) => {
@@ -30,7 +30,7 @@ export function usePrivileges(): { vip: readonly TokenGenesis[]; hasHiddenImage:
   return { vip, hasHiddenImage: isHolder && host.capabilities.hiddenImage };
 }
 
-/** What a wallet holds of each of these tokens, without those it holds none of. */
+/** Returns the amount of each of these tokens in a wallet, by token id, without tokens that it does not hold. */
 export function heldOf(ledger: Ledger, tokenIds: readonly string[]): ReadonlyMap<string, Atoms> {
   const { tokens } = totalsOf(ledger);
   return new Map(
@@ -41,7 +41,7 @@ export function heldOf(ledger: Ledger, tokenIds: readonly string[]): ReadonlyMap
   );
 }
 
-/** Whether that is at least `tier` whole tokens, e.g. "1000"; not as long as the token's decimals are not known. */
+/** Whether an amount is at least `tier` whole tokens, e.g. "1000". False while the token's decimals are not known. */
 export function reaches(amount: Atoms | undefined, tier: string, token: TokenGenesis | undefined): boolean {
   if (amount === undefined || token === undefined) return false;
   const least = parseAtoms(tier, token.genesisInfo.decimals);

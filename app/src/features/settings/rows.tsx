@@ -33,7 +33,7 @@ export function SwitchRow(props: {
 
 export type Choice = { id: string; label: string };
 
-/** One of many, in the browser's own list: it has the type-ahead and the size of a finger on every device. */
+/** One of many choices, in the browser's own list: people can type to find an entry, and touch it on every device. */
 export function SelectRow(props: {
   title: string;
   about: string;
@@ -57,13 +57,13 @@ export function SelectRow(props: {
   );
 }
 
-/** A whole row that does something. */
+/** A row that is a button. */
 export function ActionRow(props: { icon: IconGlyph; title: string; danger?: boolean; onClick: () => void }) {
   return (
     <button type="button" className={classNames(styles.action, props.danger && styles.danger)} onClick={props.onClick}>
       <Icon of={props.icon} />
       <span>{props.title}</span>
-      <Icon of={ChevronRight} size="sm" />
+      <Icon of={ChevronRight} size="sm" mirrored />
     </button>
   );
 }

@@ -68,7 +68,7 @@ test("numbers and dates follow the choice, here and on every other screen", asyn
   await screen.until(() => screen.text().includes("12.500,00"));
 });
 
-test("the language is a setting of its own, and says its own name", async () => {
+test("the language is a setting of its own, listed by its own name", async () => {
   const { engine, screen } = await openSettings();
   const select = screen.find('select[aria-label="Language"]');
   expect([...select.querySelectorAll("option")].map((option) => option.textContent)).toEqual([
@@ -79,7 +79,7 @@ test("the language is a setting of its own, and says its own name", async () => 
   expect(engine.asked).toEqual([{ action: "updateSettings", with: { language: "en" } }]);
 });
 
-test("the fee rate goes from 1,000 to 12,000 and is kept when it is let go", async () => {
+test("the fee rate goes from 1,000 to 12,000 and is stored when the slider is let go", async () => {
   const { engine, screen } = await openSettings();
   const slider = screen.find("input[type=range]");
   expect([slider.getAttribute("min"), slider.getAttribute("max")]).toEqual(["1000", "12000"]);
@@ -96,7 +96,7 @@ test("the version of the specification, and the build", async () => {
   expect(screen.text()).toContain("Build test");
 });
 
-test("links of the network, and none that is empty", async () => {
+test("links of the network are shown, except empty ones", async () => {
   const social = [
     { name: "X", url: "https://x.example/satchel" },
     { name: "Nowhere", url: "" },
@@ -144,7 +144,7 @@ const openHolding = async (held: readonly (readonly [tokenId: string, atoms: big
   return { engine, screen };
 };
 
-test("the VIP block names the tokens held at their tier, and asks for what is not known of them", async () => {
+test("the VIP block names the tokens that reach their tier, and fetches the infos of the others", async () => {
   const { engine, screen } = await openHolding([
     [GRUMPY, 99_999_999n],
     [CACHET, 100_000n],

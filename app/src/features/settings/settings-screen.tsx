@@ -1,4 +1,5 @@
 import { Coins } from "lucide-react";
+import { settingsText } from "../../catalogue/en/settings.ts";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { navigate } from "../../wiring/hash-location.ts";
 import { AboutSection } from "./about-section.tsx";
@@ -9,7 +10,7 @@ import { SecuritySection } from "./security-section.tsx";
 
 export function SettingsScreen() {
   return (
-    <Page title="Settings">
+    <Page title={settingsText.title}>
       <Columns shape="even">
         <DisplaySection />
         <Stack gap="large">
@@ -23,11 +24,11 @@ export function SettingsScreen() {
   );
 }
 
-/** What few people need and navigation does not list. */
+/** Screens that few people need; the navigation does not list them. */
 function AdvancedSection() {
   return (
-    <Section title="Advanced">
-      <ActionRow icon={Coins} title="Coins: see, freeze and join" onClick={() => navigate("/coins")} />
+    <Section title={settingsText.sections.advanced}>
+      <ActionRow icon={Coins} title={settingsText.coins} onClick={() => navigate("/coins")} />
     </Section>
   );
 }

@@ -1,6 +1,8 @@
 import type { BackupFileProblem, BackupImport } from "@satchel/engine";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { settingsText } from "../../catalogue/en/settings.ts";
 import { backupFileWords, backupImportLines } from "../../text/backup-file-words.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -10,15 +12,13 @@ import { Stack } from "../../ui/page.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import textStyles from "../../ui/text.module.css";
 import { showToast } from "../../ui/toast-queue.ts";
-import { useApp } from "../../wiring/app-context.ts";
-
-const READ = "The backup file was read";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
 
 type Chosen = { name: string; text: string };
 
 /**
- * Asks for a backup file and its password, adds what it has, and says what that was; in a toast where the screen goes
- * away with the first wallet. `parts` has to be on the page.
+ * Asks for a backup file and its password, adds what the file holds, and shows what was added: in the dialog, or in a toast
+ * for a screen that the first wallet closes. `parts` has to be on the page.
  */
 export function useBackupImport(report: "dialog" | "toast"): { choose: () => void; parts: ReactNode } {
   const input = useRef<HTMLInputElement>(null);
@@ -31,11 +31,11 @@ export function useBackupImport(report: "dialog" | "toast"): { choose: () => voi
     // The same file may be chosen again.
     target.value = "";
     if (text !== undefined) return setChosen({ name: file.name, text });
-    showToast({ tone: "problem", title: "This file cannot be read", detail: "Nothing was changed." });
+    showToast({ tone: "problem", title: settingsText.fileUnreadable, detail: settingsText.nothingChanged });
   };
   const parts = (
     <>
-      <input ref={input} type="file" aria-label="Backup file" hidden onChange={(event) => void read(event)} />
+      <input ref={input} type="file" aria-label={settingsText.file} hidden onChange={(event) => void read(event)} />
       {chosen && <ImportDialog file={chosen} says={report} onClose={() => setChosen(undefined)} />}
     </>
   );
@@ -44,6 +44,7 @@ export function useBackupImport(report: "dialog" | "toast"): { choose: () => voi
 
 function ImportDialog({ file, says, onClose }: { file: Chosen; says: "dialog" | "toast"; onClose: () => void }) {
   const { engine } = useApp();
+  const locale = useLocale();
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<BackupFileProblem>();
   const [report, setReport] = useState<BackupImport>();
@@ -59,25 +60,27 @@ function ImportDialog({ file, says, onClose }: { file: Chosen; says: "dialog" | 
     if (!done.ok) return;
     if (says === "dialog") return setReport(done.value);
     onClose();
-    showToast({ tone: "success", title: READ, detail: `${backupImportLines(done.value).join(". ")}.` });
+    showToast({
+      tone: "success",
+      title: settingsText.fileRead,
+      detail: backupImportLines(done.value, locale).join(" "),
+    });
   };
   if (report) return <ImportReport report={report} onClose={onClose} />;
   const words = problem && backupFileWords(problem);
   const isWrong = problem?.code === "wrong-password";
   return (
-    <Dialog title="Import backup file" onClose={onClose} closable={!isBusy}>
+    <Dialog title={settingsText.importFile} onClose={onClose} closable={!isBusy}>
       <form onSubmit={(event) => void submit(event)}>
         <Stack>
-          <p className={textStyles.muted}>
-            {file.name}. What is on this device stays; the file adds the wallets and contacts that are missing here.
-          </p>
+          <p className={textStyles.muted}>{settingsText.importFileAbout({ name: file.name })}</p>
           <PasswordField
             id="backup-password"
-            label="Password of the file"
+            label={settingsText.filePassword}
             keep="none"
             value={password}
             onChange={setPassword}
-            problem={isWrong ? `${words?.title}. ${words?.detail}` : undefined}
+            problem={isWrong ? settingsText.fileProblems.wrongPasswordLine : undefined}
           />
           {words && !isWrong && (
             <Banner tone="problem" icon={CircleAlert} title={words.title}>
@@ -86,10 +89,10 @@ function ImportDialog({ file, says, onClose }: { file: Chosen; says: "dialog" | 
           )}
           <Actions>
             <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>
-              Cancel
+              {commonText.cancel}
             </Button>
             <Button type="submit" size="lg" busy={isBusy} disabled={password === ""}>
-              Import
+              {settingsText.import}
             </Button>
           </Actions>
         </Stack>
@@ -99,15 +102,16 @@ function ImportDialog({ file, says, onClose }: { file: Chosen; says: "dialog" | 
 }
 
 function ImportReport({ report, onClose }: { report: BackupImport; onClose: () => void }) {
+  const locale = useLocale();
   return (
-    <Dialog title="Import backup file" onClose={onClose}>
-      <Banner tone="info" icon={CircleCheck} title={READ}>
-        {backupImportLines(report).map((line) => (
+    <Dialog title={settingsText.importFile} onClose={onClose}>
+      <Banner tone="info" icon={CircleCheck} title={settingsText.fileRead}>
+        {backupImportLines(report, locale).map((line) => (
           <p key={line}>{line}</p>
         ))}
       </Banner>
       <Button size="lg" block onClick={onClose}>
-        Close
+        {commonText.close}
       </Button>
     </Dialog>
   );
