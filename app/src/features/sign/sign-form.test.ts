@@ -17,7 +17,9 @@ const check = (part: Partial<VerifyForm>) => checkVerifyForm({ ...CLAIM, ...part
 const textsOf = (part: Partial<VerifyForm>) => {
   const checked = check(part);
   if (checked.ok) return undefined;
-  return Object.fromEntries(Object.entries(checked.problem).map(([field, found]) => [field, fieldProblemText(found)]));
+  return Object.fromEntries(
+    Object.entries(checked.problem).map(([field, found]) => [field, fieldProblemText(found, "en-US")]),
+  );
 };
 
 describe("the length of a message", () => {
@@ -34,7 +36,7 @@ describe("the length of a message", () => {
     expect(checkMessage(letter.repeat(201))).toEqual({ code: "message-too-long", maxCharacters: 200 });
   });
 
-  test("any text: by its code points, not by its bytes or by JavaScript's length", () =>
+  test("any text is counted by its code points, not by bytes or JavaScript's length", () =>
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary", minLength: 1, maxLength: 1 }), { maxLength: 400 }), (points) => {
         expect(countCharacters(points.join(""))).toBe(points.length);
@@ -44,7 +46,7 @@ describe("the length of a message", () => {
 });
 
 describe("the claim", () => {
-  test("as it is verified: the address whole and in lower case, the signature without line breaks", () => {
+  test("has the whole address in lower case, and the signature without line breaks", () => {
     const broken = ` ${SIGNATURE.slice(0, 64)}\r\n${SIGNATURE.slice(64)}\n`;
     const expected = { ok: true, value: { ...CLAIM, signerKind: "p2pkh" } };
     for (const address of [ADDRESS, ADDRESS.slice(6), ADDRESS.toUpperCase(), ` ${ADDRESS} `]) {
@@ -52,24 +54,24 @@ describe("the claim", () => {
     }
   });
 
-  test("the message stays as it is, spaces and all", () => {
+  test("has the message as it is, with its spaces", () => {
     expect(check({ message: " mine \n" })).toMatchObject({ ok: true, value: { message: " mine \n" } });
   });
 
-  test("a script's address is an address; whether it can have signed is the verifier's business", () => {
+  test("can name the address of a script, which only fails when it is verified", () => {
     expect(check({ address: encoded("ecash", "p2sh") })).toMatchObject({ ok: true, value: { signerKind: "p2sh" } });
   });
 
-  test.each(["message", "address", "signature"])("without %s there is none, and nothing is wrong yet", (field) => {
+  test.each(["message", "address", "signature"])("without %s there is no claim, and no problem either", (field) => {
     expect(textsOf({ [field]: "" })).toEqual({});
   });
 
-  test("an empty form says nothing", () => {
+  test("an empty form has no problems", () => {
     expect(checkVerifyForm(EMPTY_CLAIM, "ecash")).toEqual({ ok: false, problem: {} });
   });
 });
 
-describe("what is wrong with a field, in the words of wallet.md 5", () => {
+describe("what is wrong with a field, in the words of wallet.md 5.15", () => {
   const TOO_LONG = { message: "Satchel supports msgs up to 200 characters." };
   const NO_ADDRESS = { address: "Invalid cash address" };
   const BAD_LENGTH = { signature: "Invalid eCash signature length" };

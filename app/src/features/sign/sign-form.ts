@@ -15,27 +15,27 @@ export type VerifyProblems = {
   signature?: { code: "signature-bad-length"; length: number };
 };
 
-/** The three fields as typed. */
+/** The fields of Verify, as typed. */
 export type VerifyForm = SignedMessage;
 export const EMPTY_CLAIM: VerifyForm = { message: "", address: "", signature: "" };
 
 export type Claim = SignedMessage & { signerKind: Payee["kind"] };
 
-/** By code points, as people count: a letter of any script and most emoji are one, where JavaScript's length says two. */
+/** Returns the number of code points: a letter of any script and most emoji are one, where JavaScript's length says two. */
 export const countCharacters = (text: string): number => [...text].length;
 
-/** Every character counts, spaces and line ends too: what is signed is exactly what stands in the field. */
+/** Returns what is wrong with a message. Spaces and line ends count too: exactly what stands in the field is signed. */
 export function checkMessage(message: string): MessageProblem | undefined {
   if (countCharacters(message) <= MAX_MESSAGE_CHARACTERS) return undefined;
   return { code: "message-too-long", maxCharacters: MAX_MESSAGE_CHARACTERS };
 }
 
-/** The claim these fields make, or what is wrong with each; an empty field has no problem and makes no claim. */
+/** Returns the claim to verify, or what is wrong with each field. An empty field has no problem, but then there is no claim. */
 export function checkVerifyForm(form: VerifyForm, prefix: AddressPrefix): Result<Claim, VerifyProblems> {
   const { message } = form;
   const messageProblem = checkMessage(message);
   const signer = parseAddress(form.address, prefix);
-  // Mails and chats break a signature over lines; base64 itself has no spaces.
+  // Mails and chats break a signature into lines; base64 itself has no white space.
   const signature = form.signature.replace(/\s/g, "");
   const isWhole = signature.length === SIGNATURE_LENGTH;
   if (message !== "" && !messageProblem && signer.ok && isWhole) {

@@ -1,26 +1,28 @@
 import { shortAddress } from "@satchel/core/address";
 import { CircleCheck, Signature } from "lucide-react";
 import { useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { signText } from "../../catalogue/en/sign.ts";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { ShortAddress } from "../../ui/address-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Rich } from "../../ui/rich.tsx";
 import textStyles from "../../ui/text.module.css";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
-import { useApp } from "../../wiring/app-context.ts";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import styles from "./sign.module.css";
 import { checkMessage, countCharacters, MAX_MESSAGE_CHARACTERS } from "./sign-form.ts";
 import { fieldProblemText } from "./sign-words.ts";
 import { bringIntoView, TextField } from "./text-field.tsx";
 
-const SIGNED = "Message Signed";
-
 export function SignPanel({ sign }: { sign: SignState }) {
   const { message, problem, signature } = sign;
+  const locale = useLocale();
   return (
     <>
       <form
@@ -32,35 +34,36 @@ export function SignPanel({ sign }: { sign: SignState }) {
       >
         <TextField
           id="message-to-sign"
-          label="Message"
+          label={signText.message}
           rows={4}
           value={message}
           onChange={sign.setMessage}
-          problem={problem && fieldProblemText(problem)}
+          problem={problem && fieldProblemText(problem, locale)}
           showsAtOnce
           help={<Signer />}
           count={`${countCharacters(message)} / ${MAX_MESSAGE_CHARACTERS}`}
         />
         <Button type="submit" size="lg" block icon={Signature} busy={sign.isBusy} disabled={!sign.isReady}>
-          Sign
+          {signText.sign}
         </Button>
       </form>
       <p className={textStyles.spoken} role="status">
-        {signature === undefined ? "" : SIGNED}
+        {signature === undefined ? "" : signText.signed}
       </p>
       {signature !== undefined && <SignatureCard signature={signature} />}
     </>
   );
 }
 
-/** A wallet nobody named is called by its address, which need not be said twice. */
+/** Names the wallet and its address. A wallet that was never named is called by its address, which is then shown once. */
 function Signer() {
   const { wallet, address } = useActiveWallet();
+  const isNamed = wallet.name !== shortAddress(address);
   return (
-    <>
-      Signed with {wallet.name !== shortAddress(address) && `${wallet.name}, `}
-      <ShortAddress address={address} />
-    </>
+    <Rich
+      text={isNamed ? signText.namedSigner : signText.signer}
+      marks={{ wallet: <bdi translate="no">{wallet.name}</bdi>, address: <ShortAddress address={address} /> }}
+    />
   );
 }
 
@@ -72,13 +75,13 @@ function SignatureCard({ signature }: { signature: string }) {
         <div className={styles.head}>
           <h2 className={styles.good}>
             <Icon of={CircleCheck} />
-            {SIGNED}
+            {signText.signed}
           </h2>
-          <CopyButton variant="ghost" size="sm" onCopy={() => copy(signature, "Signature copied to clipboard")}>
-            Copy
+          <CopyButton variant="ghost" size="sm" onCopy={() => copy(signature, signText.signatureCopied)}>
+            {commonText.copy}
           </CopyButton>
         </div>
-        <p className={styles.code} translate="no">
+        <p className={styles.code} dir="ltr" translate="no">
           {signature}
         </p>
       </Card>
@@ -88,7 +91,7 @@ function SignatureCard({ signature }: { signature: string }) {
 
 type Signed = { walletId: string; message: string; signature: string };
 
-/** A signature is on show only beside the wallet that made it and the message it is of. */
+/** The form and its signature, which is shown only while its wallet is the active one and its message stands in the field. */
 export function useSign(walletId: string) {
   const { engine } = useApp();
   const [message, setMessage] = useState("");

@@ -53,7 +53,7 @@ describe("signing", () => {
     expect(engine.asked).toEqual([]);
   });
 
-  test("Message Signed, said aloud, with the whole signature to copy", async () => {
+  test("a signature is announced and shown whole, with a button to copy it", async () => {
     const { engine, screen } = await openSign();
     await screen.type("#message-to-sign", " mine\n");
     await submit(screen);
@@ -78,7 +78,7 @@ describe("signing", () => {
     expect(screen.button("Sign").disabled).toBe(false);
   });
 
-  test("a changed message has no signature, and the one it was of has it again", async () => {
+  test("a changed message has no signature; the signed message, typed again, has it back", async () => {
     const { screen } = await openSign();
     await screen.type("#message-to-sign", "mine");
     await submit(screen);
@@ -88,7 +88,7 @@ describe("signing", () => {
     expect(screen.text()).toContain(SAMPLE_SIGNATURE);
   });
 
-  test("another wallet shows no signature of this one, not even one that comes late", async () => {
+  test("another wallet does not show the signature, even when it comes late", async () => {
     let answer = (_signature: string) => {};
     const late = new Promise<string>((resolve) => {
       answer = resolve;
@@ -105,7 +105,7 @@ describe("signing", () => {
     expect(screen.text()).toContain(SAMPLE_SIGNATURE);
   });
 
-  test("while the vault works the button is busy and does not answer", async () => {
+  test("while the message is being signed, the button is busy", async () => {
     const { screen } = await openSign({ signMessage: () => new Promise(() => undefined) });
     await screen.type("#message-to-sign", "mine");
     await submit(screen);
@@ -131,7 +131,7 @@ describe("signing", () => {
 });
 
 describe("verifying", () => {
-  test("a true claim, in the words of wallet.md 8", async () => {
+  test("a true claim, in the words of wallet.md 8.9", async () => {
     const { engine, screen } = await openVerify();
     expect(screen.find('fieldset[aria-label="Mode"] [aria-pressed="true"]').textContent).toBe("Verify");
     expect(screen.button("Verify").disabled).toBe(true);
@@ -148,7 +148,7 @@ describe("verifying", () => {
     [
       "a key's address",
       SIGNER,
-      "All three must be exactly as the signer gave them: a space more or less makes another message.",
+      "Message, address and signature must be exactly what the signer gave you. One space more or less makes it another message.",
     ],
     ["a script's address", SCRIPT, "This is the address of a script. Only the address of a key can sign."],
   ])("a false claim with %s", async (_what, address, detail) => {
@@ -180,7 +180,7 @@ describe("verifying", () => {
     expect(engine.asked).toEqual([]);
   });
 
-  test("nothing is called wrong while it is being typed", async () => {
+  test("a field shows no problem while it is being typed in", async () => {
     const { screen } = await openVerify();
     await screen.type("#address-to-verify", "ecash:qq");
     expect(screen.has("#address-to-verify-help")).toBe(false);
@@ -188,7 +188,7 @@ describe("verifying", () => {
     expect(screen.find("#address-to-verify-help").textContent).toBe("Invalid cash address");
   });
 
-  test("a verdict leaves with the claim it is about, and a late one of another is not shown", async () => {
+  test("a verdict disappears when its claim changes, and a late verdict on another claim is not shown", async () => {
     const answers: ((isTrue: boolean) => void)[] = [];
     const { screen } = await openVerify({
       verifyMessage: async () => ok(await new Promise<boolean>((resolve) => answers.push(resolve))),
@@ -202,17 +202,17 @@ describe("verifying", () => {
     expect(screen.text()).toContain("Signature verified.");
   });
 
-  test("a vault that could not look is a toast, and no verdict", async () => {
+  test("a check that failed shows a toast and no verdict", async () => {
     const reason = "The vault's worker failed";
     const { screen } = await openVerify({ verifyMessage: async () => no({ code: "vault-failed", reason }) });
     await fillIn(screen);
     await submit(screen);
     await screen.until(() => screen.text().includes("The signature could not be checked"));
-    expect(screen.text()).toContain(`${reason}. This says nothing about whether it is true.`);
+    expect(screen.text()).toContain(`${reason}. The signature may still be right.`);
     expect(screen.text()).not.toContain("Signature does not match address and message");
   });
 
-  test("what was typed in one mode is there after a look at the other", async () => {
+  test("each mode keeps its text while the other is shown", async () => {
     const { screen } = await openSign();
     await screen.type("#message-to-sign", "mine");
     await screen.click(screen.button("Verify"));

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { signText } from "../../catalogue/en/sign.ts";
 import { Page } from "../../ui/page.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
@@ -6,12 +7,9 @@ import { SignPanel, useSign } from "./sign-panel.tsx";
 import { useVerify, VerifyPanel } from "./verify-panel.tsx";
 
 type Mode = "sign" | "verify";
-const MODES: readonly { id: Mode; label: string }[] = [
-  { id: "sign", label: "Sign" },
-  { id: "verify", label: "Verify" },
-];
+const MODES: readonly Mode[] = ["sign", "verify"];
 
-/** Both forms live here, so that what was typed in one is still there after a look at the other. */
+/** Holds both forms, so that the text of one is kept while a person looks at the other. */
 export function SignScreen() {
   const { wallet } = useActiveWallet();
   const [mode, setMode] = useState<Mode>("sign");
@@ -20,9 +18,16 @@ export function SignScreen() {
   return (
     <Page
       narrow
-      title="Sign & Verify"
-      lead="Prove that you own an address, or check that someone else does."
-      end={<Segmented label="Mode" options={MODES} value={mode} onChange={setMode} />}
+      title={signText.title}
+      lead={signText.lead}
+      end={
+        <Segmented
+          label={signText.mode}
+          options={MODES.map((id) => ({ id, label: signText.modes[id] }))}
+          value={mode}
+          onChange={setMode}
+        />
+      }
     >
       {mode === "sign" ? <SignPanel sign={sign} /> : <VerifyPanel verify={verify} />}
     </Page>

@@ -1,38 +1,33 @@
 import type { VerifyProblem } from "@satchel/engine";
+import { signText } from "../../catalogue/en/sign.ts";
+import { counted } from "../../text/counts.ts";
 import { type ProblemWords, sentence } from "../../text/problem-words.ts";
 import type { Claim, MessageProblem, VerifyProblems } from "./sign-form.ts";
 
 type FieldProblem = MessageProblem | NonNullable<VerifyProblems[keyof VerifyProblems]>;
 
-/** wallet.md 5, Sign and verify. */
-export function fieldProblemText(problem: FieldProblem): string {
+/** Returns the text under a field (wallet.md 5.15). */
+export function fieldProblemText(problem: FieldProblem, locale: string): string {
   switch (problem.code) {
     case "message-too-long":
-      return `Satchel supports msgs up to ${problem.maxCharacters} characters.`;
+      return signText.messageTooLong({ max: counted(problem.maxCharacters, locale) });
     case "signer-invalid":
-      return "Invalid cash address";
+      return signText.addressInvalid;
     case "signature-bad-length":
-      return "Invalid eCash signature length";
+      return signText.signatureBadLength;
   }
 }
 
-/** The title is that of wallet.md 8. */
+/** Returns why a signature may not match. The title is that of wallet.md 8.9. */
 export function mismatchWords({ signerKind }: Claim): ProblemWords {
-  const title = "Signature does not match address and message";
   switch (signerKind) {
     case "p2pkh":
-      return {
-        title,
-        detail: "All three must be exactly as the signer gave them: a space more or less makes another message.",
-      };
+      return { title: signText.mismatch, detail: signText.mismatchOfKey };
     case "p2sh":
-      return { title, detail: "This is the address of a script. Only the address of a key can sign." };
+      return { title: signText.mismatch, detail: signText.mismatchOfScript };
   }
 }
 
 export function verifyProblemWords(problem: VerifyProblem): ProblemWords {
-  return {
-    title: "The signature could not be checked",
-    detail: `${sentence(problem.reason)} This says nothing about whether it is true.`,
-  };
+  return { title: signText.notChecked, detail: signText.notCheckedFor({ reason: sentence(problem.reason) }) };
 }

@@ -5,7 +5,7 @@ import styles from "./sign.module.css";
 type Props = {
   id: string;
   label: string;
-  /** Without, the field is one line, where Enter submits. */
+  /** Without `rows` the field is one line, where Enter submits. */
   rows?: number;
   value: string;
   onChange: (text: string) => void;
@@ -16,13 +16,14 @@ type Props = {
   count?: string;
 };
 
-/** A problem is shown once the field was left, or at once where nothing more that is typed could mend it. */
+/** A text field. It shows its problem once the person has left it, or at once where more text cannot mend it. */
 export function TextField(props: Props) {
   const { id, rows, value } = props;
   const [wasLeft, setLeft] = useState(value !== "");
   const problem = wasLeft || props.showsAtOnce ? props.problem : undefined;
   const control = {
     id,
+    dir: "auto",
     value,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => props.onChange(event.target.value),
     onBlur: () => setLeft(value !== ""),
@@ -40,6 +41,7 @@ export function TextField(props: Props) {
 }
 
 const CODE = {
+  dir: "ltr",
   className: styles.typedCode,
   autoCapitalize: "none",
   autoCorrect: "off",
@@ -47,7 +49,7 @@ const CODE = {
   translate: "no",
 } as const;
 
-/** A `ref` for an answer: under a long form on a small screen it would appear where nobody looks. */
+/** A `ref` for an answer: below a long form on a small screen it would appear out of view. */
 export function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }

@@ -1,11 +1,13 @@
 import { BadgeCheck, CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
+import { signText } from "../../catalogue/en/sign.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Rich } from "../../ui/rich.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
-import { useApp } from "../../wiring/app-context.ts";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
 import styles from "./sign.module.css";
 import {
   type Claim,
@@ -20,6 +22,7 @@ import { bringIntoView, TextField } from "./text-field.tsx";
 
 export function VerifyPanel({ verify }: { verify: VerifyState }) {
   const { form, problems, verdict } = verify;
+  const locale = useLocale();
   return (
     <>
       <form
@@ -31,33 +34,33 @@ export function VerifyPanel({ verify }: { verify: VerifyState }) {
       >
         <TextField
           id="message-to-verify"
-          label="Message"
+          label={signText.message}
           rows={4}
           value={form.message}
           onChange={(message) => verify.change({ message })}
-          problem={problems.message && fieldProblemText(problems.message)}
+          problem={problems.message && fieldProblemText(problems.message, locale)}
           showsAtOnce
           count={`${countCharacters(form.message)} / ${MAX_MESSAGE_CHARACTERS}`}
         />
         <TextField
           id="address-to-verify"
-          label="Signing address"
+          label={signText.address}
           value={form.address}
           onChange={(address) => verify.change({ address })}
-          problem={problems.address && fieldProblemText(problems.address)}
+          problem={problems.address && fieldProblemText(problems.address, locale)}
           isCode
         />
         <TextField
           id="signature-to-verify"
-          label="Signature"
+          label={signText.signature}
           rows={3}
           value={form.signature}
           onChange={(signature) => verify.change({ signature })}
-          problem={problems.signature && fieldProblemText(problems.signature)}
+          problem={problems.signature && fieldProblemText(problems.signature, locale)}
           isCode
         />
         <Button type="submit" size="lg" block icon={BadgeCheck} busy={verify.isBusy} disabled={!verify.isReady}>
-          Verify
+          {signText.verify}
         </Button>
       </form>
       <div>
@@ -68,18 +71,25 @@ export function VerifyPanel({ verify }: { verify: VerifyState }) {
   );
 }
 
-/** wallet.md 8. The message stands apart in direction and weight, so that no message can speak the words around it. */
+/** The text of wallet.md 8.9. The message has its own direction and weight, so that it cannot pass for the words around it. */
 function Verified({ claim }: { claim: Claim }) {
   return (
     <div ref={bringIntoView}>
       <Card padded className={styles.verified}>
         <Icon of={CircleCheck} className={styles.good} />
         <p className={styles.words}>
-          <strong className={styles.good}>Signature verified.</strong> Message &quot;
-          <bdi className={styles.message}>{claim.message}</bdi>&quot; was signed by{" "}
-          <span className={styles.code} translate="no">
-            {claim.address}
-          </span>
+          <Rich
+            text={signText.verified}
+            marks={{
+              good: (words) => <strong className={styles.good}>{words}</strong>,
+              message: <bdi className={styles.message}>{claim.message}</bdi>,
+              address: (
+                <bdi className={styles.code} dir="ltr" translate="no">
+                  {claim.address}
+                </bdi>
+              ),
+            }}
+          />
         </p>
       </Card>
     </div>
@@ -97,7 +107,7 @@ function Mismatch({ claim }: { claim: Claim }) {
   );
 }
 
-/** A verdict is on show only beside the very claim it is about. */
+/** The form and its verdict, which is shown only while the fields hold exactly the claim that was checked. */
 export function useVerify() {
   const { engine, network } = useApp();
   const [form, setForm] = useState<VerifyForm>(EMPTY_CLAIM);
