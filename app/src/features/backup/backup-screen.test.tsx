@@ -33,7 +33,7 @@ async function show(screen: Screen) {
 }
 
 describe("the words", () => {
-  test("appear by the toggle, in order, and go when the window loses the focus", async () => {
+  test("appear in order with the switch, and are hidden when the window loses the focus", async () => {
     const { engine, screen } = await openBackup();
     expect(screen.text()).not.toContain("winner");
     await show(screen);
@@ -44,7 +44,7 @@ describe("the words", () => {
     expect(screen.text()).not.toContain("winner");
   });
 
-  test("go after a minute, and when the tab is hidden", async () => {
+  test("are hidden after a minute, and when the tab is hidden", async () => {
     const { screen } = await openBackup();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await show(screen);
@@ -60,7 +60,7 @@ describe("the words", () => {
     expect(shownWords()).toEqual([]);
   });
 
-  test("are not there after another screen was opened, nor after the wallet was locked", async () => {
+  test("are gone after another screen was opened, and after Satchel was locked", async () => {
     const engine = createSampleEngine();
     const screen = await renderApp(engine, "/backup");
     await screen.until(() => screen.has("[role=switch]"));
@@ -78,7 +78,7 @@ describe("the words", () => {
     expect(screen.text()).not.toContain("winner");
   });
 
-  test("an answer that comes after the screen was left is dropped", async () => {
+  test("an answer that comes after the screen was closed is dropped", async () => {
     let answer = (_phrase: string) => {};
     const late = new Promise<string>((resolve) => {
       answer = resolve;
@@ -90,7 +90,7 @@ describe("the words", () => {
     expect(shownWords()).toEqual([]);
   });
 
-  test("a vault that cannot open is said", async () => {
+  test("shows why the keys could not be opened", async () => {
     const { screen } = await openBackup({ revealPhrase: async () => no({ code: "vault-failed", reason: "no key" }) });
     await screen.click(screen.find("[role=switch]"));
     await screen.until(() => screen.has("main [role=alert]"));
@@ -100,7 +100,7 @@ describe("the words", () => {
   });
 });
 
-test("copying asks once, suggests paper, and leaves the clipboard after 60 seconds", async () => {
+test("copying asks first, suggests paper, and the clipboard is cleared after 60 seconds", async () => {
   const copies: unknown[] = [];
   const copyText: Device["copyText"] = async (...args) => copies.push(args) > 0;
   const { screen } = await openBackup({}, {}, { copyText });
@@ -123,7 +123,7 @@ describe("the quiz", () => {
   const rightWord = (place: number) => TWELVE[place - 1] ?? "";
   const marks = (asked: { action: string }[]) => asked.filter(({ action }) => action === "markBackedUp");
 
-  test("asks for three words by their place while none is on show, and marks the backup", async () => {
+  test("asks for three words by their place while the words are hidden, and marks the backup as done", async () => {
     const { engine, screen } = await openBackup();
     await show(screen);
     await screen.click(screen.button("I wrote it down"));
@@ -146,7 +146,7 @@ describe("the quiz", () => {
     expect(marks(engine.asked)).toHaveLength(1);
   });
 
-  test("wrong answers are said one by one, the right one stays, and another try is free", async () => {
+  test("marks each wrong answer, keeps the right one, and allows another try", async () => {
     const { engine, screen } = await openBackup();
     await screen.click(screen.button("I wrote it down"));
     await screen.until(() => screen.has("dialog"));
@@ -164,7 +164,7 @@ describe("the quiz", () => {
     expect(marks(engine.asked)).toHaveLength(1);
   });
 
-  test("a mark that could not be stored is said, and the quiz stays", async () => {
+  test("stays open and says why the result could not be stored", async () => {
     const { screen } = await openBackup({
       markBackedUp: async () => no({ code: "storage-failed", reason: "Disk full" }),
     });
@@ -175,7 +175,7 @@ describe("the quiz", () => {
     expect(screen.has("dialog")).toBe(true);
   });
 
-  test("a wallet whose backup was checked says when", async () => {
+  test("a wallet that is backed up shows when", async () => {
     const backedUpAt = new Date(2026, 4, 26, 12).getTime();
     const { screen } = await openBackup({}, { wallets: [{ ...aWallet(), backedUpAt }] });
     expect(screen.text()).toContain("Backed up on May 26, 2026");

@@ -1,6 +1,8 @@
 import type { Wallet } from "@satchel/core/wallet";
 import { CircleAlert, Copy, EyeOff, ShieldCheck } from "lucide-react";
 import { useState } from "react";
+import { backupText } from "../../catalogue/en/backup.ts";
+import { commonText } from "../../catalogue/en/common.ts";
 import { backedUpText } from "../../text/dates.ts";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
@@ -17,11 +19,9 @@ import { pickQuestions, type Question, QuizDialog } from "./quiz-dialog.tsx";
 import { HiddenPhrase, ShownPhrase } from "./seed-phrase.tsx";
 import { useRevealedPhrase } from "./use-revealed-phrase.ts";
 
-const SHOW = "Show seed phrase";
-
 export function BackupScreen() {
   const { wallet } = useActiveWallet();
-  // The key makes another wallet another screen: no word of one is ever shown under the name of the other.
+  // Another wallet has another key and so a new screen: the words of one never stand under the name of another.
   return <Backup key={wallet.id} wallet={wallet} />;
 }
 
@@ -33,15 +33,15 @@ function Backup({ wallet: { id, name, backedUpAt } }: { wallet: Wallet }) {
   const askQuestions = async () => {
     const words = phrase ?? (await revealed.read());
     revealed.hide();
-    // Only what is asked for stays; the rest of the phrase is forgotten while the quiz is open.
+    // Only the words of the questions are kept while the quiz is open; the rest of the phrase is dropped.
     if (words !== undefined) setQuestions(pickQuestions(words, Math.random));
   };
   const words = problem && walletProblemWords(problem);
   return (
     <Page
       narrow
-      title="Wallet Backup"
-      lead="These 12 words are the wallet. Anyone who has them has the money."
+      title={backupText.title}
+      lead={backupText.lead}
       end={
         backedUpAt !== undefined && (
           <Badge tone="positive" icon={ShieldCheck}>
@@ -50,13 +50,13 @@ function Backup({ wallet: { id, name, backedUpAt } }: { wallet: Wallet }) {
         )
       }
     >
-      <Banner tone="warning" icon={EyeOff} title="Check that nobody can see your screen" quiet>
-        <p>Write the words on paper, in order. No photo, no cloud. Nobody from Satchel will ever ask for them.</p>
+      <Banner tone="warning" icon={EyeOff} title={backupText.checkScreen} quiet>
+        <p>{backupText.checkScreenAbout}</p>
       </Banner>
       <Card>
-        <SettingRow title={SHOW} about={`${name}. Hides again after 60 seconds.`}>
+        <SettingRow title={backupText.show} about={backupText.showAbout({ wallet: name })}>
           <Switch
-            label={SHOW}
+            label={backupText.show}
             checked={phrase !== undefined}
             busy={isBusy}
             onChange={(on) => (on ? void revealed.show() : revealed.hide())}
@@ -68,7 +68,7 @@ function Backup({ wallet: { id, name, backedUpAt } }: { wallet: Wallet }) {
           <p>{words.detail}</p>
         </Banner>
       )}
-      {phrase === undefined ? <HiddenPhrase how={SHOW} /> : <ShownPhrase phrase={phrase} />}
+      {phrase === undefined ? <HiddenPhrase /> : <ShownPhrase phrase={phrase} />}
       <Actions emphasizeLast>
         {phrase !== undefined && <CopyPhrase phrase={phrase} />}
         <Button
@@ -77,7 +77,7 @@ function Backup({ wallet: { id, name, backedUpAt } }: { wallet: Wallet }) {
           disabled={isBusy}
           onClick={() => void askQuestions()}
         >
-          {backedUpAt === undefined ? "I wrote it down" : "Check again"}
+          {backedUpAt === undefined ? backupText.wroteDown : backupText.checkAgain}
         </Button>
       </Actions>
       {questions && <QuizDialog walletId={id} questions={questions} onClose={() => setQuestions(undefined)} />}
@@ -90,7 +90,7 @@ function CopyPhrase({ phrase }: { phrase: string }) {
   return (
     <>
       <Button variant="secondary" size="lg" icon={Copy} onClick={() => setAsking(true)}>
-        Copy
+        {commonText.copy}
       </Button>
       {isAsking && <CopyQuestion phrase={phrase} onClose={() => setAsking(false)} />}
     </>

@@ -1,3 +1,5 @@
+import { backupText } from "../../catalogue/en/backup.ts";
+import { commonText } from "../../catalogue/en/common.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -9,20 +11,17 @@ const CLIPBOARD_MS = 60_000;
 export function CopyQuestion({ phrase, onClose }: { phrase: string; onClose: () => void }) {
   const copy = useCopy();
   const confirm = async () => {
-    await copy(phrase, "Seed phrase copied to clipboard", { clearAfterMs: CLIPBOARD_MS });
+    await copy(phrase, backupText.copied, { clearAfterMs: CLIPBOARD_MS });
     onClose();
   };
   return (
-    <Dialog title="Copy the seed phrase?" onClose={onClose}>
-      <p>
-        Every program on this device can read the clipboard. Paper is safer. Satchel clears the clipboard after 60
-        seconds, where this device lets it.
-      </p>
+    <Dialog title={backupText.copyQuestion} onClose={onClose}>
+      <p>{backupText.copyRisk}</p>
       <Actions>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {commonText.cancel}
         </Button>
-        <Button onClick={() => void confirm()}>Copy</Button>
+        <Button onClick={() => void confirm()}>{commonText.copy}</Button>
       </Actions>
     </Dialog>
   );

@@ -1,6 +1,8 @@
 import type { WalletProblem } from "@satchel/engine";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { backupText } from "../../catalogue/en/backup.ts";
+import { commonText } from "../../catalogue/en/common.ts";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -13,11 +15,11 @@ import { useApp } from "../../wiring/app-context.ts";
 
 type Props = { walletId: string; questions: readonly Question[]; onClose: () => void };
 
-/** Asks for words from paper. Wrong ones are said, and everything else stays as it is. */
+/** Asks for words that the person has written on paper. A wrong word is marked; the right answers stay. */
 export function QuizDialog({ walletId, questions, onClose }: Props) {
   const { engine } = useApp();
   const [answers, setAnswers] = useState<readonly string[]>(() => questions.map(() => ""));
-  /** What was typed when the answers were looked at last: only that is known to be wrong. */
+  /** The answers as they were checked last: an answer that was changed since is not known to be wrong. */
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<WalletProblem>();
   const submit = async (event: FormEvent) => {
@@ -27,14 +29,14 @@ export function QuizDialog({ walletId, questions, onClose }: Props) {
     const marked = await engine.markBackedUp(walletId);
     if (!marked.ok) return setRefusal(marked.problem);
     onClose();
-    showToast({ tone: "success", title: "All three words are right", detail: "This wallet is backed up." });
+    showToast({ tone: "success", title: backupText.allRight, detail: backupText.backedUp });
   };
   const words = refusal && walletProblemWords(refusal);
   return (
-    <Dialog title="Check your backup" onClose={onClose}>
+    <Dialog title={backupText.quiz} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} autoComplete="off">
         <Stack>
-          <p>Type these words from what you wrote down.</p>
+          <p>{backupText.quizAbout}</p>
           {questions.map((question, at) => (
             <Answer
               key={question.place}
@@ -51,10 +53,10 @@ export function QuizDialog({ walletId, questions, onClose }: Props) {
           )}
           <Actions emphasizeLast>
             <Button variant="secondary" size="lg" onClick={onClose}>
-              Back
+              {commonText.back}
             </Button>
             <Button type="submit" size="lg" disabled={answers.some((answer) => answer.trim() === "")}>
-              Check
+              {backupText.check}
             </Button>
           </Actions>
         </Stack>
@@ -65,9 +67,10 @@ export function QuizDialog({ walletId, questions, onClose }: Props) {
 
 function Answer(props: { place: number; value: string; isWrong: boolean; onChange: (text: string) => void }) {
   const id = `word-${props.place}`;
-  const problem = props.isWrong ? `This is not word ${props.place}. Nothing is lost: look again.` : undefined;
+  const place = String(props.place);
+  const problem = props.isWrong ? backupText.wrongWord({ place }) : undefined;
   return (
-    <Field id={id} label={`Word ${props.place}`} problem={problem}>
+    <Field id={id} label={backupText.word({ place })} problem={problem}>
       <Control problem={props.isWrong}>
         <input
           id={id}
@@ -77,6 +80,7 @@ function Answer(props: { place: number; value: string; isWrong: boolean; onChang
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
+          dir="ltr"
           translate="no"
           data-1p-ignore
           data-bwignore
@@ -89,12 +93,12 @@ function Answer(props: { place: number; value: string; isWrong: boolean; onChang
   );
 }
 
-/** A word that has to be typed from paper. `place` counts from 1, as the words are numbered. */
+/** A word to type from paper. `place` counts from 1, as the words are numbered. */
 export type Question = { place: number; word: string };
 
 const QUESTIONS = 3;
 
-/** Words of the phrase to ask for, in their order. `random`: from 0 to below 1, for each one. */
+/** Returns the words to ask for, in their order. `random` returns a number from 0 to below 1 for each word. */
 export function pickQuestions(phrase: string, random: () => number): readonly Question[] {
   const left = phrase.split(" ").map((word, index) => ({ place: index + 1, word }));
   const picked: Question[] = [];
@@ -104,5 +108,5 @@ export function pickQuestions(phrase: string, random: () => number): readonly Qu
   return picked.sort((one, other) => one.place - other.place);
 }
 
-/** Spaces around it and capitals, which keyboards put in by themselves, do not make it another word. */
+/** Whether an answer is the word. Capitals and spaces around it, which keyboards add by themselves, do not matter. */
 export const isRight = ({ word }: Question, answer: string): boolean => answer.trim().toLowerCase() === word;

@@ -1,17 +1,18 @@
 import { EyeOff } from "lucide-react";
+import { backupText } from "../../catalogue/en/backup.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./backup.module.css";
 
-/** What lies over the words while they are not shown: they are not on the page then. */
-export function HiddenPhrase({ how }: { how: string }) {
+/** Stands in place of the words, which are not on the page while they are hidden. */
+export function HiddenPhrase() {
   return (
     <div className={styles.pocket}>
       <div className={styles.cover}>
         <span className={styles.glyph}>
           <Icon of={EyeOff} />
         </span>
-        <strong>Hidden</strong>
-        <span className={styles.muted}>Turn on {how} to read the words</span>
+        <strong>{backupText.hidden}</strong>
+        <span className={styles.muted}>{backupText.hiddenAbout}</span>
       </div>
     </div>
   );
@@ -22,7 +23,7 @@ export function ShownPhrase({ phrase }: { phrase: string }) {
   const words = phrase.split(" ").map((word, index) => ({ word, place: index + 1 }));
   return (
     <div className={styles.pocket}>
-      <ol className={styles.words} translate="no">
+      <ol className={styles.words} dir="ltr" translate="no">
         {words.map(({ word, place }) => (
           <li key={place}>
             <span aria-hidden="true">{place}</span>

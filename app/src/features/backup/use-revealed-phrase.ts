@@ -2,12 +2,12 @@ import type { WalletProblem } from "@satchel/engine";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApp } from "../../wiring/app-context.ts";
 
-/** The words are on the screen for at most this long. */
+/** The words stay on the screen for at most this long. */
 export const HIDES_AFTER_MS = 60_000;
 
 /**
- * The recovery phrase while it is shown. It is forgotten when the window loses the focus or is hidden, after a minute,
- * and with the screen; an answer that comes after any of these is dropped.
+ * The seed phrase while it is shown. It is dropped when the window loses the focus or is hidden, after a minute, and when the
+ * screen closes. An answer of the engine that comes later is dropped too.
  */
 export function useRevealedPhrase(walletId: string) {
   const { engine } = useApp();

@@ -1,26 +1,23 @@
 import { ShieldAlert } from "lucide-react";
+import { backupText } from "../../catalogue/en/backup.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 
-/** The warning of wallet.md 2 for a wallet nothing has happened to yet; shorter, and lasting, once it is in use. */
+/** Reminds to back up. A wallet without transactions (`isUnused`) gets the warning of wallet.md 2.1, one in use a shorter text. */
 export function BackupReminderBanner({ isUnused }: { isUnused: boolean }) {
   return (
     <Banner
       tone="warning"
       icon={ShieldAlert}
-      title={isUnused ? "Back up this wallet before you use it" : "This wallet is not backed up"}
+      title={isUnused ? backupText.reminderUnused : backupText.reminder}
       quiet
       action={
         <ButtonLink to="/backup" variant="secondary" size="sm">
-          Wallet Backup
+          {backupText.title}
         </ButtonLink>
       }
     >
-      <p>
-        {isUnused
-          ? "Write down the 12-word seed phrase and keep it offline. Never share it. Without it, a lost device means lost money."
-          : "Write down the 12-word seed phrase. Without it, a lost device means lost money."}
-      </p>
+      <p>{isUnused ? backupText.reminderUnusedAbout : backupText.reminderAbout}</p>
     </Banner>
   );
 }

@@ -12,7 +12,7 @@ const REMINDER = "This wallet is not backed up";
 const WARNING = "Back up this wallet before you use it";
 const links = () => document.querySelectorAll('main a[href="#/backup"]').length;
 
-test("a wallet in use is reminded on Home until its backup was checked", async () => {
+test("Home reminds to back up a wallet in use, until the quiz was passed", async () => {
   const engine = createSampleEngine();
   const screen = await renderApp(engine);
   await screen.until(() => screen.text().includes(REMINDER));
@@ -21,7 +21,7 @@ test("a wallet in use is reminded on Home until its backup was checked", async (
   expect([screen.text().includes(REMINDER), links()]).toEqual([false, 0]);
 });
 
-test("an empty wallet is warned once, and not at all after its backup", async () => {
+test("an empty wallet has one warning, and none after its backup", async () => {
   const engine = createSampleEngine({ ledger: EMPTY });
   const screen = await renderApp(engine);
   await screen.until(() => screen.text().includes(WARNING));
@@ -30,7 +30,7 @@ test("an empty wallet is warned once, and not at all after its backup", async ()
   expect([screen.text().includes(WARNING), links()]).toEqual([false, 0]);
 });
 
-test("the reminder is of the active wallet", async () => {
+test("the reminder is about the active wallet", async () => {
   const engine = createSampleEngine({ wallets: [SAVED, aWallet("wallet-2", "Savings")] });
   const screen = await renderApp(engine);
   expect(screen.text()).not.toContain(REMINDER);

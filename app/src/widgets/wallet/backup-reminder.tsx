@@ -6,7 +6,7 @@ const BackupReminderBanner = lazy(async () => ({
   default: (await import("./backup-reminder-banner.tsx")).BackupReminderBanner,
 }));
 
-/** Stays until a person has shown that they have the words. Its room is there before it is. */
+/** The reminder to back up, until the person has passed the quiz. Its space is kept while it is being loaded. */
 export function BackupReminder({ isUnused = false }: { isUnused?: boolean }) {
   const { wallet } = useActiveWallet();
   if (wallet.backedUpAt !== undefined) return null;
