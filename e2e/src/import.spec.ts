@@ -108,8 +108,8 @@ test("twelve words are typed with the keyboard only; another wallet's coins at m
 
   const dialog = addressScan(page);
   await expect(dialog.getByRole("checkbox")).toHaveCount(2, { timeout: 45_000 });
-  await expect(dialog).toContainText("Found 1,234.56 XEC and 3 transactions at 2 addresses of m/44'/145'");
-  await expect(dialog).toContainText("Found 50.00 XEC and 1 transaction at 1 address of m/44'/245'");
+  await expect(dialog).toContainText("Found 1,234.56 XEC and 3 transactions 2 addresses of m/44'/145'");
+  await expect(dialog).toContainText("Found 50.00 XEC and 1 transaction 1 address of m/44'/245'");
   for (const box of await dialog.getByRole("checkbox").all()) await expect(box).toBeChecked();
   await expectAccessible(page, "found addresses");
   await takePicture(page, "address-scan");

@@ -70,7 +70,7 @@ export async function pastePhrase(page: Page, text: string, place = 1): Promise<
 
 /** The dialog that searches for other addresses of a phrase after an import. */
 export const addressScan = (page: Page): Locator =>
-  page.getByRole("dialog", { name: "Other addresses of this phrase" });
+  page.getByRole("dialog", { name: "Other addresses of this seed phrase" });
 
 export async function leaveScan(page: Page): Promise<void> {
   await expect(addressScan(page)).toBeVisible();

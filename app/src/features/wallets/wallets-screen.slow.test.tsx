@@ -68,7 +68,7 @@ const names = () => rows().map((row) => row.querySelector("[class*=name]")?.text
 const toasts = () => [...document.querySelectorAll("[data-sonner-toast]")].map((each) => each.textContent).join("\n");
 
 describe("the list", () => {
-  test("marks the active wallet, and says of its balance alone what it is", async () => {
+  test("marks the active wallet, and shows the balance of that wallet only", async () => {
     const { screen } = await openWallets();
     expect(names()).toEqual(["Everyday", "Savings", "Market stall"]);
     expect(rows().map((row) => row.getAttribute("aria-current"))).toEqual(["true", null, null]);
@@ -79,7 +79,7 @@ describe("the list", () => {
     expect(screen.text()).toContain("Every wallet has its own 12-word seed phrase. Back up each one.");
   });
 
-  test("a balance that was never learnt is not called zero, a hidden one stays hidden", async () => {
+  test("a balance that is not known is not shown as zero, and a hidden balance stays hidden", async () => {
     const unknown = await openWallets({ ledger: aLedger([], 0n), sync: { state: "syncing" } });
     expect(rowOf("Everyday")?.textContent).toContain("Balance not known yet");
     expect(unknown.screen.text()).not.toContain("0.00");
@@ -88,21 +88,21 @@ describe("the list", () => {
     expect(rowOf("Everyday")?.textContent).toContain("••••••");
   });
 
-  test("what is not backed up is marked; the active one's mark leads to its phrase", async () => {
+  test("wallets without a backup are marked, and the mark of the active wallet leads to its seed phrase", async () => {
     await openWallets();
     expect(rows().map((row) => row.textContent?.includes("Not backed up"))).toEqual([true, false, true]);
     const links = [...document.querySelectorAll('ul[aria-label="Wallets"] a')];
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["#/backup"]);
   });
 
-  test("copies the address of any", async () => {
+  test("copies the address of any wallet", async () => {
     const { screen } = await openWallets();
     await screen.click(screen.button("Copy address of Market stall"));
     expect(screen.copied).toEqual([addressOf(market)]);
     await screen.until(() => toasts().includes("Address Copied to Clipboard"));
   });
 
-  test("fifty wallets, and names that are wide or read from right to left", async () => {
+  test("shows fifty wallets, and names that are wide or read from right to left", async () => {
     const many = Array.from({ length: 50 }, (_, index) => wallet(`${index}`, `Wallet ${index}`, index + 1));
     const wide = wallet("wide", "W".repeat(24), 60);
     const rightToLeft = wallet("rtl", "محفظة التوفير", 61);
@@ -134,7 +134,7 @@ describe("activate", () => {
     expect(document.activeElement).toBe(rowOf("Market stall"));
   });
 
-  test("one that fails is said, and everything stays", async () => {
+  test("a switch that fails shows why, and everything stays", async () => {
     const full = { code: "storage-failed", reason: "disk full" } as const;
     const { screen } = await openWallets({}, { activateWallet: async () => no(full) });
     await screen.click(screen.button("Activate Savings"));
@@ -143,7 +143,7 @@ describe("activate", () => {
     expect(rowOf("Everyday")?.getAttribute("aria-current")).toBe("true");
   });
 
-  test("who leaves at once has chosen all the same", async () => {
+  test("the choice counts even if the person leaves the screen at once", async () => {
     const { engine, screen } = await openWallets({}, {}, { inApp: true });
     await screen.click(screen.button("Activate Savings"));
     window.location.hash = "/";
@@ -153,7 +153,7 @@ describe("activate", () => {
 });
 
 describe("rename", () => {
-  test("what is wrong with a name is said while it is typed", async () => {
+  test("shows what is wrong with a name while it is typed", async () => {
     const { screen } = await openWallets();
     await screen.click(screen.button("Rename Savings"));
     expect(screen.button("Save").disabled).toBe(false);
@@ -173,7 +173,7 @@ describe("rename", () => {
     expect(names()).toEqual(["Everyday", "Rainy days", "Market stall"]);
   });
 
-  test("refused by the engine: said in the dialog until the name changes", async () => {
+  test("shows why the engine refused a name, until the name changes", async () => {
     const taken = { code: "wallet-name-taken", name: "Pocket" } as const;
     const { screen } = await openWallets({}, { renameWallet: async () => no(taken) });
     await screen.click(screen.button("Rename Savings"));
@@ -191,7 +191,7 @@ describe("rename", () => {
 });
 
 describe("delete", () => {
-  test("enabled by exactly the phrase, and says what brings the wallet back", async () => {
+  test("needs exactly the typed phrase, and says what brings the wallet back", async () => {
     const { screen } = await openWallets();
     await screen.click(screen.button("Delete Savings"));
     expect(dialogText()).toContain("Backed up on May 26, 2026");
@@ -209,14 +209,14 @@ describe("delete", () => {
     await screen.until(() => toasts().includes("Savings deleted from this device"));
   });
 
-  test("a wallet without a backup is called that", async () => {
+  test("warns when the wallet has no backup", async () => {
     const { screen } = await openWallets();
     await screen.click(screen.button("Delete Market stall"));
     expect(dialogText()).toContain("This wallet is not backed up");
     expect(dialogText()).toContain("Only its 12-word seed phrase brings it back.");
   });
 
-  test("not the active one, which is said", async () => {
+  test("refuses the active wallet, and says why", async () => {
     const { screen } = await openWallets();
     const button = screen.button("Delete Everyday");
     expect(button.getAttribute("aria-disabled")).toBe("true");
@@ -239,7 +239,7 @@ describe("delete", () => {
     expect(screen.button("Delete").disabled).toBe(false);
   });
 
-  test("another tab was faster: the question goes away", async () => {
+  test("closes when another tab has deleted the wallet", async () => {
     const { engine, screen, there } = await openWallets();
     await screen.click(screen.button("Delete Savings"));
     await act(async () => engine.state.setState({ wallets: there().filter(({ id }) => id !== "2") }));
@@ -248,7 +248,7 @@ describe("delete", () => {
 });
 
 describe("add to contacts", () => {
-  test("under its own name", async () => {
+  test("adds the wallet under its own name", async () => {
     const { engine, screen } = await openWallets();
     await screen.click(screen.button("Add Savings to contacts"));
     const address = addressOf(savings);
@@ -256,7 +256,7 @@ describe("add to contacts", () => {
     expect(engine.asked).toEqual([{ action: "addContact", with: { name: "Savings", address } }]);
   });
 
-  test("one that is there is not added again", async () => {
+  test("does not add an address that is there already", async () => {
     const address = addressOf(savings);
     const contacts = { list: [{ name: "Mine", address }], status: "ready" as const };
     const { engine, screen } = await openWallets({ contacts });
@@ -280,7 +280,7 @@ describe("add to contacts", () => {
 });
 
 describe("another wallet", () => {
-  test("is made at one tap; a failure is said", async () => {
+  test("is made at one tap, and a failure shows why", async () => {
     const { engine, screen } = await openWallets();
     await screen.click(screen.button("New Wallet"));
     await screen.until(() => toasts().includes("Wallet created"));
@@ -291,19 +291,19 @@ describe("another wallet", () => {
     await failed.screen.until(() => toasts().includes("The keys could not be opened"));
   });
 
-  test("is imported from its phrase, and searched for more at once", async () => {
+  test("is imported from its seed phrase, and its other addresses are searched at once", async () => {
     const importWallet = async () => ok({ walletId: "3" });
     const { engine, screen } = await openWallets({}, { importWallet });
     await screen.click(screen.button("Import Wallet"));
     await screen.until(() => screen.has('[aria-label="Word 1"]'));
     await screen.type('[aria-label="Word 1"]', SAMPLE_PHRASE);
     await screen.click(screen.button("OK"));
-    await screen.until(() => dialogText().includes("Other addresses of this phrase"));
+    await screen.until(() => dialogText().includes("Other addresses of this seed phrase"));
     expect(engine.asked).toEqual([{ action: "scanWallet", with: "3" }]);
     expect(screen.text()).not.toContain("winner");
   });
 
-  test("one that is here already is refused by name", async () => {
+  test("a wallet that is here already is refused, with its name", async () => {
     const twin = { code: "wallet-already-there", name: "Savings" } as const;
     const { screen } = await openWallets({}, { importWallet: async () => no(twin) });
     await screen.click(screen.button("Import Wallet"));
@@ -315,12 +315,12 @@ describe("another wallet", () => {
     expect(dialogText()).toBe("");
   });
 
-  test("addresses of the same phrase are looked for on demand", async () => {
+  test("other addresses of a seed phrase are searched on demand", async () => {
     const { screen } = await openWallets();
     await screen.click(screen.button("More for Savings"));
     expect(dialogText()).toContain(addressOf(savings));
     expect(dialogText()).toContain("m/44'/1899'/0'/0/0");
     await screen.click(screen.button("Look for other addresses"));
-    await screen.until(() => dialogText().includes("Other addresses of this phrase"));
+    await screen.until(() => dialogText().includes("Other addresses of this seed phrase"));
   });
 });

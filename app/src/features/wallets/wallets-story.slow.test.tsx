@@ -57,7 +57,7 @@ async function chooseInSelector(screen: Screen, name: string): Promise<void> {
   await screen.click(option ?? selector(screen));
 }
 
-test("a second wallet, its name, both ways to switch, and its end are all there in the next run", async () => {
+test("a new wallet, its name, a switch and a deletion are still there in the next run", async () => {
   const { device, engine, screen } = await openWithTwo();
   expect(names(engine)).toEqual(["Everyday", "Savings"]);
   expect(activeRow()).toContain("Savings");
@@ -77,7 +77,7 @@ test("a second wallet, its name, both ways to switch, and its end are all there 
   expect(names(third.engine)).toEqual(["Savings"]);
 });
 
-test("a switch that cannot be stored goes back, in the selector and in the list", async () => {
+test("a switch that cannot be stored is undone in the selector and in the list", async () => {
   const { device, screen } = await openWithTwo();
   vi.spyOn(device.store, "set").mockRejectedValue(new Error("the disk is full"));
   await chooseInSelector(screen, "Everyday");
@@ -88,7 +88,7 @@ test("a switch that cannot be stored goes back, in the selector and in the list"
   expect(activeRow()).toContain("Savings");
 });
 
-test("a name that cannot be stored is said, and the one before stays", async () => {
+test("a name that cannot be stored shows why, and the old name stays", async () => {
   const { device, engine, screen } = await openWithTwo();
   vi.spyOn(device.copyStore, "set").mockRejectedValue(new Error("the disk is full"));
   vi.spyOn(device.store, "set").mockRejectedValue(new Error("the disk is full"));
@@ -100,7 +100,7 @@ test("a name that cannot be stored is said, and the one before stays", async () 
   expect(names(engine)).toEqual(["Everyday", "Savings"]);
 });
 
-test("a phrase that is here already is refused by name, and nothing is added", async () => {
+test("a seed phrase that is here already is refused with its wallet's name, and nothing is added", async () => {
   const { engine, screen } = await openWithTwo();
   const importVector = async () => {
     await screen.click(screen.button("Import Wallet"));
@@ -109,7 +109,7 @@ test("a phrase that is here already is refused by name, and nothing is added", a
     await screen.click(screen.button("OK"));
   };
   await importVector();
-  await screen.until(() => screen.text().includes("Other addresses of this phrase"));
+  await screen.until(() => screen.text().includes("Other addresses of this seed phrase"));
   const imported = engine.state.getState().wallets[2];
   expect(imported && walletAddress(imported, "ecash")).toBe(DERIVATION_VECTOR.address);
   await screen.click(screen.button("Close"));
@@ -118,7 +118,7 @@ test("a phrase that is here already is refused by name, and nothing is added", a
   expect(rows()).toHaveLength(3);
 });
 
-test("a wallet goes to the contacts once, under its name", async () => {
+test("a wallet is added to the contacts once, under its name", async () => {
   const { engine, screen } = await openWithTwo();
   await screen.until(() => engine.state.getState().contacts.status === "ready");
   const [everyday] = engine.state.getState().wallets;

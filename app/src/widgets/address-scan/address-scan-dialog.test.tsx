@@ -10,7 +10,7 @@ import { wishForScan } from "./scan-wish.ts";
 
 afterEach(unmount);
 
-const TITLE = "Other addresses of this phrase";
+const TITLE = "Other addresses of this seed phrase";
 const found: FoundAddress[] = [
   { path: "m/44'/145'/0'/0/0", address: "a", sats: sats(1000n), numTxs: 1, tokens: 0 },
   { path: "m/44'/145'/0'/0/3", address: "b", sats: sats(200n), numTxs: 2, tokens: 0 },
@@ -43,7 +43,7 @@ const addsOf = (asked: { action: string; with: unknown }[]) => asked.filter(({ a
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>("dialog input[type=checkbox]")];
 
 describe("searching", () => {
-  test("shows how far it is, can be stopped, and starts again", async () => {
+  test("shows its progress, can be stopped, and starts again", async () => {
     const { asks, scanWallet } = heldScan();
     const { screen } = await openScan({ scanWallet });
     expect(asks.map(({ walletId }) => walletId)).toEqual(["wallet-1"]);
@@ -63,7 +63,7 @@ describe("searching", () => {
     expect([screen.has("dialog"), asks[0]?.signal?.aborted]).toEqual([false, true]);
   });
 
-  test("goes on while an indexer that was away comes back: it is not begun anew", async () => {
+  test("goes on when an indexer comes back, without starting anew", async () => {
     const { asks, scanWallet } = heldScan();
     wishForScan();
     const engine = createSampleEngine({ connection: "offline", sync: { state: "syncing" } }, { scanWallet });
@@ -73,7 +73,7 @@ describe("searching", () => {
     expect([screen.has("dialog"), asks.length, asks[0]?.signal?.aborted]).toEqual([true, 1, false]);
   });
 
-  test("what went wrong is said, with another try", async () => {
+  test("says what went wrong, and can be tried again", async () => {
     let tries = 0;
     const scanWallet: Engine["scanWallet"] = async () =>
       tries++ === 0 ? no({ code: "unreachable", reason: "No indexer answered" }) : ok([]);
@@ -94,10 +94,10 @@ describe("what was found", () => {
     return opened;
   };
 
-  test("is said for each coin type, and all of it is offered", async () => {
+  test("is shown for each coin type, and offered in full", async () => {
     const { engine, screen } = await openFound();
-    expect(screen.text()).toContain("Found 12.00 XEC and 3 transactions at 2 addresses of m/44'/145'");
-    expect(screen.text()).toContain("Found 0.00 XEC, tokens and 1 transaction at 1 address of m/44'/899'");
+    expect(screen.text()).toContain("Found 12.00 XEC and 3 transactions 2 addresses of m/44'/145'");
+    expect(screen.text()).toContain("Found 0.00 XEC, tokens and 1 transaction 1 address of m/44'/899'");
     expect(boxes().map(({ checked }) => checked)).toEqual([true, true]);
     await screen.click(screen.button("Add 2 wallets"));
     await screen.until(() => screen.text().includes("added"));
@@ -106,7 +106,7 @@ describe("what was found", () => {
     ]);
   });
 
-  test("only what is chosen is added, and nothing chosen adds nothing", async () => {
+  test("only chosen groups are added; without a choice Add is disabled", async () => {
     const added = async () => ok({ added: 1 });
     const paths: (readonly string[])[] = [];
     const { screen } = await openFound({
@@ -127,7 +127,7 @@ describe("what was found", () => {
     expect(paths).toEqual([["m/44'/899'/0'/0/0"]]);
   });
 
-  test("a refusal is said, and adding can be tried again", async () => {
+  test("a refusal shows why, and adding can be tried again", async () => {
     const { screen } = await openFound({ addFound: async () => no({ code: "storage-failed", reason: "Disk full" }) });
     await screen.click(screen.button("Add 2 wallets"));
     await screen.until(() => screen.has("dialog [role=alert]"));
@@ -161,7 +161,7 @@ describe("when it opens", () => {
   };
   const isHome = (screen: Screen) => screen.has('[aria-label="Balances"]');
 
-  test("over Home after an import, once", async () => {
+  test("opens once over Home after an import", async () => {
     const { engine, screen } = await openImport({});
     await screen.click(screen.button("OK"));
     await arrive(engine);
@@ -175,7 +175,7 @@ describe("when it opens", () => {
     expect(screen.has("dialog")).toBe(false);
   });
 
-  test("not after an import that was refused and a wallet made instead", async () => {
+  test("does not open after a refused import followed by a new wallet", async () => {
     const { engine, screen } = await openImport({ importWallet: async () => no({ code: "invalid-phrase" }) });
     await screen.click(screen.button("OK"));
     await screen.until(() => screen.has("form [role=alert]"));

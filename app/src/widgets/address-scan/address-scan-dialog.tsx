@@ -1,5 +1,8 @@
 import { CircleAlert, CircleCheck, SearchX } from "lucide-react";
 import { useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { phraseImportText } from "../../catalogue/en/phrase-import.ts";
+import { counted } from "../../text/counts.ts";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -9,17 +12,17 @@ import { Stack } from "../../ui/page.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./address-scan.module.css";
 import { type FoundGroup, groupFound } from "./group-found.ts";
-import { addedText, addText, foundText, NOTHING_FOUND, scanProblemWords } from "./scan-words.ts";
+import { addText, foundWords, scanProblemWords } from "./scan-words.ts";
 import { useAddressScan } from "./use-address-scan.ts";
 
 type Props = { walletId: string; onClose: () => void };
 type Search = ReturnType<typeof useAddressScan>;
 
-/** Looks at the addresses other wallets use for the same phrase, and offers to add what has coins or history. */
+/** Looks at the addresses that other wallets use for the same seed phrase, and offers to add those with coins or a history. */
 export function AddressScanDialog({ walletId, onClose }: Props) {
   const search = useAddressScan(walletId);
   return (
-    <Dialog title="Other addresses of this phrase" onClose={onClose}>
+    <Dialog title={phraseImportText.scan} onClose={onClose}>
       <Stack>
         <Outcome search={search} onClose={onClose} />
       </Stack>
@@ -29,6 +32,7 @@ export function AddressScanDialog({ walletId, onClose }: Props) {
 
 function Outcome({ search, onClose }: { search: Search; onClose: () => void }) {
   const { scan } = search;
+  const locale = useLocale();
   switch (scan.kind) {
     case "looking":
       return <Looking done={scan.done} onStop={search.stop} />;
@@ -41,9 +45,9 @@ function Outcome({ search, onClose }: { search: Search; onClose: () => void }) {
           </Banner>
           <Actions>
             <Button variant="secondary" onClick={onClose}>
-              Close
+              {commonText.close}
             </Button>
-            <Button onClick={search.retry}>Search again</Button>
+            <Button onClick={search.retry}>{phraseImportText.scanAgain}</Button>
           </Actions>
         </>
       );
@@ -52,36 +56,35 @@ function Outcome({ search, onClose }: { search: Search; onClose: () => void }) {
       if (scan.addresses.length > 0) return <Found groups={groupFound(scan.addresses)} {...{ search, onClose }} />;
       return (
         <>
-          <Banner tone="info" icon={SearchX} title={NOTHING_FOUND} />
+          <Banner tone="info" icon={SearchX} title={phraseImportText.nothingFound} />
           <Button block onClick={onClose}>
-            Done
+            {commonText.done}
           </Button>
         </>
       );
-    case "added":
+    case "added": {
+      const count = counted(scan.count, locale);
       return (
         <>
-          <Banner tone="info" icon={CircleCheck} title={addedText(scan.count)}>
-            <p>You find them in the list of wallets.</p>
+          <Banner tone="info" icon={CircleCheck} title={phraseImportText.added({ count })}>
+            <p>{phraseImportText.addedAbout({ count })}</p>
           </Banner>
           <Button block onClick={onClose}>
-            Done
+            {commonText.done}
           </Button>
         </>
       );
+    }
   }
 }
 
 function Looking({ done, onStop }: { done: number; onStop: () => void }) {
   return (
     <>
-      <p className={styles.about}>
-        Some wallets keep coins of the same 12 words at other addresses. Satchel looks whether yours did. Your wallet is
-        ready meanwhile.
-      </p>
-      <progress className={styles.progress} value={done} aria-label="Looking for other addresses" />
+      <p className={styles.about}>{phraseImportText.scanAbout}</p>
+      <progress className={styles.progress} value={done} aria-label={phraseImportText.scanning} />
       <Button block variant="secondary" onClick={onStop}>
-        Stop
+        {commonText.stop}
       </Button>
     </>
   );
@@ -98,14 +101,19 @@ function Found(props: { groups: readonly FoundGroup[]; search: Search; onClose: 
   return (
     <>
       <div role="status" className={styles.groups}>
-        {groups.map((group) => (
-          <label key={group.path} className={styles.group}>
-            <input type="checkbox" checked={chosen.includes(group)} onChange={() => toggle(group.path)} />
-            <span>{foundText(group, locale)}</span>
-          </label>
-        ))}
+        {groups.map((group) => {
+          const { what, where } = foundWords(group, locale);
+          return (
+            <label key={group.path} className={styles.group}>
+              <input type="checkbox" checked={chosen.includes(group)} onChange={() => toggle(group.path)} />
+              <span>
+                {what} <span className={styles.where}>{where}</span>
+              </span>
+            </label>
+          );
+        })}
       </div>
-      <p className={styles.about}>Each becomes a wallet of its own, beside the one you imported. No coins are moved.</p>
+      <p className={styles.about}>{phraseImportText.foundAbout}</p>
       {words && (
         <Banner tone="problem" icon={CircleAlert} title={words.title}>
           <p>{words.detail}</p>
@@ -113,14 +121,14 @@ function Found(props: { groups: readonly FoundGroup[]; search: Search; onClose: 
       )}
       <Actions emphasizeLast>
         <Button variant="secondary" onClick={props.onClose}>
-          Not now
+          {phraseImportText.notNow}
         </Button>
         <Button
           busy={search.isAdding}
           disabled={chosen.length === 0}
           onClick={() => void search.add(chosen.flatMap(({ paths }) => paths))}
         >
-          {addText(chosen.length)}
+          {addText(chosen.length, locale)}
         </Button>
       </Actions>
     </>

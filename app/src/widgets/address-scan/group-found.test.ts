@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { expect, test } from "vitest";
 import { groupFound } from "./group-found.ts";
-import { addedText, addText, foundText, scanProblemWords } from "./scan-words.ts";
+import { addText, foundWords, scanProblemWords } from "./scan-words.ts";
 
 const at = (path: string, amount: bigint, numTxs: number, tokens = 0) => ({
   path,
@@ -17,22 +17,16 @@ test("one group for each coin type, with its sums", () => {
     at("m/44'/245'/0'/0/1", 546n, 1, 2),
     at("m/44'/145'/0'/0/3", 200n, 2),
   ]);
-  expect(groups.map((group) => foundText(group, "en-US"))).toEqual([
-    "Found 12.00 XEC and 3 transactions at 2 addresses of m/44'/145'",
-    "Found 5.46 XEC, tokens and 1 transaction at 1 address of m/44'/245'",
+  expect(groups.map((group) => foundWords(group, "en-US"))).toEqual([
+    { what: "Found 12.00 XEC and 3 transactions", where: "2 addresses of m/44'/145'" },
+    { what: "Found 5.46 XEC, tokens and 1 transaction", where: "1 address of m/44'/245'" },
   ]);
   expect(groups.map(({ paths }) => paths)).toEqual([["m/44'/145'/0'/0/0", "m/44'/145'/0'/0/3"], ["m/44'/245'/0'/0/1"]]);
   expect(groupFound([])).toEqual([]);
 });
 
-test("numbers of wallets in words", () => {
-  expect([addText(0), addText(1), addText(2), addedText(1), addedText(3)]).toEqual([
-    "Add",
-    "Add 1 wallet",
-    "Add 2 wallets",
-    "1 wallet was added",
-    "3 wallets were added",
-  ]);
+test("the button says how many wallets it adds", () => {
+  expect([0, 1, 2].map((count) => addText(count, "en-US"))).toEqual(["Add", "Add 1 wallet", "Add 2 wallets"]);
 });
 
 test.each([

@@ -1,18 +1,18 @@
 import { type Sats, sats } from "@satchel/core/amount";
 import type { FoundAddress } from "@satchel/engine";
 
-/** What was found under one coin type; it becomes one wallet. */
+/** The addresses found under one coin type. Together they become one wallet. */
 export type FoundGroup = {
-  /** Coin type's part of the paths, e.g. `m/44'/145'`. */
+  /** The part of the paths up to the coin type, e.g. `m/44'/145'`. */
   path: string;
-  /** Of the addresses, whole. */
+  /** The whole paths of the addresses. */
   paths: readonly string[];
   sats: Sats;
   numTxs: number;
   hasTokens: boolean;
 };
 
-/** In the order the coin types were first met. */
+/** Returns the addresses in groups by coin type, in the order in which the coin types were first met. */
 export function groupFound(found: readonly FoundAddress[]): readonly FoundGroup[] {
   const groups = new Map<string, FoundAddress[]>();
   for (const address of found) {

@@ -7,8 +7,8 @@ const AddressScanDialog = lazy(async () => ({
 }));
 
 /**
- * Opens the search for further addresses over the screen a person comes to from an import: after the first balance, which
- * its 80 questions would keep waiting.
+ * Opens the search for further addresses over the first screen after an import. It waits for the first balance, which the 80
+ * requests of the search would hold up.
  */
 export function ScanAfterImport() {
   const activeId = useEngineState((state) => state.activeId);
@@ -19,7 +19,7 @@ export function ScanAfterImport() {
   const isFirstOver = useEngineState(
     ({ sync, connection }) => sync.at !== undefined || sync.failed !== undefined || connection === "offline",
   );
-  // What was begun stays open: between 'offline' and the first balance there is a moment in which neither holds.
+  // A search that has begun stays open: there is a moment between 'offline' and the first balance in which neither is true.
   const [isBegun, setBegun] = useState(false);
   if (isFirstOver && !isBegun) setBegun(true);
   if (walletId === undefined || !isBegun) return null;

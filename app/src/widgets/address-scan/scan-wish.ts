@@ -1,6 +1,6 @@
 let isWished = false;
 
-/** Asks Home to look for further addresses of the wallet that is about to be imported. Returns its own undo. */
+/** Asks Home to look for further addresses of the wallet that is about to be imported. Returns a function that takes this back. */
 export function wishForScan(): () => void {
   isWished = true;
   return () => {
@@ -8,7 +8,7 @@ export function wishForScan(): () => void {
   };
 }
 
-/** Whether it was asked for since it was looked at last. */
+/** Whether a search was asked for since the last call. */
 export function takeScanWish(): boolean {
   const was = isWished;
   isWished = false;

@@ -1,34 +1,34 @@
 import type { ScanProblem } from "@satchel/engine";
+import { phraseImportText } from "../../catalogue/en/phrase-import.ts";
+import { counted } from "../../text/counts.ts";
 import { xecText } from "../../text/money.ts";
 import { type ProblemWords, sentence } from "../../text/problem-words.ts";
+import { walletProblemWords } from "../../text/wallet-problems.ts";
 import type { FoundGroup } from "./group-found.ts";
 
-export const NOTHING_FOUND = "Nothing found at the paths other wallets use";
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
-/** "Found 12.00 XEC and 3 transactions at 2 addresses of m/44'/145'". */
-export function foundText({ path, paths, sats, numTxs, hasTokens }: FoundGroup, locale: string): string {
-  const coins = [xecText(sats, locale), hasTokens && "tokens"].filter(Boolean).join(", ");
-  const txs = counted(numTxs, "transaction", "transactions");
-  return `Found ${coins} and ${txs} at ${counted(paths.length, "address", "addresses")} of ${path}`;
+/** What was found, and where: "Found 12.00 XEC and 3 transactions", "2 addresses of m/44'/145'". */
+export function foundWords(group: FoundGroup, locale: string): { what: string; where: string } {
+  const what = { amount: xecText(group.sats, locale), count: counted(group.numTxs, locale) };
+  return {
+    what: group.hasTokens ? phraseImportText.foundTokens(what) : phraseImportText.found(what),
+    where: phraseImportText.foundAt({ count: counted(group.paths.length, locale), path: group.path }),
+  };
 }
 
-export const addText = (count: number): string => (count === 0 ? "Add" : `Add ${counted(count, "wallet", "wallets")}`);
-
-export const addedText = (count: number): string => `${counted(count, "wallet was", "wallets were")} added`;
+/** Returns the label of the button that adds `count` wallets. */
+export const addText = (count: number, locale: string): string =>
+  count === 0 ? phraseImportText.addNothing : phraseImportText.add({ count: counted(count, locale) });
 
 export function scanProblemWords(problem: ScanProblem): ProblemWords {
   switch (problem.code) {
     case "stopped":
-      return { title: "The search was stopped", detail: "Not all addresses were looked at." };
+      return { title: phraseImportText.stopped, detail: phraseImportText.stoppedDetail };
     case "unreachable":
-      return { title: "The search could not be finished", detail: sentence(problem.reason) };
+      return { title: phraseImportText.unreachable, detail: sentence(problem.reason) };
     case "vault-failed":
-      return { title: "The keys could not be opened", detail: sentence(problem.reason) };
+      return walletProblemWords({ code: problem.code, reason: problem.reason });
     case "locked":
-      return { title: "Satchel is locked", detail: "Unlock it and search again." };
     case "wallet-not-found":
-      return { title: "This wallet is not on this device any more", detail: "Nothing was changed." };
+      return walletProblemWords({ code: problem.code });
   }
 }

@@ -9,7 +9,7 @@ type Scan =
   | { kind: "found"; addresses: readonly FoundAddress[] }
   | { kind: "added"; count: number };
 
-/** Looks as soon as it is there, and stops when it goes. */
+/** A search that starts at once and stops when the component goes away. */
 export function useAddressScan(walletId: string) {
   const { engine } = useApp();
   const [scan, setScan] = useState<Scan>({ kind: "looking", done: 0 });
@@ -42,7 +42,7 @@ export function useAddressScan(walletId: string) {
     setRefusal(added.ok ? undefined : added.problem);
     if (added.ok) setScan({ kind: "added", count: added.value.added });
   };
-  /** The answer to a stopped search is that it was stopped. */
+  /** The search then ends with the problem `stopped`. */
   const stop = () => running.current?.abort();
   return { scan, refusal, isAdding, add, stop, retry: () => void look() };
 }

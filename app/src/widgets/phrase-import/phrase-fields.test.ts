@@ -25,7 +25,7 @@ describe("several words at once", () => {
       }),
     ));
 
-  test("fewer go in from where they were pasted, and leave the others alone", () => {
+  test("fewer than twelve fill the fields from where they were pasted, and no others", () => {
     const filled = fillWords(writeWord(EMPTY_FIELDS, 0, "zoo"), 3, ["year", "wave"]);
     expect(filled?.words).toEqual(NONE.with(0, "zoo").with(3, "year").with(4, "wave"));
     expect(filled?.left.indexOf(true)).toBe(3);
@@ -66,14 +66,14 @@ test.each([
   ["zz", false, true],
 ])("%j, left: %s, is wrong: %s", (text, wasLeft, isWrong) => expect(isWrongWord(text, wasLeft)).toBe(isWrong));
 
-test("an empty field was never left, and an emptied one is as new", () => {
+test("an empty field counts as not left, also after it was emptied", () => {
   expect(leaveWord(EMPTY_FIELDS, 2)).toBe(EMPTY_FIELDS);
   const left = leaveWord(writeWord(EMPTY_FIELDS, 2, "lega"), 2);
   expect(left.left[2]).toBe(true);
   expect(writeWord(left, 2, "")).toEqual(EMPTY_FIELDS);
 });
 
-test("the last field is followed by itself, and the count counts what is filled", () => {
+test("the last field is followed by itself, and filled fields are counted", () => {
   expect([fieldAfter(0), fieldAfter(11)]).toEqual([1, 11]);
   expect(countText(TWELVE.with(4, ""))).toBe("11 / 12");
 });

@@ -1,6 +1,6 @@
 import { findWords, isPhraseWord, PHRASE_WORDS, splitPhrase } from "@satchel/core/phrase";
 
-/** What stands in the fields, and which of them a person has left. */
+/** The texts of the fields, and which fields the person has left. */
 type PhraseFields = { words: readonly string[]; left: readonly boolean[] };
 
 export const EMPTY_FIELDS: PhraseFields = {
@@ -10,7 +10,7 @@ export const EMPTY_FIELDS: PhraseFields = {
 
 const LAST = PHRASE_WORDS - 1;
 
-/** Puts a text in one field. An empty field was never left: there is nothing in it to be wrong. */
+/** Puts a text in one field. An empty field counts as not left, because it holds nothing that could be wrong. */
 export const writeWord = ({ words, left }: PhraseFields, at: number, text: string): PhraseFields => ({
   words: words.with(at, text),
   left: text === "" ? left.with(at, false) : left,
@@ -19,7 +19,7 @@ export const writeWord = ({ words, left }: PhraseFields, at: number, text: strin
 export const leaveWord = (fields: PhraseFields, at: number): PhraseFields =>
   fields.words[at] === "" ? fields : { ...fields, left: fields.left.with(at, true) };
 
-/** Several words at once: all twelve replace everything, fewer go in from this field on. Undefined if they do not fit. */
+/** Fills in several words at once: twelve replace every field, fewer start at this field. Undefined if they do not fit. */
 export function fillWords(fields: PhraseFields, at: number, words: readonly string[]): PhraseFields | undefined {
   const start = words.length === PHRASE_WORDS ? 0 : at;
   if (start + words.length > PHRASE_WORDS) return undefined;
@@ -29,12 +29,12 @@ export function fillWords(fields: PhraseFields, at: number, words: readonly stri
   };
 }
 
-/** The field to go on with after this one. */
+/** Returns the field to go on with after this one. */
 export const fieldAfter = (at: number): number => Math.min(at + 1, LAST);
 export const fieldAfterFill = (at: number, count: number): number =>
   count === PHRASE_WORDS ? LAST : Math.min(at + count, LAST);
 
-/** What a text field turned into: a word being typed, a word that a space has ended, or several words. */
+/** Returns what the text of a field is: a word that is being typed, a word that a space has ended, or several words. */
 export function readTyped(
   text: string,
 ): { kind: "typing" | "ended"; word: string } | { kind: "many"; words: string[] } {
@@ -43,10 +43,10 @@ export function readTyped(
   return words.length > 1 ? { kind: "many", words } : { kind: "ended", word: words[0] ?? "" };
 }
 
-/** Whether this can be no word any more, or is none although the person went on. */
+/** Whether a text cannot become a word of the list, or is not one although the person has left the field. */
 export const isWrongWord = (text: string, wasLeft: boolean): boolean =>
   text !== "" && (findWords(text, 1).length === 0 || (wasLeft && !isPhraseWord(text)));
 
-/** "11 / 12". */
+/** Returns how many words are filled in: "11 / 12". */
 export const countText = (words: readonly string[]): string =>
   `${words.filter((word) => word !== "").length} / ${PHRASE_WORDS}`;

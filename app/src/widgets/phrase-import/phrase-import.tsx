@@ -4,7 +4,7 @@ import type { PhraseImportProps } from "./phrase-form.tsx";
 
 const PhraseForm = lazy(async () => ({ default: (await import("./phrase-form.tsx")).PhraseForm }));
 
-/** Takes the 12 words of a wallet. The word list is fetched with the form, when somebody is about to type one. */
+/** Takes the seed phrase of a wallet. The word list is fetched together with the form, when it is needed. */
 export function PhraseImport(props: PhraseImportProps) {
   return (
     <Suspense fallback={<LoadingPart />}>

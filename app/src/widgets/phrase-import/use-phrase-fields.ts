@@ -11,10 +11,10 @@ import {
   writeWord,
 } from "./phrase-fields.ts";
 
-/** The twelve fields, and where the focus goes from each. The words are in this state and nowhere else. */
+/** The twelve fields, and where the focus goes from each. The words are kept in this state only. */
 export function usePhraseFields() {
   const [fields, setFields] = useState(EMPTY_FIELDS);
-  /** Pasted words that did not fit were not taken; it is said until something else is typed. */
+  /** Pasted words did not fit and were not filled in. This is shown until the person types something else. */
   const [didNotFit, setDidNotFit] = useState(false);
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const { words, left } = fields;
@@ -42,14 +42,14 @@ export function usePhraseFields() {
     isFull: words.every((word) => word !== ""),
     didNotFit,
     inputs,
-    /** `suggested`: what a space would take in place of what is typed. */
+    /** `suggested`: the word that a space takes in place of the typed text. */
     type: (at: number, text: string, suggested: string | undefined) => {
       const typed = readTyped(text);
       if (typed.kind === "many") fill(at, typed.words);
       else if (typed.kind === "typing" || typed.word === "") write(at, typed.word);
       else accept(at, typed.word === words[at] ? (suggested ?? typed.word) : typed.word);
     },
-    /** Whether the pasted text was taken here; if not, the browser puts it in. */
+    /** Whether the fields took the pasted text; if not, the browser puts it in. */
     paste: (at: number, text: string): boolean => {
       const many = splitPhrase(text);
       if (many.length > 1) fill(at, many);

@@ -1,12 +1,13 @@
 import { findWords } from "@satchel/core/phrase";
 import { type KeyboardEvent, useId, useState } from "react";
+import { phraseImportText } from "../../catalogue/en/phrase-import.ts";
 import { classNames } from "../../ui/class-names.ts";
 import styles from "./phrase-import.module.css";
 import type { Phrase } from "./use-phrase-fields.ts";
 
 type Props = { at: number; phrase: Phrase; problemId: string | undefined };
 
-/** Browsers and password managers are asked to leave a word alone. */
+/** Asks browsers and password managers not to keep or change a word. */
 const NOT_KEPT = {
   autoComplete: "off",
   autoCapitalize: "none",
@@ -19,9 +20,10 @@ const NOT_KEPT = {
   "data-form-type": "other",
 } as const;
 
-/** One word: a text field with a list of the words it may become. */
+/** The field of one word, with a list of the words it may become. */
 export function WordField({ at, phrase, problemId }: Props) {
   const listId = useId();
+  const place = String(at + 1);
   const value = phrase.words[at] ?? "";
   const isWrong = phrase.isWrong[at] === true;
   const suggestions = useWordSuggestions(value);
@@ -30,7 +32,7 @@ export function WordField({ at, phrase, problemId }: Props) {
   return (
     <div className={styles.field}>
       <label className={classNames(styles.word, isWrong && styles.wrong)}>
-        <span aria-hidden="true">{at + 1}</span>
+        <span aria-hidden="true">{place}</span>
         <input
           ref={(input) => {
             phrase.inputs.current[at] = input;
@@ -50,7 +52,7 @@ export function WordField({ at, phrase, problemId }: Props) {
             phrase.leave(at);
           }}
           role="combobox"
-          aria-label={`Word ${at + 1}`}
+          aria-label={phraseImportText.word({ place })}
           aria-autocomplete="list"
           aria-expanded={words.length > 0}
           aria-controls={words.length > 0 ? listId : undefined}
@@ -61,7 +63,13 @@ export function WordField({ at, phrase, problemId }: Props) {
         />
       </label>
       {words.length > 0 && (
-        <div id={listId} role="listbox" aria-label={`Words for ${at + 1}`} className={styles.list}>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={phraseImportText.suggestions({ place })}
+          className={styles.list}
+          translate="no"
+        >
           {words.map((word, index) => (
             <button
               key={word}
@@ -83,7 +91,7 @@ export function WordField({ at, phrase, problemId }: Props) {
   );
 }
 
-/** Arrows walk the list, Escape closes it; Tab and Enter take its word. A space ends a word as text. */
+/** Up and Down move in the list, Escape closes it, Tab and Enter take its word. A space ends a word (`readTyped`). */
 function onKey(event: KeyboardEvent<HTMLInputElement>, at: number, phrase: Phrase, suggestions: WordSuggestions) {
   const { chosen } = suggestions;
   if (event.nativeEvent.isComposing) return;
@@ -104,11 +112,11 @@ function onKey(event: KeyboardEvent<HTMLInputElement>, at: number, phrase: Phras
 
 const MOST = 4;
 
-/** Words that begin with what is typed, while somebody types; Tab, Enter and a space take the active one. */
+/** The words that begin with the typed text, while the person types. Tab, Enter and a space take the active one. */
 function useWordSuggestions(text: string) {
   const [cursor, setCursor] = useState<{ text: string; at: number }>();
   const found = findWords(text, MOST);
-  // Nothing is left to suggest once the word stands there whole.
+  // A whole word needs no suggestion.
   const isOpen = cursor?.text === text && found.length > 0 && !(found.length === 1 && found[0] === text);
   const words = isOpen ? found : [];
   const at = Math.min(cursor?.at ?? 0, words.length - 1);
@@ -116,7 +124,7 @@ function useWordSuggestions(text: string) {
     words,
     active: isOpen ? at : undefined,
     chosen: isOpen ? words[at] : undefined,
-    /** For this text, from its first word on. */
+    /** Opens the list for a text, at its first word. */
     open: (typed: string) => setCursor({ text: typed, at: 0 }),
     close: () => setCursor(undefined),
     move: (by: number) =>
