@@ -11,14 +11,14 @@ const NAMES: { [Code in WalletNameProblem["code"]]: [Extract<WalletNameProblem, 
 };
 
 test.each(Object.values(NAMES))("$code", (problem, text) => {
-  expect(walletNameText(problem)).toBe(text);
-  expect(walletRenameWords(problem)).toEqual({ title: text, detail: "Nothing was changed." });
+  expect(walletNameText(problem, "en-US")).toBe(text);
+  expect(walletRenameWords(problem, "en-US")).toEqual({ title: text, detail: "Nothing was changed." });
 });
 
-test("what else can refuse a name keeps its own words", () => {
-  expect(walletRenameWords({ code: "storage-failed", reason: "disk full" })).toEqual({
+test("other problems of a wallet keep their own words", () => {
+  expect(walletRenameWords({ code: "storage-failed", reason: "disk full" }, "en-US")).toEqual({
     title: "Storage failed",
     detail: "disk full. Nothing was changed.",
   });
-  expect(walletRenameWords({ code: "locked" }).title).toBe("Satchel is locked");
+  expect(walletRenameWords({ code: "locked" }, "en-US").title).toBe("Satchel is locked");
 });

@@ -1,30 +1,33 @@
 import type { WalletNameProblem } from "@satchel/core/wallet";
 import type { WalletProblem } from "@satchel/engine";
+import { walletsText } from "../catalogue/en/wallets.ts";
+import { counted } from "./counts.ts";
 import type { ProblemWords } from "./problem-words.ts";
 import { walletProblemWords } from "./wallet-problems.ts";
 
-/** Under the field (wallet.md 5, facts.md 1.5). */
-export function walletNameText(problem: WalletNameProblem): string {
+/** Returns the text under the field of a wallet's name (wallet.md 5.5, facts.md 1.5). */
+export function walletNameText(problem: WalletNameProblem, locale: string): string {
+  const texts = walletsText.nameProblems;
   switch (problem.code) {
     case "wallet-name-empty":
-      return "Wallet name cannot be a blank string";
+      return texts.empty;
     case "wallet-name-blank":
-      return "Wallet name cannot be only blank spaces";
+      return texts.blank;
     case "wallet-name-too-long":
-      return `Wallet name cannot exceed ${problem.maxLength} characters`;
+      return texts.tooLong({ max: counted(problem.maxLength, locale) });
     case "wallet-name-taken":
-      return `Wallet name "${problem.name}" already exists`;
+      return texts.taken({ name: problem.name });
   }
 }
 
-/** When another name was asked for and refused. */
-export function walletRenameWords(problem: WalletProblem | WalletNameProblem): ProblemWords {
+/** Returns why the engine did not rename a wallet. */
+export function walletRenameWords(problem: WalletProblem | WalletNameProblem, locale: string): ProblemWords {
   switch (problem.code) {
     case "wallet-name-empty":
     case "wallet-name-blank":
     case "wallet-name-too-long":
     case "wallet-name-taken":
-      return { title: walletNameText(problem), detail: "Nothing was changed." };
+      return { title: walletNameText(problem, locale), detail: walletsText.nothingChanged };
     default:
       return walletProblemWords(problem);
   }

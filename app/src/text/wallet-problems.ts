@@ -1,21 +1,23 @@
 import type { WalletProblem } from "@satchel/engine";
+import { walletsText } from "../catalogue/en/wallets.ts";
 import { type ProblemWords, sentence } from "./problem-words.ts";
 
 export function walletProblemWords(problem: WalletProblem): ProblemWords {
+  const texts = walletsText.problems;
   switch (problem.code) {
     case "invalid-phrase":
-      return { title: "Invalid 12-word mnemonic. Note: all letters must be lowercase.", detail: "" };
+      return { title: texts.invalidPhrase, detail: "" };
     case "wallet-already-there":
-      return { title: `This is your wallet "${problem.name}"`, detail: "It is on this device already." };
+      return { title: texts.alreadyThere({ name: problem.name }), detail: texts.alreadyThereDetail };
     case "wallet-not-found":
-      return { title: "This wallet is not on this device any more", detail: "Nothing was changed." };
+      return { title: texts.notFound, detail: walletsText.nothingChanged };
     case "wallet-is-active":
-      return { title: "The active wallet cannot be deleted", detail: "Activate another wallet first." };
+      return { title: texts.isActive, detail: texts.isActiveDetail };
     case "locked":
-      return { title: "Satchel is locked", detail: "Unlock it, then try again. Nothing was changed." };
+      return { title: texts.locked, detail: texts.lockedDetail };
     case "vault-failed":
-      return { title: "The keys could not be opened", detail: `${sentence(problem.reason)} Nothing was changed.` };
+      return { title: texts.vaultFailed, detail: texts.nothingChangedFor({ reason: sentence(problem.reason) }) };
     case "storage-failed":
-      return { title: "Storage failed", detail: `${sentence(problem.reason)} Nothing was changed.` };
+      return { title: texts.storageFailed, detail: texts.nothingChangedFor({ reason: sentence(problem.reason) }) };
   }
 }

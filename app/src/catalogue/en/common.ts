@@ -24,4 +24,8 @@ export const commonText = room("common", {
   max: "Max",
   // `<phrase/>`: what has to be typed, exactly.
   typeToConfirm: "Type <phrase/> to confirm",
+
+  // appc: the selector of wallets in the header. `activeWallet` is spoken before the name of the wallet.
+  wallets: "Wallets",
+  activeWallet: "Wallet:",
 });

@@ -81,7 +81,9 @@ test("a backup file brings the wallets back; a wrong password is said first", as
   );
   await screen.type("#backup-password", "right");
   await screen.click(screen.button("Import"));
-  await screen.until(() => screen.text().includes("2 wallets added. 3 contacts added. The settings of the file are used now."));
+  await screen.until(() =>
+    screen.text().includes("2 wallets added. 3 contacts added. The settings of the file are used now."),
+  );
 });
 
 test("a file that is no backup is said", async () => {

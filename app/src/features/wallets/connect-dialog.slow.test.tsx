@@ -49,7 +49,7 @@ async function openByLink(answers: Partial<Engine> = {}, device: Device = {}) {
 const dialogText = () => document.querySelector("dialog")?.textContent ?? "";
 const addressOf = (wallet: typeof savings | typeof everyday) => walletAddress(wallet, "ecash");
 
-test("lists the wallets with the active one marked, and takes no tap at once", async () => {
+test("lists the wallets and marks the active one; its buttons do not work at once", async () => {
   const { screen } = await openByLink();
   expect(screen.find("dialog h2").textContent).toBe("Connect Wallet");
   expect(screen.button("Connect Savings").disabled).toBe(true);
@@ -57,7 +57,7 @@ test("lists the wallets with the active one marked, and takes no tap at once", a
   expect(rows.map((row) => row.textContent?.includes("Active"))).toEqual([true, false]);
 });
 
-test("choosing one copies its address, activates it, and closes the tab", async () => {
+test("choosing a wallet copies its address, activates the wallet and closes the tab", async () => {
   const { screen, deeds, connect } = await openByLink();
   await connect("Savings");
   // A browser that keeps the tab open leaves the person with what to do.
@@ -69,7 +69,7 @@ test("choosing one copies its address, activates it, and closes the tab", async 
   expect(window.location.hash).toBe("#/wallets");
 });
 
-test("the active one is not activated again", async () => {
+test("the active wallet is not activated again", async () => {
   const { screen, deeds, connect } = await openByLink();
   await connect("Everyday");
   await screen.until(() => dialogText().includes("You can close this tab."));
@@ -82,15 +82,15 @@ test("a shell that cannot close its window says what to do", async () => {
   await screen.until(() => dialogText().includes("You can close this tab."));
 });
 
-test("a clipboard that refuses leaves the address on show and the tab open", async () => {
+test("when the address cannot be copied, it is shown and the tab stays open", async () => {
   const { screen, deeds, connect } = await openByLink({}, { copyText: async () => false });
   await connect("Savings");
-  await screen.until(() => dialogText().includes("The clipboard refused"));
+  await screen.until(() => dialogText().includes("The address could not be copied"));
   expect(dialogText()).toContain(addressOf(savings));
   expect(deeds).toEqual(["activate 2"]);
 });
 
-test("a switch that fails is said, and nothing closes", async () => {
+test("a switch that fails shows why, and nothing closes", async () => {
   const full = { code: "storage-failed", reason: "disk full" } as const;
   const { screen, deeds, connect } = await openByLink({ activateWallet: async () => no(full) });
   await connect("Savings");
@@ -99,7 +99,7 @@ test("a switch that fails is said, and nothing closes", async () => {
   expect(screen.button("Connect Savings").disabled).toBe(false);
 });
 
-test("Reject does nothing but go", async () => {
+test("Reject only closes the dialog", async () => {
   const { screen, deeds } = await openByLink();
   await screen.click(screen.button("Reject"));
   expect(screen.has("dialog")).toBe(false);
@@ -107,7 +107,7 @@ test("Reject does nothing but go", async () => {
   expect(deeds).toEqual([]);
 });
 
-test("without the query there is no question", async () => {
+test("without the query the dialog stays closed", async () => {
   for (const path of ["/wallets", "/wallets?shareAddresses=false", "/wallets?other=true"]) {
     const screen = await renderScreen(<WalletsScreen />, createSampleEngine(), path);
     await screen.until(() => screen.has('ul[aria-label="Wallets"]'));

@@ -1,16 +1,17 @@
 import type { Wallet } from "@satchel/core/wallet";
 import { walletAddress } from "@satchel/core/wallet";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { walletsText } from "../../catalogue/en/wallets.ts";
 import { contactAddedText, contactChangeWords, contactFieldText } from "../../text/contact-problems.ts";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 import { switchWallet } from "../../widgets/wallet/switch-wallet.ts";
 import { useApp } from "../../wiring/app-context.ts";
 
-/** Several fast taps activate once, and the last choice counts (wallet.md 2). */
+/** Taps within this time count as one, and the last choice counts (wallet.md 2.6). */
 const SETTLES_AFTER_MS = 500;
 
-/** `chosenId`: the wallet that is about to be the active one. */
+/** Activates a wallet. `chosenId`: the wallet that is about to become the active one. */
 export function useActivate(): { chosenId: string | undefined; activate: (walletId: string) => void } {
   const { engine } = useApp();
   const [chosenId, setChosen] = useState<string>();
@@ -24,7 +25,7 @@ export function useActivate(): { chosenId: string | undefined; activate: (wallet
     clearTimeout(waiting.current?.timer);
     if (waiting.current) void run(waiting.current.walletId);
   });
-  // Who goes to another screen in this half second has chosen all the same.
+  // The choice counts even if the person opens another screen within this half second.
   useEffect(() => () => leave(), []);
   const activate = (walletId: string) => {
     clearTimeout(waiting.current?.timer);
@@ -34,7 +35,7 @@ export function useActivate(): { chosenId: string | undefined; activate: (wallet
   return { chosenId, activate };
 }
 
-/** Puts a wallet under its own name into the contacts. `addingId`: the wallet that is on its way there. */
+/** Adds a wallet to the contacts under its own name. `addingId`: the wallet that is being added. */
 export function useAddToContacts() {
   const { engine, network } = useApp();
   const [addingId, setAdding] = useState<string>();
@@ -54,7 +55,7 @@ export function useAddToContacts() {
   return { addingId, add };
 }
 
-/** A further wallet at one tap; it becomes the active one. */
+/** Creates a further wallet, which becomes the active one. */
 export function useCreateWallet(): { isCreating: boolean; create: () => Promise<void> } {
   const { engine } = useApp();
   const [isCreating, setCreating] = useState(false);
@@ -62,7 +63,7 @@ export function useCreateWallet(): { isCreating: boolean; create: () => Promise<
     setCreating(true);
     const made = await engine.createWallet();
     setCreating(false);
-    if (made.ok) showToast({ tone: "success", title: "Wallet created", detail: "Back up its seed phrase." });
+    if (made.ok) showToast({ tone: "success", title: walletsText.created, detail: walletsText.createdAbout });
     else showToast({ tone: "problem", ...walletProblemWords(made.problem) });
   };
   return { isCreating, create };

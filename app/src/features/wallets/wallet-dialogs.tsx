@@ -8,6 +8,8 @@ import {
 import type { WalletProblem } from "@satchel/engine";
 import { CircleAlert, ScanSearch, ShieldAlert, ShieldCheck } from "lucide-react";
 import { type FormEvent, lazy, Suspense, useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { walletsText } from "../../catalogue/en/wallets.ts";
 import { momentText } from "../../text/dates.ts";
 import type { ProblemWords } from "../../text/problem-words.ts";
 import { walletNameText, walletRenameWords } from "../../text/wallet-name-problems.ts";
@@ -31,13 +33,13 @@ const AddressScanDialog = lazy(async () => ({
   default: (await import("../../widgets/address-scan/address-scan-dialog.tsx")).AddressScanDialog,
 }));
 
-/** What is open over the list, one at a time. */
+/** The dialog that is open over the list. */
 export function WalletDialogs(props: {
   dialog: WalletDialog | undefined;
   onChange: (dialog: WalletDialog | undefined) => void;
 }) {
   const { dialog, onChange } = props;
-  // Another tab may rename or delete it meanwhile.
+  // Another tab may rename or delete the wallet meanwhile.
   const wallet = useEngineState((state) => state.wallets.find(({ id }) => id === dialog?.walletId));
   const close = () => onChange(undefined);
   if (dialog === undefined || wallet === undefined) return null;
@@ -76,29 +78,34 @@ function MoreDialog({ wallet, onScan, onClose }: { wallet: Wallet; onScan: () =>
     <Dialog title={wallet.name} onClose={onClose}>
       <FullAddress address={walletAddress(wallet, network.prefix)} />
       <Facts>
-        <Fact name="Backed up">{backedUpAt === undefined ? "Not yet" : momentText(backedUpAt, locale)}</Fact>
-        <Fact name="Derivation path">{wallet.keys[0]?.path}</Fact>
+        <Fact name={walletsText.backedUp}>
+          {backedUpAt === undefined ? walletsText.notYet : <time>{momentText(backedUpAt, locale)}</time>}
+        </Fact>
+        <Fact name={walletsText.path}>
+          <bdi dir="ltr" translate="no">
+            {wallet.keys[0]?.path}
+          </bdi>
+        </Fact>
       </Facts>
       <Stack gap="small">
         {isActive && (
           <ButtonLink to="/backup" variant="secondary" size="lg" block icon={ShieldCheck}>
-            Wallet Backup
+            {walletsText.backup}
           </ButtonLink>
         )}
         <Button variant="secondary" size="lg" block icon={ScanSearch} onClick={onScan}>
-          Look for other addresses
+          {walletsText.scan}
         </Button>
       </Stack>
-      <p className={styles.fine}>
-        {isActive ? "" : "Activate this wallet to see its seed phrase. "}
-        Another app may have kept coins of the same seed phrase at addresses that are not in this wallet.
-      </p>
+      {!isActive && <p className={styles.fine}>{walletsText.activateToSee}</p>}
+      <p className={styles.fine}>{walletsText.scanAbout}</p>
     </Dialog>
   );
 }
 
 function RenameDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   const { engine } = useApp();
+  const locale = useLocale();
   const wallets = useEngineState((state) => state.wallets);
   const isActive = useEngineState((state) => state.activeId === wallet.id);
   const [name, setName] = useState(wallet.name);
@@ -117,7 +124,7 @@ function RenameDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void
     else setRefusal(renamed.problem);
   };
   return (
-    <Dialog title="Rename wallet" onClose={onClose} closable={!isBusy}>
+    <Dialog title={walletsText.rename} onClose={onClose} closable={!isBusy}>
       <div className={styles.whom}>
         <WalletTitle wallet={wallet} isActive={isActive} />
       </div>
@@ -125,19 +132,19 @@ function RenameDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void
         <Stack>
           <NameField
             value={name}
-            problem={checked.ok ? undefined : walletNameText(checked.problem)}
+            problem={checked.ok ? undefined : walletNameText(checked.problem, locale)}
             onChange={(next) => {
               setName(next);
               setRefusal(undefined);
             }}
           />
-          {refusal && <Refusal {...walletRenameWords(refusal)} />}
+          {refusal && <Refusal {...walletRenameWords(refusal, locale)} />}
           <Actions>
             <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>
-              Cancel
+              {commonText.cancel}
             </Button>
             <Button type="submit" size="lg" busy={isBusy} disabled={!checked.ok}>
-              Save
+              {commonText.save}
             </Button>
           </Actions>
         </Stack>
@@ -146,12 +153,12 @@ function RenameDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void
   );
 }
 
-/** Counts what is typed; a longer name is said, not cut. */
+/** The field of a name, with a counter. A name that is too long is refused, not cut. */
 function NameField(props: { value: string; problem: string | undefined; onChange: (name: string) => void }) {
   const { value, problem, onChange } = props;
   const count = `${[...value.trim()].length} / ${MAX_WALLET_NAME_LENGTH}`;
   return (
-    <Field id="wallet-name" label="Name" problem={problem} count={count}>
+    <Field id="wallet-name" label={walletsText.name} problem={problem} count={count}>
       <Control problem={problem !== undefined}>
         <input
           id="wallet-name"
@@ -176,17 +183,18 @@ function DeleteDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void
     setBusy(false);
     if (!removed.ok) return setRefusal(removed.problem);
     onClose();
-    showToast({ tone: "info", title: `${wallet.name} deleted from this device` });
+    showToast({ tone: "info", title: walletsText.deleted({ wallet: wallet.name }) });
   };
   return (
-    <Dialog title="Delete wallet" onClose={onClose} closable={!isBusy}>
+    <Dialog title={walletsText.delete} onClose={onClose} closable={!isBusy}>
       <div className={styles.whom}>
         <WalletTitle wallet={wallet} isActive={false} />
       </div>
       <Consequence backedUpAt={wallet.backedUpAt} />
       <TypeToConfirm
+        // The same in every language (wallet.md 5.9).
         phrase={`delete ${wallet.name}`}
-        answer="Delete"
+        answer={commonText.delete}
         busy={isBusy}
         onConfirm={() => void remove()}
         onCancel={onClose}
@@ -201,30 +209,23 @@ function Consequence({ backedUpAt }: { backedUpAt: number | undefined }) {
   const locale = useLocale();
   if (backedUpAt === undefined) {
     return (
-      <Banner tone="warning" icon={ShieldAlert} title="This wallet is not backed up" quiet>
-        <p>
-          Only its 12-word seed phrase brings it back. Without the phrase, everything in this wallet is lost. To see the
-          phrase, activate the wallet and open Wallet Backup.
-        </p>
+      <Banner tone="warning" icon={ShieldAlert} title={walletsText.deleteLoses} quiet>
+        <p>{walletsText.deleteLosesAbout}</p>
       </Banner>
     );
   }
-  return (
-    <p className={styles.muted}>
-      Backed up on {momentText(backedUpAt, locale)}. Only its 12-word seed phrase brings this wallet back.
-    </p>
-  );
+  return <p className={styles.muted}>{walletsText.deleteBackedUp({ moment: momentText(backedUpAt, locale) })}</p>;
 }
 
 export function ImportDialog({ onImported, onClose }: { onImported: (walletId: string) => void; onClose: () => void }) {
   return (
-    <Dialog title="Import Wallet" onClose={onClose}>
+    <Dialog title={walletsText.import} onClose={onClose}>
       <PhraseImport onImported={onImported} onCancel={onClose} />
     </Dialog>
   );
 }
 
-/** Why the engine did not do what was asked for, where it was asked. */
+/** Why the engine refused what this dialog asked for. */
 export function Refusal({ title, detail }: ProblemWords) {
   return (
     <Banner tone="problem" icon={CircleAlert} title={title}>

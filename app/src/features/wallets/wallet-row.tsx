@@ -3,6 +3,7 @@ import { walletAddress } from "@satchel/core/wallet";
 import { Check, Ellipsis, Pencil, ShieldAlert, Trash2, UserPlus } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
+import { walletsText } from "../../catalogue/en/wallets.ts";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { ShortAddress } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -18,9 +19,7 @@ import { useXecBalance } from "../../wiring/balances.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import styles from "./wallets.module.css";
 
-const CANNOT_DELETE = walletProblemWords({ code: "wallet-is-active" });
-
-/** What is asked of a wallet from its row. */
+/** The dialogs that a row opens. */
 export type WalletDialog = { kind: "more" | "rename" | "delete" | "scan"; walletId: string };
 
 type Props = {
@@ -47,24 +46,33 @@ export function WalletRow({ wallet, isActive, isSwitching, isAdding, onActivate,
           <Button
             size="sm"
             variant="secondary"
-            aria-label={`Activate ${wallet.name}`}
+            aria-label={walletsText.activateNamed({ wallet: wallet.name })}
             busy={isSwitching}
             onClick={onActivate}
           >
-            Activate
+            {walletsText.activate}
           </Button>
         )}
         <span className={styles.space} />
         <CopyIconButton
-          label={`Copy address of ${wallet.name}`}
-          onCopy={() => copy(walletAddress(wallet, network.prefix), "Address Copied to Clipboard")}
+          label={walletsText.copyAddress({ wallet: wallet.name })}
+          onCopy={() => copy(walletAddress(wallet, network.prefix), walletsText.addressCopied)}
         />
-        <IconButton icon={UserPlus} label={`Add ${wallet.name} to contacts`} disabled={isAdding} onClick={onAdd} />
-        <IconButton icon={Pencil} label={`Rename ${wallet.name}`} onClick={() => onOpen("rename")} />
+        <IconButton
+          icon={UserPlus}
+          label={walletsText.addToContacts({ wallet: wallet.name })}
+          disabled={isAdding}
+          onClick={onAdd}
+        />
+        <IconButton
+          icon={Pencil}
+          label={walletsText.renameNamed({ wallet: wallet.name })}
+          onClick={() => onOpen("rename")}
+        />
         <DeleteButton wallet={wallet} isActive={isActive} onClick={() => onOpen("delete")} />
         <IconButton
           icon={Ellipsis}
-          label={`More for ${wallet.name}`}
+          label={walletsText.more({ wallet: wallet.name })}
           aria-haspopup="dialog"
           onClick={() => onOpen("more")}
         />
@@ -73,24 +81,25 @@ export function WalletRow({ wallet, isActive, isSwitching, isAdding, onActivate,
   );
 }
 
-/** Stays within reach on the active wallet, to say why it does nothing there. */
+/** On the active wallet the button stays, disabled, and says why that wallet cannot be deleted. */
 function DeleteButton(props: { wallet: Wallet; isActive: boolean; onClick: () => void }) {
-  const label = `Delete ${props.wallet.name}`;
+  const label = walletsText.deleteNamed({ wallet: props.wallet.name });
   if (!props.isActive) return <IconButton icon={Trash2} label={label} onClick={props.onClick} />;
+  const refusal = walletProblemWords({ code: "wallet-is-active" });
   return (
     <IconButton
       icon={Trash2}
       label={label}
       aria-disabled
-      aria-description={CANNOT_DELETE.title}
-      data-tip={CANNOT_DELETE.title}
+      aria-description={refusal.title}
+      data-tip={refusal.title}
       className={styles.off}
-      onClick={() => showToast({ tone: "info", ...CANNOT_DELETE })}
+      onClick={() => showToast({ tone: "info", ...refusal })}
     />
   );
 }
 
-/** A wallet that has become the active one is brought into view, and takes the focus its Activate button had. */
+/** Scrolls to a wallet that has become the active one, and gives it the focus that its Activate button had. */
 function useArrival(row: { current: HTMLLIElement | null }, isActive: boolean) {
   const wasActive = useRef(isActive);
   useEffect(() => {
@@ -102,7 +111,7 @@ function useArrival(row: { current: HTMLLIElement | null }, isActive: boolean) {
   }, [row, isActive]);
 }
 
-/** Which wallet this is: face, name, whether it is the active one, short address. */
+/** Shows which wallet this is: its face, name and short address, and whether it is the active one. */
 export function WalletTitle({ wallet, isActive, mark }: { wallet: Wallet; isActive: boolean; mark?: ReactNode }) {
   const { network } = useApp();
   return (
@@ -112,12 +121,12 @@ export function WalletTitle({ wallet, isActive, mark }: { wallet: Wallet; isActi
       </span>
       <div className={styles.words}>
         <div className={styles.title}>
-          <span className={styles.name} dir="auto">
+          <span className={styles.name} dir="auto" translate="no">
             {wallet.name}
           </span>
           {isActive && (
             <Badge tone="accent" icon={Check}>
-              Active
+              {walletsText.active}
             </Badge>
           )}
         </div>
@@ -130,23 +139,23 @@ export function WalletTitle({ wallet, isActive, mark }: { wallet: Wallet; isActi
   );
 }
 
-/** Only the active wallet's phrase is on the backup screen, so only its mark leads there. */
+/** Says that a wallet is not backed up. Only on the active wallet it leads to the backup screen, which shows that wallet's phrase. */
 function BackupMark({ wallet, isActive }: { wallet: Wallet; isActive: boolean }) {
   if (wallet.backedUpAt !== undefined) return null;
   const badge = (
     <Badge tone="warning" icon={ShieldAlert}>
-      Not backed up
+      {walletsText.notBackedUp}
     </Badge>
   );
   if (!isActive) return badge;
   return (
-    <Link href="/backup" className={styles.mark} aria-label={`Not backed up: back up ${wallet.name}`}>
+    <Link href="/backup" className={styles.mark} aria-label={walletsText.backUp({ wallet: wallet.name })}>
       {badge}
     </Link>
   );
 }
 
-/** What the active wallet holds; of the others nothing is known here, and nothing is said. */
+/** The balance of the active wallet. The balances of other wallets are not known here. */
 function ActiveBalance() {
   const { total } = useXecBalance();
   const isKnown = useEngineState((state) => state.sync.at !== undefined);
@@ -157,7 +166,7 @@ function ActiveBalance() {
       ) : (
         <>
           <span aria-hidden="true">–</span>
-          <span className={textStyles.spoken}>Balance not known yet</span>
+          <span className={textStyles.spoken}>{walletsText.balanceUnknown}</span>
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Import, Plus, Shield } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import { walletsText } from "../../catalogue/en/wallets.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -20,20 +21,20 @@ export function WalletsScreen() {
   const sharing = useSharing();
   const onImported = (walletId: string) => {
     setImporting(false);
-    showToast({ tone: "success", title: "Wallet imported" });
-    // Other wallets keep coins of the same phrase elsewhere: what there is, is said at once.
+    showToast({ tone: "success", title: walletsText.imported });
+    // Other apps may keep coins of the same seed phrase at other addresses: the search for them starts at once.
     setDialog({ kind: "scan", walletId });
   };
   return (
     <Page
-      title="Wallets"
+      title={walletsText.title}
       end={
         <div className={styles.head}>
           <Button size="sm" variant="secondary" icon={Import} disabled={isCreating} onClick={() => setImporting(true)}>
-            Import Wallet
+            {walletsText.import}
           </Button>
           <Button size="sm" icon={Plus} busy={isCreating} onClick={() => void create()}>
-            New Wallet
+            {walletsText.create}
           </Button>
         </div>
       }
@@ -41,7 +42,7 @@ export function WalletsScreen() {
       <WalletRows onOpen={setDialog} />
       <p className={styles.help}>
         <Icon of={Shield} size="sm" />
-        <span>Every wallet has its own 12-word seed phrase. Back up each one.</span>
+        <span>{walletsText.eachHasPhrase}</span>
       </p>
       <WalletDialogs dialog={dialog} onChange={setDialog} />
       {isImporting && <ImportDialog onImported={onImported} onClose={() => setImporting(false)} />}
@@ -59,7 +60,7 @@ function WalletRows({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) {
   useFocusAfterRemoval(list, wallets.length);
   return (
     <Card>
-      <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Wallets">
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={walletsText.title}>
         {wallets.map((wallet) => (
           <WalletRow
             key={wallet.id}
@@ -77,7 +78,7 @@ function WalletRows({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) {
   );
 }
 
-/** With a deleted wallet goes the button that had the focus. */
+/** Moves the focus to the list when a wallet was deleted, whose button had it. */
 function useFocusAfterRemoval(list: { current: HTMLUListElement | null }, count: number) {
   const before = useRef(count);
   useEffect(() => {

@@ -5,7 +5,7 @@ import styles from "./address-qr.module.css";
 
 const QrCode = lazy(async () => ({ default: (await import("../../ui/qr-code.tsx")).QrCode }));
 
-/** Shows what to pay to; a tap copies it and says so over the edge of the picture, never over the code. */
+/** The QR code of an address or a payment link. A tap copies it and shows `said` over the edge of the picture, never over the code. */
 export function AddressQr({ uri, said, label }: { uri: string; said: string; label: string }) {
   const { host } = useApp();
   const [copied, showCopied] = useBriefly();

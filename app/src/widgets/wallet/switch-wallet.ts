@@ -2,7 +2,7 @@ import type { Engine } from "@satchel/engine";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 
-/** Makes another wallet the active one; a failure is said here, and logged by the engine (wallet.md 8). */
+/** Makes another wallet the active one. A failure is shown as a toast; the engine logs it (wallet.md 8.10). */
 export async function switchWallet(engine: Engine, walletId: string): Promise<void> {
   const done = await engine.activateWallet(walletId);
   if (!done.ok) showToast({ tone: "problem", ...walletProblemWords(done.problem) });

@@ -8,7 +8,7 @@ export function WalletFace({ wallet, address }: { wallet: Wallet; address: strin
     <>
       <Monogram name={wallet.name} id={wallet.id} />
       <span className={styles.words}>
-        <span className={styles.name} dir="auto">
+        <span className={styles.name} dir="auto" translate="no">
           {wallet.name}
         </span>
         <span className={styles.address}>

@@ -2,13 +2,14 @@ import type { Wallet } from "@satchel/core/wallet";
 import { walletAddress } from "@satchel/core/wallet";
 import { Check } from "lucide-react";
 import { type Dispatch, type KeyboardEvent, type SetStateAction, useEffect, useRef } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { switchWallet } from "./switch-wallet.ts";
 import { WalletFace } from "./wallet-face.tsx";
 import styles from "./wallet-selector.module.css";
 
-/** All wallets to choose from. `onShow` takes the chosen one while the engine switches, and nothing when it is done. */
+/** The list of all wallets. `onShow` gets the chosen wallet while the engine switches to it, then undefined. */
 export function WalletList(props: {
   shownId: string;
   onShow: Dispatch<SetStateAction<Wallet | undefined>>;
@@ -27,7 +28,7 @@ export function WalletList(props: {
     if (wallet.id === shownId) return;
     onShow(wallet);
     await switchWallet(engine, wallet.id);
-    // A later choice stays on show.
+    // A later choice stays shown.
     onShow((shown) => (shown === wallet ? undefined : shown));
   };
   return (
@@ -36,7 +37,7 @@ export function WalletList(props: {
       <div
         ref={list}
         role="listbox"
-        aria-label="Wallets"
+        aria-label={commonText.wallets}
         className={styles.list}
         onKeyDown={(event) => moveFocus(event, onClose)}
       >
@@ -59,7 +60,7 @@ export function WalletList(props: {
   );
 }
 
-/** Arrows, Home and End walk the options; Escape and Tab leave. Enter and Space are the buttons' own. */
+/** Up, Down, Home and End move between the options; Escape and Tab close the list. Buttons handle Enter and Space themselves. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, onClose: () => void): void {
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=option]")];
   const at = options.findIndex((option) => option.matches(":focus"));

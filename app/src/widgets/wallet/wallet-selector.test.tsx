@@ -38,7 +38,7 @@ async function openSelector() {
   return { engine, screen, waiting, opener, choose, answer };
 }
 
-test("shows the chosen wallet while it is switched to", async () => {
+test("shows the chosen wallet during the switch", async () => {
   const { opener, choose, answer } = await openSelector();
   await choose("Savings");
   expect(opener().textContent).toContain("Savings");
@@ -49,7 +49,7 @@ test("shows the chosen wallet while it is switched to", async () => {
   expect(opener().getAttribute("aria-busy")).toBeNull();
 });
 
-test("goes back to the one before when the switch fails, and says why", async () => {
+test("shows the wallet before again when the switch fails, and says why", async () => {
   const { screen, opener, choose, answer } = await openSelector();
   await choose("Savings");
   await answer(0, false);
@@ -58,7 +58,7 @@ test("goes back to the one before when the switch fails, and says why", async ()
   await screen.until(() => screen.text().includes("disk full. Nothing was changed."));
 });
 
-test("of two choices the later one stays on show, whatever becomes of the first", async () => {
+test("after two choices the later one stays shown, however the first one ends", async () => {
   const { opener, choose, answer } = await openSelector();
   await choose("Savings");
   await choose("Market");
@@ -69,14 +69,14 @@ test("of two choices the later one stays on show, whatever becomes of the first"
   expect(opener().getAttribute("aria-busy")).toBeNull();
 });
 
-test("back to the first one before the switch is over is a choice too", async () => {
+test("the first wallet can be chosen again before the switch is over", async () => {
   const { waiting, choose } = await openSelector();
   await choose("Savings");
   await choose("Everyday");
   expect(waiting.map(({ walletId }) => walletId)).toEqual(["2", "1"]);
 });
 
-test("the keyboard walks the list, and Escape leaves it with the focus back", async () => {
+test("keys move through the list; Escape closes it and returns the focus", async () => {
   const { screen, opener, waiting } = await openSelector();
   await screen.click(opener());
   await screen.until(() => screen.has("[role=option]"));
@@ -93,7 +93,7 @@ test("the keyboard walks the list, and Escape leaves it with the focus back", as
   expect(waiting).toEqual([]);
 });
 
-test("Lock Satchel stands in the header where there is a password, and nowhere else", async () => {
+test("Lock Satchel stands in the header only when there is a password", async () => {
   const open = await renderApp(createSampleEngine());
   expect(open.has('button[aria-label="Lock Satchel"]')).toBe(false);
   const engine = createSampleEngine({ protection: "password" });

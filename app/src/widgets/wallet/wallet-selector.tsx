@@ -2,6 +2,7 @@ import type { Wallet } from "@satchel/core/wallet";
 import { walletAddress } from "@satchel/core/wallet";
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import textStyles from "../../ui/text.module.css";
@@ -12,7 +13,7 @@ import styles from "./wallet-selector.module.css";
 
 const WalletList = lazy(async () => ({ default: (await import("./wallet-list.tsx")).WalletList }));
 
-/** Shows the active wallet; opens the list of all to choose another, which is shown until the switch has failed. */
+/** Shows the active wallet and opens the list of all. A chosen wallet is shown at once, until the switch is done or has failed. */
 export function WalletSelector() {
   const { network } = useApp();
   const { wallet: active } = useActiveWallet();
@@ -35,7 +36,7 @@ export function WalletSelector() {
         aria-busy={chosen !== undefined || undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={textStyles.spoken}>Wallet: </span>
+        <span className={textStyles.spoken}>{commonText.activeWallet} </span>
         <WalletFace wallet={wallet} address={walletAddress(wallet, network.prefix)} />
         {chosen ? <Spinner tone="current" /> : <Icon of={ChevronsUpDown} size="sm" className={styles.mark} />}
       </button>
