@@ -156,7 +156,7 @@ describe("the quiz", () => {
     expect([...document.querySelectorAll("dialog [role=alert]")].map((each) => each.textContent)).toEqual(
       others.map((place) => `This is not word ${place}. Nothing is lost: look again.`),
     );
-    // What is typed anew is not known to be wrong yet.
+    // A new answer is not known to be wrong yet.
     await screen.type(`#word-${others[0]}`, "zo");
     expect(document.querySelectorAll("dialog [role=alert]")).toHaveLength(1);
     await answer(screen, rightWord);

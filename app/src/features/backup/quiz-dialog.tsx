@@ -19,7 +19,7 @@ type Props = { walletId: string; questions: readonly Question[]; onClose: () => 
 export function QuizDialog({ walletId, questions, onClose }: Props) {
   const { engine } = useApp();
   const [answers, setAnswers] = useState<readonly string[]>(() => questions.map(() => ""));
-  /** The answers as they were checked last: an answer that was changed since is not known to be wrong. */
+  /** The answers as they were checked last: an answer that has changed since is not known to be wrong. */
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<WalletProblem>();
   const submit = async (event: FormEvent) => {

@@ -66,7 +66,7 @@ test("the same phrase again is refused by the name of its wallet", async () => {
   const name = second.state.getState().wallets[0]?.name;
   await screen.until(() => screen.has("dialog [role=alert]"));
   expect(screen.find("dialog [role=alert]").textContent).toBe(
-    `This is your wallet "${name}". It is on this device already.`,
+    `This is your wallet "${name}"It is on this device already.`,
   );
   expect(addresses(second)).toEqual([address]);
 });

@@ -72,7 +72,7 @@ function TokenIcon({ token }: { token: TokenGenesis }) {
   const { tokenName, tokenTicker } = token.genesisInfo;
   const name = tokenName || tokenTicker;
   return (
-    <span className={styles.tokenIcon} role="img" aria-label={name} title={name}>
+    <span className={styles.tokenIcon} role="img" aria-label={name} title={name} translate="no">
       <TokenPicture tokenId={token.tokenId} name={name} size={64} />
     </span>
   );

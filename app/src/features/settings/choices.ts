@@ -1,6 +1,6 @@
 import { XEC_DECIMALS } from "@satchel/core/amount";
 import { FIAT_CODES, FOLD_DUST_SATS, LOCALES } from "@satchel/engine";
-import { currentLanguage } from "../../catalogue/catalogue.ts";
+import { currentLanguage, isolated } from "../../catalogue/catalogue.ts";
 import { settingsText } from "../../catalogue/en/settings.ts";
 import type { LanguageRow } from "../../catalogue/languages.ts";
 import type { Choice } from "./rows.tsx";
@@ -12,7 +12,7 @@ export function currencyChoices(): readonly Choice[] {
     const code = id.toUpperCase();
     const symbol = symbolOf(code);
     const sign = symbol === code ? "" : ` (${symbol})`;
-    return { id, label: `${code}${sign} ${names.of(code) ?? ""}`.trim() };
+    return { id, label: isolated(`${code}${sign} ${names.of(code) ?? ""}`.trim()) };
   });
 }
 
@@ -27,14 +27,14 @@ function symbolOf(code: string): string {
 
 /** Returns the languages of this build, each by its own name for itself. */
 export function languageChoices(languages: readonly LanguageRow[]): readonly Choice[] {
-  const named = languages.map(({ tag, name }) => ({ id: tag, label: name }));
+  const named = languages.map(({ tag, name }) => ({ id: tag, label: isolated(name) }));
   return [{ id: "system", label: settingsText.thisDevice }, ...named];
 }
 
 /** Returns the ways to write numbers and dates, by the language and the country where people write them so. */
 export function localeChoices(): readonly Choice[] {
   const names = new Intl.DisplayNames(currentLanguage().intl, { type: "language", languageDisplay: "standard" });
-  return LOCALES.map((id) => ({ id, label: id === "system" ? settingsText.thisDevice : (names.of(id) ?? id) }));
+  return LOCALES.map((id) => ({ id, label: id === "system" ? settingsText.thisDevice : isolated(names.of(id) ?? id) }));
 }
 
 /** Returns the amounts below which payments of strangers are folded, in whole XEC: "Below 1,000 XEC". */

@@ -10,7 +10,7 @@ import { SettingsScreen } from "./settings-screen.tsx";
 
 afterEach(unmount);
 
-/** With everything around it, for what a setting does outside of its screen. */
+/** Opens the settings within the whole app, for what a setting changes outside of its screen. */
 const openApp = async () => {
   const engine = createSampleEngine();
   const screen = await renderApp(engine, "/configure");

@@ -33,7 +33,7 @@ async function fillIn(screen: Screen, message = "mine", address = SIGNER, signat
   await screen.type("#signature-to-verify", signature);
 }
 
-/** As a click on the button or Enter in a field does it. */
+/** Submits the form, as a click on the button or Enter in a field does. */
 const submit = (screen: Screen) =>
   act(async () => screen.find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
 const leave = (screen: Screen, field: string) =>

@@ -17,7 +17,7 @@ const savings = {
 
 type Device = Parameters<typeof renderScreen>[4];
 
-/** As a site opens it. `deeds` is what the app did to the world outside, in order. */
+/** Opens the dialog as a site does. `deeds` lists what the app did outside of itself, in order. */
 async function openByLink(answers: Partial<Engine> = {}, device: Device = {}) {
   const deeds: string[] = [];
   const engine = createSampleEngine(
@@ -60,7 +60,7 @@ test("lists the wallets and marks the active one; its buttons do not work at onc
 test("choosing a wallet copies its address, activates the wallet and closes the tab", async () => {
   const { screen, deeds, connect } = await openByLink();
   await connect("Savings");
-  // A browser that keeps the tab open leaves the person with what to do.
+  // Where the browser keeps the tab open, the dialog says what to do.
   await screen.until(() => dialogText().includes("Address Copied to Clipboard"));
   expect(deeds).toEqual([`copy ${addressOf(savings)}`, "activate 2", "close"]);
   expect(dialogText()).toContain("You can close this tab.");

@@ -78,7 +78,7 @@ function ConnectedDialog({ connected, onClose }: { connected: Connected; onClose
   );
 }
 
-/** Before that, a tap may have been meant for the page that was here before. */
+/** When the buttons begin to work: an earlier tap may have been meant for the page that was here before. */
 const ARMED_AFTER_MS = 400;
 
 /** `isCopied` is false when the browser did not allow it: then the person copies the address by hand. */

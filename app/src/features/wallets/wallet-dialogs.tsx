@@ -8,6 +8,7 @@ import {
 import type { WalletProblem } from "@satchel/engine";
 import { CircleAlert, ScanSearch, ShieldAlert, ShieldCheck } from "lucide-react";
 import { type FormEvent, lazy, Suspense, useState } from "react";
+import { isolated } from "../../catalogue/catalogue.ts";
 import { commonText } from "../../catalogue/en/common.ts";
 import { walletsText } from "../../catalogue/en/wallets.ts";
 import { momentText } from "../../text/dates.ts";
@@ -75,7 +76,7 @@ function MoreDialog({ wallet, onScan, onClose }: { wallet: Wallet; onScan: () =>
   const isActive = useEngineState((state) => state.activeId === wallet.id);
   const { backedUpAt } = wallet;
   return (
-    <Dialog title={wallet.name} onClose={onClose}>
+    <Dialog title={isolated(wallet.name)} onClose={onClose}>
       <FullAddress address={walletAddress(wallet, network.prefix)} />
       <Facts>
         <Fact name={walletsText.backedUp}>

@@ -26,7 +26,7 @@ const savings = wallet("2", "Savings", 2, { backedUpAt: Date.UTC(2026, 4, 26, 12
 const market = wallet("3", "Market stall", 3);
 const addressOf = (each: Wallet) => walletAddress(each, "ecash");
 
-/** The screen over wallets that really change, by the same rules; with the whole app around it where that takes part. */
+/** Opens the screen over wallets that really change, by the rules of the engine; with the whole app around it where a test needs that. */
 async function openWallets(state: Partial<State> = {}, answers: Partial<Engine> = {}, { inApp = false } = {}) {
   const there = () => engine.state.getState().wallets;
   const engine = createSampleEngine(

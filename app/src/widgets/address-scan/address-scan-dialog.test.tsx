@@ -17,7 +17,7 @@ const found: FoundAddress[] = [
   { path: "m/44'/899'/0'/0/0", address: "c", sats: sats(0n), numTxs: 1, tokens: 1 },
 ];
 
-/** Home as a person comes to it from an import. */
+/** Opens Home as an import leads to it. */
 async function openScan(answers: Partial<Engine> = {}) {
   wishForScan();
   const engine = createSampleEngine({}, answers);
@@ -27,7 +27,7 @@ async function openScan(answers: Partial<Engine> = {}) {
 }
 
 type Ask = { walletId: string } & Parameters<Engine["scanWallet"]>[1];
-/** A search that says and answers what a test wants. */
+/** A search whose progress and answer the test decides. */
 function heldScan() {
   const asks: Ask[] = [];
   const scanWallet: Engine["scanWallet"] = (walletId, options) => {

@@ -65,7 +65,7 @@ describe("typing", () => {
     await press(screen, 1, "ArrowUp");
     const isLeftToBrowser = await press(screen, 1, key);
     expect(values()[0]).toBe("action");
-    // Tab moves by itself.
+    // The browser moves the focus on Tab.
     expect([isLeftToBrowser, focused()]).toEqual(key === "Tab" ? [true, "Word 1"] : [false, "Word 2"]);
     expect(options()).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe("typing", () => {
     expect(values()[1]).toBe("act");
     expect(await press(screen, 2, "Escape")).toBe(false);
     expect(options()).toEqual([]);
-    // With no list open it is somebody else's Escape: a dialog's.
+    // With no list open, Escape is left to the dialog around.
     expect(await press(screen, 2, "Escape")).toBe(true);
     await press(screen, 2, "ArrowDown");
     expect(options()).toHaveLength(4);
