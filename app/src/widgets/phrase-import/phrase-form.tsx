@@ -61,7 +61,9 @@ export function PhraseForm(props: PhraseImportProps) {
               </span>
             </p>
           )}
-          <span className={styles.count}>{countText(phrase.words)}</span>
+          <bdi dir="ltr" className={styles.count}>
+            {countText(phrase.words)}
+          </bdi>
         </div>
       </fieldset>
       <Banner tone="info" icon={WifiOff} quiet>
