@@ -18,6 +18,7 @@ test("everything told", () => {
     isHelp: false,
     devnet: { port: 0, prefix: "ecregtest", finalize: "never", blockIntervalMs: "manual" },
   });
+  expect(read("--accept-nonstd").devnet.acceptNonstd).toBe(true);
   expect(read("--allow-pause").devnet.allowPause).toBe(true);
   expect(read("--data", "/x", "--block-interval", "500").devnet).toMatchObject({ dataDir: "/x", blockIntervalMs: 500 });
 });

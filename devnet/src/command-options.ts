@@ -20,6 +20,7 @@ export const USAGE = `npm run devnet -- [options]
   --finalize never      nothing ever becomes final; default: transactions after 2 s
   --block-interval MS   how soon a waiting transaction is mined, default ${DEFAULT_BLOCK_INTERVAL_MS}
   --manual              mine only when told
+  --accept-nonstd       accept non-standard transactions, also after a reorganisation
   --allow-pause         let GET /pause and GET /resume stop and resume the indexer
   --seed                begin a new chain with the demo world instead of empty blocks
   --json                print one line of JSON with the url when it answers
@@ -38,6 +39,7 @@ export function commandOptions(args: readonly string[], env: NodeJS.ProcessEnv):
       finalize: { type: "string" },
       "block-interval": { type: "string" },
       manual: { type: "boolean", default: false },
+      "accept-nonstd": { type: "boolean", default: false },
       "allow-pause": { type: "boolean", default: false },
       seed: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
@@ -59,6 +61,7 @@ export function commandOptions(args: readonly string[], env: NodeJS.ProcessEnv):
       blockIntervalMs: values.manual ? "manual" : interval,
       ...(values.host === undefined ? {} : { host: values.host }),
       ...(values.ephemeral ? {} : { dataDir: values.data ?? defaultDataDir(env, process.platform) }),
+      ...(values["accept-nonstd"] ? { acceptNonstd: true } : {}),
       ...(values["allow-pause"] ? { allowPause: true } : {}),
       ...(values.finalize === undefined ? {} : { finalize: values.finalize }),
     },

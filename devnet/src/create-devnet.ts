@@ -104,6 +104,7 @@ function nodeOptions(options: DevnetOptions, minerScript: Uint8Array): NodeOptio
     mining: blockIntervalMs === "manual" ? "manual" : { script: minerScript, intervalMs: blockIntervalMs },
     coinbaseSplit: splitOf(coinbaseSplit),
     ancestorLimit: options.ancestorLimit,
+    acceptNonstd: options.acceptNonstd,
     onWarning: options.log,
   };
 }

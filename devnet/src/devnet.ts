@@ -100,6 +100,8 @@ export type DevnetOptions = {
   coinbaseSplit?: "plain" | { stakingTo: Payee };
   /** Refuse a transaction with 50 unconfirmed ancestors, as older nodes do. Default false. */
   ancestorLimit?: boolean;
+  /** Accept non-standard transactions from everybody, as `-acceptnonstdtxn` does. Default false. */
+  acceptNonstd?: boolean;
   /** Let anybody stop and resume the indexer with `GET /pause` and `GET /resume`, as `-chronikallowpause` does. Default false. */
   allowPause?: boolean;
   /** Plugins of the indexer besides agora. Default: none. */

@@ -97,8 +97,8 @@ test("gets the same events as the npm client, in the same order", { timeout: 60_
   devnet.node.unparkBlock(parked as string);
   const third = await devnet.fund(payee, 40_000n);
   devnet.node.rejectTx(third);
-  const [invalid] = devnet.generate(1);
-  devnet.node.invalidateBlock(invalid as string);
+  const [rejected] = devnet.generate(1);
+  devnet.node.rejectBlock(rejected as string);
   devnet.generate(2);
   const last = devnet.node.tip()?.hash;
   await expect.poll(() => theirs.at(-1)).toMatchObject({ hash: last });
@@ -113,6 +113,7 @@ test("gets the same events as the npm client, in the same order", { timeout: 60_
     "tx-invalidated",
     "block-finalized",
     "block-disconnected",
+    "block-invalidated",
   ]) {
     expect(kinds()).toContain(kind);
   }

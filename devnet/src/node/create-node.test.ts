@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { ecashCrypto } from "../script/index.ts";
+import { describe, expect, test, vi } from "vitest";
+import { ecashCrypto, OP } from "../script/index.ts";
 import { createNode } from "./create-node.ts";
 import type { Node } from "./node.ts";
 import { signTx, toWallet, walletScript } from "./testing/test-wallet.ts";
@@ -62,6 +62,40 @@ test("an unconfirmed chain of three hundred is taken, mined and taken back", () 
   node.rejectTx([...node.mempool().keys()][0] ?? "");
   expect(node.mempool().size).toBe(0);
   node.stop();
+});
+
+describe("what is not standard", () => {
+  const TRUE = Uint8Array.from([OP.OP_1]);
+  const odd = (node: Node, height: number): Uint8Array =>
+    spend({ txid: node.blockAt(height)?.txs[0]?.txid ?? "", sats: 5_000_000_000n }, [
+      { sats: 4_999_990_000n, script: TRUE },
+    ]);
+
+  test("is taken under the option of one submission, and gone after a reorganisation", () => {
+    const node = createNode({ finalize: "never" });
+    node.generate(103, walletScript);
+    expect(node.accept(odd(node, 1))).toMatchObject({ rejection: { reason: "scriptpubkey" } });
+    const mined = node.accept(odd(node, 1), { acceptNonstd: true });
+    const [hash = ""] = node.generate(1, walletScript);
+    const waiting = node.accept(odd(node, 2), { acceptNonstd: true });
+    expect([mined.ok, waiting.ok]).toEqual([true, true]);
+    node.parkBlock(hash);
+    expect(node.mempool().size).toBe(0);
+    expect(node.accept(odd(node, 1))).toMatchObject({ rejection: { reason: "scriptpubkey" } });
+    node.stop();
+  });
+
+  test("is taken and comes back where the node has the option, unless one submission says otherwise", () => {
+    const node = createNode({ finalize: "never", acceptNonstd: true });
+    node.generate(103, walletScript);
+    expect(node.accept(odd(node, 1), { acceptNonstd: false })).toMatchObject({ rejection: { reason: "scriptpubkey" } });
+    const mined = accepted(node, odd(node, 1));
+    const [hash = ""] = node.generate(1, walletScript);
+    const waiting = accepted(node, odd(node, 2));
+    node.parkBlock(hash);
+    expect([...node.mempool().keys()]).toEqual([mined, waiting]);
+    node.stop();
+  });
 });
 
 test("a listener hears until it leaves, and may be added twice; the caller keeps its bytes", () => {

@@ -10,7 +10,15 @@ import {
 import { acceptBlock } from "./chain/accept-block.ts";
 import { activateBestChain } from "./chain/activate-chain.ts";
 import { blockOf, createChainState, isActive, type KnownBlock, tipOf } from "./chain/chain-state.ts";
-import { clearFlag, finalizeBlock, finalizeTx, invalidateBlock, parkBlock, rejectTx } from "./chain/finality.ts";
+import {
+  clearFlag,
+  finalizeBlock,
+  finalizeTx,
+  invalidateBlock,
+  parkBlock,
+  rejectBlock,
+  rejectTx,
+} from "./chain/finality.ts";
 import { mineBlock } from "./chain/mine.ts";
 import { noBlockLog, openBlockLog } from "./log/block-log.ts";
 import { replayLog } from "./log/replay-log.ts";
@@ -40,6 +48,8 @@ export type NodeOptions = {
   coinbaseSplit?: CoinbaseSplit | undefined;
   /** Refuse what has 50 unconfirmed ancestors, as nodes did once (devnet.md 0.4). */
   ancestorLimit?: boolean | undefined;
+  /** Accept non-standard transactions, and accept them again after a reorganisation, like `-acceptnonstdtxn`. Default false. */
+  acceptNonstd?: boolean | undefined;
   /** Told when the block log had an unfinished end. */
   onWarning?: ((text: string) => void) | undefined;
   /** Seconds; the system clock by default. */
@@ -72,7 +82,7 @@ export function createNode(options: NodeOptions = {}): Node {
 
   return {
     ...readings(state),
-    accept: (raw, { acceptNonstd = false } = {}) => acceptRaw(state, raw, acceptNonstd),
+    accept: (raw, options = {}) => acceptRaw(state, raw, options.acceptNonstd ?? state.acceptNonstd),
     generate: (count, script) => Array.from({ length: count }, () => mine(script)),
     submitBlock: (raw) => submitRaw(state, raw),
     setMockTime: (seconds) => {
@@ -81,10 +91,7 @@ export function createNode(options: NodeOptions = {}): Node {
     finalizeTx: (txid) => finalizeTx(state, txid),
     rejectTx: (txid) => rejectTx(state, txid),
     finalizeBlock: (hash) => finalizeBlock(state, hash),
-    rejectBlock: (hash) => {
-      parkBlock(state, hash);
-      invalidateBlock(state, hash);
-    },
+    rejectBlock: (hash) => rejectBlock(state, hash),
     parkBlock: (hash) => parkBlock(state, hash),
     unparkBlock: (hash) => clearFlag(state, hash, "isParked"),
     invalidateBlock: (hash) => invalidateBlock(state, hash),
@@ -114,6 +121,7 @@ function loadState(options: NodeOptions, now: () => number, emit: Listener): Nod
     now,
     emit,
     ancestorLimit: options.ancestorLimit ?? false,
+    acceptNonstd: options.acceptNonstd ?? false,
   };
   activateBestChain(state);
   return Object.assign(state, { log });

@@ -14,6 +14,8 @@ export type NodeState = {
   now: () => number;
   emit: (event: NodeEvent) => void;
   ancestorLimit: AcceptOptions["ancestorLimit"];
+  /** Non-standard transactions are accepted from everybody, and again after a reorganisation. */
+  acceptNonstd: AcceptOptions["acceptNonstd"];
 };
 
 /** Puts a transaction that was judged good into the mempool and tells. */

@@ -66,7 +66,10 @@ export type Node = {
   coin(txid: string, outIdx: number): Coin | undefined;
   /** Seconds; the mock time when one is set. */
   now(): number;
-  /** Takes a transaction into the mempool; one that is there already succeeds again. */
+  /**
+   * Takes a transaction into the mempool; one that is there already succeeds again. `acceptNonstd` overrides the node's
+   * option for this submission; after a reorganisation the node's option decides.
+   */
   accept(raw: Uint8Array, options?: { acceptNonstd?: boolean | undefined }): AcceptResult;
   /** Mines `count` blocks paying `script`, taking the whole mempool along; their hashes. */
   generate(count: number, script: Uint8Array): string[];
@@ -76,11 +79,11 @@ export type Node = {
   setMockTime(seconds: number | undefined): void;
   /** Pre-consensus: the transaction and its unconfirmed ancestors. Throws RangeError for what is not in the mempool. */
   finalizeTx(txid: string): void;
-  /** Drops the transaction and everything in the mempool that spends from it. Throws RangeError when absent. */
+  /** Avalanche votes a transaction down: drops it and everything that spends from it. Throws RangeError when absent. */
   rejectTx(txid: string): void;
   /** Everything up to this block of the active chain becomes final; branches that leave below it cannot win any more. */
   finalizeBlock(hash: string): void;
-  /** Avalanche rejects a block for good: park, then invalidate. */
+  /** Avalanche votes a block 'Invalid': parks it where it is not parked yet and reports it; `unparkBlock` brings it back. */
   rejectBlock(hash: string): void;
   /** Park and invalidate take finality back where they go below it. The block operations throw RangeError for unknown hashes. */
   parkBlock(hash: string): void;

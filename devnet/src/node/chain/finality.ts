@@ -13,11 +13,11 @@ export function finalizeTx(state: NodeState, txid: string): void {
   }
 }
 
-/** Avalanche voted a transaction down: it leaves, with all that spends from it. */
+/** Removes a transaction that avalanche voted down, and all that spends from it; says last that it is invalid. */
 export function rejectTx(state: NodeState, txid: string): void {
   const entry = pooled(state, txid);
-  state.emit({ kind: "tx-invalidated", entry });
   dropEntries(state, [entry]);
+  state.emit({ kind: "tx-invalidated", entry });
 }
 
 /** Makes a block of the active chain final with all below it; only the block itself is told of. */
@@ -37,12 +37,19 @@ export function parkBlock(state: NodeState, hash: string): void {
   activateBestChain(state);
 }
 
+/** Avalanche voted a block 'Invalid': it is parked if it is not yet, never marked invalid, and followers are told. */
+export function rejectBlock(state: NodeState, hash: string): void {
+  const block = flaggable(state, hash);
+  if (!block.isParked) parkBlock(state, hash);
+  state.emit({ kind: "block-invalidated", block: blockOf(block) });
+}
+
+/** A person's invalidateblock: followers hear of the disconnected blocks only (devnet.md 2). */
 export function invalidateBlock(state: NodeState, hash: string): void {
   const block = flaggable(state, hash);
   mark(state, block, { isInvalid: true });
   takeBackFinality(state, block);
   activateBestChain(state);
-  state.emit({ kind: "block-invalidated", block: blockOf(block) });
 }
 
 /** Takes the flag off a block, its ancestors and its descendants, and looks for the best chain anew. */

@@ -37,17 +37,31 @@ function send(name: string, from: { txid: string; sats: bigint; sequence?: numbe
 const coinbase = (height: number) => ({ txid: node.blockAt(height)?.txs[0]?.txid ?? "", sats: 5_000_000_000n });
 const tip = () => node.tip()?.hash ?? "";
 
-test("a disconnect gives the transactions back without touching the rest of the mempool", () => {
+test("a disconnect empties the mempool and judges everything anew, also where nothing spends from the block", () => {
   send("a", coinbase(1));
   node.generate(1, walletScript);
   send("b", coinbase(2));
   heard = [];
   node.parkBlock(tip());
-  expect(heard).toEqual(["block-disconnected 103", "tx-added a"]);
-  expect([...node.mempool().keys()].map((txid) => names.get(txid)).sort()).toEqual(["a", "b"]);
+  expect(heard).toEqual(["block-disconnected 103", "tx-removed b", "tx-added a", "tx-added b"]);
 });
 
-test("with descendants in the mempool all of it goes first, then all comes back in topological order", () => {
+test("so does the disconnect of a block with nothing but a coinbase; entry times and finality stay", () => {
+  node.generate(1, walletScript);
+  node.setMockTime(TIME + 60);
+  const a = send("a", coinbase(1));
+  node.setMockTime(TIME + 120);
+  const b = send("b", a);
+  node.finalizeTx(a.txid);
+  heard = [];
+  node.setMockTime(TIME + 180);
+  node.invalidateBlock(tip());
+  expect(heard).toEqual(["block-disconnected 103", "tx-removed b", "tx-removed a", "tx-added a", "tx-added b"]);
+  expect(node.mempool().get(a.txid)).toMatchObject({ timeFirstSeen: TIME + 60, isFinal: true });
+  expect(node.mempool().get(b.txid)).toMatchObject({ timeFirstSeen: TIME + 120, isFinal: false });
+});
+
+test("children of a disconnected block's transactions come back after their parents", () => {
   const a = send("a", coinbase(1));
   node.setMockTime(TIME + 60);
   node.generate(1, walletScript);
@@ -81,7 +95,7 @@ test("a block that confirms a rival removes ours, children first, before it is t
   other.stop();
 });
 
-test("what both branches confirm stays confirmed, and its child in the mempool stays where it is", () => {
+test("what both branches confirm stays confirmed, and its child is judged anew on the new branch", () => {
   const other = createNode({ finalize: "never" });
   other.setMockTime(TIME + 50);
   for (let height = 1; height <= 102; height++) other.submitBlock(rawOf(node, height));
@@ -92,7 +106,13 @@ test("what both branches confirm stays confirmed, and its child in the mempool s
   const b = send("b", a);
   heard = [];
   expect(node.submitBlock(rawOf(other, 103)).ok && node.submitBlock(rawOf(other, 104)).ok).toBe(true);
-  expect(heard).toEqual(["block-disconnected 103", "block-connected 103", "block-connected 104"]);
+  expect(heard).toEqual([
+    "block-disconnected 103",
+    "block-connected 103",
+    "block-connected 104",
+    "tx-removed b",
+    "tx-added b",
+  ]);
   expect([...node.mempool().keys()]).toEqual([b.txid]);
   expect(node.mempool().get(b.txid)?.spent[0]?.height).toBe(103);
   other.stop();
@@ -162,15 +182,38 @@ test("the same block twice, with the clock standing, becomes another block", () 
   expect(node.tip()?.height).toBe(102);
 });
 
-test("rejectBlock parks, then tells that the block is invalid", () => {
+test("rejectBlock parks, then tells that the block is invalid; unparking alone brings it back", () => {
   const hash = tip();
   node.rejectBlock(hash);
   expect(heard).toEqual(["block-disconnected 102", "block-invalidated 102"]);
-  node.reconsiderBlock(hash);
-  expect(node.tip()?.height).toBe(101);
   node.unparkBlock(hash);
   expect(tip()).toBe(hash);
+});
+
+test("rejectBlock of a block that is parked already tells of it without a second disconnect", () => {
+  const hash = tip();
+  node.parkBlock(hash);
+  heard = [];
+  node.rejectBlock(hash);
+  expect(heard).toEqual(["block-invalidated 102"]);
+  expect(tip()).not.toBe(hash);
+  node.unparkBlock(hash);
+  expect(tip()).toBe(hash);
+});
+
+test("a person's invalidate disconnects and says no more", () => {
+  const hash = tip();
+  node.invalidateBlock(hash);
+  expect(heard).toEqual(["block-disconnected 102"]);
+  node.unparkBlock(hash);
+  expect(node.tip()?.height).toBe(101);
+  node.reconsiderBlock(hash);
+  expect(tip()).toBe(hash);
+});
+
+test("blocks that are unknown or genesis cannot be taken away", () => {
   expect(() => node.parkBlock("00".repeat(32))).toThrow(RangeError);
+  expect(() => node.rejectBlock("00".repeat(32))).toThrow(RangeError);
   expect(() => node.parkBlock(node.blockAt(0)?.hash ?? "")).toThrow("genesis");
 });
 

@@ -44,12 +44,6 @@ export const isConfirmed = (chain: ChainState, tx: ParsedTx): boolean =>
 
 export const maxFeeSats = (tx: ParsedTx): bigint => BigInt(tx.raw.length) * MAX_FEE_SATS_PER_BYTE;
 
-/** Whether chain and clock still allow what was accepted earlier; false for some after a reorganisation. */
-export function checkAgain(chain: ChainState, pool: Mempool, tx: ParsedTx): Funded | Refused {
-  const early = checkMoment(chain, tx);
-  return early ? refuse(early) : checkFunds(chain, pool, tx);
-}
-
 /** Steps 6 to 8: the coins are there, old enough, and worth what is spent. */
 function checkFunds(chain: ChainState, pool: Mempool, tx: ParsedTx): Funded | Refused {
   const spent: Coin[] = [];

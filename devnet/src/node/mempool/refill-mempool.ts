@@ -1,34 +1,22 @@
 import type { ParsedTx } from "../../script/index.ts";
-import { admitTx, dropEntries, type NodeState } from "../node-state.ts";
-import { checkAgain, judgeTx } from "./accept-tx.ts";
-import { childrenOf, deleteEntry, type PoolEntry } from "./mempool.ts";
+import { admitTx, type NodeState } from "../node-state.ts";
+import { judgeTx } from "./accept-tx.ts";
+import { deleteEntry, type PoolEntry } from "./mempool.ts";
 
-/** A transaction a disconnected block had confirmed; no time when it was first seen in that block. */
+/** A transaction of a disconnected block; without a time it was first seen in that block. */
 export type Displaced = { tx: ParsedTx; timeFirstSeen: number | undefined };
 
 /**
- * After a reorganisation: what is no longer confirmed goes back into the mempool, and what no longer can stand there goes.
- * When something in the mempool spends from the returning ones, all of it is taken out first and everything is judged
- * again in topological order, as the node does (devnet.md 2).
+ * Rebuilds the mempool after a reorganisation, as the node does whatever was disconnected (devnet.md 2): removes every
+ * entry, children first, then judges all transactions anew in topological order, those of disconnected blocks first.
  */
 export function refillMempool(state: NodeState, displaced: ReadonlyMap<string, Displaced>): void {
-  const { chain, pool } = state;
-  const returning = inTopologicalOrder(displaced);
-  const hasDescendants = returning.some(({ tx }) => childrenOf(pool, tx).length > 0);
-  const waiting = [...pool.entries.values()];
-  if (hasDescendants) emptyMempool(state, waiting);
-
-  for (const { tx, timeFirstSeen } of returning) {
+  const waiting = [...state.pool.entries.values()];
+  emptyMempool(state, waiting);
+  for (const { tx, timeFirstSeen } of inTopologicalOrder(displaced)) {
     readmit(state, tx, { timeFirstSeen: timeFirstSeen ?? state.now(), isFinal: false });
   }
-  for (const entry of waiting) {
-    if (hasDescendants) readmit(state, entry.tx, entry);
-    else if (pool.entries.has(entry.tx.txid)) {
-      const valid = checkAgain(chain, pool, entry.tx);
-      if (valid.ok) entry.spent = valid.spent;
-      else dropEntries(state, [entry]);
-    }
-  }
+  for (const entry of waiting) readmit(state, entry.tx, entry);
 }
 
 function emptyMempool(state: NodeState, entries: readonly PoolEntry[]): void {
@@ -38,9 +26,9 @@ function emptyMempool(state: NodeState, entries: readonly PoolEntry[]): void {
   }
 }
 
-/** Fees and looks were judged when it was first accepted, or by the miner of its block. */
+/** Judges by the node's own policy, except that the fee counts no more: it was judged on arrival, or by a miner. */
 function readmit(state: NodeState, tx: ParsedTx, memory: { timeFirstSeen: number; isFinal: boolean }): void {
-  const options = { acceptNonstd: true, ancestorLimit: false, isReorg: true };
+  const options = { acceptNonstd: state.acceptNonstd, ancestorLimit: false, isReorg: true };
   const judgement = judgeTx(state.chain, state.pool, tx, options);
   if (judgement.ok) {
     admitTx(state, tx, judgement, { timeFirstSeen: memory.timeFirstSeen, isFinal: memory.isFinal });

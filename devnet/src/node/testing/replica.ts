@@ -47,14 +47,16 @@ export function follow(replica: Replica, event: NodeEvent): void {
       undoInCoins(replica.coins, event.block.txs, event.block.spent);
       return;
     case "tx-finalized":
+      must(replica.pool.has(event.entry.tx.txid), "only what is in the mempool becomes final");
+      return;
     case "tx-invalidated":
-      must(replica.pool.has(event.entry.tx.txid), "only what is in the mempool is voted on");
+      must(!replica.pool.has(event.entry.tx.txid), "a rejected transaction has left the mempool");
       return;
     case "block-finalized":
       must(replica.blocks.includes(event.block.hash), "only active blocks become final");
       return;
     case "block-invalidated":
-      must(!replica.blocks.includes(event.block.hash), "an invalid block is not active");
+      must(!replica.blocks.includes(event.block.hash), "a rejected block is not active");
       return;
   }
 }

@@ -17,7 +17,8 @@ export const TEST_TIME = 1_800_000_000;
 export function aState(emit: (event: NodeEvent) => void = () => undefined): NodeState {
   const chain = createChainState();
   replayLog(chain, []);
-  const state = { chain, pool: createMempool(), log: noBlockLog, now: () => TEST_TIME, emit, ancestorLimit: false };
+  const policy = { ancestorLimit: false, acceptNonstd: false };
+  const state = { chain, pool: createMempool(), log: noBlockLog, now: () => TEST_TIME, emit, ...policy };
   activateBestChain(state);
   return state;
 }

@@ -26,6 +26,7 @@ type ControlContract = {
   unpark: OnBlock;
   invalidate: OnBlock;
   reconsider: OnBlock;
+  /** `acceptNonstd` overrides the node's option for this transaction. */
   "send-raw": { params: { raw: string; acceptNonstd?: boolean }; answer: { txid: string } };
   "submit-block": { params: { raw: string }; answer: { hash: string } };
   /** Changes what is named; without a name nothing. */

@@ -16,10 +16,10 @@ export function integerParam(params: ControlParams, name: string, min: number, m
   return value;
 }
 
-/** False when it is missing. */
-export function flagParam(params: ControlParams, name: string): boolean {
-  const value = params[name] ?? false;
-  if (typeof value !== "boolean") throw new RangeError(`"${name}" must be true or false`);
+/** Undefined when it is missing. */
+export function flagParam(params: ControlParams, name: string): boolean | undefined {
+  const value = params[name];
+  if (value !== undefined && typeof value !== "boolean") throw new RangeError(`"${name}" must be true or false`);
   return value;
 }
 

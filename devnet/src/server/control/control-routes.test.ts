@@ -83,6 +83,21 @@ test("reject-tx and send-raw", async () => {
   });
 });
 
+test("send-raw takes what is not standard where the devnet or the order says so", async () => {
+  const open = await createDevnet({ finalize: "never", blocks: 110, acceptNonstd: true });
+  const sendDust = async (to: Devnet, more: object) => {
+    const txid = await to.fund(walletScript, 30_000n);
+    const raw = toHex(signTx([{ txid, sats: 30_000n }], toWallet(100n, 20_000n)));
+    const request = { method: "POST", headers: JSON_TYPE, body: JSON.stringify({ raw, ...more }) };
+    return (await ask(to.url, "/devnet/send-raw", request)).status;
+  };
+  expect(await sendDust(devnet, {})).toBe(400);
+  expect(await sendDust(devnet, { acceptNonstd: true })).toBe(200);
+  expect(await sendDust(open, {})).toBe(200);
+  expect(await sendDust(open, { acceptNonstd: false })).toBe(400);
+  await open.stop();
+});
+
 describe("errors in words", () => {
   test.each([
     ["generate", {}, '"blocks" must be a whole number from 1 to 10000'],
