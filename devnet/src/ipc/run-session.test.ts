@@ -64,7 +64,7 @@ async function startReady(script: string) {
   await session.heard(2);
   const [first, second] = session.messages;
   const { chronik: url = "" } = (first?.test_info ?? {}) as { chronik?: string };
-  expect(first).toEqual({ test_info: { chronik: url } });
+  expect(first).toEqual({ test_info: { chronik: url, setup_script_timeout: 60 } });
   expect(second).toEqual({ status: "ready" });
   return { ...session, url, chronik: new ChronikClient([url]) };
 }

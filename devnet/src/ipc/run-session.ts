@@ -8,6 +8,9 @@ export type IpcChannel = {
   next(): Promise<unknown>;
 };
 
+/** Runners multiply it for their own time limit, as the node's runner tells them its limit for one call. */
+const SETUP_TIMEOUT_SECONDS = 60;
+
 /**
  * Serves one test runner: tells where the devnet answers, sets it up, says "ready" and obeys until "stop", a "next" after
  * the last step, or the end of the channel. Rejects for a message that is no command; the devnet is stopped either way.
@@ -15,7 +18,7 @@ export type IpcChannel = {
 export async function runSession(script: SetupScript, channel: IpcChannel): Promise<void> {
   const devnet = await createDevnet({ blocks: 0, prefix: "ecregtest", finalize: "never" });
   try {
-    channel.send({ test_info: { chronik: devnet.url } });
+    channel.send({ test_info: { chronik: devnet.url, setup_script_timeout: SETUP_TIMEOUT_SECONDS } });
     for (const step of script) {
       step(devnet);
       channel.send({ status: "ready" });

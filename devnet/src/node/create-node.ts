@@ -138,6 +138,7 @@ function readings(state: NodeState) {
     tip: () => blockIn(tipOf(chain)),
     blockAt: (height: number) => blockIn(chain.active[height]),
     blockByHash: (hash: string) => blockIn(activeBy(hash)),
+    knownBlock: (hash: string) => blockIn(chain.known.get(hash)),
     firstSeenIn: (hash: string): ReadonlyMap<string, number> => activeBy(hash)?.firstSeen ?? new Map(),
     finalHeight: () => chain.final?.height ?? -1,
     mempool: () => pool.entries,

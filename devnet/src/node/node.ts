@@ -57,6 +57,8 @@ export type Node = {
   blockAt(height: number): Block | undefined;
   /** A block of the active chain; blocks of other branches are not answered. */
   blockByHash(hash: string): Block | undefined;
+  /** A block of whatever branch, also one that was disconnected or never connected; `spent` is empty for the latter. */
+  knownBlock(hash: string): Block | undefined;
   /** When the node first saw those transactions of an active block that were in its mempool, in seconds; survives a restart. */
   firstSeenIn(hash: string): ReadonlyMap<string, number>;
   /** Height up to which blocks are final, -1 for none. */

@@ -42,7 +42,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     serverFactory: (onRequest) => {
-      server = createHttpServer({ maxHeaderSize: MAX_HEADER_BYTES, noDelay: true }, onRequest);
+      // No limit for idle connections: a client may sign for long between two requests and then post on the old one.
+      const options = { maxHeaderSize: MAX_HEADER_BYTES, noDelay: true, keepAliveTimeout: 0 };
+      server = createHttpServer(options, onRequest);
       return server;
     },
     frameworkErrors: (_error, request, reply) => {

@@ -24,9 +24,17 @@ export function isNumberPush({ opcode }: ScriptOp): boolean {
   return opcode === OP.OP_0 || (opcode > OP.OP_PUSHDATA4 && opcode <= OP.OP_16);
 }
 
-/** The name of an operation in an error text; bytes that mean nothing have none. */
+/** Bytes that no script may contain and that the indexer names all the same. */
+const NAMES_OF_INVALID = new Map([
+  [0xf0, "OP_PREFIX_BEGIN"],
+  [0xf7, "OP_PREFIX_END"],
+  [0xff, "OP_INVALIDOPCODE"],
+]);
+
+/** The name of an operation in an error text, `[unrecognized opcode]` for a byte without a name (devnet.md 3). */
 export function opText({ opcode }: ScriptOp): string {
-  return opcode > OP.OP_REVERSEBYTES ? "[unrecognized opcode]" : opcodeName(opcode);
+  if (opcode <= OP.OP_REVERSEBYTES) return opcodeName(opcode);
+  return NAMES_OF_INVALID.get(opcode) ?? "[unrecognized opcode]";
 }
 
 /** Reads the push again, only to learn how many bytes it lacks. */

@@ -56,7 +56,7 @@ export function addBlockRoutes(routes: WireRoutes, backend: () => Backend, block
   routes.get("/block-header/:hashOrHeight", (request) => {
     const { node } = backend();
     const checkpoint = queryI32(request.query as Query, "checkpoint_height", 0);
-    const block = findBlock(node, one(request).hashOrHeight);
+    const block = findBlock(node, one(request).hashOrHeight, node.knownBlock);
     return BlockHeader.encode(headerWithProof(node, block, block.height, checkpoint)).finish();
   });
   routes.get("/block-headers/:start/:end", (request) => {
@@ -76,9 +76,10 @@ function one(request: FastifyRequest): { hashOrHeight: string } {
   return request.params as { hashOrHeight: string };
 }
 
-function findBlock(node: Node, text: string): Block {
+/** `byHash` says whether blocks outside the active chain count. */
+function findBlock(node: Node, text: string, byHash = node.blockByHash): Block {
   const wanted = hashOrHeightParam(text);
-  const block = "hash" in wanted ? node.blockByHash(wanted.hash) : node.blockAt(wanted.height);
+  const block = "hash" in wanted ? byHash(wanted.hash) : node.blockAt(wanted.height);
   if (block === undefined) throw new WireError(`404: Block not found: ${text}`);
   return block;
 }

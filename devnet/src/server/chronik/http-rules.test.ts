@@ -173,6 +173,18 @@ describe("headers", () => {
       expect([root.length, branch.length]).toEqual([0, 0]);
     }
   });
+  test("a block outside the active chain has its header by hash, not by height", async () => {
+    const fork = await createDevnet({ blocks: 3, finalize: "never" });
+    const { hash: id = "", header: bytes } = fork.node.blockAt(3) ?? {};
+    fork.node.parkBlock(id);
+    const stale = BlockHeader.decode((await ask(fork.url, `/block-header/${id}`)).body);
+    expect(Buffer.compare(stale.rawHeader, bytes ?? Uint8Array.of())).toBe(0);
+    expect(await askError(fork.url, "/block-header/3")).toEqual({ status: 404, msg: "404: Block not found: 3" });
+    for (const path of [`/block/${id}`, `/block-txs/${id}`]) {
+      expect(await askError(fork.url, path)).toEqual({ status: 404, msg: `404: Block not found: ${id}` });
+    }
+    await fork.stop();
+  });
   test("a checkpoint proves it", async () => {
     const { rawHeader, root, branch } = await header("/block-header/5?checkpoint_height=10");
     let proven = hash(rawHeader);
@@ -266,6 +278,31 @@ describe("broadcast and validate", () => {
       msg,
     });
   });
+});
+
+describe("an empty segment of a path", () => {
+  test.each([
+    ["/script///history", "400: Unknown script type: "],
+    ["/script//00/utxos", "400: Unknown script type: "],
+    ["/script/p2pkh//history", "400: Invalid payload for P2PKH: Invalid length, expected 20 bytes but got 0 bytes"],
+    ["/script/scripthash//utxos", '400: Unable to parse script hash ""'],
+    ["/lokad-id//history", "400: Invalid LOKAD ID length: expected 4 but got 0"],
+    ["/plugin/x//utxos", '404: Plugin "x" not loaded'],
+    ["/plugin//groups", '404: Plugin "" not loaded'],
+    ["/token-id//utxos", "Unknown error, contact admins"],
+    ["/blocks//5", "400: Invalid URL: Cannot parse `` to a `i32`"],
+    // In the last place it does not match.
+    ["/blocks/5/", "404: Not found: /blocks/5/"],
+    ["/block-header/?checkpoint_height=1", "404: Not found: /block-header/?checkpoint_height=1"],
+  ])("%s", async (path, msg) => {
+    expect(await errorOf(path)).toEqual({ status: Number(msg.slice(0, 3)) || 500, msg });
+  });
+});
+
+test("an idle connection is kept open without a limit, so a client is promised none", async () => {
+  const { headers } = await ask(devnet.url, "/chronik-info", { headers: { connection: "keep-alive" } });
+  expect(headers.connection).toBe("keep-alive");
+  expect(headers["keep-alive"]).toBeUndefined();
 });
 
 test("a request that cannot be read never stops the server", async () => {

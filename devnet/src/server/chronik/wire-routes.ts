@@ -46,8 +46,8 @@ export function createWireRoutes(app: FastifyInstance, faults: Faults, log: (tex
   return {
     get(path, answer, page) {
       app.get(path, async (request, reply) => {
-        // The router takes an empty segment for a parameter; to the original it is another path.
-        if (Object.values(request.params as Record<string, string>).includes("")) return reply.callNotFound();
+        // The router takes an empty last segment for a parameter; to the original it is another path.
+        if (request.url.split("?", 1)[0]?.endsWith("/")) return reply.callNotFound();
         if (page !== undefined && prefersPage(request)) return sendPage(reply, await page(request));
         return send(reply, () => answer(request), false);
       });
