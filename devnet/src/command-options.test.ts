@@ -19,6 +19,8 @@ test("everything told", () => {
     devnet: { port: 0, prefix: "ecregtest", finalize: "never", blockIntervalMs: "manual" },
   });
   expect(read("--accept-nonstd").devnet.acceptNonstd).toBe(true);
+  const wallets = ["--wallet-origin", "http://127.0.0.1:4173/", "--wallet-origin", "http://localhost:4173"];
+  expect(read(...wallets).devnet.walletOrigins).toEqual(["http://127.0.0.1:4173", "http://localhost:4173"]);
   expect(read("--allow-pause").devnet.allowPause).toBe(true);
   expect(read("--data", "/x", "--block-interval", "500").devnet).toMatchObject({ dataDir: "/x", blockIntervalMs: 500 });
 });
@@ -28,6 +30,8 @@ test.each([
   ["--port", "70000"],
   ["--prefix", "btc"],
   ["--finalize", "soon"],
+  ["--wallet-origin", "wallet"],
+  ["--wallet-origin", "file:///etc"],
   ["--nonsense"],
   ["extra"],
 ])("%s %s is refused", (...args) => {

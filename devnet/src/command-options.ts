@@ -23,6 +23,7 @@ export const USAGE = `npm run devnet -- [options]
   --accept-nonstd       accept non-standard transactions, also after a reorganisation
   --allow-pause         let GET /pause and GET /resume stop and resume the indexer
   --seed                begin a new chain with the demo world instead of empty blocks
+  --wallet-origin URL   a wallet that may read the demo phrase in /devnet/state, e.g. http://127.0.0.1:4173
   --json                print one line of JSON with the url when it answers
 `;
 
@@ -42,6 +43,7 @@ export function commandOptions(args: readonly string[], env: NodeJS.ProcessEnv):
       "accept-nonstd": { type: "boolean", default: false },
       "allow-pause": { type: "boolean", default: false },
       seed: { type: "boolean", default: false },
+      "wallet-origin": { type: "string", multiple: true, default: [] },
       json: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     },
@@ -63,9 +65,17 @@ export function commandOptions(args: readonly string[], env: NodeJS.ProcessEnv):
       ...(values.ephemeral ? {} : { dataDir: values.data ?? defaultDataDir(env, process.platform) }),
       ...(values["accept-nonstd"] ? { acceptNonstd: true } : {}),
       ...(values["allow-pause"] ? { allowPause: true } : {}),
+      ...(values["wallet-origin"].length === 0 ? {} : { walletOrigins: values["wallet-origin"].map(originOf) }),
       ...(values.finalize === undefined ? {} : { finalize: values.finalize }),
     },
   };
+}
+
+/** The origin of a URL, as browsers send it. Throws RangeError for a text that is no web address. */
+function originOf(url: string): string {
+  if (!/^https?:/i.test(url) || !URL.canParse(url))
+    throw new RangeError(`--wallet-origin must be a web address, not "${url}"`);
+  return new URL(url).origin;
 }
 
 function integer(option: string, text: string | undefined, fallback: number, max: number): number {

@@ -155,8 +155,9 @@ async function openNetwork(
   parts: ServerParts,
   options: DevnetOptions,
 ): Promise<void> {
-  const { host = DEFAULT_HOST, port = 0, openControl = false, allowPause = false } = options;
-  const server = await createServer({ devnet, ...parts, isControlOpen: openControl, isPauseAllowed: allowPause });
+  const { host = DEFAULT_HOST, port = 0, openControl = false, allowPause = false, walletOrigins = [] } = options;
+  const rights = { isControlOpen: openControl, isPauseAllowed: allowPause, walletOrigins };
+  const server = await createServer({ devnet, ...parts, ...rights });
   network.listener = createListener(server, host, port);
   await network.listener.open();
 }

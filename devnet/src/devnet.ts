@@ -108,6 +108,8 @@ export type DevnetOptions = {
   plugins?: readonly Plugin[];
   /** Let other machines use `/devnet/` too. Default false. */
   openControl?: boolean;
+  /** Origins of wallets whose pages may read the demo wallet's phrase in `GET /devnet/state`. Default: no other origin. */
+  walletOrigins?: readonly string[];
   /** Told what went wrong inside and what no client is told. Default: nobody. */
   log?: (text: string) => void;
 };

@@ -64,6 +64,6 @@ function packedTx(random: Random, path: string, { txs }: Seeds): Uint8Array {
 export function encodeRequest({ method, path, contentType, body }: FuzzRequest): Buffer {
   const type = contentType === undefined ? "" : `Content-Type: ${contentType}\r\n`;
   const length = body === undefined ? "" : `Content-Length: ${body.length}\r\n`;
-  const head = Buffer.from(`${method} ${path} HTTP/1.1\r\nHost: devnet\r\n${type}${length}\r\n`, "latin1");
+  const head = Buffer.from(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${type}${length}\r\n`, "latin1");
   return body === undefined ? head : Buffer.concat([head, body]);
 }

@@ -23,6 +23,8 @@ export type ServerOptions = {
   feed: LiveFeed;
   /** Answers `/devnet/` to other machines too. */
   isControlOpen: boolean;
+  /** Origins of wallets that may read the demo wallet's phrase. */
+  walletOrigins: readonly string[];
   /** `GET /pause` and `GET /resume` do what they say. */
   isPauseAllowed: boolean;
   /** Resolves when the indexer is not paused. */
@@ -53,7 +55,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(CONTENT_TYPE_WIRE, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  addCors(app);
+  addCors(app, options.walletOrigins);
   addFallbacks(app, log);
 
   const routes = createWireRoutes(app, devnet.faults, log);
@@ -89,12 +91,17 @@ function upgrade({ devnet, feed }: ServerOptions, request: IncomingMessage, sock
   else if (!devnet.faults.strikes("hang")) feed.upgrade(request, socket, head);
 }
 
-/** Browsers may read everything but the control operations, whose preflight gets no permission. */
-function addCors(app: FastifyInstance): void {
+/**
+ * Browsers may read everything but the control interface, whose preflight gets no permission. Of that they may read the
+ * state, which says more to a wallet that was named (control-routes.ts): the answer belongs to its origin then.
+ */
+function addCors(app: FastifyInstance, walletOrigins: readonly string[]): void {
   app.addHook("onRequest", async (request, reply) => {
-    const isOperation = request.url.startsWith("/devnet/") && request.url !== "/devnet/state";
-    if (isOperation) return undefined;
-    reply.header("access-control-allow-origin", "*");
+    const isState = request.url === "/devnet/state";
+    if (request.url.startsWith("/devnet/") && !isState) return undefined;
+    const { origin = "" } = request.headers;
+    reply.header("access-control-allow-origin", isState && walletOrigins.includes(origin) ? origin : "*");
+    if (isState) reply.header("vary", "Origin");
     if (request.method !== "OPTIONS") return undefined;
     reply.header("access-control-allow-methods", "*").header("access-control-allow-headers", "content-type");
     const isPreflight = request.headers["access-control-request-method"] !== undefined;

@@ -36,7 +36,8 @@ export type World = {
 
 /** A world without its long lists of transactions: short enough to stand in every answer of `GET /devnet/state`. */
 export type WorldSummary = Pick<World, "tokenIds" | "collections" | "addresses" | "startTime" | "endTime"> & {
-  demo: Pick<World["demo"], "phrase" | "address"> & { txs: number };
+  /** The phrase is left out where a page of another origin asks. */
+  demo: Pick<World["demo"], "address"> & Partial<Pick<World["demo"], "phrase">> & { txs: number };
   openOffers: number;
 };
 

@@ -1,30 +1,42 @@
 import { toHex } from "@satchel/core/script";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Devnet } from "../../devnet.ts";
+import type { Devnet, DevnetState } from "../../devnet.ts";
 import { encodeBlock } from "../../node/index.ts";
+import { isAskedByAddress, isAskedByLoopback, isAskedByOwnPage } from "../who-asks.ts";
 import type { BlockReading, ControlError, ControlReadings, MempoolReading } from "./control-contract.ts";
 import { AFTER_ANSWER, CONTROL_OPERATIONS } from "./control-operations.ts";
 import type { ControlParams } from "./control-params.ts";
 
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
 type ControlOptions = {
   /** Answers to other machines too. */
   isControlOpen: boolean;
+  /** Origins of wallets whose pages may read the demo wallet's phrase in `state`, e.g. "http://127.0.0.1:4173". */
+  walletOrigins: readonly string[];
   /** Told what went wrong after the answer was out. */
   log: (text: string) => void;
 };
 
 /**
- * The control interface under `/devnet/`: JSON in, JSON out, errors as `{error}` in words. Operations want the type
- * application/json, which a web page of another origin cannot send without being allowed to.
+ * The control interface under `/devnet/`: JSON in, JSON out, errors as `{error}` in words. It is closed to web pages of
+ * other origins: operations want the type application/json, with a body or without, which such a page cannot send without
+ * being allowed to, and a Host that means this machine, which a name that was bent to 127.0.0.1 is not.
  */
-export function addControlRoutes(app: FastifyInstance, devnet: Devnet, { isControlOpen, log }: ControlOptions): void {
-  const loopbackOnly = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>
-    isControlOpen || isLoopback(request.socket.remoteAddress ?? "")
-      ? undefined
-      : refuse(reply, 403, "The control interface answers this machine only");
+export function addControlRoutes(app: FastifyInstance, devnet: Devnet, options: ControlOptions): void {
+  const { isControlOpen, log } = options;
+  const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (!isControlOpen && !isLoopback(request.socket.remoteAddress ?? ""))
+      return refuse(reply, 403, "The control interface answers this machine only");
+    if (!(isControlOpen ? isAskedByAddress(request) : isAskedByLoopback(request)))
+      return refuse(reply, 403, `The control interface does not answer under the name "${request.headers.host}"`);
+    if (request.method === "POST" && !JSON_TYPE.test(request.headers["content-type"] ?? ""))
+      return refuse(reply, 400, "The Content-Type of an operation must be application/json");
+    return undefined;
+  };
 
   app.register((scope, _options, done) => {
-    scope.addHook("onRequest", loopbackOnly);
+    scope.addHook("onRequest", guard);
     scope.setErrorHandler(async (error, _request, reply) => refuse(reply, 400, textOf(error)));
     scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
       try {
@@ -33,7 +45,7 @@ export function addControlRoutes(app: FastifyInstance, devnet: Devnet, { isContr
         done(error instanceof Error ? error : new RangeError(String(error)));
       }
     });
-    addReadings(scope, devnet);
+    addReadings(scope, devnet, options);
     scope.post<{ Params: { operation: string } }>("/devnet/:operation", async (request, reply) => {
       const { operation: name } = request.params;
       const operation = CONTROL_OPERATIONS.get(name);
@@ -51,14 +63,24 @@ export function addControlRoutes(app: FastifyInstance, devnet: Devnet, { isContr
   });
 }
 
-function addReadings(scope: FastifyInstance, devnet: Devnet): void {
-  scope.get("/devnet/state", async (): Promise<ControlReadings["state"]> => devnet.state());
+function addReadings(scope: FastifyInstance, devnet: Devnet, { walletOrigins }: ControlOptions): void {
+  scope.get("/devnet/state", async (request): Promise<ControlReadings["state"]> => {
+    const mayReadPhrase = isAskedByOwnPage(request) || walletOrigins.includes(request.headers.origin ?? "");
+    return mayReadPhrase ? devnet.state() : withoutPhrase(devnet.state());
+  });
   scope.get("/devnet/tip", async (): Promise<ControlReadings["tip"]> => devnet.state().tip);
   scope.get("/devnet/mempool", async (): Promise<ControlReadings["mempool"]> => ({ txs: readMempool(devnet) }));
   scope.get<{ Params: { hashOrHeight: string } }>(
     "/devnet/block/:hashOrHeight",
     async ({ params }): Promise<ControlReadings["block"]> => readBlock(devnet, params.hashOrHeight),
   );
+}
+
+/** The state for everybody: without the demo wallet's phrase. */
+function withoutPhrase({ world, ...state }: DevnetState): DevnetState {
+  if (world === undefined) return state;
+  const { phrase: _phrase, ...demo } = world.demo;
+  return { ...state, world: { ...world, demo } };
 }
 
 function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {

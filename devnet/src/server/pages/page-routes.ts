@@ -2,6 +2,7 @@ import { parseXec } from "@satchel/core/amount";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Devnet } from "../../devnet.ts";
 import type { Backend } from "../../indexer/indexer.ts";
+import { isAskedByAddress, isAskedByOwnPage } from "../who-asks.ts";
 import { addressPage } from "./address-page.ts";
 import { blockPage } from "./block-page.ts";
 import { homePage } from "./home-page.ts";
@@ -29,8 +30,12 @@ export function addPageRoutes(app: FastifyInstance, devnet: Devnet, backend: () 
     return sendPage(reply, homePage(backend(), { address: String(address), xec: String(xec), paidTxid }));
   });
 
-  app.post<{ Body: FaucetBody | undefined }>("/faucet", async ({ body }, reply) => {
-    const { address = "", xec = "" } = body ?? {};
+  app.post<{ Body: FaucetBody | undefined }>("/faucet", async (request, reply) => {
+    const { address = "", xec = "" } = request.body ?? {};
+    if (!isAskedByAddress(request) || !isAskedByOwnPage(request)) {
+      const error = "This request came from another site. Use the form on this page.";
+      return sendPage(reply, homePage(backend(), { address, xec, error }), 403);
+    }
     const amount = parseXec(xec.trim());
     try {
       if (!amount.ok) throw new RangeError(`"${xec}" is not an amount in XEC`);

@@ -7,10 +7,14 @@ export type PageAnswer = (request: FastifyRequest) => string | undefined | Promi
 
 /** Sends a page for people; undefined means that there is nothing to show under this address. */
 export function sendPage(reply: FastifyReply, page: string | undefined, status = 200): FastifyReply {
-  return reply
-    .code(page === undefined ? 404 : status)
-    .type("text/html; charset=utf-8")
-    .send(page ?? missingPage());
+  return (
+    reply
+      .code(page === undefined ? 404 : status)
+      .type("text/html; charset=utf-8")
+      // Nobody may lay the faucet's button under a page of their own.
+      .header("content-security-policy", "frame-ancestors 'none'")
+      .send(page ?? missingPage())
+  );
 }
 
 /**

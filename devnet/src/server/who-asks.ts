@@ -1,0 +1,31 @@
+import { isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
+
+// What a request tells of the page that made it. Web pages of other sites can send requests to a devnet on this machine:
+// without a permission those a form can send, and with a name of their own that leads to 127.0.0.1 any request at all.
+
+/** The name in the Host header, without the port and without the brackets of IPv6; "" where there is none. */
+function hostName(request: FastifyRequest): string {
+  return (request.headers.host ?? "")
+    .replace(/:\d*$/, "")
+    .replace(/^\[(.*)\]$/, "$1")
+    .toLowerCase();
+}
+
+/** Whether the request was made to a name or an address that always means the own machine. */
+export function isAskedByLoopback(request: FastifyRequest): boolean {
+  const name = hostName(request);
+  return name === "localhost" || name === "::1" || (isIP(name) === 4 && name.startsWith("127."));
+}
+
+/** Whether the request was made to an IP address or to localhost. No other site can have these for a name. */
+export function isAskedByAddress(request: FastifyRequest): boolean {
+  return isAskedByLoopback(request) || isIP(hostName(request)) !== 0;
+}
+
+/** Whether a program, a page of the devnet itself or a typed address made the request: no page of another origin. */
+export function isAskedByOwnPage(request: FastifyRequest): boolean {
+  const { origin, host, "sec-fetch-site": site } = request.headers;
+  if (origin !== undefined && origin !== `http://${host}`) return false;
+  return site === undefined || site === "same-origin" || site === "none";
+}
