@@ -1,7 +1,8 @@
 // Serves a built web shell with the headers of its build (dist/_headers). Uses only Node built-ins.
-import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
+import { createReadStream, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
+import { pipeline } from "node:stream";
 
 const TYPES = new Map([
   [".html", "text/html; charset=utf-8"],
@@ -36,28 +37,58 @@ export function parseHeaders(text) {
 const matches = (pattern, path) => (pattern.endsWith("*") ? path.startsWith(pattern.slice(0, -1)) : pattern === path);
 
 /**
- * @param {{ folder: string, config?: unknown, host?: string, port: number }} options `config` is served as config.json
+ * The path of a request, decoded; undefined where the request line holds none.
+ * @param {string} target what stands between method and version, of which a page chooses every byte
+ */
+function pathOf(target) {
+  try {
+    return decodeURIComponent(new URL(target, "http://localhost").pathname);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The file that a path names; undefined for everything else, also outside the folder.
+ * @param {string} folder @param {string} name
+ */
+function fileOf(folder, name) {
+  const file = normalize(join(folder, name));
+  if (!file.startsWith(folder + sep) || file.includes("\0")) return undefined;
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
+  } catch {
+    return undefined; // e.g. a name that is longer than the system allows
+  }
+}
+
+/**
+ * @param {{ folder: string, config?: unknown, host?: string, port: number }} options `config`, or what it promises, is
+ * served as config.json; requests for it wait until it is known
  * @returns {Promise<import("node:http").Server>} rejects when the port is taken
  */
 export function serveWeb({ folder, config, host = "127.0.0.1", port }) {
   const rules = parseHeaders(readFileSync(join(folder, "_headers"), "utf8"));
   const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+    const refuse = (/** @type {number} */ status, /** @type {string} */ text) =>
+      void response.writeHead(status, { "Content-Type": "text/plain" }).end(text);
+    const path = pathOf(request.url ?? "/");
+    if (path === undefined) return refuse(400, "Bad request");
     const name = path.endsWith("/") ? `${path}index.html` : path;
     for (const rule of rules)
       if (matches(rule.path, name)) for (const header of rule.headers) response.setHeader(...header);
     if (config !== undefined && name === "/config.json") {
-      response.setHeader("Content-Type", "application/json");
-      response.end(JSON.stringify(config));
+      Promise.resolve(config).then(
+        (known) => response.setHeader("Content-Type", "application/json").end(JSON.stringify(known)),
+        () => refuse(503, "Not known"),
+      );
       return;
     }
-    const file = normalize(join(folder, name));
-    if (!file.startsWith(folder + sep) || !existsSync(file) || !statSync(file).isFile()) {
-      response.writeHead(404, { "Content-Type": "text/plain" }).end("Not found");
-      return;
-    }
+    const file = fileOf(folder, name);
+    if (file === undefined) return refuse(404, "Not found");
     response.setHeader("Content-Type", TYPES.get(extname(file)) ?? "application/octet-stream");
-    createReadStream(file).pipe(response);
+    // Ends the answer when the file cannot be read or the browser has gone.
+    pipeline(createReadStream(file), response, () => undefined);
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);

@@ -60,11 +60,14 @@ async function buildWallet() {
 
 /**
  * Starts the devnet in its own process and waits for its address.
- * @param {number} port @param {boolean} ephemeral @param {boolean} seed
+ * @param {number} port @param {string} walletUrl the only other origin that may read the demo wallet's phrase
+ * @param {{ ephemeral: boolean, seed: boolean }} options
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
-function startDevnet(port, ephemeral, seed) {
-  const flags = ["--port", String(port), "--json", ...(ephemeral ? ["--ephemeral"] : []), ...(seed ? ["--seed"] : [])];
+function startDevnet(port, walletUrl, { ephemeral, seed }) {
+  const flags = ["--port", String(port), "--json", "--wallet-origin", walletUrl];
+  if (ephemeral) flags.push("--ephemeral");
+  if (seed) flags.push("--seed");
   const child = spawn(process.execPath, ["--import", "tsx", join(root, "devnet", "src", "main.ts"), ...flags], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
@@ -98,20 +101,35 @@ await run(async () => {
   const devnetPort = await freePort(options.devnetPort);
   if (devnetPort !== options.devnetPort)
     say(`port ${options.devnetPort} is in use or blocked by browsers, so the devnet uses ${devnetPort}`);
-  const devnet = await startDevnet(devnetPort, options.ephemeral, options.seed);
   const port = await freePort(options.port);
   if (port !== options.port) say(`port ${options.port} is in use or blocked by browsers, so the wallet uses ${port}`);
-  const network = await devnetNetwork(devnet.url);
-  const config = { ...network };
+  // The wallet's server starts first, because the devnet is told its address. A page that is already open waits for config.json.
+  /** @type {(network: import("../core/src/network.ts").NetworkConfig) => void} */
+  let giveConfig = () => undefined;
+  const config = new Promise((resolve) => {
+    giveConfig = resolve;
+  });
   const server = await serveWeb({ folder: dist, port, config });
+  const closeServer = () => {
+    server.close();
+    server.closeAllConnections();
+  };
   const address = server.address();
   const walletUrl = `http://127.0.0.1:${typeof address === "object" && address ? address.port : port}`;
-  config.links = { ...network.links, ownSite: walletUrl };
+  const devnet = await startDevnet(devnetPort, walletUrl, options).catch((error) => {
+    closeServer();
+    throw error;
+  });
+  const network = await devnetNetwork(devnet.url).catch((error) => {
+    closeServer();
+    devnet.stop();
+    throw error;
+  });
+  giveConfig({ ...network, links: { ...network.links, ownSite: walletUrl } });
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.on(signal, () => {
       devnet.stop();
-      server.close();
-      server.closeAllConnections();
+      closeServer();
     });
   }
   process.on("exit", devnet.stop);
