@@ -1,4 +1,5 @@
 import type { AppAction } from "@satchel/core/activity";
+import { atoms } from "@satchel/core/amount";
 import { expect, test } from "vitest";
 import { actionWords, messageText } from "./action-words.ts";
 
@@ -21,7 +22,10 @@ const VALID: { [A in App]: [Valid<A>, Line] } = {
     { app: "🪂Airdrop", lokadId: "", isValid: true, action: { tokenId: TXID, msg: "thank you" } },
     { name: "Airdrop", text: "thank you" },
   ],
-  "Cashtab Encrypted": [{ app: "Cashtab Encrypted", lokadId: "" }, { name: "Encrypted message" }],
+  "Cashtab Encrypted (deprecated)": [
+    { app: "Cashtab Encrypted (deprecated)", lokadId: "" },
+    { name: "Encrypted message" },
+  ],
   SWaP: [{ app: "SWaP", lokadId: "" }, { name: "Swap" }],
   PayButton: [
     { app: "PayButton", lokadId: "", isValid: true, action: { data: "order=1029", nonce: "7b" } },
@@ -84,6 +88,15 @@ const VALID: { [A in App]: [Valid<A>, Line] } = {
     { app: "ROLL Payout", lokadId: "", isValid: true, action: { betTxid: TXID, roll: 7, seedHash: "", result: "W" } },
     { name: "Dice roll", text: "7" },
   ],
+  "EDJ Payout": [
+    {
+      app: "EDJ Payout",
+      lokadId: "",
+      isValid: true,
+      action: { transactions: 103, pot: atoms(146_004n), oddsBasisPoints: 137, winner: SCRIPT },
+    },
+    { name: "EDJ payout" },
+  ],
   unknown: [
     { app: "unknown", lokadId: "44494345", action: RAW },
     { name: "Message of an unknown app", text: "hi" },
@@ -113,6 +126,7 @@ const INVALID: { [A in App as Invalid<A> extends never ? never : A]: [Invalid<A>
   ],
   "DICE Bet": [{ app: "DICE Bet", lokadId: "", isValid: false, action: RAW }, "Invalid dice bet"],
   "ROLL Payout": [{ app: "ROLL Payout", lokadId: "", isValid: false, action: RAW }, "Invalid dice roll"],
+  "EDJ Payout": [{ app: "EDJ Payout", lokadId: "", isValid: false, action: RAW }, "Invalid EDJ payout"],
 };
 
 test.each(Object.values(VALID).map(([action, line]) => [action.app, action as AppAction, line] as const))(

@@ -32,7 +32,7 @@ const PROTOCOLS = {
     text: ({ action }) => action.msg ?? "",
     filter: { id: "airdrop", label: "Airdrops" },
   },
-  "Cashtab Encrypted": { name: "Encrypted message" },
+  "Cashtab Encrypted (deprecated)": { name: "Encrypted message" },
   SWaP: { name: "Swap" },
   PayButton: {
     name: "PayButton payment",
@@ -78,6 +78,7 @@ const PROTOCOLS = {
     text: ({ action }) => `${action.minValue} to ${action.maxValue}`,
   },
   "ROLL Payout": { name: "Dice roll", invalidName: "Invalid dice roll", text: ({ action }) => `${action.roll}` },
+  "EDJ Payout": { name: "EDJ payout", invalidName: "Invalid EDJ payout" },
   unknown: { name: "Message of an unknown app", text: ({ action }) => undecodedText(action) },
   none: { name: "Data", text: ({ action }) => undecodedText(action) },
 } as const satisfies Protocols;

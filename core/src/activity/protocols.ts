@@ -1,7 +1,9 @@
+import type { ScriptHex } from "../tx/index.ts";
 import { airdrop } from "./protocols/airdrop.ts";
 import { alias } from "./protocols/alias.ts";
 import { article } from "./protocols/article.ts";
 import { dice, roll } from "./protocols/dice.ts";
+import { edj } from "./protocols/edj.ts";
 import { auth, chat, encryptedMessage, message, nftoa, paywall, swap } from "./protocols/messages.ts";
 import { payButton } from "./protocols/pay-button.ts";
 import { powr } from "./protocols/powr.ts";
@@ -27,13 +29,18 @@ export const PROTOCOLS = [
   solana,
   dice,
   roll,
+  edj,
 ] as const satisfies readonly Protocol[];
 
-/** A decoded message of an app. `unknown` has an unknown LOKAD id; `none` has no LOKAD id, so `lokadId` is empty. */
-export type AppAction =
+/**
+ * A decoded message of an app. `unknown` has an unknown LOKAD id; `none` has no LOKAD id, so `lokadId` is empty.
+ * `sender` is the script of the key that signed a message in an input (input-data.ts).
+ */
+export type AppAction = (
   | SaidBy<(typeof PROTOCOLS)[number]>
   | { app: "unknown"; lokadId: string; action: Undecoded }
-  | { app: "none"; lokadId: string; action: Undecoded };
+  | { app: "none"; lokadId: string; action: Undecoded }
+) & { sender?: ScriptHex };
 
 /** The message of one app, e.g. for the component that shows it. */
 export type ActionOf<App extends AppAction["app"]> = Extract<AppAction, { app: App }>;

@@ -2,7 +2,7 @@ import { type Sats, sats } from "../amount/index.ts";
 import { readScript } from "../script/index.ts";
 import type { ScriptHex, Tx } from "../tx/index.ts";
 import type { AppAction } from "./protocols.ts";
-import { readAppActions } from "./read-app-actions.ts";
+import { readAppActions, readInputActions } from "./read-app-actions.ts";
 import { readTokens, type TokenActivity } from "./read-tokens.ts";
 
 /** What a transaction means for one wallet. */
@@ -14,7 +14,7 @@ export type Activity = {
   counterparties: readonly ScriptHex[];
   /** Where a reply can be sent: the script of the first input of a received payment, if it has an address. */
   replyTo?: ScriptHex;
-  /** The messages of apps in the transaction. */
+  /** The messages of apps in the OP_RETURN of the transaction and in its inputs. */
   actions: readonly AppAction[];
   /** What the transaction did with tokens, one entry for each of its token entries. */
   tokens: readonly TokenActivity[];
@@ -30,10 +30,10 @@ export function readActivity(tx: Tx, ownScripts: readonly ScriptHex[]): Activity
   };
 }
 
-/** Decodes the last OP_RETURN output; earlier ones do not count (facts.md 2.5, step 3). */
+/** Decodes the last OP_RETURN output; earlier ones do not count (facts.md 2.5, step 3). Messages in inputs follow. */
 function readMessages(tx: Tx): AppAction[] {
   const message = tx.outputs.findLast(({ script }) => readScript(script).kind === "op-return");
-  return message === undefined ? [] : readAppActions(message.script);
+  return [...(message === undefined ? [] : readAppActions(message.script)), ...readInputActions(tx.inputs)];
 }
 
 /** Returns the kind of payment, its amount and its counterparties (facts.md 2.5, steps 1, 3, 5, 7, 10). */

@@ -23,7 +23,7 @@ const PLAIN: Case[] = [
     { app: "Cashtab Msg", isValid: true, action: { msg: "👋" } },
   ],
   ["message without text", "6a0400746162", { app: "Cashtab Msg", isValid: false }],
-  ["encrypted", "6a04657461620401020304", { app: "Cashtab Encrypted" }],
+  ["encrypted", "6a04657461620401020304", { app: "Cashtab Encrypted (deprecated)" }],
   ["airdrop", `6a0464726f7020${TOKEN_ID}`, { app: "🪂Airdrop", isValid: true, action: { tokenId: TOKEN_ID } }],
   [
     "airdrop with a message",
@@ -97,6 +97,32 @@ const PLAIN: Case[] = [
     { app: "eCashChat Article Reply", isValid: false },
   ],
   ["swap", "6a045357500001010101", { app: "SWaP" }],
+  [
+    "dice in a script of its own",
+    "6a0444494345" + "09" + "00" + "01000000" + "00e1f505",
+    { app: "DICE Bet", isValid: true, action: { minValue: 1, maxValue: 100_000_000 } },
+  ],
+  [
+    "dice with a push for each field",
+    "6a0444494345" + "00" + "0401000000" + "0400e1f505",
+    { app: "DICE Bet", isValid: true, action: { minValue: 1, maxValue: 100_000_000 } },
+  ],
+  [
+    "dice that is no bet",
+    "6a0444494345" + "56" + "026869",
+    { app: "DICE Bet", isValid: false, action: { stack: "56 6869", decoded: "V hi" } },
+  ],
+  [
+    "roll in a script of its own",
+    `6a04524f4c4c4600${"aa".repeat(31)}bb2a000000${HASH}57`,
+    {
+      app: "ROLL Payout",
+      isValid: true,
+      action: { betTxid: `bb${"aa".repeat(31)}`, roll: 42, seedHash: HASH, result: "W" },
+    },
+  ],
+  ["roll without anything", "6a04524f4c4c", { app: "ROLL Payout", isValid: false, action: { stack: "", decoded: "" } }],
+  ["a trophy in a script of its own", "6a04f09f8f86026869", { app: "unknown", action: expect.anything() }],
   ["auth", `6a046175746814${"00".repeat(20)}`, { app: "Auth", isValid: true }],
   [
     "Proof of Writing: reply",
@@ -135,6 +161,8 @@ const PLAIN: Case[] = [
 ];
 
 const XECX = "58454358" + "00" + "40420f0000000000" + "00e8764817000000" + "00f2052a01000000" + "0300";
+const WINNER = "956c1d56".padEnd(40, "0");
+const TROPHY = `f09f8f86${"67000000"}${"543a020000000000"}${"89000000"}${WINNER}`;
 const SOLANA = `534f4c30${"01".repeat(32)}`;
 
 /** Sections of eMPP scripts (facts.md 2.3). */
@@ -203,6 +231,17 @@ const SECTIONS: Case[] = [
     },
   ],
   ["roll cut short", "524f4c4c00aa", { app: "ROLL Payout", isValid: false, action: expect.anything() }],
+  [
+    "EDJ payout, as seen",
+    TROPHY,
+    {
+      app: "EDJ Payout",
+      isValid: true,
+      action: { transactions: 103, pot: 146_004n, oddsBasisPoints: 137, winner: `76a914${WINNER}88ac` },
+    },
+  ],
+  ["EDJ payout cut short", TROPHY.slice(0, -2), { app: "EDJ Payout", isValid: false, action: expect.anything() }],
+  ["EDJ payout too long", `${TROPHY}00`, { app: "EDJ Payout", isValid: false, action: expect.anything() }],
   ["an unknown app", "deadbeef01", { app: "unknown", action: expect.anything() }],
 ];
 

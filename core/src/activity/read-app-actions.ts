@@ -1,6 +1,7 @@
 import { EMPP_MARK, readPushes } from "../script/index.ts";
 import { AGORA_LOKAD_ID, ALP_LOKAD_ID, SLP_LOKAD_ID } from "../token/index.ts";
-import type { ScriptHex } from "../tx/index.ts";
+import type { ScriptHex, TxInput } from "../tx/index.ts";
+import { readInputData } from "./input-data.ts";
 import { type Protocol, type Reading, undecoded } from "./protocols/protocol.ts";
 import { type AppAction, PROTOCOLS } from "./protocols.ts";
 
@@ -15,6 +16,20 @@ export function readAppActions(script: ScriptHex): AppAction[] {
   const [first, ...rest] = pushes.value;
   if (first === undefined) return [];
   return first === EMPP_MARK ? rest.flatMap(readSection) : readPlain(first, rest);
+}
+
+/** Returns the messages of apps in the data of inputs, each with its sender; at most one for each input. */
+export function readInputActions(inputs: readonly TxInput[]): AppAction[] {
+  return inputs.flatMap((input) => {
+    const said = readInputData(input);
+    if (said === undefined) return [];
+    const { lokadId, data, sender } = said;
+    const protocol = byLokadId.get(lokadId);
+    const action: AppAction = protocol?.section
+      ? actionOf(protocol, protocol.section(data))
+      : { app: "unknown", lokadId, action: undecoded(lokadId, data) };
+    return [{ ...action, sender }];
+  });
 }
 
 /** Decodes a plain script. `readTokens` handles SLP. A first push of four bytes counts as the LOKAD id of some app. */

@@ -11,7 +11,7 @@ import { type SeededWorld, seededWorld } from "./testing/seeded-world.ts";
 import { WORLD_SECONDS } from "./world.ts";
 
 /** Of all txids in chain order. It changes only when the world is changed on purpose. */
-const WORLD_DIGEST = "75b905b4ca3645fce5ea4d36f680bbb0dff0eb0d940fc6ee4f670f55cc7aca56";
+const WORLD_DIGEST = "cd13f1f12992b33eaaf0f577e428798a3b1f9ea9e01645ab39fa719448360335";
 const DEMO_TXS = 250;
 const OPEN_OFFERS = 40;
 
@@ -73,9 +73,11 @@ describe("the seeded world", () => {
       "Article Reply",
       "Message",
       "XECX",
+      "DICE Bet",
+      "EDJ Payout",
     ];
     const wanted = [...both, "Solana Address"].flatMap((app) => [`${app} true`, `${app} false`]);
-    wanted.push("Auth true", "Encrypted -", "SWaP -", "unknown -", "none -");
+    wanted.push("Auth true", "ROLL Payout true", "Encrypted -", "SWaP -", "unknown -", "none -");
     expect([...told].sort()).toEqual(wanted.sort());
   });
 

@@ -22,7 +22,7 @@ const START_TIME = 1_782_864_000;
 const SEED = 0x5a7c4e1;
 const DEMO_TXS = 250;
 /** Ordinary days that are spread over the whole time; the last few come when all else is done. */
-const SPREAD_ORDINARY = 132;
+const SPREAD_ORDINARY = 126;
 const STEPS_PER_BLOCK = 3;
 const MIN_STEP_SECONDS = 2 * 3600;
 const MAX_STEP_SECONDS = 10 * 3600;

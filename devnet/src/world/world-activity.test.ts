@@ -52,11 +52,23 @@ describe("the wallet reads the demo wallet's history", () => {
     }
   });
 
+  test("what an input says is read, with the one who signed it", () => {
+    const [activity] = read("input-data");
+    const sender = activity?.counterparties.find((other) => other !== activity.replyTo);
+    expect(activity?.actions).toEqual([
+      { app: "DICE Bet", lokadId: "44494345", isValid: true, action: { minValue: 1, maxValue: 50_000_000 }, sender },
+    ]);
+    expect(sender).toMatch(/^76a914/);
+  });
+
   test.each(MESSAGE_CASES.map((message) => [message.label, message] as const))("message: %s", (label, message) => {
     const [activity] = read(label);
     const last = activity?.actions.at(-1);
     const isValid = last !== undefined && "isValid" in last ? last.isValid : undefined;
-    const plainName = last?.app.replace("Cashtab Msg", "Message").replace(/^(🪂|Cashtab |eCashChat(?= ))\s*/u, "");
+    const plainName = last?.app
+      .replace("Cashtab Msg", "Message")
+      .replace(" (deprecated)", "")
+      .replace(/^(🪂|Cashtab |eCashChat(?= ))\s*/u, "");
     expect({ app: plainName, ...(isValid !== undefined && { isValid }) }).toEqual(message.reads);
   });
 });

@@ -134,7 +134,8 @@ export function untilTold({ engine, notices }: Pick<Rig, "engine" | "notices">, 
 
 /** Returns the value of a result; throws if it is a problem. */
 export function mustBe<T>(result: { ok: true; value: T } | { ok: false; problem: unknown }): T {
-  if (!result.ok) throw new Error(`Expected a value, got ${JSON.stringify(result.problem)}`);
+  const readable = (_key: string, value: unknown) => (typeof value === "bigint" ? `${value}n` : value);
+  if (!result.ok) throw new Error(`Expected a value, got ${JSON.stringify(result.problem, readable)}`);
   return result.value;
 }
 

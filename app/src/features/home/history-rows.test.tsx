@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { addressOf } from "@satchel/core/address";
+import { p2pkhScript, p2shScript } from "@satchel/core/script";
 import { aToken, aTx, type TxBuilder, txidOfNumber } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { TokenEntry } from "@satchel/core/tx";
@@ -15,9 +17,13 @@ afterEach(unmount);
 const hex = (text: string) => [...new TextEncoder().encode(text)].map((b) => b.toString(16).padStart(2, "0")).join("");
 const push = (bytes: string) => (bytes.length / 2).toString(16).padStart(2, "0") + bytes;
 const script = (...pushes: string[]) => `6a${pushes.map(push).join("")}`;
+const hash = (name: string, bytes: string) => createHash(name).update(bytes, "hex").digest("hex");
+const hash160 = (bytes: string) => hash("ripemd160", hash("sha256", bytes));
 const SENDER = addressOf(ALICE, "ecash") ?? "";
 const TXID = "c1".repeat(32);
 const XECX_ROUND = `00${"40420f0000000000"}${"00e8764817000000"}${"00f2052a01000000"}${"0300"}`;
+/** What a payout said once, with another winner: Alice. */
+const TROPHY = `6a50${push(`f09f8f86${"67000000"}${"543a020000000000"}${"89000000"}${ALICE.slice(6, 46)}`)}`;
 const ARTICLE = { article: "https://articles.example/?id={txid}" };
 
 const received = (n: number, data?: string, sats = 100_000n): TxBuilder => {
@@ -73,6 +79,15 @@ const MESSAGES: [name: string, data: string, line: string, panel: string][] = [
   ["XECX", `6a50${push(`58454358${XECX_ROUND}`)}`, "XECX payout", "Holders left out3"],
   ["dice bet", `6a50${push("44494345000100000032000000")}`, "Dice bet: 1 to 50", "A roll from 1 to 50"],
   ["dice roll", `6a50${push(`524f4c4c00${TXID}07000000${TXID}57`)}`, "Dice roll: 7", "ResultW"],
+  ["plain dice bet", script("44494345", "000100000032000000"), "Dice bet: 1 to 50", "A roll from 1 to 50"],
+  ["plain dice roll", script("524f4c4c", `00${TXID}07000000${TXID}57`), "Dice roll: 7", "ResultW"],
+  [
+    "EDJ payout",
+    TROPHY,
+    "EDJ payout",
+    `Pot146004 base unitsTransactions in the draw103Odds of the winner1.37%Winner${SENDER}`,
+  ],
+  ["invalid EDJ payout", `6a50${push("f09f8f8600")}`, "Invalid EDJ payout", "It does not follow"],
   ["Proof of Writing", `6a04504f57520055${push(TXID)}`, "Proof of Writing: like", "Proof of Writing: like"],
   ["Solana", `6a50${push(`534f4c30${"01".repeat(32)}`)}`, "Solana address: 4vJ9", "4vJ9"],
   ["invalid Solana", `6a50${push("534f4c30c0ff")}`, "Invalid Solana address", "c0ff"],
@@ -87,6 +102,19 @@ describe("messages", () => {
       expect(await expand(screen, at), name).toContain(panel);
       await screen.click(rows()[at] ?? document.body);
     }
+  });
+
+  test("what stands in an input shows whose key signed it", async () => {
+    const [prefix, bet, key] = ["44494345", "000100000032000000", `02${"c6".repeat(32)}`];
+    const redeem = `ad${push(bet)}88${push(prefix)}87`;
+    const inputScript = [prefix, bet, "5a".repeat(65), key, redeem].map(push).join("");
+    const tx = aTx(1)
+      .from(p2shScript(hash160(redeem)))
+      .paying(ME, 5_000n);
+    const screen = await open([tx.with({ inputs: tx.inputs.map((input) => ({ ...input, inputScript })) })]);
+    expect(row()).toContain("Dice bet: 1 to 50");
+    const signer = addressOf(p2pkhScript(hash160(key)), "ecash");
+    expect(await expand(screen)).toContain(`A roll from 1 to 50Signed by${signer}`);
   });
 
   test("without an article site there is no link", async () => {
@@ -212,6 +240,16 @@ describe("tokens", () => {
     await expand(screen);
     expect(document.querySelectorAll('ul[aria-label="Tokens"] > li')).toHaveLength(2);
     expect(screen.find('ul[aria-label="Tokens"]').textContent).toContain("Fern");
+  });
+
+  test("the pot of a payout is in the token that is paid out", async () => {
+    const tx = aTx(1)
+      .from(ALICE)
+      .paying(TROPHY, 0n)
+      .paying(ME, 546n, token)
+      .with({ tokenEntries: [entry(token.tokenId)] });
+    const screen = await open([tx], { tokens: new Map([[token.tokenId, genesis]]) });
+    expect(await expand(screen)).toMatch(/Pot14\.6004\sMOSS/);
   });
 
   test("burned tokens are gone for good, and it is said", async () => {

@@ -1,7 +1,7 @@
 import { type AppAction, readAppActions } from "@satchel/core/activity";
 import type { ScriptHex } from "@satchel/core/tx";
 import { actionWords, isValid } from "../../text/action-words.ts";
-import { PANELS, type Place, type ProtocolPanel } from "./panels.tsx";
+import { PANELS, type Place, type ProtocolPanel, Sender } from "./panels.tsx";
 import { InvalidQuote, Quote } from "./quote.tsx";
 
 /** What an opened row shows of one app's message. */
@@ -12,12 +12,14 @@ export function ActionPanel({ action, place }: { action: AppAction; place: Place
     return (
       <InvalidQuote name={actionWords(action).name}>
         {InvalidBody && <InvalidBody action={action} place={place} />}
+        {action.sender !== undefined && <Sender script={action.sender} />}
       </InvalidQuote>
     );
   }
   return (
     <Quote icon={icon} label={typeof label === "string" ? label : label(action, place)}>
       {Body && <Body action={action} place={place} />}
+      {action.sender !== undefined && <Sender script={action.sender} />}
     </Quote>
   );
 }

@@ -2,7 +2,7 @@ import type { ActionOf, AppAction, Undecoded } from "@satchel/core/activity";
 import { addressOf } from "@satchel/core/address";
 import { type Atoms, atoms } from "@satchel/core/amount";
 import { plainText } from "@satchel/core/text";
-import type { Txid } from "@satchel/core/tx";
+import type { ScriptHex, Txid } from "@satchel/core/tx";
 import {
   ArrowLeftRight,
   AtSign,
@@ -18,6 +18,7 @@ import {
   PenLine,
   Split,
   Sprout,
+  Trophy,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { powrText, undecodedText, type ValidAction } from "../../text/action-words.ts";
@@ -25,13 +26,13 @@ import { linkTo } from "../../text/links.ts";
 import { FullAddress, ShortId } from "../../ui/address-text.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Icon, type IconGlyph } from "../../ui/icon.tsx";
-import { useApp } from "../../wiring/app-context.ts";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { TokenAmount, TokenName, useNeedTokens } from "../tokens/token.tsx";
 import styles from "./quote.module.css";
 import { About, Raw, Said } from "./quote.tsx";
 
-/** Where it is said: what is not sent yet has no txid. */
-export type Place = { direction: "in" | "out"; txid: Txid };
+/** Where it is said: what is not sent yet has no txid. `tokenId`: the one token that the transaction moves. */
+export type Place = { direction: "in" | "out"; txid: Txid; tokenId?: string | undefined };
 
 /** What an opened row shows of the messages of one app, beside what it is called (text/action-words.ts). */
 export type ProtocolPanel<App extends AppAction["app"]> = {
@@ -52,7 +53,7 @@ export const PANELS: { readonly [App in AppAction["app"]]: ProtocolPanel<App> } 
     Body: Airdrop,
     InvalidBody: AirdropWarning,
   },
-  "Cashtab Encrypted": {
+  "Cashtab Encrypted (deprecated)": {
     icon: Lock,
     label: "Encrypted message (deprecated)",
     Body: () => <About>Older wallets could encrypt messages. Today's cannot read them.</About>,
@@ -127,6 +128,7 @@ export const PANELS: { readonly [App in AppAction["app"]]: ProtocolPanel<App> } 
     InvalidBody: InvalidStack,
   },
   "ROLL Payout": { icon: Dices, label: "Dice roll", Body: DiceRoll, InvalidBody: InvalidStack },
+  "EDJ Payout": { icon: Trophy, label: "EDJ payout", Body: EdjPayout, InvalidBody: InvalidStack },
   unknown: {
     icon: Braces,
     label: ({ lokadId }) => `Message of an app Satchel does not know (${lokadId})`,
@@ -214,25 +216,25 @@ function ProofOfWriting({ action: { action } }: { action: ValidAction<"Proof of 
 }
 
 function XecxPayout({ action: { action: round } }: { action: ValidAction<"XECX"> }) {
+  const tokenId = useApp().network.special.stakingTokenId;
   return (
     <Facts>
       <Fact name="Least balance to be paid">
-        <Staked of={atoms(round.minBalanceTokenSatoshisToReceivePaymentThisRound)} />
+        <Units of={atoms(round.minBalanceTokenSatoshisToReceivePaymentThisRound)} tokenId={tokenId} />
       </Fact>
       <Fact name="Paid for">
-        <Staked of={atoms(round.eligibleTokenSatoshis)} />
+        <Units of={atoms(round.eligibleTokenSatoshis)} tokenId={tokenId} />
       </Fact>
       <Fact name="Not paid for">
-        <Staked of={atoms(round.ineligibleTokenSatoshis)} />
+        <Units of={atoms(round.ineligibleTokenSatoshis)} tokenId={tokenId} />
       </Fact>
       <Fact name="Holders left out">{round.excludedHoldersCount}</Fact>
     </Facts>
   );
 }
 
-/** In the staking token, where this network has one. */
-function Staked({ of }: { of: Atoms }) {
-  const tokenId = useApp().network.special.stakingTokenId;
+/** An amount of a token, where it is known which one it is. */
+function Units({ of, tokenId }: { of: Atoms; tokenId: string }) {
   useNeedTokens(tokenId === "" ? [] : [tokenId]);
   return tokenId === "" ? `${of} base units` : <TokenAmount of={{ tokenId, atoms: of }} length="full" />;
 }
@@ -246,6 +248,38 @@ function DiceRoll({ action: { action } }: { action: ValidAction<"ROLL Payout"> }
       </Fact>
       <Fact name="Bet">
         <ShortId id={action.betTxid} />
+      </Fact>
+    </Facts>
+  );
+}
+
+function EdjPayout({ action: { action: round }, place }: { action: ValidAction<"EDJ Payout">; place: Place }) {
+  const odds = new Intl.NumberFormat(useLocale(), { style: "percent", maximumFractionDigits: 2 });
+  const winner = addressOf(round.winner, useApp().network.prefix);
+  return (
+    <Facts>
+      <Fact name="Pot">
+        <Units of={round.pot} tokenId={place.tokenId ?? ""} />
+      </Fact>
+      <Fact name="Transactions in the draw">{round.transactions}</Fact>
+      <Fact name="Odds of the winner">{odds.format(round.oddsBasisPoints / 10_000)}</Fact>
+      {winner !== undefined && (
+        <Fact name="Winner" full>
+          <FullAddress address={winner} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+/** Who signed data that stood in an input. */
+export function Sender({ script }: { script: ScriptHex }) {
+  const address = addressOf(script, useApp().network.prefix);
+  if (address === undefined) return null;
+  return (
+    <Facts>
+      <Fact name="Signed by" full>
+        <FullAddress address={address} />
       </Fact>
     </Facts>
   );

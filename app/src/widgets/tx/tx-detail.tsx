@@ -26,12 +26,14 @@ import { TxTokens } from "./tx-tokens.tsx";
 export function TxDetail({ read, isHidden, onShow }: { read: ReadTx; isHidden: boolean; onShow: () => void }) {
   const { activity } = read;
   const actions = activity.actions.map((action, index) => ({ action, id: `${index}` }));
+  const [token, ...otherTokens] = activity.tokens;
+  const tokenId = otherTokens.length === 0 ? token?.tokenId : undefined;
   return (
     <div className={styles.detail}>
       {isHidden && <Hidden onShow={onShow} />}
       {!isHidden &&
         actions.map(({ action, id }) => (
-          <ActionPanel key={id} action={action} place={{ direction: read.direction, txid: read.tx.txid }} />
+          <ActionPanel key={id} action={action} place={{ direction: read.direction, txid: read.tx.txid, tokenId }} />
         ))}
       {activity.tokens.length > 0 && <TxTokens read={read} />}
       <TxFacts read={read} />

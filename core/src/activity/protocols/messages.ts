@@ -17,7 +17,7 @@ export const message = {
 } as const satisfies Protocol;
 
 export const encryptedMessage = {
-  app: "Cashtab Encrypted",
+  app: "Cashtab Encrypted (deprecated)",
   lokadId: "65746162",
   plain: nothing,
 } as const satisfies Protocol;

@@ -6,6 +6,8 @@ import {
   OP_1,
   OP_2DROP,
   OP_CHECKSIGVERIFY,
+  OP_EQUAL,
+  OP_EQUALVERIFY,
   pushBytesOp,
   Script,
   sha256d,
@@ -14,7 +16,7 @@ import {
 } from "ecash-lib";
 import type { Party } from "../people/party.ts";
 import { type Stage, type Step, tokenOf, told } from "../stage.ts";
-import { MESSAGE_CASES, type MessageCase, type Quote } from "./messages.data.ts";
+import { DICE_BET, MESSAGE_CASES, type MessageCase, type Quote } from "./messages.data.ts";
 
 const OP_RETURN = 0x6a;
 const OP_PUSHDATA1 = 0x4c;
@@ -71,8 +73,8 @@ function messageScript(message: MessageCase, textOf: (quote: Quote) => string): 
   return new Script(Uint8Array.from(bytes));
 }
 
-/** Lokad id and payload that stand in front of a signature instead of in an OP_RETURN. */
-const INPUT_DATA = { lokadId: fromHex("504f5752"), payload: fromHex("2a07") };
+/** A dice bet that stands in front of a signature instead of in an OP_RETURN. */
+const INPUT_DATA = { lokadId: fromHex("44494345"), data: fromHex(DICE_BET) };
 const INPUT_DATA_SATS = 5_000n;
 /** By this amount to a p2sh the game is known (facts.md 2.5). */
 const BLITZ_SATS = 829n;
@@ -83,27 +85,35 @@ export function scriptMessageSteps(stage: Stage): Step[] {
   const friend = random.pick(cast.friends);
   return [
     told("input-data", () => {
-      const redeemScript = dataScript(friend);
-      const funding = chain.send(friend, { outputs: [{ to: p2sh(redeemScript), sats: INPUT_DATA_SATS }] });
-      const spend = [dataInput(friend, redeemScript, funding)];
+      const funding = chain.send(friend, { outputs: [{ to: p2sh(DATA_SCRIPT), sats: INPUT_DATA_SATS }] });
+      const spend = [dataInput(friend, funding)];
       return chain.send(friend, { spend, outputs: [{ to: cast.demo.script, sats: 3_000n }] });
     }),
-    told("blitz", () => chain.send(cast.demo, { outputs: [{ to: p2sh(dataScript(friend)), sats: BLITZ_SATS }] })),
+    told("blitz", () => chain.send(cast.demo, { outputs: [{ to: p2sh(playScript(friend)), sats: BLITZ_SATS }] })),
   ];
 }
 
 const p2sh = (redeemScript: Script): Script => Script.p2sh(shaRmd160(redeemScript.bytecode));
 
-const dataScript = ({ publicKey }: Party): Script =>
+/** Makes the signature cover the data before it: who signs otherwise signs another script (facts.md 2.4). */
+const DATA_SCRIPT = Script.fromOps([
+  OP_CHECKSIGVERIFY,
+  pushBytesOp(INPUT_DATA.data),
+  OP_EQUALVERIFY,
+  pushBytesOp(INPUT_DATA.lokadId),
+  OP_EQUAL,
+]);
+
+const playScript = ({ publicKey }: Party): Script =>
   Script.fromOps([pushBytesOp(publicKey), OP_CHECKSIGVERIFY, OP_2DROP, OP_1]);
 
-function dataInput({ secretKey }: Party, redeemScript: Script, txid: string): TxBuilderInput {
+function dataInput({ secretKey, publicKey }: Party, txid: string): TxBuilderInput {
   return {
-    input: { prevOut: { txid, outIdx: 0 }, signData: { sats: INPUT_DATA_SATS, redeemScript } },
+    input: { prevOut: { txid, outIdx: 0 }, signData: { sats: INPUT_DATA_SATS, redeemScript: DATA_SCRIPT } },
     signatory: (ecc, input) => {
       const { bytes } = input.sigHashPreimage(ALL_BIP143);
       const signature = flagSignature(ecc.schnorrSign(secretKey, sha256d(bytes)), ALL_BIP143);
-      const pushes = [INPUT_DATA.lokadId, INPUT_DATA.payload, signature, redeemScript.bytecode];
+      const pushes = [INPUT_DATA.lokadId, INPUT_DATA.data, signature, publicKey, DATA_SCRIPT.bytecode];
       return Script.fromOps(pushes.map(pushBytesOp));
     },
   };

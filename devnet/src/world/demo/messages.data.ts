@@ -25,6 +25,13 @@ const SOLANA_KEY = "3f3f3f3f".concat("9d41c07ae2586b13".repeat(3), "a5d0e7b2");
 /** XECX: version, then minimum, eligible and ineligible balances as 8 bytes and the excluded holders as 2, little-endian. */
 const XECX_ROUND = `00${"40420f0000000000"}${"00e8764817000000"}${"00f2052a01000000"}${"0300"}`;
 
+/** DICE: version, then the least and the greatest roll that win. */
+export const DICE_BET = `00${"01000000"}${"80f0fa02"}`;
+/** ROLL: version, the txid of the bet, the roll, the hash of the seed and the outcome. */
+const ROLL_PAYOUT = `00${"d4".repeat(32)}${"87d61200"}${"3c".repeat(32)}57`;
+/** EDJ: transactions in the draw, pot, odds in basis points and the winner. */
+const EDJ_ROUND = `${"67000000"}${"543a020000000000"}${"89000000"}${HASH160}`;
+
 /** Every message of facts.md 2.3 and 2.4, valid and not. The article stands before what quotes it. */
 export const MESSAGE_CASES: readonly MessageCase[] = [
   {
@@ -138,7 +145,7 @@ export const MESSAGE_CASES: readonly MessageCase[] = [
     reads: { app: "Message", isValid: true },
   },
   { label: "message-invalid", direction: "received", stack: ["00746162"], reads: { app: "Message", isValid: false } },
-  { label: "unknown-lokad", direction: "received", stack: ["44494345", "06"], reads: { app: "unknown" } },
+  { label: "unknown-lokad", direction: "received", stack: ["54424f58", "06"], reads: { app: "unknown" } },
   {
     label: "unknown-lokad-trophy",
     direction: "received",
@@ -178,7 +185,28 @@ export const MESSAGE_CASES: readonly MessageCase[] = [
     empp: [`00746162${text("in a new envelope")}`],
     reads: { app: "Message", isValid: true },
   },
-  { label: "empp-unknown", direction: "sent", empp: ["524f4c4c2a", "504f575207"], reads: { app: "unknown" } },
+  { label: "dice", direction: "sent", stack: ["44494345", DICE_BET], reads: { app: "DICE Bet", isValid: true } },
+  { label: "dice-empp", direction: "sent", empp: [`44494345${DICE_BET}`], reads: { app: "DICE Bet", isValid: true } },
+  { label: "dice-invalid", direction: "sent", stack: ["44494345", "06"], reads: { app: "DICE Bet", isValid: false } },
+  {
+    label: "roll",
+    direction: "received",
+    stack: ["524f4c4c", ROLL_PAYOUT],
+    reads: { app: "ROLL Payout", isValid: true },
+  },
+  {
+    label: "edj-payout",
+    direction: "received",
+    empp: [`f09f8f86${EDJ_ROUND}`],
+    reads: { app: "EDJ Payout", isValid: true },
+  },
+  {
+    label: "edj-payout-invalid",
+    direction: "received",
+    empp: [`f09f8f86${EDJ_ROUND}00`],
+    reads: { app: "EDJ Payout", isValid: false },
+  },
+  { label: "empp-unknown", direction: "sent", empp: ["54424f582a", "504f575207"], reads: { app: "unknown" } },
 ];
 
 /** The push that tells the redemption desk where to pay: a Solana address after an ALP SEND (facts.md 1.3). */

@@ -40,11 +40,27 @@ function readEmppPush(push: string): MessageReading[] {
   if (lokad === "534f4c30") return [{ app: "Solana Address", isValid: payload.length === 64 }];
   // Since release 5 of the reference wallet (facts.md 2.3).
   if (lokad === "00746162") return [{ app: "Message", isValid: payload !== "" }];
+  const game = readGame(lokad, payload);
+  if (game !== undefined) return [game];
+  if (lokad === "f09f8f86") return [{ app: "EDJ Payout", isValid: payload.length === 72 }];
   return [{ app: "unknown" }];
+}
+
+/** The same bytes in an eMPP push and behind the prefix of a script of their own. */
+function readGame(lokad: string, payload: string): MessageReading | undefined {
+  const bytes = Buffer.from(payload, "hex");
+  if (lokad === "44494345") {
+    const [min, max] = bytes.length >= 9 ? [bytes.readUInt32LE(1), bytes.readUInt32LE(5)] : [0, 0];
+    return { app: "DICE Bet", isValid: bytes[0] === 0 && min >= 1 && min <= max && max <= 100_000_000 };
+  }
+  if (lokad === "524f4c4c") return { app: "ROLL Payout", isValid: bytes[0] === 0 && bytes.length >= 70 };
+  return undefined;
 }
 
 function readPlain(stack: readonly string[]): MessageReading[] {
   const [lokad = "", first, second, third] = stack;
+  const game = readGame(lokad, stack.slice(1).join(""));
+  if (game !== undefined) return [game];
   const valid = (app: string, isValid: boolean): MessageReading[] => [{ app, isValid }];
   switch (lokad) {
     case "534c5000":

@@ -50,7 +50,8 @@ const FIXED_KINDS = [
     id: "message",
     label: "Messages",
     is: (read) =>
-      read.activity.actions.some((action) => messageText(action) !== undefined) || hasApp("Cashtab Encrypted")(read),
+      read.activity.actions.some((action) => messageText(action) !== undefined) ||
+      hasApp("Cashtab Encrypted (deprecated)")(read),
   },
 ] as const satisfies readonly (Omit<Kind, "id"> & { id: string })[];
 
