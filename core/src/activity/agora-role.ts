@@ -1,34 +1,35 @@
-import { EMPP_MARK, readPushes, readScript, splitPushes } from "../script/index.ts";
+import { EMPP_MARK, pushOf, readPushes, readScript, splitPushes } from "../script/index.ts";
 import { AGORA_LOKAD_ID, ALP_LOKAD_ID } from "../token/index.ts";
-import type { ScriptHex, Tx, TxInput } from "../tx/index.ts";
+import type { Plugins, ScriptHex, Tx, TxInput } from "../tx/index.ts";
 
 /** What a transaction does to the offers of one token. A `relist` cancels one offer and makes another. */
 export type AgoraRole = "offer" | "cancel" | "relist" | "taken";
 
 const OP_0 = "00";
 const OP_1 = "51";
-/** The sats of a plain token output; an SLP advertisement holds more, for its offer's fee (facts.md 2.5, step 6). */
-const PLAIN_TOKEN_SATS = 546n;
+/** "ONESHOT" and "PARTIAL", the kinds of covenants. */
+const VARIANTS = ["4f4e4553484f54", "5041525449414c"];
+const [OP_EQUALVERIFY, OP_EQUAL] = ["88", "87"];
 
 const isP2sh = (script: ScriptHex) => readScript(script).kind === "p2sh";
 
 /**
  * Returns what a transaction does to the offers of one token, or undefined. A transaction may trade one token and move
- * another. Outputs to `ownScripts`, the scripts of the wallet, are not offers.
+ * another.
  */
-export function agoraRoleOf(tx: Tx, tokenId: string, ownScripts: readonly ScriptHex[]): AgoraRole | undefined {
+export function agoraRoleOf(tx: Tx, tokenId: string): AgoraRole | undefined {
   const spent = tx.inputs.filter((input) => input.token?.tokenId === tokenId && isOfferInput(input));
-  const isListed = isListing(tx, tokenId, ownScripts);
-  if (spent.length === 0) return isListed ? "offer" : undefined;
+  if (spent.length === 0) return isListing(tx, tokenId) ? "offer" : undefined;
   if (!spent.some(isCancelled)) return "taken";
-  return isListed || paysToScript(tx, tokenId) ? "relist" : "cancel";
+  return isListing(tx, tokenId) ? "relist" : "cancel";
 }
 
 /**
  * Tells whether the input spends an offer. The spender of an Agora covenant pushes a choice before the script: 1
  * accepts, the empty push cancels (facts.md 2.6). Other P2SH scripts, such as 2-of-3 multisig, have no choice there.
  */
-const isOfferInput = ({ script, inputScript }: TxInput) => isP2sh(script) && choiceOf(inputScript) !== undefined;
+const isOfferInput = ({ script, inputScript, plugins }: TxInput) =>
+  isP2sh(script) && (covenantOf(plugins) === "offer" || choiceOf(inputScript) !== undefined);
 
 const isCancelled = ({ inputScript }: TxInput) => choiceOf(inputScript) === OP_0;
 
@@ -38,17 +39,23 @@ function choiceOf(inputScript: ScriptHex): string | undefined {
   return choice === OP_0 || choice === OP_1 ? choice : undefined;
 }
 
-const paysToScript = (tx: Tx, tokenId: string) =>
-  tx.outputs.some(({ script, token }) => token?.tokenId === tokenId && isP2sh(script));
+/** Tells whether an output puts the token on offer: by the plugin's data, or without them by the message or the spent advertisement. */
+function isListing(tx: Tx, tokenId: string): boolean {
+  const found = tx.outputs
+    .filter(({ script, token }) => token?.tokenId === tokenId && isP2sh(script))
+    .map(({ plugins }) => covenantOf(plugins));
+  if (found.includes("offer")) return true;
+  return found.includes(undefined) && (hasAlpListing(tx) || tx.inputs.some(isAdvertisement));
+}
 
-function isListing(tx: Tx, tokenId: string, ownScripts: readonly ScriptHex[]): boolean {
-  if (!tx.inputs.some(({ token }) => token !== undefined) || !paysToScript(tx, tokenId)) return false;
-  const others = tx.outputs.filter(({ script }) => !ownScripts.includes(script) && !script.startsWith("6a"));
-  const [first, ...more] = others;
-  if (first === undefined || !isP2sh(first.script)) return false;
-  if (hasAlpListing(tx)) return true;
-  const isAlp = tx.tokenEntries.some((entry) => entry.tokenId === tokenId && entry.tokenType.protocol === "ALP");
-  return !isAlp && more.length === 0 && first.sats > PLAIN_TOKEN_SATS;
+/**
+ * Returns what the indexer's plugin reports about an output (facts.md 2.6). Its data begin with the kind of an offer that it
+ * can rebuild; data of another kind mean that the script is not the announced offer.
+ */
+function covenantOf(plugins: Plugins | undefined): "offer" | "mismatch" | undefined {
+  const said = plugins?.agora;
+  if (said === undefined) return undefined;
+  return VARIANTS.includes(said.data[0] ?? "") ? "offer" : "mismatch";
 }
 
 /** Tells whether the OP_RETURN is eMPP with exactly the data of an offer and a token section. */
@@ -63,4 +70,13 @@ function hasAlpListing(tx: Tx): boolean {
     offer?.startsWith(AGORA_LOKAD_ID) === true &&
     token?.startsWith(ALP_LOKAD_ID) === true
   );
+}
+
+/** Whether an input spends the advertisement of an SLP offer: prefix, kind, signature, and the ad script, which ends in both. */
+function isAdvertisement({ script, inputScript }: TxInput): boolean {
+  const pushes = splitPushes(inputScript);
+  if (!isP2sh(script) || !pushes.ok || pushes.value.length !== 4) return false;
+  const [prefix, variant = "", , adScript = ""] = pushes.value;
+  const end = `${pushOf(variant)}${OP_EQUALVERIFY}${pushOf(AGORA_LOKAD_ID)}${OP_EQUAL}`;
+  return prefix === AGORA_LOKAD_ID && VARIANTS.includes(variant) && adScript.endsWith(end);
 }

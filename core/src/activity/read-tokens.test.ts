@@ -110,32 +110,73 @@ describe("what a wallet did with a token", () => {
 });
 
 describe("offers", () => {
-  test("SLP: an advertisement that holds the fee of the offer", () => {
-    const ad = holding(aTx().from(ME), value(A, 100n))
-      .paying(OFFER, 1200n, value(A, 60n))
-      .paying(ME, 546n, value(A, 40n));
-    expect(tokensOf(ad, entry(A, "SEND"))[0]).toMatchObject({ event: "Agora Offer", atoms: 60n });
+  const sendingTo = (sats: bigint, tokenType: TokenType = TYPES.slp) =>
+    holding(aTx().from(ME), value(A, 100n, tokenType)).paying(OFFER, sats, value(A, 60n, tokenType));
+  const eventOf = (tx: TxBuilder, tokenType: TokenType = TYPES.slp) => tokensOf(tx, entry(A, "SEND", { tokenType }))[0];
+  /** Plugin data on the tokens of an output or input to the offer's script. */
+  const told = (tx: TxBuilder, kind: string) => {
+    const plugins = { agora: { groups: [], data: [Buffer.from(kind).toString("hex"), "00"] } };
+    const tell = <T extends { script: string }>(coin: T) => (coin.script === OFFER ? { ...coin, plugins } : coin);
+    return tx.with({ inputs: tx.inputs.map(tell), outputs: tx.outputs.map(tell) });
+  };
+
+  test.each([
+    ["a lone payment to a script, of any amount", sendingTo(1_200n)],
+    ["a play of a game", sendingTo(829n)],
+    ["one of dust", sendingTo(546n)],
+    ["one with change", sendingTo(1_200n).paying(ME, 546n, value(A, 40n))],
+  ])("%s is sent, not offered: neither script nor plugin names an offer", (_name, tx) => {
+    expect(eventOf(tx)).toMatchObject({ event: "SEND", atoms: 60n });
   });
 
-  test("a plain send to a script, and a send to several recipients, are not offers", () => {
-    const plain = holding(aTx().from(ME), value(A, 100n)).paying(OFFER, 546n, value(A, 100n));
-    const several = holding(aTx().from(ME), value(A, 100n))
-      .paying(OFFER, 1200n, value(A, 60n))
-      .paying(BOB, 546n, value(A, 40n));
-    for (const tx of [plain, several]) expect(tokensOf(tx, entry(A, "SEND"))[0]?.event).toBe("SEND");
+  test.each(["ONESHOT", "PARTIAL"])("an output with plugin data of kind %s is an offer", (variant) => {
+    const tx = told(sendingTo(546n).paying(ME, 546n, value(A, 40n)), variant);
+    expect(eventOf(tx)).toMatchObject({ event: "Agora Offer", atoms: 60n });
   });
+
+  test("an output whose covenant the plugin could not rebuild is not an offer, whatever the script says", () => {
+    expect(eventOf(told(sendingTo(546n), "ERROR"))?.event).toBe("SEND");
+  });
+
+  test("data of another plugin do not make an offer", () => {
+    const tx = sendingTo(546n);
+    const plugins = { other: { groups: [], data: [Buffer.from("PARTIAL").toString("hex")] } };
+    const outputs = tx.outputs.map((output) => ({ ...output, plugins }));
+    expect(eventOf(tx.with({ outputs }))?.event).toBe("SEND");
+  });
+
+  const push = (hex: string) => (hex.length / 2).toString(16).padStart(2, "0") + hex;
+  const AGR0 = "41475230";
+  const PARTIAL = Buffer.from("PARTIAL").toString("hex");
+  const adScript = (variant = PARTIAL, prefix = AGR0) => `01aaad${push(variant)}88${push(prefix)}87`;
+  /** Spends an advertisement into the offer, as the second transaction of an SLP listing does. */
+  const advertised = (pushes: readonly string[]) =>
+    holding(aTx().from(p2shScript("ad".repeat(20))), value(A, 60n), pushes.map(push).join(""))
+      .from(ME)
+      .paying(OFFER, 546n, value(A, 60n));
+
+  test("SLP: a spent advertisement makes an offer", () => {
+    const tx = advertised([AGR0, PARTIAL, "5a".repeat(65), adScript()]);
+    expect(eventOf(tx)).toMatchObject({ event: "Agora Offer", atoms: 60n });
+  });
+
+  test.each([
+    ["another prefix", ["41475231", PARTIAL, "5a".repeat(65), adScript()]],
+    ["an unknown variant", [AGR0, "50415254", "5a".repeat(65), adScript("50415254")]],
+    ["a script of another variant", [AGR0, PARTIAL, "5a".repeat(65), adScript("4f4e4553484f54")]],
+    ["a script that is no advertisement", [AGR0, PARTIAL, "5a".repeat(65), "03525187"]],
+  ])("SLP: %s makes no offer", (_name, pushes) => expect(eventOf(advertised(pushes))?.event).toBe("SEND"));
 
   test("ALP: recognised by the message, not by the amount", () => {
     const tx = holding(aTx().from(ME), value(A, 9n, TYPES.alp))
       .paying(ALP_OFFER, 0n)
       .paying(OFFER, 546n, value(A, 9n, TYPES.alp));
-    const alp = entry(A, "SEND", { tokenType: TYPES.alp });
-    expect(tokensOf(tx, alp)[0]).toMatchObject({ kind: "ALP", event: "Agora Offer", atoms: 9n });
+    expect(eventOf(tx, TYPES.alp)).toMatchObject({ kind: "ALP", event: "Agora Offer", atoms: 9n });
     const other = ALP_OFFER.replace("41475230", "41475231");
     const lookalike = tx.with({
       outputs: tx.outputs.map((output) => (output.script === ALP_OFFER ? { ...output, script: other } : output)),
     });
-    expect(tokensOf(lookalike, alp)[0]?.event).toBe("SEND");
+    expect(eventOf(lookalike, TYPES.alp)?.event).toBe("SEND");
   });
 
   test("bought in part: the received amount, not the rest that stays on offer", () => {
@@ -156,11 +197,25 @@ describe("offers", () => {
     expect(tokensOf(tx, entry(A, "SEND"))[0]).toMatchObject({ event: "Agora Sale", atoms: 30n });
   });
 
-  test("cancelled, and cancelled to be listed again", () => {
+  test("canceled", () => {
     const cancelled = holding(aTx().from(OFFER), value(A, 100n), CANCEL).from(ME).paying(ME, 546n, value(A, 100n));
     expect(tokensOf(cancelled, entry(A, "SEND"))[0]).toMatchObject({ event: "Agora Cancel", atoms: 100n });
-    const relisted = holding(aTx().from(OFFER), value(A, 100n), CANCEL).from(ME).paying(OFFER, 546n, value(A, 100n));
-    expect(tokensOf(relisted, entry(A, "SEND"))[0]).toMatchObject({ event: "Agora Relist", atoms: 100n });
+  });
+
+  test("canceled and offered anew in one transaction, where script or plugin say so", () => {
+    const moved = holding(aTx().from(OFFER), value(A, 100n, TYPES.alp), CANCEL)
+      .from(ME)
+      .paying(p2shScript("0e".repeat(20)), 546n, value(A, 100n, TYPES.alp));
+    expect(eventOf(moved, TYPES.alp)).toMatchObject({ event: "Agora Cancel", atoms: 100n });
+    const relisted = moved.with({ outputs: [...aTx().paying(ALP_OFFER, 0n).outputs, ...moved.outputs] });
+    expect(eventOf(relisted, TYPES.alp)).toMatchObject({ event: "Agora Relist", atoms: 100n });
+  });
+
+  test("an offer that the plugin knows is bought or canceled as its script was opened", () => {
+    const opened = (inputScript: string) =>
+      told(holding(aTx().from(OFFER), value(A, 9n), inputScript).from(ME).paying(ME, 546n, value(A, 9n)), "ONESHOT");
+    expect(eventOf(opened(ACCEPT))?.event).toBe("Agora Buy");
+    expect(eventOf(opened(CANCEL))?.event).toBe("Agora Cancel");
   });
 
   test("another P2SH script that holds tokens, such as 2-of-3 multisig, is not an offer", () => {

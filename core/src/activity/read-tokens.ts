@@ -27,7 +27,7 @@ function readEntry(tx: Tx, entry: TokenEntry, ownScripts: readonly ScriptHex[], 
   if (isBurn(entry)) return { ...named, event: "BURN", atoms: entry.actualBurnAtoms };
   const outputs = tx.outputs.filter(({ token }) => token?.tokenId === entry.tokenId);
   const own = outputs.filter(({ script }) => ownScripts.includes(script));
-  const role = agoraRoleOf(tx, entry.tokenId, ownScripts);
+  const role = agoraRoleOf(tx, entry.tokenId);
   if (role !== undefined) return { ...named, ...readTrade(role, direction, outputs, own) };
   if (kind === "Collection" && entry.txType === "SEND") {
     return { ...named, event: "Fan Out", atoms: sum(own), nftFanInputsCreated: own.filter(isOneAtom).length };

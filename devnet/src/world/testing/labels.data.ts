@@ -43,9 +43,10 @@ export const RENDERED_LABELS: Readonly<Record<string, Rendering>> = {
   "nft-genesis": sent("NFT GENESIS"),
   "nft-send": sent("NFT SEND"),
   "nft-receive": received("NFT SEND"),
-  "agora-offer-slp": sent("SLP Agora Offer"),
+  // SLP offers begin with a payment to the script of an advertisement, of which nothing says what it is for.
+  "agora-offer-slp": sent("SLP SEND"),
   "agora-offer-alp": sent("ALP Agora Offer"),
-  "agora-offer-nft": sent("NFT Agora Offer"),
+  "agora-offer-nft": sent("NFT SEND"),
   "agora-cancel-slp": sent("SLP Agora Cancel"),
   "agora-cancel-alp": sent("ALP Agora Cancel"),
   "agora-cancel-nft": sent("NFT Agora Cancel"),

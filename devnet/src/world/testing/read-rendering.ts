@@ -14,7 +14,7 @@ export function readRendering(tx: Tx, script: string): Rendering {
   const [entry] = tx.tokenEntries;
   if (entry === undefined) return { direction };
   const { protocol, type } = entry.tokenType;
-  return { direction, token: `${kindOf(protocol, type)} ${typeOf(tx, script, isSent)}` };
+  return { direction, token: `${kindOf(protocol, type)} ${typeOf(tx, isSent)}` };
 }
 
 function coinbaseKind(tx: Tx, script: string): Rendering["direction"] {
@@ -40,13 +40,13 @@ function kindOf(protocol: string, type: string): string {
   }
 }
 
-function typeOf(tx: Tx, script: string, isSent: boolean): string {
+function typeOf(tx: Tx, isSent: boolean): string {
   const [entry] = tx.tokenEntries;
   if (entry === undefined) return "";
   const isBurn = (entry.burnSummary !== "" && entry.actualBurnAtoms !== 0n) || entry.intentionalBurnAtoms !== 0n;
   if (isBurn) return "BURN";
   const covenant = tx.inputs.find(({ token, outputScript }) => token !== undefined && isP2sh(outputScript ?? ""));
-  const isOffer = isListing(tx, script);
+  const isOffer = isListing(tx);
   if (covenant !== undefined) {
     if (secondToLast(covenant.inputScript) !== OP_0) return isSent ? "Agora Buy" : "Agora Sale";
     return isOffer ? "Agora Relist" : "Agora Cancel";
@@ -56,16 +56,15 @@ function typeOf(tx: Tx, script: string, isSent: boolean): string {
   return isFanOut ? "Fan Out" : entry.txType;
 }
 
-/** SLP pays a script hash more than dust; ALP says so in its eMPP pushes (facts.md 2.5, step 6). */
-function isListing(tx: Tx, script: string): boolean {
-  const [opReturn, ...outputs] = tx.outputs;
-  const recipients = [...new Set(outputs.map(({ outputScript }) => outputScript).filter((other) => other !== script))];
-  const [first = "", ...others] = recipients;
-  if (opReturn === undefined || !opReturn.outputScript.startsWith("6a") || !isP2sh(first)) return false;
-  const stack = readStack(opReturn.outputScript);
-  if (stack[0] === "50") return stack.length === 3 && /^41/.test(stack[1] ?? "") && /^534c5032/.test(stack[2] ?? "");
-  const paid = sum(outputs.filter(({ outputScript }) => outputScript === first).map(({ sats }) => sats));
-  return others.length === 0 && paid > 546n && tx.inputs.some(({ token }) => token !== undefined);
+/** The plugin's data on an output, or the ALP maker's eMPP pushes, say that there is an offer (facts.md 2.5, step 6). */
+function isListing(tx: Tx): boolean {
+  const toScripts = tx.outputs.filter(({ outputScript, token }) => token !== undefined && isP2sh(outputScript));
+  if (toScripts.length === 0) return false;
+  const kinds = toScripts.map(({ plugins }) => Buffer.from(plugins?.agora?.data[0] ?? "", "hex").toString());
+  if (kinds.some((kind) => kind === "ONESHOT" || kind === "PARTIAL")) return true;
+  const [opReturn] = tx.outputs;
+  const stack = opReturn?.outputScript.startsWith("6a50") ? readStack(opReturn.outputScript) : [];
+  return stack.length === 3 && /^41475230/.test(stack[1] ?? "") && /^534c5032/.test(stack[2] ?? "");
 }
 
 const isP2sh = (script: string): boolean => /^a914.{40}87$/.test(script);

@@ -27,18 +27,20 @@ export function walletTx(tx: ChronikTx): Tx {
   return {
     txid: tx.txid,
     version: tx.version,
-    inputs: tx.inputs.map(({ prevOut, inputScript, outputScript = "", sats: amount, sequenceNo, token }) => ({
+    inputs: tx.inputs.map(({ prevOut, inputScript, outputScript = "", sats: amount, sequenceNo, token, plugins }) => ({
       outpoint: outpointOf(prevOut.txid, prevOut.outIdx),
       inputScript,
       script: outputScript,
       sats: sats(amount),
       sequence: sequenceNo,
       ...(token && { token: tokenOf(token) }),
+      ...(plugins && { plugins }),
     })),
-    outputs: tx.outputs.map(({ outputScript, sats: amount, token }) => ({
+    outputs: tx.outputs.map(({ outputScript, sats: amount, token, plugins }) => ({
       script: outputScript,
       sats: sats(amount),
       ...(token && { token: tokenOf(token) }),
+      ...(plugins && { plugins }),
     })),
     lockTime: tx.lockTime,
     timeFirstSeen: tx.timeFirstSeen,
