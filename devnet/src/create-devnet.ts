@@ -95,7 +95,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
   return devnet;
 }
 
-/** `minerScript`: who is paid for blocks that come by themselves. */
+/** Returns the node's options. `minerScript` is paid for blocks that are mined without an order. */
 function nodeOptions(options: DevnetOptions, minerScript: Uint8Array): NodeOptions {
   const { blockIntervalMs = "manual", coinbaseSplit = "plain" } = options;
   return {
@@ -114,13 +114,13 @@ function splitOf(split: NonNullable<DevnetOptions["coinbaseSplit"]>): CoinbaseSp
   return { fundScript: scriptOfPayee(FUND_ADDRESS), stakingScript: scriptOfPayee(split.stakingTo) };
 }
 
-/** The host as it stands in a URL; one that means every interface is reached by loopback. */
+/** Returns the host as it stands in a URL. A host that means every interface is reached by loopback. */
 function reachableHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** What `begin` makes; when it throws, `giveUp` tidies first. */
+/** Returns what `begin` makes. When it throws, `giveUp` runs before the error is passed on. */
 function attempt<T>(begin: () => T, giveUp: () => void): T {
   try {
     return begin();
@@ -130,7 +130,7 @@ function attempt<T>(begin: () => T, giveUp: () => void): T {
   }
 }
 
-/** A chain that has only its genesis gets the world that was asked for, or else something for the faucet to spend. */
+/** Gives a chain that has only its genesis block its world if one was asked for, or else coins for the faucet. */
 async function furnish(devnet: Devnet, options: DevnetOptions): Promise<void> {
   const { blocks = DEFAULT_BLOCKS, world, dataDir, log } = options;
   if (world !== undefined) {
@@ -139,7 +139,7 @@ async function furnish(devnet: Devnet, options: DevnetOptions): Promise<void> {
   } else if ((devnet.node.tip()?.height ?? 0) === 0) devnet.generate(blocks);
 }
 
-/** `listener` is missing only while the devnet is being made. */
+/** `listener` is missing only while the devnet is being created. */
 type Network = { listener?: Listener; isStopped: boolean };
 
 const goOffline = async ({ listener }: Network): Promise<void> => listener?.close();
@@ -179,7 +179,7 @@ function networkSide(
   };
 }
 
-/** `refurnish` makes a devnet whose chain is empty look like one that was just started. */
+/** `refurnish` brings a devnet with an empty chain into the state of one that was just started. */
 function createLife(
   network: Network,
   running: RunningNode,
@@ -188,7 +188,7 @@ function createLife(
 ): Pick<Devnet, "restart" | "reset"> & { starts: () => number; settled: () => Promise<void> } {
   let starts = 1;
   let turn: Promise<void> = Promise.resolve();
-  /** One at a time, in the order they were asked for. */
+  /** Runs one restart or reset at a time, in the order they were asked for. */
   const startAgain = (change: () => void | Promise<void>): Promise<void> => {
     const start = async (): Promise<void> => {
       await goOffline(network);

@@ -22,7 +22,7 @@ export function stateOf(devnet: Devnet): DevnetState {
   };
 }
 
-/** Everything a wallet has to know about a devnet at this URL. Special tokens it has not are empty. */
+/** Returns everything a wallet has to know about a devnet at this URL. A special token that it lacks is empty. */
 function networkConfig(url: string, prefix: AddressPrefix, special = NOTHING_SPECIAL): NetworkConfig {
   return {
     name: "devnet",
@@ -30,7 +30,7 @@ function networkConfig(url: string, prefix: AddressPrefix, special = NOTHING_SPE
     endpoints: {
       indexers: [url],
       ...serviceEndpoints(url),
-      // A node that is told twice says yes twice.
+      // The same node: a transaction that it knows already is accepted again.
       secondBroadcast: url,
     },
     links: {

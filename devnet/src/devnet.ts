@@ -10,22 +10,25 @@ import type { World, WorldSummary } from "./world/world.ts";
 
 /** A running devnet: chain, indexer and the small services, on one port. */
 export type Devnet = {
-  /** Without a slash at the end. Stays the same through `goOffline` and `restart`. */
+  /** Without a slash at the end. It stays the same through `goOffline` and `restart`. */
   readonly url: string;
   readonly port: number;
   readonly prefix: AddressPrefix;
-  /** The node of now; `restart` replaces it. */
+  /** The node that runs now; `restart` replaces it. */
   readonly node: Node;
   readonly indexer: Indexer;
   readonly faults: Faults;
-  /** The stand-ins of the web services, with faults of their own. */
+  /** The stand-ins for the web services, which have faults of their own. */
   readonly services: Services;
   readonly faucetAddress: string;
-  /** What was seeded; undefined on a chain that has no world. */
+  /** What was seeded; undefined on a chain without a world. */
   world: World | undefined;
-  /** Mines blocks with the whole mempool, paying the faucet unless told otherwise; their hashes. */
+  /** Mines blocks with the whole mempool and returns their hashes. The faucet is paid unless `to` says otherwise. */
   generate(blocks: number, to?: Payee): string[];
-  /** Pays from the hot wallet with a signed transaction into the mempool; its txid. RangeError when it cannot. */
+  /**
+   * Pays from the hot wallet and returns the txid; the transaction is in the mempool then. RangeError when it cannot
+   * pay.
+   */
   fund(to: Payee, sats: bigint): Promise<string>;
   /**
    * Loads a plugin into the indexer, which then looks at the whole chain again. Ends a pause.
@@ -34,32 +37,32 @@ export type Devnet = {
   registerPlugin(name: string, lokadIds: readonly Uint8Array[], run: Plugin["run"]): void;
   /** Delays every answer and message of the indexer's interface. */
   setLatency(latencyMs: number): void;
-  /** The indexer stops following the node until `resume`; broadcasts over HTTP are answered only then. */
+  /** The indexer stops following the node until `resume`. Broadcasts over HTTP are answered only after that. */
   pause(): void;
   resume(): void;
   readonly isPaused: boolean;
   state(): DevnetState;
-  /** Closes the port and every connection; the chain lives on. `goOnline` opens the same port again. */
+  /** Closes the port and every connection, while the chain goes on. `goOnline` opens the same port again. */
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
-  /** Goes offline after what is being answered now, and back online by itself. */
+  /** Goes offline once the current answers are sent, and back online by itself. */
   goOfflineFor(forMs: number): void;
   /**
-   * Goes offline, starts again and comes back on the same port: with a data folder a new node from the block log
-   * (the mempool is lost, as on a crash), without one the same node; the index is built anew either way.
+   * Goes offline, starts again and comes back on the same port. With a data folder there is a new node, read from the
+   * block log (the mempool is lost, as in a crash); without one the node stays. The index is built anew either way.
    */
   restart(): Promise<void>;
   /**
-   * As if started for the first time: a new chain with its first blocks and the real clock, no faults, no block log. What
-   * the services keep (icons, blacklist) stays.
+   * Begins again as if started for the first time: a new chain with its first blocks and the real clock, no faults, no
+   * block log. What the services store (icons, blacklist) stays.
    */
   reset(): Promise<void>;
-  /** 1, and one more for each `restart` and `reset` that is done. */
+  /** Begins at 1 and goes up by one with each `restart` and `reset` that is done. */
   readonly starts: number;
   stop(): Promise<void>;
 };
 
-/** What `GET /devnet/state` answers. `network` is what a wallet on this devnet is configured with. */
+/** The answer to `GET /devnet/state`. `network` is the config of a wallet on this devnet. */
 export type DevnetState = {
   url: string;
   network: NetworkConfig;
@@ -72,29 +75,33 @@ export type DevnetState = {
   world?: WorldSummary;
   faults: FaultSettings;
   isPaused: boolean;
-  /** 1, and one more for each restart or reset: how a client sees that one is done. */
+  /** Begins at 1 and goes up by one with each restart or reset, so that a client sees when one is done. */
   starts: number;
 };
 
 export type DevnetOptions = {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, takes a free port. */
   port?: number;
   /** Default 127.0.0.1. */
   host?: string;
-  /** Folder of the block log, made when absent. Without one the chain lives in memory only. */
+  /** Folder of the block log; it is created if it does not exist. Without one the chain lives in memory only. */
   dataDir?: string;
   /**
-   * Begin a new chain with the seeded world (devnet.md 8) instead of empty blocks. `startTime` in seconds moves its dates;
-   * ids do not depend on it.
+   * Begins a new chain with the seeded world (devnet.md 8) instead of empty blocks. `startTime` in seconds moves its
+   * dates; ids do not depend on it.
    */
   world?: { startTime?: number };
   /** How addresses are shown. Default "ecash". */
   prefix?: AddressPrefix;
-  /** Blocks a new chain begins with, paid to the faucet, whose coins mature after 100 more. Default 120. */
+  /**
+   * Number of blocks that a new chain begins with. They pay the faucet, whose coins mature after 100 more. Default 120.
+   */
   blocks?: number;
   /** Default: transactions after 2 s, blocks after 3 s. */
   finalize?: FinalizeOption;
-  /** How long after the mempool got something a block is mined, or "manual" (default): `generate` alone mines. */
+  /**
+   * Milliseconds from the mempool's first transaction to the next block, or "manual" (default): only `generate` mines.
+   */
   blockIntervalMs?: number | "manual";
   /** Default "plain": everything to the miner. Otherwise miner 58 %, fund 32 % and staking 10 %. */
   coinbaseSplit?: "plain" | { stakingTo: Payee };
@@ -110,6 +117,6 @@ export type DevnetOptions = {
   openControl?: boolean;
   /** Origins of wallets whose pages may read the demo wallet's phrase in `GET /devnet/state`. Default: no other origin. */
   walletOrigins?: readonly string[];
-  /** Told what went wrong inside and what no client is told. Default: nobody. */
+  /** Hears of what went wrong inside and is not told to any client. Default: nobody hears it. */
   log?: (text: string) => void;
 };

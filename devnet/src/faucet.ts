@@ -12,20 +12,20 @@ import {
 import type { Backend } from "./indexer/indexer.ts";
 import type { Outpoint } from "./indexer/tx-record.ts";
 
-/** The devnet's hot wallet: mined coins go to it and `pay` spends them. */
+/** The devnet's hot wallet: mined coins are paid to it, and `pay` spends them. */
 type Faucet = {
   readonly script: Uint8Array;
-  /** The txid of a payment that is in the mempool now. Throws RangeError when the amount cannot be paid. */
+  /** Returns the txid of a payment that is in the mempool now. Throws RangeError when the amount cannot be paid. */
   pay(backend: Backend, to: Uint8Array, sats: bigint): string;
 };
 
 const FEE_PER_KB = 1000n;
 const MATURITY = 100;
-/** Upper bounds in bytes of what one transaction weighs without inputs, and of one signed input. */
+/** Upper bounds in bytes: the size of a transaction without its inputs, and of one signed input. */
 const BASE_BYTES = 200n;
 const INPUT_BYTES = 141n;
 
-/** The key is the same on every devnet, so that a restarted one finds its money again. Worthless by intention. */
+/** The key is the same on every devnet, so that a restarted one finds its money again. It protects nothing of value. */
 export function createFaucet(): Faucet {
   const secretKey = createHash("sha256").update("satchel devnet faucet").digest();
   const ecc = new Ecc();
@@ -41,7 +41,7 @@ export function createFaucet(): Faucet {
         throw new RangeError(`The faucet pays at least ${DEFAULT_DUST_SATS} sats, not ${sats}`);
       }
       const nextHeight = (node.tip()?.height ?? -1) + 1;
-      // While the indexer is paused it lists coins that are spent already.
+      // While the indexer is paused, it still lists coins that have been spent.
       const isUnspent = ({ record, outIdx }: Outpoint): boolean => node.coin(record.tx.txid, outIdx) !== undefined;
       const coins = chooseCoins(indexer.scriptGroup(script)?.utxos ?? [], sats, nextHeight, isUnspent);
       if (coins === undefined) {
@@ -59,7 +59,7 @@ export function createFaucet(): Faucet {
   };
 }
 
-/** Oldest first, the mempool's last; undefined when all of them together are too little. */
+/** Returns coins in order of age, those of the mempool last; undefined when all of them together are not enough. */
 function chooseCoins(
   utxos: readonly Outpoint[],
   sats: bigint,
@@ -72,7 +72,7 @@ function chooseCoins(
     const { mined, isCoinbase, tx } = coin.record;
     if (isCoinbase && nextHeight - (mined?.height ?? nextHeight) < MATURITY) continue;
     if (!isUnspent(coin)) continue;
-    // Somebody's present of tokens is not burned by the next payment.
+    // Tokens that somebody sent to the faucet must not be burned by its next payment.
     if (coin.record.colour.outputTokens[coin.outIdx] !== undefined) continue;
     chosen.push(coin);
     missing -= (tx.outputs[coin.outIdx]?.sats ?? 0n) - INPUT_BYTES * (FEE_PER_KB / 1000n);

@@ -1,9 +1,11 @@
-/** True until it is turned off, or for that many requests. */
+/** True until it is turned off, or for this number of requests. */
 export type FaultSwitch = boolean | number;
 
-/** What goes wrong at the indexer's interface, to see how a client takes it. Pages and `/devnet/` never suffer. */
+/**
+ * What goes wrong at the indexer's interface, to see how a client copes with it. Pages and `/devnet/` are not affected.
+ */
 export type FaultSettings = {
-  /** Closes the connection without a byte; WebSockets too, and none opens. (A port that is really closed: `goOffline`.) */
+  /** Closes the connection without a byte; no WebSocket opens either. (`goOffline` really closes the port.) */
   refuse: FaultSwitch;
   /** Never answers. */
   hang: FaultSwitch;
@@ -13,22 +15,22 @@ export type FaultSettings = {
   error500: FaultSwitch;
   /** Answers 200 with bytes that are no protobuf. */
   garbage: FaultSwitch;
-  /** Takes a broadcast in, then closes the connection instead of answering. */
+  /** Accepts a broadcast, then closes the connection instead of answering. */
   loseReply: FaultSwitch;
-  /** WebSockets stay open but nothing comes out of them: no messages, pings or pongs. */
+  /** WebSockets stay open but send nothing: no messages, pings or pongs. */
   muteSocket: boolean;
-  /** Every answer and message comes that much later. */
+  /** Delays every answer and message by this many milliseconds. */
   latencyMs: number;
 };
 
-/** `dropSocket` is a deed, not a state: it ends every open WebSocket once. */
+/** `dropSocket` is not a setting: it ends every open WebSocket once. */
 export type FaultChange = Partial<FaultSettings> & { dropSocket?: boolean };
 
 export type Faults = {
   readonly settings: Readonly<FaultSettings>;
   set(change: FaultChange): void;
   clear(): void;
-  /** Whether the fault strikes now; one that was set to a number of requests is used up by asking. */
+  /** Returns whether the fault strikes now. A fault with a number of requests has one less each time it is asked. */
   strikes(name: CountedFault): boolean;
 };
 
@@ -45,7 +47,7 @@ const NONE: FaultSettings = {
   latencyMs: 0,
 };
 
-/** `endSockets` is called when open WebSockets have to go. */
+/** `endSockets` is called when open WebSockets have to be closed. */
 export function createFaults(endSockets: () => void): Faults {
   let settings: FaultSettings = { ...NONE };
   return {

@@ -1,4 +1,4 @@
-// The command as a person runs it: another process, killed and started again.
+// The command as a person runs it: in another process, which is killed and started again.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -13,7 +13,7 @@ const warn = (text: string): void => {
   process.stderr.write(`devnet: ${text}\n`);
 };
 
-/** A port that somebody else has is not a reason to stop. */
+/** Starts on the next free port when the wanted one is taken. */
 async function startOnFreePort(options: DevnetOptions): Promise<Devnet> {
   for (let port = options.port ?? 0, tried = 1; ; port++, tried++) {
     try {

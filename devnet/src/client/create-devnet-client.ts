@@ -10,7 +10,7 @@ import { type DevnetClient, DevnetRefusal } from "./devnet-client.ts";
 const LOOK_AGAIN_MS = 10;
 const MAX_START_MS = 30_000;
 
-/** Drives the devnet at `url` through its control interface (devnet.md 6). */
+/** Returns a client that drives the devnet at `url` through its control interface (devnet.md 6). */
 export function createDevnetClient(url: string): DevnetClient {
   const base = `${url.replace(/\/$/, "")}/devnet`;
   const order = <Name extends ControlName>(name: Name, params: object = {}): Promise<ControlAnswerOf<Name>> =>
@@ -59,13 +59,15 @@ export function createDevnetClient(url: string): DevnetClient {
   };
 }
 
-/** A GET, or with `params` a POST of them. Rejects with DevnetRefusal, or as fetch does when nobody answers. */
+/**
+ * Sends a GET, or a POST where there are `params`. Rejects with DevnetRefusal, or as fetch does when nothing answers.
+ */
 async function ask<Answer>(url: string, params?: object): Promise<Answer> {
   const init: RequestInit =
     params === undefined
       ? {}
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(params, exactly) };
-  // A connection of its own: one kept from before a restart is dead without knowing it.
+  // Uses a new connection: one that was kept from before a restart is closed, and the client does not know yet.
   const response = await fetch(url, { ...init, headers: { ...init.headers, connection: "close" } });
   const answer = (await response.json()) as Answer & { error?: string };
   if (response.ok) return answer;

@@ -11,17 +11,17 @@ type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Text;
 
-/** Operations that need to be told nothing take no argument. */
+/** Operations without parameters take no argument. */
 type Arguments<Params> = Params extends Record<string, never> ? [] : [params: Params];
 
-/** One method for each `POST /devnet/{name}`. Each rejects with DevnetRefusal when the devnet says no. */
+/** One method for each `POST /devnet/{name}`. Each rejects with DevnetRefusal when the devnet refuses. */
 export type DevnetOperations = {
   readonly [Name in ControlName as CamelCase<Name>]: (
     ...params: Arguments<ControlParamsOf<Name>>
   ) => Promise<ControlAnswerOf<Name>>;
 };
 
-/** A devnet of another process, or of this one, driven over HTTP. `restart` and `reset` resolve when it is back. */
+/** A devnet of another process or of this one, driven over HTTP. `restart` and `reset` resolve when it is back. */
 export type DevnetClient = DevnetOperations & {
   readonly url: string;
   state(): Promise<ControlReadings["state"]>;
@@ -30,7 +30,7 @@ export type DevnetClient = DevnetOperations & {
   block(hashOrHeight: string | number): Promise<BlockReading>;
 };
 
-/** The devnet's answer was no; the message is its reason. */
+/** The devnet refused; the message is its reason. */
 export class DevnetRefusal extends Error {
   override name = "DevnetRefusal";
   readonly status: number;

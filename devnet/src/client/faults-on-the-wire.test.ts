@@ -1,4 +1,4 @@
-// Every fault as a bare socket sees it; the devnet is driven by its client alone.
+// Every fault as seen through a bare socket. The devnet is driven only by its client.
 import { BlockchainInfo, BroadcastTxRequest, Error as WireErrorMessage, WsMsg, WsSub } from "@satchel/chain/wire";
 import { toHex } from "@satchel/core/script";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -55,7 +55,7 @@ async function isHealthy(): Promise<boolean> {
   return status === 200 && BlockchainInfo.decode(body).tipHeight === (await client.tip()).height;
 }
 
-/** What a WebSocket got after its handshake. */
+/** Returns what a WebSocket received after its handshake. */
 function framesOf(received: Buffer): Buffer {
   return received.subarray(received.indexOf("\r\n\r\n") + 4);
 }
@@ -67,7 +67,7 @@ async function openSocket(url = devnet.url): Promise<RawConnection> {
   return socket;
 }
 
-/** Sends a ping; resolves when its pong is the last that came. */
+/** Sends a ping and resolves when the last thing received is its pong. */
 async function pong(socket: RawConnection, payload: string): Promise<void> {
   const bytes = Buffer.from(payload);
   socket.send(clientFrame(OPCODE.ping, bytes));
@@ -95,7 +95,7 @@ describe("HTTP", () => {
   test("hang: open and silent, while those who came later are served", async () => {
     await client.faults({ hang: 1 });
     const connection = await askInfo();
-    // Used up, so the request has been taken in.
+    // The count has gone down, so the request has arrived.
     await expect.poll(async () => (await client.state()).faults.hang).toBe(false);
     expect(await isHealthy()).toBe(true);
     expect(connection.received().length).toBe(0);
@@ -127,7 +127,7 @@ describe("HTTP", () => {
     const begin = performance.now();
     const connection = await askInfo();
     const { status } = await answerOf(connection);
-    // Timers may ring up to a millisecond early.
+    // Timers may fire up to a millisecond early.
     expect(performance.now() - begin).toBeGreaterThanOrEqual(148);
     expect(status).toBe(200);
   });
@@ -180,7 +180,7 @@ describe("the WebSocket", () => {
     await client.faults({ muteSocket: true });
     await client.generate({ blocks: 1 });
     socket.send(clientFrame(OPCODE.ping, Buffer.from("unheard")));
-    // This one connects later: when it is served, the ping has arrived.
+    // This request connects later: once it is served, the ping has arrived.
     expect(await isHealthy()).toBe(true);
     await client.faults({ muteSocket: false });
     await client.generate({ blocks: 1 });

@@ -33,7 +33,7 @@ const DECODERS: Record<string, { decode(bytes: Uint8Array): unknown }> = {
   "broadcast-txs": BroadcastTxsResponse,
 };
 
-/** What is wrong with an answer by devnet.md 1.1; undefined when it is as described. */
+/** Returns what is wrong with an answer by devnet.md 1.1; undefined when nothing is. */
 export function faultOf({ method, path }: FuzzRequest, { status, head, body }: FuzzAnswer): string | undefined {
   if (path.startsWith("/devnet/")) return orderFault(status, body);
   if (status === 405) return body.length === 0 ? undefined : "405 with a body";
@@ -47,7 +47,7 @@ export function faultOf({ method, path }: FuzzRequest, { status, head, body }: F
       return undefined;
     }
     const { msg } = WireErrorMessage.decode(body);
-    // Only ids of tokens are refused without a reason (devnet.md 1.2).
+    // Only token ids are refused without a reason (devnet.md 1.2).
     const isUnexplained = status === 500 && msg === UNKNOWN && path.startsWith("/token-id/");
     const isDescribed = isUnexplained || msg.startsWith(`${status}: `);
     return isDescribed ? undefined : `status ${status} with the text "${msg}"`;

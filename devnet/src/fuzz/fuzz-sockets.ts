@@ -13,7 +13,7 @@ const HANDSHAKE =
 
 export type SocketCounts = { frames: number; errors: number };
 
-/** Sends that many frames over socket after socket; every message that comes back must be an error as described. */
+/** Sends this many frames over one socket after the other. Every message that comes back must be a described error. */
 export async function fuzzFrames(url: string, random: Random, seeds: Seeds, count: number): Promise<SocketCounts> {
   const counts: SocketCounts = { frames: 0, errors: 0 };
   while (counts.frames < count) {
@@ -35,14 +35,14 @@ async function sendFrames(url: string, frames: readonly (Buffer | string)[], cou
   });
   await once(socket, "open");
   for (const frame of frames) socket.send(frame);
-  // Answered in order: with the pong, everything before it was dealt with.
+  // Answers come in order: when the pong is here, everything before it has been handled.
   socket.ping();
   await once(socket, "pong");
   socket.terminate();
   if (wrong !== undefined) throw new Error(wrong);
 }
 
-/** One error text may stand for many: neighbours that are the same are sent once. */
+/** One error text may answer several frames, because equal neighbours are sent once. */
 function faultOfMessage(bytes: Buffer): string | undefined {
   const message = WsMsg.decode(bytes).msgType;
   if (message?.$case !== "error") return `an answer of kind ${message?.$case}`;
@@ -66,8 +66,8 @@ function randomFrame(random: Random, seeds: Seeds): Buffer | string {
 }
 
 /**
- * Bytes that are no proper frames behind a proper handshake, and bytes that are no proper HTTP: the server closes or waits
- * for the rest until we go, and whatever it says is HTTP.
+ * Sends invalid frames after a valid handshake, and bytes that are no HTTP. The server must close the connection or
+ * wait for more, and whatever it sends must be HTTP.
  */
 export async function fuzzFraming(url: string, random: Random, count: number): Promise<void> {
   const { hostname, port } = new URL(url);

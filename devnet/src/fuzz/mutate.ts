@@ -1,4 +1,4 @@
-/** A number from 0 up to, not including, `below`; from a seed, so that a run can be made again. */
+/** Returns a number from 0 to `below` - 1. It comes from a seed, so that a run can be repeated. */
 export type Random = (below: number) => number;
 
 export function pick<T>(random: Random, from: readonly T[]): T {
@@ -22,7 +22,7 @@ const EXTREMES = [
   "80808080808080808000",
 ];
 
-/** One to four changes: bits, bytes, cuts, repeats, extreme numbers. */
+/** Returns the bytes with one to four changes: bits, bytes, cuts, repeats, extreme numbers. */
 export function mutateBytes(random: Random, seed: Uint8Array): Buffer {
   let bytes: Buffer = Buffer.from(seed);
   for (let left = 1 + random(4); left > 0; left--) bytes = changeBytes(random, bytes);
@@ -96,7 +96,9 @@ const PIECES = [
   "checkpoint_height",
 ];
 
-/** One to three changes to a request's path and query. What would break the request line itself is left out. */
+/**
+ * Returns the path and query with one to three changes. Changes that would break the request line itself are left out.
+ */
 export function mutatePath(random: Random, seed: string): string {
   let path = seed;
   for (let left = 1 + random(3); left > 0; left--) {

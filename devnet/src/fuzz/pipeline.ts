@@ -5,14 +5,14 @@ import { encodeRequest, type FuzzRequest } from "./random-request.ts";
 
 const MAX_WAIT_MS = 20_000;
 
-/** Sends requests over one bare connection, many at once; `onAnswer` hears of each answer in order. */
+/** Sends requests over one bare connection without waiting for answers. `onAnswer` gets the answers in order. */
 export async function sendPipelined(
   url: string,
   requests: readonly FuzzRequest[],
   onAnswer: (request: FuzzRequest, answer: FuzzAnswer) => void,
 ): Promise<void> {
   let answered = 0;
-  // A server may close after an answer; the rest goes through a new connection.
+  // A server may close the connection after an answer; the remaining requests then use a new one.
   while (answered < requests.length) {
     const before = answered;
     const rest = requests.slice(answered);
@@ -43,7 +43,7 @@ async function sendUntilClosed(
   await done;
 }
 
-/** Resolves when `isMoreWanted` says no or the connection is closed; rejects when nothing comes for long. */
+/** Resolves when `isMoreWanted` returns false or the connection is closed; rejects when no answer comes for long. */
 function readAnswers(socket: Socket, isMoreWanted: (answer: FuzzAnswer) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     let received: Buffer = Buffer.alloc(0);

@@ -24,7 +24,7 @@ const TYPES = [
 ];
 const METHODS = ["PUT", "DELETE", "PATCH", "OPTIONS"];
 
-/** A request whose path, body, type or method is wrong, or on purpose now and then right. */
+/** Returns a request with a wrong path, body, type or method. Now and then it is right on purpose. */
 export function randomRequest(random: Random, seeds: Seeds): FuzzRequest {
   const get = (path: string): FuzzRequest => ({ method: "GET", path, contentType: undefined, body: undefined });
   const post = (path: string, body: Uint8Array): FuzzRequest => ({ method: "POST", path, contentType: WIRE, body });
@@ -53,7 +53,7 @@ export function randomRequest(random: Random, seeds: Seeds): FuzzRequest {
   }
 }
 
-/** A broken transaction in a message that is right, to get behind the decoder. */
+/** Returns a valid message around a broken transaction, to get past the decoder. */
 function packedTx(random: Random, path: string, { txs }: Seeds): Uint8Array {
   const rawTx = mutateBytes(random, pick(random, txs));
   if (path === "/validate-tx") return RawTx.encode({ rawTx }).finish();

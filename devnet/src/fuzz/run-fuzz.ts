@@ -12,17 +12,17 @@ type FuzzSizes = { seed: number; requests: number; frames: number; framings: num
 
 type FuzzReport = {
   requests: number;
-  /** How many answers had which status. */
+  /** Number of answers by status. */
   statuses: Record<string, number>;
   sockets: SocketCounts;
-  /** Requests whose answer is not as described, with what is wrong. */
+  /** Requests whose answer is not as described, each with what is wrong. */
   faults: string[];
-  /** What the server logged as its own mistake. */
+  /** What the server logged as its own failure. */
   mistakes: string[];
-  /** Heap in use after a collection, in megabytes: when a tenth was done, and at the end. */
+  /** Heap in use after a garbage collection, in megabytes: after a tenth of the requests, and at the end. */
   heapEarly: number;
   heapLate: number;
-  /** The tip is still there, and a page of the payer's history still whole. */
+  /** The tip is still there, and a page of the payer's history is still complete. */
   isHealthy: boolean;
   seconds: number;
 };
@@ -30,14 +30,14 @@ type FuzzReport = {
 const CONNECTIONS = 4;
 const PER_CONNECTION = 50;
 
-/** Sends random and mutated requests and frames to a real server. Rejects when it falls silent. */
+/** Sends random and mutated requests and frames to a real server. Rejects when it stops answering. */
 export async function runFuzz({ seed, requests, frames, framings }: FuzzSizes): Promise<FuzzReport> {
   const begin = performance.now();
   const mistakes: string[] = [];
   const random = seeded(seed);
   const devnet = await createDevnet({
     finalize: "never",
-    // A broken handshake or frame is the client's mistake, and only noted.
+    // A broken handshake or frame is the client's fault, and the server only notes it.
     log: (text) => text.startsWith("WebSocket: ") || mistakes.push(text),
   });
   try {

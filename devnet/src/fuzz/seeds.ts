@@ -11,15 +11,15 @@ import type { Devnet } from "../devnet.ts";
 import { signTx, toWallet, walletScript } from "../node/testing/test-wallet.ts";
 import { parseTx } from "../script/index.ts";
 
-/** Requests and frames that are right; mutations of them get further than noise does. */
+/** Valid requests and frames. Their mutations get further than random bytes do. */
 export type Seeds = {
   paths: readonly string[];
-  /** Of the indexer's interface, in protobuf. */
+  /** Requests to the indexer's interface, in protobuf. */
   posts: readonly { path: string; body: Uint8Array }[];
-  /** Of the control interface, in JSON; none of them does anything. */
+  /** Orders for the control interface, in JSON. They change nothing. */
   orders: readonly { path: string; body: string }[];
   frames: readonly Uint8Array[];
-  /** Transactions that would be accepted, to be mutated before they are packed. */
+  /** Transactions that would be accepted. They are mutated before they are packed into a message. */
   txs: readonly Uint8Array[];
 };
 

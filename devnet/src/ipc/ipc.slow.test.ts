@@ -1,4 +1,4 @@
-// Sessions as other programs start them, in processes of their own; what a session does: run-session.test.ts.
+// Sessions in processes of their own, as other programs start them. run-session.test.ts shows what a session does.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -31,7 +31,7 @@ function start(script: string) {
     errors += part.toString();
   });
   const ended = (event: "exit" | "close") => once(child, event) as Promise<[number | null]>;
-  // "close" also means that all it wrote was read; it does not come after a disconnect.
+  // "close" also means that all output has been read. It does not come after a disconnect.
   return { child, messages, errors: () => errors, exit: ended("exit"), closed: ended("close") };
 }
 

@@ -1,6 +1,6 @@
 import type { IpcChannel } from "./run-session.ts";
 
-/** The channel to the process that forked this one. Throws when it was not forked. */
+/** Returns the channel to the process that forked this one. Throws when this process was not forked. */
 export function openProcessChannel(): IpcChannel & { close(): void } {
   if (process.send === undefined) throw new Error("start it with child_process.fork: it speaks over Node's IPC");
   const waiting: unknown[] = [];
@@ -16,7 +16,7 @@ export function openProcessChannel(): IpcChannel & { close(): void } {
   });
   return {
     send(message) {
-      // A parent that is gone is noticed by "disconnect".
+      // "disconnect" is the sign that the parent has gone.
       if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
     },
     async next() {

@@ -10,13 +10,13 @@ import { OP_TRUE_SCRIPT, setupScript, UNSPENDABLE_SCRIPT } from "./setup-scripts
 const MOCK_TIME = 1_300_000_000;
 const SUBSIDY = 5_000_000_000n;
 
-/** Ends every session of a test, also when the test failed. */
+/** Ends every session of a test, even when the test failed. */
 const partings: (() => void)[] = [];
 afterEach(() => {
   for (const part of partings.splice(0)) part();
 });
 
-/** A session in this process, over a channel of two lists. */
+/** Returns a session in this process. Its channel is two lists. */
 function start(script: string) {
   const orders: unknown[] = [];
   const messages: Record<string, unknown>[] = [];
@@ -46,7 +46,7 @@ function start(script: string) {
       return orders.shift();
     },
   });
-  // Looked at by the tests that mean it; until then a session that fails is no unhandled rejection.
+  // Only some tests look at this promise; in the others a failed session must not be an unhandled rejection.
   ended.catch(() => undefined);
   const heard = (count: number): Promise<void> =>
     new Promise((resolve) => {
@@ -58,7 +58,7 @@ function start(script: string) {
   return { messages, tell, part, ended, heard };
 }
 
-/** A session that said "ready". */
+/** Returns a session that has said "ready". */
 async function startReady(script: string) {
   const session = start(script);
   await session.heard(2);
@@ -79,7 +79,7 @@ async function generate(session: { tell(order: string): void; url: string }): Pr
   return message.split(" ");
 }
 
-/** Spends a coin of OP_TRUE, unsigned, with a fee of 1,000 sats. */
+/** Returns a transaction that spends a coin of OP_TRUE without a signature, with a fee of 1,000 sats. */
 function spend(txid: string, sats: bigint): Uint8Array {
   return new Tx({
     inputs: [{ prevOut: { txid, outIdx: 0 }, script: new Script(Uint8Array.of(1, 0x51)), sequence: 0xffffffff }],
@@ -101,7 +101,7 @@ test("ecash-lib_base: one spendable coin, the clock set before mining, generate 
     [SUBSIDY, 1, true],
   ]);
   expect((await coinsOf(chronik, UNSPENDABLE_SCRIPT)).length).toBe(100);
-  // Each block is later than the median of those before it, and no later than that must be.
+  // The time of each block is the least one allowed: just after the median of the blocks before it.
   const blocks = await chronik.blocks(1, 3);
   expect(blocks.map(({ timestamp }) => timestamp)).toEqual([MOCK_TIME, MOCK_TIME + 1, MOCK_TIME + 1]);
   const state = (await (await fetch(`${session.url}/devnet/state`)).json()) as DevnetState;

@@ -1,19 +1,20 @@
 import { createDevnet } from "../create-devnet.ts";
 import { type SetupScript, UNSPENDABLE_SCRIPT } from "./setup-scripts.ts";
 
-/** The other end of Node's IPC: plain objects out, whatever the parent sends in. */
+/** The other end of Node's IPC. It sends plain objects and receives whatever the parent sends. */
 export type IpcChannel = {
   send(message: object): void;
-  /** The next message in order; undefined when the parent is gone. */
+  /** Returns the next message in order; undefined when the parent has gone. */
   next(): Promise<unknown>;
 };
 
-/** Runners multiply it for their own time limit, as the node's runner tells them its limit for one call. */
+/** The node's own runner tells this limit; clients multiply it to get the time limit of a whole test. */
 const SETUP_TIMEOUT_SECONDS = 60;
 
 /**
- * Serves one test runner: tells where the devnet answers, sets it up, says "ready" and obeys until "stop", a "next" after
- * the last step, or the end of the channel. Rejects for a message that is no command; the devnet is stopped either way.
+ * Serves one test runner: sends the devnet's address, sets the chain up, says "ready" and obeys until "stop", a "next"
+ * after the last step, or the end of the channel. Rejects for a message that is no command. Stops the devnet in every
+ * case.
  */
 export async function runSession(script: SetupScript, channel: IpcChannel): Promise<void> {
   const devnet = await createDevnet({ blocks: 0, prefix: "ecregtest", finalize: "never" });
@@ -29,7 +30,7 @@ export async function runSession(script: SetupScript, channel: IpcChannel): Prom
   }
 }
 
-/** Obeys until "next" (true) or the end (false). */
+/** Obeys until "next" (returns true) or until the end (false). */
 async function mayContinue(channel: IpcChannel, generate: () => void): Promise<boolean> {
   for (;;) {
     const message = await channel.next();

@@ -1,19 +1,19 @@
 import { once } from "node:events";
 import { createConnection } from "node:net";
 
-/** A bare TCP connection: what really goes over the wire, with no HTTP library to smooth it. */
+/** A bare TCP connection, which shows what really goes over the wire without an HTTP library in between. */
 export type RawConnection = {
-  /** What came so far. */
+  /** Everything received so far. */
   received(): Buffer;
   send(bytes: Uint8Array | string): void;
-  /** Resolves when what came satisfies the condition, rejects when the connection ends before. */
+  /** Resolves when what was received satisfies the condition; rejects when the connection ends first. */
   until(isEnough: (received: Buffer) => boolean): Promise<Buffer>;
-  /** Resolves when the other side is gone: "end" after a goodbye, otherwise the error's code. */
+  /** Resolves when the other side has gone: "end" after a proper close, otherwise the error's code. */
   ended: Promise<string>;
   close(): void;
 };
 
-/** Rejects as the system does, e.g. with ECONNREFUSED. */
+/** Rejects with the system's error, e.g. ECONNREFUSED. */
 export async function connectRaw(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = createConnection({ host: hostname, port: Number(port) });
@@ -48,7 +48,7 @@ export async function connectRaw(url: string): Promise<RawConnection> {
   };
 }
 
-/** The text of an HTTP request; a body is sent as protobuf. */
+/** Returns the text of an HTTP request. A body is sent as protobuf. */
 export function httpRequest(path: string, body?: Uint8Array): Buffer {
   const head = `${body === undefined ? "GET" : "POST"} ${path} HTTP/1.1\r\nHost: devnet\r\n`;
   if (body === undefined) return Buffer.from(`${head}\r\n`);
@@ -60,19 +60,22 @@ export const WEBSOCKET_HANDSHAKE =
   "GET /ws HTTP/1.1\r\nHost: devnet\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
   "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
 
-/** A frame as clients must send it, masked; with a mask of zeros the payload stays as it is. Up to 125 bytes. */
+/**
+ * Returns a masked frame, as clients must send it, with up to 125 bytes. The mask is zero, so the payload stays
+ * readable.
+ */
 export function clientFrame(opcode: number, payload: Uint8Array): Buffer {
   return Buffer.from([0x80 | opcode, 0x80 | payload.length, 0, 0, 0, 0, ...payload]);
 }
 
-/** A frame as servers send it. Up to 125 bytes. */
+/** Returns a frame as servers send it, with up to 125 bytes. */
 export function serverFrame(opcode: number, payload: Uint8Array): Buffer {
   return Buffer.from([0x80 | opcode, payload.length, ...payload]);
 }
 
 export const OPCODE = { binary: 2, ping: 9, pong: 10 } as const;
 
-/** Where head and body of the first HTTP answer meet, and whether all of it came. */
+/** Returns where the body of the first HTTP answer begins and whether all of it has arrived. */
 export function httpAnswer(received: Buffer): { status: number; head: string; body: Buffer } | undefined {
   const end = received.indexOf("\r\n\r\n");
   if (end < 0) return undefined;
