@@ -4,12 +4,15 @@ import type { NodeEvent } from "./node.ts";
 import type { NodeState } from "./node-state.ts";
 import type { Timers } from "./timers.ts";
 
-/** Milliseconds after which avalanche makes a transaction (pre-consensus) and a block (post-consensus) final, or never. */
+/** Milliseconds until avalanche makes a transaction (pre-consensus) and a block (post-consensus) final, or "never". */
 export type FinalizeOption = "never" | { preMs: number; postMs: number };
 
 export const DEFAULT_FINALIZE = { preMs: 2_000, postMs: 3_000 };
 
-/** Reacts to events: starts a timer for each transaction and block that comes, and finalises what is still there then. */
+/**
+ * Returns a listener that starts a timer for each new transaction and block, and finalises it if it is still there
+ * then.
+ */
 export function autoFinality(state: NodeState, option: FinalizeOption, timers: Timers): (event: NodeEvent) => void {
   if (option === "never") return () => undefined;
   return (event) => {
@@ -32,10 +35,13 @@ export function finalizeLater(state: NodeState, hash: string, delayMs: number, t
 
 const DEFAULT_BLOCK_INTERVAL_MS = 20_000;
 
-/** Nobody, or a miner paid to `script` that makes a block this long (20 s) after the mempool got its first transaction. */
+/**
+ * "manual", or a miner paid to `script` that mines a block this many milliseconds after the mempool's first
+ * transaction.
+ */
 export type MiningOption = "manual" | { script: Uint8Array; intervalMs?: number | undefined };
 
-/** Reacts to events: a transaction starts the clock of the next block, unless it runs already. */
+/** Returns a listener that starts the clock of the next block when a transaction comes and no clock is running. */
 export function autoMining(
   state: NodeState,
   option: MiningOption,

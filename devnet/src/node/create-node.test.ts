@@ -31,7 +31,7 @@ test("payments are accepted with full checks, and each signature is checked once
   for (const raw of payments) accepted(node, raw);
   expect(node.mempool().size).toBe(PAYMENTS + 1);
   node.generate(1, walletScript);
-  // One for each: neither a later payment nor the block makes the node check an earlier one again.
+  // One check for each payment: neither a later payment nor the block makes the node check it again.
   expect(checks).toHaveBeenCalledTimes(payments.length);
   checks.mockRestore();
   expect(node.mempool().size).toBe(0);
@@ -122,7 +122,7 @@ test("a listener hears until it leaves, and may be added twice; the caller keeps
 const spend = (coin: { txid: string; outIdx?: number; sats: bigint }, outputs: ReturnType<typeof toWallet>) =>
   signTx([coin], outputs);
 
-/** Coins of 50,000 sats, the last with what is left but a fee of some 4 sats a byte. */
+/** Returns outputs of 50,000 sats, the last one with the rest after a fee of some 4 sats a byte. */
 function fanOut(count: number) {
   const each = Array<bigint>(count - 1).fill(50_000n);
   return toWallet(...each, 5_000_000_000n - 50_000n * BigInt(count - 1) - 120_000n);

@@ -39,18 +39,18 @@ import type { CoinbaseSplit } from "./rules/coinbase.ts";
 import { createTimers, type Later, realTimers } from "./timers.ts";
 
 export type NodeOptions = {
-  /** Where the block log is kept; without one nothing is. */
+  /** Folder of the block log; without one nothing is stored. */
   dataFolder?: string | undefined;
   /** Default: transactions after 2 s, blocks after 3 s. */
   finalize?: FinalizeOption | undefined;
-  /** Default: nobody mines but `generate`. */
+  /** Default: only `generate` mines. */
   mining?: MiningOption | undefined;
   coinbaseSplit?: CoinbaseSplit | undefined;
-  /** Refuse what has 50 unconfirmed ancestors, as nodes did once (devnet.md 0.4). */
+  /** Refuse a transaction with 50 unconfirmed ancestors, as nodes once did (devnet.md 0.4). */
   ancestorLimit?: boolean | undefined;
   /** Accept non-standard transactions, and accept them again after a reorganisation, like `-acceptnonstdtxn`. Default false. */
   acceptNonstd?: boolean | undefined;
-  /** Told when the block log had an unfinished end. */
+  /** Hears when the block log had an unfinished last record. */
   onWarning?: ((text: string) => void) | undefined;
   /** Seconds; the system clock by default. */
   clock?: (() => number) | undefined;
@@ -97,7 +97,7 @@ export function createNode(options: NodeOptions = {}): Node {
     invalidateBlock: (hash) => invalidateBlock(state, hash),
     reconsiderBlock: (hash) => clearFlag(state, hash, "isInvalid"),
     onEvent: (listen) => {
-      // A listener of its own, so that adding the same function twice means twice.
+      // A function of its own, so that a listener added twice is called twice.
       const own: Listener = (event) => listen(event);
       listeners.add(own);
       return () => listeners.delete(own);
@@ -150,7 +150,7 @@ function readings(state: NodeState) {
 
 function acceptRaw(state: NodeState, raw: Uint8Array, acceptNonstd: boolean): AcceptResult {
   const { chain, pool, ancestorLimit } = state;
-  // A copy: the caller keeps its bytes, and a Buffer would hand out Buffers.
+  // Makes a copy, because the caller keeps its bytes, and slices of a Buffer would be Buffers.
   const tx = decoded(() => parseTx(new Uint8Array(raw)));
   if (typeof tx === "string") return no(undecodable(tx));
   if (isConfirmed(chain, tx)) return no(alreadyInChain);
@@ -171,7 +171,7 @@ function submitRaw(state: NodeState, raw: Uint8Array): AcceptResult {
 
 const no = (rejection: Rejection): AcceptResult => ({ ok: false, rejection });
 
-/** What was read, or the words of the DecodeError. */
+/** Returns what `read` returns, or the message of its DecodeError. */
 function decoded<T extends object>(read: () => T): T | string {
   try {
     return read();

@@ -5,7 +5,7 @@ import type { AcceptOptions, Judgement } from "./mempool/accept-tx.ts";
 import { addEntry, deleteEntry, type Mempool, type PoolEntry, withDescendants } from "./mempool/mempool.ts";
 import type { NodeEvent } from "./node.ts";
 
-/** Everything a running node is; its operations are functions over this. */
+/** The whole state of a running node; its operations are functions of it. */
 export type NodeState = {
   chain: ChainState;
   pool: Mempool;
@@ -18,7 +18,7 @@ export type NodeState = {
   acceptNonstd: AcceptOptions["acceptNonstd"];
 };
 
-/** Puts a transaction that was judged good into the mempool and tells. */
+/** Puts a transaction that was judged good into the mempool and reports it. */
 export function admitTx(
   state: NodeState,
   tx: ParsedTx,
@@ -31,7 +31,7 @@ export function admitTx(
   return entry;
 }
 
-/** Drops entries with all that spend from them, children first, and tells. */
+/** Removes entries with everything that spends from them, children first, and reports each. */
 export function dropEntries(state: NodeState, roots: readonly PoolEntry[]): void {
   for (const entry of withDescendants(state.pool, roots)) {
     deleteEntry(state.pool, entry);

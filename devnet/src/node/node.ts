@@ -17,11 +17,11 @@ export type Block = {
   size: number;
   /** Coinbase first, the rest ascending by txid (CTOR). */
   txs: readonly ParsedTx[];
-  /** `spent[t][i]`: the coin input i of transaction t spent; empty for the coinbase. Undo data for a disconnect. */
+  /** `spent[t][i]`: the coin that input i of transaction t spent; empty for the coinbase. A disconnect needs it. */
   spent: readonly (readonly Coin[])[];
 };
 
-/** `timeFirstSeen` in seconds; `isFinal` is avalanche pre-consensus. */
+/** `timeFirstSeen` in seconds; `isFinal`: final by avalanche pre-consensus. */
 export type MempoolTx = {
   tx: ParsedTx;
   timeFirstSeen: number;
@@ -31,15 +31,17 @@ export type MempoolTx = {
 };
 
 /**
- * In the order of devnet.md section 2. Listeners run synchronously: when a call returns, they have seen its events. They
- * may read the node, never change it: that would put events inside events.
+ * Events come in the order of devnet.md section 2. Listeners run synchronously: when a call returns, they have heard
+ * its events. They may read the node but must not change it, because that would nest events.
  */
 export type NodeEvent =
   | { kind: "tx-added"; entry: MempoolTx }
   | { kind: "tx-removed"; entry: MempoolTx }
   | { kind: "tx-finalized"; entry: MempoolTx }
   | { kind: "tx-invalidated"; entry: MempoolTx }
-  /** Transactions of the block leave the mempool silently; `firstSeen` has the times of those that were in it. */
+  /**
+   * The block's transactions leave the mempool without an event. `firstSeen` has the times of those that were in it.
+   */
   | { kind: "block-connected"; block: Block; firstSeen: ReadonlyMap<string, number> }
   | { kind: "block-disconnected"; block: Block }
   | { kind: "block-finalized"; block: Block }
@@ -55,45 +57,68 @@ export type AcceptResult = { ok: true; txid: string } | { ok: false; rejection: 
 export type Node = {
   tip(): Block | undefined;
   blockAt(height: number): Block | undefined;
-  /** A block of the active chain; blocks of other branches are not answered. */
+  /** Returns a block of the active chain; undefined for a block of another branch. */
   blockByHash(hash: string): Block | undefined;
-  /** A block of whatever branch, also one that was disconnected or never connected; `spent` is empty for the latter. */
+  /**
+   * Returns a block of any branch, even if it was disconnected or never connected. In the latter case `spent` is empty.
+   */
   knownBlock(hash: string): Block | undefined;
-  /** When the node first saw those transactions of an active block that were in its mempool, in seconds; survives a restart. */
+  /**
+   * Returns when the node first saw the transactions of an active block that were in its mempool, in seconds. Survives
+   * a restart.
+   */
   firstSeenIn(hash: string): ReadonlyMap<string, number>;
-  /** Height up to which blocks are final, -1 for none. */
+  /** Returns the height up to which blocks are final, -1 if none is. */
   finalHeight(): number;
   mempool(): ReadonlyMap<string, MempoolTx>;
-  /** A coin unspent in chain and mempool. */
+  /** Returns a coin that neither the chain nor the mempool has spent. */
   coin(txid: string, outIdx: number): Coin | undefined;
-  /** Seconds; the mock time when one is set. */
+  /** Returns the time in seconds: the mock time if one is set. */
   now(): number;
   /**
-   * Takes a transaction into the mempool; one that is there already succeeds again. `acceptNonstd` overrides the node's
-   * option for this submission; after a reorganisation the node's option decides.
+   * Takes a transaction into the mempool; a transaction that is already there is accepted again. `acceptNonstd`
+   * overrides the node's option for this submission. After a reorganisation the node's option decides.
    */
   accept(raw: Uint8Array, options?: { acceptNonstd?: boolean | undefined }): AcceptResult;
-  /** Mines `count` blocks paying `script`, taking the whole mempool along; their hashes. */
+  /** Mines `count` blocks that pay `script`, with the whole mempool, and returns their hashes. */
   generate(count: number, script: Uint8Array): string[];
-  /** `txid` of the answer is the block hash. A block of a branch with less work is kept and accepted. */
+  /**
+   * Submits a block. `txid` of the answer is the block hash. A block of a branch with less work is stored and counts as
+   * accepted.
+   */
   submitBlock(raw: Uint8Array): AcceptResult;
   /** Freezes the clock; undefined lets it run again. */
   setMockTime(seconds: number | undefined): void;
-  /** Pre-consensus: the transaction and its unconfirmed ancestors. Throws RangeError for what is not in the mempool. */
+  /**
+   * Makes a mempool transaction and its unconfirmed ancestors final (pre-consensus). Throws RangeError if it is not
+   * there.
+   */
   finalizeTx(txid: string): void;
-  /** Avalanche votes a transaction down: drops it and everything that spends from it. Throws RangeError when absent. */
+  /**
+   * Acts as avalanche's vote against a transaction: removes it and all that spends from it. Throws RangeError if it is
+   * not there.
+   */
   rejectTx(txid: string): void;
-  /** Everything up to this block of the active chain becomes final; branches that leave below it cannot win any more. */
+  /**
+   * Makes everything up to this block of the active chain final. No branch that leaves the chain below it can win any
+   * more.
+   */
   finalizeBlock(hash: string): void;
-  /** Avalanche votes a block 'Invalid': parks it where it is not parked yet and reports it; `unparkBlock` brings it back. */
+  /**
+   * Acts as avalanche's vote 'Invalid' on a block: parks it if it is not parked yet, and reports it. `unparkBlock`
+   * undoes it.
+   */
   rejectBlock(hash: string): void;
-  /** Park and invalidate take finality back where they go below it. The block operations throw RangeError for unknown hashes. */
+  /**
+   * Parking and invalidating a final block takes its finality back. The block operations throw RangeError for an
+   * unknown hash.
+   */
   parkBlock(hash: string): void;
   unparkBlock(hash: string): void;
   invalidateBlock(hash: string): void;
   reconsiderBlock(hash: string): void;
-  /** Returns its own undo. */
+  /** Returns the function that ends the subscription. */
   onEvent(listen: (event: NodeEvent) => void): () => void;
-  /** Ends every timer and closes the block log; the node must not be used afterwards. */
+  /** Ends every timer and closes the block log. The node must not be used afterwards. */
   stop(): void;
 };

@@ -1,17 +1,17 @@
 import type { Block, Node, NodeEvent } from "./node.ts";
 
-/** A node that those who follow it can stop following for a while, as the indexer does between `/pause` and `/resume`. */
+/** A node that its followers can stop following for a while, as the indexer does between `/pause` and `/resume`. */
 export type PausableNode = {
-  /** The node as its followers see it: while paused its chain stands still and its events wait. */
+  /** The node as its followers see it: during a pause its chain stands still and its events wait. */
   readonly node: Node;
   isPaused(): boolean;
-  /** Both do nothing when it is so already. */
+  /** `pause` and `resume` do nothing when that is the state already. */
   pause(): void;
-  /** Followers hear of everything that waited, in order, before this returns. */
+  /** Before this returns, followers have received all events that waited, in order. */
   resume(): void;
-  /** Resolves when it is not paused. */
+  /** Resolves as soon as the node is not paused. */
   resumed(): Promise<void>;
-  /** Lets go of the node; what waited is forgotten. */
+  /** Stops following the node and drops the events that wait. */
   stop(): void;
 };
 

@@ -1,7 +1,7 @@
-/** Runs something later; the answer takes it back. */
+/** Runs something later and returns the function that cancels it. */
 export type Later = (delayMs: number, run: () => void) => () => void;
 
-/** Real timers that never keep the process alive. */
+/** Real timers, which do not keep the process alive. */
 export const realTimers: Later = (delayMs, run) => {
   const timer = setTimeout(run, delayMs);
   timer.unref();
@@ -10,7 +10,7 @@ export const realTimers: Later = (delayMs, run) => {
 
 export type Timers = { later: Later; stop: () => void };
 
-/** Timers that can all be stopped at once, after which none starts any more. */
+/** Timers that can all be stopped at once. After that no new one starts. */
 export function createTimers(start: Later): Timers {
   const running = new Set<() => void>();
   let isStopped = false;

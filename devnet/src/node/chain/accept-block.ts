@@ -7,8 +7,9 @@ import { bestBlock, type KnownBlock, medianTimeAfter, tipOf } from "./chain-stat
 type BlockVerdict = { hash: string; reason: string | undefined };
 
 /**
- * Takes a block in: on top of the tip it is connected at once, elsewhere it is kept and wins when its branch becomes the
- * best. A block that breaks a rule is refused with the node's reason. `latest`: the clock to judge its time by, in seconds.
+ * Accepts a block. On top of the tip it is connected at once; elsewhere it is stored, and wins when its branch becomes
+ * the best. A block that breaks a rule is refused with the node's reason. `latest`: time in seconds to judge its time
+ * by.
  */
 export function acceptBlock(state: NodeState, parts: BlockParts, latest: number): BlockVerdict {
   const { chain } = state;

@@ -5,8 +5,9 @@ import { bestBlock, blockOf, isActive, type KnownBlock, tipOf } from "./chain-st
 import { applyBlock, disconnectTip, verifyBlock } from "./connect-block.ts";
 
 /**
- * Makes the best allowed branch the active one: disconnects to the fork, connects upwards, and gives the mempool what is no
- * longer confirmed. A branch that turns out invalid is marked so and the next best is taken; the answer says why by hash.
+ * Makes the best allowed branch the active one: disconnects blocks down to the fork, connects blocks upwards and
+ * refills the mempool. A branch that turns out to be invalid is marked, and the next best is tried. Returns the reasons
+ * by block hash.
  */
 export function activateBestChain(state: NodeState): ReadonlyMap<string, string> {
   const { chain } = state;
@@ -36,7 +37,9 @@ export function activateBestChain(state: NodeState): ReadonlyMap<string, string>
   return broken;
 }
 
-/** Verifies a block the log knows on top of the tip and connects it; a reason changes nothing. */
+/**
+ * Verifies a block on top of the tip and connects it; the log has it already. Returns a reason if nothing was changed.
+ */
 function connectNext(state: NodeState, block: KnownBlock): string | undefined {
   const wasChecked = block.isChecked;
   const reason = verifyForMempool(state, block);
@@ -50,7 +53,7 @@ function connectNext(state: NodeState, block: KnownBlock): string | undefined {
   return undefined;
 }
 
-/** `verifyBlock` that trusts the scripts of what stands in the mempool. */
+/** `verifyBlock` without running the scripts of transactions in the mempool again. */
 export const verifyForMempool = ({ chain, pool }: NodeState, block: KnownBlock): string | undefined =>
   verifyBlock(chain, block, (txid) => pool.entries.get(txid)?.sigChecks);
 
@@ -63,7 +66,7 @@ export function rememberFirstSeen({ pool }: NodeState, block: KnownBlock): void 
   block.firstSeen = firstSeen;
 }
 
-/** Connects a verified block with all that follows for the mempool. */
+/** Connects a verified block and updates the mempool accordingly. */
 export function connectVerified(state: NodeState, block: KnownBlock): void {
   dropEntries(state, rivalsOf(state, block));
   applyBlock(state.chain, block);
@@ -71,7 +74,9 @@ export function connectVerified(state: NodeState, block: KnownBlock): void {
   state.emit({ kind: "block-connected", block: blockOf(block), firstSeen: block.firstSeen });
 }
 
-/** The blocks to connect, lowest first, from the active chain up to a block. A prefix of the active chain: none. */
+/**
+ * Returns the blocks to connect, lowest first, from the active chain up to a block; none if it is in the active chain.
+ */
 function pathTo({ chain }: NodeState, target: KnownBlock): KnownBlock[] {
   const path: KnownBlock[] = [];
   for (let at: KnownBlock | undefined = target; at && !isActive(chain, at); at = at.parent) path.push(at);
@@ -84,7 +89,7 @@ function disconnect(state: NodeState, displaced: Map<string, Displaced>): void {
   state.emit({ kind: "block-disconnected", block: blockOf(block) });
 }
 
-/** Entries of the mempool that spend a coin the block spends otherwise. */
+/** Returns mempool entries that spend a coin which the block spends in another transaction. */
 function rivalsOf({ pool }: NodeState, block: KnownBlock): PoolEntry[] {
   return block.txs.slice(1).flatMap((tx) =>
     tx.inputs.flatMap(({ prevTxid, prevIdx }) => {
@@ -94,7 +99,10 @@ function rivalsOf({ pool }: NodeState, block: KnownBlock): PoolEntry[] {
   );
 }
 
-/** Mined transactions leave the mempool silently; their children there learn the height of what they spend. */
+/**
+ * Removes mined transactions from the mempool without a report, and tells their children there the height of their
+ * coins.
+ */
 function takeFromMempool({ chain, pool }: NodeState, block: KnownBlock): void {
   for (const { txid } of block.txs) {
     const entry = pool.entries.get(txid);

@@ -3,7 +3,7 @@ import type { Block, Coin } from "../node.ts";
 import type { Header } from "../rules/block-codec.ts";
 import { type CoinSet, outpointKey } from "./coins.ts";
 
-/** A block the node has, on whatever branch. */
+/** A block that the node has, of any branch. */
 export type KnownBlock = {
   hash: string;
   header: Header;
@@ -14,19 +14,22 @@ export type KnownBlock = {
   medianTime: number;
   size: number;
   txs: readonly ParsedTx[];
-  /** All its rules held when it was connected once; they need no second look. */
+  /** It was connected once, so all its rules are known to hold. */
   isChecked: boolean;
   isParked: boolean;
   isInvalid: boolean;
-  /** Known once it was connected: the coins it spends. Same on every connect, the branch below it being the same. */
+  /**
+   * The coins it spends; undefined until it is connected once. They never change, because the branch below it never
+   * does.
+   */
   spent: readonly (readonly Coin[])[] | undefined;
   firstSeen: ReadonlyMap<string, number>;
 };
 
 export type ChainState = {
-  /** Every block, parents before children, in order of arrival. */
+  /** Every block in order of arrival, so parents stand before children. */
   known: Map<string, KnownBlock>;
-  /** The winning branch by height; genesis is at 0. */
+  /** The active branch by height; genesis is at 0. */
   active: KnownBlock[];
   coins: CoinSet;
   /** The highest final block; everything below it is final too. */
@@ -58,8 +61,9 @@ export function medianTimeAfter(parent: KnownBlock | undefined, timestamp: numbe
 }
 
 /**
- * The block the active chain should end in: the highest whose branch has no parked or invalid block and agrees with the
- * final one; among equals the first that came. Equal targets make height the measure of work.
+ * Returns the block in which the active chain should end: the highest one whose branch has no parked or invalid block
+ * and contains the final block. Among equals the first that arrived wins. All targets are equal, so height measures
+ * work.
  */
 export function bestBlock(chain: ChainState): KnownBlock | undefined {
   const allowed = new Set<KnownBlock>();
@@ -73,7 +77,7 @@ export function bestBlock(chain: ChainState): KnownBlock | undefined {
   return best;
 }
 
-/** The ancestor of a block at a height not above its own. */
+/** Returns the ancestor of a block at a height, which must not be above the block's own. */
 export function ancestorAt(block: KnownBlock, height: number): KnownBlock | undefined {
   let at: KnownBlock | undefined = block;
   while (at && at.height > height) at = at.parent;

@@ -9,11 +9,11 @@ const MAX_SCRIPT_BYTES = 10_000;
 
 export const outpointKey = (txid: string, outIdx: number): string => `${txid}:${outIdx}`;
 
-/** No input can ever satisfy such a script, so the node keeps no coin for it. */
+/** Whether no input can ever satisfy the script. The node keeps no coin for it. */
 export const isUnspendable = (script: Uint8Array): boolean =>
   script[0] === OP_RETURN || script.length > MAX_SCRIPT_BYTES;
 
-/** The coins a transaction creates, with their keys; height -1 while it is unconfirmed. */
+/** Returns the coins that a transaction creates, by key. The height is -1 while it is unconfirmed. */
 export function coinsOf(tx: ParsedTx, height: number, isCoinbase: boolean): [string, Coin][] {
   const created: [string, Coin][] = [];
   for (const [outIdx, { sats, script }] of tx.outputs.entries()) {
@@ -22,7 +22,7 @@ export function coinsOf(tx: ParsedTx, height: number, isCoinbase: boolean): [str
   return created;
 }
 
-/** Adds everything a block creates, then removes everything it spends: CTOR lets a child stand before its parent. */
+/** Adds all coins that a block creates, then removes all that it spends: CTOR lets a child stand before its parent. */
 export function applyToCoins(coins: CoinSet, txs: readonly ParsedTx[], height: number): void {
   for (const [position, tx] of txs.entries()) {
     for (const [key, coin] of coinsOf(tx, height, position === 0)) coins.set(key, coin);
@@ -32,7 +32,7 @@ export function applyToCoins(coins: CoinSet, txs: readonly ParsedTx[], height: n
   }
 }
 
-/** The reverse: coins made and spent inside the block come back first and leave with its outputs. */
+/** Undoes a block. Coins that were made and spent inside it come back first and then go with its outputs. */
 export function undoInCoins(coins: CoinSet, txs: readonly ParsedTx[], spent: readonly (readonly Coin[])[]): void {
   for (const [position, tx] of txs.entries()) {
     for (const [at, coin] of (spent[position] ?? []).entries()) {

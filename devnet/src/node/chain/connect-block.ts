@@ -10,12 +10,12 @@ import { applyToCoins, type CoinSet, coinsOf, outpointKey, undoInCoins } from ".
 export const MAX_BLOCK_SIGCHECKS = Math.floor(MAX_BLOCK_BYTES / 141);
 const CSV_HEIGHT = 576;
 
-/** SigChecks of a transaction whose scripts are known to hold (it stands in the mempool), so they need not run again. */
+/** Returns the SigChecks of a mempool transaction. Its scripts are known to be valid and need not run again. */
 type VerifiedSigChecks = (txid: string) => number | undefined;
 
 /**
- * Holds a block to the rules that need coins and scripts, on top of the active chain: the reason it breaks one. What it
- * learns (spent coins, that the block is good) stays in the block; the chain is left alone.
+ * Checks a block on top of the active chain by the rules that need coins and scripts. Returns the first broken rule, or
+ * undefined. Stores in the block what it learned (spent coins, that the block is valid); the chain does not change.
  */
 export function verifyBlock(chain: ChainState, block: KnownBlock, verified: VerifiedSigChecks): string | undefined {
   if (block.parent !== tipOf(chain)) throw new Error(`${block.hash} does not follow the tip`);
@@ -31,12 +31,12 @@ export function verifyBlock(chain: ChainState, block: KnownBlock, verified: Veri
 
 /** Puts a verified block on top of the active chain. */
 export function applyBlock(chain: ChainState, block: KnownBlock): void {
-  // Nobody can spend the output of genesis.
+  // The output of genesis cannot be spent.
   if (block.parent !== undefined) applyToCoins(chain.coins, block.txs, block.height);
   chain.active.push(block);
 }
 
-/** Takes the tip off again. */
+/** Removes the tip from the active chain and returns it. */
 export function disconnectTip(chain: ChainState): KnownBlock {
   const block = chain.active.pop();
   if (block?.parent === undefined || block.spent === undefined) throw new Error("genesis cannot be disconnected");
@@ -44,7 +44,7 @@ export function disconnectTip(chain: ChainState): KnownBlock {
   return block;
 }
 
-/** The coin of every input; inputs may spend outputs of the same block, wherever CTOR put them. */
+/** Returns the coin of every input. Inputs may spend outputs of the same block, wherever CTOR put them. */
 function gatherSpent(coins: CoinSet, { txs, height }: KnownBlock): Coin[][] | string {
   const created: CoinSet = new Map();
   for (const [position, tx] of txs.entries()) {

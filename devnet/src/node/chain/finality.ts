@@ -3,7 +3,7 @@ import { dropEntries, type NodeState } from "../node-state.ts";
 import { activateBestChain } from "./activate-chain.ts";
 import { ancestorAt, blockOf, isActive, type KnownBlock } from "./chain-state.ts";
 
-/** Makes a transaction of the mempool final, and first the unconfirmed ones it rests on. */
+/** Makes the unconfirmed ancestors of a mempool transaction final, then the transaction itself. */
 export function finalizeTx(state: NodeState, txid: string): void {
   const entry = pooled(state, txid);
   for (const each of [...ancestorsOf(state.pool, entry.tx), entry]) {
@@ -13,14 +13,14 @@ export function finalizeTx(state: NodeState, txid: string): void {
   }
 }
 
-/** Removes a transaction that avalanche voted down, and all that spends from it; says last that it is invalid. */
+/** Removes a transaction that avalanche voted down, with everything that spends from it, then reports it as invalid. */
 export function rejectTx(state: NodeState, txid: string): void {
   const entry = pooled(state, txid);
   dropEntries(state, [entry]);
   state.emit({ kind: "tx-invalidated", entry });
 }
 
-/** Makes a block of the active chain final with all below it; only the block itself is told of. */
+/** Makes a block of the active chain and everything below it final. Only the block itself is reported. */
 export function finalizeBlock(state: NodeState, hash: string): void {
   const { chain } = state;
   const block = knownBlock(state, hash);
@@ -37,14 +37,19 @@ export function parkBlock(state: NodeState, hash: string): void {
   activateBestChain(state);
 }
 
-/** Avalanche voted a block 'Invalid': it is parked if it is not yet, never marked invalid, and followers are told. */
+/**
+ * Parks a block that avalanche voted 'Invalid', if it is not parked yet, and reports it. It is not marked as invalid.
+ */
 export function rejectBlock(state: NodeState, hash: string): void {
   const block = flaggable(state, hash);
   if (!block.isParked) parkBlock(state, hash);
   state.emit({ kind: "block-invalidated", block: blockOf(block) });
 }
 
-/** A person's invalidateblock: followers hear of the disconnected blocks only (devnet.md 2). */
+/**
+ * Marks a block as invalid, as a person's invalidateblock does. Only the disconnected blocks are reported (devnet.md
+ * 2).
+ */
 export function invalidateBlock(state: NodeState, hash: string): void {
   const block = flaggable(state, hash);
   mark(state, block, { isInvalid: true });
@@ -52,7 +57,7 @@ export function invalidateBlock(state: NodeState, hash: string): void {
   activateBestChain(state);
 }
 
-/** Takes the flag off a block, its ancestors and its descendants, and looks for the best chain anew. */
+/** Removes the flag from a block, its ancestors and its descendants, then activates the best chain. */
 export function clearFlag(state: NodeState, hash: string, flag: "isParked" | "isInvalid"): void {
   const block = knownBlock(state, hash);
   for (const other of state.chain.known.values()) {
@@ -67,7 +72,7 @@ function mark(state: NodeState, block: KnownBlock, flags: Partial<Pick<KnownBloc
   state.log.append({ kind: "mark", hash: block.hash, isParked: block.isParked, isInvalid: block.isInvalid });
 }
 
-/** A person's park or invalidate outranks avalanche: what it removes cannot stay final. */
+/** Takes finality back where a person parks or invalidates a final block: a person outranks avalanche. */
 function takeBackFinality(state: NodeState, block: KnownBlock): void {
   const { final } = state.chain;
   if (final && ancestorAt(final, block.height) === block) setFinal(state, block.parent);

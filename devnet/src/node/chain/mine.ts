@@ -10,10 +10,10 @@ import { tipOf } from "./chain-state.ts";
 import { MAX_BLOCK_SIGCHECKS } from "./connect-block.ts";
 
 const BLOCK_VERSION = 0x20000000;
-/** Left free for header, count and coinbase. */
+/** Bytes left free for header, count and coinbase. */
 const RESERVED_BYTES = 1_000;
 
-/** Mines one block on the tip with everything from the mempool that fits, and connects it; its hash. */
+/** Mines one block on the tip with everything from the mempool that fits, connects it and returns its hash. */
 export function mineBlock(state: NodeState, minerScript: Uint8Array, split: CoinbaseSplit): string {
   const tip = tipOf(state.chain);
   if (tip === undefined) throw new Error("there is no genesis block to mine on");
@@ -30,16 +30,18 @@ export function mineBlock(state: NodeState, minerScript: Uint8Array, split: Coin
     nBits: REGTEST_BITS,
     nonce: 0,
   };
-  // A frozen clock makes the same block again after a park: another nonce makes it another block.
+  // With a frozen clock the same block would come again after a park. Another nonce makes it a different block.
   const { bytes } = grindHeader(header, (hash) => !state.chain.known.has(hash));
   const parts = parseBlock(encodeBlock(bytes, txs));
-  // Many blocks in one second run ahead of the clock, which is no fault in our own.
+  // Many blocks in one second get ahead of the clock. That is no error in blocks of our own.
   const { hash, reason } = acceptBlock(state, parts, Number.POSITIVE_INFINITY);
   if (reason !== undefined) throw new Error(`the node refuses its own block: ${reason}`);
   return hash;
 }
 
-/** Entries in CTOR order. Stops at the first that does not fit, so that no child is taken without its parent. */
+/**
+ * Returns entries in CTOR order, up to the first one that does not fit, so that no child is taken without its parent.
+ */
 function chooseEntries(pool: Mempool): PoolEntry[] {
   const chosen: PoolEntry[] = [];
   let bytes = RESERVED_BYTES;

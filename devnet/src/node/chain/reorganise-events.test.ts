@@ -162,7 +162,7 @@ test("a branch with a bad block in it is given up, and we are back where we were
   other.generate(2, ELSEWHERE);
   const good = node.tip()?.hash;
   node.submitBlock(rawOf(other, 102));
-  // Its coinbase pays one sat too much, which only a block on its own branch can show.
+  // Its coinbase pays one sat too much. This shows only once the block is connected on its own branch.
   const bad = overpaid(other);
   expect(node.submitBlock(bad)).toMatchObject({
     ok: false,

@@ -13,7 +13,7 @@ import { type KnownBlock, tipOf } from "./chain-state.ts";
 import { clearFlag, invalidateBlock, parkBlock } from "./finality.ts";
 import { mineBlock } from "./mine.ts";
 
-/** A step spends the pick-th free coin (and the next, when `two`) into `outputs` coins, or mines. */
+/** A step spends the free coin number `pick` (and the next one, if `two`) into `outputs` coins, or mines. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ pick: fc.nat(50), two: fc.boolean(), outputs: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 1, arbitrary: fc.constant("mine" as const) },
@@ -65,7 +65,7 @@ const give = (state: NodeState, block: KnownBlock): void => {
   if (reason !== undefined && reason !== "duplicate") throw new Error(reason);
 };
 
-/** Everything that must hold of a node at rest, whatever happened before. */
+/** Expects everything that must be true of a node at rest, whatever happened before. */
 function expectSound(state: NodeState, replica: Replica): void {
   const { chain, pool } = state;
   expect(replica.blocks).toEqual(chain.active.map((block) => block.hash));
@@ -111,7 +111,7 @@ test("after a fork the node is as one that never saw it, and the mempool keeps w
         expect(tipOf(here.chain)?.hash).toBe(tipOf(there.chain)?.hash);
         expect(here.chain.coins).toEqual(there.chain.coins);
         expectSound(here, replica);
-        // Nothing the other chain still allows was lost.
+        // Nothing that the other chain still allows was lost.
         const confirmed = new Set(here.chain.active.flatMap((block) => block.txs.map((tx) => tx.txid)));
         for (const { tx } of known.values()) {
           if (!confirmed.has(tx.txid) && !here.pool.entries.has(tx.txid)) expect(judge(here, tx).ok).toBe(false);

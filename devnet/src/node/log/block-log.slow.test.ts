@@ -31,7 +31,7 @@ function start(options: NodeOptions = {}): Node {
   return node;
 }
 
-/** All a node says of its chain. */
+/** Returns everything that a node says of its chain. */
 function chainOf(node: Node) {
   const blocks: { block: Block; firstSeen: ReadonlyMap<string, number> }[] = [];
   const coins: (Coin | undefined)[] = [];
@@ -47,7 +47,10 @@ function payFrom(node: Node, height: number): void {
   expect(node.accept(signTx([from], toWallet(1_000_000_000n, 3_999_999_000n))).ok).toBe(true);
 }
 
-/** A chain with payments, a reorganisation, a parked branch, an invalid block, a waiting side block and a final block. */
+/**
+ * Builds a chain with payments, a reorganisation, a parked branch, an invalid block, a waiting side block and a final
+ * block.
+ */
 function live(): Node {
   const node = start();
   node.generate(103, walletScript);
@@ -87,7 +90,7 @@ describe("replay", () => {
     expect(after.tip()?.hash).toBe(tip);
     after.finalizeBlock(tip);
     after.parkBlock(tip);
-    // The mempool does not survive, and what it spends is no coin.
+    // The mempool does not survive a restart, so the coins of its transactions are gone too.
     for (const txid of [...after.mempool().keys()]) if (after.mempool().has(txid)) after.rejectTx(txid);
     const last = chainOf(after);
     after.stop();

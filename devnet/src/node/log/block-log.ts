@@ -17,18 +17,19 @@ const FILE_NAME = "blocks.log";
 const FILE_MARK = new TextEncoder().encode("satchel devnet blocks 1\n");
 
 export type BlockLog = {
-  /** What the file held when it was opened. */
+  /** The records that the file held when it was opened. */
   records: readonly LogRecord[];
   append(record: LogRecord): void;
   close(): void;
 };
 
-/** A log that remembers nothing, for ephemeral nodes. */
+/** A log that stores nothing, for nodes that live in memory only. */
 export const noBlockLog: BlockLog = { records: [], append: () => undefined, close: () => undefined };
 
 /**
- * Opens the append-only log of a data folder, making both when absent. A last record cut short by a crash is dropped and
- * `warn` told so; damage before the last record throws a StorageError, as does a file of some other kind.
+ * Opens the append-only log of a data folder; both are created if they do not exist. A last record that a crash cut
+ * short is dropped, and `warn` hears of it. Damage before the last record throws a StorageError, and so does a file of
+ * another kind.
  */
 export function openBlockLog(folder: string, warn: (text: string) => void): BlockLog {
   const path = join(folder, FILE_NAME);
@@ -42,7 +43,7 @@ export function openBlockLog(folder: string, warn: (text: string) => void): Bloc
   }
 }
 
-/** Forgets what a folder's log holds. Nobody may have it open. */
+/** Deletes a folder's log. It must not be open anywhere. */
 export function deleteBlockLog(folder: string): void {
   rmSync(join(folder, FILE_NAME), { force: true });
 }
@@ -74,7 +75,7 @@ function createWriter(file: number, path: string): Pick<BlockLog, "append" | "cl
 }
 
 function readRecords(file: number, path: string, warn: (text: string) => void): LogRecord[] {
-  // Plain bytes: slices of a Buffer would be Buffers and share its memory.
+  // Copies to a Uint8Array: slices of a Buffer would be Buffers and share its memory.
   const bytes = new Uint8Array(readFileSync(file));
   if (bytes.length < FILE_MARK.length && FILE_MARK.subarray(0, bytes.length).every((byte, at) => byte === bytes[at])) {
     if (bytes.length > 0) warn(`${path}: the file was cut short while it was made; starting it again`);
@@ -99,7 +100,7 @@ function readRecords(file: number, path: string, warn: (text: string) => void): 
   return scan.payloads.map(decodeRecord);
 }
 
-/** All or nothing: half a record in the middle would make the file unreadable later. */
+/** Writes all or nothing: half a record in the middle would make the rest of the file unreadable. */
 function writeWhole(file: number, bytes: Uint8Array, path: string): void {
   let written = 0;
   try {

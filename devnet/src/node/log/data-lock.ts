@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { StorageError } from "@satchel/core/ports";
 
 /**
- * Claims a data folder: two devnets that append to one block log would ruin it. Returns its own undo. Throws StorageError
- * while the process that claimed it lives; a claim left behind by a killed one is taken over.
+ * Claims a data folder, because two devnets that append to one block log would destroy it, and returns the function
+ * that releases it. Throws StorageError while the process that holds the claim lives. The claim of a killed process is
+ * taken over.
  */
 export function lockDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -34,7 +35,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Not allowed to signal it means that it is there.
+    // A process that we are not allowed to signal exists.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -3,11 +3,11 @@ import { StorageError } from "@satchel/core/ports";
 import { fromDisplayHash, toDisplayHash } from "../../script/index.ts";
 
 /**
- * One line of the node's history.
- * - block: a block was accepted; `isChecked` when it was connected at once. `firstSeen` as in `Node.firstSeenIn`.
+ * One change in the node's history.
+ * - block: a block was accepted. `isChecked` if it was connected at once. `firstSeen` as in `Node.firstSeenIn`.
  * - connected: a block that had been waiting on a side branch was connected.
- * - mark: parked and invalid flags of a block as they are from here on.
- * - final: the highest final block from here on; none when finality was taken back altogether.
+ * - mark: the parked and invalid flags of a block from here on.
+ * - final: the highest final block from here on; undefined when a person took all finality back.
  */
 export type LogRecord =
   | { kind: "block"; raw: Uint8Array; isChecked: boolean; firstSeen: ReadonlyMap<string, number> }
@@ -80,8 +80,8 @@ function join(lead: readonly number[], ...parts: readonly Uint8Array[]): Uint8Ar
 }
 
 /**
- * How records stand in the block log: magic, payload length, payload checksum, checksum of those twelve bytes, payload.
- * The header has a checksum of its own so that a damaged length is told apart from a record cut short by a crash.
+ * Form of a record in the block log: magic, payload length, payload checksum, checksum of those twelve bytes, payload.
+ * The header has its own checksum, so that a damaged length is not mistaken for a record cut short by a crash.
  */
 const MAGIC = 0x676f6c62;
 const FRAME_BYTES = 16;
@@ -97,7 +97,10 @@ export function encodeFrame(payload: Uint8Array): Uint8Array {
   return frame;
 }
 
-/** `end`: where the last whole record ends. `torn`: bytes of an unfinished one behind it. `corruptAt`: damage with records after it. */
+/**
+ * `end`: where the last whole record ends. `torn`: number of bytes of an unfinished record after it. `corruptAt`: where
+ * damage begins that has records after it.
+ */
 type FrameScan = { payloads: Uint8Array[]; end: number; tornBytes: number; corruptAt: number | undefined };
 
 export function scanFrames(bytes: Uint8Array, start: number): FrameScan {

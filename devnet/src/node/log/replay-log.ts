@@ -5,7 +5,9 @@ import { decodeHeader, parseBlock } from "../rules/block-codec.ts";
 import { genesisBlock } from "../rules/genesis.ts";
 import type { LogRecord } from "./log-record.ts";
 
-/** Puts genesis and every recorded block, mark and final block into an empty chain; nothing is connected yet. */
+/**
+ * Puts the genesis block and every recorded block, mark and final block into an empty chain. Nothing is connected yet.
+ */
 export function replayLog(chain: ChainState, records: readonly LogRecord[]): void {
   const genesis = knownBlockFrom(parseBlock(genesisBlock()), undefined);
   genesis.isChecked = true;

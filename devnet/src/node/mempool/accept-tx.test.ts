@@ -26,7 +26,7 @@ const opReturn = (length: number): TxOut => {
   const script = Uint8Array.from([OP.OP_RETURN, OP.OP_PUSHDATA1, data.length, ...data]);
   return { sats: 0n, script };
 };
-/** Bytes without a signature, for refusals that come before any script runs. */
+/** Returns a transaction without signatures, for refusals that come before any script runs. */
 const unsigned = (inputs: readonly TxIn[], outputs: readonly TxOut[], form: Partial<ParsedTx> = {}): ParsedTx =>
   buildTx({ version: form.version ?? 2, inputs, outputs, lockTime: form.lockTime ?? 0 });
 

@@ -7,7 +7,7 @@ import { areStandardInputs, standardReason } from "../rules/standardness.ts";
 import { findCoin, hasAncestors, type Mempool, spenderOf } from "./mempool.ts";
 
 const MAX_UNCONFIRMED_ANCESTORS = 50;
-/** 0.1 million XEC per kB: the node takes more for a slip of the pen (devnet.md 1.5). */
+/** 0.1 million XEC per kB. The node takes a higher fee for a mistake (devnet.md 1.5). */
 const MAX_FEE_SATS_PER_BYTE = 10_000n;
 const MIN_FEE_SATS_PER_BYTE = 1n;
 
@@ -17,7 +17,10 @@ type Funded = { ok: true; fee: bigint; spent: readonly Coin[] };
 type Refused = { ok: false; rejection: Rejection };
 export type Judgement = (Funded & { sigChecks: number }) | Refused;
 
-/** Whether the mempool would take a transaction, by the rules and in the order of devnet.md 5.3. Changes nothing. */
+/**
+ * Judges whether the mempool would accept a transaction, by the rules and in the order of devnet.md 5.3. Changes
+ * nothing.
+ */
 export function judgeTx(chain: ChainState, pool: Mempool, tx: ParsedTx, options: AcceptOptions): Judgement {
   const early = checkTx(tx) ?? (options.acceptNonstd ? undefined : standardReason(tx)) ?? checkMoment(chain, tx);
   if (early) return refuse(early);
@@ -38,13 +41,13 @@ export function judgeTx(chain: ChainState, pool: Mempool, tx: ParsedTx, options:
   return { ok: true, fee, spent, sigChecks: scripts.sigChecks };
 }
 
-/** Any output of it is an unspent coin of the chain. */
+/** Whether any output of the transaction is an unspent coin of the chain. */
 export const isConfirmed = (chain: ChainState, tx: ParsedTx): boolean =>
   tx.outputs.some((_, outIdx) => coinAt(chain, tx.txid, outIdx) !== undefined);
 
 export const maxFeeSats = (tx: ParsedTx): bigint => BigInt(tx.raw.length) * MAX_FEE_SATS_PER_BYTE;
 
-/** Steps 6 to 8: the coins are there, old enough, and worth what is spent. */
+/** Steps 6 to 8: the coins exist, are old enough, and are worth what is spent. */
 function checkFunds(chain: ChainState, pool: Mempool, tx: ParsedTx): Funded | Refused {
   const spent: Coin[] = [];
   for (const { prevTxid, prevIdx } of tx.inputs) {
@@ -67,7 +70,7 @@ function minFeeSats(tx: ParsedTx): bigint {
   return required > 0n ? required : 1n;
 }
 
-/** Step 3: may it stand in the next block at all? */
+/** Step 3: whether the transaction may be in the next block at all. */
 function checkMoment(chain: ChainState, tx: ParsedTx): string | undefined {
   const isFinal = isFinalTx(tx, chain.active.length, tipOf(chain)?.medianTime ?? 0);
   return isFinal ? checkForm(tx) : "bad-txns-nonfinal, non-final transaction";

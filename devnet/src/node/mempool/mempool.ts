@@ -3,13 +3,13 @@ import { type ChainState, coinAt } from "../chain/chain-state.ts";
 import { isUnspendable, outpointKey } from "../chain/coins.ts";
 import type { Coin, MempoolTx } from "../node.ts";
 
-/** `sigChecks` lets a block take the transaction without running its scripts again. */
+/** With `sigChecks` a block accepts the transaction without running its scripts again. */
 export type PoolEntry = MempoolTx & { sigChecks: number };
 
 export type Mempool = {
   /** In order of arrival, so parents before children. */
   entries: Map<string, PoolEntry>;
-  /** Outpoint key to the txid that spends it. */
+  /** The txid that spends an outpoint, by outpoint key. */
   spenders: Map<string, string>;
 };
 
@@ -25,13 +25,13 @@ export function deleteEntry(pool: Mempool, entry: PoolEntry): void {
   for (const { prevTxid, prevIdx } of entry.tx.inputs) pool.spenders.delete(outpointKey(prevTxid, prevIdx));
 }
 
-/** The transaction of the mempool that spends an output. */
+/** Returns the mempool transaction that spends an output, if any. */
 export function spenderOf(pool: Mempool, txid: string, outIdx: number): PoolEntry | undefined {
   const spender = pool.spenders.get(outpointKey(txid, outIdx));
   return spender === undefined ? undefined : pool.entries.get(spender);
 }
 
-/** A coin of chain or mempool, spent in the mempool or not. */
+/** Returns a coin of the chain or the mempool, even if the mempool spends it. */
 export function findCoin(chain: ChainState, pool: Mempool, txid: string, outIdx: number): Coin | undefined {
   const output = pool.entries.get(txid)?.tx.outputs[outIdx];
   if (output && !isUnspendable(output.script)) {
@@ -40,7 +40,7 @@ export function findCoin(chain: ChainState, pool: Mempool, txid: string, outIdx:
   return coinAt(chain, txid, outIdx);
 }
 
-/** A transaction's unconfirmed ancestors, farthest first. */
+/** Returns a transaction's unconfirmed ancestors, farthest first. */
 export function ancestorsOf(pool: Mempool, tx: ParsedTx): PoolEntry[] {
   return collect(parentsOf(pool, tx), (entry) => parentsOf(pool, entry.tx));
 }
@@ -54,7 +54,9 @@ export function hasAncestors(pool: Mempool, tx: ParsedTx, limit: number): boolea
   return met.size >= limit;
 }
 
-/** Everything in the mempool that spends from these, directly or not, and the entries themselves: children before parents. */
+/**
+ * Returns these entries and everything in the mempool that spends from them, directly or not: children before parents.
+ */
 export function withDescendants(pool: Mempool, roots: readonly PoolEntry[]): PoolEntry[] {
   return collect(roots, (entry) => childrenOf(pool, entry.tx));
 }
@@ -67,7 +69,10 @@ function parentsOf(pool: Mempool, tx: ParsedTx): PoolEntry[] {
   return tx.inputs.flatMap(({ prevTxid }) => pool.entries.get(prevTxid) ?? []);
 }
 
-/** Depth first, each entry after all that `next` leads to. Own stack: unconfirmed chains may be thousands deep. */
+/**
+ * Walks depth first and returns each entry after all that `next` leads to. Uses a stack of its own, because unconfirmed
+ * chains may be thousands long.
+ */
 function collect(roots: readonly PoolEntry[], next: (entry: PoolEntry) => PoolEntry[]): PoolEntry[] {
   const met = new Set<PoolEntry>();
   const done: PoolEntry[] = [];

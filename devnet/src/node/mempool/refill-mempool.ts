@@ -3,12 +3,12 @@ import { admitTx, type NodeState } from "../node-state.ts";
 import { judgeTx } from "./accept-tx.ts";
 import { deleteEntry, type PoolEntry } from "./mempool.ts";
 
-/** A transaction of a disconnected block; without a time it was first seen in that block. */
+/** A transaction of a disconnected block. Without `timeFirstSeen` it was first seen in that block. */
 export type Displaced = { tx: ParsedTx; timeFirstSeen: number | undefined };
 
 /**
- * Rebuilds the mempool after a reorganisation, as the node does whatever was disconnected (devnet.md 2): removes every
- * entry, children first, then judges all transactions anew in topological order, those of disconnected blocks first.
+ * Rebuilds the mempool after a reorganisation, as the node does whatever was disconnected (devnet.md 2). Removes every
+ * entry, children first, then judges all transactions again in topological order, those of disconnected blocks first.
  */
 export function refillMempool(state: NodeState, displaced: ReadonlyMap<string, Displaced>): void {
   const waiting = [...state.pool.entries.values()];
@@ -26,7 +26,10 @@ function emptyMempool(state: NodeState, entries: readonly PoolEntry[]): void {
   }
 }
 
-/** Judges by the node's own policy, except that the fee counts no more: it was judged on arrival, or by a miner. */
+/**
+ * Judges a transaction again by the node's own policy. The fee is not judged again: a miner or the mempool accepted it
+ * once.
+ */
 function readmit(state: NodeState, tx: ParsedTx, memory: { timeFirstSeen: number; isFinal: boolean }): void {
   const options = { acceptNonstd: state.acceptNonstd, ancestorLimit: false, isReorg: true };
   const judgement = judgeTx(state.chain, state.pool, tx, options);

@@ -23,7 +23,10 @@ const named = (name: string): Vector => {
   return found;
 };
 
-/** A node at genesis with the coins of a record; the coin of the premature coinbase is one block old in the next block. */
+/**
+ * Returns a node at genesis with the coins of a record. The coin of the premature coinbase is one block old in the next
+ * block.
+ */
 function prepare({ name, rawTx, spent }: Vector): NodeState {
   const state = aState();
   for (const [at, input] of parseTx(fromHex(rawTx)).inputs.entries()) {

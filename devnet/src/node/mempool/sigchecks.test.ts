@@ -9,7 +9,7 @@ import { merkleRoot } from "../rules/merkle.ts";
 import { aState, seedCoin, TEST_TIME } from "../testing/test-state.ts";
 import { signTx, toWallet, walletScript } from "../testing/test-wallet.ts";
 
-/** Costs 100 signature checks to spend; no policy would take it, so it comes in a block. */
+/** A script that costs 100 signature checks. Policy refuses it, so it comes in a block. */
 const script = Uint8Array.from([
   ...Array<number[]>(99).fill([OP.OP_2DUP, OP.OP_CHECKSIGVERIFY]).flat(),
   OP.OP_CHECKSIG,
@@ -29,7 +29,7 @@ function blockWith(tx: ParsedTx): Uint8Array {
 }
 
 test("too-many-sigchecks: a transaction may cost 3000 signature checks, not more", () => {
-  // Counted, not computed: 6,100 checks would take seconds.
+  // The checks are counted, not computed: 6,100 of them would take seconds.
   const check = vi.spyOn(ecashCrypto, "verifySchnorr").mockReturnValue(true);
   const state = aState();
   for (const coin of coins) seedCoin(state, coin, coin);

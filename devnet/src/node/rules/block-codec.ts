@@ -11,7 +11,7 @@ import {
 
 export type BlockParts = { headerBytes: Uint8Array; txs: readonly ParsedTx[]; size: number };
 
-/** The block these bytes are, all of them. Throws DecodeError. Keeps views of the bytes, no copies. */
+/** Parses a block that must use all the bytes. Throws DecodeError. Keeps views of the bytes, no copies. */
 export function parseBlock(raw: Uint8Array): BlockParts {
   const reader = new ByteReader(raw);
   const headerBytes = reader.take(HEADER_BYTES);
@@ -28,11 +28,11 @@ export function encodeBlock(headerBytes: Uint8Array, txs: readonly Pick<ParsedTx
 }
 
 const HEADER_BYTES = 80;
-/** Every regtest block has this target: difficulty never changes there, so height measures work. */
+/** Target of every regtest block. The difficulty never changes there, so height measures work. */
 export const REGTEST_BITS = 0x207fffff;
 
 const NONCE_OFFSET = 76;
-/** 0x7fffff followed by 29 zero bytes; same-length hex compares like the numbers it writes. */
+/** 0x7fffff followed by 29 zero bytes. Hex texts of equal length compare like the numbers they write. */
 const REGTEST_TARGET = `7fffff${"00".repeat(29)}`;
 
 export type Header = {
@@ -75,7 +75,9 @@ export const headerHash = (header: Uint8Array): string => toDisplayHash(sha256d(
 
 export const hasRegtestWork = (hash: string): boolean => hash <= REGTEST_TARGET;
 
-/** Tries nonces from 0 until the hash meets the target and `isFree` likes it; every second nonce does on regtest. */
+/**
+ * Tries nonces from 0 until the hash meets the target and `isFree` accepts it. On regtest every second nonce meets it.
+ */
 export function grindHeader(header: Header, isFree: (hash: string) => boolean): { bytes: Uint8Array; hash: string } {
   const bytes = encodeHeader(header);
   const view = new DataView(bytes.buffer);

@@ -34,7 +34,9 @@ function ready(): NodeState {
   return state;
 }
 
-/** Submits a block on the tip made of these, honest but for what `header` and `reward` say. */
+/**
+ * Submits a block of these transactions on top of the tip. It is valid except for what `header` and `reward` change.
+ */
 function submit(
   state: NodeState,
   txs: readonly ParsedTx[],

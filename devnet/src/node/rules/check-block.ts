@@ -8,7 +8,7 @@ import { merkleRoot } from "./merkle.ts";
 
 export const MAX_BLOCK_BYTES = 32_000_000;
 const MAX_SECONDS_AHEAD = 2 * 60 * 60;
-/** Heights at which regtest turned rules on (devnet.md 5.2), with the header version each asks for. */
+/** Heights at which regtest activated rules (devnet.md 5.2), each with the header version that it requires. */
 const BIP34_HEIGHT = 500;
 const BIP113_HEIGHT = 576;
 const MIN_VERSIONS = [
@@ -17,7 +17,7 @@ const MIN_VERSIONS = [
   { height: 1351, version: 4 },
 ];
 
-/** The rules a block can be held to without coins: the reason it breaks one. `now` in seconds. */
+/** Returns the first broken rule among those that need no coins, or undefined. `now` in seconds. */
 export function checkBlock(parts: BlockParts, hash: string, parent: KnownBlock, now: number): string | undefined {
   const header = decodeHeader(parts.headerBytes);
   return checkContent(parts, header, hash) ?? checkHeader(header, parent, now) ?? checkPlace(parts.txs, header, parent);

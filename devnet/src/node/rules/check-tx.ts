@@ -13,7 +13,9 @@ const isNullPrevout = (input: TxIn): boolean => input.prevTxid === NULL_TXID && 
 export const isCoinbase = (tx: ParsedTx): boolean =>
   tx.inputs.length === 1 && tx.inputs[0] !== undefined && isNullPrevout(tx.inputs[0]);
 
-/** What every transaction but a coinbase must be, whatever the chain (devnet.md 5.3 step 1); the reason if it is not. */
+/**
+ * Returns the rule of devnet.md 5.3 step 1 that a transaction breaks, if any. These rules do not depend on the chain.
+ */
 export function checkTx(tx: ParsedTx): string | undefined {
   if (isCoinbase(tx)) return "bad-tx-coinbase";
   const reason = checkAmounts(tx);
@@ -35,7 +37,7 @@ export function checkCoinbase(tx: ParsedTx): string | undefined {
   return checkAmounts(tx) ?? (script.length < 2 || script.length > 100 ? "bad-cb-length" : undefined);
 }
 
-/** Size and version as consensus sees them: step 3's second half. */
+/** Checks size and version by consensus: the second half of step 3. */
 export function checkForm(tx: ParsedTx): string | undefined {
   if (tx.raw.length < MIN_TX_BYTES) return "bad-txns-undersize";
   return tx.version === 1 || tx.version === 2 ? undefined : "bad-txns-version";
@@ -47,7 +49,7 @@ function checkAmounts(tx: ParsedTx): string | undefined {
   if (tx.raw.length > MAX_TX_BYTES) return "bad-txns-oversize";
   let total = 0n;
   for (const output of tx.outputs) {
-    // Amounts are signed on the wire: the top bit means negative, not huge.
+    // Amounts are signed on the wire: a set top bit means negative, not huge.
     const sats = BigInt.asIntN(64, output.sats);
     if (sats < 0n) return "bad-txns-vout-negative";
     if (!isMoney(sats)) return "bad-txns-vout-toolarge";
@@ -62,7 +64,9 @@ const COINBASE_MATURITY = 100;
 export const sumSats = (outputs: readonly { sats: bigint }[]): bigint =>
   outputs.reduce((sum, { sats }) => sum + sats, 0n);
 
-/** The coins of coinbases that a block of this height may not spend yet; the reason names the first. */
+/**
+ * Returns the refusal if a coin of a coinbase is too young for a block of this height. It names the first such coin.
+ */
 function checkMaturity(coins: readonly Coin[], height: number): string | undefined {
   for (const coin of coins) {
     const depth = height - coin.height;
@@ -73,7 +77,7 @@ function checkMaturity(coins: readonly Coin[], height: number): string | undefin
   return undefined;
 }
 
-/** What the coins allow (devnet.md 5.3 step 8) and the fee that is left, in sats. */
+/** Checks amounts and ages of the coins (devnet.md 5.3 step 8) and returns the fee in sats. */
 export function checkSpends(
   tx: ParsedTx,
   coins: readonly Coin[],
@@ -89,6 +93,6 @@ export function checkSpends(
     const words = `value in (${formatXec(valueIn)}) < value out (${formatXec(valueOut)})`;
     return { reason: `bad-txns-in-belowout, ${words}` };
   }
-  // The node's bad-txns-fee-outofrange cannot happen here, nor there: a fee lies between 0 and valueIn.
+  // The node's bad-txns-fee-outofrange cannot occur here or there: a fee lies between 0 and valueIn.
   return { reason: undefined, fee: valueIn - valueOut };
 }

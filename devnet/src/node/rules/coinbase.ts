@@ -1,9 +1,9 @@
 import { ByteWriter, buildTx, type ParsedTx, type TxOut } from "../../script/index.ts";
 
-/** Who shares a block's reward: the miner alone, or with the fund and a staker as on mainnet (devnet.md 5.4). */
+/** Who shares a block's reward: the miner alone, or the miner, the fund and a staker as on mainnet (devnet.md 5.4). */
 export type CoinbaseSplit = "plain" | { fundScript: Uint8Array; stakingScript: Uint8Array };
 
-/** Where the fund's share of mainnet's rewards goes (devnet.md 5.4). */
+/** Address that gets the fund's share of rewards on mainnet (devnet.md 5.4). */
 export const FUND_ADDRESS = "ecash:prfhcnyqnl5cgrnmlfmms675w93ld7mvvqd0y8lz07";
 
 const MINER_PERCENT = 58n;
@@ -45,7 +45,7 @@ function shareReward(rewardSats: bigint, minerScript: Uint8Array, split: Coinbas
   ];
 }
 
-/** The height as the script number push a coinbase starts with (BIP34), then OP_0. */
+/** Returns the push of the height as a script number, with which a coinbase begins (BIP34), then OP_0. */
 function encodeHeight(height: number): Uint8Array {
   return Uint8Array.from([...heightPush(height), OP_0]);
 }

@@ -1,6 +1,6 @@
 import { fromHex } from "@satchel/core/script";
 
-/** Block 0 of regtest (devnet.md 5.4). Its output can never be spent, on no node: it is not in the coin set. */
+/** Block 0 of regtest (devnet.md 5.4). Its output cannot be spent on any node, because it is not in the coin set. */
 export const GENESIS_HASH = "0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206";
 
 const HEADER =
@@ -13,5 +13,5 @@ const COINBASE =
   "04678afdb0fe5548271967f1a67130b7105cd6a828e03909a67962e0ea1f61deb649f6bc3f4cef38c4f35504e51ec112de5c384df7ba0b8d578a4c702b6bf11d5fac" +
   "00000000";
 
-/** The genesis block as it travels: header, one transaction. */
+/** Returns the genesis block in serialised form: header and one transaction. */
 export const genesisBlock = (): Uint8Array => fromHex(`${HEADER}01${COINBASE}`);

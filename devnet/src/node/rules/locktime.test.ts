@@ -28,7 +28,7 @@ test.each([
   expect(isFinalTx(txWith(0xffffffff, { lockTime }), 100, TEST_TIME)).toBe(true);
 });
 
-/** Blocks 64 seconds apart: median times too, once there are eleven. 8 blocks are one BIP68 unit of 512 s. */
+/** Blocks 64 seconds apart, so median times are too, once there are eleven. 8 blocks make one BIP68 unit of 512 s. */
 function chainTo(height: number) {
   const state = aState();
   for (let next = 1; next <= height; next++) {

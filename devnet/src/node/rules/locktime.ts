@@ -10,14 +10,17 @@ const LOCK_IN_TIME = 0x00400000;
 const LOCK_MASK = 0x0000ffff;
 const LOCK_SECONDS_SHIFT = 9;
 
-/** nLockTime against the height and time (seconds) of the block it would stand in. */
+/** Whether nLockTime allows the transaction in a block of this height and time (seconds). */
 export function isFinalTx(tx: ParsedTx, height: number, time: number): boolean {
   if (tx.lockTime === 0) return true;
   if (tx.lockTime < (tx.lockTime < TIME_THRESHOLD ? height : time)) return true;
   return tx.inputs.every((input) => input.sequence === FINAL_SEQUENCE);
 }
 
-/** BIP68 for a block on top of the active chain; unconfirmed coins count as confirmed in that block. */
+/**
+ * Whether BIP68 allows the transaction in a block on top of the active chain. Unconfirmed coins count as mined in that
+ * block.
+ */
 export function hasMetSequenceLocks(tx: ParsedTx, coins: readonly Coin[], chain: ChainState): boolean {
   if (tx.version >>> 0 < 2) return true;
   const nextHeight = chain.active.length;

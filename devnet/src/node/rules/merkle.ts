@@ -2,8 +2,8 @@ import { sha256d } from "ecash-lib";
 import { fromDisplayHash, toDisplayHash } from "../../script/index.ts";
 
 /**
- * The merkle root over display-hex txids. `isMutated`: two equal neighbours were hashed together, the trick that gives
- * a block with repeated transactions the root of the honest one (CVE-2012-2459).
+ * Returns the merkle root over display-hex txids. `isMutated`: two equal neighbours were hashed together. This trick
+ * gives a block with repeated transactions the root of the honest one (CVE-2012-2459).
  */
 export function merkleRoot(txids: readonly string[]): { root: string; isMutated: boolean } {
   let row = txids.map((txid) => fromDisplayHash(txid));

@@ -6,11 +6,11 @@ const MAX_STANDARD_TX_BYTES = 100_000;
 const MAX_SCRIPT_SIG_BYTES = 1_650;
 const MAX_OP_RETURN_BYTES = 223;
 const MAX_BARE_MULTISIG_KEYS = 3;
-/** A coin is dust when it is worth less than 3 times what making and spending it costs at 1 sat per byte. */
+/** A coin is dust when it is worth less than 3 times the cost of making and spending it at 1 sat per byte. */
 const DUST_FACTOR = 3n;
 const SPENDING_BYTES = 148;
 
-/** Step 2 of devnet.md 5.3: the first thing the mempool does not like about the look of a transaction. */
+/** Step 2 of devnet.md 5.3: returns the first reason why the form of a transaction is not standard, if any. */
 export function standardReason(tx: ParsedTx): string | undefined {
   if (tx.version !== 1 && tx.version !== 2) return "version";
   if (tx.raw.length > MAX_STANDARD_TX_BYTES) return "tx-size";
@@ -27,11 +27,11 @@ export function standardReason(tx: ParsedTx): string | undefined {
   return opReturns > 1 ? "multi-op-return" : undefined;
 }
 
-/** Step 9: whether the mempool lets the spent outputs be spent at all. */
+/** Step 9: whether policy allows spending outputs of these scripts. */
 export const areStandardInputs = (coins: readonly Coin[]): boolean =>
   coins.every((coin) => solveOutput(coin.script).kind !== "nonstandard");
 
-/** The least a spendable output may hold: 546 sats for p2pkh, 540 for p2sh. */
+/** Returns the least amount that a spendable output may hold: 546 sats for p2pkh, 540 for p2sh. */
 export function dustSats({ script }: Pick<TxOut, "script">): bigint {
   const lengthBytes = script.length < 0xfd ? 1 : 3;
   return DUST_FACTOR * BigInt(8 + lengthBytes + script.length + SPENDING_BYTES);

@@ -1,7 +1,7 @@
 import { applyToCoins, type CoinSet, outpointKey, undoInCoins } from "../chain/coins.ts";
 import type { NodeEvent } from "../node.ts";
 
-/** What somebody knows of a node who only hears its events; impossible events throw. */
+/** What a follower knows of a node that it only hears events of. An impossible event throws. */
 export type Replica = { blocks: string[]; coins: CoinSet; pool: Map<string, readonly string[]> };
 
 export const createReplica = (tip: string, coins: CoinSet): Replica => ({

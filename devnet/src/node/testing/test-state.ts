@@ -13,7 +13,7 @@ import { walletScript } from "./test-wallet.ts";
 
 export const TEST_TIME = 1_800_000_000;
 
-/** A node's inside at genesis, its clock standing at TEST_TIME, for tests that set up coins nobody mined. */
+/** Returns a node's state at genesis, with its clock fixed at TEST_TIME, for tests with coins that were never mined. */
 export function aState(emit: (event: NodeEvent) => void = () => undefined): NodeState {
   const chain = createChainState();
   replayLog(chain, []);
@@ -27,7 +27,7 @@ export function mineBlocks(state: NodeState, count: number): void {
   for (let mined = 0; mined < count; mined++) mineBlock(state, walletScript, "plain");
 }
 
-/** Puts a coin into the chain out of nothing. */
+/** Adds a coin to the chain that no transaction made. */
 export function seedCoin(state: NodeState, outpoint: { txid: string; outIdx?: number }, coin: Partial<Coin>): void {
   const whole = { sats: 100_000n, script: walletScript, height: 0, isCoinbase: false, ...coin };
   state.chain.coins.set(outpointKey(outpoint.txid, outpoint.outIdx ?? 0), whole);
@@ -40,12 +40,12 @@ export const judge = (state: NodeState, tx: ParsedTx, options: { acceptNonstd?: 
     isReorg: false,
   });
 
-/** The reason of a refusal, or "" for a transaction that is welcome. */
+/** Returns the reason of a refusal, or "" for an accepted transaction. */
 export function reasonOf(judgement: Judgement): string {
   return judgement.ok ? "" : judgement.rejection.reason;
 }
 
-/** Takes a transaction into the mempool; throws where it is refused. */
+/** Takes a transaction into the mempool. Throws if it is refused. */
 export function admit(state: NodeState, tx: ParsedTx): void {
   const judgement = judge(state, tx);
   if (!judgement.ok) throw new Error(judgement.rejection.reason);

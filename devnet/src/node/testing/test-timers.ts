@@ -1,6 +1,6 @@
 import type { Later } from "../timers.ts";
 
-/** Timers that run when the test lets time pass. */
+/** Returns timers that fire when the test lets time pass. */
 export function createTestTimers(): { later: Later; pass: (ms: number) => void; waiting: () => number } {
   const due = new Map<symbol, { at: number; run: () => void }>();
   let now = 0;

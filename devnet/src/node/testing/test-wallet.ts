@@ -2,14 +2,14 @@ import { fromHex } from "@satchel/core/script";
 import { ALL_BIP143, Ecc, P2PKHSignatory, Script, type Signatory, shaRmd160, TxBuilder } from "ecash-lib";
 import type { TxOut } from "../../script/index.ts";
 
-/** One key, real signatures, and a way to spend coins with them. */
+/** One key with real signatures. */
 const ecc = new Ecc();
 const secretKey = fromHex("11".repeat(32));
 export const publicKey = ecc.derivePubkey(secretKey);
 export const walletScript = Script.p2pkh(shaRmd160(publicKey)).bytecode;
 export const walletSignatory = P2PKHSignatory(secretKey, publicKey, ALL_BIP143);
 
-/** `outIdx` 0 unless told; `script` is the wallet's unless told, and then `signatory` must know it. */
+/** `outIdx` is 0 and `script` is the wallet's by default. Another script needs a `signatory` for it. */
 export type TestCoin = {
   txid: string;
   outIdx?: number;
