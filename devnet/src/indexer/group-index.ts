@@ -1,7 +1,7 @@
 import { createSortedList, type SortedList } from "./sorted-list.ts";
 import { compareMempool, compareOutpoints, type Outpoint, type TxRecord } from "./tx-record.ts";
 
-/** The transactions and coins of one member: a script now; a token id or plugin group is another index of the same kind. */
+/** The transactions and coins of one script, token id or other member. */
 export type Group = {
   /** Chain order. */
   readonly confirmed: readonly TxRecord[];
@@ -14,7 +14,7 @@ export type Group = {
 type GroupIndex = {
   get(key: string): Group | undefined;
   addConfirmed(keys: Iterable<string>, record: TxRecord): void;
-  /** Only ever the last transaction of the chain. */
+  /** Only the last transaction of the chain may be removed. */
   removeConfirmed(keys: Iterable<string>, record: TxRecord): void;
   addMempool(keys: Iterable<string>, record: TxRecord): void;
   removeMempool(keys: Iterable<string>, record: TxRecord): void;
@@ -35,7 +35,7 @@ export function createGroupIndex(): GroupIndex {
     }
     return group;
   };
-  /** Groups that hold nothing any more are dropped, so that reorganisations leave nothing behind. */
+  /** Drops empty groups, so that reorganisations leave nothing behind. */
   const tidy = (key: string, group: MutableGroup): void => {
     if (group.confirmed.length + group.mempool.items.length + group.utxos.items.length === 0) groups.delete(key);
   };

@@ -6,7 +6,7 @@ import { createIndexer, type Indexer } from "./indexer.ts";
 import { createRandomChain } from "./testing/random-chain.ts";
 import type { TxRecord } from "./tx-record.ts";
 
-// Several hundred transactions of one script, many in each block, many in the same second, some still waiting.
+// Builds several hundred transactions of one script: many in each block, many in the same second, some still waiting.
 let node: Node;
 let indexer: Indexer;
 beforeAll(() => {
@@ -29,7 +29,7 @@ beforeAll(() => {
 const txidsOf = (records: readonly TxRecord[]): string[] => records.map(({ tx }) => tx.txid);
 const group = () => indexer.scriptGroup(walletScript);
 
-/** The node's transactions of the wallet's script in chain order, found by looking at each. */
+/** Returns the node's transactions of the wallet's script in chain order, found by looking at each. */
 function chainOrder(): { txid: string; height: number; firstSeen: number }[] {
   const found: { txid: string; height: number; firstSeen: number }[] = [];
   for (let block = node.blockAt(0); block !== undefined; block = node.blockAt(block.height + 1)) {
@@ -43,7 +43,7 @@ function chainOrder(): { txid: string; height: number; firstSeen: number }[] {
   return found;
 }
 
-/** The mempool, oldest first, ids breaking ties. All of it is the wallet's. */
+/** The mempool, oldest first, then by txid. All of it is the wallet's. */
 function waitingOrder(): string[] {
   return [...node.mempool().values()]
     .sort((a, b) => a.timeFirstSeen - b.timeFirstSeen || (a.tx.txid < b.tx.txid ? -1 : 1))

@@ -1,7 +1,7 @@
 import type { Group } from "./group-index.ts";
 import type { TxRecord } from "./tx-record.ts";
 
-/** A cut of a list of transactions; `total` counts the whole list. */
+/** A section of a list of transactions; `total` counts the whole list. */
 export type RecordPage = { records: readonly TxRecord[]; total: number };
 
 const NOTHING: Group = { confirmed: [], mempool: [], utxos: [] };
@@ -13,8 +13,8 @@ export function confirmedPage(group: Group | undefined, page: number, pageSize: 
 }
 
 /**
- * Mempool first, newest first; then the chain backwards. The page is cut out of the chain before its confirmed part is
- * sorted, so the sort never moves a transaction across a page (devnet.md 1.3).
+ * Returns a page of a history: the mempool first, newest first, then the chain backwards. The page is cut out of the
+ * chain before its confirmed part is sorted, so the sort never moves a transaction to another page (devnet.md 1.3).
  */
 export function historyPage(group: Group | undefined, page: number, pageSize: number): RecordPage {
   const { confirmed, mempool } = group ?? NOTHING;
@@ -32,7 +32,10 @@ export function historyPage(group: Group | undefined, page: number, pageSize: nu
   return { records: records.concat(mined), total: mempool.length + confirmed.length };
 }
 
-/** Newest block first; inside a block those never seen in the mempool, then the latest seen. Array.sort is stable. */
+/**
+ * Newest block first. Inside a block, transactions that were never in the mempool come first, then the latest seen.
+ * Array.sort is stable.
+ */
 function compareInHistory(a: TxRecord, b: TxRecord): number {
   const byHeight = (b.mined?.height ?? 0) - (a.mined?.height ?? 0);
   if (byHeight !== 0 || a.timeFirstSeen === b.timeFirstSeen) return byHeight;

@@ -10,7 +10,7 @@ const nameOf = ({ tx, mined, timeFirstSeen }: TxRecord): string =>
   `${tx.txid} ${mined === undefined ? "mempool" : `${mined.height}.${mined.position} in ${mined.hash}`} ${timeFirstSeen}`;
 const coinOf = ({ record, outIdx }: Outpoint): string => `${record.tx.txid}:${outIdx} ${record.mined?.height ?? -1}`;
 
-/** Everything an index answers, as text. */
+/** Returns everything that an index answers, as text. */
 function snapshot(indexer: Indexer, node: Node): object {
   const groups = [walletScript, OTHER_SCRIPT].map((script) => {
     const group = indexer.scriptGroup(script);
@@ -36,7 +36,7 @@ function allTxs(node: Node) {
   return txs;
 }
 
-/** The coins of a script, found by looking at every output of the node. */
+/** Returns the coins of a script, found by looking at every output of the node. */
 function coinsOf(node: Node, script: Uint8Array): string[] {
   const found: string[] = [];
   for (const { txid, outputs } of allTxs(node)) {
@@ -49,7 +49,7 @@ function coinsOf(node: Node, script: Uint8Array): string[] {
   return found.sort();
 }
 
-/** What happens at random: payments, blocks, blocks taken back and given again, rejections, finality. */
+/** Does something at random: a payment, a block, a block taken back or given again, a rejection, finality. */
 function step(chain: ReturnType<typeof createRandomChain>, takenBack: string[]): void {
   const { node, random } = chain;
   const dice = random(20);

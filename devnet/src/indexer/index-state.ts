@@ -13,7 +13,7 @@ import { colourOf } from "./tx-colour.ts";
 import { compareMempool, minedAt, type Outpoint, recordOfBlock, recordOfMempool, type TxRecord } from "./tx-record.ts";
 import type { TxStore } from "./tx-store.ts";
 
-/** The lists behind the answers and the ways they change. */
+/** The lists from which answers are built, and the ways they change. */
 export type IndexState = {
   readonly scripts: MemberIndex;
   readonly tokens: MemberIndex;
@@ -83,15 +83,15 @@ export function createIndexState(store: TxStore, plugins: PluginIndex): IndexSta
         if (isFresh) store.add(record);
         else leaveMempoolLists(record);
       }
-      // Those of the mempool once more: a vault's tokens may be minted only now that their GENESIS is mined, and never in
-      // the block of the GENESIS itself. So nothing of this block counts as mined before all of it is coloured.
+      // Transactions of the mempool are judged again: a vault's tokens count only once their GENESIS is mined, and
+      // never in the block of the GENESIS itself. So nothing of this block counts as mined until all of it is judged.
       for (const record of parentsFirst(listed.map(({ record }) => record))) colour(record);
       for (const [position, { record }] of listed.entries()) {
         record.mined = minedAt(block, position);
         for (const member of members) member.addConfirmed(record);
         coins.listOutputs(record);
       }
-      // Inside a block a child may stand before its parent (CTOR): outputs of all first, then the spending.
+      // Inside a block a child may stand before its parent (CTOR), so all outputs are listed before any is spent.
       for (const { record, isFresh } of listed) if (isFresh) coins.spendInputs(record);
       sums.set(block.hash, sumBlock(block));
     },
@@ -110,7 +110,7 @@ export function createIndexState(store: TxStore, plugins: PluginIndex): IndexSta
   };
 }
 
-/** The records of a block; those that were not in the mempool are made, and not yet stored. */
+/** Returns the records of a block. Those that were not in the mempool are made here and not stored yet. */
 function recordsOf(store: TxStore, block: Block, firstSeen: ReadonlyMap<string, number>) {
   return block.txs.map((tx, position) => {
     const known = store.get(tx.txid);
@@ -119,7 +119,10 @@ function recordsOf(store: TxStore, block: Block, firstSeen: ReadonlyMap<string, 
   });
 }
 
-/** Keeps the unspent outputs of each member. They are ordered by where they were mined: `mined` must not change while listed. */
+/**
+ * Keeps the unspent outputs of each member. They are ordered by where they were mined, so `mined` must not change while
+ * they are listed.
+ */
 function createCoinLists(store: TxStore, members: readonly MemberLists[]) {
   const addUtxo = (outpoint: Outpoint): void => {
     for (const member of members) member.addUtxo(outpoint);
@@ -142,14 +145,14 @@ function createCoinLists(store: TxStore, members: readonly MemberLists[]) {
 
 const OP_RETURN = 0x6a;
 
-/** Totals over the transactions of a block; the coinbase counts in the numbers but not in `inputSats`. */
+/** Totals over the transactions of a block. The coinbase is included, except in `inputSats`. */
 export type BlockSums = {
   inputs: number;
   outputs: number;
   inputSats: bigint;
   coinbaseOutputSats: bigint;
   normalOutputSats: bigint;
-  /** Sats in OP_RETURN outputs, the coinbase's too; they stay in the two sums above as well. */
+  /** Sats in OP_RETURN outputs, those of the coinbase too. The two sums above include them. */
   burnedSats: bigint;
 };
 
@@ -168,7 +171,7 @@ export function sumBlock(block: Block): BlockSums {
   return sums;
 }
 
-/** The records of a block so that each stands after those it spends from; in the block itself they stand by id. */
+/** Orders the records of a block so that parents come first; in the block they stand by txid. */
 function parentsFirst(records: readonly TxRecord[]): TxRecord[] {
   const waiting = new Map(records.map((record) => [record.tx.txid, record]));
   const ordered: TxRecord[] = [];

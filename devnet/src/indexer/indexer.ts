@@ -9,20 +9,20 @@ import { createPluginIndex, type PluginIndex } from "./plugin-index.ts";
 import type { TxRecord } from "./tx-record.ts";
 import { createTxStore, type TxStore } from "./tx-store.ts";
 
-/** What Chronik's answers are built from: kept in memory, fed by the node's events before anybody else hears of them. */
+/** What Chronik's answers are built from. It is kept in memory and gets the node's events before any other follower. */
 export type Indexer = {
   tx(txid: string): TxRecord | undefined;
-  /** By script bytes; undefined for a script nothing ever touched. */
+  /** By script bytes; undefined for a script that no transaction has touched. */
   scriptGroup(script: Uint8Array): Group | undefined;
   /** By display hex of the token id. */
   tokenGroup(tokenId: string): Group | undefined;
   /** By hex of the four bytes. */
   lokadGroup(lokadId: string): Group | undefined;
-  /** What is loaded: agora and whatever was registered. */
+  /** The loaded plugins: agora and the registered ones. */
   readonly plugins: PluginIndex;
-  /** Loads one more and builds the index anew, so that it sees the past too. Throws what checkPlugins throws. */
+  /** Loads one more plugin and builds the index anew, so that it sees the past too. Throws what checkPlugins throws. */
   registerPlugin(plugin: Plugin): void;
-  /** Also finds what has just left the mempool: those who hear of a removal want to know what it was. */
+  /** Also finds a transaction that has just left the mempool, because its removal is reported with its data. */
   recordOf(tx: ParsedTx): TxRecord | undefined;
   /** Ascending (time first seen, txid). */
   mempool(): readonly TxRecord[];
@@ -35,13 +35,13 @@ export type Indexer = {
 type IndexerOptions = {
   /** Default: agora alone. */
   plugins?: readonly Plugin[];
-  /** Hears of what a plugin threw. */
+  /** Gets what a plugin threw. */
   onPluginFailure?: (plugin: string, error: unknown) => void;
 };
 
 type Built = { store: TxStore; index: IndexState; plugins: PluginIndex };
 
-/** Indexes what the node has already and follows its events. Create it before anything that answers questions. */
+/** Indexes what the node has and follows its events. Create it before any other follower of the node. */
 export function createIndexer(node: Node, options: IndexerOptions = {}): Indexer {
   let loaded = options.plugins ?? [agora];
   let { store, index, plugins } = buildIndex(node, createPluginIndex(loaded, options.onPluginFailure));
@@ -63,8 +63,8 @@ export function createIndexer(node: Node, options: IndexerOptions = {}): Indexer
       case "block-disconnected":
         index.disconnect(event.block);
         break;
-      // Neither changes what is indexed: block finality is asked of the node, and an invalidated transaction or block
-      // is removed or disconnected by an event of its own.
+      // Neither changes the index: the node knows the finality of blocks, and an invalidated transaction or block is
+      // removed or disconnected by an event of its own.
       case "tx-invalidated":
       case "block-finalized":
       case "block-invalidated":
@@ -98,7 +98,10 @@ export function createIndexer(node: Node, options: IndexerOptions = {}): Indexer
   };
 }
 
-/** `before` knows which transactions of blocks became final while they were in the mempool: the node forgets that. */
+/**
+ * `before` is the old store. It knows which mined transactions were final in the mempool, which the node does not
+ * store.
+ */
 function buildIndex(node: Node, plugins: PluginIndex, before?: TxStore): Built {
   const store = createTxStore();
   const index = createIndexState(store, plugins);
@@ -110,5 +113,5 @@ function buildIndex(node: Node, plugins: PluginIndex, before?: TxStore): Built {
   return { store, index, plugins };
 }
 
-/** A node and what indexes it; a restart of the devnet replaces both at once. */
+/** A node and its index. A restart of the devnet replaces both at once. */
 export type Backend = { node: Node; indexer: Indexer };

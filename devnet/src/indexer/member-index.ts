@@ -6,22 +6,22 @@ import { createGroupIndex, type Group } from "./group-index.ts";
 import { tokenIdsOf } from "./tx-colour.ts";
 import type { Outpoint, TxRecord } from "./tx-record.ts";
 
-/** Transactions and unspent coins by some property of theirs: script, token id, LOKAD id. */
+/** Transactions and unspent coins, grouped by script, token id or LOKAD id. */
 export type MemberIndex = MemberLists & { get(key: string): Group | undefined };
 
-/** What any list of members is told. */
+/** The events that a list of members hears. */
 export type MemberLists = {
   addConfirmed(record: TxRecord): void;
-  /** Only ever the last transaction of the chain. */
+  /** Only the last transaction of the chain may be removed. */
   removeConfirmed(record: TxRecord): void;
   addMempool(record: TxRecord): void;
   removeMempool(record: TxRecord): void;
-  /** For coins that nobody spends, in chain or mempool. */
+  /** Adds a coin that neither the chain nor the mempool spends. */
   addUtxo(outpoint: Outpoint): void;
   removeUtxo(outpoint: Outpoint): void;
 };
 
-/** Both must answer the same for a record for as long as it is listed. */
+/** Both functions must return the same for a record for as long as it is listed. */
 type Membership = {
   keysOf(record: TxRecord): Iterable<string>;
   coinKey(outpoint: Outpoint): string | undefined;
@@ -59,7 +59,7 @@ export const BY_TOKEN_ID: Membership = {
   coinKey: ({ record, outIdx }) => record.colour.outputTokens[outIdx]?.tokenId,
 };
 
-/** Coins have no LOKAD id. */
+/** LOKAD ids group transactions, not coins. */
 export const BY_LOKAD_ID: Membership = {
   keysOf: ({ tx }) => new Set(lokadIds(tx)),
   coinKey: () => undefined,
@@ -72,7 +72,7 @@ export function scriptKey(script: Uint8Array): string | undefined {
   return script[0] === OP_RETURN ? undefined : toHex(script);
 }
 
-/** Every script a transaction spends from or pays to, once. */
+/** Returns every script that a transaction spends from or pays to, once. */
 function scriptKeysOf(tx: ParsedTx, spent: readonly Coin[]): Set<string> {
   const keys = new Set<string>();
   for (const { script } of spent) {

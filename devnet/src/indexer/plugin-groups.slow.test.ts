@@ -11,7 +11,7 @@ const ALL = { prefix: "", start: "", pageSize: 50 };
 
 type Coin = { record: TxRecord; outIdx: number };
 
-/** A transaction that is only its plugin entries; groups as hex, per output. */
+/** A transaction reduced to its plugin entries: groups as hex, per output. */
 function txOf(txid: string, spends: readonly Coin[], outputs: readonly string[][]): TxRecord {
   const entryOf = (groups: string[]): PluginEntries | undefined =>
     groups.length === 0 ? undefined : { agora: { groups: groups.map((hex) => Buffer.from(hex, "hex")), data: [] } };
@@ -32,7 +32,7 @@ function groupsOf({ record, outIdx }: Coin): string[] {
   return groups.map((group) => Buffer.from(group).toString("hex"));
 }
 
-/** Plays chain and mempool as the index is told of them, and knows by looking what must be in it. */
+/** Tells an index of a chain and a mempool, and knows by looking at all of them what the index must contain. */
 function createModel(seed: number) {
   const random = seeded(seed);
   const groups = createPluginGroups("agora");
@@ -73,7 +73,7 @@ function createModel(seed: number) {
     groups.addConfirmed(first.record);
     each(first.record, groups.addUtxo);
   };
-  /** The last of the chain goes back to where it was: in front of the mempool. */
+  /** The last transaction of the chain goes back to the front of the mempool. */
   const unmine = (): void => {
     const last = chain.pop();
     if (last === undefined) return;
@@ -150,7 +150,7 @@ test("groups spent in the mempool stay candidates until the spending is mined", 
   const one = { ...ALL, pageSize: 1 };
   expect(groups.list(one)).toEqual({ groups: ["a1"], nextStart: "" });
   expect(groups.list({ ...one, prefix: "a0" })).toEqual({ groups: [], nextStart: "" });
-  // Still looked at, so it can be where the next page begins.
+  // It was still looked at, so the next page may begin there.
   const zero = txOf("3".repeat(64), [], [["a000"], ["00"]]);
   groups.addMempool(zero);
   groups.addUtxo({ record: zero, outIdx: 1 });

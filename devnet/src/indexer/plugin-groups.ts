@@ -4,23 +4,23 @@ import { createGroupIndex, type Group } from "./group-index.ts";
 import { createSortedList } from "./sorted-list.ts";
 import type { Outpoint, TxRecord } from "./tx-record.ts";
 
-/** The groups of one plugin, as hex: their histories, their coins, and which of them exist. */
+/** The groups of one plugin, by hex: their histories, their coins, and which groups exist. */
 export type PluginGroups = {
   get(group: string): Group | undefined;
   list(request: GroupsRequest): GroupsPage;
   addConfirmed(record: TxRecord): void;
-  /** Only ever the last transaction of the chain. */
+  /** Only the last transaction of the chain may be removed. */
   removeConfirmed(record: TxRecord): void;
   addMempool(record: TxRecord): void;
   removeMempool(record: TxRecord): void;
-  /** For coins that nobody spends, in chain or mempool. */
+  /** Adds a coin that neither the chain nor the mempool spends. */
   addUtxo(outpoint: Outpoint): void;
   removeUtxo(outpoint: Outpoint): void;
 };
 
 export function createPluginGroups(plugin: string): PluginGroups {
   const index = createGroupIndex();
-  // How many outputs of a group the chain holds unspent, whatever the mempool does with them.
+  // How many outputs of a group the chain holds unspent, even if the mempool spends them.
   const chainCoins = new Map<string, number>();
   const present = createSortedList<string>((a, b) => (a === b ? 0 : a < b ? -1 : 1));
   const coinsOf = (group: string): number => index.get(group)?.utxos.length ?? 0;
@@ -32,7 +32,7 @@ export function createPluginGroups(plugin: string): PluginGroups {
   const count = (entries: readonly (PluginEntries | undefined)[], change: 1 | -1): void => {
     for (const entry of entries) {
       for (const group of groupsOf(entry, plugin)) {
-        // Below zero for a moment, when a child stands before its parent in a block.
+        // It drops below zero for a moment when a child stands before its parent in a block.
         const coins = (chainCoins.get(group) ?? 0) + change;
         if (coins === 0) chainCoins.delete(group);
         else chainCoins.set(group, coins);
@@ -76,7 +76,7 @@ export function createPluginGroups(plugin: string): PluginGroups {
   };
 }
 
-/** The groups of one plugin a transaction is a member of: those of what it makes and of what it spends. */
+/** Returns the groups of one plugin that a transaction belongs to, by what it makes and what it spends. */
 function groupsOfTx({ colour }: Pick<TxRecord, "colour">, plugin: string): Set<string> {
   const groups = new Set<string>();
   for (const entries of [...colour.inputPlugins, ...colour.outputPlugins]) {
@@ -89,28 +89,28 @@ function groupsOf(entries: PluginEntries | undefined, plugin: string): Set<strin
   return new Set(entries?.[plugin]?.groups.map(toHex));
 }
 
-/** Every group of every plugin a transaction is a member of. */
+/** Returns every group of every plugin that a transaction belongs to. */
 export function membershipsOf(record: Pick<TxRecord, "colour">): { plugin: string; group: string }[] {
   const { inputPlugins, outputPlugins } = record.colour;
   const names = new Set([...inputPlugins, ...outputPlugins].flatMap((entries) => Object.keys(entries ?? {})));
   return Array.from(names, (plugin) => Array.from(groupsOfTx(record, plugin), (group) => ({ plugin, group }))).flat();
 }
 
-/** `prefix` and `start` are hex; the page begins at the later of the two. */
+/** `prefix` and `start` are hex. The page begins at the later one. */
 type GroupsRequest = { prefix: string; start: string; pageSize: number };
 
-/** `nextStart`: the first group not looked at, which need not be listed when its turn comes; empty when there is none. */
+/** `nextStart`: the first group that was not looked at. It is not sure to be listed in its turn. Empty at the end. */
 export type GroupsPage = { groups: string[]; nextStart: string };
 
-/** `coins` are unspent in chain and mempool; `chainCoins` are those of the chain, spent in the mempool or not. */
+/** `coins` are unspent in chain and mempool; `chainCoins` are unspent in the chain. */
 export type GroupCoins = { coins: number; chainCoins: number };
 
 const MAX_CHAIN_COINS_LOOKED_AT = 500;
 const MAX_SKIPPED = 1000;
 
 /**
- * The page of groups of devnet.md 1.6. Groups whose coins are all spent in the mempool are skipped, unless looking
- * would take too long; too many of them end the page early.
+ * Returns a page of groups (devnet.md 1.6). A group is skipped when the mempool spends all its coins, unless it has too
+ * many to look at. Too many skipped groups end the page early.
  */
 export function listGroups(
   sorted: readonly string[],
@@ -132,7 +132,7 @@ export function listGroups(
   return { groups, nextStart: "" };
 }
 
-/** The place of the first that is not before `from`. */
+/** Returns the index of the first group that is not before `from`. */
 function indexOfFirst(sorted: readonly string[], from: string): number {
   let low = 0;
   let high = sorted.length;

@@ -8,13 +8,15 @@ const LOKAD_BYTES = 4;
 
 /** The plugins of an index: what they say about transactions, and the groups of each. */
 export type PluginIndex = Omit<PluginGroups, "get" | "list"> & {
-  /** The groups of a plugin; undefined when no such plugin is loaded. */
+  /** Returns the groups of a plugin; undefined when it is not loaded. */
   of(plugin: string): PluginGroups | undefined;
-  /** The colour of a transaction with what they say about its outputs, to be asked before it is added. */
+  /**
+   * Returns the colour of a transaction with what plugins say about its outputs. Ask before the transaction is added.
+   */
   mark(judged: JudgedTx): TxColour;
 };
 
-/** `onFailure` hears of what a plugin threw. Throws what checkPlugins throws. */
+/** `onFailure` gets what a plugin threw. Throws what checkPlugins throws. */
 export function createPluginIndex(
   plugins: readonly Plugin[],
   onFailure: (plugin: string, error: unknown) => void = () => undefined,
@@ -26,7 +28,7 @@ export function createPluginIndex(
   const toEach =
     (act: (groups: PluginGroups, record: TxRecord) => void) =>
     (record: TxRecord): void => {
-      // Most transactions have nothing to do with any plugin.
+      // Most transactions have no plugin data.
       if (isMarked(record)) for (const each of groups) act(each, record);
     };
   const toEachCoin =
@@ -51,7 +53,7 @@ export function createPluginIndex(
   };
 }
 
-/** RangeError when two plugins have the same name or a LOKAD id is not four bytes. */
+/** Throws RangeError when two plugins have the same name or a LOKAD id is not four bytes. */
 export function checkPlugins(plugins: readonly Plugin[]): void {
   const names = new Set<string>();
   for (const { name, lokadIds } of plugins) {

@@ -18,7 +18,7 @@ const saidOf = (entries: PluginEntries | undefined): string =>
 const coinOf = ({ record, outIdx }: Outpoint): string =>
   `${nameOf(record)}:${outIdx} ${saidOf(record.colour.outputPlugins[outIdx])}`;
 
-/** Everything an index answers about the plugin, as text. */
+/** Returns everything that an index answers about the plugin, as text. */
 function snapshot(indexer: Indexer): object {
   const plugin = indexer.plugins.of("marks");
   const groups = GROUPS.map((name) => {

@@ -14,7 +14,7 @@ function plugin(name: string, outputs: (tx: PluginTx) => PluginOutput[], lokadId
   return { name, lokadIds: [lokadId], version: "1.0.0", run: outputs };
 }
 
-/** A transaction with an OP_RETURN and two outputs, spending what the plugins said `inputPlugins` about. */
+/** Returns a transaction with an OP_RETURN and two outputs. Plugins said `inputPlugins` about what it spends. */
 function mark(
   plugins: Plugin[],
   opReturn: string,

@@ -7,9 +7,9 @@ import type { TxRecord } from "./tx-record.ts";
 export type JudgedTx = Pick<TxRecord, "tx" | "spent" | "colour">;
 
 /**
- * What the plugins say about each output; a hole where they say nothing, an empty list when they say nothing at all. A
- * plugin runs only on a transaction with one of its LOKAD ids (devnet.md 4). What it throws is told to `onFailure`: the
- * real node would stop there, here the plugin has no outputs.
+ * Returns what the plugins say about each output: undefined for an output they say nothing about, an empty list if they
+ * say nothing at all. A plugin runs only on a transaction with one of its LOKAD ids (devnet.md 4). `onFailure` gets
+ * what it throws: the real node would stop then, here the plugin has no outputs.
  */
 export function runPlugins(
   plugins: readonly Plugin[],

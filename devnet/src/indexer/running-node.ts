@@ -5,24 +5,24 @@ import type { Plugin } from "../plugins/plugin.ts";
 import { type Backend, createIndexer } from "./indexer.ts";
 import { checkPlugins } from "./plugin-index.ts";
 
-/** A node with its index, which can be started again. */
+/** A node and its index, which can be started again. */
 export type RunningNode = {
-  /** What answers are made of: the node as the indexer sees it, which differs from `node` while that is paused. */
+  /** What answers are built from: the node as the indexer sees it, which differs from `node` during a pause. */
   backend(): Backend;
   node(): Node;
   readonly following: Pick<PausableNode, "isPaused" | "pause" | "resume" | "resumed">;
-  /** Loads a plugin, which stays through restarts and resets. Ends a pause. Throws what checkPlugins throws. */
+  /** Loads a plugin, which stays loaded through restarts and resets. Ends a pause. Throws what checkPlugins throws. */
   registerPlugin(plugin: Plugin): void;
-  /** `isNodeNew`: the node too, not only the index. Ends a pause. */
+  /** Builds the index anew, and with `isNodeNew` starts a new node as well. Ends a pause. */
   restart(isNodeNew: boolean): void;
-  /** Starts a node that knows nothing of the old one; `forget` runs between the two. */
+  /** Starts a new node on an empty chain. `forget` runs after the old node has ended and before the new one starts. */
   reset(forget: () => void): void;
   stop(): void;
 };
 
 type Running = { node: Node; view: PausableNode; backend: Backend };
 
-/** `follow` hears of each node after its index, so that whoever asks on an event finds it indexed. */
+/** `follow` is called after each new node is indexed, so that a question asked on an event finds the event indexed. */
 export function createRunningNode(
   start: () => Node,
   follow: (backend: Backend) => void,

@@ -1,4 +1,5 @@
-// Tens of thousands of transactions of one script: every page is whole. How quick they are: bench/.
+// Tens of thousands of transactions of one script, of which every page must be complete. bench/ measures how fast they
+// are.
 import { ScriptUtxos, TxHistoryPage } from "@satchel/chain/wire";
 import { toHex } from "@satchel/core/script";
 import { rounds } from "@satchel/core/testing";
@@ -11,7 +12,7 @@ import { buildTx, ecashCrypto, parseTx } from "../script/index.ts";
 const TXS = rounds(5_000, 100_000);
 const COINS = rounds(2_500, 10_000);
 const PAGE = 200;
-/** Anyone may spend it, so that making the chain costs no signatures: the redeem script is OP_1 and nothing else. */
+/** Anyone may spend it, so that the chain needs no signatures: the redeem script is just OP_1. */
 const REDEEM = Uint8Array.of(0x51);
 const SCRIPT = Uint8Array.of(0xa9, 20, ...ecashCrypto.hash160(REDEEM), 0x87);
 const SPEND = Uint8Array.of(1, 0x51);
@@ -36,7 +37,7 @@ function accept(raw: Uint8Array): string {
   return result.txid;
 }
 
-/** That many coins of the script out of the wallet's first coinbases, a few thousand per transaction. */
+/** Makes this many coins of the script from the wallet's first coinbases, a few thousand per transaction. */
 function fanOut(count: number): Coin[] {
   devnet.generate(101, walletScript);
   const coins: Coin[] = [];

@@ -1,7 +1,7 @@
-/** A list that stays ordered; finding is logarithmic, so that one script with ten thousand coins stays quick. */
+/** A list that stays sorted. Finding is logarithmic, so that one script with ten thousand coins stays fast. */
 export type SortedList<T> = {
   readonly items: readonly T[];
-  /** An item equal in order to one that is there already is not added again. */
+  /** Adds an item, unless one of equal order is there already. */
   add(item: T): void;
   /** Removes the item of equal order, if there is one. */
   remove(item: T): void;
@@ -10,11 +10,11 @@ export type SortedList<T> = {
 export function createSortedList<T>(compare: (a: T, b: T) => number): SortedList<T> {
   const items: T[] = [];
 
-  /** Index of the first item that is not before `item`. */
+  /** Returns the index of the first item that is not before `item`. */
   const indexFor = (item: T): number => {
     let low = 0;
     let high = items.length;
-    // Most things are added at the end: blocks and times only grow.
+    // Most items go to the end, because block heights and times only grow.
     const last = items[high - 1];
     if (last !== undefined && compare(last, item) < 0) return high;
     while (low < high) {

@@ -4,7 +4,7 @@ import { createForkCount, playForkRounds } from "./testing/fork-rounds.ts";
 
 const NODES = rounds(5, 100);
 const CHAINS_PER_NODE = 20;
-/** Valid entries that must have survived: protocol, type byte, transaction type. */
+/** Kinds of valid entries that must have survived some fork: protocol, type byte, transaction type. */
 const VALID = [
   ...["slp 1 genesis", "slp 1 mint", "slp 1 send", "slp 1 burn", "slp 2 genesis", "slp 2 mint", "slp 2 send"],
   ...["slp 129 genesis", "slp 129 mint", "slp 129 send", "slp 65 genesis", "slp 65 send", "slp 9 unknown"],

@@ -10,27 +10,27 @@ import { judgeTx, type TokenCoin, type TokenMeta, type TokenVerdict, wireTokens 
 import type { TxRecord } from "./tx-record.ts";
 
 /**
- * What token rules and plugins say about one transaction, computed when it arrives. Messages are built from it: the
- * token rules (devnet.md 3) and plugins (devnet.md 4) fill it in.
+ * What the token rules (devnet.md 3) and plugins (devnet.md 4) say about one transaction. It is computed when the
+ * transaction arrives, and messages are built from it.
  */
 export type TxColour = {
   entries: readonly TokenEntry[];
   failedParsings: readonly TokenFailedParsing[];
   status: TokenStatus;
-  /** By input and by output; a hole means no token. */
+  /** By input and by output; undefined means no token. */
   inputTokens: readonly (Token | undefined)[];
   outputTokens: readonly (Token | undefined)[];
-  /** The same tokens as `outputTokens`, as the rules want them when they are spent. */
+  /** The tokens of `outputTokens` in the form that the rules need when they are spent. */
   outputCoins: readonly (TokenCoin | undefined)[];
-  /** The token that starts here. */
+  /** The token that this transaction starts. */
   genesis: { meta: TokenMeta; info: GenesisInfo } | undefined;
-  /** The judgement the messages are made of; undefined when no token is involved. */
+  /** The verdict from which messages are built; undefined when the transaction has no tokens. */
   verdict: TokenVerdict | undefined;
   inputPlugins: readonly (PluginEntries | undefined)[];
   outputPlugins: readonly (PluginEntries | undefined)[];
 };
 
-/** A transaction that has nothing to do with tokens or plugins. */
+/** Of a transaction that has nothing to do with tokens or plugins. */
 export const PLAIN_COLOUR: TxColour = {
   entries: [],
   failedParsings: [],
@@ -45,8 +45,8 @@ export const PLAIN_COLOUR: TxColour = {
 };
 
 /**
- * Judges a transaction by the token rules, and gathers what plugins said about what it spends. `find` must know its
- * parents, coloured; a vault's GENESIS counts only while it is mined (devnet.md 3.5).
+ * Judges a transaction by the token rules and collects what plugins said about the outputs it spends. `find` must find
+ * its parents, which must be judged already. A vault's GENESIS counts only while it is mined (devnet.md 3.5).
  */
 export function colourOf(
   { tx, spent, isCoinbase }: Pick<TxRecord, "tx" | "spent" | "isCoinbase">,
@@ -75,7 +75,9 @@ export function colourOf(
   };
 }
 
-/** Every token id a transaction spends or makes; a mere mention does not count (devnet.md 1.3). */
+/**
+ * Returns every token id that a transaction spends or makes. A mention without tokens does not count (devnet.md 1.3).
+ */
 export function tokenIdsOf({ inputTokens, outputTokens }: TxColour): Set<string> {
   const ids = new Set<string>();
   for (const token of inputTokens) if (token !== undefined) ids.add(token.tokenId);

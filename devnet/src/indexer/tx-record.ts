@@ -2,20 +2,20 @@ import type { Block, Coin, MempoolTx } from "../node/node.ts";
 import type { ParsedTx } from "../script/index.ts";
 import { PLAIN_COLOUR, type TxColour } from "./tx-colour.ts";
 
-/** Where a transaction was mined; `position` counts from the coinbase. */
+/** Where a transaction was mined. `position` counts from the coinbase, which is 0. */
 type MinedAt = { height: number; hash: string; timestamp: number; position: number };
 
-/** One transaction the indexer knows. The record stays the same object when its transaction is mined. */
+/** A transaction that the indexer knows. The record stays the same object when its transaction is mined. */
 export type TxRecord = {
   readonly tx: ParsedTx;
-  /** The coins its inputs spend; empty for a coinbase. */
+  /** The coins that its inputs spend; empty for a coinbase. */
   readonly spent: readonly Coin[];
   readonly isCoinbase: boolean;
-  /** Judged again when it is mined. */
+  /** Judged again when the transaction is mined. */
   colour: TxColour;
   /** Seconds; 0 when it was first seen in a block. */
   timeFirstSeen: number;
-  /** Final by avalanche pre-consensus: stays so when mined. */
+  /** Final by avalanche pre-consensus. It stays so when the transaction is mined. */
   isPreFinal: boolean;
   /** Undefined while it is in the mempool. */
   mined: MinedAt | undefined;
@@ -35,7 +35,7 @@ export function recordOfMempool(entry: MempoolTx): TxRecord {
   };
 }
 
-/** A transaction of a block that was not in the mempool before. */
+/** Returns the record of a block's transaction that was not in the mempool before. */
 export function recordOfBlock(block: Block, position: number, timeFirstSeen: number): TxRecord {
   const tx = block.txs[position];
   if (tx === undefined) throw new RangeError(`block ${block.hash} has no transaction ${position}`);
@@ -59,12 +59,15 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Order of the mempool: (time first seen, txid), devnet.md 1.3. */
+/** Compares by the order of the mempool: (time first seen, txid), devnet.md 1.3. */
 export function compareMempool(a: TxRecord, b: TxRecord): number {
   return a.timeFirstSeen - b.timeFirstSeen || compareText(a.tx.txid, b.tx.txid);
 }
 
-/** Order of coins in an answer: the chain's by position, then the mempool's by txid, devnet.md 1.3. */
+/**
+ * Compares coins by their order in an answer: those of the chain by position, then the mempool's by txid (devnet.md
+ * 1.3).
+ */
 export function compareOutpoints(a: Outpoint, b: Outpoint): number {
   const minedA = a.record.mined;
   const minedB = b.record.mined;

@@ -3,15 +3,15 @@ import type { Outpoint, TxRecord } from "./tx-record.ts";
 
 type Spender = { txid: string; inputIdx: number };
 
-/** Every known transaction by id, and who spends which output. */
+/** Every known transaction by id, and the spender of each output. */
 export type TxStore = {
   get(txid: string): TxRecord | undefined;
   add(record: TxRecord): void;
   remove(txid: string): void;
-  /** A record that was removed, for as long as somebody holds its transaction. */
+  /** Returns the record of a removed transaction, as long as its transaction is still referenced. */
   removed(tx: ParsedTx): TxRecord | undefined;
   spentBy(txid: string, outIdx: number): Spender | undefined;
-  /** Marks what the record's inputs spend; `onSpent` hears of each coin of a known transaction. */
+  /** Marks what the record's inputs spend. `onSpent` gets each coin of a known transaction. */
   spend(record: TxRecord, onSpent: (outpoint: Outpoint) => void): void;
   unspend(record: TxRecord, onFreed: (outpoint: Outpoint) => void): void;
 };
@@ -19,7 +19,7 @@ export type TxStore = {
 export function createTxStore(): TxStore {
   const records = new Map<string, TxRecord>();
   const removed = new WeakMap<ParsedTx, TxRecord>();
-  // Apart from the records: a parent that goes and comes back in a reorganisation must find its spender again.
+  // Kept apart from the records: a parent that leaves and returns in a reorganisation must find its spender again.
   const spenders = new Map<string, Spender>();
   const spenderKey = (txid: string, outIdx: number): string => `${txid}:${outIdx}`;
 
@@ -54,7 +54,8 @@ export function createTxStore(): TxStore {
     },
     unspend(record, onFreed) {
       eachCoin(record, (outpointKey, inputIdx) => {
-        // Someone else's spend of the same coin stays: after a conflict the winner may be indexed before the loser goes.
+        // Another transaction's spend of the same coin stays: after a conflict the winner may be indexed before the
+        // loser leaves.
         if (spenders.get(outpointKey)?.txid !== record.tx.txid) return;
         spenders.delete(outpointKey);
         report(record, inputIdx, onFreed);

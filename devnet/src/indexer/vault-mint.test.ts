@@ -15,7 +15,7 @@ function startNode(): Node {
   return node;
 }
 
-/** Spends the coinbase of a block; the script it pays to is also the vault. */
+/** Returns a transaction that spends the coinbase of a block. The script it pays is also the vault. */
 function spendCoinbase(node: Node, height: number, script: Script): ParsedTx {
   const coinbase = node.blockAt(height)?.txs[0];
   const sats = (coinbase?.outputs[0]?.sats ?? 0n) - 1_000n;
@@ -45,7 +45,7 @@ test("a mint that came before its vault's GENESIS was mined is judged again when
   const listed = () => indexer.tokenGroup(genesis.txid)?.utxos.map(({ record }) => record.tx.txid) ?? [];
   expect([minted(), listed()]).toEqual([undefined, []]);
 
-  // A block with the GENESIS alone. The verdict in the mempool stands, as it does in the original.
+  // A block with only the GENESIS. The verdict on the mint in the mempool stays, as it does in the original.
   there.accept(genesis.raw);
   there.generate(1, OPEN_SCRIPT);
   const block = there.tip();
@@ -58,11 +58,11 @@ test("a mint that came before its vault's GENESIS was mined is judged again when
   here.invalidateBlock(hash);
   expect(indexer.tx(mint.txid)?.mined).toBeUndefined();
   expect([minted(), listed()]).toEqual([7n, [mint.txid]]);
-  // The GENESIS waits again, and so the mint is one of nothing again.
+  // The GENESIS is unconfirmed again, so the mint makes no tokens again.
   here.invalidateBlock(block?.hash ?? "");
   expect(indexer.tx(mint.txid)?.tx.txid).toBe(mint.txid);
   expect([minted(), listed()]).toEqual([undefined, []]);
-  // Both are mined in one block now, where the GENESIS does not count for the mint beside it.
+  // Now both are mined in one block, where the GENESIS does not count for the mint.
   here.generate(1, OPEN_SCRIPT);
   expect(indexer.tx(mint.txid)?.mined?.hash).toBe(indexer.tx(genesis.txid)?.mined?.hash);
   expect([minted(), listed()]).toEqual([undefined, []]);

@@ -16,7 +16,7 @@ import { sumBlock } from "./index-state.ts";
 import type { Indexer } from "./indexer.ts";
 import type { Outpoint, TxRecord } from "./tx-record.ts";
 
-/** Finality is the node's word alone: pre-consensus of the transaction, or of the block it is in. */
+/** Only the node knows finality: pre-consensus of the transaction, or of the block that contains it. */
 export function isFinal(node: Node, record: TxRecord): boolean {
   return record.isPreFinal || (record.mined !== undefined && record.mined.height <= node.finalHeight());
 }
@@ -81,7 +81,7 @@ function wireBlockMetadata(node: Node, record: TxRecord): BlockMetadata | undefi
   );
 }
 
-/** Coins carry their token without the entry of the transaction that made them (devnet.md 1.4). */
+/** Coins carry their token without an entry index, because they stand outside the transaction (devnet.md 1.4). */
 function utxoToken(record: TxRecord, outIdx: number): Token | undefined {
   const token = record.colour.outputTokens[outIdx];
   return token && { ...token, entryIdx: -1 };
@@ -100,7 +100,7 @@ export function wireScriptUtxo(node: Node, { record, outIdx }: Outpoint): Script
   };
 }
 
-/** The message Utxo of devnet.md 1.4: for members whose coins have different scripts. */
+/** The message Utxo of devnet.md 1.4, for lists whose coins have different scripts. */
 export function wireUtxo(node: Node, outpoint: Outpoint): Utxo {
   const script = outpoint.record.tx.outputs[outpoint.outIdx]?.script ?? new Uint8Array();
   return { ...wireScriptUtxo(node, outpoint), script };

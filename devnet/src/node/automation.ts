@@ -36,8 +36,8 @@ export function finalizeLater(state: NodeState, hash: string, delayMs: number, t
 const DEFAULT_BLOCK_INTERVAL_MS = 20_000;
 
 /**
- * "manual", or a miner paid to `script` that mines a block this many milliseconds after the mempool's first
- * transaction.
+ * "manual", or a miner paid to `script` that mines a block `intervalMs` after the mempool got its first transaction
+ * (default 20,000).
  */
 export type MiningOption = "manual" | { script: Uint8Array; intervalMs?: number | undefined };
 

@@ -1,4 +1,4 @@
-// What no wallet sends: the plugin alone, on scripts made by hand.
+// Cases that no wallet sends: the plugin alone, on scripts made by hand.
 import { type Token, type TokenEntry, TokenTxType } from "@satchel/chain/wire";
 import { fromHex, toHex } from "@satchel/core/script";
 import {
@@ -47,7 +47,7 @@ const ENTRY: TokenEntry = {
 const PLAIN: PluginTxOutput = { sats: 546n, script: Uint8Array.of(0x51), token: undefined };
 const COLOURED: PluginTxOutput = { ...PLAIN, token: TOKEN };
 
-/** Output 1 is coloured and pays `script`, unless told. */
+/** Output 1 is coloured and pays `script` by default. */
 function run(
   inputScript: Script | string,
   { script = PLAIN.script, ...more }: Partial<PluginTx> & { script?: Uint8Array } = {},
@@ -84,7 +84,7 @@ const FIELDS = `0001${"0a00000000000000".repeat(3)}0065cd1d${toHex(PK)}`;
 const partialAd = (fields: string): Script =>
   ad("PARTIAL", Script.fromOps([pushBytesOp(fromHex(`${toHex(slpSend(TOKEN_ID, 1, [0n]).bytecode)}${fields}`))]));
 
-/** The covenant an offer is refused for not having. */
+/** Returns the covenant that an offer should have had. */
 function wanted(outputs: ReturnType<typeof run>): Uint8Array {
   const [error, covenant] = outputs[0]?.data ?? [];
   expect(error).toEqual(strToBytes("ERROR"));

@@ -1,6 +1,7 @@
 import { fromHex, toHex } from "@satchel/core/script";
 
-// The npm ecash-agora against the devnet: offers made, found, taken, cancelled and read back, all through its interface.
+// npm's ecash-agora against the devnet: offers are made, found, taken, canceled and read back, all through its
+// interface.
 
 import { rounds } from "@satchel/core/testing";
 import { AgoraOneshot } from "ecash-agora/dist/oneshot.js";
@@ -43,7 +44,7 @@ function inOrder(told: readonly Told[], isOrderKnown: boolean): readonly Told[] 
   return isOrderKnown ? told : told.toSorted((a, b) => Number((a.sats ?? 0n) - (b.sats ?? 0n)));
 }
 
-/** Whether less than all can be taken so that what is left can be taken too. */
+/** Whether a part can be taken so that the rest can be taken too. */
 function partOf(partial: AgoraPartial, share: number): bigint | undefined {
   const atoms = acceptableAtoms(partial, share);
   if (atoms <= 0n || atoms >= partial.offeredAtoms() || atoms < partial.minAcceptedAtoms()) return undefined;
@@ -108,7 +109,7 @@ describe.each(KINDS)("PARTIAL $name", (kind) => {
       expect(await market.history(tokenId, "UNCONFIRMED")).toEqual([]);
       const history = await market.history(tokenId, "HISTORY");
       const confirmed = await market.history(tokenId, "CONFIRMED");
-      // In one block they stand by txid and come back by time: only blocks of their own tell the order.
+      // In one block they are ordered by txid and listed by time, so only separate blocks show the order.
       expect(inOrder(history, isMinedBetween)).toEqual(inOrder(told, isMinedBetween));
       expect(inOrder(confirmed.reverse(), isMinedBetween)).toEqual(inOrder(told, isMinedBetween));
     };
@@ -207,7 +208,7 @@ test("whoever subscribed by ecash-agora hears of an offer and of its being taken
     });
   await ws.waitForOpen();
   market.agora.subscribeWs(ws, { type: "PUBKEY", pubkeyHex: toHex(makerPk) });
-  // There is no acknowledgement, but an error comes back in order.
+  // A subscription is not acknowledged, but an error comes back in order.
   ws.subscribeToPlugin("none", "00");
   await received(1);
 

@@ -21,7 +21,7 @@ afterAll(() => devnet.stop());
 const text = (number: bigint): string => number.toLocaleString("en");
 const xecText = (sats: bigint): string => `${text(sats / 100n)}.${String(sats % 100n).padStart(2, "0")} XEC`;
 
-/** The one open offer of a token: where it is, as the indexer has it, and its page. */
+/** Returns the one open offer of a token: its outpoint, its record in the index, and its page. */
 async function offerOf(tokenId: string) {
   const coin = devnet.indexer
     .tokenGroup(tokenId)

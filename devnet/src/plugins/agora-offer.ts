@@ -3,16 +3,19 @@ import { AgoraPartial } from "ecash-agora/dist/partial.js";
 import { ByteReader, DecodeError } from "../script/index.ts";
 import { agoraTokenOf } from "./agora-token.ts";
 
-/** What the agora plugin's data mean. `minAtoms`: the least that can be bought, all of it when it is all or nothing. */
+/**
+ * An offer as the agora plugin's data describe it. `minAtoms`: the least that can be bought; the whole offer if it is
+ * all or nothing.
+ */
 type AgoraOffer = { askedSats: bigint; minAtoms: bigint };
 
 const PARTIAL_FIELDS = 7;
 const PUBLIC_KEY_BYTES = 33;
-/** Prices do not depend on how long the covenant is. */
+/** Prices do not depend on the length of the covenant. */
 const ANY_SCRIPT_LENGTH = 0x7f;
 const DUST_SATS = 546n;
 
-/** Undefined for what is no open offer: data of a broken one, or prices that cannot be read. */
+/** Returns undefined if the output is no open offer: broken data, or prices that cannot be read. */
 export function agoraOffer({ data }: PluginEntry, token: Token): AgoraOffer | undefined {
   const [variant = new Uint8Array(), ...fields] = data;
   try {
@@ -25,7 +28,7 @@ export function agoraOffer({ data }: PluginEntry, token: Token): AgoraOffer | un
         return undefined;
     }
   } catch (error) {
-    // The price is in bytes that the plugin takes as they are.
+    // The price is in bytes that the plugin does not check.
     if (error instanceof DecodeError || error instanceof RangeError) return undefined;
     throw error;
   }

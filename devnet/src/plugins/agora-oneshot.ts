@@ -8,8 +8,8 @@ const PUBLIC_KEY_BYTES = 33;
 const VARIANT = new TextEncoder().encode(AgoraOneshot.COVENANT_VARIANT);
 
 /**
- * The all-or-nothing offer an ad's redeem script announces (devnet.md 4A); undefined when the script is another one.
- * Throws where the original does: on a script that is cut off or too short.
+ * Returns the all-or-nothing offer that an ad's redeem script announces (devnet.md 4A); undefined when the script is
+ * another one. Throws where the original does: for a script that is cut off or too short.
  */
 export function oneshotTerms(redeemScript: Uint8Array, token: AgoraToken): AgoraTerms | undefined {
   if (token.protocol !== "SLP") return undefined;
@@ -32,8 +32,8 @@ export function oneshotTerms(redeemScript: Uint8Array, token: AgoraToken): Agora
 }
 
 /**
- * The library builds the covenant from outputs it can read. The original takes the bytes as they are, so they are put
- * behind the one output that is certain: no ad is judged by how its outputs are written.
+ * The library builds the covenant from outputs that it can read. The original takes the bytes as they are, so they are
+ * put after the one output that is known, and an ad is not judged by how its outputs are written.
  */
 function covenantOf(token: AgoraToken, extraOutputs: Uint8Array, cancelPk: Uint8Array): Uint8Array {
   const send = slpSend(token.tokenId, token.type, [0n, token.atoms]);

@@ -13,19 +13,22 @@ const DUST_SATS = 546n;
 const SHORT_SCRIPT = 0x7f;
 const LONG_SCRIPT = 0x80;
 
-/** The offer in the redeem script of an ad, or of a partial accept of an SLP offer: both begin with the same push. */
+/**
+ * Reads the offer from the redeem script of an ad, or of a partial accept of an SLP offer: both begin with the same
+ * push.
+ */
 export function partialTermsOfAd(redeemScript: Uint8Array, token: AgoraToken): AgoraTerms | undefined {
   const consts = readOp(redeemScript, 0);
   if (consts === undefined || consts.opcode > OP.OP_PUSHDATA4) throw new RangeError("PARTIAL ad without consts");
-  // The length depends on nothing in the token but that its type is one byte.
+  // The length depends only on the protocol: the type is always one byte.
   const { length } = slpSend(token.tokenId, token.protocol === "SLP" ? token.type : 1, [0n]).bytecode;
   return partialTerms(consts.data.subarray(length), token);
 }
 
 /**
- * The offer that pushdata announces for a token (devnet.md 4, "Fields"); undefined when it announces none. Throws when
- * the numbers fit no covenant. The numbers stand in the covenant as they are, so offers made for 32-bit and for 64-bit
- * script numbers are rebuilt alike.
+ * Returns the offer that pushdata announces for a token (devnet.md 4, "Fields"); undefined when it announces none.
+ * Throws when the numbers fit no covenant. The covenant contains the numbers as they are, so offers made for 32-bit and
+ * for 64-bit script numbers are rebuilt in the same way.
  */
 export function partialTerms(pushdata: Uint8Array, token: AgoraToken): AgoraTerms | undefined {
   const head = token.protocol === "SLP" ? new Uint8Array() : ALP_HEAD;
@@ -54,7 +57,7 @@ export function partialTerms(pushdata: Uint8Array, token: AgoraToken): AgoraTerm
     enforcedLockTime,
     makerPk,
     tokenId: token.tokenId,
-    // The original knows no ALP type but the standard one.
+    // The original knows only the standard ALP type.
     tokenType: token.protocol === "SLP" ? token.type : 0,
     tokenProtocol: token.protocol,
     scriptLen: SHORT_SCRIPT,
@@ -63,7 +66,7 @@ export function partialTerms(pushdata: Uint8Array, token: AgoraToken): AgoraTerm
   return { covenant: covenantOf(partial), makerPk, data: [VARIANT, ...splitFields(fields)] };
 }
 
-/** Off by one against the library, which counts 0x80 itself as long: at exactly that length the original differs. */
+/** The library counts 0x80 itself as long, the original does not: at exactly that length they differ. */
 function covenantOf(partial: AgoraPartial): Uint8Array {
   const measure = (): number => partial.script().cutOutCodesep(0).bytecode.length;
   let length = measure();
@@ -75,7 +78,7 @@ function covenantOf(partial: AgoraPartial): Uint8Array {
   return partial.script().bytecode;
 }
 
-/** The fields as they stand in the data of the output: all but the key. */
+/** Returns the fields as the output's data contain them: all but the key. */
 function splitFields(fields: Uint8Array): Uint8Array[] {
   const reader = new ByteReader(fields);
   return [1, 1, 8, 8, 8, 4].map((size) => reader.take(size));

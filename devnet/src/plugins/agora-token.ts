@@ -1,9 +1,9 @@
 import type { Token } from "@satchel/chain/wire";
 
-/** A token as the covenants name it. `type` is the raw byte of the protocol. */
+/** A token as covenants name it. `type` is the raw byte of the protocol. */
 export type AgoraToken = { protocol: "SLP" | "ALP"; type: number; tokenId: string; atoms: bigint };
 
-/** What a covenant must be, and what the index says about the output that has it. */
+/** The script that a covenant must have, and the plugin data of the output that has it. */
 export type AgoraTerms = { covenant: Uint8Array; makerPk: Uint8Array; data: readonly Uint8Array[] };
 
 export function agoraTokenOf({ tokenId, tokenType, atoms }: Token): AgoraToken {

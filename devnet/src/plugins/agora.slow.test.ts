@@ -31,7 +31,7 @@ const PK = toHex(makerPk);
 const RUNS = rounds(25, 150);
 const SEED = 20_260_102;
 
-/** What the plugin says about an output, as hex. */
+/** Returns what the plugin says about an output, as hex. */
 function said(record: TxRecord, outIdx: number): { groups: string[]; data: string[] } | undefined {
   const entry = record.colour.outputPlugins[outIdx]?.agora;
   return entry && { groups: entry.groups.map(toHex), data: entry.data.map(toHex) };
@@ -59,14 +59,14 @@ function partialEntry(partial: AgoraPartial): { groups: string[]; data: string[]
   };
 }
 
-/** The token of a partial offer and the transaction that makes the offer. */
+/** Returns the token of a partial offer and the transaction that makes the offer. */
 function offered(chain: TokenChain, terms: AgoraPartial) {
   const fuel = chain.fuel(FUEL_SATS);
   const atoms = terms.offeredAtoms();
   const isAlp = terms.tokenProtocol === "ALP";
   const genesis = isAlp ? alpGenesisTx(fuel, atoms) : slpGenesisTx(SLP_FUNGIBLE, [fuel], atoms);
   chain.add(genesis);
-  // The length of the script is that of the id it was measured with: all ids are equally long.
+  // The length was measured with another id, but all ids are equally long.
   const partial = new AgoraPartial({ ...terms, tokenId: genesis.txid() });
   if (isAlp) return { partial, genesis, offer: alpOfferTx(partial, coin(genesis, 1)) };
   const [ad, offer] = slpOfferTxs(partial, coin(genesis, 1));
@@ -146,7 +146,7 @@ function acceptTx(partial: AgoraPartial, left: AgoraPartial, offer: TxBuilderInp
 }
 
 describe("ONESHOT", () => {
-  /** An NFT whose GENESIS spends a token of its group. */
+  /** Returns an NFT whose GENESIS spends a token of its group. */
   function mintedNft(chain: TokenChain) {
     const group = slpGenesisTx(NFT_GROUP, [chain.fuel(FUEL_SATS)], 1n);
     const child = slpGenesisTx(NFT_CHILD, [coin(group, 1), chain.fuel(FUEL_SATS)], 1n);

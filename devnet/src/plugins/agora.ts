@@ -15,7 +15,7 @@ const ERROR = ascii("ERROR");
 const [OF_MAKER, OF_TOKEN, OF_GROUP, OF_FUNGIBLE] = [ascii("P"), ascii("T"), ascii("G"), ascii("F")];
 const MIN_AD_PUSHES = 3;
 
-/** Lists the open offers of the Agora: outputs whose covenant is the one that was announced (devnet.md 4). */
+/** Lists the open offers of Agora: outputs whose covenant is the announced one (devnet.md 4). */
 export const agora: Plugin = {
   name: "agora",
   lokadIds: [LOKAD_ID],
@@ -26,7 +26,7 @@ export const agora: Plugin = {
   },
 };
 
-/** Variant A: SLP offers, announced by what the first input spends; also what a partial accept leaves over. */
+/** Variant A: SLP offers, announced by the first input; also what a partial accept leaves over. */
 function offerOfAdInput({ inputs, outputs, tokenEntries }: PluginTx): PluginOutput | undefined {
   const [entry] = tokenEntries;
   const [input] = inputs;
@@ -56,7 +56,7 @@ function offerOfEmpp({ outputs, emppPushes }: PluginTx): PluginOutput | undefine
   return judge(outputs, outIdx, terms, [group(OF_TOKEN, token.tokenId), group(OF_FUNGIBLE, token.tokenId)]);
 }
 
-/** An offer whose script is not the announced covenant is in no group: it tells what its script should have been. */
+/** An offer whose script is not the announced covenant belongs to no group. Its data say what the script should be. */
 function judge(
   outputs: PluginTx["outputs"],
   outIdx: number,
@@ -69,7 +69,7 @@ function judge(
   return { outIdx, groups: [concat(OF_MAKER, makerPk), ...tokenGroups], data };
 }
 
-/** Throws where the original does: on a cut off script, and when the last operation is no push. */
+/** Throws where the original does: for a script that is cut off, and when the last operation is no push. */
 function parseAd(scriptSig: Uint8Array): { variant: Uint8Array; redeemScript: Uint8Array } | undefined {
   const ops = readOps(scriptSig);
   if (ops === undefined) throw new RangeError("input script is cut off");
@@ -87,7 +87,7 @@ function isPush({ opcode }: ScriptOp): boolean {
   return opcode <= OP.OP_PUSHDATA4;
 }
 
-/** A partial offer stands behind the payment to the maker, if there is one. */
+/** A partial offer stands after the payment to the maker, if there is one. */
 function offerIndex(outputs: PluginTx["outputs"]): number {
   return outputs.length >= 3 && outputs[1]?.token === undefined ? 2 : 1;
 }

@@ -11,13 +11,13 @@ type PluginTxInput = {
   prevIdx: number;
   script: Uint8Array;
   sequence: number;
-  /** What is spent; an empty script and 0 sats for a coinbase. */
+  /** The spent output; an empty script and 0 sats for a coinbase. */
   output: PluginTxOutput;
-  /** What plugins, this one among them, said about the spent output. */
+  /** What plugins, including this one, said about the spent output. */
   plugins: PluginEntries;
 };
 
-/** A transaction as a plugin sees it: with its verified token data. */
+/** A transaction as a plugin sees it, with its verified token data. */
 export type PluginTx = {
   /** Display hex. */
   txid: string;
@@ -26,14 +26,14 @@ export type PluginTx = {
   inputs: readonly PluginTxInput[];
   outputs: readonly PluginTxOutput[];
   tokenEntries: readonly TokenEntry[];
-  /** The eMPP sections of output 0; empty when it is none. */
+  /** The eMPP sections of output 0; empty when it is no eMPP script. */
   emppPushes: readonly Uint8Array[];
 };
 
-/** Marks an output: which groups it is listed in, and anything a client may want to read with it. */
+/** Marks an output: the groups in which it is listed, and data for clients. */
 export type PluginOutput = { outIdx: number; groups: readonly Uint8Array[]; data: readonly Uint8Array[] };
 
-/** Marks outputs of the transactions that carry one of its LOKAD ids. What it throws counts as "no outputs". */
+/** Marks outputs of transactions that carry one of its LOKAD ids. If it throws, that counts as "no outputs". */
 export type Plugin = {
   readonly name: string;
   /** Four bytes each. */

@@ -14,8 +14,8 @@ const MAX_DEPTH = 20;
 
 type Side = { node: Node; indexer: Indexer };
 /**
- * What happened: chains compared, the deepest fork, transactions by kind, and what became of them on the surviving
- * chains: valid entries as "slp 65 genesis", and invalid ones.
+ * What happened: number of chains compared, the deepest fork, transactions by kind, and the entries on the surviving
+ * chains: valid ones as "slp 65 genesis", and invalid ones.
  */
 export type ForkCount = {
   chains: number;
@@ -30,8 +30,8 @@ export function createForkCount(): ForkCount {
 }
 
 /**
- * Two nodes share a chain. In every round one of them goes astray for up to 20 blocks, then gets the longer branch of the
- * other, which never saw that fork. `compare` is given what both answer about tokens after each round.
+ * Plays rounds in which one of two nodes leaves their common chain for up to 20 blocks and then gets the other's longer
+ * branch. The other node never saw the fork. `compare` gets what both answer about tokens after each round.
  */
 export function playForkRounds(
   seed: number,
@@ -49,11 +49,11 @@ export function playForkRounds(
     const depth = 1 + random(MAX_DEPTH);
     for (let height = 0; height < depth; height++) {
       spendTokens(astray, random(4), count, random);
-      // Another payee, or an empty block could be the same on both sides.
+      // Another payee; otherwise an empty block could be the same on both sides.
       astray.node.generate(1, Uint8Array.of(0x51));
     }
     for (let height = 0; height <= depth; height++) {
-      // Some transactions are in both branches, in whatever blocks.
+      // Some transactions are in both branches, in different blocks.
       spendTokens(straight, random(4), count, random, random(2) === 0 ? astray : undefined);
       adopt(astray, straight, random);
       straight.node.generate(1, OPEN_SCRIPT);
@@ -88,7 +88,7 @@ function spendTokens(side: Side, txs: number, count: ForkCount, random: (below: 
   }
 }
 
-/** A transaction of one side's lost branch may well fit the other. */
+/** A transaction of the lost branch may still be valid on the other one. */
 function adopt(from: Side, to: Side, random: (below: number) => number): void {
   const tip = from.node.tip();
   const tx = tip?.txs[1 + random(Math.max(1, tip.txs.length - 1))];
@@ -110,12 +110,15 @@ function blocksFrom({ node }: Side, height: number): Block[] {
   return blocks;
 }
 
-/** Every transaction since the fork, and every token and LOKAD id the chain ever had, as the wire would tell them. */
+/**
+ * Returns every transaction since the fork, and every token and LOKAD id that the chain ever had, as the wire shows
+ * them.
+ */
 function snapshot(side: Side, forkHeight: number): object {
   const { node, indexer } = side;
   const records = (height: number): TxRecord[] =>
     blocksFrom(side, height).flatMap(({ txs }) => txs.flatMap(({ txid }) => indexer.tx(txid) ?? []));
-  // The other side sees some of them in the mempool first.
+  // The other side sees some of them in its mempool first.
   const txText = (record: TxRecord): string =>
     toHex(Tx.encode({ ...wireTx(node, indexer, record), timeFirstSeen: 0n }).finish());
   const groupText = (group: Group | undefined) => ({

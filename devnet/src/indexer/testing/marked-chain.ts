@@ -7,7 +7,7 @@ import { seeded } from "./random-chain.ts";
 const FEE_SATS = 1_000n;
 const MATURITY = 100;
 
-/** Drives a node at random with transactions of the test wallet that the plugin of marks has something to say about. */
+/** Drives a node at random with transactions of the test wallet that the plugin of marks reads. */
 export function createMarkedChain(node: Node, indexer: Indexer, seed: number) {
   const random = seeded(seed);
   const takenBack: string[] = [];

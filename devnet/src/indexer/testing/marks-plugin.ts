@@ -4,8 +4,8 @@ import { readOp } from "../../script/index.ts";
 const LOKAD_ID = Uint8Array.from(Buffer.from("MARK"));
 
 /**
- * A plugin to test with. `OP_RETURN MARK <bytes>` puts output 1 into the group of the first byte, output 2 into that of
- * the second and so on; 0 leaves one out. The data say what was spent.
+ * A plugin for tests. `OP_RETURN MARK <bytes>` puts output 1 into the group of the first byte, output 2 into the group
+ * of the second and so on; 0 leaves an output out. The data say what was spent.
  */
 export const marks: Plugin = {
   name: "marks",
@@ -21,7 +21,7 @@ export const marks: Plugin = {
   },
 };
 
-/** The OP_RETURN that asks for these groups. */
+/** Returns the OP_RETURN that asks for these groups. */
 export function marksScript(groups: readonly number[]): Uint8Array {
   return Uint8Array.of(0x6a, LOKAD_ID.length, ...LOKAD_ID, groups.length, ...groups);
 }

@@ -1,7 +1,7 @@
 import { createNode, type Node } from "../../node/index.ts";
 import { signTx, walletScript } from "../../node/testing/test-wallet.ts";
 
-/** Numbers from a seed (mulberry32), so that a failing chain can be made again. */
+/** Returns numbers from a seed (mulberry32), so that a failing chain can be built again. */
 export function seeded(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -16,10 +16,10 @@ export const OTHER_SCRIPT = Uint8Array.from(Buffer.from(`a914${"42".repeat(20)}8
 const FEE_SATS = 2_000n;
 const START = 1_900_000_000;
 
-/** A node on which a test wallet pays at random, with a clock that stands still unless told. */
+/** Returns a node on which a test wallet pays at random. Its clock stands still unless it is moved. */
 export type RandomChain = {
   node: Node;
-  /** A transaction that spends one to three coins of the wallet; false when there is none to spend. */
+  /** Sends a transaction that spends one to three coins of the wallet. False when there is no coin to spend. */
   pay(): boolean;
   mine(): void;
   tick(): void;

@@ -17,7 +17,7 @@ import type { TokenCoin } from "../../token/index.ts";
 import type { Indexer } from "../indexer.ts";
 import type { Outpoint } from "../tx-record.ts";
 
-/** Anyone may spend it, so that a chain costs no signatures: the redeem script is OP_1 and nothing else. */
+/** Anyone may spend it, so that a chain needs no signatures: the redeem script is just OP_1. */
 const REDEEM = Uint8Array.of(0x51);
 const REDEEM_HASH = ecashCrypto.hash160(REDEEM);
 export const OPEN_SCRIPT = Uint8Array.of(0xa9, 20, ...REDEEM_HASH, 0x87);
@@ -33,7 +33,10 @@ type Held = { outpoint: Outpoint; coin: TokenCoin };
 /** What a transaction spends besides money, and its output 0. */
 type Plan = { kind: string; spends: readonly Held[]; script: Script | Uint8Array };
 
-/** A transaction of a random token kind out of the coins one index lists; undefined without money to pay for it. */
+/**
+ * Returns a transaction of a random token kind, from the coins that one index lists; undefined if no money is left for
+ * it.
+ */
 export function randomTokenTx(
   node: Node,
   indexer: Indexer,
@@ -62,7 +65,7 @@ export function randomTokenTx(
     outputs: [
       { sats: 0n, script: note },
       ...Array.from({ length: OUTPUTS }, (_, i) => ({
-        // The last one carries the money on, the others are big enough to pay for a transaction or two.
+        // The last output carries the money on; the others are big enough for a transaction or two.
         sats: i === OUTPUTS - 1 ? total - 8_000n : 2_000n,
         script: OPEN_SCRIPT,
       })),
@@ -83,7 +86,7 @@ function satsOf({ record, outIdx }: Outpoint): bigint {
 }
 
 function randomPlan(held: readonly Held[], random: Random): Plan {
-  // Unknown tokens colour every output: left to chance they would soon be all there is.
+  // Unknown tokens colour every output. Left to chance, they would soon be the only ones.
   const wanted = random(6) === 0 ? held : held.filter(({ coin }) => coin.meta.typeCode !== UNKNOWN_TYPE);
   const some = wanted[random(Math.max(1, wanted.length))];
   const dice = random(10);
@@ -105,7 +108,7 @@ function randomGenesis(held: readonly Held[], random: Random): Plan {
     case 2:
       return { kind: "group", spends: [], script: slpGenesis(0x81, INFO, atoms, 3) };
     case 3:
-      // Without a group it is invalid, which happens as well.
+      // Without a group it is invalid; such tokens occur too.
       return { kind: "child", spends: group === undefined ? [] : [group], script: slpGenesis(0x41, INFO, 1n) };
     case 4:
       return {
@@ -146,7 +149,7 @@ function randomSlp({ coin }: Held, alike: readonly Held[], random: Random): Plan
   return { kind: "slp send", spends: alike, script: slpSend(tokenId, typeCode, [part, total - part]) };
 }
 
-/** One section, or two of different tokens with a burn: outputs 1 and 2 for the first, 3 and 4 for the second. */
+/** One section, or two of different tokens with a burn: outputs 1 and 2 belong to the first, 3 and 4 to the second. */
 function randomAlp({ coin }: Held, alike: readonly Held[], held: readonly Held[], random: Random): Plan {
   const { tokenId } = coin.meta;
   const total = sumOf(alike);

@@ -4,7 +4,10 @@ import type { AgoraOneshot } from "ecash-agora/dist/oneshot.js";
 import type { AgoraPartial } from "ecash-agora/dist/partial.js";
 import type { OutPoint, Script, Tx, TxBuilderInput } from "ecash-lib";
 
-/** The part of ecash-agora's interface that is tested. Its own types lead to the sources of ecash-wallet, which do not compile here. */
+/**
+ * The part of ecash-agora's interface under test. Its own types lead to the sources of ecash-wallet, which do not
+ * compile here.
+ */
 export type Offer = {
   variant: { type: "ONESHOT"; params: AgoraOneshot } | { type: "PARTIAL"; params: AgoraPartial };
   outpoint: OutPoint;

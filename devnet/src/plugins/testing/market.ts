@@ -20,12 +20,12 @@ import {
   slpOfferTxs,
 } from "./offer-txs.ts";
 
-/** What is random about an all-or-nothing offer; an NFT is 1 atom. */
+/** The random terms of an all-or-nothing offer. An NFT is 1 atom. */
 export type OneshotTerms = { kind: "nft" | "fungible"; atoms: bigint; priceSats: bigint };
 
 const COVENANT_SK = fromHex("33".repeat(32));
 
-/** A maker and a taker who do everything by ecash-agora, through chronik-client, on a devnet. */
+/** Returns a maker and a taker on a devnet who do everything with ecash-agora through chronik-client. */
 export type Market = ReturnType<typeof createMarket>;
 
 export function createMarket(devnet: Devnet) {
@@ -43,7 +43,7 @@ export function createMarket(devnet: Devnet) {
     agora,
     chronik,
 
-    /** Makes a token and offers all of it; the id of the token. */
+    /** Makes a token, offers all of it and returns the token's id. */
     async offerPartial(partial: AgoraPartial): Promise<string> {
       const isAlp = partial.tokenProtocol === "ALP";
       const atoms = partial.offeredAtoms();
@@ -55,7 +55,7 @@ export function createMarket(devnet: Devnet) {
       return partial.tokenId;
     },
 
-    /** The same, all or nothing; for an NFT with the id of its group. */
+    /** The same for an all-or-nothing offer. `groupId` is the group of an NFT, else empty. */
     async offerOneshot({ kind, atoms, priceSats }: OneshotTerms): Promise<{ tokenId: string; groupId: string }> {
       const inputs = [await fuel(FUEL_SATS)];
       let groupId = "";
@@ -74,7 +74,7 @@ export function createMarket(devnet: Devnet) {
       return { tokenId, groupId };
     },
 
-    /** Takes an offer, or as many atoms of it; the sats asked for that. */
+    /** Takes an offer or a number of its atoms and returns the sats asked for them. */
     async accept(offer: Offer, covenantPk: Uint8Array, acceptedAtoms?: bigint): Promise<bigint> {
       const asked = offer.askedSats(acceptedAtoms);
       const tx = offer.acceptTx({
@@ -92,7 +92,7 @@ export function createMarket(devnet: Devnet) {
       await broadcast(offer.cancelTx({ cancelSk, fuelInputs: [await fuel(FUEL_SATS)], recipientScript: makerScript }));
     },
 
-    /** The one open offer of a token. */
+    /** Returns the one open offer of a token. */
     async only(tokenId: string): Promise<Offer> {
       const [offer, ...more] = await agora.activeOffersByTokenId(tokenId);
       if (offer === undefined || more.length > 0) throw new Error(`${more.length + 1} offers of ${tokenId}`);

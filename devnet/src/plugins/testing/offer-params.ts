@@ -7,8 +7,8 @@ const MAX_ATOMS = { SLP: (1n << 63n) - 1n, ALP: (1n << 47n) - 1n };
 const MAX_ASKED_SATS = 40_000_000n;
 
 /**
- * Random terms that ecash-agora can put into a covenant, over many orders of magnitude, none dearer than 0.4 coins.
- * The token id is still to be set.
+ * Random terms that ecash-agora can put into a covenant, over many orders of magnitude, with prices up to 0.4 coins.
+ * The token id is not set yet.
  */
 export function partialArbitrary({ protocol, bits }: PartialKind, makerPk: Uint8Array): fc.Arbitrary<AgoraPartial> {
   const atoms = fc
@@ -39,14 +39,14 @@ export function partialArbitrary({ protocol, bits }: PartialKind, makerPk: Uint8
         );
         return partial.askedSats(partial.offeredAtoms()) <= 2n * MAX_ASKED_SATS ? partial : undefined;
       } catch {
-        // Terms that fit no covenant: the library says so by throwing.
+        // The library throws for terms that fit no covenant.
         return undefined;
       }
     })
     .filter((partial) => partial !== undefined);
 }
 
-/** A number of atoms that can be accepted, from the least to all, by a share of 0 to 1000. */
+/** Returns a number of atoms that can be accepted: a share of 0 to 1000 between the least and all. */
 export function acceptableAtoms(partial: AgoraPartial, share: number): bigint {
   const least = partial.minAcceptedAtoms();
   const all = partial.offeredAtoms();

@@ -19,7 +19,7 @@ import {
 } from "ecash-lib";
 import { publicKey, walletScript, walletSignatory } from "../../node/testing/test-wallet.ts";
 
-/** The steps that put an offer on the Agora, each a transaction of the test wallet (facts.md 2.6). */
+/** The steps that make an offer on Agora, each a transaction of the test wallet (facts.md 2.6). */
 export const makerPk = publicKey;
 export const makerSk = fromHex("11".repeat(32));
 export const makerScript = new Script(walletScript);
@@ -28,10 +28,10 @@ export const SLP_FUNGIBLE = 1;
 export const NFT_GROUP = 0x81;
 export const NFT_CHILD = 0x41;
 
-/** Every output of a step has enough for the fees of the next. */
+/** Each output of a step pays the fees of the next step. */
 const STEP_SATS = 6_000n;
 const AD_SATS = 4_000n;
-/** What the first step spends. */
+/** The coin that the first step spends. */
 export const FUEL_SATS = 20_000n;
 
 export function toMaker(sats: bigint): TxOutput {
@@ -42,7 +42,7 @@ export function p2sh(script: Script): Script {
   return Script.p2sh(shaRmd160(script.bytecode));
 }
 
-/** Spends an output of the wallet, or with a redeem script and its signatory one of a script. */
+/** Spends an output of the wallet, or one of a script with its redeem script and signatory. */
 export function coin(tx: Tx, outIdx: number, redeem?: { redeemScript: Script; signatory: Signatory }): TxBuilderInput {
   const output = tx.outputs[outIdx];
   if (output === undefined) throw new RangeError(`no output ${outIdx}`);
@@ -74,7 +74,10 @@ export function alpOfferTx(partial: AgoraPartial, token: TxBuilderInput): Tx {
   return signed([token], [ad, { sats: DEFAULT_DUST_SATS, script: p2sh(partial.script()) }]);
 }
 
-/** Two steps: tokens to the ad, and from the ad to the offer. `offerScript` is the offer's own unless a test lies. */
+/**
+ * Two steps: tokens to the ad, then from the ad to the offer. `offerScript` is the offer's own, unless a test wants a
+ * wrong one.
+ */
 export function slpOfferTxs(partial: AgoraPartial, token: TxBuilderInput, offerScript = partial.script()): [Tx, Tx] {
   const send = { sats: 0n, script: slpSend(partial.tokenId, partial.tokenType, [partial.offeredAtoms()]) };
   const redeemScript = partial.adScript();
@@ -83,7 +86,7 @@ export function slpOfferTxs(partial: AgoraPartial, token: TxBuilderInput, offerS
   return [ad, signed([adCoin], [send, { sats: DEFAULT_DUST_SATS, script: p2sh(offerScript) }])];
 }
 
-/** All or nothing, of one token of an SLP type. */
+/** An all-or-nothing offer of one token of an SLP type. */
 export function oneshotOf(tokenId: string, type: number, atoms: bigint, priceSats: bigint): AgoraOneshot {
   const enforcedOutputs = [{ sats: 0n, script: slpSend(tokenId, type, [0n, atoms]) }, toMaker(priceSats)];
   return new AgoraOneshot({ enforcedOutputs, cancelPk: makerPk });

@@ -12,7 +12,7 @@ type Judged = { tx: ParsedTx; colour: TxColour; tokens: readonly (TokenCoin | un
 
 /** Judges transactions one after the other by the real token rules and the given plugins, without a node. */
 export type TokenChain = {
-  /** A coin of the maker out of nothing. */
+  /** Returns a coin of the maker that no transaction made. */
   fuel(sats: bigint): TxBuilderInput;
   add(tx: Tx): TxRecord;
 };
