@@ -2,12 +2,12 @@ import { addressOf, parseAddress } from "@satchel/core/address";
 import type { AddressPrefix } from "@satchel/core/network";
 import { fromHex, toHex } from "@satchel/core/script";
 
-/** Who is paid: an address of any of the three prefixes, or an output script. */
+/** The payee: an address with any of the three prefixes, or an output script. */
 export type Payee = string | Uint8Array;
 
 export const ADDRESS_PREFIXES: readonly AddressPrefix[] = ["ecash", "ectest", "ecregtest"];
 
-/** The output script of an address, whichever of the three prefixes it has. */
+/** Returns the output script of an address with any of the three prefixes. */
 export function scriptOfAddress(address: string): Uint8Array | undefined {
   for (const prefix of ADDRESS_PREFIXES) {
     const parsed = parseAddress(address, prefix);
@@ -16,7 +16,7 @@ export function scriptOfAddress(address: string): Uint8Array | undefined {
   return undefined;
 }
 
-/** Throws RangeError for an address that cannot be paid. */
+/** Returns the payee's output script. Throws RangeError for an address that cannot be paid. */
 export function scriptOfPayee(payee: Payee): Uint8Array {
   if (typeof payee !== "string") return payee;
   const script = scriptOfAddress(payee);
@@ -24,7 +24,7 @@ export function scriptOfPayee(payee: Payee): Uint8Array {
   return script;
 }
 
-/** Undefined for scripts that have no address. */
+/** Returns the address of a script; undefined for a script without one. */
 export function addressOfScript(script: Uint8Array, prefix: AddressPrefix): string | undefined {
   return addressOf(toHex(script), prefix);
 }

@@ -1,7 +1,9 @@
-/** The node reads no list or string longer than this (bytes or items). */
+/** The node reads no longer list or string than this (bytes or items). */
 const MAX_COMPACT_SIZE = 0x02000000;
 
-/** Reads the little-endian formats of transactions and blocks; every method throws DecodeError where bytes are missing. */
+/**
+ * Reads the little-endian formats of transactions and blocks. Every method throws DecodeError where bytes are missing.
+ */
 export class ByteReader {
   readonly bytes: Uint8Array;
   offset = 0;
@@ -16,7 +18,7 @@ export class ByteReader {
     return this.bytes.length - this.offset;
   }
 
-  /** A view of the next `length` bytes, not a copy. */
+  /** Returns a view of the next `length` bytes, not a copy. */
   take(length: number): Uint8Array {
     const start = this.#advance(length);
     return this.bytes.subarray(start, start + length);
@@ -46,7 +48,7 @@ export class ByteReader {
     return this.#view.getBigInt64(this.#advance(8), true);
   }
 
-  /** A length in its shortest form only, so that a transaction has one encoding and one txid. */
+  /** Reads a length. Only its shortest form is accepted, so that a transaction has one encoding and one txid. */
   compactSize(): number {
     const first = this.u8();
     if (first < 0xfd) return first;
@@ -57,7 +59,7 @@ export class ByteReader {
     return Number(size);
   }
 
-  /** Bytes preceded by their length. */
+  /** Reads bytes that follow their length. */
   sized(): Uint8Array {
     return this.take(this.compactSize());
   }
@@ -83,7 +85,7 @@ export class ByteWriter {
     this.#view = new DataView(this.#bytes.buffer);
   }
 
-  /** What has been written, as a copy of exactly that length. */
+  /** Returns a copy of what has been written. */
   finish(): Uint8Array {
     return this.#bytes.slice(0, this.#length);
   }
@@ -106,14 +108,14 @@ export class ByteWriter {
     return this;
   }
 
-  /** Takes signed values as well; they are written in two's complement. */
+  /** Also takes signed values, which are written in two's complement. */
   u32(value: number): this {
     const start = this.#grow(4);
     this.#view.setUint32(start, value, true);
     return this;
   }
 
-  /** Takes signed values as well; they are written in two's complement. */
+  /** Also takes signed values, which are written in two's complement. */
   u64(value: bigint): this {
     const start = this.#grow(8);
     this.#view.setBigUint64(start, BigInt.asUintN(64, value), true);
@@ -127,12 +129,12 @@ export class ByteWriter {
     return this.u8(0xff).u64(BigInt(size));
   }
 
-  /** Bytes preceded by their length. */
+  /** Writes bytes after their length. */
   sized(value: Uint8Array): this {
     return this.compactSize(value.length).bytes(value);
   }
 
-  /** Where to write the next `length` bytes. Callers must fetch `#bytes` and `#view` after this: it may replace both. */
+  /** Returns where to write the next `length` bytes. Read `#bytes` and `#view` after this call: it may replace both. */
   #grow(length: number): number {
     const start = this.#length;
     this.#length = start + length;
@@ -146,17 +148,17 @@ export class ByteWriter {
   }
 }
 
-/** Bytes that are no transaction (or block, or hash): cut short, too long, or not in their shortest form. */
+/** Bytes that are no transaction, block or hash: cut short, too long, or not in the shortest form. */
 export class DecodeError extends Error {
   override name = "DecodeError";
 }
 
-/** The 32 bytes of a hash as people see it: hex, in reverse byte order. */
+/** Returns the 32 bytes of a hash in display form: hex, in reverse byte order. */
 export function toDisplayHash(hash: Uint8Array): string {
   return Buffer.from(hash).reverse().toString("hex");
 }
 
-/** The 32 bytes of a hash as the chain stores it. Throws DecodeError for anything but 64 hex digits. */
+/** Returns the 32 bytes of a hash in the chain's order. Throws DecodeError for anything but 64 hex digits. */
 export function fromDisplayHash(hex: string): Uint8Array {
   if (!/^[0-9a-f]{64}$/i.test(hex)) throw new DecodeError(`Not a hash: ${hex}`);
   return new Uint8Array(Buffer.from(hex, "hex").reverse());

@@ -9,7 +9,7 @@ const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0
 const SEQUENCE = 0x30;
 const INTEGER = 0x02;
 
-/** Whether the bytes are a signature in the only form BIP66 allows (without the hash type byte). */
+/** Whether the bytes are a signature in the only form that BIP66 allows (without the hash type byte). */
 export function isStrictDer(bytes: Uint8Array): boolean {
   if (bytes.length < 8 || bytes.length > 72) return false;
   if (bytes[0] !== SEQUENCE || bytes[1] !== bytes.length - 2) return false;
@@ -17,7 +17,7 @@ export function isStrictDer(bytes: Uint8Array): boolean {
   return rEnd !== undefined && strictIntegerEnd(bytes, rEnd) === bytes.length;
 }
 
-/** Where the positive, unpadded integer that starts here ends, or undefined if it is not one. */
+/** Returns where the positive, unpadded integer that begins here ends; undefined if there is none. */
 function strictIntegerEnd(bytes: Uint8Array, start: number): number | undefined {
   const length = bytes[start + 1];
   const first = bytes[start + 2];
@@ -29,8 +29,8 @@ function strictIntegerEnd(bytes: Uint8Array, start: number): number | undefined 
 }
 
 /**
- * Reads what the chain accepted before BIP66: outer length ignored, long lengths, leading zeros, negative numbers read
- * as positive, trailing bytes. Numbers past the curve order make the pair (0, 0), which no key verifies.
+ * Reads every form that the chain accepted before BIP66: outer length ignored, long lengths, leading zeros, negative
+ * numbers read as positive, trailing bytes. Numbers above the curve order make the pair (0, 0), which no key verifies.
  */
 export function parseLaxDer(bytes: Uint8Array): EcdsaPair | undefined {
   const outer = bytes[1];
@@ -64,12 +64,12 @@ function toNumber(bytes: Uint8Array): bigint {
   return bytes.length === 0 ? 0n : BigInt(`0x${toHex(bytes)}`);
 }
 
-/** Of the two values of S that verify, whether this is the smaller one. */
+/** Whether this is the smaller one of the two values of S that verify. */
 export function isLowS({ s }: EcdsaPair): boolean {
   return s <= CURVE_ORDER / 2n;
 }
 
-/** Strict DER with low S: the same signature in the form libsecp256k1 verifies. */
+/** Returns the same signature in the form that libsecp256k1 verifies: strict DER with low S. */
 export function encodeCanonicalDer(pair: EcdsaPair): Uint8Array {
   const s = isLowS(pair) ? pair.s : CURVE_ORDER - pair.s;
   const body = [...derInteger(pair.r), ...derInteger(s)];

@@ -10,7 +10,7 @@ const NO_BYTES = new Uint8Array(0);
 const checker = checkerFor(spendingTx({ scriptSig: NO_BYTES, scriptPubKey: NO_BYTES, sats: 1n }), 1n);
 
 const junk = fc.uint8Array({ maxLength: 300 });
-/** Random operations find more ways through the interpreter than random bytes do. */
+/** Random operations reach more of the interpreter than random bytes do. */
 const opcodes = fc
   .array(fc.constantFrom(...Object.values(OP).filter((code) => code < 0x4c || code > 0x4e)), { maxLength: 150 })
   .map((codes) => Uint8Array.from(codes));

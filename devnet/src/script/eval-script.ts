@@ -17,7 +17,7 @@ import { FLAG } from "./script-flags.ts";
 import { encodeNumber } from "./script-number.ts";
 import { isMinimalPush, readOp, type ScriptOp } from "./script-ops.ts";
 
-/** The stack a script leaves behind and the signature checks it cost, or why it failed. */
+/** The stack that a script leaves and the signature checks it cost, or why it failed. */
 type EvalResult = { ok: true; stack: readonly Uint8Array[]; sigChecks: number } | { ok: false; error: ScriptErrorName };
 
 const ops = {
@@ -31,7 +31,7 @@ const ops = {
   ...multisigOps,
 };
 
-/** Refused wherever they stand, even in a branch not taken (devnet.md 5.2). */
+/** These are refused even in a skipped branch (devnet.md 5.2). */
 const DISABLED: ReadonlySet<number> = new Set([
   OP.OP_INVERT,
   OP.OP_2MUL,
@@ -41,7 +41,7 @@ const DISABLED: ReadonlySet<number> = new Set([
   OP.OP_RSHIFT,
 ]);
 
-/** Runs one script on a copy of the stack (devnet.md 5.2). Any bytes are a script; nothing is thrown. */
+/** Runs one script on a copy of the stack (devnet.md 5.2). Any bytes are a script. Never throws. */
 export function evalScript(
   script: Uint8Array,
   stack: readonly Uint8Array[],
@@ -100,7 +100,9 @@ function push(machine: Machine, op: ScriptOp): ScriptErrorName | undefined {
   return undefined;
 }
 
-/** Whatever no table knows is no operation: reserved words, OP_VERIF (also in a branch not taken), 0xbd and up. */
+/**
+ * An opcode that is in no table is not an operation: reserved words, OP_VERIF (even in a skipped branch), 0xbd and up.
+ */
 function execute(machine: Machine, opcode: number): ScriptErrorName | undefined {
   const op = ops[opcode];
   return op === undefined ? "BAD_OPCODE" : op(machine, opcode);

@@ -3,7 +3,7 @@ import type { ScriptErrorName } from "./script-errors.data.ts";
 import { FLAG } from "./script-flags.ts";
 import { decodeNumber, isMinimalNumber, isTruthy, MAX_NUMBER_SIZE } from "./script-number.ts";
 
-/** Longest script, longest element, most operations that are no pushes, most elements (devnet.md 5.2). */
+/** Longest script, longest element, most operations other than pushes, most elements (devnet.md 5.2). */
 export const MAX_SCRIPT_SIZE = 10_000;
 export const MAX_ELEMENT_SIZE = 520;
 export const MAX_OPS = 201;
@@ -18,7 +18,9 @@ export type ScriptChecker = {
   checkSequence(sequence: bigint): boolean;
 };
 
-/** One script being executed. Elements are never changed in place: several may be views of the same bytes. */
+/**
+ * One script during its execution. Elements are never changed in place, because several may be views of the same bytes.
+ */
 export type Machine = {
   readonly script: Uint8Array;
   readonly stack: Uint8Array[];
@@ -35,32 +37,32 @@ export type Machine = {
   sigChecks: number;
 };
 
-/** Executes one opcode; the name of the error, or undefined when all went well. */
+/** Executes one opcode and returns the name of the error, or undefined. */
 export type Op = (machine: Machine, opcode: number) => ScriptErrorName | undefined;
 export type OpTable = Readonly<Partial<Record<number, Op>>>;
 
 export const TRUE = Uint8Array.of(1);
 export const FALSE = new Uint8Array(0);
 
-/** An operation that needs that many elements on the stack. */
+/** Returns an operation that needs this many elements on the stack. */
 export function needs(count: number, op: Op): Op {
   return (machine, opcode) => (machine.stack.length < count ? "INVALID_STACK_OPERATION" : op(machine, opcode));
 }
 
-/** The element that far from the top, 1 being the top. Callers have made sure that it exists. */
+/** Returns the element at this depth, 1 being the top. Callers have checked that it exists. */
 export function peek(machine: Machine, depth: number): Uint8Array {
   const element = machine.stack[machine.stack.length - depth];
   if (element === undefined) throw new RangeError(`No stack element at depth ${depth}`);
   return element;
 }
 
-/** Takes `count` elements off and puts the others on, the last one topmost. */
+/** Removes `count` elements and pushes the others, the last one on top. */
 export function replaceTop(machine: Machine, count: number, ...elements: Uint8Array[]): undefined {
   machine.stack.length -= count;
   machine.stack.push(...elements);
 }
 
-/** The number at that depth, which stays on the stack. */
+/** Returns the number at this depth, which stays on the stack. */
 export function peekNumber(machine: Machine, depth: number, maxSize = MAX_NUMBER_SIZE): bigint | ScriptErrorName {
   const element = peek(machine, depth);
   if (element.length > maxSize) return "INTEGER_OVERFLOW";
@@ -68,7 +70,7 @@ export function peekNumber(machine: Machine, depth: number, maxSize = MAX_NUMBER
   return decodeNumber(element);
 }
 
-/** The second half of every *VERIFY operation: consumes the result on top, or fails with it. */
+/** The second half of every *VERIFY operation: removes the result on top, or fails with it. */
 export function verifyTop(machine: Machine, error: ScriptErrorName): ScriptErrorName | undefined {
   if (!isTruthy(peek(machine, 1))) return error;
   machine.stack.pop();

@@ -1,4 +1,6 @@
-/** Every opcode by name (devnet.md 5.2). 0x01 to 0x4b push that many bytes and have no entry; 0xbd and up mean nothing. */
+/**
+ * Every opcode by name (devnet.md 5.2). 0x01 to 0x4b push as many bytes and have no entry; 0xbd and up have no meaning.
+ */
 export const OP = {
   OP_0: 0x00,
   OP_PUSHDATA1: 0x4c,

@@ -20,7 +20,7 @@ test.each(titled)("%s", (_title, one) => {
 });
 
 describe("the cases cover", () => {
-  // Pushes of a constant, doing nothing, counting: whatever the stack holds, these work.
+  // Pushes of a constant, operations that do nothing, and DEPTH: these work whatever the stack holds.
   const neverFail = /^OP_(0|1NEGATE|\d+|NOP|DEPTH|CODESEPARATOR)$/;
   const neverSucceed = /^OP_(VERIF|VERNOTIF|INVERT|2MUL|2DIV|MUL|LSHIFT|RSHIFT)$/;
 

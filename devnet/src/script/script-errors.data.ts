@@ -1,4 +1,7 @@
-/** Each way a script can fail: the name in the test vectors, and the sentence the node puts into a rejection (devnet.md 5.2). */
+/**
+ * Each way in which a script can fail: its name in the test vectors, and the node's sentence in a rejection (devnet.md
+ * 5.2).
+ */
 export const SCRIPT_ERROR_TEXTS = {
   EVAL_FALSE: "Script evaluated without error but finished with a false/empty top stack element",
   OP_RETURN: "OP_RETURN was encountered",

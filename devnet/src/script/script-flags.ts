@@ -1,4 +1,4 @@
-/** The rules a verification enforces, as bits; names as in the test vectors. */
+/** The rules that a verification enforces, as bits. Their names are those of the test vectors. */
 export const FLAG = {
   P2SH: 1 << 0,
   STRICTENC: 1 << 1,
@@ -22,7 +22,7 @@ export const FLAG = {
 
 export type FlagName = keyof typeof FLAG;
 
-/** What every block obeys today (devnet.md 5.2). */
+/** The rules for every block today (devnet.md 5.2). */
 export const MANDATORY_FLAGS =
   FLAG.P2SH |
   FLAG.STRICTENC |
@@ -33,7 +33,7 @@ export const MANDATORY_FLAGS =
   FLAG.SCHNORR_MULTISIG |
   FLAG.ENFORCE_SIGCHECKS;
 
-/** What the mempool asks for. */
+/** The rules of the mempool. */
 export const STANDARD_FLAGS =
   MANDATORY_FLAGS |
   FLAG.DERSIG |
@@ -45,10 +45,10 @@ export const STANDARD_FLAGS =
   FLAG.DISALLOW_SEGWIT_RECOVERY |
   FLAG.INPUT_SIGCHECKS;
 
-/** Heights at which regtest turned rules on (devnet.md 5.2). */
+/** Heights at which regtest activated rules (devnet.md 5.2). */
 const REGTEST_HEIGHTS = { csv: 576, bip66: 1251, bip65: 1351 };
 
-/** The rules for transactions in a regtest block of that height. */
+/** Returns the rules for transactions in a regtest block of this height. */
 export function blockFlags(height: number): number {
   let flags = MANDATORY_FLAGS | FLAG.SIGPUSHONLY | FLAG.CLEANSTACK;
   if (height >= REGTEST_HEIGHTS.csv) flags |= FLAG.CHECKSEQUENCEVERIFY;

@@ -4,7 +4,7 @@ import { decodeNumber, encodeNumber, isMinimalNumber, isTruthy, MAX_NUMBER, mini
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const anyBytes = fc.uint8Array({ maxLength: 12 });
-// Zeros and sign bits at the end are where the encodings differ, so they must be frequent.
+// Encodings differ in zeros and sign bits at the end, so these must be frequent.
 const paddedBytes = fc
   .tuple(anyBytes, fc.array(fc.constantFrom(0x00, 0x80), { maxLength: 4 }))
   .map(([bytes, padding]) => Uint8Array.of(...bytes, ...padding));

@@ -1,11 +1,14 @@
-/** Numbers in scripts: little-endian, the highest bit of the last byte is the sign, zero is empty (devnet.md 5.2). */
+/**
+ * Numbers in scripts are little-endian; the highest bit of the last byte is the sign, and zero is empty (devnet.md
+ * 5.2).
+ */
 
 /** Longest operand of arithmetic, in bytes. */
 export const MAX_NUMBER_SIZE = 8;
-/** Largest magnitude a result may have; with a sign bit, 8 bytes hold no more. */
+/** Largest magnitude of a result: 8 bytes with a sign bit hold no more. */
 export const MAX_NUMBER = 2n ** 63n - 1n;
 
-/** The value of any bytes, minimal or not. */
+/** Returns the value of any bytes, minimal or not. */
 export function decodeNumber(bytes: Uint8Array): bigint {
   const last = bytes[bytes.length - 1];
   if (last === undefined) return 0n;
@@ -14,7 +17,7 @@ export function decodeNumber(bytes: Uint8Array): bigint {
   return last & 0x80 ? -magnitude : magnitude;
 }
 
-/** The shortest encoding. */
+/** Returns the shortest encoding. */
 export function encodeNumber(value: bigint): Uint8Array {
   const bytes: number[] = [];
   for (let rest = value < 0n ? -value : value; rest > 0n; rest >>= 8n) bytes.push(Number(rest & 0xffn));
@@ -30,11 +33,11 @@ export function isMinimalNumber(bytes: Uint8Array): boolean {
   const last = bytes[bytes.length - 1];
   if (last === undefined) return true;
   if (last & 0x7f) return true;
-  // A last byte that carries only the sign is needed where the byte before it uses its highest bit.
+  // A last byte with only the sign is needed if the byte before it uses its highest bit.
   return bytes.length > 1 && ((bytes[bytes.length - 2] ?? 0) & 0x80) !== 0;
 }
 
-/** The same number in its shortest form, for byte strings of any length. */
+/** Returns the same number in its shortest form, for byte strings of any length. */
 export function minimalNumber(bytes: Uint8Array): Uint8Array {
   if (isMinimalNumber(bytes)) return bytes;
   const sign = (bytes[bytes.length - 1] ?? 0) & 0x80;
@@ -47,7 +50,7 @@ export function minimalNumber(bytes: Uint8Array): Uint8Array {
   return shortened;
 }
 
-/** Whether an element counts as true: any bit set, except for negative zero. */
+/** Whether an element counts as true: a bit is set, and it is not negative zero. */
 export function isTruthy(bytes: Uint8Array): boolean {
   for (let i = 0; i < bytes.length; i++) {
     if (bytes[i] !== 0) return !(i === bytes.length - 1 && bytes[i] === 0x80);

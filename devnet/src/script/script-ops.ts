@@ -1,11 +1,11 @@
 import { OP } from "./opcodes.data.ts";
 
-/** One operation; `data` is what it pushes (empty for anything but a data push), `end` the offset of the next one. */
+/** One operation. `data` is what it pushes (empty for all but data pushes), `end` the offset of the next operation. */
 export type ScriptOp = { opcode: number; data: Uint8Array; start: number; end: number };
 
 const NO_DATA = new Uint8Array(0);
 
-/** The operation at an offset, or undefined where the script ends inside it. Data are views, not copies. */
+/** Returns the operation at an offset; undefined where the script ends inside it. Data are views, not copies. */
 export function readOp(script: Uint8Array, start: number): ScriptOp | undefined {
   const opcode = script[start];
   if (opcode === undefined) return undefined;
@@ -20,7 +20,7 @@ export function readOp(script: Uint8Array, start: number): ScriptOp | undefined 
   return { opcode, data: script.subarray(dataStart, end), start, end };
 }
 
-/** The operations of a script, or undefined if the last one is cut off. */
+/** Returns the operations of a script; undefined if the last one is cut off. */
 export function readOps(script: Uint8Array): ScriptOp[] | undefined {
   const ops: ScriptOp[] = [];
   for (let offset = 0; offset < script.length; ) {
@@ -32,7 +32,7 @@ export function readOps(script: Uint8Array): ScriptOp[] | undefined {
   return ops;
 }
 
-/** Whether the script from `start` on pushes and does nothing else; OP_RESERVED counts as a push (devnet.md 5.3). */
+/** Whether everything in the script from `start` on is a push. OP_RESERVED counts as one (devnet.md 5.3). */
 export function isPushOnly(script: Uint8Array, start = 0): boolean {
   for (let offset = start; offset < script.length; ) {
     const op = readOp(script, offset);
@@ -53,7 +53,10 @@ export function isMinimalPush({ opcode, data }: Pick<ScriptOp, "opcode" | "data"
   return true;
 }
 
-/** The shortest push by length prefix: never OP_1 to OP_16, as legacy signature removal looks for it. */
+/**
+ * Returns the shortest push with a length prefix. It never uses OP_1 to OP_16, because legacy signature removal
+ * searches for this form.
+ */
 export function encodePush(data: Uint8Array): Uint8Array {
   const { length } = data;
   if (length < OP.OP_PUSHDATA1) return Uint8Array.of(length, ...data);
@@ -65,7 +68,7 @@ export function encodePush(data: Uint8Array): Uint8Array {
   return concat(prefix, data);
 }
 
-/** One byte string after the other. */
+/** Joins byte strings. */
 export function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
   const joined = new Uint8Array(first.length + second.length);
   joined.set(first);
@@ -79,7 +82,7 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
 
 const names = new Map<number, string>(Object.entries(OP).map(([name, code]) => [code, name]));
 
-/** The name people use for an opcode byte; those without one read `OP_PUSHBYTES_20` or `OP_UNKNOWN_BD`. */
+/** Returns the usual name of an opcode; one without a name reads `OP_PUSHBYTES_20` or `OP_UNKNOWN_BD`. */
 export function opcodeName(opcode: number): string {
   const name = names.get(opcode);
   if (name !== undefined) return name;

@@ -16,8 +16,8 @@ function sameAsEcashLib(types: readonly SigHashType[], flags: number, signed?: f
       for (const [inputIdx, { signData }] of theirs.inputs.entries()) {
         if (!signData?.outputScript || signData.outputScript.isP2sh()) continue;
         const hashType = type.toInt();
-        // Before the fork, SINGLE is where ecash-lib is no oracle: it blanks outputs with 0 sats instead of -1, and
-        // refuses to sign what used to be the number one (see below).
+        // For SINGLE before the fork ecash-lib is no oracle: it blanks outputs with 0 sats instead of -1, and refuses
+        // to sign the number one (see below).
         if (!(hashType & 0x40) && (hashType & 0x1f) === 3 && (inputIdx > 0 || theirs.outputs.length === 0)) continue;
         const preimage = unsigned.inputAt(inputIdx).sigHashPreimage(type);
         const request = { inputIdx, scriptCode: signData.outputScript.bytecode, sats: signData.sats, hashType, flags };

@@ -5,24 +5,24 @@ import { FLAG } from "./script-flags.ts";
 import { encodePush, equalBytes, readOp } from "./script-ops.ts";
 import { encodeTx, type ParsedTx, writeOutpoint, writeOutput } from "./tx.ts";
 
-/** The last byte of a transaction signature says what it signs (devnet.md 5.1). */
+/** The last byte of a transaction's signature says what it signs (devnet.md 5.1). */
 const HASH_TYPE = { ALL: 1, NONE: 2, SINGLE: 3, FORKID: 0x40, ANYONECANPAY: 0x80 } as const;
 
-/** Which outputs are signed: ALL, NONE, SINGLE, or a number nobody defined. */
+/** Which outputs are signed: ALL, NONE, SINGLE, or an undefined number. */
 const baseHashType = (hashType: number): number => hashType & 0x1f;
 export const hasForkId = (hashType: number): boolean => (hashType & HASH_TYPE.FORKID) !== 0;
 const isAnyoneCanPay = (hashType: number): boolean => (hashType & HASH_TYPE.ANYONECANPAY) !== 0;
 
-/** The hash type of a signature as a script holds it; 0 for the empty signature. */
+/** Returns the hash type of a signature in a script; 0 for the empty signature. */
 export const hashTypeOf = (signature: Uint8Array): number => signature[signature.length - 1] ?? 0;
 
-/** ALL, NONE or SINGLE with any of the two modifiers, and no other bit. */
+/** Whether the type is ALL, NONE or SINGLE, with any of the two modifiers and no other bit. */
 export function isDefinedHashType(hashType: number): boolean {
   const base = hashType & ~(HASH_TYPE.FORKID | HASH_TYPE.ANYONECANPAY);
   return base >= HASH_TYPE.ALL && base <= HASH_TYPE.SINGLE;
 }
 
-/** What one signature of one input commits to. `scriptCode` starts after the last executed OP_CODESEPARATOR. */
+/** What one signature of one input commits to. `scriptCode` begins after the last executed OP_CODESEPARATOR. */
 type SighashRequest = {
   inputIdx: number;
   scriptCode: Uint8Array;
@@ -37,8 +37,9 @@ const ZERO_HASH = new Uint8Array(32);
 const OUTPOINT_SIZE = 36;
 
 /**
- * The signature hashes of one transaction: BIP143 with fork id (devnet.md 5.1), or the one before the fork where the
- * flags or the type say so. What all inputs share is hashed once, so the work grows with the size of the transaction.
+ * Returns the function that computes signature hashes of one transaction: BIP143 with fork id (devnet.md 5.1), or the
+ * hash from before the fork where flags or type ask for it. What all inputs share is hashed once, so the work grows
+ * only with the size of the transaction.
  */
 export function createSighasher(tx: ParsedTx, crypto: ScriptCrypto): Sighasher {
   const outpoints = once(() => {
@@ -79,7 +80,10 @@ export function createSighasher(tx: ParsedTx, crypto: ScriptCrypto): Sighasher {
   };
 }
 
-/** The four type bytes that are hashed. Replay protection (devnet.md 0.5) puts 0xff and the fork value xor 0xdead above the low byte. */
+/**
+ * Returns the four type bytes that are hashed. Replay protection (devnet.md 0.5) puts 0xff and the fork value xor
+ * 0xdead above the low byte.
+ */
 function signedType(hashType: number, flags: number): number {
   return flags & FLAG.REPLAY_PROTECTION ? ((0xff << 24) | (0xdead << 8) | hashType) >>> 0 : hashType;
 }
@@ -108,8 +112,8 @@ const NO_SCRIPT = new Uint8Array(0);
 const NO_OUTPUT = { sats: -1n, script: NO_SCRIPT };
 
 /**
- * The signature hash from before the fork: the transaction itself, with what is not signed blanked. Only the script
- * test vectors use it; today's flags demand the fork id. `signedType` is 32 bits wide.
+ * Returns the signature hash from before the fork: the transaction itself with everything blanked that is not signed.
+ * Only the script test vectors use it; today's flags require the fork id. `signedType` has 32 bits.
  */
 function legacySighash(
   tx: ParsedTx,
@@ -119,7 +123,7 @@ function legacySighash(
   signedType: number,
 ): Uint8Array {
   const base = baseHashType(signedType);
-  // A famous accident the chain has to keep: SINGLE without an output of the same index signs the number one.
+  // A known bug that the chain has to keep: SINGLE without an output of the same index signs the number one.
   if (base === HASH_TYPE.SINGLE && inputIdx >= tx.outputs.length) return Uint8Array.of(1, ...new Uint8Array(31));
 
   const isPartial = base === HASH_TYPE.NONE || base === HASH_TYPE.SINGLE;
@@ -141,7 +145,10 @@ function legacySighash(
   return crypto.sha256d(preimage);
 }
 
-/** Script code for a signature without fork id: such a signature cannot sign itself, so pushes of it are cut out. */
+/**
+ * Returns the script code for a signature without fork id. Such a signature cannot sign itself, so pushes of it are cut
+ * out.
+ */
 export function scriptCodeFor(scriptCode: Uint8Array, signature: Uint8Array, flags: number): Uint8Array {
   if (flags & FLAG.SIGHASH_FORKID && hasForkId(hashTypeOf(signature))) return scriptCode;
   const push = encodePush(signature);
@@ -154,7 +161,7 @@ function withoutCodeSeparators(script: Uint8Array): Uint8Array {
   return withoutParts(script, (offset) => (script[offset] === OP.OP_CODESEPARATOR ? offset + 1 : undefined));
 }
 
-/** Cuts out what `endOfPart` recognises at the start of an operation. From a cut-off operation on, everything stays. */
+/** Cuts out what `endOfPart` recognises at the start of an operation. Everything after a cut-off operation stays. */
 function withoutParts(script: Uint8Array, endOfPart: (offset: number) => number | undefined): Uint8Array {
   const kept: number[] = [];
   let offset = 0;

@@ -4,14 +4,14 @@ import type { ScriptErrorName } from "./script-errors.data.ts";
 import { FLAG } from "./script-flags.ts";
 import { hasForkId, hashTypeOf, isDefinedHashType } from "./sighash.ts";
 
-/** Which algorithms an operation takes; a signature of 64 bytes is Schnorr, any other is ECDSA (devnet.md 5.1). */
+/** The algorithms that an operation accepts. A signature of 64 bytes is Schnorr, any other is ECDSA (devnet.md 5.1). */
 type SignatureKind = "either" | "ecdsa" | "schnorr";
 
 const SCHNORR_SIZE = 64;
 
 const isSchnorr = (rawSignature: Uint8Array): boolean => rawSignature.length === SCHNORR_SIZE;
 
-/** The form of a signature with hash type byte; the empty one is always well formed and never verifies. */
+/** Checks the form of a signature with hash type byte. The empty signature is well formed and never verifies. */
 export function checkTxSignatureForm(
   signature: Uint8Array,
   kind: SignatureKind,
@@ -21,7 +21,7 @@ export function checkTxSignatureForm(
   return checkRawForm(signature.subarray(0, -1), kind, flags) ?? checkHashType(hashTypeOf(signature), flags);
 }
 
-/** The form of a signature over data, which has no hash type byte. */
+/** Checks the form of a signature over data, which has no hash type byte. */
 export function checkDataSignatureForm(signature: Uint8Array, flags: number): ScriptErrorName | undefined {
   return signature.length === 0 ? undefined : checkRawForm(signature, "either", flags);
 }
@@ -66,7 +66,10 @@ export function hasPublicKeySize(publicKey: Uint8Array): boolean {
   }
 }
 
-/** Verifies a signature without hash type byte: Schnorr if it has 64 bytes, else ECDSA in whatever form was let through. */
+/**
+ * Verifies a signature without hash type byte: Schnorr if it has 64 bytes, else ECDSA in any form that the checks
+ * accepted.
+ */
 export function verifySignature(
   crypto: ScriptCrypto,
   rawSignature: Uint8Array,

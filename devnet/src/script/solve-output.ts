@@ -2,7 +2,7 @@ import { OP } from "./opcodes.data.ts";
 import { isPushOnly, readOp, readOps, type ScriptOp } from "./script-ops.ts";
 import { hasPublicKeySize } from "./signature-encoding.ts";
 
-/** The standard output types of devnet.md 5.3. How many keys or bytes are still standard is the node's policy. */
+/** The standard output types of devnet.md 5.3. Policy decides how many keys or bytes are standard. */
 type SolvedOutput =
   | { kind: "p2pkh"; hash: Uint8Array }
   | { kind: "p2sh"; hash: Uint8Array }
@@ -11,7 +11,7 @@ type SolvedOutput =
   | { kind: "op-return" }
   | { kind: "nonstandard" };
 
-/** What an output script asks for. */
+/** Returns the type of an output script and what it asks for. */
 export function solveOutput(script: Uint8Array): SolvedOutput {
   if (isP2pkh(script)) return { kind: "p2pkh", hash: script.subarray(3, 23) };
   if (isP2sh(script)) return { kind: "p2sh", hash: script.subarray(2, 22) };
@@ -34,7 +34,7 @@ export function isP2sh(script: Uint8Array): boolean {
   return script.length === 23 && script[0] === OP.OP_HASH160 && script[1] === 20 && script[22] === OP.OP_EQUAL;
 }
 
-/** A version number and one push of all the rest: what segwit chains would send to. */
+/** A version number and one push of everything else: an output of segwit chains. */
 export function isWitnessProgram(script: Uint8Array): boolean {
   if (script.length < 4 || script.length > 42) return false;
   const [version = 0, size = 0] = script;

@@ -6,7 +6,7 @@ import { buildTx, encodeTx, parseTx, readTx } from "./tx.ts";
 
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, "hex"));
 
-// The coinbase of the genesis block, known to everyone by its txid.
+// The coinbase of the genesis block, whose txid is well known.
 const GENESIS_COINBASE =
   "01000000010000000000000000000000000000000000000000000000000000000000000000ffffffff4d04ffff001d0104455468652054696d65" +
   "732030332f4a616e2f32303039204368616e63656c6c6f72206f6e206272696e6b206f66207365636f6e64206261696c6f757420666f722062" +

@@ -1,7 +1,7 @@
 import { ByteReader, ByteWriter, DecodeError, fromDisplayHash, toDisplayHash } from "./bytes.ts";
 import { ecashCrypto } from "./script-crypto.ts";
 
-/** Transaction ids and block hashes are display hex (reversed bytes) everywhere inside the devnet. */
+/** Inside the devnet, transaction ids and block hashes are always display hex (reversed bytes). */
 export type TxIn = { prevTxid: string; prevIdx: number; script: Uint8Array; sequence: number };
 export type TxOut = { sats: bigint; script: Uint8Array };
 export type ParsedTx = {
@@ -13,12 +13,12 @@ export type ParsedTx = {
   lockTime: number;
 };
 
-/** Display hex of the double hash of a serialised transaction. */
+/** Returns the double hash of a serialised transaction as display hex. */
 function txidOf(raw: Uint8Array): string {
   return toDisplayHash(ecashCrypto.sha256d(raw));
 }
 
-/** The transaction these bytes are, all of them. Throws DecodeError for anything else, also for trailing bytes. */
+/** Parses a transaction that must use all the bytes. Throws DecodeError, also for trailing bytes. */
 export function parseTx(raw: Uint8Array): ParsedTx {
   const reader = new ByteReader(raw);
   const tx = readTx(reader);
@@ -28,7 +28,7 @@ export function parseTx(raw: Uint8Array): ParsedTx {
 
 /**
  * Reads one transaction, as inside a block (devnet.md 5.1: no witness). Scripts are views of the reader's bytes. Values
- * are taken as they are, even negative ones: judging them is the node's business. Throws DecodeError.
+ * are taken as they are, even negative ones, because the node judges them. Throws DecodeError.
  */
 export function readTx(reader: ByteReader): ParsedTx {
   const start = reader.offset;
@@ -51,10 +51,10 @@ function readInput(reader: ByteReader): TxIn {
   };
 }
 
-/** What a transaction says, before it has bytes. */
+/** A transaction's content, before it has bytes. */
 type TxParts = Pick<ParsedTx, "version" | "inputs" | "outputs" | "lockTime">;
 
-/** The serialised transaction. */
+/** Returns the serialised transaction. */
 export function encodeTx(parts: TxParts): Uint8Array {
   const writer = new ByteWriter().u32(parts.version).compactSize(parts.inputs.length);
   for (const input of parts.inputs) writeInput(writer, input);
@@ -63,13 +63,13 @@ export function encodeTx(parts: TxParts): Uint8Array {
   return writer.u32(parts.lockTime).finish();
 }
 
-/** The transaction with its bytes and txid. */
+/** Returns the transaction with its bytes and txid. */
 export function buildTx(parts: TxParts): ParsedTx {
   const raw = encodeTx(parts);
   return { ...parts, raw, txid: txidOf(raw) };
 }
 
-/** The 36 bytes that name the output an input spends. */
+/** Returns the 36 bytes that name the output an input spends. */
 export function writeOutpoint(writer: ByteWriter, input: Pick<TxIn, "prevTxid" | "prevIdx">): void {
   writer.bytes(fromDisplayHash(input.prevTxid)).u32(input.prevIdx);
 }

@@ -6,7 +6,7 @@ import { isTruthy } from "./script-number.ts";
 import { isPushOnly } from "./script-ops.ts";
 import { isP2sh, isWitnessProgram } from "./solve-output.ts";
 
-/** `sigChecks` counts what was verified; after a failure it is of no use and 0. */
+/** `sigChecks` counts the verified signatures; after a failure it is 0 and means nothing. */
 export type ScriptResult =
   | { ok: true; error: "OK"; sigChecks: number }
   | { ok: false; error: ScriptErrorName; sigChecks: 0 };
@@ -33,7 +33,7 @@ export function verifyScript(
     if (!isPushOnly(scriptSig)) return failed("SIG_PUSHONLY");
     const redeemScript = input.stack[input.stack.length - 1] ?? new Uint8Array(0);
     const rest = input.stack.slice(0, -1);
-    // Coins sent to segwit addresses by mistake may be taken out by miners: the hash alone decides.
+    // Miners may take coins that were sent to segwit addresses by mistake: only the hash is checked.
     const isRecovery = rest.length === 0 && isWitnessProgram(redeemScript);
     if (isRecovery && !(flags & FLAG.DISALLOW_SEGWIT_RECOVERY)) return { ok: true, error: "OK", sigChecks };
 

@@ -60,7 +60,7 @@ describe.each([
         try {
           flipped = parseTx(raw);
         } catch {
-          return; // A length was hit: no transaction any more.
+          return; // The change hit a length, so this is no transaction any more.
         }
         fc.pre(flipped.inputs.length === spent.length);
         expect(verifyTxScripts(flipped, spent, STANDARD_FLAGS).ok).toBe(false);
@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-/** A transaction with those input scripts; its txid is as good as any. */
+/** Returns a transaction with these input scripts. Its txid does not matter. */
 function plainTx(...scripts: string[]): ParsedTx {
   const inputs = scripts.map((text, n) => ({
     prevTxid: "ab".repeat(32),

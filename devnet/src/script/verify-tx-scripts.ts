@@ -7,12 +7,12 @@ import { verifySignature } from "./signature-encoding.ts";
 import type { ParsedTx, TxOut } from "./tx.ts";
 import { verifyScript } from "./verify-script.ts";
 
-/** Most signature checks one transaction may cost (devnet.md 5.2). */
+/** Largest number of signature checks in one transaction (devnet.md 5.2). */
 const MAX_TX_SIGCHECKS = 3000;
 
 type TxScriptsResult = { ok: true; sigChecks: number } | { ok: false; inputIdx: number; error: ScriptErrorName };
 
-/** Runs the scripts of all inputs; `spent[i]` belongs to input i. The first input that fails decides. */
+/** Runs the scripts of all inputs; `spent[i]` belongs to input i. The first input that fails decides the result. */
 export function verifyTxScripts(
   tx: ParsedTx,
   spent: readonly TxOut[],
@@ -32,10 +32,15 @@ export function verifyTxScripts(
   return { ok: true, sigChecks };
 }
 
-/** The mempool's verdict on the scripts, a refusal in the node's words with the input it means (devnet.md 5.2). */
+/**
+ * Returns the mempool's verdict on the scripts; a refusal is in the node's words and names the input (devnet.md 5.2).
+ */
 type TxScriptsVerdict = { ok: true; sigChecks: number } | { ok: false; reason: string };
 
-/** Asks for standard scripts; says of a failure whether the mandatory rules alone would have let that input through. */
+/**
+ * Verifies by standard flags. For a failure it also says whether the mandatory flags alone would have accepted the
+ * input.
+ */
 export function checkTxScripts(
   tx: ParsedTx,
   spent: readonly TxOut[],
@@ -65,7 +70,7 @@ function createInputVerifier(tx: ParsedTx, spent: readonly TxOut[], crypto: Scri
   };
 }
 
-/** Lock times below are block heights, others are seconds (BIP65). */
+/** Lock times below this are block heights, others are seconds (BIP65). */
 const LOCKTIME_THRESHOLD = 500_000_000n;
 const SEQUENCE_FINAL = 0xffffffff;
 /** Bits of a sequence number (BIP68). */
@@ -73,7 +78,7 @@ const SEQUENCE_DISABLED = 0x80000000n;
 const SEQUENCE_IN_TIME = 0x400000n;
 const SEQUENCE_VALUE = 0xffffn;
 
-/** What one input lets its scripts see of the transaction. `sighash` is shared by all inputs (createSighasher). */
+/** Returns what the scripts of one input see of the transaction. All inputs share `sighash` (createSighasher). */
 export function createTxChecker(
   tx: ParsedTx,
   inputIdx: number,

@@ -40,7 +40,7 @@ test("SLP GENESIS reads back", () =>
         expect(section.genesis.decimals).toBe(places);
         expect(section.amounts[0]).toBe(quantity);
         expect(section.batonCount).toBe(batonIdx === undefined ? 0 : 1);
-        // The baton's output is the one after those of the amounts.
+        // The baton goes to the output after those of the amounts.
         if (batonIdx !== undefined) expect(1 + section.amounts.length).toBe(batonIdx);
       },
     ),

@@ -51,7 +51,7 @@ test.each<[string, Partial<TokenEntry>]>([
     "Unexpected burn: Burns 7 atoms, but intended to burn 9; burned 2 too few. Reason(s): why",
     { isInvalid: true, actualBurnAtoms: 7n, intentionalBurnAtoms: 9n, burnError: "why" },
   ],
-  // A lost token of an unknown type: invalid, but nothing to count.
+  // A lost token of an unknown type is invalid, but has no amount.
   ["Unexpected burn: ", { txType: "none", isInvalid: true }],
 ])("%s", (text, changes) => {
   expect(burnSummary(entry(changes))).toBe(text);

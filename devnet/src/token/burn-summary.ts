@@ -1,13 +1,13 @@
 import type { FailedParsing, TokenEntry, TokenVerdict } from "./token.ts";
 
-/** Nothing lost that was not meant to be, and nothing wrong (devnet.md 3.6). */
+/** Whether nothing was burned by mistake and nothing is wrong (devnet.md 3.6). */
 export function isNormal(entry: TokenEntry): boolean {
   return (
     !entry.isInvalid && !hasUnintentionalBurn(entry) && entry.failedColourings.length === 0 && !hasBurnError(entry)
   );
 }
 
-/** What an entry burns and why, in the words of devnet.md 3.6. */
+/** Returns what an entry burns and why, in the words of devnet.md 3.6. */
 export function burnSummary(entry: TokenEntry): string {
   const { actualBurnAtoms, burnsMintBatons, intentionalBurnAtoms, failedColourings, burnError } = entry;
   if (isNormal(entry)) {
@@ -26,7 +26,9 @@ export function burnSummary(entry: TokenEntry): string {
   return `${burn}. Reason(s):${endings.join("")}`;
 }
 
-/** What the token check of a broadcast complains about, in order (devnet.md 1.5); empty for a transaction that passes. */
+/**
+ * Returns the complaints of a broadcast's token check, in order (devnet.md 1.5); empty for a transaction that passes.
+ */
 export function tokenComplaints({ failedParsings, entries }: TokenVerdict): string[] {
   return [...failedParsings.map(failedParsingText), ...entries.filter((entry) => !isNormal(entry)).map(burnSummary)];
 }
@@ -35,7 +37,7 @@ function failedParsingText({ pushdataIdx, error }: FailedParsing): string {
   return `Parsing failed${pushdataIdx < 0 ? "" : ` at pushdata idx ${pushdataIdx}`}: ${error}`;
 }
 
-/** Burning a baton can never be meant. */
+/** The burn of a baton is never intentional. */
 function hasUnintentionalBurn({ burnsMintBatons, actualBurnAtoms, intentionalBurnAtoms = 0n }: TokenEntry): boolean {
   return burnsMintBatons || actualBurnAtoms !== intentionalBurnAtoms;
 }
@@ -49,7 +51,7 @@ function lossText({ burnsMintBatons, actualBurnAtoms }: TokenEntry): string {
   return actualBurnAtoms > 0n ? `Burns ${actualBurnAtoms} atoms` : "";
 }
 
-/** Says "too many" also where the amount is right and only a baton or an error makes the burn unexpected. */
+/** Says "too many" even where the amount is right and only a baton or an error makes the burn unexpected. */
 function intentText({ burnsMintBatons, actualBurnAtoms, intentionalBurnAtoms }: TokenEntry): string {
   if (intentionalBurnAtoms === undefined) return "";
   if (actualBurnAtoms > 0n) {

@@ -4,7 +4,7 @@ import { coinText, TokenError, type TokenMeta, type TokenSection } from "./token
 export type ColouredSection = {
   meta: TokenMeta;
   txType: "genesis" | "mint" | "send" | "unknown";
-  /** What a SEND must find in its inputs; SLP counts amounts for outputs that do not exist as well. */
+  /** Sums that a SEND must find in its inputs. SLP counts amounts even for outputs that do not exist. */
   requiredAtoms: bigint;
   genesis: GenesisInfo | undefined;
 };
@@ -104,7 +104,7 @@ function checkNotRepeated(sections: readonly ColouredSection[], meta: TokenMeta)
   if (earlier >= 0) throw new TokenError(`Duplicate token_id ${meta.tokenId}, found in section ${earlier}`);
 }
 
-/** Zero amounts colour nothing. */
+/** An amount of zero colours no output. */
 function amountMarks(amounts: readonly bigint[]): Mark[] {
   return amounts.flatMap((atoms, i) => (atoms > 0n ? [{ outIdx: 1 + i, atoms, isMintBaton: false }] : []));
 }

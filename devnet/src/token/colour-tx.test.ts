@@ -12,7 +12,7 @@ function colour(script: Uint8Array, outputCount: number) {
 }
 const alpTx = (outputCount: number, ...pushes: Uint8Array[]) => colour(opReturn(0x50, ...pushes), outputCount);
 const errors = (coloured: ReturnType<typeof colourTx>) => coloured?.failedColourings.map(({ error }) => error);
-/** Output by output: atoms, "baton", "?" for unknown, undefined for none. */
+/** Returns for each output: atoms, "baton", "?" for an unknown token, undefined for none. */
 const marks = (coloured: ReturnType<typeof colourTx>) =>
   coloured?.outputs.map((output) => {
     if (output === undefined) return undefined;

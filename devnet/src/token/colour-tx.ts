@@ -5,7 +5,7 @@ import { parseEmpp } from "./parse-empp.ts";
 import { parseSlp } from "./parse-slp.ts";
 import { type FailedColouring, type FailedParsing, TokenError, type TokenSection } from "./token.ts";
 
-/** What the OP_RETURN of a transaction says, before anybody asked what the transaction spends. */
+/** What the OP_RETURN of a transaction says, regardless of what the transaction spends. */
 export type ColouredTx = Colouring & {
   failedParsings: readonly FailedParsing[];
   failedColourings: readonly FailedColouring[];
@@ -14,8 +14,8 @@ export type ColouredTx = Colouring & {
 type Attempt<T> = { ok: true; value: T } | { ok: false; error: string };
 
 /**
- * Parses output 0 and colours the outputs; undefined when it has nothing to do with tokens. SLP is tried first; if it
- * fails as SLP, ALP is not tried (devnet.md 3).
+ * Parses output 0 and colours the outputs; undefined when the transaction has nothing to do with tokens. SLP is tried
+ * first. If it fails as SLP, ALP is not tried (devnet.md 3).
  */
 export function colourTx(tx: Pick<ParsedTx, "txid" | "outputs">): ColouredTx | undefined {
   const script = tx.outputs[0]?.script;

@@ -5,7 +5,7 @@ import { isDataPush } from "./walk-script.ts";
 
 const LOKAD_BYTES = 4;
 
-/** The protocols a transaction names, as hex, in order and with repeats (devnet.md 3.8). */
+/** Returns the protocols that a transaction names, as hex, in order and with repeats (devnet.md 3.8). */
 export function lokadIds({ inputs, outputs }: Pick<ParsedTx, "inputs" | "outputs">): string[] {
   const ids: string[] = [];
   const script = outputs[0]?.script;

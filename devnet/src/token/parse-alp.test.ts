@@ -67,7 +67,7 @@ describe("error texts", () => {
     [section(0, action("BURN"), id, six, "\x01end"), 'Leftover bytes: b"\\x01end"'],
   ])("%#: %s", (pushdata, text) => {
     expect(() => parseAlp(TXID, pushdata)).toThrow(new TokenError(text));
-    // The other sections go on.
+    // The other sections are still read.
     const verdict = judge(opReturn(0x50, "CHAT", pushdata, alpSend(ID_A, 0, [0n])), 2);
     expect(verdict?.failedParsings).toEqual([{ pushdataIdx: 1, bytes: pushdata, error: `ALP error: ${text}` }]);
     expect(verdict?.entries).toMatchObject([{ meta: { tokenId: ID_A }, txType: "send" }]);

@@ -7,8 +7,8 @@ const MAX_DECIMALS = 9;
 const NO_BYTES = new Uint8Array();
 
 /**
- * What one push of an eMPP script asks for by the rules of ALP (devnet.md 3.3); undefined when it is not ALP. `txid`
- * becomes the id of a token that starts here. Throws TokenError.
+ * Parses one push of an eMPP script by the rules of ALP (devnet.md 3.3); undefined when it is not ALP. `txid` becomes
+ * the id of a token that starts here. Throws TokenError.
  */
 export function parseAlp(txid: string, pushdata: Uint8Array): TokenSection | undefined {
   const lokadId = Buffer.from(pushdata.subarray(0, LOKAD_BYTES)).toString("latin1");

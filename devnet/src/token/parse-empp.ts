@@ -3,19 +3,19 @@ import { TokenError } from "./token.ts";
 import { isDataPush, isNumberPush, opText, walkScript } from "./walk-script.ts";
 
 /**
- * The pushes of a script of the form OP_RETURN OP_RESERVED data...; undefined when it does not start like that
+ * Returns the pushes of a script of the form OP_RETURN OP_RESERVED data...; undefined when it does not begin like that
  * (devnet.md 3.2). Throws TokenError.
  */
 export function parseEmpp(script: Uint8Array): Uint8Array[] | undefined {
   if (script[0] !== OP.OP_RETURN || script[1] !== OP.OP_RESERVED) return undefined;
   const { ops, fault } = walkScript(script.subarray(2));
   const pushes = ops.map(pushOf);
-  // Only now: a wrong operation is reported before a later one that is cut off.
+  // Checked last, because a wrong operation is reported before a later one that is cut off.
   if (fault !== undefined) throw new TokenError(`Failed parsing script: ${fault.message}`);
   return pushes;
 }
 
-/** The sections of an eMPP script; none when it is no such script or one operation anywhere is wrong. */
+/** Returns the sections of an eMPP script; none when it is no eMPP script or one of its operations is wrong. */
 export function emppPushes(script: Uint8Array): readonly Uint8Array[] {
   try {
     return parseEmpp(script) ?? [];

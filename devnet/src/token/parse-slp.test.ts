@@ -98,7 +98,7 @@ describe("error texts", () => {
     [genesis({ type: 0x41, decimals: byte(1) }), "Invalid NFT1 Child GENESIS decimals, expected 0 but got 1"],
   ])("%#: %j", (script, text) => {
     expect(() => parseSlp(TXID, script)).toThrow(new TokenError(text));
-    // A hard failure is the only thing said: eMPP and ALP are not tried.
+    // A hard failure is reported alone: eMPP and ALP are not tried.
     const verdict = judge(script, 3);
     expect(verdict).toEqual({
       entries: [],

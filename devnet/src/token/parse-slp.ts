@@ -16,8 +16,8 @@ const MIN_LIST_PUSHES = 5;
 const MAX_LIST_PUSHES = 23;
 
 /**
- * What an OP_RETURN script asks for by the rules of SLP (devnet.md 3.1); undefined when it is not SLP at all. `txid`
- * becomes the id of a token that starts here. Throws TokenError.
+ * Parses an OP_RETURN script by the rules of SLP (devnet.md 3.1); undefined when it is not SLP at all. `txid` becomes
+ * the id of a token that starts here. Throws TokenError.
  */
 export function parseSlp(txid: string, script: Uint8Array): TokenSection | undefined {
   if (!hasSlpLokadId(script)) return undefined;
@@ -104,7 +104,7 @@ function tooFewPushes(expected: number, actual: number): TokenError {
 const MAX_DECIMALS = 9;
 const NO_BYTES = new Uint8Array();
 
-/** The pushes of an SLP GENESIS, checked in the order of devnet.md 3.1. Throws TokenError. */
+/** Parses the pushes of an SLP GENESIS, in the order of devnet.md 3.1. Throws TokenError. */
 function parseSlpGenesis(txid: string, typeCode: number, pushes: readonly Uint8Array[]): TokenSection {
   checkPushCount(pushes, 10);
   const [, , , tokenTicker = NO_BYTES, tokenName = NO_BYTES, url = NO_BYTES] = pushes;
@@ -135,7 +135,7 @@ function checkNftChild(batonIdx: number | undefined, quantity: bigint, decimals:
   if (decimals !== 0) throw new TokenError(`Invalid NFT1 Child GENESIS decimals, expected 0 but got ${decimals}`);
 }
 
-/** Which of the pushes holds the token id, in every transaction type but GENESIS. */
+/** Index of the push with the token id, in every transaction type but GENESIS. */
 const TOKEN_ID_PUSH = 3;
 const MIN_BATON_IDX = 2;
 
@@ -144,7 +144,7 @@ function checkPushCount(pushes: readonly Uint8Array[], expected: number): void {
   throw new TokenError(`Unexpected number of pushes, expected exactly ${expected} but only got ${pushes.length}`);
 }
 
-/** The bytes of a field if it has one of the lengths. Throws TokenError. */
+/** Returns the bytes of a field if it has one of the lengths. Throws TokenError. */
 function fieldOf(push: Uint8Array = NO_BYTES, lengths: readonly number[], field: string): Uint8Array {
   if (lengths.includes(push.length)) return push;
   throw new TokenError(
@@ -152,7 +152,7 @@ function fieldOf(push: Uint8Array = NO_BYTES, lengths: readonly number[], field:
   );
 }
 
-/** SLP writes ids in the order in which people read them. */
+/** SLP writes ids in display order. */
 function tokenIdOf(pushes: readonly Uint8Array[]): string {
   return toHex(fieldOf(pushes[TOKEN_ID_PUSH], [32], "token_id"));
 }
@@ -162,7 +162,7 @@ function quantityOf(push: Uint8Array | undefined, field: string): bigint {
   return Buffer.from(fieldOf(push, [8], field)).readBigUInt64BE();
 }
 
-/** The output the mint baton goes to, or undefined for none. */
+/** Returns the output that the mint baton goes to, or undefined for none. */
 function batonIdxOf(push: Uint8Array | undefined): number | undefined {
   const [batonIdx] = fieldOf(push, [0, 1], "mint_baton_out_idx");
   if (batonIdx !== undefined && batonIdx < MIN_BATON_IDX) {
@@ -171,7 +171,7 @@ function batonIdxOf(push: Uint8Array | undefined): number | undefined {
   return batonIdx;
 }
 
-/** One quantity for output 1, and zeros up to the output of the baton, if there is one. */
+/** Returns one quantity for output 1, and zeros up to the output of the baton, if there is one. */
 function paddedAmounts(quantity: bigint, batonIdx: number | undefined) {
   if (batonIdx === undefined) return { amounts: [quantity], batonCount: 0 };
   return { amounts: [quantity, ...new Array<bigint>(batonIdx - MIN_BATON_IDX).fill(0n)], batonCount: 1 };

@@ -1,7 +1,7 @@
 import type { GenesisInfo } from "@satchel/chain/wire";
 import { fromDisplayHash } from "../script/index.ts";
 
-/** `typeCode` is the type byte on the chain; one that no rule knows makes an unknown token. */
+/** `typeCode` is the type byte on the chain. A byte without rules makes an unknown token. */
 export type TokenMeta = { tokenId: string; protocol: "slp" | "alp"; typeCode: number };
 
 /** The token of an output. Batons and unknown tokens have 0 atoms. */
@@ -9,13 +9,13 @@ export type TokenCoin = {
   meta: TokenMeta;
   atoms: bigint;
   isMintBaton: boolean;
-  /** The group an NFT descends from. */
+  /** The group that an NFT belongs to. */
   groupMeta: TokenMeta | undefined;
 };
 
 /**
- * What an OP_RETURN asks for. Amount i goes to output 1 + i; the outputs after those of the amounts get a baton each
- * (devnet.md 3.4).
+ * What an OP_RETURN asks for. Amount i goes to output 1 + i; each of the following outputs gets a baton (devnet.md
+ * 3.4).
  */
 export type TokenSection =
   | { kind: "genesis"; meta: TokenMeta; genesis: GenesisInfo; amounts: readonly bigint[]; batonCount: number }
@@ -24,7 +24,7 @@ export type TokenSection =
   | { kind: "burn"; meta: TokenMeta; atoms: bigint }
   | { kind: "unknown"; meta: TokenMeta };
 
-/** `pushdataIdx` is -1 when the whole script is to blame. */
+/** `pushdataIdx` is -1 when the error concerns the whole script. */
 export type FailedParsing = { pushdataIdx: number; bytes: Uint8Array; error: string };
 export type FailedColouring = { pushdataIdx: number; section: TokenSection; error: string };
 
@@ -45,14 +45,14 @@ export type TokenEntry = {
 
 type TokenOutput = TokenCoin & { entryIdx: number };
 
-/** What the token rules say about a transaction. `outputs` has a place for every output; undefined means no token. */
+/** What the token rules say about a transaction. `outputs` has an entry for every output; undefined means no token. */
 export type TokenVerdict = {
   entries: readonly TokenEntry[];
   failedParsings: readonly FailedParsing[];
   outputs: readonly (TokenOutput | undefined)[];
 };
 
-/** Breaks off the parsing or colouring of a section; its text is what the indexer's interface reports (devnet.md 3). */
+/** Ends the parsing or colouring of a section. Its text is what the indexer's interface reports (devnet.md 3). */
 export class TokenError extends Error {
   override name = "TokenError";
 }
@@ -63,7 +63,7 @@ export const SLP_MINT_VAULT = 0x02;
 export const SLP_NFT1_CHILD = 0x41;
 export const SLP_NFT1_GROUP = 0x81;
 
-/** In the order in which tokens of the same id are listed; unknown types come after all of them. */
+/** In the order in which tokens of the same id are listed; unknown types come last. */
 const SLP_TYPES = [
   { code: SLP_FUNGIBLE, name: "FUNGIBLE (V1)" },
   { code: SLP_MINT_VAULT, name: "MINT VAULT (V2)" },
@@ -92,7 +92,7 @@ export function isSameMeta(a: TokenMeta, b: TokenMeta): boolean {
   return a.tokenId === b.tokenId && a.protocol === b.protocol && a.typeCode === b.typeCode;
 }
 
-/** By the bytes of the id as the chain stores them, then by protocol and type (devnet.md 3.5, bare burns). */
+/** Compares by the bytes of the id as the chain stores them, then by protocol and type (devnet.md 3.5, bare burns). */
 export function compareMeta(a: TokenMeta, b: TokenMeta): number {
   return (
     Buffer.compare(fromDisplayHash(a.tokenId), fromDisplayHash(b.tokenId)) ||
@@ -102,7 +102,7 @@ export function compareMeta(a: TokenMeta, b: TokenMeta): number {
   );
 }
 
-/** As error texts name it, e.g. "7 of ab..cd (ALP STANDARD (V0))". */
+/** Returns a token as error texts name it, e.g. "7 of ab..cd (ALP STANDARD (V0))". */
 export function coinText({ meta, atoms, isMintBaton }: Pick<TokenCoin, "meta" | "atoms" | "isMintBaton">): string {
   const typeText = `${meta.protocol.toUpperCase()} ${typeName(meta)}`;
   if (isUnknownType(meta)) return typeText;

@@ -30,7 +30,7 @@ export function emptyEntry(meta: TokenMeta, txType: TokenEntry["txType"]): Token
   };
 }
 
-/** Whether a section may do what it says, and what it burns (devnet.md 3.5). */
+/** Checks whether a section may do what it says, and what it burns (devnet.md 3.5). */
 export function verifySection(
   section: ColouredSection,
   burns: readonly IntentionalBurn[],
@@ -78,7 +78,7 @@ function verifyNftChild(entry: TokenEntry, first: TokenCoin | undefined): TokenE
   return { ...entry, isInvalid: true, burnError: "Invalid NFT1 CHILD GENESIS: No GROUP token" };
 }
 
-/** A vault is a script that must be among the spent ones, everything else needs its baton. */
+/** A vault's script must be among the spent ones; every other type needs its baton. */
 function mintFault(meta: TokenMeta, spendsBaton: boolean, inputs: TokenInputs) {
   if (!isMeta(meta, "slp", SLP_MINT_VAULT)) return spendsBaton ? {} : invalid("Missing MINT baton");
   const vault = inputs.confirmedGenesis(meta.tokenId)?.mintVaultScripthash;

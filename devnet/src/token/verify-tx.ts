@@ -18,17 +18,17 @@ import { emptyEntry, verifySection } from "./verify-section.ts";
 export type TokenInputs = {
   /** By input; undefined means no token. */
   coins: readonly (TokenCoin | undefined)[];
-  /** The scripts that are spent, for mint vaults. */
+  /** The spent scripts, for mint vaults. */
   scripts: readonly Uint8Array[];
-  /** The GENESIS of a token that is in a block already. */
+  /** Returns the GENESIS of a token, if it is in a block. */
   confirmedGenesis: (tokenId: string) => GenesisInfo | undefined;
 };
 
 const NO_SECTIONS: ColouredTx = { sections: [], burns: [], outputs: [], failedParsings: [], failedColourings: [] };
 
 /**
- * Holds what the OP_RETURN says against what the transaction spends (devnet.md 3.5); undefined when neither has to do
- * with tokens. Entries: sections, burns on their own, failed colourings on their own, bare burns.
+ * Checks what the OP_RETURN says against what the transaction spends (devnet.md 3.5); undefined when neither has to do
+ * with tokens. Order of the entries: sections, separate burns, separate failed colourings, bare burns.
  */
 function verifyTx(
   coloured: ColouredTx | undefined,
@@ -69,14 +69,14 @@ function verifyTx(
   };
 }
 
-/** Which entry speaks of a token, -1 for none. */
+/** Returns the index of the entry for a token, -1 if it has none. */
 export function indexOfMeta(entries: readonly TokenEntry[], meta: TokenMeta): number {
   return entries.findIndex((entry) => isSameMeta(entry.meta, meta));
 }
 
 /**
- * Adds what is spent without a section that mentions it (devnet.md 3.5). `first` is the first entry of the sections and
- * burns: a valid NFT child GENESIS there uses up the group token of input 0, which is then no burn.
+ * Adds the tokens that are spent without being mentioned by a section (devnet.md 3.5). `first` is the first entry of
+ * the sections and burns: a valid NFT child GENESIS there uses up the group token of input 0, which is then no burn.
  */
 function addBareBurns(
   entries: TokenEntry[],
@@ -121,7 +121,10 @@ function collectBareBurns(
   return burns.sort((a, b) => compareMeta(a.meta, b.meta));
 }
 
-/** All that the token rules say about a transaction; undefined when it has nothing to do with tokens (devnet.md 3). */
+/**
+ * Returns everything that the token rules say about a transaction; undefined when it has nothing to do with tokens
+ * (devnet.md 3).
+ */
 export function judgeTx(tx: Pick<ParsedTx, "txid" | "outputs">, inputs: TokenInputs): TokenVerdict | undefined {
   return verifyTx(colourTx(tx), tx.outputs.length, inputs);
 }

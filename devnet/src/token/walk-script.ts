@@ -1,6 +1,6 @@
 import { ByteReader, DecodeError, OP, opcodeName, readOp, type ScriptOp } from "../script/index.ts";
 
-/** Operations up to the end of the script, or up to the one that is cut off: `fault` says which bytes it lacks. */
+/** Operations up to the end of the script, or up to one that is cut off. `fault` says which bytes it lacks. */
 type ScriptWalk = { ops: ScriptOp[]; fault: DecodeError | undefined };
 
 export function walkScript(script: Uint8Array): ScriptWalk {
@@ -14,17 +14,17 @@ export function walkScript(script: Uint8Array): ScriptWalk {
   return { ops, fault: undefined };
 }
 
-/** Whether the operation carries its data with it: neither OP_0 nor a small number. */
+/** Whether the operation carries data: it is neither OP_0 nor a small number. */
 export function isDataPush({ opcode }: ScriptOp): boolean {
   return opcode !== OP.OP_0 && opcode <= OP.OP_PUSHDATA4;
 }
 
-/** OP_0, OP_1NEGATE, OP_RESERVED, OP_1 to OP_16: pushes, but not of data. */
+/** Whether it is OP_0, OP_1NEGATE, OP_RESERVED or OP_1 to OP_16: these push, but carry no data. */
 export function isNumberPush({ opcode }: ScriptOp): boolean {
   return opcode === OP.OP_0 || (opcode > OP.OP_PUSHDATA4 && opcode <= OP.OP_16);
 }
 
-/** Bytes that no script may contain and that the indexer names all the same. */
+/** Opcodes that no script may contain, but that the indexer names. */
 const NAMES_OF_INVALID = new Map([
   [0xf0, "OP_PREFIX_BEGIN"],
   [0xf7, "OP_PREFIX_END"],
@@ -37,7 +37,7 @@ export function opText({ opcode }: ScriptOp): string {
   return NAMES_OF_INVALID.get(opcode) ?? "[unrecognized opcode]";
 }
 
-/** Reads the push again, only to learn how many bytes it lacks. */
+/** Reads the push again to learn how many bytes it lacks. */
 function cutOff(rest: Uint8Array): DecodeError {
   const reader = new ByteReader(rest);
   try {
@@ -72,7 +72,7 @@ const ESCAPES = new Map([
   [0x5c, "\\\\"],
 ]);
 
-/** Bytes as error texts show them: `b"SEND\x01"`, the debug form of Rust's byte strings. */
+/** Returns bytes as error texts show them: `b"SEND\x01"`, the debug form of Rust's byte strings. */
 export function debugBytes(bytes: Uint8Array): string {
   return `b"${Array.from(bytes, debugByte).join("")}"`;
 }

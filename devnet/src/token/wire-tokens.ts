@@ -12,7 +12,7 @@ import { burnSummary, isNormal } from "./burn-summary.ts";
 import type { TokenCoin, TokenEntry, TokenMeta, TokenVerdict } from "./token.ts";
 import { indexOfMeta } from "./verify-tx.ts";
 
-/** A verdict as the messages of devnet.md 1.4. */
+/** Returns a verdict in the messages of devnet.md 1.4. */
 type WireTokens = {
   entries: WireEntry[];
   failedParsings: TokenFailedParsing[];
@@ -42,7 +42,7 @@ export function wireTokens(verdict: TokenVerdict, spent: readonly (TokenCoin | u
   };
 }
 
-/** A type without rules is told by its number on the chain. */
+/** A type without rules is given by its number on the chain. */
 export function wireTokenType({ protocol, typeCode }: TokenMeta): TokenType {
   return {
     tokenType:

@@ -3,7 +3,7 @@ import { OP } from "../opcodes.data.ts";
 import type { ScriptErrorName } from "../script-errors.data.ts";
 import { encodeNumber, MAX_NUMBER } from "../script-number.ts";
 
-/** An operation on the top `count` numbers, deepest first; its result replaces them. */
+/** Returns an operation that replaces the top `count` numbers, deepest first, by its result. */
 function numeric(count: number, apply: (...operands: bigint[]) => bigint | ScriptErrorName): Op {
   return needs(count, (machine) => {
     const operands = peekNumbers(machine, count);
@@ -15,7 +15,7 @@ function numeric(count: number, apply: (...operands: bigint[]) => bigint | Scrip
   });
 }
 
-/** Read in order, so that the deepest bad operand names the error. */
+/** Read from the deepest on, so that the deepest bad operand decides the error. */
 function peekNumbers(machine: Machine, count: number): bigint[] | ScriptErrorName {
   const operands: bigint[] = [];
   for (let depth = count; depth > 0; depth--) {
@@ -39,7 +39,10 @@ function smaller(a: bigint, b: bigint): bigint {
 const numEqual = compare((a, b) => a === b);
 const numEqualVerify: Op = (machine, opcode) => numEqual(machine, opcode) ?? verifyTop(machine, "NUMEQUALVERIFY");
 
-/** Numbers of up to 8 bytes; bigint division truncates toward zero and the remainder follows the dividend, as it must. */
+/**
+ * Numbers of up to 8 bytes. Division of bigint truncates toward zero and the remainder has the sign of the dividend, as
+ * the rules want.
+ */
 export const arithmeticOps: OpTable = {
   [OP.OP_1ADD]: unary((a) => a + 1n),
   [OP.OP_1SUB]: unary((a) => a - 1n),

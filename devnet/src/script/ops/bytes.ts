@@ -43,7 +43,7 @@ const split: Op = (machine) => {
   return replaceTop(machine, 2, data.subarray(0, Number(at)), data.subarray(Number(at)));
 };
 
-/** Pads a number to a wanted size; the sign bit moves to the new last byte. */
+/** Pads a number to a size. The sign bit moves to the new last byte. */
 const numToBin: Op = (machine) => {
   const wanted = peekNumber(machine, 1);
   if (typeof wanted === "string") return wanted;
@@ -84,7 +84,7 @@ const equal: Op = (machine, opcode) => {
   return opcode === OP.OP_EQUALVERIFY ? verifyTop(machine, "EQUALVERIFY") : undefined;
 };
 
-/** Byte strings: joining, cutting, comparing, converting. */
+/** Byte strings: join, split, compare, convert. */
 export const byteOps: OpTable = {
   [OP.OP_CAT]: needs(2, cat),
   [OP.OP_SPLIT]: needs(2, split),

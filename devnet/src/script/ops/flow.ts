@@ -9,12 +9,12 @@ const nop: Op = () => undefined;
 const upgradableNop: Op = ({ flags }) =>
   flags & FLAG.DISCOURAGE_UPGRADABLE_NOPS ? "DISCOURAGE_UPGRADABLE_NOPS" : undefined;
 
-/** Whether operations run at this point, that is outside every branch not taken. */
+/** Whether operations run here: no enclosing branch is skipped. */
 export function isExecuting(conditions: readonly boolean[]): boolean {
   return !conditions.includes(false);
 }
 
-/** OP_IF and OP_NOTIF; inside a branch not taken they only nest, and take nothing from the stack. */
+/** OP_IF and OP_NOTIF. In a skipped branch they only nest and take nothing from the stack. */
 const openIf: Op = (machine, opcode) => {
   const { stack, conditions, flags } = machine;
   let isTaken = false;
@@ -39,7 +39,7 @@ const otherwise: Op = ({ conditions }) => {
 
 const endIf: Op = ({ conditions }) => (conditions.pop() === undefined ? "UNBALANCED_CONDITIONAL" : undefined);
 
-/** Branches, OP_VERIFY, OP_RETURN and what does nothing. */
+/** Branches, OP_VERIFY, OP_RETURN and operations that do nothing. */
 export const flowOps: OpTable = {
   [OP.OP_NOP]: nop,
   [OP.OP_IF]: openIf,
@@ -58,11 +58,11 @@ export const flowOps: OpTable = {
   [OP.OP_NOP10]: upgradableNop,
 };
 
-/** One byte longer than 32 bits need, because numbers in scripts carry a sign (BIP65, BIP112). */
+/** One byte longer than 32 bits need, because numbers in scripts have a sign (BIP65, BIP112). */
 const MAX_LOCKTIME_SIZE = 5;
 const SEQUENCE_DISABLED = 1n << 31n;
 
-/** The operand, which both operations leave on the stack. */
+/** Returns the operand, which both operations leave on the stack. */
 function operand(machine: Machine): bigint | ScriptErrorName {
   if (machine.stack.length < 1) return "INVALID_STACK_OPERATION";
   const value = peekNumber(machine, 1, MAX_LOCKTIME_SIZE);

@@ -39,7 +39,7 @@ const checkSig: Op = (machine, opcode) => {
   return opcode === OP.OP_CHECKSIGVERIFY ? verifyTop(machine, "CHECKSIGVERIFY") : undefined;
 };
 
-/** signature message publicKey -> bool; the message is hashed once with SHA256, the signature has no hash type. */
+/** signature message publicKey -> bool. The message is hashed once with SHA256; the signature has no hash type. */
 const checkDataSig: Op = (machine, opcode) => {
   const { flags, checker } = machine;
   const signature = peek(machine, 3);
@@ -74,7 +74,7 @@ export const signatureOps: OpTable = {
 
 const MAX_KEYS = 20;
 
-/** The operands, keys and signatures in the order a script writes them, and how many elements they are in all. */
+/** The operands of a multisig, keys and signatures in the script's order, and the number of elements in all. */
 type Operands = {
   keys: readonly Uint8Array[];
   signatures: readonly Uint8Array[];
@@ -120,7 +120,9 @@ function readOperands(machine: Machine): Operands | ScriptErrorName {
   };
 }
 
-/** Schnorr: the dummy says which keys signed, so every signature is checked once and all of them must hold (devnet.md 5.2). */
+/**
+ * Schnorr: the dummy says which keys signed, so every signature is checked once and all must be valid (devnet.md 5.2).
+ */
 function checkByBitfield(machine: Machine, { keys, signatures, dummy }: Operands): boolean | ScriptErrorName {
   const { flags, checker } = machine;
   if (dummy.length !== Math.ceil(keys.length / 8)) return "BITFIELD_SIZE";
@@ -140,7 +142,7 @@ function checkByBitfield(machine: Machine, { keys, signatures, dummy }: Operands
   return true;
 }
 
-/** ECDSA: keys are tried from the last to the first, as ever; a key that no signature reaches is never looked at. */
+/** ECDSA: keys are tried from the last to the first. A key that no signature reaches is not checked. */
 function checkInTurn(machine: Machine, { keys, signatures }: Operands): boolean | ScriptErrorName {
   const { flags, checker } = machine;
   let scriptCode = machine.script.subarray(machine.codeStart);

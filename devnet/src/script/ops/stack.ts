@@ -3,8 +3,8 @@ import { OP } from "../opcodes.data.ts";
 import { encodeNumber, isTruthy } from "../script-number.ts";
 
 /**
- * An operation that rearranges the top elements: `pattern` lists them by position in the old order, 0 the deepest of
- * the `count` it takes. OP_SWAP is `arrange(2, [1, 0])`.
+ * Returns an operation that rearranges the top elements. `pattern` lists them by their old position, 0 being the
+ * deepest of the `count` it takes. OP_SWAP is `arrange(2, [1, 0])`.
  */
 function arrange(count: number, pattern: readonly number[]): Op {
   return needs(count, (machine) => {

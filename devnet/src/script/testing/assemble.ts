@@ -11,8 +11,8 @@ const opcodes: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Script text to bytes, in the notation of the chain's test vectors: opcode names with or without OP_, decimal numbers
- * and 'text' pushed the shortest way, 0x.. bytes put in as they are. `{..}` pushes the script inside.
+ * Turns script text into bytes, in the notation of the chain's test vectors: opcode names with or without OP_, decimal
+ * numbers and 'text' as their shortest pushes, 0x.. bytes as they are. `{..}` pushes the script inside.
  */
 export function assemble(text: string): Uint8Array {
   const writer = new ByteWriter();

@@ -4,7 +4,7 @@ import type { ScriptCase } from "./script-case.ts";
 const OVERFLOW = "0x09 0x000000000000000001";
 const MAX = "9223372036854775807";
 
-/** Cases for every opcode: one that succeeds and one that fails, as far as the opcode can do either. */
+/** Cases for every opcode: one that succeeds and one that fails, where the opcode can do both. */
 export const opcodeCases: Readonly<Record<OpcodeName, readonly ScriptCase[]>> = {
   OP_0: [
     ["0", "SIZE 0 EQUAL", "OK"],
@@ -396,7 +396,7 @@ export const opcodeCases: Readonly<Record<OpcodeName, readonly ScriptCase[]>> = 
   OP_CODESEPARATOR: [
     ["@S1", "CODESEPARATOR @P1 CHECKSIG", "OK", { codeFrom: 1 }],
     ["@S1", "CODESEPARATOR @P1 CHECKSIG", "NULLFAIL", { codeFrom: 0 }],
-    // The offset is in bytes, not operations: a push of two bytes stands before the separator.
+    // The offset is in bytes, not in operations: a push of two bytes stands before the separator.
     ["@S1", "'ab' DROP CODESEPARATOR @P1 CHECKSIG", "OK", { codeFrom: 5 }],
     ["@S1", "0 IF CODESEPARATOR ENDIF @P1 CHECKSIG", "OK", { codeFrom: 0 }],
     ["@S1", "", "OK", { redeem: "CODESEPARATOR @P1 CHECKSIGVERIFY CODESEPARATOR 1", codeFrom: 1 }],
@@ -450,9 +450,9 @@ export const opcodeCases: Readonly<Record<OpcodeName, readonly ScriptCase[]>> = 
     ["0x01 0x80 @S8", `1 ${"@P1 ".repeat(7)}@P8 8 CHECKMULTISIG`, "OK", { sigChecks: 1 }],
     ["0x02 0x0001 @S9", `1 ${"@P1 ".repeat(8)}@P9 9 CHECKMULTISIG`, "OK", { sigChecks: 1 }],
     ["0x01 0x00", "0 0 CHECKMULTISIG", "BITFIELD_SIZE"],
-    // Two signatures cannot match one remaining key, so that key is not looked at any more.
+    // Two signatures cannot match one remaining key, so that key is not checked any more.
     ["0 @E1 @E2", "2 'key' @P3 2 CHECKMULTISIG", "NULLFAIL"],
-    // A key nobody signs for is not looked at, whatever it is.
+    // A key without a signature is not checked, whatever it is.
     ["1 @S1", "1 @P1 'key' 2 CHECKMULTISIG", "OK"],
     ["0", "0 0 CHECKMULTISIG", "OK", { sigChecks: 0 }],
     ["0 0", "1 'key' 1 CHECKMULTISIG NOT", "PUBKEYTYPE"],

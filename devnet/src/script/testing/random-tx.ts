@@ -5,7 +5,7 @@ const u32 = fc.nat(0xffffffff);
 const script = fc.uint8Array({ maxLength: 300 }).map((bytes) => new Script(bytes));
 const sats = fc.bigInt({ min: 0n, max: 2_100_000_000_000_000n });
 
-/** Any transaction ecash-lib can hold, its inputs spending `signedScript` or, without one, random scripts. */
+/** Any transaction that ecash-lib can hold. Its inputs spend `signedScript`, or random scripts by default. */
 export function randomTx(signedScript: fc.Arbitrary<Script> = script): fc.Arbitrary<Tx> {
   const txid = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString("hex"));
   const input = fc.record({

@@ -1,6 +1,6 @@
 import type { ScriptCase } from "./script-case.ts";
 
-/** Cases about the rules around opcodes: limits, P2SH, the checks before and after execution. */
+/** Cases for the rules around opcodes: limits, P2SH, the checks before and after execution. */
 export const ruleCases: readonly ScriptCase[] = [
   // The scripts as a whole.
   ["1", "", "OK"],

@@ -1,8 +1,8 @@
 import type { ScriptErrorName } from "../script-errors.data.ts";
 
 /**
- * One hand-written case: input script, output script, expected outcome, circumstances. Scripts are text for `assemble`,
- * and may hold the words of `signed-case.ts` (@P1, @S1 ..).
+ * A case written by hand: input script, output script, expected outcome, circumstances. Scripts are text for `assemble`
+ * and may contain the words of `signed-case.ts` (@P1, @S1 ..).
  */
 export type ScriptCase = readonly [
   scriptSig: string,
@@ -12,17 +12,17 @@ export type ScriptCase = readonly [
 ];
 
 export type CaseOptions = {
-  /** Names of the rules, comma-separated; the mandatory ones unless given. */
+  /** Names of the rules, comma-separated. Default: the mandatory ones. */
   flags?: string;
-  /** More rules on top of the mandatory ones. */
+  /** Rules in addition to the mandatory ones. */
   plus?: string;
-  /** Wraps the case into P2SH: pushed after the input script, and its hash becomes the output script. */
+  /** Wraps the case into P2SH: it is pushed after the input script, and its hash becomes the output script. */
   redeem?: string;
   /** Byte offset in the executed script from which signatures sign. */
   codeFrom?: number;
   lockTime?: number;
   sequence?: number;
   version?: number;
-  /** Signature checks of a successful case, where the case is about them. */
+  /** Number of signature checks of a successful case, where the case is about them. */
   sigChecks?: number;
 };

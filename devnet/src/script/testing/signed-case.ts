@@ -22,7 +22,7 @@ const secretKey = (digit: number) => new Uint8Array(32).fill(digit);
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const pushed = (bytes: Uint8Array) => `0x${hex(encodePush(bytes))}`;
 
-/** Runs a case in a transaction that spends its output, with its signatures made for that transaction. */
+/** Runs a case in a transaction that spends its output. The case's signatures are made for that transaction. */
 export function runCase([scriptSig, scriptPubKey, , options = {}]: ScriptCase): ScriptResult {
   const flags =
     (options.flags === undefined ? MANDATORY_FLAGS : parseFlags(options.flags)) | parseFlags(options.plus ?? "");
@@ -61,7 +61,7 @@ function withSignatures(text: string, tx: ParsedTx, scriptCode: Uint8Array, flag
   });
 }
 
-/** Node's conversion writes 0x04 before both coordinates; hybrid keys say the parity of y there. */
+/** Node's conversion writes 0x04 before both coordinates; a hybrid key has the parity of y there. */
 function uncompressed(publicKey: Uint8Array, isHybrid: boolean): Uint8Array {
   const bytes = ECDH.convertKey(publicKey, "secp256k1", undefined, undefined, isHybrid ? "hybrid" : "uncompressed");
   if (typeof bytes === "string") throw new Error("Not bytes");

@@ -8,15 +8,15 @@ import { createTxChecker } from "../verify-tx-scripts.ts";
 
 export type Spend = { scriptSig: Uint8Array; scriptPubKey: Uint8Array; sats: bigint };
 
-/** What of the spending transaction a case may choose. */
+/** What a case may choose of the spending transaction. */
 export type SpendFields = { version?: number; sequence?: number; lockTime?: number };
 
 const NO_TXID = "00".repeat(32);
 const FINAL = 0xffffffff;
 
 /**
- * The pair of transactions the chain's script vectors are signed for: one that creates the output, one that spends it
- * with its only input.
+ * Returns the two transactions for which the chain's script vectors are signed: one that creates the output, and one
+ * that spends it with its only input.
  */
 export function spendingTx({ scriptSig, scriptPubKey, sats }: Spend, fields: SpendFields = {}): ParsedTx {
   const { version = 1, sequence = FINAL, lockTime = 0 } = fields;
@@ -42,7 +42,7 @@ export function verifySpend(spend: Spend, flags: number): ScriptResult {
   return verifyScript(spend.scriptSig, spend.scriptPubKey, flags, checkerFor(spendingTx(spend), spend.sats));
 }
 
-/** Flags from a comma-separated list of names. */
+/** Returns flags from a comma-separated list of names. */
 export function parseFlags(list: string): number {
   return list
     .split(",")

@@ -8,7 +8,10 @@ import { judge } from "./token-case.ts";
 
 type Seen = { none: number; failedParsing: number; failedColouring: number; coloured: number };
 
-/** Judges `numRuns` scripts, well-formed and not; how many of each kind there were. Throws where a verdict is not sound. */
+/**
+ * Judges `numRuns` scripts, valid and invalid, and returns how many of each kind there were. Throws where a verdict
+ * contradicts itself.
+ */
 export function judgeRandomScripts(numRuns: number): Seen {
   const seen = { none: 0, failedParsing: 0, failedColouring: 0, coloured: 0 };
   const property = fc.property(anyScript, outputCount, tokenCoins, (script, count, coins) => {
@@ -31,7 +34,7 @@ function checkVerdict(verdict: TokenVerdict, count: number, coins: readonly (Tok
   if (verdict.outputs.length !== count || verdict.outputs[0] !== undefined) throw new Error("outputs are wrong");
   if (verdict.entries.length + verdict.failedParsings.length === 0) throw new Error("a verdict without content");
   const wire = wireTokens(verdict, coins);
-  // TokenStatus: 1 is normal, 2 is not.
+  // TokenStatus: 1 is normal, 2 is not normal.
   const isClean = tokenComplaints(verdict).length === 0;
   if (wire.status !== (isClean ? 1 : 2)) throw new Error("status and complaints differ");
   for (const [inputIdx, token] of wire.inputTokens.entries()) {

@@ -45,10 +45,10 @@ const alpPush = fc.oneof(
 );
 const alpScript = fc.array(alpPush, { minLength: 1, maxLength: 5 }).map((pushes) => emppScript(pushes).bytecode);
 
-/** Scripts as ecash-lib builds them, of both protocols. */
+/** Scripts of both protocols, built by ecash-lib. */
 export const tokenScript = fc.oneof(slpScript, alpScript);
 
-/** Bytes changed, dropped or put in anywhere: mostly still half a token script. */
+/** Bytes are changed, dropped or added anywhere. What results is mostly still half a token script. */
 const mutated = fc
   .tuple(tokenScript, fc.array(fc.tuple(fc.nat(400), fc.nat(255), fc.nat(2)), { minLength: 1, maxLength: 4 }))
   .map(([script, changes]) => {
@@ -68,7 +68,7 @@ const heldMeta = fc.oneof(
   id.map((tokenId) => alp(tokenId)),
   fc.tuple(slpType, id).map(([type, tokenId]) => slp(type, tokenId)),
 );
-/** What a transaction may spend, of the tokens the scripts speak of. */
+/** The coins that a transaction may spend, of the tokens that the scripts name. */
 export const tokenCoins = fc.array(
   fc.option(
     fc

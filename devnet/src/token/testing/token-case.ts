@@ -18,7 +18,7 @@ export const atoms = (meta: TokenMeta, count: bigint, groupMeta?: TokenMeta): To
 });
 export const baton = (meta: TokenMeta): TokenCoin => ({ meta, atoms: 0n, isMintBaton: true, groupMeta: undefined });
 
-/** OP_RETURN and data pushes; a number stands for a bare opcode. */
+/** Returns an OP_RETURN script with data pushes. A number stands for a bare opcode. */
 export function opReturn(...parts: readonly (string | Uint8Array | number)[]): Uint8Array {
   const bytes = parts.flatMap((part) => {
     if (typeof part === "number") return [part];
@@ -40,7 +40,7 @@ type Spent = {
   genesis?: GenesisInfo;
 };
 
-/** The verdict on a transaction with this script as output 0 and `outputCount` outputs in all. */
+/** Returns the verdict on a transaction with this script as output 0 and `outputCount` outputs in all. */
 export function judge(script: Uint8Array, outputCount: number, spent: Spent = {}): TokenVerdict | undefined {
   const plain = { sats: 546n, script: Uint8Array.of(0x51) };
   const outputs = [{ sats: 0n, script }, ...new Array<typeof plain>(Math.max(0, outputCount - 1)).fill(plain)];
