@@ -17,7 +17,7 @@ test("65 of 66 vectors have all their spent outputs", () => {
   expect([complete.length, vectors.length]).toEqual([65, 66]);
 });
 
-// Scripts of a transaction that the node refused for another reason are valid, or come after the check that refused it.
+// A transaction that the node refused for a reason other than its scripts has valid scripts.
 test.each(complete)("a real node's verdict on the scripts of '$name'", ({ rawTx, spent, reject }) => {
   const verdict = checkTxScripts(parseTx(bytes(rawTx)), spent);
   expect(verdict.ok ? "" : verdict.reason).toBe(SCRIPT_REJECT.test(reject) ? reject : "");
