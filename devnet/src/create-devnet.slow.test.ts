@@ -58,12 +58,12 @@ test("the faucet pays dozens of times, at once and after each other, without a b
   expect(devnet.node.tip()?.txs.length).toBe(81);
 });
 
-test("the faucet gathers coins for a sum no single one has, and says when it has not got it", async () => {
+test("the faucet gathers coins for a sum no single one has, and says when it does not have it", async () => {
   const devnet = await start({ blocks: 110 });
   const coinbase = 50n * 100_000_000n;
   const txid = await devnet.fund(walletScript, coinbase * 3n);
   expect(devnet.indexer.tx(txid)?.tx.inputs.length).toBe(4);
-  await expect(devnet.fund(walletScript, coinbase * 50n)).rejects.toThrow("The faucet has not got");
+  await expect(devnet.fund(walletScript, coinbase * 50n)).rejects.toThrow("The faucet does not have");
   await expect(devnet.fund("nobody", 1000n)).rejects.toThrow('"nobody" is not an address');
 });
 

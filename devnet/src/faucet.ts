@@ -45,7 +45,9 @@ export function createFaucet(): Faucet {
       const isUnspent = ({ record, outIdx }: Outpoint): boolean => node.coin(record.tx.txid, outIdx) !== undefined;
       const coins = chooseCoins(indexer.scriptGroup(script)?.utxos ?? [], sats, nextHeight, isUnspent);
       if (coins === undefined) {
-        throw new RangeError(`The faucet has not got ${sats} sats that can be spent now; mine some blocks for it`);
+        throw new RangeError(
+          `The faucet does not have ${sats} sats that can be spent now. Mine some blocks that pay it`,
+        );
       }
       const inputs = coins.map(({ record, outIdx }): TxBuilderInput => {
         const signData = { sats: record.tx.outputs[outIdx]?.sats ?? 0n, outputScript: ownScript };

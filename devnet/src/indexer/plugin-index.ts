@@ -57,7 +57,7 @@ export function createPluginIndex(
 export function checkPlugins(plugins: readonly Plugin[]): void {
   const names = new Set<string>();
   for (const { name, lokadIds } of plugins) {
-    if (names.has(name)) throw new RangeError(`two plugins of the name ${name}`);
+    if (names.has(name)) throw new RangeError(`two plugins have the name ${name}`);
     names.add(name);
     const wrong = lokadIds.find(({ length }) => length !== LOKAD_BYTES);
     if (wrong !== undefined) throw new RangeError(`plugin ${name} has a LOKAD id of ${wrong.length} bytes`);

@@ -2,7 +2,7 @@ import type { IpcChannel } from "./run-session.ts";
 
 /** Returns the channel to the process that forked this one. Throws when this process was not forked. */
 export function openProcessChannel(): IpcChannel & { close(): void } {
-  if (process.send === undefined) throw new Error("start it with child_process.fork: it speaks over Node's IPC");
+  if (process.send === undefined) throw new Error("start this with child_process.fork: it talks over Node's IPC");
   const waiting: unknown[] = [];
   let isOpen = true;
   let wake = (): void => undefined;

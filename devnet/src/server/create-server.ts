@@ -25,7 +25,7 @@ export type ServerOptions = {
   isControlOpen: boolean;
   /** Origins of wallets that may read the demo wallet's phrase. */
   walletOrigins: readonly string[];
-  /** `GET /pause` and `GET /resume` do what they say. */
+  /** `GET /pause` and `GET /resume` are allowed. */
   isPauseAllowed: boolean;
   /** Resolves when the indexer is not paused. */
   resumed: () => Promise<void>;
@@ -33,10 +33,10 @@ export type ServerOptions = {
 };
 
 const MAX_BODY_BYTES = 2_000_000;
-/** Scripts of 10,000 bytes are asked for in the path, as hex. */
+/** Scripts of 10,000 bytes stand in the path, as hex. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** The HTTP server, ready but not listening. Everything the devnet answers hangs on it. */
+/** Returns the HTTP server with all routes of the devnet. It does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { devnet, backend, log } = options;
   let server: Server | undefined;
@@ -44,7 +44,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     serverFactory: (onRequest) => {
-      // No limit for idle connections: a client may sign for long between two requests and then post on the old one.
+      // No limit for idle connections: a client may take long to sign between two requests and then use the old
+      // connection.
       const options = { maxHeaderSize: MAX_HEADER_BYTES, noDelay: true, keepAliveTimeout: 0 };
       server = createHttpServer(options, onRequest);
       return server;
@@ -92,8 +93,8 @@ function upgrade({ devnet, feed }: ServerOptions, request: IncomingMessage, sock
 }
 
 /**
- * Browsers may read everything but the control interface, whose preflight gets no permission. Of that they may read the
- * state, which says more to a wallet that was named (control-routes.ts): the answer belongs to its origin then.
+ * Lets pages of every origin read everything except the control interface. Of that they may read only the state. It
+ * tells the named wallets more than others (control-routes.ts), so its answer names their origin.
  */
 function addCors(app: FastifyInstance, walletOrigins: readonly string[]): void {
   app.addHook("onRequest", async (request, reply) => {

@@ -2,20 +2,20 @@ import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** A server's port, opened and closed without losing the server. */
+/** A server's port, which can be closed and opened again without losing the server. */
 export type Listener = {
-  /** The port it has or had; before the first `open` the wanted one. */
+  /** The port that is or was open; before the first `open` the wanted one. */
   port(): number;
-  /** Opens the port, after `close` the same one again. Rejects with EADDRINUSE when somebody else has it. */
+  /** Opens the port; after `close` the same one again. Rejects with EADDRINUSE when another program has it. */
   open(): Promise<void>;
-  /** Ends every connection too. */
+  /** Closes the port and ends every connection. */
   close(): Promise<void>;
 };
 
-/** Port 0 lets the system choose. */
+/** With port 0 the system chooses. */
 export function createListener(server: Server, host: string, wantedPort: number): Listener {
   let port = wantedPort;
-  // The server itself forgets those that became WebSockets, and would wait for them.
+  // Node's server forgets sockets that became WebSockets, and would wait for them when it closes.
   const sockets = new Set<Socket>();
   server.on("connection", (socket) => {
     sockets.add(socket);
@@ -38,7 +38,8 @@ export function createListener(server: Server, host: string, wantedPort: number)
         server.close((error) => (error === undefined ? resolve() : reject(error)));
         for (const socket of sockets) socket.destroy();
       });
-      // A client in this process hears of its dead connections in the next turn; without it, it would use them again.
+      // A client in this process learns in the next turn that its connections are dead; without the wait it would use
+      // them again.
       await nextTurn();
       await nextTurn();
     },

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { isTokenId } from "../token/index.ts";
 
-/** The tokens the wallet warns of; changed while it runs by tests and by the world. */
+/** The tokens that the wallet warns of. Tests and the world change them at run time. */
 export type Blacklist = {
   tokenIds(): readonly string[];
-  /** Throws RangeError for anything that is no token id, and then changes nothing. */
+  /** Throws RangeError for a text that is no token id, and then changes nothing. */
   set(tokenIds: readonly string[]): void;
 };
 
@@ -19,7 +19,7 @@ export function createBlacklist(): Blacklist {
   };
 }
 
-/** The blacklist server (tokens.md 7). */
+/** Adds the blacklist server (tokens.md 7). */
 export function addBlacklistRoutes(app: FastifyInstance, blacklist: Blacklist): void {
   app.get("/blacklist", async () => ({ tokenIds: blacklist.tokenIds() }));
   app.get<{ Params: { tokenId: string } }>("/blacklist/:tokenId", async ({ params: { tokenId } }, reply) => {

@@ -1,7 +1,7 @@
-/** `perUsd`: units for one US dollar, invented but near enough to look right. */
+/** `perUsd`: units for one US dollar. The numbers are invented, but close enough to look right. */
 type Currency = { name: string; unit: string; perUsd: number };
 
-/** By lower-case code: the wallet's 28 (wallet.md 3) and a few that a price service knows besides. */
+/** By lower-case code: the wallet's 28 (wallet.md 3) and a few more that a price service knows. */
 export const CURRENCIES: ReadonlyMap<string, Currency> = new Map([
   ["usd", { name: "US Dollar", unit: "$", perUsd: 1 }],
   ["aed", { name: "UAE Dirham", unit: "DH", perUsd: 3.67 }],

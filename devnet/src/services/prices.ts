@@ -5,17 +5,20 @@ const XEC_IN_USD = 0.0000213;
 const BITCOIN_IN_USD = 61_500;
 const DAY_SECONDS = 86_400;
 
-/** Waves that never meet again in step: the price wanders by at most about 6 % and is the same for the same second. */
+/** Waves whose periods share no factor. The price varies by at most about 6 % and is the same for the same second. */
 const WAVES = [
   { days: 31, share: 0.03 },
   { days: 7.3, share: 0.02 },
   { days: 1.7, share: 0.01 },
 ] as const;
 
-/** Price of one XEC at a time (seconds), in a currency by its lower-case code; undefined for one that is not known. */
+/**
+ * Returns the price of one XEC at a time (seconds) in a currency, by its lower-case code; undefined for an unknown
+ * currency.
+ */
 const xecPriceAt = (time: number, currency: string): number | undefined => priceAt(XEC_IN_USD, time, currency, 1);
 
-/** The same for one bitcoin, which walks out of step with XEC. */
+/** Returns the same for one bitcoin, which moves out of step with XEC. */
 const bitcoinPriceAt = (time: number, currency: string): number | undefined =>
   priceAt(BITCOIN_IN_USD, time, currency, 1.37);
 
@@ -34,8 +37,8 @@ const ECASH = "ecash";
 type PriceQuery = { ids?: string; vs_currencies?: string; include_last_updated_at?: string };
 
 /**
- * The two calls of the price service (facts.md 1.3): `simple/price` knows the coin ecash, `exchange_rates` gives units of
- * each currency for one bitcoin. `now` in seconds: prices walk with it and are the same for the same second.
+ * Adds the two calls of the price service (facts.md 1.3): `simple/price` knows the coin ecash, `exchange_rates` gives
+ * units of each currency for one bitcoin. `now` in seconds: prices depend only on it.
  */
 export function addPriceRoutes(app: FastifyInstance, now: () => number): void {
   app.get<{ Querystring: PriceQuery }>("/simple/price", async ({ query }) => {
@@ -63,10 +66,13 @@ function listOf(text: unknown): string[] {
   return typeof text === "string" ? text.toLowerCase().split(",") : [];
 }
 
-/** The partner buys a savings token, worth a dollar, for a little less. */
+/** The partner buys a savings token, which is worth a dollar, for a little less. */
 const BID_SHARE = 0.99;
 
-/** The redemption partner's bid: XEC for one savings token, at most 2 decimals (facts.md 1.3). `now` in seconds. */
+/**
+ * Adds the redemption partner's bid: XEC for one savings token, with at most 2 decimals (facts.md 1.3). `now` in
+ * seconds.
+ */
 export function addBidRoutes(app: FastifyInstance, now: () => number): void {
   app.get("/bid", async () => {
     const xecInUsd = xecPriceAt(now(), "usd") ?? Number.NaN;

@@ -8,7 +8,10 @@ import { addRewardRoutes } from "./rewards/reward-routes.ts";
 import { addService, type ServiceName } from "./service-scope.ts";
 import type { Services } from "./services.ts";
 
-/** Where each service's routes hang; its base address in a network config is this, or this and one more segment. */
+/**
+ * The path of each service's routes. Its base address in a network config is this path, or this path and one more
+ * segment.
+ */
 const PREFIXES = {
   prices: "/api/v3",
   rewards: "/rewards",
@@ -18,7 +21,7 @@ const PREFIXES = {
   redemptionBid: "/api",
 } as const satisfies Record<ServiceName, string>;
 
-/** The addresses of the services of a devnet at `url`, as a wallet is configured with them. */
+/** Returns the addresses of the services of a devnet at `url`, for a wallet's config. */
 export function serviceEndpoints(url: string): Pick<Endpoints, ServiceName> {
   return {
     prices: `${url}${PREFIXES.prices}`,
@@ -30,7 +33,7 @@ export function serviceEndpoints(url: string): Pick<Endpoints, ServiceName> {
   };
 }
 
-/** Hangs all stand-ins on a server, each in a scope of its own. */
+/** Adds all stand-ins to a server, each in a scope of its own. */
 export function registerServices(app: FastifyInstance, services: Services): void {
   const { faults, now, prefix, log } = services;
   const add = (service: ServiceName, routes: (own: FastifyInstance) => void): void =>

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** The services by the name their address has in a network config. */
+/** The services by the name of their address in a network config. */
 export const SERVICE_NAMES = ["prices", "rewards", "blacklist", "icons", "iconUpload", "redemptionBid"] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-/** What goes wrong at one service. A number means that many requests, true until it is turned off. */
+/** What goes wrong at one service. A number means this many requests; true lasts until it is turned off. */
 export type ServiceFault = {
   /** Answers 503 with `{error}`. */
   fail: boolean | number;
   /** Closes the connection without a byte. */
   refuse: boolean | number;
-  /** Every answer comes that much later. */
+  /** Delays every answer by this many milliseconds. */
   latencyMs: number;
 };
 
@@ -19,7 +19,7 @@ export type ServiceFaults = {
   get(service: ServiceName): Readonly<ServiceFault>;
   set(service: ServiceName, change: Partial<ServiceFault>): void;
   clear(): void;
-  /** Whether the fault strikes now; one that was set to a number of requests is used up by asking. */
+  /** Returns whether the fault strikes now. A fault with a number of requests has one less each time it is asked. */
   strikes(service: ServiceName, name: "fail" | "refuse"): boolean;
 };
 
@@ -47,13 +47,13 @@ export function createServiceFaults(): ServiceFaults {
 
 type ServiceScope = {
   service: ServiceName;
-  /** Where it hangs, without a slash at the end. */
+  /** The path of the service, without a slash at the end. */
   prefix: string;
   faults: ServiceFaults;
   log: (text: string) => void;
 };
 
-/** Registers the routes of one service: JSON in and out, errors as `{error, msg}`, its faults in between. */
+/** Registers the routes of one service: JSON in and out, errors as `{error, msg}`, with its faults in between. */
 export function addService(app: FastifyInstance, scope: ServiceScope, routes: (own: FastifyInstance) => void): void {
   app.register(
     (own, _options, done) => {
@@ -73,7 +73,7 @@ export function addService(app: FastifyInstance, scope: ServiceScope, routes: (o
   );
 }
 
-/** One member of a JSON body, whatever the body is. */
+/** Returns one member of a JSON body, whatever the body is. */
 export function bodyMember({ body }: FastifyRequest, name: string): unknown {
   return typeof body === "object" && body !== null
     ? Object.entries(body).find(([key]) => key === name)?.[1]
@@ -92,7 +92,7 @@ async function strike({ service, faults }: ServiceScope, reply: FastifyReply): P
   return reply.code(503).send({ error: "Service unavailable", msg: "The devnet was told to fail here" });
 }
 
-/** What a client did wrong is told to it; what we did wrong is logged. */
+/** A client is told what it did wrong; what we did wrong is logged. */
 function sendFault(error: FastifyError, reply: FastifyReply, log: (text: string) => void): FastifyReply {
   const status = error.statusCode ?? 500;
   if (status < 500) return reply.code(status).send({ status: "error", error: "Bad request", msg: error.message });

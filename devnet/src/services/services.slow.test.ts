@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const base = (service: ServiceName): string => devnet.state().network.endpoints[service];
-/** One request a wallet makes to each service, and the status it has when nothing is wrong. */
+/** One request that a wallet makes to each service, and its status when nothing is wrong. */
 const usual = (): Record<ServiceName, [string, string, number]> => ({
   prices: ["GET", `${base("prices")}/simple/price?ids=ecash&vs_currencies=usd`, 200],
   rewards: ["GET", `${base("rewards")}/is-eligible/${devnet.faucetAddress}`, 200],

@@ -16,18 +16,18 @@ import { createServiceFaults, type ServiceFaults } from "./service-scope.ts";
 type ServicesOptions = {
   backend: () => Backend;
   prefix: AddressPrefix;
-  /** Pays the reward wallet when it runs dry; rejects when it cannot. */
+  /** Refills the reward wallet when it runs dry; rejects when it cannot. */
   fund: (to: Uint8Array, sats: bigint) => Promise<unknown>;
-  /** Icons are kept below it; without one in memory only. */
+  /** Icons are stored below it; without one they are in memory only. */
   dataDir: string | undefined;
-  /** Told what went wrong inside and what no client is told. */
+  /** Hears of what went wrong inside and is not told to any client. */
   log: (text: string) => void;
 };
 
-/** The stand-ins of the web services (devnet.md 7) and what can be changed about them while they run. */
+/** The stand-ins for the web services (devnet.md 7), and what can be changed about them at run time. */
 export type Services = {
   readonly prefix: AddressPrefix;
-  /** The clock everything goes by, in seconds: the node's, so that mock time moves prices and cool-downs. */
+  /** The clock of all services, in seconds. It is the node's, so that mock time moves prices and cool-downs. */
   now(): number;
   log(text: string): void;
   readonly faults: ServiceFaults;
@@ -36,13 +36,13 @@ export type Services = {
   readonly rewards: RewardDesk;
   /** Whether icon uploads have to be signed. Default false. */
   areUploadsSigned: boolean;
-  /** Who pays token rewards. Until somebody does, claims end with "Error: Insufficient token utxos". */
+  /** The payer of token rewards. Until there is one, claims end with "Error: Insufficient token utxos". */
   tokenRewards: RewardPayer;
-  /** Makes everything as it was in the beginning; for a chain that begins anew. */
+  /** Resets everything for a chain that begins anew. */
   reset(): void;
 };
 
-/** The stand-ins on a devnet's own chain. */
+/** Returns the stand-ins on a devnet's own chain. */
 export function createServices({ backend, prefix, fund, dataDir, log }: ServicesOptions): Services {
   const now = (): number => backend().node.now();
   const xecRewards = createXecRewardWallet({ backend, topUp: fund });

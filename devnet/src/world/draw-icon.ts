@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { ICON_SIZES, type Icons } from "../services/icons/icons.ts";
 import { type Picture, writePng } from "../services/icons/picture.ts";
 
-/** Squares along an edge; the right half mirrors the left one. */
+/** Squares along an edge. The right half mirrors the left one. */
 const CELLS = 8;
 const HALF = CELLS / 2;
 const DEGREES = 360;
 
 /**
- * A token's picture, drawn from its id alone: two colours and a mirrored pattern, so that any two tokens look different
- * and the same one looks the same everywhere. `size` in pixels.
+ * Draws a token's picture from its id alone: two colours and a mirrored pattern, so that two tokens look different and
+ * one token looks the same everywhere. `size` in pixels.
  */
 export function drawIcon(tokenId: string, size: number): Picture {
   const digest = createHash("sha256").update(tokenId).digest();
@@ -23,7 +23,7 @@ export function drawIcon(tokenId: string, size: number): Picture {
       const column = Math.floor((x * CELLS) / size);
       const row = Math.floor((y * CELLS) / size);
       const cell = row * HALF + Math.min(column, CELLS - 1 - column);
-      // 32 cells, a bit each, from the bytes that no colour has used.
+      // 32 cells, one bit each, from the bytes that no colour has used.
       const isInk = ((at(4 + (cell >> 3)) >> (cell & 7)) & 1) === 1;
       rgba.set(isInk ? ink : ground, (y * size + x) * 4);
     }
@@ -31,7 +31,7 @@ export function drawIcon(tokenId: string, size: number): Picture {
   return { width: size, height: size, rgba };
 }
 
-/** All three from 0 to 1; red, green, blue and an alpha of 255. */
+/** Takes three numbers from 0 to 1 and returns red, green, blue and an alpha of 255. */
 function colourOf(hue: number, saturation: number, lightness: number): [number, number, number, number] {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number): number => {
@@ -42,8 +42,8 @@ function colourOf(hue: number, saturation: number, lightness: number): [number, 
 }
 
 /**
- * From now on a token of the list that nobody has uploaded an icon for has a drawn one. It is drawn when it is asked for:
- * to draw and store all of them in all sizes would take longer than to make the whole world.
+ * Gives a drawn icon to every token of the list that has no uploaded one. It is drawn on request: drawing and storing
+ * all of them in all sizes would take longer than making the whole world.
  */
 export function drawMissingIcons(icons: Icons, tokenIds: readonly string[]): void {
   const drawable = new Set(tokenIds);

@@ -11,19 +11,20 @@ import { createTokenRewardWallet } from "./token-reward-wallet.ts";
 import { tokenIdsOf, type World, worldInPrefix } from "./world.ts";
 import type { WorldHost } from "./world-chain.ts";
 
-/** What a world is opened on. `node` and `indexer` may be other ones after a restart. */
+/** What a world is opened on. After a restart, `node` and `indexer` may be other objects. */
 type OpenWorldHost = WorldHost & Backend & { readonly services: Services };
 
 type OpenWorldOptions = SeedOptions & {
-  /** The data folder of the devnet; the report of the world is kept there. */
+  /** The devnet's data folder, which stores the report of the world. */
   dataDir?: string | undefined;
-  /** Told what went wrong and what no client is told. Default: nobody. */
+  /** Hears of what went wrong and is not told to any client. Default: nobody hears it. */
   log?: (text: string) => void;
 };
 
 /**
- * The world of a devnet: made on a new chain (create the devnet with `blocks: 0`), read back on one that has it. Sets the
- * blacklist, the payer of token rewards and the drawn icons. Undefined on a chain that never had a world.
+ * Returns the world of a devnet: made on a new chain (create the devnet with `blocks: 0`), read from the folder for a
+ * chain that has it; undefined for a chain without one. Sets the blacklist, the payer of token rewards and the drawn
+ * icons.
  */
 export async function openWorld(devnet: OpenWorldHost, options: OpenWorldOptions = {}): Promise<World | undefined> {
   const { log = () => undefined } = options;
@@ -46,16 +47,16 @@ async function makeOrLoad(devnet: OpenWorldHost, { dataDir, startTime }: OpenWor
     return world;
   }
   const world = dataDir === undefined ? undefined : await loadWorld(dataDir);
-  // A report may lie beside another chain than the one it is about.
+  // The report in a folder may belong to another chain.
   const isHere = world !== undefined && devnet.indexer.tx(world.special.rewardTokenId) !== undefined;
   return isHere ? worldInPrefix(world, devnet.prefix) : undefined;
 }
 
 const FILE = "world.json";
-/** Of the form of the file; another one is not read. */
+/** Version of the file's form; a file of another version is not read. */
 const VERSION = 1;
 
-/** Keeps the report of a world beside its chain. Throws StorageError. */
+/** Stores the report of a world beside its chain. Throws StorageError. */
 async function saveWorld(folder: string, world: World): Promise<void> {
   const path = join(folder, FILE);
   const unfinished = `${path}.part`;
@@ -67,7 +68,7 @@ async function saveWorld(folder: string, world: World): Promise<void> {
   }
 }
 
-/** Undefined when there is none, or one of another version. Throws StorageError for one that cannot be read. */
+/** Returns undefined when there is no report, or one of another version. Throws StorageError when it cannot be read. */
 async function loadWorld(folder: string): Promise<World | undefined> {
   const path = join(folder, FILE);
   try {

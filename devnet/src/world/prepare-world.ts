@@ -13,14 +13,16 @@ import {
 import { mintFromVault, sendTokens } from "./tokens/move-token.ts";
 import { type CollectionPlan, GALLERY_COLLECTION, ISSUED_TOKENS, VAULTED_INFO } from "./tokens/tokens.data.ts";
 
-/** Of these the faucet's first coins are mature at the end. */
+/** Number of first blocks. After them the faucet's first coins are mature. */
 const FIRST_BLOCKS = 110;
 const BLOCK_SECONDS = 600;
-/** Shares of every supply in thousandths; the issuer keeps the rest. */
+/** Shares of every supply in thousandths. The issuer keeps the rest. */
 const MAKER_SHARE = 100n;
 const FRIEND_SHARE = 10n;
 
-/** The time before the demo wallet's first transaction: coins, money, tokens and the gallery's collection. */
+/**
+ * Makes everything from before the demo wallet's first transaction: coins, money, tokens and the gallery's collection.
+ */
 export async function prepareWorld(stage: Stage): Promise<void> {
   const { chain, cast } = stage;
   chain.know(...everybody(cast));
@@ -53,7 +55,7 @@ export function foundCollection(
   return createToken(chain, maker, { protocol: "SLP", type: SLP_NFT1_GROUP, info, atoms, hasBaton: true });
 }
 
-/** Coins of one atom, each of which becomes an NFT (facts.md 2.2). */
+/** Makes coins of one atom, each of which becomes an NFT (facts.md 2.2). */
 export function fanOut({ chain }: Stage, maker: Party, token: WorldToken, seats: number): string {
   const one = { to: maker.script, atoms: 1n };
   return sendTokens(
@@ -80,7 +82,7 @@ function issueTokens(stage: Stage): void {
   for (const [role, spec] of ISSUED_TOKENS) tokens.set(role, createToken(chain, cast.issuer, spec));
   const vault = createMintVault(cast.vaultKeeper);
   tokens.set("vaulted", createVaultToken(chain, cast.vaultKeeper, VAULTED_INFO, vault.hash, 1_000_000n));
-  // The rules know a vault only from a genesis in a block (devnet.md 3.5).
+  // The rules know a vault only once its genesis is in a block (devnet.md 3.5).
   chain.mine();
   const filled = fillVault(chain, vault);
   const minted = [{ to: cast.issuer.script, atoms: 5_000_000n }];

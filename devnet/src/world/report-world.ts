@@ -7,7 +7,7 @@ import { type Stage, tokenOf } from "./stage.ts";
 import type { TokenRole } from "./tokens/tokens.data.ts";
 import type { World, WorldCollection } from "./world.ts";
 
-/** What the rest of the program is told of a world that is done. */
+/** Returns what the rest of the program is told of a finished world. */
 export function reportWorld(stage: Stage, startTime: number): World {
   const { chain, cast, tokens, book, labels } = stage;
   const addressOf = (party: Party): string => addressOfParty(party, chain.host.prefix);
@@ -33,7 +33,7 @@ export function reportWorld(stage: Stage, startTime: number): World {
   };
 }
 
-/** The devnet's twins of facts.md 1.2 and 1.3. */
+/** Returns the devnet's twins of the values in facts.md 1.2 and 1.3. */
 function specialValues(stage: Stage, addressOf: (party: Party) => string): SpecialValues {
   const id = (role: TokenRole): string => tokenOf(stage, role).tokenId;
   const { staking, savings, yieldPayer } = stage.cast;
@@ -51,7 +51,7 @@ function specialValues(stage: Stage, addressOf: (party: Party) => string): Speci
     blacklist: [id("imitationStaking"), id("imitationSavings")],
     stakingHotWallet: addressOf(staking),
     savingsHotWallet: addressOf(savings),
-    // One desk, as on mainnet.
+    // One redemption desk for both, as on mainnet.
     conversionAddress: addressOf(savings),
     yieldPayerScript: toHex(yieldPayer.script.bytecode),
   };

@@ -10,7 +10,7 @@ import { readMessage } from "./testing/read-message.ts";
 import { type SeededWorld, seededWorld } from "./testing/seeded-world.ts";
 import { WORLD_SECONDS } from "./world.ts";
 
-/** Of all txids in chain order. It changes only when the world is changed on purpose. */
+/** Hash of all txids in chain order. It changes only when the world is changed on purpose. */
 const WORLD_DIGEST = "cd13f1f12992b33eaaf0f577e428798a3b1f9ea9e01645ab39fa719448360335";
 const DEMO_TXS = 250;
 const OPEN_OFFERS = 40;

@@ -12,7 +12,7 @@ import type { World } from "./world.ts";
 import { createWorldChain, type WorldHost } from "./world-chain.ts";
 
 export type SeedOptions = {
-  /** When the world begins, in seconds; it lasts less than WORLD_SECONDS. Ids do not depend on it. */
+  /** When the world begins, in seconds. It lasts less than WORLD_SECONDS. Ids do not depend on it. */
   startTime?: number;
 };
 
@@ -21,16 +21,16 @@ const START_TIME = 1_782_864_000;
 
 const SEED = 0x5a7c4e1;
 const DEMO_TXS = 250;
-/** Ordinary days that are spread over the whole time; the last few come when all else is done. */
+/** Ordinary payments spread over the whole time. A few more come at the end. */
 const SPREAD_ORDINARY = 126;
 const STEPS_PER_BLOCK = 3;
 const MIN_STEP_SECONDS = 2 * 3600;
 const MAX_STEP_SECONDS = 10 * 3600;
 
 /**
- * Builds the world of devnet.md 8 on a new chain: with every key, amount and moment from a fixed seed, so that it is the
- * same everywhere, and by nothing but signed transactions and mined blocks. Leaves the clock running. Throws RangeError
- * when there is a chain already.
+ * Builds the world of devnet.md 8 on a new chain. Every key, amount and moment comes from a fixed seed, so it is the
+ * same everywhere, and everything is done with signed transactions and mined blocks. Leaves the clock running. Throws
+ * RangeError when there is a chain already.
  */
 export async function seedWorld(host: WorldHost, { startTime = START_TIME }: SeedOptions = {}): Promise<World> {
   if ((host.node.tip()?.height ?? 0) > 0) throw new RangeError("a world can only be made on a new chain");

@@ -4,7 +4,7 @@ import type { WorldToken } from "./tokens/create-token.ts";
 import type { TokenRole } from "./tokens/tokens.data.ts";
 import type { WorldChain } from "./world-chain.ts";
 
-/** What everything that happens in the world happens with. */
+/** What all steps of the world work with. */
 export type Stage = {
   chain: WorldChain;
   random: Random;
@@ -13,11 +13,13 @@ export type Stage = {
   /** By collection: "gallery" and "demo". */
   collections: Map<string, { token: WorldToken; nfts: WorldToken[] }>;
   book: Book;
-  /** The txids of the demo wallet's history by what they are. */
+  /** The txids of the demo wallet's history by kind. */
   labels: Map<string, string[]>;
 };
 
-/** Something that happens at one moment; `label` is what it is in the demo wallet's history, when it is there at all. */
+/**
+ * Something that happens at one moment. `label` is its kind in the demo wallet's history; undefined if it is not in it.
+ */
 export type Step = { label?: string; run(): string | undefined };
 
 export function tokenOf({ tokens }: Stage, role: TokenRole): WorldToken {
@@ -28,7 +30,7 @@ export function tokenOf({ tokens }: Stage, role: TokenRole): WorldToken {
 
 export const told = (label: string, run: () => string): Step => ({ label, run });
 
-/** Something beside the demo wallet's history. */
+/** Returns a step that is not in the demo wallet's history. */
 export const untold = (run: () => void): Step => ({
   run() {
     run();
@@ -36,14 +38,14 @@ export const untold = (run: () => void): Step => ({
   },
 });
 
-/** Merges sequences in a seeded order; the order within each is kept. */
+/** Merges sequences in a seeded order. The order within each is kept. */
 export function mergeSteps(random: Random, sequences: readonly (readonly Step[])[]): Step[] {
   const queues = sequences.map((sequence) => [...sequence]);
   const merged: Step[] = [];
   for (;;) {
     const left = queues.reduce((sum, queue) => sum + queue.length, 0);
     if (left === 0) return merged;
-    // Each sequence by its length, so that all of them last until the end.
+    // Chooses each sequence in proportion to its length, so that all of them last until the end.
     let at = random.below(left);
     const queue = queues.find((candidate) => {
       if (at < candidate.length) return true;
@@ -55,17 +57,17 @@ export function mergeSteps(random: Random, sequences: readonly (readonly Step[])
   }
 }
 
-/** Numbers that look random and are the same for the same seed (xorshift32). */
+/** Returns numbers that look random and are the same for the same seed (xorshift32). */
 type Random = {
-  /** From 0 to below `limit`. */
+  /** Returns a number from 0 to `limit` - 1. */
   below(limit: number): number;
-  /** Both ends included. */
+  /** Returns a number between both ends, which are included. */
   between(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
 };
 
 export function createRandom(seed: number): Random {
-  // Zero is the one state the generator never leaves.
+  // Zero is the one state that the generator never leaves.
   let state = seed >>> 0 || 1;
   const below = (limit: number): number => {
     state ^= state << 13;

@@ -10,10 +10,10 @@ export const TOKEN_REWARD_ATOMS = 10_000n;
 
 const TOP_UP_SATS = 10_000_000n;
 const FEE_PER_KB = 1000n;
-/** Above what the outputs and the fee of one reward come to. */
+/** More than the outputs and the fee of one reward. */
 const ENOUGH_SATS = 5_000n;
 
-/** Pays rewards of an SLP token from the desk's coins as the index knows them, so that a restart forgets nothing. */
+/** Returns the payer of SLP rewards. It spends the desk's coins as the index lists them, so a restart loses nothing. */
 export function createTokenRewardWallet(
   devnet: Backend & Pick<WorldHost, "fund">,
   desk: Party,

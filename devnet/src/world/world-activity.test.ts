@@ -18,7 +18,7 @@ const DIRECTIONS = {
   "coinbase-reward": "Coinbase Reward",
 } as const satisfies Record<Activity["kind"], Rendering["direction"]>;
 
-/** The wallet's own reader against the world's own opinion of every transaction: two readings of facts.md 2. */
+/** The wallet's reader against the world's own opinion of every transaction: two readings of facts.md 2. */
 describe("the wallet reads the demo wallet's history", () => {
   let devnet: Devnet;
   let history: ReadonlyMap<string, Tx>;

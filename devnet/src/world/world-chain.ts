@@ -9,7 +9,7 @@ import type { Payee } from "../script/addresses.ts";
 import type { ParsedTx } from "../script/index.ts";
 import { type CoinToken, ecc, type Party, takeFuel, type WorldCoin } from "./people/party.ts";
 
-/** What the world asks of a devnet; nothing that a program outside could not ask over HTTP. */
+/** What the world asks of a devnet. A program outside could ask the same over HTTP. */
 export type WorldHost = {
   readonly node: Node;
   readonly prefix: AddressPrefix;
@@ -18,38 +18,42 @@ export type WorldHost = {
   generate(blocks: number, to?: Payee): string[];
 };
 
-/** Dust unless told. */
+/** Dust by default. */
 export type WorldOutput = { to: Script; sats?: bigint; token?: CoinToken };
 
 type WorldOrder = {
   opReturn?: Script;
-  /** Coins besides the fuel, before it and after it; a covenant's rules look at the first input. */
+  /**
+   * Coins to spend besides the fuel: those before it and those after it. A covenant's rules look at the first input.
+   */
   spend?: readonly TxBuilderInput[];
   spendLast?: readonly TxBuilderInput[];
   outputs: readonly WorldOutput[];
   lockTime?: number;
-  /** Without fuel nothing of the sender is added, and the inputs have to pay the fee exactly. */
+  /** Without fuel no coin of the sender is added, and the inputs have to pay the fee exactly. */
   isFuelled?: boolean;
 };
 
 export type WorldChain = {
   readonly host: WorldHost;
-  /** Signs and sends; the txid. The change is the sender's. Throws when the node refuses. */
+  /**
+   * Signs and sends a transaction and returns the txid. The sender gets the change. Throws when the node refuses it.
+   */
   send(from: Party, order: WorldOrder): string;
-  /** A payment of the faucet. */
+  /** Pays from the faucet. */
   fund(to: Party, sats: bigint): Promise<string>;
-  /** Makes a party's incoming coins known. */
+  /** Tells a party of its incoming coins. */
   know(...parties: readonly Party[]): void;
-  /** Moves the frozen clock. */
+  /** Moves the frozen clock forward. */
   wait(seconds: number): void;
   mine(): void;
-  /** Mines an empty block whose reward is split as on mainnet (devnet.md 5.4); the txid of its coinbase. */
+  /** Mines an empty block whose reward is split as on mainnet (devnet.md 5.4), and returns the txid of its coinbase. */
   reward(shares: { miner: Party; fund: Script; staker: Party }, sats: bigint): string;
   now(): number;
 };
 
 const FEE_PER_KB = 1000n;
-/** More than the fee of anything here without its fuel; what is too much comes back as change. */
+/** More than the fee of any transaction here without its fuel. The rest comes back as change. */
 const FEE_RESERVE_SATS = 3_000n;
 
 export function createWorldChain(host: WorldHost, startTime: number): WorldChain {
@@ -115,7 +119,7 @@ export function createWorldChain(host: WorldHost, startTime: number): WorldChain
   };
 }
 
-/** How somebody spends a coin of their own key. */
+/** Returns the input that spends a coin of a party's own key. */
 export function ownInput(party: Party, { txid, outIdx, sats }: WorldCoin): TxBuilderInput {
   return {
     input: { prevOut: { txid, outIdx }, signData: { sats, outputScript: party.script } },
@@ -131,7 +135,7 @@ function accepted(result: AcceptResult): string {
 
 const BLOCK_VERSION = 0x20000000;
 
-/** A block on the tip with nothing in it but this coinbase, as somebody else's miner would hand it in. */
+/** Returns a block on the tip that contains only this coinbase, as another miner would submit it. */
 function soloBlock(node: Node, coinbase: ParsedTx, timestamp: number): Uint8Array {
   const header = {
     version: BLOCK_VERSION,

@@ -10,7 +10,7 @@ import { createWorldDevnet } from "./testing/seeded-world.ts";
 import { ISSUED_TOKENS } from "./tokens/tokens.data.ts";
 import type { World } from "./world.ts";
 
-/** The world as software written for the real network sees it: npm's chronik-client and ecash-agora, unchanged. */
+/** The world as seen by software for the real network: npm's unmodified chronik-client and ecash-agora. */
 describe("the world through the indexer", () => {
   let devnet: Devnet;
   let world: World;

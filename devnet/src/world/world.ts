@@ -4,20 +4,20 @@ import type { TokenRole } from "./tokens/tokens.data.ts";
 
 export type WorldCollection = { tokenId: string; name: string; nftTokenIds: readonly string[] };
 
-/** More than passes from the first block of a world to its last. */
+/** Longer than the time from the first block of a world to its last. */
 export const WORLD_SECONDS = 120 * 24 * 3600;
 
-/** What the seed made, as plain data: `GET /devnet/state` shows it and a data folder keeps it. */
+/** What the seed made, as plain data. `GET /devnet/state` shows it and a data folder stores it. */
 export type World = {
   /** The part of NetworkConfig that only a chain with these tokens can fill. */
   special: SpecialValues;
   demo: {
-    /** Twelve words, public. */
+    /** Twelve words. They are public. */
     phrase: string;
     address: string;
-    /** Of all its transactions, in the order they happened. */
+    /** Its transactions in the order in which they happened. */
     txids: readonly string[];
-    /** Its transactions by what they are: messages by the cases of messages.data.ts, the rest as the steps call them. */
+    /** Its transactions by kind. Messages are named as in messages.data.ts, the rest as their steps. */
     labels: Readonly<Record<string, readonly string[]>>;
   };
   tokenIds: Readonly<Record<TokenRole, string>>;
@@ -27,16 +27,16 @@ export type World = {
     takenTxids: readonly string[];
     cancelledTxids: readonly string[];
   };
-  /** Addresses of the people in it, by name. */
+  /** Addresses of the world's people, by name. */
   addresses: Readonly<Record<string, string>>;
-  /** When its first and its last block were made, in seconds. */
+  /** Time of its first and its last block, in seconds. */
   startTime: number;
   endTime: number;
 };
 
-/** A world without its long lists of transactions: short enough to stand in every answer of `GET /devnet/state`. */
+/** A world without its long lists of transactions, which is short enough for every answer of `GET /devnet/state`. */
 export type WorldSummary = Pick<World, "tokenIds" | "collections" | "addresses" | "startTime" | "endTime"> & {
-  /** The phrase is left out where a page of another origin asks. */
+  /** The phrase is left out when a page of another origin asks. */
   demo: Pick<World["demo"], "address"> & Partial<Pick<World["demo"], "phrase">> & { txs: number };
   openOffers: number;
 };
@@ -55,7 +55,10 @@ export function summarizeWorld(world: World): WorldSummary {
   };
 }
 
-/** The same world with its addresses shown in this prefix; a data folder may be opened with another one than before. */
+/**
+ * Returns the same world with this prefix in its addresses. A data folder may be opened with another prefix than
+ * before.
+ */
 export function worldInPrefix(world: World, prefix: AddressPrefix): World {
   const shown = (address: string): string => addressOfScript(scriptOfPayee(address), prefix) ?? address;
   const { special, demo, addresses } = world;
@@ -72,7 +75,7 @@ export function worldInPrefix(world: World, prefix: AddressPrefix): World {
   };
 }
 
-/** Every token there is a picture of: fungible ones, collections and NFTs. */
+/** Returns every token that has a picture: fungible ones, collections and NFTs. */
 export function tokenIdsOf({ tokenIds, collections }: World): string[] {
   const { gallery, demo } = collections;
   return [

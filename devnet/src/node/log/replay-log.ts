@@ -42,6 +42,6 @@ function replayRecord(chain: ChainState, record: LogRecord): void {
 
 function recorded(chain: ChainState, hash: string): KnownBlock {
   const block = chain.known.get(hash);
-  if (block === undefined) throw new StorageError(`the block log speaks of block ${hash} before it has it`);
+  if (block === undefined) throw new StorageError(`the block log names block ${hash} before it contains it`);
   return block;
 }

@@ -18,7 +18,7 @@ import { hashOrHeightParam, pageParams, parseI32, type Query, queryI32 } from ".
 import { WireError } from "./wire-error.ts";
 import type { WireRoutes } from "./wire-routes.ts";
 
-/** The node release whose interface this is (devnet.md, first lines). */
+/** The node release that has this interface (devnet.md, first lines). */
 const NODE_VERSION = "v0.33.10";
 const MAX_BLOCKS = 500;
 
@@ -76,7 +76,7 @@ function one(request: FastifyRequest): { hashOrHeight: string } {
   return request.params as { hashOrHeight: string };
 }
 
-/** `byHash` says whether blocks outside the active chain count. */
+/** Finds a block by hash or height. `byHash` decides whether blocks outside the active chain count. */
 function findBlock(node: Node, text: string, byHash = node.blockByHash): Block {
   const wanted = hashOrHeightParam(text);
   const block = "hash" in wanted ? byHash(wanted.hash) : node.blockAt(wanted.height);
@@ -105,7 +105,7 @@ function heightParam(text: string): number {
   return height.value;
 }
 
-/** Stops silently at the tip. */
+/** Returns the blocks of the range, up to the tip. */
 function blocksIn(node: Node, { start, end }: Range): Block[] {
   const blocks: Block[] = [];
   for (let height = start; height <= end; height++) {
@@ -124,7 +124,10 @@ function checkCheckpoint(checkpoint: number, height: number): void {
   }
 }
 
-/** `queriedHeight` is what the checkpoint is compared with: the end of the range, also when the chain is shorter. */
+/**
+ * Returns a header with its proof. The checkpoint is compared with `queriedHeight`: the end of the range, even when the
+ * chain is shorter.
+ */
 function headerWithProof(node: Node, block: Block, queriedHeight: number, checkpoint: number): BlockHeader {
   checkCheckpoint(checkpoint, queriedHeight);
   if (checkpoint === 0) return { rawHeader: block.header, root: new Uint8Array(), branch: [] };

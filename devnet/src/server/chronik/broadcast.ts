@@ -14,8 +14,8 @@ const MAX_FINALIZATION_SECS = 120n;
 type Broadcast = { rawTxs: readonly Uint8Array[]; skipTokenChecks: boolean; finalizationTimeoutSecs: bigint };
 
 /**
- * Sends transactions one by one and answers with their ids; the first refusal stops, what was accepted before stays
- * (devnet.md 1.5). Throws WireError. The indexer has seen every accepted transaction when this returns.
+ * Sends transactions one by one and returns their ids. The first refusal ends it; transactions accepted before stay
+ * accepted (devnet.md 1.5). Throws WireError. The indexer has seen every accepted transaction when this returns.
  */
 export async function broadcast(backend: Backend, request: Broadcast): Promise<string[]> {
   const timeoutSecs = request.finalizationTimeoutSecs;
@@ -48,7 +48,10 @@ function textOf({ category, reason }: Rejection): string {
   return reason === "" ? category : `${category}: ${reason}`;
 }
 
-/** Waits for the node's word; a transaction that has left the mempool by then never becomes final and runs into the limit. */
+/**
+ * Waits until the node calls all of them final. A transaction that has left the mempool never becomes final, so it runs
+ * into the time limit.
+ */
 function areFinalWithin({ node, indexer }: Backend, txids: readonly string[], seconds: number): Promise<boolean> {
   const areFinal = (): boolean =>
     txids.every((txid) => {
@@ -70,7 +73,7 @@ function areFinalWithin({ node, indexer }: Backend, txids: readonly string[], se
   });
 }
 
-/** Throws WireError with everything the token rules have against the transactions of a batch (devnet.md 1.5). */
+/** Throws WireError with all complaints of the token rules about a batch (devnet.md 1.5). */
 function checkTokens(backend: Backend, txs: readonly ParsedTx[]): void {
   const batch = new Map<string, TxRecord>();
   const failures: string[] = [];
@@ -85,8 +88,8 @@ function checkTokens(backend: Backend, txs: readonly ParsedTx[]): void {
 }
 
 /**
- * A transaction as it would be indexed, with the coins it spends and its tokens. Parents are looked for in the index and
- * in `batch` (the transactions sent before it). Throws WireError for an unknown one.
+ * Returns a transaction as it would be indexed, with the coins it spends and its tokens. Parents are looked up in the
+ * index and in `batch` (the transactions sent before it). Throws WireError for an unknown parent.
  */
 export function recordToCheck(
   { indexer }: Backend,

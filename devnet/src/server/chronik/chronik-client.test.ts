@@ -1,5 +1,5 @@
 import { toHex } from "@satchel/core/script";
-// The unmodified npm client against the devnet: every endpoint and message of the first storey.
+// npm's unmodified client against the devnet: every endpoint and message about blocks, transactions and scripts.
 import { ChronikClient, type WsMsgClient } from "chronik-client";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createDevnet } from "../../create-devnet.ts";
@@ -212,7 +212,7 @@ describe("broadcast", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const isIn = new Promise<void>((resolve) => {
-        // The server begins to wait in the turn in which the node takes the transaction.
+        // The server begins to wait in the same turn in which the node accepts the transaction.
         devnet.node.onEvent(({ kind }) => kind === "tx-added" && setImmediate(resolve));
       });
       const refused = expect(chronik.broadcastAndFinalizeTx(tx, 1)).rejects.toThrow(
@@ -251,7 +251,7 @@ test("the live socket of the client", async () => {
       };
       told();
     });
-  // The answer to an error on the same socket says that what was sent before it is in force.
+  // The answer to an error on the same socket shows that earlier messages have been handled.
   ws.subscribeToPlugin("none", "00");
   await new Promise<void>((resolve) => {
     told = () => {

@@ -1,5 +1,5 @@
 import { fromHex } from "@satchel/core/script";
-// The unmodified npm ecash-wallet against the devnet: it makes, mints, sends and burns tokens.
+// npm's unmodified ecash-wallet against the devnet: it makes, mints, sends and burns tokens.
 import { ChronikClient } from "chronik-client";
 import { ALP_TOKEN_TYPE_STANDARD, payment, Script, SLP_TOKEN_TYPE_FUNGIBLE } from "ecash-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -19,7 +19,7 @@ const KINDS = [
     tokenType: ALP_TOKEN_TYPE_STANDARD,
     secret: "22",
     extra: { data: "", authPubkey: "" },
-    // An ALP burn keeps the change with a SEND beside it.
+    // The burn of a part of ALP tokens has a SEND beside it, which keeps the change.
     burnsWith: (tokenId: string) => [{ type: "SEND", tokenId, tokenType: ALP_TOKEN_TYPE_STANDARD }],
   },
 ];

@@ -48,7 +48,7 @@ describe("each fault seen from outside, set over HTTP; control and pages go on",
       },
       () => undefined,
     );
-    // Requests that came later have been answered: this one was not forgotten, it hangs.
+    // Later requests have been answered, so this one was not just slow: it hangs.
     await control({ hang: false });
     expect((await info()).status).toBe(200);
     expect(isAnswered).toBe(false);

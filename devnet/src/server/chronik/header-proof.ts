@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 
 type HeaderProof = { root: Uint8Array; branch: Uint8Array[] };
 
-/** Merkle root over block hashes (wire byte order) and the branch that proves the one at `index`; needs two or more. */
+/**
+ * Returns the merkle root over block hashes (wire byte order) and the branch that proves the hash at `index`. Needs two
+ * or more hashes.
+ */
 export function proveHeader(hashes: readonly Uint8Array[], index: number): HeaderProof {
   const branch: Uint8Array[] = [];
   let row = hashes;

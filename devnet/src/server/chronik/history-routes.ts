@@ -8,7 +8,10 @@ import { wireTx } from "../../indexer/wire-messages.ts";
 import { pageParams, type Query } from "./params.ts";
 import type { WireRoutes } from "./wire-routes.ts";
 
-/** The three lists of transactions every kind of member has (devnet.md 1.2). `groupOf` throws WireError for a bad member. */
+/**
+ * Adds the three lists of transactions that every kind of member has (devnet.md 1.2). `groupOf` throws WireError for a
+ * bad member.
+ */
 export function addHistoryRoutes(
   routes: WireRoutes,
   backend: () => Backend,
@@ -20,7 +23,7 @@ export function addHistoryRoutes(
     ["history", historyPage],
   ] as const) {
     routes.get(`${path}/${name}`, (request) => {
-      // The member is judged before the page size is.
+      // A bad member is reported before a bad page size.
       const group = groupOf(request);
       const { page, pageSize } = pageParams(request.query as Query, "page");
       return encodePage(backend(), cut(group, page, pageSize), pageSize);
@@ -37,7 +40,7 @@ export function encodePage({ node, indexer }: Backend, { records, total }: Recor
   }).finish();
 }
 
-/** For the lists that come whole: one page, or none when there is nothing. */
+/** For lists without paging: one page, or none when the list is empty. */
 export function encodeWhole(backend: Backend, records: readonly TxRecord[]): Uint8Array {
   return encodePage(backend, { records, total: records.length }, Math.max(1, records.length));
 }

@@ -291,7 +291,7 @@ describe("an empty segment of a path", () => {
     ["/plugin//groups", '404: Plugin "" not loaded'],
     ["/token-id//utxos", "Unknown error, contact admins"],
     ["/blocks//5", "400: Invalid URL: Cannot parse `` to a `i32`"],
-    // In the last place it does not match.
+    // An empty last segment does not match.
     ["/blocks/5/", "404: Not found: /blocks/5/"],
     ["/block-header/?checkpoint_height=1", "404: Not found: /block-header/?checkpoint_height=1"],
   ])("%s", async (path, msg) => {

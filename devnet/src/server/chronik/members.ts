@@ -3,7 +3,9 @@ import { WireError } from "./wire-error.ts";
 
 const SCRIPT_HASH_BYTES = 32;
 
-/** The script a pair of type and payload means, as in `/script/p2pkh/{hash}` (devnet.md 1.2). Throws WireError. */
+/**
+ * Returns the script that a type and a payload mean, as in `/script/p2pkh/{hash}` (devnet.md 1.2). Throws WireError.
+ */
 export function scriptOfMember(scriptType: string, payload: Uint8Array): Uint8Array {
   switch (scriptType) {
     case "p2pkh":
@@ -39,7 +41,10 @@ function sized(payload: Uint8Array, length: number, name: string): Uint8Array {
 const LOKAD_BYTES = 4;
 const HASH = /^[0-9a-f]{64}$/i;
 
-/** Display hex in lower case. Throws WireError without a status: the client hears of an unknown error (devnet.md 1.2). */
+/**
+ * Returns a token id as lower-case display hex. Throws WireError without a status, so the client gets an unknown error
+ * (devnet.md 1.2).
+ */
 export function hashOfMember(text: string): string {
   if (!HASH.test(text)) throw new WireError(`Not a hash: ${text}`);
   return text.toLowerCase();

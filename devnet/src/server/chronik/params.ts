@@ -7,7 +7,7 @@ const MAX_U32 = 0xffff_ffff;
 const MAX_I32 = 0x7fff_ffff;
 const MIN_I32 = -0x8000_0000;
 
-/** The words a failed number is refused with, or the number (devnet.md 1.1). */
+/** The number, or the words with which it is refused (devnet.md 1.1). */
 type ParsedInteger = { ok: true; value: number } | { ok: false; reason: string };
 
 function parseInteger(text: string, pattern: RegExp, min: number, max: number): ParsedInteger {
@@ -45,13 +45,13 @@ const DEFAULT_PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 200;
 const MAX_GROUPS_PAGE_SIZE = 50;
 
-/** `what` is the word in the error: "page" for histories, "block tx page" for blocks. */
+/** Reads page and page size. `what` is the word in the error: "page" for histories, "block tx page" for blocks. */
 export function pageParams(query: Query, what: "page" | "block tx page"): PageParams {
   const page = queryU32(query, "page", 0);
   return { page, pageSize: pageSizeParam(query, what, MAX_PAGE_SIZE) };
 }
 
-/** How many groups of a plugin to list. */
+/** Reads how many groups of a plugin to list. */
 export function groupsPageSize(query: Query): number {
   return pageSizeParam(query, "page", MAX_GROUPS_PAGE_SIZE);
 }
@@ -63,7 +63,7 @@ function pageSizeParam(query: Query, what: string, max: number): number {
   return pageSize;
 }
 
-/** Empty when it is not given. */
+/** Returns the text of a parameter; empty when it is not given. */
 export function queryText(query: Query, name: string): string {
   return lastOf(query[name]) ?? "";
 }
@@ -81,7 +81,7 @@ export function hexParam(text: string): Uint8Array {
 
 const HASH = /^[0-9a-fA-F]{64}$/;
 
-/** Lower-case display hex. */
+/** Returns a txid as lower-case display hex. */
 export function txidParam(text: string): string {
   if (!HASH.test(text)) throw new WireError(`400: Not a txid: ${text}`);
   return text.toLowerCase();
@@ -96,7 +96,7 @@ export function hashOrHeightParam(text: string): HashOrHeight {
   return { height: height.value };
 }
 
-/** Reads a request's message. Throws WireError in the words of the original's decoder (devnet.md 1.1). */
+/** Decodes a request's message. Throws WireError in the words of the original's decoder (devnet.md 1.1). */
 export function decodeBody<T>(message: { decode(bytes: Uint8Array): T }, body: Uint8Array): T {
   try {
     return message.decode(body);

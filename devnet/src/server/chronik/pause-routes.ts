@@ -6,7 +6,7 @@ import type { WireRoutes } from "./wire-routes.ts";
 
 type PauseOptions = { devnet: Devnet; isPauseAllowed: boolean; resumed: () => Promise<void> };
 
-/** The indexer's own way to be paused (devnet.md 1.2), and what a pause means for broadcasts. */
+/** The indexer's own routes for pausing it (devnet.md 1.2), and what a pause means for broadcasts. */
 export function addPauseRoutes(app: FastifyInstance, routes: WireRoutes, options: PauseOptions): void {
   const { devnet, isPauseAllowed, resumed } = options;
   for (const [path, deed] of [
@@ -21,7 +21,7 @@ export function addPauseRoutes(app: FastifyInstance, routes: WireRoutes, options
       return Empty.encode({}).finish();
     });
   }
-  // A broadcast is answered when the indexer has the transaction (devnet.md 1.5), so not during a pause.
+  // A broadcast is answered when the indexer has the transaction (devnet.md 1.5), so it waits during a pause.
   app.addHook("onSend", async (request, reply, payload) => {
     if (devnet.isPaused && reply.statusCode === 200 && request.url.startsWith("/broadcast-tx")) await resumed();
     return payload;

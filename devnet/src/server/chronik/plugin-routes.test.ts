@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => devnet.stop());
 
-/** Pays outputs into groups, from these coins or a new one; the transaction's id. */
+/** Pays outputs into groups, from these coins or a new one, and returns the txid. */
 async function mark(groups: readonly number[], coins?: readonly TestCoin[]): Promise<string> {
   const spent = coins ?? [{ txid: await devnet.fund(walletScript, 10n * SATS), sats: 10n * SATS }];
   const total = spent.reduce((sum, { sats }) => sum + sats, 0n) - 2_000n;

@@ -10,11 +10,11 @@ import { groupsPageSize, hexParam, type Query, queryText } from "./params.ts";
 import { WireError } from "./wire-error.ts";
 import type { WireRoutes } from "./wire-routes.ts";
 
-/** The groups of plugins, and everything about one of them (devnet.md 1.2, 1.6). */
+/** Adds the list of a plugin's groups and the routes of one group (devnet.md 1.2, 1.6). */
 export function addPluginRoutes(routes: WireRoutes, backend: () => Backend): void {
   const groupOf = (request: FastifyRequest): Group | undefined => {
     const { name, group } = request.params as { name: string; group: string };
-    // The group is parsed before the plugin is looked for.
+    // A bad group is reported before an unknown plugin.
     const key = toHex(hexParam(group));
     return groupsOf(backend(), name).get(key);
   };

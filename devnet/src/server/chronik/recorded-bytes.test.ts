@@ -12,12 +12,13 @@ import { createDevnet } from "../../create-devnet.ts";
 import type { Devnet } from "../../devnet.ts";
 import { ask, postWire } from "../testing/ask.ts";
 
-// What chronik-client 4.1.0 has no call for, byte for byte: on a chain at a fixed time every answer is always the same.
+// Requests for which chronik-client 4.1.0 has no call, compared byte by byte. On a chain at a fixed time every answer
+// is always the same.
 const OP_TRUE_HASH = "da1745e9b549bd0bfa1a569971c77eba30cd5a4b";
 const script = Uint8Array.from(Buffer.from(`a914${OP_TRUE_HASH}87`, "hex"));
 const params = { scripts: [{ scriptType: "p2sh", payload: Uint8Array.from(Buffer.from(OP_TRUE_HASH, "hex")) }] };
 
-/** Regtest's genesis header as every node of the network has it. */
+/** Regtest's genesis header, the same on every node of the network. */
 const GENESIS_HEADER =
   "0100000000000000000000000000000000000000000000000000000000000000000000003ba3edfd7a7b12b27ac72c3e67768f617fc81bc3888a51323a9fb8aa4b1e5e4adae5494dffff7f2002000000";
 

@@ -1,5 +1,5 @@
 import { toHex } from "@satchel/core/script";
-// The unmodified npm client against every token answer of the devnet.
+// npm's unmodified client against every token answer of the devnet.
 import { ChronikClient } from "chronik-client";
 import {
   alpBurn,
@@ -33,7 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => devnet.stop());
 
-/** A signed transaction with the token script in front: its coins, paid for by the faucet, and dust outputs. */
+/**
+ * Returns a signed transaction with the token script as output 0, these coins, a coin of the faucet, and dust outputs.
+ */
 async function tokenTx(script: Script, outputs: number, coins: readonly TestCoin[] = []): Promise<Uint8Array> {
   const sats = 10_000n;
   const funding = await devnet.fund(walletScript, sats);
@@ -169,7 +171,7 @@ describe("other kinds", () => {
     await chronik.broadcastTx(early);
     expect(await tokensOf(txid)).toEqual([undefined, [5n, false], [6n, false]]);
 
-    // Judged in the mempool before its GENESIS was mined, and again when both are.
+    // Judged in the mempool before its GENESIS was mined, and again when both are mined.
     const second = await sendToken(slpGenesis(2, { ...INFO, mintVaultScripthash: toHex(vault) }, 0n), 1);
     const later = buildTx({
       ...parseTx(await mint()),

@@ -10,7 +10,7 @@ import { hexParam, txidParam } from "./params.ts";
 import { WireError } from "./wire-error.ts";
 import type { WireRoutes } from "./wire-routes.ts";
 
-/** Everything about one token, and the histories of LOKAD ids (devnet.md 1.2). */
+/** Adds the routes of one token and the histories of LOKAD ids (devnet.md 1.2). */
 export function addTokenRoutes(routes: WireRoutes, backend: () => Backend, tokenPage: PageAnswer): void {
   const answer = (request: FastifyRequest): Uint8Array => {
     const { node, indexer } = backend();

@@ -64,7 +64,7 @@ export function addBroadcastRoutes(routes: WireRoutes, backend: () => Backend): 
     const { node, indexer } = backend();
     const tx = parseRawTx(decodeBody(RawTx, body).rawTx);
     const message = wireTx(node, indexer, recordToCheck({ node, indexer }, tx));
-    // Who spends its outputs is not said, even of a transaction that is known already.
+    // The answer never says who spends the outputs, even if the transaction is known already.
     const outputs = message.outputs.map((output) => ({ ...output, spentBy: undefined }));
     return Tx.encode({ ...message, outputs }).finish();
   });

@@ -6,19 +6,19 @@ import { type PageAnswer, prefersPage, sendPage } from "../pages/send-page.ts";
 import { answerFor, CONTENT_TYPE_WIRE, WireError } from "./wire-error.ts";
 
 export type WireRoutes = {
-  /** `page` answers browsers, where a path is also a page for people; without a page there they are told so. */
+  /** `page` answers browsers on a path that is also a page for people. If it returns undefined, they are told so. */
   get(path: string, answer: Answer, page?: PageAnswer): void;
   post(path: string, answer: (body: Uint8Array) => Uint8Array | Promise<Uint8Array>, isBroadcast?: boolean): void;
 };
 
 type Answer = (request: FastifyRequest) => Uint8Array | Promise<Uint8Array>;
 
-/** No message starts with this tag: field number 0. */
+/** No message begins with this tag, which has field number 0. */
 const GARBAGE = Uint8Array.of(0x07, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff);
 const WRONG_FOR_GET = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const WRONG_FOR_POST = ["GET", "PUT", "PATCH", "DELETE"];
 
-/** Routes of the indexer's interface: protobuf in and out, faults in between (devnet.md 1.1). */
+/** Routes of the indexer's interface: protobuf in and out, with faults in between (devnet.md 1.1). */
 export function createWireRoutes(app: FastifyInstance, faults: Faults, log: (text: string) => void): WireRoutes {
   const send = async (reply: FastifyReply, answer: () => Uint8Array | Promise<Uint8Array>, losable: boolean) => {
     if (faults.settings.latencyMs > 0) await delay(faults.settings.latencyMs, undefined, { ref: false });
@@ -82,7 +82,7 @@ async function requireWireType(request: FastifyRequest, reply: FastifyReply): Pr
   return sendWireError(reply, `400: Content-Type must be application/x-protobuf, got ${type}`);
 }
 
-/** Leaves the request without an answer. */
+/** Does not answer the request. */
 function abandon(reply: FastifyReply, how: "destroy" | "reset" | "hang"): FastifyReply {
   reply.hijack();
   const { socket } = reply.raw;

@@ -2,9 +2,9 @@ import type { DevnetState } from "../../devnet.ts";
 import type { FaultChange, FaultSettings } from "../../faults.ts";
 import type { ServiceFault, ServiceName } from "../../services/service-scope.ts";
 
-// What `/devnet/` takes and answers, as JSON. The server's operations and the client's methods are both made to this.
+// What `/devnet/` takes and answers, as JSON. Both the server's operations and the client's methods follow these types.
 
-/** A bigint becomes the string of digits that JSON has instead. */
+/** JSON has no bigint: it becomes a string of digits. */
 type SatsText = bigint | string;
 type Nothing = Record<string, never>;
 type OnBlock = { params: { hash: string }; answer: Nothing };
@@ -12,11 +12,11 @@ type OnTx = { params: { txid: string }; answer: Nothing };
 
 /** `POST /devnet/{name}`. Hashes and txids are 64 lower-case hex digits, `raw` and `script` are hex. */
 type ControlContract = {
-  /** Pays the faucet unless an address or an output script is given; up to 10,000 blocks. */
+  /** Pays the faucet unless an address or an output script is given. Up to 10,000 blocks. */
   generate: { params: { blocks: number; address?: string; script?: string }; answer: { hashes: string[] } };
-  /** To an address or an output script. */
+  /** Pays an address or an output script. */
   fund: { params: { address?: string; script?: string; sats: SatsText }; answer: { txid: string } };
-  /** Seconds; null lets the clock run again. */
+  /** In seconds; null lets the clock run again. */
   "mock-time": { params: { time: number | null }; answer: { time: number } };
   "finalize-tx": OnTx;
   "reject-tx": OnTx;
@@ -29,15 +29,15 @@ type ControlContract = {
   /** `acceptNonstd` overrides the node's option for this transaction. */
   "send-raw": { params: { raw: string; acceptNonstd?: boolean }; answer: { txid: string } };
   "submit-block": { params: { raw: string }; answer: { hash: string } };
-  /** Changes what is named; without a name nothing. */
+  /** Changes only the faults that are named. */
   faults: { params: FaultChange; answer: { faults: FaultSettings } };
   "clear-faults": { params: Nothing; answer: { faults: FaultSettings } };
-  /** The indexer stops following the node; needs no `allowPause`. */
+  /** The indexer stops following the node. This does not need `allowPause`. */
   pause: { params: Nothing; answer: Nothing };
   resume: { params: Nothing; answer: Nothing };
-  /** The port is closed for that long. */
+  /** Closes the port for this many milliseconds. */
   offline: { params: { forMs: number }; answer: { forMs: number } };
-  /** Done after the answer, when connections end: `state` tells of it by the `starts` answered here. */
+  /** Done after the answer, because they end connections. When one is done, `state` has the `starts` of this answer. */
   restart: { params: Nothing; answer: { starts: number } };
   reset: { params: Nothing; answer: { starts: number } };
   "service-faults": {
@@ -55,10 +55,10 @@ export type ControlAnswerOf<Name extends ControlName> = ControlContract[Name]["a
 /** `GET /devnet/block/{hashOrHeight}`: a block of the active chain. */
 export type BlockReading = { hash: string; height: number; prevHash: string; raw: string; txids: string[] };
 
-/** One of `GET /devnet/mempool`, in order of arrival. `fee` in sats. */
+/** An entry of `GET /devnet/mempool`, which is in order of arrival. `fee` in sats. */
 export type MempoolReading = { txid: string; raw: string; fee: string; timeFirstSeen: number; isFinal: boolean };
 
-/** `GET /devnet/{name}`; `block` takes a hash or height behind it. */
+/** `GET /devnet/{name}`. A hash or height follows `block`. */
 export type ControlReadings = {
   state: DevnetState;
   tip: DevnetState["tip"];
@@ -66,5 +66,5 @@ export type ControlReadings = {
   block: BlockReading;
 };
 
-/** The answer to whatever could not be done: what was wrong, in words. */
+/** The answer when something could not be done: a sentence with the reason. */
 export type ControlError = { error: string };

@@ -15,7 +15,7 @@ import {
   textParam,
 } from "./control-params.ts";
 
-/** Answers with the JSON object to send. Throws RangeError, in words, for what cannot be done. */
+/** Returns the JSON object to answer. Throws RangeError, with a sentence, for what cannot be done. */
 type ControlOperation<Answer extends object = object> = (
   devnet: Devnet,
   params: ControlParams,
@@ -39,7 +39,7 @@ const onTx =
     return {};
   };
 
-/** What `POST /devnet/{name}` can do (devnet.md 6). */
+/** The operations of `POST /devnet/{name}` (devnet.md 6). */
 const OPERATIONS: { [Name in ControlName]: ControlOperation<ControlAnswerOf<Name>> } = {
   generate: (devnet, params) => ({
     hashes: devnet.generate(integerParam(params, "blocks", 1, MAX_BLOCKS), payeeParam(params)),
@@ -106,10 +106,10 @@ const OPERATIONS: { [Name in ControlName]: ControlOperation<ControlAnswerOf<Name
   },
 };
 
-/** By name, as a request says it. */
+/** By the name in the request. */
 export const CONTROL_OPERATIONS: ReadonlyMap<string, ControlOperation> = new Map(Object.entries(OPERATIONS));
 
-/** What follows when the answer is out, because it ends the connection the answer goes through. */
+/** What runs after the answer has been sent, because it ends the connection of the answer. */
 export const AFTER_ANSWER: ReadonlyMap<string, (devnet: Devnet) => Promise<void>> = new Map([
   ["restart", (devnet: Devnet) => devnet.restart()],
   ["reset", (devnet: Devnet) => devnet.reset()],

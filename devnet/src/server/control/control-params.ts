@@ -7,7 +7,7 @@ export type ControlParams = Readonly<Record<string, unknown>>;
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Each reader throws RangeError in words for a parameter that is missing or of another kind. */
+/** Each reader throws RangeError, with a sentence, for a parameter that is missing or of another kind. */
 export function integerParam(params: ControlParams, name: string, min: number, max: number): number {
   const value = params[name];
   if (typeof value !== "number" || !Number.isInteger(value) || value < min || value > max) {
@@ -16,7 +16,7 @@ export function integerParam(params: ControlParams, name: string, min: number, m
   return value;
 }
 
-/** Undefined when it is missing. */
+/** Returns undefined when it is missing. */
 export function flagParam(params: ControlParams, name: string): boolean | undefined {
   const value = params[name];
   if (value !== undefined && typeof value !== "boolean") throw new RangeError(`"${name}" must be true or false`);
@@ -42,7 +42,7 @@ export function bytesParam(params: ControlParams, name: string): Uint8Array {
   return fromHex(text);
 }
 
-/** Amounts are decimal strings of sats: JSON numbers are not exact enough. */
+/** Amounts are decimal strings of sats, because JSON numbers are not exact enough. */
 export function satsParam(params: ControlParams, name: string): bigint {
   const value = params[name];
   if (typeof value !== "string" || !/^\d{1,16}$/.test(value)) {
@@ -55,7 +55,7 @@ const SWITCHES = ["refuse", "hang", "reset", "error500", "garbage", "loseReply"]
 const FLAGS = ["muteSocket", "dropSocket"] as const;
 const MAX_LATENCY_MS = 600_000;
 
-/** Reads the body of `POST /devnet/faults`. Throws RangeError for anything it does not know. */
+/** Reads the body of `POST /devnet/faults`. Throws RangeError for an unknown name or value. */
 export function faultChange(params: ControlParams): FaultChange {
   const change: FaultChange = {};
   for (const [name, value] of Object.entries(params)) {
@@ -69,7 +69,7 @@ export function faultChange(params: ControlParams): FaultChange {
   return change;
 }
 
-/** The name of a service. Throws RangeError for any other. */
+/** Reads the name of a service. Throws RangeError for any other name. */
 export function serviceParam(params: ControlParams): ServiceName {
   const text = textParam(params, "service");
   const service = SERVICE_NAMES.find((name) => name === text);
@@ -77,7 +77,7 @@ export function serviceParam(params: ControlParams): ServiceName {
   return service;
 }
 
-/** Reads what `POST /devnet/service-faults` is to change. Throws RangeError for anything it does not know. */
+/** Reads what `POST /devnet/service-faults` shall change. Throws RangeError for an unknown name or value. */
 export function serviceFaultChange(settings: ControlParams): Partial<ServiceFault> {
   const change: Partial<ServiceFault> = {};
   for (const [name, value] of Object.entries(settings)) {

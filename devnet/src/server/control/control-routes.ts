@@ -14,14 +14,15 @@ type ControlOptions = {
   isControlOpen: boolean;
   /** Origins of wallets whose pages may read the demo wallet's phrase in `state`, e.g. "http://127.0.0.1:4173". */
   walletOrigins: readonly string[];
-  /** Told what went wrong after the answer was out. */
+  /** Hears what went wrong after the answer was sent. */
   log: (text: string) => void;
 };
 
 /**
- * The control interface under `/devnet/`: JSON in, JSON out, errors as `{error}` in words. It is closed to web pages of
- * other origins: operations want the type application/json, with a body or without, which such a page cannot send without
- * being allowed to, and a Host that means this machine, which a name that was bent to 127.0.0.1 is not.
+ * Adds the control interface under `/devnet/`: JSON in, JSON out, errors as `{error}` with a sentence. It is closed to
+ * pages of other origins. Operations require the type application/json, with a body or without, which such a page
+ * cannot send without permission. They also require a Host that means this machine, which a foreign name that resolves
+ * to 127.0.0.1 is not.
  */
 export function addControlRoutes(app: FastifyInstance, devnet: Devnet, options: ControlOptions): void {
   const { isControlOpen, log } = options;
@@ -76,7 +77,7 @@ function addReadings(scope: FastifyInstance, devnet: Devnet, { walletOrigins }: 
   );
 }
 
-/** The state for everybody: without the demo wallet's phrase. */
+/** Returns the state without the demo wallet's phrase. */
 function withoutPhrase({ world, ...state }: DevnetState): DevnetState {
   if (world === undefined) return state;
   const { phrase: _phrase, ...demo } = world.demo;
@@ -101,7 +102,7 @@ function isLoopback(address: string): boolean {
   return address === "::1" || address.replace(/^::ffff:/, "").startsWith("127.");
 }
 
-/** A block of the node's active chain by hash or height. Throws RangeError in words. */
+/** Finds a block of the active chain by hash or height. Throws RangeError with a sentence. */
 function readBlock({ node }: Devnet, hashOrHeight: string): BlockReading {
   const block = /^\d{1,9}$/.test(hashOrHeight) ? node.blockAt(Number(hashOrHeight)) : node.blockByHash(hashOrHeight);
   if (block === undefined) throw new RangeError(`There is no block "${hashOrHeight}" in the active chain`);
@@ -109,7 +110,7 @@ function readBlock({ node }: Devnet, hashOrHeight: string): BlockReading {
   return { hash, height, prevHash, raw: toHex(encodeBlock(header, txs)), txids: txs.map(({ txid }) => txid) };
 }
 
-/** What waits to be mined, in order of arrival. */
+/** Returns the mempool in order of arrival. */
 function readMempool({ node }: Devnet): MempoolReading[] {
   return Array.from(node.mempool().values(), ({ tx, fee, timeFirstSeen, isFinal }) => ({
     txid: tx.txid,

@@ -16,16 +16,16 @@ const PING_PAYLOAD = "Bitcoin ABC Chronik Indexer";
 export type LiveFeed = {
   /** Answers a request to `/ws` that wants to become a WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Follows a node from now on, instead of the one before. */
+  /** Follows this node from now on, instead of the previous one. */
   follow(backend: Backend): void;
-  /** Ends every open WebSocket without a goodbye. */
+  /** Ends every open WebSocket without a closing frame. */
   dropAll(): void;
   stop(): void;
 };
 
 type Connection = { socket: WebSocket; topics: Set<Topic>; lastFrame: Uint8Array | undefined };
 
-/** `faults` is asked, not held: the faults need the feed to exist first. */
+/** `faults` is a function, because the faults need the feed to exist first. */
 export function createLiveFeed(faults: () => Faults, log: (text: string) => void): LiveFeed {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, autoPong: false });
   const connections = new Set<Connection>();
@@ -40,7 +40,7 @@ export function createLiveFeed(faults: () => Faults, log: (text: string) => void
     else run();
   };
   const send = (connection: Connection, frame: Uint8Array): void => {
-    // Byte-identical neighbours are sent once: a transaction that matches three subscriptions is one message.
+    // Equal neighbours are sent once: a transaction that matches three subscriptions makes one message.
     if (connection.lastFrame !== undefined && Buffer.compare(connection.lastFrame, frame) === 0) return;
     connection.lastFrame = frame;
     out(() => connection.socket.send(frame, { binary: true }));
@@ -95,7 +95,9 @@ function hasMember({ topics }: Connection): boolean {
   return false;
 }
 
-/** Kind by kind, and inside a kind in the order of the event: what the original does when several are queued. */
+/**
+ * Sends messages kind by kind, and inside a kind in the order of the event, as the original does with queued messages.
+ */
 function deliver(
   connection: Connection,
   messages: ReturnType<typeof messagesOf>,
@@ -110,7 +112,10 @@ function deliver(
   }
 }
 
-/** Takes one message of a client; the text to answer when it is wrong. Repeats and unknown removals are silent. */
+/**
+ * Handles one message of a client; returns the text to answer when it is wrong. Repeats and unknown removals get no
+ * answer.
+ */
 function subscribe(
   { topics }: Connection,
   bytes: Buffer,

@@ -12,7 +12,7 @@ import type { Block, NodeEvent } from "../../node/node.ts";
 import { fromDisplayHash, type ParsedTx } from "../../script/index.ts";
 import { type Topic, type TopicKind, topicsOfTx } from "./live-topics.ts";
 
-/** One frame and who is to get it. */
+/** One frame and the topics whose subscribers get it. */
 type LiveMessage = { frame: Uint8Array; topics: ReadonlyMap<TopicKind, readonly Topic[]> };
 
 const { BLK_CONNECTED, BLK_DISCONNECTED, BLK_FINALIZED, BLK_INVALIDATED } = BlockMsgType;
@@ -21,8 +21,8 @@ const POST_CONSENSUS = TxFinalizationReasonType.TX_FINALIZATION_REASON_POST_CONS
 const PRE_CONSENSUS = TxFinalizationReasonType.TX_FINALIZATION_REASON_PRE_CONSENSUS;
 
 /**
- * The messages of an event, in order (devnet.md 2). Without any member subscription the per-transaction messages of a
- * block are left out even for those who subscribed to all transactions: a quirk of the original.
+ * Returns the messages of an event, in order (devnet.md 2). Without any member subscription, the messages about single
+ * transactions of a block are left out even for subscribers of all transactions: a quirk of the original.
  */
 export function messagesOf(event: NodeEvent, indexer: Indexer, isAnyMemberSubscribed: boolean): LiveMessage[] {
   const ofTx = (tx: ParsedTx, type: TxMsgType, reason?: TxFinalizationReasonType): LiveMessage =>

@@ -8,14 +8,17 @@ import { pluginNotLoaded } from "../chronik/plugin-routes.ts";
 import { WireError } from "../chronik/wire-error.ts";
 
 /**
- * What a socket can subscribe to, in the order in which messages of one event are delivered (devnet.md 2). Everything
- * from "txid" on is a member subscription.
+ * What a socket can subscribe to, in the order in which the messages of one event are delivered (devnet.md 2). The
+ * kinds from "txid" on are member subscriptions.
  */
 export const TOPIC_KINDS = ["blocks", "txs", "txid", "script", "token", "lokad", "plugin"] as const;
 export type TopicKind = (typeof TOPIC_KINDS)[number];
 export type Topic = `${TopicKind}:${string}`;
 
-/** The topic a subscription names; `isLoaded` knows the plugins. Throws WireError; a text without a status reaches the client as an unknown error. */
+/**
+ * Returns the topic that a subscription names. `isLoaded` knows the plugins. Throws WireError; a text without a status
+ * reaches the client as an unknown error.
+ */
 export function topicOf(sub: WsSub, isLoaded: (plugin: string) => boolean): Topic | undefined {
   const { subType } = sub;
   switch (subType?.$case) {
@@ -43,7 +46,7 @@ export function topicOf(sub: WsSub, isLoaded: (plugin: string) => boolean): Topi
   }
 }
 
-/** Which topics a transaction belongs to, by kind. */
+/** Returns the topics that a transaction belongs to, by kind. */
 export function topicsOfTx(record: TxRecord): Map<TopicKind, Topic[]> {
   const { txid } = record.tx;
   return new Map<TopicKind, Topic[]>([

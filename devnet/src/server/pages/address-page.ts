@@ -15,7 +15,7 @@ import { addressRow } from "./tx-rows.ts";
 
 const PAGE_SIZE = 25;
 
-/** Undefined when it is no address. An address without transactions is one all the same. */
+/** Returns the page of an address; undefined when the text is none. An address without transactions has a page too. */
 export function addressPage(backend: Backend, prefix: AddressPrefix, text: string, asked: number): string | undefined {
   const script = scriptOfAddress(text);
   const address = script && addressOfScript(script, prefix);
@@ -54,12 +54,12 @@ function satsOn(coins: readonly Outpoint[]): bigint {
   return coins.reduce((sum, { record, outIdx }) => sum + (record.tx.outputs[outIdx]?.sats ?? 0n), 0n);
 }
 
-/** So many are in sight; the rest unfolds. */
+/** This many are shown; the rest unfolds. */
 const SHOWN = 20;
 
 type Held = { token: KnownToken; atoms: bigint; batons: number; coins: number };
 
-/** What an address holds of each token, by ticker; nothing when it holds none. */
+/** Shows what an address holds of each token, by ticker; nothing when it holds none. */
 function tokenBalances(indexer: Indexer, coins: readonly Outpoint[]): Html {
   const { held, unknown } = sumTokens(indexer, coins);
   const other =

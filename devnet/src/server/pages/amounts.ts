@@ -12,9 +12,9 @@ import { type Html, html } from "./html.ts";
 const XEC = html`XEC`;
 /** Longer numbers may break, so that no page has to be scrolled sideways. */
 const MAX_UNBROKEN = 16;
-/** Longer ones are set smaller where they are the biggest thing on a page. */
+/** Longer numbers are set smaller where they are the biggest thing on a page. */
 const MAX_HERO = 14;
-/** Decimals are noise beside a whole part of that many digits (design.md 6). */
+/** Decimals only distract beside a whole part of this many digits (design.md 6). */
 const DIM_FROM_DIGITS = 4;
 
 export function xec(sats: bigint): Html {
@@ -25,7 +25,7 @@ export function tokenAmount(atoms: bigint, decimals: number, unit: Html): Html {
   return amount(formatAtoms(toAtoms(atoms), decimals), unit);
 }
 
-/** What came in or went out. */
+/** Shows an amount that came in or went out. */
 export function xecChange(sats: bigint): Html {
   return amount(formatXec(toSats(sats)), XEC, true);
 }
@@ -34,7 +34,7 @@ export function tokenChange(atoms: bigint, decimals: number, unit: Html): Html {
   return amount(formatAtoms(toAtoms(atoms), decimals), unit, true);
 }
 
-/** The amount a page is about. */
+/** Shows the main amount of a page. */
 export function hero(units: bigint, decimals: number, unit: Html): Html {
   const parts = formatAtoms(toAtoms(units), decimals);
   const size = amountText(parts).length > MAX_HERO ? "hero long" : "hero";
@@ -49,7 +49,7 @@ function amount(parts: AmountParts, unit: Html, isChange = false): Html {
   const digits = integer.replaceAll(",", "").length;
   const decimals =
     digits >= DIM_FROM_DIGITS ? html`<span class="dim">${decimal}${fraction}</span>` : html`${decimal}${fraction}`;
-  // Where it has to break it breaks between groups.
+  // If it has to break, it breaks between groups.
   const groups = integer.split(",").map((group, index) => (index === 0 ? html`${group}` : html`,<wbr>${group}`));
   const kinds = ["amount"];
   if (amountText(parts).length > MAX_UNBROKEN) kinds.push("huge");

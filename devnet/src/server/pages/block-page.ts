@@ -11,7 +11,7 @@ import { txRow } from "./tx-rows.ts";
 
 const PAGE_SIZE = 100;
 
-/** Undefined when the active chain has no such block. */
+/** Returns the page of a block; undefined when the active chain has no such block. */
 export function blockPage(backend: Backend, hashOrHeight: string, asked: number): string | undefined {
   const { node, indexer } = backend;
   const block = /^\d{1,9}$/.test(hashOrHeight)
@@ -32,7 +32,7 @@ ${stats([
   { label: "Mined", value: time(block.timestamp) },
   { label: "Size", value: count(block.size, "byte") },
   { label: "Reward with fees", value: xec(rewardSats(block)) },
-  { label: "Block before", value: block.height === 0 ? "None" : blockLink(block.prevHash) },
+  { label: "Previous block", value: block.height === 0 ? "None" : blockLink(block.prevHash) },
 ])}</section>
 ${card(
   "txs",

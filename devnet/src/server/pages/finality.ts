@@ -17,7 +17,7 @@ const FINAL = html`<span class="state final">${CHECK}Final</span>`;
 const CONFIRMED = html`<span class="state">Confirmed</span>`;
 const WAITING = html`<span class="state waiting">${RING}In the mempool</span>`;
 
-/** Final, confirmed or waiting: said by words, shape and colour. */
+/** Shows final, confirmed or waiting by words, shape and colour. */
 export function txState(node: Node, record: TxRecord): Html {
   if (isFinal(node, record)) return FINAL;
   return record.mined === undefined ? WAITING : CONFIRMED;
@@ -27,7 +27,7 @@ export function blockState(node: Node, height: number): Html {
   return height <= node.finalHeight() ? FINAL : CONFIRMED;
 }
 
-/** What stands beside the state: how often it is confirmed, and that more has to come. */
+/** Shows beside the state how many confirmations there are, and that more will come. */
 export function txFinalityText(node: Node, record: TxRecord): string {
   if (record.mined !== undefined) return finalityText(node, record.mined.height, isFinal(node, record));
   return record.isPreFinal ? "Waits for a block" : "Not final yet";

@@ -1,14 +1,14 @@
-/** Control characters, line ends and marks that change the direction of what follows: nothing a name needs. */
+/** Control characters, line ends and marks that change the direction of the text after them. No name needs them. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const LINE_ENDS = /[\n\r\t]/g;
 const INVISIBLE = /[\p{Z}\p{C}]/gu;
 
-/** Bytes somebody wrote into the chain, as text that can be shown: whatever is not text becomes the replacement sign. */
+/** Returns bytes from the chain as text that can be shown. What is not text becomes the replacement character. */
 export function foreignText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).replace(UNPRINTABLE, "\ufffd");
 }
 
-/** The bytes as text when they are text from end to end; line ends are. */
+/** Returns the bytes as text if all of them are text; line ends are allowed. */
 export function textIn(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return undefined;
   try {
@@ -20,7 +20,7 @@ export function textIn(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Whether somebody who looks at the text sees nothing. */
+/** Whether the text shows nothing at all. */
 export function isBlank(text: string): boolean {
   return text.replace(INVISIBLE, "") === "";
 }

@@ -9,7 +9,7 @@ import { txRow } from "./tx-rows.ts";
 
 const SHOWN = 10;
 
-/** What was typed into the faucet form, and what came of it. */
+/** What was typed into the faucet form, and the result. */
 type FaucetForm = { address: string; xec: string; paidTxid?: string | undefined; error?: string | undefined };
 
 export function homePage(backend: Backend, form: FaucetForm): string {

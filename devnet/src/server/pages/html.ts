@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to put into another one. */
+/** A piece of HTML that is safe inside another one. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -16,7 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Builds HTML; everything that is not Html already is escaped, so attributes must be quoted. */
+/** Builds HTML. Every value that is not Html is escaped, so attributes must be quoted. */
 export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(pieces.reduce((text, piece, index) => text + textOf(parts[index - 1]) + piece));
 }

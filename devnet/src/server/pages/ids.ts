@@ -6,10 +6,10 @@ import { OP } from "../../script/index.ts";
 import { type Html, html } from "./html.ts";
 
 const ENDS = 6;
-/** Groups at each end of an address that people compare. */
+/** Groups at each end of an address, which people compare. */
 const BOLD_GROUPS = 2;
 
-/** Cut in the middle; what is short enough stays whole. */
+/** Cuts an id in the middle; a short one stays whole. */
 export function shortId(id: string): string {
   return id.length <= 2 * ENDS + 1 ? id : `${id.slice(0, ENDS)}…${id.slice(-ENDS)}`;
 }
@@ -34,7 +34,7 @@ export function addressLink(address: string): Html {
   return html`<a class="mono" href="/address/${address}" title="${address}">${shortAddress(address)}</a>`;
 }
 
-/** In groups that are gaps and no spaces, so that what is copied is the address. */
+/** Shows an address in groups. The gaps are no spaces, so a copy of the text is the address. */
 export function fullAddress(address: string): Html {
   const { prefix, groups } = groupAddress(address);
   const isBold = (index: number): boolean => index < BOLD_GROUPS || index >= groups.length - BOLD_GROUPS;
@@ -44,7 +44,7 @@ export function fullAddress(address: string): Html {
   return html`<p class="mono address" title="${address}"><span class="muted mono">${prefix}</span>${shown}</p>`;
 }
 
-/** Who a script belongs to: a link to the address, or what it is. */
+/** Shows the owner of a script: a link to the address, or the kind of script. */
 export function owner(script: Uint8Array, prefix: AddressPrefix): Html {
   const address = addressOfScript(script, prefix);
   if (address !== undefined) return addressLink(address);

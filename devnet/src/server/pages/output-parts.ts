@@ -13,7 +13,7 @@ import { atomsOf, linkTo } from "./token-parts.ts";
 const LOKAD_BYTES = 4;
 const MAX_NUMBER_BYTES = 1;
 
-/** What an OP_RETURN says: each push as text where it is text, as hex where it is not. */
+/** Shows an OP_RETURN: each push as text where it is text, as hex where it is not. */
 export function opReturn(script: Uint8Array): Html {
   const { ops, rest } = readWhole(script.subarray(1));
   const isEmpp = ops[0]?.opcode === OP.OP_RESERVED;
@@ -27,7 +27,7 @@ export function opReturn(script: Uint8Array): Html {
 <ul class="pushes">${[...shown, ...cut]}</ul></div>`;
 }
 
-/** Bytes as text in full where they are text, otherwise as hex. */
+/** Returns the bytes as text if all of them are text, otherwise as hex. */
 export function bytesShown(bytes: Uint8Array): Html {
   const hex = toHex(bytes);
   const text = textIn(bytes);
@@ -49,7 +49,7 @@ function push({ opcode, data }: ScriptOp, mayHaveLokad: boolean): Html {
   return rest.length === 0 ? badge : html`${badge} ${bytesShown(rest)}`;
 }
 
-/** The four letters of a protocol, which some fill up with zeros. */
+/** Returns the four letters of a protocol without the zeros that fill up some of them. */
 function lokadText(bytes: Uint8Array): string | undefined {
   if (bytes.length < LOKAD_BYTES) return undefined;
   return textIn(bytes.filter((byte) => byte !== 0));
@@ -70,7 +70,7 @@ function readWhole(script: Uint8Array): { ops: ScriptOp[]; rest: Uint8Array } {
 const HASH_BYTES = 32;
 const GROUP_WORDS: Readonly<Record<string, string>> = { P: "Maker", T: "Token", G: "Collection", F: "Fungible token" };
 
-/** What plugins say about an output. */
+/** Shows what plugins say about an output. */
 export function pluginPart(indexer: Indexer, plugins: PluginEntries | undefined, token: Token | undefined): Html {
   const boxes = Object.entries(plugins ?? {}).map(([name, entry]) => {
     const isAgora = name === "agora";
@@ -80,7 +80,7 @@ export function pluginPart(indexer: Indexer, plugins: PluginEntries | undefined,
     return html`<div class="box"><span class="badge">${isAgora ? "Agora offer" : name}</span>
 ${isAgora && token !== undefined ? offerPart(indexer, entry, token) : NO_HTML}
 ${list(isAgora ? "Listed under" : "Groups", groups)}
-<details><summary>What the plugin keeps</summary>${list(
+<details><summary>Data of the plugin</summary>${list(
       "Fields",
       entry.data.map((field) => html`<li>${bytesShown(field)}</li>`),
     )}</details></div>`;
@@ -109,7 +109,7 @@ function offerPart(indexer: Indexer, entry: PluginEntry, token: Token): Html {
   ]);
 }
 
-/** One letter, then a public key or a token id as the explorer shows it (devnet.md 4). */
+/** Shows a group: one letter, then a public key or a token id in the explorer's form (devnet.md 4). */
 function agoraGroup(indexer: Indexer, group: Uint8Array): Html {
   const letter = String.fromCharCode(group[0] ?? 0);
   const rest = toHex(group.subarray(1));

@@ -13,10 +13,10 @@ export function count(number: number, noun: string): string {
   return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** `isWide`: takes the whole line, for ids that are shown whole. */
+/** `isWide` takes the whole line, for ids that are shown in full. */
 export type Stat = { label: string; value: Html | string | number; isWide?: boolean };
 
-/** Labels with what belongs to them; places left undefined are left out. */
+/** Shows labels with their values; those without a value are left out. */
 export function stats(shown: readonly (Stat | undefined)[]): Html {
   const items = shown
     .filter((stat) => stat !== undefined)
@@ -27,7 +27,7 @@ export function stats(shown: readonly (Stat | undefined)[]): Html {
   return html`<dl class="stats">${items}</dl>`;
 }
 
-/** `id` names the heading for those who jump by it. */
+/** `id` names the heading, for people who jump from heading to heading. */
 export function card(id: string, title: string, content: Html): Html {
   return html`<section class="card" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 ${content}</section>

@@ -11,14 +11,14 @@ import { tokenPage } from "./token-page.ts";
 import { txPage } from "./tx-page.ts";
 
 const DEFAULT_XEC = "10000";
-/** Twice as many pixels as the page shows of it, for sharp screens. */
+/** Twice as many pixels as the page shows, for sharp screens. */
 const ICON_SIZE = 128;
 const TXID = /^[0-9a-f]{64}$/;
 
 type HomeQuery = { address?: string; xec?: string; paid?: string };
 type FaucetBody = { address?: string; xec?: string };
 
-/** The pages for people that share no path with the indexer's interface; the others hang on its routes. */
+/** Adds the pages for people that share no path with the indexer's interface. The others are added with its routes. */
 export function addPageRoutes(app: FastifyInstance, devnet: Devnet, backend: () => Backend): void {
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));
@@ -40,7 +40,7 @@ export function addPageRoutes(app: FastifyInstance, devnet: Devnet, backend: () 
     try {
       if (!amount.ok) throw new RangeError(`"${xec}" is not an amount in XEC`);
       const txid = await devnet.fund(address.trim(), amount.value);
-      // A redirect, so that loading the page again does not pay again.
+      // A redirect, so that reloading the page does not pay again.
       return reply.redirect(`/?${new URLSearchParams({ address: address.trim(), xec, paid: txid })}`, 303);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
@@ -57,7 +57,7 @@ export function addPageRoutes(app: FastifyInstance, devnet: Devnet, backend: () 
   );
 }
 
-/** The pages that share their path with the indexer's interface. */
+/** Returns the pages that share their path with the indexer's interface. */
 export function sharedPages(
   devnet: Devnet,
   backend: () => Backend,
@@ -77,7 +77,7 @@ export function sharedPages(
   };
 }
 
-/** Counts from 0; anything that is no page number is the first. */
+/** Returns a page number, which counts from 0. Anything that is no page number means the first page. */
 function pageNumber(query: FastifyRequest["query"], name = "page"): number {
   const page = (query as Record<string, unknown>)[name];
   return typeof page === "string" && /^\d{1,6}$/.test(page) ? Number(page) : 0;

@@ -92,7 +92,7 @@ const DARK = `color-scheme:dark;--bg:#0d1413;--surface:#141c1b;--sunken:#0f1716;
 --positive:#74d29a;--positive-soft:#12321f;--on-positive-soft:#98e2b5;--negative-soft:#401a17;--on-negative-soft:#ffbab2;
 --warning-soft:#352711;--on-warning-soft:#f5d08d;--focus:#8fdbe0`;
 
-// The product's colours (design.md 1.1), as many of them as these pages use.
+// The product's colours (design.md 1.1) that these pages use.
 export const PAGE_PALETTE = new Html(`
 :root{color-scheme:light;--bg:#f2f5f4;--surface:#fff;--sunken:#e9eeec;--fill:#e7edeb;--text:#11201f;--muted:#4c5d5a;--subtle:#5c6c69;
 --line:#dfe5e3;--line-strong:#778884;--accent:#0b5c66;--accent-hover:#094c55;--on-accent:#fff;--accent-soft:#dcecec;--on-accent-soft:#0a4d56;

@@ -1,18 +1,18 @@
 import { type Html, html } from "./html.ts";
 import { NO_HTML } from "./page-parts.ts";
 
-/** With so many pages each has a link. */
+/** With up to this many pages, each has a link. */
 const MAX_NUMBERED = 5;
 
 /** Pages count from 0 in the address and from 1 for people. `param` is the name of the number in the address. */
 type Pages = { path: string; page: number; pageSize: number; total: number; param?: string };
 
-/** The page asked for, or the last one when there are fewer. */
+/** Returns the page asked for, or the last one when there are fewer. */
 export function pageWithin(page: number, total: number, pageSize: number): number {
   return Math.max(0, Math.min(page, Math.ceil(total / pageSize) - 1));
 }
 
-/** Links to the other pages; nothing where there is one page only. */
+/** Returns links to the other pages; nothing if there is only one page. */
 export function pager({ path, page, pageSize, total, param = "page" }: Pages): Html {
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return NO_HTML;

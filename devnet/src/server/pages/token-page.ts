@@ -23,10 +23,12 @@ const HISTORY_PAGE_SIZE = 25;
 const NFT_PAGE_SIZE = 20;
 const HUES = 360;
 
-/** `nfts` is the page of the NFTs of a collection; both count from 0. */
+/** `nfts` is the page number of a collection's NFTs. Both count from 0. */
 type TokenPages = { history: number; nfts: number };
 
-/** Undefined when no token has this id. `hasIcon`: whether the icon service has one. */
+/**
+ * Returns the page of a token; undefined when no token has this id. `hasIcon`: whether the icon service has its icon.
+ */
 export function tokenPage(
   backend: Backend,
   prefix: AddressPrefix,
@@ -72,7 +74,7 @@ function icon({ tokenId }: KnownToken): Html {
   return html`<img class="icon" src="/icons/128/${tokenId}.png" width="64" height="64" alt="">`;
 }
 
-/** A letter on a tint of its own, from the id (design.md 5). */
+/** Shows a letter on a tint that comes from the id (design.md 5). */
 function monogram({ tokenId, label }: KnownToken): Html {
   const letter = /[\p{L}\p{N}]/u.exec(label)?.[0] ?? "?";
   const hue = Number.parseInt(tokenId.slice(0, 4), 16) % HUES;
@@ -113,10 +115,13 @@ ${stats([
 
 const SLP_VAULT = 2;
 const SLP_NFT = 0x41;
-/** More batons are counted and not listed. */
+/** Further batons are counted and not listed. */
 const MAX_BATONS = 5;
 
-/** Who can mint, and what the GENESIS says besides name and ticker. The URL is text: anybody can write anything there. */
+/**
+ * Shows who can mint, and what the GENESIS says besides name and ticker. The URL is shown as text, because anyone can
+ * write anything there.
+ */
 function tokenDetails(
   { tokenType, genesisInfo }: TokenInfo,
   batons: readonly Outpoint[],
@@ -154,7 +159,7 @@ function vault(scriptHash: Uint8Array, prefix: AddressPrefix): Html {
   return html`Vault ${address === undefined ? fullId(toHex(scriptHash)) : addressLink(address)}`;
 }
 
-/** The NFTs that were made from a collection, newest first; nothing for a token without any. */
+/** Shows the NFTs that were made from a collection, newest first; nothing for a token without any. */
 function nftCard(indexer: Indexer, tokenId: string, asked: number): Html {
   const { confirmed = [], mempool = [] } = indexer.tokenGroup(tokenId) ?? {};
   const isNft = ({ colour }: TxRecord): boolean =>

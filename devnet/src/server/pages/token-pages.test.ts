@@ -1,4 +1,4 @@
-// The pages that show tokens, asked for over HTTP as a browser does, on tokens made by ecash-lib.
+// The pages that show tokens, opened over HTTP as a browser does, with tokens made by ecash-lib.
 import {
   alpGenesis,
   alpSend,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => devnet.stop());
 
-/** A transaction with the token script in front, put into the mempool without the token check of broadcasts. */
+/** Puts a transaction with the token script as output 0 into the mempool, without the token check of broadcasts. */
 async function sendToken(script: Script | Uint8Array, outputs: number, coins: readonly TestCoin[] = []) {
   const sats = 10_000n;
   const funding = await devnet.fund(walletScript, sats);
@@ -224,7 +224,7 @@ describe("the page of an address", () => {
 
 describe("whatever somebody writes into a GENESIS stays text", () => {
   test("on every page that shows the token", async () => {
-    // The start shows ten transactions of the mempool: an empty one has room.
+    // The start page shows ten transactions of the mempool, so it must be empty to show all of these.
     devnet.generate(1);
     const id = await sendToken(slpGenesis(1, NASTY, 18_446_744_073_709_551_615n, 2), 2);
     const pages = [`/token/${id}`, `/tx/${id}`, `/address/${ADDRESS}`, "/"];

@@ -5,10 +5,10 @@ import { foreignText, isBlank } from "./foreign-text.ts";
 import { type Html, html } from "./html.ts";
 import { shortId, tokenIdLink } from "./ids.ts";
 
-/** What a page needs to show an amount of a token. `label`: its ticker, else its name, else its id cut short. */
+/** What a page needs to show an amount of a token. `label` is its ticker, else its name, else its id cut short. */
 export type KnownToken = { tokenId: string; name: string; ticker: string; label: string; decimals: number };
 
-/** Undefined for tokens without a GENESIS in the index, such as those of unknown types. */
+/** Returns the token; undefined for one without a GENESIS in the index, such as a token of an unknown type. */
 export function knownToken(indexer: Indexer, tokenId: string): KnownToken | undefined {
   const info = indexer.tx(tokenId)?.colour.genesis?.info;
   if (info === undefined) return undefined;
@@ -18,7 +18,7 @@ export function knownToken(indexer: Indexer, tokenId: string): KnownToken | unde
   return { tokenId, name, ticker, label, decimals: info.decimals };
 }
 
-/** In a `bdi`: a name may be written from right to left, the page around it is not. */
+/** In a `bdi`, because a name may be written from right to left. */
 export function tokenLink({ tokenId, label, name }: KnownToken): Html {
   const title = `${isBlank(name) ? label : name} (${tokenId})`;
   return html`<a class="ticker" href="/token/${tokenId}" title="${title}"><bdi>${label}</bdi></a>`;
@@ -26,13 +26,13 @@ export function tokenLink({ tokenId, label, name }: KnownToken): Html {
 
 export const BATON = html`<span class="badge baton">Mint baton</span>`;
 
-/** The token on a coin: its amount with a link to the token, or that it is a mint baton. */
+/** Shows the token on a coin: its amount with a link to the token, or that it is a mint baton. */
 export function coinToken(indexer: Indexer, { tokenId, tokenType, atoms, isMintBaton }: Token): Html {
   if (!isKnownType(tokenType)) return html`<span class="badge warn">${typeText(tokenType)}</span>`;
   return isMintBaton ? html`${BATON} ${linkTo(indexer, tokenId)}` : atomsOf(indexer, tokenId, atoms);
 }
 
-/** An amount of a token; in its smallest units when nothing is known about it. */
+/** Shows an amount of a token; in its smallest units when the token is unknown. */
 export function atomsOf(indexer: Indexer, tokenId: string, atoms: bigint): Html {
   const token = knownToken(indexer, tokenId);
   return tokenAmount(atoms, token?.decimals ?? 0, linkTo(indexer, tokenId));
@@ -51,7 +51,7 @@ const SLP_NAMES: Readonly<Record<number, string>> = {
 };
 const ALP_NAMES: Readonly<Record<number, string>> = { 0: "ALP token" };
 
-/** The type of a token for people. */
+/** Returns the type of a token in words. */
 export function typeText(type: TokenType | undefined): string {
   const kind = type?.tokenType;
   switch (kind?.$case) {
@@ -64,7 +64,7 @@ export function typeText(type: TokenType | undefined): string {
   }
 }
 
-/** Whether the rules know the type: only then there are amounts. */
+/** Whether the rules know the type. Only then are there amounts. */
 export function isKnownType(type: TokenType | undefined): boolean {
   const kind = type?.tokenType;
   switch (kind?.$case) {
@@ -77,7 +77,7 @@ export function isKnownType(type: TokenType | undefined): boolean {
   }
 }
 
-/** What a transaction does with a token. */
+/** Shows what a transaction does with a token. */
 export function txTypeText(type: TokenTxType): string {
   switch (type) {
     case TokenTxType.NONE:

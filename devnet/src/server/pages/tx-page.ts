@@ -14,7 +14,7 @@ import { opReturn, pluginPart } from "./output-parts.ts";
 import { card, count, NO_HTML, type Stat, stats, time } from "./page-parts.ts";
 import { atomsOf, coinToken, isKnownType, linkTo, txTypeText, typeText } from "./token-parts.ts";
 
-/** Undefined when the indexer knows no such transaction. */
+/** Returns the page of a transaction; undefined when the indexer does not know it. */
 export function txPage({ node, indexer }: Backend, prefix: AddressPrefix, txid: string): string | undefined {
   const record = indexer.tx(txid.toLowerCase());
   if (record === undefined) return undefined;
@@ -54,7 +54,7 @@ function feeStats({ tx, spent, isCoinbase }: TxRecord, total: bigint): Stat[] {
   return [{ label: "Fee", value: html`${xec(fee)} <span class="muted">${perByte} sats per byte</span>` }];
 }
 
-/** What a transaction spends. */
+/** Shows what a transaction spends. */
 function inputRows(indexer: Indexer, { tx, spent, colour, isCoinbase }: TxRecord, prefix: AddressPrefix): Html[] {
   if (isCoinbase) return [html`<li><span>Newly mined coins</span></li>`];
   return tx.inputs.map(({ prevTxid, prevIdx }, index) => {
@@ -70,7 +70,7 @@ function inputRows(indexer: Indexer, { tx, spent, colour, isCoinbase }: TxRecord
   });
 }
 
-/** What a transaction makes. */
+/** Shows what a transaction creates. */
 function outputRows(indexer: Indexer, { tx, colour }: TxRecord, prefix: AddressPrefix): Html[] {
   return tx.outputs.map(({ sats, script }, index) => {
     const token = colour.outputTokens[index];
@@ -98,7 +98,9 @@ function spentText(indexer: Indexer, txid: string, outIdx: number): Html {
   return spender === undefined ? html`Unspent` : html`Spent by ${txLink(spender.txid)}`;
 }
 
-/** What the transaction does with tokens, and what is wrong with that; nothing for a transaction without tokens. */
+/**
+ * Shows what the transaction does with tokens and what is wrong with that; nothing for a transaction without tokens.
+ */
 function tokenCard(indexer: Indexer, { entries, failedParsings, status }: TxColour): Html {
   if (status === TokenStatus.TOKEN_STATUS_NON_TOKEN) return NO_HTML;
   const summary =
@@ -131,7 +133,7 @@ function burns(indexer: Indexer, entry: TokenEntry): Stat[] {
   const shown: Stat[] = [];
   if (burned > 0n) shown.push({ label: "Burned", value: atomsOf(indexer, tokenId, burned) });
   if (intentionalBurnAtoms > 0n) {
-    shown.push({ label: "Meant to be burned", value: atomsOf(indexer, tokenId, intentionalBurnAtoms) });
+    shown.push({ label: "Intended burn", value: atomsOf(indexer, tokenId, intentionalBurnAtoms) });
   }
   if (burnsMintBatons) shown.push({ label: "Mint baton", value: "Burned" });
   return shown;

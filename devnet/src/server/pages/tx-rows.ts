@@ -9,17 +9,17 @@ import { txLink } from "./ids.ts";
 import { NO_HTML, time } from "./page-parts.ts";
 import { isKnownType, knownToken, linkTo } from "./token-parts.ts";
 
-/** More of them are counted and not listed. */
+/** Further tokens are counted and not listed. */
 const MAX_TOKENS = 3;
 
-/** A row of a list: what the transaction moved altogether. */
+/** Shows the row of a list: what the transaction moved in all. */
 export function txRow({ node, indexer }: Backend, record: TxRecord): Html {
   const total = record.tx.outputs.reduce((sum, { sats }) => sum + sats, 0n);
   const known = [...tokenIdsOf(record.colour)].filter((tokenId) => knownToken(indexer, tokenId) !== undefined);
   return row(node, record, [xec(total), ...few(known, (tokenId) => linkTo(indexer, tokenId))]);
 }
 
-/** A row of an address: what the transaction gave it or took from it. */
+/** Shows the row of an address: what the transaction gave it or took from it. */
 export function addressRow({ node, indexer }: Backend, record: TxRecord, script: Uint8Array): Html {
   const isOwn = (coin: { script: Uint8Array }): boolean => Buffer.compare(coin.script, script) === 0;
   const sum = (coins: readonly { script: Uint8Array; sats: bigint }[]): bigint =>
@@ -51,7 +51,7 @@ function few<T>(items: readonly T[], show: (item: T) => Html): Html[] {
   return rest === 0 ? shown : [...shown, html`<span class="muted">and ${rest} more tokens</span>`];
 }
 
-/** By token id; batons and unknown tokens have no atoms to move. */
+/** By token id. Batons and unknown tokens have no atoms. */
 function tokenChanges(spent: readonly Token[], made: readonly Token[]): Map<string, bigint> {
   const changes = new Map<string, bigint>();
   const add = (tokens: readonly Token[], sign: bigint): void => {

@@ -10,7 +10,7 @@ export type Asked = {
 
 export type AskOptions = { method?: string; headers?: Record<string, string>; body?: Uint8Array | string };
 
-/** One HTTP request with nothing added to it: the path goes out as it is written. */
+/** Makes one HTTP request without any addition: the path is sent as it is written. */
 export function ask(
   url: string,
   path: string,
@@ -32,7 +32,7 @@ export function ask(
   });
 }
 
-/** A request whose answer is an error: its status and text. Fails when it is not one in protobuf. */
+/** Makes a request whose answer must be an error in protobuf, and returns its status and text. */
 export async function askError(
   url: string,
   path: string,

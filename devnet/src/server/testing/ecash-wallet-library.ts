@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { ChronikClient, ScriptUtxo } from "chronik-client";
 import type { Script } from "ecash-lib";
 
-/** The part of ecash-wallet's interface that is tested. Its own types lead to its sources, which do not compile here. */
+/** The part of ecash-wallet's interface under test. Its own types lead to its sources, which do not compile here. */
 export type EcashWallet = {
   readonly script: Script;
   readonly utxos: readonly ScriptUtxo[];

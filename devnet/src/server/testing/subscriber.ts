@@ -2,17 +2,17 @@ import { BlockMsgType, TxFinalizationReasonType, TxMsgType, WsMsg, WsSub } from 
 import { WebSocket } from "ws";
 import { toDisplayHash } from "../../script/index.ts";
 
-/** A raw WebSocket to `/ws` that remembers what came. Messages are short texts such as "TX_CONFIRMED {txid}". */
+/** A raw WebSocket to `/ws` that remembers what it received. Messages are short texts such as "TX_CONFIRMED {txid}". */
 export type Subscriber = {
   readonly socket: WebSocket;
-  /** Everything that came so far, decoded. */
+  /** Everything received so far, decoded. */
   readonly frames: readonly WsMsg[];
   readonly messages: readonly string[];
   send(subType: WsSub["subType"], isUnsub?: boolean): void;
   sendBytes(bytes: Uint8Array | string): void;
-  /** Resolves when the server has handled everything sent before: it answers in order. */
+  /** Resolves when the server has handled everything sent before, because it answers in order. */
   settled(): Promise<void>;
-  /** Resolves when at least that many messages have come; the test's time limit is the limit. */
+  /** Resolves when at least this many messages have come. The test's time limit applies. */
   received(count: number): Promise<readonly string[]>;
   close(): void;
 };

@@ -5,13 +5,13 @@ import { verifyMsg } from "ecash-lib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ICON_SIZES, type IconProblem, type Icons, MAX_ICON_BYTES } from "./icons.ts";
 
-/** The other fields of an upload, and what stands between them. */
+/** Bytes for the other fields of an upload and the separators between them. */
 const FORM_BYTES = 50_000;
 const ICON_FILE = /^([0-9a-f]{64})\.png$/;
 
 type UploadOptions = {
   prefix: AddressPrefix;
-  /** Whether uploads have to be signed, as the newer server wants it (facts.md 1.3). */
+  /** Whether uploads have to be signed, as the newer server requires (facts.md 1.3). */
   isSignatureNeeded: () => boolean;
 };
 
@@ -21,7 +21,7 @@ export function addIconRoutes(app: FastifyInstance, icons: Icons): void {
     const [, tokenId = ""] = ICON_FILE.exec(file) ?? [];
     const known = ICON_SIZES.find((pixels) => String(pixels) === size);
     const png = known === undefined ? undefined : await icons.find(known, tokenId);
-    // An icon may come or change while a page is open.
+    // An icon may be added or changed while a page is open.
     reply.header("cache-control", "no-cache");
     if (png === undefined) return reply.code(404).send({ error: "No such icon", msg: `${size}/${file}` });
     return reply.type("image/png").send(Buffer.from(png));
@@ -42,7 +42,7 @@ export function addIconUploadRoute(app: FastifyInstance, icons: Icons, options: 
   });
 }
 
-/** The upload, or why it cannot be read. */
+/** Returns the upload, or the reason why it cannot be read. */
 async function readBody({ body, headers }: FastifyRequest): Promise<IconUpload | string> {
   if (!(body instanceof Uint8Array)) return "The body must be multipart/form-data";
   try {
@@ -71,15 +71,17 @@ function problemText(problem: IconProblem): string {
   }
 }
 
-/** What an upload is about; its other fields (name, ticker, ...) are for people who approve icons (facts.md 1.3). */
+/**
+ * What an upload is about. Its other fields (name, ticker, ...) are for the people who approve icons (facts.md 1.3).
+ */
 type IconUpload = { tokenId: string; minterAddress: string; signature: string; file: Uint8Array };
 
-/** 65 bytes in base64, of which the first is 31 to 34: compressed key, recovery id (facts.md 1.4). */
+/** 65 bytes in base64. The first byte is 31 to 34: compressed key, recovery id (facts.md 1.4). */
 const SIGNATURE = /^[HI][A-Za-z0-9+/]{86}=$/;
 
-/** Reads a multipart body. Throws in words when it is none, or has no file. */
+/** Reads a multipart body. Throws with a sentence when it is none or has no file. */
 async function readIconUpload(body: Uint8Array, contentType: string): Promise<IconUpload> {
-  // The platform's own reader of forms: no parser of a foreign format to keep, and no dependency.
+  // Uses the platform's own reader of forms, so we need neither a parser nor a dependency.
   const form = await new Response(Uint8Array.from(body), { headers: { "content-type": contentType } }).formData();
   const text = (name: string): string => {
     const value = form.get(name);
@@ -95,14 +97,17 @@ async function readIconUpload(body: Uint8Array, contentType: string): Promise<Ic
   };
 }
 
-/** What is wrong with the signature, in the words of the newer server (facts.md 1.3); undefined when it is right. */
+/**
+ * Returns what is wrong with the signature, in the words of the newer server (facts.md 1.3); undefined when it is
+ * valid.
+ */
 function checkIconSignature({ file, minterAddress, signature }: IconUpload, prefix: AddressPrefix): string | undefined {
   if (signature === "") return "Missing signature";
   const message = createHash("sha256").update(file).digest("hex");
-  // verifyMsg compares hashes only: a script hash with the same bytes would pass.
+  // verifyMsg compares only hashes, so a script hash with the same bytes would pass.
   const address = parseAddress(minterAddress, prefix);
   const isKeyHash = address.ok && address.value.script.startsWith("76a914");
-  // verifyMsg writes to the console about what cannot even be a signature.
+  // verifyMsg writes to the console about a text that cannot be a signature.
   return isKeyHash && SIGNATURE.test(signature) && verifyMsg(message, signature, minterAddress)
     ? undefined
     : "Invalid signature for token icon upload";

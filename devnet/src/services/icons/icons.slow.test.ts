@@ -30,7 +30,7 @@ afterEach(async () => {
 
 type Upload = { file?: Uint8Array | string | undefined; tokenId?: string; signature?: string; address?: string };
 
-/** What the wallet sends (facts.md 1.3), through the platform's own FormData. */
+/** What the wallet sends (facts.md 1.3), built with the platform's own FormData. */
 async function upload({ file, tokenId = TOKEN, signature, address = ADDRESS }: Upload) {
   const form = new FormData();
   const fields = { name: "Größe\r\n--x", ticker: "T", decimals: "2", url: "e.cash", genesisQty: "100" };
@@ -113,7 +113,7 @@ test("what cannot be an icon", async () => {
 });
 
 test("1,000,000 bytes are taken, one more is not", async () => {
-  // A JPEG may carry anything after its last marker.
+  // A JPEG may contain anything after its last marker.
   const sized = (size: number): Uint8Array => Buffer.concat([pictureBytes("cmykJpeg")], size);
   expect(await upload({ file: sized(MAX_BYTES + 1) })).toEqual(refusal(400, "A token icon has at most 1000000 bytes"));
   expect(await upload({ file: sized(MAX_BYTES) })).toEqual(OK);

@@ -15,9 +15,9 @@ export const MAX_ICON_BYTES = 1_000_000;
 export type IconProblem = PictureProblem | { code: "not-a-token-id" } | { code: "file-too-large"; maxBytes: number };
 
 export type Icons = {
-  /** Takes a PNG or JPEG as the icon of a token, in every size; a later one replaces it. */
+  /** Stores a PNG or JPEG as the icon of a token, in every size. A later one replaces it. */
   add(tokenId: string, file: Uint8Array): Promise<Result<undefined, IconProblem>>;
-  /** Undefined for a token there is no icon of. */
+  /** Returns undefined for a token without an icon. */
   find(size: IconSize, tokenId: string): Promise<Uint8Array | undefined>;
   clear(): void;
 };
@@ -31,7 +31,7 @@ export function createIcons(store: IconStore): Icons {
       if (!read.ok) return read;
       let picture = read.value;
       for (const size of ICON_SIZES) {
-        // Each from the larger one before: the mean of means is the mean, and much less to add up.
+        // Each size is made from the next larger one: the mean of means is the mean, and there is much less to add up.
         picture = squarePicture(picture, size);
         await store.save(size, tokenId, writePng(picture));
       }
@@ -42,7 +42,7 @@ export function createIcons(store: IconStore): Icons {
   };
 }
 
-/** PNGs by size in pixels and token id. A failed read or write throws StorageError. */
+/** Stores PNGs by size in pixels and token id. A failed read or write throws StorageError. */
 type IconStore = {
   load(size: number, tokenId: string): Promise<Uint8Array | undefined>;
   save(size: number, tokenId: string, png: Uint8Array): Promise<void>;
@@ -60,7 +60,7 @@ export function createMemoryIconStore(): IconStore {
   };
 }
 
-/** Keeps icons as `{folder}/{size}/{tokenId}.png`; the folder is made when the first one comes. */
+/** Stores icons as `{folder}/{size}/{tokenId}.png`. The folder is created with the first icon. */
 export function createFolderIconStore(folder: string): IconStore {
   const pathOf = (size: number, tokenId: string): string => join(folder, String(size), `${tokenId}.png`);
   let writes = 0;
@@ -75,7 +75,7 @@ export function createFolderIconStore(folder: string): IconStore {
     },
     async save(size, tokenId, png) {
       const path = pathOf(size, tokenId);
-      // Written beside and renamed, so that nobody ever reads half an icon.
+      // Written under another name and renamed, so that no reader ever gets half an icon.
       const unfinished = `${path}.${process.pid}-${writes++}.part`;
       try {
         await mkdir(join(folder, String(size)), { recursive: true });

@@ -14,11 +14,11 @@ const MAX_MEGAPIXELS = 16;
 const MAX_JPEG_MEMORY_MB = 256;
 const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const JPEG_SIGNATURE = Uint8Array.of(0xff, 0xd8, 0xff);
-/** Where the first chunk of a PNG, IHDR, keeps its width and height. */
+/** Position of width and height in IHDR, the first chunk of a PNG. */
 const PNG_WIDTH_AT = 16;
 const PNG_HEIGHT_AT = 20;
 
-/** Decodes a PNG or JPEG. What it is stands in its first bytes; what the sender calls it does not matter. */
+/** Decodes a PNG or JPEG. The first bytes decide which it is; the sender's name for it does not matter. */
 export function readPicture(bytes: Uint8Array): Result<Picture, PictureProblem> {
   if (startsWith(bytes, PNG_SIGNATURE)) return readPng(Buffer.from(bytes));
   if (startsWith(bytes, JPEG_SIGNATURE)) return readJpeg(bytes);
@@ -27,7 +27,7 @@ export function readPicture(bytes: Uint8Array): Result<Picture, PictureProblem> 
 
 function readPng(bytes: Buffer): Result<Picture, PictureProblem> {
   if (bytes.length < PNG_HEIGHT_AT + 4) return no({ code: "picture-damaged", reason: "it ends in its header" });
-  // Asked before decoding: a few bytes can claim a size that would take all memory.
+  // Checked before decoding: a few bytes can claim a size that would need all memory.
   if (bytes.readUInt32BE(PNG_WIDTH_AT) * bytes.readUInt32BE(PNG_HEIGHT_AT) > MAX_MEGAPIXELS * 1e6) {
     return no({ code: "picture-too-large", maxMegapixels: MAX_MEGAPIXELS });
   }
@@ -45,7 +45,7 @@ function readJpeg(bytes: Uint8Array): Result<Picture, PictureProblem> {
   });
 }
 
-/** Both decoders throw for whatever they do not like, each in its own words. */
+/** Both decoders throw for whatever they cannot read, each with its own texts. */
 function decoded(read: () => Picture): Result<Picture, PictureProblem> {
   try {
     const picture = read();

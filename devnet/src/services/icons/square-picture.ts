@@ -1,11 +1,11 @@
 import type { Picture } from "./picture.ts";
 
-/** A stretch of source pixels under one target pixel, each with the share of it that lies under there. */
+/** A stretch of source pixels under one target pixel, each with the share of it that lies there. */
 type Cover = readonly { at: number; share: number }[];
 
 /**
- * Cuts the middle square out of a picture and brings it to `size` pixels: every target pixel is the mean of the area
- * above it, weighted by alpha, so that the colour of invisible pixels does not bleed into visible ones.
+ * Cuts the middle square out of a picture and scales it to `size` pixels. Every target pixel is the mean of the area
+ * under it, weighted by alpha, so that the colour of invisible pixels does not bleed into visible ones.
  */
 export function squarePicture(picture: Picture, size: number): Picture {
   const side = Math.min(picture.width, picture.height);

@@ -2,24 +2,27 @@ import { no, ok, type Result } from "@satchel/core/result";
 import type { Indexer } from "../../indexer/indexer.ts";
 import type { TxRecord } from "../../indexer/tx-record.ts";
 
-/** A hot wallet that rewards are paid from. */
+/** A hot wallet that pays rewards. */
 export type RewardPayer = {
-  /** Its script: a payment from it is how the chain remembers who got a reward. */
+  /** Its script. A payment from it is how the chain remembers who got a reward. */
   readonly script: Uint8Array;
   /**
-   * Pays one reward to a script; the txid of a transaction that is in the mempool now and spends at least one coin of
+   * Pays one reward to a script. Resolves to the txid of a transaction in the mempool that spends at least one coin of
    * `script`. Rejects with an Error whose message people are told.
    */
   pay(to: Uint8Array): Promise<string>;
 };
 
-/** XEC once on the home screen, tokens on the rewards screen; each with a cool-down of its own. */
+/** XEC once, on the home screen; tokens on the rewards screen. Each has its own cool-down. */
 export type RewardKind = "xec" | "token";
 
-/** What a token payer rejects with when its hot wallet holds no reward tokens; the wallet knows the text (wallet.md 8). */
+/**
+ * The message with which a token payer rejects when its hot wallet has no reward tokens. The wallet knows the text
+ * (wallet.md 8).
+ */
 export const INSUFFICIENT_TOKENS = "Insufficient token utxos";
 
-/** The token hot wallet of a chain that has no reward token. */
+/** Pays token rewards on a chain without a reward token. */
 export const noTokenRewards: RewardPayer = {
   script: new Uint8Array(),
   pay: () => Promise.reject(new Error(INSUFFICIENT_TOKENS)),
@@ -33,16 +36,18 @@ export type ClaimProblem =
 
 /** Decides who may have a reward, and pays it. */
 export type RewardDesk = {
-  /** Seconds from when on the script may claim; undefined when it may now. */
+  /** Returns the time in seconds from which the script may claim; undefined when it may claim now. */
   becomesEligible(kind: RewardKind, to: Uint8Array): number | undefined;
-  /** Pays; the txid. Claims are served one after another, so that the same one twice at once is paid once. */
+  /**
+   * Pays and returns the txid. Claims are handled one after another, so that two equal claims at once are paid once.
+   */
   claim(kind: RewardKind, to: Uint8Array): Promise<Result<string, ClaimProblem>>;
 };
 
 type RewardPorts = {
   /** Seconds. */
   now: () => number;
-  /** Seconds; undefined when `to` was never paid from `from`. */
+  /** In seconds; undefined when `to` was never paid from `from`. */
   lastPayment: (from: Uint8Array, to: Uint8Array) => number | undefined;
   payer: (kind: RewardKind) => RewardPayer;
 };
@@ -76,8 +81,9 @@ export function createRewardDesk({ now, lastPayment, payer }: RewardPorts): Rewa
 }
 
 /**
- * When a script was last paid from another one, in seconds: the time the node first saw the payment, else its block's.
- * Undefined when it never was. Read from the chain each time, so a restart forgets nothing and a reorganisation counts.
+ * Returns when a script was last paid from another one, in seconds: when the node first saw the payment, else the time
+ * of its block; undefined if never. Read from the chain each time, so a restart loses nothing and a reorganisation
+ * counts.
  */
 export function lastPaymentTime(indexer: Indexer, from: Uint8Array, to: Uint8Array): number | undefined {
   const group = indexer.scriptGroup(to);

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { bodyMember } from "../service-scope.ts";
 import type { ClaimProblem, RewardDesk, RewardKind } from "./reward-desk.ts";
 
-/** What the bot check of a devnet wallet is for (facts.md 1.3). */
+/** The actions for which a devnet wallet passes the bot check (facts.md 1.3). */
 type BotAction = "claimcachet" | "claimxec";
 type AddressRequest = FastifyRequest<{ Params: { address: string } }>;
 
-/** The public server answers 500 for every no, and clients look at the body. */
+/** The public server answers every refusal with 500, and clients read the body. */
 const REFUSED = 500;
 
-/** The rewards server (wallet.md 7 and 8). `scriptOf` is undefined for what is no address. */
+/** Adds the rewards server (wallet.md 7 and 8). `scriptOf` returns undefined for a text that is no address. */
 export function addRewardRoutes(
   app: FastifyInstance,
   desk: RewardDesk,
@@ -39,7 +39,7 @@ export function addRewardRoutes(
       ? { address, isEligible: true }
       : { address, isEligible: false, becomesEligible };
   });
-  // Somebody who only looks whether there is something (HEAD) must not be paid.
+  // A HEAD request must not be paid.
   app.get("/claim/:address", { exposeHeadRoute: false }, (request: AddressRequest, reply) =>
     claim("token", request, reply),
   );
@@ -51,7 +51,7 @@ function invalid(address: string): object {
   return { address, error: "Invalid eCash address", msg: `"${address}" cannot be paid here` };
 }
 
-/** The first text and "Error: Insufficient token utxos" are known to wallets (wallet.md 8). */
+/** Wallets know the first text and "Error: Insufficient token utxos" (wallet.md 8). */
 function refusal(problem: ClaimProblem): object {
   switch (problem.code) {
     case "not-yet-eligible": {

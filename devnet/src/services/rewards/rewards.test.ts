@@ -45,7 +45,7 @@ const isEligible = (devnet: Devnet, address: string): Promise<JsonAnswer> =>
 const coinsOf = async (devnet: Devnet, owner: number) =>
   (await new ChronikClient([devnet.url]).script("other", toHex(scriptOf(owner))).utxos()).utxos;
 
-/** A token payer whose rewards are ordinary payments, from a wallet the test funds: who pays is what counts. */
+/** A token payer whose rewards are plain payments from a wallet of the test. Only the payer matters here. */
 async function payTokensFromFaucet(devnet: Devnet): Promise<void> {
   const { services } = devnet;
   const [coinbase] = devnet.node.blockAt(1)?.txs ?? [];
@@ -177,7 +177,7 @@ test("a hot wallet without tokens says so in the words wallets know", async () =
 test("an empty devnet pays nothing and says why", async () => {
   const devnet = await start({ blocks: 0 });
   const { status, body } = await claimXec(devnet, ANN);
-  expect([status, body.msg]).toEqual([500, expect.stringMatching(/^Error: The faucet has not got/)]);
+  expect([status, body.msg]).toEqual([500, expect.stringMatching(/^Error: The faucet does not have/)]);
   devnet.generate(101);
   expect((await claimXec(devnet, ANN)).status).toBe(200);
 });

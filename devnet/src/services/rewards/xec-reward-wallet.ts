@@ -4,12 +4,12 @@ import type { Backend } from "../../indexer/indexer.ts";
 import type { Outpoint } from "../../indexer/tx-record.ts";
 import type { RewardPayer } from "./reward-desk.ts";
 
-/** What the public server gives a new wallet: 42 XEC. */
+/** What the public server gives to a new wallet: 42 XEC. */
 export const XEC_REWARD_SATS = 4200n;
 
 const TOP_UP_SATS = 10_000_000n;
 const FEE_PER_KB = 1000n;
-/** Above what one input and two outputs cost. */
+/** More than the cost of one input and two outputs. */
 const MAX_FEE_SATS = 500n;
 
 type XecRewardPorts = {
@@ -19,8 +19,9 @@ type XecRewardPorts = {
 };
 
 /**
- * The hot wallet of XEC rewards, filled up when it runs dry. It is not the faucet: a payment of the faucet must not look
- * like a reward. The key is the same on every devnet, so that a restarted one knows its payments. Worthless by intention.
+ * The hot wallet of XEC rewards, which is refilled when it runs dry. It is not the faucet, because a payment of the
+ * faucet must not look like a reward. The key is the same on every devnet, so that a restarted one knows its payments.
+ * It protects nothing of value.
  */
 export function createXecRewardWallet({ backend, topUp }: XecRewardPorts): RewardPayer {
   const secretKey = createHash("sha256").update("satchel devnet rewards").digest();
@@ -56,5 +57,5 @@ export function createXecRewardWallet({ backend, topUp }: XecRewardPorts): Rewar
 
 const satsOf = ({ record, outIdx }: Outpoint): bigint => record.tx.outputs[outIdx]?.sats ?? 0n;
 
-/** Anybody can send tokens to the hot wallet; paying with their coin would burn them. */
+/** Anyone can send tokens to the hot wallet; spending their coin would burn them. */
 const isToken = ({ record, outIdx }: Outpoint): boolean => record.colour.outputTokens[outIdx] !== undefined;

@@ -2,7 +2,7 @@ import { type AskOptions, ask } from "../../server/testing/ask.ts";
 
 export type JsonAnswer = { status: number; body: Record<string, unknown> };
 
-/** One request to an address under a service's base; the answer must be JSON. */
+/** Makes one request to an address under a service's base. The answer must be JSON. */
 export async function askJson(url: string, options?: AskOptions): Promise<JsonAnswer> {
   const { origin, pathname, search } = new URL(url);
   const { status, type, body } = await ask(origin, `${pathname}${search}`, options);

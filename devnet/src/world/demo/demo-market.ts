@@ -10,7 +10,7 @@ import { mintTokens, sendTokens } from "../tokens/move-token.ts";
 import { DEMO_COLLECTION, type TokenRole } from "../tokens/tokens.data.ts";
 
 type Own = { role: TokenRole; price: bigint; atoms: bigint; minAtoms: bigint };
-/** What the demo wallet offers of its own tokens. Prices in billionths of a sat for an atom. */
+/** What the demo wallet offers of its own tokens. Prices in billionths of a sat per atom. */
 const OWN_TERMS = {
   slp: { role: "demoSlp", price: 10_000_000_000n, atoms: 10_000n, minAtoms: 100n },
   alp: { role: "demoAlp", price: 50_000_000n, atoms: 2_000_000n, minAtoms: 20_000n },
@@ -21,7 +21,10 @@ const BOUGHT_TERMS = {
   alp: { role: "staking", price: 1_000_000_000n, atoms: 20_000n, minAtoms: 10_000n },
 } satisfies Record<string, Own>;
 
-/** Offers, cancels, buys and sells, and with ALP relists; one offer of SLP and two of ALP stay open. */
+/**
+ * Returns its own trades: it offers, cancels, buys and sells, and relists ALP. One offer of SLP and two of ALP stay
+ * open.
+ */
 export function ownMarketSteps(stage: Stage, protocol: "slp" | "alp"): Step[] {
   const { chain, cast, book, random } = stage;
   const offerLabel = `agora-offer-${protocol}`;
@@ -58,7 +61,7 @@ export function ownMarketSteps(stage: Stage, protocol: "slp" | "alp"): Step[] {
   ];
 }
 
-/** Half of it at a higher price. */
+/** Offers half of it again at a higher price. */
 function relist(stage: Stage, offer: PartialOffer, own: Own): string {
   const dearer = { ...own, price: (own.price * 6n) / 5n, atoms: own.atoms / 2n };
   const again = relistPartial(stage.chain, offer, termsOf(stage, dearer));
@@ -73,7 +76,10 @@ function termsOf(stage: Stage, { price, atoms, minAtoms }: Own): PartialTerms {
 
 const NFT_SATS = 250_000n;
 
-/** A collection of its own: founded, fanned out, filled with eight NFTs, and these offered, sold, sent and kept. */
+/**
+ * Returns what happens to a collection of its own: it is founded, fanned out and filled with eight NFTs, which are
+ * offered, sold, sent and kept.
+ */
 export function ownCollectionSteps(stage: Stage): Step[] {
   const { chain, cast, collections } = stage;
   const { demo, friends } = cast;

@@ -57,7 +57,10 @@ function quoted(stage: Stage, { quote }: Quote): string {
   }
 }
 
-/** The OP_RETURN of a message, with the pushes the app makes: a length byte up to 75, PUSHDATA1 above (facts.md 2.2). */
+/**
+ * Returns the OP_RETURN of a message with the same pushes as the app makes: a length byte up to 75, PUSHDATA1 above
+ * (facts.md 2.2).
+ */
 function messageScript(message: MessageCase, textOf: (quote: Quote) => string): Script {
   if ("empp" in message) return emppScript(message.empp.map(fromHex));
   const bytes = [OP_RETURN];
@@ -76,7 +79,7 @@ function messageScript(message: MessageCase, textOf: (quote: Quote) => string): 
 /** A dice bet that stands in front of a signature instead of in an OP_RETURN. */
 const INPUT_DATA = { lokadId: fromHex("44494345"), data: fromHex(DICE_BET) };
 const INPUT_DATA_SATS = 5_000n;
-/** By this amount to a p2sh the game is known (facts.md 2.5). */
+/** The amount to a p2sh by which the game is known (facts.md 2.5). */
 const BLITZ_SATS = 829n;
 
 /** Messages without an OP_RETURN (facts.md 2.5, additions). */
@@ -95,7 +98,7 @@ export function scriptMessageSteps(stage: Stage): Step[] {
 
 const p2sh = (redeemScript: Script): Script => Script.p2sh(shaRmd160(redeemScript.bytecode));
 
-/** Makes the signature cover the data before it: who signs otherwise signs another script (facts.md 2.4). */
+/** Makes the signature cover the data before it: other data need another script (facts.md 2.4). */
 const DATA_SCRIPT = Script.fromOps([
   OP_CHECKSIGVERIFY,
   pushBytesOp(INPUT_DATA.data),

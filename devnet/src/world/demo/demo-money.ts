@@ -5,10 +5,10 @@ import type { Party } from "../people/party.ts";
 import { type Stage, type Step, told } from "../stage.ts";
 
 const FUND_SCRIPT = new Script(scriptOfPayee(FUND_ADDRESS));
-/** What a block of mainnet pays since 2024, rather than the riches of regtest. */
+/** The reward of a mainnet block since 2024, which is far less than regtest's. */
 const REWARD_SATS = 181_250_000n;
 
-/** The demo wallet's first money; before it there is nothing to send. */
+/** Returns the demo wallet's first income. Before it there is nothing to send. */
 export function firstMoney(stage: Stage): Step[] {
   const [ema, finn, gus] = stage.cast.friends;
   const gift = (from: Party | undefined, sats: bigint): Step =>
@@ -16,7 +16,7 @@ export function firstMoney(stage: Stage): Step[] {
   return [gift(ema, 15_000_000n), gift(finn, 9_000_000n), gift(gus, 12_345_600n)];
 }
 
-/** Early enough to be mature in the end. */
+/** Early enough to be mature at the end. */
 export const firstReward = (stage: Stage): Step[] => [stakingReward(stage)];
 
 export function rewardSteps(stage: Stage): Step[] {
@@ -32,7 +32,7 @@ const stakingReward = ({ chain, cast }: Stage): Step =>
     chain.reward({ miner: cast.yieldPayer, fund: FUND_SCRIPT, staker: cast.demo }, REWARD_SATS),
   );
 
-/** Ordinary days of plain payments, messages aside. */
+/** Returns an ordinary payment without a message. */
 export function ordinaryStep(stage: Stage): Step {
   const { chain, random, cast } = stage;
   const { demo, friends } = cast;

@@ -6,14 +6,14 @@ import { burnBare, burnSlpCoin, burnTokens, mintFromVault, mintTokens, sendToken
 import { DEMO_TOKENS, type TokenRole } from "../tokens/tokens.data.ts";
 import { CONVERSION_PUSH } from "./messages.data.ts";
 
-/** The message of the app as an eMPP push. */
+/** The app's message as an eMPP push. */
 const MESSAGE_PUSH = new TextEncoder().encode("\0tabyour share of the stake");
 const UNKNOWN_TOKEN_ID = "0".repeat(64);
-/** SLP of type 15 and ALP of type 99, which nobody has defined. */
+/** SLP of type 15 and ALP of type 99, which are not defined. */
 const UNKNOWN_SLP = new Script(fromHex("6a04534c500001" + "0f" + "0453454e44"));
 const UNKNOWN_ALP = emppScript([fromHex("534c503263" + "0453454e44")]);
 
-/** What the special tokens do in a wallet: they come, pay, are converted and burnt. */
+/** Returns what happens to the special tokens in a wallet: they arrive, pay, are converted and burned. */
 export function specialTokenSteps(stage: Stage): Step[] {
   const { chain, cast } = stage;
   const { demo, friends, yieldPayer, savings } = cast;
@@ -51,7 +51,7 @@ export function specialTokenSteps(stage: Stage): Step[] {
   ];
 }
 
-/** What a wallet does with a token it has made itself, in either protocol. */
+/** Returns what a wallet does with a token that it has made itself, in either protocol. */
 export function ownTokenSteps(stage: Stage, protocol: "slp" | "alp"): Step[] {
   const { chain, cast, tokens } = stage;
   const { demo, friends } = cast;
@@ -91,7 +91,7 @@ function vaultSteps(stage: Stage): Step[] {
   ];
 }
 
-/** Whatever comes with an unknown type is a coin of the unknown token, which nobody should spend. */
+/** Every output of an unknown token type is a coin of the unknown token, which must not be spent. */
 function unknownSteps({ chain, cast }: Stage): Step[] {
   const token = { tokenId: UNKNOWN_TOKEN_ID, atoms: 0n, isMintBaton: false };
   const outputs = [{ to: cast.demo.script, token }];

@@ -1,12 +1,12 @@
-/** What a reader of facts.md 2.3 and 2.4 makes of a message. `isValid` is undefined where an app has no invalid form. */
+/** How a message reads after facts.md 2.3 and 2.4. `isValid` is undefined where an app has no invalid form. */
 export type MessageReading = { app: string; isValid?: boolean };
 
-/** An id of the world that a message quotes: of the reward token, or of the demo wallet's article. */
+/** An id of the world in a message: of the reward token, or of the demo wallet's article. */
 export type Quote = { quote: "token" | "article" };
 
 /**
- * One message of the demo wallet's history. `stack`: the pushes after OP_RETURN in hex, or a number for OP_0 to OP_16;
- * `empp`: the pushes of an eMPP script. `from`: who sends what is received, a friend unless told.
+ * One message of the demo wallet's history. `stack`: the pushes after OP_RETURN in hex, or a number for OP_0 to OP_16.
+ * `empp`: the pushes of an eMPP script. `from`: the sender of a received message; default: a friend.
  */
 export type MessageCase = {
   label: string;
@@ -32,7 +32,7 @@ const ROLL_PAYOUT = `00${"d4".repeat(32)}${"87d61200"}${"3c".repeat(32)}57`;
 /** EDJ: transactions in the draw, pot, odds in basis points and the winner. */
 const EDJ_ROUND = `${"67000000"}${"543a020000000000"}${"89000000"}${HASH160}`;
 
-/** Every message of facts.md 2.3 and 2.4, valid and not. The article stands before what quotes it. */
+/** Every message of facts.md 2.3 and 2.4, valid and invalid. The article comes before the messages that quote it. */
 export const MESSAGE_CASES: readonly MessageCase[] = [
   {
     label: "alias",

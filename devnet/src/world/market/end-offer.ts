@@ -13,7 +13,7 @@ const tokenOutput = ({ script }: Party, { token: { tokenId } }: Offer, atoms: bi
   token: { tokenId, atoms, isMintBaton: false },
 });
 
-/** Buys some or all of an offer; what is left over is an offer of the same terms. */
+/** Buys some or all of an offer. The rest is an offer with the same terms. */
 export function takePartial(
   chain: WorldChain,
   taker: Party,
@@ -57,18 +57,18 @@ export function takeOneshot(chain: WorldChain, taker: Party, offer: OneshotOffer
   });
 }
 
-/** The maker takes the tokens back. */
+/** Gives the tokens back to the maker. */
 export function cancelOffer(chain: WorldChain, offer: Offer): string {
   const { maker, token, atoms } = offer;
   return chain.send(maker, {
     opReturn: sendScript(token, [atoms]),
-    // Last: a first input that reads like an advertisement would make the plugin look for an offer.
+    // The offer's coin comes last: a first input that reads like an advertisement would make the plugin look for an offer.
     spendLast: [cancelInput(offer)],
     outputs: [tokenOutput(maker, offer, atoms)],
   });
 }
 
-/** Cancels and offers anew in one transaction; ALP only. More atoms than before are not possible. */
+/** Cancels and offers again in one transaction. ALP only; the new offer cannot have more atoms. */
 export function relistPartial(
   chain: WorldChain,
   offer: PartialOffer,
@@ -98,7 +98,7 @@ function cancelInput(offer: Offer): TxBuilderInput {
   return { input: offerInput(offer), signatory };
 }
 
-/** The offer that the next step is about. */
+/** Holds the offer of the next step. */
 export function createHold<Kind extends Offer>() {
   let held: Kind | undefined;
   return {
@@ -112,7 +112,10 @@ export function createHold<Kind extends Offer>() {
   };
 }
 
-/** The transaction that stands in the maker's history: with SLP the advertisement, the offer itself touches nobody. */
+/**
+ * Returns the transaction in the maker's history. With SLP it is the advertisement, because the offer itself touches no
+ * script of a person.
+ */
 export function listed<Kind extends Offer>(
   { book }: Stage,
   { offer, txids }: { offer: Kind; txids: readonly string[] },

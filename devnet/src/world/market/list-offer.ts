@@ -20,16 +20,16 @@ import type { OneshotOffer, PartialOffer } from "./offer.ts";
 
 export type PartialTerms = {
   atoms: bigint;
-  /** Billionths of a sat for one atom. */
+  /** Billionths of a sat per atom. */
   priceNanoSats: bigint;
   minAtoms: bigint;
-  /** Of the numbers in the covenant: 64 is exact, 32 is what older wallets make. */
+  /** Bits of the numbers in the covenant: 64 is exact, 32 is what older wallets use. */
   scriptBits: 32 | 64;
-  /** Tells offers with the same terms apart. */
+  /** Makes offers with the same terms different. */
   lockTime: number;
 };
 
-/** `txids` is what it took: an advertisement and the offer with SLP, both at once with ALP. */
+/** `txids`: the transactions it took. SLP takes an advertisement and the offer; with ALP they are one. */
 type Listed<Kind> = { offer: Kind; txids: string[] };
 
 export function partialTerms(maker: Party, token: WorldToken, wanted: PartialTerms): AgoraPartial {
@@ -62,7 +62,7 @@ export function listPartial(
   return { offer: { kind: "partial", maker, token, txid: last(txids), outIdx: 1, atoms, terms }, txids };
 }
 
-/** All or nothing, for an NFT. */
+/** Lists an NFT, all or nothing. */
 export function listOneshot(chain: WorldChain, maker: Party, nft: WorldToken, sats: bigint): Listed<OneshotOffer> {
   const enforcedOutputs = [
     { sats: 0n, script: slpSend(nft.tokenId, nft.type, [0n, 1n]) },
@@ -92,7 +92,9 @@ function listPartialAlp(
   return [txid];
 }
 
-/** First the tokens and the next fee to the advertisement's script, then from there to the offer (facts.md 2.6). */
+/**
+ * First sends the tokens and the next fee to the advertisement's script, then from there to the offer (facts.md 2.6).
+ */
 function listInTwoSteps(
   chain: WorldChain,
   maker: Party,

@@ -4,15 +4,18 @@ import { listOneshot, listPartial, type PartialTerms } from "./list-offer.ts";
 import { MARKETS, type MarketPlan } from "./markets.data.ts";
 import type { PartialOffer } from "./offer.ts";
 
-/** Prices stray by so many thousandths up or down. */
+/** Prices vary by up to this many thousandths. */
 const STRAY = 150;
-/** NFTs of the gallery: open to the end, sold, and taken back. The rest are the demo wallet's. */
+/** Indexes of the gallery's NFTs: open to the end, sold, and taken back. The rest belong to the demo wallet. */
 const OPEN_NFTS = [2, 3, 4, 5];
 const SOLD_NFT = 6;
 const CANCELLED_NFT = 7;
 const NFT_SATS = 500_000n;
 
-/** What everybody else trades: one sequence for the past of each token and one for what lies open in the end. */
+/**
+ * Returns everyone else's trades: one sequence of the offers that stay open, one of past offers for each token, and the
+ * gallery's.
+ */
 export function marketSteps(stage: Stage): Step[][] {
   return [
     MARKETS.flatMap((plan) => Array.from({ length: plan.openOffers }, (_, at) => openStep(stage, plan, at))),
@@ -22,19 +25,19 @@ export function marketSteps(stage: Stage): Step[][] {
 }
 
 export function lockTime({ random }: Stage): number {
-  // Any time in the past does; it only tells offers with the same terms apart.
+  // Returns a time in the past. It only makes offers with the same terms different.
   return random.between(500_000_000, 1_500_000_000);
 }
 
 function openStep(stage: Stage, plan: MarketPlan, at: number): Step {
   return untold(() => {
     const offer = listFor(stage, plan, at);
-    // Of every fourth, somebody has bought a part already.
+    // A part of every fourth offer has been bought already.
     if (at % 4 === 1) takePart(stage, offer, plan);
   });
 }
 
-/** An offer that comes, is bought in two parts, and goes; of every third the maker takes back what is left. */
+/** Returns an offer that is listed and bought in two parts. The maker takes back the rest of every third one. */
 function pastSteps(stage: Stage, plan: MarketPlan, at: number): Step[] {
   const { chain, book, random, cast } = stage;
   let open: PartialOffer | undefined;
@@ -69,7 +72,7 @@ function listFor(stage: Stage, plan: MarketPlan, at: number): PartialOffer {
   return offer;
 }
 
-/** Buys between a quarter and a half; what is left. */
+/** Buys between a quarter and a half and returns the rest. */
 function takePart(stage: Stage, offer: PartialOffer, plan: MarketPlan): PartialOffer | undefined {
   const { chain, random, cast, book } = stage;
   const atoms = (plan.atoms * BigInt(random.between(250, 500))) / 1_000n;

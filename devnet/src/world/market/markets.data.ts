@@ -1,19 +1,19 @@
 import type { TokenRole } from "../tokens/tokens.data.ts";
 
-/** What a token costs on the world's market and how much of it lies open there. */
+/** What a token costs on the world's market, and how much of it stays open there. */
 export type MarketPlan = {
   role: TokenRole;
-  /** Billionths of a sat for an atom; each offer strays a little from it. */
+  /** Billionths of a sat per atom. Each offer varies a little from it. */
   priceNanoSats: bigint;
-  /** Of one offer, in atoms. */
+  /** Size of one offer, in atoms. */
   atoms: bigint;
   minAtoms: bigint;
   openOffers: number;
-  /** Offers that came and went, for the price history. */
+  /** Number of past offers, for the price history. */
   pastOffers: number;
 };
 
-/** 31 open offers; with those of the demo wallet and of the collections they are 40. */
+/** 31 open offers. With those of the demo wallet and of the collections there are 40. */
 export const MARKETS: readonly MarketPlan[] = [
   { role: "staking", priceNanoSats: 1_020_000_000n, atoms: 500_000n, minAtoms: 10_000n, openOffers: 4, pastOffers: 6 },
   {

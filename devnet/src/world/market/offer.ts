@@ -4,7 +4,7 @@ import { DEFAULT_DUST_SATS, type Script, type TxInput } from "ecash-lib";
 import type { Party } from "../people/party.ts";
 import type { WorldToken } from "../tokens/create-token.ts";
 
-/** Where an open offer lies; its coin holds dust and the tokens. */
+/** The outpoint of an open offer. Its coin holds dust and the tokens. */
 type Place = { maker: Party; token: WorldToken; txid: string; outIdx: number; atoms: bigint };
 export type PartialOffer = Place & { kind: "partial"; terms: AgoraPartial };
 export type OneshotOffer = Place & { kind: "oneshot"; terms: AgoraOneshot };
@@ -12,16 +12,16 @@ export type Offer = PartialOffer | OneshotOffer;
 
 const offerKey = ({ txid, outIdx }: Offer): string => `${txid}:${outIdx}`;
 
-/** The offer's coin as an input to sign. */
+/** Returns the offer's coin as an input to sign. */
 export function offerInput({ txid, outIdx, terms }: Offer): TxInput {
   const redeemScript: Script = terms.script();
   return { prevOut: { txid, outIdx }, signData: { sats: DEFAULT_DUST_SATS, redeemScript } };
 }
 
-/** The offers of the world: what is open, and what became of the others. */
+/** The offers of the world: which are open, and what became of the others. */
 export type Book = {
   add(offer: Offer): void;
-  /** An offer was bought, wholly or in part; `left` is what is still open of it. */
+  /** Records that an offer was bought, wholly or in part. `left` is what is still open of it. */
   take(offer: Offer, txid: string, left?: Offer): void;
   cancel(offer: Offer, txid: string): void;
   open(): readonly Offer[];

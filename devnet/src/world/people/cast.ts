@@ -3,10 +3,10 @@ import { entropyToMnemonic, HdNode, mnemonicToSeed } from "ecash-lib";
 import english from "ecash-lib/wordlists/english.json" with { type: "json" };
 import { createParty, type Party, partyOfKey } from "./party.ts";
 
-/** Everybody who lives in the world. */
+/** All people of the world. */
 export type Cast = {
   demo: Party;
-  /** Issues the tokens and shares them out. */
+  /** Issues the tokens and distributes them. */
   issuer: Party;
   gallery: Party;
   /** The redemption desks of the staking and the savings token. */
@@ -16,7 +16,7 @@ export type Cast = {
   /** Pays token rewards. */
   rewards: Party;
   vaultKeeper: Party;
-  /** Send one odd transaction each, and never spend again what it coloured. */
+  /** They send one odd transaction each and never spend again what it coloured. */
   oddSlp: Party;
   oddAlp: Party;
   makers: readonly Party[];
@@ -51,13 +51,13 @@ export const everybody = ({ makers, takers, friends, ...others }: Cast): Party[]
   ...friends,
 ];
 
-/** Spells SATCHEL DEMO DOG in ASCII: 128 bits that nobody takes for secret. */
+/** Spells SATCHEL DEMO DOG in ASCII: 128 bits that are obviously no secret. */
 const DEMO_ENTROPY = fromHex("5341544348454c2044454d4f20444f47");
 
 /** The first receiving address of the wallet (wallet.md 3). */
 const PATH = "m/44'/1899'/0'/0/0";
 
-/** Public: whoever types it has the demo wallet. */
+/** Public: everyone who types it has the demo wallet. */
 export const DEMO_PHRASE = entropyToMnemonic(DEMO_ENTROPY, english);
 
 function createDemoParty(): Party {

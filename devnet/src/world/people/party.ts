@@ -4,10 +4,10 @@ import { ALL_BIP143, Ecc, P2PKHSignatory, Script, type Signatory, shaRmd160 } fr
 import { addressOfScript } from "../../script/addresses.ts";
 
 export type CoinToken = { tokenId: string; atoms: bigint; isMintBaton: boolean };
-/** A coin somebody of the world can spend with their key. */
+/** A coin that a person of the world can spend with their key. */
 export type WorldCoin = { txid: string; outIdx: number; sats: bigint; token: CoinToken | undefined };
 
-/** Somebody who lives in the world: one key, the coins of it, and the transactions it had a part in. */
+/** A person of the world: one key, its coins, and the transactions that concern it. */
 export type Party = {
   readonly name: string;
   readonly secretKey: Uint8Array;
@@ -20,7 +20,7 @@ export type Party = {
 
 export const ecc = new Ecc();
 
-/** The same key on every devnet. Worthless by intention. */
+/** The same key on every devnet. It protects nothing of value. */
 export function createParty(name: string): Party {
   return partyOfKey(name, createHash("sha256").update(`satchel devnet world ${name}`).digest());
 }
@@ -38,7 +38,7 @@ export function addressOfParty(party: Party, prefix: AddressPrefix): string {
   return address;
 }
 
-/** Takes the oldest coins without tokens out of the purse until they come to `sats` and their own fee. */
+/** Takes the oldest coins without tokens out of the purse until they amount to `sats` and their own fee. */
 export function takeFuel(party: Party, sats: bigint): WorldCoin[] {
   let missing = sats;
   return takeCoins(party, ({ token, sats: worth }) => {
@@ -48,7 +48,7 @@ export function takeFuel(party: Party, sats: bigint): WorldCoin[] {
   });
 }
 
-/** Takes coins of a token out of the purse until they come to `atoms`. Throws RangeError when there are too few. */
+/** Takes coins of a token out of the purse until they amount to `atoms`. Throws RangeError when there are too few. */
 export function takeTokens(party: Party, tokenId: string, atoms: bigint): { coins: WorldCoin[]; atoms: bigint } {
   let sum = 0n;
   const coins = takeCoins(party, ({ token }) => {
@@ -64,13 +64,13 @@ export function takeBaton(party: Party, tokenId: string): WorldCoin {
   return takeOne(party, ({ token }) => token?.tokenId === tokenId && token.isMintBaton, `the baton of ${tokenId}`);
 }
 
-/** A coin of exactly `atoms`, as an NFT wants one of its collection. */
+/** Takes a coin of exactly `atoms`, as an NFT needs one of its collection. */
 export function takeExact(party: Party, tokenId: string, atoms: bigint): WorldCoin {
   const isExact = ({ token }: WorldCoin) => token?.tokenId === tokenId && !token.isMintBaton && token.atoms === atoms;
   return takeOne(party, isExact, `a coin of ${atoms} of ${tokenId}`);
 }
 
-/** What the fee of one more input is, at 1 sat a byte. */
+/** The fee of one more input, at 1 sat a byte. */
 const FUEL_INPUT_SATS = 141n;
 
 function takeOne(party: Party, isWanted: (coin: WorldCoin) => boolean, what: string): WorldCoin {
@@ -80,7 +80,7 @@ function takeOne(party: Party, isWanted: (coin: WorldCoin) => boolean, what: str
     isFound = true;
     return true;
   });
-  if (coin === undefined) throw new RangeError(`${party.name} has not got ${what}`);
+  if (coin === undefined) throw new RangeError(`${party.name} does not have ${what}`);
   return coin;
 }
 

@@ -3,7 +3,7 @@ import type { Rendering } from "./read-rendering.ts";
 const sent = (token?: string): Rendering => ({ direction: "Sent", ...(token === undefined ? {} : { token }) });
 const received = (token?: string): Rendering => ({ direction: "Received", ...(token === undefined ? {} : { token }) });
 
-/** How each label of the demo wallet's history that is not a message reads after facts.md 2.5. */
+/** How each kind of the demo wallet's history reads by facts.md 2.5, messages aside. */
 export const RENDERED_LABELS: Readonly<Record<string, Rendering>> = {
   received: received(),
   "received-among-many": received(),
@@ -43,7 +43,7 @@ export const RENDERED_LABELS: Readonly<Record<string, Rendering>> = {
   "nft-genesis": sent("NFT GENESIS"),
   "nft-send": sent("NFT SEND"),
   "nft-receive": received("NFT SEND"),
-  // SLP offers begin with a payment to the script of an advertisement, of which nothing says what it is for.
+  // An SLP listing begins with a payment to the script of an advertisement. Nothing in it says what the script is for.
   "agora-offer-slp": sent("SLP SEND"),
   "agora-offer-alp": sent("ALP Agora Offer"),
   "agora-offer-nft": sent("NFT SEND"),

@@ -1,15 +1,15 @@
 import type { MessageReading } from "../demo/messages.data.ts";
 
 /**
- * What an OP_RETURN says, read from its bytes after facts.md 2.1, 2.3 and 2.4: an opinion of its own, which shares no code
- * with the world that writes them. Several readings for an eMPP script; none for tokens.
+ * Reads an OP_RETURN from its bytes by facts.md 2.1, 2.3 and 2.4. This second reader shares no code with the world that
+ * writes them. Returns several readings for an eMPP script, and none for tokens.
  */
 export function readMessage(script: Uint8Array): MessageReading[] {
   const stack = readStack(Buffer.from(script).toString("hex"));
   return stack[0] === "50" ? stack.slice(1).flatMap(readEmppPush) : readPlain(stack);
 }
 
-/** The stack as hex strings; OP_0 is "00", OP_1 is "51". */
+/** Returns the stack as hex strings; OP_0 is "00", OP_1 is "51". */
 export function readStack(hex: string): string[] {
   if (!hex.startsWith("6a")) throw new Error("not an OP_RETURN");
   if (hex.length > 446) throw new Error("longer than 223 bytes");
@@ -38,7 +38,7 @@ function readEmppPush(push: string): MessageReading[] {
   if (lokad === "534c5032" || lokad === "41475230") return [];
   if (lokad === "58454358") return [{ app: "XECX", isValid: payload.length === 54 && payload.startsWith("00") }];
   if (lokad === "534f4c30") return [{ app: "Solana Address", isValid: payload.length === 64 }];
-  // Since release 5 of the reference wallet (facts.md 2.3).
+  // As the reference wallet does since release 5 (facts.md 2.3).
   if (lokad === "00746162") return [{ app: "Message", isValid: payload !== "" }];
   const game = readGame(lokad, payload);
   if (game !== undefined) return [game];
@@ -46,7 +46,7 @@ function readEmppPush(push: string): MessageReading[] {
   return [{ app: "unknown" }];
 }
 
-/** The same bytes in an eMPP push and behind the prefix of a script of their own. */
+/** Reads the same bytes in an eMPP push and after the prefix of a plain script. */
 function readGame(lokad: string, payload: string): MessageReading | undefined {
   const bytes = Buffer.from(payload, "hex");
   if (lokad === "44494345") {

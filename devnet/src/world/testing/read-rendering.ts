@@ -3,10 +3,13 @@ import type { Tx } from "chronik-client";
 import { OP_0, type Op, Script } from "ecash-lib";
 import { readStack } from "./read-message.ts";
 
-/** What facts.md 2.5 makes of a transaction for a wallet of one script: direction, and kind and type of its first token. */
+/**
+ * How a transaction reads by facts.md 2.5 for a wallet of one script: its direction, and kind and type of its first
+ * token.
+ */
 export type Rendering = { direction: "Received" | "Sent" | "Staking Reward" | "Coinbase Reward"; token?: string };
 
-/** An opinion of its own, which shares no code with the world. `script` in hex. */
+/** Reads a transaction. This second reader shares no code with the world. `script` in hex. */
 export function readRendering(tx: Tx, script: string): Rendering {
   const isSent = tx.inputs.some(({ outputScript }) => outputScript === script);
   if (tx.isCoinbase) return { direction: coinbaseKind(tx, script) };
@@ -56,7 +59,10 @@ function typeOf(tx: Tx, isSent: boolean): string {
   return isFanOut ? "Fan Out" : entry.txType;
 }
 
-/** The plugin's data on an output, or the ALP maker's eMPP pushes, say that there is an offer (facts.md 2.5, step 6). */
+/**
+ * Whether the plugin's data on an output, or the eMPP pushes of an ALP maker, say that there is an offer (facts.md
+ * 2.5).
+ */
 function isListing(tx: Tx): boolean {
   const toScripts = tx.outputs.filter(({ outputScript, token }) => token !== undefined && isP2sh(outputScript));
   if (toScripts.length === 0) return false;

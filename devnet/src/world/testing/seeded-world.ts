@@ -5,19 +5,19 @@ import { createDevnet } from "../../create-devnet.ts";
 import type { Devnet, DevnetOptions } from "../../devnet.ts";
 import type { World } from "../world.ts";
 
-/** `folder` keeps the world as it was seeded; `devnet` is the one that seeded it, and answers no requests any more. */
+/** `folder` has the world as it was seeded. `devnet` is the one that seeded it; it answers no requests any more. */
 export type SeededWorld = { devnet: Devnet; world: World; folder: string };
 
 const folders: string[] = [];
 let seeding: Promise<SeededWorld> | undefined;
 
-/** The world, seeded once for all test files of this process. */
+/** Returns the world, which is seeded once for all test files of this process. */
 export function seededWorld(): Promise<SeededWorld> {
   seeding ??= seed();
   return seeding;
 }
 
-/** A devnet of its own on a copy of the seeded world: its blocks are read back, which is much quicker than seeding. */
+/** Starts a devnet on a copy of the seeded world. Reading its blocks is much quicker than seeding. */
 export async function createWorldDevnet(options: DevnetOptions = {}): Promise<Devnet & { world: World }> {
   const { folder } = await seededWorld();
   const dataDir = newFolder();

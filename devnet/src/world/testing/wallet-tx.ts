@@ -22,7 +22,7 @@ const entryOf = (entry: ChronikEntry): TokenEntry => ({
   burnsMintBatons: entry.burnsMintBatons,
 });
 
-/** A transaction as npm's client gives it, in the wallet's own form. */
+/** Returns a transaction of npm's client in the wallet's own form. */
 export function walletTx(tx: ChronikTx): Tx {
   return {
     txid: tx.txid,

@@ -19,7 +19,7 @@ import {
 import { type Party, takeExact } from "../people/party.ts";
 import { ownInput, type WorldChain, type WorldOutput } from "../world-chain.ts";
 
-/** A token of the world, as far as transactions are built for it. `groupTokenId`: the collection of an NFT. */
+/** A token of the world, as far as building transactions needs it. `groupTokenId`: the collection of an NFT. */
 export type WorldToken = {
   tokenId: string;
   protocol: "SLP" | "ALP";
@@ -28,7 +28,7 @@ export type WorldToken = {
   groupTokenId?: string;
 };
 
-/** Who gets how many atoms; dust goes with them. */
+/** Who gets how many atoms. Each output has dust. */
 export type TokenPayment = { to: Script; atoms: bigint };
 
 export type TokenSpec = {
@@ -37,14 +37,14 @@ export type TokenSpec = {
   info: GenesisInfo;
   /** The first supply. */
   atoms: bigint;
-  /** Whether more can be minted with a baton; a mint vault has none. */
+  /** Whether a baton can mint more. A mint vault has none. */
   hasBaton?: boolean;
 };
 
 const TOKEN_ID_PENDING = "";
 const BATON_OUT_IDX = 2;
 
-/** A genesis whose supply, and baton, the issuer keeps. */
+/** Makes a token; the issuer keeps the supply and the baton. */
 export function createToken(chain: WorldChain, issuer: Party, spec: TokenSpec): WorldToken {
   const { protocol, type, info, atoms, hasBaton = false } = spec;
   const opReturn =
@@ -60,7 +60,7 @@ export function createToken(chain: WorldChain, issuer: Party, spec: TokenSpec): 
   return { tokenId, protocol, type, info };
 }
 
-/** An NFT of a collection: spends a coin of exactly one of the collection's atoms (facts.md 2.2). */
+/** Makes an NFT of a collection by spending a coin of exactly one of the collection's atoms (facts.md 2.2). */
 export function createNft(chain: WorldChain, maker: Party, collection: WorldToken, info: GenesisInfo): WorldToken {
   const seat = takeExact(maker, collection.tokenId, 1n);
   const token = { tokenId: TOKEN_ID_PENDING, atoms: 1n, isMintBaton: false };
@@ -88,12 +88,12 @@ export function createVaultToken(
   });
 }
 
-/** The id of a token is the id of its genesis, which is known only when that is signed. */
+/** A token's id is the txid of its genesis, which is known only once that is signed. */
 function nameCoins(holder: Party, tokenId: string): void {
   for (const { token } of holder.coins) if (token?.tokenId === TOKEN_ID_PENDING) token.tokenId = tokenId;
 }
 
-/** The p2sh that mints a vault token: whoever spends a coin of it mints. `<key> CHECKSIG`. */
+/** The p2sh of `<key> CHECKSIG`, whose coins allow the keeper to mint a vault token. */
 type MintVault = { keeper: Party; redeemScript: Script; hash: Uint8Array };
 
 export function createMintVault(keeper: Party): MintVault {
@@ -101,7 +101,7 @@ export function createMintVault(keeper: Party): MintVault {
   return { keeper, redeemScript, hash: shaRmd160(redeemScript.bytecode) };
 }
 
-/** Puts a coin into the vault; what it takes to spend it. */
+/** Puts a coin into the vault and returns what it takes to spend it. */
 export function fillVault(chain: WorldChain, { keeper, redeemScript, hash }: MintVault): TxBuilderInput {
   const sats = 1_000n;
   const txid = chain.send(keeper, { outputs: [{ to: Script.p2sh(hash), sats }] });

@@ -20,14 +20,14 @@ const MINT_BATON_OUT_IDX = 2;
 const coinOf = ({ tokenId }: WorldToken, atoms: bigint) => ({ tokenId, atoms, isMintBaton: false });
 const batonOf = ({ tokenId }: WorldToken) => ({ tokenId, atoms: 0n, isMintBaton: true });
 
-/** The OP_RETURN of a SEND to the outputs from 1 on; `pushes` go after it in the eMPP script of an ALP token. */
+/** Returns the OP_RETURN of a SEND to the outputs from 1 on. `pushes` follow it in the eMPP script of an ALP token. */
 export function sendScript(token: WorldToken, atoms: readonly bigint[], pushes: readonly Uint8Array[] = []): Script {
   return token.protocol === "SLP"
     ? slpSend(token.tokenId, token.type, [...atoms])
     : emppScript([alpSend(token.tokenId, ALP_STANDARD, [...atoms]), ...pushes]);
 }
 
-/** Pays tokens; what is over comes back in the output after the payments. The txid. */
+/** Pays tokens and returns the txid. The change comes back in the output after the payments. */
 export function sendTokens(
   chain: WorldChain,
   from: Party,
@@ -50,7 +50,7 @@ export function sendTokens(
   });
 }
 
-/** Mints with the baton, which stays with the minter. */
+/** Mints with the baton, which the minter keeps. */
 export function mintTokens(chain: WorldChain, minter: Party, token: WorldToken, atoms: bigint, to = minter): string {
   const opReturn =
     token.protocol === "SLP"
@@ -84,7 +84,7 @@ export function mintFromVault(
   });
 }
 
-/** Burns as the app does (facts.md 2.2): SLP by a SEND of what is left, ALP by saying so as well. */
+/** Burns as the app does (facts.md 2.2): SLP by a SEND of the rest, ALP by a BURN section as well. */
 export function burnTokens(chain: WorldChain, holder: Party, token: WorldToken, burnt: bigint): string {
   const { coins, atoms } = takeTokens(holder, token.tokenId, burnt);
   const left = atoms - burnt;
@@ -100,7 +100,7 @@ export function burnTokens(chain: WorldChain, holder: Party, token: WorldToken, 
   });
 }
 
-/** SLP's own BURN: all atoms of the coins that are spent. */
+/** Burns all atoms of the coins that it spends, with SLP's own BURN. */
 export function burnSlpCoin(chain: WorldChain, holder: Party, token: WorldToken, least: bigint): string {
   const { coins, atoms } = takeTokens(holder, token.tokenId, least);
   return chain.send(holder, {
@@ -110,7 +110,7 @@ export function burnSlpCoin(chain: WorldChain, holder: Party, token: WorldToken,
   });
 }
 
-/** Spends token coins in a payment that says nothing of tokens: a bare burn. */
+/** Spends token coins in a payment without an OP_RETURN of tokens: a bare burn. */
 export function burnBare(chain: WorldChain, holder: Party, token: WorldToken, least: bigint): string {
   const { coins } = takeTokens(holder, token.tokenId, least);
   return chain.send(holder, {

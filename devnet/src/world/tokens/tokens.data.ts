@@ -1,7 +1,7 @@
 import { type GenesisInfo, SLP_FUNGIBLE } from "ecash-lib";
 import type { TokenSpec } from "./create-token.ts";
 
-/** What each token of the world is for. The first six are the twins of the app's special tokens (facts.md 1.2). */
+/** The purpose of each token of the world. The first six are the twins of the app's special tokens (facts.md 1.2). */
 export type TokenRole =
   | "staking"
   | "savings"
@@ -19,7 +19,7 @@ export type TokenRole =
   | "demoSlp"
   | "demoAlp";
 
-/** The first compressed public key there is, of the secret key 1. */
+/** The compressed public key of the secret key 1. */
 const AUTH_PUBKEY = "0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798";
 const ALP = { protocol: "ALP", type: 0 } as const;
 const SLP = { protocol: "SLP", type: SLP_FUNGIBLE } as const;
@@ -31,7 +31,7 @@ const named = (tokenTicker: string, tokenName: string, decimals: number, url: st
   decimals,
 });
 
-/** Supplies in atoms: of a token with two decimals, 100n is one. */
+/** Supplies in atoms. For a token with two decimals 100n is one. */
 export const ISSUED_TOKENS: readonly (readonly [TokenRole, TokenSpec])[] = [
   [
     "staking",
@@ -73,7 +73,7 @@ export const ISSUED_TOKENS: readonly (readonly [TokenRole, TokenSpec])[] = [
 
 export const VAULTED_INFO: GenesisInfo = named("SAFE", "Safe Deposit", 2, "vault.example");
 
-/** What the demo wallet makes itself: one of fixed and one of variable supply, in either protocol. */
+/** What the demo wallet makes itself: one token of fixed and one of variable supply, in either protocol. */
 export const DEMO_TOKENS = {
   demoSlp: { ...SLP, info: named("DEMO", "Demo Dollars", 2, "satchel.example"), atoms: 1_000_000n, hasBaton: true },
   demoSlpFixed: { ...SLP, info: named("ONCE", "Only Once", 0, ""), atoms: 21n },

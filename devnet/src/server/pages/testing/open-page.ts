@@ -3,7 +3,7 @@ import { ask } from "../../testing/ask.ts";
 
 export const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
-/** What a browser gets that opens this address. Fails when it is no page. */
+/** Opens an address as a browser does. Fails when the answer is no page. */
 export async function openPage(url: string, path: string): Promise<{ status: number; page: string }> {
   const { status, type, body } = await ask(url, path, { headers: BROWSER });
   expect(type).toBe("text/html; charset=utf-8");
@@ -12,7 +12,7 @@ export async function openPage(url: string, path: string): Promise<{ status: num
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-/** The words of a page with single spaces between; the decimals of an amount, dimmed or not, stay with the number. */
+/** Returns the words of a page with single spaces. The decimals of an amount, dimmed or not, stay with the number. */
 export function textOf(page: string): string {
   return page
     .replace(/<style>[\s\S]*?<\/style>/g, "")
