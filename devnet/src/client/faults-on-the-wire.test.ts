@@ -212,7 +212,7 @@ describe("the WebSocket", () => {
   });
 });
 
-test("a closed port: nobody listens, then somebody does again", async () => {
+test("a closed port refuses connections until it is opened again", async () => {
   await client.offline({ forMs: 200 });
   await expect
     .poll(() =>

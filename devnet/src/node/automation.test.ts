@@ -5,7 +5,7 @@ import { signTx, toWallet, walletScript } from "./testing/test-wallet.ts";
 
 const MINER = Uint8Array.from([0x51]);
 
-test("a block comes 20 s after the mempool got something, and none while it is empty", () => {
+test("a block is mined 20 s after the mempool got a transaction, but never while it is empty", () => {
   const { later, pass } = createTestTimers();
   const node = createNode({ finalize: "never", later, mining: { script: MINER } });
   node.generate(102, walletScript);

@@ -97,7 +97,7 @@ const p2sh = (covenant: Uint8Array): Uint8Array => Script.p2sh(shaRmd160(covenan
 describe("ONESHOT", () => {
   const good = ad("ONESHOT", Script.fromOps(ONESHOT_OPS));
 
-  test("enforced outputs that are none are taken as they are", () => {
+  test("enforced outputs that cannot be read are taken as they are", () => {
     const covenant = wanted(run(good));
     const send = slpSend(TOKEN_ID, 1, [0n, TOKEN.atoms]).bytecode;
     const enforced = `${"00".repeat(8)}${send.length.toString(16)}${toHex(send)}c0ffee`;

@@ -65,7 +65,7 @@ describe("an offer is read as ecash-agora made it", () => {
   });
 });
 
-test("data that are no offer are none, whatever they are", () => {
+test("data that describe no offer never become one", () => {
   const token: Token = {
     tokenId: "ab".repeat(32),
     tokenType: { tokenType: { $case: "slp", slp: 1 } },

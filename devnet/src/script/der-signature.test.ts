@@ -104,7 +104,7 @@ describe("the default crypto", () => {
     expect(verifySignature(ecashCrypto, lax, hash, publicKey)).toBe(true);
   });
 
-  test("says no, and does not throw, to keys and signatures that are none", () => {
+  test("returns false, and does not throw, for bytes that are no key or signature", () => {
     const offCurve = Uint8Array.of(4, ...new Uint8Array(64).fill(1));
     const noPoint = Uint8Array.of(2, ...new Uint8Array(32).fill(0xff));
     for (const bad of [offCurve, noPoint, new Uint8Array(0), publicKey.subarray(1)]) {

@@ -35,7 +35,7 @@ test("push only", () => {
   expect(isPushOnly(assemble("RETURN 'abc'"), 1)).toBe(true);
 });
 
-test("names of what has none", () => {
+test("opcodes without a name", () => {
   expect([opcodeName(0), opcodeName(1), opcodeName(0xbc), opcodeName(0xbd)]).toEqual([
     "OP_0",
     "OP_PUSHBYTES_1",

@@ -73,7 +73,7 @@ describe("refuses", () => {
       }),
     ));
 
-  test("hashes that are none", () => {
+  test("texts that are no hash", () => {
     expect(() => fromDisplayHash("00".repeat(31))).toThrow(DecodeError);
     expect(() => fromDisplayHash("zz".repeat(32))).toThrow(DecodeError);
   });

@@ -168,7 +168,7 @@ describe("BURN", () => {
   });
 });
 
-describe("what nobody mentions", () => {
+describe("spent tokens that no section mentions", () => {
   test("is burned, listed by the stored bytes of the id, then by protocol and type", () => {
     const id = (last: string) => `00${"55".repeat(30)}${last}`;
     const metas = [

@@ -132,7 +132,7 @@ function rawOf(from: Node, height: number): Uint8Array {
 }
 
 describe("accepting", () => {
-  test("categories: broadcast again, already mined, missing, refused, and a fee nobody means", () => {
+  test("categories: broadcast again, already mined, missing, refused, and a fee that must be a mistake", () => {
     const { node } = start({ finalize: "never" });
     const raw = signTx([coinbase(node, 1)], toWallet(4_999_999_000n));
     const { txid } = parseTx(raw);

@@ -177,7 +177,7 @@ describe("4 to 7, chain and mempool", () => {
     expect(refusal(state, byTime)).toBe("");
   });
 
-  test("a lock of one block on an unconfirmed coin waits for its block; version 1 has no such locks", () => {
+  test("a lock of one block on an unconfirmed coin waits for its block; version 1 has no relative locks", () => {
     const state = withCoins(COIN);
     admit(state, first);
     const coin = { txid: first.txid, sats: 90_000n, sequence: 1 };

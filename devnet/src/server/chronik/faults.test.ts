@@ -98,7 +98,7 @@ test("a lost reply: the broadcast is in, the answer never comes, and sending it 
 });
 
 describe("sockets", () => {
-  test("dropSocket ends those that are open, new ones open", async () => {
+  test("dropSocket ends the open sockets; new ones open", async () => {
     const socket = await subscribe(devnet.url);
     const closed = new Promise<number>((resolve) => socket.socket.once("close", resolve));
     await control({ dropSocket: true });

@@ -268,7 +268,7 @@ describe("broadcast and validate", () => {
     expect(status).toBe(400);
     expect(msg).toMatch(/^400: Parsing tx failed ./);
   });
-  test("a coin nobody knows", async () => {
+  test("an unknown coin", async () => {
     const input = `${"ab".repeat(32)}0000000000ffffffff`;
     const raw = Buffer.from(`0200000001${input}01e803000000000000015100000000`, "hex");
     const msg = `400: Failed indexing mempool token tx: Tx is spending ${"ab".repeat(32)} which is found neither in the mempool nor DB`;

@@ -26,7 +26,7 @@ const broadcast = (devnet: Devnet, rawTx: Uint8Array) => {
   return ask(devnet.url, "/broadcast-tx", postWire(body));
 };
 
-test("without allowPause nobody pauses it", async () => {
+test("without allowPause it cannot be paused", async () => {
   const { devnet } = await start();
   for (const path of ["/pause", "/resume"]) {
     expect(await askError(devnet.url, path)).toEqual({

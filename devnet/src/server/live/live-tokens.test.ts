@@ -47,7 +47,7 @@ test("a token id hears of everything that spends or makes it, bare burns too, al
   expect(messages.slice(4).sort()).toEqual([`TX_CONFIRMED ${id}`, `TX_CONFIRMED ${moved}`].sort());
 });
 
-test("a LOKAD id hears of those that name it, once each", async () => {
+test("a LOKAD id hears of each transaction that names it, once", async () => {
   socket.send(byLokad("SLP2"));
   socket.send(byLokad("CHAT"));
   await socket.settled();

@@ -7,7 +7,7 @@ const links = (page: number, total: number): string[] => {
 };
 
 describe("the links to other pages", () => {
-  test("none where all is on one page", () => {
+  test("no pager if everything is on one page", () => {
     expect(pager({ path: "/x", page: 0, pageSize: 10, total: 10 }).text).toBe("");
     expect(pager({ path: "/x", page: 0, pageSize: 10, total: 0 }).text).toBe("");
   });

@@ -71,7 +71,7 @@ describe("the page of a token", () => {
     expect(page).not.toContain('href="lamp.example');
   });
 
-  test("counts what is left after a burn, and that nobody can mint any more", async () => {
+  test("shows how much is left after a burn, and that no more can be minted", async () => {
     const oil = await sendToken(slpGenesis(1, INFO, 1000n), 1);
     await sendToken(slpBurn(oil, 1, 300n), 1, [coin(oil, 1)]);
     const all = await text(`/token/${oil}`);
@@ -190,7 +190,7 @@ describe("tokens on the page of a transaction", () => {
     expect(shown).toContain("Mint baton Burned");
   });
 
-  test("scripts that cannot be read, and types nobody knows", async () => {
+  test("scripts that cannot be read, and unknown types", async () => {
     const broken = await sendToken(Uint8Array.of(0x6a, 4, 0x53, 0x4c, 0x50, 0, 1, 1, 3, 0x58, 0x59, 0x5a), 1);
     const error = devnet.indexer.tx(broken)?.colour.failedParsings[0]?.error ?? "";
     expect(error).toContain("SLP error");

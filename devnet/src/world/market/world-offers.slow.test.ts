@@ -22,7 +22,7 @@ describe("the world's market", () => {
   });
   afterAll(() => devnet.stop());
 
-  test("ecash-agora finds the 40 open offers, and those that were taken and cancelled", async () => {
+  test("ecash-agora finds the 40 open offers, and the taken and canceled ones", async () => {
     const agora = new Agora(chronik);
     const offered = await agora.allOfferedTokenIds();
     const { open } = world.offers;
