@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import { rescueText } from "./catalogue/en/rescue.ts";
 import { Banner } from "./ui/banner.tsx";
 import { Button } from "./ui/button.tsx";
 import { Solo } from "./ui/solo.tsx";
@@ -6,12 +7,12 @@ import { Solo } from "./ui/solo.tsx";
 /** Instead of the app, when it cannot start or has broken down. Needs nothing of it. */
 export function FailedScreen({ message }: { message: string }) {
   return (
-    <Solo title="Satchel failed to load">
+    <Solo title={rescueText.failed}>
       <Banner tone="problem" icon={TriangleAlert} title={message}>
-        <p>Your money is safe: it is on the blockchain, and the keys on this device were not touched.</p>
+        <p>{rescueText.moneyIsSafe}</p>
       </Banner>
       <Button size="lg" block onClick={() => location.reload()}>
-        Reload
+        {rescueText.reload}
       </Button>
     </Solo>
   );

@@ -5,7 +5,7 @@ import type { NavItem } from "./widgets/frame/nav-item.ts";
 import type { AppParts } from "./wiring/app-context.ts";
 
 /** One screen: where it is, what it shows. `aliases` lead to it too. */
-type ScreenRoute = Pick<NavItem, "path" | "label"> & {
+type ScreenRoute = Pick<NavItem, "path" | "name"> & {
   aliases?: readonly string[];
   /** It works on coins, which come a moment after the balances. */
   needsCoins?: true;
@@ -28,10 +28,10 @@ const later = (load: () => Promise<ComponentType<{ rest: string }>>) => lazy(asy
 
 /** All screens there are, in the order navigation shows them: a new screen is one more line. */
 export const ROUTES: readonly AppRoute[] = [
-  { path: "/", aliases: ["/wallet"], label: "Transactions", icon: ArrowLeftRight, place: "main", Screen: HomeScreen },
+  { path: "/", aliases: ["/wallet"], name: "transactions", icon: ArrowLeftRight, place: "main", Screen: HomeScreen },
   {
     path: "/send",
-    label: "Send",
+    name: "send",
     icon: Send,
     place: "main",
     needsCoins: true,
@@ -39,35 +39,35 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: "/receive",
-    label: "Receive",
+    name: "receive",
     icon: QrCode,
     place: "main",
     Screen: later(async () => (await import("./features/receive/receive-screen.tsx")).ReceiveScreen),
   },
   {
     path: "/backup",
-    label: "Wallet Backup",
+    name: "backup",
     icon: ShieldCheck,
     place: "other",
     Screen: later(async () => (await import("./features/backup/backup-screen.tsx")).BackupScreen),
   },
   {
     path: "/wallets",
-    label: "Wallets",
+    name: "wallets",
     icon: WalletCards,
     place: "other",
     Screen: later(async () => (await import("./features/wallets/wallets-screen.tsx")).WalletsScreen),
   },
   {
     path: "/contacts",
-    label: "Contacts",
+    name: "contacts",
     icon: Users,
     place: "other",
     Screen: later(async () => (await import("./features/contacts/contacts-screen.tsx")).ContactsScreen),
   },
   {
     path: "/rewards",
-    label: "Rewards",
+    name: "rewards",
     icon: Gift,
     place: "other",
     isOffered: ({ engine, host }) => host.capabilities.rewards && engine.canClaim("home-tokens"),
@@ -75,14 +75,14 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: "/signverifymsg",
-    label: "Sign & Verify",
+    name: "sign",
     icon: Signature,
     place: "other",
     Screen: later(async () => (await import("./features/sign/sign-screen.tsx")).SignScreen),
   },
   {
     path: "/configure",
-    label: "Settings",
+    name: "settings",
     icon: Settings,
     place: "other",
     Screen: later(async () => (await import("./features/settings/settings-screen.tsx")).SettingsScreen),
@@ -93,14 +93,14 @@ export const ROUTES: readonly AppRoute[] = [
 const INNER_ROUTES: readonly InnerRoute[] = [
   {
     path: "/send-token/",
-    label: "Send token",
+    name: "sendToken",
     within: "/send",
     needsCoins: true,
     Screen: later(async () => (await import("./features/send-token/send-token-screen.tsx")).SendTokenScreen),
   },
   {
     path: "/coins",
-    label: "Coins",
+    name: "coins",
     within: "/configure",
     needsCoins: true,
     Screen: later(async () => (await import("./features/coins/coins-screen.tsx")).CoinsScreen),

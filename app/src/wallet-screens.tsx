@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useLocation } from "wouter";
+import { frameText } from "./catalogue/en/frame.ts";
 import { NotFoundScreen } from "./features/not-found/not-found-screen.tsx";
 import { routeOf, routesOf } from "./routes.ts";
 import { LoadingPart } from "./ui/loading-screen.tsx";
@@ -21,7 +22,7 @@ export function WalletScreens() {
       items={routes}
       currentPath={listedPath ?? path}
       isHome={route?.path === "/"}
-      title={route?.label ?? "Page not found"}
+      title={frameText.screens[route?.name ?? "notFound"]}
     >
       <Suspense fallback={<LoadingPart />}>
         <AfterCoins key={`${route?.path}${rest}`} isNeeded={route?.needsCoins}>

@@ -1,13 +1,11 @@
 import { currentLanguage } from "../catalogue/catalogue.ts";
+import { datesText } from "../catalogue/en/dates.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** As far as a Date goes. */
 const MAX_MS = 8.64e15;
 
-/** wallet.md 8. */
-const NO_DATE = "Unable to format date.";
-
-/** A time somebody else told, or undefined where it is none that can be written. */
+/** Returns a time that a server gave, in milliseconds since 1970, or undefined when it lies outside of what a Date can hold. */
 export const readableTime = (ms: number): number | undefined => (Math.abs(ms) <= MAX_MS ? ms : undefined);
 
 const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
@@ -38,29 +36,34 @@ function dateLocale(language: string, locale: string): string {
 
 const dayStart = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
 
+/** How many midnights lie between. Rounded, because a day of a clock change has 23 or 25 hours. */
+const daysBetween = (ms: number, nowMs: number) => Math.round((dayStart(nowMs) - dayStart(ms)) / DAY_MS);
+
 /** Heading over the rows of a day: Today, Yesterday, 26 May 2026. All times in milliseconds since 1970. */
 export function dayText(ms: number, nowMs: number, locale: string): string {
-  // Rounded, because a day of a clock change has 23 or 25 hours.
-  const daysAgo = Math.round((dayStart(nowMs) - dayStart(ms)) / DAY_MS);
-  if (daysAgo === 0) return "Today";
-  if (daysAgo === 1) return "Yesterday";
+  const daysAgo = daysBetween(ms, nowMs);
+  if (daysAgo === 0) return datesText.today;
+  if (daysAgo === 1) return datesText.yesterday;
   return formatOf(locale, DAY).format(ms);
 }
 
-/** Time of day in 12 or 24 hours, as the locale has it. */
+/** Time of day in 12 or 24 hours, as the locale has it (wallet.md 8). */
 export const timeText = (ms: number | undefined, locale: string): string =>
-  ms === undefined ? NO_DATE : formatOf(locale, TIME).format(ms);
+  ms === undefined ? datesText.none : formatOf(locale, TIME).format(ms);
 
 /** Full date with seconds. */
 export const momentText = (ms: number | undefined, locale: string): string =>
-  ms === undefined ? NO_DATE : formatOf(locale, MOMENT).format(ms);
+  ms === undefined ? datesText.none : formatOf(locale, MOMENT).format(ms);
 
 /** How old something on show is: "as of 14:32", with the day in front when that is not today. */
 export function ageText(ms: number, nowMs: number, locale: string): string {
   const time = timeText(ms, locale);
-  const day = dayText(ms, nowMs, locale);
-  return day === "Today" ? `as of ${time}` : `as of ${day === "Yesterday" ? "yesterday" : day}, ${time}`;
+  const daysAgo = daysBetween(ms, nowMs);
+  if (daysAgo === 0) return datesText.asOf({ time });
+  if (daysAgo === 1) return datesText.asOfYesterday({ time });
+  return datesText.asOfDay({ day: dayText(ms, nowMs, locale), time });
 }
 
 /** The day a backup was checked. */
-export const backedUpText = (ms: number, locale: string): string => `Backed up on ${formatOf(locale, DATE).format(ms)}`;
+export const backedUpText = (ms: number, locale: string): string =>
+  datesText.backedUp({ day: formatOf(locale, DATE).format(ms) });

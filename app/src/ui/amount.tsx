@@ -1,4 +1,5 @@
 import type { AmountParts } from "@satchel/core/amount";
+import { commonText } from "../catalogue/en/common.ts";
 import styles from "./amount.module.css";
 import { classNames } from "./class-names.ts";
 import textStyles from "./text.module.css";
@@ -25,14 +26,16 @@ export function Amount({ parts, unit, direction, hidden, full, className }: Prop
   const sign = direction === undefined ? parts.sign.replace("-", MINUS) : SIGNS[direction];
   const isLong = parts.suffix === "" && parts.integer.replace(/\D/g, "").length >= 4;
   return (
-    <span
+    <bdi
+      dir="ltr"
+      translate="no"
       className={classNames(styles.amount, direction === "in" && styles.incoming, className)}
       title={hidden ? undefined : full}
     >
       {hidden ? (
         <>
           <span aria-hidden="true">{HIDDEN_DIGITS}</span>
-          <span className={textStyles.spoken}>hidden</span>
+          <span className={textStyles.spoken}>{commonText.hidden}</span>
         </>
       ) : (
         <>
@@ -46,6 +49,6 @@ export function Amount({ parts, unit, direction, hidden, full, className }: Prop
         </>
       )}
       {unit !== undefined && <span className={styles.unit}>{`\u00a0${unit}`}</span>}
-    </span>
+    </bdi>
   );
 }

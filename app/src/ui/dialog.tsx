@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { commonText } from "../catalogue/en/common.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
@@ -28,7 +29,7 @@ export function Dialog({ title, onClose, closable = true, hideTitle = false, ful
     element?.showModal();
     heading.current?.focus();
     return () => {
-      // Closing before React removes it is what gives the focus back to the opener; it is nobody's decision to close.
+      // Closing before React removes it is what gives the focus back to the opener; the person has not decided to close.
       isLeaving.current = true;
       element?.close();
     };
@@ -50,7 +51,7 @@ export function Dialog({ title, onClose, closable = true, hideTitle = false, ful
           <h2 id={titleId} ref={heading} tabIndex={-1} className={hideTitle ? styles.hidden : undefined}>
             {title}
           </h2>
-          {closable && !hideTitle && <IconButton icon={X} label="Close" onClick={onClose} />}
+          {closable && !hideTitle && <IconButton icon={X} label={commonText.close} onClick={onClose} />}
         </div>
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { commonText } from "../catalogue/en/common.ts";
 import styles from "./loading-screen.module.css";
 import { Logo } from "./logo.tsx";
 import { Spinner } from "./spinner.tsx";
@@ -8,7 +9,7 @@ export function LoadingScreen() {
     <main className={styles.screen}>
       <h1 className={textStyles.spoken}>Satchel</h1>
       <Logo on="page" />
-      <Spinner label="Loading" />
+      <Spinner label={commonText.loading} />
     </main>
   );
 }
@@ -17,7 +18,7 @@ export function LoadingScreen() {
 export function LoadingPart() {
   return (
     <div className={styles.part}>
-      <Spinner label="Loading" />
+      <Spinner label={commonText.loading} />
     </div>
   );
 }

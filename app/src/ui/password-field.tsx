@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ReactNode, type Ref, useState } from "react";
+import { commonText } from "../catalogue/en/common.ts";
 import { Control, Field, fieldAria } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
 
@@ -35,7 +36,7 @@ export function PasswordField(props: {
         />
         <IconButton
           icon={isShown ? EyeOff : Eye}
-          label={isShown ? "Hide password" : "Show password"}
+          label={isShown ? commonText.hidePassword : commonText.showPassword}
           onClick={() => setShown(!isShown)}
         />
       </Control>

@@ -1,3 +1,5 @@
+import { currentLanguage } from "../catalogue/catalogue.ts";
+import { commonText } from "../catalogue/en/common.ts";
 import "sonner/dist/styles.css";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
@@ -13,16 +15,16 @@ const CLOSES_AFTER_MS = 2000;
 const MOST_AT_ONCE = 3;
 const ICONS = { success: CircleCheck, info: Info, problem: CircleAlert } as const;
 
-/** Top right on wide screens, above the bottom bar on narrow ones. */
+/** At the top, where a line ends, on wide screens, above the bottom bar on narrow ones. */
 export function ToastRegion() {
   const isNarrow = useMedia("(max-width: 767px)");
   useEffect(() => receiveToasts(show), []);
   return (
     <Toaster
-      position={isNarrow ? "bottom-center" : "top-right"}
+      position={isNarrow ? "bottom-center" : currentLanguage().dir === "rtl" ? "top-left" : "top-right"}
       visibleToasts={MOST_AT_ONCE}
       mobileOffset={{ bottom: "calc(var(--bottombar-h) + 12px + env(safe-area-inset-bottom))" }}
-      containerAriaLabel="Notifications"
+      containerAriaLabel={commonText.notifications}
     />
   );
 }
@@ -41,7 +43,7 @@ function Toast({ words, onClose }: { words: ToastWords; onClose: () => void }) {
         <div className={styles.title}>{words.title}</div>
         {words.detail !== undefined && words.detail !== "" && <p>{words.detail}</p>}
       </div>
-      <IconButton icon={X} label="Dismiss" onClick={onClose} />
+      <IconButton icon={X} label={commonText.dismiss} onClick={onClose} />
     </div>
   );
 }

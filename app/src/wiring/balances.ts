@@ -3,13 +3,15 @@ import { type Balance, balanceOf, type Ledger, totalsOf } from "@satchel/core/le
 import type { SpecialValues } from "@satchel/core/network";
 import type { Price } from "@satchel/engine";
 import { useEffect, useMemo } from "react";
+import type { frameText } from "../catalogue/en/frame.ts";
 import { useApp, useEngineState } from "./app-context.ts";
 
 export type TokenBalance = {
-  label: "Staking" | "Savings";
+  /** Which card it is, by its name in the catalogue. */
+  card: keyof typeof frameText.balances;
   ticker: string;
   atoms: Atoms;
-  /** Undefined while the genesis of a token that the wallet holds is not loaded: the amount cannot be shown without it. */
+  /** Undefined until the indexer has answered, so that no amount is shown from a guess. */
   decimals: number | undefined;
   /** What one whole token costs, of this price. */
   perToken: (price: Price) => number | undefined;
@@ -18,14 +20,14 @@ export type TokenBalance = {
 /** The tokens behind the two cards. A staking token is redeemed for one XEC (facts.md 1.4), a savings token is a dollar. */
 const CARDS = [
   {
-    label: "Staking",
+    card: "staking",
     name: "XECX",
     decimalsOfNone: 2,
     idOf: (special: SpecialValues) => special.stakingTokenId,
     perToken: (price: Price) => price.perXec,
   },
   {
-    label: "Savings",
+    card: "savings",
     name: "FIRMA",
     decimalsOfNone: 4,
     idOf: (special: SpecialValues) => special.savingsTokenId,

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { frameText } from "../catalogue/en/frame.ts";
 import { showToast } from "../ui/toast-queue.ts";
 import { useApp } from "./app-context.ts";
 
@@ -9,8 +10,7 @@ export function useCopy(): (text: string, said: string, options?: { clearAfterMs
     async (text, said, options) => {
       const copied = await host.copyText(text, options);
       if (copied) showToast({ tone: "success", title: said });
-      else
-        showToast({ tone: "problem", title: "The clipboard refused", detail: "Select the text and copy it by hand." });
+      else showToast({ tone: "problem", title: frameText.notCopied, detail: frameText.copyByHand });
       return copied;
     },
     [host],

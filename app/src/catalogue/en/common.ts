@@ -28,4 +28,10 @@ export const commonText = room("common", {
   // appc: the selector of wallets in the header. `activeWallet` is spoken before the name of the wallet.
   wallets: "Wallets",
   activeWallet: "Wallet:",
+  /** Spoken instead of an amount that is hidden. */
+  hidden: "hidden",
+  hidePassword: "Hide password",
+  showPassword: "Show password",
+  /** The region where toasts appear. */
+  notifications: "Notifications",
 });

@@ -1,4 +1,26 @@
 import { room } from "../catalogue.ts";
 
 /** English for the first visit, and a path that leads nowhere. */
-export const onboardingText = room("onboarding", {});
+export const onboardingText = room("onboarding", {
+  about: "About Satchel",
+  /** What the app promises, beside the buttons. */
+  promise: "Carry your own money.",
+  pitch:
+    "An open source, non-custodial web wallet for eCash and its tokens. Your keys are made on this device and stay on it.",
+  noAccount: "No account",
+  noAccountWhy: "No email, no sign-up",
+  openSource: "Open source",
+  openSourceWhy: "Anyone can read the code",
+  fast: "Final in seconds",
+  fastWhy: "Network fees below a cent",
+
+  title: "Open your Satchel",
+  lead: "Start fresh, or bring a wallet you already have.",
+  newWallet: "New Wallet",
+  importWallet: "Import Wallet",
+  noRecovery: "Satchel cannot recover a lost seed phrase.",
+
+  notFound: "Page not found",
+  notFoundLead: "There is no screen at this address.",
+  goHome: "Go to Transactions",
+});

@@ -1,12 +1,13 @@
+import { onboardingText } from "../../catalogue/en/onboarding.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 
 export function NotFoundScreen() {
   return (
-    <Page title="Page not found" lead="There is no screen at this address.">
+    <Page title={onboardingText.notFound} lead={onboardingText.notFoundLead}>
       <div>
         <ButtonLink to="/" variant="secondary">
-          Go to Transactions
+          {onboardingText.goHome}
         </ButtonLink>
       </div>
     </Page>

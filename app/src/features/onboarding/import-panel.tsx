@@ -1,6 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { commonText } from "../../catalogue/en/common.ts";
+import { onboardingText } from "../../catalogue/en/onboarding.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { wishForScan } from "../../widgets/address-scan/scan-wish.ts";
 import { PhraseImport } from "../../widgets/phrase-import/phrase-import.tsx";
@@ -15,9 +17,9 @@ export function ImportPanel({ onBack }: { onBack: () => void }) {
   return (
     <div className={styles.import}>
       <div className={styles.back}>
-        <IconButton icon={ArrowLeft} label="Back" onClick={onBack} />
+        <IconButton icon={ArrowLeft} label={commonText.back} mirrored onClick={onBack} />
         <h1 ref={heading} tabIndex={-1}>
-          Import Wallet
+          {onboardingText.importWallet}
         </h1>
       </div>
       <PhraseImport onSubmit={importThenScan} />

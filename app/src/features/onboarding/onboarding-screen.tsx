@@ -1,6 +1,7 @@
 import type { WalletProblem } from "@satchel/engine";
 import { CircleAlert } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { onboardingText } from "../../catalogue/en/onboarding.ts";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -41,8 +42,8 @@ function Welcome({ onImport }: { onImport: () => void }) {
   return (
     <>
       <div className={styles.head}>
-        <h1>Open your Satchel</h1>
-        <p>Start fresh, or bring a wallet you already have.</p>
+        <h1>{onboardingText.title}</h1>
+        <p>{onboardingText.lead}</p>
       </div>
       {words && (
         <Banner tone="problem" icon={CircleAlert} title={words.title}>
@@ -50,12 +51,12 @@ function Welcome({ onImport }: { onImport: () => void }) {
         </Banner>
       )}
       <Button size="lg" block busy={isBusy} onClick={() => void create()}>
-        New Wallet
+        {onboardingText.newWallet}
       </Button>
       <Button size="lg" block variant="secondary" disabled={isBusy} onClick={onImport}>
-        Import Wallet
+        {onboardingText.importWallet}
       </Button>
-      <p className={styles.fine}>Satchel cannot recover a lost seed phrase.</p>
+      <p className={styles.fine}>{onboardingText.noRecovery}</p>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { onboardingText } from "../../catalogue/en/onboarding.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { DevnetBadge } from "../../widgets/frame/devnet-badge.tsx";
 import styles from "./onboarding.module.css";
@@ -7,7 +8,7 @@ import styles from "./onboarding.module.css";
 export function WelcomeFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.welcome}>
-      <section className={styles.flap} aria-label="About Satchel">
+      <section className={styles.flap} aria-label={onboardingText.about}>
         <div className={styles.brand}>
           <Logo on="petrol" />
           <span>Satchel</span>
@@ -16,20 +17,20 @@ export function WelcomeFrame({ children }: { children: ReactNode }) {
           </span>
         </div>
         <div>
-          <p className={styles.say}>Carry your own money.</p>
-          <p className={styles.pitch}>
-            An open source, non-custodial web wallet for eCash and its tokens. Your keys are made on this device and
-            stay on it.
-          </p>
+          <p className={styles.say}>{onboardingText.promise}</p>
+          <p className={styles.pitch}>{onboardingText.pitch}</p>
           <ul className={styles.facts}>
             <li>
-              <b>No account</b>No email, no sign-up
+              <b>{onboardingText.noAccount}</b>
+              {onboardingText.noAccountWhy}
             </li>
             <li>
-              <b>Open source</b>Anyone can read the code
+              <b>{onboardingText.openSource}</b>
+              {onboardingText.openSourceWhy}
             </li>
             <li>
-              <b>Final in seconds</b>Network fees below a cent
+              <b>{onboardingText.fast}</b>
+              {onboardingText.fastWhy}
             </li>
           </ul>
         </div>

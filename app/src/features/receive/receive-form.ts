@@ -95,10 +95,10 @@ export const requestUrl = (ownSite: string, uri: string): string => `${ownSite}/
 export function useRequest() {
   const { network, host } = useApp();
   const [form, setForm] = useState(EMPTY_REQUEST);
-  const card = useTokenBalances().find(({ label }) => label === "Savings");
+  const savingsCard = useTokenBalances().find(({ card }) => card === "savings");
   const tokenId = network.special.savingsTokenId;
-  const ticker = card?.ticker;
-  const decimals = card?.decimals;
+  const ticker = savingsCard?.ticker;
+  const decimals = savingsCard?.decimals;
   const savings: SavingsToken | undefined = useMemo(
     () => (ticker === undefined ? undefined : { tokenId, ticker, decimals }),
     [tokenId, ticker, decimals],

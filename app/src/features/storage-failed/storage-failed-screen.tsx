@@ -1,5 +1,7 @@
 import { HardDrive, KeyRound, RotateCcw, Save, ShieldAlert, Upload } from "lucide-react";
 import { useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { rescueText } from "../../catalogue/en/rescue.ts";
 import { sentence } from "../../text/problem-words.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -13,7 +15,7 @@ import { PhraseImport } from "../../widgets/phrase-import/phrase-import.tsx";
 import { useBackupImport } from "../../widgets/wallet/import-backup.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 
-/** What could not be read is not absent: nothing here begins anew, everything tries to bring back (wallet.md 8). */
+/** Shown when wallets are stored but cannot be read: it offers ways to get them back, and never a fresh start (wallet.md 8). */
 export function StorageFailedScreen({ reason }: { reason: string }) {
   const { engine } = useApp();
   const [isTrying, setTrying] = useState(false);
@@ -25,29 +27,23 @@ export function StorageFailedScreen({ reason }: { reason: string }) {
     await engine.retryLoad().finally(() => setTrying(false));
   };
   return (
-    <Solo title="Satchel failed to load">
-      <Banner
-        tone="problem"
-        icon={HardDrive}
-        title="Corrupted storage: Satchel was unable to load wallets from storage"
-      >
+    <Solo title={rescueText.failed}>
+      <Banner tone="problem" icon={HardDrive} title={rescueText.corrupted}>
         <p>{sentence(reason.replace(/^Corrupted storage: /, ""))}</p>
       </Banner>
-      <p>
-        Nothing was changed or deleted. Other tabs or a full disk can be the cause: close what you can, then try again.
-      </p>
+      <p>{rescueText.nothingChanged}</p>
       <Button size="lg" block busy={isTrying} icon={RotateCcw} onClick={() => void retry()}>
-        Retry
+        {rescueText.retry}
       </Button>
-      <h2>If this stays</h2>
+      <h2>{rescueText.ifThisStays}</h2>
       <Button variant="secondary" size="lg" block icon={Save} onClick={() => setOpen("export")}>
-        Export what can be read
+        {rescueText.exportReadable}
       </Button>
       <Button variant="secondary" size="lg" block icon={Upload} onClick={importing.choose}>
-        Import backup file
+        {rescueText.importBackup}
       </Button>
       <Button variant="secondary" size="lg" block icon={KeyRound} onClick={() => setOpen("restore")}>
-        Restore from seed phrase
+        {rescueText.restore}
       </Button>
       {importing.parts}
       {open === "export" && <ExportReadableDialog onClose={close} />}
@@ -56,7 +52,7 @@ export function StorageFailedScreen({ reason }: { reason: string }) {
   );
 }
 
-/** Everything as it lies there, for somebody who can make sense of it. */
+/** Saves everything that is stored as it is, for someone who can help. */
 function ExportReadableDialog({ onClose }: { onClose: () => void }) {
   const { engine } = useApp();
   const [isBusy, setBusy] = useState(false);
@@ -64,26 +60,20 @@ function ExportReadableDialog({ onClose }: { onClose: () => void }) {
     setBusy(true);
     saveFile("satchel-storage.json", "application/json", await engine.exportReadable());
     onClose();
-    showToast({ tone: "success", title: "Saved what could be read" });
+    showToast({ tone: "success", title: rescueText.saved });
   };
   return (
-    <Dialog title="Export what can be read" onClose={onClose} closable={!isBusy}>
-      <p className={textStyles.muted}>
-        The file holds everything that is stored and can be read, as it is, for somebody who can help. Wallets stay
-        sealed in it.
-      </p>
-      <Banner tone="warning" icon={ShieldAlert} title="Give this file only to somebody you trust" quiet>
-        <p>
-          It holds your addresses, contacts and payments. Older releases stored seed phrases in clear text: what Satchel
-          recognises of them is left out, but look before you hand it on.
-        </p>
+    <Dialog title={rescueText.exportReadable} onClose={onClose} closable={!isBusy}>
+      <p className={textStyles.muted}>{rescueText.exportAbout}</p>
+      <Banner tone="warning" icon={ShieldAlert} title={rescueText.trustTitle} quiet>
+        <p>{rescueText.trustWhy}</p>
       </Banner>
       <Actions>
         <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>
-          Cancel
+          {commonText.cancel}
         </Button>
         <Button size="lg" busy={isBusy} onClick={() => void save()}>
-          Save file
+          {rescueText.saveFile}
         </Button>
       </Actions>
     </Dialog>
@@ -93,10 +83,8 @@ function ExportReadableDialog({ onClose }: { onClose: () => void }) {
 /** What is stored and could not be read is kept aside, not written over. */
 function RestoreDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Restore from seed phrase" onClose={onClose}>
-      <p className={textStyles.muted}>
-        The 12 words bring a wallet and its money back. What could not be read stays where it is.
-      </p>
+    <Dialog title={rescueText.restore} onClose={onClose}>
+      <p className={textStyles.muted}>{rescueText.restoreAbout}</p>
       <PhraseImport onImported={onClose} onCancel={onClose} />
     </Dialog>
   );

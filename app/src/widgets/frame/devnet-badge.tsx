@@ -1,5 +1,6 @@
 import { walletAddress } from "@satchel/core/wallet";
 import { FlaskConical } from "lucide-react";
+import { frameText } from "../../catalogue/en/frame.ts";
 import { linkTo } from "../../text/links.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { selectActiveWallet } from "../../wiring/active-wallet.ts";
@@ -24,7 +25,7 @@ export function DevnetBadge() {
       href={faucet}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label="devnet: open the faucet"
+      aria-label={frameText.openFaucet}
     >
       {badge}
     </a>

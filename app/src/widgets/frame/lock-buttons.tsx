@@ -1,12 +1,11 @@
 import { Lock } from "lucide-react";
+import { frameText } from "../../catalogue/en/frame.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import styles from "./navigation.module.css";
 import headerStyles from "./wallet-header.module.css";
-
-const LABEL = "Lock Satchel";
 
 /** At the foot of the sidebar, where there is a password. */
 export function SidebarLock() {
@@ -15,12 +14,12 @@ export function SidebarLock() {
     <button
       type="button"
       className={classNames(styles.item, styles.foot)}
-      aria-label={LABEL}
-      data-tip={LABEL}
+      aria-label={frameText.lock}
+      data-tip={frameText.lock}
       onClick={() => void engine.lock()}
     >
       <Icon of={Lock} />
-      <span>{LABEL}</span>
+      <span>{frameText.lock}</span>
     </button>
   );
 }
@@ -28,5 +27,7 @@ export function SidebarLock() {
 /** On narrow screens, where there is no sidebar. */
 export function WalletHeaderLock() {
   const { engine } = useApp();
-  return <IconButton icon={Lock} label={LABEL} className={headerStyles.lock} onClick={() => void engine.lock()} />;
+  return (
+    <IconButton icon={Lock} label={frameText.lock} className={headerStyles.lock} onClick={() => void engine.lock()} />
+  );
 }

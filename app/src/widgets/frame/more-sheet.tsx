@@ -1,15 +1,16 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "wouter";
+import { frameText } from "../../catalogue/en/frame.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { type NavProps, OTHER_SCREENS } from "./nav-item.ts";
+import type { NavProps } from "./nav-item.ts";
 import styles from "./navigation.module.css";
 
 /** The screens that have no place in the bottom bar. */
 export function MoreSheet({ items, currentPath, onClose }: NavProps & { onClose: () => void }) {
   return (
-    <Dialog title={OTHER_SCREENS} onClose={onClose}>
-      <nav className={styles.more} aria-label={OTHER_SCREENS}>
+    <Dialog title={frameText.otherScreens} onClose={onClose}>
+      <nav className={styles.more} aria-label={frameText.otherScreens}>
         {items.map((item) => (
           <Link
             key={item.path}
@@ -18,8 +19,8 @@ export function MoreSheet({ items, currentPath, onClose }: NavProps & { onClose:
             aria-current={item.path === currentPath ? "page" : undefined}
           >
             <Icon of={item.icon} />
-            <span>{item.label}</span>
-            <Icon of={ChevronRight} size="sm" />
+            <span>{frameText.screens[item.name]}</span>
+            <Icon of={ChevronRight} size="sm" mirrored />
           </Link>
         ))}
       </nav>

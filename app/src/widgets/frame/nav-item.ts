@@ -1,7 +1,9 @@
+import type { frameText } from "../../catalogue/en/frame.ts";
 import type { IconGlyph } from "../../ui/icon.tsx";
 
-/** One way to a screen. The list of all stands in app/src/routes.ts. */
-export type NavItem = { path: string; label: string; icon: IconGlyph; place: "main" | "other" };
-export type NavProps = { items: readonly NavItem[]; currentPath: string };
+/** A screen by its name in the catalogue (`frameText.screens`). */
+export type ScreenName = keyof typeof frameText.screens;
 
-export const OTHER_SCREENS = "Other Screens";
+/** One way to a screen. The list of all stands in app/src/routes.ts. */
+export type NavItem = { path: string; name: ScreenName; icon: IconGlyph; place: "main" | "other" };
+export type NavProps = { items: readonly NavItem[]; currentPath: string };

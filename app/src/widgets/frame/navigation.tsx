@@ -1,10 +1,11 @@
 import { Menu } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
+import { frameText } from "../../catalogue/en/frame.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
-import { type NavItem, type NavProps, OTHER_SCREENS } from "./nav-item.ts";
+import type { NavItem, NavProps } from "./nav-item.ts";
 import styles from "./navigation.module.css";
 
 const isIn = (place: NavItem["place"]) => (item: NavItem) => item.place === place;
@@ -16,7 +17,7 @@ const MoreSheet = lazy(async () => ({ default: (await import("./more-sheet.tsx")
 export function Sidebar({ items, currentPath }: NavProps) {
   const hasPassword = useEngineState((state) => state.protection === "password");
   return (
-    <nav className={styles.sidebar} aria-label="Main">
+    <nav className={styles.sidebar} aria-label={frameText.mainNavigation}>
       <Link href="/" className={styles.brand} aria-label="Satchel">
         <Logo on="page" />
         <span>Satchel</span>
@@ -24,7 +25,7 @@ export function Sidebar({ items, currentPath }: NavProps) {
       {items.filter(isIn("main")).map((item) => (
         <SidebarLink key={item.path} item={item} isCurrent={item.path === currentPath} />
       ))}
-      <div className={styles.label}>{OTHER_SCREENS}</div>
+      <div className={styles.label}>{frameText.otherScreens}</div>
       {items.filter(isIn("other")).map((item) => (
         <SidebarLink key={item.path} item={item} isCurrent={item.path === currentPath} />
       ))}
@@ -43,11 +44,11 @@ function SidebarLink({ item, isCurrent }: { item: NavItem; isCurrent: boolean })
       href={item.path}
       className={styles.item}
       aria-current={isCurrent ? "page" : undefined}
-      aria-label={item.label}
-      data-tip={item.label}
+      aria-label={frameText.screens[item.name]}
+      data-tip={frameText.screens[item.name]}
     >
       <Icon of={item.icon} />
-      <span>{item.label}</span>
+      <span>{frameText.screens[item.name]}</span>
     </Link>
   );
 }
@@ -59,18 +60,18 @@ export function BottomBar({ items, currentPath }: NavProps) {
   const isOther = others.some((item) => item.path === currentPath);
   return (
     <>
-      <nav className={styles.bottom} aria-label="Main">
+      <nav className={styles.bottom} aria-label={frameText.mainNavigation}>
         {items.filter(isIn("main")).map((item) => (
           <Link key={item.path} href={item.path} aria-current={item.path === currentPath ? "page" : undefined}>
             <span className={styles.pip}>
               <Icon of={item.icon} />
             </span>
-            {item.label}
+            {frameText.screens[item.name]}
           </Link>
         ))}
         <button
           type="button"
-          aria-label={`More: ${OTHER_SCREENS}`}
+          aria-label={frameText.moreScreens}
           aria-haspopup="dialog"
           aria-current={isOther ? "page" : undefined}
           onClick={() => setOpen(true)}
@@ -78,7 +79,7 @@ export function BottomBar({ items, currentPath }: NavProps) {
           <span className={styles.pip}>
             <Icon of={Menu} />
           </span>
-          More
+          {frameText.more}
         </button>
       </nav>
       {isOpen && (

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { frameText } from "../../catalogue/en/frame.ts";
 import { ConnectionBanner } from "../notices/connection-banner.tsx";
 import { PaymentStates } from "../payment/payment-states.tsx";
 import type { NavItem } from "./nav-item.ts";
@@ -27,7 +28,7 @@ export function Shell({ items, currentPath, isHome, title, children }: Props) {
     <div className={styles.app}>
       {/* A button, because a link would change the hash, which is the route. */}
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
-        Skip to content
+        {frameText.skipToContent}
       </button>
       <Sidebar items={items} currentPath={currentPath} />
       <div className={styles.column}>
@@ -50,7 +51,7 @@ export function Shell({ items, currentPath, isHome, title, children }: Props) {
 function useArrival(main: { current: HTMLElement | null }, title: string) {
   const shown = useRef<string>(undefined);
   useEffect(() => {
-    document.title = `${title} · Satchel`;
+    document.title = frameText.windowTitle({ screen: title });
     if (shown.current !== undefined && shown.current !== title) {
       window.scrollTo(0, 0);
       main.current?.focus({ preventScroll: true });

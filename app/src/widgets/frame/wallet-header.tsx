@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { frameText } from "../../catalogue/en/frame.ts";
 import { priceText } from "../../text/money.ts";
 import { CopyIconButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -26,10 +27,10 @@ export function WalletHeader({ withBalances }: { withBalances: boolean }) {
     <>
       <header className={styles.header}>
         <WalletSelector />
-        <CopyIconButton label="Copy address" onCopy={() => copy(address, "Address Copied to Clipboard")} />
+        <CopyIconButton label={frameText.copyAddress} onCopy={() => copy(address, frameText.addressCopied)} />
         <IconButton
           icon={visible ? Eye : EyeOff}
-          label="Hide balances"
+          label={frameText.hideBalances}
           aria-pressed={!visible}
           onClick={() => void engine.updateSettings({ balanceVisible: !visible })}
         />

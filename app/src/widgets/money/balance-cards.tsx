@@ -1,5 +1,6 @@
 import { ABBREVIATE_FROM, abbreviateAtoms, amountText, formatAtoms, type Sats } from "@satchel/core/amount";
 import { PiggyBank, QrCode, Send, Sprout, Wallet } from "lucide-react";
+import { frameText } from "../../catalogue/en/frame.ts";
 import { ageText, timeText } from "../../text/dates.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { tokenFiatText } from "../../text/money.ts";
@@ -13,7 +14,7 @@ import { type TokenBalance, useTokenBalances, useXecBalance } from "../../wiring
 import styles from "./balance-cards.module.css";
 import { FiatWorth, Xec } from "./money.tsx";
 
-const ICONS = { Staking: Sprout, Savings: PiggyBank } as const;
+const ICONS = { staking: Sprout, savings: PiggyBank } as const;
 
 /** Home's balances. The loud action is the one that makes sense: Receive while there is nothing to send. */
 export function BalanceCards() {
@@ -43,9 +44,9 @@ export function BalanceCards() {
         </div>
       </div>
       {tokens.map((token) => (
-        <div key={token.label} className={styles.card}>
+        <div key={token.card} className={styles.card}>
           <div className={styles.name}>
-            <Icon of={ICONS[token.label]} /> {token.label}
+            <Icon of={ICONS[token.card]} /> {frameText.balances[token.card]}
           </div>
           <div className={styles.value}>
             <TokenAmount token={token} form="card" />
@@ -73,8 +74,8 @@ export function BalanceDock({ placed }: { placed: "bar" | "strip" }) {
         </div>
       </div>
       {tokens.map((token) => (
-        <div key={token.label}>
-          <div className={styles.dockName}>{token.label}</div>
+        <div key={token.card}>
+          <div className={styles.dockName}>{frameText.balances[token.card]}</div>
           <div className={styles.dockValue}>
             <TokenAmount token={token} form="dock" />
           </div>
