@@ -1,6 +1,7 @@
 import { no } from "@satchel/core/result";
 import { aTx, txidOfNumber } from "@satchel/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
+import { frameText } from "./catalogue/en/frame.ts";
 import { ROUTES } from "./routes.ts";
 import { aNetwork, unmount } from "./testing/page.ts";
 import { renderApp } from "./testing/render-app.tsx";
@@ -36,7 +37,7 @@ test("other paths say Page not found", async () => {
   expect(screen.find("h1").textContent).toBe("Page not found");
 });
 
-test.each(ROUTES.map(({ path, label }) => [path, label] as const))(
+test.each(ROUTES.map(({ path, name }) => [path, frameText.screens[name]] as const))(
   "%s opens, from the navigation too",
   async (path, label) => {
     const screen = await renderApp(createSampleEngine(), path);
