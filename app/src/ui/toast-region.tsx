@@ -15,13 +15,15 @@ const CLOSES_AFTER_MS = 2000;
 const MOST_AT_ONCE = 3;
 const ICONS = { success: CircleCheck, info: Info, problem: CircleAlert } as const;
 
-/** At the top, where a line ends, on wide screens, above the bottom bar on narrow ones. */
+/** On wide screens toasts are at the top, at the side where lines end; on narrow ones above the bottom bar. */
 export function ToastRegion() {
+  const { dir } = currentLanguage();
   const isNarrow = useMedia("(max-width: 767px)");
   useEffect(() => receiveToasts(show), []);
   return (
     <Toaster
-      position={isNarrow ? "bottom-center" : currentLanguage().dir === "rtl" ? "top-left" : "top-right"}
+      dir={dir}
+      position={isNarrow ? "bottom-center" : dir === "rtl" ? "top-left" : "top-right"}
       visibleToasts={MOST_AT_ONCE}
       mobileOffset={{ bottom: "calc(var(--bottombar-h) + 12px + env(safe-area-inset-bottom))" }}
       containerAriaLabel={commonText.notifications}
