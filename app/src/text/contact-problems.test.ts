@@ -7,10 +7,11 @@ import {
   contactFieldText,
   contactImportText,
   contactLineText,
+  contactsExportedText,
   contactsFileWords,
 } from "./contact-problems.ts";
 
-/** One entry for every code of a union: a new problem without a line here does not compile. */
+/** One entry for each code of a union, so that a new problem without an entry does not compile. */
 type Table<P extends { code: string }> = { [Code in P["code"]]: [Extract<P, { code: Code }>, string] };
 
 const address = someAddress("alice");
@@ -36,10 +37,10 @@ const fieldRows = Object.values(FIELD) as [ContactProblem, string][];
 
 test.each(fieldRows)("field: $code", (problem, text) => {
   expect(contactFieldText(problem)).toBe(text);
-  expect(contactLineText({ line: 3, problem })).toBe(`Line 3: ${text}`);
+  expect(contactLineText({ line: 3, problem }, "en-US")).toBe(`Line 3: ${text}`);
 });
 
-test("a refused change: the address whole, and that nothing was changed", () => {
+test("a refused change names the whole address, and says that nothing was changed", () => {
   expect(contactChangeWords({ code: "contact-address-taken", address }).title).toBe(
     `${address} already exists in Contacts`,
   );
@@ -61,13 +62,25 @@ test.each<[LineProblem["problem"], string]>([
   [{ code: "import-not-a-contact" }, "Line 3: a name and an address are needed"],
   [{ code: "import-bad-quotes" }, "Line 3: its quotation marks do not close"],
 ])("line: $code", (problem, text) => {
-  expect(contactLineText({ line: 3, problem })).toBe(text);
+  expect(contactLineText({ line: 3, problem }, "en-US")).toBe(text);
 });
 
 test("files", () => {
   expect(contactsFileWords({ code: "import-empty" }).title).toBe("This file is empty");
   expect(contactsFileWords({ code: "import-not-json" }).title).toBe("This file cannot be read");
   expect(contactsFileWords({ code: "storage-failed", reason: "x" }).title).toBe("Storage failed");
-  expect(contactImportText({ added: 1, known: 0, problems: [] })).toBe("1 contact added");
-  expect(contactImportText({ added: 0, known: 2, problems: [] })).toBe("0 contacts added, 2 contacts already here");
+});
+
+test("counts of an import and an export", () => {
+  const imported = (added: number, known: number, locale = "en-US") =>
+    contactImportText({ added, known, problems: [] }, locale);
+  expect(imported(1, 0)).toBe("1 contact added");
+  expect(imported(2, 0)).toBe("2 contacts added");
+  expect(imported(1, 1)).toBe("1 contact added, 1 contact already here");
+  expect(imported(1, 2)).toBe("1 contact added, 2 contacts already here");
+  expect(imported(2, 1)).toBe("2 contacts added, 1 contact already here");
+  expect(imported(0, 2)).toBe("0 contacts added, 2 contacts already here");
+  expect(imported(1234, 0, "de-DE")).toBe("1.234 contacts added");
+  expect(contactsExportedText(1, "en-US")).toBe("1 contact exported");
+  expect(contactsExportedText(1234, "en-US")).toBe("1,234 contacts exported");
 });

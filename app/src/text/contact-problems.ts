@@ -1,77 +1,87 @@
 import type { Contact, ContactProblem, FileProblem, LineProblem } from "@satchel/core/contacts";
 import type { ContactChangeProblem, ContactImport } from "@satchel/engine";
+import { currentLanguage } from "../catalogue/catalogue.ts";
+import { contactsText } from "../catalogue/en/contacts.ts";
+import { counted } from "./counts.ts";
 import { type ProblemWords, sentence } from "./problem-words.ts";
 
-/** wallet.md 8. */
-export const contactAddedText = ({ name, address }: Contact): string => `${name} (${address}) added to Contact List`;
+/** Returns the toast after a contact was added (wallet.md 8). */
+export const contactAddedText = ({ name, address }: Contact): string => contactsText.added({ name, address });
 
-/** Under the field it is about (wallet.md 5, facts.md 1.5). */
+/** Returns the text under the field that the problem is about (wallet.md 5, facts.md 1.5). */
 export function contactFieldText(problem: ContactProblem): string {
   switch (problem.code) {
     case "contact-name-empty":
-      return "Please enter a contact name";
+      return contactsText.nameMissing;
     case "contact-name-too-long":
-      return `Contact names cannot be longer than ${problem.maxLength} characters`;
+      return contactsText.nameTooLong({ count: counted(problem.maxLength, currentLanguage().intl) });
     case "contact-name-taken":
-      return `"${problem.name}" already exists in contacts`;
+      return contactsText.nameTaken({ name: problem.name });
     case "contact-address-no-prefix":
-      return `Addresses in Contacts must start with "${problem.prefix}:" prefix`;
+      return contactsText.noPrefix({ prefix: `${problem.prefix}:` });
     case "contact-address-invalid":
-      return "Invalid address";
+      return contactsText.addressInvalid;
     case "contact-address-taken":
-      return `${outline(problem.address)} already in Contacts`;
+      return contactsText.addressTaken({ address: outline(problem.address) });
   }
 }
 
-/** The first and the last three letters. */
+/** Returns the first and the last three letters after the prefix. */
 function outline(address: string): string {
   const text = address.slice(address.indexOf(":") + 1);
   return `${text.slice(0, 3)}...${text.slice(-3)}`;
 }
 
-/** When a change was asked for and refused. */
+/** Returns the words for a change that was asked for and refused. */
 export function contactChangeWords(problem: ContactChangeProblem): ProblemWords {
   switch (problem.code) {
     case "contact-address-taken":
-      return { title: `${problem.address} already exists in Contacts`, detail: "" };
+      return { title: contactsText.addressExists({ address: problem.address }), detail: "" };
     case "contact-not-found":
-      return { title: "This contact is not on this device any more", detail: "Nothing was changed." };
+      return { title: contactsText.gone, detail: contactsText.nothingChanged };
     case "storage-failed":
-      return { title: "Storage failed", detail: `${sentence(problem.reason)} Nothing was changed.` };
+      return storageWords(problem.reason);
     default:
-      return { title: contactFieldText(problem), detail: "Nothing was changed." };
+      return { title: contactFieldText(problem), detail: contactsText.nothingChanged };
   }
 }
 
+const storageWords = (reason: string): ProblemWords => ({
+  title: contactsText.storageFailed,
+  detail: contactsText.storageFailedWhy({ reason: sentence(reason) }),
+});
+
+/** Returns the words for a file of which nothing was imported. */
 export function contactsFileWords(problem: FileProblem | { code: "storage-failed"; reason: string }): ProblemWords {
   switch (problem.code) {
     case "import-empty":
-      return { title: "This file is empty", detail: "Nothing was changed." };
+      return { title: contactsText.fileEmpty, detail: contactsText.nothingChanged };
     case "import-not-json":
-      return {
-        title: "This file cannot be read",
-        detail: "It begins like JSON, and is not a whole list of contacts. Nothing was changed.",
-      };
+      return { title: contactsText.fileUnreadable, detail: contactsText.fileNotJson };
     case "storage-failed":
-      return contactChangeWords(problem);
+      return storageWords(problem.reason);
   }
 }
 
-/** Why one line of a file was left out. */
-export function contactLineText({ line, problem }: LineProblem): string {
+/** Returns why one line of a file was left out. */
+export function contactLineText({ line: number, problem }: LineProblem, locale: string): string {
+  const line = counted(number, locale).digits;
   switch (problem.code) {
     case "import-not-a-contact":
-      return `Line ${line}: a name and an address are needed`;
+      return contactsText.lineIncomplete({ line });
     case "import-bad-quotes":
-      return `Line ${line}: its quotation marks do not close`;
+      return contactsText.lineBadQuotes({ line });
     default:
-      return `Line ${line}: ${contactFieldText(problem)}`;
+      return contactsText.lineProblem({ line, problem: contactFieldText(problem) });
   }
 }
 
-const counted = (count: number) => `${count} ${count === 1 ? "contact" : "contacts"}`;
+export function contactImportText({ added, known }: ContactImport, locale: string): string {
+  const count = counted(added, locale);
+  return known > 0
+    ? contactsText.importedBesideKnown({ count, known: counted(known, locale) })
+    : contactsText.imported({ count });
+}
 
-export const contactImportText = ({ added, known }: ContactImport): string =>
-  `${counted(added)} added${known > 0 ? `, ${counted(known)} already here` : ""}`;
-
-export const contactsExportedText = (count: number): string => `${counted(count)} exported`;
+export const contactsExportedText = (count: number, locale: string): string =>
+  contactsText.exported({ count: counted(count, locale) });

@@ -6,7 +6,8 @@ import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
 
 type Props = {
-  title: string;
+  /** A name that people chose stands in `<bdi>`. */
+  title: ReactNode;
   onClose: () => void;
   /** False while something runs that must not be left. */
   closable?: boolean | undefined;

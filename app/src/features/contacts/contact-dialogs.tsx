@@ -2,6 +2,8 @@ import { type Contact, checkContactName } from "@satchel/core/contacts";
 import type { ContactChangeProblem } from "@satchel/engine";
 import { Pencil, Send, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { contactsText } from "../../catalogue/en/contacts.ts";
 import { contactFieldText } from "../../text/contact-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { FullAddress } from "../../ui/address-text.tsx";
@@ -15,7 +17,7 @@ import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { type ContactDialog, ContactFace, sendTo } from "./contact-row.tsx";
 import styles from "./contacts.module.css";
 
-/** What is open over the list, one at a time. */
+/** Shows the one dialog that is open over the list. */
 export function ContactDialogs(props: {
   dialog: ContactDialog | undefined;
   onChange: (dialog: ContactDialog | undefined) => void;
@@ -36,24 +38,24 @@ export function ContactDialogs(props: {
 
 function MoreDialog(props: { contact: Contact; onOpen: (kind: "rename" | "delete") => void; onClose: () => void }) {
   return (
-    <Dialog title={props.contact.name} onClose={props.onClose}>
+    <Dialog title={<bdi translate="no">{props.contact.name}</bdi>} onClose={props.onClose}>
       <FullAddress address={props.contact.address} />
       <Stack gap="small">
         <ButtonLink {...sendTo(props.contact)} size="lg" block icon={Send}>
-          Send
+          {contactsText.send}
         </ButtonLink>
         <Button variant="secondary" size="lg" block icon={Pencil} onClick={() => props.onOpen("rename")}>
-          Edit
+          {contactsText.edit}
         </Button>
         <Button variant="secondary" size="lg" block icon={Trash2} onClick={() => props.onOpen("delete")}>
-          Delete
+          {commonText.delete}
         </Button>
       </Stack>
     </Dialog>
   );
 }
 
-/** The address is who it is; another address is another contact. */
+/** The address cannot be edited: another address is another contact. */
 function RenameDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { engine } = useApp();
   const contacts = useEngineState((state) => state.contacts.list);
@@ -70,7 +72,7 @@ function RenameDialog({ contact, onClose }: { contact: Contact; onClose: () => v
     else setRefusal(renamed.problem);
   };
   return (
-    <Dialog title="Edit contact" onClose={onClose}>
+    <Dialog title={contactsText.editTitle} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)}>
         <Stack>
           <ContactNameField
@@ -82,10 +84,10 @@ function RenameDialog({ contact, onClose }: { contact: Contact; onClose: () => v
           {refusal && <ContactRefusal problem={refusal} />}
           <Actions>
             <Button variant="secondary" size="lg" onClick={onClose}>
-              Cancel
+              {commonText.cancel}
             </Button>
             <Button type="submit" size="lg" disabled={!checked.ok}>
-              Save
+              {commonText.save}
             </Button>
           </Actions>
         </Stack>
@@ -104,19 +106,17 @@ function DeleteDialog({ contact, onClose }: { contact: Contact; onClose: () => v
     setBusy(false);
     if (!removed.ok) return setRefusal(removed.problem);
     onClose();
-    showToast({ tone: "info", title: `${contact.name} deleted from Contact List` });
+    showToast({ tone: "info", title: contactsText.deleted({ name: contact.name }) });
   };
   return (
-    <Dialog title="Delete contact" onClose={onClose} closable={!isBusy}>
+    <Dialog title={contactsText.deleteTitle} onClose={onClose} closable={!isBusy}>
       <div className={styles.whom}>
         <ContactFace contact={contact} />
       </div>
-      <p className={styles.muted}>
-        Payments to this address will show the address instead of the name. The history stays.
-      </p>
+      <p className={styles.muted}>{contactsText.deleteAbout}</p>
       <TypeToConfirm
         phrase={`delete ${contact.name}`}
-        answer="Delete"
+        answer={commonText.delete}
         busy={isBusy}
         onConfirm={() => void remove()}
         onCancel={onClose}

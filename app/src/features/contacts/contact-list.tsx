@@ -2,6 +2,8 @@ import { type Contact, findContacts } from "@satchel/core/contacts";
 import { walletAddress } from "@satchel/core/wallet";
 import { Search } from "lucide-react";
 import { useMemo, useState } from "react";
+import { contactsText } from "../../catalogue/en/contacts.ts";
+import { counted } from "../../text/counts.ts";
 import { Card } from "../../ui/card.tsx";
 import { Control } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -11,7 +13,7 @@ import { ContactDialogs } from "./contact-dialogs.tsx";
 import { type ContactDialog, ContactRow } from "./contact-row.tsx";
 import styles from "./contacts.module.css";
 
-/** Fewer are seen at a glance. */
+/** From how many contacts on there is a search field; fewer are seen at a glance. */
 const SEARCH_FROM = 6;
 
 export function ContactList({ contacts }: { contacts: readonly Contact[] }) {
@@ -25,6 +27,7 @@ export function ContactList({ contacts }: { contacts: readonly Contact[] }) {
   }, [contacts, locale]);
   const hasSearch = contacts.length >= SEARCH_FROM;
   const shown = hasSearch ? findContacts(sorted, query) : sorted;
+  const count = counted(contacts.length, locale);
   return (
     <>
       {hasSearch && (
@@ -32,8 +35,8 @@ export function ContactList({ contacts }: { contacts: readonly Contact[] }) {
           <Icon of={Search} className={styles.searchMark} />
           <input
             type="search"
-            aria-label="Search contacts"
-            placeholder={`Search ${contacts.length} contacts`}
+            aria-label={contactsText.search}
+            placeholder={contactsText.searchCount({ count })}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
             autoComplete="off"
@@ -42,13 +45,13 @@ export function ContactList({ contacts }: { contacts: readonly Contact[] }) {
         </Control>
       )}
       <div role="status" className={textStyles.spoken}>
-        {hasSearch && query !== "" ? `${shown.length} of ${contacts.length} contacts` : ""}
+        {hasSearch && query !== "" ? contactsText.found({ found: counted(shown.length, locale), count }) : ""}
       </div>
       {shown.length === 0 ? (
-        <p className={styles.muted}>No contact with “{query.trim()}” in its name or address.</p>
+        <p className={styles.muted}>{contactsText.nothingFound({ query: query.trim() })}</p>
       ) : (
         <Card>
-          <ul className={styles.list} aria-label="Contacts">
+          <ul className={styles.list} aria-label={contactsText.list}>
             {shown.map((contact) => (
               <ContactRow
                 key={`${contact.address} ${contact.name}`}

@@ -1,6 +1,8 @@
 import type { Contact } from "@satchel/core/contacts";
 import { Ellipsis, Pencil, Trash2, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
+import { contactsText } from "../../catalogue/en/contacts.ts";
+import { frameText } from "../../catalogue/en/frame.ts";
 import { ShortAddress } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -11,12 +13,13 @@ import { Monogram } from "../../ui/monogram.tsx";
 import { useCopy } from "../../wiring/use-copy.ts";
 import styles from "./contacts.module.css";
 
-/** What is asked of a contact from its row. */
+/** A dialog that a row opens. */
 export type ContactDialog = { kind: "more" | "rename" | "delete"; contact: Contact };
 
-/** Everything at hand on wide screens; on narrow ones all but copying stands behind More. */
+/** Shows every button on wide screens; on narrow ones More holds all but copying. */
 export function ContactRow(props: { contact: Contact; isOwn: boolean; onOpen: (kind: ContactDialog["kind"]) => void }) {
   const { contact, isOwn, onOpen } = props;
+  const { name } = contact;
   const copy = useCopy();
   return (
     <li className={styles.row}>
@@ -25,37 +28,37 @@ export function ContactRow(props: { contact: Contact; isOwn: boolean; onOpen: (k
         mark={
           isOwn && (
             <Badge tone="accent" icon={Wallet}>
-              Your wallet
+              {contactsText.yourWallet}
             </Badge>
           )
         }
       />
       <div className={styles.tools}>
         <CopyIconButton
-          label={`Copy address of ${contact.name}`}
-          onCopy={() => copy(contact.address, "Address Copied to Clipboard")}
+          label={contactsText.copyAddressOf({ name })}
+          onCopy={() => copy(contact.address, frameText.addressCopied)}
         />
         <IconButton
           icon={Pencil}
-          label={`Edit ${contact.name}`}
+          label={contactsText.editNamed({ name })}
           className={styles.wide}
           onClick={() => onOpen("rename")}
         />
         <IconButton
           icon={Trash2}
-          label={`Delete ${contact.name}`}
+          label={contactsText.deleteNamed({ name })}
           className={styles.wide}
           onClick={() => onOpen("delete")}
         />
         <IconButton
           icon={Ellipsis}
-          label={`More for ${contact.name}`}
+          label={contactsText.moreFor({ name })}
           aria-haspopup="dialog"
           className={styles.narrow}
           onClick={() => onOpen("more")}
         />
         <ButtonLink {...sendTo(contact)} variant="secondary" size="sm" className={classNames(styles.wide, styles.send)}>
-          Send
+          {contactsText.send}
         </ButtonLink>
       </div>
     </li>
@@ -70,7 +73,9 @@ export function ContactFace({ contact, mark }: { contact: Contact; mark?: ReactN
       </span>
       <div className={styles.words}>
         <div className={styles.title}>
-          <span className={styles.name}>{contact.name}</span>
+          <bdi translate="no" className={styles.name}>
+            {contact.name}
+          </bdi>
           {mark}
         </div>
         <div className={styles.address}>
@@ -81,5 +86,5 @@ export function ContactFace({ contact, mark }: { contact: Contact; mark?: ReactN
   );
 }
 
-/** The way to /send with the recipient filled in (wallet.md 2). */
+/** Returns the way to /send with the recipient filled in (wallet.md 2). */
 export const sendTo = ({ address }: Contact) => ({ to: "/send", state: { contactSend: address } });

@@ -2,24 +2,28 @@ import { type Contact, type ContactsFormat, formatContacts } from "@satchel/core
 import type { ContactImport } from "@satchel/engine";
 import { CircleAlert, CircleCheck, FileJson, FileText } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { contactsText } from "../../catalogue/en/contacts.ts";
 import {
   contactImportText,
   contactLineText,
   contactsExportedText,
   contactsFileWords,
 } from "../../text/contact-problems.ts";
+import { counted } from "../../text/counts.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { showToast } from "../../ui/toast-queue.ts";
-import { useApp } from "../../wiring/app-context.ts";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
 import styles from "./contacts.module.css";
 
-/** Asks for a file, adds what it can of it, and shows what it could not. `parts` has to be on the page. */
+/** Asks for a file, adds the contacts in it, and lists the lines it left out. `parts` has to be on the page. */
 export function useImport(): { choose: () => void; parts: ReactNode } {
   const { engine } = useApp();
+  const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const [report, setReport] = useState<ContactImport>();
 
@@ -27,16 +31,16 @@ export function useImport(): { choose: () => void; parts: ReactNode } {
     const [file] = target.files ?? [];
     if (!file) return;
     const text = await file.text().catch(() => undefined);
-    // The same file may be chosen again, mended.
+    // So that the same file, once it is mended, can be chosen again.
     target.value = "";
     if (text === undefined) {
-      showToast({ tone: "problem", title: "This file cannot be read", detail: "Nothing was changed." });
+      showToast({ tone: "problem", title: contactsText.fileUnreadable, detail: contactsText.nothingChanged });
       return;
     }
     const done = await engine.importContacts(text);
     if (!done.ok) showToast({ tone: "problem", ...contactsFileWords(done.problem) });
     else if (done.value.problems.length > 0) setReport(done.value);
-    else showToast({ tone: "success", title: contactImportText(done.value) });
+    else showToast({ tone: "success", title: contactImportText(done.value, locale) });
   };
   const parts = (
     <>
@@ -44,7 +48,7 @@ export function useImport(): { choose: () => void; parts: ReactNode } {
         ref={input}
         type="file"
         accept=".csv,.json,text/csv,application/json,text/plain"
-        aria-label="File of contacts"
+        aria-label={contactsText.file}
         hidden
         onChange={(event) => void read(event)}
       />
@@ -55,43 +59,43 @@ export function useImport(): { choose: () => void; parts: ReactNode } {
 }
 
 function ImportReport({ report, onClose }: { report: ContactImport; onClose: () => void }) {
+  const locale = useLocale();
   const { problems } = report;
   return (
-    <Dialog title="Import contacts" onClose={onClose}>
-      <Banner tone="info" icon={CircleCheck} title={contactImportText(report)} />
+    <Dialog title={contactsText.importTitle} onClose={onClose}>
+      <Banner tone="info" icon={CircleCheck} title={contactImportText(report, locale)} />
       <Banner
         tone="warning"
         icon={CircleAlert}
-        title={problems.length === 1 ? "1 line was left out" : `${problems.length} lines were left out`}
+        title={contactsText.linesLeftOut({ count: counted(problems.length, locale) })}
       />
-      <ul className={styles.lines} aria-label="Lines left out">
+      <ul className={styles.lines} aria-label={contactsText.leftOut}>
         {problems.map((problem) => (
-          <li key={problem.line}>{contactLineText(problem)}</li>
+          <li key={problem.line}>{contactLineText(problem, locale)}</li>
         ))}
       </ul>
       <Button size="lg" block onClick={onClose}>
-        Close
+        {commonText.close}
       </Button>
     </Dialog>
   );
 }
 
 const FORMATS = [
-  { format: "csv", label: "Save as CSV", type: "text/csv", icon: FileText },
-  { format: "json", label: "Save as JSON", type: "application/json", icon: FileJson },
+  { format: "csv", label: "saveAsCsv", type: "text/csv", icon: FileText },
+  { format: "json", label: "saveAsJson", type: "application/json", icon: FileJson },
 ] as const satisfies readonly { format: ContactsFormat; [key: string]: unknown }[];
 
 export function ExportDialog({ contacts, onClose }: { contacts: readonly Contact[]; onClose: () => void }) {
+  const locale = useLocale();
   const save = ({ format, type }: (typeof FORMATS)[number]) => {
     saveFile(`satchel-contacts.${format}`, type, formatContacts(contacts, format));
     onClose();
-    showToast({ tone: "success", title: contactsExportedText(contacts.length) });
+    showToast({ tone: "success", title: contactsExportedText(contacts.length, locale) });
   };
   return (
-    <Dialog title="Export contacts" onClose={onClose}>
-      <p className={styles.muted}>
-        The file holds every name and address in clear text. CSV opens in a spreadsheet. Satchel reads both again.
-      </p>
+    <Dialog title={contactsText.exportTitle} onClose={onClose}>
+      <p className={styles.muted}>{contactsText.exportAbout}</p>
       <Stack gap="small">
         {FORMATS.map((choice) => (
           <Button
@@ -102,7 +106,7 @@ export function ExportDialog({ contacts, onClose }: { contacts: readonly Contact
             icon={choice.icon}
             onClick={() => save(choice)}
           >
-            {choice.label}
+            {contactsText[choice.label]}
           </Button>
         ))}
       </Stack>

@@ -1,5 +1,7 @@
 import { CircleAlert, Download, Upload, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
+import { contactsText } from "../../catalogue/en/contacts.ts";
+import { frameText } from "../../catalogue/en/frame.ts";
 import { sentence } from "../../text/problem-words.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -23,15 +25,15 @@ export function ContactsScreen() {
   const hasContacts = isReady && book.list.length > 0;
   return (
     <Page
-      title="Contacts"
+      title={frameText.screens.contacts}
       end={
         hasContacts && (
           <div className={styles.head}>
             <Button size="sm" variant="secondary" icon={Download} onClick={() => setOpen("export")}>
-              Export
+              {contactsText.export}
             </Button>
             <Button size="sm" icon={UserPlus} onClick={() => setOpen("add")}>
-              Add contact
+              {contactsText.add}
             </Button>
           </div>
         )
@@ -39,7 +41,7 @@ export function ContactsScreen() {
     >
       {book.status === "loading" && (
         <Card>
-          <Skeleton label="Loading contacts" />
+          <Skeleton label={contactsText.loading} />
         </Card>
       )}
       {book.status === "failed" && <ContactsFailed reason={book.reason ?? ""} />}
@@ -48,7 +50,7 @@ export function ContactsScreen() {
       {hasContacts && (
         <div className={styles.foot}>
           <ImportButton onClick={importing.choose} />
-          <span>CSV or JSON. Contacts that are here stay as they are.</span>
+          <span>{contactsText.importAbout}</span>
         </div>
       )}
       {importing.parts}
@@ -61,7 +63,7 @@ export function ContactsScreen() {
 function ImportButton({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="secondary" icon={Upload} onClick={onClick}>
-      Import
+      {contactsText.import}
     </Button>
   );
 }
@@ -72,13 +74,11 @@ function NoContacts({ onAdd, onImport }: { onAdd: () => void; onImport: () => vo
       <span className={styles.glyph}>
         <Icon of={Users} size="lg" />
       </span>
-      <h2>No contacts yet</h2>
-      <p className={styles.muted}>
-        Give an address a name, and see the name in your transactions and when you send. Contacts stay on this device.
-      </p>
+      <h2>{contactsText.noContacts}</h2>
+      <p className={styles.muted}>{contactsText.noContactsLead}</p>
       <div className={styles.emptyActions}>
         <Button icon={UserPlus} onClick={onAdd}>
-          Add contact
+          {contactsText.add}
         </Button>
         <ImportButton onClick={onImport} />
       </div>
@@ -86,7 +86,7 @@ function NoContacts({ onAdd, onImport }: { onAdd: () => void; onImport: () => vo
   );
 }
 
-/** What could not be read may be there still: nothing is added over it. */
+/** Contacts that cannot be read may still be stored, so that no contact can be added over them. */
 function ContactsFailed({ reason }: { reason: string }) {
   const { engine } = useApp();
   const [isTrying, setTrying] = useState(false);
@@ -98,15 +98,17 @@ function ContactsFailed({ reason }: { reason: string }) {
     <Banner
       tone="problem"
       icon={CircleAlert}
-      title="Your contacts could not be read"
+      title={contactsText.unreadable}
       action={
         <Button variant="secondary" size="sm" busy={isTrying} onClick={() => void retry()}>
-          Retry
+          {contactsText.retry}
         </Button>
       }
     >
-      <p>{sentence(reason)}</p>
-      <p>Nothing was changed or deleted.</p>
+      <p>
+        <bdi>{sentence(reason)}</bdi>
+      </p>
+      <p>{contactsText.unreadableNothingChanged}</p>
     </Banner>
   );
 }

@@ -2,6 +2,8 @@ import { checkContactAddress, checkContactName, MAX_CONTACT_NAME_LENGTH } from "
 import type { ContactChangeProblem } from "@satchel/engine";
 import { CircleAlert, UserPlus } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { contactsText } from "../../catalogue/en/contacts.ts";
 import { contactAddedText, contactChangeWords, contactFieldText } from "../../text/contact-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { FullAddress } from "../../ui/address-text.tsx";
@@ -13,7 +15,7 @@ import { Stack } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 
-/** Takes a name, and an address unless that is known already. */
+/** Asks for a name, and for an address where it is not known yet. */
 export function AddContactDialog({ address: known, onClose }: { address?: string | undefined; onClose: () => void }) {
   const { engine, network } = useApp();
   const contacts = useEngineState((state) => state.contacts.list);
@@ -24,7 +26,7 @@ export function AddContactDialog({ address: known, onClose }: { address?: string
   const address = known ?? typed;
   const checkedName = checkContactName(name, contacts);
   const checkedAddress = checkContactAddress(address, contacts, network.prefix);
-  // Nothing typed yet is no mistake until it is handed in.
+  // An empty field is a mistake only after the form was submitted.
   const nameProblem = checkedName.ok || !(wasTried || name !== "") ? undefined : contactFieldText(checkedName.problem);
   const addressProblem =
     checkedAddress.ok || !(wasTried || typed !== "") ? undefined : contactFieldText(checkedAddress.problem);
@@ -38,21 +40,22 @@ export function AddContactDialog({ address: known, onClose }: { address?: string
       onClose();
       showToast({ tone: "success", title: contactAddedText(added.value) });
     } else if (added.problem.code === "contact-address-taken") {
-      // Another tab was faster: what was wanted is there.
+      // Another tab was faster: the contact exists now.
       onClose();
       showToast({ tone: "problem", ...contactChangeWords(added.problem) });
     } else setRefusal(added.problem);
   };
   return (
-    <Dialog title="Add contact" onClose={onClose}>
+    <Dialog title={contactsText.addTitle} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)}>
         <Stack>
           <ContactNameField value={name} problem={nameProblem} onChange={setName} />
           {known === undefined ? (
-            <Field id="contact-address" label="Address" problem={addressProblem}>
+            <Field id="contact-address" label={contactsText.address} problem={addressProblem}>
               <Control problem={addressProblem !== undefined}>
                 <input
                   id="contact-address"
+                  dir="ltr"
                   value={typed}
                   onChange={(event) => setTyped(event.target.value)}
                   autoComplete="off"
@@ -70,10 +73,10 @@ export function AddContactDialog({ address: known, onClose }: { address?: string
           {refusal && <ContactRefusal problem={refusal} />}
           <Actions>
             <Button variant="secondary" size="lg" onClick={onClose}>
-              Cancel
+              {commonText.cancel}
             </Button>
             <Button type="submit" size="lg">
-              Add contact
+              {contactsText.add}
             </Button>
           </Actions>
         </Stack>
@@ -91,19 +94,23 @@ export function ContactRefusal({ problem }: { problem: ContactChangeProblem }) {
   );
 }
 
-/** Counts what is typed; a longer name is said, not cut. */
+/** Counts the characters; a name that is too long is reported, not cut. */
 export function ContactNameField(props: {
   value: string;
   problem: string | undefined;
   onChange: (name: string) => void;
 }) {
   const { value, problem, onChange } = props;
-  const count = `${[...value.trim()].length} / ${MAX_CONTACT_NAME_LENGTH}`;
+  const count = contactsText.nameLength({
+    length: `${[...value.trim()].length}`,
+    most: `${MAX_CONTACT_NAME_LENGTH}`,
+  });
   return (
-    <Field id="contact-name" label="Name" problem={problem} count={count}>
+    <Field id="contact-name" label={contactsText.name} problem={problem} count={count}>
       <Control problem={problem !== undefined}>
         <input
           id="contact-name"
+          dir="auto"
           value={value}
           onChange={(event) => onChange(event.target.value)}
           autoComplete="off"
@@ -119,7 +126,7 @@ export function AddToContacts({ address }: { address: string }) {
   return (
     <>
       <Button size="sm" variant="secondary" icon={UserPlus} onClick={() => setOpen(true)}>
-        Add to contacts
+        {contactsText.addToContacts}
       </Button>
       {isOpen && <AddContactDialog address={address} onClose={() => setOpen(false)} />}
     </>
