@@ -49,7 +49,7 @@ test.describe("on a network that finalises nothing by itself", () => {
     await expect(counter(page).getByText("Waiting…")).toBeVisible();
     await expectAccessible(page, "a request on a counter");
     await wallet.devnet.fund(mine, 99_999n);
-    await expect(counter(page).getByText("Less than asked came")).toBeVisible();
+    await expect(counter(page).getByText("Less than asked arrived")).toBeVisible();
     const txid = await wallet.devnet.fund(mine, 100_000n);
     await expect(counter(page).getByText("Seen. Final in a moment…")).toBeVisible();
     wallet.devnet.node.finalizeTx(txid);

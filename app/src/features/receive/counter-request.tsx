@@ -2,10 +2,13 @@ import type { Payee } from "@satchel/core/address";
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
 import { Check, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { receiveText } from "../../catalogue/en/receive.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Rich } from "../../ui/rich.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { FiatWorth, Xec } from "../../widgets/money/money.tsx";
 import { AddressQr } from "../../widgets/wallet/address-qr.tsx";
@@ -15,7 +18,7 @@ import { type Request, requestUri } from "./receive-form.ts";
 import { AskedTokens } from "./request-fields.tsx";
 import { useAwake, useWatchedRequest, type Watched } from "./watch-request.ts";
 
-/** One request on the whole screen, for somebody across a counter: it says by itself when it is paid. */
+/** Shows one request on the whole screen, for somebody across a counter, and announces when it is paid. */
 export function CounterRequest({ payee, request, onClose }: { payee: Payee; request: Request; onClose: () => void }) {
   const asked = (request.of === "xec" ? request.sats : request.atoms) ?? 0n;
   const tokenId = request.of === "savings" ? request.token.tokenId : undefined;
@@ -24,7 +27,7 @@ export function CounterRequest({ payee, request, onClose }: { payee: Payee; requ
   const amountOf = (amount: bigint) => <Asked request={request} amount={amount} />;
   const isOver = watched.step === "paid";
   return (
-    <Dialog title="Payment request" onClose={onClose} full>
+    <Dialog title={receiveText.requestTitle} onClose={onClose} full>
       <div className={styles.counter} data-step={watched.step}>
         <div className={styles.picture}>
           {isOver ? (
@@ -32,15 +35,15 @@ export function CounterRequest({ payee, request, onClose }: { payee: Payee; requ
               <Icon of={Check} size="lg" />
             </span>
           ) : (
-            <AddressQr
-              uri={requestUri(payee, request)}
-              said="bip21 query string copied to clipboard"
-              label="Copy payment link"
-            />
+            <AddressQr uri={requestUri(payee, request)} said={receiveText.linkCopied} label={receiveText.copyLink} />
           )}
         </div>
         <div className={styles.words}>
-          {request.label !== undefined && <p className={styles.label}>{request.label}</p>}
+          {request.label !== undefined && (
+            <p className={styles.label}>
+              <bdi>{request.label}</bdi>
+            </p>
+          )}
           <p className={styles.amount}>
             {amountOf(watched.step === "paid" || watched.step === "seen" ? watched.amount : asked)}
           </p>
@@ -48,7 +51,7 @@ export function CounterRequest({ payee, request, onClose }: { payee: Payee; requ
           <Status watched={watched} amountOf={amountOf} />
           {isOver && (
             <Button size="lg" onClick={onClose}>
-              Done
+              {commonText.done}
             </Button>
           )}
         </div>
@@ -69,29 +72,29 @@ function Status({ watched, amountOf }: { watched: Watched; amountOf: (amount: bi
       {watched.step === "waiting" && (
         <>
           <span className={styles.state}>
-            <Spinner /> Waiting…
+            <Spinner /> {receiveText.waiting}
           </span>
           {watched.less !== undefined && (
             <Badge tone="warning" icon={CircleAlert}>
-              Less than asked came: {amountOf(watched.less)}
+              <Rich text={receiveText.less} marks={{ amount: amountOf(watched.less) }} />
             </Badge>
           )}
         </>
       )}
       {watched.step === "seen" && (
         <span className={styles.state}>
-          <Spinner /> Seen. Final in a moment…
+          <Spinner /> {receiveText.seen}
         </span>
       )}
-      {watched.step === "paid" && <span className={styles.state}>Paid</span>}
+      {watched.step === "paid" && <span className={styles.state}>{receiveText.paid}</span>}
       {watched.step === "gone" && (
         <Badge tone="negative" icon={CircleAlert}>
-          The payment was taken back. Ask for it again.
+          {receiveText.gone}
         </Badge>
       )}
       {isOffline && watched.step !== "paid" && (
         <Badge tone="warning" icon={CircleAlert}>
-          Offline: payments can not be seen now
+          {receiveText.offline}
         </Badge>
       )}
     </div>

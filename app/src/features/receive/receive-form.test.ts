@@ -22,9 +22,9 @@ const payee = parsed.value;
 
 const read = (form: Partial<RequestForm>, separators = ENGLISH) =>
   readRequest({ ...EMPTY_REQUEST, ...form }, separators, savings);
-const textOf = (form: Partial<RequestForm>) => {
-  const found = read(form);
-  return found.ok ? undefined : requestProblemText(found.problem);
+const textOf = (form: Partial<RequestForm>, token = savings) => {
+  const found = readRequest({ ...EMPTY_REQUEST, ...form }, ENGLISH, token);
+  return found.ok ? undefined : requestProblemText(found.problem, "en-US");
 };
 const uriOf = (form: Partial<RequestForm>, separators = ENGLISH) => {
   const found = read(form, separators);
@@ -32,7 +32,7 @@ const uriOf = (form: Partial<RequestForm>, separators = ENGLISH) => {
 };
 
 describe("what is typed", () => {
-  test("nothing asks for no amount", () => {
+  test("an empty amount makes a request without an amount", () => {
     expect(read({ amount: "  " })).toEqual({ ok: true, value: { of: "xec" } });
     expect(read({ of: "savings" })).toEqual({ ok: true, value: { of: "savings", token: savings } });
   });
@@ -54,10 +54,16 @@ describe("what is typed", () => {
   ])("%s of the savings token: %s", (amount, text) => {
     expect(textOf({ of: "savings", amount })).toBe(text);
   });
+
+  test("a token with one decimal place, and one without", () => {
+    const textAt = (decimals: number) => textOf({ of: "savings", amount: "1.23" }, { ...savings, decimals });
+    expect(textAt(1)).toBe("This token supports no more than 1 decimal place");
+    expect(textAt(0)).toBe("This token does not support decimal places");
+  });
 });
 
 describe("the link", () => {
-  test("its amount is written for machines, whatever the person's locale", () => {
+  test("its amount has a decimal point, whatever the person's locale", () => {
     expect(uriOf({ amount: "125.000,50" }, GERMAN)).toBe(`${ADDRESS}?amount=125000.5`);
     expect(uriOf({})).toBe(ADDRESS);
   });

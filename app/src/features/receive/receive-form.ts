@@ -12,71 +12,74 @@ import {
 import { writePaymentLink } from "@satchel/core/payment-link";
 import { no, ok, type Result } from "@satchel/core/result";
 import { useMemo, useState } from "react";
+import { receiveText } from "../../catalogue/en/receive.ts";
+import { counted } from "../../text/counts.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import { useTokenBalances } from "../../wiring/balances.ts";
 
-/** The savings token, where the network has one. `decimals`: undefined as long as nobody has said. */
+/** The savings token, where the network has one. `decimals`: undefined until the indexer has answered. */
 export type SavingsToken = { tokenId: string; ticker: string; decimals: number | undefined };
 
-/** What is typed. */
+/** The fields as they are typed. */
 export type RequestForm = { of: "xec" | "savings"; amount: string; label: string };
 export const EMPTY_REQUEST: RequestForm = { of: "xec", amount: "", label: "" };
 
-/** What is asked for; an amount may be left open. */
+/** A payment request; without an amount the payer chooses it. */
 export type Request =
   | { of: "xec"; sats?: Sats; label?: string }
   | { of: "savings"; token: SavingsToken & { decimals: number }; atoms?: Atoms; label?: string };
 
 type RequestProblem = { of: RequestForm["of"]; problem: AmountProblem };
 
-/** As much of a label as those who read links show. */
+/** In characters; wallets that read payment links show no more of a label. */
 export const MAX_LABEL_LENGTH = 100;
 
-/** Reads the form; nothing typed asks for no amount. */
+/** Reads the form. An empty amount makes a request without an amount. */
 export function readRequest(
   form: RequestForm,
   separators: Separators,
   savings: SavingsToken | undefined,
 ): Result<Request, RequestProblem> {
   const label = form.label.trim();
-  const said = label === "" ? {} : { label };
+  const labelled = label === "" ? {} : { label };
   const decimals = savings?.decimals;
   if (form.of === "savings" && savings && decimals !== undefined) {
     const token = { ...savings, decimals };
-    if (form.amount.trim() === "") return ok({ of: "savings", token, ...said });
+    if (form.amount.trim() === "") return ok({ of: "savings", token, ...labelled });
     const amount = parseAtoms(form.amount, decimals, separators);
     if (!amount.ok) return no({ of: "savings", problem: amount.problem });
     if (amount.value === 0n) return no({ of: "savings", problem: { code: "amount-zero" } });
-    return ok({ of: "savings", token, atoms: amount.value, ...said });
+    return ok({ of: "savings", token, atoms: amount.value, ...labelled });
   }
-  if (form.amount.trim() === "") return ok({ of: "xec", ...said });
+  if (form.amount.trim() === "") return ok({ of: "xec", ...labelled });
   const amount = parseXecIn(form.amount, separators);
   if (!amount.ok) return no({ of: "xec", problem: amount.problem });
   if (amount.value < DUST_SATS) return no({ of: "xec", problem: { code: "amount-below-dust", dust: DUST_SATS } });
-  return ok({ of: "xec", sats: amount.value, ...said });
+  return ok({ of: "xec", sats: amount.value, ...labelled });
 }
 
-/** facts.md 1.5, the texts of Receive; of the token those of wallet.md 5. */
-export function requestProblemText({ of, problem }: RequestProblem): string {
+/** Returns the text under the amount: for XEC by facts.md 1.5, for the token by wallet.md 5. */
+export function requestProblemText({ of, problem }: RequestProblem, locale: string): string {
   switch (problem.code) {
     case "amount-too-precise":
-      return of === "xec"
-        ? `XEC supports up to ${problem.decimals} decimal places`
-        : `This token supports no more than ${problem.decimals} decimal places`;
+      if (of === "xec") return receiveText.xecTooPrecise;
+      return problem.decimals === 0
+        ? receiveText.tokenHasNoDecimals
+        : receiveText.tokenTooPrecise({ count: counted(problem.decimals, locale) });
     case "amount-below-dust":
-      return "XEC send amounts cannot be less than dust (5.46 XEC)";
+      return receiveText.xecBelowDust;
     case "amount-zero":
-      return of === "xec" ? "XEC send amounts cannot be less than dust (5.46 XEC)" : "Amount must be greater than 0";
+      return of === "xec" ? receiveText.xecBelowDust : receiveText.notPositive;
     case "amount-bad-characters":
     case "amount-ambiguous":
     case "amount-not-a-number":
     case "amount-above-balance":
-      return "Enter an amount in numbers, or leave it empty";
+      return receiveText.notAnAmount;
   }
 }
 
-/** What the QR code carries and a tap copies: the address, with what is asked for where that is more. */
+/** Returns what the QR code holds and a tap copies: the plain address, or a payment link where an amount, a token or a label is asked for. */
 export function requestUri(payee: Payee, request: Request): string {
   const label = request.label === undefined ? {} : { label: request.label };
   if (request.of === "xec") {
@@ -88,10 +91,10 @@ export function requestUri(payee: Payee, request: Request): string {
   return writePaymentLink({ kind: "token", tokenId: token.tokenId, to: [{ payee, ...quantity }], empp: [], ...label });
 }
 
-/** A link that opens Send in this wallet's own site, filled in. */
+/** Returns a link to this wallet's own site that opens Send, filled in. */
 export const requestUrl = (ownSite: string, uri: string): string => `${ownSite}/#/send?bip21=${uri}`;
 
-/** What is asked for: typed, and read. */
+/** Returns the form, the request that was read from it, and how to change the form. */
 export function useRequest() {
   const { network, host } = useApp();
   const [form, setForm] = useState(EMPTY_REQUEST);

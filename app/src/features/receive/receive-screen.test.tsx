@@ -23,7 +23,7 @@ test("a tap on the code copies the address and says so for a moment", async () =
   expect(screen.text()).toContain("Address Copied to Clipboard");
 });
 
-test("with an amount it is a payment link, written for machines", async () => {
+test("with an amount it is a payment link, with plain digits", async () => {
   const screen = await openReceive();
   await screen.type("#requested-amount", "125000");
   expect((screen.find("#requested-amount") as HTMLInputElement).value).toBe("125,000");
@@ -52,7 +52,7 @@ test("without a site of its own the wallet offers no payment URL", async () => {
 const TOKEN = "0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0";
 const withSavings = { ...aNetwork(), special: { ...NOTHING_SPECIAL, savingsTokenId: TOKEN } };
 
-test("where there is a savings token it can be asked for, and nowhere else", async () => {
+test("a savings token can be asked for only on a network that has one", async () => {
   const plain = await openReceive();
   expect(plain.text()).not.toContain("FIRMA");
   const screen = await openReceive(withSavings);
@@ -63,7 +63,7 @@ test("where there is a savings token it can be asked for, and nowhere else", asy
   expect(screen.copied[0]).toMatch(new RegExp(`^ecash:q[a-z0-9]{41}\\?token_id=${TOKEN}&token_decimalized_qty=1.5$`));
 });
 
-test("on a counter it waits, sees and is paid, with the screen kept on", async () => {
+test("the full screen shows waiting, seen and paid, and keeps the screen on", async () => {
   const awake = { now: 0 };
   const keepAwake = () => {
     awake.now += 1;

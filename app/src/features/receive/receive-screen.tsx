@@ -1,6 +1,9 @@
 import { type Payee, parseAddress } from "@satchel/core/address";
 import { Link2, Maximize2 } from "lucide-react";
 import { useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { frameText } from "../../catalogue/en/frame.ts";
+import { receiveText } from "../../catalogue/en/receive.ts";
 import { FullAddress } from "../../ui/address-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -17,14 +20,11 @@ import styles from "./receive.module.css";
 import { type Request, requestUri, requestUrl, useRequest } from "./receive-form.ts";
 import { AskedTokens, RequestedAmount, RequestLabel } from "./request-fields.tsx";
 
-const ADDRESS_COPIED = "Address Copied to Clipboard";
-const URI_COPIED = "bip21 query string copied to clipboard";
-
 export function ReceiveScreen() {
   const { network } = useApp();
   const { address } = useActiveWallet();
   const payee = parseAddress(address, network.prefix);
-  if (!payee.ok) throw new Error(`The wallet's own address can not be paid: ${payee.problem.code}`);
+  if (!payee.ok) throw new Error(`The wallet's own address cannot be paid: ${payee.problem.code}`);
   return <ReceiveAt key={address} payee={payee.value} />;
 }
 
@@ -36,11 +36,11 @@ function ReceiveAt({ payee }: { payee: Payee }) {
   const isPlain = uri === payee.address;
   return (
     <Page
-      title="Receive"
+      title={frameText.screens.receive}
       end={
         savings && (
           <Segmented
-            label="What to ask for"
+            label={receiveText.currency}
             options={[
               { id: "xec", label: "XEC" },
               { id: "savings", label: savings.ticker },
@@ -55,8 +55,8 @@ function ReceiveAt({ payee }: { payee: Payee }) {
         <Card className={styles.qr}>
           <AddressQr
             uri={uri}
-            said={isPlain ? ADDRESS_COPIED : URI_COPIED}
-            label={isPlain ? "Copy address" : "Copy payment link"}
+            said={isPlain ? frameText.addressCopied : receiveText.linkCopied}
+            label={isPlain ? receiveText.copyAddress : receiveText.copyLink}
           />
           <AskedFor request={request} />
         </Card>
@@ -84,12 +84,16 @@ function AskedFor({ request }: { request: Request }) {
       {request.of === "xec" && request.sats !== undefined && (
         <FiatWorth sats={request.sats} withCode className={styles.muted} />
       )}
-      {request.label !== undefined && <p className={styles.muted}>{request.label}</p>}
+      {request.label !== undefined && (
+        <p className={styles.muted}>
+          <bdi>{request.label}</bdi>
+        </p>
+      )}
     </div>
   );
 }
 
-/** Only where this wallet has a site of its own that a link can open. */
+/** Shown only where the wallet has a site of its own that a link can open. */
 function PaymentUrlButton({ uri, isReady }: { uri: string; isReady: boolean }) {
   const { network } = useApp();
   const copy = useCopy();
@@ -101,14 +105,14 @@ function PaymentUrlButton({ uri, isReady }: { uri: string; isReady: boolean }) {
       block
       icon={Link2}
       disabled={!isReady}
-      onClick={() => void copy(requestUrl(ownSite, uri), "Payment URL copied to clipboard")}
+      onClick={() => void copy(requestUrl(ownSite, uri), receiveText.urlCopied)}
     >
-      Copy Satchel Payment URL
+      {receiveText.copyUrl}
     </Button>
   );
 }
 
-/** What is asked for has to be known to be seen coming. */
+/** Needs an amount, because the full screen waits for a payment of this amount. */
 function CounterButton({ payee, request }: { payee: Payee; request: Request | undefined }) {
   const [open, setOpen] = useState<Request>();
   const amount = request?.of === "xec" ? request.sats : request?.atoms;
@@ -122,11 +126,9 @@ function CounterButton({ payee, request }: { payee: Payee; request: Request | un
         disabled={amount === undefined}
         onClick={() => setOpen(request)}
       >
-        Show full screen
+        {receiveText.showFullScreen}
       </Button>
-      {amount === undefined && (
-        <p className={styles.hint}>With an amount, the full screen says by itself when it is paid.</p>
-      )}
+      {amount === undefined && <p className={styles.hint}>{receiveText.needsAmount}</p>}
       {open && <CounterRequest payee={payee} request={open} onClose={() => setOpen(undefined)} />}
     </>
   );
@@ -137,9 +139,9 @@ function OwnAddress({ address }: { address: string }) {
   return (
     <Card padded className={styles.address}>
       <div className={styles.addressHead}>
-        <h2>Your address</h2>
-        <CopyButton variant="ghost" size="sm" onCopy={() => copy(address, ADDRESS_COPIED)}>
-          Copy
+        <h2>{receiveText.yourAddress}</h2>
+        <CopyButton variant="ghost" size="sm" onCopy={() => copy(address, frameText.addressCopied)}>
+          {commonText.copy}
         </CopyButton>
       </div>
       <FullAddress address={address} />

@@ -1,5 +1,6 @@
 import { type Atoms, formatAtoms } from "@satchel/core/amount";
 import { Banknote } from "lucide-react";
+import { receiveText } from "../../catalogue/en/receive.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { fiatTextWithCode } from "../../text/money.ts";
 import { Amount } from "../../ui/amount.tsx";
@@ -16,28 +17,29 @@ export function RequestedAmount({ asking: { form, read, savings, change } }: { a
   return (
     <AmountField
       id="requested-amount"
-      label="Amount"
-      hint="Optional"
+      label={receiveText.amount}
+      hint={receiveText.optional}
       value={form.amount}
       onChange={(amount) => change({ amount })}
       separators={separatorsOf(locale)}
       unit={form.of === "savings" && savings ? savings.ticker : "XEC"}
       icon={Banknote}
       readOnly={form.of === "savings" && savings?.decimals === undefined}
-      problem={read.ok ? undefined : requestProblemText(read.problem)}
-      help="The payer's wallet fills in this amount."
+      problem={read.ok ? undefined : requestProblemText(read.problem, locale)}
+      help={receiveText.amountAbout}
     >
-      {worth === undefined ? undefined : <span>≈ {worth}</span>}
+      {worth === undefined ? undefined : <bdi dir="ltr">≈ {worth}</bdi>}
     </AmountField>
   );
 }
 
 export function RequestLabel({ asking: { form, change } }: { asking: RequestState }) {
   return (
-    <Field id="request-label" label="What it is for" hint="Optional" help="The payer's wallet shows it.">
+    <Field id="request-label" label={receiveText.label} hint={receiveText.optional} help={receiveText.labelAbout}>
       <Control>
         <input
           id="request-label"
+          dir="auto"
           value={form.label}
           maxLength={MAX_LABEL_LENGTH}
           onChange={(event) => change({ label: event.target.value })}
@@ -49,7 +51,7 @@ export function RequestLabel({ asking: { form, change } }: { asking: RequestStat
   );
 }
 
-/** An amount of the savings token, which is known by its own name before anything of it is held. */
+/** Shows an amount of the savings token, also before the wallet holds any. */
 export function AskedTokens({ token, atoms }: { token: SavingsToken & { decimals: number }; atoms: Atoms }) {
   const separators = separatorsOf(useLocale());
   return <Amount parts={formatAtoms(atoms, token.decimals, { separators })} unit={token.ticker} />;

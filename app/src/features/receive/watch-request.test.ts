@@ -19,7 +19,7 @@ const aToken = (amount: bigint) => ({
   entryIdx: 0,
 });
 
-/** A wallet with one old payment of the very amount. */
+/** A wallet that has an old payment of exactly this amount. */
 const start = (): Ledger => addTx(emptyLedger([ME]), aTx(5).from(ALICE).paying(ME, 1000n));
 const payment = (n: number, amount: bigint) =>
   aTx(n)
@@ -37,7 +37,7 @@ test("waiting, seen, paid when it is final", () => {
   expect(watchRequest(finalizeTx(paid, aTx(6).txid), asked, since, seen)).toEqual({ ...seen, step: "paid" });
 });
 
-test("less than asked is no payment, and is told; more is one", () => {
+test("a smaller amount is reported and does not count as paid; a larger amount does", () => {
   const before = start();
   const since = sinceNow(before);
   const less = watchRequest(addTx(before, payment(6, 999n)), asked, since, WAITING);
@@ -46,7 +46,7 @@ test("less than asked is no payment, and is told; more is one", () => {
   expect(watchRequest(both, asked, since, less)).toMatchObject({ step: "seen", amount: 1001n });
 });
 
-test("what was there before, the wallet's own money and money to others are no payment", () => {
+test("earlier payments, the wallet's own payments and payments to others do not count", () => {
   const before = start();
   const since = sinceNow(before);
   const older = addTx(before, aTx(3).from(ALICE).paying(ME, 5000n));
@@ -57,7 +57,7 @@ test("what was there before, the wallet's own money and money to others are no p
   expect(watchRequest(toOther, asked, since, WAITING)).toEqual(WAITING);
 });
 
-test("a payment taken back is said to be gone, and the next one counts", () => {
+test("a dropped payment is reported as gone, and the next one counts", () => {
   const since = sinceNow(start());
   const paid = addTx(start(), payment(6, 1000n));
   const seen = watchRequest(paid, asked, since, WAITING);
@@ -67,7 +67,7 @@ test("a payment taken back is said to be gone, and the next one counts", () => {
   expect(watchRequest(addTx(dropped, payment(7, 1000n)), asked, since, gone)).toMatchObject({ step: "seen" });
 });
 
-test("tokens are paid in tokens: the dust they lie on is no XEC, and XEC is no token", () => {
+test("a token request counts tokens only, and an XEC request counts XEC without tokens only", () => {
   const before = start();
   const since = sinceNow(before);
   const inTokens = { script: ME, amount: 500n, tokenId: TOKEN };

@@ -3,19 +3,19 @@ import type { ScriptHex, Tx, Txid } from "@satchel/core/tx";
 import { useEffect, useState } from "react";
 import { useApp } from "../../wiring/app-context.ts";
 
-/** What was known when the request was put up: only what comes after it can be its payment. */
+/** The history when the request was shown; only a later payment can belong to the request. */
 type Since = { known: ReadonlySet<Txid>; newest: number };
 
-/** What is waited for, in sats or in atoms of `tokenId`. */
+/** The payment that is waited for: an amount in sats, or in atoms of `tokenId`. */
 type Awaited = { script: ScriptHex; amount: bigint; tokenId?: string | undefined };
 
-/** `less`: something came, but not as much as was asked for. `gone`: the network has taken the payment back. */
+/** `less`: a payment of a smaller amount has arrived. `gone`: the network has dropped the payment. */
 export type Watched =
   | { step: "waiting"; less?: bigint }
   | { step: "seen" | "paid"; txid: Txid; amount: bigint }
   | { step: "gone"; txid: Txid };
 
-/** By the chain's own clock, because that of the device may be wrong. */
+/** Returns seconds of the network's clock, because the device's may be wrong. */
 const timeOf = ({ timeFirstSeen, block }: Tx): number => timeFirstSeen || block?.timestamp || 0;
 
 export function sinceNow({ history }: Ledger): Since {
@@ -25,7 +25,7 @@ export function sinceNow({ history }: Ledger): Since {
   };
 }
 
-/** What has become of the request. `before`: what it said last, so that a payment once seen stays the one that counts. */
+/** Returns the state of the request. `before`: its last state, so that a payment that was seen stays the one that counts. */
 export function watchRequest(ledger: Ledger, awaited: Awaited, since: Since, before: Watched): Watched {
   if (before.step === "paid") return before;
   if (before.step === "seen") {
@@ -33,7 +33,7 @@ export function watchRequest(ledger: Ledger, awaited: Awaited, since: Since, bef
     if (tx) return tx.isFinal ? { ...before, step: "paid" } : before;
     return ledger.memory?.dropped.has(before.txid) ? { step: "gone", txid: before.txid } : before;
   }
-  // Of several that are enough, the first to come.
+  // Of several payments that are large enough, the first one counts.
   const came = ledger.history.filter((tx) => isNew(tx, since)).reverse();
   const paying = came.find((tx) => paidBy(tx, awaited, ledger) >= awaited.amount);
   if (paying) {
@@ -52,10 +52,10 @@ function waitingWith(less: bigint, before: Extract<Watched, { step: "waiting" }>
 
 const mostOf = (amounts: readonly bigint[]) => [...amounts].sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
 
-/** An older one may come onto the page when a newer one is taken away. */
+/** An older payment may come onto the page when a newer one is dropped, so it has to be newer too. */
 const isNew = (tx: Tx, { known, newest }: Since) => !known.has(tx.txid) && timeOf(tx) >= newest;
 
-/** What it pays to this address; nothing where the money is the wallet's own. */
+/** Returns how much a transaction pays to this address, in sats or atoms; 0 when the wallet itself paid. */
 function paidBy({ inputs, outputs }: Tx, { script, tokenId }: Awaited, { scripts }: Ledger): bigint {
   if (inputs.some((input) => scripts.includes(input.script))) return 0n;
   let paid = 0n;
@@ -69,7 +69,7 @@ function paidBy({ inputs, outputs }: Tx, { script, tokenId }: Awaited, { scripts
 
 const WAITING: Watched = { step: "waiting" };
 
-/** What becomes of a request from the moment this is mounted. */
+/** Returns the state of a request from the moment the component is mounted. */
 export function useWatchedRequest({ script, amount, tokenId }: Awaited): Watched {
   const { engine } = useApp();
   const [watched, setWatched] = useState(WAITING);
@@ -82,7 +82,7 @@ export function useWatchedRequest({ script, amount, tokenId }: Awaited): Watched
   return watched;
 }
 
-/** Nobody wants to touch a screen on a counter to keep it on. */
+/** Keeps the screen on while it stands on a counter. */
 export function useAwake(): void {
   const { keepAwake } = useApp().host;
   useEffect(() => keepAwake?.(), [keepAwake]);
