@@ -1,5 +1,6 @@
 import type { Engine } from "@satchel/engine";
 import { App } from "../app.tsx";
+import { commonText } from "../catalogue/en/common.ts";
 import type { AppHost } from "../wiring/host.ts";
 import { aHost, aNetwork, mount, type Screen } from "./page.ts";
 
@@ -14,7 +15,9 @@ export async function renderApp(
   const host = aHost(copied, device);
   const screen = await mount(path, copied, <App engine={engine} network={network} host={host} />);
   await screen.until(
-    () => !screen.has('[role=status][aria-label="Loading"]') || engine.state.getState().phase.kind === "loading",
+    () =>
+      !screen.has(`[role=status][aria-label="${commonText.loading}"]`) ||
+      engine.state.getState().phase.kind === "loading",
   );
   return screen;
 }
