@@ -18,7 +18,7 @@ test("the words of a date are of the language, the order of its parts is the num
   expect(["de-CH", "en-US", "pt-BR"].map(written)).toEqual(["24. Mai 2026", "24. Mai 2026", "24. Mai 2026"]);
 });
 
-test("a time nobody knows, or none there is", () => {
+test("a time that is unknown or outside of what a Date can hold", () => {
   expect(timeText(undefined, "en-US")).toBe("Unable to format date.");
   expect(momentText(undefined, "de-DE")).toBe("Unable to format date.");
   expect([Number.NaN, 1e300, 8.64e15 + 1000].map(readableTime)).toEqual([undefined, undefined, undefined]);

@@ -2,7 +2,7 @@ import { currentLanguage } from "../catalogue/catalogue.ts";
 import { datesText } from "../catalogue/en/dates.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** As far as a Date goes. */
+/** The largest time that a Date can hold. */
 const MAX_MS = 8.64e15;
 
 /** Returns a time that a server gave, in milliseconds since 1970, or undefined when it lies outside of what a Date can hold. */
@@ -13,7 +13,7 @@ const TIME = { hour: "numeric", minute: "2-digit" } as const;
 const DATE = { dateStyle: "long" } as const;
 const MOMENT = { dateStyle: "long", timeStyle: "medium" } as const;
 
-/** Made once: a new one takes as long as a whole row of the history. By options, then by language and locale. */
+/** By options, then by language and locale. Kept, because making a format takes as long as drawing a whole row of the history. */
 const formats = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
 
 /** Writes the words of a date in the language of the texts, and orders its parts as in the region of the number format. */
@@ -36,10 +36,10 @@ function dateLocale(language: string, locale: string): string {
 
 const dayStart = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
 
-/** How many midnights lie between. Rounded, because a day of a clock change has 23 or 25 hours. */
+/** Returns how many midnights lie between two times. Rounded, because the day of a clock change has 23 or 25 hours. */
 const daysBetween = (ms: number, nowMs: number) => Math.round((dayStart(nowMs) - dayStart(ms)) / DAY_MS);
 
-/** Heading over the rows of a day: Today, Yesterday, 26 May 2026. All times in milliseconds since 1970. */
+/** Returns the heading over the rows of a day: Today, Yesterday, 26 May 2026. All times in milliseconds since 1970. */
 export function dayText(ms: number, nowMs: number, locale: string): string {
   const daysAgo = daysBetween(ms, nowMs);
   if (daysAgo === 0) return datesText.today;
@@ -47,15 +47,15 @@ export function dayText(ms: number, nowMs: number, locale: string): string {
   return formatOf(locale, DAY).format(ms);
 }
 
-/** Time of day in 12 or 24 hours, as the locale has it (wallet.md 8). */
+/** Returns the time of day in 12 or 24 hours, as the locale writes it (wallet.md 8). */
 export const timeText = (ms: number | undefined, locale: string): string =>
   ms === undefined ? datesText.none : formatOf(locale, TIME).format(ms);
 
-/** Full date with seconds. */
+/** Returns the full date and the time with seconds. */
 export const momentText = (ms: number | undefined, locale: string): string =>
   ms === undefined ? datesText.none : formatOf(locale, MOMENT).format(ms);
 
-/** How old something on show is: "as of 14:32", with the day in front when that is not today. */
+/** Returns how old a shown value is: "as of 14:32", with the day in front when it is not today. */
 export function ageText(ms: number, nowMs: number, locale: string): string {
   const time = timeText(ms, locale);
   const daysAgo = daysBetween(ms, nowMs);
@@ -64,6 +64,6 @@ export function ageText(ms: number, nowMs: number, locale: string): string {
   return datesText.asOfDay({ day: dayText(ms, nowMs, locale), time });
 }
 
-/** The day a backup was checked. */
+/** Returns the text with the day on which a backup was checked. */
 export const backedUpText = (ms: number, locale: string): string =>
   datesText.backedUp({ day: formatOf(locale, DATE).format(ms) });

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { localeFor, separatorsOf } from "./locale.ts";
 import { fiatText, xecText } from "./money.ts";
 
-test("a person's choice goes before the device", () => {
+test("a person's choice overrides the device", () => {
   expect(localeFor("system", "fr-FR")).toBe("fr-FR");
   expect(localeFor("de-CH", "fr-FR")).toBe("de-CH");
 });
 
 test.each(LOCALES.filter((locale) => locale !== "system"))(
-  "what %s writes is read back as the same amount",
+  "an amount written in %s is read back as the same amount",
   (locale) => {
     const amount = sats(123_456_789n);
     const typed = xecText(amount, locale).replace(" XEC", "");

@@ -1,11 +1,11 @@
 import { ENGLISH, type Separators } from "@satchel/core/amount";
 
-/** What a person chose, or what the device has. `chosen`: `Settings.locale`. */
+/** Returns the locale of numbers: the chosen one (`Settings.locale`), or for "system" the device's. */
 export const localeFor = (chosen: string, device: string): string => (chosen === "system" ? device : chosen);
 
 const known = new Map<string, Separators>();
 
-/** How numbers are written in this locale, asked of Intl once. Digits are always 0 to 9. */
+/** Returns how `Intl` separates and groups digits in this locale. Digits are always 0 to 9. */
 export function separatorsOf(locale: string): Separators {
   const found = known.get(locale) ?? askIntl(locale);
   known.set(locale, found);

@@ -12,7 +12,7 @@ test("fiat has two decimals, and is left out without a price", () => {
   expect(fiatText(sats(0n), price, "en-US")).toBe("$0.00");
 });
 
-test("something is never worth nothing", () => {
+test("an amount below a cent is not shown as zero", () => {
   expect(fiatText(sats(219n), price, "en-US")).toBe("< $0.01");
 });
 
@@ -21,7 +21,7 @@ test("the price has eight decimals", () => {
   expect(priceText(undefined, "en-US")).toBeUndefined();
 });
 
-test("a rise has the symbol in front, the locale's separators, and the code", () => {
+test("the toast about a rise has the symbol in front, the locale's separators, and the code", () => {
   expect(riseText({ fiat: "usd", perXec: 0.00003 }, "en-US")).toBe("XEC is now $0.00003000 USD");
   expect(riseText({ fiat: "eur", perXec: 0.00003 }, "de-DE")).toBe("XEC is now €0,00003000 EUR");
   expect(riseText({ fiat: "aud", perXec: 0.0001 }, "en-US")).toBe("XEC is now $0.00010000 AUD");
@@ -39,7 +39,7 @@ test.each([
   expect(tokenFiatText({ atoms: atoms(amount), decimals }, perToken, fiat, "en-US")).toBe(text);
 });
 
-test("without a usable price a token is worth nothing that could be shown", () => {
+test("without a usable price a token has no worth to show", () => {
   expect(tokenFiatText({ atoms: atoms(1n), decimals: 2 }, 0, "usd", "en-US")).toBeUndefined();
 });
 

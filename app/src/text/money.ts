@@ -11,6 +11,7 @@ import {
   XEC_DECIMALS,
 } from "@satchel/core/amount";
 import type { Price } from "@satchel/engine";
+import { moneyText } from "../catalogue/en/money.ts";
 import { separatorsOf } from "./locale.ts";
 
 export const XEC = "XEC";
@@ -21,22 +22,22 @@ export const xecParts = (sats: Sats, locale: string) => formatXec(sats, { separa
 export const shortXecParts = (sats: Sats, locale: string, from: keyof typeof ABBREVIATE_FROM) =>
   abbreviateXec(sats, ABBREVIATE_FROM[from], separatorsOf(locale));
 
-/** The whole amount: "1,234.56 XEC". */
+/** Returns the whole amount with its unit: "1,234.56 XEC". */
 export const xecText = (sats: Sats, locale: string) => `${amountText(xecParts(sats, locale))} ${XEC}`;
 
-/** What this much is worth, two decimals: "$5.33"; undefined without a price, and never "$0.00" for something. */
+/** Returns the worth of an amount with two decimals, "$5.33"; "< $0.01" below a cent, undefined without a price. */
 export function fiatText(sats: Sats, price: Price | undefined, locale: string): string | undefined {
   return price && worthText(sats, price.perXec, price.fiat, locale);
 }
 
-/** The same of a token, at `perToken` in units of `fiat`. */
+/** Returns the worth of a token amount in the same form. `perToken`: the price of one whole token in units of `fiat`. */
 export function tokenFiatText(
   token: { atoms: Atoms; decimals: number },
   perToken: number,
   fiat: string,
   locale: string,
 ): string | undefined {
-  // Atoms of a token with as many decimals as XEC are worth what sats are; others that much more or less.
+  // The price of XEC is per 100 sats; the price of a token per 10^decimals atoms.
   const asSats = sats(token.atoms);
   return worthText(asSats, perToken * 10 ** (XEC_DECIMALS - token.decimals), fiat, locale);
 }
@@ -49,24 +50,24 @@ function worthText(amount: Sats, perXec: number, fiat: string, locale: string): 
   return amount > 0n && value < 0.01 ? `< ${write(0.01)}` : write(value);
 }
 
-/** With the currency's code, where there is room: "$5.33 USD". */
+/** Returns the worth with the currency's code, for places with room: "$5.33 USD". */
 export function fiatTextWithCode(sats: Sats, price: Price | undefined, locale: string): string | undefined {
   const text = fiatText(sats, price, locale);
   return text === undefined || price === undefined ? undefined : `${text} ${price.fiat.toUpperCase()}`;
 }
 
-/** "1 XEC = $0.00002130". */
+/** Returns "1 XEC = $0.00002130", or undefined without a price. */
 export function priceText(price: Price | undefined, locale: string): string | undefined {
   if (price === undefined) return undefined;
   return `1 ${XEC} = ${currencyWriter(price.fiat, locale, PRICE_DECIMALS)(price.perXec)}`;
 }
 
-/** "XEC is now $0.00003001 USD" (facts.md 1.5). */
+/** Returns "XEC is now $0.00003001 USD" (facts.md 1.5). */
 export function riseText({ fiat, perXec }: Pick<Price, "fiat" | "perXec">, locale: string): string {
   const parts = currencyFormat(fiat, locale, PRICE_DECIMALS).formatToParts(perXec);
   const symbol = parts.find(({ type }) => type === "currency")?.value ?? "";
   const number = parts.filter(({ type }) => type !== "currency" && type !== "literal").map(({ value }) => value);
-  return `${XEC} is now ${symbol}${number.join("")} ${fiat.toUpperCase()}`;
+  return moneyText.risen({ price: `${symbol}${number.join("")} ${fiat.toUpperCase()}` });
 }
 
 function currencyWriter(fiat: string, locale: string, decimals: number): (value: number) => string {
@@ -76,7 +77,7 @@ function currencyWriter(fiat: string, locale: string, decimals: number): (value:
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Kept, because making one takes longer than anything else in a row. */
+/** Returns a format that is made once, because making one takes longer than drawing the rest of a row. */
 function currencyFormat(fiat: string, locale: string, decimals: number): Intl.NumberFormat {
   const key = `${locale} ${fiat} ${decimals}`;
   const known = formats.get(key);

@@ -4,14 +4,14 @@ import { Logo } from "../../ui/logo.tsx";
 import { DevnetBadge } from "../../widgets/frame/devnet-badge.tsx";
 import styles from "./onboarding.module.css";
 
-/** The open flap of the satchel beside what a newcomer can do. */
+/** The flap of the satchel, and beside it what a new person can do. */
 export function WelcomeFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.welcome}>
       <section className={styles.flap} aria-label={onboardingText.about}>
         <div className={styles.brand}>
           <Logo on="petrol" />
-          <span>Satchel</span>
+          <span translate="no">Satchel</span>
           <span className={styles.network}>
             <DevnetBadge />
           </span>

@@ -28,7 +28,7 @@ export function RequestedAmount({ asking: { form, read, savings, change } }: { a
       problem={read.ok ? undefined : requestProblemText(read.problem, locale)}
       help={receiveText.amountAbout}
     >
-      {worth === undefined ? undefined : <bdi dir="ltr">≈ {worth}</bdi>}
+      {worth === undefined ? undefined : <bdi>≈ {worth}</bdi>}
     </AmountField>
   );
 }

@@ -7,7 +7,7 @@ import { selectActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import styles from "./devnet-badge.module.css";
 
-/** Says that this money is play money, and leads to the faucet, with the address filled in once there is one. */
+/** Shows that the money has no value, and leads to the faucet with the wallet's address filled in. */
 export function DevnetBadge() {
   const { network } = useApp();
   const wallet = useEngineState(selectActiveWallet);
@@ -15,7 +15,7 @@ export function DevnetBadge() {
   const faucet = linkTo(network.links, "faucet", wallet ? walletAddress(wallet, network.prefix) : "");
   const badge = (
     <Badge tone="warning" icon={FlaskConical}>
-      devnet
+      <span translate="no">devnet</span>
     </Badge>
   );
   if (faucet === undefined) return <span className={styles.badge}>{badge}</span>;

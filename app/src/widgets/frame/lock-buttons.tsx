@@ -7,7 +7,7 @@ import { useApp } from "../../wiring/app-context.ts";
 import styles from "./navigation.module.css";
 import headerStyles from "./wallet-header.module.css";
 
-/** At the foot of the sidebar, where there is a password. */
+/** At the foot of the sidebar, for a wallet with a password. */
 export function SidebarLock() {
   const { engine } = useApp();
   return (
@@ -24,7 +24,7 @@ export function SidebarLock() {
   );
 }
 
-/** On narrow screens, where there is no sidebar. */
+/** In the header of narrow screens, which have no sidebar. */
 export function WalletHeaderLock() {
   const { engine } = useApp();
   return (

@@ -13,14 +13,14 @@ const isIn = (place: NavItem["place"]) => (item: NavItem) => item.place === plac
 const SidebarLock = lazy(async () => ({ default: (await import("./lock-buttons.tsx")).SidebarLock }));
 const MoreSheet = lazy(async () => ({ default: (await import("./more-sheet.tsx")).MoreSheet }));
 
-/** Left on wide screens: icons from 768 px on, with words from 1000 px on. */
+/** The navigation of wide screens: icons from 768 px on, with words from 1000 px on. */
 export function Sidebar({ items, currentPath }: NavProps) {
   const hasPassword = useEngineState((state) => state.protection === "password");
   return (
     <nav className={styles.sidebar} aria-label={frameText.mainNavigation}>
       <Link href="/" className={styles.brand} aria-label="Satchel">
         <Logo on="page" />
-        <span>Satchel</span>
+        <span translate="no">Satchel</span>
       </Link>
       {items.filter(isIn("main")).map((item) => (
         <SidebarLink key={item.path} item={item} isCurrent={item.path === currentPath} />
@@ -53,7 +53,7 @@ function SidebarLink({ item, isCurrent }: { item: NavItem; isCurrent: boolean })
   );
 }
 
-/** Below on narrow screens: the main screens, and More for the rest. */
+/** The navigation of narrow screens: the main screens, and More for the others. */
 export function BottomBar({ items, currentPath }: NavProps) {
   const [isOpen, setOpen] = useState(false);
   const others = items.filter(isIn("other"));

@@ -13,7 +13,7 @@ const PersistenceBanner = lazy(async () => ({
 
 type Props = {
   items: readonly NavItem[];
-  /** Of the item that is open; other paths have none. */
+  /** The path of the open item; it may be a path that is not in the navigation. */
   currentPath: string;
   isHome: boolean;
   title: string;

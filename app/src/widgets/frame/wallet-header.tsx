@@ -16,7 +16,7 @@ const WalletHeaderLock = lazy(async () => ({
   default: (await import("./lock-buttons.tsx")).WalletHeaderLock,
 }));
 
-/** Above every screen: which wallet this is, its address, the eye, and on all screens but Home the balances. */
+/** Stands above every screen: the wallet, its address, the eye button, and the balances on all screens but Home. */
 export function WalletHeader({ withBalances }: { withBalances: boolean }) {
   const { engine } = useApp();
   const { address } = useActiveWallet();
@@ -35,7 +35,7 @@ export function WalletHeader({ withBalances }: { withBalances: boolean }) {
           onClick={() => void engine.updateSettings({ balanceVisible: !visible })}
         />
         <span className={styles.space} />
-        {/* The price comes late: what stands after it does not move under a finger. */}
+        {/* The price arrives late, so the buttons stand before it and do not move under a finger. */}
         {withBalances ? <BalanceDock placed="bar" /> : <Price />}
         <DevnetBadge />
         {hasPassword && (
@@ -52,5 +52,9 @@ export function WalletHeader({ withBalances }: { withBalances: boolean }) {
 function Price() {
   const price = useEngineState((state) => state.price);
   const text = priceText(price, useLocale());
-  return text === undefined ? null : <span className={styles.price}>{text}</span>;
+  return text === undefined ? null : (
+    <bdi dir="ltr" translate="no" className={styles.price}>
+      {text}
+    </bdi>
+  );
 }

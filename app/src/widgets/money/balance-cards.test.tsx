@@ -26,7 +26,7 @@ const KNOWN = new Map([
   tokenOf(FIRMA, { tokenTicker: "FIRMA", decimals: 4 }),
 ]);
 
-/** A wallet of 1,000 XEC with these many atoms of the two tokens, in coins of its own. */
+/** A wallet of 1,000 XEC that holds these amounts of the two tokens, in atoms. */
 function holding(staking: bigint, savings: bigint): Partial<State> {
   const ledger = aLedger([], 100_000n);
   const coins = [aToken(staking, XECX), aToken(savings, FIRMA)].map((token, n) => ({
@@ -71,7 +71,7 @@ test("without a price, or a rate, there is no worth", async () => {
   expect(balances()).toMatch(/FIRMA$/);
 });
 
-describe("tokens nobody knows yet", () => {
+describe("tokens that are not known yet", () => {
   test("are asked for, and shown when they have their decimals", async () => {
     const { engine, screen, balances } = await open({ ...holding(5_025_000n, 0n), tokens: new Map() });
     expect(balances()).toContain("Staking–");
@@ -89,7 +89,7 @@ describe("tokens nobody knows yet", () => {
   });
 });
 
-test("nothing is called zero that was never asked for", async () => {
+test("a balance that was never loaded is not shown as zero", async () => {
   const { balances } = await open({ ...holding(0n, 0n), sync: { state: "never" }, connection: "offline" });
   expect(balances()).not.toContain("0.00");
 });
@@ -114,10 +114,10 @@ test("docked on other screens: short in the strip, whole in its title", async ()
   expect(screen.has('section[aria-label="Balances"] [title="50,250.00 XECX"]')).toBe(true);
 });
 
-test("the price has 8 decimals, and its time while it is an old one", async () => {
+test("the price has 8 decimals, and its time while it is not current", async () => {
   const { engine, screen, balances } = await open(holding(0n, 0n));
   expect(screen.find("header").textContent).toContain("1 XEC = $0.00002130");
-  expect(balances()).not.toContain("price of");
+  expect(balances()).not.toContain("price from");
   await act(async () => engine.state.setState({ priceStatus: "stale" }));
-  expect(balances()).toContain("· price of 2:02 PM");
+  expect(balances()).toContain("· price from 2:02 PM");
 });

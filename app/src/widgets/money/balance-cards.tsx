@@ -1,6 +1,7 @@
 import { ABBREVIATE_FROM, abbreviateAtoms, amountText, formatAtoms, type Sats } from "@satchel/core/amount";
 import { PiggyBank, QrCode, Send, Sprout, Wallet } from "lucide-react";
 import { frameText } from "../../catalogue/en/frame.ts";
+import { moneyText } from "../../catalogue/en/money.ts";
 import { ageText, timeText } from "../../text/dates.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { tokenFiatText } from "../../text/money.ts";
@@ -16,17 +17,17 @@ import { FiatWorth, Xec } from "./money.tsx";
 
 const ICONS = { staking: Sprout, savings: PiggyBank } as const;
 
-/** Home's balances. The loud action is the one that makes sense: Receive while there is nothing to send. */
+/** Shows Home's balances. The prominent action is Receive while there is nothing to send, then Send. */
 export function BalanceCards() {
   const { total } = useXecBalance();
   const tokens = useTokenBalances();
   const isKnown = useIsBalanceKnown();
   const isEmpty = total === 0n;
   return (
-    <section className={classNames(styles.cards, tokens.length === 2 && styles.three)} aria-label="Balances">
+    <section className={classNames(styles.cards, tokens.length === 2 && styles.three)} aria-label={moneyText.balances}>
       <div className={styles.main}>
         <div className={styles.name}>
-          <Icon of={Wallet} /> eCash
+          <Icon of={Wallet} /> <span translate="no">eCash</span>
         </div>
         <div className={styles.value}>
           <OwnXec sats={total} />
@@ -36,10 +37,10 @@ export function BalanceCards() {
         </div>
         <div className={styles.actions}>
           <ButtonLink to="/send" icon={Send} className={isEmpty ? styles.second : styles.first}>
-            Send
+            {moneyText.send}
           </ButtonLink>
           <ButtonLink to="/receive" icon={QrCode} className={isEmpty ? styles.first : styles.second}>
-            Receive
+            {moneyText.receive}
           </ButtonLink>
         </div>
       </div>
@@ -52,7 +53,7 @@ export function BalanceCards() {
             <TokenAmount token={token} form="card" />
           </div>
           <div className={styles.ticker}>
-            {token.ticker}
+            <bdi translate="no">{token.ticker}</bdi>
             <TokenWorth token={token} />
           </div>
         </div>
@@ -61,14 +62,16 @@ export function BalanceCards() {
   );
 }
 
-/** The same values, docked above every other screen. */
+/** Shows the same balances above every other screen. */
 export function BalanceDock({ placed }: { placed: "bar" | "strip" }) {
   const { total } = useXecBalance();
   const tokens = useTokenBalances();
   return (
-    <section className={placed === "bar" ? styles.bar : styles.strip} aria-label="Balances">
+    <section className={placed === "bar" ? styles.bar : styles.strip} aria-label={moneyText.balances}>
       <div>
-        <div className={styles.dockName}>eCash</div>
+        <div className={styles.dockName} translate="no">
+          eCash
+        </div>
         <div className={styles.dockValue}>
           <OwnXec sats={total} shortFrom={placed === "strip" ? "tile" : undefined} />
         </div>
@@ -85,7 +88,7 @@ export function BalanceDock({ placed }: { placed: "bar" | "strip" }) {
   );
 }
 
-/** Nothing is called zero that was never asked for. */
+/** Shows no amount until the balance has been loaded once: it must not look like zero. */
 function OwnXec({ sats, shortFrom }: { sats: Sats; shortFrom?: "tile" | undefined }) {
   return useIsBalanceKnown() ? <Xec sats={sats} hideable shortFrom={shortFrom} /> : <NotKnown />;
 }
@@ -95,7 +98,7 @@ const useIsBalanceKnown = () => useEngineState((state) => state.sync.at !== unde
 const NotKnown = () => (
   <span>
     <span aria-hidden="true">–</span>
-    <span className={textStyles.spoken}>not known yet</span>
+    <span className={textStyles.spoken}>{moneyText.unknown}</span>
   </span>
 );
 
@@ -111,7 +114,7 @@ function TokenAmount({ token, form }: { token: TokenBalance; form: "card" | "doc
   return <Amount parts={parts} unit={form === "dock" ? ticker : undefined} hidden={!visible} full={full} />;
 }
 
-/** " · $1,204.50" behind the ticker; nothing at all without a price. */
+/** Shows " · $1,204.50" behind the ticker, or nothing without a price. */
 function TokenWorth({ token: { atoms, decimals, perToken } }: { token: TokenBalance }) {
   const locale = useLocale();
   const visible = useEngineState((state) => state.settings.balanceVisible);
@@ -119,18 +122,24 @@ function TokenWorth({ token: { atoms, decimals, perToken } }: { token: TokenBala
   const unitPrice = price && perToken(price);
   if (price === undefined || unitPrice === undefined || decimals === undefined || atoms === 0n) return null;
   const worth = tokenFiatText({ atoms, decimals }, unitPrice, price.fiat, locale);
-  return worth === undefined ? null : ` · ${visible ? worth : HIDDEN_DIGITS}`;
+  if (worth === undefined) return null;
+  return (
+    <>
+      {" · "}
+      <bdi>{visible ? worth : HIDDEN_DIGITS}</bdi>
+    </>
+  );
 }
 
-/** From when the price is, while a device that slept has no newer one. */
+/** Shows the time of the price while it could not be updated, for example after the device slept. */
 function PriceAge() {
   const locale = useLocale();
   const price = useEngineState((state) => state.price);
   const isStale = useEngineState((state) => state.priceStatus === "stale");
-  return price && isStale ? <span>· price of {timeText(price.at, locale)}</span> : null;
+  return price && isStale ? <span>· {moneyText.priceFrom({ time: timeText(price.at, locale) })}</span> : null;
 }
 
-/** When what is on show was last true, as soon as that is not now. */
+/** Shows the time of the balance while it could not be updated. */
 function BalanceAge() {
   const locale = useLocale();
   const sync = useEngineState((state) => state.sync);

@@ -6,13 +6,13 @@ import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 type XecProps = {
   sats: Sats;
   direction?: "in" | "out" | undefined;
-  /** From how much on the short form is used. Never in previews, reviews and errors. */
+  /** Abbreviates large amounts, for a row or a tile. Never in previews, reviews and errors. */
   shortFrom?: "row" | "tile" | undefined;
-  /** Belongs to what the eye hides: balances and history. */
+  /** True for balances and history, which the eye button hides. */
   hideable?: boolean | undefined;
 };
 
-/** An amount of XEC as this person's locale writes it. */
+/** Shows an amount of XEC in the person's number format. */
 export function Xec({ sats, direction, shortFrom, hideable = false }: XecProps) {
   const locale = useLocale();
   const visible = useEngineState((state) => state.settings.balanceVisible);
@@ -28,7 +28,7 @@ export function Xec({ sats, direction, shortFrom, hideable = false }: XecProps) 
   );
 }
 
-/** What that is worth now; nothing at all without a price. */
+/** Shows the worth of an amount, or nothing without a price. */
 export function FiatWorth(props: {
   sats: Sats;
   withCode?: boolean;
@@ -40,5 +40,5 @@ export function FiatWorth(props: {
   const visible = useEngineState((state) => state.settings.balanceVisible);
   const text = (props.withCode ? fiatTextWithCode : fiatText)(props.sats, price, locale);
   if (text === undefined) return null;
-  return <span className={props.className}>{props.hideable && !visible ? HIDDEN_DIGITS : text}</span>;
+  return <bdi className={props.className}>{props.hideable && !visible ? HIDDEN_DIGITS : text}</bdi>;
 }
