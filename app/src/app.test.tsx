@@ -22,7 +22,7 @@ test("a storage that failed shows what failed and a retry, and never onboarding"
 });
 
 describe("onboarding", () => {
-  test("New Wallet makes one; a problem is said", async () => {
+  test("New Wallet shows a problem", async () => {
     const engine = createSampleEngine(NO_WALLET, {
       createWallet: () => Promise.resolve(no({ code: "storage-failed", reason: "Disk full" })),
     });
@@ -32,7 +32,7 @@ describe("onboarding", () => {
   });
 });
 
-test("other paths say Page not found", async () => {
+test("an unknown path shows Page not found", async () => {
   const screen = await renderApp(createSampleEngine(), "/nowhere");
   expect(screen.find("h1").textContent).toBe("Page not found");
 });
@@ -47,7 +47,7 @@ test.each(ROUTES.map(({ path, name }) => [path, frameText.screens[name]] as cons
   },
 );
 
-test("the eye hides every amount and says so", async () => {
+test("the eye button hides every amount and is pressed", async () => {
   const engine = createSampleEngine();
   const screen = await renderApp(engine);
   expect(screen.text()).toContain("12,500");
@@ -69,7 +69,7 @@ test("offline: the last known balance with its age, and a way to try again", asy
   expect(engine.asked).toEqual([{ action: "resync", with: undefined }]);
 });
 
-test("a balance that was never learnt is not called zero", async () => {
+test("a balance that was never loaded is not shown as zero", async () => {
   const screen = await renderApp(
     createSampleEngine({ ledger: aLedger([], 0n), sync: { state: "stale", failed: "x" }, connection: "offline" }),
   );
@@ -95,7 +95,7 @@ describe("history", () => {
     expect(screen.copied[0]).toMatch(/^ecash:q/);
   });
 
-  test("nothing is called empty before it is known", async () => {
+  test("a history that has not been loaded is not shown as empty", async () => {
     const screen = await renderApp(
       createSampleEngine({ ledger: aLedger([], 0n), sync: { state: "syncing" }, connection: "connecting" }),
     );

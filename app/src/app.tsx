@@ -13,7 +13,7 @@ import { Wired } from "./wiring/wired.tsx";
 export type { AppHost } from "./wiring/host.ts";
 
 const loadWalletScreens = () => import("./wallet-screens.tsx");
-// While the network and the storage are read, or a newcomer reads. A failure is met, and shown, when they are needed.
+// Fetched early, while the storage is read or a new person reads the first screen. A failure is reported when they are needed.
 loadWalletScreens().catch(() => undefined);
 const loadOnboarding = () => import("./features/onboarding/onboarding-screen.tsx");
 const loadUnlock = () => import("./features/unlock/unlock-screen.tsx");
@@ -23,7 +23,7 @@ const UnlockScreen = part(async () => (await loadUnlock()).UnlockScreen, Loading
 const StorageFailedScreen = part(async () => (await loadRescue()).StorageFailedScreen, LoadingScreen);
 const WalletScreens = part(async () => (await loadWalletScreens()).WalletScreens, LoadingScreen);
 
-/** The whole wallet on a screen. The shell has made the engine and starts it. */
+/** Draws the whole wallet. The shell makes and starts the engine. */
 export function App({ engine, network, host }: { engine: Engine; network: NetworkConfig; host: AppHost }) {
   return (
     <ErrorBoundary>
@@ -55,7 +55,7 @@ function Screens() {
   }
 }
 
-/** `data-theme` on the document overrides what the device prefers. */
+/** Sets `data-theme` on the document, which overrides the device's theme. */
 function useTheme() {
   const theme = useEngineState((state) => state.settings.theme);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { FailedScreen } from "./failed-screen.tsx";
 
-/** The only one: whatever throws while rendering, and parts of the app that cannot be fetched, end here. */
+/** Shows an error that was thrown while drawing, or because a part of the app could not be fetched. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { message?: string }> {
   override state: { message?: string } = {};
   static getDerivedStateFromError(error: unknown) {

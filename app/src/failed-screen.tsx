@@ -4,7 +4,7 @@ import { Banner } from "./ui/banner.tsx";
 import { Button } from "./ui/button.tsx";
 import { Solo } from "./ui/solo.tsx";
 
-/** Instead of the app, when it cannot start or has broken down. Needs nothing of it. */
+/** Shown instead of the app when it cannot start or has failed. Works without engine and context. */
 export function FailedScreen({ message }: { message: string }) {
   return (
     <Solo title={rescueText.failed}>

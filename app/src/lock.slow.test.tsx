@@ -5,7 +5,7 @@ import { type Screen, unmount } from "./testing/page.ts";
 import { createDevice, type Device, startEngine } from "./testing/real-engine.ts";
 import { renderApp } from "./testing/render-app.tsx";
 
-// The screens over the engine, the vault and the storage of the product; only the network is missing.
+// The screens with the product's engine, vault and storage; only the network is missing.
 
 const running: Engine[] = [];
 
@@ -23,7 +23,7 @@ async function open(device: Device, path = "/"): Promise<{ engine: Engine; scree
   return { engine, screen: await renderApp(engine, path) };
 }
 
-/** A device with one wallet under a password, its program unlocked and on Settings. */
+/** A device with one wallet and a password, unlocked, on Settings. */
 async function openProtected() {
   const device = createDevice();
   const { engine, screen } = await open(device, "/configure");
@@ -57,7 +57,7 @@ test("a password locks, a wrong one does not open, the right one does; the next 
   await next.screen.until(() => next.screen.has('[aria-label="Balances"]'));
 });
 
-test("after several wrong ones the next try has to wait", async () => {
+test("after several wrong passwords the next try has to wait", async () => {
   const { screen } = await openProtected();
   await screen.click(screen.button("Lock now"));
   for (let tries = 0; !screen.text().includes("Try again in"); tries += 1) {
@@ -78,10 +78,10 @@ test("a password that was removed is not asked for again", async () => {
   await next.screen.until(() => next.screen.has('[aria-label="Balances"]'));
 });
 
-/** The text of the file that is saved by `save`. */
+/** Returns the text of the file that `save` saves. */
 async function fileOf(screen: Screen, save: () => Promise<void>): Promise<string> {
   const files: Promise<string>[] = [];
-  // Here a download would be a way to another page.
+  // In this environment a download would open another page.
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
     if (file instanceof Blob) files.push(file.text());
@@ -128,7 +128,7 @@ test("a backup file brings a wallet to another device; erasing leaves nothing on
   expect(keys).toContain(wallet?.keys[0]?.hash160);
 });
 
-test("storage with nothing but torn copies: the rescue screen, and a file brings the wallet back", async () => {
+test("when every stored copy is damaged, the rescue screen appears, and a backup file brings the wallet back", async () => {
   const { device, engine, screen } = await openProtected();
   const [wallet] = engine.state.getState().wallets;
   const file = await fileOf(screen, async () => {

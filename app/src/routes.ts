@@ -4,29 +4,29 @@ import { HomeScreen } from "./features/home/home-screen.tsx";
 import type { NavItem } from "./widgets/frame/nav-item.ts";
 import type { AppParts } from "./wiring/app-context.ts";
 
-/** One screen: where it is, what it shows. `aliases` lead to it too. */
+/** One screen and its path. `aliases`: further paths of it. */
 type ScreenRoute = Pick<NavItem, "path" | "name"> & {
   aliases?: readonly string[];
-  /** It works on coins, which come a moment after the balances. */
+  /** The screen needs the coins, which are loaded after the balances. */
   needsCoins?: true;
-  /** `rest`: what stands behind the path, where the route has such. */
+  /** `rest`: the part of the path behind the route's own path, or an empty text. */
   Screen: ComponentType<{ rest: string }>;
 };
 
-/** One that navigation lists. */
+/** A screen that the navigation lists. */
 type AppRoute = NavItem &
   ScreenRoute & {
-    /** Where it is left out, its path is any unknown path. */
+    /** Whether this build and network offer the screen; otherwise its path leads to Page not found. */
     isOffered?: (app: AppParts) => boolean;
   };
 
-/** One that other screens lead to. `within`: the listed one it belongs to. A path that ends in '/' goes on with anything. */
+/** A screen that only other screens lead to. `within`: the path of the listed screen that it belongs to. A path that ends in '/' matches every longer path too. */
 type InnerRoute = ScreenRoute & { within: string };
 
-/** Everything but Home is fetched when it is first opened. */
+/** Returns a screen that is fetched when it is first opened. */
 const later = (load: () => Promise<ComponentType<{ rest: string }>>) => lazy(async () => ({ default: await load() }));
 
-/** All screens there are, in the order navigation shows them: a new screen is one more line. */
+/** All screens of the navigation, in its order. */
 export const ROUTES: readonly AppRoute[] = [
   { path: "/", aliases: ["/wallet"], name: "transactions", icon: ArrowLeftRight, place: "main", Screen: HomeScreen },
   {
@@ -107,13 +107,13 @@ const INNER_ROUTES: readonly InnerRoute[] = [
   },
 ];
 
-/** What this network, in this build, has of them. */
+/** Returns the screens that this build and network offer. */
 export const routesOf = (app: AppParts): readonly AppRoute[] =>
   ROUTES.filter(({ isOffered }) => isOffered?.(app) ?? true);
 
 type FoundRoute = { route: AppRoute | InnerRoute; rest: string };
 
-/** The route of a path, with or without a slash at its end. */
+/** Returns the route of a path, with or without a slash at its end, or undefined. */
 export function routeOf(listed: readonly AppRoute[], path: string): FoundRoute | undefined {
   const plain = path.length > 1 ? path.replace(/\/+$/, "") : path;
   const route = [...listed, ...INNER_ROUTES].find((each) => each.path === plain || each.aliases?.includes(plain));

@@ -7,7 +7,7 @@ import { LoadingPart } from "./ui/loading-screen.tsx";
 import { Shell } from "./widgets/frame/shell.tsx";
 import { useApp, useEngineState } from "./wiring/app-context.ts";
 
-/** All there is once a wallet exists: the screen of this path, and what stands around it. */
+/** Draws the screen of the current path with the frame around it, once a wallet exists. */
 export function WalletScreens() {
   const [path] = useLocation();
   const app = useApp();
@@ -33,7 +33,7 @@ export function WalletScreens() {
   );
 }
 
-/** Holds a screen back until the coins are there. One that is on show stays, whatever is typed there. */
+/** Shows a screen only after the coins have been loaded. A screen that is shown already stays, so that typed text is not lost. */
 function AfterCoins({ isNeeded = false, children }: { isNeeded: boolean | undefined; children: ReactNode }) {
   const isAwaited = useEngineState(({ ledger }) => ledger.awaited !== undefined);
   const [isOnShow, setOnShow] = useState(!isNeeded || !isAwaited);

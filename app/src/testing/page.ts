@@ -41,7 +41,7 @@ export const aNetwork = (
   special: NOTHING_SPECIAL,
 });
 
-/** A device that offers little; what is copied on it goes to `copied`. */
+/** A device without camera and notifications; copied texts are added to `copied`. */
 export const aHost = (copied: string[], device: Partial<AppHost> = {}): AppHost => ({
   capabilities: { rewards: true, openInTab: false, hiddenImage: true },
   copyText: (text) => Promise.resolve(copied.push(text) > 0),
@@ -61,13 +61,13 @@ export type Screen = {
   button(name: string): HTMLButtonElement;
   click(element: Element): Promise<void>;
   type(selector: string, text: string): Promise<void>;
-  /** Resolves when `isSo` holds; throws with what is on the page when that does not come. */
+  /** Resolves when `isSo` holds; throws with the text of the page when it does not hold after many tries. */
   until(isSo: () => boolean): Promise<void>;
 };
 
 let mounted: Root | undefined;
 
-/** Puts something on an empty page, at this path. */
+/** Draws the content on an empty page, at this path. */
 export async function mount(path: string, copied: string[], content: ReactNode): Promise<Screen> {
   takeOff();
   window.location.hash = path;
@@ -79,7 +79,7 @@ export async function mount(path: string, copied: string[], content: ReactNode):
   return screenOf(copied);
 }
 
-/** Leaves nothing behind for the next test, which may be of another file: not what is mounted, a toast, or what a link has carried along. */
+/** Removes the content, the toasts and the path, so that the next test starts on an empty page. Tests of other files share the page. */
 export function unmount(): void {
   takeOff();
   history.replaceState(null, "", "#/");
@@ -118,19 +118,19 @@ function screenOf(copied: string[]): Screen {
   };
 }
 
-/** As a browser does it: React watches the property, so the prototype's setter has to write it. */
+/** Types as a browser does. React watches the element's own property, so the prototype's setter has to write the value. */
 function typeInto(element: HTMLElement, text: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set;
   setter?.call(element, text);
   element.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** The real one: a test may have put its own in its place by now. */
+/** The real timer, which a test may replace later. */
 const sleep = setTimeout;
-/** Tries without a pause at first: most of what is waited for is a few promises away. */
+/** The first tries have no pause, because most waits are over after a few promises. */
 const AT_ONCE = 20;
 const PAUSE_MS = 10;
-/** About half a minute and more, however busy the machine is. */
+/** Half a minute at least, more on a busy machine. */
 const MOST_TRIES = 3000;
 const SHOWN = 1000;
 

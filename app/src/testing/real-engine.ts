@@ -3,7 +3,7 @@ import { createEngine, type Engine } from "@satchel/engine";
 import { createMemoryPlatform, createMemoryStore, type MemoryStore } from "@satchel/platform/memory";
 import { createMemoryDeviceKeys, createNodeVault, QUICK_KDF } from "@satchel/vault/node";
 
-/** A device without a network: what is stored, and the keys that open it. */
+/** The storage and the keys of a device that has no network. */
 export type Device = {
   store: MemoryStore;
   copyStore: MemoryStore;
@@ -16,7 +16,7 @@ export const createDevice = (): Device => ({
   deviceKeys: createMemoryDeviceKeys(),
 });
 
-/** The engine and the vault of the product on this device, started: another one is another run of the program. */
+/** Starts the product's engine and vault on this device. Each call is a new run of the program. */
 export async function startEngine(device: Device): Promise<Engine> {
   const { store, copyStore, deviceKeys } = device;
   const { oldStores, clock, locks, tabs, log } = createMemoryPlatform({ store, copyStore });

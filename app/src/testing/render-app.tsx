@@ -4,7 +4,7 @@ import { commonText } from "../catalogue/en/common.ts";
 import type { AppHost } from "../wiring/host.ts";
 import { aHost, aNetwork, mount, type Screen } from "./page.ts";
 
-/** Puts the whole app on the page at this path. For what goes across screens: navigation, the lock, notices. */
+/** Draws the whole app at this path, for tests of more than one screen: navigation, the lock, notices. */
 export async function renderApp(
   engine: Engine,
   path = "/",

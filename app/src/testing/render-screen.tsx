@@ -5,7 +5,7 @@ import type { AppHost } from "../wiring/host.ts";
 import { Wired } from "../wiring/wired.tsx";
 import { aHost, aNetwork, mount, type Screen } from "./page.ts";
 
-/** Puts one screen on the page, with its engine, host and path, and toasts; without the frame around it and the other screens. */
+/** Draws one screen with its engine, host, path and toasts, without the frame and the other screens. */
 export function renderScreen(
   content: ReactNode,
   engine: Engine,

@@ -52,8 +52,8 @@ const BASE: State = {
 export type SampleEngine = Engine & { notify(notice: Notice): void; asked: { action: string; with: unknown }[] };
 
 /**
- * An engine for screens under test: real state, real planning, and answers of the test's choosing. What it was asked
- * to do stands in `asked`.
+ * Makes an engine for tests of screens: state and planning are real, the test chooses the answers. `asked` lists the
+ * actions that the screen asked for.
  */
 export function createSampleEngine(state: Partial<State> = {}, answers: Partial<Engine> = {}): SampleEngine {
   const store = createStore<State>(() => ({ ...BASE, ...state }));
@@ -133,7 +133,7 @@ function contactAnswers(done: Done) {
   } satisfies Partial<Engine>;
 }
 
-/** Nothing is stored of the history, and notes are kept. */
+/** An empty stored history; notes are saved. */
 function historyAnswers(store: Engine["state"], done: Done) {
   const total = () => store.getState().ledger.numTxs;
   return {
@@ -152,8 +152,8 @@ function historyAnswers(store: Engine["state"], done: Done) {
   } satisfies Partial<Engine>;
 }
 
-/** 65 bytes in base64, and no signature of anything. */
+/** 65 bytes in base64 that do not sign any message. */
 export const SAMPLE_SIGNATURE = `${"Ab3/".repeat(21)}IA8=`;
 
-/** A phrase of the test vectors of BIP39; nobody's money. */
+/** A seed phrase of BIP39's test vectors, which holds no money. */
 export const SAMPLE_PHRASE = "legal winner thank year wave sausage worth useful legal winner thank yellow";

@@ -1,4 +1,4 @@
-// Test files share their modules: a part that is still being fetched when a file ends would fail in the next one.
+// Test files share their modules: an import that is still running when a file ends would fail in the next file.
 import { afterAll, vi } from "vitest";
 
 afterAll(() => vi.dynamicImportSettled());

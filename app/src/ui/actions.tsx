@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./actions.module.css";
 
-/** Buttons side by side, sharing the width; the last one is the answer and is wider. */
+/** Buttons side by side that share the width; the last one confirms and is wider. */
 export function Actions(props: { emphasizeLast?: boolean | undefined; children: ReactNode }) {
   return (
     <div className={props.emphasizeLast ? `${styles.actions} ${styles.weighted}` : styles.actions}>

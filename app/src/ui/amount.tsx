@@ -7,12 +7,12 @@ import textStyles from "./text.module.css";
 const MINUS = "\u2212";
 const SIGNS = { in: "+", out: MINUS } as const;
 
-/** Replaces digits of hidden balances; never as long as the number behind it. */
+/** Replaces the digits of hidden balances. Its length does not depend on the amount. */
 export const HIDDEN_DIGITS = "••••••";
 
 type Props = {
   parts: AmountParts;
-  /** Left out where it stands beside. */
+  /** Left out where the unit stands beside the amount. */
   unit?: string | undefined;
   direction?: "in" | "out" | undefined;
   hidden?: boolean | undefined;
@@ -21,7 +21,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** An amount with its unit, which never break apart; decimals of long numbers are dimmed. */
+/** Shows an amount with its unit on one line; decimals of long numbers are dimmed. */
 export function Amount({ parts, unit, direction, hidden, full, className }: Props) {
   const sign = direction === undefined ? parts.sign.replace("-", MINUS) : SIGNS[direction];
   const isLong = parts.suffix === "" && parts.integer.replace(/\D/g, "").length >= 4;

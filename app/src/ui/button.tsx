@@ -33,7 +33,7 @@ function Inside(props: { icon: IconGlyph | undefined; children: ReactNode }) {
 
 type ButtonProps = Look & ComponentProps<"button"> & { busy?: boolean | undefined };
 
-/** A busy button keeps its width and its focus, and does not answer. */
+/** While it is busy, a button keeps its width and its focus, and ignores clicks. */
 export function Button({ variant, size, block, icon, className, busy, children, onClick, ...rest }: ButtonProps) {
   const ifIdle = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
@@ -59,7 +59,7 @@ export function Button({ variant, size, block, icon, className, busy, children, 
   );
 }
 
-/** A link to another screen that looks like a button; `state` goes with the history entry. */
+/** A link to another screen that looks like a button; `state` is stored in the history entry. */
 export function ButtonLink(props: Look & { to: string; state?: unknown; children: ReactNode }) {
   const { to, state, children, ...look } = props;
   return (
@@ -69,7 +69,7 @@ export function ButtonLink(props: Look & { to: string; state?: unknown; children
   );
 }
 
-/** A link out of the app, in a new tab that learns nothing about us. */
+/** A link out of the app that opens a new tab and does not send a referrer. */
 export function ExternalButton({ href, children, ...look }: Look & { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={lookClass(look)}>

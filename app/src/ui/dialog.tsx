@@ -6,13 +6,13 @@ import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
 
 type Props = {
-  /** A name that people chose stands in `<bdi>`. */
+  /** Put a name that people chose in `<bdi>`. */
   title: ReactNode;
   onClose: () => void;
-  /** False while something runs that must not be left. */
+  /** False while an action runs that must not be interrupted. */
   closable?: boolean | undefined;
   hideTitle?: boolean | undefined;
-  /** Covers the whole window, for somebody across a counter. */
+  /** Covers the whole window. */
   full?: boolean | undefined;
   children: ReactNode;
 };
@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, closable = true, hideTitle = false, ful
     element?.showModal();
     heading.current?.focus();
     return () => {
-      // Closing before React removes it is what gives the focus back to the opener; the person has not decided to close.
+      // Closing it before React removes it gives the focus back to the opener. The person has not closed it, so onClose is not called.
       isLeaving.current = true;
       element?.close();
     };
@@ -60,7 +60,7 @@ export function Dialog({ title, onClose, closable = true, hideTitle = false, ful
   );
 }
 
-/** Escape closes; browsers let a second Escape through even when the first was refused, so a refusal opens it again. */
+/** Closes on Escape. Browsers close on a second Escape even when the first was refused, so that a refusal opens the dialog again. */
 function useClosing(
   dialog: { current: HTMLDialogElement | null },
   isLeaving: { current: boolean },
@@ -75,7 +75,7 @@ function useClosing(
       if (closable) onClose();
     };
     const onClosed = () => {
-      // The event of an earlier closing may arrive after it was opened again.
+      // The event of an earlier closing may arrive after the dialog was opened again.
       if (isLeaving.current || element.open) return;
       if (closable) onClose();
       else element.showModal();

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<"button">, "children"> & {
   outlined?: boolean | undefined;
 };
 
-/** 44 x 44, named, with a tooltip after half a second of hover or on keyboard focus. */
+/** A button of 44 x 44 pixels. Its label is shown as a tooltip after half a second of hover or on keyboard focus. */
 export function IconButton({ icon, label, mirrored, outlined, className, ...rest }: Props) {
   return (
     <button

@@ -5,7 +5,7 @@ import styles from "./icon.module.css";
 export type IconGlyph = LucideIcon;
 type IconSize = "xs" | "sm" | "md" | "lg";
 
-/** An icon of the design's set. Without a label it says nothing: then text beside it must. `mirrored`: it points along the line of reading, as a chevron does. */
+/** Shows an icon. Without a label it is hidden from screen readers and needs text beside it. `mirrored`: it points along the direction of reading, as a chevron does. */
 export function Icon(props: {
   of: IconGlyph;
   size?: IconSize | undefined;

@@ -7,14 +7,16 @@ import textStyles from "./text.module.css";
 export function LoadingScreen() {
   return (
     <main className={styles.screen}>
-      <h1 className={textStyles.spoken}>Satchel</h1>
+      <h1 className={textStyles.spoken} translate="no">
+        Satchel
+      </h1>
       <Logo on="page" />
       <Spinner label={commonText.loading} />
     </main>
   );
 }
 
-/** Where a part of the app is still on its way. */
+/** Shown while a part of the app is fetched. */
 export function LoadingPart() {
   return (
     <div className={styles.part}>

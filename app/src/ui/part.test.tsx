@@ -20,7 +20,7 @@ const text = () => document.body.textContent;
 const Name = ({ name }: { name: string }) => <b>{name}</b>;
 const Waiting = () => <i>waiting</i>;
 
-/** A part whose code arrives, or does not, when the test says so. */
+/** A part whose code arrives or fails when the test decides. */
 function awaited() {
   let arrive = () => {};
   let fail = () => {};
@@ -37,7 +37,7 @@ function awaited() {
   return { Part, arrive: () => act(async () => arrive()), fail: () => act(async () => fail()), asked: () => asked };
 }
 
-test("is fetched when it is first shown, and shown as soon as it is there", async () => {
+test("is fetched when it is first shown, and drawn as soon as it has arrived", async () => {
   const { Part, arrive, asked } = awaited();
   expect(asked()).toBe(0);
   await show(<Part name="Ann" />);
@@ -51,14 +51,14 @@ test("is fetched when it is first shown, and shown as soon as it is there", asyn
   expect([text(), asked()]).toEqual(["Cat", 1]);
 });
 
-test("what it takes the place of is gone at once, not hidden", async () => {
+test("the content before it is removed at once, not hidden", async () => {
   const { Part } = awaited();
   await show(<p>beauty shoe decline</p>);
   await show(<Part name="Ann" />);
   expect(document.body.innerHTML).not.toContain("beauty");
 });
 
-test("code that does not arrive is said, and asked for again the next time", async () => {
+test("a failed fetch is reported, and the code is fetched again the next time", async () => {
   const { Part, fail, arrive, asked } = awaited();
   const silenced = () => {};
   const onError = (event: ErrorEvent) => event.preventDefault();

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * A part of the screen that is fetched when it is first shown. Unlike with React's `lazy` and Suspense, what has arrived
- * is shown at once (Suspense holds it back for up to 300 ms), and what it takes the place of is gone at once, where
- * Suspense would keep it hidden in the page: the words of a wallet that has just been locked, say.
+ * Returns a component that is fetched when it is first shown. Unlike React's `lazy` and Suspense, it is drawn as soon as
+ * it has arrived (Suspense can wait 300 ms), and the content before it is removed at once, while Suspense would keep it
+ * hidden in the page: for example the seed phrase of a wallet that has just been locked.
  */
 export function part<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -4,13 +4,13 @@ import { commonText } from "../catalogue/en/common.ts";
 import { Control, Field, fieldAria } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-/** A password with a way to look at it. */
+/** A field for a password, with a button that shows it. */
 export function PasswordField(props: {
   id: string;
   label: string;
   value: string;
   onChange: (password: string) => void;
-  /** `new` lets a browser suggest one; `current` lets it fill in what it keeps; `none` is for what it should not keep. */
+  /** `new`: the browser may suggest a password; `current`: it may fill in a saved one; `none`: it should not save this one. */
   keep: "current" | "new" | "none";
   problem?: string | undefined;
   help?: ReactNode;

@@ -2,11 +2,11 @@ import { createElement, Fragment, type ReactNode } from "react";
 
 type Marks = { readonly [name: string]: ReactNode | ((inner: string) => ReactNode) };
 
-/** `<name>inner</name>`, or `<name/>` for what has no words of its own. */
+/** Finds `<name>inner</name>`, and `<name/>` for an element without words. */
 const MARK = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>/g;
 
 /**
- * Draws a whole sentence of the catalogue that has elements in it: "Read <link>the guide</link> first." with
+ * Draws a sentence of the catalogue with elements in it: "Read <link>the guide</link> first." with
  * `marks={{ link: (inner) => <a href={guide}>{inner}</a> }}`, or "You need <amount/> more." with `marks={{ amount: <Amount .. /> }}`.
  * A mark that is not named is drawn as its words.
  */

@@ -1,6 +1,6 @@
 import styles from "./skeleton.module.css";
 
-/** Rows in the shape of what is coming, shown only when it takes longer than 150 ms. */
+/** Grey rows in the shape of the content that is loading. They appear after 150 ms. */
 export function Skeleton(props: { label: string; rows?: number | undefined }) {
   const rows = Array.from({ length: props.rows ?? 3 }, (_, index) => `row-${index}`);
   return (

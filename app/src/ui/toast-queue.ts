@@ -1,4 +1,4 @@
-/** `success` and `info` go away by themselves; a `problem`, and what `stays`, is there until it is closed. */
+/** `success` and `info` close by themselves; a `problem`, or a toast that `stays`, is shown until a person closes it. */
 export type ToastWords = {
   tone: "success" | "info" | "problem";
   title: string;
@@ -9,13 +9,13 @@ export type ToastWords = {
 let waiting: ToastWords[] = [];
 let region: ((words: ToastWords) => void) | undefined;
 
-/** Shows a toast, or keeps it until the region, which is loaded after the first paint, is there. */
+/** Shows a toast, or keeps it until the region is there, which is loaded after the first paint. */
 export function showToast(words: ToastWords): void {
   if (region) region(words);
   else waiting.push(words);
 }
 
-/** Hands over what waits and what comes; returns its own undo. */
+/** Passes all waiting and later toasts to `show`, until the returned function is called. */
 export function receiveToasts(show: (words: ToastWords) => void): () => void {
   region = show;
   const missed = waiting;

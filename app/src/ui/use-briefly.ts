@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** How long a notice at the place of the deed stays (wallet.md 9). */
+/** How long a note beside a button stays (wallet.md 9). */
 const NOTICE_MS = 1500;
 
-/** A flag that falls back by itself; raising it again starts the time anew. */
+/** Returns a flag that becomes false again by itself, and a function that raises it and starts the time again. */
 export function useBriefly(): readonly [boolean, () => void] {
   const [raised, setRaised] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 const SECOND_MS = 1000;
 const secondsTo = (atMs: number | undefined) => Math.max(0, Math.ceil(((atMs ?? 0) - Date.now()) / SECOND_MS));
 
-/** Counts down to a moment in milliseconds since 1970; 0 without one. */
+/** Returns the seconds until a time in milliseconds since 1970, and draws again each second; 0 without a time. */
 export function useSecondsUntil(atMs: number | undefined): number {
-  // Only draws anew: a moment that has just been learnt is counted to at once, and not from the one before.
+  // The state only makes React draw again; the seconds are always computed from the current time.
   const [, setDrawn] = useState(0);
   useEffect(() => {
     const count = () => {
@@ -13,7 +13,7 @@ export function useSecondsUntil(atMs: number | undefined): number {
       setDrawn(left);
       if (left === 0) clearInterval(timer);
     };
-    // Oftener than the text changes, so that it changes on time.
+    // More often than once a second, so that the text changes on time.
     const timer = setInterval(count, SECOND_MS / 4);
     count();
     return () => clearInterval(timer);

@@ -5,7 +5,7 @@ import { useApp, useEngineState } from "./app-context.ts";
 export const selectActiveWallet = (state: State): Wallet | undefined =>
   state.wallets.find((wallet) => wallet.id === state.activeId);
 
-/** Only for screens that exist once there is a wallet. */
+/** Returns the active wallet and its address. Throws without a wallet: only for screens that are shown once there is one. */
 export function useActiveWallet(): { wallet: Wallet; address: string } {
   const { network } = useApp();
   const wallet = useEngineState(selectActiveWallet);

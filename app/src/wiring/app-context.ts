@@ -14,7 +14,7 @@ export function useApp(): AppParts {
   return parts;
 }
 
-/** Re-renders when what the selector gives back changes by identity: select parts of the state, do not build objects. */
+/** Returns a part of the state, and draws again when the part is another object: the selector must not build new objects. */
 export function useEngineState<Selected>(select: (state: State) => Selected): Selected {
   return useStore(useApp().engine.state, select);
 }

@@ -6,12 +6,12 @@ import { useApp } from "./app-context.ts";
 
 type SendOptions = Parameters<Engine["send"]>[1];
 
-/** What a person has seen: the very plan, and whatever tells what it is for. */
+/** What a person has seen: the plan, and anything else that describes the payment. */
 export type Seen = { plan: Plan };
 
 /**
- * One payment on its way, from the review to its end. `inReview` is whether the sheet is open; without it the button
- * itself sends, and shows what went wrong.
+ * One payment, from the review until it is sent or has failed. `inReview`: the review is open; otherwise the form's button
+ * sends, and shows what went wrong.
  */
 type Attempt<Payment extends Seen> = Payment & { inReview: boolean } & (
     | { step: "reviewing" }
@@ -34,7 +34,7 @@ export function useAttempt<Payment extends Seen>(
     setAttempt({ ...payment, inReview, step: "sending" });
     const done = await engine.send(payment.plan, optionsOf(payment));
     if (done.ok) return succeed(payment, done.value.txids);
-    // The coins are gone: this plan is over, the preview has another one already.
+    // Without its coins this plan cannot be sent any more, and the preview shows another plan already.
     const isOpen = inReview && done.problem.code !== "coins-gone";
     setAttempt({ ...payment, inReview: isOpen, step: "failed", problem: done.problem });
   };
@@ -45,22 +45,22 @@ export function useAttempt<Payment extends Seen>(
     else setAttempt({ ...unknown, problem: { code: "refused", reason: outcome.reason } });
   });
   const review = (payment: Payment) => setAttempt({ ...payment, inReview: true, step: "reviewing" });
-  /** While the outcome is unknown this repeats the same plan: the engine pays it once. */
+  /** While the outcome is unknown this sends the same plan again; the engine pays it once. */
   const send = (payment: Payment) => void run(unknown ?? payment, attempt?.inReview ?? false);
   const failed = attempt?.step === "failed" && !attempt.inReview ? attempt : undefined;
   const unanswered = failed && unknown;
   return {
     current: attempt,
     isSending: attempt?.step === "sending",
-    /** What went wrong when the button itself sent. */
+    /** The failed payment, where it was sent without a review. */
     failed,
-    /** Of these whose outcome is unknown: it belongs to the plan it was of, not to the one the remaining coins would make. */
+    /** The failed payment whose outcome is unknown. It keeps its own plan, not the one that the remaining coins would make. */
     unanswered,
-    /** The payment that is being sent or has no answer yet. It has reserved its coins, so the form shows it, not a new plan. */
+    /** The payment that is being sent or has no answer yet. Its coins are reserved, so the form shows this payment, not a new plan. */
     underWay: attempt?.step === "sending" ? attempt : unanswered,
     review,
     send,
-    /** Reviews the payment first, or sends it at once; without one nothing happens. */
+    /** Reviews the payment first, or sends it at once; does nothing without a payment. */
     confirm: (payment: Payment | undefined, needsReview: boolean) => {
       if (payment) (needsReview ? review : send)(payment);
     },
@@ -73,14 +73,14 @@ export type AttemptState<Payment extends Seen> = ReturnType<typeof useAttempt<Pa
 
 type Outcome = { kind: "settled"; txids: readonly string[] } | { kind: "refused"; reason: string };
 
-/** The engine finds out by itself what became of a payment whose answer was lost; this waits for it. */
+/** Waits until the engine has found out whether a payment without an answer was accepted. */
 function useOutcome(plan: Plan | undefined, onOutcome: (outcome: Outcome) => void) {
   const { engine } = useApp();
   const tell = useEffectEvent(onOutcome);
-  // Subscribed once for a plan: when the news comes, the entry it is about may have left the outbox already.
+  // Subscribed once for each plan, because the entry may have left the outbox when the notice arrives.
   useEffect(() => {
     const entries = () => engine.state.getState().outbox;
-    // Whatever else was refused once: only one payment at a time has these coins.
+    // Coins belong to one payment at a time, so the first coin identifies the entry.
     const begun = entries().find(({ spends, status }) => status === "unknown" && spends[0] === plan?.spends[0]);
     if (begun === undefined) return;
     const txids = begun.txs.map((tx) => tx.txid);

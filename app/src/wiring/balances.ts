@@ -13,7 +13,7 @@ export type TokenBalance = {
   atoms: Atoms;
   /** Undefined until the indexer has answered, so that no amount is shown from a guess. */
   decimals: number | undefined;
-  /** What one whole token costs, of this price. */
+  /** Returns the price of one whole token, in the currency of the given price. */
   perToken: (price: Price) => number | undefined;
 };
 
@@ -41,7 +41,7 @@ export function useXecBalance(): Balance {
   return useMemo(() => balanceOf(ledger, tipHeight), [ledger, tipHeight]);
 }
 
-/** Staking and Savings, where the network has them. */
+/** Returns the balances of the staking and the savings token, where the network has them. */
 export function useTokenBalances(): readonly TokenBalance[] {
   const { engine, network } = useApp();
   const ledger = useEngineState((state) => state.ledger);
@@ -67,6 +67,6 @@ export function useTokenBalances(): readonly TokenBalance[] {
   });
 }
 
-/** What the wallet holds of a token; a mint baton is not some of it. */
+/** Returns how many atoms of a token the wallet holds, without mint batons. */
 export const heldAtoms = (ledger: Ledger, tokenId: string): Atoms =>
   totalsOf(ledger).tokens.get(tokenId)?.atoms ?? atoms(0n);

@@ -8,12 +8,12 @@ import { useApp, useEngineState } from "./app-context.ts";
 import { useTrustedAddresses } from "./known-addresses.ts";
 
 /**
- * What a person should know of a recipient before paying. `isFirst`: undefined while it is being found out. `lookAlike`:
- * the known address it could be taken for.
+ * What a person should know about a recipient before paying. `isFirst`: the wallet has never paid this address; undefined
+ * while this is looked up. `lookAlike`: the known address that it could be mistaken for.
  */
 export type Caution = { isFirst: boolean | undefined; lookAlike: string | undefined };
 
-/** Who was paid before and looks like nobody else needs no second look; while that is being found out, everybody does. */
+/** Returns whether a recipient needs a review: one who was never paid, may never have been paid, or resembles a known address. */
 const isCautious = ({ isFirst, lookAlike }: Caution): boolean => isFirst !== false || lookAlike !== undefined;
 
 export function useCautions(payees: readonly Payee[]): (address: string) => Caution {
@@ -38,12 +38,12 @@ export function useCautions(payees: readonly Payee[]): (address: string) => Caut
 
 const isNo = (answer: boolean | undefined) => (answer === undefined ? undefined : !answer);
 
-/** More than this many are not asked for: that many recipients are reviewed in any case. */
+/** No more scripts are looked up, because a payment to more recipients is always reviewed. */
 const MOST_ASKED = 100;
 
 /**
- * Whether this wallet has paid a script before: first by the history on show, then by all the engine knows; undefined
- * while it is asked.
+ * Returns whether this wallet has paid a script before, by the loaded history and then by everything that the engine
+ * knows; undefined while the engine looks it up.
  */
 function usePaid(scripts: readonly ScriptHex[]): (script: ScriptHex) => boolean | undefined {
   const { engine } = useApp();
@@ -77,7 +77,7 @@ async function askAll(scripts: readonly ScriptHex[], hasPaid: (script: ScriptHex
   return new Set(answers.flat());
 }
 
-/** Whom the transactions on show paid. */
+/** Returns the scripts that the loaded transactions paid. */
 function paidLately({ history, scripts }: Ledger): ReadonlySet<ScriptHex> {
   return new Set(
     history.flatMap((tx) => {
@@ -87,13 +87,13 @@ function paidLately({ history, scripts }: Ledger): ReadonlySet<ScriptHex> {
   );
 }
 
-/** Whether a payment of this wallet is still without an answer. */
+/** Returns whether a payment of this wallet has no answer yet. */
 export const useIsUnsettled = (): boolean =>
   useEngineState(({ outbox, activeId }) => outbox.some((entry) => entry.walletId === activeId && isUnderWay(entry)));
 
 /**
- * Whether a payment to these is reviewed before it is sent: where the person wants it always, while another payment is
- * without an answer, and where one of them needs a second look.
+ * Returns whether a payment is reviewed before it is sent: because the settings ask for it, because another payment has no
+ * answer yet, or because one of the recipients needs it.
  */
 export function useNeedsReview(payees: readonly Payee[], cautionOf: ReturnType<typeof useCautions>): boolean {
   const isWanted = useEngineState((state) => state.settings.sendModal);

@@ -4,18 +4,18 @@ import type { AttemptState, Seen } from "./attempt.ts";
 
 type Draft = {
   name: string;
-  /** What there is to keep now, and what the screen opened with; undefined where that is nothing. */
+  /** The draft as it is now, and as it was when the screen opened; undefined for an empty one. */
   text: string | undefined;
   first: string | undefined;
-  /** False where what is in the form is not the person's. */
+  /** False when a person has not filled in the form, but a link or a site has. */
   isTheirs?: boolean;
-  /** Before it is kept. */
+  /** Called before the draft is saved. */
   onKeep?: () => void;
 };
 
 /**
- * Keeps what a person has typed, from their first change on: a closed popup or a reload loses nothing. A payment that may
- * be on its way is no draft, or it would be offered once more when it has arrived.
+ * Saves what a person types, from the first change on, so that a closed popup or a reload loses nothing. A payment that may
+ * have been sent is not saved as a draft, because it could be paid twice.
  */
 export function useDraft<Payment extends Seen>(
   draft: Draft,
@@ -35,7 +35,7 @@ export function useDraft<Payment extends Seen>(
 }
 
 /**
- * What was kept under this name, as `read` finds it; undefined while it is looked for, and without a name. `read` has to
+ * Returns the saved draft of this name, parsed by `read`; undefined while it is loaded, and without a name. `read` has to
  * be the same function each time.
  */
 export function useKeptDraft<Form>(
@@ -62,7 +62,7 @@ function mayBeOnItsWay(attempt: AttemptState<Seen>["current"]): boolean {
   return attempt.step !== "failed" || attempt.problem.code === "outcome-unknown";
 }
 
-/** The fields of what was kept under this version; none where it is not what was written. */
+/** Returns the fields of a saved draft, or undefined when it is of another version or cannot be read. */
 export function draftFields(text: string | undefined, version: number): Record<string, unknown> | undefined {
   const draft = fieldsOf(parseJson(text));
   return draft.version === version ? fieldsOf(draft.form) : undefined;

@@ -10,7 +10,7 @@ function Where() {
   return `${path} | ${useHashSearch()}`;
 }
 
-test("path and query both live in the hash, also when they come from outside", async () => {
+test("path and query are both in the hash, for links from outside too", async () => {
   const container = document.createElement("div");
   const root = createRoot(container);
   window.location.hash = "/send?bip21=ecash:qq?amount=5";

@@ -12,7 +12,7 @@ const bob = addressOf(BOB, "ecash") ?? "";
 const contacts = { list: [{ name: "Alice", address: alice }], status: "ready" as const };
 const rows = () => [...document.querySelectorAll<HTMLButtonElement>("li > button[aria-expanded]")];
 
-test("a contact's name stands for the address, seen and spoken, as soon as it is known", async () => {
+test("a contact's name takes the place of the address, on the screen and for screen readers", async () => {
   const ledger = aLedger([aTx(1).from(ALICE, 1000n).paying(ME, 1_250_000n)], 1_250_000n);
   const engine = createSampleEngine({ ledger, contacts: { list: [], status: "loading" } });
   const screen = await renderApp(engine);
@@ -41,7 +41,7 @@ test("an unknown counterparty can be added from the opened row", async () => {
   expect(engine.asked).toEqual([{ action: "addContact", with: { name: "Bob", address: bob } }]);
 });
 
-test("of several, each unknown one has its own way in", async () => {
+test("each unknown address of a transaction has a button of its own", async () => {
   const tx = aTx(1).from(ME, 1_260_000n).paying(ALICE, 1000n).paying(BOB, 1000n).paying(ME, 1_250_000n);
   const engine = createSampleEngine({ ledger: aLedger([tx], 1_250_000n), contacts });
   const screen = await renderApp(engine);

@@ -3,11 +3,11 @@ import { walletAddress, walletScripts } from "@satchel/core/wallet";
 import { useMemo } from "react";
 import { useApp, useEngineState } from "./app-context.ts";
 
-/** What a person calls this address, if it is in the contacts and has a name. */
+/** Returns the name of the contact with this address, or undefined. */
 export const useContactName = (address: string | undefined): string | undefined =>
   useEngineState(({ contacts }) => contacts.list.find((contact) => contact.address === address)?.name || undefined);
 
-/** What a person calls this address: a contact, or a wallet of their own. */
+/** Returns the name of the contact or own wallet with this address, and whether it is an own wallet's. */
 export function usePayeeName(address: string): { name: string | undefined; isOwn: boolean } {
   const { network } = useApp();
   const contact = useContactName(address);
@@ -17,10 +17,10 @@ export function usePayeeName(address: string): { name: string | undefined; isOwn
   return { name: contact ?? wallet?.name, isOwn: wallet !== undefined };
 }
 
-/** The contact's name, or the short address. */
+/** Returns the contact's name, or the short address. */
 export const useAddressName = (address: string): string => useContactName(address) ?? shortAddress(address);
 
-/** Addresses a person knows: their wallets' and their contacts'. */
+/** Returns the addresses of the person's wallets and contacts. */
 export function useTrustedAddresses(): readonly string[] {
   const { prefix } = useApp().network;
   const wallets = useEngineState((state) => state.wallets);

@@ -17,14 +17,14 @@ const INTENT: SendIntent = { to: [{ script: ALICE, sats: 1000n as never }] };
 
 type Planned = ReturnType<typeof usePlan>;
 
-/** Is rendered anew by every change of the state. */
+/** Renders again on every change of the state. */
 function Probe({ plans }: { plans: Planned[] }) {
   useEngineState((state) => state);
   plans.push(usePlan(INTENT));
   return null;
 }
 
-/** `plans` has the plan of each rendering. */
+/** `plans`: the plan of each rendering. */
 async function followPlans() {
   const plans: Planned[] = [];
   const engine = createSampleEngine({ ledger: LEDGER });
@@ -61,7 +61,7 @@ test.each<[string, Partial<State>, boolean]>([
   ["the coin is spent", { ledger: aLedger([], 0n) }, false],
   ["the fee rate is another", { settings: { ...DEFAULT_SETTINGS, satsPerKb: 2000 } }, true],
   ["there is another block", { tip: { height: 1001, finalHeight: 1000 } }, true],
-])("%s, and there is another plan", async (_, state, isOk) => {
+])("%s, and the plan is another one", async (_, state, isOk) => {
   const { plans, change } = await followPlans();
   await change(state);
   expect(plans.at(-1)).not.toBe(plans[0]);

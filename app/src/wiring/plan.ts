@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { useApp, useEngineState } from "./app-context.ts";
 
 /**
- * The plan of a payment, or why there is none; undefined without an intent. It is made anew when the intent is another
- * object, or when something changes that planning reads of the state: never for a price, a name or a message.
+ * Returns the plan of a payment, or the reason why it cannot be planned; undefined without an intent. It is computed again
+ * when the intent is another object, or when a part of the state changes that planning reads.
  */
 export function usePlan(intent: SendIntent | TokenIntent | undefined): ReturnType<typeof planXec> | undefined {
   const { engine } = useApp();
@@ -23,7 +23,7 @@ export function usePlan(intent: SendIntent | TokenIntent | undefined): ReturnTyp
   }, [engine, intent, utxos, scripts, tipHeight, satsPerKb, outbox, frozen]);
 }
 
-/** The plan that sends everything, or everything of these coins, to the wallet itself: what Max and joining come to. */
+/** Returns the plan that sends all coins, or the given ones, to the wallet itself. Max and joining coins use its amount. */
 export function usePlanOfAll(coins: ReadonlySet<Outpoint> | readonly Outpoint[]): ReturnType<typeof usePlan> {
   const own = useEngineState((state) => state.ledger.scripts[0]);
   const intent = useMemo(() => {

@@ -17,20 +17,20 @@ const open = async (state: Parameters<typeof createSampleEngine>[0] = {}) => {
   return () => touches;
 };
 
-/** An event of this moment, in milliseconds of the page. */
+/** An event with this time stamp, in milliseconds since the page was opened. */
 function happen(type: string, atMs: number, bubbles = true): void {
   const event = new Event(type, { bubbles });
   Object.defineProperty(event, "timeStamp", { value: atMs });
   (document.querySelector("main") ?? document.body).dispatchEvent(event);
 }
 
-test.each(["pointerdown", "keydown", "scroll"])("%s says that a person is there", async (type) => {
+test.each(["pointerdown", "keydown", "scroll"])("%s tells the engine that a person is there", async (type) => {
   const touches = await open();
   happen(type, 1_000, type !== "scroll");
   expect(touches()).toBe(1);
 });
 
-test("many signs of one moment are one", async () => {
+test("many events at one time are reported once", async () => {
   const touches = await open();
   for (let atMs = 1_000; atMs < 5_900; atMs += 100) happen("pointermove", atMs);
   expect(touches()).toBe(1);
@@ -38,7 +38,7 @@ test("many signs of one moment are one", async () => {
   expect(touches()).toBe(2);
 });
 
-test("nobody is there while it is locked", async () => {
+test("activity is not reported while the wallet is locked", async () => {
   const touches = await open({ phase: { kind: "locked" } });
   happen("keydown", 1_000);
   expect(touches()).toBe(0);

@@ -2,10 +2,10 @@ import type { Engine } from "@satchel/engine";
 import { useEffect } from "react";
 
 const SIGNS = ["pointerdown", "pointermove", "keydown", "scroll"] as const;
-/** Auto-lock counts in minutes: one touch in this time says enough. */
+/** Auto-lock counts in minutes, so one report in this time is enough. */
 const AT_MOST_EVERY_MS = 5_000;
 
-/** Tells the engine that a person is there, so that auto-lock counts anew. */
+/** Tells the engine that a person uses the app, so that auto-lock starts to count again. */
 export function useActivity(engine: Engine, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
@@ -15,7 +15,7 @@ export function useActivity(engine: Engine, isOn: boolean): void {
       told = timeStamp;
       engine.touch();
     };
-    // Scrolling inside a part of the page does not bubble, but it is captured.
+    // A scroll event inside of an element does not bubble, but it can be captured.
     for (const sign of SIGNS) document.addEventListener(sign, tell, { capture: true, passive: true });
     return () => {
       for (const sign of SIGNS) document.removeEventListener(sign, tell, { capture: true });

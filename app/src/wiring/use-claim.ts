@@ -4,7 +4,7 @@ import { CLAIMED, claimProblemWords } from "../text/rewards-words.ts";
 import { showToast } from "../ui/toast-queue.ts";
 import { useApp } from "./app-context.ts";
 
-/** Claims a reward for a wallet and says what came of it; `claim` gives whether it did. */
+/** Claims a reward for a wallet and shows the outcome as a toast; `claim` resolves to whether it succeeded. */
 export function useClaim(walletId: string, kind: ClaimKind) {
   const { engine } = useApp();
   const [isBusy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { frameText } from "../catalogue/en/frame.ts";
 import { showToast } from "../ui/toast-queue.ts";
 import { useApp } from "./app-context.ts";
 
-/** Copies and says so; a clipboard that refuses is said too. `options` as AppHost has them. */
+/** Returns a function that copies a text and shows a toast: `said`, or that copying failed. `options` are those of AppHost.copyText. */
 export function useCopy(): (text: string, said: string, options?: { clearAfterMs?: number }) => Promise<boolean> {
   const { host } = useApp();
   return useCallback(

@@ -3,7 +3,7 @@ import { currentLanguage, ENGLISH, setLanguage } from "../catalogue/catalogue.ts
 import { LANGUAGES, languageFor } from "../catalogue/languages.ts";
 import type { AppHost } from "./host.ts";
 
-/** All languages of this build. */
+/** Returns all languages of this build. */
 export const languagesOf = (host: AppHost) => [...LANGUAGES, ...(host.moreLanguages ?? [])];
 
 const deviceLanguages = (host: AppHost) => host.languages ?? [host.locale];

@@ -18,7 +18,7 @@ const bob = { name: "Bob", address: someAddress("bob") };
 const people = (count: number): Contact[] =>
   Array.from({ length: count }, (_, index) => ({ name: `Person ${count - index}`, address: someAddress(`p${index}`) }));
 
-/** The screen over contacts that really change; with the whole app around it where it leads to another screen. */
+/** Opens the screen with contacts that change as in the product; `inApp`: in the whole app, to follow links to other screens. */
 async function openContacts(
   contacts: State["contacts"] | readonly Contact[],
   answers: Partial<Engine> = {},
@@ -66,7 +66,7 @@ async function giveFile(text: string) {
 }
 
 describe("add", () => {
-  test("from the empty screen, and it says so", async () => {
+  test("from the empty screen, with a toast", async () => {
     const { screen, there } = await openContacts([]);
     expect(screen.text()).toContain("No contacts yet");
     await screen.click(screen.button("Add contact"));
@@ -79,7 +79,7 @@ describe("add", () => {
     await screen.until(() => toasts().includes(`Alice (${alice.address}) added to Contact List`));
   });
 
-  test("each field says what is wrong with it, an empty one when it is handed in", async () => {
+  test("each field shows its problem, an empty one only after the form was submitted", async () => {
     const { screen, there } = await openContacts([alice]);
     await screen.click(screen.button("Add contact"));
     expect(dialogText()).not.toContain("Please enter");
@@ -98,7 +98,7 @@ describe("add", () => {
     expect(there()).toEqual([alice]);
   });
 
-  test("another tab was faster; storage failed", async () => {
+  test("another tab was faster, and storage that failed", async () => {
     const taken = { code: "contact-address-taken", address: bob.address } as const;
     const raced = await openContacts([alice], { addContact: async () => no(taken) });
     const fill = async ({ screen }: typeof raced) => {
@@ -116,7 +116,7 @@ describe("add", () => {
   });
 });
 
-test("edit: the name is checked while it is typed, its own is free", async () => {
+test("edit: the name is checked while it is typed, and the current name is allowed", async () => {
   const { engine, screen } = await openContacts([alice, bob]);
   await screen.click(screen.button("Edit Bob"));
   expect(dialogText()).toContain(bob.address);
@@ -129,7 +129,7 @@ test("edit: the name is checked while it is typed, its own is free", async () =>
   expect(engine.asked).toEqual([{ action: "renameContact", with: { address: bob.address, name: "Bobby" } }]);
 });
 
-test("delete: enabled by exactly the phrase", async () => {
+test("delete: only the exact phrase enables the button", async () => {
   const { engine, screen } = await openContacts([alice, bob]);
   await screen.click(screen.button("Delete Bob"));
   expect(dialogText()).toContain("Type delete Bob to confirm");
@@ -143,7 +143,7 @@ test("delete: enabled by exactly the phrase", async () => {
   expect(engine.asked).toEqual([{ action: "removeContact", with: bob.address }]);
 });
 
-test("a delete that fails is said, and can be tried again", async () => {
+test("a failed deletion is reported and can be repeated", async () => {
   const full = { code: "storage-failed", reason: "disk full" } as const;
   const { screen } = await openContacts([bob], { removeContact: async () => no(full) });
   await screen.click(screen.button("Delete Bob"));
@@ -153,7 +153,7 @@ test("a delete that fails is said, and can be tried again", async () => {
   expect(screen.button("Delete").disabled).toBe(false);
 });
 
-test("in the order of names, with a search from six on", async () => {
+test("sorted by name, with a search field from six contacts on", async () => {
   const few = await openContacts(people(5));
   expect(few.screen.has("input[type=search]")).toBe(false);
   const { screen } = await openContacts(people(12));
@@ -165,7 +165,7 @@ test("in the order of names, with a search from six on", async () => {
   expect(screen.text()).toContain("No contact with “nobody”");
 });
 
-test("copy, one's own wallet marked, and Send takes the address along", async () => {
+test("copying, the badge of an own wallet, and Send with the address filled in", async () => {
   const own = { name: "Myself", address: addressOf(ME, "ecash") ?? "" };
   const { screen } = await openContacts([alice, own], {}, { inApp: true });
   const rows = [...document.querySelectorAll('ul[aria-label="Contacts"] > li')].map((row) => row.textContent);
@@ -182,7 +182,7 @@ test("copy, one's own wallet marked, and Send takes the address along", async ()
 });
 
 describe("import and export", () => {
-  test("what a file adds is said; what it does not, line by line, also from the empty screen", async () => {
+  test("an import reports added contacts and each line that was left out, from the empty screen too", async () => {
     const { screen, there } = await openContacts([]);
     await giveFile(`name,address\nAlice,${alice.address}\nBob,ecash:qq\nBob\n"Bob,x`);
     await screen.until(() => dialogText() !== "");
@@ -224,7 +224,7 @@ describe("import and export", () => {
   });
 });
 
-test("loading, and what could not be read with another try", async () => {
+test("loading, and contacts that could not be read, with Retry", async () => {
   const loading = await openContacts({ list: [], status: "loading" });
   expect(loading.screen.has('[aria-label="Loading contacts"]')).toBe(true);
   expect(loading.screen.text()).not.toContain("No contacts yet");

@@ -9,7 +9,7 @@ import { PhraseImport } from "../../widgets/phrase-import/phrase-import.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import styles from "./onboarding.module.css";
 
-/** For a person whose wallet is on paper, or in another program. */
+/** For a person who has a seed phrase already, on paper or in another program. */
 export function ImportPanel({ onBack }: { onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -27,7 +27,7 @@ export function ImportPanel({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** This screen is gone before the import is done: what comes next is asked for beforehand, and happens on Home. */
+/** Imports a wallet and then searches its other addresses on Home. The search is requested first, because this screen is removed before the import is done. */
 function useImportThenScan() {
   const { engine } = useApp();
   const [, navigate] = useLocation();

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const { phrase, address } = DERIVATION_VECTOR;
 
-/** A run of the program on this device: engine, vault and stores are those of the product. */
+/** A run of the program on this device, with the product's engine, vault and stores. */
 async function open(device = createDevice(), path = "/") {
   const engine = await startEngine(device);
   running.push(engine);
@@ -38,13 +38,13 @@ async function importPhrase(screen: Screen, opener = "Import Wallet") {
 
 const addresses = (engine: Engine) => engine.state.getState().wallets.map((wallet) => walletAddress(wallet, "ecash"));
 
-test("an imported wallet is there at once, backed up, and further addresses are looked for over Home", async () => {
+test("an imported wallet opens at once, counts as backed up, and its other addresses are searched on Home", async () => {
   const { device, engine, screen } = await open();
   expect(screen.text()).toContain("New Wallet");
   await importPhrase(screen);
   await screen.until(() => screen.has('[aria-label="Balances"]') && screen.has("dialog"));
   expect(addresses(engine)).toEqual([address]);
-  // There is no network here: that is said, and takes nothing away.
+  // There is no network here: the search reports it, and the wallet stays.
   await screen.until(() => screen.text().includes("The search could not be finished"));
   expect(screen.text()).toContain("There is no network");
   await screen.click(screen.find("dialog").querySelector("button") ?? screen.find("dialog"));
@@ -56,7 +56,7 @@ test("an imported wallet is there at once, backed up, and further addresses are 
   expect(addresses(again.engine)).toEqual([address]);
 });
 
-test("the same phrase again is refused by the name of its wallet", async () => {
+test("a seed phrase that is known is refused with the name of its wallet", async () => {
   const { device, engine } = await open();
   const first = await engine.importWallet(phrase);
   expect(first.ok).toBe(true);
@@ -71,7 +71,7 @@ test("the same phrase again is refused by the name of its wallet", async () => {
   expect(addresses(second)).toEqual([address]);
 });
 
-test("a wallet made here is not backed up until its words were typed from paper, and stays so after a restart", async () => {
+test("a new wallet counts as backed up only after its words were typed, after a restart too", async () => {
   const { device, engine, screen } = await open();
   await screen.click(screen.button("New Wallet"));
   await screen.until(() => screen.has('[aria-label="Balances"]'));

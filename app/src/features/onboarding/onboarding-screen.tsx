@@ -12,7 +12,7 @@ import { WelcomeFrame } from "./welcome-frame.tsx";
 
 const ImportPanel = lazy(async () => ({ default: (await import("./import-panel.tsx")).ImportPanel }));
 
-/** For a person without a wallet; it goes away by itself as soon as there is one. */
+/** For a person without a wallet. The app replaces it as soon as there is a wallet. */
 export function OnboardingScreen() {
   const [isImporting, setImporting] = useState(false);
   return (

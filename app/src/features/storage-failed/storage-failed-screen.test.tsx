@@ -16,10 +16,10 @@ const REASON = "Both copies are torn";
 const FAILED = { phase: { kind: "storage-failed", reason: REASON }, wallets: [] } as const;
 const SCREEN = <StorageFailedScreen reason={REASON} />;
 
-/** Texts of the files that were handed to the browser. */
+/** The texts of the files that were saved. */
 function watchDownloads(): Promise<string>[] {
   const files: Promise<string>[] = [];
-  // Here a download would be a way to another page.
+  // In this environment a download would open another page.
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
     if (file instanceof Blob) files.push(file.text());
@@ -35,7 +35,7 @@ async function chooseFile(text: string): Promise<void> {
   await act(async () => input.dispatchEvent(new Event("change", { bubbles: true })));
 }
 
-test("the text of the specification, why, and every way out but a new beginning", async () => {
+test("shows the specification's text, the reason, and every way out but a new wallet", async () => {
   const screen = await renderScreen(SCREEN, createSampleEngine(FAILED));
   expect(screen.find("[role=alert]").textContent).toBe(
     "Corrupted storage: Satchel was unable to load wallets from storageBoth copies are torn.",
@@ -48,7 +48,7 @@ test("the text of the specification, why, and every way out but a new beginning"
   ]);
 });
 
-test("what can be read is saved after a warning", async () => {
+test("the readable storage is saved after a warning", async () => {
   const files = watchDownloads();
   const engine = createSampleEngine(FAILED, { exportReadable: () => Promise.resolve('{"wallets":"sealed"}') });
   const screen = await renderScreen(SCREEN, engine);
@@ -60,7 +60,7 @@ test("what can be read is saved after a warning", async () => {
   expect(await files[0]).toBe('{"wallets":"sealed"}');
 });
 
-test("a backup file brings the wallets back; a wrong password is said first", async () => {
+test("a backup file brings the wallets back, after a wrong password was refused", async () => {
   let tries = 0;
   const engine = createSampleEngine(FAILED, {
     importBackup: (file, password) => {
@@ -86,7 +86,7 @@ test("a backup file brings the wallets back; a wrong password is said first", as
   );
 });
 
-test("a file that is no backup is said", async () => {
+test("a file that is not a backup is refused", async () => {
   const engine = createSampleEngine(FAILED, { importBackup: () => Promise.resolve(no({ code: "not-a-backup" })) });
   const screen = await renderScreen(SCREEN, engine);
   await chooseFile("a photo");
@@ -96,7 +96,7 @@ test("a file that is no backup is said", async () => {
   expect(screen.find("dialog").textContent).toContain("This file is not a backup of Satchel, or it is damaged");
 });
 
-test("a phrase is imported, and nothing is begun anew", async () => {
+test("a seed phrase is imported, and the stored data stays", async () => {
   const engine = createSampleEngine(FAILED);
   const screen = await renderScreen(SCREEN, engine);
   await screen.click(screen.button("Restore from seed phrase"));

@@ -29,7 +29,9 @@ export function StorageFailedScreen({ reason }: { reason: string }) {
   return (
     <Solo title={rescueText.failed}>
       <Banner tone="problem" icon={HardDrive} title={rescueText.corrupted}>
-        <p>{sentence(reason.replace(/^Corrupted storage: /, ""))}</p>
+        <p>
+          <bdi>{sentence(reason.replace(/^Corrupted storage: /, ""))}</bdi>
+        </p>
       </Banner>
       <p>{rescueText.nothingChanged}</p>
       <Button size="lg" block busy={isTrying} icon={RotateCcw} onClick={() => void retry()}>
@@ -52,7 +54,7 @@ export function StorageFailedScreen({ reason }: { reason: string }) {
   );
 }
 
-/** Saves everything that is stored as it is, for someone who can help. */
+/** Saves all stored data as it is, so that someone can help. */
 function ExportReadableDialog({ onClose }: { onClose: () => void }) {
   const { engine } = useApp();
   const [isBusy, setBusy] = useState(false);
@@ -80,7 +82,7 @@ function ExportReadableDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is stored and could not be read is kept aside, not written over. */
+/** Stored data that could not be read is kept aside, not written over. */
 function RestoreDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={rescueText.restore} onClose={onClose}>

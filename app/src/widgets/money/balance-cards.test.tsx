@@ -37,7 +37,7 @@ function holding(staking: bigint, savings: bigint): Partial<State> {
   return { ledger: { ...ledger, utxos }, price, priceStatus: "fresh", tokens: KNOWN };
 }
 
-/** Units stand behind spaces that do not break. */
+/** Returns the text with plain spaces in place of no-break spaces. */
 const plain = (element: Element) => (element.textContent ?? "").replaceAll("\u00a0", " ");
 
 async function open(state: Partial<State>, path = "/") {
@@ -62,7 +62,7 @@ test("another currency: its own price and rate", async () => {
   expect(balances()).toContain("FIRMA · €1,108.14");
 });
 
-test("without a price, or a rate, there is no worth", async () => {
+test("without a price or a rate no worth is shown", async () => {
   const none = await open({ ...holding(100n, 100n), price: undefined, priceStatus: "failed" });
   expect(none.balances()).not.toMatch(/[$·]/);
   const { savings: _, ...xecOnly } = price;
@@ -103,7 +103,7 @@ test("the eye hides amounts and worth, and their titles", async () => {
   expect(screen.has('section[aria-label="Balances"] [title]')).toBe(false);
 });
 
-test("docked on other screens: short in the strip, whole in its title", async () => {
+test("on other screens large amounts are abbreviated, with the whole amount in the title", async () => {
   const { screen } = await open(holding(5_025_000n, 12_045_000n), "/receive");
   const docks = [...document.querySelectorAll('section[aria-label="Balances"]')].map(plain);
   expect(docks).toHaveLength(2);
