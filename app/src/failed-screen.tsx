@@ -8,7 +8,10 @@ import { Solo } from "./ui/solo.tsx";
 export function FailedScreen({ message }: { message: string }) {
   return (
     <Solo title={rescueText.failed}>
-      <Banner tone="problem" icon={TriangleAlert} title={message}>
+      <Banner tone="problem" icon={TriangleAlert}>
+        <strong>
+          <bdi>{message}</bdi>
+        </strong>
         <p>{rescueText.moneyIsSafe}</p>
       </Banner>
       <Button size="lg" block onClick={() => location.reload()}>

@@ -53,7 +53,7 @@ test("the readable storage is saved after a warning", async () => {
   const engine = createSampleEngine(FAILED, { exportReadable: () => Promise.resolve('{"wallets":"sealed"}') });
   const screen = await renderScreen(SCREEN, engine);
   await screen.click(screen.button("Export what can be read"));
-  expect(screen.find("dialog").textContent).toContain("Older releases stored seed phrases in clear text");
+  expect(screen.find("dialog").textContent).toContain("Older versions stored seed phrases in clear text");
   expect(files).toEqual([]);
   await screen.click(screen.button("Save file"));
   await screen.until(() => files.length === 1);
