@@ -55,7 +55,7 @@ export const contactsText = room("contacts", {
   /** `prefix`: the prefix of the network's addresses, with its colon. */
   noPrefix: ({ prefix }: { prefix: string }) => `Addresses in Contacts must start with "${prefix}" prefix`,
   addressInvalid: "Invalid address",
-  /** `address`: its first and last characters. */
+  /** `address`: its first and last characters, "qqa...x3e". They are one value, so that they keep their order in every direction. */
   addressTaken: ({ address }: { address: string }) => `${address} already in Contacts`,
   /** `address`: the whole address. */
   addressExists: ({ address }: { address: string }) => `${address} already exists in Contacts`,
