@@ -11,7 +11,7 @@ export type TokenBalance = {
   card: keyof typeof frameText.balances;
   ticker: string;
   atoms: Atoms;
-  /** Undefined until the indexer has answered, so that no amount is shown from a guess. */
+  /** Undefined while the genesis of a token that the wallet holds is not loaded: the amount cannot be shown without it. */
   decimals: number | undefined;
   /** Returns the price of one whole token, in the currency of the given price. */
   perToken: (price: Price) => number | undefined;

@@ -19,13 +19,12 @@ export const commonText = room("common", {
   tryAgain: "Try again",
   undo: "Undo",
 
-  // appa: fields of the shared kit.
   // In an amount field: takes everything that can be sent.
   max: "Max",
   // `<phrase/>`: what has to be typed, exactly.
   typeToConfirm: "Type <phrase/> to confirm",
 
-  // appc: the selector of wallets in the header. `activeWallet` is spoken before the name of the wallet.
+  // The selector of wallets in the header. `activeWallet` is spoken before the name of the wallet.
   wallets: "Wallets",
   activeWallet: "Wallet:",
   /** Spoken instead of an amount that is hidden. */
