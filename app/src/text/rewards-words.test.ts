@@ -1,13 +1,7 @@
 import type { ClaimFailure } from "@satchel/engine";
 import { expect, test } from "vitest";
-import {
-  CLAIMED,
-  claimProblemWords,
-  countdownText,
-  eligibilityProblemText,
-  lastClaimText,
-  NOT_RESPONDING,
-} from "./rewards-words.ts";
+import { rewardsText } from "../catalogue/en/rewards.ts";
+import { claimProblemWords, countdownText, lastClaimText } from "./rewards-words.ts";
 
 type Of<Code> = ClaimFailure & { code: Code };
 
@@ -32,7 +26,7 @@ const TABLE: { [Code in ClaimFailure["code"]]: [Of<Code>, string, string] } = {
   ],
   "bot-check-failed": [
     { code: "bot-check-failed", reason: "x" },
-    "The check against bots failed",
+    "The bot check failed",
     "Nothing was claimed. Try again in a moment.",
   ],
   "wallet-not-found": [
@@ -47,15 +41,15 @@ test.each(Object.values(TABLE))("$code", (problem, title, detail) => {
 });
 
 test("the specification's sentences", () => {
-  expect(CLAIMED).toEqual({
+  expect({ ...rewardsText.claimed }).toEqual({
     xec: "Free eCash claimed!",
     "home-tokens": 'Token rewards claimed! Check "Rewards" menu option for more.',
     tokens: "Rewards claimed!",
   });
-  expect(eligibilityProblemText("ecash:q")).toBe(
+  expect(rewardsText.eligibilityUnknown({ address: "ecash:q" })).toBe(
     "Error determining token reward eligibility for address ecash:q: Token rewards server is not responding.",
   );
-  expect(NOT_RESPONDING).toBe("Token rewards server is not responding.");
+  expect(rewardsText.notResponding).toBe("Token rewards server is not responding.");
 });
 
 test.each([
@@ -74,5 +68,5 @@ test.each([
   [3599, "Last claim 59 min ago"],
   [57_600, "Last claim 16 h ago"],
 ])("%i s after it", (seconds, text) => {
-  expect(lastClaimText(seconds)).toBe(text);
+  expect(lastClaimText(seconds, "en-US")).toBe(text);
 });

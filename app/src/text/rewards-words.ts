@@ -1,37 +1,25 @@
-import type { ClaimFailure, ClaimKind } from "@satchel/engine";
+import type { ClaimFailure } from "@satchel/engine";
+import { rewardsText } from "../catalogue/en/rewards.ts";
+import { counted } from "./counts.ts";
 import type { ProblemWords } from "./problem-words.ts";
 
-/** wallet.md 8. */
-export const CLAIMED: Record<ClaimKind, string> = {
-  xec: "Free eCash claimed!",
-  "home-tokens": 'Token rewards claimed! Check "Rewards" menu option for more.',
-  tokens: "Rewards claimed!",
-};
-
-export const NOT_RESPONDING = "Token rewards server is not responding.";
-
-export const eligibilityProblemText = (address: string): string =>
-  `Error determining token reward eligibility for address ${address}: ${NOT_RESPONDING}`;
-
-/** Why a claim came to nothing; the first three texts are the specification's. */
+/** Returns why a claim failed; the texts of the first three are fixed (wallet.md 8). */
 export function claimProblemWords(problem: ClaimFailure): ProblemWords {
   switch (problem.code) {
-    case "not-yet": {
-      const title = "Address is not eligible for token rewards. Try again 24 hours after your last claim.";
-      return { title, detail: "" };
-    }
+    case "not-yet":
+      return { title: rewardsText.notEligible, detail: "" };
     case "out-of-rewards":
-      return { title: "token-server is out of rewards to send. Contact admin.", detail: "" };
+      return { title: rewardsText.outOfRewards, detail: "" };
     case "refused":
-      return { title: `${problem.error}:${problem.message}`, detail: "" };
+      return { title: rewardsText.refused({ error: problem.error, msg: problem.message }), detail: "" };
     case "unreachable":
-      return { title: NOT_RESPONDING, detail: "Nothing was claimed. Try again in a moment." };
+      return { title: rewardsText.notResponding, detail: rewardsText.nothingClaimedTryAgain };
     case "outcome-unknown":
-      return { title: NOT_RESPONDING, detail: "If the claim arrived, the reward shows up here by itself." };
+      return { title: rewardsText.notResponding, detail: rewardsText.outcomeUnknownAbout };
     case "bot-check-failed":
-      return { title: "The check against bots failed", detail: "Nothing was claimed. Try again in a moment." };
+      return { title: rewardsText.botCheckFailed, detail: rewardsText.nothingClaimedTryAgain };
     case "wallet-not-found":
-      return { title: "This wallet is not on this device any more", detail: "Nothing was claimed." };
+      return { title: rewardsText.walletGone, detail: rewardsText.nothingClaimed };
   }
 }
 
@@ -39,13 +27,15 @@ const MINUTE_S = 60;
 const HOUR_S = 3600;
 const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, "0");
 
-/** "07:42:18". */
+/** Returns a time in seconds as hours, minutes and seconds: "07:42:18". */
 export const countdownText = (seconds: number): string =>
   [seconds / HOUR_S, (seconds / MINUTE_S) % 60, seconds % 60].map(twoDigits).join(":");
 
-/** "Last claim 16 h ago". */
-export function lastClaimText(seconds: number): string {
-  if (seconds < MINUTE_S) return "Last claim just now";
-  if (seconds < HOUR_S) return `Last claim ${Math.floor(seconds / MINUTE_S)} min ago`;
-  return `Last claim ${Math.floor(seconds / HOUR_S)} h ago`;
+/** Returns how long ago the last claim was, in seconds: "Last claim 16 h ago". */
+export function lastClaimText(seconds: number, locale: string): string {
+  if (seconds < MINUTE_S) return rewardsText.lastClaimNow;
+  if (seconds < HOUR_S) {
+    return rewardsText.lastClaimMinutes({ count: counted(Math.floor(seconds / MINUTE_S), locale) });
+  }
+  return rewardsText.lastClaimHours({ count: counted(Math.floor(seconds / HOUR_S), locale) });
 }

@@ -1,6 +1,7 @@
 import type { ClaimKind } from "@satchel/engine";
 import { useState } from "react";
-import { CLAIMED, claimProblemWords } from "../text/rewards-words.ts";
+import { rewardsText } from "../catalogue/en/rewards.ts";
+import { claimProblemWords } from "../text/rewards-words.ts";
 import { showToast } from "../ui/toast-queue.ts";
 import { useApp } from "./app-context.ts";
 
@@ -12,7 +13,7 @@ export function useClaim(walletId: string, kind: ClaimKind) {
     setBusy(true);
     const claimed = await engine.claimReward(walletId, kind);
     setBusy(false);
-    if (claimed.ok) showToast({ tone: "success", title: CLAIMED[kind] });
+    if (claimed.ok) showToast({ tone: "success", title: rewardsText.claimed[kind] });
     else showToast({ tone: "problem", ...claimProblemWords(claimed.problem) });
     return claimed.ok;
   };

@@ -74,7 +74,9 @@ test("the countdown goes by the second, and at its end the reward is due", async
   await screen.until(() => screen.text().includes("Come back in 00:00:02"));
   const button = screen.button("Come back in 00:00:02");
   expect(button.disabled).toBe(true);
-  expect(screen.find('[role="img"][aria-label$="waiting time has passed"]').getAttribute("aria-label")).toMatch(/^99 /);
+  expect(screen.find('[role="img"][aria-label$="waiting time has passed"]').getAttribute("aria-label")).toMatch(
+    /^99% /,
+  );
   await act(async () => void vi.advanceTimersByTime(SECOND_MS));
   await screen.until(() => button.textContent === "Come back in 00:00:01");
   await act(async () => void vi.advanceTimersByTime(SECOND_MS));
@@ -110,7 +112,7 @@ describe("a server that does not answer", () => {
 
 test("without a bot check nothing is offered that cannot be claimed", async () => {
   const { screen } = await open({ canClaim: (kind) => kind === "home-tokens" });
-  await screen.until(() => screen.text().includes("this build has none"));
+  await screen.until(() => screen.text().includes("Nothing can be claimed here"));
   expect(screen.text()).not.toContain("Claim Reward");
 });
 

@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, Clock, Gift, Info } from "lucide-react";
 import { useEffect } from "react";
-import { countdownText, lastClaimText, NOT_RESPONDING } from "../../text/rewards-words.ts";
+import { commonText } from "../../catalogue/en/common.ts";
+import { rewardsText } from "../../catalogue/en/rewards.ts";
+import { countdownText, lastClaimText } from "../../text/rewards-words.ts";
 import { ShortAddress } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -8,7 +10,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
-import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { Rich } from "../../ui/rich.tsx";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import styles from "./rewards.module.css";
 import { type RewardState, useRewards } from "./use-rewards.ts";
 
@@ -16,8 +19,9 @@ import { type RewardState, useRewards } from "./use-rewards.ts";
 export function RewardsScreen() {
   const rewards = useRewards();
   const name = useRewardName();
+  const lead = name === undefined ? rewardsText.lead : rewardsText.leadNamed({ name });
   return (
-    <Page narrow title="Rewards" lead={`Claim free ${name ?? "tokens"} once every 24 hours.`}>
+    <Page narrow title={rewardsText.title} lead={lead}>
       <Card className={styles.reward}>
         <RewardHead name={name} address={rewards.address} state={rewards.state} />
         {rewards.state === "waiting" && <WaitingTime secondsLeft={rewards.secondsLeft} />}
@@ -25,7 +29,7 @@ export function RewardsScreen() {
       </Card>
       <p className={styles.help}>
         <Icon of={Info} size="sm" />
-        <span>The reward server sends the tokens. It sees your address, never your keys.</span>
+        <span>{rewardsText.about}</span>
       </p>
     </Page>
   );
@@ -38,18 +42,18 @@ function Answer({ rewards }: { rewards: ReturnType<typeof useRewards> }) {
       <Banner
         tone="problem"
         icon={CircleAlert}
-        title={NOT_RESPONDING}
+        title={rewardsText.notResponding}
         quiet
         action={
           <Button variant="secondary" size="sm" onClick={recheck}>
-            Try again
+            {commonText.tryAgain}
           </Button>
         }
       />
     );
   }
   if (state === "due" && !canClaim) {
-    return <p>The server asks for a check against bots, and this build has none: nothing can be claimed here.</p>;
+    return <p>{rewardsText.noBotCheck}</p>;
   }
   return (
     <Button
@@ -59,12 +63,12 @@ function Answer({ rewards }: { rewards: ReturnType<typeof useRewards> }) {
       disabled={state === "waiting"}
       onClick={() => void claim()}
     >
-      {state === "waiting" ? `Come back in ${countdownText(secondsLeft)}` : "Claim Reward"}
+      {state === "waiting" ? rewardsText.comeBack({ time: countdownText(secondsLeft) }) : rewardsText.claim}
     </Button>
   );
 }
 
-/** As the reward token calls itself; undefined while nobody has said, or where a network has none. */
+/** Returns what the reward token calls itself; undefined while that is not known, or where the network has no reward token. */
 function useRewardName(): string | undefined {
   const { engine, network } = useApp();
   const { rewardTokenId } = network.special;
@@ -74,7 +78,7 @@ function useRewardName(): string | undefined {
   return useEngineState((state) => state.tokens.get(rewardTokenId)?.genesisInfo.tokenName);
 }
 
-/** What the reward is, whom it goes to, and, once that is known, whether it is due. */
+/** What the reward is, where it is sent, and whether it is due, once that is known. */
 function RewardHead(props: { name: string | undefined; address: string; state: RewardState }) {
   return (
     <div className={styles.head}>
@@ -82,18 +86,18 @@ function RewardHead(props: { name: string | undefined; address: string; state: R
         <Icon of={Gift} />
       </span>
       <div className={styles.what}>
-        <h2>{props.name ?? "Token"} reward</h2>
+        <h2>{props.name === undefined ? rewardsText.reward : rewardsText.rewardNamed({ name: props.name })}</h2>
         <p>
-          Sent to <ShortAddress address={props.address} />
+          <Rich text={rewardsText.sentTo} marks={{ address: <ShortAddress address={props.address} /> }} />
         </p>
       </div>
       <span role="status">
         {props.state === "due" && (
           <Badge tone="positive" icon={CircleCheck}>
-            Ready
+            {rewardsText.ready}
           </Badge>
         )}
-        {props.state === "waiting" && <Badge icon={Clock}>Not yet</Badge>}
+        {props.state === "waiting" && <Badge icon={Clock}>{rewardsText.notYet}</Badge>}
       </span>
     </div>
   );
@@ -102,19 +106,21 @@ function RewardHead(props: { name: string | undefined; address: string; state: R
 /** wallet.md 9. */
 const COOL_DOWN_S = 24 * 60 * 60;
 
-/** How much of the day between two claims has passed; nothing where the server's clock and ours disagree by more. */
+/** Shows how much of the day between two claims has passed; nothing where the server's clock differs from ours by more than that day. */
 function WaitingTime({ secondsLeft }: { secondsLeft: number }) {
+  const locale = useLocale();
   const passed = COOL_DOWN_S - secondsLeft;
   if (passed < 0) return null;
   const percent = Math.floor((100 * passed) / COOL_DOWN_S);
+  const share = new Intl.NumberFormat(locale, { style: "percent" }).format(percent / 100);
   return (
     <div className={styles.waiting}>
-      <div className={styles.meter} role="img" aria-label={`${percent} percent of the waiting time has passed`}>
-        <span style={{ width: `${percent}%` }} />
+      <div className={styles.meter} role="img" aria-label={rewardsText.waited({ share })}>
+        <span style={{ inlineSize: `${percent}%` }} />
       </div>
       <div className={styles.times}>
-        <span>{lastClaimText(passed)}</span>
-        <span>24 h</span>
+        <span>{lastClaimText(passed, locale)}</span>
+        <span>{rewardsText.waitingTime}</span>
       </div>
     </div>
   );

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
-import { eligibilityProblemText } from "../../text/rewards-words.ts";
+import { rewardsText } from "../../catalogue/en/rewards.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useSecondsUntil } from "../../ui/use-seconds-until.ts";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import { useClaim } from "../../wiring/use-claim.ts";
 
-/** `eligibleAt`: milliseconds since 1970; absent when it is now. */
+/** `eligibleAt`: milliseconds since 1970; undefined when the wallet may claim now. */
 type Eligibility = { eligibleAt: number | undefined } | "failed";
 export type RewardState = "loading" | "failed" | "waiting" | "due";
 
-/** Whether the active wallet may claim, how long it has to wait, and the claim itself. */
+/** Returns whether the active wallet may claim, how long it has to wait, and a function that claims. */
 export function useRewards() {
   const { engine } = useApp();
   const { wallet, address } = useActiveWallet();
@@ -36,10 +36,10 @@ function stateOf(eligibility: Eligibility | undefined, secondsLeft: number): Rew
   return secondsLeft > 0 ? "waiting" : "due";
 }
 
-/** Undefined while the server is asked; a server that does not say is told of once a try. */
+/** Returns the server's answer, undefined while the server is asked. Each try that fails shows one toast. */
 function useEligibility(walletId: string, address: string) {
   const { engine } = useApp();
-  // A new object asks again, and what was answered before counts no more.
+  // A new object asks again, and makes the answer before it invalid.
   const [round, setRound] = useState({});
   const [answer, setAnswer] = useState<{ round: object; walletId: string; eligibility: Eligibility }>();
   useEffect(() => {
@@ -48,7 +48,7 @@ function useEligibility(walletId: string, address: string) {
       const found = await engine.fetchEligibility(walletId, ending.signal);
       if (ending.signal.aborted) return;
       setAnswer({ round, walletId, eligibility: found.ok ? found.value : "failed" });
-      if (!found.ok) showToast({ tone: "problem", title: eligibilityProblemText(address) });
+      if (!found.ok) showToast({ tone: "problem", title: rewardsText.eligibilityUnknown({ address }) });
     };
     void ask();
     return () => ending.abort();
