@@ -45,15 +45,15 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
     {
       tone: "problem",
       title: "This payment will not get through",
-      detail: "Another payment has spent its coins. What it would have cost is free again.",
+      detail: "Another payment has spent one of its coins. Its other coins can be spent again.",
     },
   ],
   "payment-dropped": [
     { kind: "payment-dropped", txid },
     {
       tone: "info",
-      title: "The network has dropped a payment of yours",
-      detail: "Satchel sends it again. It can not be paid twice.",
+      title: "The network dropped one of your payments",
+      detail: "Satchel is sending it again. It cannot be paid twice.",
     },
   ],
   "save-failed": [
@@ -69,7 +69,7 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
     {
       tone: "success",
       title: "XEC is now £0.00010000 GBP",
-      detail: "One zero less behind the point.",
+      detail: "One zero less after the decimal point.",
       stays: true,
     },
   ],
@@ -78,7 +78,7 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
     {
       tone: "info",
       title: "A copy of your wallets was restored",
-      detail: "Satchel keeps two. One was missing or damaged, and is whole again.",
+      detail: "Satchel keeps two copies. One was missing or damaged. Now both are whole.",
     },
   ],
   "copy-unreadable": [
@@ -86,12 +86,12 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
     {
       tone: "problem",
       title: "One of the two copies of your wallets cannot be read",
-      detail: "The disk is gone. The other one serves. Until both can be read, wallets cannot be changed.",
+      detail: "The disk is gone. Satchel uses the other copy. Wallets cannot be changed until both can be read.",
     },
   ],
   migrated: [
     { kind: "migrated", wallets: 2, left: 0 },
-    { tone: "success", title: "2 wallets of an older release taken over", detail: "Their keys are encrypted now." },
+    { tone: "success", title: "2 wallets from an older version were added", detail: "Their keys are encrypted now." },
   ],
 };
 
@@ -117,11 +117,11 @@ test("amounts follow the locale", () => {
   expect(noticeWords(TABLE.received[0], { ...reader, locale: "de-DE" })?.title).toBe("Received 250.000,00 XEC");
 });
 
-test("wallets of an older release that could not be read are named as left behind, and the toast stays", () => {
+test("wallets of an older version that could not be read are counted, and the toast stays", () => {
   expect(noticeWords({ kind: "migrated", wallets: 1, left: 2 }, reader)).toEqual({
     tone: "problem",
-    title: "1 wallet of an older release taken over",
-    detail: "2 wallets could not be read, and stay where older releases kept them.",
+    title: "1 wallet from an older version was added",
+    detail: "2 wallets could not be read. They are still where the older version kept them.",
   });
 });
 

@@ -1,4 +1,4 @@
-import type { AppAction, TokenActivity } from "@satchel/core/activity";
+import type { TokenActivity } from "@satchel/core/activity";
 import { addressOf, shortAddress } from "@satchel/core/address";
 import { amountText, type Sats, sats as toSats } from "@satchel/core/amount";
 import type { Contact } from "@satchel/core/contacts";
@@ -6,15 +6,18 @@ import type { AddressPrefix } from "@satchel/core/network";
 import { plainWords } from "@satchel/core/text";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Notice, Price, Settings } from "@satchel/engine";
+import { noticesText } from "../catalogue/en/notices.ts";
+import { protocolsText } from "../catalogue/en/protocols.ts";
 import { actionWords } from "./action-words.ts";
-import { fiatTextWithCode, riseText, xecText } from "./money.ts";
+import { counted } from "./counts.ts";
+import { fiatTextWithCode, riseText, XEC, xecText } from "./money.ts";
 import { sentence } from "./problem-words.ts";
-import { fanText, tickerText, tokenName, tokenParts } from "./token-words.ts";
+import { tickerText, tokenName, tokenParts } from "./token-words.ts";
 
 type NoticeTone = "success" | "info" | "problem";
-/** `stays`: until it is closed, though nothing is wrong. */
+/** `stays`: shown until the person closes it, though nothing is wrong. */
 export type NoticeWords = { tone: NoticeTone; title: string; detail?: string; stays?: true };
-/** Who reads it: their locale, their network's addresses, the names they gave to some, and what they want to see. */
+/** The person who reads it: their locale, the prefix of their network's addresses, their contacts, and what they want to see. */
 export type Reader = {
   locale: string;
   prefix: AddressPrefix;
@@ -24,9 +27,7 @@ export type Reader = {
   settings: Pick<Settings, "balanceVisible" | "hideMessagesFromUnknownSenders">;
 };
 
-const MILESTONE = "One zero less behind the point.";
-
-/** A notice of the engine in words (wallet.md 8, last part); of some transactions nothing is said. */
+/** Returns a notice of the engine in words (wallet.md 8, last part); undefined for transactions that no toast tells of. */
 export function noticeWords(notice: Notice, reader: Reader): NoticeWords | undefined {
   const { locale } = reader;
   switch (notice.kind) {
@@ -36,111 +37,85 @@ export function noticeWords(notice: Notice, reader: Reader): NoticeWords | undef
     case "mining-reward":
       return paymentWords(notice, reader);
     case "payment-settled":
-      return {
-        tone: "success",
-        title: "Your payment was sent",
-        detail: "Its outcome was unknown. It is on the network now.",
-      };
-    case "payment-refused":
-      return {
-        tone: "problem",
-        title: "The network refused this payment",
-        detail: `${sentence(notice.reason)} Nothing was sent.`,
-      };
+      return { tone: "success", title: noticesText.settled, detail: noticesText.settledAbout };
+    case "payment-refused": {
+      const detail = noticesText.refusedAbout({ reason: sentence(notice.reason) });
+      return { tone: "problem", title: noticesText.refused, detail };
+    }
     case "payment-conflicted":
-      return {
-        tone: "problem",
-        title: "This payment will not get through",
-        detail: "Another payment has spent its coins. What it would have cost is free again.",
-      };
+      return { tone: "problem", title: noticesText.conflicted, detail: noticesText.conflictedAbout };
     case "payment-dropped":
-      return {
-        tone: "info",
-        title: "The network has dropped a payment of yours",
-        detail: "Satchel sends it again. It can not be paid twice.",
-      };
+      return { tone: "info", title: noticesText.dropped, detail: noticesText.droppedAbout };
     case "price-rise":
       return { tone: "info", title: riseText(notice, locale) };
     case "price-milestone":
-      return { tone: "success", title: riseText(notice, locale), detail: MILESTONE, stays: true };
+      return { tone: "success", title: riseText(notice, locale), detail: noticesText.milestone, stays: true };
     default:
-      return storageNoticeWords(notice);
+      return storageNoticeWords(notice, locale);
   }
 }
 
 type StorageNotice = Extract<Notice, { kind: "copy-restored" | "copy-unreadable" | "migrated" | "save-failed" }>;
 
-/** What became of what is stored. */
-function storageNoticeWords(notice: StorageNotice): NoticeWords {
+/** Returns what happened to the stored data. */
+function storageNoticeWords(notice: StorageNotice, locale: string): NoticeWords {
   switch (notice.kind) {
-    case "save-failed":
-      return {
-        tone: "problem",
-        title: "Storage failed",
-        detail: `${sentence(notice.reason)} Your newest changes are not on this device yet.`,
-      };
+    case "save-failed": {
+      const detail = noticesText.saveFailedAbout({ reason: sentence(notice.reason) });
+      return { tone: "problem", title: noticesText.saveFailed, detail };
+    }
     case "copy-restored":
-      return {
-        tone: "info",
-        title: "A copy of your wallets was restored",
-        detail: "Satchel keeps two. One was missing or damaged, and is whole again.",
-      };
-    case "copy-unreadable":
-      return {
-        tone: "problem",
-        title: "One of the two copies of your wallets cannot be read",
-        detail: `${sentence(notice.reason)} The other one serves. Until both can be read, wallets cannot be changed.`,
-      };
-    case "migrated":
-      return migratedWords(notice.wallets, notice.left);
-  }
-}
-
-function migratedWords(wallets: number, left: number): NoticeWords {
-  const counted = (count: number) => (count === 1 ? "1 wallet" : `${count} wallets`);
-  const title = `${counted(wallets)} of an older release taken over`;
-  if (left === 0) return { tone: "success", title, detail: "Their keys are encrypted now." };
-  const stayed = left === 1 ? "1 wallet could not be read, and stays" : `${left} wallets could not be read, and stay`;
-  return { tone: "problem", title, detail: `${stayed} where older releases kept them.` };
-}
-
-/** What happened to the wallet: the kinds that come in bursts. */
-export type PaymentNotice = Extract<Notice, { sats: Sats }>;
-type Payment = Extract<PaymentNotice, { kind: "received" | "sent" }>;
-
-const VERBS = { received: "Received", sent: "Sent" } as const;
-
-export const isPayment = (notice: Notice): notice is PaymentNotice => "sats" in notice;
-
-/** One of them (facts.md 2.5, toast text). Nothing of offers, their ends, and purchases: who made them knows. */
-function paymentWords(notice: PaymentNotice, reader: Reader): NoticeWords | undefined {
-  switch (notice.kind) {
-    case "staking-reward":
-      return { tone: "success", title: "New staking reward", detail: moneyText(notice.sats, reader) };
-    case "mining-reward":
-      return { tone: "success", title: "New mining reward", detail: moneyText(notice.sats, reader) };
-    case "received":
-    case "sent": {
-      const title = titleOf(notice, reader);
-      if (title === undefined) return undefined;
-      const detail = [partyText(notice, reader), actionText(notice, reader)].filter(Boolean).join(" · ");
-      return { tone: "success", title, ...(detail !== "" && { detail }) };
+      return { tone: "info", title: noticesText.copyRestored, detail: noticesText.copyRestoredAbout };
+    case "copy-unreadable": {
+      const detail = noticesText.copyUnreadableAbout({ reason: sentence(notice.reason) });
+      return { tone: "problem", title: noticesText.copyUnreadable, detail };
+    }
+    case "migrated": {
+      const title = noticesText.migrated({ count: counted(notice.wallets, locale) });
+      if (notice.left === 0) return { tone: "success", title, detail: noticesText.migratedAbout };
+      return { tone: "problem", title, detail: noticesText.notMigrated({ count: counted(notice.left, locale) }) };
     }
   }
 }
 
-/** Several at once: "3 payments received". */
+/** A change of the balance: the kinds that come in bursts. */
+export type PaymentNotice = Extract<Notice, { sats: Sats }>;
+type Payment = Extract<PaymentNotice, { kind: "received" | "sent" }>;
+
+export const isPayment = (notice: Notice): notice is PaymentNotice => "sats" in notice;
+
+/** Returns the words for one payment (facts.md 2.5, toast text); undefined for offers, their ends and purchases: who made them knows. */
+function paymentWords(notice: PaymentNotice, reader: Reader): NoticeWords | undefined {
+  switch (notice.kind) {
+    case "staking-reward":
+      return { tone: "success", title: noticesText.stakingReward, detail: moneyText(notice.sats, reader) };
+    case "mining-reward":
+      return { tone: "success", title: noticesText.miningReward, detail: moneyText(notice.sats, reader) };
+    case "received":
+    case "sent": {
+      const title = titleOf(notice, reader);
+      if (title === undefined) return undefined;
+      const detail = detailOf(notice, reader);
+      return { tone: "success", title, ...(detail !== undefined && { detail }) };
+    }
+  }
+}
+
+/** Returns the words for several payments at once: "3 payments received". */
 export function burstWords(notices: readonly PaymentNotice[], reader: Reader): NoticeWords {
-  const counted = `${notices.length} payments`;
-  if (notices.every(({ kind }) => kind === "sent")) return { tone: "success", title: `${counted} sent` };
-  if (notices.some(({ kind }) => kind === "sent")) return { tone: "success", title: `${counted} sent and received` };
+  const count = counted(notices.length, reader.locale);
+  if (notices.every(({ kind }) => kind === "sent")) return { tone: "success", title: noticesText.manySent({ count }) };
+  if (notices.some(({ kind }) => kind === "sent")) {
+    return { tone: "success", title: noticesText.manySentAndReceived({ count }) };
+  }
   const total = toSats(notices.reduce((sum, { sats }) => sum + sats, 0n));
-  return { tone: "success", title: `${counted} received`, detail: `${moneyText(total, reader)} together` };
+  const detail = noticesText.together({ amount: moneyText(total, reader) });
+  return { tone: "success", title: noticesText.manyReceived({ count }), detail };
 }
 
 function titleOf(notice: Payment, reader: Reader): string | undefined {
   const [token] = notice.tokens ?? [];
-  if (token === undefined) return `${VERBS[notice.kind]} ${moneyText(notice.sats, reader)}`;
+  if (token === undefined) return noticesText[notice.kind]({ what: moneyText(notice.sats, reader) });
   const what = tokenText(token, reader);
   switch (token.event) {
     case "Agora Offer":
@@ -149,32 +124,35 @@ function titleOf(notice: Payment, reader: Reader): string | undefined {
     case "Agora Buy":
       return undefined;
     case "Agora Sale":
-      return `Sold ${what}`;
-    case "Fan Out":
-      return `${fanText(token.nftFanInputsCreated)} for ${nameOf(token.tokenId, reader)}`;
+      return noticesText.sold({ what });
+    case "Fan Out": {
+      const count = counted(token.nftFanInputsCreated ?? 0, reader.locale);
+      return noticesText.fannedOut({ count, name: nameOf(token.tokenId, reader) });
+    }
     case "MINT":
-      return `Minted ${what}`;
+      return noticesText.minted({ what });
     case "BURN":
-      return `Burned ${what}`;
+      return noticesText.burned({ what });
     case "GENESIS":
-      return token.kind === "NFT" ? `NFT minted: ${what}` : `Genesis: created ${what}`;
+      return token.kind === "NFT" ? noticesText.nftMinted({ what }) : noticesText.created({ what });
     case "SEND":
     case "NONE":
     case "UNKNOWN":
-      return `${VERBS[notice.kind]} ${what}`;
+      return noticesText[notice.kind]({ what });
   }
 }
 
 const HIDDEN = "••••••";
 
-/** "1,234.00 XEC ($0.04 USD)", as far as there is a price and the eye is open. */
+/** Returns "1,234.00 XEC ($0.04 USD)": without the worth where there is no price, dots where balances are hidden. */
 function moneyText(amount: Sats, { locale, price, settings }: Reader): string {
-  if (!settings.balanceVisible) return `${HIDDEN} XEC`;
-  const fiat = fiatTextWithCode(amount, price, locale);
-  return `${xecText(amount, locale)}${fiat === undefined ? "" : ` (${fiat})`}`;
+  if (!settings.balanceVisible) return `${HIDDEN} ${XEC}`;
+  const worth = fiatTextWithCode(amount, price, locale);
+  const text = xecText(amount, locale);
+  return worth === undefined ? text : noticesText.amountWithWorth({ amount: text, worth });
 }
 
-/** An NFT by its name, of the others how much. */
+/** Returns the name of an NFT, and the amount of any other token. */
 function tokenText({ tokenId, kind, atoms }: TokenActivity, reader: Reader): string {
   const token = reader.tokens.get(tokenId);
   if (token === undefined || atoms === 0n || kind === "NFT") return nameOf(tokenId, reader);
@@ -193,23 +171,34 @@ function contactOf(notice: Payment, { prefix, contacts }: Reader) {
   return { address, contact: contacts.find((each) => each.address === address) };
 }
 
-function partyText(notice: Payment, reader: Reader): string | undefined {
+/** Returns whom the payment was from or to, and what the first app says in it. */
+function detailOf(notice: Payment, reader: Reader): string | undefined {
   const { address, contact } = contactOf(notice, reader);
-  if (address === undefined) return undefined;
-  return `${notice.kind === "received" ? "from" : "to"} ${contact?.name || shortAddress(address)}`;
+  const said = saidIn(notice, reader);
+  if (address === undefined) return said;
+  const who = contact?.name || shortAddress(address);
+  const isIn = notice.kind === "received";
+  if (said === undefined) return isIn ? noticesText.from({ who }) : noticesText.to({ who });
+  return isIn ? noticesText.fromSaying({ who, said }) : noticesText.toSaying({ who, said });
 }
 
-/** Only the first one, and without its text where the person does not want to hear from strangers. */
-function actionText(notice: Payment, reader: Reader): string | undefined {
+/** Only the first message, and without its text where the person does not want to hear from strangers. */
+function saidIn(notice: Payment, reader: Reader): string | undefined {
   const [action] = notice.actions ?? [];
   if (action === undefined) return undefined;
   const { name, text } = actionWords(action);
   const isStranger = notice.kind === "received" && contactOf(notice, reader).contact === undefined;
   const isHidden = isStranger && reader.settings.hideMessagesFromUnknownSenders;
-  return `${name}${holdersText(action, notice, reader)}${text === undefined || isHidden ? "" : `: ${plainWords(text)}`}`;
+  const shown = isHidden || text === undefined ? undefined : plainWords(text);
+  if (action.app === "🪂Airdrop" && action.isValid) {
+    return airdropText(notice.kind, nameOf(action.action.tokenId, reader), shown);
+  }
+  return shown === undefined ? name : protocolsText.said({ name, text: shown });
 }
 
-function holdersText(action: AppAction, { kind }: Payment, reader: Reader): string {
-  if (action.app !== "🪂Airdrop" || !action.isValid) return "";
-  return `${kind === "sent" ? " to holders of " : " for holding "}${nameOf(action.action.tokenId, reader)}`;
+function airdropText(kind: Payment["kind"], token: string, text: string | undefined): string {
+  if (kind === "sent") {
+    return text === undefined ? noticesText.airdropTo({ token }) : noticesText.airdropToSaying({ token, text });
+  }
+  return text === undefined ? noticesText.airdropFor({ token }) : noticesText.airdropForSaying({ token, text });
 }

@@ -1,4 +1,82 @@
-import { room } from "../catalogue.ts";
+import { type Count, room } from "../catalogue.ts";
+import { plural } from "./plural.ts";
 
-/** English for toasts. */
-export const noticesText = room("notices", {});
+/** English for toasts, and the banner that asks to keep the wallet's storage. */
+export const noticesText = room("notices", {
+  // Payments. `what` is an amount of XEC or of a token, or the name of an NFT.
+  received: ({ what }: { what: string }) => `Received ${what}`,
+  sent: ({ what }: { what: string }) => `Sent ${what}`,
+  sold: ({ what }: { what: string }) => `Sold ${what}`,
+  minted: ({ what }: { what: string }) => `Minted ${what}`,
+  burned: ({ what }: { what: string }) => `Burned ${what}`,
+  created: ({ what }: { what: string }) => `Genesis: created ${what}`,
+  nftMinted: ({ what }: { what: string }) => `NFT minted: ${what}`,
+  fannedOut: ({ count, name }: { count: Count; name: string }) =>
+    plural(count, {
+      one: `Created ${count} NFT mint input for ${name}`,
+      other: `Created ${count} NFT mint inputs for ${name}`,
+    }),
+  stakingReward: "New staking reward",
+  miningReward: "New mining reward",
+  /** An amount, and what it is worth in the person's currency. */
+  amountWithWorth: ({ amount, worth }: { amount: string; worth: string }) => `${amount} (${worth})`,
+
+  // Under it. `who` is a name or a short address; `said` is the message of an app.
+  from: ({ who }: { who: string }) => `from ${who}`,
+  to: ({ who }: { who: string }) => `to ${who}`,
+  fromSaying: ({ who, said }: { who: string; said: string }) => `from ${who} · ${said}`,
+  toSaying: ({ who, said }: { who: string; said: string }) => `to ${who} · ${said}`,
+  airdropFor: ({ token }: { token: string }) => `Airdrop for holding ${token}`,
+  airdropForSaying: ({ token, text }: { token: string; text: string }) => `Airdrop for holding ${token}: ${text}`,
+  airdropTo: ({ token }: { token: string }) => `Airdrop to holders of ${token}`,
+  airdropToSaying: ({ token, text }: { token: string; text: string }) => `Airdrop to holders of ${token}: ${text}`,
+
+  // Several payments at once.
+  manySent: ({ count }: { count: Count }) =>
+    plural(count, { one: `${count} payment sent`, other: `${count} payments sent` }),
+  manyReceived: ({ count }: { count: Count }) =>
+    plural(count, { one: `${count} payment received`, other: `${count} payments received` }),
+  manySentAndReceived: ({ count }: { count: Count }) =>
+    plural(count, { one: `${count} payment sent and received`, other: `${count} payments sent and received` }),
+  together: ({ amount }: { amount: string }) => `${amount} together`,
+
+  // What became of a payment whose end was open. `reason` is a sentence of a server or the browser.
+  settled: "Your payment was sent",
+  settledAbout: "Its outcome was unknown. It is on the network now.",
+  refused: "The network refused this payment",
+  refusedAbout: ({ reason }: { reason: string }) => `${reason} Nothing was sent.`,
+  conflicted: "This payment will not get through",
+  conflictedAbout: "Another payment has spent one of its coins. Its other coins can be spent again.",
+  dropped: "The network dropped one of your payments",
+  droppedAbout: "Satchel is sending it again. It cannot be paid twice.",
+
+  /** Under "XEC is now $0.00010001 USD", when the price has passed a power of ten. */
+  milestone: "One zero less after the decimal point.",
+
+  // Storage.
+  saveFailed: "Storage failed",
+  saveFailedAbout: ({ reason }: { reason: string }) => `${reason} Your newest changes are not on this device yet.`,
+  copyRestored: "A copy of your wallets was restored",
+  copyRestoredAbout: "Satchel keeps two copies. One was missing or damaged. Now both are whole.",
+  copyUnreadable: "One of the two copies of your wallets cannot be read",
+  copyUnreadableAbout: ({ reason }: { reason: string }) =>
+    `${reason} Satchel uses the other copy. Wallets cannot be changed until both can be read.`,
+  migrated: ({ count }: { count: Count }) =>
+    plural(count, {
+      one: `${count} wallet from an older version was added`,
+      other: `${count} wallets from an older version were added`,
+    }),
+  migratedAbout: "Their keys are encrypted now.",
+  notMigrated: ({ count }: { count: Count }) =>
+    plural(count, {
+      one: `${count} wallet could not be read. It is still where the older version kept it.`,
+      other: `${count} wallets could not be read. They are still where the older version kept them.`,
+    }),
+
+  // The banner of a browser that may delete what is stored.
+  enableNotifications:
+    "Enabling notifications ensures that your browser will not delete your Satchel wallet. Please manually enable notifications to continue using Satchel.",
+  enable: "Enable notifications",
+  notNow: "Not now",
+  permissionGranted: "Notification permission granted",
+});

@@ -1,11 +1,13 @@
 import { CloudOff } from "lucide-react";
 import { useState } from "react";
+import { frameText } from "../../catalogue/en/frame.ts";
 import { ageText } from "../../text/dates.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Rich } from "../../ui/rich.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 
-/** Above a screen while the indexer does not answer: what failed, how old what is shown is, what to do (wallet.md 8). */
+/** Stands above a screen while the indexer does not answer: what failed, how old the balance is, what to do (wallet.md 8). */
 export function ConnectionBanner() {
   const { engine, network } = useApp();
   const locale = useLocale();
@@ -23,7 +25,7 @@ export function ConnectionBanner() {
     <Banner
       tone="problem"
       icon={CloudOff}
-      title="Error in chronik connection"
+      title={frameText.connectionFailed}
       action={
         <Button
           variant="secondary"
@@ -31,23 +33,29 @@ export function ConnectionBanner() {
           busy={isTrying || sync.state === "syncing"}
           onClick={() => void refresh()}
         >
-          Refresh
+          {frameText.refresh}
         </Button>
       }
     >
       <p>
-        {sync.at === undefined
-          ? "Your money is safe; its balance is not known yet. "
-          : `Your money is safe. What you see is ${ageText(sync.at, Date.now(), locale)}. `}
-        Refresh to try again, and{" "}
-        {admin === "" ? (
-          "notify the admin"
-        ) : (
-          <a href={admin} target="_blank" rel="noopener noreferrer">
-            notify the admin
-          </a>
-        )}{" "}
-        if this stays.
+        <span>
+          {sync.at === undefined
+            ? frameText.balanceUnknown
+            : frameText.shownIsOld({ age: ageText(sync.at, Date.now(), locale) })}
+        </span>{" "}
+        <Rich
+          text={frameText.connectionHelp}
+          marks={{
+            admin: (words) =>
+              admin === "" ? (
+                words
+              ) : (
+                <a href={admin} target="_blank" rel="noopener noreferrer">
+                  {words}
+                </a>
+              ),
+          }}
+        />
       </p>
     </Banner>
   );

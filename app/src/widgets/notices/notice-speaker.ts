@@ -5,14 +5,14 @@ import { showToast } from "../../ui/toast-queue.ts";
 
 /** design.md 10: at most one message a second. */
 const SPACING_MS = 1000;
-/** What comes within this time of the first is one burst. */
+/** Payments that come within this time of the first one are one burst. */
 const GATHER_MS = 250;
 /** A toast does not wait longer for a token's name. */
 const TOKEN_WAIT_MS = 1500;
 
 export type NoticeSpeaker = { say(notice: Notice): void; stop(): void };
 
-/** Says notices as toasts: payments that come at once in one, everything else as it comes. */
+/** Shows notices as toasts: payments that come at the same time share one, every other notice has its own. */
 export function createNoticeSpeaker(engine: Engine, locale: string, prefix: AddressPrefix): NoticeSpeaker {
   let waiting: PaymentNotice[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

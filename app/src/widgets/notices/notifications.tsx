@@ -1,17 +1,19 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { homeText } from "../../catalogue/en/home.ts";
+import { counted } from "../../text/counts.ts";
 import textStyles from "../../ui/text.module.css";
-import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import type { NoticeSpeaker } from "./notice-speaker.ts";
 
 const loadSpeaker = () => import("./notice-speaker.ts");
 const ToastRegion = lazy(async () => ({ default: (await import("../../ui/toast-region.tsx")).ToastRegion }));
 
-/** Readers are to know the region before anything is said in it; the first screen is to be there before the region. */
+/** Screen readers must know the region before anything is said in it, and the first screen comes before both. */
 const AFTER_FIRST_SCREEN_MS = 500;
 
 /**
- * Says what the engine says, and what becomes final. The toasts' code and words are not part of the first screen.
- * While the wallet is locked nothing is said: what was on show goes, what comes waits.
+ * Shows the engine's notices as toasts, and says when a payment becomes final. The toasts' code and words are not part of
+ * the first screen. While the wallet is locked nothing is shown: open toasts go away, and new ones wait.
  */
 export function Notifications() {
   const { engine, host, network } = useApp();
@@ -49,16 +51,17 @@ export function Notifications() {
   );
 }
 
-/** Finalizing to Final is seen as a small change of an icon; here it is heard, once. */
+/** A payment that becomes final changes a small icon on the screen; a screen reader says it once. */
 function FinalAnnouncer() {
+  const locale = useLocale();
   const history = useEngineState((state) => state.ledger.history);
   const waiting = useRef(new Set<string>());
   const [said, say] = useState("");
   useEffect(() => {
     const became = history.filter((tx) => tx.isFinal && waiting.current.has(tx.txid)).length;
     waiting.current = new Set(history.filter((tx) => !tx.isFinal).map((tx) => tx.txid));
-    if (became > 0) say(became === 1 ? "Payment final" : `${became} payments final`);
-  }, [history]);
+    if (became > 0) say(homeText.becameFinal({ count: counted(became, locale) }));
+  }, [history, locale]);
   return (
     <div className={textStyles.spoken} role="status">
       {said}

@@ -1,18 +1,14 @@
 import { BellRing } from "lucide-react";
 import { useEffect, useState } from "react";
+import { noticesText } from "../../catalogue/en/notices.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useApp } from "../../wiring/app-context.ts";
 
-/** The text is the specification's (wallet.md 8). */
-const ENABLE =
-  "Enabling notifications ensures that your browser will not delete your Satchel wallet. " +
-  "Please manually enable notifications to continue using Satchel.";
-
 /**
- * Browsers keep what is stored for good where they may notify. The person is asked by this button and never by itself;
- * where they have refused before, the browser does not ask again and only they can change it.
+ * Browsers that may show notifications never delete what a site has stored. The person is asked only when they press the
+ * button. Once they have refused, the browser does not ask again: only they can change it, in its settings.
  */
 export function PersistenceBanner({ isShown }: { isShown: boolean }) {
   const { isAtRisk, permission, ask } = usePersistence();
@@ -26,16 +22,16 @@ export function PersistenceBanner({ isShown }: { isShown: boolean }) {
         <>
           {permission === "default" && (
             <Button size="sm" variant="secondary" onClick={() => void ask()}>
-              Enable notifications
+              {noticesText.enable}
             </Button>
           )}
           <Button size="sm" variant="ghost" onClick={() => setLeft(true)}>
-            Not now
+            {noticesText.notNow}
           </Button>
         </>
       }
     >
-      <p>{ENABLE}</p>
+      <p>{noticesText.enableNotifications}</p>
     </Banner>
   );
 }
@@ -55,7 +51,7 @@ function usePersistence() {
     const answer = await host.notifications.request();
     setPermission(answer);
     if (answer !== "granted") return;
-    showToast({ tone: "success", title: "Notification permission granted" });
+    showToast({ tone: "success", title: noticesText.permissionGranted });
     // With the permission the browser may promise what it refused before.
     await host.persistStorage();
   };
