@@ -1,7 +1,8 @@
 import type { AppAction } from "@satchel/core/activity";
 import { atoms } from "@satchel/core/amount";
 import { expect, test } from "vitest";
-import { actionWords, messageText } from "./action-words.ts";
+import { actionText, actionWords } from "./action-words.ts";
+import { messageText } from "./message-text.ts";
 
 const TXID = "ab".repeat(32);
 const SCRIPT = `76a914${"11".repeat(20)}88ac`;
@@ -148,6 +149,12 @@ test("only what a person wrote to another is a message", () => {
     messageText(action as AppAction),
   );
   expect(texts.filter((text) => text !== undefined)).toEqual(["late again?", "for the coffee"]);
+});
+
+test("a message as one text", () => {
+  expect(actionText(VALID.eCashChat[0])).toBe("Chat message: late again?");
+  expect(actionText(VALID.SWaP[0])).toBe("Swap");
+  expect(actionText(INVALID["DICE Bet"][0])).toBe("Invalid dice bet");
 });
 
 test("no names of data, and no emoji, in what people read", () => {

@@ -1,29 +1,34 @@
 import type { Activity } from "@satchel/core/activity";
+import { homeText } from "../catalogue/en/home.ts";
+import { counted } from "./counts.ts";
 
-type ActivityWords = {
-  /** "Received from", or all there is to say: "Staking reward". */
-  verb: string;
-  /** The same on narrow screens, under the counterparty. */
-  shortVerb: string;
-  /** Name of the counterparty's line in the expanded row. */
-  partyLabel: "From" | "To";
-};
+/** What a row of the history says happened: a key of its words in the catalogue. */
+export type TxEvent = keyof typeof homeText.events;
 
-export function activityWords(kind: Activity["kind"], hasParty: boolean): ActivityWords {
+/** Returns what happened where it was about XEC. */
+export function paymentEvent(kind: Activity["kind"]): TxEvent {
   switch (kind) {
     case "received":
-      return { verb: hasParty ? "Received from" : "Received", shortVerb: "Received", partyLabel: "From" };
     case "sent":
-      return { verb: hasParty ? "Sent to" : "Sent", shortVerb: "Sent", partyLabel: "To" };
+      return kind;
     case "self":
-      return { verb: "Sent to self", shortVerb: "Sent to self", partyLabel: "To" };
+      return "sentToSelf";
     case "staking-reward":
-      return { verb: "Staking reward", shortVerb: "Staking reward", partyLabel: "From" };
+      return "stakingReward";
     case "coinbase-reward":
-      return { verb: "Mining reward", shortVerb: "Mining reward", partyLabel: "From" };
+      return "miningReward";
   }
 }
 
-/** Several counterparties: the first by name, the others by number. */
-export const othersText = (count: number): string =>
-  count === 0 ? "" : `and ${count} ${count === 1 ? "other" : "others"}`;
+/** Returns what happened in a word or two: "Received". */
+export const eventText = (event: TxEvent): string => homeText.events[event];
+
+/**
+ * Returns the whole sentence, with marks for `Rich`: "<verb>Received from</verb> <who/>". An event that concerns nobody
+ * else has the words of `eventText`. `fanInputs`: how many NFT mint inputs were created.
+ */
+export function eventSentence(event: TxEvent, fanInputs: number, locale: string): string {
+  const { sentences } = homeText;
+  if (event === "fannedOut") return sentences.fannedOut({ count: counted(fanInputs, locale) });
+  return event in sentences ? sentences[event as Exclude<keyof typeof sentences, "fannedOut">] : eventText(event);
+}

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { exportedText, foldedText, foundText, loadHistoryWords, storedText } from "./history-words.ts";
+import { historyText } from "../catalogue/en/history.ts";
+import { homeText } from "../catalogue/en/home.ts";
+import { counted } from "./counts.ts";
+import { foundText, loadHistoryWords, storedText } from "./history-words.ts";
 import { noteProblemText } from "./note-problems.ts";
 
 const hits = (length: number) => Array.from({ length });
 
-test("what was found, and how far the search is", () => {
+test("how many were found, and how far the search is", () => {
   expect(foundText({ hits: hits(1_204), isOver: true }, "en-US")).toBe("1,204 transactions found.");
   expect(foundText({ hits: hits(1), isOver: true }, "en-US")).toBe("1 transaction found.");
   expect(foundText({ hits: [], isOver: true }, "en-US")).toBe("Nothing found.");
@@ -14,23 +17,24 @@ test("what was found, and how far the search is", () => {
 
 describe("how much is on this device", () => {
   const part = { count: 230, total: 2_000, isWhole: false };
-  const rest = { loading: undefined, isOffline: false };
+  const rest = { loading: undefined };
   test.each([
     [{ stored: undefined, ...rest }, ""],
     [{ stored: part, ...rest }, "230 of 2,000 transactions are on this device."],
-    [{ stored: part, ...rest, isOffline: true }, "You are offline. 230 of 2,000 transactions are on this device."],
     [{ stored: part, ...rest, loading: { done: 1_200, total: 2_000 } }, "Loading 1,200 of 2,000…"],
     [{ stored: { count: 2_000, total: 2_000, isWhole: true }, ...rest }, "All 2,000 transactions are on this device."],
     [{ stored: { count: 1, total: 1, isWhole: true }, ...rest }, "The only transaction is on this device."],
   ])("%j", (state, text) => expect(storedText(state, "en-US")).toBe(text));
 });
 
-test("what went wrong, and that no money is meant by it", () => {
+test("what went wrong, and that the money is not affected", () => {
   expect(loadHistoryWords({ code: "unreachable", reason: "No answer" })).toEqual({
     title: "Not everything could be loaded",
-    detail: "No answer. What came stays on this device. Try again.",
+    detail: "No answer. What was loaded stays on this device. Try again.",
   });
-  expect(loadHistoryWords({ code: "storage-failed", reason: "Full." }).detail).toContain("balances are not touched");
+  expect(loadHistoryWords({ code: "storage-failed", reason: "Full." }).detail).toBe(
+    "Full. Your coins and balances are not affected.",
+  );
   expect(noteProblemText({ code: "note-too-long", max: 280 })).toBe(
     "A note can have 280 characters. Shorten it a little.",
   );
@@ -38,7 +42,7 @@ test("what went wrong, and that no money is meant by it", () => {
 });
 
 test("one line instead of many, and a file", () => {
-  expect(foldedText(1, false, "en-US")).toBe("1 small transaction hidden");
-  expect(foldedText(1_200, true, "de-DE")).toBe("1.200 small transactions");
-  expect(exportedText(2, "en-US")).toBe("2 transactions saved as CSV");
+  expect(homeText.folded({ count: counted(1, "en-US") })).toBe("1 small transaction hidden");
+  expect(homeText.unfolded({ count: counted(1_200, "de-DE") })).toBe("1.200 small transactions");
+  expect(historyText.exported({ count: counted(2, "en-US") })).toBe("2 transactions saved as CSV");
 });

@@ -1,56 +1,40 @@
 import type { LoadHistoryProblem } from "@satchel/engine";
+import { historyText } from "../catalogue/en/history.ts";
+import { counted } from "./counts.ts";
 import { type ProblemWords, sentence } from "./problem-words.ts";
 
-/** A number of things, in groups. */
-export const countText = (count: number, locale: string): string => new Intl.NumberFormat(locale).format(count);
-
-const transactions = (count: number, locale: string): string =>
-  `${countText(count, locale)} ${count === 1 ? "transaction" : "transactions"}`;
-
-/** "12 transactions found.", or how far the search is. */
+/** Returns how many transactions a search has found: "12 transactions found.", or how far it is. */
 export function foundText({ hits, isOver }: { hits: readonly unknown[]; isOver: boolean }, locale: string): string {
-  if (!isOver) return hits.length === 0 ? "Searching…" : `Searching… ${countText(hits.length, locale)} found so far.`;
-  return hits.length === 0 ? "Nothing found." : `${transactions(hits.length, locale)} found.`;
+  const count = counted(hits.length, locale);
+  if (!isOver) return hits.length === 0 ? historyText.searching : historyText.foundSoFar({ count });
+  return hits.length === 0 ? historyText.nothingFound : historyText.found({ count });
 }
 
-/** How much of the history is on this device. */
+/** Returns how much of the history is on this device; empty while that is not known. */
 export function storedText(
   state: {
     stored: { count: number; total: number; isWhole: boolean } | undefined;
     loading: { done: number; total: number } | undefined;
-    isOffline: boolean;
   },
   locale: string,
 ): string {
-  const { stored, loading, isOffline } = state;
-  if (loading !== undefined)
-    return `Loading ${countText(loading.done, locale)} of ${countText(loading.total, locale)}…`;
-  if (stored === undefined) return "";
-  const offline = isOffline ? "You are offline. " : "";
-  if (!stored.isWhole) {
-    return `${offline}${countText(stored.count, locale)} of ${transactions(stored.total, locale)} are on this device.`;
+  const { stored, loading } = state;
+  if (loading !== undefined) {
+    return historyText.loadingSome({ done: counted(loading.done, locale), total: counted(loading.total, locale) });
   }
-  if (stored.count === 1) return `${offline}The only transaction is on this device.`;
-  return `${offline}All ${transactions(stored.count, locale)} are on this device.`;
+  if (stored === undefined) return "";
+  const count = counted(stored.count, locale);
+  if (stored.isWhole) return historyText.allStored({ count });
+  return historyText.someStored({ count, total: counted(stored.total, locale) });
 }
 
+/** Returns why the rest of the history is not on this device. */
 export function loadHistoryWords(problem: Exclude<LoadHistoryProblem, { code: "stopped" }>): ProblemWords {
+  const reason = sentence(problem.reason);
   switch (problem.code) {
     case "unreachable":
-      return {
-        title: "Not everything could be loaded",
-        detail: `${sentence(problem.reason)} What came stays on this device. Try again.`,
-      };
+      return { title: historyText.loadFailed, detail: historyText.loadFailedAbout({ reason }) };
     case "storage-failed":
-      return {
-        title: "The history on this device could not be read or written",
-        detail: `${sentence(problem.reason)} Coins and balances are not touched by this.`,
-      };
+      return { title: historyText.storageFailed, detail: historyText.storageFailedAbout({ reason }) };
   }
 }
-
-export const exportedText = (count: number, locale: string): string => `${transactions(count, locale)} saved as CSV`;
-
-/** One line instead of many. */
-export const foldedText = (count: number, isOpen: boolean, locale: string): string =>
-  `${countText(count, locale)} small ${count === 1 ? "transaction" : "transactions"}${isOpen ? "" : " hidden"}`;

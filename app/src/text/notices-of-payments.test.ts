@@ -47,7 +47,7 @@ const aToken = (event: TokenActivity["event"], kind: TokenActivity["kind"] = "AL
   ...(event === "Fan Out" && { nftFanInputsCreated: 19 }),
 });
 
-/** One entry for every event; undefined where nothing is said. */
+/** One entry for every event; undefined where there is no toast. */
 const EVENTS: Record<TokenActivity["event"], string | undefined> = {
   GENESIS: "Genesis: created 123.45 MOSS",
   MINT: "Minted 123.45 MOSS",
@@ -68,14 +68,14 @@ test.each(Object.entries(EVENTS))("%s", (event, title) => {
   expect(words?.title).toBe(title);
 });
 
-test("an NFT goes by its name, and so does a token nothing is known of yet", () => {
+test("an NFT goes by its name, a token that is not known yet by its short id", () => {
   expect(noticeWords(received({ tokens: [aToken("SEND", "NFT")] }), reader)?.title).toBe("Received Moss Credits");
   expect(noticeWords(sent({ tokens: [aToken("GENESIS", "NFT")] }), reader)?.title).toBe("NFT minted: Moss Credits");
   const unknown = noticeWords(received({ tokens: [aToken("SEND")] }), { ...reader, tokens: new Map() });
   expect(unknown?.title).toBe(`Received ${shortAddress(ID)}`);
 });
 
-test("the amount is there with what it is worth, unless the eye is shut", () => {
+test("an amount has its worth beside it; both are dots where balances are hidden", () => {
   const price = { fiat: "usd", perXec: 0.00003, at: 0 };
   expect(noticeWords(received(), { ...reader, price })?.title).toBe("Received 1,234.00 XEC ($0.04 USD)");
   const shut = { ...reader, price, settings: { ...reader.settings, balanceVisible: false } };
@@ -86,7 +86,7 @@ test("the amount is there with what it is worth, unless the eye is shut", () => 
 const message: AppAction = { app: "Cashtab Msg", lokadId: "", isValid: true, action: { msg: "for\u202e you" } };
 const airdrop: AppAction = { app: "🪂Airdrop", lokadId: "", isValid: true, action: { tokenId: ID, msg: "thanks" } };
 
-test("what an app says follows whom it is from", () => {
+test("the message of an app follows the sender's name", () => {
   const detailOf = (notice: PaymentNotice) => noticeWords(notice, reader)?.detail;
   expect(detailOf(received({ actions: [message] }))).toBe(`from ${short} · Message: for you`);
   expect(detailOf(received({ actions: [airdrop] }))).toBe(`from ${short} · Airdrop for holding Moss Credits: thanks`);
@@ -95,7 +95,7 @@ test("what an app says follows whom it is from", () => {
   expect(detailOf(received({ actions: [invalid] }))).toBe(`from ${short} · Invalid message`);
 });
 
-test("messages of strangers stay unsaid for who wants it so; those of contacts do not", () => {
+test("messages of strangers are left out where the person hides them; messages of contacts are not", () => {
   const settings = { ...reader.settings, hideMessagesFromUnknownSenders: true };
   const notice = received({ actions: [message] });
   expect(noticeWords(notice, { ...reader, settings })?.detail).toBe(`from ${short} · Message`);

@@ -1,8 +1,10 @@
-import type { TokenActivity, TokenKind } from "@satchel/core/activity";
+import type { Activity, TokenActivity, TokenKind } from "@satchel/core/activity";
 import { amountText, atoms, sats } from "@satchel/core/amount";
 import { type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
 import { expect, test } from "vitest";
-import { showsXec, tickerText, tokenKindText, tokenName, tokenParts, tokenWords } from "./token-words.ts";
+import { richAsText } from "../ui/rich.tsx";
+import { eventSentence, eventText, paymentEvent, type TxEvent } from "./activity-words.ts";
+import { showsXec, tickerText, tokenKindText, tokenMove, tokenName, tokenParts } from "./token-words.ts";
 
 const ID = "ab".repeat(32);
 const token = (genesis: Partial<TokenGenesis["genesisInfo"]> = {}): TokenGenesis => ({
@@ -18,37 +20,53 @@ const an = (event: TokenActivity["event"], kind: TokenKind = "ALP"): TokenActivi
   atoms: atoms(1n),
 });
 
-/** One entry for every event: what stands before the name, short, and the sign of the amount. */
-const EVENTS: Record<TokenActivity["event"], [verb: string, short: string, direction: "in" | "out" | undefined]> = {
-  "Agora Offer": ["Listed", "Listed", undefined],
-  "Agora Relist": ["Relisted", "Relisted", undefined],
-  "Agora Cancel": ["Canceled listing of", "Listing canceled", undefined],
-  "Agora Buy": ["Bought", "Bought", "in"],
-  "Agora Sale": ["Sold", "Sold", "out"],
-  "Fan Out": ["Created 0 NFT mint inputs for", "NFT mint inputs", undefined],
-  BURN: ["Burned", "Burned", "out"],
-  MINT: ["Minted", "Minted", "in"],
-  GENESIS: ["Created", "Created", "in"],
-  SEND: ["Sent", "Sent", "out"],
-  NONE: ["Sent", "Sent", "out"],
-  UNKNOWN: ["Sent", "Sent", "out"],
+/** One entry for every event: the sentence, the words alone, and the sign of the amount. */
+const EVENTS: Record<TokenActivity["event"], [sentence: string, short: string, direction: "in" | "out" | undefined]> = {
+  "Agora Offer": ["Listed MOSS", "Listed", undefined],
+  "Agora Relist": ["Relisted MOSS", "Relisted", undefined],
+  "Agora Cancel": ["Canceled listing of MOSS", "Listing canceled", undefined],
+  "Agora Buy": ["Bought MOSS", "Bought", "in"],
+  "Agora Sale": ["Sold MOSS", "Sold", "out"],
+  "Fan Out": ["Created 0 NFT mint inputs for MOSS", "NFT mint inputs", undefined],
+  BURN: ["Burned MOSS", "Burned", "out"],
+  MINT: ["Minted MOSS", "Minted", "in"],
+  GENESIS: ["Created MOSS", "Created", "in"],
+  SEND: ["Sent MOSS", "Sent", "out"],
+  NONE: ["Sent MOSS", "Sent", "out"],
+  UNKNOWN: ["Sent MOSS", "Sent", "out"],
 };
+const sentenceOf = (event: TxEvent, fanInputs = 0) =>
+  richAsText(eventSentence(event, fanInputs, "en-US"), { who: "MOSS" });
 
-test.each(Object.entries(EVENTS))("%s", (event, [verb, shortVerb, direction]) => {
-  const words = tokenWords(an(event as TokenActivity["event"]), "sent");
-  expect(words).toEqual({ verb, shortVerb, direction });
+test.each(Object.entries(EVENTS))("%s", (name, [sentence, short, direction]) => {
+  const move = tokenMove(an(name as TokenActivity["event"]), "sent");
+  expect([sentenceOf(move.event), eventText(move.event), move.direction]).toEqual([sentence, short, direction]);
 });
 
 test("a fan-out says how many inputs it made", () => {
-  const verbOf = (nftFanInputsCreated: number) =>
-    tokenWords({ ...an("Fan Out", "Collection"), nftFanInputsCreated }, "self").verb;
-  expect([verbOf(1), verbOf(19)]).toEqual(["Created 1 NFT mint input for", "Created 19 NFT mint inputs for"]);
+  expect(sentenceOf("fannedOut", 1)).toBe("Created 1 NFT mint input for MOSS");
+  expect(sentenceOf("fannedOut", 19)).toBe("Created 19 NFT mint inputs for MOSS");
 });
 
 test("a send is what the payment is; an NFT is minted", () => {
-  expect(tokenWords(an("SEND"), "received")).toEqual({ verb: "Received", shortVerb: "Received", direction: "in" });
-  expect(tokenWords(an("SEND"), "self")).toEqual({ verb: "Moved", shortVerb: "Sent to self", direction: undefined });
-  expect(tokenWords(an("GENESIS", "NFT"), "self").verb).toBe("Minted");
+  expect(tokenMove(an("SEND"), "received")).toEqual({ event: "tokenReceived", direction: "in" });
+  expect(tokenMove(an("SEND"), "self")).toEqual({ event: "tokenMoved", direction: undefined });
+  expect([sentenceOf("tokenMoved"), eventText("tokenMoved")]).toEqual(["Moved MOSS", "Sent to self"]);
+  expect(tokenMove(an("GENESIS", "NFT"), "self").event).toBe("minted");
+});
+
+/** One entry for every kind of payment: with somebody to name, and without. */
+const PAYMENTS: Record<Activity["kind"], [sentence: string, short: string]> = {
+  received: ["Received from MOSS", "Received"],
+  sent: ["Sent to MOSS", "Sent"],
+  self: ["Sent to self", "Sent to self"],
+  "staking-reward": ["Staking reward", "Staking reward"],
+  "coinbase-reward": ["Mining reward", "Mining reward"],
+};
+
+test.each(Object.entries(PAYMENTS))("%s", (kind, [sentence, short]) => {
+  const event = paymentEvent(kind as Activity["kind"]);
+  expect([sentenceOf(event), eventText(event)]).toEqual([sentence, short]);
 });
 
 const KINDS: Record<TokenKind, string> = {
@@ -64,7 +82,7 @@ const KINDS: Record<TokenKind, string> = {
 
 test.each(Object.entries(KINDS))("%s", (kind, text) => expect(tokenKindText(kind as TokenKind)).toBe(text));
 
-test("names: the token's, its ticker, or that it has none; nothing until it is known", () => {
+test("a token goes by its name, else by its ticker; there is no name before the token is known", () => {
   expect(tokenName(ID, token())).toBe("Moss Credits");
   expect(tokenName(ID, token({ tokenName: "\u202e" }))).toBe("MOSS");
   expect(tokenName(ID, token({ tokenName: "", tokenTicker: " " }))).toBe("Token without a name");
@@ -80,7 +98,7 @@ test("amounts have the token's decimals; short ones are cut and not rounded", ()
   expect(amountText(tokenParts(atoms(1n), token({ decimals: 0 }), "en-US", "short"))).toBe("1");
 });
 
-test("XEC is named where it is a price, or more than what a token travels on", () => {
+test("XEC is shown where it is a price, or more than a token needs to travel", () => {
   expect(showsXec(an("Agora Buy"), { kind: "sent", sats: sats(700n) })).toBe(true);
   expect(showsXec(an("SEND"), { kind: "received", sats: sats(546n) })).toBe(false);
   expect(showsXec(an("SEND"), { kind: "received", sats: sats(5_000n) })).toBe(true);

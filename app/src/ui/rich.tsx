@@ -22,3 +22,7 @@ export function Rich({ text, marks }: { text: string; marks: Marks }) {
   parts.push(text.slice(end));
   return createElement(Fragment, null, ...parts);
 }
+
+/** Returns the same sentence as plain text, for a label: a mark is replaced by its text, or is drawn as its words. */
+export const richAsText = (text: string, texts: { readonly [name: string]: string }): string =>
+  text.replace(MARK, (_, pair?: string, inner = "", single?: string) => texts[pair ?? single ?? ""] ?? inner);

@@ -6,7 +6,7 @@ export const protocolsText = room("protocols", {
   names: {
     alias: "Alias registration",
     "🪂Airdrop": "Airdrop",
-    "Cashtab Encrypted": "Encrypted message",
+    "Cashtab Encrypted (deprecated)": "Encrypted message",
     SWaP: "Swap",
     PayButton: "PayButton payment",
     NFToa: "NFToa",
@@ -21,6 +21,7 @@ export const protocolsText = room("protocols", {
     "Solana Address": "Solana address",
     "DICE Bet": "Dice bet",
     "ROLL Payout": "Dice roll",
+    "EDJ Payout": "EDJ payout",
     unknown: "Message of an unknown app",
     none: "Data",
   },
@@ -40,6 +41,7 @@ export const protocolsText = room("protocols", {
     "Solana Address": "Invalid Solana address",
     "DICE Bet": "Invalid dice bet",
     "ROLL Payout": "Invalid dice roll",
+    "EDJ Payout": "Invalid EDJ payout",
   },
   /** A message in one line: what it is called, and what it says. */
   said: ({ name, text }: { name: string; text: string }) => `${name}: ${text}`,
@@ -98,4 +100,13 @@ export const protocolsText = room("protocols", {
   rolled: "Rolled",
   result: "Result",
   bet: "Bet",
+
+  /** A payout of a lottery: the pot, how many transactions were in the draw, the odds of the one that won. */
+  pot: "Pot",
+  draws: "Transactions in the draw",
+  odds: "Odds of the winner",
+  winner: "Winner",
+
+  /** The address whose key signed a message in an input. */
+  signedBy: "Signed by",
 });

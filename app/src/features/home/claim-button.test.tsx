@@ -20,7 +20,7 @@ async function open(state: Partial<State>, answers: Partial<Engine> = {}, reward
   return { engine, screen };
 }
 
-describe("what is offered to a wallet without history", () => {
+describe("the claim button of a wallet without history", () => {
   test.each([
     ["one wallet", UNUSED, "Claim Free XEC", "xec", "Free eCash claimed!"],
     [
@@ -39,14 +39,14 @@ describe("what is offered to a wallet without history", () => {
     expect(screen.button(label).disabled).toBe(true);
   });
 
-  test("nothing in the extension, and nothing where there is no server", async () => {
+  test("there is no button in the extension, or without a rewards server", async () => {
     for (const { screen } of [await open(UNUSED, {}, false), await open(UNUSED, { canClaim: () => false })]) {
       expect(screen.text()).not.toContain("Claim");
       expect(screen.text()).not.toContain("gift");
     }
   });
 
-  test("no free XEC without a bot check, token rewards all the same", async () => {
+  test("without a bot check there is no free XEC, but there are token rewards", async () => {
     const canClaim: Engine["canClaim"] = (kind) => kind === "home-tokens";
     expect((await open(UNUSED, { canClaim })).screen.text()).not.toContain("Claim");
     const { screen } = await open(TWO, { canClaim });
@@ -54,7 +54,7 @@ describe("what is offered to a wallet without history", () => {
   });
 });
 
-test("busy while claiming, once; on again after a refusal, in the specification's words", async () => {
+test("busy during one claim; usable again after a refusal, which has the specification's words", async () => {
   let refuse = () => {};
   let asked = 0;
   const { screen } = await open(UNUSED, {

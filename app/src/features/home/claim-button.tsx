@@ -1,14 +1,15 @@
 import { useState } from "react";
+import { homeText } from "../../catalogue/en/home.ts";
 import { Button } from "../../ui/button.tsx";
 import { useClaim } from "../../wiring/use-claim.ts";
 
-/** A claim that came through brings a payment, and with it another Home: until then the button rests. */
+/** Claims free XEC or tokens. After a claim the button stays disabled: the payment that follows brings another Home. */
 export function ClaimButton({ walletId, kind }: { walletId: string; kind: "xec" | "home-tokens" }) {
   const { isBusy, claim } = useClaim(walletId, kind);
   const [isClaimed, setClaimed] = useState(false);
   return (
     <Button busy={isBusy} disabled={isClaimed} onClick={() => void claim().then(setClaimed)}>
-      {kind === "xec" ? "Claim Free XEC" : "Claim Token Rewards"}
+      {kind === "xec" ? homeText.claimXec : homeText.claimTokens}
     </Button>
   );
 }

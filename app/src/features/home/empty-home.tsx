@@ -1,5 +1,6 @@
 import { Droplets } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { homeText } from "../../catalogue/en/home.ts";
 import { linkTo } from "../../text/links.ts";
 import { FullAddress } from "../../ui/address-text.tsx";
 import { ExternalButton } from "../../ui/button.tsx";
@@ -15,9 +16,7 @@ import styles from "./home.module.css";
 
 const ClaimButton = lazy(async () => ({ default: (await import("./claim-button.tsx")).ClaimButton }));
 
-const COPIED = "Address Copied to Clipboard";
-
-/** A wallet nothing has happened to yet: back it up, then receive. */
+/** A wallet without transactions: back it up, then receive. */
 export function EmptyHome() {
   const { network } = useApp();
   const { wallet, address } = useActiveWallet();
@@ -26,24 +25,24 @@ export function EmptyHome() {
   const faucet = linkTo(network.links, "faucet", address);
   return (
     <>
-      <h1 className={styles.unseen}>Transactions</h1>
+      <h1 className={styles.unseen}>{homeText.transactions}</h1>
       <BackupReminder isUnused />
       <Card padded>
         <Columns shape="even">
           <div className={styles.qr}>
-            <AddressQr uri={address} said={COPIED} label="Copy address" />
+            <AddressQr uri={address} said={homeText.addressCopied} label={homeText.copyAddress} />
           </div>
           <Stack className={styles.first}>
             <div>
-              <h2>Receive your first eCash</h2>
-              <p className={styles.muted}>Share this address. Payments show up here in a few seconds.</p>
+              <h2>{homeText.firstPayment}</h2>
+              <p className={styles.muted}>{homeText.firstPaymentAbout}</p>
             </div>
             <FullAddress address={address} />
             <div className={styles.firstActions}>
-              <CopyButton onCopy={() => copy(address, COPIED)}>Copy address</CopyButton>
+              <CopyButton onCopy={() => copy(address, homeText.addressCopied)}>{homeText.copyAddress}</CopyButton>
               {faucet !== undefined && (
                 <ExternalButton href={faucet} icon={Droplets} variant={claim ? "secondary" : "primary"}>
-                  Get test XEC
+                  {homeText.getTestXec}
                 </ExternalButton>
               )}
               {claim && (
@@ -52,7 +51,7 @@ export function EmptyHome() {
                 </Suspense>
               )}
             </div>
-            {claim === "xec" && <p className={styles.gift}>Free XEC is a small gift for a first wallet.</p>}
+            {claim === "xec" && <p className={styles.gift}>{homeText.gift}</p>}
           </Stack>
         </Columns>
       </Card>
@@ -60,7 +59,7 @@ export function EmptyHome() {
   );
 }
 
-/** A newcomer has one wallet, and is given XEC; who has more is given tokens (wallet.md 2). */
+/** Returns what can be claimed: XEC by a newcomer with one wallet, tokens by a person with more (wallet.md 2). */
 function useClaimKind(): "xec" | "home-tokens" | undefined {
   const { engine, host } = useApp();
   const kind = useEngineState((state) => (state.wallets.length === 1 ? "xec" : "home-tokens"));

@@ -6,13 +6,18 @@ import type { TokenGenesis } from "@satchel/core/token";
 import type { TokenEntry } from "@satchel/core/tx";
 import type { State } from "@satchel/engine";
 import { afterEach, describe, expect, test } from "vitest";
+import { ENGLISH, type Messages, setLanguage } from "../../catalogue/catalogue.ts";
 import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, BOB, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 import { HomeScreen } from "./home-screen.tsx";
 
-afterEach(unmount);
+afterEach(() => {
+  unmount();
+  setLanguage(ENGLISH);
+  document.documentElement.lang = "en";
+});
 
 const hex = (text: string) => [...new TextEncoder().encode(text)].map((b) => b.toString(16).padStart(2, "0")).join("");
 const push = (bytes: string) => (bytes.length / 2).toString(16).padStart(2, "0") + bytes;
@@ -48,7 +53,7 @@ async function expand(screen: Screen, at = 0): Promise<string> {
   return rows()[at]?.nextElementSibling?.textContent ?? "";
 }
 
-/** What the row says, and what stands in the panel. Raw scripts after facts.md 2. */
+/** The line of the row, and a text of the panel. Raw scripts as in facts.md 2. */
 const MESSAGES: [name: string, data: string, line: string, panel: string][] = [
   ["message", script("00746162", hex("for the coffee")), "for the coffee", "On-chain message, publicfor the coffee"],
   ["invalid message", script("00746162"), "Invalid message", "It does not follow the rules"],
@@ -133,7 +138,7 @@ describe("messages", () => {
     expect(window.history.state).toMatchObject({ replyAddress: expect.stringMatching(/^ecash:q/) });
   });
 
-  test("text of a stranger is text, on one line, and turns nothing around it", async () => {
+  test("a stranger's message is plain text on one line and does not turn the text around it", async () => {
     const nasty = "<b>Final</b>\u202e\n+9,999,999 XEC";
     const screen = await open([received(1, script("00746162", hex(nasty)))]);
     const said = rows()[0]?.querySelector("bdi:last-of-type");
@@ -146,7 +151,7 @@ describe("strangers", () => {
   const settings = { ...createSampleEngine().state.getState().settings, hideMessagesFromUnknownSenders: true };
   const secret = script("00746162", hex("buy my coin"));
 
-  test("messages are hidden until they are asked for, those of contacts are not", async () => {
+  test("messages are hidden until the person opens them; messages of contacts are shown", async () => {
     const screen = await open([received(1, secret)], { settings });
     await screen.until(() => row().includes("Message hidden"));
     expect(await expand(screen)).toContain("its sender is not in your contacts");
@@ -159,7 +164,7 @@ describe("strangers", () => {
     await known.until(() => row().includes("buy my coin"));
   });
 
-  test("no address is offered from dust, but a contact's is", async () => {
+  test("a payment of dust offers no address, unless it is a contact's", async () => {
     const screen = await open([received(1, undefined, 546n)]);
     const panel = await expand(screen);
     expect(panel).toContain("Satchel does not offer it");
@@ -204,7 +209,7 @@ describe("tokens", () => {
       ...fields,
     }) as TokenEntry;
 
-  test("no number before the decimals are known, then the right one", async () => {
+  test("an amount is shown only once the token's decimals are known", async () => {
     const tx = aTx(1)
       .from(ALICE)
       .paying(ME, 546n, token)
@@ -252,7 +257,7 @@ describe("tokens", () => {
     expect(await expand(screen)).toMatch(/Pot14\.6004\sMOSS/);
   });
 
-  test("burned tokens are gone for good, and it is said", async () => {
+  test("the row of a burn says that it is permanent", async () => {
     const burn = entry(token.tokenId, { burnSummary: "Burned", actualBurnAtoms: 50_000n as never });
     const tx = aTx(1)
       .from(ME)
@@ -264,7 +269,24 @@ describe("tokens", () => {
   });
 });
 
-test("a time nobody knows", async () => {
+test("a transaction without a time", async () => {
   await open([received(1).with({ timeFirstSeen: 0 })]);
   expect(row()).toContain("Unable to format date.");
+});
+
+test("a language that names people first does so on the screen and aloud", async () => {
+  const roomOf = (name: string, english: Messages): Messages =>
+    name !== "home"
+      ? english
+      : { ...english, sentences: { ...(english.sentences as Messages), received: "<who/> <verb>paid you</verb>" } };
+  const moreLanguages = [{ tag: "en-XC", name: "Turned", load: () => Promise.resolve({ ...ENGLISH, roomOf }) }];
+  const engine = createSampleEngine({
+    ledger: aLedger([received(1)], 1_000_000n),
+    contacts: { list: [{ name: "Alice", address: SENDER }], status: "ready" },
+    settings: { ...createSampleEngine().state.getState().settings, language: "en-XC" },
+  });
+  const screen = await renderScreen(<HomeScreen />, engine, "/", aNetwork(), { moreLanguages });
+  await screen.until(() => rows().length === 1);
+  expect(row()).toMatch(/^Alice paid you, plus 1,000\.00 XEC/);
+  expect(rows()[0]?.querySelector("[aria-hidden=true] > span")?.textContent).toBe("Alice paid you");
 });

@@ -61,7 +61,7 @@ async function expand(screen: Screen): Promise<void> {
 }
 
 describe("the search", () => {
-  test("opens with a key, unless it is typed into something, and closes where it was opened", async () => {
+  test("opens with a key, but not while the person types; the focus returns to its button", async () => {
     const { screen } = await open({ txs: aHistory(3) });
     const input = document.createElement("input");
     document.body.append(input);
@@ -89,7 +89,7 @@ describe("the search", () => {
     await screen.until(() => rows()[9]?.textContent?.includes("1,000.00") === true);
   });
 
-  test("without anything found it says what can be done", async () => {
+  test("says what to do when nothing was found", async () => {
     const txs = aHistory(40);
     const { screen } = await open({ txs, stored: txs.slice(0, 20) });
     await search(screen, "nobody");
@@ -97,7 +97,7 @@ describe("the search", () => {
     expect(screen.text()).toContain("Load all to search the rest too.");
   });
 
-  test("loads the rest, says how far it is, and stops", async () => {
+  test("loads the rest, shows its progress, and stops", async () => {
     let progress: ((done: number, total: number) => void) | undefined;
     let end: (() => void) | undefined;
     let stopped: AbortSignal | undefined;
@@ -126,7 +126,7 @@ describe("the search", () => {
     await screen.until(() => !screen.has("progress"));
   });
 
-  test("offline, and when the rest cannot be had, it says so", async () => {
+  test("says so when the device is offline or the rest cannot be loaded", async () => {
     const txs = aHistory(30);
     const failing: Partial<Engine> = {
       loadAllHistory: () => Promise.resolve(no({ code: "unreachable", reason: "No answer" })),
@@ -141,18 +141,18 @@ describe("the search", () => {
     expect(() => screen.button("Load all")).toThrow();
   });
 
-  test("when the storage fails, what was loaded is searched all the same", async () => {
+  test("searches the loaded pages when the storage fails", async () => {
     const { screen } = await open({
       txs: aHistory(10),
       answers: { storedHistory: () => Promise.reject(new Error("the disk is gone")) },
     });
     await search(screen, "1,000.05");
-    await screen.until(() => screen.text().includes("What is stored could not be read"));
+    await screen.until(() => screen.text().includes("The history on this device could not be read"));
     expect(screen.text()).toContain("the disk is gone");
     expect(rows()).toHaveLength(1);
   });
 
-  test("a payment that comes in is found without asking again", async () => {
+  test("finds a payment that comes in during the search", async () => {
     const txs = aHistory(5);
     const { screen, engine } = await open({ txs });
     await search(screen, "received");
@@ -163,8 +163,8 @@ describe("the search", () => {
   });
 });
 
-describe("strangers in what was found", () => {
-  test("a message is hidden until it is asked for", async () => {
+describe("strangers in the results", () => {
+  test("a message is hidden until the person opens it", async () => {
     const spam = aTx(1).from(BOB).paying(ME, 100_000n).paying(message("buy my coin"), 0n);
     const hiding = { settings: { ...settings, hideMessagesFromUnknownSenders: true } };
     const { screen } = await open({ txs: [spam], state: hiding });
@@ -176,7 +176,7 @@ describe("strangers in what was found", () => {
     await screen.until(() => screen.text().includes("buy my coin"));
   });
 
-  test("no address is taken from dust, also of an old page", async () => {
+  test("a payment of dust on an old page offers no address", async () => {
     const dust = aTx(500).from(scriptOf("spammer")).paying(ME, 546n).with({ timeFirstSeen: 1_600_000_000 });
     const { screen } = await open({ txs: [...aHistory(20), dust] });
     await search(screen, dust.txid);
@@ -190,7 +190,7 @@ describe("a private note", () => {
   const txs = [aTx(1).from(ALICE).paying(ME, 100_000n)];
   const NOTE = "textarea";
 
-  test("is added, stands in the row, is changed and taken away", async () => {
+  test("is added, shown in the row, changed and deleted", async () => {
     const { screen, engine } = await open({ txs });
     await expand(screen);
     await screen.click(screen.button("Add note"));
@@ -209,7 +209,7 @@ describe("a private note", () => {
     ]);
   });
 
-  test("that is too long, or cannot be stored, is not lost", async () => {
+  test("stays in the form when it is too long or cannot be stored", async () => {
     const { screen } = await open({
       txs,
       answers: { setNote: () => Promise.resolve(no({ code: "storage-failed", reason: "Full" })) },
@@ -246,7 +246,7 @@ test("small payments of strangers fold into one line of their day, and open", as
   expect(rows()).toHaveLength(2);
 });
 
-test("the file asks for the rest first", async () => {
+test("the export offers to load the rest first", async () => {
   const txs = aHistory(30);
   const { screen, engine } = await open({
     txs,

@@ -1,11 +1,14 @@
 import { CircleAlert, Search, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { homeText } from "../../catalogue/en/home.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { part } from "../../ui/part.tsx";
+import { Rich } from "../../ui/rich.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useXecBalance } from "../../wiring/balances.ts";
@@ -32,12 +35,12 @@ export function History() {
   return (
     <>
       <div className={styles.head}>
-        <h1>Transactions</h1>
+        <h1>{homeText.transactions}</h1>
         {asked === 0 && (
           <IconButton
             ref={opener}
             icon={Search}
-            label="Search and export"
+            label={homeText.searchAndExport}
             aria-keyshortcuts="/"
             onClick={() => setAsked(1)}
           />
@@ -62,20 +65,22 @@ function Pages({ history }: { history: HistoryPageState }) {
         <Banner
           tone="problem"
           icon={CircleAlert}
-          title="This page could not be fetched"
+          title={homeText.pageFailed}
           action={
             <Button variant="secondary" size="sm" onClick={history.retry}>
-              Try again
+              {commonText.tryAgain}
             </Button>
           }
         >
-          <p>{history.failed}</p>
+          <p>
+            <bdi>{history.failed}</bdi>
+          </p>
         </Banner>
       )}
       {history.txs && <HistoryList txs={history.txs} seen={history.seen} />}
       {!history.txs && history.failed === undefined && (
         <Card>
-          <Skeleton label="Loading history" rows={5} />
+          <Skeleton label={homeText.loadingHistory} rows={5} />
         </Card>
       )}
       <Paginator page={history.page} count={history.count} onPage={history.setPage} />
@@ -83,7 +88,7 @@ function Pages({ history }: { history: HistoryPageState }) {
   );
 }
 
-/** The key people know from other lists: it asks for the search, unless it is typed into something. */
+/** Opens the search with the key / that people know from other lists, unless a field or a dialog has the focus. */
 function useSlashKey(onAsk: () => void): void {
   const latest = useRef(onAsk);
   latest.current = onAsk;
@@ -105,7 +110,7 @@ function useSlashKey(onAsk: () => void): void {
 /** Below this many transactions a person is new here. */
 const EXPERIENCED_FROM = 3;
 
-/** The screens for tokens and collections add themselves here when they exist. */
+/** Shown to a person with few transactions. The screens for tokens and collections add themselves when they exist. */
 function NewcomerHint() {
   const { network } = useApp();
   const numTxs = useEngineState((state) => state.ledger.numTxs);
@@ -113,19 +118,20 @@ function NewcomerHint() {
   if (numTxs >= EXPERIENCED_FROM || total === 0n) return null;
   const uses = network.links.moreUses;
   return (
-    <Banner tone="info" icon={Sparkles} title="Nice, you have some eCash. What can you do?" quiet>
+    <Banner tone="info" icon={Sparkles} title={homeText.newcomerTitle} quiet>
       <p>
-        <a href="#/send">Send some</a> to anyone, <a href="#/receive">ask for more</a>
-        {uses !== "" && (
-          <>
-            {" "}
-            or{" "}
-            <a href={uses} target="_blank" rel="noopener noreferrer">
-              see more uses
-            </a>
-          </>
-        )}
-        .
+        <Rich
+          text={uses === "" ? homeText.newcomer : homeText.newcomerWithUses}
+          marks={{
+            send: (words) => <a href="#/send">{words}</a>,
+            ask: (words) => <a href="#/receive">{words}</a>,
+            uses: (words) => (
+              <a href={uses} target="_blank" rel="noopener noreferrer">
+                {words}
+              </a>
+            ),
+          }}
+        />
       </p>
     </Banner>
   );

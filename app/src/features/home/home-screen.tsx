@@ -1,3 +1,4 @@
+import { homeText } from "../../catalogue/en/home.ts";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { part } from "../../ui/part.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -8,13 +9,13 @@ import { useEngineState } from "../../wiring/app-context.ts";
 import styles from "./home.module.css";
 
 const loadHistory = () => import("./history.tsx");
-// Fetched while the storage is read; balances do not wait for it. A failure is met, and shown, when the list is needed.
+// Fetched while the storage is read: balances do not wait for the list. A failure is shown when the list is needed.
 loadHistory().catch(() => undefined);
 const History = part(
   async () => (await loadHistory()).History,
   () => (
     <>
-      <h1>Transactions</h1>
+      <h1>{homeText.transactions}</h1>
       <LoadingPart />
     </>
   ),
@@ -46,9 +47,9 @@ export function HomeScreen() {
 function FirstLoad() {
   return (
     <section className={styles.history}>
-      <h1>Transactions</h1>
+      <h1>{homeText.transactions}</h1>
       <div className={styles.waiting}>
-        <Spinner label="Loading history" />
+        <Spinner label={homeText.loadingHistory} />
       </div>
     </section>
   );

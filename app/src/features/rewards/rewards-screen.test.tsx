@@ -45,7 +45,7 @@ test("busy while the server is asked; nothing can be claimed yet", async () => {
   expect(screen.text()).not.toContain("Ready");
 });
 
-test("due: the claim is made for this wallet, said, and the waiting begins", async () => {
+test("a claim that is due is made for this wallet and confirmed, and the waiting begins", async () => {
   const { screen, claims } = await open(eligibleIn(undefined, 24 * HOUR_MS));
   await screen.until(() => screen.text().includes("Ready"));
   const button = screen.button("Claim Reward");
@@ -58,7 +58,7 @@ test("due: the claim is made for this wallet, said, and the waiting begins", asy
   expect(screen.text()).toContain("Last claim just now");
 });
 
-test("a claim under way is made once", async () => {
+test("a second press during a claim makes no second claim", async () => {
   let asked = 0;
   const { screen } = await open({ claimReward: () => new Promise(() => asked++) });
   await screen.until(() => screen.text().includes("Ready"));
@@ -86,7 +86,7 @@ test("the countdown goes by the second, and at its end the reward is due", async
 });
 
 describe("a server that does not answer", () => {
-  test("is said in the specification's words, and can be asked again", async () => {
+  test("is reported in the specification's words and can be asked again", async () => {
     let isDown = true;
     const { screen } = await open({
       fetchEligibility: () =>
@@ -99,7 +99,7 @@ describe("a server that does not answer", () => {
     await screen.until(() => screen.text().includes("Ready"));
   });
 
-  test("at a claim, leaves the button for another try", async () => {
+  test("leaves the button for another try when a claim fails", async () => {
     const { screen } = await open({
       claimReward: () => Promise.resolve(no({ code: "refused", error: "Too busy", message: "Later" })),
     });
@@ -110,7 +110,7 @@ describe("a server that does not answer", () => {
   });
 });
 
-test("without a bot check nothing is offered that cannot be claimed", async () => {
+test("without a bot check there is no button", async () => {
   const { screen } = await open({ canClaim: (kind) => kind === "home-tokens" });
   await screen.until(() => screen.text().includes("Nothing can be claimed here"));
   expect(screen.text()).not.toContain("Claim Reward");
@@ -132,7 +132,7 @@ describe("where there are no rewards", () => {
   test.each([
     ["in this build", {}, { rewards: false, openInTab: true, hiddenImage: false }],
     ["on this network", { canClaim: () => false }, undefined],
-  ] as const)("%s, there is neither screen nor link", async (_, answers, capabilities) => {
+  ] as const)("%s, there is neither a screen nor a link", async (_, answers, capabilities) => {
     const device = capabilities ? { capabilities } : {};
     const screen = await renderApp(createSampleEngine({}, answers), "/rewards", aNetwork(), device);
     await screen.until(() => screen.has("h1"));

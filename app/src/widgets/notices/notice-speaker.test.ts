@@ -27,7 +27,7 @@ const payment = (n: number): Notice => ({
 });
 const titles = () => said.map(({ title }) => title);
 
-test("payments that come together are said together, and toasts keep a second between them", async () => {
+test("payments that come together share a toast, and toasts come a second apart", async () => {
   const speaker = createNoticeSpeaker(createSampleEngine(), "en-US", "ecash");
   for (let n = 0; n < 3; n += 1) speaker.say(payment(n));
   await vi.advanceTimersByTimeAsync(400);
@@ -43,7 +43,7 @@ test("payments that come together are said together, and toasts keep a second be
   expect(counted).toBe(60);
 });
 
-test("one alone is said in full, a problem at once", async () => {
+test("a single payment has its own toast, and a problem is shown at once", async () => {
   const speaker = createNoticeSpeaker(createSampleEngine(), "en-US", "ecash");
   speaker.say(payment(1));
   speaker.say({ kind: "save-failed", reason: "Disk full" });
@@ -52,7 +52,7 @@ test("one alone is said in full, a problem at once", async () => {
   expect(titles()).toEqual(["Storage failed", "Received 1,000.00 XEC"]);
 });
 
-test("a token's name is waited for, but not for long; nothing is said once it is stopped", async () => {
+test("a toast waits a short while for a token's name; there is no toast after the stop", async () => {
   const engine = createSampleEngine({}, { needTokens: () => new Promise(() => {}) });
   const speaker = createNoticeSpeaker(engine, "en-US", "ecash");
   const token = { tokenId: "ab".repeat(32), kind: "ALP", event: "SEND", atoms: 1n } as const;

@@ -8,7 +8,7 @@ afterEach(unmount);
 
 const toast = (role: string) => document.querySelector(`[data-sonner-toast] [role=${role}]`);
 
-test("what the engine says is heard politely, and problems at once until they are closed", async () => {
+test("notices are polite; problems are alerts and stay until they are closed", async () => {
   const engine = createSampleEngine();
   const screen = await renderApp(engine);
   engine.notify({ kind: "received", txid: "ab".repeat(32), sats: sats(54_600n) });

@@ -31,7 +31,7 @@ async function open(state: NotificationState, answer: NotificationState, persist
   return { screen, calls };
 }
 
-test("who refuses is not asked again: the browser would not ask either", async () => {
+test("a person who refused is not asked again, because the browser would not ask either", async () => {
   const { screen } = await open("default", "denied");
   await screen.until(() => screen.text().includes(ENABLE));
   await screen.click(screen.button("Enable notifications"));
@@ -42,7 +42,7 @@ test("who refuses is not asked again: the browser would not ask either", async (
   expect(screen.text()).not.toContain(ENABLE);
 });
 
-test("the text of the specification, and the person is asked by their own press only", async () => {
+test("has the specification's text, and asks only when the person presses the button", async () => {
   const { screen, calls } = await open("default", "granted");
   await screen.until(() => screen.text().includes(ENABLE));
   expect(calls).not.toContain("request");
@@ -57,7 +57,7 @@ test.each([
   ["notifications are allowed", "granted", false, "/"],
   ["there are no notifications here", "unavailable", false, "/"],
   ["another screen is open", "default", false, "/receive"],
-] as const)("nothing is said where %s", async (_why, state, persists, path) => {
+] as const)("there is no banner where %s", async (_why, state, persists, path) => {
   const { screen } = await open(state, "granted", persists, path);
   await screen.until(() => screen.has("h1"));
   expect(screen.text()).not.toContain("Enabling notifications");

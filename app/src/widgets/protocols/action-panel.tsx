@@ -4,7 +4,7 @@ import { actionWords, isValid } from "../../text/action-words.ts";
 import { PANELS, type Place, type ProtocolPanel, Sender } from "./panels.tsx";
 import { InvalidQuote, Quote } from "./quote.tsx";
 
-/** What an opened row shows of one app's message. */
+/** One app's message, as an opened row shows it. */
 export function ActionPanel({ action, place }: { action: AppAction; place: Place }) {
   // TypeScript does not see that an action and the row of its app belong together.
   const { icon, label, Body, InvalidBody } = PANELS[action.app] as ProtocolPanel<AppAction["app"]>;
@@ -17,7 +17,7 @@ export function ActionPanel({ action, place }: { action: AppAction; place: Place
     );
   }
   return (
-    <Quote icon={icon} label={typeof label === "string" ? label : label(action, place)}>
+    <Quote icon={icon} label={label(action, place)}>
       {Body && <Body action={action} place={place} />}
       {action.sender !== undefined && <Sender script={action.sender} />}
     </Quote>
@@ -26,10 +26,10 @@ export function ActionPanel({ action, place }: { action: AppAction; place: Place
 
 const NOT_SENT_YET: Place = { direction: "out", txid: "" };
 
-/** How everybody will read a script that is about to be sent: each app's message as that app's. */
+/** The messages in a script that is about to be sent, as everybody will read them. */
 export function ScriptPanels({ script }: { script: ScriptHex }) {
   return readAppActions(script).map((action, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are in the script's order and have no other name
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are in the script's order and have no id
     <ActionPanel key={index} action={action} place={NOT_SENT_YET} />
   ));
 }

@@ -21,78 +21,89 @@ import {
   Trophy,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { powrText, undecodedText, type ValidAction } from "../../text/action-words.ts";
+import { protocolsText } from "../../catalogue/en/protocols.ts";
+import { undecodedText, type ValidAction } from "../../text/action-words.ts";
 import { linkTo } from "../../text/links.ts";
 import { FullAddress, ShortId } from "../../ui/address-text.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Icon, type IconGlyph } from "../../ui/icon.tsx";
+import { Rich } from "../../ui/rich.tsx";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { TokenAmount, TokenName, useNeedTokens } from "../tokens/token.tsx";
 import styles from "./quote.module.css";
 import { About, Raw, Said } from "./quote.tsx";
 
-/** Where it is said: what is not sent yet has no txid. `tokenId`: the one token that the transaction moves. */
+/** The transaction a message stands in; one that is not sent yet has no txid. `tokenId`: the one token that it moves. */
 export type Place = { direction: "in" | "out"; txid: Txid; tokenId?: string | undefined };
 
-/** What an opened row shows of the messages of one app, beside what it is called (text/action-words.ts). */
+/** What an opened row shows of the messages of one app. */
 export type ProtocolPanel<App extends AppAction["app"]> = {
   icon: IconGlyph;
-  label: string | ((action: ValidAction<App>, place: Place) => string);
-  /** What it says; left out where the label says all. */
+  /** Returns the heading. */
+  label(action: ValidAction<App>, place: Place): string;
+  /** What the message says; left out where the heading says all. */
   Body?: (props: { action: ValidAction<App>; place: Place }) => ReactNode;
-  /** What can be shown of one that breaks the app's rules. */
+  /** What can be shown of a message that breaks the app's rules. */
   InvalidBody?: (props: { action: Extract<ActionOf<App>, { isValid: false }>; place: Place }) => ReactNode;
 };
 
 /** One row for each app. */
 export const PANELS: { readonly [App in AppAction["app"]]: ProtocolPanel<App> } = {
-  alias: { icon: AtSign, label: "Alias registration: this name for this address", Body: Alias },
+  alias: { icon: AtSign, label: () => protocolsText.alias, Body: Alias },
   "🪂Airdrop": {
     icon: Split,
-    label: (_, { direction }) => (direction === "in" ? "Airdrop, public" : "Airdrop you sent, public"),
+    label: (_, { direction }) => (direction === "in" ? protocolsText.airdropReceived : protocolsText.airdropSent),
     Body: Airdrop,
     InvalidBody: AirdropWarning,
   },
   "Cashtab Encrypted (deprecated)": {
     icon: Lock,
-    label: "Encrypted message (deprecated)",
-    Body: () => <About>Older wallets could encrypt messages. Today's cannot read them.</About>,
+    label: () => protocolsText.encrypted,
+    Body: () => <About>{protocolsText.encryptedAbout}</About>,
   },
   SWaP: {
     icon: ArrowLeftRight,
-    label: "Swap",
-    Body: () => <About>A signal of the SWaP protocol, which trades tokens between wallets.</About>,
+    label: () => protocolsText.names.SWaP,
+    Body: () => <About>{protocolsText.swapAbout}</About>,
   },
   PayButton: {
     icon: MousePointerClick,
-    label: "Paid with a PayButton",
+    label: () => protocolsText.payButton,
     Body: ({ action }) => <ButtonData {...action.action} />,
   },
-  NFToa: { icon: KeyRound, label: "NFToa", Body: ({ action }) => <ButtonData {...action.action} /> },
+  NFToa: {
+    icon: KeyRound,
+    label: () => protocolsText.names.NFToa,
+    Body: ({ action }) => <ButtonData {...action.action} />,
+  },
   eCashChat: {
     icon: MessagesSquare,
-    label: "Chat message, public",
+    label: () => protocolsText.chat,
     Body: ({ action }) => <Said text={action.action.msg} />,
   },
   Paywall: {
     icon: Newspaper,
-    label: "Paywall payment",
+    label: () => protocolsText.names.Paywall,
     Body: ({ action }) => (
       <>
-        <About>Paid to read an article.</About>
+        <About>{protocolsText.paywallAbout}</About>
         <ArticleLink txid={action.action.sharedArticleTxid} />
       </>
     ),
   },
   Auth: {
     icon: KeyRound,
-    label: "Authentication",
-    Body: () => <About>Shows a site who holds this address.</About>,
+    label: () => protocolsText.names.Auth,
+    Body: () => <About>{protocolsText.authAbout}</About>,
   },
-  "eCashChat Article": { icon: Newspaper, label: "Article", Body: ({ place }) => <ArticleLink txid={place.txid} /> },
+  "eCashChat Article": {
+    icon: Newspaper,
+    label: () => protocolsText.names["eCashChat Article"],
+    Body: ({ place }) => <ArticleLink txid={place.txid} />,
+  },
   "eCashChat Article Reply": {
     icon: Newspaper,
-    label: "Reply to an article, public",
+    label: () => protocolsText.articleReply,
     Body: ({ action }) => (
       <>
         <Said text={action.action.msg} />
@@ -102,41 +113,47 @@ export const PANELS: { readonly [App in AppAction["app"]]: ProtocolPanel<App> } 
   },
   "Cashtab Msg": {
     icon: MessageSquare,
-    label: "On-chain message, public",
+    label: () => protocolsText.message,
     Body: ({ action }) => <Said text={action.action.msg} />,
   },
   "Proof of Writing": {
     icon: PenLine,
-    label: ({ action }) => `Proof of Writing: ${powrText(action.type)}`,
+    label: ({ action }) => protocolsText.proofOfWriting({ act: protocolsText.acts[action.type] }),
     Body: ProofOfWriting,
   },
-  XECX: { icon: Sprout, label: "XECX payout to those who stake", Body: XecxPayout, InvalidBody: InvalidStack },
+  XECX: { icon: Sprout, label: () => protocolsText.xecx, Body: XecxPayout, InvalidBody: InvalidStack },
   "Solana Address": {
     icon: ArrowLeftRight,
-    label: "Solana address",
+    label: () => protocolsText.names["Solana Address"],
     Body: ({ action }) => <Raw text={action.action.solAddr} />,
     InvalidBody: ({ action }) => <Raw text={action.action.solAddr} />,
   },
   "DICE Bet": {
     icon: Dices,
-    label: "Dice bet",
-    Body: ({ action: { action } }) => (
-      <>
-        A roll from {action.minValue} to {action.maxValue}
-      </>
-    ),
+    label: () => protocolsText.names["DICE Bet"],
+    Body: ({ action: { action } }) => protocolsText.diceBet({ min: `${action.minValue}`, max: `${action.maxValue}` }),
     InvalidBody: InvalidStack,
   },
-  "ROLL Payout": { icon: Dices, label: "Dice roll", Body: DiceRoll, InvalidBody: InvalidStack },
-  "EDJ Payout": { icon: Trophy, label: "EDJ payout", Body: EdjPayout, InvalidBody: InvalidStack },
+  "ROLL Payout": {
+    icon: Dices,
+    label: () => protocolsText.names["ROLL Payout"],
+    Body: DiceRoll,
+    InvalidBody: InvalidStack,
+  },
+  "EDJ Payout": {
+    icon: Trophy,
+    label: () => protocolsText.names["EDJ Payout"],
+    Body: EdjPayout,
+    InvalidBody: InvalidStack,
+  },
   unknown: {
     icon: Braces,
-    label: ({ lokadId }) => `Message of an app Satchel does not know (${lokadId})`,
+    label: ({ lokadId }) => protocolsText.unknownApp({ id: lokadId }),
     Body: ({ action }) => <UndecodedBody {...action.action} />,
   },
   none: {
     icon: Braces,
-    label: "Data of no known app, public",
+    label: () => protocolsText.none,
     Body: ({ action }) => <UndecodedBody {...action.action} />,
   },
 };
@@ -157,26 +174,26 @@ function Airdrop({ action: { action }, place }: { action: ValidAction<"🪂Airdr
     <>
       {action.msg !== undefined && <Said text={action.msg} />}
       <About>
-        To holders of <TokenName tokenId={action.tokenId} />
+        <Rich text={protocolsText.airdropTo} marks={{ token: <TokenName tokenId={action.tokenId} /> }} />
       </About>
       <AirdropWarning place={place} />
     </>
   );
 }
 
-/** What comes in an airdrop comes from anybody (wallet.md 6). */
+/** Anybody can send an airdrop (wallet.md 6). */
 function AirdropWarning({ place: { direction } }: { place: Place }) {
-  return direction === "in" ? <About>Anyone can send an airdrop, with any message.</About> : null;
+  return direction === "in" ? <About>{protocolsText.airdropWarning}</About> : null;
 }
 
-/** Data and nonce as PayButton and NFToa have them; nothing where both are empty. */
+/** The data and the nonce of PayButton and NFToa; nothing where both are empty. */
 function ButtonData({ data, nonce }: { data: string; nonce: string }) {
   return (
     <>
       {plainText(data) !== "" && <Said text={data} />}
       {nonce !== "" && (
         <Facts>
-          <Fact name="Nonce">
+          <Fact name={protocolsText.nonce}>
             <Raw text={nonce} />
           </Fact>
         </Facts>
@@ -185,14 +202,14 @@ function ButtonData({ data, nonce }: { data: string; nonce: string }) {
   );
 }
 
-/** To the article site, where this network has one. What is no txid leads nowhere. */
+/** A link to the article site, where this network has one and the text is a txid. */
 function ArticleLink({ txid }: { txid: string }) {
   const href = linkTo(useApp().network.links, "article", txid);
   if (href === undefined || !/^[0-9a-f]{64}$/.test(txid)) return null;
   return (
     <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
       <Icon of={ExternalLink} size="xs" />
-      Open the article
+      {protocolsText.openArticle}
     </a>
   );
 }
@@ -202,12 +219,12 @@ function ProofOfWriting({ action: { action } }: { action: ValidAction<"Proof of 
   return (
     <Facts>
       {targetTxid !== undefined && (
-        <Fact name="About">
+        <Fact name={protocolsText.about}>
           <ShortId id={targetTxid} />
         </Fact>
       )}
       {contentHash !== undefined && (
-        <Fact name="Hash of the text">
+        <Fact name={protocolsText.contentHash}>
           <ShortId id={contentHash} />
         </Fact>
       )}
@@ -219,16 +236,16 @@ function XecxPayout({ action: { action: round } }: { action: ValidAction<"XECX">
   const tokenId = useApp().network.special.stakingTokenId;
   return (
     <Facts>
-      <Fact name="Least balance to be paid">
+      <Fact name={protocolsText.leastBalance}>
         <Units of={atoms(round.minBalanceTokenSatoshisToReceivePaymentThisRound)} tokenId={tokenId} />
       </Fact>
-      <Fact name="Paid for">
+      <Fact name={protocolsText.paidFor}>
         <Units of={atoms(round.eligibleTokenSatoshis)} tokenId={tokenId} />
       </Fact>
-      <Fact name="Not paid for">
+      <Fact name={protocolsText.notPaidFor}>
         <Units of={atoms(round.ineligibleTokenSatoshis)} tokenId={tokenId} />
       </Fact>
-      <Fact name="Holders left out">{round.excludedHoldersCount}</Fact>
+      <Fact name={protocolsText.holdersLeftOut}>{round.excludedHoldersCount}</Fact>
     </Facts>
   );
 }
@@ -236,17 +253,21 @@ function XecxPayout({ action: { action: round } }: { action: ValidAction<"XECX">
 /** An amount of a token, where it is known which one it is. */
 function Units({ of, tokenId }: { of: Atoms; tokenId: string }) {
   useNeedTokens(tokenId === "" ? [] : [tokenId]);
-  return tokenId === "" ? `${of} base units` : <TokenAmount of={{ tokenId, atoms: of }} length="full" />;
+  return tokenId === "" ? (
+    protocolsText.baseUnits({ count: `${of}` })
+  ) : (
+    <TokenAmount of={{ tokenId, atoms: of }} length="full" />
+  );
 }
 
 function DiceRoll({ action: { action } }: { action: ValidAction<"ROLL Payout"> }) {
   return (
     <Facts>
-      <Fact name="Rolled">{action.roll}</Fact>
-      <Fact name="Result">
+      <Fact name={protocolsText.rolled}>{action.roll}</Fact>
+      <Fact name={protocolsText.result}>
         <Raw text={action.result} />
       </Fact>
-      <Fact name="Bet">
+      <Fact name={protocolsText.bet}>
         <ShortId id={action.betTxid} />
       </Fact>
     </Facts>
@@ -258,13 +279,13 @@ function EdjPayout({ action: { action: round }, place }: { action: ValidAction<"
   const winner = addressOf(round.winner, useApp().network.prefix);
   return (
     <Facts>
-      <Fact name="Pot">
+      <Fact name={protocolsText.pot}>
         <Units of={round.pot} tokenId={place.tokenId ?? ""} />
       </Fact>
-      <Fact name="Transactions in the draw">{round.transactions}</Fact>
-      <Fact name="Odds of the winner">{odds.format(round.oddsBasisPoints / 10_000)}</Fact>
+      <Fact name={protocolsText.draws}>{round.transactions}</Fact>
+      <Fact name={protocolsText.odds}>{odds.format(round.oddsBasisPoints / 10_000)}</Fact>
       {winner !== undefined && (
-        <Fact name="Winner" full>
+        <Fact name={protocolsText.winner} full>
           <FullAddress address={winner} />
         </Fact>
       )}
@@ -272,13 +293,13 @@ function EdjPayout({ action: { action: round }, place }: { action: ValidAction<"
   );
 }
 
-/** Who signed data that stood in an input. */
+/** The address whose key signed a message in an input. */
 export function Sender({ script }: { script: ScriptHex }) {
   const address = addressOf(script, useApp().network.prefix);
   if (address === undefined) return null;
   return (
     <Facts>
-      <Fact name="Signed by" full>
+      <Fact name={protocolsText.signedBy} full>
         <FullAddress address={address} />
       </Fact>
     </Facts>

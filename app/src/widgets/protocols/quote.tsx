@@ -1,11 +1,12 @@
 import { plainText } from "@satchel/core/text";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { protocolsText } from "../../catalogue/en/protocols.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon, type IconGlyph } from "../../ui/icon.tsx";
 import styles from "./quote.module.css";
 
-/** What an app says in a transaction, apart from what the wallet says of it. */
+/** A message of an app in a transaction. The label is what the wallet says about it. */
 export function Quote(props: { icon: IconGlyph; label: string; children?: ReactNode }) {
   return (
     <div className={styles.quote}>
@@ -18,26 +19,24 @@ export function Quote(props: { icon: IconGlyph; label: string; children?: ReactN
   );
 }
 
-/** The same of what breaks its app's rules. */
+/** A message that breaks the rules of its app. */
 export function InvalidQuote(props: { name: string; children?: ReactNode }) {
   return (
     <div className={styles.quote}>
       <Icon of={TriangleAlert} size="xs" />
       <div className={styles.body}>
         <Badge tone="warning">{props.name}</Badge>
-        <p className={styles.about}>
-          It does not follow the rules of its app, so it may mean nothing. The payment itself is not affected.
-        </p>
+        <p className={styles.about}>{protocolsText.invalidAbout}</p>
         {props.children}
       </div>
     </div>
   );
 }
 
-/** What a stranger wrote: text and nothing but text, wrapped wherever it has to be. */
+/** Text that a stranger wrote: shown as plain text, wrapped wherever it has to be. */
 export function Said({ text }: { text: string }) {
   return (
-    <p className={styles.said} dir="auto">
+    <p className={styles.said} dir="auto" translate="no">
       {plainText(text)}
     </p>
   );
@@ -45,7 +44,7 @@ export function Said({ text }: { text: string }) {
 
 export function Raw({ text }: { text: string }) {
   return (
-    <p className={styles.raw} translate="no">
+    <p className={styles.raw} dir="ltr" translate="no">
       {plainText(text)}
     </p>
   );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Monogram } from "../../ui/monogram.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 
-/** Pictures the icon host has not: asked for once. */
+/** Pictures that the icon host does not have: each is asked for once. */
 const missing = new Set<string>();
 
 /** A token's picture in one of the icon host's sizes (facts.md 1.3), or letters on a tint that belongs to its id. */

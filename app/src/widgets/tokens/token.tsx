@@ -1,5 +1,7 @@
 import type { TokenActivity } from "@satchel/core/activity";
 import { useEffect } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { tokensText } from "../../catalogue/en/tokens.ts";
 import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";
 import { ShortId } from "../../ui/address-text.tsx";
 import { Amount } from "../../ui/amount.tsx";
@@ -9,7 +11,7 @@ import { TokenPicture } from "./token-picture.tsx";
 
 export const useToken = (tokenId: string) => useEngineState((state) => state.tokens.get(tokenId));
 
-/** Asks for what is not known of these tokens, and again when the network is back. */
+/** Asks for the tokens that are not known yet, and again when the network is back. */
 export function useNeedTokens(tokenIds: readonly string[]): void {
   const { engine } = useApp();
   const connection = useEngineState((state) => state.connection);
@@ -29,13 +31,19 @@ export function TokenIcon({ tokenId }: { tokenId: string }) {
   );
 }
 
-/** Its name; a short id while that is not known. */
+/** The token's name; a short id while the name is not known. */
 export function TokenName({ tokenId }: { tokenId: string }) {
   const name = tokenName(tokenId, useToken(tokenId));
-  return name === undefined ? <ShortId id={tokenId} /> : <bdi title={name}>{name}</bdi>;
+  return name === undefined ? (
+    <ShortId id={tokenId} />
+  ) : (
+    <bdi title={name} translate="no">
+      {name}
+    </bdi>
+  );
 }
 
-/** An amount with the token's decimals and ticker: never a number before they are known. */
+/** An amount with the token's decimals and ticker. No number is shown before they are known. */
 export function TokenAmount(props: {
   of: Pick<TokenActivity, "tokenId" | "atoms">;
   direction?: "in" | "out" | undefined;
@@ -46,7 +54,8 @@ export function TokenAmount(props: {
   const token = useToken(tokenId);
   const isOffline = useEngineState((state) => state.connection === "offline");
   const visible = useEngineState((state) => state.settings.balanceVisible);
-  if (token === undefined) return <span className={styles.waiting}>{isOffline ? "Not known yet" : "Loading…"}</span>;
+  if (token === undefined)
+    return <span className={styles.waiting}>{isOffline ? tokensText.amountUnknown : commonText.loading}</span>;
   const full = tokenParts(atoms, token, locale, "full");
   const parts = props.length === "full" ? full : tokenParts(atoms, token, locale, "short");
   const unit = tickerText(token);

@@ -1,20 +1,23 @@
 import { MAX_NOTE_LENGTH } from "@satchel/engine";
 import { NotebookPen, Trash2 } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { transactionText } from "../../catalogue/en/transaction.ts";
+import { counted } from "../../text/counts.ts";
 import { noteProblemText } from "../../text/note-problems.ts";
 import { Button } from "../../ui/button.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import styles from "./private-note.module.css";
 
-/** What a person noted about a transaction, or the way to note something. It never leaves the device but in a backup. */
+/** What a person noted about a transaction, or the button to write a note. A note leaves the device only in a backup. */
 export function PrivateNote({ txid }: { txid: string }) {
   const note = useEngineState(({ notes }) => notes.get(txid));
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  // Whoever has saved or left the form goes on from where it was opened.
+  // After the form is closed, the focus returns to the button that opened it.
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus();
     wasOpen.current = isOpen;
@@ -24,7 +27,7 @@ export function PrivateNote({ txid }: { txid: string }) {
     return (
       <div>
         <Button ref={opener} size="sm" variant="secondary" icon={NotebookPen} onClick={() => setOpen(true)}>
-          Add note
+          {transactionText.addNote}
         </Button>
       </div>
     );
@@ -33,13 +36,13 @@ export function PrivateNote({ txid }: { txid: string }) {
     <div className={styles.note}>
       <Icon of={NotebookPen} size="sm" />
       <div className={styles.body}>
-        <div className={styles.kind}>Private note, only yours</div>
-        <p className={styles.text} dir="auto">
+        <div className={styles.kind}>{transactionText.noteHeading}</div>
+        <p className={styles.text} dir="auto" translate="no">
           {note}
         </p>
       </div>
       <Button ref={opener} size="sm" variant="quiet" onClick={() => setOpen(true)}>
-        Edit note
+        {transactionText.editNote}
       </Button>
     </div>
   );
@@ -47,6 +50,7 @@ export function PrivateNote({ txid }: { txid: string }) {
 
 function NoteForm({ txid, note, onClose }: { txid: string; note: string; onClose: () => void }) {
   const { engine } = useApp();
+  const locale = useLocale();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(note);
@@ -73,10 +77,10 @@ function NoteForm({ txid, note, onClose }: { txid: string; note: string; onClose
     <form className={styles.form} onSubmit={submit}>
       <Field
         id={id}
-        label="Private note"
+        label={transactionText.note}
         problem={problem}
-        help="Stays on this device and in your backup file. Nobody else sees it."
-        count={`${length} of ${MAX_NOTE_LENGTH}`}
+        help={transactionText.noteAbout}
+        count={transactionText.noteLength({ length: counted(length, locale), max: counted(MAX_NOTE_LENGTH, locale) })}
       >
         <Control tall problem={problem !== undefined}>
           <textarea
@@ -96,14 +100,14 @@ function NoteForm({ txid, note, onClose }: { txid: string; note: string; onClose
       </Field>
       <div className={styles.actions}>
         <Button type="submit" size="sm" busy={isBusy} disabled={tooLong !== undefined || text.trim() === note}>
-          Save note
+          {transactionText.saveNote}
         </Button>
         <Button size="sm" variant="secondary" onClick={onClose}>
-          Cancel
+          {commonText.cancel}
         </Button>
         {note !== "" && (
           <Button size="sm" variant="ghost" icon={Trash2} onClick={() => void store("")}>
-            Delete note
+            {transactionText.deleteNote}
           </Button>
         )}
       </div>

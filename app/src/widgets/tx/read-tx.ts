@@ -4,22 +4,22 @@ import type { NetworkConfig } from "@satchel/core/network";
 import type { ScriptHex, Tx } from "@satchel/core/tx";
 import { readableTime } from "../../text/dates.ts";
 
-/** A transaction as a row shows it. */
+/** A transaction as the wallet reads it for a row. */
 export type ReadTx = {
   tx: Tx;
   activity: Activity;
   direction: "in" | "out";
-  /** Addresses of the others, where their scripts have one. */
+  /** Addresses of the other people, where their scripts have one. */
   parties: readonly string[];
-  /** Where an answer to it can be sent. */
+  /** The address that an answer can be sent to. */
   replyTo: string | undefined;
-  /** Yield on the savings token, or a request to convert it. */
+  /** Whether it paid yield on the savings token, or asked for its conversion. */
   savings: "yield" | "conversion" | undefined;
-  /** Too small to be meant: no address is taken from it. */
+  /** Too small to be a real payment: no address is taken from it. */
   isDusting: boolean;
-  /** Parties that could be taken for a known address, and which one. */
+  /** Parties that look like a known address: the party, then the address it looks like. */
   impostors: ReadonlyMap<string, string>;
-  /** When it was first seen, or mined; milliseconds since 1970, undefined when nobody knows. */
+  /** When it was first seen, else when it was mined; milliseconds since 1970, undefined where neither is known. */
   atMs: number | undefined;
 };
 
@@ -51,8 +51,8 @@ function seenAt({ timeFirstSeen, block }: Tx): number | undefined {
 }
 
 /**
- * Marks the parties that look like an address this person knows, or has paid. `paidLike`: addresses paid, at least
- * those that have the same ends as this one.
+ * Marks the parties that look like an address this person knows or has paid. `paidLike`: returns paid addresses, at least
+ * all with the same ends as the given one.
  */
 export function markImpostors(
   reads: readonly ReadTx[],
@@ -70,13 +70,13 @@ export function markImpostors(
   });
 }
 
-/** Whether what this transaction says came from somebody the person does not know. */
+/** Returns whether the messages in this transaction came from somebody the person does not know. */
 export function isOfStranger({ activity, replyTo }: ReadTx, trusted: readonly string[]): boolean {
   if (activity.kind !== "received" || activity.actions.length === 0) return false;
   return replyTo === undefined || !trusted.includes(replyTo);
 }
 
-/** Whether an address may be taken from this transaction: to copy it, to name it, to answer it. */
+/** Returns whether an address of this transaction may be copied, saved as a contact or answered. */
 export function isOffered(read: ReadTx, address: string, trusted: readonly string[]): boolean {
   if (read.impostors.has(address)) return false;
   return !read.isDusting || trusted.includes(address);

@@ -1,17 +1,17 @@
 import { shortAddress } from "@satchel/core/address";
 import { xecInputText } from "@satchel/core/amount";
 import { Copy, ExternalLink, EyeOff, ReceiptText, Reply, TriangleAlert } from "lucide-react";
-import { messageText } from "../../text/action-words.ts";
-import { activityWords } from "../../text/activity-words.ts";
+import { transactionText } from "../../catalogue/en/transaction.ts";
 import { momentText } from "../../text/dates.ts";
 import { linkTo } from "../../text/links.ts";
 import { separatorsOf } from "../../text/locale.ts";
+import { messageText } from "../../text/message-text.ts";
 import { FullAddress, ShortId } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink, ExternalButton } from "../../ui/button.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useAddressName, useContactName, useTrustedAddresses } from "../../wiring/known-addresses.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import { AddToContacts } from "../contacts/add-contact-dialog.tsx";
@@ -47,9 +47,9 @@ function Hidden({ onShow }: { onShow: () => void }) {
   return (
     <div className={styles.hidden}>
       <Icon of={EyeOff} size="sm" />
-      <span className={styles.why}>The message is hidden: its sender is not in your contacts.</span>
+      <span className={styles.why}>{transactionText.messageHiddenAbout}</span>
       <Button size="sm" variant="secondary" onClick={onShow}>
-        Show
+        {transactionText.show}
       </Button>
     </div>
   );
@@ -63,30 +63,35 @@ function TxFacts({ read }: { read: ReadTx }) {
   const amount = xecInputText(activity.sats, separatorsOf(host.locale));
   return (
     <Facts wide>
-      <Fact name="Amount">
+      <Fact name={transactionText.amount}>
         <button
           type="button"
           className={styles.copyAmount}
-          title="Copy amount"
-          onClick={() => void copy(amount, `Amount "${amount}" copied to clipboard`)}
+          title={transactionText.copyAmount}
+          onClick={() => void copy(amount, transactionText.amountCopied({ amount }))}
         >
           <Xec sats={activity.sats} hideable />
         </button>
       </Fact>
       {hasPrice && (
-        <Fact name="Value now">
+        <Fact name={transactionText.valueNow}>
           <FiatWorth sats={activity.sats} hideable />
         </Fact>
       )}
-      <Fact name="Transaction">
+      <Fact name={transactionText.transaction}>
         <ShortId id={tx.txid} />
       </Fact>
-      <Fact name="Date" full>
-        {momentText(atMs, host.locale)}
+      <Fact name={transactionText.date} full>
+        <Moment atMs={atMs} />
       </Fact>
       <TxParties read={read} />
     </Facts>
   );
+}
+
+function Moment({ atMs }: { atMs: number | undefined }) {
+  const text = momentText(atMs, useLocale());
+  return atMs === undefined ? text : <time dateTime={new Date(atMs).toISOString()}>{text}</time>;
 }
 
 /** What can be done with a transaction. */
@@ -104,25 +109,25 @@ function TxButtons({ read, canReply }: { read: ReadTx; canReply: boolean }) {
         size="sm"
         variant="secondary"
         icon={Copy}
-        onClick={() => void copy(txid, `Txid "${txid}" copied to clipboard`)}
+        onClick={() => void copy(txid, transactionText.txidCopied({ txid }))}
       >
-        Copy txid
+        {transactionText.copyTxid}
       </Button>
       {explorer !== undefined && (
         <ExternalButton size="sm" variant="secondary" icon={ExternalLink} href={explorer}>
-          Explorer
+          {transactionText.explorer}
         </ExternalButton>
       )}
       {receipt !== undefined && (
         <ExternalButton size="sm" variant="secondary" icon={ReceiptText} href={receipt}>
-          PDF receipt
+          {transactionText.receipt}
         </ExternalButton>
       )}
     </div>
   );
 }
 
-/** Of one party; of several each has its own. */
+/** For a single party; each of several parties has its own button in the facts. */
 function AddParty({ read }: { read: ReadTx }) {
   const [party, ...others] = read.parties;
   const isKnown = useContactName(party) !== undefined;
@@ -132,25 +137,26 @@ function AddParty({ read }: { read: ReadTx }) {
 }
 
 /**
- * An answer to what a person wrote (wallet.md 2). Messages come with dust as a rule: an answer goes to their sender
- * even so, but not to one who pretends to be somebody else.
+ * An answer to what a person wrote (wallet.md 2). Most messages come with dust, and their senders can be answered all the
+ * same; a sender who imitates a known address cannot.
  */
 function ReplyButton({ read: { activity, replyTo, impostors } }: { read: ReadTx }) {
   const isMessage = activity.actions.some((action) => messageText(action) !== undefined);
   if (!isMessage || replyTo === undefined || impostors.has(replyTo)) return null;
   return (
     <ButtonLink size="sm" icon={Reply} to="/send" state={{ replyAddress: replyTo }}>
-      Reply
+      {transactionText.reply}
     </ButtonLink>
   );
 }
 
-/** Whom it went to or came from; not where it would be a mistake to take the address for someone's. */
+/** Whom it went to or came from. An address that must not be taken for someone's is shortened and cannot be copied. */
 function TxParties({ read }: { read: ReadTx }) {
   const { parties, activity, impostors } = read;
   if (parties.length === 0) return null;
+  const isOut = activity.kind === "sent" || activity.kind === "self";
   return (
-    <Fact name={activityWords(activity.kind, true).partyLabel} full>
+    <Fact name={isOut ? transactionText.to : transactionText.from} full>
       {parties.map((address) => (
         <Party key={address} read={read} address={address} original={impostors.get(address)} />
       ))}
@@ -165,7 +171,11 @@ function Party({ read, address, original }: { read: ReadTx; address: string; ori
   if (!isOffered && name === undefined) return <Planted address={address} />;
   return (
     <div className={styles.party}>
-      {name !== undefined && <strong>{name}</strong>}
+      {name !== undefined && (
+        <strong>
+          <bdi translate="no">{name}</bdi>
+        </strong>
+      )}
       <FullAddress address={address} />
       {read.parties.length > 1 && name === undefined && canBeContact(read, address) && (
         <AddToContacts address={address} />
@@ -179,7 +189,7 @@ function useIsOffered(read: ReadTx, address: string | undefined): boolean {
   return address !== undefined && isOffered(read, address, trusted);
 }
 
-/** An offer's script is nobody: what is sent to its address is lost. */
+/** The script of an offer belongs to no person: a payment to its address is lost. */
 const canBeContact = ({ activity }: ReadTx, address: string): boolean =>
   !(address.includes(":p") && activity.tokens.some(({ event }) => event.startsWith("Agora ")));
 
@@ -187,11 +197,13 @@ function Impostor({ address, original }: { address: string; original: string }) 
   const name = useAddressName(original);
   return (
     <div className={styles.party}>
-      <span className={styles.planted}>{shortAddress(address)}</span>
+      <bdi className={styles.planted} dir="ltr" translate="no">
+        {shortAddress(address)}
+      </bdi>
       <Badge tone="warning" icon={TriangleAlert}>
-        Look-alike of {name}
+        {transactionText.lookAlike({ name })}
       </Badge>
-      <p className={styles.why}>It begins and ends like an address you know, and is another one. Do not pay it.</p>
+      <p className={styles.why}>{transactionText.lookAlikeAbout}</p>
     </div>
   );
 }
@@ -199,10 +211,10 @@ function Impostor({ address, original }: { address: string; original: string }) 
 function Planted({ address }: { address: string }) {
   return (
     <div className={styles.party}>
-      <span className={styles.planted}>{shortAddress(address)}</span>
-      <p className={styles.why}>
-        Tiny payments like this one are also made to plant an address in your history. Satchel does not offer it.
-      </p>
+      <bdi className={styles.planted} dir="ltr" translate="no">
+        {shortAddress(address)}
+      </bdi>
+      <p className={styles.why}>{transactionText.planted}</p>
     </div>
   );
 }

@@ -1,15 +1,21 @@
 import type { AppAction } from "@satchel/core/activity";
 import { plainText } from "@satchel/core/text";
 import { EyeOff, NotebookPen, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { protocolsText } from "../../catalogue/en/protocols.ts";
+import { transactionText } from "../../catalogue/en/transaction.ts";
 import { actionWords } from "../../text/action-words.ts";
+import { counted } from "../../text/counts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Rich } from "../../ui/rich.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
 import { useAddressName } from "../../wiring/known-addresses.ts";
 import { PANELS } from "../protocols/panels.tsx";
 import type { ReadTx } from "./read-tx.ts";
 import styles from "./tx-row.module.css";
 
-/** What a closed row says in its third line when it is more than a plain message. `note`: the person's own. */
+/** The third line of a closed row where there is more to say than a plain message. `note`: the person's own. */
 export function TxNotes(props: { read: ReadTx; isHidden: boolean; note: string | undefined }) {
   const { read, isHidden, note } = props;
   const { activity, impostors } = read;
@@ -21,13 +27,13 @@ export function TxNotes(props: { read: ReadTx; isHidden: boolean; note: string |
       {first !== undefined && isHidden && (
         <span className={styles.note}>
           <Icon of={EyeOff} size="xs" />
-          <span className={styles.said}>Message hidden</span>
+          <span className={styles.said}>{transactionText.messageHidden}</span>
         </span>
       )}
       {first !== undefined && !isHidden && <ActionNote action={first} others={others.length} />}
       {note !== undefined && (
         <span className={styles.note}>
-          <Icon of={NotebookPen} size="xs" label="Private note" />
+          <Icon of={NotebookPen} size="xs" label={transactionText.note} />
           <bdi className={styles.said}>{plainText(note)}</bdi>
         </span>
       )}
@@ -40,37 +46,37 @@ function ImpostorNote({ original }: { original: string }) {
   return (
     <span className={styles.note}>
       <Badge tone="warning" icon={TriangleAlert}>
-        Look-alike of {name}
+        {transactionText.lookAlike({ name })}
       </Badge>
     </span>
   );
 }
 
+/** The first message of a transaction, and how many more there are. */
 function ActionNote({ action, others }: { action: AppAction; others: number }) {
+  const locale = useLocale();
   const { name, isInvalid, text } = actionWords(action);
-  const more = others > 0 && <span> and {others} more</span>;
-  if (isInvalid) {
-    return (
-      <span className={styles.note}>
-        <Badge tone="warning" icon={TriangleAlert}>
-          {name}
-        </Badge>
-        {more}
-      </span>
+  const withMore = (first: ReactNode) =>
+    others === 0 ? (
+      first
+    ) : (
+      <Rich text={transactionText.firstAndMore({ count: counted(others, locale) })} marks={{ first }} />
     );
+  if (isInvalid) {
+    const badge = (
+      <Badge tone="warning" icon={TriangleAlert}>
+        {name}
+      </Badge>
+    );
+    return <span className={styles.note}>{withMore(badge)}</span>;
   }
+  const said = text !== undefined && (
+    <Rich text={protocolsText.said({ name, text: "<text/>" })} marks={{ text: <bdi>{text}</bdi> }} />
+  );
   return (
     <span className={styles.note}>
       <Icon of={PANELS[action.app].icon} size="xs" />
-      <span className={styles.said}>
-        {name}
-        {text !== undefined && (
-          <>
-            : <bdi>{text}</bdi>
-          </>
-        )}
-        {more}
-      </span>
+      <span className={styles.said}>{withMore(said || name)}</span>
     </span>
   );
 }

@@ -9,14 +9,17 @@ import {
   Pickaxe,
   Sprout,
 } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
-import { messageText } from "../../text/action-words.ts";
-import { othersText } from "../../text/activity-words.ts";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { homeText } from "../../catalogue/en/home.ts";
+import { eventSentence, eventText } from "../../text/activity-words.ts";
+import { counted } from "../../text/counts.ts";
 import { timeText } from "../../text/dates.ts";
+import { messageText } from "../../text/message-text.ts";
 import { showsXec } from "../../text/token-words.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, type IconGlyph } from "../../ui/icon.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
+import { Rich } from "../../ui/rich.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useTrustedAddresses } from "../../wiring/known-addresses.ts";
@@ -24,7 +27,7 @@ import { PartyName } from "../contacts/party-name.tsx";
 import { FiatWorth, Xec } from "../money/money.tsx";
 import { TokenAmount, TokenIcon, TokenName } from "../tokens/token.tsx";
 import { isOfStranger, type ReadTx } from "./read-tx.ts";
-import { faceOf, type TxFace } from "./tx-face.ts";
+import { faceOf, fanInputsOf, type TxFace } from "./tx-face.ts";
 import { useTxLabel } from "./tx-label.ts";
 import styles from "./tx-row.module.css";
 
@@ -37,8 +40,9 @@ const GLYPHS = {
   "staking-reward": Sprout,
   "coinbase-reward": Pickaxe,
 } as const;
+const isArrow = (glyph: IconGlyph) => glyph === ArrowDownLeft || glyph === ArrowUpRight;
 
-/** One transaction of the history; the whole row opens and closes what more there is to it. */
+/** One transaction of the history. A press anywhere on the row opens and closes its details. */
 export function TxRow({ read }: { read: ReadTx }) {
   const [isOpen, setOpen] = useState(false);
   const [isShown, setShown] = useState(false);
@@ -86,26 +90,38 @@ function Glyph({ read: { activity, direction }, face: { token } }: { read: ReadT
     );
   }
   const tone = isBurn ? styles.burned : direction === "in" && styles.incoming;
+  const glyph = isBurn ? Flame : GLYPHS[activity.kind];
   return (
     <span aria-hidden="true" className={classNames(styles.place, styles.glyph, tone)}>
-      <Icon of={isBurn ? Flame : GLYPHS[activity.kind]} />
+      <Icon of={glyph} mirrored={isArrow(glyph)} />
     </span>
   );
 }
 
-/** Who or which token, and when; the verb moves to the second line where there is little room. */
+/** Who or which token, and when. Where there is little room, the second line says what happened. */
 function TxWho({ read, face }: { read: ReadTx; face: TxFace }) {
   const locale = useLocale();
-  const subject = subjectOf(read, face);
+  const subject = subjectOf(read, face, locale);
   return (
     <span aria-hidden="true" className={styles.who}>
       <span className={styles.title}>
-        <span className={subject && styles.verb}>{face.verb}</span>
-        {subject && <span className={styles.party}>{subject}</span>}
+        {subject !== undefined ? (
+          <Rich
+            text={eventSentence(face.event, fanInputsOf(face), locale)}
+            marks={{
+              verb: (verb) => <span className={styles.verb}>{verb}</span>,
+              who: <span className={styles.party}>{subject}</span>,
+            }}
+          />
+        ) : (
+          <span>{eventText(face.event)}</span>
+        )}
       </span>
       <span className={styles.meta}>
-        {subject && <span className={classNames(styles.narrow, styles.shortVerb)}>{face.shortVerb} ·</span>}
-        <span>{timeText(read.atMs, locale)}</span>
+        {subject !== undefined && (
+          <span className={classNames(styles.narrow, styles.shortVerb)}>{eventText(face.event)} ·</span>
+        )}
+        <RowTime atMs={read.atMs} />
         <span className={styles.narrow}>·</span>
         <span className={styles.narrow}>
           <TxStatus isFinal={read.tx.isFinal} />
@@ -115,24 +131,23 @@ function TxWho({ read, face }: { read: ReadTx; face: TxFace }) {
   );
 }
 
-function subjectOf({ savings }: ReadTx, { token, party }: TxFace) {
-  if (savings !== undefined) return undefined;
-  if (token !== undefined) {
-    return (
-      <>
-        <TokenName tokenId={token.first.tokenId} /> {othersText(token.others)}
-      </>
-    );
-  }
-  if (party === undefined) return undefined;
-  return (
-    <>
-      <PartyName address={party.first} /> {othersText(party.others)}
-    </>
-  );
+function RowTime({ atMs }: { atMs: number | undefined }) {
+  const text = timeText(atMs, useLocale());
+  return atMs === undefined ? <span>{text}</span> : <time dateTime={new Date(atMs).toISOString()}>{text}</time>;
 }
 
-/** How much, and under it what that is worth; of a token, what was paid for it. */
+function subjectOf({ savings }: ReadTx, { token, party }: TxFace, locale: string) {
+  if (savings !== undefined) return undefined;
+  if (token !== undefined) return withOthers(<TokenName tokenId={token.first.tokenId} />, token.others, locale);
+  return party && withOthers(<PartyName address={party.first} />, party.others, locale);
+}
+
+function withOthers(first: ReactNode, others: number, locale: string): ReactNode {
+  if (others === 0) return first;
+  return <Rich text={homeText.firstAndOthers({ count: counted(others, locale) })} marks={{ first }} />;
+}
+
+/** How much, and under it what that is worth; under the amount of a token, what was paid for it. */
 function TxAmounts({ read: { activity, direction }, face: { token } }: { read: ReadTx; face: TxFace }) {
   const { sats } = activity;
   return (
@@ -145,7 +160,7 @@ function TxAmounts({ read: { activity, direction }, face: { token } }: { read: R
         )}
       </span>
       {token === undefined && <FiatWorth sats={sats} hideable className={styles.fiat} />}
-      {token?.first.event === "BURN" && <span className={styles.fiat}>Permanent</span>}
+      {token?.first.event === "BURN" && <span className={styles.fiat}>{homeText.permanent}</span>}
       {token && showsXec(token.first, activity) && (
         <span className={styles.fiat}>
           <Xec sats={sats} shortFrom="row" hideable />
@@ -157,7 +172,7 @@ function TxAmounts({ read: { activity, direction }, face: { token } }: { read: R
 
 const TxNotes = lazy(async () => ({ default: (await import("./tx-notes.tsx")).TxNotes }));
 
-/** The third line: a message, or what else is to be said before the row is opened. */
+/** The third line: a message, a warning or the person's own note. */
 function TxLine({ read, isHidden }: { read: ReadTx; isHidden: boolean }) {
   const [first, ...others] = read.activity.actions;
   const message = first && messageText(first);
@@ -166,7 +181,7 @@ function TxLine({ read, isHidden }: { read: ReadTx; isHidden: boolean }) {
   if (first === undefined && !hasMore) return null;
   if (message === undefined || isHidden || others.length > 0 || hasMore) {
     return (
-      // As high as what comes, so that nothing below moves.
+      // As high as the text that is on its way, so that nothing below moves.
       <span className={styles.line}>
         <Suspense fallback={<span aria-busy="true" className={styles.note} />}>
           <TxNotes read={read} isHidden={isHidden} note={note} />
@@ -177,7 +192,7 @@ function TxLine({ read, isHidden }: { read: ReadTx; isHidden: boolean }) {
   return (
     <span className={styles.line}>
       <span className={styles.note}>
-        <Icon of={MessageSquare} size="xs" label="Message" />
+        <Icon of={MessageSquare} size="xs" label={homeText.message} />
         <bdi className={styles.said}>{message}</bdi>
       </span>
     </span>
@@ -189,19 +204,19 @@ function TxStatus({ isFinal }: { isFinal: boolean }) {
     return (
       <span className={styles.waiting}>
         <span className={styles.ring} />
-        Finalizing…
+        {homeText.finalizing}
       </span>
     );
   }
   return (
     <span className={styles.final}>
       <Icon of={CircleCheck} size="xs" />
-      Final
+      {homeText.final}
     </span>
   );
 }
 
-/** Whether what it says is to be hidden. */
+/** Returns whether its message is to be hidden. */
 function useIsHidden(read: ReadTx): boolean {
   const isWanted = useEngineState((state) => state.settings.hideMessagesFromUnknownSenders);
   const trusted = useTrustedAddresses();

@@ -1,8 +1,10 @@
 import type { TokenActivity } from "@satchel/core/activity";
 import { atomsInputText } from "@satchel/core/amount";
 import { Send } from "lucide-react";
+import { transactionText } from "../../catalogue/en/transaction.ts";
+import { eventText } from "../../text/activity-words.ts";
 import { separatorsOf } from "../../text/locale.ts";
-import { tokenKindText, tokenWords } from "../../text/token-words.ts";
+import { tokenKindText, tokenMove } from "../../text/token-words.ts";
 import { ShortId } from "../../ui/address-text.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
@@ -14,12 +16,12 @@ import detailStyles from "./tx-detail.module.css";
 import { asShown } from "./tx-face.ts";
 import styles from "./tx-tokens.module.css";
 
-/** Every token of a transaction, with what became of it. */
+/** Every token of a transaction, and what happened to it. */
 export function TxTokens({ read: { activity } }: { read: ReadTx }) {
-  // One token may stand in it twice.
+  // A token may occur twice in one transaction.
   const tokens = activity.tokens.map((token, index) => ({ token: asShown(token), id: `${index}` }));
   return (
-    <ul className={styles.tokens} aria-label="Tokens">
+    <ul className={styles.tokens} aria-label={transactionText.tokens}>
       {tokens.map(({ token, id }) => (
         <TokenItem key={id} token={token} payment={activity.kind} />
       ))}
@@ -28,7 +30,7 @@ export function TxTokens({ read: { activity } }: { read: ReadTx }) {
 }
 
 function TokenItem({ token, payment }: { token: TokenActivity; payment: ReadTx["activity"]["kind"] }) {
-  const { shortVerb, direction } = tokenWords(token, payment);
+  const { event, direction } = tokenMove(token, payment);
   return (
     <li className={styles.token}>
       <TokenIcon tokenId={token.tokenId} />
@@ -42,20 +44,20 @@ function TokenItem({ token, payment }: { token: TokenActivity; payment: ReadTx["
       </div>
       <div className={styles.amount}>
         {token.atoms > 0n && <CopyableAmount token={token} direction={direction} />}
-        <div className={styles.kind}>{token.event === "BURN" ? "Burned, permanent" : shortVerb}</div>
+        <div className={styles.kind}>{event === "burned" ? transactionText.burned : eventText(event)}</div>
       </div>
       <SendToken tokenId={token.tokenId} />
     </li>
   );
 }
 
-/** Of what the wallet holds some of. */
+/** Shown for a token that the wallet holds. */
 function SendToken({ tokenId }: { tokenId: string }) {
   const isHeld = useEngineState(({ ledger }) => heldAtoms(ledger, tokenId) > 0n);
   if (!isHeld) return null;
   return (
     <ButtonLink size="sm" variant="secondary" icon={Send} to={`/send-token/${tokenId}`}>
-      Send
+      {transactionText.sendToken}
     </ButtonLink>
   );
 }
@@ -71,8 +73,8 @@ function CopyableAmount({ token, direction }: { token: TokenActivity; direction:
     <button
       type="button"
       className={detailStyles.copyAmount}
-      title="Copy token amount"
-      onClick={() => void copy(amount, `Amount "${amount}" copied to clipboard`)}
+      title={transactionText.copyTokenAmount}
+      onClick={() => void copy(amount, transactionText.amountCopied({ amount }))}
     >
       {shown}
     </button>

@@ -1,7 +1,10 @@
 import type { Tx } from "@satchel/core/tx";
 import { CircleAlert, CloudDownload, FileDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { countText, exportedText } from "../../../text/history-words.ts";
+import { commonText } from "../../../catalogue/en/common.ts";
+import { historyText } from "../../../catalogue/en/history.ts";
+import { counted } from "../../../text/counts.ts";
+import { storedText } from "../../../text/history-words.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -23,12 +26,9 @@ import { writeCsv } from "./tx-csv.ts";
 
 type Props = { query: SearchQuery; loaded: readonly Tx[]; storage: StoredHistory; onClose: () => void };
 
-const CHOICES = [
-  { id: "all", label: "All transactions" },
-  { id: "found", label: "Those found" },
-] as const;
+const CHOICES = ["all", "found"] as const;
 
-/** Asks for all of the history first where not all of it is here: a file for the tax office should not lack half. */
+/** Offers to load all of the history first: a file for the tax office must not lack half of it. */
 export function ExportDialog({ query, loaded, storage, onClose }: Props) {
   const locale = useLocale();
   const isOffline = useEngineState((state) => state.connection === "offline");
@@ -46,49 +46,50 @@ export function ExportDialog({ query, loaded, storage, onClose }: Props) {
     stop();
   };
   return (
-    <Dialog title="Export CSV" onClose={onClose} closable={!isBusy}>
+    <Dialog title={historyText.exportTitle} onClose={onClose} closable={!isBusy}>
       <Stack>
-        <p className={textStyles.muted}>
-          One line for each transaction, with names, messages and your notes in clear text. It opens in a spreadsheet.
-        </p>
+        <p className={textStyles.muted}>{historyText.exportAbout}</p>
         {!isEverything(query) && !isBusy && (
-          <Segmented label="Which transactions" options={CHOICES} value={which} onChange={setWhich} />
+          <Segmented
+            label={historyText.exportWhich}
+            options={CHOICES.map((id) => ({ id, label: historyText.exportChoices[id] }))}
+            value={which}
+            onChange={setWhich}
+          />
         )}
         {stored !== undefined && isPart && !isBusy && (
           <p>
-            {countText(stored.count, locale)} of {countText(stored.total, locale)} transactions are on this device.
-            {isOffline
-              ? " You are offline: the file will have these."
-              : " Load the rest first, so that none is missing."}
+            <span>{storedText({ stored, loading }, locale)}</span>{" "}
+            <span>{isOffline ? historyText.exportOffline : historyText.exportLoadFirst}</span>
           </p>
         )}
         {failed !== undefined && (
-          <Banner tone="problem" icon={CircleAlert} title="The file was not made">
-            <p>{failed}</p>
+          <Banner tone="problem" icon={CircleAlert} title={historyText.exportFailed}>
+            <p>
+              <bdi>{failed}</bdi>
+            </p>
           </Banner>
         )}
         {loading !== undefined && (
           <>
-            <p role="status">
-              Loading {countText(loading.done, locale)} of {countText(loading.total, locale)}
-            </p>
-            <ProgressBar label="Loading transactions" done={loading.done} total={loading.total} />
+            <p role="status">{storedText({ stored, loading }, locale)}</p>
+            <ProgressBar label={historyText.loadingTitle} done={loading.done} total={loading.total} />
           </>
         )}
         {isRunning && (
           <>
-            <p role="status">Writing the file</p>
-            <ProgressBar label="Writing the file" done={done} total={1} />
+            <p role="status">{historyText.writing}</p>
+            <ProgressBar label={historyText.writing} done={done} total={1} />
           </>
         )}
         {isBusy && (
           <Button variant="secondary" size="lg" block onClick={stopAll}>
-            Stop
+            {commonText.stop}
           </Button>
         )}
         {!isBusy && isPart && !isOffline && (
           <Button size="lg" block icon={CloudDownload} onClick={() => void loadAndSave()}>
-            Load all and save
+            {historyText.loadAndSave}
           </Button>
         )}
         {!isBusy && (
@@ -99,7 +100,7 @@ export function ExportDialog({ query, loaded, storage, onClose }: Props) {
             icon={FileDown}
             onClick={() => void save()}
           >
-            {isPart ? "Save what is here" : "Save as CSV"}
+            {isPart ? historyText.savePart : historyText.save}
           </Button>
         )}
       </Stack>
@@ -107,7 +108,7 @@ export function ExportDialog({ query, loaded, storage, onClose }: Props) {
   );
 }
 
-/** Writes what is on this device into a file; `onDone` when it is with the browser's downloads. */
+/** Writes the history on this device into a file; `onDone` is called when the browser has it as a download. */
 function useExport(loaded: readonly Tx[], onDone: () => void) {
   const { engine, host } = useApp();
   const locale = useLocale();
@@ -144,7 +145,7 @@ function useExport(loaded: readonly Tx[], onDone: () => void) {
       });
       if (file === undefined) return;
       saveFile(`satchel-history-${new Date().toISOString().slice(0, 10)}.csv`, "text/csv", file.text);
-      showToast({ tone: "success", title: exportedText(file.count, locale) });
+      showToast({ tone: "success", title: historyText.exported({ count: counted(file.count, locale) }) });
       onDone();
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error));
@@ -155,7 +156,7 @@ function useExport(loaded: readonly Tx[], onDone: () => void) {
   return { run, stop: () => abort.current?.abort(), isRunning: done !== undefined, done: done ?? 0, failed };
 }
 
-/** In steps of one percent. */
+/** Returns a function that reports progress in steps of one percent. */
 function throttled(tell: (done: number) => void): (done: number) => void {
   let told = 0;
   return (done) => {

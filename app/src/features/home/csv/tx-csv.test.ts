@@ -34,7 +34,7 @@ const message = (text: string) => {
   return `6a04007461624c${(bytes.length / 2).toString(16).padStart(2, "0")}${bytes}`;
 };
 
-/** RFC 4180, read strictly: what is no record throws. */
+/** Reads RFC 4180 strictly: throws on anything that is not a record. */
 function readCsv(text: string): string[][] {
   const records: string[][] = [];
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
@@ -86,7 +86,7 @@ async function csvOf(txs: readonly Tx[], job: Partial<CsvJob> = {}, facts: Parti
 }
 
 describe("the file", () => {
-  test("of a payment that came in, with its message and note", async () => {
+  test("has the message and the note of a payment that came in", async () => {
     const tx = aTx(1).from(ALICE).paying(ME, 1_250_050n).paying(message('lunch, and "tea"\nthanks'), 0n);
     const { records } = await csvOf([tx.with({ isFinal: true })], {}, { noteOf: () => "office" });
     expect(records).toEqual([
@@ -109,7 +109,7 @@ describe("the file", () => {
     ]);
   });
 
-  test("of a payment, one to oneself, and a token, with fees", async () => {
+  test("has the fees of a payment, of a payment to oneself and of a token", async () => {
     const sent = aTx(3).from(ME, 1_000_000n).paying(BOB, 700_000n).paying(ME, 299_500n);
     const self = aTx(2).from(ME, 1_000_000n).paying(ME, 999_000n);
     const token = aTx(1)
@@ -126,7 +126,7 @@ describe("the file", () => {
     expect(asked).toEqual([TOKEN]);
   });
 
-  test("of a token whose decimals are not known: its atoms, and it says that they are", async () => {
+  test("has the amount of a token in atoms, and says so, while its decimals are not known", async () => {
     const tx = aTx(1)
       .from(BOB)
       .paying(ME, 5_000n, aToken(77n, TOKEN))
@@ -135,7 +135,7 @@ describe("the file", () => {
     expect(records[0]?.["Token amounts"]).toBe("77 atoms");
   });
 
-  test("XEC less fees is what the balance is, whatever happened", () =>
+  test("XEC less fees make up the balance for any history", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -163,7 +163,7 @@ describe("the file", () => {
       ),
     ));
 
-  test("only what is accepted, and nothing after it was stopped", async () => {
+  test("has only accepted transactions, and does not come once it was stopped", async () => {
     const txs = Array.from({ length: 450 }, (_, n) =>
       aTx(n + 1)
         .from(ALICE)
@@ -179,7 +179,7 @@ describe("the file", () => {
   });
 });
 
-describe("what a stranger does", () => {
+describe("texts of strangers", () => {
   test("an address planted by dust, or made to look like a known one, cannot be copied out of the file", async () => {
     const bob = address(BOB);
     const fake = `ecash:${bob.slice(6, 10)}${"0".repeat(bob.length - 14)}${bob.slice(-4)}`;

@@ -3,14 +3,16 @@ import { atomsInputText, sats, xecInputText } from "@satchel/core/amount";
 import { type CsvField, csvLine, plainText } from "@satchel/core/text";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { ScriptHex, Tx } from "@satchel/core/tx";
-import { actionWords } from "../../../text/action-words.ts";
-import { tickerText, tokenWords } from "../../../text/token-words.ts";
+import { historyText } from "../../../catalogue/en/history.ts";
+import { actionText } from "../../../text/action-words.ts";
+import { eventText } from "../../../text/activity-words.ts";
+import { tickerText, tokenMove } from "../../../text/token-words.ts";
 import { markImpostors, type ReadTx } from "../../../widgets/tx/read-tx.ts";
 import { asShown, faceOf } from "../../../widgets/tx/tx-face.ts";
 import { createPaidAddresses } from "../list/tx-reads.ts";
 import { type HistorySource, walkHistory } from "../search/search-history.ts";
 
-/** What a record says beside what stands in the transaction. */
+/** What a record says that is not in the transaction. */
 type CsvFacts = {
   ownScripts: readonly ScriptHex[];
   nameOf(address: string): string | undefined;
@@ -21,6 +23,7 @@ type CsvFacts = {
   isHidden(read: ReadTx): boolean;
 };
 
+/** The head of the file, English in every language: programs find the columns by it. */
 const COLUMNS = [
   "Date (UTC)",
   "Txid",
@@ -40,12 +43,12 @@ const COLUMNS = [
 
 const csvHead = (): string => csvLine(COLUMNS.map((column) => ({ safe: column })));
 
-/** Several of a kind in one field; none of them has it inside. */
+/** Between several values in one field. No value contains it. */
 const AND = "; ";
 
 /**
- * One record. XEC less fee is how the wallet's coins changed, those that carry tokens counted: all records together come
- * to the balance. The fee is empty where others paid it, or a part of it.
+ * Returns one record. XEC less the fee is the change of the wallet's coins, with those that carry tokens: all records
+ * together make up the balance. The fee is empty where others paid it or a part of it.
  */
 function csvOfTx(read: ReadTx, facts: CsvFacts): string {
   const { tx, activity } = read;
@@ -54,13 +57,13 @@ function csvOfTx(read: ReadTx, facts: CsvFacts): string {
     { safe: read.atMs === undefined ? "" : new Date(read.atMs).toISOString() },
     { safe: tx.txid },
     { safe: activity.kind === "self" ? "self" : read.direction },
-    { safe: faceOf(read).shortVerb },
+    { safe: eventText(faceOf(read).event) },
     { safe: signedXec(fee === undefined ? change : change + fee) },
     { safe: fee === undefined ? "" : signedXec(fee) },
     read.parties.flatMap((party) => facts.nameOf(party) ?? []).join(AND),
     read.parties.map((party) => partyText(read, party, facts)).join(AND),
     ...tokenFields(read, facts),
-    facts.isHidden(read) ? "Message hidden" : messagesText(read),
+    facts.isHidden(read) ? historyText.csv.messageHidden : messagesText(read),
     facts.noteOf(tx.txid) ?? "",
     { safe: tx.isFinal ? "yes" : "no" },
   ]);
@@ -82,20 +85,21 @@ function xec(amount: bigint): string {
   return `${whole}.${fraction.padEnd(2, "0")}`;
 }
 
-/** Where a row does not offer an address, a file does not either: what is short cannot be paid. */
+/** Returns a counterparty's address, shortened where a row does not offer it either: nobody can pay a shortened one. */
 function partyText(read: ReadTx, party: string, facts: CsvFacts): string {
   const original = read.impostors.get(party);
   if (original !== undefined) {
     const name = facts.nameOf(original) ?? shortAddress(original);
-    return `${shortAddress(party)} (look-alike of ${name}, do not pay)`;
+    return plainText(historyText.csv.lookAlike({ address: shortAddress(party), name }));
   }
-  return facts.isOffered(read, party) ? party : `${shortAddress(party)} (not offered)`;
+  if (facts.isOffered(read, party)) return party;
+  return plainText(historyText.csv.notOffered({ address: shortAddress(party) }));
 }
 
 function tokenFields({ activity }: ReadTx, { tokenOf }: CsvFacts): CsvField[] {
   const tokens = activity.tokens.map((token) => ({ token: asShown(token), known: tokenOf(token.tokenId) }));
   const amounts = tokens.map(({ token, known }) => {
-    const isOut = tokenWords(token, activity.kind).direction === "out";
+    const isOut = tokenMove(token, activity.kind).direction === "out";
     const sign = isOut && token.atoms > 0n ? "-" : "";
     if (known === undefined) return `${sign}${token.atoms} atoms`;
     return `${sign}${atomsInputText(token.atoms, known.genesisInfo.decimals)}`;
@@ -103,18 +107,13 @@ function tokenFields({ activity }: ReadTx, { tokenOf }: CsvFacts): CsvField[] {
   return [
     { safe: tokens.map(({ token }) => token.tokenId).join(AND) },
     tokens.map(({ known }) => (known ? tickerText(known) : "")).join(AND),
-    // Numbers and our own words alone: a minus in front is meant.
+    // Only numbers and our own words stand here: a minus in front of them is meant.
     { safe: amounts.join(AND) },
   ];
 }
 
 const messagesText = ({ activity }: ReadTx): string =>
-  activity.actions
-    .map((action) => {
-      const { name, text } = actionWords(action);
-      return plainText(text === undefined ? name : `${name}: ${text}`);
-    })
-    .join(AND);
+  activity.actions.map((action) => plainText(actionText(action))).join(AND);
 
 export type CsvJob = {
   source: HistorySource;
@@ -129,12 +128,13 @@ export type CsvJob = {
   pause(): Promise<void>;
 };
 
-/** So many records become one text at a time: a hundred thousand small ones take more room than the file. */
+/** This many records are joined at a time: a hundred thousand small texts take more room than the file. */
 const LINES_AT_ONCE = 200;
 
 /**
- * Everything that is accepted as one CSV text, with the number of records; undefined when it was stopped. Goes through
- * the history twice: an impostor is newer than the payment whose address it imitates. May reject with StorageError.
+ * Returns all accepted transactions as one CSV text, with the number of records; undefined when it was stopped. Goes
+ * through the history twice, because an impostor is newer than the payment whose address it imitates. May reject with a
+ * StorageError.
  */
 export async function writeCsv(job: CsvJob): Promise<{ text: string; count: number } | undefined> {
   const { signal, pause, facts } = job;

@@ -4,18 +4,18 @@ import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
 import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 import { useTrustedAddresses } from "../../../wiring/known-addresses.ts";
 
-/** What is not folded away, and below how many sats the rest is; 0 folds nothing. */
+/** Payments below `below` sats are folded away, except for those the other rules name; 0 folds nothing. */
 export type FoldRules = {
   below: number;
-  /** Addresses a person knows. */
+  /** The addresses the person knows. */
   trusted: ReadonlySet<string>;
   hasNote(txid: string): boolean;
   special: Pick<SpecialValues, "stakingTokenId" | "savingsTokenId">;
 };
 
 /**
- * Whether it is one of the small payments of strangers that people are tired of: dust, advertising in a message, tokens
- * nobody asked for. A payment of someone known, of one's own trade, of a wallet's own savings, or with a note, is not.
+ * Returns whether a transaction is a small payment of a stranger: dust, advertising in a message, tokens nobody asked for.
+ * A payment from a known address, a trade, a payment on one's own savings, and a payment with a note are never folded.
  */
 export function isFoldable(
   { activity, parties, tx }: ReadTx,
@@ -32,7 +32,7 @@ export function isFoldable(
   );
 }
 
-/** Which rows the person's setting folds away. `isWhole`: none, in this list. */
+/** Returns which rows the person's setting folds away. `isWhole`: no row of this list. */
 export function useFolded(isWhole: boolean): (read: ReadTx) => boolean {
   const { special } = useApp().network;
   const below = useEngineState((state) => (isWhole ? 0 : state.settings.foldDustBelow));

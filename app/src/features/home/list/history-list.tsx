@@ -1,8 +1,9 @@
 import type { Tx } from "@satchel/core/tx";
 import { EyeOff } from "lucide-react";
 import { useState } from "react";
+import { homeText } from "../../../catalogue/en/home.ts";
+import { counted } from "../../../text/counts.ts";
 import { dayText } from "../../../text/dates.ts";
-import { foldedText } from "../../../text/history-words.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useNeedTokens } from "../../../widgets/tokens/token.tsx";
@@ -15,10 +16,10 @@ import { useTxReads } from "./tx-reads.ts";
 
 type Props = {
   txs: readonly Tx[];
-  /** All of the history met so far. */
+  /** All of the history seen so far. */
   seen: readonly Tx[];
   paidLike?: ((address: string) => readonly string[]) | undefined;
-  /** What was looked for is not folded away. */
+  /** Nothing is folded away: these are the transactions that a person searched for. */
   isWhole?: boolean | undefined;
 };
 
@@ -29,12 +30,12 @@ export function HistoryList({ txs, seen, paidLike, isWhole = false }: Props) {
   const isFolded = useFolded(isWhole);
   useNeedTokens(tokenIdsOf(reads));
   const now = Date.now();
-  const days = byDay(reads, (read) => (read.atMs === undefined ? "Earlier" : dayText(read.atMs, now, locale)));
+  const days = byDay(reads, ({ atMs }) => (atMs === undefined ? homeText.earlier : dayText(atMs, now, locale)));
   return (
     <>
       {days.map((day) => (
         <Card key={day.reads[0]?.tx.txid} className={styles.dayCard}>
-          <h2 className={styles.day}>{day.title}</h2>
+          <DayTitle title={day.title} atMs={day.reads[0]?.atMs} />
           <ul className={styles.rows}>
             {day.reads.map((read) => !isFolded(read) && <TxRow key={read.tx.txid} read={read} />)}
             <FoldedRows reads={day.reads.filter(isFolded)} />
@@ -42,6 +43,14 @@ export function HistoryList({ txs, seen, paidLike, isWhole = false }: Props) {
         </Card>
       ))}
     </>
+  );
+}
+
+function DayTitle({ title, atMs }: { title: string; atMs: number | undefined }) {
+  return (
+    <h2 className={styles.day}>
+      {atMs === undefined ? title : <time dateTime={new Date(atMs).toISOString()}>{title}</time>}
+    </h2>
   );
 }
 
@@ -65,13 +74,14 @@ function FoldedRows({ reads }: { reads: readonly ReadTx[] }) {
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   if (reads.length === 0) return null;
+  const count = counted(reads.length, locale);
   return (
     <>
       <li>
         <button type="button" className={styles.folded} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon of={EyeOff} size="sm" />
-          <span>{foldedText(reads.length, isOpen, locale)}</span>
-          <strong>{isOpen ? "Hide" : "Show"}</strong>
+          <span>{isOpen ? homeText.unfolded({ count }) : homeText.folded({ count })}</span>
+          <strong>{isOpen ? homeText.hide : homeText.show}</strong>
         </button>
       </li>
       {isOpen && reads.map((read) => <TxRow key={read.tx.txid} read={read} />)}

@@ -13,7 +13,7 @@ test("a page is kept by wallet and number", () => {
   expect([pages.get("one", 2), pages.get("two", 1)]).toEqual([undefined, undefined]);
 });
 
-test("another transaction makes it old, and it is there all the same", () => {
+test("a page is old after another transaction, but still there", () => {
   const pages = createHistoryPages();
   pages.put("one", 1, { txs: FINAL, stamp: NOW });
   expect(pages.isCurrent("one", 1, NOW)).toBe(true);
@@ -21,7 +21,7 @@ test("another transaction makes it old, and it is there all the same", () => {
   expect(pages.get("one", 1)).toBe(FINAL);
 });
 
-test("a final block makes only a page old on which something waits for it", () => {
+test("a finalized block makes only pages with unfinal transactions old", () => {
   const pages = createHistoryPages();
   pages.put("one", 1, { txs: FINAL, stamp: NOW });
   pages.put("one", 2, { txs: WAITING, stamp: NOW });
@@ -29,7 +29,7 @@ test("a final block makes only a page old on which something waits for it", () =
   expect([1, 2].map((page) => pages.isCurrent("one", page, later))).toEqual([true, false]);
 });
 
-test("what was seen is the wallet's own, and pages are not kept without end", () => {
+test("pages belong to one wallet, and only so many are kept", () => {
   const pages = createHistoryPages();
   pages.put("two", 1, { txs: WAITING, stamp: NOW });
   for (let page = 1; page <= 250; page += 1) pages.put("one", page, { txs: FINAL, stamp: NOW });

@@ -4,18 +4,18 @@ import type { Engine } from "@satchel/engine";
 import { useEffect, useMemo, useState } from "react";
 import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 
-/** Which state of the chain a page was fetched of. */
+/** The state of the chain when a page was fetched. */
 type Stamp = {
-  /** How many transactions there are, and which is the newest: another one moves all pages. */
+  /** How many transactions there are, and which is the newest: a further one moves all pages. */
   history: string;
   finalHeight: number;
 };
 type Fetched = { txs: readonly Tx[]; stamp: Stamp };
 
-/** Pages a person has looked at, by wallet and page; 2,000 transactions at most. */
+/** Pages that a person has looked at, by wallet and page; 2,000 transactions at most. */
 type HistoryPages = {
   get(walletId: string, page: number): readonly Tx[] | undefined;
-  /** Whether what is kept is what the indexer would answer now. */
+  /** Whether the kept page is what the indexer would answer now. */
   isCurrent(walletId: string, page: number, stamp: Stamp): boolean;
   put(walletId: string, page: number, fetched: Fetched): void;
   /** All transactions of a wallet's kept pages. */
@@ -25,7 +25,7 @@ type HistoryPages = {
 const MAX_PAGES = 200;
 const kept = new WeakMap<Engine, HistoryPages>();
 
-/** One for each run of the program: a page that was left is there at once when a person comes back to it. */
+/** Returns the pages of this run of the program: a page that was left is there at once when a person returns to it. */
 function historyPagesOf(engine: Engine): HistoryPages {
   const pages = kept.get(engine) ?? createHistoryPages();
   kept.set(engine, pages);
@@ -40,7 +40,7 @@ export function createHistoryPages(): HistoryPages {
     isCurrent: (walletId, page, stamp) => {
       const there = pages.get(keyOf(walletId, page));
       if (there?.stamp.history !== stamp.history) return false;
-      // A block changes nothing of what is final.
+      // A block does not change transactions that are final.
       return there.stamp.finalHeight === stamp.finalHeight || there.txs.every(({ isFinal }) => isFinal);
     },
     put: (walletId, page, fetched) => {
@@ -57,17 +57,17 @@ export function createHistoryPages(): HistoryPages {
 export type HistoryPageState = {
   page: number;
   count: number;
-  /** Undefined while a page that was never seen is on its way. */
+  /** Undefined while a page that was never shown is being fetched. */
   txs: readonly Tx[] | undefined;
-  /** Of the whole history, what has been looked at so far. */
+  /** The part of the history that has been shown so far. */
   seen: readonly Tx[];
-  /** Why the page could not be fetched; what is shown, if anything, is older. */
+  /** Why the page could not be fetched; a page that is shown all the same is older. */
   failed: string | undefined;
   setPage: (page: number) => void;
   retry: () => void;
 };
 
-/** The first page lives in the engine's state and moves with it; the others are fetched when they are asked for. */
+/** Returns the page on show. The first page is part of the engine's state; the others are fetched when they are opened. */
 export function useHistoryPage(): HistoryPageState {
   const pages = historyPagesOf(useApp().engine);
   const walletId = useEngineState((state) => state.activeId) ?? "";
@@ -78,7 +78,7 @@ export function useHistoryPage(): HistoryPageState {
   const page = chosen.walletId === walletId ? Math.min(chosen.page, count - 1) : 0;
 
   const { failed, retry, round } = useRemotePage(walletId, page, `${numTxs}:${history[0]?.txid}`);
-  // `round` says that the pages, which are kept outside of React, have changed: it is never absent.
+  // The pages are kept outside of React: another `round` says that they have changed. It is never absent.
   const seen = useMemo(
     () => (round ? [...history, ...pages.seen(walletId)] : history),
     [history, pages, walletId, round],
@@ -94,7 +94,7 @@ export function useHistoryPage(): HistoryPageState {
   };
 }
 
-/** `round` is another object each time a page has come. */
+/** Fetches a page. `round` is another object each time one has arrived. */
 function useRemotePage(walletId: string, page: number, history: string) {
   const { engine } = useApp();
   const finalHeight = useEngineState((state) => state.tip?.finalHeight ?? 0);

@@ -14,7 +14,7 @@ test("more pages: first, a window around the current one, last", () => {
   expect(pageWindow(2, 6)).toEqual([0, 1, 2, 3, "gap-after", 5]);
 });
 
-test("current page, its neighbours and both ends are always there, in order, each once", () => {
+test("the current page, its neighbours and both ends are always there, in order, each once", () => {
   const pages = fc.integer({ min: 6, max: 500 }).chain((count) => fc.tuple(fc.nat(count - 1), fc.constant(count)));
   fc.assert(
     fc.property(pages, ([current, count]) => {

@@ -1,28 +1,33 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { homeText } from "../../../catalogue/en/home.ts";
+import { counted } from "../../../text/counts.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { useLocale } from "../../../wiring/app-context.ts";
 import styles from "./paginator.module.css";
 
-/** Pages from 0 inside, from 1 for people. */
+/** Buttons for the pages of a list. Pages count from 0 in the code and from 1 on the screen. */
 export function Paginator({ page, count, onPage }: { page: number; count: number; onPage: (page: number) => void }) {
+  const locale = useLocale();
   if (count <= 1) return null;
+  const numberOf = (slot: number) => counted(slot + 1, locale);
   return (
-    <nav className={styles.pager} aria-label="History pages">
+    <nav className={styles.pager} aria-label={homeText.pages}>
       <span className={styles.of} role="status">
-        Page {page + 1} of {count}
+        {homeText.pageOf({ page: numberOf(page), count: counted(count, locale) })}
       </span>
-      <button type="button" aria-label="Previous page" disabled={page === 0} onClick={() => onPage(page - 1)}>
-        <Icon of={ChevronLeft} size="sm" />
+      <button type="button" aria-label={homeText.previousPage} disabled={page === 0} onClick={() => onPage(page - 1)}>
+        <Icon of={ChevronLeft} size="sm" mirrored />
       </button>
       {pageWindow(page, count).map((slot) =>
         typeof slot === "number" ? (
           <button
             key={slot}
             type="button"
-            aria-label={`Page ${slot + 1}`}
+            aria-label={homeText.page({ page: numberOf(slot) })}
             aria-current={slot === page ? "page" : undefined}
             onClick={() => onPage(slot)}
           >
-            {slot + 1}
+            {numberOf(slot).digits}
           </button>
         ) : (
           <span key={slot} className={styles.gap} aria-hidden="true">
@@ -30,21 +35,26 @@ export function Paginator({ page, count, onPage }: { page: number; count: number
           </span>
         ),
       )}
-      <button type="button" aria-label="Next page" disabled={page === count - 1} onClick={() => onPage(page + 1)}>
-        <Icon of={ChevronRight} size="sm" />
+      <button
+        type="button"
+        aria-label={homeText.nextPage}
+        disabled={page === count - 1}
+        onClick={() => onPage(page + 1)}
+      >
+        <Icon of={ChevronRight} size="sm" mirrored />
       </button>
     </nav>
   );
 }
 
-/** Up to this many pages are all shown. */
+/** Up to this many pages, every page has a button. */
 const ALL_SHOWN = 5;
 
 type PageSlot = number | "gap-before" | "gap-after";
 
 /**
- * Which page buttons to show, pages from 0: all of a few; otherwise the first, those around the current one and the
- * last, with a gap wherever pages are left out (wallet.md 2).
+ * Returns the page buttons to show, pages from 0. Of many pages these are the first, a window around the current one and
+ * the last, with a gap wherever pages are left out (wallet.md 2).
  */
 export function pageWindow(current: number, count: number): PageSlot[] {
   if (count <= ALL_SHOWN) return range(0, count - 1);

@@ -6,8 +6,8 @@ import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 import { useTrustedAddresses } from "../../../wiring/known-addresses.ts";
 
 /**
- * Reads what is on show; `seen` is all of the history met so far, where addresses that were paid are looked for.
- * `paidLike`: what a search knows of them besides.
+ * Returns the transactions on show as the wallet reads them. `seen`: all of the history shown so far, in which addresses
+ * that were paid are looked for. `paidLike`: further paid addresses that a search has found.
  */
 export function useTxReads(
   txs: readonly Tx[],
@@ -37,7 +37,7 @@ export function useTxReads(
   }, [txs, paid, paidLike, read, trusted]);
 }
 
-/** Addresses this wallet has paid, found again by what a person compares of them. */
+/** Addresses this wallet has paid, found by their ends: the part of an address that people compare. */
 export type PaidAddresses = { note(read: ReadTx): void; like(address: string): readonly string[] };
 
 export function createPaidAddresses(): PaidAddresses {
@@ -54,7 +54,7 @@ export function createPaidAddresses(): PaidAddresses {
   };
 }
 
-/** Reads any transaction as one of the active wallet. */
+/** Returns a function that reads any transaction as the active wallet does. */
 export function useReader(): (tx: Tx) => ReadTx {
   const { network } = useApp();
   const scripts = useEngineState((state) => state.ledger.scripts);

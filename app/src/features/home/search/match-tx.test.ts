@@ -57,6 +57,7 @@ const STAKED = aTx(4)
 const ALL: readonly TxBuilder[] = [PAID, SENT, POINTS, STAKED];
 
 const lookups = (fields: Partial<Lookups> = {}): Lookups => ({
+  locale: "en-US",
   separators: ENGLISH,
   nameOf: (address) => (address === addressOfScript(ALICE) ? "Ålice Müller" : undefined),
   tokenOf: (tokenId) => (tokenId === TOKEN ? GENESIS : undefined),
@@ -81,7 +82,7 @@ describe("by text", () => {
     ["the coin", "xec", [PAID, SENT, STAKED]],
   ])("%s", (_, text, expected) => expect(byText(text)).toEqual(expected));
 
-  test("an id: as a whole, by an end, or by a longer piece, and not by a few letters inside of it", () => {
+  test("an id is found as a whole, by an end or by a longer piece, not by a few letters inside it", () => {
     const bob = addressOfScript(BOB);
     const bare = bob.slice(6);
     for (const text of [SENT.txid, bob, bare, bare.slice(0, 6), bare.slice(-6), bare.slice(12, 22), bob.toUpperCase()])
@@ -91,7 +92,7 @@ describe("by text", () => {
     expect(byText(TOKEN.slice(-8))).toEqual([POINTS]);
   });
 
-  test("an amount, as it is written and as it is copied", () => {
+  test("an amount is found as a person writes it and as it is copied", () => {
     for (const text of ["12500.5", "12,500.50", "+12,500", "12500", "125"]) expect(byText(text), text).toEqual([PAID]);
     for (const text of ["-7,000", "7000.00", "−7000"]) expect(byText(text), text).toEqual([SENT]);
     for (const text of ["123.45", "123.4500"]) expect(byText(text), text).toEqual([POINTS]);
@@ -101,7 +102,7 @@ describe("by text", () => {
     expect(byText("12500.50", { group: "\u202f", decimal: "," })).toEqual([PAID]);
   });
 
-  test("of a token nothing is known of, neither name nor amount is guessed", () => {
+  test("name and amount of a token that is not known yet are not guessed", () => {
     expect(found({ text: "123.45" }, { tokenOf: () => undefined })).toEqual([]);
     expect(found({ text: TOKEN }, { tokenOf: () => undefined })).toEqual([POINTS]);
   });
@@ -118,7 +119,7 @@ describe("by filter", () => {
     expect(found({ tokenId: txidOfNumber(1) })).toEqual([]);
   });
 
-  test("days, both of them whole, where the device is", () => {
+  test("days, from the start of the first to the end of the last, in the device's time zone", () => {
     const day = "2026-03-10";
     expect(found({ from: day, to: day })).toEqual([SENT]);
     for (const [seen, isIn] of [

@@ -1,21 +1,24 @@
 import { atomsInputText, type Separators, xecInputText } from "@satchel/core/amount";
 import type { TokenGenesis } from "@satchel/core/token";
 import { actionWords } from "../../../text/action-words.ts";
+import { eventSentence, eventText } from "../../../text/activity-words.ts";
+import { richAsText } from "../../../ui/rich.tsx";
 import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
-import { asShown, faceOf } from "../../../widgets/tx/tx-face.ts";
+import { asShown, faceOf, fanInputsOf } from "../../../widgets/tx/tx-face.ts";
 import { isBackwards, type SearchQuery, spanOf } from "./search-query.ts";
 import { isOfKind } from "./tx-kinds.ts";
 
-/** What a row says beside what stands in the transaction. */
+/** What a row shows that is not in the transaction. */
 export type Lookups = {
   /** How the person writes numbers. */
+  locale: string;
   separators: Separators;
   nameOf(address: string): string | undefined;
   tokenOf(tokenId: string): TokenGenesis | undefined;
   noteOf(txid: string): string | undefined;
 };
 
-/** Whether a transaction is one of those looked for. The query is taken apart once, for many transactions. */
+/** Returns a function that says whether a transaction matches. The query is parsed once, for many transactions. */
 export function createMatcher(query: SearchQuery, lookups: Lookups): (read: ReadTx) => boolean {
   const words = parseSearchWords(query.text, lookups.separators);
   const isInSpan = createSpan(query);
@@ -46,10 +49,12 @@ function hasWords(read: ReadTx, words: readonly SearchWord[], lookups: Lookups):
   );
 }
 
-/** What is read: verbs, names, messages, the person's own note. */
-function textsOf(read: ReadTx, { nameOf, tokenOf, noteOf }: Lookups): string[] {
+/** Returns the texts of a row that people read: what happened, names, messages, the person's own note. */
+function textsOf(read: ReadTx, { locale, nameOf, tokenOf, noteOf }: Lookups): string[] {
   const { activity, parties, tx } = read;
-  const texts = [faceOf(read).verb, activity.tokens.length === 0 ? "XEC" : ""];
+  const face = faceOf(read);
+  const sentence = richAsText(eventSentence(face.event, fanInputsOf(face), locale), { who: "" });
+  const texts = [sentence, eventText(face.event), activity.tokens.length === 0 ? "XEC" : ""];
   for (const party of parties) texts.push(nameOf(party) ?? "");
   for (const action of activity.actions) {
     const { name, text } = actionWords(action);
@@ -63,25 +68,25 @@ function textsOf(read: ReadTx, { nameOf, tokenOf, noteOf }: Lookups): string[] {
   return texts;
 }
 
-/** What is copied rather than read, without the prefix that all addresses have. */
+/** Returns the ids that people copy, addresses without their prefix. */
 const idsOf = ({ tx, parties, activity }: ReadTx): string[] => [
   tx.txid,
   ...parties.map((address) => address.slice(address.indexOf(":") + 1)),
   ...activity.tokens.map(({ tokenId }) => tokenId),
 ];
 
-/** Below this a few letters are in most ids by chance. */
+/** A shorter piece is in most ids by chance. */
 const ANYWHERE_FROM = 8;
 const AT_AN_END_FROM = 4;
 
-/** People know an id by its ends; a longer piece may be of anywhere. */
+/** Returns whether a piece is part of an id: a short one at an end, because people know an id by its ends, a longer one anywhere. */
 function isPartOfId(id: string, word: string): boolean {
   const wanted = word.slice(word.indexOf(":") + 1);
   if (wanted.length >= ANYWHERE_FROM) return id.includes(wanted);
   return wanted.length >= AT_AN_END_FROM && (id.startsWith(wanted) || id.endsWith(wanted));
 }
 
-/** Of the payment and of its tokens, as "12500.50" and as "12500.5". */
+/** Returns the amounts of the payment and of its tokens, as "12500.50" and as "12500.5". */
 function amountsOf({ activity }: ReadTx, { tokenOf }: Lookups): string[] {
   const amounts = bothForms(xecInputText(activity.sats), 2);
   for (const token of activity.tokens) {
@@ -93,16 +98,16 @@ function amountsOf({ activity }: ReadTx, { tokenOf }: Lookups): string[] {
   return amounts;
 }
 
-/** Without and with the zeros at its end. */
+/** Returns an amount without and with the zeros at its end. */
 function bothForms(amount: string, decimals: number): string[] {
   const [whole = "", fraction = ""] = amount.split(".");
   return decimals === 0 ? [amount] : [amount, `${whole}.${fraction.padEnd(decimals, "0")}`];
 }
 
-/** One word of what is looked for. `amount`: the same as the beginning of a number, where it can be one. */
+/** One word of the query. `amount`: the word as the beginning of a number, where it can be one. */
 type SearchWord = { text: string; amount?: string };
 
-/** Letters without accents, capitals and the narrower or wider forms of the same. */
+/** Returns a text without accents, in small letters, with narrow and wide forms of letters made the same. */
 export function foldText(text: string): string {
   // Most texts are plain, and the long way takes ten times as long.
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
@@ -113,10 +118,10 @@ export function foldText(text: string): string {
     .replace(/\p{Mn}/gu, "");
 }
 
-/** Spaces that group the digits of one number in some languages. */
+/** Spaces between the digits of one number, as some languages write them. */
 const INNER_SPACE = /(?<=\d)[\u00a0\u2009\u202f](?=\d)/g;
 
-/** All of them are looked for, in any order and anywhere. */
+/** Returns the words of the query. A transaction has to contain all of them, in any order. */
 function parseSearchWords(text: string, separators: Separators): readonly SearchWord[] {
   const words = foldText(text.replace(INNER_SPACE, "")).split(/\s+/).filter(Boolean);
   return words.map((word) => {
@@ -125,11 +130,11 @@ function parseSearchWords(text: string, separators: Separators): readonly Search
   });
 }
 
-/** "12,500.5" as "12500.5", whatever the language; undefined for what begins no number. */
+/** Returns "12,500.5" as "12500.5", in any language; undefined for a word that cannot begin a number. */
 function amountStart(word: string, { group, decimal }: Separators): string | undefined {
   const bare = word.replace(/^[+\-−]/, "").replaceAll(group === "" ? "'" : group, "");
   const plain = bare.replace(decimal, ".");
   if (/^\d+(\.\d*)?$/.test(plain)) return plain;
-  // Copied from a program that writes them with a point.
+  // Copied from a program that writes numbers with a point.
   return /^\d+(\.\d*)?$/.test(bare) ? bare : undefined;
 }

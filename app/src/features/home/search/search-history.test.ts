@@ -34,7 +34,7 @@ async function walk(source: HistorySource): Promise<Tx[]> {
 }
 
 describe("a walk through the history", () => {
-  test("what is stored and what was loaded come once each, newest first, whatever of it is where", () =>
+  test("stored and loaded transactions come once each, newest first, however they are spread", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ isStored: fc.boolean(), isLoaded: fc.boolean() }), { maxLength: 60 }),
@@ -48,7 +48,7 @@ describe("a walk through the history", () => {
       ),
     ));
 
-  test("what was loaded is the newer reading: it says what is final by now", async () => {
+  test("a loaded transaction takes the place of the stored one, because it is newer", async () => {
     const [tx] = aHistory(1);
     if (!tx) throw new Error("no transaction");
     const visited = await walk({ stored: storeOf([tx]), loaded: [{ ...tx, isFinal: true }] });
@@ -90,7 +90,7 @@ async function search(txs: readonly Tx[], options: Options = {}): Promise<Found[
 }
 
 describe("a search", () => {
-  test("finds what stands on page 90, and tells as it goes on", async () => {
+  test("finds a transaction on page 90, and reports on its way", async () => {
     const told = await search(aHistory(2_000));
     const last = told.at(-1);
     expect(last).toMatchObject({ isOver: true, done: 2_000, total: 2_000 });
@@ -100,7 +100,7 @@ describe("a search", () => {
     for (const { hits } of told) expect(last?.hits.slice(0, hits.length)).toEqual(hits);
   });
 
-  test("reads in slices, and none of them after it was stopped", async () => {
+  test("reads in slices, and reads no further slice after it was stopped", async () => {
     const txs = aHistory(1_000);
     const reads: Reads = [];
     const abort = new AbortController();
@@ -119,21 +119,21 @@ describe("a search", () => {
     expect(told.every(({ isOver }) => !isOver)).toBe(true);
   });
 
-  test("of many hits the later ones are places and no transactions", async () => {
+  test("of many hits, the later ones are places instead of transactions", async () => {
     const [last] = (await search(aHistory(500), { accepts: () => true })).slice(-1);
     expect(last?.hits).toHaveLength(500);
     expect(last?.hits.filter((hit) => "tx" in hit)).toHaveLength(300);
     expect(last?.hits[499]).toEqual({ txid: expect.any(String), at: 499 });
   });
 
-  test("when what is stored cannot be read, what was looked at is searched, and it says so", async () => {
+  test("searches the loaded pages when the storage cannot be read, and says so", async () => {
     const stored = { ...storeOf([]), storedHistory: () => Promise.reject(new Error("the disk is gone")) };
     const told = await search([], { source: { stored, loaded: aHistory(50) } });
     expect(told.at(-1)).toMatchObject({ isOver: true, failed: "the disk is gone" });
     expect(told.at(-1)?.hits).toHaveLength(1);
   });
 
-  test("what it met on its way: who was paid, and tokens", async () => {
+  test("collects paid addresses and tokens on its way", async () => {
     const met = await searchHistory({
       source: { stored: storeOf(aHistory(60)), loaded: [] },
       read,

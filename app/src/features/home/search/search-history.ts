@@ -6,15 +6,15 @@ import { createPaidAddresses, type PaidAddresses } from "../list/tx-reads.ts";
 export type Found = {
   /** Newest first. */
   hits: readonly Place[];
-  /** Of `total` transactions on this device so many have been looked at. */
+  /** How many of the `total` transactions on this device have been looked at. */
   done: number;
   total: number;
   isOver: boolean;
-  /** Why what is stored could not be read; the hits are of what was looked at. */
+  /** Why the stored history could not be read; the hits are from the part that was looked at. */
   failed?: string;
 };
 
-/** What a walk meets beside what was looked for. */
+/** What a search learns from the transactions it passes. */
 export type Met = { paid: PaidAddresses; tokenIds: Set<string> };
 
 export const NOTHING_FOUND: Found = { hits: [], done: 0, total: 0, isOver: false };
@@ -28,13 +28,13 @@ type Search = {
   pause(): Promise<void>;
 };
 
-/** Of so many hits the transaction itself is kept; further ones are read again when their page is opened. */
+/** The first hits keep their transaction; further ones are read again when their page is opened. */
 const KEPT = 300;
-/** A screen drawn anew at each slice would take longer than the slice. */
+/** Drawing the screen after every slice would take longer than the slice itself. */
 const TELL_EVERY_MS = 120;
 const FIRST_PAGE = 10;
 
-/** Tells what it has found as it goes on, and at its end; after an abort nothing more. Never rejects. */
+/** Reports what it has found from time to time and at the end, but not after an abort. Never rejects. */
 export async function searchHistory({ source, read, accepts, signal, onFound, pause }: Search): Promise<Met> {
   const met: Met = { paid: createPaidAddresses(), tokenIds: new Set() };
   const hits: Place[] = [];
@@ -70,10 +70,10 @@ export async function searchHistory({ source, read, accepts, signal, onFound, pa
   return met;
 }
 
-/** Where a transaction can be had again: in memory, or at a position of what is stored. */
+/** Where a transaction can be read again: in memory, or at a position in the stored history. */
 export type Place = { tx: Tx } | { txid: string; at: number };
 
-/** What is on this device of one wallet's history: what is stored, and what was looked at. */
+/** The part of one wallet's history that is on this device: the stored part, and the pages that were shown. */
 export type HistorySource = {
   stored: Pick<Engine, "storedHistory" | "readStored">;
   loaded: readonly Tx[];
@@ -81,22 +81,22 @@ export type HistorySource = {
 
 type WalkOptions = {
   signal: AbortSignal;
-  /** Once for each transaction, newest first. */
+  /** Called once for each transaction, newest first. */
   visit(tx: Tx, place: Place): void;
-  /** After each slice; `done` of `total` were visited. */
+  /** Called after each slice: `done` of `total` transactions were visited. */
   onSlice?(done: number, total: number): void;
-  /** Gives way to drawing and input, between two slices. */
+  /** Lets the browser draw and handle input, between two slices. */
   pause(): Promise<void>;
 };
 
-/** So many are decoded at once. */
+/** How many transactions are decoded at once. */
 const SLICE = 100;
-/** A slice is left, and taken up again, after so long: no task may last 50 ms. */
+/** A slice pauses after this time, because no task may last 50 ms. */
 const SLICE_MS = 16;
 
 /**
- * Goes through all of the history that is on this device, in slices. Resolves when it is through or was stopped. What
- * could not be read rejects with the StorageError, after what was looked at has been visited all the same.
+ * Goes through all of the history that is on this device, in slices. Resolves at the end, or when it was stopped. Rejects
+ * with a StorageError when the stored part cannot be read; the pages that were shown are visited all the same.
  */
 export async function walkHistory({ stored, loaded }: HistorySource, options: WalkOptions): Promise<void> {
   const { signal, visit, onSlice, pause } = options;
@@ -134,7 +134,7 @@ export async function walkHistory({ stored, loaded }: HistorySource, options: Wa
   if (!signal.aborted) onSlice?.(done, done);
 }
 
-/** Stands aside when it has worked for a while. */
+/** Pauses after `SLICE_MS` of work. */
 function createWatch(pause: () => Promise<void>) {
   let since = performance.now();
   return {

@@ -1,6 +1,6 @@
 import type { KindId } from "./tx-kinds.ts";
 
-/** What a person looks for. Days as a date field has them, "2026-05-28"; an empty text asks for nothing. */
+/** What a person searches for. Days are written as in a date field, "2026-05-28"; an empty text sets no condition. */
 export type SearchQuery = {
   text: string;
   direction: "all" | "in" | "out";
@@ -14,16 +14,16 @@ export const EVERYTHING: SearchQuery = { text: "", direction: "all", kind: "all"
 
 export const isEverything = (query: SearchQuery): boolean => query.text.trim() === "" && filterCount(query) === 0;
 
-/** How many filters besides the text are set. */
+/** Returns how many filters are set; the text is not one. */
 export const filterCount = ({ direction, kind, tokenId, from, to }: SearchQuery): number =>
   [direction !== "all", kind !== "all", tokenId !== "", from !== "", to !== ""].filter(Boolean).length;
 
-/** Whether the days can be met at all. */
+/** Returns whether the last day is before the first one. */
 export const isBackwards = ({ from, to }: SearchQuery): boolean => from !== "" && to !== "" && from > to;
 
 const DAY = /^(\d{4,6})-(\d\d)-(\d\d)$/;
 
-/** From the first moment of the first day to the last of the last one, where this device is; milliseconds since 1970. */
+/** Returns the time from the start of the first day to the end of the last one, in this device's time zone; milliseconds since 1970. */
 export const spanOf = ({ from, to }: Pick<SearchQuery, "from" | "to">): { fromMs: number; beforeMs: number } => ({
   fromMs: dayStart(from, 0) ?? Number.NEGATIVE_INFINITY,
   beforeMs: dayStart(to, 1) ?? Number.POSITIVE_INFINITY,
@@ -33,7 +33,7 @@ function dayStart(day: string, daysLater: number): number | undefined {
   const [, year, month, date] = DAY.exec(day) ?? [];
   if (year === undefined) return undefined;
   const start = new Date(2000, 0, 1);
-  // Not the constructor: it takes the years 0 to 99 for those of the last century.
+  // Not by the constructor: it reads the years 0 to 99 as 1900 to 1999.
   start.setFullYear(Number(year), Number(month) - 1, Number(date) + daysLater);
   return start.getTime();
 }

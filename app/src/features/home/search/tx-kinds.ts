@@ -1,10 +1,11 @@
-import { messageText, PROTOCOL_FILTERS, type ProtocolFilter } from "../../../text/action-words.ts";
+import { PROTOCOL_FILTERS, type ProtocolFilterId } from "../../../text/action-words.ts";
+import { messageText } from "../../../text/message-text.ts";
 import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
 
+/** `group` and `id` are keys of their words in the catalogue. */
 type Kind = {
-  group: "Money" | "Tokens" | "Messages and apps";
+  group: "money" | "tokens" | "apps";
   id: KindId;
-  label: string;
   is(read: ReadTx): boolean;
 };
 
@@ -24,31 +25,28 @@ const isReward = ({ activity: { kind } }: ReadTx) => kind === "staking-reward" |
 
 const FIXED_KINDS = [
   {
-    group: "Money",
+    group: "money",
     id: "payment",
-    label: "Payments",
     is: (read) => read.activity.tokens.length === 0 && !isReward(read),
   },
-  { group: "Money", id: "staking", label: "Staking rewards", is: ({ activity }) => activity.kind === "staking-reward" },
-  { group: "Money", id: "mining", label: "Mining rewards", is: ({ activity }) => activity.kind === "coinbase-reward" },
-  { group: "Money", id: "savings", label: "Savings", is: ({ savings }) => savings !== undefined },
-  { group: "Tokens", id: "token", label: "All tokens", is: ({ activity }) => activity.tokens.length > 0 },
-  { group: "Tokens", id: "moved", label: "Sent or received", is: hasEvent("SEND") },
+  { group: "money", id: "staking", is: ({ activity }) => activity.kind === "staking-reward" },
+  { group: "money", id: "mining", is: ({ activity }) => activity.kind === "coinbase-reward" },
+  { group: "money", id: "savings", is: ({ savings }) => savings !== undefined },
+  { group: "tokens", id: "token", is: ({ activity }) => activity.tokens.length > 0 },
+  { group: "tokens", id: "moved", is: hasEvent("SEND") },
   {
-    group: "Tokens",
+    group: "tokens",
     id: "agora",
-    label: "Agora trades",
     is: ({ activity }) => activity.tokens.some(({ event }) => event.startsWith("Agora ")),
   },
-  { group: "Tokens", id: "made", label: "Created or minted", is: hasEvent("GENESIS", "MINT", "Fan Out") },
-  { group: "Tokens", id: "burned", label: "Burned", is: hasEvent("BURN") },
-  { group: "Tokens", id: "nft", label: "NFTs and collections", is: hasKind("NFT", "Collection") },
-  { group: "Tokens", id: "alp", label: "ALP tokens", is: hasKind("ALP", "Unknown ALP") },
-  { group: "Tokens", id: "slp", label: "SLP tokens", is: hasKind("SLP", "Mint Vault", "Unknown SLP") },
+  { group: "tokens", id: "made", is: hasEvent("GENESIS", "MINT", "Fan Out") },
+  { group: "tokens", id: "burned", is: hasEvent("BURN") },
+  { group: "tokens", id: "nft", is: hasKind("NFT", "Collection") },
+  { group: "tokens", id: "alp", is: hasKind("ALP", "Unknown ALP") },
+  { group: "tokens", id: "slp", is: hasKind("SLP", "Mint Vault", "Unknown SLP") },
   {
-    group: "Messages and apps",
+    group: "apps",
     id: "message",
-    label: "Messages",
     is: (read) =>
       read.activity.actions.some((action) => messageText(action) !== undefined) ||
       hasApp("Cashtab Encrypted (deprecated)")(read),
@@ -56,18 +54,18 @@ const FIXED_KINDS = [
 ] as const satisfies readonly (Omit<Kind, "id"> & { id: string })[];
 
 const ANY_APP = {
-  group: "Messages and apps",
+  group: "apps",
   id: "app",
-  label: "Of any app",
+
   is: ({ activity }: ReadTx) => activity.actions.length > 0,
 } as const;
 
-export type KindId = (typeof FIXED_KINDS)[number]["id"] | ProtocolFilter["id"] | (typeof ANY_APP)["id"];
+export type KindId = (typeof FIXED_KINDS)[number]["id"] | ProtocolFilterId | (typeof ANY_APP)["id"];
 
-/** What a person can narrow the history to. A transaction may be of several kinds. */
+/** The kinds a person can narrow the history to. A transaction may be of several kinds. */
 export const TX_KINDS: readonly Kind[] = [
   ...FIXED_KINDS,
-  ...PROTOCOL_FILTERS.map(({ app, id, label }) => ({ group: ANY_APP.group, id, label, is: hasApp(app) })),
+  ...PROTOCOL_FILTERS.map(({ app, id }) => ({ group: ANY_APP.group, id, is: hasApp(app) })),
   ANY_APP,
 ];
 

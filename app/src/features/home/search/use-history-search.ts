@@ -8,19 +8,20 @@ import { createMatcher, type Lookups } from "./match-tx.ts";
 import { type Found, type Met, NOTHING_FOUND, searchHistory } from "./search-history.ts";
 import { isEverything, type SearchQuery } from "./search-query.ts";
 
-/** While a person types. */
+/** A search waits this long for the next key while a person types. */
 const SETTLE_MS = 150;
 
 export type HistorySearch = Found & {
-  /** Another text for another query. */
+  /** Differs from query to query. */
   key: string;
-  /** Of the newest walk that came to its end. */
+  /** What the newest search that came to its end has learned. */
   met: Met | undefined;
 };
 
 /**
- * Looks through what is on this device, again when the query, the history or what is known of it changes. Another query
- * empties the result; for the same one what was found stays until the new walk is over. `round`: of what is stored.
+ * Searches the history on this device, and again when the query, the history or the names in it change. Another query
+ * empties the result; for the same query the old result stays until the new search is over. `round`: changes with the
+ * stored history.
  */
 export function useHistorySearch(query: SearchQuery, loaded: readonly Tx[], round: number): HistorySearch {
   const { engine, host } = useApp();
@@ -61,7 +62,7 @@ export function useHistorySearch(query: SearchQuery, loaded: readonly Tx[], roun
   return { ...(shown.key === key ? shown.found : NOTHING_FOUND), key, met };
 }
 
-/** Another object when what a search goes by has changed: the history, and where words are looked for, names. */
+/** Returns another object when the history has changed or, for a query with text, names and notes. */
 function useFacts(query: SearchQuery): object {
   const hasText = query.text.trim() !== "";
   const newest = useEngineState(({ ledger }) => `${ledger.numTxs}:${ledger.history[0]?.txid}`);
@@ -71,7 +72,7 @@ function useFacts(query: SearchQuery): object {
   return useMemo(() => ({ newest, notes, contacts, tokens }), [newest, notes, contacts, tokens]);
 }
 
-/** Names of tokens are asked for where words are looked for; each once. */
+/** Returns a function that fetches the tokens a search has met and that have no name yet, each once. */
 function useUnknownTokens(query: SearchQuery): (tokenIds: ReadonlySet<string>) => void {
   const { engine } = useApp();
   const asked = useRef(new Set<string>());
@@ -84,7 +85,7 @@ function useUnknownTokens(query: SearchQuery): (tokenIds: ReadonlySet<string>) =
   };
 }
 
-/** What is known now, asked at the time: a long search sees what comes in while it runs. */
+/** Returns names, tokens and notes as they are at the time of asking: a long search sees what arrives while it runs. */
 export function useLookups(): Lookups {
   const { engine } = useApp();
   const locale = useLocale();
@@ -92,6 +93,7 @@ export function useLookups(): Lookups {
     const state = () => engine.state.getState();
     const nameOf = createNames(state);
     return {
+      locale,
       separators: separatorsOf(locale),
       nameOf,
       tokenOf: (tokenId) => state().tokens.get(tokenId),
@@ -100,7 +102,7 @@ export function useLookups(): Lookups {
   }, [engine, locale]);
 }
 
-/** By address, made anew when the list is another one. */
+/** Returns names by address; the map is made anew when the contacts have changed. */
 function createNames(state: () => State): Lookups["nameOf"] {
   let list: State["contacts"]["list"] | undefined;
   let names = new Map<string, string>();

@@ -7,17 +7,17 @@ type Stored = { count: number; total: number; isWhole: boolean };
 export type StoredHistory = {
   /** Undefined until it is known. */
   stored: Stored | undefined;
-  /** Of `total` so many are here, while the rest is fetched. */
+  /** How many of `total` are here, while the rest is fetched. */
   loading: { done: number; total: number } | undefined;
   problem: Exclude<LoadHistoryProblem, { code: "stopped" }> | undefined;
-  /** Whether everything is here afterwards. */
+  /** Fetches the rest; resolves with whether everything is here afterwards. */
   loadAll(): Promise<boolean>;
   stop(): void;
-  /** Another number when other transactions may be there. */
+  /** Another number when the stored transactions may have changed. */
   round: number;
 };
 
-/** What of the active wallet's history lies on this device, and the way to have all of it. Ends with the screen. */
+/** Returns how much of the active wallet's history is on this device, and a way to load the rest. Loading ends with the screen. */
 export function useStoredHistory(): StoredHistory {
   const { engine } = useApp();
   const walletId = useEngineState((state) => state.activeId);
@@ -28,7 +28,7 @@ export function useStoredHistory(): StoredHistory {
   const [round, setRound] = useState(0);
   const abort = useRef<AbortController>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored changes with these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored history changes with these
   useEffect(() => {
     let isShown = true;
     engine.storedHistory().then(
@@ -39,7 +39,7 @@ export function useStoredHistory(): StoredHistory {
       isShown = false;
     };
   }, [engine, walletId, newest, round]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another wallet's history is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another wallet has another history
   useEffect(() => () => abort.current?.abort(), [walletId]);
 
   const loadAll = async (): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import type { TokenGenesis } from "@satchel/core/token";
 import { ChevronDown, X } from "lucide-react";
 import { type ReactNode, useId, useMemo } from "react";
+import { historyText } from "../../../catalogue/en/history.ts";
 import { tickerText, tokenName } from "../../../text/token-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -12,11 +13,7 @@ import { EVERYTHING, filterCount, isBackwards, type SearchQuery } from "../searc
 import { type KindId, TX_KINDS } from "../search/tx-kinds.ts";
 import styles from "./search.module.css";
 
-const DIRECTIONS = [
-  { id: "all", label: "All" },
-  { id: "in", label: "In" },
-  { id: "out", label: "Out" },
-] as const;
+const DIRECTIONS = ["all", "in", "out"] as const;
 const GROUPS = [...new Set(TX_KINDS.map(({ group }) => group))];
 const isKind = (value: string): value is KindId => TX_KINDS.some(({ id }) => id === value);
 
@@ -24,9 +21,9 @@ type Props = {
   id: string;
   query: SearchQuery;
   onChange: (query: SearchQuery) => void;
-  /** Tokens met in the history. */
+  /** Tokens that occur in the history. */
   tokenIds: ReadonlySet<string>;
-  /** Where there is little room they come when they are asked for. */
+  /** On small screens the filters are shown only when the person opens them. */
   isOpen: boolean;
 };
 
@@ -37,40 +34,44 @@ export function SearchFilters({ id, query, onChange, tokenIds, isOpen }: Props) 
     <div id={id} className={classNames(styles.filters, isOpen && styles.opened)}>
       <div className={styles.direction}>
         <span className={styles.label} aria-hidden="true">
-          Direction
+          {historyText.direction}
         </span>
         <Segmented
-          label="Direction"
-          options={DIRECTIONS}
+          label={historyText.direction}
+          options={DIRECTIONS.map((id) => ({ id, label: historyText.directions[id] }))}
           value={query.direction}
           onChange={(direction) => change({ direction })}
         />
       </div>
-      <FilterSelect label="Kind" value={query.kind} onChange={(kind) => change({ kind: isKind(kind) ? kind : "all" })}>
-        <option value="all">All kinds</option>
+      <FilterSelect
+        label={historyText.kind}
+        value={query.kind}
+        onChange={(kind) => change({ kind: isKind(kind) ? kind : "all" })}
+      >
+        <option value="all">{historyText.allKinds}</option>
         {GROUPS.map((group) => (
-          <optgroup key={group} label={group}>
+          <optgroup key={group} label={historyText.kindGroups[group]}>
             {TX_KINDS.filter((kind) => kind.group === group).map((kind) => (
               <option key={kind.id} value={kind.id}>
-                {kind.label}
+                {historyText.kinds[kind.id]}
               </option>
             ))}
           </optgroup>
         ))}
       </FilterSelect>
-      <FilterSelect label="Token" value={query.tokenId} onChange={(tokenId) => change({ tokenId })}>
-        <option value="">Any or none</option>
+      <FilterSelect label={historyText.token} value={query.tokenId} onChange={(tokenId) => change({ tokenId })}>
+        <option value="">{historyText.anyToken}</option>
         {tokens.map(({ tokenId, label }) => (
-          <option key={tokenId} value={tokenId}>
+          <option key={tokenId} value={tokenId} translate="no">
             {label}
           </option>
         ))}
       </FilterSelect>
-      <FilterDay label="From" value={query.from} onChange={(from) => change({ from })} />
+      <FilterDay label={historyText.firstDay} value={query.from} onChange={(from) => change({ from })} />
       <FilterDay
-        label="To"
+        label={historyText.lastDay}
         value={query.to}
-        problem={isBackwards(query) ? "Before the first day" : undefined}
+        problem={isBackwards(query) ? historyText.lastDayTooEarly : undefined}
         onChange={(to) => change({ to })}
       />
       {filterCount(query) > 0 && (
@@ -81,7 +82,7 @@ export function SearchFilters({ id, query, onChange, tokenIds, isOpen }: Props) 
           icon={X}
           onClick={() => onChange({ ...EVERYTHING, text: query.text })}
         >
-          Clear filters
+          {historyText.clearFilters}
         </Button>
       )}
     </div>
@@ -90,7 +91,7 @@ export function SearchFilters({ id, query, onChange, tokenIds, isOpen }: Props) 
 
 type TokenChoice = { tokenId: string; label: string };
 
-/** Of what was met and is known by a name, and of the chosen one in any case. */
+/** Returns the tokens of the history, and the chosen one in any case, sorted by name. */
 function useTokenChoices(met: ReadonlySet<string>, chosen: string): readonly TokenChoice[] {
   const known = useEngineState((state) => state.tokens);
   return useMemo(() => {
@@ -101,7 +102,9 @@ function useTokenChoices(met: ReadonlySet<string>, chosen: string): readonly Tok
     // Anyone can give a token the name of another.
     return choices
       .map((choice) =>
-        twice.has(choice.label) ? { ...choice, label: `${choice.label} ${shortId(choice.tokenId)}` } : choice,
+        twice.has(choice.label)
+          ? { ...choice, label: historyText.tokenWithId({ name: choice.label, id: shortId(choice.tokenId) }) }
+          : choice,
       )
       .sort((a, b) => a.label.localeCompare(b.label));
   }, [met, known, chosen]);
@@ -111,12 +114,12 @@ function labelOf(tokenId: string, token: TokenGenesis | undefined): string {
   const name = tokenName(tokenId, token);
   if (name === undefined || token === undefined) return shortId(tokenId);
   const ticker = tickerText(token);
-  return ticker === "" || ticker === name ? name : `${name} (${ticker})`;
+  return ticker === "" || ticker === name ? name : historyText.tokenWithTicker({ name, ticker });
 }
 
 const shortId = (tokenId: string) => `${tokenId.slice(0, 6)}…${tokenId.slice(-6)}`;
 
-/** One of many, in the browser's own list. */
+/** A choice among many, in the browser's own list. */
 function FilterSelect(props: { label: string; value: string; onChange: (value: string) => void; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,10 +1,13 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { historyText } from "../../../catalogue/en/history.ts";
+import { counted } from "../../../text/counts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Control } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { useLocale } from "../../../wiring/app-context.ts";
 import type { HistoryPageState } from "../list/history-pages.ts";
 import { EVERYTHING, filterCount, isEverything, type SearchQuery } from "../search/search-query.ts";
 import { useHistorySearch } from "../search/use-history-search.ts";
@@ -19,11 +22,11 @@ type Props = {
   onClose: () => void;
   /** Another number when the field is asked for again. */
   asked: number;
-  /** The history as it is, for as long as nothing is looked for. */
+  /** The history as it is, shown while the query is empty. */
   children: ReactNode;
 };
 
-/** The tools of the history: what is looked for, how much of it is on this device, and the file of it. */
+/** The tools of the history: searching it, loading all of it onto this device, and saving it as a file. */
 export function SearchPanel({ history, onClose, asked, children }: Props) {
   const [query, setQuery] = useState(EVERYTHING);
   const storage = useStoredHistory();
@@ -31,7 +34,7 @@ export function SearchPanel({ history, onClose, asked, children }: Props) {
   const isPart = storage.stored?.isWhole === false;
   return (
     <>
-      <search className={styles.search} aria-label="Search transactions">
+      <search className={styles.search} aria-label={historyText.searchTitle}>
         <Card padded>
           <div className={styles.tools}>
             <SearchBar
@@ -60,12 +63,13 @@ function SearchBar(props: {
   tokenIds: ReadonlySet<string> | undefined;
 }) {
   const { query, onChange, onClose, asked } = props;
+  const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const filtersId = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, the field is given the focus again
   useEffect(() => {
-    // What is found stands below: a keyboard on the screen would cover it.
+    // The results stand below: a keyboard on the screen would cover them.
     field.current?.closest("search")?.scrollIntoView?.({ block: "start" });
     field.current?.focus({ preventScroll: true });
     field.current?.select();
@@ -80,8 +84,8 @@ function SearchBar(props: {
             <input
               ref={field}
               type="search"
-              aria-label="Search transactions"
-              placeholder="Name, address, message, note, amount"
+              aria-label={historyText.searchTitle}
+              placeholder={historyText.searchPlaceholder}
               autoComplete="off"
               spellCheck={false}
               enterKeyHint="search"
@@ -104,9 +108,9 @@ function SearchBar(props: {
           aria-controls={filtersId}
           onClick={() => setOpen(!isOpen)}
         >
-          {count === 0 ? "Filters" : `Filters (${count})`}
+          {count === 0 ? historyText.filters : historyText.filtersSet({ count: counted(count, locale) })}
         </Button>
-        <IconButton icon={X} label="Close search" onClick={onClose} />
+        <IconButton icon={X} label={historyText.closeSearch} onClick={onClose} />
       </div>
       <SearchFilters
         id={filtersId}

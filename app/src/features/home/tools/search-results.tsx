@@ -2,6 +2,7 @@ import { PAGE_SIZE } from "@satchel/core/ledger";
 import type { Tx } from "@satchel/core/tx";
 import { CircleAlert, SearchX } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
+import { historyText } from "../../../catalogue/en/history.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -12,7 +13,7 @@ import type { Place } from "../search/search-history.ts";
 import type { HistorySearch } from "../search/use-history-search.ts";
 import styles from "./search.module.css";
 
-/** What was found, ten at a time; the first of it while the rest is still looked for. */
+/** The transactions that were found, ten on a page. The first ones are shown while the search goes on. */
 export function SearchResults({
   search,
   seen,
@@ -32,14 +33,16 @@ export function SearchResults({
   return (
     <>
       {problem !== undefined && (
-        <Banner tone="problem" icon={CircleAlert} title="What is stored could not be read">
-          <p>{problem}</p>
+        <Banner tone="problem" icon={CircleAlert} title={historyText.unreadable}>
+          <p>
+            <bdi>{problem}</bdi>
+          </p>
         </Banner>
       )}
       {hits.length === 0 && isOver && problem === undefined && <NothingFound isPart={isPart} />}
       {((hits.length === 0 && !isOver) || (txs === undefined && unread === undefined)) && (
         <Card>
-          <Skeleton label="Searching" rows={3} />
+          <Skeleton label={historyText.searching} rows={3} />
         </Card>
       )}
       {txs !== undefined && txs.length > 0 && <HistoryList txs={txs} seen={seen} paidLike={met?.paid.like} isWhole />}
@@ -53,12 +56,8 @@ function NothingFound({ isPart }: { isPart: boolean }) {
     <Card padded>
       <div className={styles.nothing}>
         <SearchX strokeWidth={1.75} aria-hidden="true" />
-        <h2>Nothing found</h2>
-        <p>
-          {isPart
-            ? "Not all transactions are on this device yet. Load all to search the rest too."
-            : "Try fewer letters, another kind, or other days."}
-        </p>
+        <h2>{historyText.nothingFoundTitle}</h2>
+        <p>{isPart ? historyText.tryAll : historyText.tryOther}</p>
       </div>
     </Card>
   );
@@ -66,7 +65,7 @@ function NothingFound({ isPart }: { isPart: boolean }) {
 
 type Hits = { txs: readonly Tx[] | undefined; failed: string | undefined };
 
-/** The transactions at these places: at once where they are in memory, otherwise read again. */
+/** Returns the transactions at these places: at once where they are in memory, otherwise read again. */
 function useHits(places: readonly Place[]): Hits {
   const { engine } = useApp();
   const [read, setRead] = useState<{ of: readonly Place[]; hits: Hits }>();
@@ -87,7 +86,7 @@ function useHits(places: readonly Place[]): Hits {
   return read?.of === places ? read.hits : { txs: undefined, failed: undefined };
 }
 
-/** One that has moved since (the history has changed, and a new search is on its way) is left out. */
+/** Reads the transactions again. A transaction that has moved since is left out: the history changed, and a new search is under way. */
 async function readPlaces(stored: Parameters<typeof readAt>[0], places: readonly Place[]): Promise<readonly Tx[]> {
   const found = await Promise.all(places.map((place) => ("tx" in place ? place.tx : readAt(stored, place))));
   return found.filter((tx) => tx !== undefined);

@@ -1,6 +1,8 @@
 import type { Tx } from "@satchel/core/tx";
 import { CircleAlert, CloudDownload, FileDown } from "lucide-react";
 import { useState } from "react";
+import { commonText } from "../../../catalogue/en/common.ts";
+import { historyText } from "../../../catalogue/en/history.ts";
 import { foundText, loadHistoryWords, storedText } from "../../../text/history-words.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -17,7 +19,7 @@ const ExportDialog = part(
   () => null,
 );
 
-/** How many were found among how many, the way to have all of them here, and the way to take them away. */
+/** How many transactions were found and how many are on this device, with buttons to load the rest and to export. */
 export function StoredStatus(props: {
   query: SearchQuery;
   search: HistorySearch;
@@ -35,23 +37,26 @@ export function StoredStatus(props: {
       <div className={styles.status}>
         <p className={styles.words} role="status">
           {!isEverything(query) && <strong>{foundText(search, locale)} </strong>}
-          <span>{storedText({ stored, loading, isOffline }, locale)}</span>
+          {isOffline && loading === undefined && stored !== undefined && <span>{historyText.offline} </span>}
+          <span>{storedText({ stored, loading }, locale)}</span>
         </p>
         {stored?.isWhole === false && loading === undefined && !isOffline && (
           <Button size="sm" variant="secondary" icon={CloudDownload} onClick={() => void storage.loadAll()}>
-            Load all
+            {historyText.loadAll}
           </Button>
         )}
         {loading !== undefined && (
           <Button size="sm" variant="secondary" onClick={storage.stop}>
-            Stop
+            {commonText.stop}
           </Button>
         )}
         <Button size="sm" variant="secondary" icon={FileDown} onClick={() => setExporting(true)}>
-          Export CSV
+          {historyText.exportTitle}
         </Button>
       </div>
-      {loading !== undefined && <ProgressBar label="Loading transactions" done={loading.done} total={loading.total} />}
+      {loading !== undefined && (
+        <ProgressBar label={historyText.loadingTitle} done={loading.done} total={loading.total} />
+      )}
       {failure !== undefined && (
         <Banner tone="problem" icon={CircleAlert} title={failure.title}>
           <p>{failure.detail}</p>
