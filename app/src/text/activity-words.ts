@@ -1,9 +1,9 @@
 import type { Activity } from "@satchel/core/activity";
-import { homeText } from "../catalogue/en/home.ts";
+import { transactionText } from "../catalogue/en/transaction.ts";
 import { counted } from "./counts.ts";
 
 /** What a row of the history says happened: a key of its words in the catalogue. */
-export type TxEvent = keyof typeof homeText.events;
+export type TxEvent = keyof typeof transactionText.events;
 
 /** Returns what happened where it was about XEC. */
 export function paymentEvent(kind: Activity["kind"]): TxEvent {
@@ -21,14 +21,14 @@ export function paymentEvent(kind: Activity["kind"]): TxEvent {
 }
 
 /** Returns what happened in a word or two: "Received". */
-export const eventText = (event: TxEvent): string => homeText.events[event];
+export const eventText = (event: TxEvent): string => transactionText.events[event];
 
 /**
  * Returns the whole sentence, with marks for `Rich`: "<verb>Received from</verb> <who/>". An event that concerns nobody
  * else has the words of `eventText`. `fanInputs`: how many NFT mint inputs were created.
  */
 export function eventSentence(event: TxEvent, fanInputs: number, locale: string): string {
-  const { sentences } = homeText;
+  const { sentences } = transactionText;
   if (event === "fannedOut") return sentences.fannedOut({ count: counted(fanInputs, locale) });
   return event in sentences ? sentences[event as Exclude<keyof typeof sentences, "fannedOut">] : eventText(event);
 }

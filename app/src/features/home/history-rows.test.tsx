@@ -276,7 +276,7 @@ test("a transaction without a time", async () => {
 
 test("a language that names people first does so on the screen and aloud", async () => {
   const roomOf = (name: string, english: Messages): Messages =>
-    name !== "home"
+    name !== "transaction"
       ? english
       : { ...english, sentences: { ...(english.sentences as Messages), received: "<who/> <verb>paid you</verb>" } };
   const moreLanguages = [{ tag: "en-XC", name: "Turned", load: () => Promise.resolve({ ...ENGLISH, roomOf }) }];

@@ -1,6 +1,6 @@
 import { amountText } from "@satchel/core/amount";
 import { currentLanguage, isolated } from "../../catalogue/catalogue.ts";
-import { homeText } from "../../catalogue/en/home.ts";
+import { transactionText } from "../../catalogue/en/transaction.ts";
 import { eventSentence, eventText } from "../../text/activity-words.ts";
 import { counted } from "../../text/counts.ts";
 import { timeText } from "../../text/dates.ts";
@@ -24,10 +24,10 @@ export function useTxLabel(read: ReadTx, face: TxFace): string {
     who === undefined
       ? eventText(face.event)
       : richAsText(eventSentence(face.event, fanInputsOf(face), locale), { who }),
-    visible ? amount : homeText.spoken.amountHidden,
+    visible ? amount : transactionText.spoken.amountHidden,
     ...(worth === undefined ? [] : [isolated(worth)]),
     ...(read.atMs === undefined ? [] : [isolated(timeText(read.atMs, locale))]),
-    read.tx.isFinal ? homeText.spoken.final : homeText.spoken.finalizing,
+    read.tx.isFinal ? transactionText.spoken.final : transactionText.spoken.finalizing,
   ]);
 }
 
@@ -51,19 +51,19 @@ function useWho({ savings }: ReadTx, { token, party }: TxFace): string | undefin
   if (first === undefined) return undefined;
   const others = (token ?? party)?.others ?? 0;
   if (others === 0) return isolated(first);
-  return richAsText(homeText.firstAndOthers({ count: counted(others, locale) }), { first: isolated(first) });
+  return richAsText(transactionText.firstAndOthers({ count: counted(others, locale) }), { first: isolated(first) });
 }
 
 function useAmountText({ activity, direction }: ReadTx, { token }: TxFace): string {
   const locale = useLocale();
   const known = useEngineState((state) => (token ? state.tokens.get(token.first.tokenId) : undefined));
   if (token === undefined || token.first.atoms === 0n) return signed(direction, xecText(activity.sats, locale));
-  if (known === undefined) return homeText.spoken.amountUnknown;
+  if (known === undefined) return transactionText.spoken.amountUnknown;
   const amount = amountText(tokenParts(token.first.atoms, known, locale, "full"));
   return signed(token.direction, `${amount} ${tickerText(known)}`);
 }
 
 function signed(direction: "in" | "out" | undefined, amount: string): string {
   if (direction === undefined) return isolated(amount);
-  return direction === "in" ? homeText.spoken.plus({ amount }) : homeText.spoken.minus({ amount });
+  return direction === "in" ? transactionText.spoken.plus({ amount }) : transactionText.spoken.minus({ amount });
 }

@@ -10,7 +10,7 @@ import {
   Sprout,
 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
-import { homeText } from "../../catalogue/en/home.ts";
+import { transactionText } from "../../catalogue/en/transaction.ts";
 import { eventSentence, eventText } from "../../text/activity-words.ts";
 import { counted } from "../../text/counts.ts";
 import { timeText } from "../../text/dates.ts";
@@ -144,7 +144,7 @@ function subjectOf({ savings }: ReadTx, { token, party }: TxFace, locale: string
 
 function withOthers(first: ReactNode, others: number, locale: string): ReactNode {
   if (others === 0) return first;
-  return <Rich text={homeText.firstAndOthers({ count: counted(others, locale) })} marks={{ first }} />;
+  return <Rich text={transactionText.firstAndOthers({ count: counted(others, locale) })} marks={{ first }} />;
 }
 
 /** How much, and under it what that is worth; under the amount of a token, what was paid for it. */
@@ -160,7 +160,7 @@ function TxAmounts({ read: { activity, direction }, face: { token } }: { read: R
         )}
       </span>
       {token === undefined && <FiatWorth sats={sats} hideable className={styles.fiat} />}
-      {token?.first.event === "BURN" && <span className={styles.fiat}>{homeText.permanent}</span>}
+      {token?.first.event === "BURN" && <span className={styles.fiat}>{transactionText.permanent}</span>}
       {token && showsXec(token.first, activity) && (
         <span className={styles.fiat}>
           <Xec sats={sats} shortFrom="row" hideable />
@@ -192,7 +192,7 @@ function TxLine({ read, isHidden }: { read: ReadTx; isHidden: boolean }) {
   return (
     <span className={styles.line}>
       <span className={styles.note}>
-        <Icon of={MessageSquare} size="xs" label={homeText.message} />
+        <Icon of={MessageSquare} size="xs" label={transactionText.message} />
         <bdi className={styles.said}>{message}</bdi>
       </span>
     </span>
@@ -204,14 +204,14 @@ function TxStatus({ isFinal }: { isFinal: boolean }) {
     return (
       <span className={styles.waiting}>
         <span className={styles.ring} />
-        {homeText.finalizing}
+        {transactionText.finalizing}
       </span>
     );
   }
   return (
     <span className={styles.final}>
       <Icon of={CircleCheck} size="xs" />
-      {homeText.final}
+      {transactionText.final}
     </span>
   );
 }
