@@ -35,7 +35,8 @@ export const historyText = room("history", {
     app: "From any app",
   },
   token: "Token",
-  anyToken: "With or without a token",
+  /** The choice that sets no condition. It stands in a narrow list. */
+  anyToken: "Any or none",
   /** A token in a list of choices. */
   tokenWithTicker: ({ name, ticker }: { name: string; ticker: string }) => `${name} (${ticker})`,
   /** The same, where two tokens have one name; `id` is the token's, shortened. */

@@ -91,7 +91,7 @@ export const protocolsText = room("protocols", {
   nonce: "Nonce",
   about: "About",
   contentHash: "Hash of the text",
-  leastBalance: "Smallest balance that is paid",
+  leastBalance: "Smallest balance paid",
   paidFor: "Balances paid",
   notPaidFor: "Balances not paid",
   holdersLeftOut: "Holders left out",

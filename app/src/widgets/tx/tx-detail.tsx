@@ -91,7 +91,13 @@ function TxFacts({ read }: { read: ReadTx }) {
 
 function Moment({ atMs }: { atMs: number | undefined }) {
   const text = momentText(atMs, useLocale());
-  return atMs === undefined ? text : <time dateTime={new Date(atMs).toISOString()}>{text}</time>;
+  return atMs === undefined ? (
+    text
+  ) : (
+    <time dir="auto" dateTime={new Date(atMs).toISOString()}>
+      {text}
+    </time>
+  );
 }
 
 /** What can be done with a transaction. */

@@ -133,7 +133,13 @@ function TxWho({ read, face }: { read: ReadTx; face: TxFace }) {
 
 function RowTime({ atMs }: { atMs: number | undefined }) {
   const text = timeText(atMs, useLocale());
-  return atMs === undefined ? <span>{text}</span> : <time dateTime={new Date(atMs).toISOString()}>{text}</time>;
+  return atMs === undefined ? (
+    <span>{text}</span>
+  ) : (
+    <time dir="auto" dateTime={new Date(atMs).toISOString()}>
+      {text}
+    </time>
+  );
 }
 
 function subjectOf({ savings }: ReadTx, { token, party }: TxFace, locale: string) {

@@ -49,7 +49,13 @@ export function HistoryList({ txs, seen, paidLike, isWhole = false }: Props) {
 function DayTitle({ title, atMs }: { title: string; atMs: number | undefined }) {
   return (
     <h2 className={styles.day}>
-      {atMs === undefined ? title : <time dateTime={new Date(atMs).toISOString()}>{title}</time>}
+      {atMs === undefined ? (
+        title
+      ) : (
+        <time dir="auto" dateTime={new Date(atMs).toISOString()}>
+          {title}
+        </time>
+      )}
     </h2>
   );
 }
