@@ -5,6 +5,7 @@ import { commonText } from "../../../catalogue/en/common.ts";
 import { historyText } from "../../../catalogue/en/history.ts";
 import { counted } from "../../../text/counts.ts";
 import { storedText } from "../../../text/history-words.ts";
+import { sentence } from "../../../text/problem-words.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -66,7 +67,7 @@ export function ExportDialog({ query, loaded, storage, onClose }: Props) {
         {failed !== undefined && (
           <Banner tone="problem" icon={CircleAlert} title={historyText.exportFailed}>
             <p>
-              <bdi>{failed}</bdi>
+              <bdi>{sentence(failed)}</bdi>
             </p>
           </Banner>
         )}

@@ -3,6 +3,7 @@ import type { Tx } from "@satchel/core/tx";
 import { CircleAlert, SearchX } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { historyText } from "../../../catalogue/en/history.ts";
+import { sentence } from "../../../text/problem-words.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -35,7 +36,7 @@ export function SearchResults({
       {problem !== undefined && (
         <Banner tone="problem" icon={CircleAlert} title={historyText.unreadable}>
           <p>
-            <bdi>{problem}</bdi>
+            <bdi>{sentence(problem)}</bdi>
           </p>
         </Banner>
       )}
