@@ -141,7 +141,7 @@ describe("messages", () => {
   test("a stranger's message is plain text on one line and does not turn the text around it", async () => {
     const nasty = "<b>Final</b>\u202e\n+9,999,999 XEC";
     const screen = await open([received(1, script("00746162", hex(nasty)))]);
-    const said = rows()[0]?.querySelector("bdi:last-of-type");
+    const said = rows()[0]?.querySelector("bdi[class*=said]");
     expect(said?.textContent).toBe("<b>Final</b> +9,999,999 XEC");
     expect(await expand(screen)).toContain("<b>Final</b> +9,999,999 XEC");
   });
