@@ -140,7 +140,7 @@ const SEND: Table<SendProblem> = {
   "coins-gone": [{ code: "coins-gone" }, "The coins of this payment were spent meanwhile"],
   "tokens-differ": [
     { code: "tokens-differ", tokenId: "ab".repeat(32) },
-    "This payment would not do to your tokens what it says",
+    "This payment would change your tokens in a way the review does not show",
   ],
   "vault-failed": [{ code: "vault-failed", reason: "key gone" }, "This payment could not be signed"],
   "storage-failed": [{ code: "storage-failed", reason: "disk full." }, "Storage failed"],

@@ -101,7 +101,7 @@ export const problemsText = room("problems", {
       "This payment may have been sent. Satchel keeps asking the network. Trying again sends the same payment once more; it cannot be paid twice.",
     coinsGone: "The coins of this payment were spent meanwhile",
     coinsGoneDetail: "Nothing was sent. Check the new preview, then send again.",
-    tokensDiffer: "This payment would not do to your tokens what it says",
+    tokensDiffer: "This payment would change your tokens in a way the review does not show",
     tokensDifferDetail: ({ tokenId }: { tokenId: string }) =>
       `By the indexer's answer, this payment would change the token ${tokenId} in a way the review does not show. Nothing was sent.`,
     vaultFailed: "This payment could not be signed",

@@ -83,7 +83,7 @@ export const sendText = room("send", {
   // `data`: hex.
   tokenData: "Token protocol data: <data/>",
   messageProblems: {
-    empty: "Satchel msg cannot be an empty string",
+    empty: "Satchel Msg cannot be an empty string",
     tooLong: ({ max }: { max: Count }) =>
       plural(max, { one: `Message can not exceed ${max} byte`, other: `Message can not exceed ${max} bytes` }),
     airdropTooLong: ({ bytes, max }: { bytes: Count; max: Count }) =>

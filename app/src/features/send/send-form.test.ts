@@ -186,7 +186,7 @@ describe("data", () => {
   });
 
   test.each([
-    ["", "Satchel msg cannot be an empty string"],
+    ["", "Satchel Msg cannot be an empty string"],
     ["é".repeat(108), "Message can not exceed 215 bytes"],
   ])("message %s", (message, text) => {
     expect(textOf(one(address, "10", { extra: "message", message }))).toBe(text);
