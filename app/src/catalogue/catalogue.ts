@@ -105,10 +105,8 @@ function withIsolatedValues(messages: Messages): Messages {
     if (typeof message === "string") return [key, message];
     if (typeof message !== "function") return [key, withIsolatedValues(message)];
     const write = message as (values: object) => string;
-    return [key, (values: object) => write(mapValues(values, isolate))];
+    const valuesOf = (values: object) => new Proxy(values, { get: (from, name) => isolate(Reflect.get(from, name)) });
+    return [key, (values: object) => write(valuesOf(values))];
   });
   return Object.fromEntries(entries);
 }
-
-const mapValues = (values: object, change: (value: unknown) => unknown): object =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));

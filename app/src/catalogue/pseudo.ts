@@ -6,8 +6,8 @@ import type { LanguageRow } from "./languages.ts";
 const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const ACCENTED = [..."áƀćđéƒǧĥíĵķłɱñóƥɋřšţúṽŵẋýžÁƁĆĐÉƑǦĤÍĴĶŁṀÑÓƤɊŘŠŢÚṼŴẊÝŽ"];
 const VOWEL = /[aeiou]/;
-/** Values (isolated by the catalogue) and marks of elements stay as they are. */
-const KEPT = /(\u2068[^\u2069]*\u2069|<\/?\w+\/?>)/;
+/** Values (isolated by the catalogue; one may hold another sentence with its own values) and marks of elements stay as they are. */
+const KEPT = /(\u2068(?:[^\u2068\u2069]|\u2068[^\u2069]*\u2069)*\u2069|<\/?\w+\/?>)/;
 const RIGHT_TO_LEFT_OVERRIDE = "\u202e";
 const POP_DIRECTION = "\u202c";
 
