@@ -64,6 +64,10 @@ await run(async () => {
       { SLOW: "1", ...long },
     ),
     await check("build:web", [bin("vite", "bin", "vite.js"), "build", "--logLevel", "warn", "shells/web"]),
+    await check("build:pseudo", [
+      bin("vite", "bin", "vite.js"),
+      ..."build --mode pseudo --outDir dist-pseudo --logLevel warn shells/web".split(" "),
+    ]),
     await check("size budget", [join(root, "bench", "src", "size.mjs")]),
     await suite(
       "journeys in the browser",

@@ -6,11 +6,18 @@ import { test as base, type Page } from "@playwright/test";
 import { createDevnet, type Devnet, type DevnetOptions } from "@satchel/devnet";
 import { serveWeb } from "../../scripts/serve-web.mjs";
 
-/** Folder of the build. SATCHEL_DIST names another one, to compare several builds. */
-const dist = process.env.SATCHEL_DIST ?? fileURLToPath(new URL("../../shells/web/dist", import.meta.url));
+const folder = (name: string) => fileURLToPath(new URL(`../../shells/web/${name}`, import.meta.url));
+/** `release`: what people get, or another build where several are tried side by side. `pseudo`: with the made languages. */
+const BUILDS = { release: process.env.SATCHEL_DIST ?? folder("dist"), pseudo: folder("dist-pseudo") };
 
 export type Wallet = { url: string; devnet: Devnet };
-type Fixtures = { devnetOptions: DevnetOptions; devnet: Devnet; wallet: Wallet; quiet: string[] };
+type Fixtures = {
+  build: keyof typeof BUILDS;
+  devnetOptions: DevnetOptions;
+  devnet: Devnet;
+  wallet: Wallet;
+  quiet: string[];
+};
 
 /** Messages caused by a broken network or a blocked service worker. Every other message fails the test. */
 const EXPECTED = /net::ERR_|Failed to load resource|WebSocket connection to|Service Worker registration blocked/;
@@ -30,18 +37,19 @@ function portOf(server: Server): number {
 }
 
 export const test = base.extend<Fixtures>({
+  build: ["release", { option: true }],
   devnetOptions: [{}, { option: true }],
   devnet: async ({ devnetOptions }, use) => {
     const devnet = await createDevnet({ finalize: { preMs: 300, postMs: 300 }, ...devnetOptions });
     await use(devnet);
     await devnet.stop();
   },
-  wallet: async ({ devnet, page }, use) => {
+  wallet: async ({ devnet, page, build }, use) => {
     const complaints: string[] = [];
     watchConsole(page, complaints);
     const network = devnet.state().network;
     const config = { ...network };
-    const server = await serveWeb({ folder: dist, port: 0, config });
+    const server = await serveWeb({ folder: BUILDS[build], port: 0, config });
     const url = `http://127.0.0.1:${portOf(server)}`;
     config.links = { ...network.links, ownSite: url };
     await use({ url, devnet });

@@ -1,0 +1,192 @@
+// Every screen in the two made languages: no English is left but names and protocol words, nothing is clipped or
+// overlapping at 390 and 1280, nothing scrolls sideways.
+
+import type { Page } from "@playwright/test";
+import { setLanguage } from "@satchel/app/catalogue";
+import { coinsText } from "@satchel/app/catalogue/en/coins";
+import { commonText } from "@satchel/app/catalogue/en/common";
+import { contactsText } from "@satchel/app/catalogue/en/contacts";
+import { frameText } from "@satchel/app/catalogue/en/frame";
+import { homeText } from "@satchel/app/catalogue/en/home";
+import { onboardingText } from "@satchel/app/catalogue/en/onboarding";
+import { paymentText } from "@satchel/app/catalogue/en/payment";
+import { phraseImportText } from "@satchel/app/catalogue/en/phrase-import";
+import { sendText } from "@satchel/app/catalogue/en/send";
+import { settingsText } from "@satchel/app/catalogue/en/settings";
+import { signText } from "@satchel/app/catalogue/en/sign";
+import { walletsText } from "@satchel/app/catalogue/en/wallets";
+import { PSEUDO_LANGUAGES } from "@satchel/app/pseudo";
+import { englishLeft, misplaced } from "./layout.ts";
+import { DESKTOP, expectNoSideways, MOBILE, takePicture } from "./look.ts";
+import { importDemo, openScreen, TEST_ADDRESS, TEST_PHRASE } from "./person.ts";
+import { expect, test, type Wallet } from "./wallet-test.ts";
+
+test.use({ build: "pseudo", devnetOptions: { world: {} } });
+
+const SIZES = { desktop: DESKTOP, mobile: MOBILE };
+
+/** Looks at what is on the page now, in both sizes. */
+async function look(page: Page, name: string): Promise<void> {
+  const lang = await page.evaluate(() => {
+    // What shows on focus only, over what is there, is not looked at.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return document.documentElement.lang;
+  });
+  expect.soft(await englishLeft(page), `English on ${name}, ${lang}`).toEqual([]);
+  for (const [device, size] of Object.entries(SIZES)) {
+    await page.setViewportSize(size);
+    await expectNoSideways(page, `${name}, ${lang}, ${device}`);
+    expect.soft(await misplaced(page), `misplaced on ${name}, ${lang}, ${device}`).toEqual([]);
+    await takePicture(page, `${lang}-${name}-${device}`);
+  }
+  await page.setViewportSize(DESKTOP);
+}
+
+const button = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).locator("visible=true").first();
+const dialog = (page: Page) => page.getByRole("dialog").locator("visible=true").last();
+const field = (page: Page) => page.getByRole("main").locator("input, textarea");
+
+/** A stop of the walk: where it is, and what a person does there before looking. The texts are those of the language that is walked. */
+type Stop = { name: string; path: string; act?: (page: Page, wallet: Wallet) => Promise<void> };
+
+const press = (name: () => string) => async (page: Page) => {
+  await button(page, name()).click();
+};
+const opens = (name: () => string) => async (page: Page) => {
+  await button(page, name()).click();
+  await expect(dialog(page)).toBeVisible();
+};
+const row = (n: number) => async (page: Page) => {
+  await page.getByRole("main").locator("li > button[aria-expanded]").nth(n).click();
+};
+
+const STOPS: readonly Stop[] = [
+  { name: "home", path: "" },
+  ...[0, 3, 7].map((n) => ({ name: `row-${n}`, path: "", act: row(n) })),
+  { name: "search", path: "", act: press(() => homeText.searchAndExport) },
+  { name: "receive", path: "receive" },
+  { name: "send", path: "send" },
+  {
+    name: "send-filled",
+    path: "send",
+    act: async (page) => {
+      await page.getByRole("combobox").first().fill(TEST_ADDRESS);
+      await page.getByRole("textbox", { name: paymentText.amount, exact: true }).fill("5000");
+    },
+  },
+  {
+    name: "send-review",
+    path: "send",
+    act: async (page) => {
+      await page.getByRole("main").getByRole("button", { name: paymentText.send, exact: true }).click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  {
+    name: "send-problems",
+    path: "send",
+    act: async (page) => {
+      await page.keyboard.press("Escape");
+      await page.getByRole("textbox", { name: paymentText.amount, exact: true }).fill("0.001");
+      await page.getByRole("switch", { name: paymentText.onChainMessage }).click();
+      await field(page).last().blur();
+    },
+  },
+  { name: "send-many", path: "send", act: press(() => sendText.modes.many) },
+  { name: "wallets", path: "wallets" },
+  { name: "wallet-import", path: "wallets", act: opens(() => walletsText.import) },
+  { name: "contacts", path: "contacts" },
+  { name: "contact-add", path: "contacts", act: opens(() => contactsText.add) },
+  { name: "settings", path: "configure" },
+  {
+    name: "password",
+    path: "configure",
+    act: async (page) => {
+      await page.getByRole("switch", { name: settingsText.appLock, exact: true }).click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  { name: "export", path: "configure", act: opens(() => settingsText.exportFile) },
+  { name: "erase", path: "configure", act: opens(() => settingsText.eraseRow) },
+  { name: "coins", path: "coins" },
+  { name: "backup", path: "backup" },
+  { name: "words", path: "backup", act: async (page) => page.getByRole("switch").first().click() },
+  { name: "sign", path: "signverifymsg" },
+  {
+    name: "signed",
+    path: "signverifymsg",
+    act: async (page) => {
+      await field(page).first().fill("Woof");
+      await page.getByRole("main").locator("button[type=submit]").click();
+      await expect(page.getByText(signText.signed).first()).toBeVisible();
+    },
+  },
+  { name: "verify", path: "signverifymsg", act: press(() => signText.modes.verify) },
+  { name: "rewards", path: "rewards" },
+  { name: "not-found", path: "no-such-place" },
+];
+
+async function walk(page: Page, wallet: Wallet, stops: readonly Stop[]): Promise<void> {
+  for (const { name, path, act } of stops) {
+    await test.step(name, async () => {
+      await page.keyboard.press("Escape");
+      await page.goto(`${wallet.url}/#/${path}`);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      await expect(page.locator("[role=main] [aria-busy=true]")).toHaveCount(0);
+      await act?.(page, wallet);
+      await look(page, name);
+    });
+  }
+}
+
+for (const row of PSEUDO_LANGUAGES) {
+  test.describe(row.tag, () => {
+    test("every screen of a wallet in use", async ({ page, wallet }) => {
+      const world = await importDemo(page, wallet);
+      await openScreen(page, wallet, "configure");
+      await page.locator('select:has(option[value="ar-XB"])').selectOption(row.tag);
+      const language = await row.load();
+      setLanguage(language);
+      await expect(page.locator("html")).toHaveAttribute("dir", language.dir);
+      await expect(page.locator("html")).toHaveAttribute("lang", row.tag);
+      await walk(page, wallet, STOPS);
+      await walk(page, wallet, [{ name: "send-token", path: `send-token/${world.tokenIds.demoSlp}` }]);
+
+      await page.setViewportSize(MOBILE);
+      await page.goto(`${wallet.url}/#/`);
+      await button(page, frameText.moreScreens).click();
+      await look(page, "more");
+      await page.keyboard.press("Escape");
+      await wallet.devnet.goOffline();
+      await page.reload();
+      await expect(page.getByText(frameText.connectionFailed).first()).toBeVisible();
+      await look(page, "offline");
+    });
+
+    test.describe("of the device", () => {
+      test.use({ locale: row.tag });
+
+      test("a first visit", async ({ page, wallet }) => {
+        const language = await row.load();
+        setLanguage(language);
+        await page.goto(wallet.url);
+        await expect(button(page, onboardingText.newWallet)).toBeVisible();
+        await expect(page.locator("html")).toHaveAttribute("dir", language.dir);
+        await look(page, "welcome");
+        await button(page, onboardingText.importWallet).click();
+        await look(page, "import");
+        for (const [place, word] of TEST_PHRASE.split(" ").entries())
+          await page
+            .getByRole("combobox", { name: phraseImportText.word({ place: `${place + 1}` }), exact: true })
+            .fill(word);
+        await button(page, commonText.ok).click();
+        await expect(dialog(page)).toBeVisible();
+        await look(page, "scan");
+        await page.keyboard.press("Escape");
+        await expect(button(page, coinsText.title)).toHaveCount(0);
+        await look(page, "home-empty");
+      });
+    });
+  });
+}
