@@ -69,7 +69,7 @@ test.each([
   expect(await send("GET / HTTP/1.1")).toContain("<p>wallet</p>");
 });
 
-test("files come with the headers of the build; whoever asks for the config waits until it is known", async () => {
+test("files come with the headers of the build; a request for the config waits until it is known", async () => {
   expect(await send("GET /index.html?v=1 HTTP/1.1")).toMatch(/X-Frame-Options: DENY\r\n[\s\S]*<p>wallet<\/p>/);
   const asked = send("GET /config.json HTTP/1.1");
   expect(await send("GET / HTTP/1.1")).toContain("<p>wallet</p>");

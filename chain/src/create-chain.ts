@@ -30,7 +30,7 @@ export type ChainConfig = {
 };
 
 export type IndexerClient = Chain & {
-  /** All calls of the indexer's HTTP interface, including those that the port Chain does not need. */
+  /** All calls of the indexer's HTTP interface, including calls that the port Chain does not need. */
   api: IndexerApi;
   /** Live subscriptions of every kind; `watch` uses them. */
   live: LiveFeed;

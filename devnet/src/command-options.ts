@@ -71,7 +71,7 @@ export function commandOptions(args: readonly string[], env: NodeJS.ProcessEnv):
   };
 }
 
-/** The origin of a URL, as browsers send it. Throws RangeError for a text that is no web address. */
+/** The origin of a URL, as browsers send it. Throws RangeError for a text that is not a web address. */
 function originOf(url: string): string {
   if (!/^https?:/i.test(url) || !URL.canParse(url))
     throw new RangeError(`--wallet-origin must be a web address, not "${url}"`);

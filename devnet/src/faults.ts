@@ -13,7 +13,7 @@ export type FaultSettings = {
   reset: FaultSwitch;
   /** Answers 500 "Unknown error, contact admins". */
   error500: FaultSwitch;
-  /** Answers 200 with bytes that are no protobuf. */
+  /** Answers 200 with bytes that are not protobuf. */
   garbage: FaultSwitch;
   /** Accepts a broadcast, then closes the connection instead of answering. */
   loseReply: FaultSwitch;

@@ -1,4 +1,4 @@
-/** Joins class names, and leaves out those that are false or undefined. */
+/** Joins class names, and leaves out values that are false or undefined. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

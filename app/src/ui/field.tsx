@@ -40,7 +40,11 @@ export function Field(props: {
             {props.problem !== undefined && <Icon of={CircleAlert} size="xs" />}
             <span>{below}</span>
           </p>
-          {props.count !== undefined && <span dir="auto" className={styles.count}>{props.count}</span>}
+          {props.count !== undefined && (
+            <span dir="auto" className={styles.count}>
+              {props.count}
+            </span>
+          )}
         </div>
       )}
     </div>

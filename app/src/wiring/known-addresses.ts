@@ -7,7 +7,7 @@ import { useApp, useEngineState } from "./app-context.ts";
 export const useContactName = (address: string | undefined): string | undefined =>
   useEngineState(({ contacts }) => contacts.list.find((contact) => contact.address === address)?.name || undefined);
 
-/** Returns the name of the contact or own wallet with this address, and whether it is an own wallet's. */
+/** Returns the name of the contact or own wallet with this address, and whether it belongs to one of the person's wallets. */
 export function usePayeeName(address: string): { name: string | undefined; isOwn: boolean } {
   const { network } = useApp();
   const contact = useContactName(address);

@@ -108,7 +108,7 @@ const PLAIN: Case[] = [
     { app: "DICE Bet", isValid: true, action: { minValue: 1, maxValue: 100_000_000 } },
   ],
   [
-    "dice that is no bet",
+    "dice data that is not a bet",
     "6a0444494345" + "56" + "026869",
     { app: "DICE Bet", isValid: false, action: { stack: "56 6869", decoded: "V hi" } },
   ],

@@ -164,7 +164,7 @@ describe("offers", () => {
     ["another prefix", ["41475231", PARTIAL, "5a".repeat(65), adScript()]],
     ["an unknown variant", [AGR0, "50415254", "5a".repeat(65), adScript("50415254")]],
     ["a script of another variant", [AGR0, PARTIAL, "5a".repeat(65), adScript("4f4e4553484f54")]],
-    ["a script that is no advertisement", [AGR0, PARTIAL, "5a".repeat(65), "03525187"]],
+    ["a script that is not an advertisement", [AGR0, PARTIAL, "5a".repeat(65), "03525187"]],
   ])("SLP: %s makes no offer", (_name, pushes) => expect(eventOf(advertised(pushes))?.event).toBe("SEND"));
 
   test("ALP: recognised by the message, not by the amount", () => {

@@ -153,7 +153,7 @@ describe("cashaddr, compared with ecashaddrjs", () => {
   });
 });
 
-/** Returns a cashaddr of any bytes, also those that ecashaddrjs cannot encode. */
+/** Returns a cashaddr of any bytes, also bytes that ecashaddrjs cannot encode. */
 function withChecksum(somePrefix: string, bytes: Uint8Array): string {
   const symbols: number[] = [];
   let bits = "";

@@ -2,7 +2,7 @@ import type { HistoryPage, Tx, Utxo } from "../tx/index.ts";
 import { Coins, coinsOf, collectCoins } from "./coins.ts";
 import { type Ledger, PAGE_SIZE } from "./ledger.ts";
 
-/** Replaces the coins and history with those that a sync found; returns the same object if nothing is new. */
+/** Replaces the coins and the history by what a sync found; returns the same object if nothing is new. */
 export function replaceAll(ledger: Ledger, found: { utxos: Coins | readonly Utxo[]; page: HistoryPage }): Ledger {
   const history = found.page.txs.slice(0, PAGE_SIZE);
   const known = coinsOf(ledger.utxos);

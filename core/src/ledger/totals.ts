@@ -2,7 +2,7 @@ import { type Atoms, type Sats, sats } from "../amount/index.ts";
 
 /** The sum over the coins of one token; `atoms` leaves out mint batons. */
 export type TokenTotal = { atoms: Atoms; batons: number; coins: number };
-/** The sums of block rewards at one height: of all, and of those that can be spent once they are mature. */
+/** The sums of block rewards at one height: of all rewards, and of rewards that can be spent once they are mature. */
 export type RewardTotal = { sats: Sats; spendable: Sats };
 
 /** Sums over all coins of a wallet, kept so that a balance does not need to go through the coins. */

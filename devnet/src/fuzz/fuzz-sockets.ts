@@ -66,7 +66,7 @@ function randomFrame(random: Random, seeds: Seeds): Buffer | string {
 }
 
 /**
- * Sends invalid frames after a valid handshake, and bytes that are no HTTP. The server must close the connection or
+ * Sends invalid frames after a valid handshake, and bytes that are not HTTP. The server must close the connection or
  * wait for more, and whatever it sends must be HTTP.
  */
 export async function fuzzFraming(url: string, random: Random, count: number): Promise<void> {

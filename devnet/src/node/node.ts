@@ -40,7 +40,7 @@ export type NodeEvent =
   | { kind: "tx-finalized"; entry: MempoolTx }
   | { kind: "tx-invalidated"; entry: MempoolTx }
   /**
-   * The block's transactions leave the mempool without an event. `firstSeen` has the times of those that were in it.
+   * The block's transactions leave the mempool without an event. `firstSeen` has the times of the transactions that were in it.
    */
   | { kind: "block-connected"; block: Block; firstSeen: ReadonlyMap<string, number> }
   | { kind: "block-disconnected"; block: Block }

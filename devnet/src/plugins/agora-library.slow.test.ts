@@ -190,7 +190,7 @@ test("what is still open at the end is listed under the maker's key", async () =
   expect(outpoints(byToken.flat())).toEqual(outpoints(open));
 });
 
-test("whoever subscribed by ecash-agora hears of an offer and of its being taken", async () => {
+test("a subscriber by ecash-agora is told of an offer and of its taking", async () => {
   const heard: string[] = [];
   let wake = (): void => undefined;
   const ws = market.chronik.ws({

@@ -148,7 +148,7 @@ export class ByteWriter {
   }
 }
 
-/** Bytes that are no transaction, block or hash: cut short, too long, or not in the shortest form. */
+/** Bytes that are not a transaction, block or hash: cut short, too long, or not in the shortest form. */
 export class DecodeError extends Error {
   override name = "DecodeError";
 }

@@ -60,7 +60,7 @@ describe("other forms of r = 1, s = 2", () => {
     "300602010102",
     "3006028401010101",
     "300602ff01",
-  ])("'%s' is none at all", (hex) => {
+  ])("'%s' is not a signature at all", (hex) => {
     expect(parseLaxDer(bytes(hex))).toBeUndefined();
     expect(isStrictDer(bytes(hex))).toBe(false);
   });
@@ -104,7 +104,7 @@ describe("the default crypto", () => {
     expect(verifySignature(ecashCrypto, lax, hash, publicKey)).toBe(true);
   });
 
-  test("returns false, and does not throw, for bytes that are no key or signature", () => {
+  test("returns false, and does not throw, for bytes that are not a key or signature", () => {
     const offCurve = Uint8Array.of(4, ...new Uint8Array(64).fill(1));
     const noPoint = Uint8Array.of(2, ...new Uint8Array(32).fill(0xff));
     for (const bad of [offCurve, noPoint, new Uint8Array(0), publicKey.subarray(1)]) {

@@ -73,7 +73,7 @@ describe("refuses", () => {
       }),
     ));
 
-  test("texts that are no hash", () => {
+  test("texts that are not a hash", () => {
     expect(() => fromDisplayHash("00".repeat(31))).toThrow(DecodeError);
     expect(() => fromDisplayHash("zz".repeat(32))).toThrow(DecodeError);
   });

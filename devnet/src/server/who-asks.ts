@@ -13,7 +13,7 @@ function hostName(request: FastifyRequest): string {
     .toLowerCase();
 }
 
-/** Whether the request was made to a name or an address that always means the own machine. */
+/** Whether the request was made to a name or an address that always means this machine. */
 export function isAskedByLoopback(request: FastifyRequest): boolean {
   const name = hostName(request);
   return name === "localhost" || name === "::1" || (isIP(name) === 4 && name.startsWith("127."));

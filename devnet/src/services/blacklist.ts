@@ -4,7 +4,7 @@ import { isTokenId } from "../token/index.ts";
 /** The tokens that the wallet warns of. Tests and the world change them at run time. */
 export type Blacklist = {
   tokenIds(): readonly string[];
-  /** Throws RangeError for a text that is no token id, and then changes nothing. */
+  /** Throws RangeError for a text that is not a token id, and then changes nothing. */
   set(tokenIds: readonly string[]): void;
 };
 

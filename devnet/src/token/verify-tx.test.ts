@@ -35,7 +35,7 @@ describe("GENESIS", () => {
     expect(verdict?.entries.every(isNormal)).toBe(true);
   });
 
-  test("of an NFT takes the group token of input 0, which is no burn", () => {
+  test("of an NFT takes the group token of input 0, which does not count as a burn", () => {
     const script = slpGenesis(0x41, INFO, 1n).bytecode;
     const verdict = judge(script, 2, { coins: [atoms(GROUP, 1n)] });
     expect(verdict?.entries).toMatchObject([

@@ -96,7 +96,7 @@ async function takeNotes(ctx: Context, { notes }: BackupExtras): Promise<number>
   }
 }
 
-/** Freezes the file's frozen coins here too; those that are spent are forgotten after the first sync. */
+/** Freezes the file's frozen coins here too; spent coins are forgotten after the first sync. */
 async function takeFrozen(ctx: Context, { frozen }: BackupExtras): Promise<void> {
   if (frozen.length === 0) return;
   try {

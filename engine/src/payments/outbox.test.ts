@@ -210,7 +210,7 @@ describe("sent payments", () => {
 });
 
 describe("payments of a deleted wallet", () => {
-  test("are forgotten except those that may still be accepted; payments of other wallets stay", async () => {
+  test("are forgotten except payments that may still be accepted; payments of other wallets stay", async () => {
     const states = ["sending", "unknown", "refused", "conflicted", "sent"] as const;
     const mine = states.map((status, n) => aPayment(n, status));
     const theirs = aPayment(9, "refused", { walletId: "another" });

@@ -102,7 +102,7 @@ export async function forgetFinal(ctx: Context, finals: ReadonlySet<Txid>): Prom
   );
 }
 
-/** Removes all payments of a deleted wallet except those that may still be accepted. Throws StorageError. */
+/** Removes all payments of a deleted wallet except payments that may still be accepted. Throws StorageError. */
 export async function forgetPaymentsOf(ctx: Context, walletId: string): Promise<void> {
   const isLeft = (entry: KeptPayment) =>
     entry.walletId !== walletId || entry.status === "sending" || entry.status === "unknown";

@@ -122,7 +122,7 @@ test(`${WANTED} planned transactions are accepted, and burn nothing`, { timeout:
   chain.close();
   await devnet.stop();
 
-  /** Expects that nothing was burned and that the transactions as built are those that the indexer then returns. */
+  /** Expects that nothing was burned and that the indexer then returns the transactions as built. */
   async function expectAsBuilt(plan: Plan, signed: readonly SignedTx[]): Promise<void> {
     for (const { txid, inputs, outputs, tokenEntries, tokenStatus } of buildTxs(plan, signed, 0)) {
       const told = await chain.tx(txid);

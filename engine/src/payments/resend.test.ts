@@ -33,7 +33,7 @@ async function withRefused() {
 }
 
 describe("a payment of the outbox", () => {
-  test("that is no longer there is neither sent nor dismissed, and that is no error", async () => {
+  test("that is no longer there is neither sent nor dismissed, and that is not an error", async () => {
     const { engine, broadcasts, store } = await withRefused();
     const before = await store.get("outbox");
     const other = outpointOf(txidOfNumber(1), 0);

@@ -48,7 +48,7 @@ function announceAsKnown(ctx: Context, entry: OutboxEntry): void {
 }
 
 /**
- * Settles sent payments again whose transactions the indexer no longer has, and stops keeping those that are final.
+ * Settles sent payments again whose transactions the indexer no longer has, and stops keeping final ones.
  * Throws when the indexer or storage cannot be asked.
  */
 export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): Promise<void> {

@@ -10,7 +10,7 @@ export type ScriptedWallet = Rig & {
   chain: ScriptedChain;
   clock: ManualClock;
   me: ScriptHex;
-  /** The transactions that were broadcast, as hex, also those that failed. */
+  /** The transactions that were broadcast, as hex, failed ones too. */
   broadcasts: string[];
   /** How often the vault was asked to sign. */
   signings(): number;

@@ -140,7 +140,7 @@ async function setAside({ store, log }: Context["ports"], raw: string): Promise<
   }
 }
 
-/** Stores all known tokens, with those that another tab has stored, one write after another. Never rejects. */
+/** Stores all known tokens, including tokens that another tab has stored, one write after another. Never rejects. */
 function save(ctx: Context, book: TokenBook): Promise<void> {
   const { ports, state } = ctx;
   book.saving = book.saving.then(async () => {

@@ -61,7 +61,7 @@ export const walletsText = room("wallets", {
     "A site asks for an address of yours. The wallet you choose becomes the active one, and its address is copied for you to paste.",
   connectConfirm: "Connect",
   connectNamed: ({ wallet }: { wallet: string }) => `Connect ${wallet}`,
-  connectRisk: "Whoever has an address sees its balance and its history. Nobody can move money with it.",
+  connectRisk: "Anyone who has an address can see its balance and history. Nobody can move money with it.",
   reject: "Reject",
   connected: ({ wallet }: { wallet: string }) =>
     `${wallet} is the active wallet. Paste its address where it was asked for. You can close this tab.`,

@@ -165,7 +165,7 @@ test("sorted by name, with a search field from six contacts on", async () => {
   expect(screen.text()).toContain("No contact with “nobody”");
 });
 
-test("copying, the badge of an own wallet, and Send with the address filled in", async () => {
+test("copying, the badge of one's own wallet, and Send with the address filled in", async () => {
   const own = { name: "Myself", address: addressOf(ME, "ecash") ?? "" };
   const { screen } = await openContacts([alice, own], {}, { inApp: true });
   const rows = [...document.querySelectorAll('ul[aria-label="Contacts"] > li')].map((row) => row.textContent);

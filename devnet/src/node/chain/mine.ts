@@ -33,7 +33,7 @@ export function mineBlock(state: NodeState, minerScript: Uint8Array, split: Coin
   // With a frozen clock the same block would come again after a park. Another nonce makes it a different block.
   const { bytes } = grindHeader(header, (hash) => !state.chain.known.has(hash));
   const parts = parseBlock(encodeBlock(bytes, txs));
-  // Many blocks in one second get ahead of the clock. That is no error in blocks of our own.
+  // Many blocks in one second get ahead of the clock. That is not an error in blocks that devnet makes.
   const { hash, reason } = acceptBlock(state, parts, Number.POSITIVE_INFINITY);
   if (reason !== undefined) throw new Error(`the node refuses its own block: ${reason}`);
   return hash;

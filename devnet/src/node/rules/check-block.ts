@@ -17,7 +17,7 @@ const MIN_VERSIONS = [
   { height: 1351, version: 4 },
 ];
 
-/** Returns the first broken rule among those that need no coins, or undefined. `now` in seconds. */
+/** Returns the first broken rule among the rules that need no coins, or undefined. `now` in seconds. */
 export function checkBlock(parts: BlockParts, hash: string, parent: KnownBlock, now: number): string | undefined {
   const header = decodeHeader(parts.headerBytes);
   return checkContent(parts, header, hash) ?? checkHeader(header, parent, now) ?? checkPlace(parts.txs, header, parent);

@@ -263,7 +263,7 @@ describe("broadcast and validate", () => {
     const msg = "400: Finalization timeout of 121s exceeds maximum of 120s";
     expect(await send(new Uint8Array(), 121n)).toEqual({ status: 400, msg });
   });
-  test("bytes that are no transaction", async () => {
+  test("bytes that are not a transaction", async () => {
     const { status, msg } = await send(Uint8Array.of(2, 0, 0, 0));
     expect(status).toBe(400);
     expect(msg).toMatch(/^400: Parsing tx failed ./);

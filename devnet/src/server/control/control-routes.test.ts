@@ -116,7 +116,7 @@ describe("errors in words", () => {
       expect([status, typeof answer.error]).toEqual([400, "string"]);
     }
   });
-  test("a body that is no JSON or no object, and an unknown operation", async () => {
+  test("a body that is not JSON or not an object, and an unknown operation", async () => {
     const send = async (operation: string, body: string, headers = JSON_TYPE) =>
       (await ask(devnet.url, `/devnet/${operation}`, { method: "POST", headers, body })).status;
     expect(await send("generate", "{")).toBe(400);

@@ -165,7 +165,7 @@ describe("what is wrong is answered and the socket stays open", () => {
     expect(await socket.received(2)).toContain("BLK_CONNECTED 121");
   });
 
-  test("a text frame, and bytes that are no protobuf", async () => {
+  test("a text frame, and bytes that are not protobuf", async () => {
     socket.sendBytes("hello");
     expect(await socket.received(1)).toEqual(["error Unknown error, contact admins"]);
     const other = await subscribe(devnet.url);

@@ -77,7 +77,7 @@ export function sharedPages(
   };
 }
 
-/** Returns a page number, which counts from 0. Anything that is no page number means the first page. */
+/** Returns a page number, which counts from 0. Any other text means the first page. */
 function pageNumber(query: FastifyRequest["query"], name = "page"): number {
   const page = (query as Record<string, unknown>)[name];
   return typeof page === "string" && /^\d{1,6}$/.test(page) ? Number(page) : 0;

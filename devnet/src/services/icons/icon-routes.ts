@@ -79,7 +79,7 @@ type IconUpload = { tokenId: string; minterAddress: string; signature: string; f
 /** 65 bytes in base64. The first byte is 31 to 34: compressed key, recovery id (facts.md 1.4). */
 const SIGNATURE = /^[HI][A-Za-z0-9+/]{86}=$/;
 
-/** Reads a multipart body. Throws with a sentence when it is none or has no file. */
+/** Reads a multipart body. Throws with a sentence when it is not multipart or has no file. */
 async function readIconUpload(body: Uint8Array, contentType: string): Promise<IconUpload> {
   // Uses the platform's own reader of forms, so we need neither a parser nor a dependency.
   const form = await new Response(Uint8Array.from(body), { headers: { "content-type": contentType } }).formData();

@@ -126,7 +126,7 @@ test.each([
   ["multipart/form-data; boundary=x", "--x\r\nnothing"],
   ["multipart/form-data; boundary=x", ""],
   ["text/plain", "nothing"],
-])("a body of %s that is no form: %j", async (type, body) => {
+])("a body of %s that is not a form: %j", async (type, body) => {
   const url = devnet.state().network.endpoints.iconUpload;
   const response = await fetch(url, { method: "POST", headers: { "content-type": type }, body });
   expect([400, 415]).toContain(response.status);

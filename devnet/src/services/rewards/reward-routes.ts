@@ -9,7 +9,7 @@ type AddressRequest = FastifyRequest<{ Params: { address: string } }>;
 /** The public server answers every refusal with 500, and clients read the body. */
 const REFUSED = 500;
 
-/** Adds the rewards server (wallet.md 7 and 8). `scriptOf` returns undefined for a text that is no address. */
+/** Adds the rewards server (wallet.md 7 and 8). `scriptOf` returns undefined for a text that is not an address. */
 export function addRewardRoutes(
   app: FastifyInstance,
   desk: RewardDesk,

@@ -47,7 +47,7 @@ const csvHead = (): string => csvLine(COLUMNS.map((column) => ({ safe: column })
 const AND = "; ";
 
 /**
- * Returns one record. XEC less the fee is the change of the wallet's coins, with those that carry tokens: all records
+ * Returns one record. XEC less the fee is the change of the wallet's coins, token coins included: all records
  * together make up the balance. The fee is empty where others paid it or a part of it.
  */
 function csvOfTx(read: ReadTx, facts: CsvFacts): string {

@@ -29,7 +29,7 @@ test("a finalized block makes only pages with unfinal transactions old", () => {
   expect([1, 2].map((page) => pages.isCurrent("one", page, later))).toEqual([true, false]);
 });
 
-test("pages belong to one wallet, and only so many are kept", () => {
+test("pages belong to one wallet, and only a limited number is kept", () => {
   const pages = createHistoryPages();
   pages.put("two", 1, { txs: WAITING, stamp: NOW });
   for (let page = 1; page <= 250; page += 1) pages.put("one", page, { txs: FINAL, stamp: NOW });
