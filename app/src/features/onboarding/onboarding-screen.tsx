@@ -1,16 +1,17 @@
 import type { WalletProblem } from "@satchel/engine";
-import { CircleAlert } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { onboardingText } from "../../catalogue/en/onboarding.ts";
-import { walletProblemWords } from "../../text/wallet-problems.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
+import { part } from "../../ui/part.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import styles from "./onboarding.module.css";
 import { WelcomeFrame } from "./welcome-frame.tsx";
 
 const ImportPanel = lazy(async () => ({ default: (await import("./import-panel.tsx")).ImportPanel }));
+/** The words of a refusal are not needed before the first screen, and are there before a press can be refused. */
+const loadRefusal = async () => (await import("./refusal.tsx")).Refusal;
+const Refusal = part(loadRefusal, LoadingPart);
 
 /** For a person without a wallet. The app replaces it as soon as there is a wallet. */
 export function OnboardingScreen() {
@@ -38,18 +39,14 @@ function Welcome({ onImport }: { onImport: () => void }) {
     setBusy(false);
     setProblem(made.ok ? undefined : made.problem);
   };
-  const words = problem && walletProblemWords(problem);
+  useEffect(() => void loadRefusal().catch(() => undefined), []);
   return (
     <>
       <div className={styles.head}>
         <h1>{onboardingText.title}</h1>
         <p>{onboardingText.lead}</p>
       </div>
-      {words && (
-        <Banner tone="problem" icon={CircleAlert} title={words.title}>
-          <p>{words.detail}</p>
-        </Banner>
-      )}
+      {problem && <Refusal problem={problem} />}
       <Button size="lg" block busy={isBusy} onClick={() => void create()}>
         {onboardingText.newWallet}
       </Button>
