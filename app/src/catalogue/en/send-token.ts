@@ -37,6 +37,7 @@ export const sendTokenText = room("sendToken", {
   messageMissing: "Write a message, or turn it off",
   messageTooLong: ({ max }: { max: Count }) =>
     plural(max, { one: `Message can not exceed ${max} byte`, other: `Message can not exceed ${max} bytes` }),
+  firmaUnsupported: "Error: Cannot include firma for a token type other than ALP_TOKEN_TYPE_STANDARD",
   noRoom: "There is no room for this beside so many recipients",
 
   // The amount. Amounts without the token's ticker.

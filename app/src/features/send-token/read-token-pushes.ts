@@ -17,6 +17,8 @@ export type PushesProblem =
   | { code: "pushes-too-long"; bytes: number; max: number }
   /** `line` from 1. */
   | { code: "push-bad"; line: number; fault: PushFault }
+  /** A link's `firma` or `empp_raw` for a token that is not a standard ALP token (wallet.md 5.3). */
+  | { code: "link-pushes-unsupported" }
   | { code: "account-missing" }
   | { code: "account-bad"; problem: ConversionProblem };
 
@@ -27,7 +29,7 @@ const utf8 = new TextEncoder();
 
 /** Returns the data that goes beside the tokens, hex: a message, data, or what the link brings. It is empty for kinds of tokens that cannot carry data. */
 export function readTokenPushes(form: TokenForm, rules: SendRules): Result<readonly string[], PushesProblem> {
-  if (!rules.hasPushes) return ok([]);
+  if (!rules.hasPushes) return hasLinkPushes(form) ? no({ code: "link-pushes-unsupported" }) : ok([]);
   const typed = typedPushes(form);
   if (!typed.ok) return typed;
   // One amount for each recipient, and one for change.
@@ -37,6 +39,9 @@ export function readTokenPushes(form: TokenForm, rules: SendRules): Result<reado
   const bytes = typed.value.reduce((sum, push) => sum + push.length / 2, 0) - overhead;
   return no({ code: "pushes-too-long", bytes, max: Math.max(0, roomBeside(amounts, rules) - overhead) });
 }
+
+const hasLinkPushes = ({ link }: TokenForm): boolean =>
+  link !== undefined && (link.firma !== undefined || link.empp.length > 0);
 
 function typedPushes({ link, conversion, extra, message, data }: TokenForm): Result<readonly string[], PushesProblem> {
   if (link) return ok([...(link.firma === undefined ? [] : [link.firma]), ...link.empp]);

@@ -139,6 +139,22 @@ test("a payment link fills the form, and its words are marked as its writer's", 
 });
 
 test.each([
+  ["firma, SLP", { ...ALP, protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 }, 2, "firma=534f4c3000"],
+  ["empp_raw, SLP", { ...ALP, protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 }, 2, "empp_raw=deadbeef"],
+  ["firma, NFT", NFT, 0, "firma=534f4c3000"],
+] as const)(
+  "pushes of a link that the token cannot carry are refused, not dropped: %s",
+  async (_, type, decimals, push) => {
+    const link = `${TO}?token_id=${ID}&token_decimalized_qty=1&${push}`;
+    const { screen } = await open(holding(type, 100n, decimals, TO_SCRIPT), {}, `/send-token/${ID}?bip21=${link}`);
+    expect(screen.find("[role=alert]").textContent).toBe(
+      "Error: Cannot include firma for a token type other than ALP_TOKEN_TYPE_STANDARD",
+    );
+    expect(screen.button("Send").disabled).toBe(true);
+  },
+);
+
+test.each([
   [`${TO}?amount=5.5`, "eToken sends do not support bip21 query strings"],
   [`${TO}?token_id=${"cd".repeat(32)}&token_decimalized_qty=1`, "This payment link asks for another token"],
   [`${TO}?token_id=xyz&token_decimalized_qty=1`, "token_id is not a valid tokenId"],

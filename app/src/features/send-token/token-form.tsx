@@ -13,7 +13,7 @@ import type { TokenGate } from "./token-gate.ts";
 import { LinkedToken, TokenHead } from "./token-head.tsx";
 import { TokenPreview, TokenReview, TokenSent } from "./token-preview.tsx";
 import { addLine, EMPTY_TOKEN_FORM } from "./token-send-form.ts";
-import { startProblemText } from "./token-send-words.ts";
+import { pushesProblemText, startProblemText } from "./token-send-words.ts";
 import { type TokenSendState, useTokenSend } from "./use-token-send.ts";
 import type { TokenStart } from "./use-token-start.ts";
 
@@ -85,6 +85,9 @@ function Notes({ send }: { send: TokenSendState }) {
         <Banner tone="problem" icon={Link2Off} title={startProblemText(send.startProblem)}>
           <p>{paymentText.linkRefused}</p>
         </Banner>
+      )}
+      {send.problems?.pushes?.code === "link-pushes-unsupported" && (
+        <Banner tone="problem" icon={Link2Off} title={pushesProblemText(send.problems.pushes, locale)} />
       )}
       {send.isRestored && (
         <Banner

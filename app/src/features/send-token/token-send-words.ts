@@ -69,6 +69,8 @@ export function pushesProblemText(problem: PushesProblem, locale: string): strin
       const reason = pushFaultText(problem.fault, sendTokenText.dataName);
       return sendTokenText.badPush({ line: String(problem.line), reason });
     }
+    case "link-pushes-unsupported":
+      return sendTokenText.firmaUnsupported;
     case "account-missing":
       return sendTokenText.solanaAddressMissing;
     case "account-bad":
