@@ -1,8 +1,9 @@
-import { type Sats, sats } from "@satchel/core/amount";
+import type { Sats } from "@satchel/core/amount";
 import { ProtocolError } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
 import type * as wire from "../wire/index.ts";
 import { decodeHash } from "./decode-message.ts";
+import { readCount, readHeight, readHeightOrNone, readSeconds, readSumSats } from "./ranges.ts";
 
 /** The indexer's summary of a block. `timestamp` in seconds, `size` in bytes; the counts include the coinbase. */
 export type BlockSummary = {
@@ -32,17 +33,17 @@ export function decodeBlockSummary(block: wire.BlockInfo): BlockSummary {
   return {
     hash: decodeHash(block.hash),
     prevHash: decodeHash(block.prevHash),
-    height: block.height,
+    height: readHeight(block.height),
     nBits: block.nBits,
-    timestamp: Number(block.timestamp),
-    size: Number(block.blockSize),
-    numTxs: Number(block.numTxs),
-    numInputs: Number(block.numInputs),
-    numOutputs: Number(block.numOutputs),
-    sumInputSats: sats(block.sumInputSats),
-    sumCoinbaseOutputSats: sats(block.sumCoinbaseOutputSats),
-    sumNormalOutputSats: sats(block.sumNormalOutputSats),
-    sumBurnedSats: sats(block.sumBurnedSats),
+    timestamp: readSeconds(block.timestamp),
+    size: readCount(block.blockSize),
+    numTxs: readCount(block.numTxs),
+    numInputs: readCount(block.numInputs),
+    numOutputs: readCount(block.numOutputs),
+    sumInputSats: readSumSats(block.sumInputSats),
+    sumCoinbaseOutputSats: readSumSats(block.sumCoinbaseOutputSats),
+    sumNormalOutputSats: readSumSats(block.sumNormalOutputSats),
+    sumBurnedSats: readSumSats(block.sumBurnedSats),
     isFinal: block.isFinal,
   };
 }
@@ -60,7 +61,7 @@ export function decodeBlockHeader(header: wire.BlockHeader): BlockHeader {
 export type ChainTip = { hash: string; height: number };
 
 export function decodeChainTip(reply: wire.BlockchainInfo): ChainTip {
-  return { hash: decodeHash(reply.tipHash), height: reply.tipHeight };
+  return { hash: decodeHash(reply.tipHash), height: readHeightOrNone(reply.tipHeight) };
 }
 
 export function decodeVersion(reply: wire.ChronikInfo): string {

@@ -2,6 +2,7 @@ import { BinaryReader } from "@bufbuild/protobuf/wire";
 import { ProtocolError } from "@satchel/core/ports";
 import { toHexOutpoint, toHexReversed } from "@satchel/core/script";
 import type { Outpoint } from "@satchel/core/tx";
+import { readIndex } from "./ranges.ts";
 
 export type WireMessage<W> = { decode(reader: BinaryReader): W };
 
@@ -39,7 +40,7 @@ export function decodeHash(bytes: Uint8Array): string {
 
 export function decodeOutpoint({ txid, outIdx }: { txid: Uint8Array; outIdx: number }): Outpoint {
   checkHash(txid);
-  return toHexOutpoint(txid, outIdx) as Outpoint;
+  return toHexOutpoint(txid, readIndex(outIdx)) as Outpoint;
 }
 
 function checkHash({ length }: Uint8Array): void {

@@ -4,6 +4,7 @@ import type { Tx } from "@satchel/core/tx";
 import { toWireTx } from "../encode/to-wire-tx.ts";
 import * as wire from "../wire/index.ts";
 import { decodeHash, decodeMessage, type WireMessage } from "./decode-message.ts";
+import { readCount, readHeight, readSeconds } from "./ranges.ts";
 import { decodeTx } from "./tx.ts";
 
 // Protobuf tags: field number * 8 + wire type (chronik.proto). Only these fields are read; the others are skipped.
@@ -32,7 +33,7 @@ const headOfTx: WireMessage<Head> = {
         head.txid = reader.bytes();
       },
       [TX.block]: (reader) => {
-        head.height = wire.BlockMetadata.decode(reader, reader.uint32()).height;
+        head.height = readHeight(wire.BlockMetadata.decode(reader, reader.uint32()).height);
       },
       [TX.timeFirstSeen]: (reader) => {
         head.timeFirstSeen = BigInt(reader.int64());
@@ -53,10 +54,10 @@ const packedPage: WireMessage<PackedPage> = {
       // A copy, because a subarray would keep the whole reply in memory.
       [PAGE.tx]: (reader) => void txs.push(packedTxOf(reader.bytes().slice())),
       [PAGE.numPages]: (reader) => {
-        page.numPages = reader.uint32();
+        page.numPages = readCount(reader.uint32());
       },
       [PAGE.numTxs]: (reader) => {
-        page.numTxs = reader.uint32();
+        page.numTxs = readCount(reader.uint32());
       },
     });
     return page;
@@ -68,7 +69,7 @@ export const packedTxOf = (bytes: Uint8Array): PackedTx =>
   decodeMessage(
     headOfTx,
     ({ txid, height, timeFirstSeen, isCoinbase }) => {
-      return { txid: decodeHash(txid), height, timeFirstSeen: Number(timeFirstSeen), isCoinbase, bytes };
+      return { txid: decodeHash(txid), height, timeFirstSeen: readSeconds(timeFirstSeen), isCoinbase, bytes };
     },
     bytes,
   );

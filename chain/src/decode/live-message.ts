@@ -3,6 +3,7 @@ import { toHex } from "@satchel/core/script";
 import type { TxOutput } from "@satchel/core/tx";
 import type * as wire from "../wire/index.ts";
 import { decodeHash } from "./decode-message.ts";
+import { readHeight, readSeconds } from "./ranges.ts";
 import { decodeOutput } from "./tx.ts";
 
 const BLOCK_EVENTS = {
@@ -65,8 +66,8 @@ export function decodeLiveMessage(message: wire.WsMsg): LiveMessage {
         kind: "block",
         type: BLOCK_TYPES[block.msgType] ?? "UNRECOGNIZED",
         hash: decodeHash(block.blockHash),
-        height: block.blockHeight,
-        timestamp: Number(block.blockTimestamp),
+        height: readHeight(block.blockHeight),
+        timestamp: readSeconds(block.blockTimestamp),
         ...(block.coinbaseData && {
           coinbase: {
             script: toHex(block.coinbaseData.coinbaseScriptsig),

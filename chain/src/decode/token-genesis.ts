@@ -2,6 +2,7 @@ import { ProtocolError } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
 import type { GenesisInfo, TokenGenesis, TokenType } from "@satchel/core/token";
 import type * as wire from "../wire/index.ts";
+import { readDecimals, readSeconds } from "./ranges.ts";
 import { decodeTokenType } from "./token.ts";
 import { decodeTxBlock } from "./tx.ts";
 
@@ -11,7 +12,7 @@ function decodeGenesisInfo(genesis: wire.GenesisInfo, tokenType: TokenType): Gen
     tokenTicker: text.decode(genesis.tokenTicker),
     tokenName: text.decode(genesis.tokenName),
     url: text.decode(genesis.url),
-    decimals: genesis.decimals,
+    decimals: readDecimals(genesis.decimals),
   };
   if (tokenType.protocol === "ALP") {
     decoded.data = toHex(genesis.data);
@@ -32,7 +33,7 @@ export function decodeTokenGenesis(token: wire.TokenInfo): TokenGenesis {
     tokenId: token.tokenId,
     tokenType,
     genesisInfo: decodeGenesisInfo(token.genesisInfo, tokenType),
-    timeFirstSeen: Number(token.timeFirstSeen),
+    timeFirstSeen: readSeconds(token.timeFirstSeen),
   };
   if (token.block !== undefined) decoded.block = decodeTxBlock(token.block);
   return decoded;

@@ -1,9 +1,9 @@
-import { atoms } from "@satchel/core/amount";
 import { ProtocolError } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
 import type { TokenType } from "@satchel/core/token";
 import type { TokenEntry, TokenFailedParsing, TokenStatus, TokenTxType, TokenValue } from "@satchel/core/tx";
 import type * as wire from "../wire/index.ts";
+import { MAX_ALP_ATOMS, MAX_ATOMS, MAX_BURNED_ATOMS, readAtoms, readIndexOrNone } from "./ranges.ts";
 
 const SLP_TYPES: Readonly<Record<number, string>> = {
   1: "SLP_TOKEN_TYPE_FUNGIBLE",
@@ -46,12 +46,13 @@ export function decodeTokenValue(token: wire.Token): TokenValue {
   if (token.tokenType === undefined) {
     throw new ProtocolError(`chronik returned undefined token.tokenType for tokenId "${token.tokenId}"`);
   }
+  const tokenType = decodeTokenType(token.tokenType);
   return {
     tokenId: token.tokenId,
-    tokenType: decodeTokenType(token.tokenType),
-    atoms: atoms(token.atoms),
+    tokenType,
+    atoms: readAtoms(token.atoms, tokenType.protocol === "ALP" ? MAX_ALP_ATOMS : MAX_ATOMS),
     isMintBaton: token.isMintBaton,
-    entryIdx: token.entryIdx,
+    entryIdx: readIndexOrNone(token.entryIdx),
   };
 }
 
@@ -72,15 +73,17 @@ export function decodeTokenEntry(entry: wire.TokenEntry): TokenEntry {
     ...(entry.groupTokenId === "" ? {} : { groupTokenId: entry.groupTokenId }),
     isInvalid: entry.isInvalid,
     burnSummary: entry.burnSummary,
-    failedColorings: entry.failedColorings,
-    actualBurnAtoms: atoms(decodeU128(entry.actualBurnAtoms)),
-    intentionalBurnAtoms: atoms(entry.intentionalBurnAtoms),
+    failedColorings: entry.failedColorings.map(({ pushdataIdx, error }) => {
+      return { pushdataIdx: readIndexOrNone(pushdataIdx), error };
+    }),
+    actualBurnAtoms: readAtoms(decodeU128(entry.actualBurnAtoms), MAX_BURNED_ATOMS),
+    intentionalBurnAtoms: readAtoms(entry.intentionalBurnAtoms),
     burnsMintBatons: entry.burnsMintBatons,
   };
 }
 
 export function decodeTokenFailedParsing(parsing: wire.TokenFailedParsing): TokenFailedParsing {
-  return { pushdataIdx: parsing.pushdataIdx, bytes: toHex(parsing.bytes), error: parsing.error };
+  return { pushdataIdx: readIndexOrNone(parsing.pushdataIdx), bytes: toHex(parsing.bytes), error: parsing.error };
 }
 
 export const decodeTokenStatus = (status: number): TokenStatus => STATUSES[status] ?? "UNKNOWN";

@@ -1,19 +1,19 @@
-import { sats } from "@satchel/core/amount";
 import { ProtocolError } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
 import { type HistoryPage, outpointOf, type Tx, type TxBlock, type TxInput, type TxOutput } from "@satchel/core/tx";
 import type * as wire from "../wire/index.ts";
 import { decodeHash } from "./decode-message.ts";
 import { decodePlugins } from "./plugins.ts";
+import { readCount, readHeight, readIndex, readSats, readSeconds, readSpentIndex, readTxBytes } from "./ranges.ts";
 import { decodeTokenEntry, decodeTokenFailedParsing, decodeTokenStatus, decodeTokenValue } from "./token.ts";
 
 function decodeInput(input: wire.TxInput): TxInput {
   if (input.prevOut === undefined) throw new ProtocolError("Invalid proto, no prevOut");
   const decoded: TxInput = {
-    outpoint: outpointOf(decodeHash(input.prevOut.txid), input.prevOut.outIdx),
+    outpoint: outpointOf(decodeHash(input.prevOut.txid), readSpentIndex(input.prevOut.outIdx)),
     inputScript: toHex(input.inputScript),
     script: toHex(input.outputScript),
-    sats: sats(input.sats),
+    sats: readSats(input.sats),
     sequence: input.sequenceNo,
   };
   if (input.token !== undefined) decoded.token = decodeTokenValue(input.token);
@@ -23,18 +23,18 @@ function decodeInput(input: wire.TxInput): TxInput {
 }
 
 export function decodeOutput(output: wire.TxOutput): TxOutput {
-  const decoded: TxOutput = { script: toHex(output.outputScript), sats: sats(output.sats) };
+  const decoded: TxOutput = { script: toHex(output.outputScript), sats: readSats(output.sats) };
   if (output.token !== undefined) decoded.token = decodeTokenValue(output.token);
   const plugins = decodePlugins(output.plugins);
   if (plugins !== undefined) decoded.plugins = plugins;
   if (output.spentBy !== undefined) {
-    decoded.spentBy = { txid: decodeHash(output.spentBy.txid), inputIdx: output.spentBy.inputIdx };
+    decoded.spentBy = { txid: decodeHash(output.spentBy.txid), inputIdx: readIndex(output.spentBy.inputIdx) };
   }
   return decoded;
 }
 
 export function decodeTxBlock(block: wire.BlockMetadata): TxBlock {
-  return { height: block.height, hash: decodeHash(block.hash), timestamp: Number(block.timestamp) };
+  return { height: readHeight(block.height), hash: decodeHash(block.hash), timestamp: readSeconds(block.timestamp) };
 }
 
 export function decodeTx(tx: wire.Tx): Tx {
@@ -44,8 +44,8 @@ export function decodeTx(tx: wire.Tx): Tx {
     inputs: tx.inputs.map(decodeInput),
     outputs: tx.outputs.map(decodeOutput),
     lockTime: tx.lockTime,
-    timeFirstSeen: Number(tx.timeFirstSeen),
-    size: tx.size,
+    timeFirstSeen: readSeconds(tx.timeFirstSeen),
+    size: readTxBytes(tx.size),
     isCoinbase: tx.isCoinbase,
     isFinal: tx.isFinal,
     tokenEntries: tx.tokenEntries.map(decodeTokenEntry),
@@ -57,5 +57,5 @@ export function decodeTx(tx: wire.Tx): Tx {
 }
 
 export function decodeHistoryPage(page: wire.TxHistoryPage): HistoryPage {
-  return { txs: page.txs.map(decodeTx), numPages: page.numPages, numTxs: page.numTxs };
+  return { txs: page.txs.map(decodeTx), numPages: readCount(page.numPages), numTxs: readCount(page.numTxs) };
 }

@@ -1,5 +1,4 @@
 import { BinaryReader } from "@bufbuild/protobuf/wire";
-import { sats } from "@satchel/core/amount";
 import { createSlicer } from "@satchel/core/in-slices";
 import { type Clock, ProtocolError } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
@@ -7,6 +6,7 @@ import type { ScriptHex, Utxo } from "@satchel/core/tx";
 import * as wire from "../wire/index.ts";
 import { checkEnd, decodeOutpoint, undecodable } from "./decode-message.ts";
 import { decodePlugins } from "./plugins.ts";
+import { readHeightOrNone, readSats } from "./ranges.ts";
 import { decodeTokenValue } from "./token.ts";
 
 function decodeUtxoOf(script: ScriptHex, utxo: wire.ScriptUtxo | wire.Utxo): Utxo {
@@ -14,8 +14,8 @@ function decodeUtxoOf(script: ScriptHex, utxo: wire.ScriptUtxo | wire.Utxo): Utx
   const decoded: Utxo = {
     outpoint: decodeOutpoint(utxo.outpoint),
     script,
-    sats: sats(utxo.sats),
-    blockHeight: utxo.blockHeight,
+    sats: readSats(utxo.sats),
+    blockHeight: readHeightOrNone(utxo.blockHeight),
     isCoinbase: utxo.isCoinbase,
     isFinal: utxo.isFinal,
   };

@@ -2,6 +2,7 @@ import { ProtocolError } from "@satchel/core/ports";
 import { fromHex, toHex } from "@satchel/core/script";
 import type { ScriptHex, Tx, Utxo } from "@satchel/core/tx";
 import { decodeMessage } from "../decode/decode-message.ts";
+import { readCount } from "../decode/ranges.ts";
 import { decodeTx } from "../decode/tx.ts";
 import { decodeUtxosOf } from "../decode/utxo.ts";
 import * as wire from "../wire/index.ts";
@@ -61,8 +62,8 @@ export function createScriptBatchApi(http: HttpClient): ScriptBatchApi {
       const convert = ({ rows }: wire.ScriptBatchSummaryResponse) =>
         matchRows(scripts, rows).map(({ script, row }) => ({
           script,
-          numTxs: row.numTxs,
-          numUtxos: row.numUtxos,
+          numTxs: readCount(row.numTxs),
+          numUtxos: readCount(row.numUtxos),
           ...(row.latestTx && { latestTx: decodeTx(row.latestTx) }),
         }));
       const decode = (reply: Uint8Array) => decodeMessage(wire.ScriptBatchSummaryResponse, convert, reply);

@@ -4,6 +4,17 @@ import { atoms, sats } from "@satchel/core/amount";
 import type { TokenType } from "@satchel/core/token";
 import type { Outpoint, Plugins, TokenEntry, TokenValue, Tx, TxInput, TxOutput, Utxo } from "@satchel/core/tx";
 import fc from "fast-check";
+import {
+  COINBASE_INDEX,
+  MAX_ALP_ATOMS,
+  MAX_ATOMS,
+  MAX_BURNED_ATOMS,
+  MAX_HEIGHT,
+  MAX_INDEX,
+  MAX_SATS,
+  MAX_SECONDS,
+  MAX_TX_BYTES,
+} from "../decode/ranges.ts";
 
 /** Generates plain objects that always have `requiredKeys`. A missing optional property is absent, never undefined. */
 function record<T, K extends keyof T = keyof T>(
@@ -19,10 +30,14 @@ const hex = (minLength: number, maxLength: number) =>
 export const aHash = hex(32, 32);
 export const aScript = hex(1, 80);
 const aU32 = fc.integer({ min: 0, max: 0xffffffff });
-const aTime = fc.integer({ min: 0, max: 4_000_000_000 });
-const someSats = fc.bigInt({ min: 0n, max: 21n * 10n ** 14n }).map(sats);
-const someAtoms = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(atoms);
-const anOutpoint = fc.tuple(aHash, aU32).map(([txid, outIdx]): Outpoint => `${txid}:${outIdx}`);
+const aTime = fc.integer({ min: 0, max: MAX_SECONDS });
+const aHeight = fc.integer({ min: 0, max: MAX_HEIGHT });
+const anIndex = fc.integer({ min: 0, max: MAX_INDEX });
+const anIndexOrNone = fc.integer({ min: -1, max: MAX_INDEX });
+const someSats = fc.bigInt({ min: 0n, max: MAX_SATS }).map(sats);
+const someAtoms = fc.bigInt({ min: 0n, max: MAX_ATOMS }).map(atoms);
+const someAlpAtoms = fc.bigInt({ min: 0n, max: MAX_ALP_ATOMS }).map(atoms);
+const anOutpoint = fc.tuple(aHash, anIndex).map(([txid, outIdx]): Outpoint => `${txid}:${outIdx}`);
 
 const aTokenType: fc.Arbitrary<TokenType> = fc.constantFrom(
   { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 },
@@ -34,13 +49,15 @@ const aTokenType: fc.Arbitrary<TokenType> = fc.constantFrom(
   { protocol: "ALP", type: "ALP_TOKEN_TYPE_UNKNOWN", number: 9 },
   { protocol: "UNKNOWN", type: "UNKNOWN", number: 0 },
 );
-const aToken: fc.Arbitrary<TokenValue> = record({
-  tokenId: aHash,
-  tokenType: aTokenType,
-  atoms: someAtoms,
-  isMintBaton: fc.boolean(),
-  entryIdx: fc.integer({ min: -1, max: 5 }),
-});
+const aToken: fc.Arbitrary<TokenValue> = aTokenType.chain((tokenType) =>
+  record({
+    tokenId: aHash,
+    tokenType: fc.constant(tokenType),
+    atoms: tokenType.protocol === "ALP" ? someAlpAtoms : someAtoms,
+    isMintBaton: fc.boolean(),
+    entryIdx: anIndexOrNone,
+  }),
+);
 const somePlugins: fc.Arbitrary<Plugins> = fc.dictionary(
   fc.constantFrom("agora", "my-plugin"),
   record({ groups: fc.array(hex(0, 40), { maxLength: 3 }), data: fc.array(hex(0, 40), { maxLength: 3 }) }),
@@ -49,7 +66,10 @@ const somePlugins: fc.Arbitrary<Plugins> = fc.dictionary(
 
 const anInput: fc.Arbitrary<TxInput> = record(
   {
-    outpoint: anOutpoint,
+    outpoint: fc.oneof(
+      { weight: 9, arbitrary: anOutpoint },
+      { weight: 1, arbitrary: fc.constant<Outpoint>(`${"00".repeat(32)}:${COINBASE_INDEX}`) },
+    ),
     inputScript: hex(0, 110),
     script: hex(0, 40),
     sats: someSats,
@@ -65,7 +85,7 @@ const anOutput: fc.Arbitrary<TxOutput> = record(
     sats: someSats,
     token: aToken,
     plugins: somePlugins,
-    spentBy: record({ txid: aHash, inputIdx: aU32 }),
+    spentBy: record({ txid: aHash, inputIdx: anIndex }),
   },
   { requiredKeys: ["script", "sats"] },
 );
@@ -77,10 +97,10 @@ const anEntry: fc.Arbitrary<TokenEntry> = record(
     groupTokenId: aHash,
     isInvalid: fc.boolean(),
     burnSummary: fc.string(),
-    failedColorings: fc.array(record({ pushdataIdx: fc.integer({ min: -1, max: 9 }), error: fc.string() }), {
+    failedColorings: fc.array(record({ pushdataIdx: anIndexOrNone, error: fc.string() }), {
       maxLength: 2,
     }),
-    actualBurnAtoms: fc.bigInt({ min: 0n, max: 2n ** 128n - 1n }).map(atoms),
+    actualBurnAtoms: fc.bigInt({ min: 0n, max: MAX_BURNED_ATOMS }).map(atoms),
     intentionalBurnAtoms: someAtoms,
     burnsMintBatons: fc.boolean(),
   },
@@ -107,15 +127,14 @@ export const aTx: fc.Arbitrary<Tx> = record(
     outputs: fc.array(anOutput, { maxLength: 4 }),
     lockTime: aU32,
     timeFirstSeen: aTime,
-    size: aU32,
+    size: fc.integer({ min: 0, max: MAX_TX_BYTES }),
     isCoinbase: fc.boolean(),
     isFinal: fc.boolean(),
-    block: record({ height: fc.integer({ min: 0, max: 2 ** 31 - 1 }), hash: aHash, timestamp: aTime }),
+    block: record({ height: aHeight, hash: aHash, timestamp: aTime }),
     tokenEntries: fc.array(anEntry, { maxLength: 3 }),
-    tokenFailedParsings: fc.array(
-      record({ pushdataIdx: fc.integer({ min: -1, max: 9 }), bytes: hex(0, 40), error: fc.string() }),
-      { maxLength: 2 },
-    ),
+    tokenFailedParsings: fc.array(record({ pushdataIdx: anIndexOrNone, bytes: hex(0, 40), error: fc.string() }), {
+      maxLength: 2,
+    }),
     tokenStatus: fc.constantFrom("NON_TOKEN", "NORMAL", "NOT_NORMAL", "UNKNOWN"),
   },
   {
@@ -141,7 +160,7 @@ export const aUtxo: fc.Arbitrary<Utxo> = record(
     outpoint: anOutpoint,
     script: aScript,
     sats: someSats,
-    blockHeight: fc.integer({ min: -1, max: 2 ** 31 - 1 }),
+    blockHeight: fc.integer({ min: -1, max: MAX_HEIGHT }),
     isCoinbase: fc.boolean(),
     isFinal: fc.boolean(),
     token: aToken,
