@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { sats } from "../amount/index.ts";
 import { p2shScript } from "../script/index.ts";
 import { aToken, aUtxo, scriptOf, txidOfNumber } from "../testing/index.ts";
 import { isMature, isSpendable, type Outpoint, type Utxo } from "../tx/index.ts";
@@ -113,11 +114,15 @@ describe("coins that a sync finds", () => {
   };
 
   test.each<[string, Partial<Utxo>]>([
+    ["amount", { sats: sats(9000n) }],
+    ["script", { script: scriptOf("other") }],
+    ["plugin's data", { plugins: { agora: { groups: ["50"], data: ["00"] } } }],
     ["block height", { blockHeight: 8 }],
     ["finality", { isFinal: false }],
     ["coinbase flag", { isCoinbase: true }],
     ["token", { token: aToken(7n, OTHER) }],
     ["token amount", { token: aToken(8n, ONE) }],
+    ["token's baton", { token: { ...aToken(7n, ONE), isMintBaton: true } }],
   ])("replace a known coin with another %s", (_, change) => {
     const found = { ...known, ...change };
     expect(collect(found).get(known.outpoint)).toBe(found);

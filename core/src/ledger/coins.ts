@@ -1,6 +1,7 @@
 import { atoms, sats } from "../amount/index.ts";
 import { readScript } from "../script/index.ts";
 import type { Outpoint, Utxo } from "../tx/index.ts";
+import { isEqual } from "./is-equal.ts";
 import { NO_TOTALS, type Totals } from "./totals.ts";
 
 type Bucket = ReadonlyMap<Outpoint, Utxo>;
@@ -149,15 +150,17 @@ export function collectCoins(known: Coins): CoinCollector {
 }
 
 /**
- * Compares what can change about a coin. Its amount cannot, as the outpoint names the transaction. Its token can: a
- * coin of our own payment is shown before the indexer has reported its token.
+ * Compares every field, also those that no honest indexer changes: a wrong amount, once reported, would otherwise stay
+ * after the indexer has corrected it.
  */
 const isSame = (found: Utxo, known: Utxo) =>
+  found.sats === known.sats &&
+  found.script === known.script &&
   found.blockHeight === known.blockHeight &&
   found.isFinal === known.isFinal &&
   found.isCoinbase === known.isCoinbase &&
-  found.token?.tokenId === known.token?.tokenId &&
-  found.token?.atoms === known.token?.atoms;
+  isEqual(found.token, known.token) &&
+  isEqual(found.plugins, known.plugins);
 
 /** Totals that are being computed. */
 type Tally = { add(coin: Utxo): void; remove(coin: Utxo): void; totals(): Totals };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sats } from "../amount/index.ts";
 import { p2shScript } from "../script/index.ts";
 import { aToken, aTx, aUtxo, blockHashOfNumber, scriptOf, txidOfNumber } from "../testing/index.ts";
 import type { HistoryPage, Tx } from "../tx/index.ts";
@@ -101,6 +102,17 @@ describe("the coin of an output or of an input", () => {
   test("cannot be made of an output that does not exist", () => {
     expect(() => coinOfOutput(aTx(1).paying(ME, 5n), 1)).toThrow(`${txidOfNumber(1)} has no output 1`);
   });
+});
+
+test("a sync corrects a transaction of page 1 in every field, and keeps the object if nothing is new", () => {
+  const tx = aTx(1).from(BOB).paying(ME, 1000n);
+  const before = replaceAll(EMPTY, { utxos: [], page: pageOf(tx) });
+  expect(
+    replaceAll(before, { utxos: [], page: pageOf({ ...tx, outputs: tx.outputs.map((output) => ({ ...output })) }) }),
+  ).toBe(before);
+  const outputs = tx.outputs.map((output) => ({ ...output, sats: sats(9000n) }));
+  const corrected = replaceAll(before, { utxos: [], page: pageOf({ ...tx, outputs }) });
+  expect(corrected.history[0]?.outputs).toEqual(outputs);
 });
 
 test("outputsAmong finds the outputs of a transaction, whether it is known or not", () => {

@@ -1,5 +1,6 @@
-import type { HistoryPage, Tx, Utxo } from "../tx/index.ts";
+import type { HistoryPage, Utxo } from "../tx/index.ts";
 import { Coins, coinsOf, collectCoins } from "./coins.ts";
+import { isEqual } from "./is-equal.ts";
 import { type Ledger, PAGE_SIZE } from "./ledger.ts";
 
 /** Replaces the coins and the history by what a sync found; returns the same object if nothing is new. */
@@ -7,13 +8,7 @@ export function replaceAll(ledger: Ledger, found: { utxos: Coins | readonly Utxo
   const history = found.page.txs.slice(0, PAGE_SIZE);
   const known = coinsOf(ledger.utxos);
   const utxos = found.utxos instanceof Coins ? found.utxos : collected(known, found.utxos);
-  if (
-    !ledger.awaited &&
-    ledger.numTxs === found.page.numTxs &&
-    utxos === known &&
-    history.length === ledger.history.length &&
-    history.every((tx, i) => isSameTx(tx, ledger.history[i]))
-  ) {
+  if (!ledger.awaited && utxos === known && isSamePage(ledger, found.page)) {
     return ledger;
   }
   return { scripts: ledger.scripts, utxos, history, numTxs: found.page.numTxs };
@@ -25,5 +20,6 @@ function collected(known: Coins, utxos: readonly Utxo[]): Coins {
   return collector.coins();
 }
 
-const isSameTx = (found: Tx, known: Tx | undefined) =>
-  found.txid === known?.txid && found.isFinal === known.isFinal && found.block?.hash === known.block?.hash;
+/** Whether page 1 of the history says what the ledger shows, in every field. */
+export const isSamePage = ({ history, numTxs }: Pick<Ledger, "history" | "numTxs">, page: HistoryPage): boolean =>
+  numTxs === page.numTxs && isEqual(history, page.txs.slice(0, PAGE_SIZE));

@@ -1,4 +1,5 @@
 // When a sync asks the indexer and what it changes, without an engine around it.
+import { balanceOf } from "@satchel/core/ledger";
 import { aTx, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import type { State } from "../state.ts";
@@ -226,6 +227,21 @@ describe("a sync after a reconnection, with a fresh ledger", () => {
     rig.clock.advance(SECOND);
     return { ...rig, coins: () => rig.chain.asked("utxos") };
   }
+
+  test.each(["request", "requestUnlessSame"] as const)(
+    "an amount that the indexer reported wrongly once is corrected, of the coin and of the page: %s",
+    async (ask) => {
+      const { chain, sync, state } = await fresh();
+      const lied = aTx(9).from(alice).paying(me, 990_000n).inBlock(99);
+      chain.add(lied);
+      await sync.request();
+      const shown = () => [balanceOf(state().ledger, 100).total, state().ledger.history.at(-1)?.outputs[0]?.sats];
+      expect(shown()).toEqual([991_000n, 990_000n]);
+      chain.add(income(9).inBlock(99));
+      await sync[ask]();
+      expect(shown()).toEqual([2_000n, 1_000n]);
+    },
+  );
 
   test("without a change: the ledger is fresh as of now, with the new tip, and no coins are fetched", async () => {
     const { chain, clock, sync, state, coins } = await fresh();

@@ -1,5 +1,4 @@
-import { coinsOf, replaceAll } from "@satchel/core/ledger";
-import type { Tx } from "@satchel/core/tx";
+import { coinsOf, isSamePage, replaceAll } from "@satchel/core/ledger";
 import type { Context, Session } from "../context.ts";
 import { fetchHistory, fetchSnapshot } from "../indexer/fetch-snapshot.ts";
 import { reasonOf } from "../problems.ts";
@@ -57,8 +56,7 @@ export function createSync(ctx: Context, session: Session): Syncing {
       const { chain, clock } = ports;
       const [page, tip] = await Promise.all([fetchHistory(chain, session.scripts, 0), chain.tip()]);
       const { ledger, tip: known } = state.getState();
-      const isSamePage = page.numTxs === ledger.numTxs && pageText(page.txs) === pageText(ledger.history);
-      if (!session.isOpen() || !isSamePage || tip.height !== known?.height) return false;
+      if (!session.isOpen() || !isSamePage(ledger, page) || tip.height !== known?.height) return false;
       state.setState((before) => ({ sync: { state: "fresh", at: clock.now() }, tip: tipAfter(before, tip) }));
       return true;
     } catch {
@@ -106,10 +104,6 @@ export function createSync(ctx: Context, session: Session): Syncing {
 
   return { request, requestUnlessSame, stop: () => cancelTimer() };
 }
-
-/** Returns a text of everything on a page that can change: its transactions, their blocks and finality. */
-const pageText = (txs: readonly Tx[]) =>
-  txs.map(({ txid, block, isFinal }) => `${txid} ${block?.hash ?? ""} ${isFinal}`).join();
 
 const atOf = (at: number | undefined) => (at === undefined ? {} : { at });
 
