@@ -56,8 +56,9 @@ export function createRequest(config: ServiceConfig): (path: string, asked?: Ask
         signal: deadline.signal,
         credentials: "omit",
         referrerPolicy: "no-referrer",
+        redirect: "error",
       });
-      return { status: response.status, text: await response.text() };
+      return { status: response.status, text: await readText(response) };
     } catch (error) {
       const cause: unknown = deadline.signal.aborted ? deadline.signal.reason : error;
       const reason = cause instanceof Error ? cause.message : String(cause);
@@ -66,6 +67,28 @@ export function createRequest(config: ServiceConfig): (path: string, asked?: Ask
       deadline.clear();
     }
   };
+}
+
+/** The largest honest answer, the prices in every currency, has a few kilobytes. */
+const MAX_ANSWER_BYTES = 1024 * 1024;
+
+/** Reads the body as it arrives, decompressed. Throws as soon as there is more than MAX_ANSWER_BYTES. */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  let text = "";
+  let length = 0;
+  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+    length += next.value.length;
+    if (length > MAX_ANSWER_BYTES) {
+      const error = new Error(`more than ${MAX_ANSWER_BYTES} bytes`);
+      // Closes the connection. Whether that works does not matter here.
+      void reader?.cancel(error).catch(() => undefined);
+      throw error;
+    }
+    text += decoder.decode(next.value, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 const postOf = (type: string, body: string | Uint8Array<ArrayBuffer>) => ({

@@ -125,3 +125,18 @@ describe("a price request", () => {
     expect(asked.length).toBe(1);
   });
 });
+
+test("an answer that is too long is ended, and a redirect is not followed", async () => {
+  answer = (response) => {
+    response.writeHead(200, { "Content-Type": "application/json" });
+    const more = () => void (response.destroyed || response.write(" ".repeat(100_000), more));
+    more();
+  };
+  const long = await thrown(createPrices({ baseUrl }).xec("usd"));
+  expect(long).toBeInstanceOf(NetworkError);
+  expect(String(long)).toContain("more than 1048576 bytes");
+  answer = (response) => response.writeHead(302, { Location: `${baseUrl}/elsewhere` }).end();
+  asked = [];
+  expect(await thrown(createPrices({ baseUrl }).xec("usd"))).toBeInstanceOf(NetworkError);
+  expect(asked).toEqual([`/api/v3${path}`]);
+});

@@ -1,11 +1,20 @@
 import { type Clock, NetworkError, ProtocolError } from "@satchel/core/ports";
 import { decodeMessage } from "../decode/decode-message.ts";
 import * as wire from "../wire/index.ts";
+import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from "./limits.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** A GET, or a POST when it has a body. `decode` throws ProtocolError for an invalid reply. */
-export type Request<T> = { path: string; body?: Uint8Array; decode: (reply: Uint8Array) => T | Promise<T> };
+/**
+ * A GET, or a POST when it has a body. `decode` throws ProtocolError for an invalid reply. `maxBytes` limits the answer;
+ * the default is MAX_ANSWER_BYTES.
+ */
+export type Request<T> = {
+  path: string;
+  body?: Uint8Array;
+  maxBytes?: number;
+  decode: (reply: Uint8Array) => T | Promise<T>;
+};
 
 /**
  * How one request to one server ended. `refused`: the indexer answered with its own error message; a 4xx status would
@@ -54,16 +63,25 @@ function failed(error: unknown, sent: boolean): Answer<never> {
   return { kind: "failed", error: new NetworkError(message, outcome, { cause: error }), sent };
 }
 
-async function readBody(response: Response, onProgress: () => void): Promise<Uint8Array> {
+/** Reads the body as it arrives, decompressed. Throws ProtocolError as soon as there is more than `maxBytes`. */
+async function readBody(response: Response, maxBytes: number, onProgress: () => void): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
+  let length = 0;
   const reader = response.body?.getReader();
   for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+    length += next.value.length;
+    if (length > maxBytes) {
+      const error = new ProtocolError(`A reply has more than ${maxBytes} bytes`);
+      // Closes the connection. Whether that works does not matter here.
+      void reader?.cancel(error).catch(() => undefined);
+      throw error;
+    }
     chunks.push(next.value);
     onProgress();
   }
   const [only, ...others] = chunks;
   if (only !== undefined && others.length === 0) return only;
-  const body = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  const body = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {
     body.set(chunk, at);
@@ -73,8 +91,9 @@ async function readBody(response: Response, onProgress: () => void): Promise<Uin
 }
 
 async function readAnswer<T>(response: Response, request: Request<T>, onProgress: () => void): Promise<Answer<T>> {
-  const body = await readBody(response, onProgress);
-  if (response.status !== 200) {
+  const isOk = response.status === 200;
+  const body = await readBody(response, isOk ? (request.maxBytes ?? MAX_ANSWER_BYTES) : MAX_ERROR_BYTES, onProgress);
+  if (!isOk) {
     const text = decodeErrorText(body);
     if (text === undefined) return failed(new NetworkError(UNDECODABLE, "unknown"), true);
     const error = new NetworkError(`Failed getting ${request.path}: ${text}`, "refused");
@@ -117,7 +136,13 @@ export async function exchange<T>(
     cancelSilence();
     cancelSilence = clock.after(timeoutMs, expire);
   };
-  const init: RequestInit = { cache: "no-store", credentials: "omit", referrerPolicy: "no-referrer" };
+  const init: RequestInit = {
+    cache: "no-store",
+    credentials: "omit",
+    referrerPolicy: "no-referrer",
+    // A server may not send the wallet's addresses and transactions on to another host.
+    redirect: "error",
+  };
   if (request.body !== undefined) {
     init.method = "POST";
     init.headers = { "Content-Type": PROTOBUF };

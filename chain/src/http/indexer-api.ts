@@ -19,6 +19,7 @@ import * as wire from "../wire/index.ts";
 import type { Request } from "./exchange.ts";
 import { createGroupApi, type GroupApi } from "./group-api.ts";
 import type { CallOptions, HttpClient } from "./http-client.ts";
+import { MAX_SMALL_ANSWER_BYTES } from "./limits.ts";
 import { createScriptBatchApi, type ScriptBatchApi } from "./script-batch-api.ts";
 
 /** A raw transaction as bytes or hex. */
@@ -66,6 +67,11 @@ function get<W, T>(path: string, message: WireMessage<W>, convert: (wire: W) => 
   return { path, decode: (reply) => decodeMessage(message, convert, reply) };
 }
 
+/** For an answer of a few fields. */
+function getSmall<W, T>(path: string, message: WireMessage<W>, convert: (wire: W) => T): Request<T> {
+  return { ...get(path, message, convert), maxBytes: MAX_SMALL_ANSWER_BYTES };
+}
+
 /** Returns a decoder that throws ProtocolError for a transaction other than `txid`. */
 function decodeTxOf(txid: Txid): (tx: wire.Tx) => Tx {
   return (reply) => {
@@ -86,7 +92,7 @@ function createBlockCalls(http: HttpClient) {
   const blockPath = (kind: string, block: string | number) => `/${kind}/${encodeURIComponent(block)}`;
   return {
     block: (hashOrHeight, options) =>
-      http.read(get(blockPath("block", hashOrHeight), wire.Block, decodeBlock), options),
+      http.read(getSmall(blockPath("block", hashOrHeight), wire.Block, decodeBlock), options),
     blocks: (start, end, options) =>
       http.read(
         get(`/blocks/${start}/${end}`, wire.Blocks, ({ blocks }) => blocks.map(decodeBlockSummary)),
@@ -139,13 +145,13 @@ function createTxCalls(http: HttpClient) {
     async broadcastTx(rawTx, options = {}) {
       const request = { rawTx: rawTxBytes(rawTx), ...broadcastFlags(options) };
       const body = wire.BroadcastTxRequest.encode(request).finish();
-      const reply = get("/broadcast-tx", wire.BroadcastTxResponse, ({ txid }) => decodeHash(txid));
+      const reply = getSmall("/broadcast-tx", wire.BroadcastTxResponse, ({ txid }) => decodeHash(txid));
       return http.send({ ...reply, body }, options);
     },
     async broadcastTxs(rawTxs, options = {}) {
       const request = { rawTxs: rawTxs.map(rawTxBytes), ...broadcastFlags(options) };
       const body = wire.BroadcastTxsRequest.encode(request).finish();
-      const reply = get("/broadcast-txs", wire.BroadcastTxsResponse, ({ txids }) => {
+      const reply = getSmall("/broadcast-txs", wire.BroadcastTxsResponse, ({ txids }) => {
         if (txids.length === rawTxs.length) return txids.map(decodeHash);
         throw new ProtocolError(`Broadcast ${rawTxs.length} transactions but got ${txids.length} ids`);
       });
@@ -162,11 +168,11 @@ export function createIndexerApi(http: HttpClient, clock: Clock): IndexerApi {
     ...createTxCalls(http),
     chronikInfo: (options) =>
       http.read(
-        get("/chronik-info", wire.ChronikInfo, (reply) => ({ version: decodeVersion(reply) })),
+        getSmall("/chronik-info", wire.ChronikInfo, (reply) => ({ version: decodeVersion(reply) })),
         options,
       ),
-    blockchainInfo: (options) => http.read(get("/blockchain-info", wire.BlockchainInfo, decodeChainTip), options),
+    blockchainInfo: (options) => http.read(getSmall("/blockchain-info", wire.BlockchainInfo, decodeChainTip), options),
     token: (tokenId, options) =>
-      http.read(get(`/token/${encodeURIComponent(tokenId)}`, wire.TokenInfo, decodeTokenGenesis), options),
+      http.read(getSmall(`/token/${encodeURIComponent(tokenId)}`, wire.TokenInfo, decodeTokenGenesis), options),
   };
 }

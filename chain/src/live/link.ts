@@ -1,4 +1,5 @@
-import type { Clock } from "@satchel/core/ports";
+import { type Clock, ProtocolError } from "@satchel/core/ports";
+import { MAX_FRAME_BYTES } from "../http/limits.ts";
 import { createHeartbeat, type Heartbeat } from "./heartbeat.ts";
 
 /** The part of the standard WebSocket that we use; the browser's and that of the package `ws` both fit. */
@@ -24,6 +25,10 @@ export type Link = {
   /** Closes the socket without another event. */
   drop(): void;
 };
+
+/** Returns the length in bytes, or in characters for a text. */
+const lengthOf = (frame: unknown): number =>
+  frame instanceof ArrayBuffer ? frame.byteLength : typeof frame === "string" ? frame.length : 0;
 
 /** Opens one socket to one server and reports what happens to it until it is closed. */
 export function createLink(url: string, tools: LinkTools, events: LinkEvents): Link {
@@ -64,8 +69,10 @@ export function createLink(url: string, tools: LinkTools, events: LinkEvents): L
   });
   current.addEventListener("message", (event) => {
     if (socket !== current) return;
+    const frame: unknown = "data" in event ? event.data : undefined;
+    if (lengthOf(frame) > MAX_FRAME_BYTES) return gone(new ProtocolError("A live message is too long"));
     heartbeat?.heard();
-    events.onFrame("data" in event ? event.data : undefined);
+    events.onFrame(frame);
   });
   current.addEventListener("close", () => gone());
   // `close` always follows. Without a listener the error would end a Node process.

@@ -86,6 +86,20 @@ describe("messages", () => {
     expect(events[6]).toEqual({ kind: "block-connected", height: 7, hash: txid });
   });
 
+  test.each([
+    ["bytes", new Uint8Array(1024 * 1024 + 1)],
+    ["text", "x".repeat(1024 * 1024 + 1)],
+  ])("a message that is too long ends the connection, and the next server is tried: %s", async (_, message) => {
+    const [first, second] = [await startServer(), await startServer()];
+    const { feed, clock, hasEvents } = createFeed(first.url, second.url);
+    feed.subscribe({ kind: "blocks" });
+    const socket = await first.opened(1);
+    socket.send(message);
+    expect(await hasEvents(2)).toEqual(["reconnected", "disconnected"]);
+    clock.advance(500);
+    await second.opened(1);
+  });
+
   test("unknown types, errors, text and invalid bytes are logged and ignored", async () => {
     const server = await startServer();
     const { feed, logged, hasEvents } = createFeed(server.url);
