@@ -4,29 +4,39 @@ import { readOutpoint, type Tx, type Txid } from "@satchel/core/tx";
 import type { Context, Session } from "../context.ts";
 import { lookUp } from "../indexer/look-up.ts";
 import { announce, noteTx } from "../ledger/take-in-tx.ts";
+import { createFloodGate } from "./flood-gate.ts";
 import type { Syncing } from "./sync.ts";
 
 /**
  * Applies live events to the ledger, one at a time and in order. An event may come twice, late or out of order, so a
- * transaction is looked up when its event's turn comes. Returns a function that stops it.
+ * transaction is looked up when its event's turn comes. A flood of events becomes one sync. Returns a function that stops it.
  */
 export function watchLive(ctx: Context, session: Session, sync: Syncing): () => void {
-  return ctx.ports.chain.watch(session.scripts, (event) => {
+  const gate = createFloodGate(ctx.ports.clock, () => {
+    if (session.isOpen()) void session.requestSync();
+  });
+  const stop = ctx.ports.chain.watch(session.scripts, (event) => {
     if (!session.isOpen()) return;
     if (event.kind === "reconnected" || event.kind === "disconnected") {
       noteConnection(ctx, session, sync, event.kind);
       return;
     }
+    const counts = gate.enter();
+    if (!counts) return;
     const heard = ++session.heard;
     void session.queue.run(async () => {
       try {
-        if (session.isOpen()) await applyEvent(ctx, session, event, heard);
+        if (counts() && session.isOpen()) await applyEvent(ctx, session, event, heard);
       } catch (error) {
         ctx.ports.log.warn(`A live event (${event.kind}) could not be applied`, error);
         void session.requestSync();
       }
     });
   });
+  return () => {
+    gate.stop();
+    stop();
+  };
 }
 
 type ChainEvent = Exclude<LiveEvent, { kind: "reconnected" | "disconnected" }>;

@@ -104,6 +104,15 @@ describe("a sync", () => {
   });
 });
 
+test("a tip that cannot be fetched hides no balance, and the known tip stays", async () => {
+  const { chain, sync, state } = syncing({ tip: { height: 90, finalHeight: 80 } });
+  chain.add(income(1));
+  chain.tip = () => Promise.reject(UNREACHABLE);
+  await sync.request();
+  expect(balanceOf(state().ledger, 90).total).toBe(1_000n);
+  expect(state()).toMatchObject({ sync: { state: "fresh" }, tip: { height: 90, finalHeight: 80 } });
+});
+
 describe("a sync that fails", () => {
   test.each([
     ["connecting", { state: "never" }, "offline", { state: "never" }],

@@ -68,7 +68,9 @@ export function createSync(ctx: Context, session: Session): Syncing {
     for (;;) {
       const { commits } = session;
       const known = coinsOf(state.getState().ledger.utxos);
-      const [snapshot, tip] = await Promise.all([fetchSnapshot(ports, session.scripts, known), ports.chain.tip()]);
+      // A tip that cannot be fetched hides neither coins nor history.
+      const asked = ports.chain.tip().catch(() => undefined);
+      const [snapshot, tip] = await Promise.all([fetchSnapshot(ports, session.scripts, known), asked]);
       if (session.commits === commits || !session.isOpen()) return { ...snapshot, tip };
     }
   }
@@ -87,7 +89,7 @@ export function createSync(ctx: Context, session: Session): Syncing {
       const before = state.getState();
       session.update((ledger) => replaceAll(ledger, { utxos, page }), {
         sync: { state: "fresh", at: ports.clock.now() },
-        tip: tipAfter(before, tip),
+        tip: tip ? tipAfter(before, tip) : before.tip,
         connection: before.connection === "offline" ? "connecting" : before.connection,
       });
       if (state.getState().connection !== "online") requestAfter(POLL_MS);

@@ -1,0 +1,77 @@
+import type { Clock } from "@satchel/core/ports";
+
+/** More events than this within a second, or waiting for their turn, are a flood. */
+const MAX_EVENTS = 300;
+const WINDOW_MS = 1_000;
+/** A flood that goes on ends later and later, so that the syncs it causes do not load the device either. */
+const LAST_WAIT_MS = 30_000;
+
+export type FloodGate = {
+  /**
+   * Lets one event in. Returns a function that tells whether the event still counts when its turn comes, or undefined
+   * for an event that is dropped. The function must be called once.
+   */
+  enter(): (() => boolean) | undefined;
+  stop(): void;
+};
+
+/**
+ * Turns a flood of live events into one sync: from the moment there are too many, all events are dropped, those that
+ * wait for their turn included, until a wait is over. `resync` is called when the flood begins and when the wait is
+ * over, so that no dropped event is missed.
+ */
+export function createFloodGate(clock: Pick<Clock, "now" | "after">, resync: () => void): FloodGate {
+  let epoch = 0;
+  let waiting = 0;
+  let inWindow = 0;
+  let windowEnd = Number.NEGATIVE_INFINITY;
+  let isFlooded = false;
+  let floods = 0;
+  let isAfterFlood = false;
+  let cancel = () => {};
+
+  function count(): void {
+    const now = clock.now();
+    // A clock that was set back begins a window too.
+    if (now >= windowEnd || now < windowEnd - WINDOW_MS) {
+      // The first window after a flood must have stayed calm.
+      if (!isAfterFlood) floods = 0;
+      isAfterFlood = false;
+      windowEnd = now + WINDOW_MS;
+      inWindow = 0;
+    }
+    inWindow++;
+  }
+
+  function begin(): void {
+    isFlooded = true;
+    epoch++;
+    waiting = 0;
+    cancel = clock.after(Math.min(WINDOW_MS * 2 ** floods++, LAST_WAIT_MS), () => {
+      isFlooded = false;
+      isAfterFlood = true;
+      windowEnd = Number.NEGATIVE_INFINITY;
+      resync();
+    });
+    resync();
+  }
+
+  return {
+    enter() {
+      if (isFlooded) return undefined;
+      count();
+      if (inWindow > MAX_EVENTS || waiting >= MAX_EVENTS) {
+        begin();
+        return undefined;
+      }
+      const entered = epoch;
+      waiting++;
+      return () => {
+        if (entered !== epoch) return false;
+        waiting--;
+        return true;
+      };
+    },
+    stop: () => cancel(),
+  };
+}

@@ -1,0 +1,115 @@
+// A server that sends events without end: one sync instead, and nothing real is hidden.
+import { balanceOf } from "@satchel/core/ledger";
+import type { LiveEvent } from "@satchel/core/ports";
+import { aTx, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { expect, test } from "vitest";
+import { bareContext } from "../testing/bare-context.ts";
+import { beginBareSession } from "../testing/bare-session.ts";
+import { createScriptedChain } from "../testing/scripted-chain.ts";
+import { watchLive } from "./live.ts";
+import { createSync } from "./sync.ts";
+
+const [me, alice] = [scriptOf("me"), scriptOf("alice")];
+
+async function watching() {
+  const chain = createScriptedChain();
+  const clock = createManualClock();
+  const ctx = bareContext({ chain, clock });
+  const session = beginBareSession(ctx, { scripts: [me] });
+  const sync = createSync(ctx, session);
+  session.requestSync = sync.request;
+  ctx.state.setState({ connection: "online" });
+  const stop = watchLive(ctx, session, sync);
+  await sync.request();
+  let changes = 0;
+  ctx.state.subscribe(() => void changes++);
+  const drained = () => session.queue.run(async () => undefined);
+  const lookups = () => chain.asked("tx");
+  const syncs = () => chain.asked("utxos");
+  const total = () => balanceOf(ctx.state.getState().ledger, 100).total;
+  return { chain, clock, stop, drained, lookups, syncs, total, changes: () => changes };
+}
+
+const madeUp = (n: number): LiveEvent => ({ kind: "tx-added", txid: txidOfNumber(1_000_000 + n) });
+
+test.each<[string, (n: number) => LiveEvent]>([
+  ["payments that do not exist", madeUp],
+  ["blocks that disappear", (n) => ({ kind: "block-disconnected", height: n, hash: "00".repeat(32) })],
+  ["final blocks", (n) => ({ kind: "block-finalized", height: n, hash: "00".repeat(32) })],
+])("100,000 events at once, %s: a few hundred are looked at, and a real payment among them shows", async (_, event) => {
+  const { chain, clock, drained, lookups, syncs, total, changes } = await watching();
+  const before = syncs();
+  for (let n = 0; n < 100_000; n++) {
+    if (n === 50_000) {
+      chain.add(aTx(7).from(alice).paying(me, 5_000n));
+      chain.emit({ kind: "tx-added", txid: txidOfNumber(7) });
+    }
+    chain.emit(event(n));
+  }
+  await drained();
+  expect(total()).toBe(5_000n);
+  expect(lookups()).toBeLessThan(5);
+  expect(syncs() - before).toBeLessThan(5);
+  expect(changes()).toBeLessThan(20);
+  clock.advance(1_000);
+  await drained();
+  expect(syncs() - before).toBeLessThan(6);
+});
+
+test("a payment whose event was dropped shows after the wait, and events are heard again then", async () => {
+  const { chain, clock, drained, total } = await watching();
+  for (let n = 0; n < 301; n++) chain.emit(madeUp(n));
+  await drained();
+  chain.add(aTx(7).from(alice).paying(me, 5_000n));
+  chain.emit({ kind: "tx-added", txid: txidOfNumber(7) });
+  await drained();
+  expect(total()).toBe(0n);
+  clock.advance(1_000);
+  await drained();
+  expect(total()).toBe(5_000n);
+  chain.add(aTx(8).from(alice).paying(me, 1_000n));
+  chain.emit({ kind: "tx-added", txid: txidOfNumber(8) });
+  await drained();
+  expect(total()).toBe(6_000n);
+});
+
+test("a flood that goes on is looked at less and less; after a calm second, as at first", async () => {
+  const { chain, clock, drained } = await watching();
+  const flood = async () => {
+    for (let n = 0; n < 400; n++) chain.emit(madeUp(n));
+    await drained();
+  };
+  const waits: number[] = [];
+  for (let round = 0; round < 7; round++) {
+    await flood();
+    const [wait = 0] = clock.pending();
+    waits.push(wait);
+    clock.advance(wait);
+    await drained();
+  }
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  chain.emit(madeUp(1));
+  clock.advance(1_000);
+  chain.emit(madeUp(2));
+  await flood();
+  expect(clock.pending()).toEqual([1_000]);
+});
+
+test("300 events are none: each is looked at", async () => {
+  const { chain, clock, stop, drained, total } = await watching();
+  for (let n = 1; n <= 300; n++) {
+    chain.add(aTx(n).from(alice).paying(me, 1_000n));
+    chain.emit({ kind: "tx-added", txid: txidOfNumber(n) });
+  }
+  await drained();
+  expect(total()).toBe(300_000n);
+  expect(clock.waiting()).toBe(0);
+  stop();
+});
+
+test("a flood leaves no timer after the end of the session", async () => {
+  const { chain, clock, stop } = await watching();
+  for (let n = 0; n < 301; n++) chain.emit(madeUp(n));
+  stop();
+  expect(clock.waiting()).toBe(0);
+});
