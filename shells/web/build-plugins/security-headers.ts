@@ -1,16 +1,22 @@
 import type { Plugin } from "vite";
+// biome-ignore lint/style/noRestrictedImports: of this package
+import { mainnet } from "../src/network/mainnet.data.ts";
 
-// Indexers and services are chosen at run time (config.json), so connect-src names schemes: TLS for all hosts, plain
-// connections only to this machine.
-const loopback = ["http", "ws"].flatMap((scheme) => ["localhost", "127.0.0.1"].map((host) => `${scheme}://${host}:*`));
+// Indexers and services are chosen at run time (config.json), and people may name their own servers, so connect-src
+// names schemes: TLS for all hosts, plain connections only to this machine.
+const loopback = (scheme: string) => ["localhost", "127.0.0.1"].map((host) => `${scheme}://${host}:*`);
+
+// An image tells its host who looks at it, so images come from the icon host of mainnet and, for a devnet that
+// config.json names, from this machine. Tokens of a network with another icon host show their monogram.
+const iconHost = mainnet.endpoints.icons;
 
 const page = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
-  "img-src 'self' data: blob: https: http://localhost:* http://127.0.0.1:*",
-  `connect-src 'self' https: wss: ${loopback.join(" ")}`,
+  `img-src 'self' data: blob: ${[iconHost, ...loopback("http")].join(" ")}`,
+  `connect-src 'self' https: wss: ${[...loopback("http"), ...loopback("ws")].join(" ")}`,
   "worker-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",

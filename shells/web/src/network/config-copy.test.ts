@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { answerConfig } from "./config-copy.ts";
+
+const json = (body: string, status = 200) =>
+  new Response(body, { status, headers: { "content-type": "application/json" } });
+const page = (status: number) => new Response("<html>", { status, headers: { "content-type": "text/html" } });
+
+/** Answers once with `answer` where `kept` is the copy; returns what the page gets and what is kept afterwards. */
+async function ask(answer: Response | Error, kept?: Response) {
+  let copy = kept;
+  const answered = await answerConfig({
+    fetch: async () => {
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    keep: async (good) => {
+      copy = good;
+    },
+    last: async () => copy?.clone(),
+  }).catch((error: unknown) => error);
+  const read = async (response: unknown) =>
+    response instanceof Response ? `${response.status} ${await response.clone().text()}` : response;
+  return { answered: await read(answered), kept: await read(copy) };
+}
+
+test.each([
+  ["JSON", () => json('{"name":"testnet"}'), '200 {"name":"testnet"}'],
+  ["a 404, which means no config.json", () => page(404), "404 <html>"],
+])("keeps %s", async (_, answer, text) => {
+  expect(await ask(answer())).toEqual({ answered: text, kept: text });
+  expect(await ask(answer(), json("{}"))).toEqual({ answered: text, kept: text });
+});
+
+test.each([
+  ["an error of the server", () => page(503), "503 <html>"],
+  ["an error that is JSON", () => json('{"error":1}', 500), '500 {"error":1}'],
+  ["a login page", () => page(200), "200 <html>"],
+  ["JSON that is cut off", () => json('{"name":'), '200 {"name":'],
+  ["an empty answer", () => json(""), "200 "],
+])("never keeps %s: the last good copy counts, and without one the answer", async (_, answer, text) => {
+  expect(await ask(answer(), json("{}"))).toEqual({ answered: "200 {}", kept: "200 {}" });
+  expect(await ask(answer())).toEqual({ answered: text, kept: undefined });
+});
+
+test("offline the last good copy is used, and without one the failure stays", async () => {
+  const offline = new TypeError("Failed to fetch");
+  expect(await ask(offline, page(404))).toEqual({ answered: "404 <html>", kept: "404 <html>" });
+  expect(await ask(offline)).toEqual({ answered: offline, kept: undefined });
+});
+
+test("a copy that cannot be written does not keep the answer from the page", async () => {
+  const keep = () => Promise.reject(new Error("full"));
+  const answer = await answerConfig({ fetch: async () => json("{}"), keep, last: async () => undefined });
+  expect(await answer.text()).toBe("{}");
+});
