@@ -183,11 +183,23 @@ test("after a lock neither the page's nor the vault's memory contains the phrase
   // The other page locks this one while it shows the words.
   await other.getByRole("button", { name: "Lock now" }).click();
   await expect(welcome(page)).toBeVisible();
-  for (const memory of [unlocked.page, ...unlocked.workers]) {
-    const found = async () => {
+  await expect.poll(() => page.workers().length, { message: "the vault's worker ends" }).toBe(0);
+  const found = async () => {
+    const strings = await unlocked.page.strings();
+    return [...wordsIn(strings, words), ...secretsIn(strings, secrets)];
+  };
+  await expect.poll(found, { message: "secrets in memory after lock", timeout: 60_000 }).toEqual([]);
+
+  // A new worker opens the wallet, and has nothing else from before.
+  await unlockWith(page, PASSWORD);
+  await expect(welcome(page)).toBeHidden();
+  const renewed = await memoriesOf(page);
+  expect(renewed.workers.length).toBeGreaterThanOrEqual(1);
+  for (const memory of renewed.workers) {
+    const inWorker = async () => {
       const strings = await memory.strings();
       return [...wordsIn(strings, words), ...secretsIn(strings, secrets)];
     };
-    await expect.poll(found, { message: "secrets in memory after lock", timeout: 60_000 }).toEqual([]);
+    await expect.poll(inWorker, { message: "secrets in the new worker", timeout: 60_000 }).toEqual([]);
   }
 });

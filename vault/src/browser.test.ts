@@ -99,6 +99,47 @@ test("the first call or warm() starts the worker, and all calls share it", async
   expect(started).toHaveLength(1);
 });
 
+test("lock ends the worker, and the next call starts a new one that holds nothing", async () => {
+  const deviceKeys = createMemoryDeviceKeys();
+  const { vault, started } = openVault(async () => createNodeVault({ deviceKeys, kdf: QUICK_KDF }));
+  const sealed = await vault.protect([await restoreWallet(vault)], "one");
+  const wallets = sealed.ok ? sealed.value : [];
+  await vault.lock();
+  expect(started.map(({ isTerminated }) => isTerminated())).toEqual([true]);
+  expect(await vault.reveal(wallets[0] as (typeof wallets)[0])).toMatchObject({ problem: { code: "locked" } });
+  expect(await vault.unlock(wallets, "one")).toMatchObject({ ok: true });
+  expect(await vault.reveal(wallets[0] as (typeof wallets)[0])).toMatchObject({ value: PUBLIC_PHRASE });
+  expect(started.map(({ isTerminated }) => isTerminated())).toEqual([true, false]);
+});
+
+test("calls that are pending at a lock are answered before the worker ends, and a call after it is not lost", async () => {
+  const deviceKeys = createMemoryDeviceKeys();
+  const { vault, started } = openVault(async () => createNodeVault({ deviceKeys, kdf: QUICK_KDF }));
+  const wallet = await restoreWallet(vault);
+  const sealed = await vault.protect([wallet], "one");
+  const wallets = sealed.ok ? sealed.value : [];
+  const plan = aPlan(aTx([aUtxo(scriptOf(wallet), 10_000n)], [paying(OTHER_SCRIPT, 9000n)]));
+  const [signed, , unlocked] = await Promise.all([
+    vault.sign(wallets[0] ?? wallet, plan),
+    vault.lock(),
+    vault.unlock(wallets, "one"),
+  ]);
+  expect(signed).toMatchObject({ ok: true });
+  expect(unlocked).toMatchObject({ ok: true });
+  expect(started.map(({ isTerminated }) => isTerminated())).toEqual([true, false]);
+  expect(await vault.reveal(wallets[0] ?? wallet)).toMatchObject({ value: PUBLIC_PHRASE });
+});
+
+test("a worker that dies while it answers its last calls fails them", async () => {
+  const { vault, started } = openVault(() => new Promise<Vault>(() => undefined));
+  const calls = [vault.create("device"), vault.lock()];
+  started[0]?.die();
+  for (const outcome of await Promise.allSettled(calls)) {
+    expect(outcome).toMatchObject({ reason: new ProtocolError("The vault's worker failed") });
+  }
+  expect(started[0]?.isTerminated()).toBe(true);
+});
+
 test("errors keep their class across the worker boundary", async () => {
   const store = {
     current: () => Promise.reject(new StorageError("Storage failed: disk", { cause: new Error("cause") })),

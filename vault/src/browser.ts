@@ -16,22 +16,25 @@ export type BrowserVault = Vault & {
 };
 
 type Waiting = { resolve(reply: Reply): void; reject(error: Error): void };
-type Running = { worker: VaultWorker; waiting: Map<number, Waiting> };
+/** `isRetired`: it answers its pending calls and then ends. */
+type Running = { worker: VaultWorker; waiting: Map<number, Waiting>; isRetired: boolean };
 
 /**
  * Returns a vault whose methods are calls to a worker. `createWorker` makes the shell's worker, whose file calls
  * `serveVault()`; it runs at the first call. When the worker dies, its pending calls fail with ProtocolError, and the
- * next call starts a new worker.
+ * next call starts a new worker. `lock` ends the worker too, as only that frees its memory at once; calls that are
+ * pending then are answered first.
  */
 export function createBrowserVault(options: { createWorker: () => VaultWorker }): BrowserVault {
   let running: Running | undefined;
+  const alive = new Set<Running>();
   let lastId = 0;
 
-  function stop(reason: string): void {
-    const stopped = running;
-    running = undefined;
-    stopped?.worker.terminate();
-    for (const { reject } of stopped?.waiting.values() ?? []) reject(new ProtocolError(reason));
+  function stop(stopped: Running, reason: string): void {
+    if (running === stopped) running = undefined;
+    alive.delete(stopped);
+    stopped.worker.terminate();
+    for (const { reject } of stopped.waiting.values()) reject(new ProtocolError(reason));
   }
 
   function createWorker(): VaultWorker {
@@ -44,37 +47,49 @@ export function createBrowserVault(options: { createWorker: () => VaultWorker })
 
   function start(): Running {
     const worker = createWorker();
-    const started: Running = { worker, waiting: new Map() };
+    const started: Running = { worker, waiting: new Map(), isRetired: false };
     worker.addEventListener("message", ({ data }) => {
       const reply = data as Reply;
       started.waiting.get(reply.id)?.resolve(reply);
     });
     const onFailure = () => {
-      if (running === started) stop("The vault's worker failed");
+      if (alive.has(started)) stop(started, "The vault's worker failed");
     };
     worker.addEventListener("error", onFailure);
     worker.addEventListener("messageerror", onFailure);
     running = started;
+    alive.add(started);
     return started;
+  }
+
+  /** Sends later calls to a new worker: one that unlocks must not end with this worker. */
+  function retire(retired: Running): void {
+    retired.isRetired = true;
+    running = undefined;
   }
 
   /** Sends one call and returns its value. A dead worker sends no reply: `stop` rejects the pending calls. */
   async function ask(name: CallName, args: readonly unknown[]): Promise<unknown> {
-    const { worker, waiting } = running ?? start();
+    const asked = running ?? start();
+    const { worker, waiting } = asked;
     lastId += 1;
     const call: Call = { id: lastId, name, args };
     try {
       const replied = new Promise<Reply>((resolve, reject) => waiting.set(call.id, { resolve, reject }));
       worker.postMessage(call);
+      if (name === "lock") retire(asked);
       return readReply(await replied);
     } finally {
       waiting.delete(call.id);
+      if (asked.isRetired && waiting.size === 0) stop(asked, "The vault was locked");
     }
   }
 
   return {
     ...forward<Vault>(VAULT_METHODS, ask),
     warm: async () => void (await ask("warm", [])),
-    close: () => stop("The vault was closed"),
+    close: () => {
+      for (const each of [...alive]) stop(each, "The vault was closed");
+    },
   };
 }

@@ -282,13 +282,15 @@ describe("unlocking", () => {
     expect(await reveal(vault, whole)).toHaveLength(3);
   });
 
-  test("succeeds with any password when no wallet has one", async () => {
+  test("fails with any password when no wallet has a slot for one, and succeeds when there is no wallet", async () => {
     const { vault, byDevice } = await startProtected();
-    for (const wallets of [[], byDevice]) {
-      expect(await createNodeVault().unlock(wallets, "any")).toEqual({ ok: true, value: { resealed: undefined } });
-    }
     await vault.lock();
-    await okValue(vault.unlock(byDevice, "any"));
+    for (const password of ["one", "any", ""]) {
+      expect(await vault.unlock(byDevice, password)).toEqual(problem("cannot-open", "no-password-slot"));
+      const torn = byDevice.map((wallet) => ({ ...wallet, sealed: "AAAA" }));
+      expect(await vault.unlock(torn, password)).toEqual(problem("cannot-open", "no-password-slot"));
+    }
+    expect(await vault.unlock([], "any")).toEqual({ ok: true, value: { resealed: undefined } });
     expect(await vault.create("password")).toEqual(problem("locked"));
   });
 });

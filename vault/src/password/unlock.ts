@@ -51,7 +51,8 @@ async function restretch(
 }
 
 /**
- * Holds the keys that this password opens wallets with, or returns `wrong-password`. Groups under another password
+ * Holds the keys that this password opens wallets with, or returns `wrong-password`; `cannot-open` if no wallet has a
+ * password slot that can be read. It is called only while the wallets are under a password. Groups under another password
  * (left by an interrupted change) stay locked. When the password opens several groups, or one below the standard,
  * `resealed` holds all wallets, with the opened ones sealed under one new salt.
  */
@@ -60,10 +61,10 @@ export async function unlock(
   wallets: readonly Wallet[],
   password: string,
 ): Promise<Result<{ resealed: readonly Wallet[] | undefined }, VaultProblem>> {
+  if (wallets.length === 0) return ok({ resealed: undefined });
   const groups = passwordGroups(wallets);
-  const reason = groups.length === 0 ? refusedKdf(wallets) : undefined;
-  if (reason !== undefined) return no({ code: "cannot-open", reason });
-  if (groups.length === 0) return ok({ resealed: undefined });
+  // Nothing here proves a password. An answer 'ok' would open the screens of a wallet whose envelopes were replaced.
+  if (groups.length === 0) return no({ code: "cannot-open", reason: refusedKdf(wallets) ?? "no-password-slot" });
   const locks = parts.held.locks();
   const opened = password === "" ? [] : await openGroups(groups, password);
   if (opened.length === 0) return no({ code: "wrong-password" });
