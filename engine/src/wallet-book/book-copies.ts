@@ -7,6 +7,7 @@ import { stateTable } from "../persist/state-table.ts";
 import { corrupt, issueOf, keepAside, loadItem, parseJson, type StoredItem, toJson } from "../persist/stored-item.ts";
 import { isAsWritten, withCheck } from "../persist/text-check.ts";
 import { ownReason } from "../problems.ts";
+import { isWholeEnvelope } from "./envelope-shape.ts";
 
 const keyRef: v.GenericSchema<unknown, KeyRef> = v.object({
   path: v.string(),
@@ -72,31 +73,53 @@ export const activeAddressItem: StoredItem<string> = {
 /** `older`: not damaged, but a list in clear text as releases before this wallet wrote it (facts.md 4.3). */
 export type BookCopy =
   | { kind: "absent" }
-  | { kind: "valid"; raw: string; book: WalletBook }
+  /** `isSound`: with its check, and with whole envelopes. A program that ends at any moment leaves no other copy. */
+  | { kind: "valid"; raw: string; book: WalletBook; isSound: boolean }
   | { kind: "older"; raw: string }
   | { kind: "corrupt"; raw: string; reason: string }
   | { kind: "failed"; reason: string };
 
 export type PlacedCopy = { store: Store; copy: BookCopy };
 
-/** Both copies. `source`: the valid copy with the higher revision, or the first copy if neither is valid. */
+/** Both copies. `source` is the copy that counts: of two valid copies the sound one, then the one with the higher revision; else the first. */
 export type BookRead = { source: PlacedCopy; other: PlacedCopy; book: WalletBook | undefined };
 
 /** Reads both copies of the wallets. Never rejects: a failed read is in the copy. */
 export async function readBook({ store, copyStore }: { store: Store; copyStore: Store }): Promise<BookRead> {
   const [first, second] = await Promise.all([readCopy(store), readCopy(copyStore)]);
-  const [source, other] = revisionOf(second) > revisionOf(first) ? [second, first] : [first, second];
+  const [source, other] = isTruer(second, first) ? [second, first] : [first, second];
   return { source, other, book: source.copy.kind === "valid" ? source.copy.book : undefined };
 }
 
-const revisionOf = ({ copy }: PlacedCopy): number => (copy.kind === "valid" ? copy.book.revision : -1);
+/** A copy that was changed by somebody else never wins over a sound one, whatever revision it claims. */
+function isTruer(one: PlacedCopy, two: PlacedCopy): boolean {
+  const [first, second] = [one, two].map(({ copy }) =>
+    copy.kind === "valid" ? { soundness: Number(copy.isSound), revision: copy.book.revision } : NOT_WHOLE,
+  );
+  if (!first || !second) return false;
+  return first.soundness === second.soundness ? first.revision > second.revision : first.soundness > second.soundness;
+}
+
+const NOT_WHOLE = { soundness: -1, revision: -1 };
+
+/** The first release wrote no check, and no revision. */
+const isSoundBook = (raw: string, { revision, wallets }: WalletBook): boolean =>
+  (revision === 0 || isAsWritten(raw)) && wallets.every(({ sealed }) => isWholeEnvelope(sealed));
 
 async function readCopy(store: Store): Promise<PlacedCopy> {
   const loaded = await loadItem(store, bookItem);
   switch (loaded.kind) {
     case "valid":
     case "repaired":
-      return { store, copy: { kind: "valid", raw: loaded.raw, book: loaded.value } };
+      return {
+        store,
+        copy: {
+          kind: "valid",
+          raw: loaded.raw,
+          book: loaded.value,
+          isSound: isSoundBook(loaded.raw, loaded.value),
+        },
+      };
     case "corrupt":
       return { store, copy: Array.isArray(parseJson(loaded.raw)) ? { kind: "older", raw: loaded.raw } : loaded };
     case "absent":
@@ -108,8 +131,11 @@ async function readCopy(store: Store): Promise<PlacedCopy> {
 /** Whether two copies have the same contents, even if their texts differ, as the first release's do. */
 export const isSameBook = (one: WalletBook, two: WalletBook): boolean => bookItem.encode(one) === bookItem.encode(two);
 
-/** Copies the other copy aside if both are valid, differ and have the same revision, as either could be right. */
+/**
+ * Copies the other valid copy aside before it is overwritten, unless it is only older: if both differ and have the same
+ * revision, as either could be right, or if it claims to be newer but is not sound.
+ */
 export async function keepTwin({ copy: source }: PlacedCopy, { store, copy }: PlacedCopy): Promise<void> {
-  if (source.kind !== "valid" || copy.kind !== "valid" || source.book.revision !== copy.book.revision) return;
+  if (source.kind !== "valid" || copy.kind !== "valid" || copy.book.revision < source.book.revision) return;
   if (!isSameBook(source.book, copy.book)) await keepAside(store, bookItem.key, copy.raw);
 }

@@ -1,6 +1,7 @@
 import { StorageError } from "@satchel/core/ports";
 import { faultyProcess, faultyStore, type MemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
+import { withCheck } from "../persist/text-check.ts";
 import { makeWallets, phrasesOf } from "../testing/device-wallets.ts";
 import { createDevice, type Device, runOn } from "../testing/kill-at-every-write.ts";
 import { mustBe, type Rig } from "../testing/rig.ts";
@@ -144,6 +145,114 @@ test("two valid copies that differ at the same revision: the first is used, the 
   expect(idsOf(rig)).toEqual(ids);
   expect(rig.engine.state.getState().wallets[0]?.name).not.toBe("Twin");
   expect(device.copyStore.entries()).toMatchObject({ wallets: wallets(device.store), "aside:wallets": renamed });
+  rig.engine.stop();
+});
+
+describe.each(["store", "copyStore"] as const)("a copy in %s that claims to be newer but is not sound", (which) => {
+  const other = which === "store" ? "copyStore" : "store";
+  const torn = (sealed: string) => `${sealed.slice(0, 80)}`;
+
+  test.each<[string, (book: { check?: string; wallets: { sealed: string }[] }) => string]>([
+    ["without its check", ({ check: _, ...book }) => JSON.stringify({ ...book, revision: 99 })],
+    [
+      "without its check, with a torn envelope",
+      ({ check: _, ...book }) =>
+        JSON.stringify({
+          ...book,
+          revision: 99,
+          wallets: book.wallets.map((wallet) => ({ ...wallet, sealed: torn(wallet.sealed) })),
+        }),
+    ],
+    [
+      "with a check that fits, and a torn envelope",
+      ({ check: _, ...book }) =>
+        withCheck(
+          JSON.stringify({
+            ...book,
+            revision: 99,
+            wallets: book.wallets.map((wallet) => ({ ...wallet, sealed: torn(wallet.sealed) })),
+          }),
+        ),
+    ],
+  ])("%s: the good copy counts, the other one is kept aside", async (_name, planted) => {
+    const { device, ids, phrases } = await deviceOfTwo();
+    const good = wallets(device[other]);
+    const raw = planted(JSON.parse(wallets(device[which])));
+    await device[which].set("wallets", raw);
+    const rig = await started(runOn(device));
+    expect(idsOf(rig)).toEqual(ids);
+    expect(mustBe(await rig.engine.revealPhrase(ids[0] ?? ""))).toBe(phrases[0]);
+    expect([wallets(device[which]), wallets(device[other])]).toEqual([good, good]);
+    expect(device[which].entries()["aside:wallets"]).toBe(raw);
+    rig.engine.stop();
+  });
+
+  test("planted while the wallet runs: the next change overwrites it and keeps it aside", async () => {
+    const { device, ids } = await deviceOfTwo();
+    const rig = await started(runOn(device));
+    const { check: _, ...book } = JSON.parse(wallets(device[which]));
+    const raw = JSON.stringify({ ...book, revision: 99, wallets: [] });
+    await device[which].set("wallets", raw);
+    mustBe(await rig.engine.renameWallet(ids[0] ?? "", "Savings"));
+    expect(idsOf(rig)).toEqual(ids);
+    expect(wallets(device[which])).toBe(wallets(device[other]));
+    expect(device[which].entries()["aside:wallets"]).toBe(raw);
+    rig.engine.stop();
+  });
+});
+
+describe("both copies set back to an earlier state", () => {
+  /** Sets both back to what they were before `change`, and starts again. */
+  async function rolledBack(change: (rig: Rig, id: string) => Promise<unknown>) {
+    const { device, ids } = await deviceOfTwo();
+    const before = [wallets(device.store), wallets(device.copyStore)] as const;
+    const rig = await started(runOn(device));
+    await change(rig, ids[0] ?? "");
+    rig.engine.stop();
+    await device.store.set("wallets", before[0]);
+    await device.copyStore.set("wallets", before[1]);
+    const again = await started(runOn(device));
+    again.engine.stop();
+    return { again, ids };
+  }
+
+  test("it opens, and nothing tells that there was a later one", async () => {
+    const { again, ids } = await rolledBack(async ({ engine }, id) => mustBe(await engine.renameWallet(id, "Savings")));
+    expect(idsOf(again)).toEqual(ids);
+    expect(again.engine.state.getState()).toMatchObject({ phase: { kind: "ready" } });
+    expect(again.engine.state.getState().wallets[0]?.name).not.toBe("Savings");
+    expect(again.notices).toEqual([]);
+  });
+
+  test("the wallet that was active is missing then: the rescue screen, never onboarding", async () => {
+    const { again } = await rolledBack(async ({ engine }) => mustBe(await engine.createWallet()));
+    expect(again.engine.state.getState().phase).toMatchObject({ kind: "storage-failed" });
+  });
+});
+
+test("envelopes swapped between two wallets: neither opens, and neither signs", async () => {
+  const { device, ids } = await deviceOfTwo();
+  const { check: _, ...book } = JSON.parse(wallets(device.store));
+  const [one, two] = book.wallets;
+  const swapped = withCheck(
+    JSON.stringify({
+      ...book,
+      wallets: [
+        { ...one, sealed: two.sealed },
+        { ...two, sealed: one.sealed },
+      ],
+    }),
+  );
+  await device.store.set("wallets", swapped);
+  await device.copyStore.set("wallets", swapped);
+  const rig = await started(runOn(device));
+  for (const id of ids) {
+    expect(await rig.engine.revealPhrase(id)).toMatchObject({ ok: false, problem: { reason: "altered" } });
+  }
+  expect(await rig.engine.signMessage(ids[1] ?? "", "mine")).toMatchObject({
+    ok: false,
+    problem: { reason: "altered" },
+  });
   rig.engine.stop();
 });
 
