@@ -22,6 +22,10 @@ const FIELD: Table<ContactProblem> = {
     { code: "contact-name-too-long", maxLength: 24 },
     "Contact names cannot be longer than 24 characters",
   ],
+  "contact-name-looks-like": [
+    { code: "contact-name-looks-like", name: "A1ice", twin: "Alice" },
+    'This name looks like your contact "Alice". Choose another name.',
+  ],
   "contact-name-taken": [{ code: "contact-name-taken", name: "Alice" }, '"Alice" already exists in contacts'],
   "contact-address-no-prefix": [
     { code: "contact-address-no-prefix", prefix: "ecash" },

@@ -17,6 +17,8 @@ export function contactFieldText(problem: ContactProblem): string {
       return contactsText.nameTooLong({ count: counted(problem.maxLength, currentLanguage().intl) });
     case "contact-name-taken":
       return contactsText.nameTaken({ name: problem.name });
+    case "contact-name-looks-like":
+      return contactsText.nameLooksLike({ name: problem.twin });
     case "contact-address-no-prefix":
       return contactsText.noPrefix({ prefix: `${problem.prefix}:` });
     case "contact-address-invalid":

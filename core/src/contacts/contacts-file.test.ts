@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { someAddress } from "../testing/index.ts";
+import { lookOf } from "../text/index.ts";
 import { type Contact, formatContacts, mergeContacts, parseContacts } from "./index.ts";
 
 const alice = { name: "Alice", address: someAddress("alice") };
@@ -18,7 +19,7 @@ const nasty = fc.string({ unit: fc.constantFrom(..."ab\",;\n\r\\'[]{}: \t\u00e9\
 const contactLists = fc
   .uniqueArray(
     nasty.map((text) => text.trim()).filter((name) => name !== "" && [...name].length <= 24),
-    { maxLength: 9 },
+    { maxLength: 9, selector: lookOf },
   )
   .map((names) => names.map((name, index) => ({ name, address: someAddress(`p${index}`) })));
 

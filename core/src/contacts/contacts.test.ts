@@ -18,6 +18,10 @@ describe("a name", () => {
     ["  ", { code: "contact-name-empty" }],
     ["a".repeat(25), { code: "contact-name-too-long", maxLength: 24 }],
     [" Alice ", { code: "contact-name-taken", name: "Alice" }],
+    ["Ali\u200bce\u3164", { code: "contact-name-taken", name: "Alice" }],
+    ["A1ice", { code: "contact-name-looks-like", name: "A1ice", twin: "Alice" }],
+    ["\u0391lice", { code: "contact-name-looks-like", name: "\u0391lice", twin: "Alice" }],
+    ["\u200b\u3164", { code: "contact-name-empty" }],
   ])("%j is refused", (name, problem) => {
     expect(checkContactName(name, [alice])).toEqual({ ok: false, problem });
   });

@@ -1,6 +1,7 @@
 import { parseAddress } from "../address/index.ts";
 import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
+import { lookOf, withoutDeceiving } from "../text/index.ts";
 
 /** A named address. `address` identifies the contact; it is in its usual form, in lower case with prefix. */
 export type Contact = { name: string; address: string };
@@ -10,7 +11,9 @@ export const MAX_CONTACT_NAME_LENGTH = 24;
 export type ContactNameProblem =
   | { code: "contact-name-empty" }
   | { code: "contact-name-too-long"; maxLength: number }
-  | { code: "contact-name-taken"; name: string };
+  | { code: "contact-name-taken"; name: string }
+  /** `twin`: the name of the contact that it could be confused with. */
+  | { code: "contact-name-looks-like"; name: string; twin: string };
 
 export type ContactAddressProblem =
   | { code: "contact-address-no-prefix"; prefix: string }
@@ -20,16 +23,20 @@ export type ContactAddressProblem =
 /** Why a contact is invalid or cannot be added (wallet.md 5). */
 export type ContactProblem = ContactNameProblem | ContactAddressProblem;
 
-/** Checks a contact name and returns it without spaces around it. No contact of `others` may have the same name. */
+/**
+ * Checks a contact name and returns it without spaces around it and without invisible characters. No contact of `others`
+ * may have the same name or one that looks the same.
+ */
 export function checkContactName(name: string, others: readonly Contact[]): Result<string, ContactNameProblem> {
-  const trimmed = name.trim();
+  const trimmed = withoutDeceiving(name).trim();
   if (trimmed === "") return no({ code: "contact-name-empty" });
   if ([...trimmed].length > MAX_CONTACT_NAME_LENGTH) {
     return no({ code: "contact-name-too-long", maxLength: MAX_CONTACT_NAME_LENGTH });
   }
-  return others.some((other) => other.name === trimmed)
-    ? no({ code: "contact-name-taken", name: trimmed })
-    : ok(trimmed);
+  if (others.some((other) => other.name === trimmed)) return no({ code: "contact-name-taken", name: trimmed });
+  const look = lookOf(trimmed);
+  const twin = others.find((other) => lookOf(other.name) === look);
+  return twin ? no({ code: "contact-name-looks-like", name: trimmed, twin: twin.name }) : ok(trimmed);
 }
 
 /** Parses an address that must have the network's prefix; returns its usual form. */

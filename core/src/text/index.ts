@@ -1,2 +1,3 @@
 export { type CsvField, type CsvRecord, csvLine, parseCsv } from "./csv.ts";
-export { plainLine, plainText, plainWords } from "./untrusted-text.ts";
+export { hasMixedScripts, lookOf } from "./look-alike-text.ts";
+export { plainLine, plainText, plainWords, withoutDeceiving } from "./untrusted-text.ts";

@@ -10,6 +10,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { CopyIconButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Monogram } from "../../ui/monogram.tsx";
+import { MixedScripts } from "../../widgets/names/mixed-scripts.tsx";
 import { useCopy } from "../../wiring/use-copy.ts";
 import styles from "./contacts.module.css";
 
@@ -76,6 +77,7 @@ export function ContactFace({ contact, mark }: { contact: Contact; mark?: ReactN
           <bdi translate="no" className={styles.name}>
             {contact.name}
           </bdi>
+          <MixedScripts name={contact.name} />
           {mark}
         </div>
         <div className={styles.address}>

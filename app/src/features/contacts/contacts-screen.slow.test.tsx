@@ -153,6 +153,20 @@ test("a failed deletion is reported and can be repeated", async () => {
   expect(screen.button("Delete").disabled).toBe(false);
 });
 
+test("a name in which alphabets are mixed is marked", async () => {
+  await openContacts([alice, { ...bob, name: "\u0420\u0430ypal" }]);
+  const rows = [...document.querySelectorAll('ul[aria-label="Contacts"] > li')].map((row) => row.textContent ?? "");
+  expect(rows.map((text) => text.includes("Mixed alphabets"))).toEqual([false, true]);
+});
+
+test("a name that looks like another contact's is refused, and the twin is named", async () => {
+  const { screen } = await openContacts([alice]);
+  await screen.click(screen.button("Add contact"));
+  await screen.type("#contact-name", "A1ice");
+  await screen.until(() => dialogText().includes("looks like"));
+  expect(dialogText()).toContain('This name looks like your contact "Alice". Choose another name.');
+});
+
 test("sorted by name, with a search field from six contacts on", async () => {
   const few = await openContacts(people(5));
   expect(few.screen.has("input[type=search]")).toBe(false);

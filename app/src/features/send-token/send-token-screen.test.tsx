@@ -163,6 +163,17 @@ test.each([
   expect(screen.find("[role=alert]").textContent).toContain(text);
 });
 
+test.each([
+  ["B\u0456tcoin", true],
+  ["\u0411\u0438\u0442\u043a\u043e\u0438\u043d", false],
+])("a token's name in which alphabets are mixed is marked: %s", async (tokenName, isMarked) => {
+  const state = holding(ALP);
+  const token = aGenesis(ALP);
+  const named = { ...token, genesisInfo: { ...token.genesisInfo, tokenName } };
+  const { screen } = await open({ ...state, tokens: new Map([[ID, named]]) });
+  expect(screen.text().includes("Mixed alphabets")).toBe(isMarked);
+});
+
 test("an NFT is sent whole: no amount, no Max, no second recipient", async () => {
   const { engine, screen } = await open(holding(NFT, 1n, 0, TO_SCRIPT));
   expect(screen.has("#amount-0")).toBe(false);
