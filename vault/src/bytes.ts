@@ -21,6 +21,10 @@ export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
   return joined;
 }
 
+/** Compares secrets without making texts of them, which could not be overwritten. */
+export const isEqualBytes = (one: Uint8Array, two: Uint8Array): boolean =>
+  one.length === two.length && one.every((byte, at) => byte === two[at]);
+
 export function encodeBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }

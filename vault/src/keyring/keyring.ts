@@ -2,7 +2,7 @@ import { type Protection, StorageError, type VaultProblem } from "@satchel/core/
 import { no, ok, type Result } from "@satchel/core/result";
 import type { SealedSecrets, Wallet } from "@satchel/core/wallet";
 import { fromHex, toHex } from "ecash-lib";
-import { type Bytes, wipe } from "../bytes.ts";
+import { type Bytes, isEqualBytes, wipe } from "../bytes.ts";
 import { DEVICE_SLOT } from "../envelope/envelope.ts";
 import { type FindKey, openEntropy, type SlotKey, sealEntropy } from "../envelope/seal.ts";
 import type { DeviceKeyStore, DeviceKeys } from "../keys/device-keys.ts";
@@ -49,7 +49,7 @@ export async function sealVerified(
   const sealed = await sealEntropy(slotKeys, walletId, entropy);
   for (const { find } of openers) {
     const reopened = await openEntropy([find], walletId, sealed);
-    const isSame = reopened.ok && toHex(reopened.value) === toHex(entropy);
+    const isSame = reopened.ok && isEqualBytes(reopened.value, entropy);
     if (reopened.ok) wipe(reopened.value);
     if (!isSame) throw new StorageError("Storage failed: the sealed wallet cannot be opened again");
   }

@@ -1,6 +1,6 @@
 import { entropyToMnemonic, mnemonicToEntropy } from "ecash-lib";
 import english from "ecash-lib/wordlists/english.json" with { type: "json" };
-import { type Bytes, randomBytes, wipe } from "../bytes.ts";
+import { type Bytes, concatBytes, randomBytes, wipe } from "../bytes.ts";
 
 const PHRASE_WORDS = 12;
 const ENTROPY_BYTES = 16;
@@ -26,13 +26,36 @@ export function parsePhrase(phrase: string): Bytes | undefined {
 
 export const formatPhrase = (entropy: Uint8Array): string => entropyToMnemonic(entropy, english);
 
+const BITS_PER_WORD = 11;
+const MAX_WORD_LENGTH = 8;
+const SPACE = 0x20;
+
+/** Returns the seed phrase in UTF-8 without making a text of it, which could not be overwritten. The caller wipes it. */
+async function encodePhrase(entropy: Bytes): Promise<Bytes> {
+  const checksum = new Uint8Array(await crypto.subtle.digest("SHA-256", entropy)).slice(0, 1);
+  const bits = concatBytes(entropy, checksum);
+  const phrase = new Uint8Array(PHRASE_WORDS * (MAX_WORD_LENGTH + 1));
+  let length = 0;
+  for (let word = 0; word < PHRASE_WORDS; word++) {
+    let index = 0;
+    for (let bit = word * BITS_PER_WORD; bit < (word + 1) * BITS_PER_WORD; bit++) {
+      index = index * 2 + (((bits[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1);
+    }
+    if (word > 0) phrase[length++] = SPACE;
+    const letters = english.words[index] ?? "";
+    for (let at = 0; at < letters.length; at++) phrase[length++] = letters.charCodeAt(at);
+  }
+  const whole = phrase.slice(0, length);
+  wipe(bits, phrase);
+  return whole;
+}
+
 /** Returns the 64-byte BIP39 seed; the caller wipes it. WebCrypto is six times faster here than ecash-lib. */
-export async function deriveSeed(entropy: Uint8Array): Promise<Bytes> {
-  const utf8 = new TextEncoder();
-  const password = utf8.encode(formatPhrase(entropy));
+export async function deriveSeed(entropy: Bytes): Promise<Bytes> {
+  const password = await encodePhrase(entropy);
   try {
     const key = await crypto.subtle.importKey("raw", password, "PBKDF2", false, ["deriveBits"]);
-    const salt = utf8.encode("mnemonic");
+    const salt = new TextEncoder().encode("mnemonic");
     const params = { name: "PBKDF2", hash: "SHA-512", salt, iterations: 2048 };
     return new Uint8Array(await crypto.subtle.deriveBits(params, key, 512));
   } finally {
