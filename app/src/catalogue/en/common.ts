@@ -33,4 +33,7 @@ export const commonText = room("common", {
   showPassword: "Show password",
   /** The region where toasts appear. */
   notifications: "Notifications",
+
+  /** The mark on a name in which one word has letters of several alphabets, as a forged name has. */
+  mixedAlphabets: "Mixed alphabets",
 });

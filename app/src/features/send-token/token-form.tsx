@@ -7,6 +7,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
 import { TokenExtras } from "./token-extras.tsx";
 import { ConversionFields, TokenLineFields } from "./token-fields.tsx";
 import type { TokenGate } from "./token-gate.ts";
@@ -78,6 +79,7 @@ export function TokenForm({ gate, start, instead }: Props) {
 }
 
 function Notes({ send }: { send: TokenSendState }) {
+  const locale = useLocale();
   const unsettled = paymentStateWords({ status: "unknown" });
   return (
     <>

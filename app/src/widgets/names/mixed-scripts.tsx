@@ -1,5 +1,6 @@
 import { hasMixedScripts } from "@satchel/core/text";
 import { TriangleAlert } from "lucide-react";
+import { commonText } from "../../catalogue/en/common.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 /** Marks a name in which a word has letters of several alphabets, as a forged name has; nothing for other names. */
@@ -7,7 +8,7 @@ export function MixedScripts({ name }: { name: string }) {
   if (!hasMixedScripts(name)) return null;
   return (
     <Badge tone="warning" icon={TriangleAlert}>
-      Mixed alphabets
+      {commonText.mixedAlphabets}
     </Badge>
   );
 }
