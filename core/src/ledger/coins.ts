@@ -150,7 +150,7 @@ export function collectCoins(known: Coins): CoinCollector {
 }
 
 /**
- * Compares every field, also those that no honest indexer changes: a wrong amount, once reported, would otherwise stay
+ * Compares every field, also fields that no honest indexer changes: a wrong amount, once reported, would otherwise stay
  * after the indexer has corrected it.
  */
 const isSame = (found: Utxo, known: Utxo) =>

@@ -8,7 +8,7 @@ const FILE_PASSWORD = "for the file only";
 const PASSWORD = "correct horse";
 const PHRASE = "beauty shoe decline spend still weird slot snack coach flee between paper";
 const NOTED = "ab".repeat(32);
-const ADA = { name: "Ada", address: someAddress("ada") };
+const ADA = { name: "Ada Lovelace, countess", address: someAddress("ada") };
 
 const browsers: Browser[] = [];
 afterEach(() => {
@@ -191,5 +191,5 @@ describe("an import or export that fails", () => {
 
 test("the file has neither phrase nor name nor contact in clear", async () => {
   const { file, phrases } = await fileOf();
-  for (const secret of [...Object.values(phrases), "Savings", "Ada", ADA.address]) expect(file).not.toContain(secret);
+  for (const secret of [...Object.values(phrases), "Savings", ADA.name, ADA.address]) expect(file).not.toContain(secret);
 });

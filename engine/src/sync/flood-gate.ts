@@ -16,8 +16,8 @@ export type FloodGate = {
 };
 
 /**
- * Turns a flood of live events into one sync: from the moment there are too many, all events are dropped, those that
- * wait for their turn included, until a wait is over. `resync` is called when the flood begins and when the wait is
+ * Turns a flood of live events into one sync: from the moment there are too many, all events are dropped until a
+ * wait is over, also events that wait for their turn. `resync` is called when the flood begins and when the wait is
  * over, so that no dropped event is missed.
  */
 export function createFloodGate(clock: Pick<Clock, "now" | "after">, resync: () => void): FloodGate {

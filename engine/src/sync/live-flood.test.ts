@@ -95,7 +95,7 @@ test("a flood that goes on is looked at less and less; after a calm second, as a
   expect(clock.pending()).toEqual([1_000]);
 });
 
-test("300 events are none: each is looked at", async () => {
+test("300 events are not a flood: each is looked at", async () => {
   const { chain, clock, stop, drained, total } = await watching();
   for (let n = 1; n <= 300; n++) {
     chain.add(aTx(n).from(alice).paying(me, 1_000n));
