@@ -14,3 +14,5 @@ export {
   sendRulesOf,
   slpSendScript,
 } from "./token-send.ts";
+export type { CarriedToken, NamedToken } from "./tokens-by-bytes.ts";
+export { tokensByBytes } from "./tokens-by-bytes.ts";

@@ -1,0 +1,191 @@
+import { Script, Tx, toHex } from "ecash-lib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { atoms, sats } from "../amount/index.ts";
+import { opReturnScript } from "../script/index.ts";
+import { aTx, aUtxo, rounds, scriptOf } from "../testing/index.ts";
+import { slpSendScript } from "../token/index.ts";
+import {
+  checkCoin,
+  outpointOf,
+  readParent,
+  serialiseAgain,
+  type TokenValue,
+  txidOf,
+  verifyParent,
+  writeTx,
+} from "./index.ts";
+
+const me = scriptOf("me");
+const TOKEN = "ab".repeat(32);
+
+const bytes = fc.uint8Array({ maxLength: 60 });
+const anyTx = fc
+  .record({
+    inputs: fc.array(fc.record({ txid: fc.uint8Array({ minLength: 32, maxLength: 32 }), script: bytes }), {
+      maxLength: 4,
+    }),
+    outputs: fc.array(fc.record({ sats: fc.bigInt(0n, 2n ** 64n - 1n), script: bytes }), { maxLength: 6 }),
+    locktime: fc.nat(),
+  })
+  .map(
+    ({ inputs, outputs, locktime }) =>
+      new Tx({
+        version: 2,
+        inputs: inputs.map(({ txid, script }, outIdx) => ({
+          prevOut: { txid: toHex(txid), outIdx },
+          script: new Script(script),
+          sequence: 0xffffffff,
+        })),
+        outputs: outputs.map((output) => ({ sats: output.sats, script: new Script(output.script) })),
+        locktime,
+      }),
+  );
+
+test("amount and script of every output are those that ecash-lib reads, and bytes changed anywhere are refused", () =>
+  fc.assert(
+    fc.property(anyTx, fc.nat(), fc.integer({ min: 1, max: 255 }), (theirs, at, change) => {
+      const raw = theirs.ser();
+      const txid = theirs.txid();
+      theirs.outputs.forEach((output, outIdx) => {
+        const read = verifyParent(raw, outpointOf(txid, outIdx));
+        expect(read).toMatchObject({ ok: true, value: { sats: output.sats, script: output.script.toHex() } });
+      });
+      expect(verifyParent(raw, outpointOf(txid, theirs.outputs.length))).toEqual({
+        ok: false,
+        problem: { code: "no-such-output", outputs: theirs.outputs.length },
+      });
+      const changed = raw.slice();
+      changed[at % raw.length] = (raw[at % raw.length] as number) ^ change;
+      expect(verifyParent(changed, outpointOf(txid, 0)).ok).toBe(false);
+    }),
+    { numRuns: rounds(300, 10_000) },
+  ));
+
+test("random bytes are refused and never throw", () =>
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (raw) => {
+      expect(verifyParent(raw, outpointOf(TOKEN, 0)).ok).toBe(false);
+    }),
+  ));
+
+describe("a transaction that the indexer reported", () => {
+  const tx = aTx().from(scriptOf("alice")).paying(me, 5000n).paying(scriptOf("bob"), 7000n);
+  const raw = writeTx(tx);
+
+  test("is its own bytes if it hashes to its txid", () => {
+    expect(serialiseAgain({ ...tx, txid: txidOf(raw) })).toEqual(raw);
+  });
+
+  test.each([
+    ["another amount", { outputs: [{ script: me, sats: sats(5001n) }] }],
+    ["another script", { outputs: tx.outputs.toReversed() }],
+    ["another lock time", { lockTime: 1 }],
+    ["another version", { version: 1 }],
+    ["no inputs", { inputs: [] }],
+  ])("with %s is no source of bytes", (_name, change) => {
+    expect(serialiseAgain({ ...tx, txid: txidOf(raw), ...change })).toBeUndefined();
+  });
+});
+
+describe("a coin against the bytes of its parent", () => {
+  const raw = writeTx(
+    aTx()
+      .from(scriptOf("alice"))
+      .paying(slpSendScript(TOKEN, 1, [atoms(50n)]), 0n)
+      .paying(me, 546n)
+      .paying(me, 9000n),
+  );
+  const txid = txidOf(raw);
+  const parent = (rawTx = raw) => {
+    const read = readParent(rawTx);
+    if (!read.ok) throw new Error(read.problem.code);
+    return read.value;
+  };
+  const actual = { tokenId: TOKEN, protocol: "SLP", typeNumber: 1, atoms: 50n, isMintBaton: false };
+  const token: TokenValue = {
+    tokenId: TOKEN,
+    tokenType: { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 },
+    atoms: atoms(50n),
+    isMintBaton: false,
+    entryIdx: 0,
+  };
+  const tokenCoin = { ...aUtxo(me, 546n), outpoint: outpointOf(txid, 1), token };
+  const plainCoin = { ...aUtxo(me, 9000n), outpoint: outpointOf(txid, 2) };
+
+  test("is right if all agrees", () => {
+    expect(checkCoin(tokenCoin, parent())).toBeUndefined();
+    expect(checkCoin(plainCoin, parent())).toBeUndefined();
+  });
+
+  test("without a parent, or with another transaction's bytes, the parent is missing", () => {
+    const missing = { code: "parent-missing", outpoint: plainCoin.outpoint };
+    expect(checkCoin(plainCoin, undefined)).toEqual(missing);
+    expect(checkCoin(plainCoin, parent(writeTx(aTx().paying(me, 9000n))))).toEqual(missing);
+  });
+
+  test("another amount, another script and an output that is not there differ", () => {
+    const { outpoint } = plainCoin;
+    const right = { script: me, sats: 9000n };
+    expect(checkCoin({ ...plainCoin, sats: sats(4000n) }, parent())).toEqual({
+      code: "coin-differs",
+      outpoint,
+      claimed: { script: me, sats: 4000n },
+      actual: right,
+    });
+    expect(checkCoin({ ...plainCoin, script: scriptOf("bob") }, parent())).toEqual({
+      code: "coin-differs",
+      outpoint,
+      claimed: { script: scriptOf("bob"), sats: 9000n },
+      actual: right,
+    });
+    const beyond = outpointOf(txid, 3);
+    expect(checkCoin({ ...plainCoin, outpoint: beyond }, parent())).toEqual({
+      code: "coin-differs",
+      outpoint: beyond,
+      claimed: right,
+    });
+  });
+
+  test("a coin whose token was left out may carry tokens", () => {
+    const { token: _, ...plain } = tokenCoin;
+    expect(checkCoin(plain, parent())).toEqual({ code: "coin-may-carry-tokens", outpoint: plain.outpoint, actual });
+    const unknown = writeTx(
+      aTx()
+        .paying(opReturnScript(["534c5000", "05"]), 0n)
+        .paying(me, 546n),
+    );
+    const coin = { ...plain, outpoint: outpointOf(txidOf(unknown), 1) };
+    const unreadable = { outpoint: coin.outpoint, actual: "unreadable" };
+    expect(checkCoin(coin, parent(unknown))).toEqual({ code: "coin-may-carry-tokens", ...unreadable });
+    expect(checkCoin({ ...coin, token }, parent(unknown))).toEqual({
+      code: "coin-token-differs",
+      claimed: token,
+      ...unreadable,
+    });
+  });
+
+  test.each<[string, Partial<TokenValue>]>([
+    ["id", { tokenId: "cd".repeat(32) }],
+    ["number of atoms", { atoms: atoms(49n) }],
+    ["baton", { isMintBaton: true }],
+    ["protocol", { tokenType: { ...token.tokenType, protocol: "ALP" } }],
+    ["type", { tokenType: { ...token.tokenType, number: 0x81 } }],
+  ])("another %s of the token differs", (_name, change) => {
+    const claimed = { ...token, ...change };
+    expect(checkCoin({ ...tokenCoin, token: claimed }, parent())).toEqual({
+      code: "coin-token-differs",
+      outpoint: tokenCoin.outpoint,
+      claimed,
+      actual,
+    });
+  });
+
+  test("a token claimed for an output without one differs", () => {
+    expect(checkCoin({ ...plainCoin, token }, parent())).toEqual({
+      code: "coin-token-differs",
+      outpoint: plainCoin.outpoint,
+      claimed: token,
+    });
+  });
+});

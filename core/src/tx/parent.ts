@@ -1,0 +1,92 @@
+import type { Sats } from "../amount/index.ts";
+import { no, ok, type Result } from "../result.ts";
+import { type CarriedToken, tokensByBytes } from "../token/index.ts";
+import { type RawTx, type RawTxProblem, readTx, txidOf } from "./raw-tx.ts";
+import { type Outpoint, readOutpoint, type ScriptHex, type TokenValue, type Txid, type Utxo } from "./tx.ts";
+
+/** The transaction that created a coin, read from its own bytes. `tokens`: what its outputs may carry, by index. */
+export type Parent = {
+  txid: Txid;
+  outputs: RawTx["outputs"];
+  tokens: ReadonlyMap<number, CarriedToken>;
+};
+export type ParentProblem =
+  | RawTxProblem
+  /** The bytes hash to another txid. */
+  | { code: "not-the-parent"; txid: Txid }
+  | { code: "no-such-output"; outputs: number };
+
+/** What the bytes of its parent say about a coin. `token` is absent if the output cannot carry tokens. */
+export type Coin = { script: ScriptHex; sats: Sats; token?: CarriedToken };
+
+/** Parses the bytes of a transaction whose outputs are to be spent. */
+export function readParent(rawTx: Uint8Array): Result<Parent, RawTxProblem> {
+  const read = readTx(rawTx);
+  if (!read.ok) return read;
+  const { outputs } = read.value;
+  const txid = txidOf(rawTx);
+  return ok({ txid, outputs, tokens: tokensByBytes(txid, outputs[0]?.script ?? "", outputs.length) });
+}
+
+/** Returns the coin that these bytes prove for an outpoint: they must hash to its txid and have its output. */
+export function verifyParent(rawTx: Uint8Array, outpoint: Outpoint): Result<Coin, ParentProblem> {
+  const parent = readParent(rawTx);
+  return parent.ok ? coinOf(parent.value, outpoint) : parent;
+}
+
+function coinOf({ txid, outputs, tokens }: Parent, outpoint: Outpoint): Result<Coin, ParentProblem> {
+  const named = readOutpoint(outpoint);
+  if (named.txid !== txid) return no({ code: "not-the-parent", txid });
+  const output = outputs[named.outIdx];
+  if (output === undefined) return no({ code: "no-such-output", outputs: outputs.length });
+  const token = tokens.get(named.outIdx);
+  return ok({ script: output.script, sats: output.sats, ...(token !== undefined && { token }) });
+}
+
+/** Why a coin must not be spent as it is planned. `actual` is what the bytes of its parent say. */
+export type CoinProblem =
+  | { code: "parent-missing"; outpoint: Outpoint }
+  /** Another amount or script; `actual` is absent if the parent has no such output. */
+  | {
+      code: "coin-differs";
+      outpoint: Outpoint;
+      claimed: { script: ScriptHex; sats: Sats };
+      actual?: { script: ScriptHex; sats: Sats };
+    }
+  /** Planned as a coin without tokens. */
+  | { code: "coin-may-carry-tokens"; outpoint: Outpoint; actual: CarriedToken }
+  /** Planned with another token, type or number of atoms; `actual` is absent if the output cannot carry tokens. */
+  | { code: "coin-token-differs"; outpoint: Outpoint; claimed: TokenValue; actual?: CarriedToken };
+
+/**
+ * Returns what the bytes of its parent say against spending a coin as it is known; undefined if they agree in amount,
+ * script and token. Bytes of another transaction count as no parent.
+ */
+export function checkCoin(
+  { outpoint, script, sats, token: claimed }: Pick<Utxo, "outpoint" | "script" | "sats" | "token">,
+  parent: Parent | undefined,
+): CoinProblem | undefined {
+  const coin = parent && coinOf(parent, outpoint);
+  if (coin === undefined) return { code: "parent-missing", outpoint };
+  if (!coin.ok) {
+    return coin.problem.code === "no-such-output"
+      ? { code: "coin-differs", outpoint, claimed: { script, sats } }
+      : { code: "parent-missing", outpoint };
+  }
+  const { token: actual, ...figures } = coin.value;
+  if (figures.script !== script || figures.sats !== sats) {
+    return { code: "coin-differs", outpoint, claimed: { script, sats }, actual: figures };
+  }
+  if (claimed === undefined) return actual && { code: "coin-may-carry-tokens", outpoint, actual };
+  if (isSameToken(claimed, actual)) return undefined;
+  return { code: "coin-token-differs", outpoint, claimed, ...(actual && { actual }) };
+}
+
+const isSameToken = ({ tokenId, tokenType, atoms, isMintBaton }: TokenValue, actual: CarriedToken | undefined) =>
+  actual !== undefined &&
+  actual !== "unreadable" &&
+  actual.tokenId === tokenId &&
+  actual.protocol === tokenType.protocol &&
+  actual.typeNumber === tokenType.number &&
+  actual.atoms === atoms &&
+  actual.isMintBaton === isMintBaton;
