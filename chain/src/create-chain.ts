@@ -100,6 +100,7 @@ export function createChain(config: ChainConfig): IndexerClient {
     pack: async (txs) => txs.map(packTx),
     utxos: (script, signal) => api.script(script).utxos({ signal }),
     tx: (txid, signal) => api.tx(txid, { signal }),
+    rawTx: (txid, signal) => api.rawTx(txid, { signal }),
     token: (tokenId, signal) => api.token(tokenId, { signal }),
     tip: (signal) => fetchTip(api, signal),
     broadcast: (rawTx) => api.broadcastTx(rawTx),

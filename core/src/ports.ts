@@ -48,6 +48,8 @@ export type Chain = {
   pack(txs: readonly Tx[]): Promise<readonly PackedTx[]>;
   utxos(script: ScriptHex, signal?: AbortSignal): Promise<Utxo[]>;
   tx(txid: Txid, signal?: AbortSignal): Promise<Tx>;
+  /** Fetches the bytes of a transaction, confirmed or not; bytes that do not hash to the txid are refused. */
+  rawTx(txid: Txid, signal?: AbortSignal): Promise<Uint8Array>;
   token(tokenId: string, signal?: AbortSignal): Promise<TokenGenesis>;
   /** Fetches the newest block. */
   tip(signal?: AbortSignal): Promise<{ height: number; hash: string; isFinal: boolean }>;

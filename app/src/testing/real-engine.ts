@@ -35,6 +35,7 @@ function unreachable(): Chain {
     history: fail,
     utxos: fail,
     tx: fail,
+    rawTx: fail,
     token: fail,
     tip: fail,
     broadcast: fail,

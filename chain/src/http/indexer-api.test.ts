@@ -1,6 +1,6 @@
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { fromHex, toHex } from "@satchel/core/script";
-import type { Tx } from "@satchel/core/tx";
+import { type Tx, txidOf } from "@satchel/core/tx";
 import { createSystemClock } from "@satchel/platform/memory";
 import { ChronikClient } from "chronik-client";
 import fc from "fast-check";
@@ -21,6 +21,7 @@ import { hashBytes, toWireTx, toWireUtxo } from "../testing/wire-builders.ts";
 import * as wire from "../wire/index.ts";
 
 const id = "ab".repeat(32);
+const rawTxid = txidOf(Uint8Array.of(1, 2));
 const hash20 = "11".repeat(20);
 const p2pkh = `76a914${hash20}88ac`;
 const nothing = new Uint8Array();
@@ -140,8 +141,8 @@ const cases: Case[] = [
   ["tx", () => api().tx(sample.txid), `GET /tx/${sample.txid}`, wireTx, sample],
   [
     "rawTx",
-    () => api().rawTx(id),
-    `GET /raw-tx/${id}`,
+    () => api().rawTx(rawTxid),
+    `GET /raw-tx/${rawTxid}`,
     wire.RawTx.encode({ rawTx: Uint8Array.of(1, 2) }).finish(),
     Uint8Array.of(1, 2),
   ],
@@ -245,6 +246,12 @@ describe("a reply to another request is refused:", () => {
     ],
     ["an empty reply for utxos", () => api().script("51").utxos(), nothing, "Asked for utxos of 51 but got those of "],
     ["an empty raw transaction", () => api().rawTx(id), nothing, `Raw transaction ${id} is empty`],
+    [
+      "the bytes of another transaction",
+      () => api().rawTx(id),
+      wire.RawTx.encode({ rawTx: Uint8Array.of(1, 2) }).finish(),
+      `Raw transaction ${id} has another hash`,
+    ],
     ["too few rows", () => api().scriptsUtxos([p2pkh]), nothing, "Asked for 1 scripts but got 0"],
     [
       "rows of other scripts",

@@ -1,7 +1,7 @@
 import { type Clock, ProtocolError } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
 import type { TokenGenesis } from "@satchel/core/token";
-import type { HistoryPage, Tx, Txid } from "@satchel/core/tx";
+import { type HistoryPage, type Tx, type Txid, txidOf } from "@satchel/core/tx";
 import {
   type BlockHeader,
   type BlockSummary,
@@ -134,6 +134,8 @@ function createTxCalls(http: HttpClient) {
       http.read(
         get(`/raw-tx/${encodeURIComponent(txid)}`, wire.RawTx, (reply) => {
           if (reply.rawTx.length === 0) throw new ProtocolError(`Raw transaction ${txid} is empty`);
+          // Within the decoding, so that the next server is asked when one sends other bytes.
+          if (txidOf(reply.rawTx) !== txid) throw new ProtocolError(`Raw transaction ${txid} has another hash`);
           return reply.rawTx;
         }),
         options,

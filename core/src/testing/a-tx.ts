@@ -6,7 +6,9 @@ import {
   type Tx,
   type TxInput,
   type TxOutput,
+  txidOf,
   type Utxo,
+  writeTx,
 } from "../tx/index.ts";
 
 /** A transaction under construction: it is a `Tx` itself, and each method returns the next one. */
@@ -19,6 +21,8 @@ export type TxBuilder = Tx & {
   from(script: string, amount?: bigint): TxBuilder;
   inBlock(height: number): TxBuilder;
   with(fields: Partial<Tx>): TxBuilder;
+  /** Gives it the txid that its bytes hash to; call it last. Signing needs this of the parents of coins. */
+  hashed(): TxBuilder;
 };
 
 /** Returns a txid made from a number, for tests that number their transactions. */
@@ -88,6 +92,7 @@ function build(tx: Tx): TxBuilder {
     inBlock: (height) =>
       build({ ...tx, block: { height, hash: blockHashOfNumber(height), timestamp: 1_700_000_000 + 600 * height } }),
     with: (fields) => build({ ...tx, ...fields }),
+    hashed: () => build({ ...tx, txid: txidOf(writeTx(tx)) }),
   };
 }
 

@@ -22,6 +22,7 @@ function chainThat(answers: readonly (Error | "taken")[], known: readonly number
     unpack: unused,
     utxos: unused,
     tip: unused,
+    rawTx: unused,
     validate: unused,
     token: unused,
     watch: () => () => {},

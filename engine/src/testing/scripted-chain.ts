@@ -11,9 +11,10 @@ import {
   type Txid,
   txidOf,
   type Utxo,
+  writeTx,
 } from "@satchel/core/tx";
 
-type Call = "history" | "utxos" | "tx" | "tip";
+type Call = "history" | "utxos" | "tx" | "rawTx" | "tip";
 
 /**
  * An indexer whose transactions a test sets, and whose replies it can hold back. A held reply has the state at the time
@@ -97,6 +98,7 @@ export function createScriptedChain(): ScriptedChain {
     unpack: async (packed) => packed.map(unpackTx),
     utxos: (script) => reply("utxos", () => book.utxosOf(script)),
     tx: (txid) => reply("tx", () => book.tx(txid) ?? throwing(notFound(txid))),
+    rawTx: (txid) => reply("rawTx", () => writeTx(book.tx(txid) ?? throwing(notFound(txid)))),
     tip: () => reply("tip", () => ({ height, hash: "00".repeat(32), isFinal: false })),
     broadcast: async (rawTx) => book.take(rawTx),
     token: () => Promise.reject(new NetworkError("The scripted chain has no tokens", "unreachable")),

@@ -12,6 +12,7 @@ const ASKED_LATER: MethodNames<Omit<Chain, "watch">> = {
   pack: true,
   utxos: true,
   tx: true,
+  rawTx: true,
   token: true,
   tip: true,
   broadcast: true,
