@@ -105,6 +105,8 @@ export type Archive = {
   list(shelf: ArchiveShelf, from: string, to: string): Promise<readonly ArchivePlace[]>;
   /** Returns the places of those of these transactions that the archive has. */
   find(walletId: string, txids: readonly Txid[]): Promise<readonly ArchivePlace[]>;
+  /** Returns those of these transactions that the archive has, in any order. */
+  get(walletId: string, txids: readonly Txid[]): Promise<readonly ArchivedTx[]>;
   /**
    * Applies a whole change or nothing: removes records, then writes records, replacing those with the same txid.
    * Returns false and changes nothing if the wallet's revision is no longer `revision`.

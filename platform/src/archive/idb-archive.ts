@@ -26,6 +26,12 @@ export function createIdbArchive(databaseName: string, options: { timeoutMs?: nu
     }
   }
 
+  const getStored: Archive["get"] = (walletId, txids) =>
+    database.transact("readonly", "Storage failed", async (tx) => {
+      const stored = await Promise.all(txids.map((txid) => tx.objectStore(TXS).get([walletId, txid])));
+      return stored.flatMap((record) => parseRecord(record) ?? []);
+    });
+
   function removeDamaged(walletId: string, keys: readonly [string, string][]): Promise<void> {
     return database.transact("readwrite", "Remove failed", async (tx) => {
       const notes = tx.objectStore(NOTES);
@@ -55,14 +61,8 @@ export function createIdbArchive(databaseName: string, options: { timeoutMs?: nu
         }
         return found;
       }),
-    find: (walletId, txids) =>
-      database.transact("readonly", "Storage failed", async (tx) => {
-        const stored = await Promise.all(txids.map((txid) => tx.objectStore(TXS).get([walletId, txid])));
-        return stored.flatMap((record) => {
-          const parsed = parseRecord(record);
-          return parsed ? [{ txid: parsed.txid, order: parsed.order }] : [];
-        });
-      }),
+    find: async (walletId, txids) => (await getStored(walletId, txids)).map(({ txid, order }) => ({ txid, order })),
+    get: getStored,
     write: (walletId, revision, { put, remove, note }) =>
       database.transact("readwrite", "Storage failed", async (tx) => {
         const [txs, notes] = [tx.objectStore(TXS), tx.objectStore(NOTES)];

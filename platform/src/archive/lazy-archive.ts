@@ -17,6 +17,7 @@ export function createLazyArchive(fetch: () => Promise<Archive>): Archive {
     read: async (...args) => (await archive()).read(...args),
     list: async (...args) => (await archive()).list(...args),
     find: async (...args) => (await archive()).find(...args),
+    get: async (...args) => (await archive()).get(...args),
     write: async (...args) => (await archive()).write(...args),
     forget: async (...args) => (await archive()).forget(...args),
     clear: async (...args) => (await archive()).clear(...args),

@@ -38,6 +38,10 @@ export function createMemoryArchive(): Archive {
         const tx = wallets.get(walletId)?.txs.get(txid);
         return tx ? [{ txid, order: tx.order }] : [];
       }),
+    get: async (walletId, txids) => {
+      const stored = txids.map((txid) => wallets.get(walletId)?.txs.get(txid));
+      return stored.flatMap((tx) => (tx ? [copyOf(tx)] : []));
+    },
     write: async (walletId, revision, { put, remove, note }) => {
       const before = wallets.get(walletId) ?? { revision: 0, text: undefined, txs: new Map() };
       if (before.revision !== revision) return false;

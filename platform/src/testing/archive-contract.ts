@@ -76,6 +76,13 @@ function keepsRecords(createDevice: () => ArchiveUnderTest): void {
       { txid: "tx-a", order: "a" },
     ]);
   });
+
+  test("get returns the whole records of those of the given txids that exist in this wallet", async () => {
+    const archive = createDevice().open();
+    await write(archive, some("a", "b", "c"));
+    expect(await archive.get("w1", ["tx-c", "tx-x", "tx-a"])).toEqual(some("c", "a"));
+    expect(await archive.get("w2", ["tx-a"])).toEqual([]);
+  });
 }
 
 function keepsApart(createDevice: () => ArchiveUnderTest): void {
@@ -157,6 +164,7 @@ function tellsFailures(createDevice: () => ArchiveUnderTest): void {
       () => archive.read(ALL, 0, 1),
       () => archive.list(ALL, "", "z"),
       () => archive.find("w1", ["tx-a"]),
+      () => archive.get("w1", ["tx-a"]),
     ]) {
       await expect(read()).rejects.toBeInstanceOf(StorageError);
       await expect(read()).rejects.toThrow(/^Storage failed: /);
