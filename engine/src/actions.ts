@@ -29,6 +29,7 @@ const everydayActions: Named<EverydayActions> = {
   loadDraft: true,
   lock: true,
   needTokens: true,
+  prepare: true,
   readStored: true,
   rebroadcast: true,
   removeContact: true,

@@ -16,6 +16,7 @@ export const nothingStored = () =>
     outbox: [],
     notes: new Map(),
     frozen: new Set<Outpoint>(),
+    doubted: new Map(),
   }) satisfies Partial<State>;
 
 export const INITIAL_STATE: State = {

@@ -3,7 +3,7 @@ import type { Contact } from "@satchel/core/contacts";
 import type { Ledger } from "@satchel/core/ledger";
 import type { Protection } from "@satchel/core/ports";
 import type { TokenGenesis } from "@satchel/core/token";
-import type { Outpoint, Txid } from "@satchel/core/tx";
+import type { Outpoint, Parent, Txid } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 
 /** `storage-failed` is not `no-wallet`, because a failed read is never treated as absent (invariant 2). */
@@ -103,4 +103,9 @@ export type State = {
   notes: ReadonlyMap<Txid, string>;
   /** The frozen coins of all wallets: a plan spends them only if a person names them. */
   frozen: ReadonlySet<Outpoint>;
+  /**
+   * The parents of coins that the indexer described otherwise than their bytes do. A plan leaves such a coin alone as long
+   * as the ledger's coin and the bytes disagree: its amount or script is wrong, or it may carry tokens.
+   */
+  doubted: ReadonlyMap<Outpoint, Parent>;
 };

@@ -5,6 +5,7 @@ import { aTx, aUtxo } from "@satchel/core/testing";
 import type { Tx } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import { DEFAULT_SETTINGS, type Engine, type Notice, type State } from "@satchel/engine";
+import { planToken, planXec } from "@satchel/engine/plan";
 import { createStore } from "zustand/vanilla";
 
 export const ME = p2pkhScript("18e5c57d47e9b6b46ba9a3c0bb5d2f3f8d2b9a01");
@@ -47,7 +48,11 @@ const BASE: State = {
   outbox: [],
   notes: new Map(),
   frozen: new Set(),
+  doubted: new Map(),
 };
+
+const planOf = (state: State, intent: Parameters<Engine["prepare"]>[0]) =>
+  "tokenId" in intent ? planToken(state, intent) : planXec(state, intent);
 
 export type SampleEngine = Engine & { notify(notice: Notice): void; asked: { action: string; with: unknown }[] };
 
@@ -97,6 +102,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     revealPhrase: (id) => done("revealPhrase", id).then(() => ok(SAMPLE_PHRASE)),
     signMessage: (id, message) => done("signMessage", { id, message }).then(() => ok(SAMPLE_SIGNATURE)),
     verifyMessage: (claim) => done("verifyMessage", claim).then(() => ok(true)),
+    prepare: (intent) => Promise.resolve(planOf(store.getState(), intent)),
     send: (plan) => done("send", plan).then(() => ok({ txids: ["ab".repeat(32)] })),
     rebroadcast: (id) => done("rebroadcast", id).then(() => ok(undefined)),
     dismissPayment: (id) => done("dismissPayment", id),

@@ -1,8 +1,9 @@
 import type { AddressProblem } from "@satchel/core/address";
 import { type AmountProblem, atoms, sats } from "@satchel/core/amount";
-import type { PlanProblem } from "@satchel/core/tx";
+import type { CoinProblem, Outpoint, PlanProblem, TokenValue } from "@satchel/core/tx";
 import type { SendProblem, WalletProblem } from "@satchel/engine";
 import { describe, expect, test } from "vitest";
+import { coinProblemText, coinsProblemWords } from "./coin-problems.ts";
 import { addressProblemText, amountProblemText, planProblemWords, sendProblemWords } from "./problems.ts";
 import { walletProblemWords } from "./wallet-problems.ts";
 
@@ -129,6 +130,8 @@ test("a number of things has its plural, and its digits", () => {
   expect(detailOf(1200)).toContain("It would take 1,200 transactions.");
 });
 
+const COIN: Outpoint = `${"ab".repeat(31)}cd:7`;
+
 const SEND: Table<SendProblem> = {
   refused: [{ code: "refused", reason: "txn-mempool-conflict (code 18)" }, "The network refused this payment"],
   "too-many-ancestors": [
@@ -144,6 +147,19 @@ const SEND: Table<SendProblem> = {
   ],
   "vault-failed": [{ code: "vault-failed", reason: "key gone" }, "This payment could not be signed"],
   "storage-failed": [{ code: "storage-failed", reason: "disk full." }, "Storage failed"],
+  "parent-missing": [
+    { code: "parent-missing", outpoint: COIN, reason: "404: not found" },
+    "A coin of this payment could not be verified",
+  ],
+  "coins-contradicted": [
+    { code: "coins-contradicted", coins: [] },
+    "The indexer said something wrong about your coins",
+  ],
+  stopped: [{ code: "stopped" }, "Stopped"],
+  "fee-too-high": [
+    { code: "fee-too-high", fee: sats(120_000n), usual: sats(219n) },
+    "The fee of 1,200.00 XEC is far too high",
+  ],
 };
 
 describe.each(rows(SEND))("send: $code", (problem, title) => {
@@ -155,7 +171,7 @@ describe.each(rows(SEND))("send: $code", (problem, title) => {
   });
   test("says why, where there is a reason to know", () => {
     if ("reason" in problem && problem.code !== "outcome-unknown") {
-      expect(words.detail.startsWith(`${problem.reason.replace(/\.$/, "")}. `)).toBe(true);
+      expect(words.detail).toContain(`${problem.reason.replace(/\.$/, "")}. `);
     }
   });
 });
@@ -167,6 +183,42 @@ test("a payment that would harm tokens says which token, and where to look", () 
 
 test("a server that gives no reason leaves no gap", () => {
   expect(sendProblemWords({ code: "refused", reason: " " }).detail).toBe("Nothing was sent.");
+});
+
+const claimed = { script: "51", sats: sats(100_000n) };
+const heldToken: TokenValue = {
+  tokenId: "ab".repeat(32),
+  tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },
+  atoms: atoms(1n),
+  isMintBaton: false,
+  entryIdx: 0,
+};
+test.each<[CoinProblem, string]>([
+  [{ code: "parent-missing", outpoint: COIN }, "The transaction that created the coin ababab…ababcd:7 is not known."],
+  [
+    { code: "coin-differs", outpoint: COIN, claimed, actual: { script: "51", sats: sats(990_000n) } },
+    "The indexer said that the coin ababab…ababcd:7 holds 1,000.00 XEC, but it holds 9,900.00 XEC.",
+  ],
+  [
+    { code: "coin-differs", outpoint: COIN, claimed, actual: { script: "52", sats: claimed.sats } },
+    "The indexer said that the coin ababab…ababcd:7 is yours, but it is not.",
+  ],
+  [
+    { code: "coin-differs", outpoint: COIN, claimed },
+    "The indexer named the coin ababab…ababcd:7, but its transaction has no such output.",
+  ],
+  [
+    { code: "coin-may-carry-tokens", outpoint: COIN, actual: "unreadable" },
+    "The indexer said that the coin ababab…ababcd:7 has no tokens, but by its transaction it may carry tokens.",
+  ],
+  [
+    { code: "coin-token-differs", outpoint: COIN, claimed: heldToken },
+    "The indexer said something else about the tokens of the coin ababab…ababcd:7 than its transaction does.",
+  ],
+])("a coin that is not as the indexer said: %o", (problem, text) => {
+  expect(coinProblemText(problem)).toBe(text);
+  const words = coinsProblemWords({ code: "coins-contradicted", coins: [problem, problem, problem] });
+  expect(words.detail).toContain(`${text} The same goes for 2 more. Nothing was sent.`);
 });
 
 const WALLET: Table<WalletProblem> = {

@@ -3,6 +3,7 @@ import type { AmountProblem, Sats } from "@satchel/core/amount";
 import type { PlanProblem, TokenPlanProblem } from "@satchel/core/tx";
 import type { SendProblem } from "@satchel/engine";
 import { problemsText } from "../catalogue/en/problems.ts";
+import { coinsProblemWords } from "./coin-problems.ts";
 import { counted } from "./counts.ts";
 import { separatorsOf } from "./locale.ts";
 import { xecText } from "./money.ts";
@@ -121,6 +122,8 @@ export function sendProblemWords(problem: SendProblem): ProblemWords {
       return { title: text.vaultFailed, detail: nothingSentFor(problem.reason) };
     case "storage-failed":
       return { title: storageFailed, detail: nothingSentFor(problem.reason) };
+    default:
+      return coinsProblemWords(problem);
   }
 }
 

@@ -15,12 +15,13 @@ export function usePlan(intent: SendIntent | TokenIntent | undefined): ReturnTyp
   const satsPerKb = useEngineState((state) => state.settings.satsPerKb);
   const outbox = useEngineState((state) => state.outbox);
   const frozen = useEngineState((state) => state.frozen);
+  const doubted = useEngineState((state) => state.doubted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the parts of the state that planning reads
   return useMemo(() => {
     if (intent === undefined) return undefined;
     const state = engine.state.getState();
     return "tokenId" in intent ? planToken(state, intent) : planXec(state, intent);
-  }, [engine, intent, utxos, scripts, tipHeight, satsPerKb, outbox, frozen]);
+  }, [engine, intent, utxos, scripts, tipHeight, satsPerKb, outbox, frozen, doubted]);
 }
 
 /** Returns the plan that sends all coins, or the given ones, to the wallet itself. Max and joining coins use its amount. */

@@ -21,7 +21,7 @@ async function funded(): Promise<{ chain: ScriptedChain; rig: Rig; plan: Plan }>
   mustBe(await rig.engine.createWallet());
   mustBe(await rig.engine.setPassword({ next: PASSWORD }));
   const [me = ""] = rig.engine.state.getState().ledger.scripts;
-  const coin = aTx(1).from(scriptOf("alice")).paying(me, 50_000n);
+  const coin = aTx(1).from(scriptOf("alice")).paying(me, 50_000n).hashed();
   chain.add(coin);
   chain.emit({ kind: "tx-added", txid: coin.txid });
   const state = await until(rig.engine, ({ ledger }) => ledger.utxos.size === 1);

@@ -1,6 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { no, type Result } from "@satchel/core/result";
 import {
+  checkCoin,
   type Outpoint,
   type Plan,
   type PlanOptions,
@@ -9,6 +10,7 @@ import {
   planTokenSend,
   type SendIntent,
   type TokenIntent,
+  type Utxo,
 } from "@satchel/core/tx";
 import type { State } from "../state.ts";
 import { reservedCoins } from "./kept-payments.ts";
@@ -33,8 +35,8 @@ export function planToken(state: State, intent: TokenIntent): Result<Plan, PlanP
 }
 
 /**
- * Returns what planning reads from the state; undefined while there is no wallet. Coins of a payment under way are
- * never used, and frozen coins only if they are in `named`, a person's own choice.
+ * Returns what planning reads from the state; undefined while there is no wallet. Coins of a payment under way and coins
+ * that their bytes contradict are never used, and frozen coins only if they are in `named`, a person's own choice.
  */
 function planOptions(state: State, named: readonly Outpoint[] = []): PlanOptions | undefined {
   const { ledger, settings, tip, outbox, frozen } = state;
@@ -47,6 +49,15 @@ function planOptions(state: State, named: readonly Outpoint[] = []): PlanOptions
     changeScript,
     // While the tip is unknown, every block reward counts as immature.
     tipHeight: tip?.height ?? -1,
-    isUsable: ({ outpoint }) => !reserved.has(outpoint) && (chosen.has(outpoint) || !frozen.has(outpoint)),
+    isUsable: (coin) =>
+      !reserved.has(coin.outpoint) &&
+      (chosen.has(coin.outpoint) || !frozen.has(coin.outpoint)) &&
+      !isContradicted(state, coin),
   };
+}
+
+/** Tells whether the bytes of its parent are known to say something else about a coin than the indexer does. */
+function isContradicted({ doubted }: State, coin: Utxo): boolean {
+  const parent = doubted.get(coin.outpoint);
+  return parent !== undefined && checkCoin(coin, parent) !== undefined;
 }

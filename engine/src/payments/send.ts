@@ -1,7 +1,8 @@
+import type { Sats } from "@satchel/core/amount";
 import { type SignedTx, StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { toHex } from "@satchel/core/script";
-import { outpointOf, type Plan, type Txid } from "@satchel/core/tx";
+import { feeFor, outpointOf, type Plan, type Txid } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { ownReason, reasonOf, type StorageProblem, vaultReason } from "../problems.ts";
@@ -9,13 +10,18 @@ import type { OutboxEntry } from "../state.ts";
 import { type CheckProblem, checkBeforeSigning } from "./check-before-signing.ts";
 import { conclude, firstCoinOf, withPayment } from "./conclude.ts";
 import { type Delivery, isTooManyAncestors } from "./deliver.ts";
+import type { GatherOptions } from "./gather-parents.ts";
 import { isUnderWay } from "./kept-payments.ts";
 import { dismissEntry, readKept, refreshOutbox, reserve } from "./outbox.ts";
 import { findSent, identityOf } from "./payment-identity.ts";
 import { buildTxs, isAsPlanned } from "./signed-plan.ts";
+import { type CoinsProblem, verifyCoins } from "./verify-coins.ts";
 
 export type SendProblem =
   | CheckProblem
+  | CoinsProblem
+  /** The fee is far above the usual one for the plan's size and was not confirmed (`SendOptions.confirmedFee`). */
+  | { code: "fee-too-high"; fee: Sats; usual: Sats }
   | StorageProblem
   | { code: "vault-failed"; reason: string }
   /** The 50-ancestor limit of older nodes (wallet.md section 8). */
@@ -23,14 +29,17 @@ export type SendProblem =
   /** The payment may have been sent. It stays in the outbox while the engine asks; another try sends the same bytes. */
   | { code: "outcome-unknown"; reason: string };
 
-/** `isPayButton`: the payment is sent to a second node too (facts.md 1.3). */
-export type SendOptions = { isPayButton?: boolean };
+/**
+ * `isPayButton`: the payment is sent to a second node too (facts.md 1.3). `confirmedFee`: the fee that the person has
+ * confirmed by itself, needed for a fee that is far above the usual one.
+ */
+export type SendOptions = GatherOptions & { isPayButton?: boolean; confirmedFee?: Sats };
 
 export type Sent = Result<{ txids: readonly Txid[] }, SendProblem>;
 
 /**
  * Sends exactly the plan that a person has seen (made by planXec or planToken): asks the indexer whether its coins are
- * unspent, signs it, stores it, broadcasts it, and only then changes the ledger. Sending the same plan again, while its
+ * unspent, verifies the coins against the bytes of their parents, signs it, stores it, broadcasts it, and only then changes the ledger. Sending the same plan again, while its
  * outcome is unknown or after it was accepted, never pays twice.
  */
 export async function send(ctx: Context, plan: Plan, options: SendOptions = {}): Promise<Sent> {
@@ -51,8 +60,17 @@ async function sendAlone(ctx: Context, wallet: Wallet, plan: Plan, options: Send
   if (known) return known;
   const { utxos, awaited } = ctx.state.getState().ledger;
   if (!awaited && !plan.spends.every((outpoint) => utxos.has(outpoint))) return sentOrGone(ctx, plan);
-  const problem = await checkBeforeSigning(ctx.ports.chain, plan, utxos.size);
+  const tooHigh = feeProblem(ctx, plan, options);
+  if (tooHigh) return no(tooHigh);
+  const [problem, parents] = await Promise.all([
+    checkBeforeSigning(ctx.ports.chain, plan, utxos.size),
+    verifyCoins(ctx, plan, options),
+  ]);
   if (problem) return problem.code === "coins-gone" ? sentOrGone(ctx, plan) : no(problem);
+  if (!parents.ok) {
+    if (parents.problem.code === "coins-contradicted") await ctx.session()?.requestSync();
+    return parents;
+  }
 
   const signed = await ctx.ports.vault.sign(wallet, plan);
   if (!signed.ok) return no({ code: "vault-failed", reason: vaultReason(signed.problem) });
@@ -61,6 +79,17 @@ async function sendAlone(ctx: Context, wallet: Wallet, plan: Plan, options: Send
   const entry = entryOf(wallet, plan, signed.value, { ...options, now });
   if (!(await reserve(ctx, entry))) return no({ code: "coins-gone" });
   return sentOf(ctx, entry, await conclude(ctx, entry, "first", buildTxs(plan, signed.value, now)));
+}
+
+/** How many times the usual fee, and from how many sats on, a fee has to be confirmed. */
+const HIGH_FEE_TIMES = 10n;
+const HIGH_FEE_SATS = 100_000n;
+
+function feeProblem({ state }: Context, { txs, fee }: Plan, { confirmedFee }: SendOptions): SendProblem | undefined {
+  const bytes = txs.reduce((sum, { size }) => sum + size, 0);
+  const usual = feeFor(bytes, state.getState().settings.satsPerKb);
+  const isHigh = fee > HIGH_FEE_TIMES * usual && fee > HIGH_FEE_SATS;
+  return isHigh && confirmedFee !== fee ? { code: "fee-too-high", fee, usual } : undefined;
 }
 
 /**

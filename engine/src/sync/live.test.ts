@@ -225,7 +225,8 @@ describe("a sync and live events at the same time", () => {
 
   test("our own payment does not wait for a sync, and a sync that began before it does not undo it", async () => {
     const { engine, chain, notices, me } = await startOnline();
-    chain.add(aTx(1).from(alice).paying(me, 5000n));
+    const income = aTx(1).from(alice).paying(me, 5000n).hashed();
+    chain.add(income);
     await engine.resync();
     const plan = mustBe(planXec(engine.state.getState(), { to: [{ script: alice, sats: sats(1000n) }] }));
     // The sync reads the coins before the payment and gets its page after it.
@@ -233,7 +234,7 @@ describe("a sync and live events at the same time", () => {
     const synced = engine.resync();
     await until(engine, ({ sync }) => sync.state === "syncing");
     const { txids } = mustBe(await engine.send(plan));
-    const sent = { txids: [...txids, txidOfNumber(1)], numTxs: 2, balance: 5000n - 1000n - plan.fee };
+    const sent = { txids: [...txids, income.txid], numTxs: 2, balance: 5000n - 1000n - plan.fee };
     expect(shown(engine)).toEqual(sent);
     const shownSince: number[] = [];
     engine.state.subscribe(({ ledger }) => shownSince.push(ledger.numTxs));

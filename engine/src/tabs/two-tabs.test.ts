@@ -113,7 +113,7 @@ describe("a payment made in one tab", () => {
     mustBe(await one.engine.createWallet());
     const other = await browser.start();
     const [me = ""] = stateOf(one).ledger.scripts;
-    const coin = aTx(1).from(scriptOf("alice")).paying(me, 50_000n);
+    const coin = aTx(1).from(scriptOf("alice")).paying(me, 50_000n).hashed();
     await Promise.all([one, other].map(({ engine }) => engine.resync()));
     chain.add(coin);
     chain.emit({ kind: "tx-added", txid: coin.txid });

@@ -1,7 +1,7 @@
 import { NetworkError } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
 import { aTx, createManualClock, type ManualClock, scriptOf } from "@satchel/core/testing";
-import type { ScriptHex } from "@satchel/core/tx";
+import type { ScriptHex, Txid } from "@satchel/core/tx";
 import { createNodeVault } from "@satchel/vault/node";
 import { createRig, mustBe, type Rig, type RigOptions, until } from "./rig.ts";
 import { createScriptedChain, type ScriptedChain } from "./scripted-chain.ts";
@@ -10,6 +10,8 @@ export type ScriptedWallet = Rig & {
   chain: ScriptedChain;
   clock: ManualClock;
   me: ScriptHex;
+  /** The txids of the payments that it got, in their order. */
+  incomes: readonly Txid[];
   /** The transactions that were broadcast, as hex, failed ones too. */
   broadcasts: string[];
   /** How often the vault was asked to sign. */
@@ -26,7 +28,7 @@ export const LOST: NetworkError = new NetworkError("socket hang up", "unknown");
 export const refusal = (why: string): NetworkError =>
   new NetworkError(`Failed getting /broadcast-tx: ${why}`, "refused");
 
-/** An online engine over a scripted chain, with a wallet that got these payments as `aTx(1)`, `aTx(2)` and so on. */
+/** An online engine over a scripted chain, with a wallet that got these payments. */
 export async function createScriptedWallet(
   payments: readonly bigint[],
   { vault = createNodeVault(), ...options }: Omit<Partial<RigOptions>, "chain" | "clock"> = {},
@@ -42,13 +44,13 @@ export async function createScriptedWallet(
   await rig.engine.start();
   mustBe(await rig.engine.createWallet());
   const [me = ""] = rig.engine.state.getState().ledger.scripts;
-  chain.add(
-    ...payments.map((amount, n) =>
-      aTx(n + 1)
-        .from(scriptOf("alice"))
-        .paying(me, amount),
-    ),
+  const incomes = payments.map((amount, n) =>
+    aTx(n + 1)
+      .from(scriptOf("alice"))
+      .paying(me, amount)
+      .hashed(),
   );
+  chain.add(...incomes);
   await rig.engine.resync();
   chain.emit({ kind: "reconnected" });
   await rig.engine.resync();
@@ -68,6 +70,7 @@ export async function createScriptedWallet(
     chain,
     clock,
     me,
+    incomes: incomes.map(({ txid }) => txid),
     broadcasts,
     signings: () => signings,
     refuseNext: (...given) => void answers.push(...given.map((error) => () => error)),
