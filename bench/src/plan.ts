@@ -4,8 +4,8 @@ import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { sats } from "@satchel/core/amount";
 import { p2pkhScript } from "@satchel/core/script";
-import { aUtxo, scriptOf } from "@satchel/core/testing";
-import { type Plan, planSend, type SendIntent, type Utxo } from "@satchel/core/tx";
+import { aTx, aUtxo, scriptOf } from "@satchel/core/testing";
+import { outpointOf, type Plan, planSend, type SendIntent, type Tx, type Utxo, writeTx } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import { createNodeVault } from "@satchel/vault/node";
 import { median } from "./scale/figures.ts";
@@ -16,9 +16,19 @@ const BOB = scriptOf("bob");
 
 const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
 
-/** Returns coins of different amounts in an unsorted order that is the same in every run. */
-const coinsOf = (script: string, count: number): Utxo[] =>
-  Array.from({ length: count }, (_, n) => aUtxo(script, 1000n + ((BigInt(n) * 7_919n) % 100_003n), { n }));
+/** Returns payments of different amounts in an unsorted order that is the same in every run. */
+const incomesOf = (script: string, count: number): Tx[] =>
+  Array.from({ length: count }, (_, n) =>
+    aTx(n)
+      .from(BOB)
+      .paying(script, 1000n + ((BigInt(n) * 7_919n) % 100_003n))
+      .hashed(),
+  );
+
+const coinsOf = (incomes: readonly Tx[]): Utxo[] =>
+  incomes.flatMap(({ txid, outputs }) =>
+    outputs.map(({ script, sats: amount }) => aUtxo(script, amount, { outpoint: outpointOf(txid, 0) })),
+  );
 
 function planOf(coins: Iterable<Utxo>, changeScript: string, intent: SendIntent): Plan {
   const plan = planSend(coins, intent, { feePerKb: 1000, changeScript, tipHeight: 1000 });
@@ -37,13 +47,16 @@ async function medianMs(run: () => unknown): Promise<number> {
   return median(times);
 }
 
-async function createSigner(): Promise<{ script: string; sign: (plan: Plan) => Promise<void> }> {
+async function createSigner(): Promise<{
+  script: string;
+  sign: (plan: Plan, parents: readonly Uint8Array[]) => Promise<void>;
+}> {
   const vault = createNodeVault();
   const created = await vault.create("device");
   if (!created.ok) throw new Error(created.problem.code);
   const wallet: Wallet = { ...created.value, name: "bench" };
-  const sign = async (plan: Plan) => {
-    const signed = await vault.sign(wallet, plan);
+  const sign = async (plan: Plan, parents: readonly Uint8Array[]) => {
+    const signed = await vault.sign(wallet, plan, parents);
     if (!signed.ok) throw new Error(signed.problem.code);
   };
   return { script: p2pkhScript(wallet.keys[0]?.hash160 ?? ""), sign };
@@ -51,15 +64,17 @@ async function createSigner(): Promise<{ script: string; sign: (plan: Plan) => P
 
 async function main(): Promise<void> {
   const { script, sign } = await createSigner();
-  const few = coinsOf(script, 700);
-  const many = coinsOf(script, 50_000);
+  const incomes = incomesOf(script, 700);
+  const parents = incomes.map(writeTx);
+  const few = coinsOf(incomes);
+  const many = coinsOf(incomesOf(script, 50_000));
   const all = planOf(few, script, { maxTo: BOB });
   if (all.spends.length !== few.length) throw new Error(`${all.spends.length} inputs planned instead of ${few.length}`);
   const payment = { to: [{ script: BOB, sats: sats(5_000_000n) }] };
   const figures = {
     plan700InputsMs: await medianMs(() => planOf(few, script, { maxTo: BOB })),
     planFrom50000UtxosMs: await medianMs(() => planOf(many, script, payment)),
-    sign700InputsMs: await medianMs(() => sign(all)),
+    sign700InputsMs: await medianMs(() => sign(all, parents)),
     goalsMs: GOALS_MS,
     load: loadavg()[0],
   };

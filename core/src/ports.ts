@@ -3,7 +3,7 @@ import type { MethodNames } from "./forward.ts";
 import type { KeyRef } from "./keys/index.ts";
 import type { Result } from "./result.ts";
 import type { TokenGenesis } from "./token/index.ts";
-import type { HistoryPage, Plan, ScriptHex, Tx, Txid, Utxo } from "./tx/index.ts";
+import type { CoinProblem, HistoryPage, Plan, ScriptHex, Tx, Txid, Utxo } from "./tx/index.ts";
 import type { SealedSecrets, Wallet } from "./wallet/index.ts";
 
 /** The network failed. Adapters throw this and the errors below; engine actions catch them at their edge. */
@@ -158,7 +158,15 @@ export type Vault = {
     password: string,
     protection: Protection,
   ): VaultResult<{ wallets: NamedSecrets[]; extras: string }>;
-  sign(wallet: Wallet, plan: Plan): VaultResult<SignedTx[]>;
+  /**
+   * Signs a plan. `parents`: the bytes of the transactions that created the coins it spends, in any order. A coin whose
+   * parent is missing, or whose parent says another amount, script or token, is a problem, and nothing is signed.
+   */
+  sign(
+    wallet: Wallet,
+    plan: Plan,
+    parents: readonly Uint8Array[],
+  ): Promise<Result<SignedTx[], VaultProblem | CoinProblem>>;
   /** Signs with the key of the wallet's address and returns the signature in base64. */
   signMessage(wallet: Wallet, message: string): VaultResult<string>;
   /** Tells whether the signature is valid. It needs no secret; it is here because the vault has the elliptic curve. */

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { type BrowserVault, createBrowserVault, type VaultWorker } from "./browser.ts";
 import { createMemoryDeviceKeys } from "./keys/memory-device-keys.ts";
 import { createNodeVault, QUICK_KDF } from "./node.ts";
-import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying, scriptOf } from "./testing/plans.ts";
+import { aPlan, aTx, aUtxo, OTHER_SCRIPT, parentsOf, paying, scriptOf } from "./testing/plans.ts";
 import { createWallet, PUBLIC_PHRASE, restoreWallet } from "./testing/public-wallet.ts";
 import { answerCalls } from "./wire/vault-wire.ts";
 
@@ -48,7 +48,7 @@ test("every method returns the same through the worker as in the same process", 
   const { vault } = openVault(async () => createNodeVault({ deviceKeys }));
   const wallet = await restoreWallet(vault);
   const plan = aPlan(aTx([aUtxo(scriptOf(wallet), 10_000n)], [paying(OTHER_SCRIPT, 9000n)]));
-  expect(await vault.sign(wallet, plan)).toEqual(await inProcess.sign(wallet, plan));
+  expect(await vault.sign(wallet, plan, parentsOf(plan))).toEqual(await inProcess.sign(wallet, plan, parentsOf(plan)));
   const signed = await vault.signMessage(wallet, "mine 🔑");
   expect(signed).toEqual(await inProcess.signMessage(wallet, "mine 🔑"));
   const claim = {
@@ -150,7 +150,7 @@ test("errors keep their class across the worker boundary", async () => {
   await expect(vault.create("device")).rejects.toThrow(new StorageError("Storage failed: disk"));
   await expect(vault.create("device")).rejects.toBeInstanceOf(StorageError);
   const wallet = await restoreWallet(createNodeVault());
-  const refused = vault.sign(wallet, aPlan());
+  const refused = vault.sign(wallet, aPlan(), []);
   await expect(refused).rejects.toBeInstanceOf(ProtocolError);
   await expect(refused).rejects.toThrow("Plan refused: it has no transactions");
 });

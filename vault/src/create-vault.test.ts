@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { createVault } from "./create-vault.ts";
 import { createMemoryDeviceKeys } from "./keys/memory-device-keys.ts";
 import { createNodeVault } from "./node.ts";
-import { aPlan, aTx, aUtxo, paying, scriptOf } from "./testing/plans.ts";
+import { aPlan, aTx, aUtxo, parentsOf, paying, scriptOf } from "./testing/plans.ts";
 import { createWallet, PUBLIC_HASH160, PUBLIC_KEY, PUBLIC_PHRASE, restoreWallet } from "./testing/public-wallet.ts";
 
 afterEach(() => {
@@ -57,7 +57,7 @@ describe("creating and restoring", () => {
     const problem = { code: "cannot-open", reason: "no-device-key" };
     const stranger = createNodeVault();
     expect(await stranger.reveal(wallet)).toEqual({ ok: false, problem });
-    expect(await stranger.sign(wallet, planOf(wallet))).toEqual({ ok: false, problem });
+    expect(await stranger.sign(wallet, planOf(wallet), parentsOf(planOf(wallet)))).toEqual({ ok: false, problem });
   });
 
   test("an envelope does not open under another wallet's id", async () => {
@@ -87,7 +87,7 @@ describe("public keys that do not belong to the wallet's secrets", () => {
     const vault = createNodeVault();
     const wallet = await createWallet(vault);
     const changed = { ...wallet, keys: wallet.keys.map((ref) => ({ ...ref, ...change })) };
-    expect(await vault.sign(changed, planOf(changed))).toEqual({
+    expect(await vault.sign(changed, planOf(changed), parentsOf(planOf(changed)))).toEqual({
       ok: false,
       problem: { code: "cannot-open", reason: "keys-differ" },
     });
@@ -97,7 +97,9 @@ describe("public keys that do not belong to the wallet's secrets", () => {
     const vault = createNodeVault();
     const wallet = await createWallet(vault);
     const changed = { ...wallet, keys: wallet.keys.map((ref) => ({ ...ref, hash160: "22".repeat(20) })) };
-    expect(await vault.sign(changed, planOf(changed))).toMatchObject({ problem: { reason: "keys-differ" } });
+    expect(await vault.sign(changed, planOf(changed), parentsOf(planOf(changed)))).toMatchObject({
+      problem: { reason: "keys-differ" },
+    });
   });
 });
 
@@ -135,7 +137,7 @@ describe("secrets", () => {
         const calls = [
           vault.create("device"),
           vault.restore(PUBLIC_PHRASE, "device"),
-          vault.sign(wallet, planOf(wallet)),
+          vault.sign(wallet, planOf(wallet), parentsOf(planOf(wallet))),
         ];
         for (const outcome of await Promise.allSettled(calls)) {
           expectNoSecrets(describeOutcome(outcome));
@@ -150,16 +152,23 @@ describe("secrets", () => {
     const vault = createNodeVault();
     const wallet = await restoreWallet(vault);
     const plan = planOf(wallet);
+    const parents = parentsOf(plan);
     const outcomes = await Promise.allSettled([
       vault.restore(`${PUBLIC_PHRASE} again`, "device"),
       vault.restore(PUBLIC_PHRASE.replace("paper", "beauty"), "device"),
-      createNodeVault().sign(wallet, plan),
-      vault.sign({ ...wallet, sealed: wallet.sealed.slice(4) }, plan),
-      vault.sign(wallet, { ...plan, txs: plan.txs.map((tx) => ({ ...tx, size: tx.size + 1 })) }),
-      vault.sign({ ...wallet, keys: [] }, plan),
+      createNodeVault().sign(wallet, plan, parentsOf(plan)),
+      vault.sign({ ...wallet, sealed: wallet.sealed.slice(4) }, plan, parents),
+      vault.sign(wallet, { ...plan, txs: plan.txs.map((tx) => ({ ...tx, size: tx.size + 1 })) }, parents),
+      vault.sign(wallet, plan, []),
+      vault.sign({ ...wallet, keys: [] }, plan, parents),
     ]);
     for (const outcome of outcomes) expectNoSecrets(describeOutcome(outcome));
-    expect(outcomes.map(({ status }) => status)).toEqual([...Array(4).fill("fulfilled"), "rejected", "rejected"]);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      ...Array(4).fill("fulfilled"),
+      "rejected",
+      "fulfilled",
+      "rejected",
+    ]);
   });
 
   test("a device key that cannot be read is reported as the StorageError of its store", async () => {
@@ -170,7 +179,7 @@ describe("secrets", () => {
     await expect(broken.create("device")).rejects.toBe(failure);
     await expect(broken.restore(PUBLIC_PHRASE, "device")).rejects.toBe(failure);
     await expect(broken.reveal(wallet)).rejects.toBe(failure);
-    await expect(broken.sign(wallet, planOf(wallet))).rejects.toBe(failure);
+    await expect(broken.sign(wallet, planOf(wallet), parentsOf(planOf(wallet)))).rejects.toBe(failure);
   });
 });
 

@@ -1,7 +1,7 @@
 import { DEFAULT_PATH } from "@satchel/core/keys";
 import { ProtocolError, type SignedTx, type Tabs, type Vault, type VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import type { Plan } from "@satchel/core/tx";
+import type { CoinProblem, Plan } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import { signMsg } from "ecash-lib";
 import { type Bytes, wipe } from "./bytes.ts";
@@ -20,6 +20,7 @@ import { protect } from "./password/protect.ts";
 import { shareKeys } from "./password/share-keys.ts";
 import { unlock } from "./password/unlock.ts";
 import type { VaultParts } from "./password/vault-parts.ts";
+import { checkCoins } from "./sign/check-coins.ts";
 import { checkPlan } from "./sign/check-plan.ts";
 import { signPlan } from "./sign/sign-plan.ts";
 import { verifyMessage } from "./sign/verify-message.ts";
@@ -35,9 +36,16 @@ export type VaultDeps = {
   joinTimeoutMs?: number;
 };
 
-function signWith(keyring: Keyring, wallet: Wallet, plan: Plan): Promise<Result<SignedTx[], VaultProblem>> {
+async function signWith(
+  keyring: Keyring,
+  wallet: Wallet,
+  plan: Plan,
+  parents: readonly Uint8Array[],
+): Promise<Result<SignedTx[], VaultProblem | CoinProblem>> {
   const refusal = checkPlan(plan, new Set(wallet.keys.map((ref) => p2pkh(ref.hash160))));
   if (refusal !== undefined) throw new ProtocolError(`Plan refused: ${refusal}`);
+  const problem = checkCoins(plan, parents);
+  if (problem !== undefined) return no(problem);
   const scripts = new Set(plan.txs.flatMap((tx) => tx.inputs.map(({ utxo }) => utxo.script)));
   return withKeys(keyring, wallet, scripts, (keys) => signPlan(plan, keys));
 }
@@ -113,7 +121,7 @@ export function createVault(deps: VaultDeps): Vault {
     importFile: (file, password, protection) =>
       guarded("import", () => importFile(keyring, file, password, protection)),
 
-    sign: (wallet, plan) => guarded("sign", () => signWith(keyring, wallet, plan)),
+    sign: (wallet, plan, parents) => guarded("sign", () => signWith(keyring, wallet, plan, parents)),
     signMessage: (wallet, message) => guarded("sign a message", () => signMessageWith(keyring, wallet, message)),
     verifyMessage: (claim) => guarded("verify a message", async () => verifyMessage(claim)),
     reveal: (wallet) => guarded("reveal", () => withEntropy(keyring, wallet, async (entropy) => formatPhrase(entropy))),

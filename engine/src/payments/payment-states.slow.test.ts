@@ -10,7 +10,7 @@ import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Engine } from "../create-engine.ts";
 import type { Notice } from "../notice.ts";
-import { createDevnetRig, createFunded, type DevnetRig, ready, takeOffline } from "../testing/devnet-rig.ts";
+import { createDevnetRig, createFunded, type DevnetRig, parentsOf, ready, takeOffline } from "../testing/devnet-rig.ts";
 import { balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
 import { outboxItem } from "./kept-payments.ts";
 import { planXec } from "./plan-payment.ts";
@@ -171,7 +171,7 @@ describe("the network drops a transaction that it had accepted", () => {
     const rival = planTo(engine, 105_000n);
     const [wallet] = engine.state.getState().wallets;
     if (!wallet) throw new Error("No wallet");
-    const [rivalTx] = mustBe(await vault.sign(wallet, rival));
+    const [rivalTx] = mustBe(await vault.sign(wallet, rival, await parentsOf(rig, rival)));
     const { txids } = mustBe(await engine.send(plan));
     await untilTold(rig, 1);
     devnet.faults.set({ muteSocket: true });

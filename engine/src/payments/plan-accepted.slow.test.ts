@@ -11,6 +11,7 @@ import { createSystemClock } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { parentsOf } from "../testing/devnet-rig.ts";
 import { mustBe } from "../testing/rig.ts";
 import { buildTxs } from "./signed-plan.ts";
 
@@ -37,7 +38,7 @@ async function openWallet(devnet: Devnet) {
   const script = p2pkhScript(wallet.keys[0]?.hash160 ?? "");
   const chain = createChain({ urls: [devnet.url], clock: createSystemClock(), WebSocket });
   const send = async (plan: Plan): Promise<SignedTx[]> => {
-    const signed = mustBe(await vault.sign(wallet, plan));
+    const signed = mustBe(await vault.sign(wallet, plan, await parentsOf({ client: chain }, plan)));
     for (const { rawTx } of signed) await chain.broadcast(rawTx);
     return signed;
   };

@@ -12,6 +12,7 @@ import {
   createDevnetRig,
   createFunded,
   type DevnetRig,
+  parentsOf,
   ready,
   takeOffline,
 } from "../testing/devnet-rig.ts";
@@ -206,7 +207,7 @@ describe("the bytes never arrived, and no error said so", () => {
     const rival = planTo(engine, 105_000n);
     const [wallet] = engine.state.getState().wallets;
     if (!wallet) throw new Error("No wallet");
-    const [rivalTx] = mustBe(await vault.sign(wallet, rival));
+    const [rivalTx] = mustBe(await vault.sign(wallet, rival, await parentsOf(rig, rival)));
     atBroadcast(rig, () => devnet.faults.set({ reset: true }));
     expect(await engine.send(plan)).toMatchObject({ ok: false, problem: { code: "outcome-unknown" } });
     expect(engine.state.getState().outbox).toMatchObject([{ status: "unknown" }]);

@@ -72,8 +72,15 @@ async function sendAlone(ctx: Context, wallet: Wallet, plan: Plan, options: Send
     return parents;
   }
 
-  const signed = await ctx.ports.vault.sign(wallet, plan);
-  if (!signed.ok) return no({ code: "vault-failed", reason: vaultReason(signed.problem) });
+  const signed = await ctx.ports.vault.sign(wallet, plan, parents.value);
+  if (!signed.ok) {
+    // The vault trusts this side as little as the indexer, so it has checked the coins again.
+    return no(
+      "outpoint" in signed.problem
+        ? { code: "coins-contradicted", coins: [signed.problem] }
+        : { code: "vault-failed", reason: vaultReason(signed.problem) },
+    );
+  }
   if (!isAsPlanned(plan, signed.value)) return no({ code: "vault-failed", reason: ownReason("not-as-planned") });
   const now = ctx.ports.clock.now();
   const entry = entryOf(wallet, plan, signed.value, { ...options, now });

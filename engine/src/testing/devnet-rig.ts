@@ -1,10 +1,12 @@
 import { createChain, type IndexerClient } from "@satchel/chain";
 import type { AddressPrefix } from "@satchel/core/network";
+import { type Plan, readOutpoint } from "@satchel/core/tx";
 import { walletAddress } from "@satchel/core/wallet";
 import type { Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
 import { WebSocket } from "ws";
 import type { Engine } from "../create-engine.ts";
+import { coinsOfPlan } from "../payments/verify-coins.ts";
 import { createRig, type Rig, type RigOptions, until } from "./rig.ts";
 
 export type DevnetRig = Rig & { client: IndexerClient; stop(): void };
@@ -56,3 +58,11 @@ export async function takeOffline(devnet: Devnet): Promise<void> {
   devnet.faults.set({ dropSocket: true });
   await closed;
 }
+
+/** Fetches the bytes of the transactions that created a plan's coins, as signing needs them. */
+export const parentsOf = ({ client }: Pick<DevnetRig, "client">, plan: Plan): Promise<Uint8Array[]> =>
+  Promise.all(
+    [...new Set(coinsOfPlan(plan).map(({ outpoint }) => readOutpoint(outpoint).txid))].map((txid) =>
+      client.rawTx(txid),
+    ),
+  );

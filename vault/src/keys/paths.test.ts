@@ -3,7 +3,7 @@ import { HdNode, mnemonicToSeed, Tx, toHex } from "ecash-lib";
 import { expect, test } from "vitest";
 import { createNodeVault } from "../node.ts";
 import { okValue, problem } from "../testing/outcomes.ts";
-import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying, scriptOf } from "../testing/plans.ts";
+import { aPlan, aTx, aUtxo, OTHER_SCRIPT, parentsOf, paying, scriptOf } from "../testing/plans.ts";
 import { createWallet, PUBLIC_HASH160, PUBLIC_PHRASE, restoreWallet } from "../testing/public-wallet.ts";
 
 const vault = createNodeVault();
@@ -40,7 +40,7 @@ test("a plan that spends from two paths signs each coin with the key of its path
   const wallet = { ...restored, name: "many" };
   const coins = [aUtxo(scriptOf(wallet, 3), 2000n, 1), aUtxo(scriptOf(wallet, 1), 3000n, 2)];
   const plan = aPlan(aTx(coins, [paying(OTHER_SCRIPT, 3000n), paying(scriptOf(wallet, 2), 1500n, true)]));
-  const [signed] = await okValue(vault.sign(wallet, plan));
+  const [signed] = await okValue(vault.sign(wallet, plan, parentsOf(plan)));
   const keys = Tx.deser(signed?.rawTx ?? new Uint8Array()).inputs.map(({ script }) =>
     toHex(script?.bytecode.slice(-33) ?? new Uint8Array()),
   );

@@ -6,7 +6,7 @@ import { ARGON2ID, type KdfCost, PBKDF2 } from "../envelope/kdf.ts";
 import { createHeldKeys } from "../keyring/held-keys.ts";
 import { createMemoryDeviceKeyStore, createMemoryDeviceKeys, createNodeVault, QUICK_KDF } from "../node.ts";
 import { okValue, problem } from "../testing/outcomes.ts";
-import { aPlan, aTx, aUtxo, paying, scriptOf } from "../testing/plans.ts";
+import { aPlan, aTx, aUtxo, parentsOf, paying, scriptOf } from "../testing/plans.ts";
 import { createWallet, PUBLIC_PHRASE, restoreWallet } from "../testing/public-wallet.ts";
 import { passwordGroups } from "./password-slot.ts";
 
@@ -143,7 +143,7 @@ describe("a locked vault", () => {
     if (wallet === undefined) throw new Error("no wallet");
     const paths = ["m/44'/145'/0'/0/0"];
     const calls = [
-      () => vault.sign(wallet, planOf(wallet)),
+      () => vault.sign(wallet, planOf(wallet), parentsOf(planOf(wallet))),
       () => vault.signMessage(wallet, "m"),
       () => vault.reveal(wallet),
       () => vault.explore(wallet, paths),

@@ -5,7 +5,17 @@ import type { Plan } from "@satchel/core/tx";
 import { Ecc, Tx, toHex } from "ecash-lib";
 import { expect, test } from "vitest";
 import { createNodeVault } from "../node.ts";
-import { aPlan, aTx, aUtxo, OTHER_SCRIPT, P2SH_SCRIPT, paying, planned, scriptOf } from "../testing/plans.ts";
+import {
+  aPlan,
+  aTx,
+  aUtxo,
+  OTHER_SCRIPT,
+  P2SH_SCRIPT,
+  parentsOf,
+  paying,
+  planned,
+  scriptOf,
+} from "../testing/plans.ts";
 import { restoreWallet } from "../testing/public-wallet.ts";
 
 const SIGHASH_ALL_FORKID = 0x41;
@@ -52,7 +62,8 @@ test("every signature of a chained plan is valid for the BIP143 digest of its in
     [paying(P2SH_SCRIPT, 60_000n), paying(own, 59_000n, true)],
   );
   const second = aTx([{ ...aUtxo(own, 59_000n), outpoint: planned(0, 1) }], [paying(OTHER_SCRIPT, 58_000n)]);
-  const signed = await vault.sign(wallet, aPlan(first, second));
+  const plan = aPlan(first, second);
+  const signed = await vault.sign(wallet, plan, parentsOf(plan));
   if (!signed.ok) throw new Error(signed.problem.code);
 
   const txids = signed.value.map(({ rawTx }) => sha256d(rawTx).reverse().toString("hex"));

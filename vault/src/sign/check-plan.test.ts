@@ -29,7 +29,10 @@ test.each<[string, Plan]>([
   ["the inputs differ from the outputs plus the fee", changed(good, { outputs: [paying(OTHER_SCRIPT, 9701n)] })],
   ["an amount is negative", changed(good, { outputs: [paying(OTHER_SCRIPT, 12_000n), paying(OWN, -2300n)] })],
   ["an amount is negative", changed(good, { outputs: [paying(OTHER_SCRIPT, 10_001n)], fee: sats(-1n) })],
-  ["an amount is negative", aPlan(aTx([aUtxo(OWN, -1000n), aUtxo(OWN, 9000n, 2)], [paying(OTHER_SCRIPT, 7000n)]))],
+  [
+    "an amount is negative",
+    aPlan(aTx([{ ...aUtxo(OWN, 1000n), sats: sats(-1000n) }, aUtxo(OWN, 9000n, 2)], [paying(OTHER_SCRIPT, 7000n)])),
+  ],
   [
     "change leaves this wallet",
     changed(good, { outputs: [paying(OWN, 4000n, true), paying(OTHER_SCRIPT, 5700n, true)] }),

@@ -18,7 +18,17 @@ import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { deriveKey } from "../keys/derive-key.ts";
 import { createNodeVault } from "../node.ts";
-import { aPlan, aTx, aUtxo, OTHER_SCRIPT, P2SH_SCRIPT, paying, planned, scriptOf } from "../testing/plans.ts";
+import {
+  aPlan,
+  aTx,
+  aUtxo,
+  OTHER_SCRIPT,
+  P2SH_SCRIPT,
+  parentsOf,
+  paying,
+  planned,
+  scriptOf,
+} from "../testing/plans.ts";
 import { PUBLIC_PHRASE, restoreWallet } from "../testing/public-wallet.ts";
 import { signPlan } from "./sign-plan.ts";
 
@@ -41,7 +51,7 @@ afterEach(() => {
 });
 
 async function sign(plan: Plan): Promise<SignedTx[]> {
-  const signed = await vault.sign(wallet, plan);
+  const signed = await vault.sign(wallet, plan, parentsOf(plan));
   if (!signed.ok) throw new Error(signed.problem.code);
   return signed.value;
 }
@@ -130,16 +140,14 @@ describe("signing", () => {
 
   test("the planner's plans with tokens, data and chains give the same bytes as ecash-lib", async () => {
     const tokenId = "ef".repeat(32);
-    const holding = (protocol: "SLP" | "ALP", number: number, seed: number): Utxo => ({
-      ...aUtxo(own, 546n, seed),
-      token: {
+    const holding = (protocol: "SLP" | "ALP", number: number, seed: number): Utxo =>
+      aUtxo(own, 546n, seed, 1, {
         tokenId,
         tokenType: { protocol, type: "", number },
         atoms: atoms(10n ** 9n),
         isMintBaton: false,
         entryIdx: 0,
-      },
-    });
+      });
     const fuel = [aUtxo(own, 50_000n, 40), aUtxo(scriptOf(wallet, 1), 60_000n, 41)];
     const options = { feePerKb: 1234, changeScript: own, tipHeight: 1000 };
     const to = (count: number) => Array.from({ length: count }, () => ({ script: OTHER_SCRIPT, atoms: atoms(7n) }));
@@ -207,7 +215,8 @@ describe("keys while signing", () => {
     const derive = vi.spyOn(HdNode.prototype, "derive");
     const schnorrSign = vi.spyOn(Ecc.prototype, "schnorrSign");
     const tx = aTx([aUtxo(own, 2000n)], [paying(own, 1000n)]);
-    const outcome = await vault.sign(wallet, aPlan({ ...tx, size: tx.size + off })).catch(() => "refused");
+    const plan = aPlan({ ...tx, size: tx.size + off });
+    const outcome = await vault.sign(wallet, plan, parentsOf(plan)).catch(() => "refused");
     expect(outcome === "refused").toBe(off === 1);
 
     const nodes = [...fromSeed.mock.results, ...derive.mock.results].map(({ value }) => value as HdNode);
@@ -226,13 +235,13 @@ describe("signing refuses", () => {
     const tx = aTx([aUtxo(own, 10_000n)], [paying(OTHER_SCRIPT, 9000n)]);
     const wrong = aPlan({ ...tx, size: tx.size + off });
     const error = new ProtocolError(`Plan refused: ${tx.size} bytes signed, ${tx.size + off} planned`);
-    await expect(vault.sign(wallet, wrong)).rejects.toThrow(error);
+    await expect(vault.sign(wallet, wrong, parentsOf(wrong))).rejects.toThrow(error);
   });
 
   test("a plan that does not add up, before it opens the envelope", async () => {
     const tx = aTx([aUtxo(own, 10_000n)], [paying(OTHER_SCRIPT, 9000n)]);
     const plan = aPlan({ ...tx, outputs: [paying(OTHER_SCRIPT, 9001n)] });
-    await expect(vault.sign({ ...wallet, sealed: "" }, plan)).rejects.toThrow(
+    await expect(vault.sign({ ...wallet, sealed: "" }, plan, parentsOf(plan))).rejects.toThrow(
       new ProtocolError("Plan refused: the inputs differ from the outputs plus the fee"),
     );
   });
@@ -244,7 +253,7 @@ describe("signing refuses", () => {
 
   test("coins of another wallet", async () => {
     const plan = aPlan(aTx([aUtxo(OTHER_SCRIPT, 10_000n)], [paying(own, 9000n)]));
-    await expect(vault.sign(wallet, plan)).rejects.toThrow(
+    await expect(vault.sign(wallet, plan, parentsOf(plan))).rejects.toThrow(
       new ProtocolError("Plan refused: an input is not this wallet's"),
     );
   });

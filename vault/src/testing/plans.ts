@@ -1,12 +1,19 @@
 import { sats } from "@satchel/core/amount";
+import { emppScript } from "@satchel/core/script";
+import { alpSendPush, slpSendScript } from "@satchel/core/token";
 import {
   type Outpoint,
   outpointOf,
   type Plan,
   type PlannedOutput,
   type PlannedTx,
+  readOutpoint,
   type ScriptHex,
+  type TokenValue,
+  type Txid,
+  txidOf,
   type Utxo,
+  writeTx,
 } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 
@@ -15,15 +22,44 @@ export const scriptOf = (wallet: Pick<Wallet, "keys">, index = 0): ScriptHex =>
 export const OTHER_SCRIPT: ScriptHex = `76a914${"ab".repeat(20)}88ac`;
 export const P2SH_SCRIPT: ScriptHex = `a914${"cd".repeat(20)}87`;
 
-/** Returns a coin of a confirmed transaction whose txid is the byte `seed` repeated. */
-export const aUtxo = (script: ScriptHex, amount: bigint, seed = 1, outIdx = 0): Utxo => ({
-  outpoint: `${seed.toString(16).padStart(2, "0").repeat(32)}:${outIdx}`,
-  script,
-  sats: sats(amount),
-  blockHeight: 100,
-  isCoinbase: false,
-  isFinal: true,
-});
+const parents = new Map<Txid, Uint8Array>();
+
+/**
+ * Returns a coin of a confirmed transaction, whose bytes `parentsOf` returns; a coin for another `seed` is of another
+ * transaction. `token` is named by the bytes too.
+ */
+export function aUtxo(script: ScriptHex, amount: bigint, seed = 1, outIdx = 0, token?: TokenValue): Utxo {
+  const empty = { script: "", sats: sats(0n) };
+  const message = token && { script: messageOf(token), sats: sats(0n) };
+  const output = { script, sats: sats(amount) };
+  const at = token ? 1 : outIdx;
+  const rawTx = writeTx({
+    version: 2,
+    inputs: [{ outpoint: outpointOf("ab".repeat(32), seed), inputScript: "", sequence: 0 }],
+    outputs: [...Array.from({ length: at }, (_, i) => (i === 0 && message) || empty), output],
+    lockTime: 0,
+  });
+  const txid = txidOf(rawTx);
+  parents.set(txid, rawTx);
+  return {
+    outpoint: outpointOf(txid, at),
+    script,
+    sats: sats(amount),
+    blockHeight: 100,
+    isCoinbase: false,
+    isFinal: true,
+    ...(token && { token }),
+  };
+}
+
+const messageOf = ({ tokenId, tokenType, atoms }: TokenValue): ScriptHex =>
+  tokenType.protocol === "ALP"
+    ? emppScript([alpSendPush(tokenId, [atoms])])
+    : slpSendScript(tokenId, tokenType.number, [atoms]);
+
+/** Returns the bytes of the transactions that created a plan's coins. */
+export const parentsOf = ({ txs }: Plan): Uint8Array[] =>
+  txs.flatMap(({ inputs }) => inputs.flatMap(({ utxo }) => parents.get(readOutpoint(utxo.outpoint).txid) ?? []));
 
 /** Returns the outpoint of an earlier transaction of the same plan, which has no txid yet. */
 export const planned = (index: number, outIdx: number): Outpoint => outpointOf(`plan:${index}`, outIdx);

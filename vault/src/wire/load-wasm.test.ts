@@ -4,7 +4,7 @@ import { walletAddress } from "@satchel/core/wallet";
 import { Ecc, sha256d, toHex } from "ecash-lib";
 import { expect, test, vi } from "vitest";
 import { createNodeVault } from "../node.ts";
-import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying, scriptOf } from "../testing/plans.ts";
+import { aPlan, aTx, aUtxo, OTHER_SCRIPT, parentsOf, paying, scriptOf } from "../testing/plans.ts";
 import { restoreWallet } from "../testing/public-wallet.ts";
 import { loadWasm } from "./load-wasm.ts";
 
@@ -14,7 +14,7 @@ test("the browser's WASM signs the same bytes as Node's", async () => {
   const vault = createNodeVault();
   const wallet = await restoreWallet(vault);
   const plan = aPlan(aTx([aUtxo(scriptOf(wallet), 10_000n)], [paying(OTHER_SCRIPT, 9000n)]));
-  const byNode = await vault.sign(wallet, plan);
+  const byNode = await vault.sign(wallet, plan, parentsOf(plan));
   const messageByNode = await vault.signMessage(wallet, "m");
   const hashed = toHex(sha256d(new Uint8Array(3)));
 
@@ -22,7 +22,7 @@ test("the browser's WASM signs the same bytes as Node's", async () => {
   const wasm = await readFile(wasmPath);
   await loadWasm(wasm);
   expect(instantiate).toHaveBeenCalledWith(wasm, expect.anything());
-  expect(await vault.sign(wallet, plan)).toEqual(byNode);
+  expect(await vault.sign(wallet, plan, parentsOf(plan))).toEqual(byNode);
   expect(await vault.signMessage(wallet, "m")).toEqual(messageByNode);
   const signature = messageByNode.ok ? messageByNode.value : "";
   const address = walletAddress(wallet, "ecash");

@@ -1,0 +1,29 @@
+import {
+  type CoinProblem,
+  checkCoin,
+  type Parent,
+  type Plan,
+  readOutpoint,
+  readParent,
+  type Txid,
+} from "@satchel/core/tx";
+import { readPlanned } from "./planned-output.ts";
+
+/**
+ * Returns the first coin of a plan that the bytes of its parent contradict, or undefined. A signature covers the amount of
+ * its own input alone, so a wrong amount of one coin would turn the difference into fee; and a coin that carries tokens
+ * would burn them. `checkPlan` has compared the outputs of the plan's own transactions.
+ */
+export function checkCoins(plan: Plan, rawTxs: readonly Uint8Array[]): CoinProblem | undefined {
+  const parents = new Map<Txid, Parent>();
+  for (const rawTx of rawTxs) {
+    const read = readParent(rawTx);
+    if (read.ok) parents.set(read.value.txid, read.value);
+  }
+  for (const { utxo } of plan.txs.flatMap(({ inputs }) => inputs)) {
+    if (readPlanned(utxo.outpoint) !== undefined) continue;
+    const problem = checkCoin(utxo, parents.get(readOutpoint(utxo.outpoint).txid));
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
