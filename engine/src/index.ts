@@ -8,6 +8,7 @@ export type { UnlockProblem } from "./lock/try-password.ts";
 export type { NoteProblem } from "./notes/notes.ts";
 export { MAX_NOTE_LENGTH } from "./notes/notes.ts";
 export type { Notice } from "./notice.ts";
+export type { PrepareProblem } from "./payments/prepare.ts";
 export type { SendProblem } from "./payments/send.ts";
 export { stateTable } from "./persist/state-table.ts";
 export type { Ports } from "./ports.ts";

@@ -1,5 +1,5 @@
 import { coinsOf, emptyLedger, type Ledger } from "@satchel/core/ledger";
-import { ok } from "@satchel/core/result";
+import { no, ok } from "@satchel/core/result";
 import { p2pkhScript } from "@satchel/core/script";
 import { aTx, aUtxo } from "@satchel/core/testing";
 import type { Tx } from "@satchel/core/tx";
@@ -51,8 +51,10 @@ const BASE: State = {
   doubted: new Map(),
 };
 
-const planOf = (state: State, intent: Parameters<Engine["prepare"]>[0]) =>
-  "tokenId" in intent ? planToken(state, intent) : planXec(state, intent);
+function planOf(state: State, intent: Parameters<Engine["prepare"]>[0]): Awaited<ReturnType<Engine["prepare"]>> {
+  const plan = "tokenId" in intent ? planToken(state, intent) : planXec(state, intent);
+  return plan.ok ? plan : no({ code: "no-plan", why: plan.problem });
+}
 
 export type SampleEngine = Engine & { notify(notice: Notice): void; asked: { action: string; with: unknown }[] };
 

@@ -65,3 +65,7 @@ export function coinProblemText(problem: CoinProblem): string {
       return `The indexer said something else about the tokens of the coin ${coin} than its transaction does.`;
   }
 }
+
+/** Returns how far the verification of a payment's coins has come. */
+export const checkingText = ({ done, total }: { done: number; total: number }): string =>
+  `Checking coins: ${done} of ${total}`;

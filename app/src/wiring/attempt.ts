@@ -1,19 +1,20 @@
-import type { Plan } from "@satchel/core/tx";
+import type { Plan, SendIntent, TokenIntent } from "@satchel/core/tx";
 import type { Engine, Notice, SendProblem } from "@satchel/engine";
 import { isUnderWay } from "@satchel/engine/plan";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useApp } from "./app-context.ts";
 
 type SendOptions = Parameters<Engine["send"]>[1];
 
-/** What a person has seen: the plan, and anything else that describes the payment. */
-export type Seen = { plan: Plan };
+/** What a person has seen: the plan, and anything else that describes the payment. With its intent it can be planned anew. */
+export type Seen = { plan: Plan; intent?: SendIntent | TokenIntent | undefined };
 
 /**
  * One payment, from the review until it is sent or has failed. `inReview`: the review is open; otherwise the form's button
- * sends, and shows what went wrong.
+ * sends, and shows what went wrong. While `checking`, `done` of `total` transactions that created its coins are known.
  */
 type Attempt<Payment extends Seen> = Payment & { inReview: boolean } & (
+    | { step: "checking"; done: number; total: number }
     | { step: "reviewing" }
     | { step: "sending" }
     | { step: "failed"; problem: SendProblem }
@@ -34,8 +35,9 @@ export function useAttempt<Payment extends Seen>(
     setAttempt({ ...payment, inReview, step: "sending" });
     const done = await engine.send(payment.plan, optionsOf(payment));
     if (done.ok) return succeed(payment, done.value.txids);
-    // Without its coins this plan cannot be sent any more, and the preview shows another plan already.
-    const isOpen = inReview && done.problem.code !== "coins-gone";
+    // Without its coins, or with coins that are not as the indexer said, this plan cannot be sent. The preview shows another plan already.
+    const isOver = done.problem.code === "coins-gone" || done.problem.code === "coins-contradicted";
+    const isOpen = inReview && !isOver;
     setAttempt({ ...payment, inReview: isOpen, step: "failed", problem: done.problem });
   };
   const unknown = attempt?.step === "failed" && attempt.problem.code === "outcome-unknown" ? attempt : undefined;
@@ -45,6 +47,16 @@ export function useAttempt<Payment extends Seen>(
     else setAttempt({ ...unknown, problem: { code: "refused", reason: outcome.reason } });
   });
   const review = (payment: Payment) => setAttempt({ ...payment, inReview: true, step: "reviewing" });
+  const { check, stop } = useCheck<Payment>({
+    onProgress: (payment, done, total) => setAttempt({ ...payment, inReview: false, step: "checking", done, total }),
+    onChecked: review,
+    onProblem: (payment, problem) => setAttempt({ ...payment, inReview: false, step: "failed", problem }),
+    onNoPlan: () => setAttempt(undefined),
+  });
+  const forget = () => {
+    stop();
+    setAttempt(undefined);
+  };
   /** While the outcome is unknown this sends the same plan again; the engine pays it once. */
   const send = (payment: Payment) => void run(unknown ?? payment, attempt?.inReview ?? false);
   const failed = attempt?.step === "failed" && !attempt.inReview ? attempt : undefined;
@@ -58,18 +70,59 @@ export function useAttempt<Payment extends Seen>(
     unanswered,
     /** The payment that is being sent or has no answer yet. Its coins are reserved, so the form shows this payment, not a new plan. */
     underWay: attempt?.step === "sending" ? attempt : unanswered,
-    review,
+    /** The check of its coins before the review; `stop` ends it. */
+    checking: attempt?.step === "checking" ? attempt : undefined,
+    stop: forget,
     send,
-    /** Reviews the payment first, or sends it at once; does nothing without a payment. */
+    /** Checks the coins and reviews the payment first, or sends it at once; does nothing without a payment. */
     confirm: (payment: Payment | undefined, needsReview: boolean) => {
-      if (payment) (needsReview ? review : send)(payment);
+      if (payment) (needsReview ? check : send)(payment);
     },
     closeReview: () => setAttempt(attempt?.step === "failed" ? { ...attempt, inReview: false } : undefined),
-    forget: () => setAttempt(undefined),
+    forget,
   };
 }
 
 export type AttemptState<Payment extends Seen> = ReturnType<typeof useAttempt<Payment>>;
+
+type CheckSteps<Payment> = {
+  onProgress: (payment: Payment, done: number, total: number) => void;
+  onChecked: (payment: Payment) => void;
+  onProblem: (payment: Payment, problem: SendProblem) => void;
+  /** The preview says why. */
+  onNoPlan: () => void;
+};
+
+/** A number of coins for which it is worth drawing the screen again. */
+const PROGRESS_STEP = 10;
+
+/**
+ * Plans a payment again with every coin verified, so that the review shows true figures only. `stop` ends it, as does the
+ * end of the screen; nothing is reported after that.
+ */
+function useCheck<Payment extends Seen>(steps: CheckSteps<Payment>) {
+  const { engine } = useApp();
+  const current = useRef<AbortController>(undefined);
+  const stop = () => current.current?.abort();
+  useEffect(() => () => current.current?.abort(), []);
+  const run = async (payment: Payment) => {
+    const { intent } = payment;
+    if (intent === undefined) return steps.onChecked(payment);
+    stop();
+    const control = new AbortController();
+    current.current = control;
+    steps.onProgress(payment, 0, 0);
+    const onProgress = (done: number, total: number) => {
+      if (!control.signal.aborted && done % PROGRESS_STEP === 0) steps.onProgress(payment, done, total);
+    };
+    const prepared = await engine.prepare(intent, { signal: control.signal, onProgress });
+    if (control.signal.aborted) return;
+    if (prepared.ok) steps.onChecked({ ...payment, plan: prepared.value });
+    else if (prepared.problem.code === "no-plan") steps.onNoPlan();
+    else steps.onProblem(payment, prepared.problem);
+  };
+  return { check: (payment: Payment) => void run(payment), stop };
+}
 
 type Outcome = { kind: "settled"; txids: readonly string[] } | { kind: "refused"; reason: string };
 

@@ -58,7 +58,7 @@ export function useKeptDraft<Form>(
 }
 
 function mayBeOnItsWay(attempt: AttemptState<Seen>["current"]): boolean {
-  if (attempt === undefined || attempt.step === "reviewing") return false;
+  if (attempt === undefined || attempt.step === "reviewing" || attempt.step === "checking") return false;
   return attempt.step !== "failed" || attempt.problem.code === "outcome-unknown";
 }
 

@@ -1,4 +1,4 @@
-import type { Outpoint, SendIntent, TokenIntent } from "@satchel/core/tx";
+import type { MaxIntent, Outpoint, SendIntent, TokenIntent } from "@satchel/core/tx";
 import { planToken, planXec } from "@satchel/engine/plan";
 import { useMemo } from "react";
 import { useApp, useEngineState } from "./app-context.ts";
@@ -24,12 +24,15 @@ export function usePlan(intent: SendIntent | TokenIntent | undefined): ReturnTyp
   }, [engine, intent, utxos, scripts, tipHeight, satsPerKb, outbox, frozen, doubted]);
 }
 
-/** Returns the plan that sends all coins, or the given ones, to the wallet itself. Max and joining coins use its amount. */
-export function usePlanOfAll(coins: ReadonlySet<Outpoint> | readonly Outpoint[]): ReturnType<typeof usePlan> {
+/** Returns the intent to send all coins, or the given ones, to the wallet itself; undefined without a wallet. */
+export function useIntentOfAll(coins: ReadonlySet<Outpoint> | readonly Outpoint[]): MaxIntent | undefined {
   const own = useEngineState((state) => state.ledger.scripts[0]);
-  const intent = useMemo(() => {
+  return useMemo(() => {
     const chosen = [...coins];
     return own === undefined ? undefined : { maxTo: own, ...(chosen.length > 0 && { coins: chosen }) };
   }, [own, coins]);
-  return usePlan(intent);
 }
+
+/** The plan that sends everything, or everything of these coins, to the wallet itself: what Max and joining come to. */
+export const usePlanOfAll = (coins: ReadonlySet<Outpoint> | readonly Outpoint[]): ReturnType<typeof usePlan> =>
+  usePlan(useIntentOfAll(coins));

@@ -58,7 +58,7 @@ describe("coins that carry tokens by their bytes", () => {
       expect(prepared.spends).toEqual(incomes.map((txid) => outpointOf(txid, 0)));
     }
     expect(await engine.prepare({ maxTo: bob, coins: [hidden] })).toMatchObject({
-      problem: { code: "coins-unusable", outpoints: [hidden] },
+      problem: { code: "no-plan", why: { code: "coins-unusable", outpoints: [hidden] } },
     });
     mustBe(await engine.send(mustBe(await engine.prepare({ maxTo: bob }))));
   });
@@ -87,7 +87,11 @@ describe("coins that carry tokens by their bytes", () => {
     const lied = { ...aToken(500n) };
     const { engine, signings } = await wallet([20_000n], (me) => [tokenTx(50, me, 546n, lied)]);
     const intent = { tokenId: TOKEN, to: [{ script: bob, atoms: atoms(100n) }] };
-    expect(await engine.prepare(intent)).toMatchObject({ ok: false, problem: { code: "insufficient-tokens" } });
+    expect(await engine.prepare(intent)).toMatchObject({
+      ok: false,
+      problem: { code: "coins-contradicted", coins: [{ code: "coin-token-differs" }] },
+    });
+    expect(await engine.prepare(intent)).toMatchObject({ problem: { why: { code: "insufficient-tokens" } } });
     expect(signings()).toBe(0);
     const { engine: other } = await wallet([20_000n], (me) => [tokenTx(50, me, 546n, aToken(50n))]);
     const plan = mustBe(await other.prepare({ ...intent, to: [{ script: bob, atoms: atoms(20n) }] }));

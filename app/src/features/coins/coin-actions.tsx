@@ -10,10 +10,11 @@ import { Card } from "../../ui/card.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { useFreeze } from "../../widgets/coin-picker/use-coins.ts";
 import { Xec } from "../../widgets/money/money.tsx";
+import { Checking } from "../../widgets/payment/checking.tsx";
 import { SendProblemBanner } from "../../widgets/payment/review-dialog.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useAttempt } from "../../wiring/attempt.ts";
-import { usePlanOfAll } from "../../wiring/plan.ts";
+import { useIntentOfAll, usePlan } from "../../wiring/plan.ts";
 import styles from "./coins.module.css";
 
 type Chosen = ReadonlySet<Outpoint>;
@@ -54,7 +55,8 @@ export function CoinActions({ chosen, onChange, joining }: Props) {
           </Banner>
         )}
         {failed && <SendProblemBanner problem={failed.problem} />}
-        <Button block icon={Combine} disabled={!plan} onClick={joining.review}>
+        <Checking attempt={attempt} />
+        <Button block icon={Combine} busy={attempt.checking !== undefined} disabled={!plan} onClick={joining.review}>
           {chosen.size === 0 ? coinsText.joinAll : coinsText.joinChosen}
         </Button>
         <p className={styles.muted}>{coinsText.joinAbout}</p>
@@ -81,14 +83,15 @@ export function CoinActions({ chosen, onChange, joining }: Props) {
 /** Plans to join the chosen coins, or all spendable ones, into one coin at the wallet's own address, and sends that. */
 export function useConsolidation(chosen: ReadonlySet<Outpoint>, onDone: () => void) {
   const attempt = useAttempt(onDone);
-  const planned = usePlanOfAll(chosen);
+  const intent = useIntentOfAll(chosen);
+  const planned = usePlan(intent);
   const plan = planned?.ok ? planned.value : undefined;
   return {
     attempt,
     problem: planned?.ok === false ? planned.problem : undefined,
     /** Undefined for a single coin: there is nothing to join. */
     plan: plan !== undefined && plan.spends.length > 1 ? plan : undefined,
-    review: () => plan && attempt.review({ plan }),
+    review: () => plan && attempt.confirm({ plan, intent }, true),
   };
 }
 

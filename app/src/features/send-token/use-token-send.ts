@@ -1,11 +1,10 @@
 import { tokenKindOf } from "@satchel/core/activity";
 import { parseAddress } from "@satchel/core/address";
 import { parsePaymentLink } from "@satchel/core/payment-link";
-import type { Plan } from "@satchel/core/tx";
 import { useMemo, useState } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import { useApp } from "../../wiring/app-context.ts";
-import { useAttempt } from "../../wiring/attempt.ts";
+import { type Seen, useAttempt } from "../../wiring/attempt.ts";
 import { useCautions, useIsUnsettled, useNeedsReview } from "../../wiring/cautions.ts";
 import { useDraft } from "../../wiring/draft.ts";
 import { usePlan } from "../../wiring/plan.ts";
@@ -23,7 +22,7 @@ import { changeLine, EMPTY_TOKEN_FORM, type TokenForm } from "./token-send-form.
 import { draftName, formOfLink, type TokenStart, writeTokenDraft } from "./use-token-start.ts";
 
 type Ready = Extract<TokenGate, { step: "ready" }>;
-export type SeenToken = TokenPayment & { plan: Plan; terms: ConversionTerms | undefined };
+export type SeenToken = TokenPayment & Seen & { terms: ConversionTerms | undefined };
 
 const NOBODY: readonly TokenParty[] = [];
 
@@ -45,7 +44,7 @@ export function useTokenSend({ token, balance, rules: sendRules }: Ready, start:
   const terms = checked.ok ? conversionTerms(form, checked.value, rules) : undefined;
   const payment: SeenToken | undefined =
     checked.ok && planned?.ok && terms?.ok !== false
-      ? { ...checked.value, plan: planned.value, terms: terms?.value }
+      ? { ...checked.value, plan: planned.value, intent, terms: terms?.value }
       : undefined;
   const isUnsettled = useIsUnsettled();
   const burns = payment?.plan.tokens?.some(({ burned }) => burned > 0n) ?? false;

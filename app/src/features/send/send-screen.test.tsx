@@ -2,8 +2,9 @@ import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
 import { no, ok } from "@satchel/core/result";
 import { aTx } from "@satchel/core/testing";
-import type { Plan } from "@satchel/core/tx";
-import type { Engine, SendProblem, State } from "@satchel/engine";
+import type { Plan, SendIntent } from "@satchel/core/tx";
+import { DEFAULT_SETTINGS, type Engine, type SendProblem, type State } from "@satchel/engine";
+import { planXec } from "@satchel/engine/plan";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Screen, unmount } from "../../testing/page.ts";
@@ -35,6 +36,7 @@ async function fillIn(screen: Screen, address: string, amount: string) {
 /** Payments that the engine was asked for. */
 const sends = (engine: SampleEngine) => engine.asked.filter(({ action }) => action === "send");
 
+const DEAR = { ...DEFAULT_SETTINGS, satsPerKb: 2000 };
 const dialog = () => document.querySelector("dialog");
 const dialogSays = (text: string) => () => dialog()?.textContent?.includes(text) === true;
 
@@ -105,6 +107,79 @@ test("Max sends everything that can be spent, less the fee", async () => {
   await screen.click(screen.button("Max"));
   expect((screen.find("#amount") as HTMLInputElement).value).toBe("12498.15");
   expect(screen.find('[aria-label="Preview"]').textContent).toContain("Left in wallet0.00");
+});
+
+describe("before the review the coins are checked", () => {
+  const outpoint = `${"ab".repeat(31)}cd:7` as const;
+
+  test("and the review shows the plan with true figures, which is what is sent", async () => {
+    const verified: Plan[] = [];
+    const answers: Partial<Engine> = {
+      prepare: (intent) => {
+        const plan = planXec({ ...engine.state.getState(), settings: DEAR }, intent as SendIntent);
+        if (!plan.ok) throw new Error("No plan");
+        verified.push(plan.value);
+        return Promise.resolve(plan);
+      },
+    };
+    const { engine, screen } = await openSend({ answers });
+    await fillIn(screen, bob, "1234.5");
+    expect(screen.text()).toContain("Network fee2.19");
+    await screen.click(screen.button("Send"));
+    await screen.until(() => dialog() !== null);
+    expect(dialog()?.textContent).toContain("4.38");
+    await screen.click(screen.button("Send"));
+    await screen.until(dialogSays("Sent!"));
+    expect(sends(engine)).toEqual([{ action: "send", with: verified[0] }]);
+  });
+
+  test("of many coins the progress is shown, and Stop ends it without a payment", async () => {
+    const checks: { onProgress?: (done: number, total: number) => void; signal?: AbortSignal }[] = [];
+    const answers: Partial<Engine> = {
+      prepare: (_intent, options = {}) => {
+        checks.push(options);
+        return new Promise(() => undefined);
+      },
+    };
+    const { engine, screen } = await openSend({ answers });
+    await fillIn(screen, bob, "1234.5");
+    await screen.click(screen.button("Send"));
+    act(() => checks[0]?.onProgress?.(10, 20));
+    expect(screen.text()).not.toContain("Checking coins");
+    act(() => checks[0]?.onProgress?.(120, 700));
+    expect(screen.text()).toContain("Checking coins: 120 of 700");
+    await screen.click(screen.button("Stop"));
+    expect(checks[0]?.signal?.aborted).toBe(true);
+    act(() => checks[0]?.onProgress?.(130, 700));
+    expect(screen.text()).not.toContain("Checking coins");
+    expect([dialog(), sends(engine)]).toEqual([null, []]);
+  });
+
+  test("and a coin that nobody can verify is named; nothing is sent", async () => {
+    const problem = { code: "parent-missing", outpoint, reason: "404" } as const;
+    const { engine, screen } = await openSend({ answers: { prepare: () => Promise.resolve(no(problem)) } });
+    await fillIn(screen, bob, "1234.5");
+    await screen.click(screen.button("Send"));
+    expect(screen.text()).toContain("No server gave the transaction that created the coin ababab…ababcd:7.");
+    expect([dialog(), sends(engine)]).toEqual([null, []]);
+  });
+
+  test("and while another amount is typed, an older check has no effect any more", async () => {
+    let answer = () => {};
+    const answers: Partial<Engine> = {
+      prepare: () =>
+        new Promise((resolve) => {
+          answer = () => resolve(no({ code: "coins-contradicted", coins: [] }));
+        }),
+    };
+    const { screen } = await openSend({ answers });
+    await fillIn(screen, bob, "1234.5");
+    await screen.click(screen.button("Send"));
+    await screen.type("#amount", "1000");
+    await act(async () => answer());
+    expect(screen.text()).not.toContain("The indexer said something wrong");
+    expect(screen.button("Send").disabled).toBe(false);
+  });
 });
 
 describe("when it fails", () => {

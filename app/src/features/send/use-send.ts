@@ -1,6 +1,6 @@
 import { readAppActions } from "@satchel/core/activity";
 import { readRecipientLines } from "@satchel/core/payment-link";
-import type { Outpoint, Plan, ScriptHex } from "@satchel/core/tx";
+import type { Outpoint, Plan, ScriptHex, SendIntent } from "@satchel/core/tx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
@@ -93,7 +93,9 @@ function useReading(form: SendForm, rules: FormRules) {
     data: data.ok ? data.value : undefined,
     isLinked: recipient?.link !== undefined && bringsPayment(recipient.link),
     payment:
-      checked.ok && planned?.ok ? { plan: planned.value, to: checked.value.to, data: checked.value.data } : undefined,
+      checked.ok && planned?.ok
+        ? { plan: planned.value, intent: checked.value.intent, to: checked.value.to, data: checked.value.data }
+        : undefined,
     /** What Max would send. */
     spendable: all?.ok ? all.value.sent : undefined,
   };
@@ -136,8 +138,8 @@ function useCoinsOfWallet(onOther: () => void) {
   });
 }
 
-/** What a person has seen and sends: the plan itself, its recipients and its data. */
-type Payment = { plan: Plan; to: readonly Party[]; data: ScriptHex | undefined };
+/** What a person has seen and sends: the plan itself, its intent, its recipients and its data. */
+type Payment = { plan: Plan; intent: SendIntent; to: readonly Party[]; data: ScriptHex | undefined };
 
 /** Payments of PayButton are also told to its own node (facts.md 1.3). */
 const useAttempt = (onSent: (txids: readonly string[]) => void) =>

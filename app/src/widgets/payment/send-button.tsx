@@ -3,6 +3,7 @@ import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { Button } from "../../ui/button.tsx";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
+import { Checking } from "./checking.tsx";
 
 /** Sends the planned payment, or opens its review. While a payment has no answer, it sends that same payment again. */
 export function SendButton<Payment extends Seen>(props: {
@@ -18,15 +19,18 @@ export function SendButton<Payment extends Seen>(props: {
   const { attempt, payment, needsReview, label = paymentText.send, isReady = true } = props;
   const { unanswered, underWay } = attempt;
   return (
-    <Button
-      ref={props.button}
-      size="lg"
-      block={props.block}
-      busy={attempt.isSending}
-      disabled={!isReady || (underWay ?? payment) === undefined}
-      onClick={() => (unanswered ? attempt.send(unanswered) : attempt.confirm(payment, needsReview))}
-    >
-      {unanswered ? commonText.tryAgain : label}
-    </Button>
+    <>
+      <Checking attempt={attempt} />
+      <Button
+        ref={props.button}
+        size="lg"
+        block={props.block}
+        busy={attempt.isSending || attempt.checking !== undefined}
+        disabled={!isReady || (underWay ?? payment) === undefined}
+        onClick={() => (unanswered ? attempt.send(unanswered) : attempt.confirm(payment, needsReview))}
+      >
+        {unanswered ? commonText.tryAgain : label}
+      </Button>
+    </>
   );
 }
