@@ -1,2 +1,2 @@
 export { isUnderWay, reservedCoins } from "./payments/kept-payments.ts";
-export { planToken, planXec } from "./payments/plan-payment.ts";
+export { contradictionOf, planToken, planXec } from "./payments/plan-payment.ts";

@@ -1,6 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { no, type Result } from "@satchel/core/result";
 import {
+  type CoinProblem,
   checkCoin,
   type Outpoint,
   type Plan,
@@ -52,12 +53,12 @@ function planOptions(state: State, named: readonly Outpoint[] = []): PlanOptions
     isUsable: (coin) =>
       !reserved.has(coin.outpoint) &&
       (chosen.has(coin.outpoint) || !frozen.has(coin.outpoint)) &&
-      !isContradicted(state, coin),
+      contradictionOf(state, coin) === undefined,
   };
 }
 
-/** Tells whether the bytes of its parent are known to say something else about a coin than the indexer does. */
-function isContradicted({ doubted }: State, coin: Utxo): boolean {
+/** Returns what the bytes of its parent are known to say against a coin as the indexer describes it. */
+export function contradictionOf({ doubted }: Pick<State, "doubted">, coin: Utxo): CoinProblem | undefined {
   const parent = doubted.get(coin.outpoint);
-  return parent !== undefined && checkCoin(coin, parent) !== undefined;
+  return parent && checkCoin(coin, parent);
 }

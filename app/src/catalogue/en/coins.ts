@@ -31,7 +31,14 @@ export const coinsText = room("coins", {
   // One coin. `coin`: the beginning of its transaction's id and the number of the output.
   coin: ({ amount, coin }: { amount: string; coin: string }) => `Coin of ${amount}, ${coin}`,
   // Why a coin cannot be chosen.
-  states: { frozen: "Frozen", "in-payment": "In a payment", young: "Not spendable yet" },
+  states: {
+    frozen: "Frozen",
+    "in-payment": "In a payment",
+    young: "Not spendable yet",
+    // By the bytes of the transaction that created the coin, whatever the indexer says.
+    "may-carry-tokens": "May carry tokens",
+    contradicted: "Not as the indexer says",
+  },
   final: "Final",
   freeze: "Freeze coin",
   unfreeze: "Unfreeze coin",

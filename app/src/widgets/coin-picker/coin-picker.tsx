@@ -2,6 +2,7 @@ import { addressOf } from "@satchel/core/address";
 import { type Outpoint, readOutpoint } from "@satchel/core/tx";
 import { ChevronLeft, ChevronRight, CircleCheck, Snowflake } from "lucide-react";
 import { coinsText } from "../../catalogue/en/coins.ts";
+import { coinProblemText } from "../../text/coin-problems.ts";
 import { counted } from "../../text/counts.ts";
 import { xecText } from "../../text/money.ts";
 import { ShortAddress, ShortId } from "../../ui/address-text.tsx";
@@ -158,6 +159,7 @@ function CoinLine({ row, isChosen, onToggle, onFreeze }: Props) {
             </span>
             <Place script={row.script} />
           </span>
+          {row.problem && <span className={styles.small}>{coinProblemText(row.problem)}</span>}
         </span>
       </label>
       <IconButton

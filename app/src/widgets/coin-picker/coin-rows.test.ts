@@ -1,6 +1,6 @@
 import { sats } from "@satchel/core/amount";
 import { aUtxo } from "@satchel/core/testing";
-import type { Utxo } from "@satchel/core/tx";
+import { type Parent, readOutpoint, type Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { aLedger, ME } from "../../testing/sample-engine.ts";
 import { chosenOf, coinRows, depthText, PAGE_SIZE, pageOfCoins, sortCoins } from "./coin-rows.ts";
@@ -25,6 +25,7 @@ const state = {
   ledger: ledgerOf([small, big, inTokens, young, old]),
   outbox: [],
   frozen: new Set([small.outpoint]),
+  doubted: new Map(),
   tip: { height: 1000, finalHeight: 1000 },
 };
 
@@ -36,6 +37,31 @@ describe("rows", () => {
       [big.outpoint, "free", false],
       [young.outpoint, "young", false],
       [old.outpoint, "free", false],
+    ]);
+  });
+
+  test("a coin that its bytes contradict cannot be chosen, and says what they say", () => {
+    const parentOf = (coin: Utxo, changes: object, tokens: Parent["tokens"] = new Map()): Parent => ({
+      txid: readOutpoint(coin.outpoint).txid,
+      outputs: [{ script: coin.script, sats: coin.sats, ...changes }],
+      tokens,
+    });
+    const doubted = new Map([
+      [small.outpoint, parentOf(small, {}, new Map([[0, "unreadable"]]))],
+      [big.outpoint, parentOf(big, { sats: sats(7n) })],
+      // The indexer has corrected itself.
+      [old.outpoint, parentOf(old, {})],
+    ]);
+    const found = coinRows({ ...state, doubted }).map(({ outpoint, state: why, problem }) => [
+      outpoint,
+      why,
+      problem?.code,
+    ]);
+    expect(found).toEqual([
+      [small.outpoint, "may-carry-tokens", "coin-may-carry-tokens"],
+      [big.outpoint, "contradicted", "coin-differs"],
+      [young.outpoint, "young", undefined],
+      [old.outpoint, "free", undefined],
     ]);
   });
 

@@ -1,12 +1,15 @@
 import { type Sats, sats } from "@satchel/core/amount";
-import { isMature, isSpendable, type Outpoint, type Utxo } from "@satchel/core/tx";
+import { type CoinProblem, isMature, isSpendable, type Outpoint, type Utxo } from "@satchel/core/tx";
 import type { State } from "@satchel/engine";
-import { reservedCoins } from "@satchel/engine/plan";
+import { contradictionOf, reservedCoins } from "@satchel/engine/plan";
 import { coinsText } from "../../catalogue/en/coins.ts";
 import { counted } from "../../text/counts.ts";
 
-/** `free`: can be chosen. `in-payment`: reserved by a payment that may still get through. `young`: a block reward that cannot be spent yet. */
-type CoinState = "free" | "frozen" | "in-payment" | "young";
+/**
+ * `free`: can be chosen. `in-payment`: reserved by a payment that may still get through. `young`: a block reward that cannot
+ * be spent yet. `may-carry-tokens` and `contradicted`: the bytes of the transaction that created it contradict the indexer.
+ */
+type CoinState = "free" | "frozen" | "in-payment" | "young" | "may-carry-tokens" | "contradicted";
 
 export type CoinRow = {
   outpoint: Outpoint;
@@ -18,17 +21,20 @@ export type CoinRow = {
   /** Also while `state` is another than "frozen". */
   isFrozen: boolean;
   state: CoinState;
+  /** What its bytes say against it. */
+  problem: CoinProblem | undefined;
 };
 
 export type CoinOrder = "value" | "age";
 
-type Source = Pick<State, "ledger" | "outbox" | "frozen" | "tip">;
+type Source = Pick<State, "ledger" | "outbox" | "frozen" | "doubted" | "tip">;
 
 /** Returns the wallet's own coins without tokens. Coins with tokens are never spent as money (invariant 3). */
-export function coinRows({ ledger, outbox, frozen, tip }: Source): CoinRow[] {
+export function coinRows({ ledger, outbox, frozen, doubted, tip }: Source): CoinRow[] {
   const reserved = reservedCoins(outbox);
   const height = tip?.height ?? -1;
-  const stateOf = (utxo: Utxo): CoinState => {
+  const stateOf = (utxo: Utxo, problem: CoinProblem | undefined): CoinState => {
+    if (problem) return problem.code === "coin-may-carry-tokens" ? "may-carry-tokens" : "contradicted";
     if (reserved.has(utxo.outpoint)) return "in-payment";
     if (!isMature(utxo, height)) return "young";
     return frozen.has(utxo.outpoint) ? "frozen" : "free";
@@ -39,7 +45,9 @@ export function coinRows({ ledger, outbox, frozen, tip }: Source): CoinRow[] {
     if (!isSpendable({ ...utxo, isCoinbase: false }, height)) continue;
     const { outpoint, script, sats: value, isFinal, blockHeight } = utxo;
     const depth = blockHeight < 0 ? 0 : height < 0 ? undefined : height - blockHeight + 1;
-    rows.push({ outpoint, script, sats: value, depth, isFinal, isFrozen: frozen.has(outpoint), state: stateOf(utxo) });
+    const problem = contradictionOf({ doubted }, utxo);
+    const state = stateOf(utxo, problem);
+    rows.push({ outpoint, script, sats: value, depth, isFinal, isFrozen: frozen.has(outpoint), state, problem });
   }
   return rows;
 }

@@ -13,10 +13,11 @@ export function useCoins(chosen: Chosen, onChange: (chosen: Chosen) => void) {
   const ledger = useEngineState((state) => state.ledger);
   const outbox = useEngineState((state) => state.outbox);
   const frozen = useEngineState((state) => state.frozen);
+  const doubted = useEngineState((state) => state.doubted);
   const tip = useEngineState((state) => state.tip);
   const [order, setOrder] = useState<CoinOrder>("value");
   const [wantedPage, setPage] = useState(0);
-  const all = useMemo(() => coinRows({ ledger, outbox, frozen, tip }), [ledger, outbox, frozen, tip]);
+  const all = useMemo(() => coinRows({ ledger, outbox, frozen, doubted, tip }), [ledger, outbox, frozen, doubted, tip]);
   const sorted = useMemo(() => sortCoins(all, order), [all, order]);
   const picked = useMemo(() => chosenOf(all, chosen), [all, chosen]);
   const shown = pageOfCoins(sorted, wantedPage);
