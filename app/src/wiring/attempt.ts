@@ -49,7 +49,9 @@ export function useAttempt<Payment extends Seen>(
   const review = (payment: Payment) => setAttempt({ ...payment, inReview: true, step: "reviewing" });
   const { check, stop } = useCheck<Payment>({
     onProgress: (payment, done, total) => setAttempt({ ...payment, inReview: false, step: "checking", done, total }),
-    onChecked: review,
+    // Without a review only the plan that the person has seen is sent; if the check led to another one, it is reviewed.
+    onChecked: (seen, verified, needsReview) =>
+      needsReview || !isSamePlan(seen.plan, verified.plan) ? review(verified) : void run(seen, false),
     onProblem: (payment, problem) => setAttempt({ ...payment, inReview: false, step: "failed", problem }),
     onNoPlan: () => setAttempt(undefined),
   });
@@ -74,9 +76,9 @@ export function useAttempt<Payment extends Seen>(
     checking: attempt?.step === "checking" ? attempt : undefined,
     stop: forget,
     send,
-    /** Checks the coins and reviews the payment first, or sends it at once; does nothing without a payment. */
+    /** Checks the coins, then reviews the payment or sends it at once; does nothing without a payment. */
     confirm: (payment: Payment | undefined, needsReview: boolean) => {
-      if (payment) (needsReview ? check : send)(payment);
+      if (payment) check(payment, needsReview);
     },
     closeReview: () => setAttempt(attempt?.step === "failed" ? { ...attempt, inReview: false } : undefined),
     forget,
@@ -87,13 +89,13 @@ export type AttemptState<Payment extends Seen> = ReturnType<typeof useAttempt<Pa
 
 type CheckSteps<Payment> = {
   onProgress: (payment: Payment, done: number, total: number) => void;
-  onChecked: (payment: Payment) => void;
+  onChecked: (seen: Payment, verified: Payment, needsReview: boolean) => void;
   onProblem: (payment: Payment, problem: SendProblem) => void;
   /** The preview says why. */
   onNoPlan: () => void;
 };
 
-/** A number of coins for which it is worth drawing the screen again. */
+/** The screen is drawn again for this many coins, not for each. */
 const PROGRESS_STEP = 10;
 
 /**
@@ -105,9 +107,9 @@ function useCheck<Payment extends Seen>(steps: CheckSteps<Payment>) {
   const current = useRef<AbortController>(undefined);
   const stop = () => current.current?.abort();
   useEffect(() => () => current.current?.abort(), []);
-  const run = async (payment: Payment) => {
+  const run = async (payment: Payment, needsReview: boolean) => {
     const { intent } = payment;
-    if (intent === undefined) return steps.onChecked(payment);
+    if (intent === undefined) return steps.onChecked(payment, payment, needsReview);
     stop();
     const control = new AbortController();
     current.current = control;
@@ -117,12 +119,16 @@ function useCheck<Payment extends Seen>(steps: CheckSteps<Payment>) {
     };
     const prepared = await engine.prepare(intent, { signal: control.signal, onProgress });
     if (control.signal.aborted) return;
-    if (prepared.ok) steps.onChecked({ ...payment, plan: prepared.value });
+    if (prepared.ok) steps.onChecked(payment, { ...payment, plan: prepared.value }, needsReview);
     else if (prepared.problem.code === "no-plan") steps.onNoPlan();
     else steps.onProblem(payment, prepared.problem);
   };
-  return { check: (payment: Payment) => void run(payment), stop };
+  return { check: (payment: Payment, needsReview: boolean) => void run(payment, needsReview), stop };
 }
+
+/** Tells whether two plans spend the same coins and pay the same. */
+const isSamePlan = (one: Plan, other: Plan): boolean =>
+  one.fee === other.fee && one.sent === other.sent && one.spends.join() === other.spends.join();
 
 type Outcome = { kind: "settled"; txids: readonly string[] } | { kind: "refused"; reason: string };
 

@@ -133,6 +133,26 @@ describe("before the review the coins are checked", () => {
     expect(sends(engine)).toEqual([{ action: "send", with: verified[0] }]);
   });
 
+  test("also without a review: the plan that was shown is sent, another one is reviewed first", async () => {
+    const prepared: Plan[] = [];
+    const dear: Partial<Engine> = {
+      prepare: (intent) => {
+        const plan = planXec({ ...engine.state.getState(), settings: DEAR }, intent as SendIntent);
+        if (plan.ok) prepared.push(plan.value);
+        return Promise.resolve(plan.ok ? plan : no({ code: "no-plan", why: plan.problem }));
+      },
+    };
+    const { engine, screen } = await openSend({ answers: dear });
+    await fillIn(screen, alice, "10");
+    await screen.click(screen.button("Send"));
+    await screen.until(() => dialog() !== null);
+    expect(dialog()?.textContent).toContain("4.38");
+    expect(sends(engine)).toEqual([]);
+    await screen.click(screen.button("Send"));
+    await screen.until(dialogSays("Sent!"));
+    expect(sends(engine)).toEqual([{ action: "send", with: prepared[0] }]);
+  });
+
   test("of many coins the progress is shown, and Stop ends it without a payment", async () => {
     const checks: { onProgress?: (done: number, total: number) => void; signal?: AbortSignal }[] = [];
     const answers: Partial<Engine> = {
