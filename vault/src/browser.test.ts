@@ -120,7 +120,7 @@ test("calls that are pending at a lock are answered before the worker ends, and 
   const wallets = sealed.ok ? sealed.value : [];
   const plan = aPlan(aTx([aUtxo(scriptOf(wallet), 10_000n)], [paying(OTHER_SCRIPT, 9000n)]));
   const [signed, , unlocked] = await Promise.all([
-    vault.sign(wallets[0] ?? wallet, plan),
+    vault.sign(wallets[0] ?? wallet, plan, parentsOf(plan)),
     vault.lock(),
     vault.unlock(wallets, "one"),
   ]);

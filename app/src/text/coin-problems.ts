@@ -1,11 +1,9 @@
-import { amountText, formatXec, type Sats } from "@satchel/core/amount";
 import { type CoinProblem, type Outpoint, readOutpoint } from "@satchel/core/tx";
 import type { SendProblem } from "@satchel/engine";
+import { problemsText } from "../catalogue/en/problems.ts";
+import { counted } from "./counts.ts";
+import { xecText } from "./money.ts";
 import { type ProblemWords, sentence } from "./problem-words.ts";
-
-const NOTHING_SENT = "Nothing was sent.";
-
-const xec = (sats: Sats) => `${amountText(formatXec(sats))} XEC`;
 
 /** Returns a short name of a coin: the ends of its txid, and the output. */
 function coinName(outpoint: Outpoint): string {
@@ -19,53 +17,53 @@ type CoinsProblem = Extract<
   { code: "parent-missing" | "coins-contradicted" | "stopped" | "fee-too-high" }
 >;
 
-export function coinsProblemWords(problem: CoinsProblem): ProblemWords {
+export function coinsProblemWords(problem: CoinsProblem, locale: string): ProblemWords {
+  const { coins: text, nothingSent } = problemsText;
   switch (problem.code) {
-    case "parent-missing":
-      return {
-        title: "A coin of this payment could not be verified",
-        detail:
-          `No server gave the transaction that created the coin ${coinName(problem.outpoint)}. ` +
-          `${sentence(problem.reason)} ${NOTHING_SENT}`,
-      };
+    case "parent-missing": {
+      const coin = coinName(problem.outpoint);
+      return { title: text.notVerified, detail: text.notVerifiedFor({ coin, reason: sentence(problem.reason) }) };
+    }
     case "coins-contradicted": {
       const [first] = problem.coins;
+      const reason = first ? coinProblemText(first, locale) : "";
       const others = problem.coins.length - 1;
-      const more = others > 0 ? ` The same goes for ${others} more.` : "";
-      return {
-        title: "The indexer said something wrong about your coins",
-        detail: `${first ? coinProblemText(first) : ""}${more} ${NOTHING_SENT} Look at the new preview and send again.`,
-      };
+      const detail =
+        others > 0
+          ? text.contradictedAndMore({ reason, count: counted(others, locale) })
+          : text.contradictedFor({ reason });
+      return { title: text.contradicted, detail };
     }
     case "stopped":
-      return { title: "Stopped", detail: NOTHING_SENT };
+      return { title: text.stopped, detail: nothingSent };
     case "fee-too-high":
       return {
-        title: `The fee of ${xec(problem.fee)} is far too high`,
-        detail: `A payment like this usually costs ${xec(problem.usual)}. ${NOTHING_SENT}`,
+        title: text.feeTooHigh({ fee: xecText(problem.fee, locale) }),
+        detail: text.feeTooHighFor({ usual: xecText(problem.usual, locale) }),
       };
   }
 }
 
 /** Returns what the indexer claimed about a coin and what the transaction that created it says, as a sentence. */
-export function coinProblemText(problem: CoinProblem): string {
+export function coinProblemText(problem: CoinProblem, locale: string): string {
+  const text = problemsText.coins;
   const coin = coinName(problem.outpoint);
   switch (problem.code) {
     case "parent-missing":
-      return `The transaction that created the coin ${coin} is not known.`;
+      return text.parentUnknown({ coin });
     case "coin-differs": {
       const { claimed, actual } = problem;
-      if (!actual) return `The indexer named the coin ${coin}, but its transaction has no such output.`;
-      if (actual.sats === claimed.sats) return `The indexer said that the coin ${coin} is yours, but it is not.`;
-      return `The indexer said that the coin ${coin} holds ${xec(claimed.sats)}, but it holds ${xec(actual.sats)}.`;
+      if (!actual) return text.noSuchOutput({ coin });
+      if (actual.sats === claimed.sats) return text.notYours({ coin });
+      return text.otherAmount({
+        coin,
+        claimed: xecText(claimed.sats, locale),
+        actual: xecText(actual.sats, locale),
+      });
     }
     case "coin-may-carry-tokens":
-      return `The indexer said that the coin ${coin} has no tokens, but by its transaction it may carry tokens.`;
+      return text.mayCarryTokens({ coin });
     case "coin-token-differs":
-      return `The indexer said something else about the tokens of the coin ${coin} than its transaction does.`;
+      return text.otherTokens({ coin });
   }
 }
-
-/** Returns how far the verification of a payment's coins has come. */
-export const checkingText = ({ done, total }: { done: number; total: number }): string =>
-  `Checking coins: ${done} of ${total}`;

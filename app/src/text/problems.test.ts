@@ -163,7 +163,7 @@ const SEND: Table<SendProblem> = {
 };
 
 describe.each(rows(SEND))("send: $code", (problem, title) => {
-  const words = sendProblemWords(problem);
+  const words = sendProblemWords(problem, "en-US");
   test("its title", () => expect(words.title).toBe(title));
   test("says whether money moved", () => {
     const moved = problem.code === "outcome-unknown" ? "This payment may have been sent." : "Nothing was sent.";
@@ -177,12 +177,12 @@ describe.each(rows(SEND))("send: $code", (problem, title) => {
 });
 
 test("a payment that would harm tokens says which token, and where to look", () => {
-  const { detail } = sendProblemWords(SEND["tokens-differ"][0]);
+  const { detail } = sendProblemWords(SEND["tokens-differ"][0], "en-US");
   expect(detail).toContain(`would change the token ${"ab".repeat(32)} in a way the review does not show`);
 });
 
 test("a server that gives no reason leaves no gap", () => {
-  expect(sendProblemWords({ code: "refused", reason: " " }).detail).toBe("Nothing was sent.");
+  expect(sendProblemWords({ code: "refused", reason: " " }, "en-US").detail).toBe("Nothing was sent.");
 });
 
 const claimed = { script: "51", sats: sats(100_000n) };
@@ -216,9 +216,9 @@ test.each<[CoinProblem, string]>([
     "The indexer said something else about the tokens of the coin ababab…ababcd:7 than its transaction does.",
   ],
 ])("a coin that is not as the indexer said: %o", (problem, text) => {
-  expect(coinProblemText(problem)).toBe(text);
-  const words = coinsProblemWords({ code: "coins-contradicted", coins: [problem, problem, problem] });
-  expect(words.detail).toContain(`${text} The same goes for 2 more. Nothing was sent.`);
+  expect(coinProblemText(problem, "en-US")).toBe(text);
+  const words = coinsProblemWords({ code: "coins-contradicted", coins: [problem, problem, problem] }, "en-US");
+  expect(words.detail).toContain(`${text} The same goes for 2 more coins. Nothing was sent.`);
 });
 
 const WALLET: Table<WalletProblem> = {

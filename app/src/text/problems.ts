@@ -103,7 +103,7 @@ function tokenPlanProblemWords(problem: TokenPlanProblem): ProblemWords {
 }
 
 /** Returns how a payment ended that did not go out, or may not have. Every detail says whether money moved. Titles: wallet.md 8.5. */
-export function sendProblemWords(problem: SendProblem): ProblemWords {
+export function sendProblemWords(problem: SendProblem, locale: string): ProblemWords {
   const { send: text, nothingSent, storageFailed } = problemsText;
   switch (problem.code) {
     case "refused":
@@ -123,7 +123,7 @@ export function sendProblemWords(problem: SendProblem): ProblemWords {
     case "storage-failed":
       return { title: storageFailed, detail: nothingSentFor(problem.reason) };
     default:
-      return coinsProblemWords(problem);
+      return coinsProblemWords(problem, locale);
   }
 }
 

@@ -42,7 +42,7 @@ const anyTx = fc
       }),
   );
 
-test("amount and script of every output are those that ecash-lib reads, and bytes changed anywhere are refused", () =>
+test("amount and script of every output are read as ecash-lib reads them, and bytes changed anywhere are refused", () =>
   fc.assert(
     fc.property(anyTx, fc.nat(), fc.integer({ min: 1, max: 255 }), (theirs, at, change) => {
       const raw = theirs.ser();

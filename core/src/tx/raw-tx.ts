@@ -56,7 +56,7 @@ export function writeTx(tx: RawTx): Uint8Array<ArrayBuffer> {
 
 /**
  * Returns the bytes of a transaction that the indexer reported; undefined if the report does not hash to its txid. What
- * hashes to the txid is the transaction itself, whoever told us.
+ * hashes to the txid is the transaction itself, from whatever source it came.
  */
 export function serialiseAgain(tx: Tx): Uint8Array<ArrayBuffer> | undefined {
   const rawTx = writeTx(tx);

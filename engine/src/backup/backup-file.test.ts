@@ -191,5 +191,6 @@ describe("an import or export that fails", () => {
 
 test("the file has neither phrase nor name nor contact in clear", async () => {
   const { file, phrases } = await fileOf();
-  for (const secret of [...Object.values(phrases), "Savings", ADA.name, ADA.address]) expect(file).not.toContain(secret);
+  for (const secret of [...Object.values(phrases), "Savings", ADA.name, ADA.address])
+    expect(file).not.toContain(secret);
 });

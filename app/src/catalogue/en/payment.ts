@@ -77,4 +77,7 @@ export const paymentText = room("payment", {
     coinSpent: "One of its coins was already spent.",
     dust: "One of its outputs is too small for the network.",
   },
+
+  /** How far the check of a payment's coins has come. */
+  checkingCoins: ({ done, total }: { done: Count; total: Count }) => `Checking coins: ${done} of ${total}`,
 });

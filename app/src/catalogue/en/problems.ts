@@ -117,4 +117,32 @@ export const problemsText = room("problems", {
     notSaved: "The note was not saved. Try again.",
     notSavedFor: ({ reason }: { reason: string }) => `The note was not saved. ${reason} Try again.`,
   },
+
+  // A coin is named by the ends of its id: "ababab…ababcd:7".
+  coins: {
+    notVerified: "A coin of this payment could not be verified",
+    notVerifiedFor: ({ coin, reason }: { coin: string; reason: string }) =>
+      `No server gave the transaction that created the coin ${coin}. ${reason} Nothing was sent.`,
+    contradicted: "The indexer said something wrong about your coins",
+    contradictedFor: ({ reason }: { reason: string }) =>
+      `${reason} Nothing was sent. Look at the new preview and send again.`,
+    contradictedAndMore: ({ reason, count }: { reason: string; count: Count }) =>
+      plural(count, {
+        one: `${reason} The same goes for ${count} more coin. Nothing was sent. Look at the new preview and send again.`,
+        other: `${reason} The same goes for ${count} more coins. Nothing was sent. Look at the new preview and send again.`,
+      }),
+    stopped: "Stopped",
+    feeTooHigh: ({ fee }: { fee: string }) => `The fee of ${fee} is far too high`,
+    feeTooHighFor: ({ usual }: { usual: string }) => `A payment like this usually costs ${usual}. Nothing was sent.`,
+    parentUnknown: ({ coin }: { coin: string }) => `The transaction that created the coin ${coin} is not known.`,
+    noSuchOutput: ({ coin }: { coin: string }) =>
+      `The indexer named the coin ${coin}, but its transaction has no such output.`,
+    notYours: ({ coin }: { coin: string }) => `The indexer said that the coin ${coin} is yours, but it is not.`,
+    otherAmount: ({ coin, claimed, actual }: { coin: string; claimed: string; actual: string }) =>
+      `The indexer said that the coin ${coin} holds ${claimed}, but it holds ${actual}.`,
+    mayCarryTokens: ({ coin }: { coin: string }) =>
+      `The indexer said that the coin ${coin} has no tokens, but by its transaction it may carry tokens.`,
+    otherTokens: ({ coin }: { coin: string }) =>
+      `The indexer said something else about the tokens of the coin ${coin} than its transaction does.`,
+  },
 });

@@ -159,7 +159,7 @@ function CoinLine({ row, isChosen, onToggle, onFreeze }: Props) {
             </span>
             <Place script={row.script} />
           </span>
-          {row.problem && <span className={styles.small}>{coinProblemText(row.problem)}</span>}
+          {row.problem && <span className={styles.small}>{coinProblemText(row.problem, locale)}</span>}
         </span>
       </label>
       <IconButton

@@ -1,5 +1,8 @@
-import { checkingText } from "../../text/coin-problems.ts";
+import { commonText } from "../../catalogue/en/common.ts";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { counted } from "../../text/counts.ts";
 import { Button } from "../../ui/button.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 
 /** Fewer coins are checked before a person could read about it. */
@@ -7,13 +10,16 @@ const MANY_COINS = 50;
 
 /** How far the check of a payment with many coins has come, and the way to stop it. */
 export function Checking<Payment extends Seen>({ attempt }: { attempt: AttemptState<Payment> }) {
+  const locale = useLocale();
   const { checking, stop } = attempt;
   if (checking === undefined || checking.total < MANY_COINS) return null;
   return (
     <>
-      <p role="status">{checkingText(checking)}</p>
+      <p role="status">
+        {paymentText.checkingCoins({ done: counted(checking.done, locale), total: counted(checking.total, locale) })}
+      </p>
       <Button variant="secondary" onClick={stop}>
-        Stop
+        {commonText.stop}
       </Button>
     </>
   );

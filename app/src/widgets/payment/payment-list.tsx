@@ -8,7 +8,7 @@ import { sendProblemWords } from "../../text/problems.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
-import { useApp } from "../../wiring/app-context.ts";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { Xec } from "../money/money.tsx";
 import styles from "./payment-list.module.css";
 
@@ -25,6 +25,7 @@ export function PaymentList({ entries }: { entries: readonly OutboxEntry[] }) {
 
 function PaymentState({ entry }: { entry: OutboxEntry }) {
   const { engine } = useApp();
+  const locale = useLocale();
   const [isBusy, setBusy] = useState(false);
   const words = paymentStateWords(entry);
   const isOver = entry.status !== "unknown";
@@ -33,7 +34,7 @@ function PaymentState({ entry }: { entry: OutboxEntry }) {
     const done = await engine.rebroadcast(entry.id);
     setBusy(false);
     if (done.ok) showToast({ tone: "success", title: paymentText.wasSent });
-    else showToast({ tone: "problem", ...sendProblemWords(done.problem) });
+    else showToast({ tone: "problem", ...sendProblemWords(done.problem, locale) });
   };
   return (
     <Banner

@@ -9,6 +9,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import styles from "./review-dialog.module.css";
 
@@ -47,7 +48,7 @@ export function ReviewDialog<Payment extends Seen>(props: {
 
 /** Why a payment did not go out, or may not have. */
 export function SendProblemBanner({ problem }: { problem: SendProblem }) {
-  const { title, detail } = sendProblemWords(problem);
+  const { title, detail } = sendProblemWords(problem, useLocale());
   return (
     <Banner tone="problem" icon={CircleAlert} title={title}>
       <p>{detail}</p>
