@@ -1,4 +1,4 @@
-import type { VaultProblem } from "@satchel/core/ports";
+import type { OpenReason, VaultProblem } from "@satchel/core/ports";
 
 export type StorageProblem = { code: "storage-failed"; reason: string };
 
@@ -9,6 +9,7 @@ export type StorageProblem = { code: "storage-failed"; reason: string };
 export type OwnReason =
   /** Refusals of the vault. */
   | Exclude<VaultProblem["code"], "cannot-open">
+  | OpenReason
   /** The action needs a wallet, and there is none. */
   | "no-wallet"
   | "wallet-not-found"

@@ -1,5 +1,4 @@
 export type { VaultDeps } from "./create-vault.ts";
 export { createVault } from "./create-vault.ts";
 export type { KdfCost } from "./envelope/kdf.ts";
-export type { OpenReason } from "./envelope/open-reason.ts";
 export type { DeviceKey, DeviceKeyStore, DeviceKeys } from "./keys/device-keys.ts";

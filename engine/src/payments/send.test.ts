@@ -182,7 +182,7 @@ describe("nothing is signed", () => {
 
 describe("nothing is broadcast", () => {
   test.each([
-    ["the vault does not sign", { ok: false, problem: { code: "cannot-open", reason: "no key" } }, "no key"],
+    ["the vault does not sign", { ok: false, problem: { code: "cannot-open", reason: "altered" } }, "altered"],
     ["the vault signs no transaction", { ok: true, value: [] }, "not-as-planned"],
   ] as [string, Result<SignedTx[], VaultProblem>, string][])("if %s", async (_name, signed, reason) => {
     const vault = { ...createNodeVault(), sign: async () => signed };

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
+import type { OpenReason } from "@satchel/core/ports";
 import { fromHex, toHex } from "ecash-lib";
 import * as fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
@@ -8,7 +9,6 @@ import { createKeyring, sealVerified } from "../keyring/keyring.ts";
 import type { DeviceKeyStore, DeviceKeys } from "../keys/device-keys.ts";
 import { createMemoryDeviceKeyStore, createMemoryDeviceKeys } from "../keys/memory-device-keys.ts";
 import { decodeEnvelope, encodeEnvelope } from "./envelope.ts";
-import type { OpenReason } from "./open-reason.ts";
 
 const ID = "00112233445566778899aabbccddeeff";
 const anEntropy = () => randomBytes(16);

@@ -1,8 +1,9 @@
 // The envelope: the encrypted form of one wallet's secrets. SECURITY.md describes it byte by byte.
+
+import type { OpenReason } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type Bytes, concatBytes, decodeBase64, encodeBase64 } from "../bytes.ts";
 import { NONCE_BYTES, TAG_BYTES } from "./aes.ts";
-import type { OpenReason } from "./open-reason.ts";
 
 export const ENVELOPE_VERSION = 1;
 /** Slot kinds: 1 is a device key, 2 is a password, 3 is reserved for a passkey. */

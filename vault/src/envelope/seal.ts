@@ -1,3 +1,4 @@
+import type { OpenReason } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { SealedSecrets } from "@satchel/core/wallet";
 import { type Bytes, concatBytes, randomBytes, wipe } from "../bytes.ts";
@@ -11,7 +12,6 @@ import {
   type Slot,
 } from "./envelope.ts";
 import { decodeKdf } from "./kdf.ts";
-import type { OpenReason } from "./open-reason.ts";
 
 const CONTEXT = "satchel-vault";
 const SECRETS_PART = 1;

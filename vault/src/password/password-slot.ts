@@ -1,9 +1,9 @@
+import type { OpenReason } from "@satchel/core/ports";
 import type { Wallet } from "@satchel/core/wallet";
 import { toHex } from "ecash-lib";
 import { wipe } from "../bytes.ts";
 import { decodeEnvelope, PASSWORD_SLOT } from "../envelope/envelope.ts";
 import { decodeKdf, encodeKdf, type Kdf } from "../envelope/kdf.ts";
-import type { OpenReason } from "../envelope/open-reason.ts";
 import { type FindKey, openEntropy, type SlotKey } from "../envelope/seal.ts";
 import { keyOpener } from "../keyring/keyring.ts";
 import { stretch } from "./stretch.ts";

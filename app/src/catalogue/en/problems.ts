@@ -13,6 +13,13 @@ export const problemsText = room("problems", {
     "wrong-password": "The password is wrong",
     "not-a-backup": "The file is not a backup",
     locked: "Satchel is locked",
+    // Why the encrypted secrets of a wallet cannot be opened.
+    malformed: "The encrypted keys are damaged",
+    "unsupported-version": "A newer version of Satchel encrypted the keys",
+    "no-device-key": "The keys were encrypted on another device, or the data of this site was cleared",
+    "no-password-slot": "The keys are damaged: no password can open them",
+    altered: "The encrypted keys were changed after they were written",
+    "keys-differ": "The keys do not belong to this wallet",
     "no-wallet": "There is no wallet yet",
     "wallet-not-found": "This wallet is not on this device any more",
     "not-locked": "No wallet is locked",

@@ -117,7 +117,11 @@ describe("signing", () => {
   });
 
   test.each<[WalletProblem, string, string]>([
-    [{ code: "vault-failed", reason: "keys-differ" }, "The keys could not be opened", "keys-differ."],
+    [
+      { code: "vault-failed", reason: "keys-differ" },
+      "The keys could not be opened",
+      "The keys do not belong to this wallet.",
+    ],
     [{ code: "wallet-not-found" }, "This wallet is not on this device any more", "Nothing was changed."],
   ])("failure shows the error text: %j", async (problem, title, detail) => {
     const { screen } = await openSign({ signMessage: async () => no(problem) });
