@@ -8,11 +8,24 @@ export type ToastWords = {
 
 let waiting: ToastWords[] = [];
 let region: ((words: ToastWords) => void) | undefined;
+let loadRegion: (() => void) | undefined;
 
 /** Shows a toast, or keeps it until the region is there, which is loaded after the first paint. */
 export function showToast(words: ToastWords): void {
   if (region) region(words);
-  else waiting.push(words);
+  else {
+    waiting.push(words);
+    loadRegion?.();
+  }
+}
+
+/** Calls `load` as soon as a toast waits for the region, until the returned function is called. */
+export function onToastWaiting(load: () => void): () => void {
+  loadRegion = load;
+  if (waiting.length > 0) load();
+  return () => {
+    loadRegion = undefined;
+  };
 }
 
 /** Passes all waiting and later toasts to `show`, until the returned function is called. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { homeText } from "../../catalogue/en/home.ts";
 import { counted } from "../../text/counts.ts";
 import textStyles from "../../ui/text.module.css";
+import { onToastWaiting } from "../../ui/toast-queue.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import type { NoticeSpeaker } from "./notice-speaker.ts";
 
@@ -25,6 +26,7 @@ export function Notifications() {
     const timer = setTimeout(() => setWanted(true), AFTER_FIRST_SCREEN_MS);
     return () => clearTimeout(timer);
   }, [isLoading]);
+  useEffect(() => onToastWaiting(() => setWanted(true)), []);
   useEffect(() => {
     let speaker: Promise<NoticeSpeaker> | undefined;
     const stop = engine.onNotice((notice) => {
