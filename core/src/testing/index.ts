@@ -1,5 +1,6 @@
 export type { TxBuilder } from "./a-tx.ts";
 export { aToken, aTx, aUtxo, blockHashOfNumber, txidOfNumber } from "./a-tx.ts";
+export { anyCharacter } from "./any-character.ts";
 export { createManualClock, type ManualClock } from "./manual-clock.ts";
 export { rounds } from "./rounds.ts";
 export { p2pkScript, scriptOf, someAddress, VECTOR_SCRIPT } from "./script-of.ts";

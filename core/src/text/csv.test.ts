@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { anyCharacter } from "../testing/index.ts";
 import { csvLine, parseCsv } from "./index.ts";
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "＝1", "|calc", "%0a"])(
@@ -12,7 +13,7 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "＝1", "|calc", "%0a"
 
 test("parsing a written line gives the same fields, at most with an apostrophe in front", () => {
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 2, maxLength: 6 }), (fields) => {
+    fc.property(fc.array(fc.string({ unit: anyCharacter }), { minLength: 2, maxLength: 6 }), (fields) => {
       const records = parseCsv(csvLine(["first", ...fields]));
       expect(records).toHaveLength(1);
       expect(records[0]?.isBroken).toBe(false);

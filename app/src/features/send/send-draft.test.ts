@@ -1,3 +1,4 @@
+import { anyCharacter } from "@satchel/core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EMPTY_FORM, isEmptyForm, type SendForm } from "./send-form.ts";
@@ -14,7 +15,7 @@ const aForm: fc.Arbitrary<SendForm> = fc.record({
     fc.record({ kind: fc.constant("max" as const) }),
   ),
   unit: fc.constantFrom("xec" as const, "fiat" as const),
-  lines: fc.string({ unit: "binary" }),
+  lines: fc.string({ unit: anyCharacter }),
   extra: fc.constantFrom("none" as const, "message" as const, "raw" as const),
   message: fc.string({ unit: "grapheme" }),
   raw: fc.string(),

@@ -1,7 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import { ENGLISH, type Separators } from "@satchel/core/amount";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
-import { aToken, aTx, scriptOf, type TxBuilder, txidOfNumber } from "@satchel/core/testing";
+import { anyCharacter, aToken, aTx, scriptOf, type TxBuilder, txidOfNumber } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Tx } from "@satchel/core/tx";
 import fc from "fast-check";
@@ -137,7 +137,7 @@ describe("by filter", () => {
 });
 
 const anyText = fc.oneof(
-  fc.string({ unit: "binary" }),
+  fc.string({ unit: anyCharacter }),
   fc.string(),
   fc.constantFrom("12,5", "alice", "rent xec", "00"),
 );
