@@ -36,6 +36,18 @@ function* readProcess(pid: number): Generator<Buffer, undefined> {
   return undefined;
 }
 
+/** Whether this process may read the memory of others: root may, where the system or a container does not forbid it. */
+export async function canReadMemory(browser: Browser): Promise<boolean> {
+  const [renderer] = process.platform === "linux" ? await renderersOf(browser) : [];
+  if (renderer === undefined) return false;
+  try {
+    closeSync(openSync(`/proc/${renderer}/mem`, "r"));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns a copy of the memory of all renderers, to be searched later. */
 export async function dumpRenderers(browser: Browser): Promise<Buffer[]> {
   return (await renderersOf(browser)).flatMap((pid) => [...readProcess(pid)]);
