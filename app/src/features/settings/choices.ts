@@ -3,6 +3,7 @@ import { FIAT_CODES, FOLD_DUST_SATS, LOCALES } from "@satchel/engine";
 import { currentLanguage, isolated } from "../../catalogue/catalogue.ts";
 import { settingsText } from "../../catalogue/en/settings.ts";
 import type { LanguageRow } from "../../catalogue/languages.ts";
+import { counted } from "../../text/counts.ts";
 import type { Choice } from "./rows.tsx";
 
 /** Returns every currency as "USD ($) US Dollar". A currency that has no sign of its own is "CHF Swiss Franc". */
@@ -39,12 +40,11 @@ export function localeChoices(): readonly Choice[] {
 
 /** Returns the amounts below which payments of strangers are folded, in whole XEC: "Below 1,000 XEC". */
 export function foldChoices(locale: string): readonly Choice[] {
-  const write = new Intl.NumberFormat(locale);
   return FOLD_DUST_SATS.map((sats) => ({
     id: `${sats}`,
     label:
       sats === 0
         ? settingsText.foldNothing
-        : settingsText.foldBelow({ amount: `${write.format(sats / 10 ** XEC_DECIMALS)} XEC` }),
+        : settingsText.foldBelow({ amount: `${counted(sats / 10 ** XEC_DECIMALS, locale)} XEC` }),
   }));
 }

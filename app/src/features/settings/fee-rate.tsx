@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { settingsText } from "../../catalogue/en/settings.ts";
+import { counted } from "../../text/counts.ts";
 import { SettingRow } from "../../ui/card.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./settings.module.css";
@@ -10,14 +11,18 @@ const STEP = 100;
 export function FeeRate(props: { value: number; min: number; max: number; onChange: (satsPerKb: number) => void }) {
   const [shown, setShown] = useState(props.value);
   useEffect(() => setShown(props.value), [props.value]);
-  const format = new Intl.NumberFormat(useLocale());
+  const locale = useLocale();
+  const { digits } = counted(shown, locale);
   const keep = () => {
     if (shown !== props.value) props.onChange(shown);
   };
   return (
     <SettingRow
       title={settingsText.feeRate}
-      about={settingsText.feeRateAbout({ least: format.format(props.min), most: format.format(props.max) })}
+      about={settingsText.feeRateAbout({
+        least: counted(props.min, locale).digits,
+        most: counted(props.max, locale).digits,
+      })}
       below={
         <input
           type="range"
@@ -35,7 +40,7 @@ export function FeeRate(props: { value: number; min: number; max: number; onChan
       }
     >
       <strong>
-        <bdi>{format.format(shown)}</bdi>
+        <bdi>{digits}</bdi>
       </strong>
     </SettingRow>
   );
