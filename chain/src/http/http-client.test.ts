@@ -4,23 +4,13 @@ import { createManualClock } from "@satchel/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { decodeMessage } from "../decode/decode-message.ts";
 import { createDeferred } from "../testing/deferred.ts";
-import { closedUrl, createTestServer, type Reply, type TestServer } from "../testing/test-server.ts";
+import { closedUrl, closeServers, type Reply, startServer, type TestServer } from "../testing/test-server.ts";
 import * as wire from "../wire/index.ts";
 import type { Request } from "./exchange.ts";
 import { createHttpClient } from "./http-client.ts";
 import { createServerList } from "./server-list.ts";
 
-const opened: TestServer[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((server) => server.close()));
-});
-
-async function startServer(reply: Reply | ((response: ServerResponse) => void)): Promise<TestServer> {
-  const server = await createTestServer();
-  server.answer(typeof reply === "function" ? { by: reply } : reply);
-  opened.push(server);
-  return server;
-}
+afterEach(closeServers);
 
 const version = (text: string): Reply => ({ body: wire.ChronikInfo.encode({ version: text }).finish() });
 const refusal = (status: number, msg: string): Reply => ({ status, body: wire.Error.encode({ msg }).finish() });
@@ -197,9 +187,7 @@ describe("time-outs", () => {
 
   test("a body that stops arriving ends with the time-out", async () => {
     const body = new Uint8Array(10);
-    const server = await createTestServer();
-    opened.push(server);
-    server.answer({ body });
+    const server = await startServer({ body });
     const clock = createManualClock();
     let reading = () => {};
     const started = new Promise<void>((resolve) => {
@@ -332,7 +320,6 @@ describe("a request with an effect", () => {
     const { client } = createClient(first.url, second.url);
     await client.read(read);
     await first.close();
-    opened.splice(opened.indexOf(first), 1);
     // Node keeps the closed connection in its pool for a moment and may write to it; wait until it has noticed.
     await expect
       .poll(() =>

@@ -5,21 +5,11 @@ import { afterEach, describe, expect, test } from "vitest";
 import { decodeVersion } from "../decode/block.ts";
 import { decodeMessage } from "../decode/decode-message.ts";
 import { createDeferred } from "../testing/deferred.ts";
-import { createTestServer, type Reply, type TestServer } from "../testing/test-server.ts";
+import { closeServers, type Reply, startServer, type TestServer } from "../testing/test-server.ts";
 import * as wire from "../wire/index.ts";
 import { exchange, type Request } from "./exchange.ts";
 
-const opened: TestServer[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((server) => server.close()));
-});
-
-async function startServer(reply: Reply | ((response: ServerResponse) => void)): Promise<TestServer> {
-  const server = await createTestServer();
-  server.answer(typeof reply === "function" ? { by: reply } : reply);
-  opened.push(server);
-  return server;
-}
+afterEach(closeServers);
 
 const version = (text: string): Reply => ({ body: wire.ChronikInfo.encode({ version: text }).finish() });
 const read: Request<string> = {

@@ -139,6 +139,21 @@ export async function createTestServer(port = 0): Promise<TestServer> {
   };
 }
 
+const started: TestServer[] = [];
+
+/** Starts a server that gives every request the same answer; `closeServers` closes it. */
+export async function startServer(reply: Reply | ((response: ServerResponse) => void)): Promise<TestServer> {
+  const server = await createTestServer();
+  server.answer(typeof reply === "function" ? { by: reply } : reply);
+  started.push(server);
+  return server;
+}
+
+/** Closes every server of `startServer`, for `afterEach`. */
+export async function closeServers(): Promise<void> {
+  await Promise.all(started.splice(0).map((server) => server.close()));
+}
+
 /** Returns a URL on which no server listens. */
 export async function closedUrl(): Promise<string> {
   const server = await createTestServer();
