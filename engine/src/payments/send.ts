@@ -39,8 +39,8 @@ export type Sent = Result<{ txids: readonly Txid[] }, SendProblem>;
 
 /**
  * Sends exactly the plan that a person has seen (made by planXec or planToken): asks the indexer whether its coins are
- * unspent, verifies the coins against the bytes of their parents, signs it, stores it, broadcasts it, and only then changes the ledger. Sending the same plan again, while its
- * outcome is unknown or after it was accepted, never pays twice.
+ * unspent, verifies the coins against the bytes of their parents, signs it, stores it, broadcasts it, and only then
+ * changes the ledger. Sending the same plan again, while its outcome is unknown or after it was accepted, never pays twice.
  */
 export async function send(ctx: Context, plan: Plan, options: SendOptions = {}): Promise<Sent> {
   const { wallets, activeId } = ctx.state.getState();
