@@ -44,7 +44,7 @@ test("each folder exports exactly these names", () => {
       "tx: COINBASE_MATURITY DEFAULT_FEE_PER_KB DUST_SATS MAX_FEE_PER_KB MAX_OP_RETURN_BYTES MAX_TX_BYTES MIN_FEE_PER_KB P2PKH_INPUT_BYTES checkCoin feeFor isMature isSpendable outpointOf outputBytes planSend planTokenSend readOutpoint readParent readTx serialiseAgain txBytes txidOf varIntBytes verifyParent writeTx",
       "paymentLink: MAX_FIRMA_BYTES SOLANA_LOKAD_ID checkPush conversionFee conversionFirma conversionOf parsePaymentLink parseSolanaAddress readRecipientLines readSendQuery writePaymentLink",
       "activity: addressEnds isDusting lookAlikeOf readActivity readAppActions savingsRoleOf tokenKindOf",
-      "ledger: BUCKETS Coins PAGE_SIZE addTx balanceOf bucketOf coinsOf collectCoins confirmTx dropTx emptyLedger finalizeTx isSamePage knownTx replaceAll totalsOf unconfirmTx",
+      "ledger: BUCKETS Coins PAGE_SIZE addTx balanceOf balanceParts bucketOf coinsOf collectCoins confirmTx dropTx emptyLedger finalizeTx isSamePage knownTx replaceAll totalsOf unconfirmTx",
       "wallet: MAX_WALLET_NAME_LENGTH checkWalletName defaultWalletName walletAddress walletScripts",
       "contacts: MAX_CONTACT_NAME_LENGTH addContact checkContact checkContactAddress checkContactName findContacts formatContacts mergeContacts parseContacts readContactAddress removeContact renameContact",
       "text: csvLine hasMixedScripts lookOf parseCsv plainLine plainText plainWords withoutDeceiving",

@@ -1,2 +1,2 @@
 export { isUnderWay, reservedCoins } from "./payments/kept-payments.ts";
-export { contradictionOf, planToken, planXec } from "./payments/plan-payment.ts";
+export { contradictionOf, partsOfBalance, planToken, planXec } from "./payments/plan-payment.ts";

@@ -1,4 +1,5 @@
 import type { backupText } from "./en/backup.ts";
+import type { balanceText } from "./en/balance.ts";
 import type { coinsText } from "./en/coins.ts";
 import type { commonText } from "./en/common.ts";
 import type { contactsText } from "./en/contacts.ts";
@@ -36,6 +37,7 @@ export type Catalogue = {
   phraseImport: typeof phraseImportText;
   unlock: typeof unlockText;
   backup: typeof backupText;
+  balance: typeof balanceText;
   wallets: typeof walletsText;
   contacts: typeof contactsText;
   settings: typeof settingsText;

@@ -119,7 +119,8 @@ describe.each(rows(PLAN))("plan: $code", (problem, title) => {
 
 test("how much is missing, the fee included, in the person's numbers", () => {
   const [problem] = PLAN["insufficient-funds"];
-  const missing = "You need 2.19 XEC more, including the network fee. Nothing was sent.";
+  const missing =
+    "You need 12.19 XEC with the fee. 10.00 XEC are spendable, so 2.19 XEC are missing. Nothing was sent.";
   expect(planProblemWords(problem, "en-US").detail).toBe(missing);
   expect(planProblemWords(problem, "de-DE").detail).toContain("2,19 XEC");
 });

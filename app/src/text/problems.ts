@@ -60,8 +60,10 @@ export function planProblemWords(problem: PlanProblem, locale: string): ProblemW
   const { plan: text, amount, nothingSent } = problemsText;
   switch (problem.code) {
     case "insufficient-funds": {
+      const required = xecText(problem.required, locale);
+      const spendable = xecText(problem.available, locale);
       const missing = xecText((problem.required - problem.available) as Sats, locale);
-      return { title: text.insufficientFunds, detail: text.insufficientFundsDetail({ missing }) };
+      return { title: text.insufficientFunds, detail: text.insufficientFundsDetail({ required, spendable, missing }) };
     }
     case "below-dust":
       return { title: amount.belowDust({ dust: xecText(problem.dust, locale) }), detail: nothingSent };

@@ -1,4 +1,6 @@
 export { addTx } from "./add-tx.ts";
+export type { BalanceParts, HeldBack } from "./balance-parts.ts";
+export { balanceParts } from "./balance-parts.ts";
 export type { CoinCollector } from "./coins.ts";
 export { BUCKETS, bucketOf, Coins, coinsOf, collectCoins } from "./coins.ts";
 export { dropTx } from "./drop-tx.ts";

@@ -1,4 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
+import { type BalanceParts, balanceParts } from "@satchel/core/ledger";
 import { no, type Result } from "@satchel/core/result";
 import {
   type CoinProblem,
@@ -61,4 +62,21 @@ function planOptions(state: State, named: readonly Outpoint[] = []): PlanOptions
 export function contradictionOf({ doubted }: Pick<State, "doubted">, coin: Utxo): CoinProblem | undefined {
   const parent = doubted.get(coin.outpoint);
   return parent && checkCoin(coin, parent);
+}
+
+/**
+ * Returns what the balance of the active wallet is made of: its spendable part is what planning may use. Undefined while
+ * the coins or the height of the chain are not known.
+ */
+export function partsOfBalance(
+  state: Pick<State, "ledger" | "tip" | "outbox" | "frozen" | "doubted">,
+): BalanceParts | undefined {
+  const { ledger, tip, outbox, frozen, doubted } = state;
+  if (ledger.awaited !== undefined || tip === undefined) return undefined;
+  const reserved = new Set(reservedCoins(outbox));
+  for (const outpoint of doubted.keys()) {
+    const coin = ledger.utxos.get(outpoint);
+    if (coin && contradictionOf(state, coin) !== undefined) reserved.add(outpoint);
+  }
+  return balanceParts(ledger, tip.height, { frozen, reserved });
 }

@@ -70,8 +70,15 @@ export const problemsText = room("problems", {
   // Why a payment cannot be planned: a title, then what it means and what to do.
   plan: {
     insufficientFunds: "Insufficient funds",
-    insufficientFundsDetail: ({ missing }: { missing: string }) =>
-      `You need ${missing} more, including the network fee. Nothing was sent.`,
+    insufficientFundsDetail: ({
+      required,
+      spendable,
+      missing,
+    }: {
+      required: string;
+      spendable: string;
+      missing: string;
+    }) => `You need ${required} with the fee. ${spendable} are spendable, so ${missing} are missing. Nothing was sent.`,
     tooManyTransactions: "This payment needs too many small coins",
     tooManyTransactionsDetail: ({ count }: { count: Count }) =>
       plural(count, {

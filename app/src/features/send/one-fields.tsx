@@ -1,12 +1,16 @@
-import { amountText, formatXec, xecInputText } from "@satchel/core/amount";
+import { amountText, formatXec, type Sats, xecInputText } from "@satchel/core/amount";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
+import { isAllSpendable } from "../../text/balance-words.ts";
 import { fiatTextWithCode, XEC, xecText } from "../../text/money.ts";
+import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
 import { AmountField, MaxButton } from "../../ui/amount-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { SplitButton } from "../../widgets/money/balance-split.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useBalanceParts } from "../../wiring/balance-parts.ts";
 import { LinkNote } from "./payees.tsx";
 import { RecipientField } from "./recipient-field.tsx";
 import styles from "./send.module.css";
@@ -77,11 +81,25 @@ function SendAmount({ send, onEnter }: { send: SendState; onEnter: () => void })
       help={useNoPrice(fiat)}
     >
       <span className={styles.worth}>{useOtherUnit(send, unit)}</span>
-      {spendable !== undefined && (
-        <span className={styles.spendable}>{sendText.spendable({ amount: xecText(spendable, locale) })}</span>
-      )}
+      {spendable !== undefined && <Spendable max={spendable} hasChosen={send.form.coins.length > 0} />}
       <MaxButton isOn={isMax} disabled={linked !== undefined} onClick={send.setMax} />
     </AmountField>
+  );
+}
+
+/** What can be sent: with chosen coins what Max sends, otherwise the spendable part of the balance, explained on a press. */
+function Spendable({ max, hasChosen }: { max: Sats; hasChosen: boolean }) {
+  const locale = useLocale();
+  const isVisible = useEngineState((state) => state.settings.balanceVisible);
+  const parts = useBalanceParts();
+  const shown = parts === undefined || hasChosen ? max : parts.spendable;
+  const words = sendText.spendable({ amount: isVisible ? xecText(shown, locale) : HIDDEN_DIGITS });
+  if (parts === undefined || hasChosen || isAllSpendable(parts))
+    return <span className={styles.spendable}>{words}</span>;
+  return (
+    <SplitButton parts={parts}>
+      <span className={styles.spendable}>{words}</span>
+    </SplitButton>
   );
 }
 

@@ -1,12 +1,15 @@
 import { CircleAlert } from "lucide-react";
 import { type RefObject, useEffect } from "react";
+import { balanceText } from "../../catalogue/en/balance.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
+import { xecText } from "../../text/money.ts";
 import { planProblemWords } from "../../text/problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { OtherParts } from "../../widgets/money/balance-split-dialog.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
 import { Receipt } from "../../widgets/payment/receipt.tsx";
 import { ReviewDialog, SendProblemBanner } from "../../widgets/payment/review-dialog.tsx";
@@ -14,6 +17,7 @@ import { SendButton } from "../../widgets/payment/send-button.tsx";
 import { SentDialog } from "../../widgets/payment/sent-dialog.tsx";
 import { SentTo, ToWhom } from "../../widgets/payment/to-whom.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useBalanceParts } from "../../wiring/balance-parts.ts";
 import { DataFact } from "./data-shown.tsx";
 import { addressesOf, Payees } from "./payees.tsx";
 import styles from "./send.module.css";
@@ -80,11 +84,13 @@ export function Decision({ send, button, isReady = true }: { send: SendState; bu
 
 function NoPreview({ send }: { send: SendState }) {
   const locale = useLocale();
-  const problem = send.planned?.ok === false ? planProblemWords(send.planned.problem, locale) : undefined;
+  const problem = send.planned?.ok === false ? send.planned.problem : undefined;
   if (problem) {
+    const words = planProblemWords(problem, locale);
     return (
-      <Banner tone="problem" icon={CircleAlert} title={problem.title}>
-        <p>{problem.detail}</p>
+      <Banner tone="problem" icon={CircleAlert} title={words.title}>
+        <p>{words.detail}</p>
+        {problem.code === "insufficient-funds" && <WhatToDo send={send} />}
       </Banner>
     );
   }
@@ -93,6 +99,28 @@ function NoPreview({ send }: { send: SendState }) {
       <h2 className={styles.previewTitle}>{paymentText.preview}</h2>
       <p className={styles.muted}>{whatIsMissing(send, locale)}</p>
     </div>
+  );
+}
+
+/** Where funds are missing: the parts of the balance that cannot be spent now, and the ways on. */
+function WhatToDo({ send }: { send: SendState }) {
+  const locale = useLocale();
+  const parts = useBalanceParts();
+  const most = send.form.mode === "one" && !send.isLinked ? send.spendable : undefined;
+  return (
+    <>
+      {parts && <OtherParts parts={parts} />}
+      <Actions>
+        {most !== undefined && (
+          <Button variant="secondary" onClick={send.setMax}>
+            {balanceText.use({ amount: xecText(most, locale) })}
+          </Button>
+        )}
+        <ButtonLink variant="secondary" to="/coins">
+          {balanceText.showCoins}
+        </ButtonLink>
+      </Actions>
+    </>
   );
 }
 

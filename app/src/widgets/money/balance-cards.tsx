@@ -1,4 +1,5 @@
 import { ABBREVIATE_FROM, abbreviateAtoms, amountText, formatAtoms, type Sats } from "@satchel/core/amount";
+import { balanceOf } from "@satchel/core/ledger";
 import { PiggyBank, QrCode, Send, Sprout, Wallet } from "lucide-react";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { moneyText } from "../../catalogue/en/money.ts";
@@ -9,6 +10,7 @@ import { Amount, HIDDEN_DIGITS } from "../../ui/amount.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { part } from "../../ui/part.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { type TokenBalance, useTokenBalances, useXecBalance } from "../../wiring/balances.ts";
@@ -35,6 +37,11 @@ export function BalanceCards() {
         <div className={styles.worth}>
           {isKnown && <FiatWorth sats={total} withCode hideable />} <PriceAge /> <BalanceAge />
         </div>
+        {useMayBeSplit() && (
+          <div className={styles.split}>
+            <BalanceSplitLine />
+          </div>
+        )}
         <div className={styles.actions}>
           <ButtonLink to="/send" icon={Send} className={isEmpty ? styles.second : styles.first}>
             {moneyText.send}
@@ -61,6 +68,22 @@ export function BalanceCards() {
     </section>
   );
 }
+
+/** Fetched later: it needs the rules of planning, and the coins, which come after the balance. */
+const BalanceSplitLine = part(
+  async () => (await import("./balance-split.tsx")).BalanceSplitLine,
+  () => null,
+);
+
+/** Whether a part of the balance may not be spendable: room is kept for the line that says so. */
+const useMayBeSplit = () =>
+  useEngineState(
+    ({ ledger, tip, frozen, outbox, doubted }) =>
+      frozen.size > 0 ||
+      outbox.length > 0 ||
+      doubted.size > 0 ||
+      (tip !== undefined && balanceOf(ledger, tip.height).immature > 0n),
+  );
 
 /** Shows the same balances above every other screen. */
 export function BalanceDock({ placed }: { placed: "bar" | "strip" }) {

@@ -1,0 +1,41 @@
+import type { BalanceParts } from "@satchel/core/ledger";
+import { Info } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { bareXecText, isAllSpendable, splitLine } from "../../text/balance-words.ts";
+import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useBalanceParts } from "../../wiring/balance-parts.ts";
+import styles from "./balance-split.module.css";
+import { BalanceSplitDialog } from "./balance-split-dialog.tsx";
+
+/** On the balance card: what of the balance is spendable. Shown only if something is not; a press explains the parts. */
+export function BalanceSplitLine() {
+  const locale = useLocale();
+  const isVisible = useEngineState((state) => state.settings.balanceVisible);
+  const parts = useBalanceParts();
+  if (parts === undefined || isAllSpendable(parts)) return null;
+  const write = (part: Parameters<typeof bareXecText>[0]) => (isVisible ? bareXecText(part, locale) : HIDDEN_DIGITS);
+  const { spendable, other } = splitLine(parts, write);
+  return (
+    <SplitButton parts={parts}>
+      <span className={styles.words}>{spendable}</span>
+      <span aria-hidden="true">·</span>
+      <span className={styles.words}>{other}</span>
+    </SplitButton>
+  );
+}
+
+/** A button that explains what the balance is made of. */
+export function SplitButton({ parts, children }: { parts: BalanceParts; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.line} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {children}
+        <Icon of={Info} />
+      </button>
+      {isOpen && <BalanceSplitDialog parts={parts} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
