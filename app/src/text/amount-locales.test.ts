@@ -1,7 +1,6 @@
 import {
   amountText,
   atomsInputText,
-  fiatDecimalsOf,
   formatXec,
   parseAtoms,
   parseFiatIn,
@@ -25,17 +24,34 @@ const FIATS =
   );
 
 /** What stands in an amount field: XEC, each of the currencies, a token with many decimals. Read as hundred-millionths. */
-type Unit = { name: string; decimals: number; read(text: string, separators: Separators): bigint | undefined };
+type Unit = {
+  name: string;
+  decimals: number;
+  /** Whether a group of three digits would be taken for decimals: only where the coins themselves have so many. */
+  hasThousandths: boolean;
+  read(text: string, separators: Separators): bigint | undefined;
+};
 const scaled = (result: { ok: true; value: bigint } | { ok: false }, decimals: number) =>
   result.ok ? result.value * 10n ** BigInt(8 - decimals) : undefined;
 const UNITS: readonly Unit[] = [
-  { name: "XEC", decimals: 2, read: (text, separators) => scaled(parseXecIn(text, separators), 2) },
+  {
+    name: "XEC",
+    decimals: 2,
+    hasThousandths: false,
+    read: (text, separators) => scaled(parseXecIn(text, separators), 2),
+  },
   ...FIATS.map((fiat) => ({
     name: fiat,
-    decimals: fiatDecimalsOf(fiat),
+    decimals: 8,
+    hasThousandths: fiat === "bhd",
     read: (text: string, separators: Separators) => scaled(parseFiatIn(text, separators, fiat), 8),
   })),
-  { name: "token", decimals: 8, read: (text, separators) => scaled(parseAtoms(text, 8, separators), 8) },
+  {
+    name: "token",
+    decimals: 8,
+    hasThousandths: true,
+    read: (text, separators) => scaled(parseAtoms(text, 8, separators), 8),
+  },
 ];
 
 const E8 = 100_000_000n;
@@ -101,7 +117,7 @@ describe("an amount typed under any locale, in any unit", () => {
           const read = unit.read(`1${sign}234`, separators);
           const where = `${locale} ${unit.name} 1${sign}234`;
           if (sign === separators.decimal) expect(read, where).toBe(unit.decimals < 3 ? undefined : 1_23400000n);
-          else if (sign === separators.group) expect(read, where).toBe(unit.decimals < 3 ? 1234n * E8 : undefined);
+          else if (sign === separators.group) expect(read, where).toBe(unit.hasThousandths ? undefined : 1234n * E8);
           else expect(read, where).toBeUndefined();
         }
       }

@@ -6,7 +6,7 @@ import { type Sats, sats } from "./units.ts";
 /** An amount of a fiat currency in hundred-millionths, so fine that one sat is not rounded to zero. */
 export type Fiat = bigint & { readonly unit: "fiat-e8" };
 export const FIAT_DECIMALS = 8;
-/** Decimals that a person may type: two for most currencies, three for the dinar. */
+/** Decimals of a currency's own coins: two for most currencies, three for the dinar. */
 const CENTS = 2;
 const DECIMALS_OF: Readonly<Record<string, number>> = { bhd: 3 };
 
@@ -30,14 +30,17 @@ export function fiatToSats(amount: Fiat, price: number): Sats | undefined {
   return scaled === undefined ? undefined : sats((amount * SATS_PER_XEC * PRICE_SCALE) / (scaled * FIAT_SCALE));
 }
 
-/** Returns how many decimals a typed amount of this currency may have; `fiat` is its code in lower case. */
-export const fiatDecimalsOf = (fiat: string): number => DECIMALS_OF[fiat] ?? CENTS;
-
-/** Parses a fiat amount as a person types it. Without a currency code it may have two decimals. */
+/**
+ * Parses a fiat amount as a person types it; `fiat` is the code of the currency in lower case. An amount may be finer
+ * than the currency's coins, because a thousandth of a dollar is tens of XEC.
+ */
 export function parseFiatIn(text: string, separators: Separators, fiat = ""): Result<Fiat, AmountProblem> {
-  const decimals = fiatDecimalsOf(fiat);
+  const decimals = DECIMALS_OF[fiat] ?? CENTS;
   const amount = parseTyped(text, decimals, separators);
-  return amount.ok ? ok((amount.value * 10n ** BigInt(FIAT_DECIMALS - decimals)) as Fiat) : amount;
+  if (amount.ok) return ok((amount.value * 10n ** BigInt(FIAT_DECIMALS - decimals)) as Fiat);
+  if (amount.problem.code !== "amount-too-precise") return amount;
+  const finer = parseTyped(text, FIAT_DECIMALS, separators);
+  return finer.ok ? ok(finer.value as Fiat) : finer;
 }
 
 /** Converts an amount for Intl.NumberFormat and for comparison with the smallest sum shown; never calculate with it. */

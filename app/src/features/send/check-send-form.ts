@@ -1,10 +1,11 @@
 import type { Payee } from "@satchel/core/address";
-import type { Sats } from "@satchel/core/amount";
+import { type Sats, sats } from "@satchel/core/amount";
 import type { AddressPrefix } from "@satchel/core/network";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { ScriptHex, SendIntent } from "@satchel/core/tx";
 import {
   type AmountRules,
+  EVERYTHING,
   type LinesProblem,
   type RecipientProblem,
   readAmount,
@@ -34,6 +35,13 @@ export type FormProblems = {
 
 type Parties = Result<readonly Party[], FormProblems>;
 
+/**
+ * Returns the payment that the form asks for even if it is more than the balance: planning it finds out what is missing,
+ * with the fee.
+ */
+export const checkWithoutBalance = (form: SendForm, rules: FormRules): Result<CheckedForm, FormProblems> =>
+  checkSendForm(form, { ...rules, balance: EVERYTHING });
+
 /** Returns the payment that the form asks for, or what is wrong with its fields. */
 export function checkSendForm(form: SendForm, rules: FormRules): Result<CheckedForm, FormProblems> {
   const parties = form.mode === "one" ? checkOne(form, rules) : checkMany(form, rules);
@@ -49,14 +57,19 @@ function linkedData({ recipient }: SendForm, { prefix }: FormRules): ScriptHex |
 
 function checkOne(form: SendForm, rules: FormRules): Parties {
   const recipient = readRecipient(form.recipient, rules.prefix);
-  const amount = readAmount(form, recipient.ok ? recipient.value.sats : undefined, rules);
+  const linked = recipient.ok ? recipient.value.sats : undefined;
+  const amount = readAmount(form, linked, rules);
   if (!recipient.ok || !amount.ok) {
     return no({
       ...(recipient.ok || form.recipient.trim() === "" ? {} : { recipient: recipient.problem }),
-      ...(amount.ok || isAmountEmpty(form) ? {} : { amount: amount.problem }),
+      ...(amount.ok || (linked === undefined && isAmountEmpty(form)) ? {} : { amount: amount.problem }),
     });
   }
   const { payee, others } = recipient.value;
+  const total = others.reduce((sum, other) => sum + other.sats, amount.value === "max" ? 0n : amount.value);
+  if (total > rules.balance) {
+    return no({ amount: { code: "amount-above-balance", amount: sats(total), balance: rules.balance } });
+  }
   // A link that also pays others brings every amount, so max is not one of them.
   return ok([{ payee, sats: amount.value === "max" ? undefined : amount.value }, ...others]);
 }

@@ -62,7 +62,9 @@ function SendAmount({ send, onEnter }: { send: SendState; onEnter: () => void })
   const linked = send.recipient?.sats;
   const isMax = linked === undefined && send.form.amount.kind === "max";
   const unit = linked === undefined ? send.form.unit : "xec";
-  const problem = wasLeft || isMax || linked !== undefined ? send.problems.amount : undefined;
+  const { amount: found } = send.problems;
+  const isShown = wasLeft || isMax || linked !== undefined || found?.code === "amount-above-balance";
+  const problem = isShown ? found : undefined;
   const { spendable } = send;
   return (
     <AmountField

@@ -113,7 +113,7 @@ export function switchUnit(form: SendForm, unit: SendForm["unit"], rules: Amount
 }
 
 /** More than any amount. */
-const EVERYTHING = sats(1n << 63n);
+export const EVERYTHING = sats(1n << 63n);
 
 function writeAmount(amount: Sats, unit: SendForm["unit"], { separators, price }: AmountRules): string {
   if (unit === "xec") return xecInputText(amount, separators);

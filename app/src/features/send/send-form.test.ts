@@ -3,7 +3,7 @@ import { ENGLISH, sats } from "@satchel/core/amount";
 import { p2pkhScript } from "@satchel/core/script";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkSendForm, type FormProblems } from "./check-send-form.ts";
+import { checkSendForm, checkWithoutBalance, type FormProblems } from "./check-send-form.ts";
 import { typeRecipient } from "./read-fields.ts";
 import { chooseMax, clearRecipient, EMPTY_FORM, type SendForm, turnExtra } from "./send-form.ts";
 import { dataProblemText, linesProblemText, recipientProblemText, sendAmountProblemText } from "./send-words.ts";
@@ -57,6 +57,23 @@ describe("to one", () => {
   ])("amount %s: %s", (text, words) => {
     const { amount } = problemsOf(one(address, text));
     expect(amount && sendAmountProblemText(amount, "usd", "en-US")).toBe(words);
+  });
+
+  test.each([
+    ["the amount of a link", `${address}?amount=10000.01`],
+    ["the sum of a link with several recipients", `${address}?amount=6000&addr=${otherAddress}&amount=4000.01`],
+  ])("%s above the balance is said, though nothing was typed", (_, link) => {
+    const read = typeRecipient(EMPTY_FORM, link, "ecash");
+    const { amount } = problemsOf(read);
+    expect(amount && sendAmountProblemText(amount, "usd", "en-US")).toBe(
+      "Amount 10,000.01 XEC exceeds wallet balance of 10,000.00 XEC",
+    );
+  });
+
+  test("an amount above the balance can still be planned, to find out what is missing with the fee", () => {
+    const planned = checkWithoutBalance(one(address, "10,000.01"), rules);
+    expect(planned.ok && planned.value.intent).toEqual({ to: [{ script, sats: 1_000_001n }] });
+    expect(checkWithoutBalance(one("ecash:qqbad", "10,000.01"), rules).ok).toBe(false);
   });
 
   test("each field has its own problem", () => {

@@ -9,7 +9,7 @@ import { useXecBalance } from "../../wiring/balances.ts";
 import { useCautions, useNeedsReview } from "../../wiring/cautions.ts";
 import { navigate } from "../../wiring/hash-location.ts";
 import { usePlan, usePlanOfAll } from "../../wiring/plan.ts";
-import { checkSendForm, type FormRules, type Party } from "./check-send-form.ts";
+import { checkSendForm, checkWithoutBalance, type FormRules, type Party } from "./check-send-form.ts";
 import { bringsPayment, readData, readRecipient, switchUnit, typeRecipient } from "./read-fields.ts";
 import { chooseMax, clearRecipient, EMPTY_FORM, isEmptyForm, type SendForm, turnExtra } from "./send-form.ts";
 import { type Opened, useFormDraft } from "./use-opened.ts";
@@ -80,7 +80,8 @@ function useReading(form: SendForm, rules: FormRules) {
   const cautionOf = useCautions(payees);
   const recipient = read.ok ? read.value : undefined;
   const data = readData(form, undefined);
-  const planned = usePlan(checked.ok ? checked.value.intent : undefined);
+  const wanted = useMemo(() => (checked.ok ? checked : checkWithoutBalance(form, rules)), [checked, form, rules]);
+  const planned = usePlan(wanted.ok ? wanted.value.intent : undefined);
   const all = usePlanOfAll(form.coins);
   return {
     recipient,
