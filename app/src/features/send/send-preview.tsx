@@ -112,11 +112,11 @@ function WhatToDo({ send }: { send: SendState }) {
       {parts && <OtherParts parts={parts} />}
       <Actions>
         {most !== undefined && (
-          <Button variant="secondary" onClick={send.setMax}>
+          <Button variant="secondary" size="sm" onClick={send.setMax}>
             {balanceText.use({ amount: xecText(most, locale) })}
           </Button>
         )}
-        <ButtonLink variant="secondary" to="/coins">
+        <ButtonLink variant="secondary" size="sm" to="/coins">
           {balanceText.showCoins}
         </ButtonLink>
       </Actions>
