@@ -152,24 +152,24 @@ test.describe("on a phone", () => {
     await leaveScan(page);
     await expect(rows(page)).toHaveCount(2);
     expect(await copyAddress(page)).toBe(TEST_ADDRESS);
-    await expect(active(page)).toContainText("qqa9lv…xtd70g");
+    await expect(active(page)).toContainText("Wallet 2");
     await quiet(page);
 
     const dialog = await importPhrase(page);
-    await expect(dialog.getByRole("alert")).toContainText('This is your wallet "qqa9lv…xtd70g"');
+    await expect(dialog.getByRole("alert")).toContainText('This is your wallet "Wallet 2"');
     await expect(dialog.getByRole("button", { name: "OK" })).toBeDisabled();
     // No list of suggestions is open, so Escape closes the dialog.
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(rows(page)).toHaveCount(2);
 
-    await page.getByRole("button", { name: "Add qqa9lv…xtd70g to contacts" }).click();
-    await expect(page.getByText(`qqa9lv…xtd70g (${TEST_ADDRESS}) added to Contact List`)).toBeVisible();
+    await page.getByRole("button", { name: "Add Wallet 2 to contacts" }).click();
+    await expect(page.getByText(`Wallet 2 (${TEST_ADDRESS}) added to Contact List`)).toBeVisible();
     await quiet(page);
-    await page.getByRole("button", { name: "Add qqa9lv…xtd70g to contacts" }).click();
+    await page.getByRole("button", { name: "Add Wallet 2 to contacts" }).click();
     await expect(page.getByText("qqa...70g already in Contacts")).toBeVisible();
     await quiet(page);
-    await page.getByRole("button", { name: "More for qqa9lv…xtd70g" }).click();
+    await page.getByRole("button", { name: "More for Wallet 2" }).click();
     await page.getByRole("button", { name: "Look for other addresses" }).click();
     await expect(addressScan(page)).toBeVisible();
     await page.keyboard.press("Escape");
@@ -178,7 +178,7 @@ test.describe("on a phone", () => {
     const link = `${wallet.url}/#/wallets?shareAddresses=true`;
     await page.goto(link);
     const question = page.getByRole("dialog", { name: "Connect Wallet" });
-    await expect(question.getByRole("button", { name: "Connect qqa9lv…xtd70g" })).toBeEnabled();
+    await expect(question.getByRole("button", { name: "Connect Wallet 2" })).toBeEnabled();
     await question.getByRole("button", { name: "Reject" }).click();
     await expect(question).toBeHidden();
     await expect(page).toHaveURL(`${wallet.url}/#/wallets`);
@@ -203,7 +203,7 @@ test.describe("on a phone", () => {
 
     await selector(page).click();
     await page.getByRole("option", { name: /qqa9lv/ }).click();
-    await expect(active(page)).toContainText("qqa9lv…xtd70g");
+    await expect(active(page)).toContainText("Wallet 2");
     await page.getByRole("button", { name: "Delete Everyday" }).click();
     await page.getByRole("dialog", { name: "Delete wallet" }).getByRole("textbox").fill("delete Everyday");
     await page.getByRole("dialog", { name: "Delete wallet" }).getByRole("button", { name: "Delete" }).click();

@@ -51,6 +51,7 @@ const rareActions: Named<RareActions> = {
   eraseDevice: true,
   exportBackup: true,
   exportReadable: true,
+  fetchBalance: true,
   importBackup: true,
   importWallet: true,
   markBackedUp: true,
@@ -59,6 +60,7 @@ const rareActions: Named<RareActions> = {
   revealPhrase: true,
   scanWallet: true,
   setPassword: true,
+  storedBalances: true,
 };
 
 type Named<Part> = Record<keyof Part, true>;

@@ -10,3 +10,4 @@ export { createWallet, importWallet } from "./wallets/add-wallet.ts";
 export { deleteWallet } from "./wallets/delete-wallet.ts";
 export { renameWallet } from "./wallets/rename-wallet.ts";
 export { addFound, scanWallet } from "./wallets/scan-wallet.ts";
+export { fetchBalance, storedBalances } from "./wallets/wallet-balances.ts";

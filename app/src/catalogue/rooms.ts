@@ -7,6 +7,7 @@ import type { datesText } from "./en/dates.ts";
 import type { frameText } from "./en/frame.ts";
 import type { historyText } from "./en/history.ts";
 import type { homeText } from "./en/home.ts";
+import type { hubText } from "./en/hub.ts";
 import type { linksText } from "./en/links.ts";
 import type { moneyText } from "./en/money.ts";
 import type { noticesText } from "./en/notices.ts";
@@ -39,6 +40,7 @@ export type Catalogue = {
   backup: typeof backupText;
   balance: typeof balanceText;
   wallets: typeof walletsText;
+  hub: typeof hubText;
   contacts: typeof contactsText;
   settings: typeof settingsText;
   sign: typeof signText;

@@ -121,6 +121,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
       return done("updateSettings", change);
     },
     ...contactAnswers(done),
+    ...balanceAnswers,
     onNotice: (listen) => {
       listeners.add(listen);
       return () => listeners.delete(listen);
@@ -130,6 +131,12 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
 }
 
 type Done = (action: string, value: unknown) => Promise<void>;
+
+/** No balance of another wallet is known. */
+const balanceAnswers = {
+  storedBalances: () => Promise.resolve(new Map()),
+  fetchBalance: () => Promise.resolve(no({ code: "unreachable", reason: "no answer" })),
+} satisfies Partial<Engine>;
 
 function contactAnswers(done: Done) {
   return {

@@ -27,7 +27,7 @@ const FIATS =
 type Unit = {
   name: string;
   decimals: number;
-  /** Whether a group of three digits would be taken for decimals: only where the coins themselves have so many. */
+  /** Whether a group of three digits would be taken for decimals: only in a unit that has three decimals. */
   hasThousandths: boolean;
   read(text: string, separators: Separators): bigint | undefined;
 };

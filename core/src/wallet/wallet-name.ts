@@ -1,4 +1,3 @@
-import { shortAddress } from "../address/index.ts";
 import { no, ok, type Result } from "../result.ts";
 
 export const MAX_WALLET_NAME_LENGTH = 24;
@@ -10,8 +9,14 @@ export type WalletNameProblem =
   | { code: "wallet-name-too-long"; maxLength: number }
   | { code: "wallet-name-taken"; name: string };
 
-/** Returns the name that a wallet has until the person renames it (wallet.md 3). */
-export const defaultWalletName = (address: string): string => shortAddress(address);
+/** Returns the name that a new wallet has until the person renames it: "Wallet 1", "Wallet 2" .. (wallet.md 3). */
+export function defaultWalletName(wallets: readonly { name: string }[]): string {
+  const taken = new Set(wallets.map(({ name }) => name));
+  for (let number = wallets.length + 1; ; number++) {
+    const name = `Wallet ${number}`;
+    if (!taken.has(name)) return name;
+  }
+}
 
 /** Checks a wallet name and returns it without spaces around it. `taken` has the names of the other wallets. */
 export function checkWalletName(name: string, taken: readonly string[]): Result<string, WalletNameProblem> {

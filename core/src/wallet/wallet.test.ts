@@ -9,9 +9,10 @@ test("returns the script, address and default name of a wallet", () => {
   expect(walletScripts(wallet)).toEqual([VECTOR_SCRIPT]);
   expect(walletAddress(wallet, "ecash")).toBe(address);
   expect(walletAddress({ ...wallet, keys: [] }, "ecash")).toBe("");
-  const name = defaultWalletName(address);
-  expect(name).toBe("qqa9lv…xtd70g");
-  expect(checkWalletName(name, [])).toEqual({ ok: true, value: name });
+  expect(defaultWalletName([])).toBe("Wallet 1");
+  // The second wallet has been renamed, and the number of the third is taken.
+  expect(defaultWalletName([{ name: "Everyday" }, { name: "Wallet 3" }])).toBe("Wallet 4");
+  expect(checkWalletName(defaultWalletName([]), [])).toEqual({ ok: true, value: "Wallet 1" });
 });
 
 describe("names", () => {

@@ -1,6 +1,6 @@
 import type { NamedSecrets } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { defaultWalletName, type Wallet, walletAddress } from "@satchel/core/wallet";
+import { defaultWalletName, type Wallet } from "@satchel/core/wallet";
 import { addContacts } from "../contacts/contacts.ts";
 import type { Context } from "../context.ts";
 import { changeFrozen } from "../frozen-coins/frozen-coins.ts";
@@ -55,7 +55,7 @@ async function takeWallets(ctx: Context, file: string, password: string): Promis
     const all = [...wallets];
     for (const secrets of read.value.wallets) {
       const isKnown = all.some(({ keys }) => keys[0]?.hash160 === secrets.keys[0]?.hash160);
-      if (!isKnown) all.push(named(ctx, secrets, all));
+      if (!isKnown) all.push(named(secrets, all));
     }
     const added = all.slice(wallets.length);
     taken = { added, known: read.value.wallets.length - added.length, extras: decodeExtras(read.value.extras) };
@@ -65,8 +65,8 @@ async function takeWallets(ctx: Context, file: string, password: string): Promis
   return taken ? ok(taken) : no({ code: "storage-failed", reason: ownReason("not-confirmed") });
 }
 
-function named({ prefix }: Context, secrets: NamedSecrets, wallets: readonly Wallet[]): Wallet {
-  const name = secrets.name.trim() || defaultWalletName(walletAddress(secrets, prefix));
+function named(secrets: NamedSecrets, wallets: readonly Wallet[]): Wallet {
+  const name = secrets.name.trim() || defaultWalletName(wallets);
   return { ...secrets, name: freeName(name, wallets) };
 }
 

@@ -1,5 +1,5 @@
 import { no, ok, type Result } from "@satchel/core/result";
-import { defaultWalletName, type Wallet, walletAddress } from "@satchel/core/wallet";
+import { defaultWalletName, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { keepAside } from "../persist/stored-item.ts";
 import { ownReason, reasonOf } from "../problems.ts";
@@ -47,7 +47,7 @@ export async function restoreForgotten(ctx: Context, phrase: string): Promise<Re
  * paths and names but get new ids, because an envelope is bound to the id under which it was sealed.
  */
 async function restoreAll(
-  { ports, prefix }: Context,
+  { ports }: Context,
   wallets: readonly Wallet[],
   phrase: string,
 ): Promise<Result<Wallet[], WalletProblem>> {
@@ -66,8 +66,7 @@ async function restoreAll(
   if (restored.length > 0) return ok(restored);
   const secrets = await ports.vault.restore(phrase, "device");
   if (!secrets.ok) return no(walletProblemOf(secrets.problem));
-  const wallet = { ...secrets.value, name: "", backedUpAt };
-  return ok([{ ...wallet, name: defaultWalletName(walletAddress(wallet, prefix)) }]);
+  return ok([{ ...secrets.value, name: defaultWalletName([]), backedUpAt }]);
 }
 
 /** Copies the sealed wallets aside, for a person who remembers the password later; `exportReadable` includes them. */

@@ -198,9 +198,9 @@ describe("incomplete or damaged older data", () => {
 
   test("missing and taken names are replaced, and a wallet that is listed twice is taken over once", async () => {
     const { engine } = await startOn(
-      deviceWith("web", { wallets: [{ ...flat[0], name: 5 }, { ...flat[1], name: "qqa9lv…xtd70g" }, flat[0]] }),
+      deviceWith("web", { wallets: [{ ...flat[0], name: 5 }, { ...flat[1], name: "Wallet 1" }, flat[0]] }),
     );
-    expect(walletsOf(engine).map(({ name }) => name)).toEqual(["qqa9lv…xtd70g", "qqa9lv…xtd70g 2"]);
+    expect(walletsOf(engine).map(({ name }) => name)).toEqual(["Wallet 1", "Wallet 1 2"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Protection, StorageError } from "@satchel/core/ports";
 import { no, ok } from "@satchel/core/result";
-import { defaultWalletName, type Wallet, walletAddress } from "@satchel/core/wallet";
+import { defaultWalletName, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { ownReason } from "../problems.ts";
 import { readBook } from "../wallet-book/book-copies.ts";
@@ -31,7 +31,7 @@ export async function takeOldWallets(ctx: Context, values: readonly OldValue[]):
     ctx,
     (now) => {
       if (now.protection !== protection) return no({ code: "later" } as const);
-      const merged = wallets.reduce((list, each) => withWallet(ctx, list, each), now.wallets);
+      const merged = wallets.reduce((list, each) => withWallet(list, each), now.wallets);
       added = merged.length - now.wallets.length;
       return ok({ wallets: merged });
     },
@@ -78,11 +78,11 @@ export const holds = (wallets: readonly Wallet[], { keys: [first, ...others] }: 
   );
 
 /** Adds a wallet to the list; if one has the same first key, which means the same account, adds its missing keys. */
-function withWallet({ prefix }: Context, wallets: readonly Wallet[], { wallet }: TakenWallet): readonly Wallet[] {
+function withWallet(wallets: readonly Wallet[], { wallet }: TakenWallet): readonly Wallet[] {
   if (holds(wallets, wallet)) return wallets;
   const twin = wallets.find(({ keys }) => keys[0]?.hash160 === wallet.keys[0]?.hash160);
   if (!twin) {
-    const name = wallet.name === "" ? defaultWalletName(walletAddress(wallet, prefix)) : wallet.name;
+    const name = wallet.name === "" ? defaultWalletName(wallets) : wallet.name;
     const isTaken = wallets.some((other) => other.name === name);
     return [...wallets, { ...wallet, name: isTaken ? freeName(name, wallets) : name }];
   }

@@ -1,6 +1,6 @@
 import { type NewSecrets, type Protection, StorageError, type VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { defaultWalletName, type Wallet, walletAddress } from "@satchel/core/wallet";
+import { defaultWalletName, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { outboxItem } from "../payments/kept-payments.ts";
 import { loadItem } from "../persist/stored-item.ts";
@@ -8,7 +8,7 @@ import { ownReason, reasonOf, type StorageProblem } from "../problems.ts";
 import { settingsItem } from "../settings/settings-item.ts";
 import { load, showWallet } from "../start/load.ts";
 import { activeAddressItem } from "../wallet-book/book-copies.ts";
-import { changeBook, freeName } from "../wallet-book/wallet-book.ts";
+import { changeBook } from "../wallet-book/wallet-book.ts";
 import { makeActive } from "./activate-wallet.ts";
 import { type WalletProblem, walletProblemOf } from "./wallet-problem.ts";
 
@@ -53,9 +53,7 @@ async function addWallet(ctx: Context, make: MakeSecrets): Promise<Result<{ wall
     if (!secrets.ok) return no(walletProblemOf(secrets.problem));
     const twin = wallets.find((wallet) => wallet.keys[0]?.hash160 === secrets.value.keys[0]?.hash160);
     if (twin) return no({ code: "wallet-already-there", name: twin.name });
-    const unnamed: Wallet = { ...secrets.value, name: "" };
-    // Two addresses can shorten to the same text, and a person may have given another wallet that name.
-    added = { ...unnamed, name: freeName(defaultWalletName(walletAddress(unnamed, ctx.prefix)), wallets) };
+    added = { ...secrets.value, name: defaultWalletName(wallets) };
     return ok({ wallets: [...wallets, added] });
   });
   if (!changed.ok) return changed;

@@ -1,9 +1,7 @@
 import type { Wallet } from "@satchel/core/wallet";
 import { walletAddress } from "@satchel/core/wallet";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { walletsText } from "../../catalogue/en/wallets.ts";
 import { contactAddedText, contactChangeWords, contactFieldText } from "../../text/contact-problems.ts";
-import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 import { switchWallet } from "../../widgets/wallet/switch-wallet.ts";
 import { useApp } from "../../wiring/app-context.ts";
@@ -53,18 +51,4 @@ export function useAddToContacts() {
     else showToast({ tone: "problem", ...contactChangeWords(added.problem) });
   };
   return { addingId, add };
-}
-
-/** Creates a further wallet, which becomes the active one. */
-export function useCreateWallet(): { isCreating: boolean; create: () => Promise<void> } {
-  const { engine } = useApp();
-  const [isCreating, setCreating] = useState(false);
-  const create = async () => {
-    setCreating(true);
-    const made = await engine.createWallet();
-    setCreating(false);
-    if (made.ok) showToast({ tone: "success", title: walletsText.created, detail: walletsText.createdAbout });
-    else showToast({ tone: "problem", ...walletProblemWords(made.problem) });
-  };
-  return { isCreating, create };
 }

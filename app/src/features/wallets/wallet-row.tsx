@@ -10,13 +10,12 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyIconButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Monogram } from "../../ui/monogram.tsx";
-import textStyles from "../../ui/text.module.css";
+import { Identicon } from "../../ui/identicon.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
-import { Xec } from "../../widgets/money/money.tsx";
-import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { useXecBalance } from "../../wiring/balances.ts";
+import { BalanceOf } from "../../widgets/wallet/balance-of.tsx";
+import { useApp } from "../../wiring/app-context.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
+import type { KnownBalance } from "../../wiring/wallet-balances.ts";
 import styles from "./wallets.module.css";
 
 /** The dialogs that a row opens. */
@@ -24,6 +23,7 @@ export type WalletDialog = { kind: "more" | "rename" | "delete" | "scan"; wallet
 
 type Props = {
   wallet: Wallet;
+  balance: KnownBalance | undefined;
   isActive: boolean;
   isSwitching: boolean;
   isAdding: boolean;
@@ -32,7 +32,7 @@ type Props = {
   onOpen: (kind: WalletDialog["kind"]) => void;
 };
 
-export function WalletRow({ wallet, isActive, isSwitching, isAdding, onActivate, onAdd, onOpen }: Props) {
+export function WalletRow({ wallet, balance, isActive, isSwitching, isAdding, onActivate, onAdd, onOpen }: Props) {
   const { network } = useApp();
   const copy = useCopy();
   const row = useRef<HTMLLIElement>(null);
@@ -40,7 +40,9 @@ export function WalletRow({ wallet, isActive, isSwitching, isAdding, onActivate,
   return (
     <li ref={row} tabIndex={-1} className={styles.row} aria-current={isActive || undefined}>
       <WalletTitle wallet={wallet} isActive={isActive} mark={<BackupMark wallet={wallet} isActive={isActive} />} />
-      {isActive && <ActiveBalance />}
+      <div className={styles.balance}>
+        <BalanceOf balance={balance} />
+      </div>
       <div className={styles.tools}>
         {!isActive && (
           <Button
@@ -117,7 +119,7 @@ export function WalletTitle({ wallet, isActive, mark }: { wallet: Wallet; isActi
   return (
     <>
       <span className={styles.face}>
-        <Monogram name={wallet.name} id={wallet.id} />
+        <Identicon hash={wallet.keys[0]?.hash160 ?? ""} />
       </span>
       <div className={styles.words}>
         <div className={styles.title}>
@@ -152,23 +154,5 @@ function BackupMark({ wallet, isActive }: { wallet: Wallet; isActive: boolean })
     <Link href="/backup" className={styles.mark} aria-label={walletsText.backUp({ wallet: wallet.name })}>
       {badge}
     </Link>
-  );
-}
-
-/** The balance of the active wallet. The balances of other wallets are not known here. */
-function ActiveBalance() {
-  const { total } = useXecBalance();
-  const isKnown = useEngineState((state) => state.sync.at !== undefined);
-  return (
-    <div className={styles.balance}>
-      {isKnown ? (
-        <Xec sats={total} shortFrom="row" hideable />
-      ) : (
-        <>
-          <span aria-hidden="true">–</span>
-          <span className={textStyles.spoken}>{walletsText.balanceUnknown}</span>
-        </>
-      )}
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { shortAddress } from "@satchel/core/address";
+import type { Sats } from "@satchel/core/amount";
 import { no, ok } from "@satchel/core/result";
 import { checkWalletName, type Wallet, walletAddress } from "@satchel/core/wallet";
 import type { Engine, State } from "@satchel/engine";
@@ -68,13 +69,18 @@ const names = () => rows().map((row) => row.querySelector("[class*=name]")?.text
 const toasts = () => [...document.querySelectorAll("[data-sonner-toast]")].map((each) => each.textContent).join("\n");
 
 describe("the list", () => {
-  test("marks the active wallet, and shows the balance of that wallet only", async () => {
-    const { screen } = await openWallets();
+  test("marks the active wallet, and shows every balance that is known", async () => {
+    const { screen } = await openWallets(
+      {},
+      { storedBalances: async () => new Map([["2", { sats: 123_456n as Sats, at: 1_700_000_000_000 }]]) },
+    );
     expect(names()).toEqual(["Everyday", "Savings", "Market stall"]);
     expect(rows().map((row) => row.getAttribute("aria-current"))).toEqual(["true", null, null]);
     expect(rows().map((row) => row.textContent?.includes("Active"))).toEqual([true, false, false]);
-    expect(rows().map((row) => row.textContent?.includes("XEC"))).toEqual([true, false, false]);
+    await screen.until(() => rowOf("Savings")?.textContent?.includes("1,234.56") ?? false);
+    expect(rowOf("Savings")?.textContent).toContain("as of November");
     expect(rowOf("Everyday")?.textContent).toContain("12,500.00");
+    expect(rowOf("Market stall")?.textContent).toContain("Balance not known yet");
     expect(rowOf("Savings")?.textContent).toContain(shortAddress(addressOf(savings)));
     expect(screen.text()).toContain("Every wallet has its own 12-word seed phrase. Back up each one.");
   });

@@ -7,20 +7,28 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
+import { useCreateWallet } from "../../widgets/wallet/use-create-wallet.ts";
 import { useEngineState } from "../../wiring/app-context.ts";
+import { useWalletBalances } from "../../wiring/wallet-balances.ts";
 import { ConnectDialog } from "./connect-dialog.tsx";
-import { useActivate, useAddToContacts, useCreateWallet } from "./wallet-actions.ts";
+import { useActivate, useAddToContacts } from "./wallet-actions.ts";
 import { ImportDialog, WalletDialogs } from "./wallet-dialogs.tsx";
 import { type WalletDialog, WalletRow } from "./wallet-row.tsx";
 import styles from "./wallets.module.css";
 
 export function WalletsScreen() {
   const { isCreating, create } = useCreateWallet();
+  const adding = useQuery("add", "import");
   const [isImporting, setImporting] = useState(false);
   const [dialog, setDialog] = useState<WalletDialog>();
-  const sharing = useSharing();
-  const onImported = (walletId: string) => {
+  // A site that wants an address opens #/wallets?shareAddresses=true (facts.md 3).
+  const sharing = useQuery("shareAddresses", "true");
+  const closeImport = () => {
     setImporting(false);
+    if (adding.isOn) adding.leave();
+  };
+  const onImported = (walletId: string) => {
+    closeImport();
     showToast({ tone: "success", title: walletsText.imported });
     // Other apps may keep coins of the same seed phrase at other addresses: the search for them starts at once.
     setDialog({ kind: "scan", walletId });
@@ -45,8 +53,8 @@ export function WalletsScreen() {
         <span>{walletsText.eachHasPhrase}</span>
       </p>
       <WalletDialogs dialog={dialog} onChange={setDialog} />
-      {isImporting && <ImportDialog onImported={onImported} onClose={() => setImporting(false)} />}
-      {sharing.isOpen && <ConnectDialog onClose={sharing.close} />}
+      {(isImporting || adding.isOn) && <ImportDialog onImported={onImported} onClose={closeImport} />}
+      {sharing.isOn && <ConnectDialog onClose={sharing.leave} />}
     </Page>
   );
 }
@@ -56,6 +64,7 @@ function WalletRows({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) {
   const activeId = useEngineState((state) => state.activeId);
   const { chosenId, activate } = useActivate();
   const { addingId, add } = useAddToContacts();
+  const balances = useWalletBalances();
   const list = useRef<HTMLUListElement>(null);
   useFocusAfterRemoval(list, wallets.length);
   return (
@@ -65,6 +74,7 @@ function WalletRows({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) {
           <WalletRow
             key={wallet.id}
             wallet={wallet}
+            balance={balances.get(wallet.id)}
             isActive={wallet.id === activeId}
             isSwitching={wallet.id === chosenId}
             isAdding={wallet.id === addingId}
@@ -87,12 +97,12 @@ function useFocusAfterRemoval(list: { current: HTMLUListElement | null }, count:
   }, [list, count]);
 }
 
-/** A site that wants an address opens #/wallets?shareAddresses=true (facts.md 3). */
-function useSharing(): { isOpen: boolean; close: () => void } {
+/** Whether the address of the page asks for something by `name=value`, and how to leave that address. */
+function useQuery(name: string, value: string): { isOn: boolean; leave: () => void } {
   const search = useSearch();
   const [, navigate] = useLocation();
   return {
-    isOpen: new URLSearchParams(search).get("shareAddresses") === "true",
-    close: () => navigate("/wallets", { replace: true }),
+    isOn: new URLSearchParams(search).get(name) === value,
+    leave: () => navigate("/wallets", { replace: true }),
   };
 }

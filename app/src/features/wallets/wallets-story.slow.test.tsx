@@ -41,7 +41,7 @@ const activeRow = () => document.querySelector('ul[aria-label="Wallets"] > li[ar
 const toasts = () => [...document.querySelectorAll("[data-sonner-toast]")].map((each) => each.textContent).join("\n");
 const nameOf = (engine: Engine, at: number) => engine.state.getState().wallets[at]?.name ?? "";
 const names = (engine: Engine) => engine.state.getState().wallets.map(({ name }) => name);
-const selector = (screen: Screen) => screen.find('button[aria-haspopup="listbox"]');
+const selector = (screen: Screen) => screen.find('button[aria-haspopup="dialog"]');
 
 async function rename(screen: Screen, from: string, to: string): Promise<void> {
   await screen.click(screen.button(`Rename ${from}`));

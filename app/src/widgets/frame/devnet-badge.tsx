@@ -15,7 +15,9 @@ export function DevnetBadge() {
   const faucet = linkTo(network.links, "faucet", wallet ? walletAddress(wallet, network.prefix) : "");
   const badge = (
     <Badge tone="warning" icon={FlaskConical}>
-      <span translate="no">devnet</span>
+      <span className={styles.words} translate="no">
+        devnet
+      </span>
     </Badge>
   );
   if (faucet === undefined) return <span className={styles.badge}>{badge}</span>;

@@ -27,7 +27,9 @@ export function WalletHeader({ withBalances }: { withBalances: boolean }) {
     <>
       <header className={styles.header}>
         <WalletSelector />
-        <CopyIconButton label={frameText.copyAddress} onCopy={() => copy(address, frameText.addressCopied)} />
+        <span className={styles.copy}>
+          <CopyIconButton label={frameText.copyAddress} onCopy={() => copy(address, frameText.addressCopied)} />
+        </span>
         <IconButton
           icon={visible ? Eye : EyeOff}
           label={frameText.hideBalances}

@@ -1,18 +1,20 @@
 import type { Wallet } from "@satchel/core/wallet";
+import type { ReactNode } from "react";
 import { ShortAddress } from "../../ui/address-text.tsx";
-import { Monogram } from "../../ui/monogram.tsx";
+import { Identicon } from "../../ui/identicon.tsx";
 import styles from "./wallet-selector.module.css";
 
-export function WalletFace({ wallet, address }: { wallet: Wallet; address: string }) {
+/** Shows which wallet this is. `mark` stands beside the address. */
+export function WalletFace({ wallet, address, mark }: { wallet: Wallet; address: string; mark?: ReactNode }) {
   return (
     <>
-      <Monogram name={wallet.name} id={wallet.id} />
+      <Identicon hash={wallet.keys[0]?.hash160 ?? ""} />
       <span className={styles.words}>
         <span className={styles.name} dir="auto" translate="no">
           {wallet.name}
         </span>
         <span className={styles.address}>
-          <ShortAddress address={address} />
+          <ShortAddress address={address} /> {mark}
         </span>
       </span>
     </>

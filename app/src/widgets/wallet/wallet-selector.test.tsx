@@ -26,7 +26,7 @@ async function openSelector() {
     },
   );
   const screen = await renderScreen(<WalletSelector />, engine);
-  const opener = () => screen.find('button[aria-haspopup="listbox"]');
+  const opener = () => screen.find('button[aria-haspopup="dialog"]');
   const choose = async (name: string) => {
     await screen.click(opener());
     await screen.until(() => screen.has("[role=option]"));

@@ -11,9 +11,9 @@ import { useApp } from "../../wiring/app-context.ts";
 import { WalletFace } from "./wallet-face.tsx";
 import styles from "./wallet-selector.module.css";
 
-const WalletList = lazy(async () => ({ default: (await import("./wallet-list.tsx")).WalletList }));
+const WalletHub = lazy(async () => ({ default: (await import("./wallet-hub.tsx")).WalletHub }));
 
-/** Shows the active wallet and opens the list of all. A chosen wallet is shown at once, until the switch is done or has failed. */
+/** Shows the active wallet and opens the menu of all. A chosen wallet is shown at once, until the switch is done or has failed. */
 export function WalletSelector() {
   const { network } = useApp();
   const { wallet: active } = useActiveWallet();
@@ -31,7 +31,7 @@ export function WalletSelector() {
         ref={opener}
         type="button"
         className={styles.opener}
-        aria-haspopup="listbox"
+        aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-busy={chosen !== undefined || undefined}
         onClick={() => setOpen(!isOpen)}
@@ -42,7 +42,7 @@ export function WalletSelector() {
       </button>
       {isOpen && (
         <Suspense>
-          <WalletList shownId={wallet.id} onShow={setChosen} onClose={close} />
+          <WalletHub shownId={wallet.id} onShow={setChosen} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -1,0 +1,59 @@
+import { type Sats, sats } from "@satchel/core/amount";
+import { useEffect, useMemo, useState } from "react";
+import { useApp, useEngineState } from "./app-context.ts";
+import { useXecBalance } from "./balances.ts";
+
+export type KnownBalance = { sats: Sats; at: number };
+
+/** A balance that is older is asked for again while it is on the screen, in milliseconds. */
+const REFRESH_AFTER_MS = 10 * 60 * 1000;
+
+/**
+ * Returns the balance of every wallet by its id, as far as it is known: first the last known ones, then those of the
+ * other wallets that are old, asked for one after the other.
+ */
+export function useWalletBalances(): ReadonlyMap<string, KnownBalance> {
+  const { engine } = useApp();
+  const wallets = useEngineState((state) => state.wallets);
+  const activeId = useEngineState((state) => state.activeId);
+  const activeAt = useEngineState((state) => state.sync.at);
+  const { total } = useXecBalance();
+  const [others, setOthers] = useState<ReadonlyMap<string, KnownBalance>>(new Map());
+  useEffect(() => {
+    let isShown = true;
+    const ask = async () => {
+      const stored = await engine.storedBalances();
+      if (isShown) setOthers((now) => new Map([...stored, ...now]));
+      for (const { id } of wallets) {
+        const known = stored.get(id);
+        if (!isShown || id === activeId || (known && Date.now() - known.at < REFRESH_AFTER_MS)) continue;
+        const fetched = await engine.fetchBalance(id);
+        if (isShown && fetched.ok) setOthers((now) => new Map([...now, [id, fetched.value]]));
+      }
+    };
+    void ask();
+    return () => {
+      isShown = false;
+    };
+  }, [engine, wallets, activeId]);
+  return useMemo(() => {
+    const known = new Map(others);
+    if (activeId !== undefined && activeAt !== undefined) known.set(activeId, { sats: total, at: activeAt });
+    return known;
+  }, [others, activeId, activeAt, total]);
+}
+
+/** Returns the sum over all wallets and the age of its oldest part; undefined while a balance is not known. */
+export function sumOf(
+  wallets: readonly { id: string }[],
+  known: ReadonlyMap<string, KnownBalance>,
+): KnownBalance | undefined {
+  let [sum, at] = [0n, Number.POSITIVE_INFINITY];
+  for (const { id } of wallets) {
+    const balance = known.get(id);
+    if (!balance) return undefined;
+    sum += balance.sats;
+    at = Math.min(at, balance.at);
+  }
+  return { sats: sats(sum), at };
+}

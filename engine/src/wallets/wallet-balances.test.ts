@@ -1,0 +1,35 @@
+import { DERIVATION_VECTOR } from "@satchel/core/testing";
+import { createDevnet } from "@satchel/devnet";
+import { afterEach, expect, test, vi } from "vitest";
+import { createDevnetRig, takeOffline } from "../testing/devnet-rig.ts";
+import { mustBe } from "../testing/rig.ts";
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+test("the balances of all wallets: the last known ones without the network, and one by asking for it", async () => {
+  const devnet = await createDevnet({ finalize: "never" });
+  ends.push(() => devnet.stop());
+  const rig = createDevnetRig(devnet.url);
+  ends.push(() => rig.stop());
+  const { engine } = rig;
+  await engine.start();
+  await devnet.fund(DERIVATION_VECTOR.address, 9_000n);
+  const { walletId: first } = mustBe(await engine.importWallet(DERIVATION_VECTOR.phrase));
+  await vi.waitFor(async () => expect((await engine.storedBalances()).get(first)?.sats).toBe(9_000n), 5000);
+
+  const { walletId: second } = mustBe(await engine.createWallet());
+  await devnet.fund(DERIVATION_VECTOR.address, 600n);
+  const fetched = mustBe(await engine.fetchBalance(first));
+  expect(fetched.sats).toBe(9_600n);
+  expect(fetched.at).toBeGreaterThan(0);
+
+  await takeOffline(devnet);
+  const stored = await engine.storedBalances();
+  expect(stored.get(first)?.sats).toBe(9_000n);
+  expect(await engine.fetchBalance(first)).toMatchObject({ ok: false, problem: { code: "unreachable" } });
+  expect(await engine.fetchBalance("nobody")).toMatchObject({ problem: { reason: "wallet-not-found" } });
+  expect(second).not.toBe(first);
+});

@@ -1,0 +1,38 @@
+import { type Sats, sats } from "@satchel/core/amount";
+import { no, ok, type Result } from "@satchel/core/result";
+import { walletScripts } from "@satchel/core/wallet";
+import type { Context } from "../context.ts";
+import { ledgerHeadItem } from "../ledger/ledger-head.ts";
+import { loadItem } from "../persist/stored-item.ts";
+import { ownReason, reasonOf } from "../problems.ts";
+
+/** The XEC of a wallet, without coins that carry tokens. `at`: when it was known, milliseconds since 1970. */
+export type WalletBalance = { sats: Sats; at: number };
+
+/** Returns the last known balances by wallet id; a wallet that was never synced has none. Needs no network. */
+export async function storedBalances({ ports, state }: Context): Promise<ReadonlyMap<string, WalletBalance>> {
+  const found = new Map<string, WalletBalance>();
+  for (const wallet of state.getState().wallets) {
+    const head = await loadItem(ports.store, ledgerHeadItem(wallet));
+    if (head.kind === "valid") found.set(wallet.id, { sats: head.value.totals.sats, at: head.value.at });
+  }
+  return found;
+}
+
+/** Asks the indexer for the balance of a wallet that is not the active one. Nothing is stored. */
+export async function fetchBalance(
+  { ports, state }: Context,
+  walletId: string,
+): Promise<Result<WalletBalance, { code: "unreachable"; reason: string }>> {
+  const wallet = state.getState().wallets.find(({ id }) => id === walletId);
+  if (!wallet) return no({ code: "unreachable", reason: ownReason("wallet-not-found") });
+  try {
+    let sum = 0n;
+    for (const script of walletScripts(wallet)) {
+      for (const coin of await ports.chain.utxos(script)) if (!coin.token) sum += coin.sats;
+    }
+    return ok({ sats: sats(sum), at: ports.clock.now() });
+  } catch (error) {
+    return no({ code: "unreachable", reason: reasonOf(error) });
+  }
+}
