@@ -39,6 +39,8 @@ export type Settings = {
   locale: string;
   /** Payments from strangers below this many sats are folded into one line of the history; 0 means off. */
   foldDustBelow: number;
+  /** Whether Home may remind that the browser may delete what is stored. */
+  remindsOfStorage: boolean;
 };
 
 /**

@@ -23,6 +23,7 @@ export const DEFAULT_SETTINGS: Settings = {
   language: "system",
   locale: "system",
   foldDustBelow: 0,
+  remindsOfStorage: true,
 };
 
 /** The choices of `autoLockMinutes`; 0 means never. */
@@ -52,6 +53,7 @@ const fields: { [K in keyof Settings]: v.GenericSchema<unknown, Settings[K]> } =
   language: v.pipe(v.string(), v.regex(LANGUAGE)),
   locale: v.picklist(LOCALES),
   foldDustBelow: v.picklist(FOLD_DUST_SATS),
+  remindsOfStorage: v.boolean(),
 };
 
 const partial = v.partial(v.object(fields));

@@ -75,7 +75,7 @@ export const noticesText = room("notices", {
 
   // The banner of a browser that may delete what is stored.
   enableNotifications:
-    "Enabling notifications ensures that your browser will not delete your Satchel wallet. Please manually enable notifications to continue using Satchel.",
+    "Your browser may delete this wallet when space runs low. With notifications allowed, it keeps what is stored.",
   enable: "Enable notifications",
   notNow: "Not now",
   permissionGranted: "Notification permission granted",

@@ -33,6 +33,10 @@ export const settingsText = room("settings", {
       title: "Hide messages from strangers",
       about: "Show only the messages of your contacts",
     },
+    remindsOfStorage: {
+      title: "Remind me that stored data may be deleted",
+      about: "Only in browsers that may delete it when space runs low.",
+    },
     autoCameraOn: { title: "Open camera on Send", about: "Scan a QR code right away" },
   },
 

@@ -73,6 +73,7 @@ const ROWS: { readonly [Key in keyof Shown]: Row<Shown[Key]> } = {
     />
   ),
   autoCameraOn: switchRow("autoCameraOn"),
+  remindsOfStorage: switchRow("remindsOfStorage"),
   satsPerKb: ({ value, set }) => <FeeRate value={value} min={MIN_FEE_PER_KB} max={MAX_FEE_PER_KB} onChange={set} />,
 };
 

@@ -1,17 +1,23 @@
+import type { State } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
 import { aNetwork, unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { createSampleEngine } from "../../testing/sample-engine.ts";
+import { aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
 import type { AppHost, NotificationState } from "../../wiring/host.ts";
 
 afterEach(unmount);
 
 const ENABLE =
-  "Enabling notifications ensures that your browser will not delete your Satchel wallet. " +
-  "Please manually enable notifications to continue using Satchel.";
+  "Your browser may delete this wallet when space runs low. With notifications allowed, it keeps what is stored.";
 
 /** A device that will not promise to keep what is stored, and a person who answers so when asked. */
-async function open(state: NotificationState, answer: NotificationState, persists = false, path = "/") {
+async function open(
+  state: NotificationState,
+  answer: NotificationState,
+  persists = false,
+  path = "/",
+  more: Partial<State> = {},
+) {
   const calls: string[] = [];
   const device: Partial<AppHost> = {
     persistStorage: () => {
@@ -26,7 +32,12 @@ async function open(state: NotificationState, answer: NotificationState, persist
       },
     },
   };
-  const screen = await renderApp(createSampleEngine(), path, aNetwork(), device);
+  const screen = await renderApp(
+    createSampleEngine({ wallets: [{ ...aWallet(), backedUpAt: 1 }], ...more }),
+    path,
+    aNetwork(),
+    device,
+  );
   await screen.until(() => calls.includes("persist"));
   return { screen, calls };
 }
@@ -60,5 +71,19 @@ test.each([
 ] as const)("there is no banner where %s", async (_why, state, persists, path) => {
   const { screen } = await open(state, "granted", persists, path);
   await screen.until(() => screen.has("h1"));
-  expect(screen.text()).not.toContain("Enabling notifications");
+  expect(screen.text()).not.toContain(ENABLE);
+});
+
+test("'Not now' is remembered, and a more important banner comes first", async () => {
+  const { screen } = await open("default", "granted");
+  await screen.until(() => screen.text().includes(ENABLE));
+  await screen.click(screen.button("Not now"));
+  expect(screen.text()).not.toContain(ENABLE);
+
+  const unmarked = await open("default", "granted", false, "/", { wallets: [aWallet()] });
+  await unmarked.screen.until(() => unmarked.screen.text().includes("This wallet is not backed up"));
+  expect(unmarked.screen.text()).not.toContain(ENABLE);
+  const cutOff = await open("default", "granted", false, "/", { wallets: [aWallet()], connection: "offline" });
+  await cutOff.screen.until(() => cutOff.screen.text().includes("Error in chronik connection"));
+  expect(cutOff.screen.text()).not.toContain("This wallet is not backed up");
 });

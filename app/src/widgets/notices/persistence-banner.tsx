@@ -4,16 +4,21 @@ import { noticesText } from "../../catalogue/en/notices.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
-import { useApp } from "../../wiring/app-context.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useMayRemind } from "./may-remind.ts";
 
 /**
  * Browsers that may show notifications never delete what a site has stored. The person is asked only when they press the
- * button. Once they have refused, the browser does not ask again: only they can change it, in its settings.
+ * button. Once they have refused, the browser does not ask again: only they can change it, in its settings. 'Not now' is
+ * remembered.
  */
 export function PersistenceBanner({ isShown }: { isShown: boolean }) {
   const { isAtRisk, permission, ask } = usePersistence();
-  const [isLeft, setLeft] = useState(false);
-  if (!isShown || !isAtRisk || isLeft || permission === "granted" || permission === "unavailable") return null;
+  const { engine } = useApp();
+  const isWanted = useEngineState((state) => state.settings.remindsOfStorage);
+  const mayRemind = useMayRemind("storage");
+  if (!isShown || !isWanted || !mayRemind || !isAtRisk || permission === "granted" || permission === "unavailable")
+    return null;
   return (
     <Banner
       tone="warning"
@@ -25,7 +30,7 @@ export function PersistenceBanner({ isShown }: { isShown: boolean }) {
               {noticesText.enable}
             </Button>
           )}
-          <Button size="sm" variant="ghost" onClick={() => setLeft(true)}>
+          <Button size="sm" variant="ghost" onClick={() => void engine.updateSettings({ remindsOfStorage: false })}>
             {noticesText.notNow}
           </Button>
         </>
