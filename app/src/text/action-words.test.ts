@@ -111,7 +111,7 @@ const VALID: { [A in App]: [Valid<A>, Line] } = {
 /** The same for whatever can be invalid. */
 const INVALID: { [A in App as Invalid<A> extends never ? never : A]: [Invalid<A>, string] } = {
   alias: [{ app: "alias", lokadId: "", isValid: false }, "Invalid alias registration"],
-  "🪂Airdrop": [{ app: "🪂Airdrop", lokadId: "", isValid: false }, "Invalid airdrop"],
+  "🪂Airdrop": [{ app: "🪂Airdrop", lokadId: "", isValid: false }, "Off-spec airdrop"],
   PayButton: [{ app: "PayButton", lokadId: "", isValid: false }, "Invalid PayButton payment"],
   NFToa: [{ app: "NFToa", lokadId: "", isValid: false }, "Invalid NFToa"],
   eCashChat: [{ app: "eCashChat", lokadId: "", isValid: false }, "Invalid chat message"],

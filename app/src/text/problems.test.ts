@@ -53,22 +53,26 @@ const ADDRESS: Table<AddressProblem> = {
   "address-invalid": [{ code: "address-invalid", address }, "Invalid address"],
   "address-bad-character": [
     { code: "address-bad-character", address, character: "b" },
-    "Invalid address: an address never contains 'b'",
+    "Invalid address. An address never contains 'b'.",
   ],
   "address-bad-checksum": [
     { code: "address-bad-checksum", address },
-    "Invalid address: a character is wrong or missing",
+    "Invalid address. A character is wrong or missing.",
   ],
   "address-no-known-prefix": [
     { code: "address-no-known-prefix", address, prefixes: [] },
-    "Invalid address: a character is wrong or missing",
+    "Invalid address. A character is wrong or missing.",
   ],
   "address-bad-payload": [{ code: "address-bad-payload", address }, "Invalid address"],
   "address-bad-hash-size": [{ code: "address-bad-hash-size", address }, "Invalid address"],
   "address-bad-type": [{ code: "address-bad-type", address, versionByte: 16 }, "Invalid address"],
   "address-wrong-prefix": [
     { code: "address-wrong-prefix", address, prefix: "bitcoincash", expected: "ecash" },
-    "Invalid address: it belongs to bitcoincash:, this wallet pays to ecash:",
+    "Invalid address. It belongs to bitcoincash:, this wallet pays to ecash:",
+  ],
+  "address-of-other-coin": [
+    { code: "address-of-other-coin", address, coin: "Bitcoin" },
+    "Invalid address. It looks like an address of Bitcoin, not of eCash.",
   ],
   "address-is-for-tokens": [
     { code: "address-is-for-tokens", address },
@@ -76,7 +80,7 @@ const ADDRESS: Table<AddressProblem> = {
   ],
   "address-not-payable": [
     { code: "address-not-payable", address, hashBytes: 32 },
-    "Invalid address: no payment can reach it",
+    "Invalid address. No payment can reach it.",
   ],
 };
 

@@ -48,6 +48,8 @@ export function addressProblemText(problem: AddressProblem): string {
       return text.badChecksum;
     case "address-wrong-prefix":
       return text.wrongPrefix({ prefix: problem.prefix, expected: problem.expected });
+    case "address-of-other-coin":
+      return text.ofOtherCoin({ coin: problem.coin });
     case "address-is-for-tokens":
       return text.isForTokens;
     case "address-not-payable":

@@ -61,7 +61,7 @@ const PAYMENTS: Record<Activity["kind"], [sentence: string, short: string]> = {
   sent: ["Sent to MOSS", "Sent"],
   self: ["Sent to self", "Sent to self"],
   "staking-reward": ["Staking reward", "Staking reward"],
-  "coinbase-reward": ["Mining reward", "Mining reward"],
+  "coinbase-reward": ["Coinbase Reward", "Coinbase Reward"],
 };
 
 test.each(Object.entries(PAYMENTS))("%s", (kind, [sentence, short]) => {

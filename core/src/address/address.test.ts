@@ -203,6 +203,20 @@ describe("parseAddress", () => {
     expect(parseAddress(encodeCashAddress("bitcoincash", "p2pkh", payee.hash), "ecash").ok).toBe(false);
   });
 
+  test.each([
+    ["Bitcoin", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"],
+    ["Bitcoin", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
+    ["Bitcoin", "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy"],
+    ["Litecoin", "ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9"],
+    ["Dogecoin", "DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L"],
+    ["Ethereum", "0xde709f2102306220921060314715629080e2fb77"],
+  ])("an address of %s is named: %s", (coin, address) => {
+    expect(parseAddress(address, "ecash")).toEqual({
+      ok: false,
+      problem: { code: "address-of-other-coin", address, coin },
+    });
+  });
+
   test.each(["etoken", "simpleledger"])("%s addresses are refused as addresses for tokens", (tokenPrefix) => {
     const address = encodeCashAddress(tokenPrefix, "p2pkh", payee.hash);
     expect(parseAddress(address, "ecash")).toEqual({ ok: false, problem: { code: "address-is-for-tokens", address } });

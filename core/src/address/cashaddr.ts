@@ -136,6 +136,8 @@ export type AddressProblem =
   | { code: "address-bad-type"; address: string; versionByte: number }
   /** The address belongs to another network or coin. */
   | { code: "address-wrong-prefix"; address: string; prefix: string; expected: AddressPrefix }
+  /** The text has the form of another coin's addresses; `coin` is its name. */
+  | { code: "address-of-other-coin"; address: string; coin: string }
   /** The address has the prefix etoken: or simpleledger:, which are for tokens. */
   | { code: "address-is-for-tokens"; address: string }
   /** The address is well-formed, but no standard output script has a hash of its length. */

@@ -9,6 +9,16 @@ export type Payee = { script: string; hash: string; kind: CashAddrType; address:
 const TOKEN_PREFIXES = ["etoken", "simpleledger"];
 const PAYABLE_HASH_BYTES = 20;
 
+/** Forms of addresses of other coins. Letters and digits of base58: without 0, O, I and l. */
+const OTHER_COINS: readonly (readonly [coin: string, form: RegExp])[] = [
+  ["Bitcoin", /^(bc1[02-9ac-hj-np-z]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/i],
+  ["Litecoin", /^(ltc1[02-9ac-hj-np-z]{11,71}|[LM][1-9A-HJ-NP-Za-km-z]{26,33})$/],
+  ["Dogecoin", /^D[1-9A-HJ-NP-Za-km-z]{33}$/],
+  ["Ethereum", /^0x[0-9a-f]{40}$/i],
+];
+
+const coinOf = (text: string): string | undefined => OTHER_COINS.find(([, form]) => form.test(text))?.[0];
+
 /**
  * Parses an address of the network with this prefix; the prefix may be left out. Legacy addresses are refused, because
  * Bitcoin's look the same.
@@ -16,7 +26,10 @@ const PAYABLE_HASH_BYTES = 20;
 export function parseAddress(text: string, prefix: AddressPrefix): Result<Payee, AddressProblem> {
   const address = text.trim();
   const decoded = decodeCashAddr(address);
-  if (!decoded.ok) return no(decoded.problem);
+  if (!decoded.ok) {
+    const coin = coinOf(address);
+    return no(coin === undefined ? decoded.problem : { code: "address-of-other-coin", address, coin });
+  }
 
   const { type, hash } = decoded.value;
   if (TOKEN_PREFIXES.includes(decoded.value.prefix)) return no({ code: "address-is-for-tokens", address });

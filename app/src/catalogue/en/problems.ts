@@ -58,13 +58,16 @@ export const problemsText = room("problems", {
 
   address: {
     invalid: "Invalid address",
-    badCharacter: ({ character }: { character: string }) => `Invalid address: an address never contains '${character}'`,
-    badChecksum: "Invalid address: a character is wrong or missing",
+    badCharacter: ({ character }: { character: string }) =>
+      `Invalid address. An address never contains '${character}'.`,
+    badChecksum: "Invalid address. A character is wrong or missing.",
     // Prefixes: what stands before the colon, such as "ecash".
     wrongPrefix: ({ prefix, expected }: { prefix: string; expected: string }) =>
-      `Invalid address: it belongs to ${prefix}:, this wallet pays to ${expected}:`,
+      `Invalid address. It belongs to ${prefix}:, this wallet pays to ${expected}:`,
     isForTokens: "eToken addresses are not supported for XEC sends",
-    notPayable: "Invalid address: no payment can reach it",
+    notPayable: "Invalid address. No payment can reach it.",
+    // `coin`: the name of another coin, "Bitcoin".
+    ofOtherCoin: ({ coin }: { coin: string }) => `Invalid address. It looks like an address of ${coin}, not of eCash.`,
   },
 
   // Why a payment cannot be planned: a title, then what it means and what to do.

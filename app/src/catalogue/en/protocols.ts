@@ -28,7 +28,7 @@ export const protocolsText = room("protocols", {
   // What one that breaks the rules of its app is called.
   invalidNames: {
     alias: "Invalid alias registration",
-    "🪂Airdrop": "Invalid airdrop",
+    "🪂Airdrop": "Off-spec airdrop",
     PayButton: "Invalid PayButton payment",
     NFToa: "Invalid NFToa",
     eCashChat: "Invalid chat message",

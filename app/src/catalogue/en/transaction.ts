@@ -9,7 +9,7 @@ export const transactionText = room("transaction", {
     sent: "Sent",
     sentToSelf: "Sent to self",
     stakingReward: "Staking reward",
-    miningReward: "Mining reward",
+    miningReward: "Coinbase Reward",
     savingsYield: "Firma yield payment",
     savingsConversion: "Firma USDT conversion",
     tokenReceived: "Received",

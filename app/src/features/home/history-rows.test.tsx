@@ -61,7 +61,7 @@ const MESSAGES: [name: string, data: string, line: string, panel: string][] = [
   ["invalid chat", script("63686174"), "Invalid chat message", "It does not follow"],
   ["encrypted", script("65746162", "9b1d"), "Encrypted message", "Encrypted message (deprecated)"],
   ["airdrop", script("64726f70", TXID, hex("thanks")), "Airdrop: thanks", "Anyone can send an airdrop"],
-  ["off-spec airdrop", script("64726f70", "c1c1"), "Invalid airdrop", "Anyone can send an airdrop"],
+  ["off-spec airdrop", script("64726f70", "c1c1"), "Off-spec airdrop", "Anyone can send an airdrop"],
   [
     "alias",
     script("2e786563", "", hex("satchel"), `00${"11".repeat(20)}`),

@@ -1,6 +1,6 @@
 import { bytesOf, MAX_RAW_DATA_BYTES } from "@satchel/core/script";
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
 import { counted } from "../../text/counts.ts";
@@ -130,11 +130,17 @@ function Entry(props: {
   const locale = useLocale();
   const [wasLeft, setLeft] = useState(false);
   const found = send.problems.data;
+  const area = useRef<HTMLTextAreaElement>(null);
+  // A person who turns the switch on wants to write; one who comes back to a draft does not.
+  useEffect(() => {
+    if (document.activeElement?.getAttribute("role") === "switch") area.current?.focus();
+  }, []);
   const problem = found && (wasLeft || value.trim() !== "") ? dataProblemText(found, locale) : undefined;
   return (
     <div className={styles.entry}>
       <Control problem={problem !== undefined} tall>
         <textarea
+          ref={area}
           id={id}
           aria-label={props.label}
           rows={1}
