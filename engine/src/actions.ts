@@ -31,6 +31,7 @@ const everydayActions: Named<EverydayActions> = {
   needTokens: true,
   prepare: true,
   readStored: true,
+  recheckCoins: true,
   rebroadcast: true,
   removeContact: true,
   renameContact: true,

@@ -80,6 +80,7 @@ export const LOCKS = {
   notes: "satchel:notes",
   unlock: "satchel:unlock",
   frozen: "satchel:frozen",
+  evidence: "satchel:evidence",
   drafts: "satchel:drafts",
   paid: "satchel:paid",
   payment: (firstCoin: string) => `satchel:payment:${firstCoin}`,

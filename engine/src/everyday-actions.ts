@@ -11,6 +11,7 @@ export { unlock } from "./lock/unlock.ts";
 export { setNote } from "./notes/notes.ts";
 export { prepare } from "./payments/prepare.ts";
 export { dismissPayment, rebroadcast, send } from "./payments/send.ts";
+export { recheckCoins } from "./payments/verify-coins.ts";
 export { claimReward, fetchEligibility } from "./rewards/claim-reward.ts";
 export { signMessage, verifyMessage } from "./signing/sign-and-verify.ts";
 export { needTokens } from "./tokens/tokens.ts";

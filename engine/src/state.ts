@@ -1,9 +1,9 @@
 import type { Sats } from "@satchel/core/amount";
 import type { Contact } from "@satchel/core/contacts";
-import type { Ledger } from "@satchel/core/ledger";
+import type { AllEvidence, Ledger } from "@satchel/core/ledger";
 import type { Protection } from "@satchel/core/ports";
 import type { TokenGenesis } from "@satchel/core/token";
-import type { Outpoint, Parent, Txid } from "@satchel/core/tx";
+import type { Outpoint, Txid } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 
 /** `storage-failed` is not `no-wallet`, because a failed read is never treated as absent (invariant 2). */
@@ -106,8 +106,8 @@ export type State = {
   /** The frozen coins of all wallets: a plan spends them only if a person names them. */
   frozen: ReadonlySet<Outpoint>;
   /**
-   * The parents of coins that the indexer described otherwise than their bytes do. A plan leaves such a coin alone as long
-   * as the ledger's coin and the bytes disagree: its amount or script is wrong, or it may carry tokens.
+   * What is known of coins, in all wallets, besides what the indexer says now: the bytes of a parent that contradicted it,
+   * or a token that it named before. As long as a coin of the ledger contradicts it, payments and balances leave it out.
    */
-  doubted: ReadonlyMap<Outpoint, Parent>;
+  doubted: AllEvidence;
 };

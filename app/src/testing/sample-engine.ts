@@ -106,6 +106,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     verifyMessage: (claim) => done("verifyMessage", claim).then(() => ok(true)),
     prepare: (intent) => Promise.resolve(planOf(store.getState(), intent)),
     send: (plan) => done("send", plan).then(() => ok({ txids: ["ab".repeat(32)] })),
+    recheckCoins: (outpoints) => done("recheckCoins", outpoints).then(() => ok(undefined)),
     rebroadcast: (id) => done("rebroadcast", id).then(() => ok(undefined)),
     dismissPayment: (id) => done("dismissPayment", id),
     setFrozen: (outpoints, frozen) => done("setFrozen", { outpoints, frozen }).then(() => ok(undefined)),

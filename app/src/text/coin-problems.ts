@@ -65,5 +65,7 @@ export function coinProblemText(problem: CoinProblem, locale: string): string {
       return text.mayCarryTokens({ coin });
     case "coin-token-differs":
       return text.otherTokens({ coin });
+    case "coin-lost-token":
+      return text.lostTokens({ coin });
   }
 }

@@ -1,5 +1,5 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
-import { type Balance, balanceOf, type Ledger, totalsOf } from "@satchel/core/ledger";
+import { type Balance, balanceOf, type Ledger, totalsOf, withoutDoubted } from "@satchel/core/ledger";
 import type { SpecialValues } from "@satchel/core/network";
 import type { Price } from "@satchel/engine";
 import { useEffect, useMemo } from "react";
@@ -35,8 +35,14 @@ const CARDS = [
   },
 ] as const;
 
+/**
+ * Returns the ledger without coins in doubt, which no payment uses. Coins whose tokens the server and the bytes describe
+ * differently count neither as XEC nor as tokens.
+ */
+export const useCountedLedger = (): Ledger => useEngineState(({ ledger, doubted }) => withoutDoubted(ledger, doubted));
+
 export function useXecBalance(): Balance {
-  const ledger = useEngineState((state) => state.ledger);
+  const ledger = useCountedLedger();
   const tipHeight = useEngineState((state) => state.tip?.height ?? 0);
   return useMemo(() => balanceOf(ledger, tipHeight), [ledger, tipHeight]);
 }
@@ -44,7 +50,7 @@ export function useXecBalance(): Balance {
 /** Returns the balances of the staking and the savings token, where the network has them. */
 export function useTokenBalances(): readonly TokenBalance[] {
   const { engine, network } = useApp();
-  const ledger = useEngineState((state) => state.ledger);
+  const ledger = useCountedLedger();
   const tokens = useEngineState((state) => state.tokens);
   const isOffline = useEngineState((state) => state.connection === "offline");
   const held = useMemo(

@@ -4,6 +4,8 @@ export { balanceParts } from "./balance-parts.ts";
 export type { CoinCollector } from "./coins.ts";
 export { BUCKETS, bucketOf, Coins, coinsOf, collectCoins } from "./coins.ts";
 export { dropTx } from "./drop-tx.ts";
+export type { AllEvidence, Evidence } from "./evidence.ts";
+export { boundEvidence, checkEvidence, mayBeAccepted, rememberTokens, withoutDoubted } from "./evidence.ts";
 export type { Balance, Ledger, LedgerMemory } from "./ledger.ts";
 export { balanceOf, emptyLedger, knownTx, PAGE_SIZE, totalsOf } from "./ledger.ts";
 export { isSamePage, replaceAll } from "./replace-all.ts";

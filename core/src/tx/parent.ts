@@ -34,7 +34,8 @@ export function verifyParent(rawTx: Uint8Array, outpoint: Outpoint): Result<Coin
   return parent.ok ? coinOf(parent.value, outpoint) : parent;
 }
 
-function coinOf({ txid, outputs, tokens }: Parent, outpoint: Outpoint): Result<Coin, ParentProblem> {
+/** Returns what the bytes of a transaction say about one of its outputs. */
+export function coinOf({ txid, outputs, tokens }: Parent, outpoint: Outpoint): Result<Coin, ParentProblem> {
   const named = readOutpoint(outpoint);
   if (named.txid !== txid) return no({ code: "not-the-parent", txid });
   const output = outputs[named.outIdx];
@@ -56,30 +57,40 @@ export type CoinProblem =
   /** Planned as a coin without tokens. */
   | { code: "coin-may-carry-tokens"; outpoint: Outpoint; actual: CarriedToken }
   /** Planned with another token, type or number of atoms; `actual` is absent if the output cannot carry tokens. */
-  | { code: "coin-token-differs"; outpoint: Outpoint; claimed: TokenValue; actual?: CarriedToken };
+  | { code: "coin-token-differs"; outpoint: Outpoint; claimed: TokenValue; actual?: CarriedToken }
+  /** The indexer named the token `known` for it until `until`, and now names `claimed` or no token. */
+  | { code: "coin-lost-token"; outpoint: Outpoint; known: TokenValue; until: number; claimed?: TokenValue };
+
+/** What the indexer says about a coin. */
+type Claimed = Pick<Utxo, "outpoint" | "script" | "sats" | "token">;
 
 /**
  * Returns what the bytes of its parent say against spending a coin as it is known; undefined if they agree in amount,
- * script and token. Bytes of another transaction count as no parent.
+ * script and token. Bytes of another transaction count as no parent. `isAccepted`: a person spends it as XEC although it
+ * may carry tokens.
  */
-export function checkCoin(
-  { outpoint, script, sats, token: claimed }: Pick<Utxo, "outpoint" | "script" | "sats" | "token">,
-  parent: Parent | undefined,
-): CoinProblem | undefined {
+export function checkCoin(claimed: Claimed, parent: Parent | undefined, isAccepted = false): CoinProblem | undefined {
+  const { outpoint } = claimed;
   const coin = parent && coinOf(parent, outpoint);
   if (coin === undefined) return { code: "parent-missing", outpoint };
-  if (!coin.ok) {
-    return coin.problem.code === "no-such-output"
-      ? { code: "coin-differs", outpoint, claimed: { script, sats } }
-      : { code: "parent-missing", outpoint };
-  }
-  const { token: actual, ...figures } = coin.value;
+  if (!coin.ok && coin.problem.code !== "no-such-output") return { code: "parent-missing", outpoint };
+  const problem = compareCoin(claimed, coin.ok ? coin.value : undefined);
+  return isAccepted && problem?.code === "coin-may-carry-tokens" ? undefined : problem;
+}
+
+/** Compares a coin with what the bytes of its parent say; `actual` is absent if the parent has no such output. */
+export function compareCoin(
+  { outpoint, script, sats, token: claimed }: Claimed,
+  actual: Coin | undefined,
+): CoinProblem | undefined {
+  if (actual === undefined) return { code: "coin-differs", outpoint, claimed: { script, sats } };
+  const { token, ...figures } = actual;
   if (figures.script !== script || figures.sats !== sats) {
     return { code: "coin-differs", outpoint, claimed: { script, sats }, actual: figures };
   }
-  if (claimed === undefined) return actual && { code: "coin-may-carry-tokens", outpoint, actual };
-  if (isSameToken(claimed, actual)) return undefined;
-  return { code: "coin-token-differs", outpoint, claimed, ...(actual && { actual }) };
+  if (claimed === undefined) return token && { code: "coin-may-carry-tokens", outpoint, actual: token };
+  if (isSameToken(claimed, token)) return undefined;
+  return { code: "coin-token-differs", outpoint, claimed, ...(token && { actual: token }) };
 }
 
 const isSameToken = ({ tokenId, tokenType, atoms, isMintBaton }: TokenValue, actual: CarriedToken | undefined) =>

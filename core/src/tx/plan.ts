@@ -6,14 +6,25 @@ export type Payment = { script: ScriptHex; sats: Sats };
 
 /**
  * A request to pay XEC to one or more recipients; a script may occur twice. `data` is an OP_RETURN script that becomes
- * the first output. If `coins` is given, the payment spends exactly these coins.
+ * the first output. If `coins` is given, the payment spends exactly these coins. `accepted`: those among `coins` that a
+ * person spends although they may carry tokens.
  */
-export type PayIntent = { to: readonly Payment[]; data?: ScriptHex; coins?: readonly Outpoint[] };
+export type PayIntent = {
+  to: readonly Payment[];
+  data?: ScriptHex;
+  coins?: readonly Outpoint[];
+  accepted?: readonly Outpoint[];
+};
 /**
  * A request to pay everything spendable, or all of `coins`, less the fee. With a script of the wallet itself as
  * `maxTo` it consolidates coins.
  */
-export type MaxIntent = { maxTo: ScriptHex; data?: ScriptHex; coins?: readonly Outpoint[] };
+export type MaxIntent = {
+  maxTo: ScriptHex;
+  data?: ScriptHex;
+  coins?: readonly Outpoint[];
+  accepted?: readonly Outpoint[];
+};
 export type SendIntent = PayIntent | MaxIntent;
 
 export type TokenPayment = { script: ScriptHex; atoms: Atoms };
@@ -60,6 +71,11 @@ export type Plan = {
   spends: readonly Outpoint[];
   /** Atoms sent and burned per token, over all transactions; absent for a payment of XEC. */
   tokens?: readonly { tokenId: string; sent: Atoms; burned: Atoms }[];
+  /**
+   * Coins of `spends` that may carry tokens, which the person has confirmed one by one; absent if there are no such coins.
+   * Only these are spent as XEC although their bytes name tokens.
+   */
+  accepted?: readonly Outpoint[];
 };
 
 export type PlanProblem =

@@ -1,4 +1,4 @@
-import { coinsOf, type RewardTotal, type Totals, totalsOf } from "@satchel/core/ledger";
+import { coinsOf, type Ledger, type RewardTotal, type Totals, totalsOf, withoutDoubted } from "@satchel/core/ledger";
 import { COINBASE_MATURITY, type ScriptHex } from "@satchel/core/tx";
 import type { Context, Session } from "../context.ts";
 import { createSaver } from "../pacing/saver.ts";
@@ -7,6 +7,7 @@ import { toJson } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import type { State } from "../state.ts";
 import { createCoinStore } from "./coin-store.ts";
+import { keepEvidence } from "./keep-evidence.ts";
 import type { LedgerHead } from "./ledger-head.ts";
 
 type LedgerKeeper = {
@@ -24,14 +25,23 @@ export function createLedgerKeeper(ctx: Context, session: Session): LedgerKeeper
   const { state, ports, notify } = ctx;
   const coinStore = createCoinStore(ports.store, ports.clock, walletId);
   let isFailing = false;
+  let keptEvidence = state.getState().doubted;
+
+  /** Before the coins, because these are stored as the indexer describes them now. */
+  async function writeEvidence(): Promise<void> {
+    const { doubted } = state.getState();
+    if (doubted === keptEvidence) return;
+    keptEvidence = await keepEvidence(ctx);
+  }
 
   async function write(): Promise<void> {
     const { ledger, sync, tip } = shown();
+    await writeEvidence();
     const at = sync.state === "fresh" ? ports.clock.now() : sync.at;
     if (at === undefined) return;
     const coins = ledger.awaited ? storedCoins : await coinStore.save(coinsOf(ledger.utxos));
     const { history, numTxs } = ledger;
-    const text = encodeLedgerHead({ totals: totalsOf(ledger), at, tip, coins, history, numTxs }, scripts);
+    const text = encodeLedgerHead({ totals: shownTotals(ledger), at, tip, coins, history, numTxs }, scripts);
     await ports.store.set(ledgerCacheKey(walletId), text);
     isFailing = false;
   }
@@ -46,6 +56,12 @@ export function createLedgerKeeper(ctx: Context, session: Session): LedgerKeeper
     },
     () => ports.clock.pause(),
   );
+
+  /** Returns the totals for the next start, which shows them before the coins are loaded. `count`: of all coins. */
+  const shownTotals = (ledger: Ledger): Totals => {
+    const counted = withoutDoubted(ledger, state.getState().doubted);
+    return { ...totalsOf(counted), count: totalsOf(ledger).count };
+  };
 
   async function loadCoins(): Promise<void> {
     if (!state.getState().ledger.awaited) return;

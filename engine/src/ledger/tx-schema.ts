@@ -5,7 +5,7 @@ import type { Plugins, TokenEntry, TokenValue, Tx, TxInput, TxOutput } from "@sa
 import * as v from "valibot";
 import { decimalText, hex, outpoint, satsText, txid, whole } from "../persist/fields.ts";
 
-const atomsText: v.GenericSchema<unknown, Atoms> = v.pipe(
+export const atomsText: v.GenericSchema<unknown, Atoms> = v.pipe(
   decimalText,
   v.transform((n) => atoms(n)),
 );
@@ -16,7 +16,7 @@ export const tokenType: v.GenericSchema<unknown, TokenType> = v.object({
   number: whole,
 });
 
-const tokenValue: v.GenericSchema<unknown, TokenValue> = v.object({
+export const tokenValue: v.GenericSchema<unknown, TokenValue> = v.object({
   tokenId: v.string(),
   tokenType,
   atoms: atomsText,

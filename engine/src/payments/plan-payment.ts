@@ -1,9 +1,8 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { type BalanceParts, balanceParts } from "@satchel/core/ledger";
-import { no, type Result } from "@satchel/core/result";
+import { type BalanceParts, balanceParts, checkEvidence, mayBeAccepted } from "@satchel/core/ledger";
+import { no, ok, type Result } from "@satchel/core/result";
 import {
   type CoinProblem,
-  checkCoin,
   type Outpoint,
   type Plan,
   type PlanOptions,
@@ -19,9 +18,20 @@ import { reservedCoins } from "./kept-payments.ts";
 
 /** Plans a payment from the active wallet's coins that no payment under way has reserved. Runs on every keystroke. */
 export function planXec(state: State, intent: SendIntent): Result<Plan, PlanProblem> {
-  const options = planOptions(state, intent.coins);
+  const options = planOptions(state, intent.coins, acceptedCoins(state, intent));
   if (options === undefined) return no({ code: "insufficient-funds", available: sats(0n), required: amountOf(intent) });
-  return planSend(state.ledger.utxos.values(), intent, options);
+  const plan = planSend(state.ledger.utxos.values(), intent, options);
+  const accepted = acceptedCoins(state, intent);
+  return plan.ok && accepted.length > 0 ? ok({ ...plan.value, accepted }) : plan;
+}
+
+/** Returns the coins in doubt that a person has chosen and confirmed by name. */
+function acceptedCoins(state: State, { coins = [], accepted = [] }: SendIntent): Outpoint[] {
+  return accepted.filter((outpoint) => {
+    const coin = coins.includes(outpoint) ? state.ledger.utxos.get(outpoint) : undefined;
+    const problem = coin && contradictionOf(state, coin);
+    return problem !== undefined && mayBeAccepted(problem);
+  });
 }
 
 const amountOf = (intent: SendIntent) =>
@@ -37,10 +47,14 @@ export function planToken(state: State, intent: TokenIntent): Result<Plan, PlanP
 }
 
 /**
- * Returns what planning reads from the state; undefined while there is no wallet. Coins of a payment under way and coins
- * that their bytes contradict are never used, and frozen coins only if they are in `named`, a person's own choice.
+ * Returns what planning reads from the state; undefined while there is no wallet. Coins of a payment under way are never
+ * used, frozen coins only if they are in `named`, a person's own choice, and coins in doubt only if they are `accepted`.
  */
-function planOptions(state: State, named: readonly Outpoint[] = []): PlanOptions | undefined {
+function planOptions(
+  state: State,
+  named: readonly Outpoint[] = [],
+  accepted: readonly Outpoint[] = [],
+): PlanOptions | undefined {
   const { ledger, settings, tip, outbox, frozen } = state;
   const [changeScript] = ledger.scripts;
   if (changeScript === undefined) return undefined;
@@ -54,14 +68,14 @@ function planOptions(state: State, named: readonly Outpoint[] = []): PlanOptions
     isUsable: (coin) =>
       !reserved.has(coin.outpoint) &&
       (chosen.has(coin.outpoint) || !frozen.has(coin.outpoint)) &&
-      contradictionOf(state, coin) === undefined,
+      (accepted.includes(coin.outpoint) || contradictionOf(state, coin) === undefined),
   };
 }
 
-/** Returns what the bytes of its parent are known to say against a coin as the indexer describes it. */
+/** Returns what is known against a coin as the indexer describes it now. */
 export function contradictionOf({ doubted }: Pick<State, "doubted">, coin: Utxo): CoinProblem | undefined {
-  const parent = doubted.get(coin.outpoint);
-  return parent && checkCoin(coin, parent);
+  const evidence = doubted.get(coin.outpoint);
+  return evidence && checkEvidence(coin, evidence);
 }
 
 /**

@@ -25,8 +25,7 @@ export const stateTable = {
   outbox: { persists: "outbox", secret: false },
   notes: { persists: "txNotes", secret: false },
   frozen: { persists: "frozenCoins", secret: false },
-  // The bytes of the parents show it again in the next run, before anything is signed.
-  doubted: { persists: false, secret: false },
+  doubted: { persists: "coinEvidence", secret: false },
 } as const satisfies Record<keyof State, StateRow>;
 
 export const ledgerCacheKey = (walletId: string) => stateTable.ledger.persists.replace("{walletId}", walletId);

@@ -1,3 +1,4 @@
+import type { AllEvidence } from "@satchel/core/ledger";
 import type { AddressPrefix } from "@satchel/core/network";
 import type { Log, Store } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
@@ -5,6 +6,7 @@ import type { Outpoint } from "@satchel/core/tx";
 import { type Wallet, walletAddress } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { frozenItem } from "../frozen-coins/frozen-item.ts";
+import { evidenceItem } from "../ledger/evidence-item.ts";
 import { outboxItem, outboxOf } from "../payments/kept-payments.ts";
 import { keepAside, type Loaded, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
@@ -18,6 +20,7 @@ export type Stored = LoadedBook & {
   settings: Settings;
   outbox: readonly OutboxEntry[];
   frozen: ReadonlySet<Outpoint>;
+  doubted: AllEvidence;
 };
 
 /**
@@ -26,20 +29,22 @@ export type Stored = LoadedBook & {
  */
 export async function loadStored(ctx: Context): Promise<Result<Stored, LoadProblem>> {
   const { log, store } = ctx.ports;
-  const [loaded, address, settings, outbox, frozen] = await Promise.all([
+  const [loaded, address, settings, outbox, frozen, doubted] = await Promise.all([
     loadBook(ctx),
     loadItem(store, activeAddressItem),
     loadItem(store, settingsItem),
     loadItem(store, outboxItem),
     loadItem(store, frozenItem),
+    loadItem(store, evidenceItem),
   ]);
   if (!loaded.ok) return loaded;
-  for (const item of [address, settings, outbox, frozen]) {
+  for (const item of [address, settings, outbox, frozen, doubted]) {
     if (item.kind === "failed" && !loaded.value.isFirstAway) return storageFailed(item.reason);
   }
   for (const { key, item } of [
     { key: outboxItem.key, item: outbox },
     { key: frozenItem.key, item: frozen },
+    { key: evidenceItem.key, item: doubted },
   ]) {
     if (item.kind === "corrupt" || item.kind === "repaired") await tryKeepAside(store, log, key, item.raw);
   }
@@ -55,6 +60,7 @@ export async function loadStored(ctx: Context): Promise<Result<Stored, LoadProbl
     settings: await replaceDamaged(store, log, settings),
     outbox: outboxOf(usable(outbox) ?? []),
     frozen: new Set((usable(frozen) ?? []).map(({ outpoint }) => outpoint)),
+    doubted: usable(doubted) ?? new Map(),
   });
 }
 

@@ -1,5 +1,5 @@
 import { later } from "@satchel/core/later";
-import { emptyLedger, type Ledger } from "@satchel/core/ledger";
+import { emptyLedger, type Ledger, rememberTokens } from "@satchel/core/ledger";
 import type { ScriptHex } from "@satchel/core/tx";
 import { type Wallet, walletScripts } from "@satchel/core/wallet";
 import type { Context, Session, Shown } from "../context.ts";
@@ -26,10 +26,11 @@ export function openSession(ctx: Context, wallet: Wallet, head: LedgerHead | und
     isOpen,
     update: (change, also = {}) => {
       if (!isOpen()) return false;
-      const { ledger: before } = state.getState();
+      const { ledger: before, doubted: known } = state.getState();
       const after = change(before);
       const ledger = after.awaited ? before : after;
-      state.setState({ ...also, ledger });
+      const doubted = rememberTokens(known, before, ledger, ports.clock.now());
+      state.setState({ ...also, ledger, doubted });
       if (ledger !== before || "sync" in also) session.save();
       return ledger !== before;
     },

@@ -6,6 +6,7 @@ import { forgetDraftsOf } from "../drafts/drafts.ts";
 import { forgetFrozenOf } from "../frozen-coins/frozen-coins.ts";
 import { paidItem } from "../history/has-paid.ts";
 import { forgetLedger } from "../ledger/coin-store.ts";
+import { forgetEvidenceOf } from "../ledger/keep-evidence.ts";
 import { forgetPaymentsOf } from "../payments/outbox.ts";
 import { loadItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
@@ -48,6 +49,7 @@ async function forgetRest(ctx: Context, wallet: Wallet): Promise<void> {
     async () => ports.archive?.forget(wallet.id),
     () => forgetPaymentsOf(ctx, wallet.id),
     () => forgetFrozenOf(ctx, walletScripts(wallet)),
+    () => forgetEvidenceOf(ctx, walletScripts(wallet)),
   ];
   for (const forget of rest) {
     try {

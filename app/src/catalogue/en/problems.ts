@@ -159,6 +159,8 @@ export const problemsText = room("problems", {
       `The indexer said that the coin ${coin} holds ${claimed}, but it holds ${actual}.`,
     mayCarryTokens: ({ coin }: { coin: string }) =>
       `The indexer said that the coin ${coin} has no tokens, but by its transaction it may carry tokens.`,
+    lostTokens: ({ coin }: { coin: string }) =>
+      `The indexer named tokens for the coin ${coin} before, and says something else now.`,
     otherTokens: ({ coin }: { coin: string }) =>
       `The indexer said something else about the tokens of the coin ${coin} than its transaction does.`,
   },

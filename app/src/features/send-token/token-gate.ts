@@ -2,7 +2,7 @@ import type { Atoms } from "@satchel/core/amount";
 import { isTokenId, type SendRules, sendRulesOf, type TokenGenesis } from "@satchel/core/token";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { heldAtoms } from "../../wiring/balances.ts";
+import { heldAtoms, useCountedLedger } from "../../wiring/balances.ts";
 
 /** Whether this token can be sent, and if not, why. */
 export type TokenGate =
@@ -37,7 +37,7 @@ function gateOf(
 export function useTokenGate(tokenId: string): { gate: TokenGate; retry: () => void } {
   const { engine } = useApp();
   const token = useEngineState((state) => state.tokens.get(tokenId));
-  const ledger = useEngineState((state) => state.ledger);
+  const ledger = useCountedLedger();
   const isOnline = useEngineState((state) => state.connection === "online");
   const isBalanceKnown = useEngineState((state) => state.sync.at !== undefined);
   const [wasAsked, setAsked] = useState(false);

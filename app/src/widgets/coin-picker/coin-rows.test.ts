@@ -1,6 +1,7 @@
 import { sats } from "@satchel/core/amount";
+import type { Evidence } from "@satchel/core/ledger";
 import { aUtxo } from "@satchel/core/testing";
-import { type Parent, readOutpoint, type Utxo } from "@satchel/core/tx";
+import type { Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { aLedger, ME } from "../../testing/sample-engine.ts";
 import { chosenOf, coinRows, depthText, PAGE_SIZE, pageOfCoins, sortCoins } from "./coin-rows.ts";
@@ -41,16 +42,16 @@ describe("rows", () => {
   });
 
   test("a coin that its bytes contradict cannot be chosen, and says what they say", () => {
-    const parentOf = (coin: Utxo, changes: object, tokens: Parent["tokens"] = new Map()): Parent => ({
-      txid: readOutpoint(coin.outpoint).txid,
-      outputs: [{ script: coin.script, sats: coin.sats, ...changes }],
-      tokens,
+    const bytesSay = ({ script, sats: value }: Utxo, changes: object): Evidence => ({
+      script,
+      by: "bytes",
+      coin: { script, sats: value, ...changes },
     });
     const doubted = new Map([
-      [small.outpoint, parentOf(small, {}, new Map([[0, "unreadable"]]))],
-      [big.outpoint, parentOf(big, { sats: sats(7n) })],
+      [small.outpoint, bytesSay(small, { token: "unreadable" })],
+      [big.outpoint, bytesSay(big, { sats: sats(7n) })],
       // The indexer has corrected itself.
-      [old.outpoint, parentOf(old, {})],
+      [old.outpoint, bytesSay(old, {})],
     ]);
     const found = coinRows({ ...state, doubted }).map(({ outpoint, state: why, problem }) => [
       outpoint,

@@ -7,8 +7,8 @@ import { separatorsOf } from "../../text/locale.ts";
 import { tokenKindText, tokenMove } from "../../text/token-words.ts";
 import { ShortId } from "../../ui/address-text.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { heldAtoms } from "../../wiring/balances.ts";
+import { useLocale } from "../../wiring/app-context.ts";
+import { heldAtoms, useCountedLedger } from "../../wiring/balances.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import { TokenAmount, TokenIcon, TokenName, useToken } from "../tokens/token.tsx";
 import type { ReadTx } from "./read-tx.ts";
@@ -53,7 +53,7 @@ function TokenItem({ token, payment }: { token: TokenActivity; payment: ReadTx["
 
 /** Shown for a token that the wallet holds. */
 function SendToken({ tokenId }: { tokenId: string }) {
-  const isHeld = useEngineState(({ ledger }) => heldAtoms(ledger, tokenId) > 0n);
+  const isHeld = heldAtoms(useCountedLedger(), tokenId) > 0n;
   if (!isHeld) return null;
   return (
     <ButtonLink size="sm" variant="secondary" icon={Send} to={`/send-token/${tokenId}`}>
