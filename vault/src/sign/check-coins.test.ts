@@ -91,6 +91,46 @@ test("a coin that may carry tokens by its bytes is not spent as XEC", async () =
   await expectRefused(spending(plain), { code: "coin-may-carry-tokens", outpoint: plain.outpoint, actual });
 });
 
+test("of two coins that may carry tokens only the accepted one is spent, and only in a payment of XEC", async () => {
+  const plainOf = ({ token: _, ...coin }: Utxo) => coin;
+  const one = plainOf(aUtxo(own, 5_000n, 1, 1, TOKEN));
+  const two = plainOf(aUtxo(own, 6_000n, 2, 1, TOKEN));
+  const parents = parentsOf(spending(one, two));
+  const accepting = (...accepted: Utxo["outpoint"][]) => ({ ...spending(one, two), accepted });
+  const actual = {
+    tokenId: TOKEN.tokenId,
+    protocol: "ALP",
+    typeNumber: 0,
+    atoms: atoms(50n),
+    isMintBaton: false,
+  } as const;
+  await expectRefused(
+    accepting(one.outpoint),
+    { code: "coin-may-carry-tokens", outpoint: two.outpoint, actual },
+    parents,
+  );
+  expect(await vault.sign(wallet, accepting(one.outpoint, two.outpoint), parents)).toMatchObject({ ok: true });
+});
+
+test("an accepted coin is still refused for a wrong amount, another token or a missing parent", async () => {
+  const coin = aUtxo(own, 5_000n, 1, 1, TOKEN);
+  const { token: _, ...plain } = coin;
+  const accepted = [coin.outpoint];
+  const parents = parentsOf(spending(coin));
+  const wrong = { ...plain, sats: sats(4_000n) };
+  await expectRefused(
+    { ...spending(wrong), accepted },
+    {
+      code: "coin-differs",
+      outpoint: coin.outpoint,
+      claimed: { script: own, sats: sats(4_000n) },
+      actual: { script: own, sats: sats(5_000n) },
+    },
+    parents,
+  );
+  await expectRefused({ ...spending(plain), accepted }, { code: "parent-missing", outpoint: coin.outpoint }, []);
+});
+
 test("an output of the plan's own transactions needs no parent", async () => {
   const first = aTx([aUtxo(own, 50_000n)], [paying(own, 30_000n)]);
   const second = aTx([{ ...aUtxo(own, 30_000n, 9), outpoint: planned(0, 0) }], [paying(OTHER_SCRIPT, 29_000n)]);

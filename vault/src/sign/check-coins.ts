@@ -12,7 +12,7 @@ import { readPlanned } from "./planned-output.ts";
 /**
  * Returns the first coin of a plan that the bytes of its parent contradict, or undefined. A signature covers the amount of
  * its own input alone, so a wrong amount of one coin would turn the difference into fee; and a coin that carries tokens
- * would burn them. `checkPlan` has compared the outputs of the plan's own transactions.
+ * would burn them. Only the coins that the plan accepts by name, each confirmed by a person, may carry tokens. `checkPlan` has compared the outputs of the plan's own transactions.
  */
 export function checkCoins(plan: Plan, rawTxs: readonly Uint8Array[]): CoinProblem | undefined {
   const parents = new Map<Txid, Parent>();
@@ -20,9 +20,10 @@ export function checkCoins(plan: Plan, rawTxs: readonly Uint8Array[]): CoinProbl
     const read = readParent(rawTx);
     if (read.ok) parents.set(read.value.txid, read.value);
   }
+  const accepted = new Set(plan.accepted);
   for (const { utxo } of plan.txs.flatMap(({ inputs }) => inputs)) {
     if (readPlanned(utxo.outpoint) !== undefined) continue;
-    const problem = checkCoin(utxo, parents.get(readOutpoint(utxo.outpoint).txid));
+    const problem = checkCoin(utxo, parents.get(readOutpoint(utxo.outpoint).txid), accepted.has(utxo.outpoint));
     if (problem !== undefined) return problem;
   }
   return undefined;

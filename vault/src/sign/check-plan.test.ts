@@ -12,6 +12,7 @@ const spendsChange = aTx([{ ...aUtxo(OWN, 3700n), outpoint: planned(0, 1) }], [p
 test("a plan that adds up is accepted, chained or not", () => {
   expect(checkPlan(aPlan(good), own)).toBeUndefined();
   expect(checkPlan(aPlan(good, spendsChange), own)).toBeUndefined();
+  expect(checkPlan({ ...aPlan(good), accepted: [aUtxo(OWN, 10_000n).outpoint] }, own)).toBeUndefined();
 });
 
 const changed = (tx: PlannedTx, change: Partial<PlannedTx>): Plan => aPlan({ ...tx, ...change });
@@ -21,8 +22,12 @@ const chained = (change: Partial<PlannedTx["inputs"][number]["utxo"]>): Plan =>
 const spending = (outpoint: Outpoint, amount: bigint): Plan =>
   aPlan(good, aTx([{ ...aUtxo(OWN, amount), outpoint }], [paying(OTHER_SCRIPT, 3000n)]));
 
+const acceptingWithTokens: Plan = { ...aPlan(good), accepted: [aUtxo(OWN, 10_000n).outpoint], tokens: [] };
+
 test.each<[string, Plan]>([
   ["it has no transactions", aPlan()],
+  ["it accepts a coin that it does not spend", { ...aPlan(good), accepted: [aUtxo(OWN, 1n, 77).outpoint] }],
+  ["it sends tokens and accepts that others are lost", acceptingWithTokens],
   ["a transaction has no inputs or no outputs", changed(good, { inputs: [] })],
   ["a transaction has no inputs or no outputs", changed(good, { outputs: [] })],
   ["the inputs differ from the outputs plus the fee", changed(good, { fee: sats(299n) })],

@@ -42,7 +42,16 @@ export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>): string | und
   }
   if (sum(plan.txs.map((tx) => tx.fee)) !== plan.fee) return "its fee is not the sum of its transactions' fees";
   const spent = plan.txs.flatMap((tx) => tx.inputs.map(({ utxo }) => utxo.outpoint));
-  return new Set(spent).size === spent.length ? checkTokens(plan) : "it spends an output twice";
+  if (new Set(spent).size !== spent.length) return "it spends an output twice";
+  return checkAccepted(plan, spent) ?? checkTokens(plan);
+}
+
+/** Checks that a plan accepts only coins that it spends, and only in a payment of XEC, where their tokens have no other use. */
+function checkAccepted({ accepted = [], tokens }: Plan, spent: readonly Outpoint[]): string | undefined {
+  if (accepted.length > 0 && tokens !== undefined) return "it sends tokens and accepts that others are lost";
+  return accepted.every((outpoint) => spent.includes(outpoint))
+    ? undefined
+    : "it accepts a coin that it does not spend";
 }
 
 /**
