@@ -11,6 +11,8 @@ import styles from "./type-to-confirm.module.css";
 export function TypeToConfirm(props: {
   phrase: string;
   answer: string;
+  /** Text of the other answer; 'Cancel' if it is absent. */
+  cancel?: string | undefined;
   busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -52,7 +54,7 @@ export function TypeToConfirm(props: {
         {props.children}
         <Actions>
           <Button variant="secondary" size="lg" disabled={props.busy} onClick={props.onCancel}>
-            {commonText.cancel}
+            {props.cancel ?? commonText.cancel}
           </Button>
           <Button type="submit" variant="danger" size="lg" busy={props.busy} disabled={!isConfirmed}>
             {props.answer}

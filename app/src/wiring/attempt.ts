@@ -49,9 +49,11 @@ export function useAttempt<Payment extends Seen>(
   const review = (payment: Payment) => setAttempt({ ...payment, inReview: true, step: "reviewing" });
   const { check, stop } = useCheck<Payment>({
     onProgress: (payment, done, total) => setAttempt({ ...payment, inReview: false, step: "checking", done, total }),
-    // Without a review only the plan that the person has seen is sent; if the check led to another one, it is reviewed.
+    // Without a review only the plan that the person has seen is sent, and nothing that could be lost; the rest is reviewed.
     onChecked: (seen, verified, needsReview) =>
-      needsReview || !isSamePlan(seen.plan, verified.plan) ? review(verified) : void run(seen, false),
+      needsReview || verified.plan.accepted || !isSamePlan(seen.plan, verified.plan)
+        ? review(verified)
+        : void run(seen, false),
     onProblem: (payment, problem) => setAttempt({ ...payment, inReview: false, step: "failed", problem }),
     onNoPlan: () => setAttempt(undefined),
   });

@@ -24,15 +24,23 @@ export function usePlan(intent: SendIntent | TokenIntent | undefined): ReturnTyp
   }, [engine, intent, utxos, scripts, tipHeight, satsPerKb, outbox, frozen, doubted]);
 }
 
-/** Returns the intent to send all coins, or the given ones, to the wallet itself; undefined without a wallet. */
-export function useIntentOfAll(coins: ReadonlySet<Outpoint> | readonly Outpoint[]): MaxIntent | undefined {
+type Outpoints = ReadonlySet<Outpoint> | readonly Outpoint[];
+
+/**
+ * Returns the intent to send all coins, or the given ones, to the wallet itself; undefined without a wallet. `accepted`:
+ * given coins that may carry tokens and are spent all the same.
+ */
+export function useIntentOfAll(coins: Outpoints, accepted?: Outpoints): MaxIntent | undefined {
   const own = useEngineState((state) => state.ledger.scripts[0]);
   return useMemo(() => {
     const chosen = [...coins];
-    return own === undefined ? undefined : { maxTo: own, ...(chosen.length > 0 && { coins: chosen }) };
-  }, [own, coins]);
+    const confirmed = [...(accepted ?? [])];
+    if (own === undefined) return undefined;
+    const some = { ...(chosen.length > 0 && { coins: chosen }), ...(confirmed.length > 0 && { accepted: confirmed }) };
+    return { maxTo: own, ...some };
+  }, [own, coins, accepted]);
 }
 
 /** The plan that sends everything, or everything of these coins, to the wallet itself: what Max and joining come to. */
-export const usePlanOfAll = (coins: ReadonlySet<Outpoint> | readonly Outpoint[]): ReturnType<typeof usePlan> =>
-  usePlan(useIntentOfAll(coins));
+export const usePlanOfAll = (coins: Outpoints, accepted?: Outpoints): ReturnType<typeof usePlan> =>
+  usePlan(useIntentOfAll(coins, accepted));

@@ -39,6 +39,43 @@ export const coinsText = room("coins", {
     "may-carry-tokens": "May carry tokens",
     contradicted: "Not as the indexer says",
   },
+  // A coin in doubt. `<token/>` and `<claimed/>`: what it holds by its transaction or by the server, e.g. "500 LANTRN".
+  doubt: {
+    bytesName: "Its own transaction gives it <token/>. The server names no token.",
+    bytesNameOther: "Its own transaction gives it <token/>. The server says <claimed/>.",
+    bytesNameNothing: "Its own transaction gives it no token. The server says <claimed/>.",
+    known: ({ moment }: { moment: string }) =>
+      `It was known with <token/> until ${moment}. The server no longer names it.`,
+    knownOther: ({ moment }: { moment: string }) =>
+      `It was known with <token/> until ${moment}. The server says <claimed/> now.`,
+    unreadable: "tokens that Satchel cannot read",
+    // `token`: a name, or the ends of an id.
+    baton: ({ token }: { token: string }) => `the mint baton of ${token}`,
+    // `token`: the ends of the id of a token that is not known yet.
+    tokensOf: ({ token }: { token: string }) => `tokens of ${token}`,
+    leftAlone: "<b>Left alone:</b> no payment, fee or Max uses it.",
+    // `<total/>`: what the coins in doubt are worth together.
+    several: ({ count }: { count: Count }) =>
+      plural(count, {
+        one: `${count} coin in doubt, <total/>. It is not in your balance, and no payment uses it.`,
+        other: `${count} coins in doubt, <total/>. They are not in your balance, and no payment uses them.`,
+      }),
+    askAgain: "Ask again",
+    spendAnyway: "Spend anyway",
+    spendTitle: "Spend this coin anyway?",
+    // `<amount/>`: the coin's XEC. `<coin/>`: its short name.
+    spendAbout:
+      "<amount/> in coin <coin/>. The server names no token for it. If its own transaction is right and the server is wrong, these tokens are destroyed:",
+    spendUnreadable:
+      "<amount/> in coin <coin/>. Its own transaction may give it tokens that Satchel cannot read. The server names no token. If the server is wrong, these tokens are destroyed.",
+    onlyChooses: "This only chooses the coin. Nothing is sent before your review.",
+    leaveAlone: "Leave it alone",
+    chooseThis: "Choose this coin",
+    // In the review. `tokens`: e.g. "500 LANTRN".
+    couldDestroy: ({ tokens }: { tokens: string }) => `Could destroy ${tokens}`,
+    youChose: "You chose coin <coin/>, which may carry them.",
+    sendAnyway: "Send anyway",
+  },
   final: "Final",
   freeze: "Freeze coin",
   unfreeze: "Unfreeze coin",

@@ -1,4 +1,3 @@
-import type { Outpoint } from "@satchel/core/tx";
 import { CircleAlert, Combine, Snowflake, SunMedium } from "lucide-react";
 import { coinsText } from "../../catalogue/en/coins.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
@@ -8,7 +7,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
-import { useFreeze } from "../../widgets/coin-picker/use-coins.ts";
+import { type Choice, NO_CHOICE, useFreeze } from "../../widgets/coin-picker/use-coins.ts";
 import { Xec } from "../../widgets/money/money.tsx";
 import { Checking } from "../../widgets/payment/checking.tsx";
 import { SendProblemBanner } from "../../widgets/payment/review-dialog.tsx";
@@ -17,11 +16,10 @@ import { useAttempt } from "../../wiring/attempt.ts";
 import { useIntentOfAll, usePlan } from "../../wiring/plan.ts";
 import styles from "./coins.module.css";
 
-type Chosen = ReadonlySet<Outpoint>;
-type Props = { chosen: Chosen; onChange: (chosen: Chosen) => void; joining: Consolidation };
+type Props = { choice: Choice; onChange: (choice: Choice) => void; joining: Consolidation };
 
 /** What can be done with the chosen coins. Without a choice, all spendable coins can be joined. */
-export function CoinActions({ chosen, onChange, joining }: Props) {
+export function CoinActions({ choice: { chosen }, onChange, joining }: Props) {
   const locale = useLocale();
   const freeze = useFreeze();
   const ledger = useEngineState((state) => state.ledger);
@@ -65,7 +63,7 @@ export function CoinActions({ chosen, onChange, joining }: Props) {
           variant="secondary"
           icon={Snowflake}
           disabled={chosen.size === 0}
-          onClick={() => void freeze([...chosen], true).then((done) => done && onChange(new Set()))}
+          onClick={() => void freeze([...chosen], true).then((done) => done && onChange(NO_CHOICE))}
         >
           {coinsText.freezeChosen}
         </Button>
@@ -81,9 +79,9 @@ export function CoinActions({ chosen, onChange, joining }: Props) {
 }
 
 /** Plans to join the chosen coins, or all spendable ones, into one coin at the wallet's own address, and sends that. */
-export function useConsolidation(chosen: ReadonlySet<Outpoint>, onDone: () => void) {
+export function useConsolidation({ chosen, accepted }: Choice, onDone: () => void) {
   const attempt = useAttempt(onDone);
-  const intent = useIntentOfAll(chosen);
+  const intent = useIntentOfAll(chosen, accepted);
   const planned = usePlan(intent);
   const plan = planned?.ok ? planned.value : undefined;
   return {

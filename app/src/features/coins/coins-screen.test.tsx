@@ -1,4 +1,7 @@
-import { aUtxo } from "@satchel/core/testing";
+import type { Evidence } from "@satchel/core/ledger";
+import { aToken, aUtxo } from "@satchel/core/testing";
+import type { CarriedToken, TokenGenesis } from "@satchel/core/token";
+import type { TokenValue, Utxo } from "@satchel/core/tx";
 import { afterEach, expect, test } from "vitest";
 import "./coins-screen.tsx"; // Fetched here, so that the first test does not wait for it.
 import { unmount } from "../../testing/page.ts";
@@ -62,4 +65,130 @@ test("when storage fails that is said, and the coin stays chosen", async () => {
   await screen.click(screen.find("main li input"));
   await screen.click(screen.button("Freeze chosen"));
   expect(screen.text()).toContain("1 coin chosen");
+});
+
+const LANTRN = aToken(50_000n, "e1".repeat(32));
+const genesis = {
+  tokenId: LANTRN.tokenId,
+  genesisInfo: { tokenTicker: "LANTRN", tokenName: "Lantern Coffee Points", url: "", decimals: 2 },
+} as unknown as TokenGenesis;
+const namedBy = ({ tokenId, tokenType, atoms, isMintBaton }: TokenValue): CarriedToken => ({
+  tokenId,
+  protocol: tokenType.protocol,
+  typeNumber: tokenType.number,
+  atoms,
+  isMintBaton,
+});
+
+/** A wallet with one good coin and one coin in doubt, `evidence` against the second. */
+async function openDoubted(evidence: (coin: Utxo) => Evidence, claimed?: TokenValue) {
+  const good = aUtxo(ME, 90_000n, { n: 1 });
+  const odd = aUtxo(ME, 546n, { n: 2, ...(claimed && { token: claimed }) });
+  const ledger = aLedger([], 0n, { utxos: new Map([good, odd].map((coin) => [coin.outpoint, coin])) });
+  const doubted = new Map([[odd.outpoint, evidence(odd)]]);
+  const engine = createSampleEngine({ ledger, doubted, tokens: new Map([[LANTRN.tokenId, genesis]]) });
+  const screen = await renderScreen(<CoinsScreen />, engine, "/coins");
+  await screen.until(() => screen.has("li input"));
+  return { engine, screen, good, odd };
+}
+
+const bytesOf =
+  (token: CarriedToken | undefined) =>
+  (coin: Utxo): Evidence => ({
+    script: coin.script,
+    by: "bytes",
+    coin: { script: coin.script, sats: coin.sats, ...(token && { token }) },
+  });
+const memoryOf =
+  (token: TokenValue) =>
+  (coin: Utxo): Evidence => ({
+    script: coin.script,
+    by: "memory",
+    token,
+    until: Date.UTC(2026, 6, 12, 14, 2),
+  });
+
+test.each<[string, (coin: Utxo) => Evidence, TokenValue | undefined, string, boolean]>([
+  [
+    "its bytes name a token",
+    bytesOf(namedBy(LANTRN)),
+    undefined,
+    "gives it 500.00 LANTRN. The server names no token.",
+    true,
+  ],
+  [
+    "its bytes name a baton",
+    bytesOf({ ...(namedBy(LANTRN) as object), isMintBaton: true } as CarriedToken),
+    undefined,
+    "gives it the mint baton of LANTRN. The server names no token.",
+    true,
+  ],
+  ["its bytes cannot be read", bytesOf("unreadable"), undefined, "gives it tokens that Satchel cannot read.", true],
+  ["it had a token before", memoryOf(LANTRN), undefined, "It was known with 500.00 LANTRN until", true],
+  [
+    "its atoms are others",
+    bytesOf(namedBy(LANTRN)),
+    { ...LANTRN, atoms: 500_000n as never },
+    "gives it 500.00 LANTRN. The server says 5,000.00 LANTRN.",
+    false,
+  ],
+  ["its bytes name nothing", bytesOf(undefined), LANTRN, "gives it no token. The server says 500.00 LANTRN.", false],
+  [
+    "it had other atoms before",
+    memoryOf(LANTRN),
+    { ...LANTRN, atoms: 500_000n as never },
+    "The server says 5,000.00 LANTRN now.",
+    false,
+  ],
+])("a coin in doubt says both sides: %s", async (_name, evidence, claimed, sentence, canSpend) => {
+  const { engine, screen, odd } = await openDoubted(evidence, claimed);
+  const [first] = [...document.querySelectorAll<HTMLElement>("main li")];
+  expect(first?.textContent).toContain("May carry tokens");
+  expect(first?.textContent).toContain(sentence);
+  expect(first?.textContent).toContain("Left alone: no payment, fee or Max uses it.");
+  expect(first?.querySelector("input")?.disabled).toBe(true);
+  expect(first?.textContent?.includes("Spend anyway")).toBe(canSpend);
+  await screen.click(screen.button("Ask again"));
+  expect(engine.asked).toContainEqual({ action: "recheckCoins", with: [odd.outpoint] });
+});
+
+test("a coin that may carry tokens is chosen after its phrase was typed, and the review says what it could destroy", async () => {
+  const { engine, screen, good, odd } = await openDoubted(bytesOf(namedBy(LANTRN)));
+  await screen.click(screen.find("main li:last-child input"));
+  await screen.click(screen.button("Spend anyway"));
+  await screen.until(() => screen.has("dialog"));
+  const dialog = screen.find("dialog");
+  expect(dialog.textContent).toContain("The server names no token for it.");
+  expect(dialog.textContent).toContain("Lantern Coffee Points");
+  expect(dialog.textContent).toContain("Nothing is sent before your review.");
+  expect(screen.button("Choose this coin").hasAttribute("disabled")).toBe(true);
+  await screen.type("dialog input", "spend 500.00 LANTRN");
+  await screen.click(screen.button("Choose this coin"));
+  expect(screen.has("dialog")).toBe(false);
+  expect(screen.text()).toContain("2 coins chosen");
+  expect(engine.asked.some(({ action }) => action === "send")).toBe(false);
+  await screen.click(screen.button("Join chosen"));
+  expect(screen.find("dialog").textContent).toContain("Could destroy 500.00 LANTRN");
+  await screen.click(screen.button("Send anyway"));
+  const plan = engine.asked.find(({ action }) => action === "send")?.with as { spends: string[]; accepted: string[] };
+  expect([...plan.spends].sort()).toEqual([good.outpoint, odd.outpoint].sort());
+  expect(plan.accepted).toEqual([odd.outpoint]);
+});
+
+test("a coin in doubt that is no longer chosen has to be confirmed again", async () => {
+  const { screen } = await openDoubted(bytesOf("unreadable"));
+  const choose = async () => {
+    await screen.click(screen.button("Spend anyway"));
+    await screen.until(() => screen.has("dialog"));
+  };
+  await choose();
+  await screen.type("dialog input", "spend anyway");
+  await screen.click(screen.button("Choose this coin"));
+  expect(screen.text()).toContain("1 coin chosen");
+  await screen.click(screen.find("main li input"));
+  expect(screen.text()).toContain("All spendable coins");
+  expect(screen.find("main li input").hasAttribute("disabled")).toBe(true);
+  await choose();
+  await screen.click(screen.button("Leave it alone"));
+  expect(screen.text()).toContain("All spendable coins");
 });

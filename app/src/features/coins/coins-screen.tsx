@@ -1,9 +1,9 @@
-import type { Outpoint } from "@satchel/core/tx";
 import { useState } from "react";
 import { coinsText } from "../../catalogue/en/coins.ts";
 import { counted } from "../../text/counts.ts";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { CoinPicker } from "../../widgets/coin-picker/coin-picker.tsx";
+import { NO_CHOICE } from "../../widgets/coin-picker/use-coins.ts";
 import { Receipt } from "../../widgets/payment/receipt.tsx";
 import { ReviewDialog } from "../../widgets/payment/review-dialog.tsx";
 import { SentDialog } from "../../widgets/payment/sent-dialog.tsx";
@@ -18,15 +18,15 @@ export function CoinsScreen() {
 
 function WalletCoins() {
   const locale = useLocale();
-  const [chosen, setChosen] = useState<ReadonlySet<Outpoint>>(new Set());
-  const joining = useConsolidation(chosen, () => setChosen(new Set()));
+  const [choice, setChoice] = useState(NO_CHOICE);
+  const joining = useConsolidation(choice, () => setChoice(NO_CHOICE));
   return (
     <Page title={coinsText.title} lead={coinsText.lead}>
       <Columns shape="form">
         <Stack>
-          <CoinPicker chosen={chosen} onChange={setChosen} />
+          <CoinPicker choice={choice} onChange={setChoice} />
         </Stack>
-        <CoinActions chosen={chosen} onChange={setChosen} joining={joining} />
+        <CoinActions choice={choice} onChange={setChoice} joining={joining} />
       </Columns>
       <ReviewDialog title={coinsText.reviewTitle} action={coinsText.join} attempt={joining.attempt}>
         {({ plan }) => <Receipt plan={plan} to={coinsText.toOwnAddress} />}

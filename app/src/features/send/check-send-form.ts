@@ -46,7 +46,7 @@ export const checkWithoutBalance = (form: SendForm, rules: FormRules): Result<Ch
 export function checkSendForm(form: SendForm, rules: FormRules): Result<CheckedForm, FormProblems> {
   const parties = form.mode === "one" ? checkOne(form, rules) : checkMany(form, rules);
   const data = readData(form, form.mode === "one" ? linkedData(form, rules) : undefined);
-  if (parties.ok && data.ok) return ok(checkedOf(parties.value, data.value, form.coins));
+  if (parties.ok && data.ok) return ok(checkedOf(parties.value, data.value, form));
   return no({ ...(parties.ok ? {} : parties.problem), ...(data.ok ? {} : { data: data.problem }) });
 }
 
@@ -81,8 +81,12 @@ function checkMany(form: SendForm, rules: FormRules): Parties {
   return lines.ok ? lines : no({ lines: lines.problem });
 }
 
-function checkedOf(to: readonly Party[], data: ScriptHex | undefined, coins: SendForm["coins"]): CheckedForm {
-  const extras = { ...(data !== undefined && { data }), ...(coins.length > 0 && { coins }) };
+function checkedOf(to: readonly Party[], data: ScriptHex | undefined, { coins, accepted }: SendForm): CheckedForm {
+  const extras = {
+    ...(data !== undefined && { data }),
+    ...(coins.length > 0 && { coins }),
+    ...(accepted.length > 0 && { accepted }),
+  };
   const payments = to.flatMap(({ payee: { script }, sats }) => (sats === undefined ? [] : [{ script, sats }]));
   const [only] = to;
   const intent = payments.length < to.length && only ? { maxTo: only.payee.script } : { to: payments };

@@ -22,12 +22,12 @@ const CoinPicker = part(
 /** Which coins pay: Satchel chooses them, unless a person does. */
 export function CoinsRow({ send }: { send: SendState }) {
   const [isOpen, setOpen] = useState(false);
-  const { coins } = send.form;
+  const { coins, accepted } = send.form;
   const close = () => setOpen(false);
   return (
     <SettingRow title={sendText.coins} about={useChosenText(coins)}>
       {coins.length > 0 && (
-        <Button variant="ghost" size="sm" onClick={() => send.setCoins(new Set())}>
+        <Button variant="ghost" size="sm" onClick={() => send.setCoins({ chosen: new Set(), accepted: new Set() })}>
           {coinsText.letSatchelChoose}
         </Button>
       )}
@@ -36,7 +36,7 @@ export function CoinsRow({ send }: { send: SendState }) {
       </Button>
       {isOpen && (
         <Dialog title={coinsText.choose} onClose={close}>
-          <CoinPicker chosen={new Set(coins)} onChange={send.setCoins} />
+          <CoinPicker choice={{ chosen: new Set(coins), accepted: new Set(accepted) }} onChange={send.setCoins} />
           <Actions>
             <ButtonLink size="lg" variant="secondary" to="/coins">
               {coinsText.all}

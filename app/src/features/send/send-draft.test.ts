@@ -20,12 +20,13 @@ const aForm: fc.Arbitrary<SendForm> = fc.record({
   message: fc.string({ unit: "grapheme" }),
   raw: fc.string(),
   coins: fc.array(outpoint.map(([txid, outIdx]) => `${txid}:${outIdx}` as const)),
+  accepted: fc.array(outpoint.map(([txid, outIdx]) => `${txid}:${outIdx}` as const)),
 });
 
-test("a form comes back from its draft as it was", () =>
+test("a form comes back from its draft as it was, without the coins in doubt that were confirmed", () =>
   fc.assert(
     fc.property(aForm, (form) => {
-      expect(readDraft(writeDraft(form))).toEqual(isEmptyForm(form) ? undefined : form);
+      expect(readDraft(writeDraft(form))).toEqual(isEmptyForm(form) ? undefined : { ...form, accepted: [] });
     }),
   ));
 

@@ -19,6 +19,8 @@ export type SendForm = {
   raw: string;
   /** Chosen coins; empty: Satchel chooses. */
   coins: readonly Outpoint[];
+  /** Coins in doubt that the person has confirmed one by one. They are not part of a draft. */
+  accepted: readonly Outpoint[];
   /** The lines are an airdrop to the holders of this token. */
   airdropTokenId?: string;
 };
@@ -34,6 +36,7 @@ export const EMPTY_FORM: SendForm = {
   message: "",
   raw: "",
   coins: [],
+  accepted: [],
 };
 
 /** Whether the form has nothing worth keeping. */

@@ -67,6 +67,8 @@ export function readDraft(text: string | undefined): SendForm | undefined {
     message: textOf(fields.message),
     raw: textOf(fields.raw),
     coins: Array.isArray(fields.coins) ? fields.coins.filter(isOutpoint) : EMPTY_FORM.coins,
+    // A confirmation is not taken over: the coin is asked about again.
+    accepted: EMPTY_FORM.accepted,
     ...(isTokenId(airdropTokenId) && { airdropTokenId }),
   };
   return isEmptyForm(form) ? undefined : form;

@@ -1,8 +1,9 @@
 import { readAppActions } from "@satchel/core/activity";
 import { readRecipientLines } from "@satchel/core/payment-link";
-import type { Outpoint, Plan, ScriptHex, SendIntent } from "@satchel/core/tx";
+import type { Plan, ScriptHex, SendIntent } from "@satchel/core/tx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { separatorsOf } from "../../text/locale.ts";
+import type { Choice } from "../../widgets/coin-picker/use-coins.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useAttempt as usePlanAttempt } from "../../wiring/attempt.ts";
 import { useXecBalance } from "../../wiring/balances.ts";
@@ -25,7 +26,7 @@ export function useSend(opened: Opened, onPaid: () => void) {
     onPaid();
   });
   useFormDraft(form, opened, attempt);
-  useCoinsOfWallet(() => setForm((now) => ({ ...now, coins: [] })));
+  useCoinsOfWallet(() => setForm((now) => ({ ...now, coins: [], accepted: [] })));
   const rules = useRules();
   const reading = useReading(form, rules);
   const { payment, cautionOf } = reading;
@@ -82,7 +83,7 @@ function useReading(form: SendForm, rules: FormRules) {
   const data = readData(form, undefined);
   const wanted = useMemo(() => (checked.ok ? checked : checkWithoutBalance(form, rules)), [checked, form, rules]);
   const planned = usePlan(wanted.ok ? wanted.value.intent : undefined);
-  const all = usePlanOfAll(form.coins);
+  const all = usePlanOfAll(form.coins, form.accepted);
   return {
     recipient,
     lines,
@@ -117,7 +118,7 @@ function changesOf(form: SendForm, rules: FormRules, change: (next: SendForm) =>
     setUnit: (unit: SendForm["unit"]) => change(switchUnit(form, unit, rules)),
     setMax: () => change(chooseMax(form)),
     setExtra: (extra: "message" | "raw", isOn: boolean) => change(turnExtra(form, extra, isOn)),
-    setCoins: (coins: ReadonlySet<Outpoint>) => change({ ...form, coins: [...coins] }),
+    setCoins: ({ chosen, accepted }: Choice) => change({ ...form, coins: [...chosen], accepted: [...accepted] }),
   };
 }
 

@@ -1,8 +1,9 @@
 import { addressOf } from "@satchel/core/address";
-import { type Outpoint, readOutpoint } from "@satchel/core/tx";
-import { ChevronLeft, ChevronRight, CircleCheck, Snowflake } from "lucide-react";
+import { sats } from "@satchel/core/amount";
+import { type CoinProblem, type Outpoint, readOutpoint } from "@satchel/core/tx";
+import { ChevronLeft, ChevronRight, CircleCheck, ShieldAlert, Snowflake } from "lucide-react";
+import { useState } from "react";
 import { coinsText } from "../../catalogue/en/coins.ts";
-import { coinProblemText } from "../../text/coin-problems.ts";
 import { counted } from "../../text/counts.ts";
 import { xecText } from "../../text/money.ts";
 import { ShortAddress, ShortId } from "../../ui/address-text.tsx";
@@ -16,35 +17,81 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { Xec } from "../money/money.tsx";
+import { CoinDoubt } from "./coin-doubt.tsx";
 import styles from "./coin-picker.module.css";
 import { type CoinRow, depthText } from "./coin-rows.ts";
-import { type Coins, useCoins } from "./use-coins.ts";
+import { SpendAnyway } from "./spend-anyway.tsx";
+import { type Choice, type Coins, useAskAgain, useCoins } from "./use-coins.ts";
 
-type Chosen = ReadonlySet<Outpoint>;
 const ORDERS = ["value", "age"] as const;
 
 /** The wallet's own coins: to choose which of them a payment spends, and to freeze them. */
-export function CoinPicker({ chosen, onChange }: { chosen: Chosen; onChange: (chosen: Chosen) => void }) {
-  const coins = useCoins(chosen, onChange);
+export function CoinPicker({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {
+  const coins = useCoins(choice, onChange);
+  const [asked, setAsked] = useState<Outpoint>();
+  const doubted = coins.inDoubt.find(({ outpoint, canAccept }) => outpoint === asked && canAccept);
+  const picked = new Set(coins.picked.rows.map(({ outpoint }) => outpoint));
   if (coins.isLoading) return <Spinner label={coinsText.loading} />;
   if (coins.all.length === 0) return <p className={styles.muted}>{coinsText.none}</p>;
   return (
     <section className={styles.picker} aria-label={coinsText.title}>
       <Head coins={coins} />
+      <Doubts rows={coins.inDoubt} />
       <ul className={styles.list}>
         {coins.shown.rows.map((row) => (
           <CoinLine
             key={row.outpoint}
             row={row}
-            isChosen={row.state === "free" && chosen.has(row.outpoint)}
+            isChosen={picked.has(row.outpoint)}
+            isOnlyDoubt={coins.inDoubt.length === 1}
             onToggle={() => coins.toggle(row)}
+            onSpend={() => setAsked(row.outpoint)}
             onFreeze={() => void coins.toggleFrozen(row)}
           />
         ))}
       </ul>
       <Pages coins={coins} />
       {coins.numTokens > 0 && <TokenCoins count={coins.numTokens} />}
+      {isDoubted(doubted) && (
+        <SpendAnyway
+          row={doubted}
+          onClose={() => setAsked(undefined)}
+          onAccept={() => {
+            setAsked(undefined);
+            coins.accept(doubted);
+          }}
+        />
+      )}
     </section>
+  );
+}
+
+const isDoubted = (row: CoinRow | undefined): row is CoinRow & { problem: CoinProblem } => row?.problem !== undefined;
+
+/** How many coins are in doubt, where there are several. */
+function Doubts({ rows }: { rows: readonly CoinRow[] }) {
+  const locale = useLocale();
+  const askAgain = useAskAgain();
+  const [isBusy, setBusy] = useState(false);
+  if (rows.length < 2) return null;
+  const total = sats(rows.reduce((sum, row) => sum + row.sats, 0n));
+  const ask = async () => {
+    setBusy(true);
+    await askAgain(rows);
+    setBusy(false);
+  };
+  return (
+    <div className={styles.doubts}>
+      <p>
+        <Rich
+          text={coinsText.doubt.several({ count: counted(rows.length, locale) })}
+          marks={{ total: <Xec sats={total} /> }}
+        />
+      </p>
+      <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void ask()}>
+        {coinsText.doubt.askAgain}
+      </Button>
+    </div>
   );
 }
 
@@ -122,10 +169,17 @@ function TokenCoins({ count }: { count: number }) {
   return <p className={styles.muted}>{coinsText.withTokens({ count: counted(count, locale) })}</p>;
 }
 
-type Props = { row: CoinRow; isChosen: boolean; onToggle: () => void; onFreeze: () => void };
+type Props = {
+  row: CoinRow;
+  isChosen: boolean;
+  isOnlyDoubt: boolean;
+  onToggle: () => void;
+  onSpend: () => void;
+  onFreeze: () => void;
+};
 
 /** One coin: a press on the line chooses it, the snowflake freezes it. */
-function CoinLine({ row, isChosen, onToggle, onFreeze }: Props) {
+function CoinLine({ row, isChosen, isOnlyDoubt, onToggle, onSpend, onFreeze }: Props) {
   const locale = useLocale();
   const { txid, outIdx } = readOutpoint(row.outpoint);
   const { isFrozen } = row;
@@ -135,7 +189,7 @@ function CoinLine({ row, isChosen, onToggle, onFreeze }: Props) {
         <input
           type="checkbox"
           checked={isChosen}
-          disabled={row.state !== "free"}
+          disabled={row.state !== "free" && !isChosen}
           onChange={onToggle}
           aria-label={coinsText.coin({ amount: xecText(row.sats, locale), coin: `${txid.slice(0, 6)}:${outIdx}` })}
         />
@@ -143,7 +197,9 @@ function CoinLine({ row, isChosen, onToggle, onFreeze }: Props) {
           <span className={styles.value}>
             <Xec sats={row.sats} />
             {row.state !== "free" && row.state !== "frozen" && (
-              <Badge tone="warning">{coinsText.states[row.state]}</Badge>
+              <Badge tone="warning" icon={row.problem && ShieldAlert}>
+                {coinsText.states[row.state]}
+              </Badge>
             )}
             {isFrozen && <Badge tone="accent">{coinsText.states.frozen}</Badge>}
           </span>
@@ -159,7 +215,6 @@ function CoinLine({ row, isChosen, onToggle, onFreeze }: Props) {
             </span>
             <Place script={row.script} />
           </span>
-          {row.problem && <span className={styles.small}>{coinProblemText(row.problem, locale)}</span>}
         </span>
       </label>
       <IconButton
@@ -169,6 +224,7 @@ function CoinLine({ row, isChosen, onToggle, onFreeze }: Props) {
         disabled={row.state === "in-payment"}
         onClick={onFreeze}
       />
+      {isDoubted(row) && <CoinDoubt row={row} isAlone={isOnlyDoubt} onSpend={onSpend} />}
     </li>
   );
 }

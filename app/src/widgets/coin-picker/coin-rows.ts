@@ -1,4 +1,5 @@
 import { type Sats, sats } from "@satchel/core/amount";
+import { mayBeAccepted } from "@satchel/core/ledger";
 import { type CoinProblem, isMature, isSpendable, type Outpoint, type Utxo } from "@satchel/core/tx";
 import type { State } from "@satchel/engine";
 import { contradictionOf, reservedCoins } from "@satchel/engine/plan";
@@ -7,7 +8,8 @@ import { counted } from "../../text/counts.ts";
 
 /**
  * `free`: can be chosen. `in-payment`: reserved by a payment that may still get through. `young`: a block reward that cannot
- * be spent yet. `may-carry-tokens` and `contradicted`: the bytes of the transaction that created it contradict the indexer.
+ * be spent yet. `may-carry-tokens` and `contradicted` are in doubt: what the indexer says about their tokens, or about their
+ * amount, contradicts the bytes of the transaction that created them or what it said before.
  */
 type CoinState = "free" | "frozen" | "in-payment" | "young" | "may-carry-tokens" | "contradicted";
 
@@ -21,43 +23,50 @@ export type CoinRow = {
   /** Also while `state` is another than "frozen". */
   isFrozen: boolean;
   state: CoinState;
-  /** What its bytes say against it. */
+  /** Why it is in doubt. */
   problem: CoinProblem | undefined;
+  /** A person may spend it all the same. */
+  canAccept: boolean;
 };
 
 export type CoinOrder = "value" | "age";
 
 type Source = Pick<State, "ledger" | "outbox" | "frozen" | "doubted" | "tip">;
 
-/** Returns the wallet's own coins without tokens. Coins with tokens are never spent as money (invariant 3). */
+/**
+ * Returns the wallet's own coins without tokens, and coins in doubt. Other coins with tokens are never spent as money
+ * (invariant 3).
+ */
 export function coinRows({ ledger, outbox, frozen, doubted, tip }: Source): CoinRow[] {
   const reserved = reservedCoins(outbox);
   const height = tip?.height ?? -1;
   const stateOf = (utxo: Utxo, problem: CoinProblem | undefined): CoinState => {
-    if (problem) return problem.code === "coin-may-carry-tokens" ? "may-carry-tokens" : "contradicted";
+    if (problem) return problem.code === "coin-differs" ? "contradicted" : "may-carry-tokens";
     if (reserved.has(utxo.outpoint)) return "in-payment";
     if (!isMature(utxo, height)) return "young";
     return frozen.has(utxo.outpoint) ? "frozen" : "free";
   };
   const rows: CoinRow[] = [];
   for (const utxo of ledger.utxos.values()) {
+    const problem = contradictionOf({ doubted }, utxo);
     // A young coin is shown too, so this does not ask for its age.
-    if (!isSpendable({ ...utxo, isCoinbase: false }, height)) continue;
+    if (!problem && !isSpendable({ ...utxo, isCoinbase: false }, height)) continue;
     const { outpoint, script, sats: value, isFinal, blockHeight } = utxo;
     const depth = blockHeight < 0 ? 0 : height < 0 ? undefined : height - blockHeight + 1;
-    const problem = contradictionOf({ doubted }, utxo);
     const state = stateOf(utxo, problem);
-    rows.push({ outpoint, script, sats: value, depth, isFinal, isFrozen: frozen.has(outpoint), state, problem });
+    const canAccept = problem !== undefined && mayBeAccepted(problem) && !reserved.has(outpoint);
+    const isFrozen = frozen.has(outpoint);
+    rows.push({ outpoint, script, sats: value, depth, isFinal, isFrozen, state, problem, canAccept });
   }
   return rows;
 }
 
-/** Returns the coins with the biggest first, or the oldest first. Equal coins are always in the same order. */
+/** Returns the coins in doubt, then the biggest or the oldest first. Equal coins are always in the same order. */
 export function sortCoins(rows: readonly CoinRow[], order: CoinOrder): CoinRow[] {
   // Compared as numbers: exact for every amount of XEC that can exist, and ten times as fast for 50,000 coins.
   const keyOf = order === "value" ? (row: CoinRow) => Number(row.sats) : (row: CoinRow) => row.depth ?? 0;
-  const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
-  keyed.sort((a, b) => b.key - a.key || (a.row.outpoint < b.row.outpoint ? -1 : 1));
+  const keyed = rows.map((row) => ({ row, key: keyOf(row), doubt: row.problem ? 1 : 0 }));
+  keyed.sort((a, b) => b.doubt - a.doubt || b.key - a.key || (a.row.outpoint < b.row.outpoint ? -1 : 1));
   return keyed.map(({ row }) => row);
 }
 
@@ -71,9 +80,19 @@ export function pageOfCoins(rows: readonly CoinRow[], page: number) {
   return { page: at, count, from, rows: rows.slice(from, from + PAGE_SIZE) };
 }
 
-/** Returns the chosen coins that can be spent now, and their sum: another payment or tab may have spent or frozen some. */
-export function chosenOf(rows: readonly CoinRow[], chosen: ReadonlySet<Outpoint>) {
-  const free = rows.filter(({ outpoint, state }) => state === "free" && chosen.has(outpoint));
+/**
+ * Returns the chosen coins that can be spent now, and their sum: another payment or tab may have spent or frozen some.
+ * `accepted`: the coins in doubt that the person has confirmed.
+ */
+export function chosenOf(
+  rows: readonly CoinRow[],
+  chosen: ReadonlySet<Outpoint>,
+  accepted: ReadonlySet<Outpoint> = new Set(),
+) {
+  const free = rows.filter(
+    ({ outpoint, state, canAccept }) =>
+      chosen.has(outpoint) && (state === "free" || (canAccept && accepted.has(outpoint))),
+  );
   return { rows: free, total: sats(free.reduce((sum, row) => sum + row.sats, 0n)) };
 }
 

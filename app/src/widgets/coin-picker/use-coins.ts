@@ -2,14 +2,17 @@ import type { Outpoint } from "@satchel/core/tx";
 import { useMemo, useState } from "react";
 import { problemsText } from "../../catalogue/en/problems.ts";
 import { sentence } from "../../text/problem-words.ts";
+import { sendProblemWords } from "../../text/problems.ts";
 import { showToast } from "../../ui/toast-queue.ts";
-import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { type CoinOrder, type CoinRow, chosenOf, coinRows, pageOfCoins, sortCoins } from "./coin-rows.ts";
 
-type Chosen = ReadonlySet<Outpoint>;
+/** `accepted`: coins in doubt that a person has confirmed one by one; they are spent only if they are chosen too. */
+export type Choice = { chosen: ReadonlySet<Outpoint>; accepted: ReadonlySet<Outpoint> };
+export const NO_CHOICE: Choice = { chosen: new Set(), accepted: new Set() };
 
 /** Returns the page of coins on show, and what can be done with them. */
-export function useCoins(chosen: Chosen, onChange: (chosen: Chosen) => void) {
+export function useCoins({ chosen, accepted }: Choice, onChange: (choice: Choice) => void) {
   const ledger = useEngineState((state) => state.ledger);
   const outbox = useEngineState((state) => state.outbox);
   const frozen = useEngineState((state) => state.frozen);
@@ -19,7 +22,7 @@ export function useCoins(chosen: Chosen, onChange: (chosen: Chosen) => void) {
   const [wantedPage, setPage] = useState(0);
   const all = useMemo(() => coinRows({ ledger, outbox, frozen, doubted, tip }), [ledger, outbox, frozen, doubted, tip]);
   const sorted = useMemo(() => sortCoins(all, order), [all, order]);
-  const picked = useMemo(() => chosenOf(all, chosen), [all, chosen]);
+  const picked = useMemo(() => chosenOf(all, chosen, accepted), [all, chosen, accepted]);
   const shown = pageOfCoins(sorted, wantedPage);
   const freeze = useFreeze();
 
@@ -27,7 +30,7 @@ export function useCoins(chosen: Chosen, onChange: (chosen: Chosen) => void) {
   const change = (edit: (next: Set<Outpoint>) => void) => {
     const next = new Set(picked.rows.map(({ outpoint }) => outpoint));
     edit(next);
-    onChange(next);
+    onChange({ chosen: next, accepted });
   };
   const free = shown.rows.filter(({ state }) => state === "free");
   return {
@@ -51,7 +54,13 @@ export function useCoins(chosen: Chosen, onChange: (chosen: Chosen) => void) {
       change((next) => {
         for (const { outpoint } of free) isChosen ? next.add(outpoint) : next.delete(outpoint);
       }),
-    clear: () => onChange(new Set()),
+    clear: () => onChange(NO_CHOICE),
+    inDoubt: all.filter(({ problem }) => problem !== undefined),
+    /** Chooses a coin in doubt, which the person has just confirmed. */
+    accept: ({ outpoint }: CoinRow) => {
+      const confirmed = picked.rows.map((row) => row.outpoint);
+      onChange({ chosen: new Set([...confirmed, outpoint]), accepted: new Set([...accepted, outpoint]) });
+    },
     toggleFrozen: async ({ outpoint, isFrozen }: CoinRow) => {
       if ((await freeze([outpoint], !isFrozen)) && !isFrozen) change((next) => next.delete(outpoint));
     },
@@ -59,6 +68,23 @@ export function useCoins(chosen: Chosen, onChange: (chosen: Chosen) => void) {
 }
 
 export type Coins = ReturnType<typeof useCoins>;
+
+/**
+ * Returns the function that asks the server about coins again and reads their transactions. It shows a toast and returns
+ * false if the transactions could not be fetched.
+ */
+export function useAskAgain() {
+  const { engine } = useApp();
+  const locale = useLocale();
+  return async (rows: readonly CoinRow[]): Promise<boolean> => {
+    const done = await engine.recheckCoins(rows.map(({ outpoint }) => outpoint));
+    if (!done.ok) {
+      const { title, detail } = sendProblemWords(done.problem, locale);
+      showToast({ tone: "problem", title, ...(detail !== undefined && { detail }) });
+    }
+    return done.ok;
+  };
+}
 
 /** Returns the function that freezes or unfreezes coins. It shows a toast and returns false where that failed. */
 export function useFreeze() {

@@ -1,6 +1,7 @@
 import type { SendProblem } from "@satchel/engine";
 import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { coinsText } from "../../catalogue/en/coins.ts";
 import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendProblemWords } from "../../text/problems.ts";
@@ -11,6 +12,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
+import { AtRisk } from "./at-risk.tsx";
 import styles from "./review-dialog.module.css";
 
 /** Shows a plan once more before it is sent, and what went wrong with it. Exactly this plan is sent. `children`: what it does. */
@@ -22,9 +24,11 @@ export function ReviewDialog<Payment extends Seen>(props: {
 }) {
   const { current, closeReview, isSending, send } = props.attempt;
   if (!current?.inReview) return null;
-  const action = props.action ?? paymentText.send;
+  const isRisky = current.plan.accepted !== undefined;
+  const action = isRisky ? coinsText.doubt.sendAnyway : (props.action ?? paymentText.send);
   return (
     <Dialog title={props.title} onClose={closeReview} closable={!isSending}>
+      <AtRisk plan={current.plan} />
       {props.children(current)}
       {current.step === "failed" ? (
         <SendProblemBanner problem={current.problem} />
@@ -38,7 +42,7 @@ export function ReviewDialog<Payment extends Seen>(props: {
         <Button variant="secondary" size="lg" disabled={isSending} onClick={closeReview}>
           {current.step === "failed" ? commonText.close : commonText.cancel}
         </Button>
-        <Button size="lg" busy={isSending} onClick={() => send(current)}>
+        <Button size="lg" variant={isRisky ? "danger" : "primary"} busy={isSending} onClick={() => send(current)}>
           {current.step === "failed" ? commonText.tryAgain : action}
         </Button>
       </Actions>
