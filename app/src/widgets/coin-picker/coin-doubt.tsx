@@ -13,8 +13,13 @@ import type { CoinRow } from "./coin-rows.ts";
 import { useAskAgain } from "./use-coins.ts";
 
 /** Why a coin is in doubt, and what can be done about it. `onSpend`: the person wants to spend it all the same. */
-export function CoinDoubt(props: { row: CoinRow & { problem: CoinProblem }; isAlone: boolean; onSpend: () => void }) {
-  const { row, isAlone, onSpend } = props;
+export function CoinDoubt(props: {
+  row: CoinRow & { problem: CoinProblem };
+  isAlone: boolean;
+  isChosen: boolean;
+  onSpend: () => void;
+}) {
+  const { row, isAlone, isChosen, onSpend } = props;
   const askAgain = useAskAgain();
   const [busy, setBusy] = useState<"ask" | "spend">();
   const ask = async (kind: "ask" | "spend") => {
@@ -29,7 +34,7 @@ export function CoinDoubt(props: { row: CoinRow & { problem: CoinProblem }; isAl
     <div className={styles.why}>
       <p>
         <Reason problem={row.problem} />{" "}
-        {isAlone && <Rich text={doubt.leftAlone} marks={{ b: (inner) => <b>{inner}</b> }} />}
+        {isAlone && !isChosen && <Rich text={doubt.leftAlone} marks={{ b: (inner) => <b>{inner}</b> }} />}
       </p>
       <div className={styles.answers}>
         <Button
@@ -42,7 +47,7 @@ export function CoinDoubt(props: { row: CoinRow & { problem: CoinProblem }; isAl
         >
           {doubt.askAgain}
         </Button>
-        {row.canAccept && (
+        {row.canAccept && !isChosen && (
           <Button
             variant="secondary"
             size="sm"

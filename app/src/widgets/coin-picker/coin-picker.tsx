@@ -224,7 +224,7 @@ function CoinLine({ row, isChosen, isOnlyDoubt, onToggle, onSpend, onFreeze }: P
         disabled={row.state === "in-payment"}
         onClick={onFreeze}
       />
-      {isDoubted(row) && <CoinDoubt row={row} isAlone={isOnlyDoubt} onSpend={onSpend} />}
+      {isDoubted(row) && <CoinDoubt row={row} isAlone={isOnlyDoubt} isChosen={isChosen} onSpend={onSpend} />}
     </li>
   );
 }
