@@ -1,5 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { type BalanceParts, balanceParts, checkEvidence, mayBeAccepted } from "@satchel/core/ledger";
+import { type BalanceParts, balanceParts, checkEvidence, mayBeAccepted, withoutDoubted } from "@satchel/core/ledger";
 import { no, ok, type Result } from "@satchel/core/result";
 import {
   type CoinProblem,
@@ -79,18 +79,16 @@ export function contradictionOf({ doubted }: Pick<State, "doubted">, coin: Utxo)
 }
 
 /**
- * Returns what the balance of the active wallet is made of: its spendable part is what planning may use. Undefined while
- * the coins or the height of the chain are not known.
+ * Returns what the balance of the active wallet is made of: its spendable part is what planning may use. Coins in doubt
+ * are no part of it. Undefined while the coins or the height of the chain are not known.
  */
-export function partsOfBalance(
-  state: Pick<State, "ledger" | "tip" | "outbox" | "frozen" | "doubted">,
-): BalanceParts | undefined {
-  const { ledger, tip, outbox, frozen, doubted } = state;
+export function partsOfBalance({
+  ledger,
+  tip,
+  outbox,
+  frozen,
+  doubted,
+}: Pick<State, "ledger" | "tip" | "outbox" | "frozen" | "doubted">): BalanceParts | undefined {
   if (ledger.awaited !== undefined || tip === undefined) return undefined;
-  const reserved = new Set(reservedCoins(outbox));
-  for (const outpoint of doubted.keys()) {
-    const coin = ledger.utxos.get(outpoint);
-    if (coin && contradictionOf(state, coin) !== undefined) reserved.add(outpoint);
-  }
-  return balanceParts(ledger, tip.height, { frozen, reserved });
+  return balanceParts(withoutDoubted(ledger, doubted), tip.height, { frozen, reserved: reservedCoins(outbox) });
 }

@@ -78,11 +78,8 @@ const BalanceSplitLine = part(
 /** Whether a part of the balance may not be spendable: room is kept for the line that says so. */
 const useMayBeSplit = () =>
   useEngineState(
-    ({ ledger, tip, frozen, outbox, doubted }) =>
-      frozen.size > 0 ||
-      outbox.length > 0 ||
-      doubted.size > 0 ||
-      (tip !== undefined && balanceOf(ledger, tip.height).immature > 0n),
+    ({ ledger, tip, frozen, outbox }) =>
+      frozen.size > 0 || outbox.length > 0 || (tip !== undefined && balanceOf(ledger, tip.height).immature > 0n),
   );
 
 /** Shows the same balances above every other screen. */
