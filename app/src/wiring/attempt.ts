@@ -1,13 +1,17 @@
+import type { Sats } from "@satchel/core/amount";
 import type { Plan, SendIntent, TokenIntent } from "@satchel/core/tx";
 import type { Engine, Notice, SendProblem } from "@satchel/engine";
-import { isUnderWay } from "@satchel/engine/plan";
+import { highFee, isUnderWay } from "@satchel/engine/plan";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useApp } from "./app-context.ts";
 
 type SendOptions = Parameters<Engine["send"]>[1];
 
-/** What a person has seen: the plan, and anything else that describes the payment. With its intent it can be planned anew. */
-export type Seen = { plan: Plan; intent?: SendIntent | TokenIntent | undefined };
+/**
+ * What a person has seen: the plan, and anything else that describes the payment. With its intent it can be planned anew.
+ * `confirmedFee`: a high fee that the person has confirmed by its number.
+ */
+export type Seen = { plan: Plan; intent?: SendIntent | TokenIntent | undefined; confirmedFee?: Sats };
 
 /**
  * One payment, from the review until it is sent or has failed. `inReview`: the review is open; otherwise the form's button
@@ -33,7 +37,9 @@ export function useAttempt<Payment extends Seen>(
   };
   const run = async (payment: Payment, inReview: boolean) => {
     setAttempt({ ...payment, inReview, step: "sending" });
-    const done = await engine.send(payment.plan, optionsOf(payment));
+    const { confirmedFee } = payment;
+    const options = { ...optionsOf(payment), ...(confirmedFee !== undefined && { confirmedFee }) };
+    const done = await engine.send(payment.plan, options);
     if (done.ok) return succeed(payment, done.value.txids);
     // Without its coins, or with coins that are not as the indexer said, this plan cannot be sent. The preview shows another plan already.
     const isOver = done.problem.code === "coins-gone" || done.problem.code === "coins-contradicted";
@@ -46,12 +52,14 @@ export function useAttempt<Payment extends Seen>(
     if (outcome.kind === "settled") succeed(unknown, outcome.txids);
     else setAttempt({ ...unknown, problem: { code: "refused", reason: outcome.reason } });
   });
+  const isHigh = ({ plan }: Payment) => highFee(plan, engine.state.getState().settings.satsPerKb) !== undefined;
   const review = (payment: Payment) => setAttempt({ ...payment, inReview: true, step: "reviewing" });
   const { check, stop } = useCheck<Payment>({
     onProgress: (payment, done, total) => setAttempt({ ...payment, inReview: false, step: "checking", done, total }),
-    // Without a review only the plan that the person has seen is sent, and nothing that could be lost; the rest is reviewed.
+    // Without a review only the plan that the person has seen is sent, and nothing that could be lost; the rest is
+    // reviewed. So is a high fee, because its number is confirmed in the review.
     onChecked: (seen, verified, needsReview) =>
-      needsReview || verified.plan.accepted || !isSamePlan(seen.plan, verified.plan)
+      needsReview || verified.plan.accepted || !isSamePlan(seen.plan, verified.plan) || isHigh(verified)
         ? review(verified)
         : void run(seen, false),
     onProblem: (payment, problem) => setAttempt({ ...payment, inReview: false, step: "failed", problem }),

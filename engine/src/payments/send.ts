@@ -2,7 +2,7 @@ import type { Sats } from "@satchel/core/amount";
 import { type SignedTx, StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { toHex } from "@satchel/core/script";
-import { feeFor, outpointOf, type Plan, type Txid } from "@satchel/core/tx";
+import { outpointOf, type Plan, type Txid } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { ownReason, reasonOf, type StorageProblem, vaultReason } from "../problems.ts";
@@ -11,6 +11,7 @@ import { type CheckProblem, checkBeforeSigning } from "./check-before-signing.ts
 import { conclude, firstCoinOf, withPayment } from "./conclude.ts";
 import { type Delivery, isTooManyAncestors } from "./deliver.ts";
 import type { GatherOptions } from "./gather-parents.ts";
+import { highFee } from "./high-fee.ts";
 import { isUnderWay } from "./kept-payments.ts";
 import { dismissEntry, readKept, refreshOutbox, reserve } from "./outbox.ts";
 import { findSent, identityOf } from "./payment-identity.ts";
@@ -20,7 +21,7 @@ import { type CoinsProblem, verifyCoins } from "./verify-coins.ts";
 export type SendProblem =
   | CheckProblem
   | CoinsProblem
-  /** The fee is far above the usual one for the plan's size and was not confirmed (`SendOptions.confirmedFee`). */
+  /** The person has not confirmed this fee (`highFee`, `SendOptions.confirmedFee`). */
   | { code: "fee-too-high"; fee: Sats; usual: Sats }
   | StorageProblem
   | { code: "vault-failed"; reason: string }
@@ -30,8 +31,8 @@ export type SendProblem =
   | { code: "outcome-unknown"; reason: string };
 
 /**
- * `isPayButton`: the payment is sent to a second node too (facts.md 1.3). `confirmedFee`: the fee that the person has
- * confirmed by itself, needed for a fee that is far above the usual one.
+ * `isPayButton`: the payment is sent to a second node too (facts.md 1.3). `confirmedFee`: the number that the person has
+ * confirmed, needed for a high fee (`highFee`).
  */
 export type SendOptions = GatherOptions & { isPayButton?: boolean; confirmedFee?: Sats };
 
@@ -60,8 +61,8 @@ async function sendAlone(ctx: Context, wallet: Wallet, plan: Plan, options: Send
   if (known) return known;
   const { utxos, awaited } = ctx.state.getState().ledger;
   if (!awaited && !plan.spends.every((outpoint) => utxos.has(outpoint))) return sentOrGone(ctx, plan);
-  const tooHigh = feeProblem(ctx, plan, options);
-  if (tooHigh) return no(tooHigh);
+  const high = highFee(plan, ctx.state.getState().settings.satsPerKb);
+  if (high && options.confirmedFee !== high.fee) return no({ code: "fee-too-high", ...high });
   const [problem, parents] = await Promise.all([
     checkBeforeSigning(ctx.ports.chain, plan, utxos.size),
     verifyCoins(ctx, plan, options),
@@ -86,17 +87,6 @@ async function sendAlone(ctx: Context, wallet: Wallet, plan: Plan, options: Send
   const entry = entryOf(wallet, plan, signed.value, { ...options, now });
   if (!(await reserve(ctx, entry))) return no({ code: "coins-gone" });
   return sentOf(ctx, entry, await conclude(ctx, entry, "first", buildTxs(plan, signed.value, now)));
-}
-
-/** How many times the usual fee, and from how many sats on, a fee has to be confirmed. */
-const HIGH_FEE_TIMES = 10n;
-const HIGH_FEE_SATS = 100_000n;
-
-function feeProblem({ state }: Context, { txs, fee }: Plan, { confirmedFee }: SendOptions): SendProblem | undefined {
-  const bytes = txs.reduce((sum, { size }) => sum + size, 0);
-  const usual = feeFor(bytes, state.getState().settings.satsPerKb);
-  const isHigh = fee > HIGH_FEE_TIMES * usual && fee > HIGH_FEE_SATS;
-  return isHigh && confirmedFee !== fee ? { code: "fee-too-high", fee, usual } : undefined;
 }
 
 /**

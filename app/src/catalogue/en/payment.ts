@@ -45,6 +45,15 @@ export const paymentText = room("payment", {
   toParty: "to <party/>",
   toRecipients: ({ count }: { count: Count }) =>
     plural(count, { one: `to ${count} recipient`, other: `to ${count} recipients` }),
+  /** In the review, for a fee far above the usual one. */
+  highFee: {
+    title: "The network fee is unusually high",
+    about: ({ usual }: { usual: string }) =>
+      `A payment like this usually costs ${usual}. Nothing is sent until you confirm the number below.`,
+    // Beside a checkbox. `fee`: "1,500.00 XEC ($0.05 USD)".
+    confirm: ({ fee }: { fee: string }) => `Pay a network fee of ${fee}`,
+    feeWithWorth: ({ fee, worth }: { fee: string; worth: string }) => `${fee} (${worth})`,
+  },
   reviewNote: "Payments are final in a few seconds and cannot be reversed.",
 
   // After sending.

@@ -4,6 +4,7 @@ import type { CarriedToken, TokenGenesis } from "@satchel/core/token";
 import type { TokenValue, Utxo } from "@satchel/core/tx";
 import { afterEach, expect, test } from "vitest";
 import "./coins-screen.tsx"; // Fetched here, so that the first test does not wait for it.
+import { dearPayments } from "../../testing/dear-payments.ts";
 import { unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
@@ -56,6 +57,27 @@ test("coins are joined into one after a review", async () => {
   await screen.until(() => screen.text().includes("3 coins are one now."));
   const plan = engine.asked.find(({ action }) => action === "send")?.with as { spends: string[] };
   expect([...plan.spends].sort()).toEqual(coins.map(({ outpoint }) => outpoint).sort());
+});
+
+test("a fee far above the usual one is confirmed by its number before coins are joined", async () => {
+  const dear = dearPayments(() => opened.engine.state.getState(), 150_000n);
+  const opened = await open(300, dear.answers);
+  const { screen } = opened;
+  await screen.click(screen.button("Join all"));
+  await screen.until(() => screen.has("dialog"));
+  expect(screen.button("Join").disabled).toBe(false);
+  expect(screen.has("dialog label")).toBe(false);
+  await screen.click(screen.button("Cancel"));
+  await screen.click(screen.find("main li input"));
+  const second = screen.find("main li:nth-child(2) input");
+  await screen.click(second);
+  await screen.click(screen.button("Join chosen"));
+  await screen.until(() => screen.has("dialog label"));
+  expect(screen.button("Join").disabled).toBe(true);
+  await screen.click(screen.find("dialog label input"));
+  await screen.click(screen.button("Join"));
+  await screen.until(() => screen.text().includes("2 coins are one now."));
+  expect(dear.sends.map(({ options }) => options)).toEqual([{ confirmedFee: dear.sends[0]?.plan.fee }]);
 });
 
 test("when storage fails that is said, and the coin stays chosen", async () => {

@@ -6,6 +6,7 @@ import type { TokenGenesis, TokenType } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
+import { dearPayments } from "../../testing/dear-payments.ts";
 import { unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
@@ -92,6 +93,21 @@ test("a recipient who was paid before is paid without a review", async () => {
   await screen.click(screen.button("Send"));
   await screen.until(() => screen.text().includes("Sent!"));
   expect(planOf(engine)?.tokens).toEqual([{ tokenId: ID, sent: 100_000n, burned: 0n }]);
+});
+
+test("a fee far above the usual one is confirmed by its number in the review", async () => {
+  const dear = dearPayments(() => opened.engine.state.getState(), 150_000n);
+  const opened = await open(holding(ALP, 100_000n, 2, TO_SCRIPT), dear.answers);
+  const { screen } = opened;
+  await screen.type("#recipient-0", TO);
+  await screen.click(screen.button("Max"));
+  await screen.click(screen.button("Send"));
+  await screen.until(() => screen.has("dialog"));
+  expect(screen.button("Send").disabled).toBe(true);
+  await screen.click(screen.find("dialog label input"));
+  await screen.click(screen.button("Send"));
+  await screen.until(() => screen.text().includes("Sent!"));
+  expect(dear.sends.map(({ options }) => options)).toEqual([{ confirmedFee: dear.sends[0]?.plan.fee }]);
 });
 
 test("when all of the token was sent, the receipt stays until it is closed", async () => {

@@ -1,0 +1,36 @@
+import { sats } from "@satchel/core/amount";
+import { ok } from "@satchel/core/result";
+import type { Plan } from "@satchel/core/tx";
+import type { Engine, State } from "@satchel/engine";
+import { planToken, planXec } from "@satchel/engine/plan";
+
+/** Takes this much of a plan's change as fee. */
+function dearer(plan: Plan, more: bigint): Plan {
+  const last = plan.txs.at(-1);
+  const change = last?.outputs.findLast(({ sats: amount }) => amount > more);
+  if (!last || !change) throw new Error("No output pays for a higher fee");
+  const outputs = last.outputs.map((each) => (each === change ? { ...each, sats: sats(each.sats - more) } : each));
+  const tx = { ...last, outputs, fee: sats(last.fee + more) };
+  return { ...plan, txs: [...plan.txs.slice(0, -1), tx], fee: sats(plan.fee + more) };
+}
+
+type Asked = { plan: Plan; options: Parameters<Engine["send"]>[1] };
+
+/** Answers of an engine that prepares every payment with `more` sats of fee above the usual one, and what it was asked to send. */
+export function dearPayments(state: () => State, more: bigint): { answers: Partial<Engine>; sends: Asked[] } {
+  const sends: Asked[] = [];
+  return {
+    sends,
+    answers: {
+      prepare: async (intent) => {
+        const plan = "tokenId" in intent ? planToken(state(), intent) : planXec(state(), intent);
+        if (!plan.ok) throw new Error(`No plan: ${plan.problem.code}`);
+        return ok(dearer(plan.value, more));
+      },
+      send: async (plan, options) => {
+        sends.push({ plan, options });
+        return ok({ txids: ["ab".repeat(32)] });
+      },
+    },
+  };
+}
