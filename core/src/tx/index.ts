@@ -9,7 +9,7 @@ export {
   MIN_FEE_PER_KB,
 } from "./limits.ts";
 export type { Coin, CoinProblem, Parent, ParentProblem } from "./parent.ts";
-export { checkCoin, coinOf, compareCoin, readParent, verifyParent } from "./parent.ts";
+export { checkCoin, coinOf, compareCoin, readParent } from "./parent.ts";
 export type {
   MaxIntent,
   PayIntent,

@@ -5,16 +5,7 @@ import { atoms, sats } from "../amount/index.ts";
 import { opReturnScript } from "../script/index.ts";
 import { aTx, aUtxo, rounds, scriptOf } from "../testing/index.ts";
 import { slpSendScript } from "../token/index.ts";
-import {
-  checkCoin,
-  outpointOf,
-  readParent,
-  serialiseAgain,
-  type TokenValue,
-  txidOf,
-  verifyParent,
-  writeTx,
-} from "./index.ts";
+import { checkCoin, outpointOf, readParent, serialiseAgain, type TokenValue, txidOf, writeTx } from "./index.ts";
 
 const me = scriptOf("me");
 const TOKEN = "ab".repeat(32);
@@ -42,30 +33,40 @@ const anyTx = fc
       }),
   );
 
+/** Checks a coin against the bytes of its parent; bytes that cannot be read are no parent. */
+function check(rawTx: Uint8Array, coin: Parameters<typeof checkCoin>[0]) {
+  const read = readParent(rawTx);
+  return checkCoin(coin, read.ok ? read.value : undefined);
+}
+
 test("amount and script of every output are read as ecash-lib reads them, and bytes changed anywhere are refused", () =>
   fc.assert(
     fc.property(anyTx, fc.nat(), fc.integer({ min: 1, max: 255 }), (theirs, at, change) => {
       const raw = theirs.ser();
       const txid = theirs.txid();
       theirs.outputs.forEach((output, outIdx) => {
-        const read = verifyParent(raw, outpointOf(txid, outIdx));
-        expect(read).toMatchObject({ ok: true, value: { sats: output.sats, script: output.script.toHex() } });
+        const actual = { script: output.script.toHex(), sats: sats(output.sats) };
+        const outpoint = outpointOf(txid, outIdx);
+        expect(check(raw, { outpoint, ...actual })).toBeUndefined();
+        const claimed = { ...actual, sats: sats(output.sats + 1n) };
+        expect(check(raw, { outpoint, ...claimed })).toEqual({ code: "coin-differs", outpoint, claimed, actual });
       });
-      expect(verifyParent(raw, outpointOf(txid, theirs.outputs.length))).toEqual({
-        ok: false,
-        problem: { code: "no-such-output", outputs: theirs.outputs.length },
-      });
+      const beyond = { outpoint: outpointOf(txid, theirs.outputs.length), script: me, sats: sats(1n) };
+      expect(check(raw, beyond)).toMatchObject({ code: "coin-differs", outpoint: beyond.outpoint });
+      expect(check(raw, beyond)).not.toHaveProperty("actual");
       const changed = raw.slice();
       changed[at % raw.length] = (raw[at % raw.length] as number) ^ change;
-      expect(verifyParent(changed, outpointOf(txid, 0)).ok).toBe(false);
+      const first = { outpoint: outpointOf(txid, 0), script: me, sats: sats(1n) };
+      expect(check(changed, first)).toEqual({ code: "parent-missing", outpoint: first.outpoint });
     }),
     { numRuns: rounds(300, 10_000) },
   ));
 
-test("random bytes are refused and never throw", () =>
+test("random bytes are no parent and never throw", () =>
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (raw) => {
-      expect(verifyParent(raw, outpointOf(TOKEN, 0)).ok).toBe(false);
+      const outpoint = outpointOf(TOKEN, 0);
+      expect(check(raw, { outpoint, script: me, sats: sats(1n) })).toEqual({ code: "parent-missing", outpoint });
     }),
   ));
 

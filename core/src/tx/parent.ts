@@ -28,12 +28,6 @@ export function readParent(rawTx: Uint8Array): Result<Parent, RawTxProblem> {
   return ok({ txid, outputs, tokens: tokensByBytes(txid, outputs[0]?.script ?? "", outputs.length) });
 }
 
-/** Returns the coin that these bytes prove for an outpoint: they must hash to its txid and have its output. */
-export function verifyParent(rawTx: Uint8Array, outpoint: Outpoint): Result<Coin, ParentProblem> {
-  const parent = readParent(rawTx);
-  return parent.ok ? coinOf(parent.value, outpoint) : parent;
-}
-
 /** Returns what the bytes of a transaction say about one of its outputs. */
 export function coinOf({ txid, outputs, tokens }: Parent, outpoint: Outpoint): Result<Coin, ParentProblem> {
   const named = readOutpoint(outpoint);
