@@ -47,7 +47,7 @@ test("each folder exports exactly these names", () => {
       "ledger: BUCKETS Coins PAGE_SIZE addTx balanceOf balanceParts boundEvidence bucketOf checkEvidence coinsOf collectCoins confirmTx dropTx emptyLedger finalizeTx isSamePage knownTx mayBeAccepted rememberTokens replaceAll totalsOf unconfirmTx withoutDoubted",
       "wallet: MAX_WALLET_NAME_LENGTH checkWalletName defaultWalletName walletAddress walletScripts",
       "contacts: MAX_CONTACT_NAME_LENGTH addContact checkContact checkContactAddress checkContactName findContacts formatContacts mergeContacts parseContacts readContactAddress removeContact renameContact",
-      "text: csvLine hasMixedScripts lookOf parseCsv plainLine plainText plainWords withoutDeceiving",
+      "text: csvLine decodeBase64 hasMixedScripts lookOf parseCsv plainLine plainText plainWords withoutDeceiving",
       "testing: DERIVATION_VECTOR VECTOR_SCRIPT aToken aTx aUtxo anyCharacter blockHashOfNumber createManualClock p2pkScript rounds scriptOf someAddress txidOfNumber",
     ]
   `);

@@ -28,13 +28,3 @@ export const isEqualBytes = (one: Uint8Array, two: Uint8Array): boolean =>
 export function encodeBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
-
-/**
- * Decodes base64, or returns undefined for text that is not base64. Only the canonical spelling is accepted, so that no
- * character of an envelope can change unnoticed.
- */
-export function decodeBase64(text: string): Bytes | undefined {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return undefined;
-  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  return encodeBase64(bytes) === text ? bytes : undefined;
-}

@@ -1,4 +1,5 @@
 // The outer shape of an envelope (SECURITY.md): enough to see without any key that one was cut off.
+import { decodeBase64 } from "@satchel/core/text";
 
 const MAGIC = "STCH";
 const HEAD_BYTES = 6;
@@ -16,21 +17,4 @@ export function isWholeEnvelope(sealed: string): boolean {
   let at = HEAD_BYTES;
   for (let slot = 0; slot < slots; slot++) at += SLOT_HEAD_BYTES + (bytes[at + 1] ?? 0) + SLOT_TAIL_BYTES;
   return version === 1 && slots > 0 && bytes.length === at + SECRETS_BYTES;
-}
-
-const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-function decodeBase64(text: string): number[] | undefined {
-  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
-  const bytes: number[] = [];
-  let [bits, held] = [0, 0];
-  for (const digit of text.replace(/=+$/, "")) {
-    bits = (bits << 6) | DIGITS.indexOf(digit);
-    held += 6;
-    if (held < 8) continue;
-    held -= 8;
-    bytes.push((bits >> held) & 0xff);
-    bits &= (1 << held) - 1;
-  }
-  return bytes;
 }

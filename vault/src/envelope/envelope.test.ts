@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import type { OpenReason } from "@satchel/core/ports";
+import { decodeBase64 } from "@satchel/core/text";
 import { fromHex, toHex } from "ecash-lib";
 import * as fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { type Bytes, decodeBase64, encodeBase64, randomBytes } from "../bytes.ts";
+import { type Bytes, encodeBase64, randomBytes } from "../bytes.ts";
 import { createHeldKeys } from "../keyring/held-keys.ts";
 import { createKeyring, sealVerified } from "../keyring/keyring.ts";
 import type { DeviceKeyStore, DeviceKeys } from "../keys/device-keys.ts";
@@ -230,9 +231,6 @@ describe("an envelope is bound to", () => {
 const GOLDEN =
   "U1RDSAEBARAPDw8PDw8PDw8PDw8PDw8PoesU/vZxeAPAVf2hIpYikgaWEA58dp9XvGVvEyWAqSIR71ds3WxIBBfQ2u88nA1/9JP9ZVTn76V7oOjsVVAl0WJUmOd9QGAdjpQ0AzD3t88bvCY11fcEZUt4ck+D3UPmoLoLqm0EMbT0CQ==";
 
-test("only the canonical spelling of base64 is decoded", () => {
-  expect(decodeBase64("AA==")).toEqual(Uint8Array.of(0));
-  for (const text of ["AB==", "AA=", "AA", "A===", "====", "A=A=", "AA==\n", "-_8="])
-    expect(decodeBase64(text)).toBe(undefined);
+test("bytes are encoded as the base64 that is decoded", () => {
   expect(decodeBase64(encodeBase64(fromHex("00ff10")))).toEqual(fromHex("00ff10"));
 });

@@ -2,7 +2,8 @@
 
 import type { OpenReason } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { type Bytes, concatBytes, decodeBase64, encodeBase64 } from "../bytes.ts";
+import { decodeBase64 } from "@satchel/core/text";
+import { type Bytes, concatBytes, encodeBase64 } from "../bytes.ts";
 import { NONCE_BYTES, TAG_BYTES } from "./aes.ts";
 
 export const ENVELOPE_VERSION = 1;

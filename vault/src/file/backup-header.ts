@@ -1,5 +1,6 @@
 // The readable part of an encrypted backup file. SECURITY.md describes it, so that other programs can read it.
-import { type Bytes, concatBytes, decodeBase64, encodeBase64 } from "../bytes.ts";
+import { decodeBase64 } from "@satchel/core/text";
+import { type Bytes, concatBytes, encodeBase64 } from "../bytes.ts";
 import { NONCE_BYTES, TAG_BYTES } from "../envelope/aes.ts";
 import { encodeKdf, isAcceptable, type Kdf, type KdfCost, SALT_BYTES } from "../envelope/kdf.ts";
 

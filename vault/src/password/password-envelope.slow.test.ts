@@ -1,8 +1,9 @@
 import { ProtocolError } from "@satchel/core/ports";
 import { rounds } from "@satchel/core/testing";
+import { decodeBase64 } from "@satchel/core/text";
 import type { Wallet } from "@satchel/core/wallet";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { decodeBase64, encodeBase64 } from "../bytes.ts";
+import { encodeBase64 } from "../bytes.ts";
 import { createNodeVault, QUICK_KDF } from "../node.ts";
 import { okValue, problem } from "../testing/outcomes.ts";
 import { createWallet, restoreWallet } from "../testing/public-wallet.ts";

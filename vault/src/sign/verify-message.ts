@@ -1,7 +1,7 @@
 import { decodeCashAddr } from "@satchel/core/address";
 import type { SignedMessage } from "@satchel/core/ports";
+import { decodeBase64 } from "@satchel/core/text";
 import { Ecc, magicHash, verifyMsg } from "ecash-lib";
-import { decodeBase64 } from "../bytes.ts";
 
 /**
  * Whether the key of this address signed this message (facts.md 1.4). False when address or signature is unreadable.

@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { rounds } from "../testing/index.ts";
+import { decodeBase64 } from "./index.ts";
+
+test("bytes are decoded from their base64", () =>
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      expect(decodeBase64(Buffer.from(bytes).toString("base64"))).toEqual(bytes);
+    }),
+    { numRuns: rounds(300, 10_000) },
+  ));
+
+test("a text is decoded only if it is the canonical spelling of its bytes", () =>
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(..."ABCghz09+/=-_ \n"), maxLength: 12 }), (text) => {
+      const isCanonical = Buffer.from(text, "base64").toString("base64") === text;
+      expect(decodeBase64(text) !== undefined).toBe(isCanonical);
+    }),
+    { numRuns: rounds(1_000, 50_000) },
+  ));
+
+test.each(["AB==", "AA=", "AA", "A===", "====", "A=A=", "AA==\n", "-_8=", " AA=="])("%j is not decoded", (text) => {
+  expect(decodeBase64(text)).toBeUndefined();
+});
