@@ -7,12 +7,14 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * A GET, or a POST when it has a body. `decode` throws ProtocolError for an invalid reply. `maxBytes` limits the answer;
- * the default is MAX_ANSWER_BYTES.
+ * the default is MAX_ANSWER_BYTES. `provesItself`: the reply is checked by its hash, so that any server may give it; if one
+ * refuses, the next is asked.
  */
 export type Request<T> = {
   path: string;
   body?: Uint8Array;
   maxBytes?: number;
+  provesItself?: boolean;
   decode: (reply: Uint8Array) => T | Promise<T>;
 };
 

@@ -81,8 +81,11 @@ function race<T>(request: Request<T>, tools: HttpTools, options: CallOptions, on
       running--;
       if (isOver) return;
       // A 5xx error may concern this server only, so the next one is asked.
-      if (answer.kind === "failed" || (answer.kind === "refused" && answer.status >= 500)) {
+      const isForNext = answer.kind === "refused" && (answer.status >= 500 || request.provesItself);
+      if (answer.kind === "failed" || isForNext) {
         if (answer.kind === "failed") servers.failed(server);
+        // A server that lacks one transaction works, so it keeps its place.
+        else if (answer.status < 500) asked.splice(asked.indexOf(server), 1);
         errors.push(answer.error);
         if (waiting.length > 0) launchNext();
         else if (running === 0) finish(() => reject(allFailed(errors)));

@@ -130,16 +130,15 @@ function createTxCalls(http: HttpClient) {
   return {
     unconfirmedTxs: (options) => http.read(get("/unconfirmed-txs", wire.TxHistoryPage, decodeHistoryPage), options),
     tx: (txid, options) => http.read(get(`/tx/${encodeURIComponent(txid)}`, wire.Tx, decodeTxOf(txid)), options),
-    rawTx: (txid, options) =>
-      http.read(
-        get(`/raw-tx/${encodeURIComponent(txid)}`, wire.RawTx, (reply) => {
-          if (reply.rawTx.length === 0) throw new ProtocolError(`Raw transaction ${txid} is empty`);
-          // Within the decoding, so that the next server is asked when one sends other bytes.
-          if (txidOf(reply.rawTx) !== txid) throw new ProtocolError(`Raw transaction ${txid} has another hash`);
-          return reply.rawTx;
-        }),
-        options,
-      ),
+    rawTx: (txid, options) => {
+      const request = get(`/raw-tx/${encodeURIComponent(txid)}`, wire.RawTx, ({ rawTx }) => {
+        if (rawTx.length === 0) throw new ProtocolError(`Raw transaction ${txid} is empty`);
+        // Within the decoding, so that the next server is asked when one sends other bytes.
+        if (txidOf(rawTx) !== txid) throw new ProtocolError(`Raw transaction ${txid} has another hash`);
+        return rawTx;
+      });
+      return http.read({ ...request, provesItself: true }, options);
+    },
     async validateRawTx(rawTx, options) {
       const body = wire.RawTx.encode({ rawTx: rawTxBytes(rawTx) }).finish();
       return http.read({ ...get("/validate-tx", wire.Tx, decodeTx), body }, options);
