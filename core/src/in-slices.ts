@@ -8,12 +8,15 @@ const LOOK_EVERY = 32;
 /** Call `isOver` after each piece of work; when it returns true, await `pause`. */
 type Slicer = { isOver(): boolean; pause(): Promise<void> };
 
-/** Creates a slicer, which divides long work into slices so that the page can draw and handle input between them. */
-export function createSlicer(clock: Pick<Clock, "now" | "pause">): Slicer {
+/**
+ * Creates a slicer, which divides long work into slices so that the page can draw and handle input between them. It looks
+ * at the clock after every `lookEvery` pieces of work.
+ */
+export function createSlicer(clock: Pick<Clock, "now" | "pause">, lookEvery = LOOK_EVERY): Slicer {
   let since = clock.now();
   let pieces = 0;
   return {
-    isOver: () => ++pieces % LOOK_EVERY === 0 && clock.now() - since >= SLICE_MS,
+    isOver: () => ++pieces % lookEvery === 0 && clock.now() - since >= SLICE_MS,
     pause: async () => {
       await clock.pause();
       since = clock.now();

@@ -3,7 +3,7 @@ import type { MethodNames } from "./forward.ts";
 import type { KeyRef } from "./keys/index.ts";
 import type { Result } from "./result.ts";
 import type { TokenGenesis } from "./token/index.ts";
-import type { CoinProblem, HistoryPage, Plan, ScriptHex, Tx, Txid, Utxo } from "./tx/index.ts";
+import type { CoinProblem, HistoryPage, Parent, Plan, ScriptHex, Tx, Txid, Utxo } from "./tx/index.ts";
 import type { SealedSecrets, Wallet } from "./wallet/index.ts";
 
 /** The network failed. Adapters throw this and the errors below; engine actions catch them at their edge. */
@@ -147,6 +147,8 @@ export type VaultProblem =
   /** The secrets are sealed with a password that was not entered since the vault started or was locked. */
   | { code: "locked" }
   | { code: "cannot-open"; reason: OpenReason };
+/** The bytes of a transaction, and which of its outputs are asked for. */
+export type ParentBytes = { rawTx: Uint8Array; outIdxs: readonly number[] };
 type VaultResult<T> = Promise<Result<T, VaultProblem>>;
 
 /**
@@ -184,6 +186,11 @@ export type Vault = {
     plan: Plan,
     parents: readonly Uint8Array[],
   ): Promise<Result<SignedTx[], VaultProblem | CoinProblem>>;
+  /**
+   * Reads the bytes of transactions and returns the txid and the named outputs of each, for the check before the review;
+   * undefined where the bytes are not a transaction. It needs no secret; it is here because the vault has its own thread.
+   */
+  inspectParents(asked: readonly ParentBytes[]): Promise<readonly (Parent | undefined)[]>;
   /** Signs with the key of the wallet's address and returns the signature in base64. */
   signMessage(wallet: Wallet, message: string): VaultResult<string>;
   /** Tells whether the signature is valid. It needs no secret; it is here because the vault has the elliptic curve. */
@@ -204,6 +211,7 @@ export const VAULT_METHODS: MethodNames<Vault> = {
   exportFile: true,
   importFile: true,
   sign: true,
+  inspectParents: true,
   signMessage: true,
   verifyMessage: true,
   reveal: true,

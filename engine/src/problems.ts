@@ -19,6 +19,8 @@ export type OwnReason =
   | "still-loading"
   /** The signed bytes are not those of the plan. */
   | "not-as-planned"
+  /** Bytes that should be those of a transaction are not. */
+  | "not-the-parent"
   /** Reading back showed another text than was written. */
   | "not-kept"
   /** A change was stored, but its result is unknown. A bug. */

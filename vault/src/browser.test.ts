@@ -1,4 +1,5 @@
 import { ProtocolError, StorageError, type Vault } from "@satchel/core/ports";
+import { checkCoin, readOutpoint } from "@satchel/core/tx";
 import { walletAddress } from "@satchel/core/wallet";
 import { afterEach, expect, test } from "vitest";
 import { type BrowserVault, createBrowserVault, type VaultWorker } from "./browser.ts";
@@ -88,6 +89,27 @@ test("the methods that need a password work through the worker too, and return p
   const imported = await vault.importFile(file.ok ? file.value : "", "file", "password");
   expect(imported).toMatchObject({ value: { wallets: [{ name: "test", keys: wallet.keys }], extras: "extras" } });
   expect(await vault.importFile("{}", "file", "device")).toEqual({ ok: false, problem: { code: "not-a-backup" } });
+});
+
+test("parents are read by a worker that was not started before, with the outputs that are asked for", async () => {
+  const { vault, started } = openVault(async () => createNodeVault());
+  const plan = aPlan(aTx([aUtxo(OTHER_SCRIPT, 10_000n, 3)], [paying(OTHER_SCRIPT, 9000n)]));
+  const [rawTx = new Uint8Array()] = parentsOf(plan);
+  const [coin] = plan.txs.flatMap(({ inputs }) => inputs.map(({ utxo }) => utxo));
+  if (!coin) throw new Error("No coin");
+  const { txid, outIdx } = readOutpoint(coin.outpoint);
+  const asked = [
+    { rawTx, outIdxs: [outIdx, 99] },
+    { rawTx: rawTx.slice(1), outIdxs: [outIdx] },
+  ];
+  const read = await vault.inspectParents(asked);
+  expect(read).toEqual(await createNodeVault().inspectParents(asked));
+  const [parent, ...others] = read;
+  expect(others).toEqual([undefined]);
+  expect(parent?.txid).toBe(txid);
+  expect(Object.entries(parent?.outputs ?? [])).toEqual([[String(outIdx), { script: coin.script, sats: coin.sats }]]);
+  expect(checkCoin(coin, parent)).toBeUndefined();
+  expect(started).toHaveLength(1);
 });
 
 test("the first call or warm() starts the worker, and all calls share it", async () => {

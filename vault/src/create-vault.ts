@@ -1,7 +1,7 @@
 import { DEFAULT_PATH } from "@satchel/core/keys";
 import { ProtocolError, type SignedTx, type Tabs, type Vault, type VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import type { CoinProblem, Plan } from "@satchel/core/tx";
+import { type CoinProblem, outputsOnly, type Plan, readParent } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import { signMsg } from "ecash-lib";
 import { type Bytes, wipe } from "./bytes.ts";
@@ -122,6 +122,13 @@ export function createVault(deps: VaultDeps): Vault {
       guarded("import", () => importFile(keyring, file, password, protection)),
 
     sign: (wallet, plan, parents) => guarded("sign", () => signWith(keyring, wallet, plan, parents)),
+    inspectParents: (asked) =>
+      guarded("read transactions", async () =>
+        asked.map(({ rawTx, outIdxs }) => {
+          const read = readParent(rawTx);
+          return read.ok ? outputsOnly(read.value, outIdxs) : undefined;
+        }),
+      ),
     signMessage: (wallet, message) => guarded("sign a message", () => signMessageWith(keyring, wallet, message)),
     verifyMessage: (claim) => guarded("verify a message", async () => verifyMessage(claim)),
     reveal: (wallet) => guarded("reveal", () => withEntropy(keyring, wallet, async (entropy) => formatPhrase(entropy))),

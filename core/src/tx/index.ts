@@ -9,7 +9,7 @@ export {
   MIN_FEE_PER_KB,
 } from "./limits.ts";
 export type { Coin, CoinProblem, Parent, ParentProblem } from "./parent.ts";
-export { checkCoin, coinOf, compareCoin, readParent } from "./parent.ts";
+export { checkCoin, coinOf, compareCoin, outputsOnly, readParent } from "./parent.ts";
 export type {
   MaxIntent,
   PayIntent,
@@ -28,7 +28,7 @@ export type {
 export { planSend } from "./plan-send.ts";
 export { planTokenSend } from "./plan-token-send.ts";
 export type { RawTx, RawTxProblem } from "./raw-tx.ts";
-export { readTx, serialiseAgain, txidOf, writeTx } from "./raw-tx.ts";
+export { readTx, txidOf, writeTx } from "./raw-tx.ts";
 export { outputBytes, P2PKH_INPUT_BYTES, txBytes, varIntBytes } from "./size.ts";
 export type {
   HistoryPage,

@@ -4,7 +4,10 @@ import { type CarriedToken, tokensByBytes } from "../token/index.ts";
 import { type RawTx, type RawTxProblem, readTx, txidOf } from "./raw-tx.ts";
 import { type Outpoint, readOutpoint, type ScriptHex, type TokenValue, type Txid, type Utxo } from "./tx.ts";
 
-/** The transaction that created a coin, read from its own bytes. `tokens`: what its outputs may carry, by index. */
+/**
+ * The transaction that created a coin, read from its own bytes. `tokens`: what its outputs may carry, by index. After
+ * `outputsOnly` only the outputs that were named are there.
+ */
 export type Parent = {
   txid: Txid;
   outputs: RawTx["outputs"];
@@ -26,6 +29,18 @@ export function readParent(rawTx: Uint8Array): Result<Parent, RawTxProblem> {
   const { outputs } = read.value;
   const txid = txidOf(rawTx);
   return ok({ txid, outputs, tokens: tokensByBytes(txid, outputs[0]?.script ?? "", outputs.length) });
+}
+
+/** Returns a parent with these of its outputs only: a transaction can have thousands, and a wallet needs one. */
+export function outputsOnly({ txid, outputs, tokens }: Parent, outIdxs: readonly number[]): Parent {
+  const named: RawTx["outputs"][number][] = [];
+  const carried = new Map<number, CarriedToken>();
+  for (const outIdx of outIdxs) {
+    const [output, token] = [outputs[outIdx], tokens.get(outIdx)];
+    if (output !== undefined) named[outIdx] = output;
+    if (token !== undefined) carried.set(outIdx, token);
+  }
+  return { txid, outputs: named, tokens: carried };
 }
 
 /** Returns what the bytes of a transaction say about one of its outputs. */

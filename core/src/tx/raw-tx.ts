@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { type Sats, sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { fromHex, reverseHex, toHex } from "../script/index.ts";
-import { type Outpoint, outpointOf, readOutpoint, type ScriptHex, type Tx, type Txid } from "./tx.ts";
+import { type Outpoint, outpointOf, readOutpoint, type ScriptHex, type Txid } from "./tx.ts";
 
 /** A transaction as it is serialised; input amounts and the block are not part of the bytes. */
 export type RawTx = {
@@ -37,7 +37,10 @@ export function readTx(rawTx: Uint8Array): Result<RawTx, RawTxProblem> {
   return ok({ version, inputs, outputs, lockTime });
 }
 
-/** Serialises a transaction. After `readTx` this gives the same bytes if they had the shortest form of each length. */
+/**
+ * Serialises a transaction. After `readTx` this gives the same bytes if they had the shortest form of each length. A
+ * transaction that an indexer reported is the real one if the bytes hash to its txid.
+ */
 export function writeTx(tx: RawTx): Uint8Array<ArrayBuffer> {
   const inputs = tx.inputs.map(({ outpoint, inputScript, sequence }) => {
     const { txid, outIdx } = readOutpoint(outpoint);
@@ -52,15 +55,6 @@ export function writeTx(tx: RawTx): Uint8Array<ArrayBuffer> {
       outputs.join("") +
       littleEndian(tx.lockTime, 4),
   );
-}
-
-/**
- * Returns the bytes of a transaction that the indexer reported; undefined if the report does not hash to its txid. What
- * hashes to the txid is the transaction itself, from whatever source it came.
- */
-export function serialiseAgain(tx: Tx): Uint8Array<ArrayBuffer> | undefined {
-  const rawTx = writeTx(tx);
-  return txidOf(rawTx) === tx.txid ? rawTx : undefined;
 }
 
 /** Creates a reader that returns zeros past the end and remembers it, so that the caller checks once at the end. */

@@ -1,6 +1,7 @@
-import { type Chain, NetworkError } from "@satchel/core/ports";
+import { sats } from "@satchel/core/amount";
+import { type Chain, NetworkError, ProtocolError } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
-import { aTx, scriptOf } from "@satchel/core/testing";
+import { aTx, createManualClock, scriptOf } from "@satchel/core/testing";
 import { outpointOf, type Tx, writeTx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { aPayment } from "../testing/a-payment.ts";
@@ -23,7 +24,8 @@ const coinsOf = (txs: readonly Tx[]) => txs.map(({ txid }) => outpointOf(txid, 0
 function contextWith(txs: readonly Tx[]) {
   const chain = createScriptedChain();
   chain.add(...txs);
-  return { chain, ctx: bareContext({ chain }) };
+  // Its time stands still, so that no slice of work ends.
+  return { chain, ctx: bareContext({ chain, clock: createManualClock() }) };
 }
 
 describe("the parents of coins", () => {
@@ -52,6 +54,23 @@ describe("the parents of coins", () => {
     expect(chain.asked("rawTx")).toBe(40);
   });
 
+  test("are read by the vault, which returns the outputs of the coins only, whatever was asked for before", async () => {
+    const tx = aTx(1).from(scriptOf("alice")).paying(me, 1_000n).paying(me, 2_000n).paying(me, 3_000n).hashed();
+    const { chain, ctx } = contextWith([tx]);
+    const outputs = async (...outIdxs: number[]) => {
+      const parents = mustBe(
+        await gatherParents(
+          ctx,
+          outIdxs.map((outIdx) => outpointOf(tx.txid, outIdx)),
+        ),
+      );
+      return parents.get(tx.txid)?.parent.outputs.map((output) => output.sats);
+    };
+    expect(await outputs(0)).toEqual([1_000n]);
+    expect(await outputs(2, 1)).toEqual([undefined, 2_000n, 3_000n]);
+    expect(chain.asked("rawTx")).toBe(1);
+  });
+
   test("that the ledger has are not asked for", async () => {
     const txs = someTxs(2);
     const { chain, ctx } = contextWith([]);
@@ -61,12 +80,20 @@ describe("the parents of coins", () => {
     expect(chain.asked("rawTx")).toBe(0);
   });
 
-  test("that the ledger has wrong are asked for", async () => {
-    const txs = someTxs(1);
-    const { chain, ctx } = contextWith(txs);
+  test.each<[string, (tx: Tx) => Partial<Tx>]>([
+    ["another amount", ({ outputs }) => ({ outputs: outputs.map((output) => ({ ...output, sats: sats(999n) })) })],
+    ["another script", ({ outputs }) => ({ outputs: outputs.map((output) => ({ ...output, script: "51" })) })],
+    ["another lock time", () => ({ lockTime: 7 })],
+    ["another version", () => ({ version: 1 })],
+    ["no inputs", () => ({ inputs: [] })],
+  ])("that the ledger has with %s are asked for", async (_, change) => {
+    const [tx] = someTxs(1);
+    if (!tx) throw new Error("No transaction");
+    const { chain, ctx } = contextWith([tx]);
     const { ledger } = ctx.state.getState();
-    ctx.state.setState({ ledger: { ...ledger, history: txs.map((tx) => tx.with({ lockTime: 7 })) } });
-    expect(mustBe(await gatherParents(ctx, coinsOf(txs))).size).toBe(1);
+    ctx.state.setState({ ledger: { ...ledger, history: [{ ...tx, ...change(tx) }] } });
+    const parents = mustBe(await gatherParents(ctx, coinsOf([tx])));
+    expect(parents.get(tx.txid)?.rawTx).toEqual(writeTx(tx));
     expect(chain.asked("rawTx")).toBe(1);
   });
 
@@ -93,9 +120,18 @@ describe("nothing is returned", () => {
   test("if a server sends another transaction", async () => {
     const { chain, ctx } = contextWith([]);
     chain.rawTx = async () => writeTx(aTx(9).paying(me, 5n));
-    expect(await gatherParents(ctx, coins)).toEqual(missing(tx?.txid ?? ""));
+    expect(await gatherParents(ctx, coins)).toEqual(missing("not-the-parent"));
     chain.rawTx = async () => Uint8Array.of(1);
-    expect(await gatherParents(ctx, coins)).toEqual(missing(tx?.txid ?? ""));
+    expect(await gatherParents(ctx, coins)).toEqual(missing("not-the-parent"));
+  });
+
+  test("if the vault fails to read the bytes", async () => {
+    const { ctx } = contextWith([tx as Tx]);
+    ctx.ports.vault.inspectParents = () => Promise.reject(new ProtocolError("The vault's worker failed"));
+    expect(await gatherParents(ctx, coins)).toEqual({
+      ok: false,
+      problem: { code: "vault-failed", reason: "The vault's worker failed" },
+    });
   });
 
   test.each([

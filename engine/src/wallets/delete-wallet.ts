@@ -8,6 +8,7 @@ import { paidItem } from "../history/has-paid.ts";
 import { forgetLedger } from "../ledger/coin-store.ts";
 import { forgetEvidenceOf } from "../ledger/keep-evidence.ts";
 import { forgetPaymentsOf } from "../payments/outbox.ts";
+import { forgetParentsOf } from "../payments/stored-parents.ts";
 import { loadItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import { findActive } from "../start/load-stored.ts";
@@ -47,6 +48,7 @@ async function forgetRest(ctx: Context, wallet: Wallet): Promise<void> {
     () => ports.store.remove(paidItem(wallet.id).key),
     () => forgetDraftsOf(ctx, wallet.id),
     async () => ports.archive?.forget(wallet.id),
+    () => forgetParentsOf(ctx, wallet.id),
     () => forgetPaymentsOf(ctx, wallet.id),
     () => forgetFrozenOf(ctx, walletScripts(wallet)),
     () => forgetEvidenceOf(ctx, walletScripts(wallet)),
