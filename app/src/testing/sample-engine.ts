@@ -101,9 +101,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     exportReadable: () => done("exportReadable", undefined).then(() => "{}"),
     eraseDevice: () => done("eraseDevice", undefined).then(() => ok(undefined)),
     needTokens: (tokenIds) => done("needTokens", tokenIds),
-    revealPhrase: (id) => done("revealPhrase", id).then(() => ok(SAMPLE_PHRASE)),
-    signMessage: (id, message) => done("signMessage", { id, message }).then(() => ok(SAMPLE_SIGNATURE)),
-    verifyMessage: (claim) => done("verifyMessage", claim).then(() => ok(true)),
+    ...secretAnswers(done),
     prepare: (intent) => Promise.resolve(planOf(store.getState(), intent)),
     send: (plan) => done("send", plan).then(() => ok({ txids: ["ab".repeat(32)] })),
     recheckCoins: (outpoints) => done("recheckCoins", outpoints).then(() => ok(undefined)),
@@ -138,6 +136,14 @@ const balanceAnswers = {
   storedBalances: () => Promise.resolve(new Map()),
   fetchBalance: () => Promise.resolve(no({ code: "unreachable", reason: "no answer" })),
 } satisfies Partial<Engine>;
+
+function secretAnswers(done: Done) {
+  return {
+    revealPhrase: (id) => done("revealPhrase", id).then(() => ok(SAMPLE_PHRASE)),
+    signMessage: (id, message) => done("signMessage", { id, message }).then(() => ok(SAMPLE_SIGNATURE)),
+    verifyMessage: (claim) => done("verifyMessage", claim).then(() => ok(true)),
+  } satisfies Partial<Engine>;
+}
 
 function contactAnswers(done: Done) {
   return {

@@ -159,9 +159,9 @@ describe("a coin known with a token that the indexer then calls plain", () => {
   test("is not stored as plain while the evidence cannot be stored", async () => {
     const inner = createMemoryStore();
     let isFull = false;
-    const store: Store = {
+    const store = {
       ...inner,
-      set: (key, value) =>
+      set: (key: string, value: string) =>
         isFull && key === evidenceItem.key ? Promise.reject(new StorageError("disk full")) : inner.set(key, value),
     };
     const { engine, start, say, outpoint } = await device({ store });
@@ -236,8 +236,8 @@ describe("the doubt ends", () => {
     await engine.resync();
     chain.tx = () => Promise.reject(new Error("not asked"));
     chain.rawTx = async () => Uint8Array.of(1);
-    const { ledger } = engine.state.getState();
-    engine.state.setState({ ledger: { ...ledger, history: [], memory: undefined } as typeof ledger });
+    const { memory: _, ...ledger } = engine.state.getState().ledger;
+    engine.state.setState({ ledger: { ...ledger, history: [] } });
     archiveOf(store).get = async () => [];
     expect(await engine.recheckCoins([outpoint])).toMatchObject({ ok: false });
     expect(problemOf(engine, outpoint)?.code).toBe("coin-lost-token");
