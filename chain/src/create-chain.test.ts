@@ -72,6 +72,38 @@ describe("tip", () => {
   });
 });
 
+describe("indexers", () => {
+  const tx = (script: string): Reply => ({
+    body: wire.ScriptUtxos.encode({ script: Uint8Array.from(Buffer.from(script, "hex")), utxos: [] }).finish(),
+  });
+
+  test("asks each server by itself, and a failure does not change the order in which the others are asked", async () => {
+    const other = await createTestServer();
+    const both = createChain({
+      urls: [server.url, other.url],
+      strategy: "AS_ORDERED",
+      clock: createSystemClock(),
+      WebSocket,
+    });
+    const hosts = [server.url, other.url].map((url) => url.replace("http://", ""));
+    server.answer(tx(p2pkh));
+    other.answer(tx(p2pkh));
+    const [first, second] = await both.indexers();
+    expect([first?.host, second?.host]).toEqual(hosts);
+    await second?.utxos(p2pkh);
+    expect([server.asked.length, other.asked.length]).toEqual([0, 1]);
+
+    server.answer("reset");
+    await expect(first?.utxos(p2pkh)).rejects.toThrow("Error connecting to known Chronik instances");
+    expect(other.asked.length).toBe(1);
+    expect((await both.indexers()).map(({ host }) => host)).toEqual(hosts);
+    await both.utxos(p2pkh);
+    expect((await both.indexers()).map(({ host }) => host)).toEqual(hosts.toReversed());
+    both.close();
+    await other.close();
+  });
+});
+
 describe("watch", () => {
   const names = (server: TestServer) =>
     server.frames.map(({ isUnsub, subType }) => {

@@ -1,4 +1,4 @@
-import { type Chain, type Clock, type Log, NetworkError } from "@satchel/core/ports";
+import { type Chain, type Clock, type Log, type NamedIndexer, NetworkError } from "@satchel/core/ports";
 import { packTx, unpackTx } from "./decode/history.ts";
 import type { Fetch } from "./http/exchange.ts";
 import { createHttpClient } from "./http/http-client.ts";
@@ -50,15 +50,29 @@ function createTools(config: ChainConfig) {
   const servers = createServerList(checkServerUrls(config.urls), config.strategy ?? "CLOSEST_FIRST", (urls) =>
     measureLatency(urls, { ...tools, timeoutMs: LATENCY_PROBE_MS }),
   );
-  const http = createHttpClient({
+  const httpTools = {
     ...tools,
-    servers,
     timeoutMs: config.timeoutMs ?? 15_000,
     hedgeMs: config.hedgeMs ?? 400,
     provenHedgeMs: config.provenHedgeMs ?? 3000,
-  });
-  return { clock, servers, http };
+  };
+  const http = createHttpClient({ ...httpTools, servers });
+  return { clock, servers, http, httpTools };
 }
+
+/** Returns one server by itself. What it answers or fails to answer does not change the order of all servers. */
+function createNamed(url: string, { clock, httpTools }: Pick<ReturnType<typeof createTools>, "clock" | "httpTools">) {
+  const servers = createServerList([url], "AS_ORDERED", async () => []);
+  const api = createIndexerApi(createHttpClient({ ...httpTools, servers }), clock);
+  return { host: url.replace(/^https?:\/\//, ""), ...callsOf(api) } satisfies NamedIndexer;
+}
+
+const callsOf = (api: IndexerApi) =>
+  ({
+    utxos: (script, signal) => api.script(script).utxos({ signal }),
+    tx: (txid, signal) => api.tx(txid, { signal }),
+    tip: (signal) => fetchTip(api, signal),
+  }) satisfies Partial<Chain>;
 
 /**
  * Fetches the newest block and whether it is final. This takes two requests; if the block disappears between them, both
@@ -78,7 +92,8 @@ async function fetchTip(api: IndexerApi, signal?: AbortSignal, isRetry = false):
 
 /** Creates the indexer's client. Throws Error for invalid URLs. It connects at the first call. */
 export function createChain(config: ChainConfig): IndexerClient {
-  const { clock, servers, http } = createTools(config);
+  const tools = createTools(config);
+  const { clock, servers, http } = tools;
   const api = createIndexerApi(http, clock);
   const platformSocket: SocketConstructor | undefined = config.WebSocket ?? globalThis.WebSocket;
   if (platformSocket === undefined) throw new Error("This platform has no WebSocket");
@@ -98,11 +113,10 @@ export function createChain(config: ChainConfig): IndexerClient {
     historyPacked: (script, page, pageSize, signal) => api.script(script).historyPacked(page, pageSize, { signal }),
     unpack: async (packed) => packed.map(unpackTx),
     pack: async (txs) => txs.map(packTx),
-    utxos: (script, signal) => api.script(script).utxos({ signal }),
-    tx: (txid, signal) => api.tx(txid, { signal }),
+    ...callsOf(api),
+    indexers: async () => servers.inOrder().map((url) => createNamed(url, tools)),
     rawTx: (txid, signal) => api.rawTx(txid, { signal }),
     token: (tokenId, signal) => api.token(tokenId, { signal }),
-    tip: (signal) => fetchTip(api, signal),
     broadcast: (rawTx) => api.broadcastTx(rawTx),
     validate: (rawTx) => api.validateRawTx(rawTx),
     watch(scripts, onEvent) {

@@ -37,6 +37,9 @@ export type LiveEvent =
   | { kind: "reconnected" }
   | { kind: "disconnected" };
 
+/** One indexer asked by itself, so that its answers can be compared with another's. `host`: the name to show. */
+export type NamedIndexer = Pick<Chain, "utxos" | "tx" | "tip"> & { host: string };
+
 /** The indexer. Pages count from 0. Every call may throw NetworkError or ProtocolError. */
 export type Chain = {
   history(script: ScriptHex, page: number, pageSize: number, signal?: AbortSignal): Promise<HistoryPage>;
@@ -56,6 +59,8 @@ export type Chain = {
   broadcast(rawTx: Uint8Array): Promise<Txid>;
   /** Returns the transaction as the indexer would report it, without broadcasting it. */
   validate(rawTx: Uint8Array): Promise<Tx>;
+  /** Returns every configured indexer by itself, in the order in which the other calls try them. */
+  indexers(): Promise<readonly NamedIndexer[]>;
   /** Reports live events of these scripts and of blocks until the returned function is called. */
   watch(scripts: readonly ScriptHex[], onEvent: (event: LiveEvent) => void): () => void;
 };

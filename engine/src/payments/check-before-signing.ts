@@ -64,7 +64,8 @@ async function hasAllCoins(chain: Chain, plan: Plan, held: number): Promise<bool
   return coins.every((coin) => isSameCoin(coin, there.get(coin.outpoint)));
 }
 
-const isSameCoin = (coin: Utxo, there: FreshCoin | undefined): boolean =>
+/** Whether an indexer describes a coin as the wallet knows it. */
+export const isSameCoin = (coin: Utxo, there: FreshCoin | undefined): boolean =>
   there !== undefined &&
   there.script === coin.script &&
   there.sats === coin.sats &&
@@ -93,7 +94,9 @@ export function unsigned(tx: PlannedTx): Uint8Array {
 export const MANY_COINS = 1_000;
 const FEW_TXS = 10;
 
-type FreshCoin = Pick<TxOutput, "script" | "sats" | "token">;
+/** A coin as an indexer describes it. */
+export type FreshCoin = Pick<TxOutput, "script" | "sats" | "token">;
+type CoinSource = Pick<Chain, "utxos" | "tx">;
 
 /**
  * Returns the outputs that are unspent now, at least those among `coins`, by outpoint. Asks once for each script; in a
@@ -101,22 +104,33 @@ type FreshCoin = Pick<TxOutput, "script" | "sats" | "token">;
  * the chain throws.
  */
 export async function fetchCoins(
-  chain: Chain,
+  chain: CoinSource,
   coins: readonly Utxo[],
   held: number,
+  signal?: AbortSignal,
 ): Promise<ReadonlyMap<Outpoint, FreshCoin>> {
   const txids = [...new Set(coins.map(({ outpoint }) => readOutpoint(outpoint).txid))];
-  return held > MANY_COINS && txids.length <= FEW_TXS ? unspentOutputs(chain, txids) : utxosOf(chain, coins);
+  return held > MANY_COINS && txids.length <= FEW_TXS
+    ? unspentOutputs(chain, txids, signal)
+    : utxosOf(chain, coins, signal);
 }
 
-async function utxosOf(chain: Chain, coins: readonly Utxo[]): Promise<ReadonlyMap<Outpoint, FreshCoin>> {
+async function utxosOf(
+  chain: CoinSource,
+  coins: readonly Utxo[],
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<Outpoint, FreshCoin>> {
   const scripts = [...new Set(coins.map(({ script }) => script))];
-  const found = (await Promise.all(scripts.map((script) => chain.utxos(script)))).flat();
+  const found = (await Promise.all(scripts.map((script) => chain.utxos(script, signal)))).flat();
   return new Map(found.map((utxo) => [utxo.outpoint, utxo]));
 }
 
-async function unspentOutputs(chain: Chain, txids: readonly string[]): Promise<ReadonlyMap<Outpoint, FreshCoin>> {
-  const txs = await Promise.all(txids.map((txid) => lookUp(chain, txid)));
+async function unspentOutputs(
+  chain: CoinSource,
+  txids: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<Outpoint, FreshCoin>> {
+  const txs = await Promise.all(txids.map((txid) => lookUp(chain, txid, signal)));
   const outputs = txs.flatMap(
     (tx) => tx?.outputs.map((output, at) => [outpointOf(tx.txid, at), output] as const) ?? [],
   );

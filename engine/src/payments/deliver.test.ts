@@ -24,6 +24,7 @@ function chainThat(answers: readonly (Error | "taken")[], known: readonly number
     tip: unused,
     rawTx: unused,
     validate: unused,
+    indexers: unused,
     token: unused,
     watch: () => () => {},
     tx: async (txid) => {

@@ -1,8 +1,9 @@
 import { no, ok, type Result } from "@satchel/core/result";
-import type { Plan, PlanProblem, SendIntent, TokenIntent } from "@satchel/core/tx";
+import type { Outpoint, Plan, PlanProblem, SendIntent, TokenIntent } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import type { GatherOptions } from "./gather-parents.ts";
 import { planToken, planXec } from "./plan-payment.ts";
+import { askSecond, type SecondOpinion, type ServersProblem } from "./second-opinion.ts";
 import { type CoinsProblem, verifyCoins } from "./verify-coins.ts";
 
 /** Each round takes out at least one coin; a server that contradicts itself more often than this does it on purpose. */
@@ -10,29 +11,65 @@ const MAX_ROUNDS = 20;
 
 export type PrepareProblem =
   | CoinsProblem
+  | ServersProblem
   /** There is no plan, and no coin was left out. */
   | { code: "no-plan"; why: PlanProblem };
+
+/**
+ * `leaveOut`: coins that the plan must not spend. `onOpinion` gets what a second indexer said about the coins of the
+ * plan, if there is one.
+ */
+export type PrepareOptions = GatherOptions & {
+  leaveOut?: readonly Outpoint[];
+  onOpinion?: (opinion: SecondOpinion) => void;
+};
 
 /**
  * Returns the plan of a payment for the review, with every coin verified against the bytes of its parent: the amounts and
  * the fee are true. Coins that the bytes contradict are fetched anew; as long as they are contradicted they are left out,
  * and the payment is planned without them. If the other coins are not enough, the problem names the contradicted ones.
+ * A second indexer is asked about the coins meanwhile; if it says something else, that is the problem.
  */
 export async function prepare(
   ctx: Context,
   intent: SendIntent | TokenIntent,
-  options: GatherOptions = {},
+  options: PrepareOptions = {},
 ): Promise<Result<Plan, PrepareProblem>> {
   let last: CoinsProblem | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const state = ctx.state.getState();
-    const plan = "tokenId" in intent ? planToken(state, intent) : planXec(state, intent);
+    const plan = planOf(ctx, intent, options.leaveOut);
     if (!plan.ok) return no(last ?? { code: "no-plan", why: plan.problem });
+    const asking = askSecond(ctx, plan.value, options.signal);
     const verified = await verifyCoins(ctx, plan.value, options);
-    if (verified.ok) return ok(plan.value);
-    last = verified.problem;
-    if (last.code !== "coins-contradicted") break;
+    if (verified.ok) {
+      const opinion = await asking;
+      if (options.signal?.aborted) return no({ code: "stopped" });
+      if (opinion && "code" in opinion) return no({ ...opinion, hasOthers: hasOthers(ctx, intent, opinion, options) });
+      if (opinion?.kind !== "outdated" && opinion) options.onOpinion?.(opinion);
+      // If a sync did not help, the check before signing says what is wrong.
+      if (opinion?.kind !== "outdated" || round > 0) return ok(plan.value);
+    } else {
+      last = verified.problem;
+      if (last.code !== "coins-contradicted") break;
+    }
     if (round === 0) await ctx.session()?.requestSync();
   }
   return no(last ?? { code: "stopped" });
+}
+
+/** Plans a payment as if the coins of `leaveOut` were frozen. */
+function planOf(ctx: Context, intent: SendIntent | TokenIntent, leaveOut: readonly Outpoint[] = []) {
+  const now = ctx.state.getState();
+  const state = { ...now, frozen: new Set([...now.frozen, ...leaveOut]) };
+  const coins = intent.coins && { coins: intent.coins.filter((outpoint) => !leaveOut.includes(outpoint)) };
+  return "tokenId" in intent ? planToken(state, { ...intent, ...coins }) : planXec(state, { ...intent, ...coins });
+}
+
+function hasOthers(
+  ctx: Context,
+  intent: SendIntent | TokenIntent,
+  { coins }: Pick<ServersProblem, "coins">,
+  { leaveOut = [] }: PrepareOptions,
+): boolean {
+  return planOf(ctx, intent, [...leaveOut, ...coins.map(({ outpoint }) => outpoint)]).ok;
 }

@@ -15,12 +15,14 @@ import { highFee } from "./high-fee.ts";
 import { isUnderWay } from "./kept-payments.ts";
 import { dismissEntry, readKept, refreshOutbox, reserve } from "./outbox.ts";
 import { findSent, identityOf } from "./payment-identity.ts";
+import type { ServersProblem } from "./second-opinion.ts";
 import { buildTxs, isAsPlanned } from "./signed-plan.ts";
 import { type CoinsProblem, verifyCoins } from "./verify-coins.ts";
 
 export type SendProblem =
   | CheckProblem
   | CoinsProblem
+  | ServersProblem
   /** The person has not confirmed this fee (`highFee`, `SendOptions.confirmedFee`). */
   | { code: "fee-too-high"; fee: Sats; usual: Sats }
   | StorageProblem

@@ -1,15 +1,32 @@
 // A server between the wallet and a devnet that changes what the indexer says, in every message that names a coin.
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { BroadcastTxRequest, RawTx, ScriptUtxos, TokenStatus, Tx, TxHistoryPage } from "@satchel/chain/wire";
+import {
+  Block,
+  BlockchainInfo,
+  BroadcastTxRequest,
+  RawTx,
+  ScriptUtxos,
+  TokenStatus,
+  Tx,
+  TxHistoryPage,
+  Error as WireError,
+} from "@satchel/chain/wire";
 import { toHexReversed } from "@satchel/core/script";
-import { type Outpoint, outpointOf } from "@satchel/core/tx";
+import { type Outpoint, outpointOf, readOutpoint } from "@satchel/core/tx";
 
 /** What the proxy changes. `sats`: the amounts that it claims for coins. */
 export type Lies = {
   hidesTokens?: boolean;
   sats?: ReadonlyMap<Outpoint, bigint>;
   rawTx?: (rawTx: Uint8Array) => Uint8Array;
+  /** Coins that it does not list as unspent. It says that they are spent, or that it does not know their transaction. */
+  spent?: ReadonlySet<Outpoint>;
+  unknown?: ReadonlySet<Outpoint>;
+  /** The height that it claims for the newest block. */
+  height?: number;
+  /** It answers no request. */
+  isSilent?: boolean;
 };
 export type LyingProxy = { url: string; lie(lies: Lies): void; asked(path: RegExp): number; close(): Promise<void> };
 
@@ -21,6 +38,12 @@ export async function createLyingProxy(target: string): Promise<LyingProxy> {
     const path = request.url ?? "/";
     paths.push(path);
     const body = changeRequest(path, await bodyOf(request), lies);
+    if (lies.isSilent) return;
+    if (isHidden(path, lies)) {
+      response.writeHead(404, { "content-type": "application/x-protobuf" });
+      response.end(WireError.encode({ msg: "404: Transaction not found in the index" }).finish());
+      return;
+    }
     const method = request.method ?? "GET";
     const headers = { "content-type": request.headers["content-type"] ?? "" };
     const answer = await fetch(`${target}${path}`, method === "POST" ? { method, headers, body } : { method });
@@ -68,6 +91,9 @@ function changeRequest(path: string, body: Uint8Array<ArrayBuffer>, { hidesToken
   );
 }
 
+const isHidden = (path: string, { unknown = new Set() }: Lies): boolean =>
+  [...unknown].some((outpoint) => path === `/tx/${readOutpoint(outpoint).txid}`);
+
 function changeAnswer(path: string, bytes: Uint8Array, lies: Lies): Uint8Array {
   if (path.startsWith("/raw-tx/")) {
     const { rawTx } = RawTx.decode(bytes);
@@ -78,11 +104,24 @@ function changeAnswer(path: string, bytes: Uint8Array, lies: Lies): Uint8Array {
     const page = TxHistoryPage.decode(bytes);
     return TxHistoryPage.encode({ ...page, txs: page.txs.map((tx) => changeTx(tx, lies)) }).finish();
   }
+  if (lies.height !== undefined && path === "/blockchain-info") {
+    return BlockchainInfo.encode({ ...BlockchainInfo.decode(bytes), tipHeight: lies.height }).finish();
+  }
+  if (lies.height !== undefined && path.startsWith("/block/")) {
+    const block = Block.decode(bytes);
+    return Block.encode({
+      ...block,
+      ...(block.blockInfo && { blockInfo: { ...block.blockInfo, height: lies.height } }),
+    }).finish();
+  }
   if (!/\/utxos/.test(path)) return bytes;
   const found = ScriptUtxos.decode(bytes);
-  const utxos = found.utxos.map((utxo) => {
+  const utxos = found.utxos.flatMap((utxo) => {
     const { txid = new Uint8Array(), outIdx = 0 } = utxo.outpoint ?? {};
-    return { ...utxo, ...changeCoin(outpointOf(toHexReversed(txid), outIdx), utxo, lies) };
+    const outpoint = outpointOf(toHexReversed(txid), outIdx);
+    return lies.spent?.has(outpoint) || lies.unknown?.has(outpoint)
+      ? []
+      : { ...utxo, ...changeCoin(outpoint, utxo, lies) };
   });
   return ScriptUtxos.encode({ ...found, utxos }).finish();
 }
@@ -93,7 +132,11 @@ function changeTx(tx: Tx, lies: Lies): Tx {
     const { txid: parent = new Uint8Array(), outIdx = 0 } = input.prevOut ?? {};
     return { ...input, ...changeCoin(outpointOf(toHexReversed(parent), outIdx), input, lies) };
   });
-  const outputs = tx.outputs.map((output, at) => ({ ...output, ...changeCoin(outpointOf(txid, at), output, lies) }));
+  const outputs = tx.outputs.map((output, at) => {
+    const outpoint = outpointOf(txid, at);
+    const spentBy = lies.spent?.has(outpoint) ? { txid: new Uint8Array(32).fill(7), inputIdx: 0 } : output.spentBy;
+    return { ...output, spentBy, ...changeCoin(outpoint, output, lies) };
+  });
   if (!lies.hidesTokens) return { ...tx, inputs, outputs };
   const tokenStatus = TokenStatus.TOKEN_STATUS_NON_TOKEN;
   return { ...tx, inputs, outputs, tokenEntries: [], tokenFailedParsings: [], tokenStatus };

@@ -103,6 +103,7 @@ export function createScriptedChain(): ScriptedChain {
     broadcast: async (rawTx) => book.take(rawTx),
     token: () => Promise.reject(new NetworkError("The scripted chain has no tokens", "unreachable")),
     validate: async (rawTx) => book.read(rawTx),
+    indexers: async () => [],
     watch: (_scripts, onEvent) => {
       listeners.add(onEvent);
       return () => void listeners.delete(onEvent);

@@ -17,6 +17,7 @@ const ASKED_LATER: MethodNames<Omit<Chain, "watch">> = {
   tip: true,
   broadcast: true,
   validate: true,
+  indexers: true,
 };
 
 /**
