@@ -40,6 +40,7 @@ function unreachable(): Chain {
     tip: fail,
     broadcast: fail,
     validate: fail,
+    indexers: () => Promise.resolve([]),
   };
   return { ...calls, watch: () => () => undefined };
 }

@@ -6,7 +6,7 @@ import { xecText } from "./money.ts";
 import { type ProblemWords, sentence } from "./problem-words.ts";
 
 /** Returns a short name of a coin: the ends of its txid, and the output. */
-function coinName(outpoint: Outpoint): string {
+export function coinName(outpoint: Outpoint): string {
   const { txid, outIdx } = readOutpoint(outpoint);
   return `${txid.slice(0, 6)}…${txid.slice(-6)}:${outIdx}`;
 }

@@ -138,6 +138,10 @@ test("a number of things has its plural, and its digits", () => {
 const COIN: Outpoint = `${"ab".repeat(31)}cd:7`;
 
 const SEND: Table<SendProblem> = {
+  "servers-disagree": [
+    { code: "servers-disagree", hosts: ["a.example", "b.example"], coins: [], total: 12, hasOthers: true },
+    "Two servers disagree about this payment's coins",
+  ],
   refused: [{ code: "refused", reason: "txn-mempool-conflict (code 18)" }, "The network refused this payment"],
   "too-many-ancestors": [
     { code: "too-many-ancestors" },

@@ -8,6 +8,7 @@ import { counted } from "./counts.ts";
 import { separatorsOf } from "./locale.ts";
 import { xecText } from "./money.ts";
 import { type ProblemWords, sentence } from "./problem-words.ts";
+import { serversProblemWords } from "./server-words.ts";
 
 /** Returns the sentence for a wrong amount (facts.md 1.5, wallet.md 5). It names the decimal sign of this person's locale. */
 export function amountProblemText(problem: AmountProblem, locale: string): string {
@@ -124,6 +125,8 @@ export function sendProblemWords(problem: SendProblem, locale: string): ProblemW
       return { title: text.tokensDiffer, detail: text.tokensDifferDetail({ tokenId: problem.tokenId }) };
     case "vault-failed":
       return { title: text.vaultFailed, detail: nothingSentFor(problem.reason) };
+    case "servers-disagree":
+      return serversProblemWords(problem, locale);
     case "storage-failed":
       return { title: storageFailed, detail: nothingSentFor(problem.reason) };
     default:

@@ -1,6 +1,6 @@
 import type { Sats } from "@satchel/core/amount";
-import type { Plan, SendIntent, TokenIntent } from "@satchel/core/tx";
-import type { Engine, Notice, SendProblem } from "@satchel/engine";
+import type { Outpoint, Plan, SendIntent, TokenIntent } from "@satchel/core/tx";
+import type { Engine, Notice, SecondOpinion, SendProblem } from "@satchel/engine";
 import { highFee, isUnderWay } from "@satchel/engine/plan";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useApp } from "./app-context.ts";
@@ -13,13 +13,16 @@ type SendOptions = Parameters<Engine["send"]>[1];
  */
 export type Seen = { plan: Plan; intent?: SendIntent | TokenIntent | undefined; confirmedFee?: Sats };
 
+/** What the check of a payment found out besides: what a second server said, and how many coins were left out because of it. */
+type Findings = { opinion?: SecondOpinion | undefined; leftOut?: number };
+
 /**
  * One payment, from the review until it is sent or has failed. `inReview`: the review is open; otherwise the form's button
  * sends, and shows what went wrong. While `checking`, `done` of `total` transactions that created its coins are known.
  */
 type Attempt<Payment extends Seen> = Payment & { inReview: boolean } & (
     | { step: "checking"; done: number; total: number }
-    | { step: "reviewing" }
+    | ({ step: "reviewing" } & Findings)
     | { step: "sending" }
     | { step: "failed"; problem: SendProblem }
     | { step: "sent"; txids: readonly string[] }
@@ -53,14 +56,15 @@ export function useAttempt<Payment extends Seen>(
     else setAttempt({ ...unknown, problem: { code: "refused", reason: outcome.reason } });
   });
   const isHigh = ({ plan }: Payment) => highFee(plan, engine.state.getState().settings.satsPerKb) !== undefined;
-  const review = (payment: Payment) => setAttempt({ ...payment, inReview: true, step: "reviewing" });
+  const review = (payment: Payment, findings: Findings = {}) =>
+    setAttempt({ ...payment, ...findings, inReview: true, step: "reviewing" });
   const { check, stop } = useCheck<Payment>({
     onProgress: (payment, done, total) => setAttempt({ ...payment, inReview: false, step: "checking", done, total }),
     // Without a review only the plan that the person has seen is sent, and nothing that could be lost; the rest is
     // reviewed. So is a high fee, because its number is confirmed in the review.
-    onChecked: (seen, verified, needsReview) =>
+    onChecked: (seen, verified, needsReview, findings) =>
       needsReview || verified.plan.accepted || !isSamePlan(seen.plan, verified.plan) || isHigh(verified)
-        ? review(verified)
+        ? review(verified, findings)
         : void run(seen, false),
     onProblem: (payment, problem) => setAttempt({ ...payment, inReview: false, step: "failed", problem }),
     onNoPlan: () => setAttempt(undefined),
@@ -90,6 +94,8 @@ export function useAttempt<Payment extends Seen>(
     confirm: (payment: Payment | undefined, needsReview: boolean) => {
       if (payment) check(payment, needsReview);
     },
+    /** Checks a payment again, without the coins of `leaveOut`, and reviews it. */
+    checkAgain: (payment: Payment, leaveOut: readonly Outpoint[] = []) => check(payment, true, leaveOut),
     closeReview: () => setAttempt(attempt?.step === "failed" ? { ...attempt, inReview: false } : undefined),
     forget,
   };
@@ -99,7 +105,7 @@ export type AttemptState<Payment extends Seen> = ReturnType<typeof useAttempt<Pa
 
 type CheckSteps<Payment> = {
   onProgress: (payment: Payment, done: number, total: number) => void;
-  onChecked: (seen: Payment, verified: Payment, needsReview: boolean) => void;
+  onChecked: (seen: Payment, verified: Payment, needsReview: boolean, findings: Findings) => void;
   onProblem: (payment: Payment, problem: SendProblem) => void;
   /** The preview says why. */
   onNoPlan: () => void;
@@ -117,9 +123,9 @@ function useCheck<Payment extends Seen>(steps: CheckSteps<Payment>) {
   const current = useRef<AbortController>(undefined);
   const stop = () => current.current?.abort();
   useEffect(() => () => current.current?.abort(), []);
-  const run = async (payment: Payment, needsReview: boolean) => {
+  const run = async (payment: Payment, needsReview: boolean, leaveOut: readonly Outpoint[]) => {
     const { intent } = payment;
-    if (intent === undefined) return steps.onChecked(payment, payment, needsReview);
+    if (intent === undefined) return steps.onChecked(payment, payment, needsReview, {});
     stop();
     const control = new AbortController();
     current.current = control;
@@ -127,13 +133,20 @@ function useCheck<Payment extends Seen>(steps: CheckSteps<Payment>) {
     const onProgress = (done: number, total: number) => {
       if (!control.signal.aborted && done % PROGRESS_STEP === 0) steps.onProgress(payment, done, total);
     };
-    const prepared = await engine.prepare(intent, { signal: control.signal, onProgress });
+    let opinion: SecondOpinion | undefined;
+    const onOpinion = (said: SecondOpinion) => {
+      opinion = said;
+    };
+    const prepared = await engine.prepare(intent, { signal: control.signal, onProgress, leaveOut, onOpinion });
     if (control.signal.aborted) return;
-    if (prepared.ok) steps.onChecked(payment, { ...payment, plan: prepared.value }, needsReview);
+    const findings = { opinion, leftOut: leaveOut.length };
+    if (prepared.ok) steps.onChecked(payment, { ...payment, plan: prepared.value }, needsReview, findings);
     else if (prepared.problem.code === "no-plan") steps.onNoPlan();
     else steps.onProblem(payment, prepared.problem);
   };
-  return { check: (payment: Payment, needsReview: boolean) => void run(payment, needsReview), stop };
+  const check = (payment: Payment, needsReview: boolean, leaveOut: readonly Outpoint[] = []) =>
+    void run(payment, needsReview, leaveOut);
+  return { check, stop };
 }
 
 /** Tells whether two plans spend the same coins and pay the same. */

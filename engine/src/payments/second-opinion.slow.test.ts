@@ -1,6 +1,7 @@
 // A payment's coins are compared with what a second server says about them: a devnet, and a proxy of it that lies.
 import { sats } from "@satchel/core/amount";
 import { scriptOf } from "@satchel/core/testing";
+import type { Outpoint } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Engine } from "../create-engine.ts";
@@ -43,11 +44,11 @@ async function walletOf(urls: readonly string[] = [devnet.url, proxy.url], isCon
   const outpoints = [...rig.engine.state.getState().ledger.utxos.values()]
     .sort((one, other) => Number(other.sats - one.sats))
     .map(({ outpoint }) => outpoint);
-  return { ...rig, outpoints };
+  return { ...rig, outpoints: outpoints as [Outpoint, Outpoint] };
 }
 
 /** Prepares a payment, and returns also what was said about it. */
-async function prepared(engine: Engine, amount: bigint, leaveOut: readonly string[] = []) {
+async function prepared(engine: Engine, amount: bigint, leaveOut: readonly Outpoint[] = []) {
   const opinions: SecondOpinion[] = [];
   const intent = { to: [{ script: bob, sats: sats(amount) }] };
   const answer = await engine.prepare(intent, { leaveOut, onOpinion: (opinion) => opinions.push(opinion) });
@@ -79,7 +80,7 @@ test.each([
   "a confirmed coin that the second server calls %s stops the payment, which goes on without the coin",
   async (lie, kind) => {
     const { engine, outpoints } = await walletOf();
-    const [large = ""] = outpoints;
+    const [large] = outpoints;
     proxy.lie({ [lie]: new Set([large]) });
     expect((await prepared(engine, 400_000n)).answer).toEqual({
       ok: false,
@@ -101,7 +102,7 @@ test.each([
 
 test("another amount is a difference too", async () => {
   const { engine, outpoints } = await walletOf();
-  const [large = ""] = outpoints;
+  const [large] = outpoints;
   proxy.lie({ sats: new Map([[large, 299_999n]]) });
   expect((await prepared(engine, 400_000n)).answer).toMatchObject({
     problem: {
@@ -113,7 +114,7 @@ test("another amount is a difference too", async () => {
 
 test("coins that both servers call spent by now are no difference: the wallet syncs and plans anew", async () => {
   const { engine, outpoints } = await walletOf();
-  const [large = "", small = ""] = outpoints;
+  const [large, small] = outpoints;
   const { ledger } = engine.state.getState();
   mustBe(await engine.send(mustBe((await prepared(engine, 250_000n)).answer)));
   engine.state.setState({ ledger, outbox: [] });

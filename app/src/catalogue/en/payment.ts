@@ -87,6 +87,41 @@ export const paymentText = room("payment", {
     dust: "One of its outputs is too small for the network.",
   },
 
+  // Where the network has several servers, a second one is asked about a payment's coins. `host`: "chronik.example.org".
+  servers: {
+    silent: ({ host }: { host: string }) => `${host}, the second server, did not answer in time.`,
+    behind: ({ host, count }: { host: string; count: Count }) =>
+      plural(count, {
+        one: `${host}, the second server, does not know ${count} of the coins yet. It is new.`,
+        other: `${host}, the second server, does not know ${count} of the coins yet. They are new.`,
+      }),
+    leftOut: ({ count }: { count: Count }) =>
+      plural(count, { one: `${count} coin was left out.`, other: `${count} coins were left out.` }),
+    disagree: "Two servers disagree about this payment's coins",
+    // `total`: the coins of the payment. Shown above what each server says.
+    disagreeAbout: ({ count, total }: { count: Count; total: string }) =>
+      plural(count, {
+        one: `Nothing was sent. The servers say different things about ${count} of ${total} coins. With that coin the payment could be refused.`,
+        other: `Nothing was sent. The servers say different things about ${count} of ${total} coins. With those coins the payment could be refused.`,
+      }),
+    coin: "Coin",
+    more: ({ count }: { count: Count }) =>
+      plural(count, { one: `and ${count} more coin`, other: `and ${count} more coins` }),
+    // What a server says about a coin.
+    unspent: "unspent",
+    spent: "spent",
+    unknown: "unknown",
+    notListed: "not listed as unspent",
+    notYours: "not yours",
+    holds: ({ amount }: { amount: string }) => `unspent, ${amount}`,
+    holdsTokens: ({ amount, atoms, token }: { amount: string; atoms: string; token: string }) =>
+      `unspent, ${amount}, ${atoms} atoms of the token ${token}`,
+    holdsBaton: ({ amount, token }: { amount: string; token: string }) =>
+      `unspent, ${amount}, mints the token ${token}`,
+    useOthers: "Use other coins",
+    askAgain: "Ask both again",
+  },
+
   /** How far the check of a payment's coins has come. */
   checkingCoins: ({ done, total }: { done: Count; total: Count }) => `Checking coins: ${done} of ${total}`,
 });

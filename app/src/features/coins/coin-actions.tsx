@@ -52,7 +52,9 @@ export function CoinActions({ choice: { chosen }, onChange, joining }: Props) {
             <p>{words.detail}</p>
           </Banner>
         )}
-        {failed && <SendProblemBanner problem={failed.problem} />}
+        {failed && (
+          <SendProblemBanner problem={failed.problem} checkAgain={(leaveOut) => attempt.checkAgain(failed, leaveOut)} />
+        )}
         <Checking attempt={attempt} />
         <Button block icon={Combine} busy={attempt.checking !== undefined} disabled={!plan} onClick={joining.review}>
           {chosen.size === 0 ? coinsText.joinAll : coinsText.joinChosen}

@@ -35,7 +35,9 @@ export function TokenPreview({ send, button }: { send: TokenSendState; button: R
         ) : (
           <NoPreview send={send} />
         )}
-        {failed && <SendProblemBanner problem={failed.problem} />}
+        {failed && (
+          <SendProblemBanner problem={failed.problem} checkAgain={(leaveOut) => attempt.checkAgain(failed, leaveOut)} />
+        )}
         <SendButton attempt={attempt} payment={send.payment} needsReview={send.needsReview} block button={button} />
       </Card>
     </section>

@@ -47,7 +47,12 @@ export function SendPreview({ send, button }: { send: SendState; button: ButtonR
         ) : (
           <NoPreview send={send} />
         )}
-        {failed && <SendProblemBanner problem={failed.problem} />}
+        {failed && (
+          <SendProblemBanner
+            problem={failed.problem}
+            checkAgain={(leaveOut) => send.attempt.checkAgain(failed, leaveOut)}
+          />
+        )}
         <Decision send={send} button={button} />
         {send.form.mode === "many" && (payment?.plan.txs.length ?? 1) === 1 && (
           <p className={styles.together}>{sendText.together}</p>

@@ -32,7 +32,12 @@ export function SiteRequest({ send }: { send: SendState }) {
           <Receipt plan={payment.plan} recipient={<Payees to={payment.to} cautionOf={send.cautionOf} />} />
           {send.recipient?.link && <LinkNote link={send.recipient.link} />}
           {payment.data !== undefined && <DataPreview script={payment.data} />}
-          {failed && <SendProblemBanner problem={failed.problem} />}
+          {failed && (
+            <SendProblemBanner
+              problem={failed.problem}
+              checkAgain={(leaveOut) => attempt.checkAgain(failed, leaveOut)}
+            />
+          )}
         </Stack>
       </Card>
       <div className={styles.decision}>

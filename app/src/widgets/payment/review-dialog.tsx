@@ -1,17 +1,21 @@
 import type { Sats } from "@satchel/core/amount";
-import type { SendProblem } from "@satchel/engine";
+import type { Outpoint } from "@satchel/core/tx";
+import type { SecondOpinion, SendProblem } from "@satchel/engine";
 import { highFee } from "@satchel/engine/plan";
 import { CircleAlert, Info } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { coinsText } from "../../catalogue/en/coins.ts";
 import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
+import { counted } from "../../text/counts.ts";
 import { sendProblemWords } from "../../text/problems.ts";
+import { opinionText } from "../../text/server-words.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { part } from "../../ui/part.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import { AtRisk } from "./at-risk.tsx";
@@ -55,10 +59,13 @@ function Review<Payment extends Seen>(props: ReviewProps<Payment>) {
       {current.step === "failed" ? (
         <SendProblemBanner problem={current.problem} />
       ) : (
-        <p className={styles.note}>
-          <Icon of={Info} size="xs" />
-          {paymentText.reviewNote}
-        </p>
+        <>
+          {current.step === "reviewing" && <Findings opinion={current.opinion} leftOut={current.leftOut} />}
+          <p className={styles.note}>
+            <Icon of={Info} size="xs" />
+            {paymentText.reviewNote}
+          </p>
+        </>
       )}
       <Actions emphasizeLast>
         <Button variant="secondary" size="lg" disabled={isSending} onClick={closeReview}>
@@ -78,9 +85,36 @@ function Review<Payment extends Seen>(props: ReviewProps<Payment>) {
   );
 }
 
-/** Why a payment did not go out, or may not have. */
-export function SendProblemBanner({ problem }: { problem: SendProblem }) {
+/** What a second server said about the coins, if it is worth a line, and how many coins the plan leaves out because of it. */
+function Findings({ opinion, leftOut = 0 }: { opinion?: SecondOpinion | undefined; leftOut?: number | undefined }) {
+  const locale = useLocale();
+  const said = opinion && opinionText(opinion, locale);
+  const left = leftOut > 0 ? paymentText.servers.leftOut({ count: counted(leftOut, locale) }) : undefined;
+  return [left, said].map(
+    (line) =>
+      line !== undefined && (
+        <p key={line} className={styles.note} role="status">
+          {line}
+        </p>
+      ),
+  );
+}
+
+const ServersDisagree = part(
+  async () => (await import("./servers-disagree.tsx")).ServersDisagree,
+  () => null,
+);
+
+/** Why a payment did not go out, or may not have. `checkAgain`: checks its coins once more, and leaves out those that it gets. */
+export function SendProblemBanner(props: {
+  problem: SendProblem;
+  checkAgain?: ((leaveOut: readonly Outpoint[]) => void) | undefined;
+}) {
+  const { problem, checkAgain } = props;
   const { title, detail } = sendProblemWords(problem, useLocale());
+  if (problem.code === "servers-disagree" && checkAgain) {
+    return <ServersDisagree problem={problem} checkAgain={checkAgain} />;
+  }
   return (
     <Banner tone="problem" icon={CircleAlert} title={title}>
       <p>{detail}</p>
