@@ -19,6 +19,8 @@ export function contactFieldText(problem: ContactProblem): string {
       return contactsText.nameTaken({ name: problem.name });
     case "contact-name-looks-like":
       return contactsText.nameLooksLike({ name: problem.twin });
+    case "contact-name-looks-like-wallet":
+      return contactsText.nameLooksLikeWallet({ name: problem.twin });
     case "contact-address-no-prefix":
       return contactsText.noPrefix({ prefix: `${problem.prefix}:` });
     case "contact-address-invalid":

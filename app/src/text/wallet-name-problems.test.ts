@@ -7,6 +7,10 @@ const NAMES: { [Code in WalletNameProblem["code"]]: [Extract<WalletNameProblem, 
   "wallet-name-empty": [{ code: "wallet-name-empty" }, "Wallet name cannot be a blank string"],
   "wallet-name-blank": [{ code: "wallet-name-blank" }, "Wallet name cannot be only blank spaces"],
   "wallet-name-too-long": [{ code: "wallet-name-too-long", maxLength: 24 }, "Wallet name cannot exceed 24 characters"],
+  "wallet-name-looks-like-contact": [
+    { code: "wallet-name-looks-like-contact", name: "A1ice", twin: "Alice" },
+    'This name looks like your contact "Alice". Choose another name.',
+  ],
   "wallet-name-taken": [{ code: "wallet-name-taken", name: "X" }, 'Wallet name "X" already exists'],
 };
 

@@ -17,6 +17,8 @@ export function walletNameText(problem: WalletNameProblem, locale: string): stri
       return texts.tooLong({ max: counted(problem.maxLength, locale) });
     case "wallet-name-taken":
       return texts.taken({ name: problem.name });
+    case "wallet-name-looks-like-contact":
+      return texts.looksLikeContact({ name: problem.twin });
   }
 }
 
@@ -27,6 +29,7 @@ export function walletRenameWords(problem: WalletProblem | WalletNameProblem, lo
     case "wallet-name-blank":
     case "wallet-name-too-long":
     case "wallet-name-taken":
+    case "wallet-name-looks-like-contact":
       return { title: walletNameText(problem, locale), detail: walletsText.nothingChanged };
     default:
       return walletProblemWords(problem);

@@ -1,4 +1,5 @@
 import { addressOf, shortAddress } from "@satchel/core/address";
+import type { Contact } from "@satchel/core/contacts";
 import { walletAddress, walletScripts } from "@satchel/core/wallet";
 import { useMemo } from "react";
 import { useApp, useEngineState } from "./app-context.ts";
@@ -19,6 +20,16 @@ export function usePayeeName(address: string): { name: string | undefined; isOwn
 
 /** Returns the contact's name, or the short address. */
 export const useAddressName = (address: string): string => useContactName(address) ?? shortAddress(address);
+
+/** Returns the person's wallets by name and address, as contacts would have them. */
+export function useOwnWallets(): readonly Contact[] {
+  const { prefix } = useApp().network;
+  const wallets = useEngineState((state) => state.wallets);
+  return useMemo(
+    () => wallets.map((wallet) => ({ name: wallet.name, address: walletAddress(wallet, prefix) })),
+    [wallets, prefix],
+  );
+}
 
 /** Returns the addresses of the person's wallets and contacts. */
 export function useTrustedAddresses(): readonly string[] {

@@ -118,12 +118,17 @@ export type MergedContacts = {
 };
 
 /** Adds the valid contacts of a file. No existing contact changes, and every other entry is known or has a problem. */
-export function mergeContacts(existing: readonly Contact[], file: ContactsFile, prefix: AddressPrefix): MergedContacts {
+export function mergeContacts(
+  existing: readonly Contact[],
+  file: ContactsFile,
+  prefix: AddressPrefix,
+  own: readonly Contact[] = [],
+): MergedContacts {
   const contacts = [...existing];
   const problems = [...file.problems];
   let known = 0;
   for (const { line, contact } of file.entries) {
-    const checked = checkContact(contact, contacts, prefix);
+    const checked = checkContact(contact, contacts, prefix, own);
     if (checked.ok) contacts.push(checked.value);
     else if (isKnown(contacts, contact)) known += 1;
     else problems.push({ line, problem: checked.problem });

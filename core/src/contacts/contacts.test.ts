@@ -26,6 +26,20 @@ describe("a name", () => {
     expect(checkContactName(name, [alice])).toEqual({ ok: false, problem });
   });
 
+  test("that looks like an own wallet is refused, unless it is that wallet's contact or had the name before", () => {
+    const own = [{ name: "Savings", address: bob.address }];
+    const problem = { code: "contact-name-looks-like-wallet", name: "Savlngs", twin: "Savings" };
+    expect(checkContactName("Savlngs", [], [{ name: "SavIngs", address: "" }])).toMatchObject({ ok: false });
+    const forged = { name: "Savings", address: alice.address };
+    expect(addContact([], { ...forged, name: "Sav\u0456ngs" }, "ecash", own)).toEqual({
+      ok: false,
+      problem: { ...problem, name: "Sav\u0456ngs" },
+    });
+    expect(addContact([], { name: "Savings", address: bob.address }, "ecash", own)).toMatchObject({ ok: true });
+    expect(renameContact([alice], alice.address, "Savings", own)).toMatchObject({ problem: { twin: "Savings" } });
+    expect(renameContact([forged], alice.address, "Savings", own)).toMatchObject({ ok: true });
+  });
+
   test("24 characters are allowed, also if each has several code units", () => {
     expect(checkContactName(` ${"🥕".repeat(24)} `, [alice])).toEqual({ ok: true, value: "🥕".repeat(24) });
   });

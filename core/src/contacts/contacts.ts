@@ -12,8 +12,8 @@ export type ContactNameProblem =
   | { code: "contact-name-empty" }
   | { code: "contact-name-too-long"; maxLength: number }
   | { code: "contact-name-taken"; name: string }
-  /** `twin`: the name of the contact that it could be confused with. */
-  | { code: "contact-name-looks-like"; name: string; twin: string };
+  /** `twin`: the name of the contact, or of the person's own wallet, that it could be confused with. */
+  | { code: "contact-name-looks-like" | "contact-name-looks-like-wallet"; name: string; twin: string };
 
 export type ContactAddressProblem =
   | { code: "contact-address-no-prefix"; prefix: string }
@@ -23,20 +23,30 @@ export type ContactAddressProblem =
 /** Why a contact is invalid or cannot be added (wallet.md 5). */
 export type ContactProblem = ContactNameProblem | ContactAddressProblem;
 
+/** Returns a name without invisible characters and without spaces around it. */
+export const cleanName = (name: string): string => withoutDeceiving(name).trim();
+
 /**
- * Checks a contact name and returns it without spaces around it and without invisible characters. No contact of `others`
- * may have the same name or one that looks the same.
+ * Checks a contact name and returns it cleaned. No contact of `others` may have the same name or one that looks the same,
+ * and none of the wallets of `own`: a payment to the contact must not look like one to an own wallet.
  */
-export function checkContactName(name: string, others: readonly Contact[]): Result<string, ContactNameProblem> {
-  const trimmed = withoutDeceiving(name).trim();
+export function checkContactName(
+  name: string,
+  others: readonly Contact[],
+  own: readonly Contact[] = [],
+): Result<string, ContactNameProblem> {
+  const trimmed = cleanName(name);
   if (trimmed === "") return no({ code: "contact-name-empty" });
   if ([...trimmed].length > MAX_CONTACT_NAME_LENGTH) {
     return no({ code: "contact-name-too-long", maxLength: MAX_CONTACT_NAME_LENGTH });
   }
   if (others.some((other) => other.name === trimmed)) return no({ code: "contact-name-taken", name: trimmed });
   const look = lookOf(trimmed);
-  const twin = others.find((other) => lookOf(other.name) === look);
-  return twin ? no({ code: "contact-name-looks-like", name: trimmed, twin: twin.name }) : ok(trimmed);
+  const looksSame = (other: Contact) => lookOf(other.name) === look;
+  const twin = others.find(looksSame);
+  if (twin) return no({ code: "contact-name-looks-like", name: trimmed, twin: twin.name });
+  const wallet = own.find(looksSame);
+  return wallet ? no({ code: "contact-name-looks-like-wallet", name: trimmed, twin: wallet.name }) : ok(trimmed);
 }
 
 /** Parses an address that must have the network's prefix; returns its usual form. */
@@ -59,15 +69,23 @@ export function checkContactAddress(
   return isTaken ? no({ code: "contact-address-taken", address: read.value }) : read;
 }
 
-/** Checks a contact and returns it as it is stored. A problem with the address comes before one with the name. */
+/** Returns the wallets of `own` whose names a contact of this address must not have: an own wallet may be a contact too. */
+export const otherWallets = (own: readonly Contact[], address: string): readonly Contact[] =>
+  own.filter((wallet) => wallet.address !== address);
+
+/**
+ * Checks a contact and returns it as it is stored. A problem with the address comes before one with the name. `own`: the
+ * person's wallets by name and address.
+ */
 export function checkContact(
   { name, address }: Contact,
   others: readonly Contact[],
   prefix: AddressPrefix,
+  own: readonly Contact[] = [],
 ): Result<Contact, ContactProblem> {
   const checkedAddress = checkContactAddress(address, others, prefix);
   if (!checkedAddress.ok) return checkedAddress;
-  const checkedName = checkContactName(name, others);
+  const checkedName = checkContactName(name, others, otherWallets(own, checkedAddress.value));
   return checkedName.ok ? ok({ name: checkedName.value, address: checkedAddress.value }) : checkedName;
 }
 
@@ -79,8 +97,9 @@ export function addContact(
   contacts: Contacts,
   contact: Contact,
   prefix: AddressPrefix,
+  own: readonly Contact[] = [],
 ): Result<Contacts, ContactProblem> {
-  const checked = checkContact(contact, contacts, prefix);
+  const checked = checkContact(contact, contacts, prefix, own);
   return checked.ok ? ok([...contacts, checked.value]) : checked;
 }
 
@@ -89,10 +108,13 @@ export function renameContact(
   contacts: Contacts,
   address: string,
   name: string,
+  own: readonly Contact[] = [],
 ): Result<Contacts, ContactNameProblem | NoSuchContact> {
-  if (!contacts.some((contact) => contact.address === address)) return no({ code: "contact-not-found", address });
+  const current = contacts.find((contact) => contact.address === address);
+  if (!current) return no({ code: "contact-not-found", address });
   const others = contacts.filter((contact) => contact.address !== address);
-  const checked = checkContactName(name, others);
+  const wallets = cleanName(name) === cleanName(current.name) ? [] : otherWallets(own, address);
+  const checked = checkContactName(name, others, wallets);
   if (!checked.ok) return checked;
   return ok(contacts.map((contact) => (contact.address === address ? { name: checked.value, address } : contact)));
 }

@@ -1,5 +1,7 @@
+import { cleanName } from "@satchel/core/contacts";
 import { NetworkError, type Store } from "@satchel/core/ports";
 import { someAddress } from "@satchel/core/testing";
+import { walletAddress } from "@satchel/core/wallet";
 import { createMemoryStore, faultyStore, type MemoryStore, type WriteFault } from "@satchel/platform/memory";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -118,7 +120,7 @@ describe("stored data checked on load (wallet.md 5)", () => {
     expect(entriesOf(store)).toEqual({ contactList: JSON.stringify([alice]), "aside:contactList": raw });
   });
 
-  test("any list of contacts is read back as written, and any text is valid or corrupt", () =>
+  test("any list of contacts is read back as written but for invisible characters, and any text is valid or corrupt", () =>
     fc.assert(
       fc.property(
         fc.array(
@@ -130,7 +132,10 @@ describe("stored data checked on load (wallet.md 5)", () => {
         fc.oneof(fc.string(), fc.json()),
         (contacts, other) => {
           const item = contactsItem("ecash");
-          expect(item.decode(item.encode(contacts))).toEqual({ kind: "valid", value: contacts });
+          expect(item.decode(item.encode(contacts))).toEqual({
+            kind: "valid",
+            value: contacts.map(({ name, address }) => ({ name: cleanName(name), address })),
+          });
           expect(["valid", "corrupt"]).toContain(item.decode(other).kind);
         },
       ),
@@ -189,5 +194,60 @@ describe("when storage fails", () => {
       }
     }
     expect(runs).toBe(24);
+  });
+});
+
+test("names that an earlier release stored with invisible characters are shown, changed and stored without them", async () => {
+  const stored = [{ ...alice, name: "Ali\u200bce\u3164" }, bob];
+  const store = createMemoryStore({ contactList: JSON.stringify(stored) });
+  const { engine, book } = await startOn(store);
+  expect(book().list).toEqual([alice, bob]);
+  expect(listOf(store.entries().contactList)).toEqual(stored);
+  mustBe(await engine.renameContact(alice.address, "Alice"));
+  expect(listOf(store.entries().contactList)).toEqual([alice, bob]);
+  expect(mustBe(await engine.renameContact(bob.address, "Bo\u2060bby"))).toEqual({ ...bob, name: "Bobby" });
+});
+
+describe("a contact that looks like an own wallet", () => {
+  async function withWallet() {
+    const { engine } = await startOn(createMemoryStore());
+    const { walletId } = mustBe(await engine.createWallet());
+    mustBe(await engine.renameWallet(walletId, "Alice savings"));
+    const wallet = engine.state.getState().wallets.find(({ id }) => id === walletId);
+    if (!wallet) throw new Error("No wallet");
+    return { engine, walletId, own: walletAddress(wallet, "ecash") };
+  }
+  const refused = (name: string) => ({
+    ok: false,
+    problem: { code: "contact-name-looks-like-wallet", name, twin: "Alice savings" },
+  });
+
+  test("is not added, imported or renamed to that name; the wallet is named", async () => {
+    const { engine } = await withWallet();
+    expect(await engine.addContact({ ...bob, name: "Alice savings" })).toEqual(refused("Alice savings"));
+    expect(await engine.addContact({ ...bob, name: "A1ice  savings" })).toEqual(refused("A1ice  savings"));
+    mustBe(await engine.addContact(bob));
+    expect(await engine.renameContact(bob.address, "Alice sav\u0456ngs")).toEqual(refused("Alice sav\u0456ngs"));
+    expect(mustBe(await engine.importContacts(`Alice savings,${carol.address}`))).toMatchObject({
+      added: 0,
+      problems: [{ line: 1, problem: { code: "contact-name-looks-like-wallet" } }],
+    });
+  });
+
+  test("may be that wallet itself", async () => {
+    const { engine, own } = await withWallet();
+    mustBe(await engine.addContact({ name: "Alice savings", address: own }));
+  });
+
+  test("and was stored before keeps its name; no wallet gets the name of a contact", async () => {
+    const { engine, walletId, own } = await withWallet();
+    mustBe(await engine.addContact(bob));
+    expect(await engine.renameWallet(walletId, "B\u043eb")).toEqual({
+      ok: false,
+      problem: { code: "wallet-name-looks-like-contact", name: "B\u043eb", twin: "Bob" },
+    });
+    mustBe(await engine.addContact({ name: "Mine", address: own }));
+    mustBe(await engine.renameWallet(walletId, "Mine"));
+    expect(mustBe(await engine.renameWallet(walletId, "Ali\u200bce"))).toBe("Alice");
   });
 });

@@ -2,6 +2,7 @@ import {
   addContact as add,
   type Contact,
   type ContactProblem,
+  cleanName,
   type FileEntry,
   type FileProblem,
   type LineProblem,
@@ -15,6 +16,7 @@ import {
 import type { AddressPrefix } from "@satchel/core/network";
 import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
+import { walletAddress } from "@satchel/core/wallet";
 import * as v from "valibot";
 import { type Context, LOCKS } from "../context.ts";
 import { stateTable } from "../persist/state-table.ts";
@@ -38,7 +40,7 @@ export async function readStoredContacts(ctx: Context): Promise<void> {
 /** Adds a contact and returns it as it is stored. */
 export const addContact = (ctx: Context, contact: Contact): Promise<Result<Contact, ContactChangeProblem>> =>
   change(ctx, (list) => {
-    const added = add(list, contact, ctx.prefix);
+    const added = add(list, contact, ctx.prefix, ownWallets(ctx));
     return added.ok ? ok({ list: added.value, value: added.value.at(-1) ?? contact }) : added;
   });
 
@@ -49,9 +51,9 @@ export const renameContact = (
   name: string,
 ): Promise<Result<Contact, ContactChangeProblem>> =>
   change(ctx, (list) => {
-    const renamed = rename(list, address, name);
+    const renamed = rename(list, address, name, ownWallets(ctx));
     if (!renamed.ok) return renamed;
-    return ok({ list: renamed.value, value: { address, name: name.trim() } });
+    return ok({ list: renamed.value, value: { address, name: cleanName(name) } });
   });
 
 /** Removes the contact of this address. */
@@ -67,7 +69,7 @@ export async function importContacts(
   text: string,
 ): Promise<Result<ContactImport, FileProblem | StorageProblem>> {
   const file = parseContacts(text, ctx.prefix);
-  return file.ok ? merge(ctx, file.value.entries, file.value.problems) : file;
+  return file.ok ? merge(ctx, file.value.entries, file.value.problems, ownWallets(ctx)) : file;
 }
 
 /** Adds the contacts of a backup file. Leaves out entries that are not contacts of this network. */
@@ -78,12 +80,16 @@ export const addContacts = (ctx: Context, contacts: Contacts) =>
     [],
   );
 
-function merge(ctx: Context, entries: FileEntry[], problems: LineProblem[]) {
+function merge(ctx: Context, entries: FileEntry[], problems: LineProblem[], own: Contacts = []) {
   return change<ContactImport, never>(ctx, (list) => {
-    const { contacts, ...value } = mergeContacts(list, { entries, problems }, ctx.prefix);
+    const { contacts, ...value } = mergeContacts(list, { entries, problems }, ctx.prefix, own);
     return ok({ list: value.added > 0 ? contacts : list, value });
   });
 }
+
+/** Returns the person's wallets by name and address: no contact may be taken for one of them. */
+const ownWallets = ({ state, prefix }: Context): Contacts =>
+  state.getState().wallets.map((wallet) => ({ name: wallet.name, address: walletAddress(wallet, prefix) }));
 
 /** Changes the stored contacts under the lock for all tabs; confirmed only after they were read back. */
 async function change<Value, Problem>(
@@ -147,7 +153,8 @@ export const contactsItem = (prefix: AddressPrefix): StoredItem<readonly Contact
     for (const { name, address } of list.output) {
       const read = readContactAddress(address, prefix);
       if (!read.ok) return { kind: "corrupt", reason: "a contact without a valid address" };
-      contacts.push({ name, address: read.value });
+      // Earlier releases stored names with invisible characters in them.
+      contacts.push({ name: cleanName(name), address: read.value });
     }
     return { kind: "valid", value: contacts };
   },

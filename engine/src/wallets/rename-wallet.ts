@@ -1,5 +1,5 @@
 import { no, ok, type Result } from "@satchel/core/result";
-import { checkWalletName, type WalletNameProblem } from "@satchel/core/wallet";
+import { checkWalletName, type Wallet, type WalletNameProblem, walletAddress } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../problems.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
@@ -14,15 +14,23 @@ export async function renameWallet(
   let given = name;
   try {
     const changed = await changeBook<WalletProblem | WalletNameProblem>(ctx, ({ wallets }) => {
-      if (!wallets.some(({ id }) => id === walletId)) return no({ code: "wallet-not-found" });
-      const others = wallets.filter(({ id }) => id !== walletId).map((wallet) => wallet.name);
-      const checked = checkWalletName(name, others);
+      const wallet = wallets.find(({ id }) => id === walletId);
+      if (!wallet) return no({ code: "wallet-not-found" });
+      const others = wallets.filter(({ id }) => id !== walletId).map((other) => other.name);
+      const checked = checkWalletName(name, others, name === wallet.name ? [] : contactNames(ctx, wallet));
       if (!checked.ok) return checked;
       given = checked.value;
-      return ok({ wallets: wallets.map((wallet) => (wallet.id === walletId ? { ...wallet, name: given } : wallet)) });
+      return ok({ wallets: wallets.map((each) => (each === wallet ? { ...each, name: given } : each)) });
     });
     return changed.ok ? ok(given) : changed;
   } catch (error) {
     return no({ code: "storage-failed", reason: reasonOf(error) });
   }
 }
+
+/** Returns the names of all contacts but the wallet itself, which may be one. */
+const contactNames = ({ state, prefix }: Context, wallet: Wallet): string[] =>
+  state
+    .getState()
+    .contacts.list.filter(({ address }) => address !== walletAddress(wallet, prefix))
+    .map((contact) => contact.name);

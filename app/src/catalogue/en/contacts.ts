@@ -54,6 +54,8 @@ export const contactsText = room("contacts", {
   nameTaken: ({ name }: { name: string }) => `"${name}" already exists in contacts`,
   /** `prefix`: the prefix of the network's addresses, with its colon. */
   nameLooksLike: ({ name }: { name: string }) => `This name looks like your contact "${name}". Choose another name.`,
+  nameLooksLikeWallet: ({ name }: { name: string }) =>
+    `This name looks like your wallet "${name}". Choose another name.`,
   noPrefix: ({ prefix }: { prefix: string }) => `Addresses in Contacts must start with "${prefix}" prefix`,
   addressInvalid: "Invalid address",
   /** `address`: its first and last characters, "qqa...x3e". They are one value, so that they keep their order in every direction. */

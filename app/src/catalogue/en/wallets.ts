@@ -45,6 +45,8 @@ export const walletsText = room("wallets", {
         other: `Wallet name cannot exceed ${max} characters`,
       }),
     taken: ({ name }: { name: string }) => `Wallet name "${name}" already exists`,
+    looksLikeContact: ({ name }: { name: string }) =>
+      `This name looks like your contact "${name}". Choose another name.`,
   },
 
   delete: "Delete wallet",

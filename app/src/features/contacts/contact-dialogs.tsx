@@ -1,4 +1,4 @@
-import { type Contact, checkContactName } from "@satchel/core/contacts";
+import { type Contact, checkContactName, otherWallets } from "@satchel/core/contacts";
 import type { ContactChangeProblem } from "@satchel/engine";
 import { Pencil, Send, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -14,6 +14,7 @@ import { showToast } from "../../ui/toast-queue.ts";
 import { TypeToConfirm } from "../../ui/type-to-confirm.tsx";
 import { ContactNameField, ContactRefusal } from "../../widgets/contacts/add-contact-dialog.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useOwnWallets } from "../../wiring/known-addresses.ts";
 import { type ContactDialog, ContactFace, sendTo } from "./contact-row.tsx";
 import styles from "./contacts.module.css";
 
@@ -62,7 +63,8 @@ function RenameDialog({ contact, onClose }: { contact: Contact; onClose: () => v
   const [name, setName] = useState(contact.name);
   const [refusal, setRefusal] = useState<ContactChangeProblem>();
   const others = contacts.filter(({ address }) => address !== contact.address);
-  const checked = checkContactName(name, others);
+  const own = otherWallets(useOwnWallets(), contact.address);
+  const checked = checkContactName(name, others, name === contact.name ? [] : own);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

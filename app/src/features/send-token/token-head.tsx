@@ -9,8 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Rich } from "../../ui/rich.tsx";
-import { MixedScripts } from "../../widgets/names/mixed-scripts.tsx";
-import { TokenAmount, TokenName } from "../../widgets/tokens/token.tsx";
+import { TokenAmount, TokenMark, TokenName } from "../../widgets/tokens/token.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import styles from "./send-token.module.css";
 import { EMPTY_TOKEN_FORM } from "./token-send-form.ts";
@@ -28,7 +27,7 @@ export function TokenHead({ send: { token, balance, rules } }: { send: TokenSend
         <strong className={styles.name}>
           <TokenName tokenId={tokenId} />
         </strong>
-        <MixedScripts name={`${token.genesisInfo.tokenName} ${token.genesisInfo.tokenTicker}`} />
+        <TokenMark tokenId={tokenId} />
         <span className={styles.muted}>
           <span>{tokenKindText(tokenKindOf(tokenType))}</span> · <ShortId id={tokenId} />
         </span>

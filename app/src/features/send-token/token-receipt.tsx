@@ -10,9 +10,10 @@ import { Fact, Facts } from "../../ui/facts.tsx";
 import { Rich } from "../../ui/rich.tsx";
 import { PartyName } from "../../widgets/contacts/party-name.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
+import { MixedScripts } from "../../widgets/names/mixed-scripts.tsx";
 import { ToWhom } from "../../widgets/payment/to-whom.tsx";
 import { ScriptPanels } from "../../widgets/protocols/action-panel.tsx";
-import { TokenAmount } from "../../widgets/tokens/token.tsx";
+import { TokenAmount, TokenMark } from "../../widgets/tokens/token.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import type { Caution } from "../../wiring/cautions.ts";
 import { useContactName } from "../../wiring/known-addresses.ts";
@@ -42,6 +43,7 @@ export function TokenReceipt({ payment, tokenId, title, balance, cautionOf }: Pr
         <span className={styles.amount}>
           <TokenAmount of={{ tokenId, atoms: sent }} length="full" />
         </span>
+        <TokenMark tokenId={tokenId} />
         {cautionOf === undefined && (
           <span className={styles.muted}>
             <ToWhom addresses={to.map(({ payee }) => payee.address)} />
@@ -116,6 +118,7 @@ function Who({ address, caution }: { address: string; caution: Caution }) {
           {name}
         </strong>
       )}
+      {name !== undefined && <MixedScripts name={name} />}
       {name === undefined && <Badge tone="warning">{paymentText.notInContacts}</Badge>}
       {caution.isFirst && <Badge tone="warning">{sendTokenText.firstPayment}</Badge>}
       {caution.lookAlike !== undefined && (

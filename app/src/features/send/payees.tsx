@@ -14,6 +14,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Rich } from "../../ui/rich.tsx";
 import { PartyName } from "../../widgets/contacts/party-name.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
+import { MixedScripts } from "../../widgets/names/mixed-scripts.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import type { Caution } from "../../wiring/cautions.ts";
 import { usePayeeName } from "../../wiring/known-addresses.ts";
@@ -61,6 +62,7 @@ function PayeeLine({ party: { payee, sats }, isOnly }: { party: Party; isOnly: b
             {name}
           </strong>
         )}
+        {name !== undefined && <MixedScripts name={name} />}
         {(name === undefined || isOwn) && <PayeeBadge address={payee.address} />}
       </span>
       {!isOnly && sats !== undefined && (

@@ -1,3 +1,4 @@
+import { hasMixedScripts } from "@satchel/core/text";
 import { ScanLine, User, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
@@ -9,6 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Monogram } from "../../ui/monogram.tsx";
 import { part } from "../../ui/part.tsx";
+import { MixedScripts } from "../../widgets/names/mixed-scripts.tsx";
 import type { Caution } from "../../wiring/cautions.ts";
 import { usePayeeName } from "../../wiring/known-addresses.ts";
 import { Acquaintance, PayeeBadge } from "./payees.tsx";
@@ -133,8 +135,9 @@ function RecipientChip(props: {
           <span className={name === undefined ? undefined : styles.chipAddress}>
             <ShortAddress address={address} />
           </span>
-          {(name === undefined || isOwn || isLinked) && (
+          {(name === undefined || isOwn || isLinked || hasMixedScripts(name)) && (
             <span className={styles.badges}>
+              {name !== undefined && <MixedScripts name={name} />}
               <PayeeBadge address={address} />
               {isLinked && <Badge tone="accent">{paymentText.fromLink}</Badge>}
             </span>
@@ -170,6 +173,7 @@ function ContactSuggestions({ suggestions }: { suggestions: Suggestions }) {
           <bdi className={styles.chipName} translate="no">
             {each.name}
           </bdi>
+          <MixedScripts name={each.name} />
           {each.isOwn && <Badge>{paymentText.yourWallet}</Badge>}
           <ShortAddress address={each.address} />
         </button>

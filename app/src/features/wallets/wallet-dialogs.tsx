@@ -105,7 +105,7 @@ function MoreDialog({ wallet, onScan, onClose }: { wallet: Wallet; onScan: () =>
 }
 
 function RenameDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
-  const { engine } = useApp();
+  const { engine, network } = useApp();
   const locale = useLocale();
   const wallets = useEngineState((state) => state.wallets);
   const isActive = useEngineState((state) => state.activeId === wallet.id);
@@ -113,7 +113,9 @@ function RenameDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<WalletProblem | WalletNameProblem>();
   const others = wallets.filter(({ id }) => id !== wallet.id).map((other) => other.name);
-  const checked = checkWalletName(name, others);
+  const contacts = useEngineState((state) => state.contacts.list);
+  const strangers = contacts.filter(({ address }) => address !== walletAddress(wallet, network.prefix));
+  const checked = checkWalletName(name, others, name === wallet.name ? [] : strangers.map((contact) => contact.name));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

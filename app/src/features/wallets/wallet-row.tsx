@@ -12,6 +12,7 @@ import { CopyIconButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Identicon } from "../../ui/identicon.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
+import { MixedScripts } from "../../widgets/names/mixed-scripts.tsx";
 import { BalanceOf } from "../../widgets/wallet/balance-of.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
@@ -126,6 +127,7 @@ export function WalletTitle({ wallet, isActive, mark }: { wallet: Wallet; isActi
           <span className={styles.name} dir="auto" translate="no">
             {wallet.name}
           </span>
+          <MixedScripts name={wallet.name} />
           {isActive && (
             <Badge tone="accent" icon={Check}>
               {walletsText.active}

@@ -1,4 +1,4 @@
-import { checkContactAddress, checkContactName, MAX_CONTACT_NAME_LENGTH } from "@satchel/core/contacts";
+import { checkContactAddress, checkContactName, MAX_CONTACT_NAME_LENGTH, otherWallets } from "@satchel/core/contacts";
 import type { ContactChangeProblem } from "@satchel/engine";
 import { CircleAlert, UserPlus } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -14,6 +14,7 @@ import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useOwnWallets } from "../../wiring/known-addresses.ts";
 
 /** Asks for a name, and for an address where it is not known yet. */
 export function AddContactDialog({ address: known, onClose }: { address?: string | undefined; onClose: () => void }) {
@@ -24,8 +25,13 @@ export function AddContactDialog({ address: known, onClose }: { address?: string
   const [wasTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<ContactChangeProblem>();
   const address = known ?? typed;
-  const checkedName = checkContactName(name, contacts);
+  const own = useOwnWallets();
   const checkedAddress = checkContactAddress(address, contacts, network.prefix);
+  const checkedName = checkContactName(
+    name,
+    contacts,
+    otherWallets(own, checkedAddress.ok ? checkedAddress.value : address),
+  );
   // An empty field is a mistake only after the form was submitted.
   const nameProblem = checkedName.ok || !(wasTried || name !== "") ? undefined : contactFieldText(checkedName.problem);
   const addressProblem =

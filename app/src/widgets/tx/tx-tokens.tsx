@@ -10,7 +10,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { heldAtoms, useCountedLedger } from "../../wiring/balances.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
-import { TokenAmount, TokenIcon, TokenName, useToken } from "../tokens/token.tsx";
+import { TokenAmount, TokenIcon, TokenMark, TokenName, useToken } from "../tokens/token.tsx";
 import type { ReadTx } from "./read-tx.ts";
 import detailStyles from "./tx-detail.module.css";
 import { asShown } from "./tx-face.ts";
@@ -36,7 +36,7 @@ function TokenItem({ token, payment }: { token: TokenActivity; payment: ReadTx["
       <TokenIcon tokenId={token.tokenId} />
       <div className={styles.body}>
         <div className={styles.name}>
-          <TokenName tokenId={token.tokenId} />
+          <TokenName tokenId={token.tokenId} /> <TokenMark tokenId={token.tokenId} />
         </div>
         <div className={styles.kind}>
           {tokenKindText(token.kind)} · <ShortId id={token.tokenId} />
