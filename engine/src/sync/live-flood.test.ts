@@ -11,8 +11,7 @@ import { createSync } from "./sync.ts";
 
 const [me, alice] = [scriptOf("me"), scriptOf("alice")];
 
-async function watching() {
-  const chain = createScriptedChain();
+async function watching(chain = createScriptedChain()) {
   const clock = createManualClock();
   const ctx = bareContext({ chain, clock });
   const session = beginBareSession(ctx, { scripts: [me] });
@@ -27,7 +26,8 @@ async function watching() {
   const lookups = () => chain.asked("tx");
   const syncs = () => chain.asked("utxos");
   const total = () => balanceOf(ctx.state.getState().ledger, 100).total;
-  return { chain, clock, stop, drained, lookups, syncs, total, changes: () => changes };
+  const told = () => ctx.notices.flatMap((notice) => ("txid" in notice ? [`${notice.kind} ${notice.txid}`] : []));
+  return { chain, clock, stop, told, drained, lookups, syncs, total, changes: () => changes };
 }
 
 const madeUp = (n: number): LiveEvent => ({ kind: "tx-added", txid: txidOfNumber(1_000_000 + n) });
@@ -37,7 +37,7 @@ test.each<[string, (n: number) => LiveEvent]>([
   ["blocks that disappear", (n) => ({ kind: "block-disconnected", height: n, hash: "00".repeat(32) })],
   ["final blocks", (n) => ({ kind: "block-finalized", height: n, hash: "00".repeat(32) })],
 ])("100,000 events at once, %s: a few hundred are looked at, and a real payment among them shows", async (_, event) => {
-  const { chain, clock, drained, lookups, syncs, total, changes } = await watching();
+  const { chain, clock, told, drained, lookups, syncs, total, changes } = await watching();
   const before = syncs();
   for (let n = 0; n < 100_000; n++) {
     if (n === 50_000) {
@@ -51,13 +51,15 @@ test.each<[string, (n: number) => LiveEvent]>([
   expect(lookups()).toBeLessThan(5);
   expect(syncs() - before).toBeLessThan(5);
   expect(changes()).toBeLessThan(20);
+  await expect.poll(told).toEqual([`received ${txidOfNumber(7)}`]);
   clock.advance(1_000);
   await drained();
+  expect(told()).toHaveLength(1);
   expect(syncs() - before).toBeLessThan(6);
 });
 
-test("a payment whose event was dropped shows after the wait, and events are heard again then", async () => {
-  const { chain, clock, drained, total } = await watching();
+test("a payment whose event was dropped shows and is told after the wait, and events are heard again then", async () => {
+  const { chain, clock, told, drained, total } = await watching();
   for (let n = 0; n < 301; n++) chain.emit(madeUp(n));
   await drained();
   chain.add(aTx(7).from(alice).paying(me, 5_000n));
@@ -71,6 +73,20 @@ test("a payment whose event was dropped shows after the wait, and events are hea
   chain.emit({ kind: "tx-added", txid: txidOfNumber(8) });
   await drained();
   expect(total()).toBe(6_000n);
+  expect(told()).toEqual([`received ${txidOfNumber(7)}`, `received ${txidOfNumber(8)}`]);
+});
+
+test("after a flood older transactions are not told again, nor one that moved up to the first page", async () => {
+  const chain = createScriptedChain();
+  for (let n = 1; n <= 11; n++) chain.add(aTx(n).from(alice).paying(me, 1_000n).inBlock(n));
+  const { clock, told, drained, total } = await watching(chain);
+  chain.remove(txidOfNumber(11));
+  for (let n = 0; n < 301; n++) chain.emit(madeUp(n));
+  await drained();
+  clock.advance(1_000);
+  await drained();
+  expect(total()).toBe(10_000n);
+  expect(told()).toEqual([]);
 });
 
 test("a flood that goes on is looked at less and less; after a calm second, as at first", async () => {

@@ -13,7 +13,7 @@ import type { Syncing } from "./sync.ts";
  */
 export function watchLive(ctx: Context, session: Session, sync: Syncing): () => void {
   const gate = createFloodGate(ctx.ports.clock, () => {
-    if (session.isOpen()) void session.requestSync();
+    if (session.isOpen()) void syncAndAnnounce(ctx, session);
   });
   const stop = ctx.ports.chain.watch(session.scripts, (event) => {
     if (!session.isOpen()) return;
@@ -83,6 +83,21 @@ async function applyEvent(ctx: Context, session: Session, event: ChainEvent, hea
       session.update((ledger) => finalizeUpTo(ledger, event.height));
       return;
   }
+}
+
+/** Syncs in place of dropped events, and announces what arrived meanwhile, as the events would have done. */
+async function syncAndAnnounce(ctx: Context, session: Session): Promise<void> {
+  const { ledger: before, tip } = ctx.state.getState();
+  await session.requestSync();
+  if (!session.isOpen()) return;
+  const { ledger, outbox } = ctx.state.getState();
+  const known = new Set(before.history.map(({ txid }) => txid));
+  // An older transaction can move up to the first page, when a newer one has gone.
+  const hasJustArrived = ({ txid, block }: Tx) =>
+    !known.has(txid) && !knownTx(before, txid) && (block === undefined || block.height > (tip?.height ?? block.height));
+  const isOurPayment = ({ txid }: Tx) => outbox.some(({ txs }) => txs.some((each) => each.txid === txid));
+  for (const tx of ledger.history.filter(hasJustArrived).toReversed())
+    if (!isOurPayment(tx)) announce(ctx, session, tx);
 }
 
 async function applyTx(
