@@ -1,7 +1,9 @@
+import { sats } from "@satchel/core/amount";
 import { StorageError } from "@satchel/core/ports";
+import type { Tx } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterEach, expect, test } from "vitest";
-import { addressOfActive, ready, takeOffline } from "../testing/devnet-rig.ts";
+import { addressOfActive, type DevnetRig, ready, takeOffline } from "../testing/devnet-rig.ts";
 import {
   createHistoryDevice,
   expectWhole,
@@ -128,4 +130,40 @@ test("an unreadable record is removed, the others are read, and loading restores
   expect(await rig.engine.storedHistory()).toMatchObject({ isWhole: false });
   mustBe(await rig.engine.loadAllHistory());
   await expectWhole(rig, FILLED);
+});
+
+test("a stored page that the indexer describes otherwise now is corrected when it is opened, and the others are loaded again", async () => {
+  const devnet = await newDevnet();
+  const device = createHistoryDevice(devnet, ends);
+  await fillWallet(devnet, device, 20);
+  let lie = (tx: Tx): Tx => ({
+    ...tx,
+    outputs: tx.outputs.map((output) => ({ ...output, sats: sats(output.sats + 5n) })),
+  });
+  // A server that lied about everything below the first page when the history was loaded.
+  const { engine, stop, client } = await device.open({
+    around: (chain) => ({
+      history: async (script, page, pageSize) => {
+        const given = await chain.history(script, page, pageSize);
+        return page === 0 ? given : { ...given, txs: given.txs.map((tx) => lie(tx)) };
+      },
+    }),
+  });
+  await ready(engine);
+  for (const page of [1, 2, 3, 4]) await engine.fetchHistoryPage(page);
+  await expect.poll(() => engine.storedHistory()).toEqual(wholeOf(41));
+  lie = (tx) => tx;
+  const pages = await pagesOf({ client, engine } as DevnetRig);
+  expect((await storedPages(engine, 5))[2]).not.toEqual(pages[2]);
+
+  expect((await engine.fetchHistoryPage(2)).txs).toEqual(pages[2]);
+  await expect.poll(() => engine.storedHistory()).toMatchObject({ isWhole: false });
+  expect((await storedPages(engine, 5))[2]).toEqual(pages[2]);
+  mustBe(await engine.loadAllHistory());
+  expect(await storedPages(engine, 5)).toEqual(pages);
+  expect(await engine.storedHistory()).toEqual(wholeOf(41));
+  // The same again is no difference.
+  for (const page of [1, 2, 3, 4]) await engine.fetchHistoryPage(page);
+  expect(await engine.storedHistory()).toEqual(wholeOf(41));
+  stop();
 });

@@ -57,7 +57,8 @@ export async function readShelf({ archive, walletId }: History, shelf: string): 
 export const isWhole = ({ count, total, runs }: ShelfNote & { count: number }): boolean =>
   count === total && covers(runs, 0, total);
 
-export type Planned = { put: readonly PackedTx[]; remove: readonly Txid[]; note: ShelfNote };
+/** `isDoubted`: the notes about the other shelves of the wallet are not believed any more. */
+export type Planned = { put: readonly PackedTx[]; remove: readonly Txid[]; note: ShelfNote; isDoubted?: boolean };
 
 const MAX_TRIES = 50;
 
@@ -74,10 +75,10 @@ export async function change(
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const { revision, text } = await archive.note(walletId);
     const notes = parseNote(text);
-    const { put, remove, note } = await plan(notes[shelf] ?? NOTHING_KNOWN);
+    const { put, remove, note, isDoubted } = await plan(notes[shelf] ?? NOTHING_KNOWN);
     const records = await withShelves(history, put);
     if (!history.isOpen()) return undefined;
-    const encoded = encodeNote({ ...notes, [shelf]: note });
+    const encoded = encodeNote({ ...(isDoubted ? {} : notes), [shelf]: note });
     if (await archive.write(walletId, revision, { put: records, remove, note: encoded })) return note;
   }
   throw new StorageError(ownReason("archive-busy"));
