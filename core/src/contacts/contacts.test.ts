@@ -26,7 +26,7 @@ describe("a name", () => {
     expect(checkContactName(name, [alice])).toEqual({ ok: false, problem });
   });
 
-  test("that looks like an own wallet is refused, unless it is that wallet's contact or had the name before", () => {
+  test("that looks like one of the person's wallets is refused, unless it is that wallet's contact or had the name before", () => {
     const own = [{ name: "Savings", address: bob.address }];
     const problem = { code: "contact-name-looks-like-wallet", name: "Savlngs", twin: "Savings" };
     expect(checkContactName("Savlngs", [], [{ name: "SavIngs", address: "" }])).toMatchObject({ ok: false });

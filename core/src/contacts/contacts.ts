@@ -28,7 +28,7 @@ export const cleanName = (name: string): string => withoutDeceiving(name).trim()
 
 /**
  * Checks a contact name and returns it cleaned. No contact of `others` may have the same name or one that looks the same,
- * and none of the wallets of `own`: a payment to the contact must not look like one to an own wallet.
+ * and none of the wallets of `own`: a payment to the contact must not look like one to the person's wallet.
  */
 export function checkContactName(
   name: string,
@@ -69,7 +69,7 @@ export function checkContactAddress(
   return isTaken ? no({ code: "contact-address-taken", address: read.value }) : read;
 }
 
-/** Returns the wallets of `own` whose names a contact of this address must not have: an own wallet may be a contact too. */
+/** Returns the wallets of `own` whose names a contact of this address must not have: a wallet of the person may be a contact too. */
 export const otherWallets = (own: readonly Contact[], address: string): readonly Contact[] =>
   own.filter((wallet) => wallet.address !== address);
 

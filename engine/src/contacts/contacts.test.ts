@@ -208,7 +208,7 @@ test("names that an earlier release stored with invisible characters are shown, 
   expect(mustBe(await engine.renameContact(bob.address, "Bo\u2060bby"))).toEqual({ ...bob, name: "Bobby" });
 });
 
-describe("a contact that looks like an own wallet", () => {
+describe("a contact that looks like one of the person's wallets", () => {
   async function withWallet() {
     const { engine } = await startOn(createMemoryStore());
     const { walletId } = mustBe(await engine.createWallet());

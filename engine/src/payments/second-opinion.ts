@@ -42,7 +42,7 @@ type Opinion = SecondOpinion | Omit<ServersProblem, "hasOthers"> | { kind: "outd
 
 /** How long a payment that is otherwise ready waits for the second indexer, and then for the reasons of a difference. */
 const WAIT_MS = 2_000;
-/** For so many transactions an indexer is asked why it does not list their outputs. */
+/** The most transactions for which an indexer is asked why it does not list their outputs. */
 const MAX_LOOKED_UP = 16;
 
 /**

@@ -105,7 +105,7 @@ const ServersDisagree = part(
   () => null,
 );
 
-/** Why a payment did not go out, or may not have. `checkAgain`: checks its coins once more, and leaves out those that it gets. */
+/** Why a payment did not go out, or may not have. `checkAgain`: checks its coins once more, and leaves out the coins that it gets. */
 export function SendProblemBanner(props: {
   problem: SendProblem;
   checkAgain?: ((leaveOut: readonly Outpoint[]) => void) | undefined;
