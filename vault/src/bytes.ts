@@ -9,10 +9,23 @@ export function wipe(...secrets: readonly (Uint8Array | undefined)[]): void {
   for (const secret of secrets) secret?.fill(0);
 }
 
-export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
+/**
+ * Returns zeros for a secret. Without a buffer of its own, V8 keeps a small array on its heap, and leaves a copy behind
+ * when it moves the array or gives it to WebCrypto; `wipe` could not reach that copy.
+ */
+export const bytesForSecret = (length: number): Bytes => new Uint8Array(new ArrayBuffer(length));
+
+/** Returns a copy of a secret, or of a part of it, that `wipe` overwrites as a whole. */
+export function copySecret(secret: Uint8Array, from = 0, to = secret.length): Bytes {
+  const copy = bytesForSecret(to - from);
+  copy.set(secret.subarray(from, to));
+  return copy;
+}
+
+export const randomBytes = (length: number): Bytes => crypto.getRandomValues(bytesForSecret(length));
 
 export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  const joined = bytesForSecret(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;
   for (const part of parts) {
     joined.set(part, offset);

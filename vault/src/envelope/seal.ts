@@ -1,7 +1,7 @@
 import type { OpenReason } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { SealedSecrets } from "@satchel/core/wallet";
-import { type Bytes, concatBytes, randomBytes, wipe } from "../bytes.ts";
+import { type Bytes, concatBytes, copySecret, randomBytes, wipe } from "../bytes.ts";
 import { decrypt, encrypt, importAesKey, NONCE_BYTES } from "./aes.ts";
 import {
   decodeEnvelope,
@@ -122,7 +122,7 @@ async function openSecrets(
   try {
     const [kind, length] = plaintext;
     if (kind !== PHRASE_ENTROPY || length !== plaintext.length - 2) return no("malformed");
-    return ok(plaintext.slice(2));
+    return ok(copySecret(plaintext, 2));
   } finally {
     wipe(plaintext);
   }

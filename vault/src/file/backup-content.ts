@@ -1,4 +1,4 @@
-import { type Bytes, concatBytes, wipe } from "../bytes.ts";
+import { type Bytes, concatBytes, copySecret, wipe } from "../bytes.ts";
 import { parsePath } from "../keys/derive-key.ts";
 import { isFields, parseJson } from "./backup-header.ts";
 
@@ -47,7 +47,7 @@ export function decodeContent(bytes: Bytes): BackupContent | undefined {
   const wallets: SavedWallet[] = [];
   for (const [index, value] of content.wallets.entries()) {
     const at = COUNT_BYTES + index * ENTROPY_BYTES;
-    const wallet = readWallet(value, bytes.slice(at, at + ENTROPY_BYTES));
+    const wallet = readWallet(value, copySecret(bytes, at, at + ENTROPY_BYTES));
     if (wallet === undefined) {
       wipe(...wallets.map(({ entropy }) => entropy));
       return undefined;

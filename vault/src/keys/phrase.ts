@@ -1,6 +1,6 @@
 import { entropyToMnemonic, mnemonicToEntropy } from "ecash-lib";
 import english from "ecash-lib/wordlists/english.json" with { type: "json" };
-import { type Bytes, concatBytes, randomBytes, wipe } from "../bytes.ts";
+import { type Bytes, bytesForSecret, concatBytes, copySecret, randomBytes, wipe } from "../bytes.ts";
 
 const PHRASE_WORDS = 12;
 const ENTROPY_BYTES = 16;
@@ -17,7 +17,10 @@ export function parsePhrase(phrase: string): Bytes | undefined {
   const typed = phrase.trim().split(/\s+/);
   if (typed.length !== PHRASE_WORDS || !typed.every((word) => words.has(word))) return undefined;
   try {
-    return new Uint8Array(mnemonicToEntropy(typed.join(" "), english.words));
+    const entropy = mnemonicToEntropy(typed.join(" "), english.words);
+    const copy = copySecret(entropy);
+    wipe(entropy);
+    return copy;
   } catch {
     // Only the checksum can be wrong here. The library's error is dropped because its message quotes the words.
     return undefined;
@@ -34,7 +37,7 @@ const SPACE = 0x20;
 async function encodePhrase(entropy: Bytes): Promise<Bytes> {
   const checksum = new Uint8Array(await crypto.subtle.digest("SHA-256", entropy)).slice(0, 1);
   const bits = concatBytes(entropy, checksum);
-  const phrase = new Uint8Array(PHRASE_WORDS * (MAX_WORD_LENGTH + 1));
+  const phrase = bytesForSecret(PHRASE_WORDS * (MAX_WORD_LENGTH + 1));
   let length = 0;
   for (let word = 0; word < PHRASE_WORDS; word++) {
     let index = 0;
@@ -45,7 +48,7 @@ async function encodePhrase(entropy: Bytes): Promise<Bytes> {
     const letters = english.words[index] ?? "";
     for (let at = 0; at < letters.length; at++) phrase[length++] = letters.charCodeAt(at);
   }
-  const whole = phrase.slice(0, length);
+  const whole = copySecret(phrase, 0, length);
   wipe(bits, phrase);
   return whole;
 }
