@@ -46,7 +46,7 @@ test("each folder exports exactly these names", () => {
       "activity: addressEnds isDusting lookAlikeOf readActivity readAppActions savingsRoleOf tokenKindOf",
       "ledger: BUCKETS Coins PAGE_SIZE addTx balanceOf balanceParts boundEvidence bucketOf checkEvidence coinsOf collectCoins confirmTx dropTx emptyLedger finalizeTx isSamePage knownTx mayBeAccepted rememberTokens replaceAll totalsOf unconfirmTx withoutDoubted",
       "wallet: MAX_WALLET_NAME_LENGTH checkWalletName defaultWalletName walletAddress walletScripts",
-      "contacts: MAX_CONTACT_NAME_LENGTH addContact checkContact checkContactAddress checkContactName findContacts formatContacts mergeContacts parseContacts readContactAddress removeContact renameContact",
+      "contacts: MAX_CONTACT_NAME_LENGTH addContact checkContact checkContactAddress checkContactName cleanName findContacts formatContacts mergeContacts otherWallets parseContacts readContactAddress removeContact renameContact",
       "text: csvLine decodeBase64 hasMixedScripts lookOf parseCsv plainLine plainText plainWords withoutDeceiving",
       "testing: DERIVATION_VECTOR VECTOR_SCRIPT aToken aTx aUtxo anyCharacter blockHashOfNumber createManualClock p2pkScript rounds scriptOf someAddress txidOfNumber",
     ]

@@ -18,7 +18,7 @@ async function setPassword(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Lock now" })).toBeVisible();
 }
 
-test("after a lock the browser's processes hold neither the phrase nor the seed nor the key of a wallet made in the vault", async ({
+test("after a lock the browser's processes hold neither the phrase nor the entropy, the seed or the key of a wallet made in the vault", async ({
   page,
   wallet,
   browser,

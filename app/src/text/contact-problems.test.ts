@@ -26,6 +26,10 @@ const FIELD: Table<ContactProblem> = {
     { code: "contact-name-looks-like", name: "A1ice", twin: "Alice" },
     'This name looks like your contact "Alice". Choose another name.',
   ],
+  "contact-name-looks-like-wallet": [
+    { code: "contact-name-looks-like-wallet", name: "Savlngs", twin: "Savings" },
+    'This name looks like your wallet "Savings". Choose another name.',
+  ],
   "contact-name-taken": [{ code: "contact-name-taken", name: "Alice" }, '"Alice" already exists in contacts'],
   "contact-address-no-prefix": [
     { code: "contact-address-no-prefix", prefix: "ecash" },

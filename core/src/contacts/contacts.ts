@@ -13,7 +13,8 @@ export type ContactNameProblem =
   | { code: "contact-name-too-long"; maxLength: number }
   | { code: "contact-name-taken"; name: string }
   /** `twin`: the name of the contact, or of the person's own wallet, that it could be confused with. */
-  | { code: "contact-name-looks-like" | "contact-name-looks-like-wallet"; name: string; twin: string };
+  | { code: "contact-name-looks-like"; name: string; twin: string }
+  | { code: "contact-name-looks-like-wallet"; name: string; twin: string };
 
 export type ContactAddressProblem =
   | { code: "contact-address-no-prefix"; prefix: string }
