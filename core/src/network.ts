@@ -23,6 +23,8 @@ export type NetworkLinks = {
   pdfReceipt: string;
   article: string;
   faucet: string;
+  /** The JSON in which a devnet tells its demo wallet's seed phrase, as `world.demo.phrase`. */
+  demoWallet: string;
   notifyAdmin: string;
   moreUses: string;
   extensionStore: string;

@@ -1,7 +1,7 @@
 import { type AddressPrefix, type NetworkConfig, NOTHING_SPECIAL } from "@satchel/core/network";
 import type { Devnet, DevnetState } from "./devnet.ts";
 import { serviceEndpoints } from "./services/register-services.ts";
-import { summarizeWorld } from "./world/world.ts";
+import { summarizeWorld, type World } from "./world/world.ts";
 
 /** What `GET /devnet/state` answers. */
 export function stateOf(devnet: Devnet): DevnetState {
@@ -9,7 +9,7 @@ export function stateOf(devnet: Devnet): DevnetState {
   const tip = node.tip();
   return {
     url,
-    network: networkConfig(url, prefix, devnet.world?.special),
+    network: networkConfig(url, prefix, devnet.world),
     ...(devnet.world && { world: summarizeWorld(devnet.world) }),
     tip: { hash: tip?.hash ?? "", height: tip?.height ?? -1 },
     finalHeight: node.finalHeight(),
@@ -23,7 +23,7 @@ export function stateOf(devnet: Devnet): DevnetState {
 }
 
 /** Returns everything a wallet has to know about a devnet at this URL. A special token that it lacks is empty. */
-function networkConfig(url: string, prefix: AddressPrefix, special = NOTHING_SPECIAL): NetworkConfig {
+function networkConfig(url: string, prefix: AddressPrefix, world: World | undefined): NetworkConfig {
   return {
     name: "devnet",
     prefix,
@@ -40,6 +40,7 @@ function networkConfig(url: string, prefix: AddressPrefix, special = NOTHING_SPE
       pdfReceipt: "",
       article: "",
       faucet: `${url}/?address={address}`,
+      demoWallet: world ? `${url}/devnet/state` : "",
       notifyAdmin: "",
       moreUses: "",
       extensionStore: "",
@@ -47,6 +48,6 @@ function networkConfig(url: string, prefix: AddressPrefix, special = NOTHING_SPE
       source: "",
       trusted: [],
     },
-    special,
+    special: world?.special ?? NOTHING_SPECIAL,
   };
 }

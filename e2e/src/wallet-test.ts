@@ -3,6 +3,7 @@
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { test as base, type Page } from "@playwright/test";
+import type { NetworkConfig } from "@satchel/core/network";
 import { createDevnet, type Devnet, type DevnetOptions } from "@satchel/devnet";
 import { serveWeb } from "../../scripts/serve-web.mjs";
 
@@ -13,6 +14,8 @@ const BUILDS = { release: process.env.SATCHEL_DIST ?? folder("dist"), pseudo: fo
 export type Wallet = { url: string; devnet: Devnet };
 type Fixtures = {
   build: keyof typeof BUILDS;
+  /** The server of the wallet. It starts first, as in `npm start`, because the devnet is told its address. */
+  site: { url: string; giveConfig: (network: NetworkConfig) => void };
   devnetOptions: DevnetOptions;
   devnet: Devnet;
   wallet: Wallet;
@@ -39,22 +42,28 @@ function portOf(server: Server): number {
 export const test = base.extend<Fixtures>({
   build: ["release", { option: true }],
   devnetOptions: [{}, { option: true }],
-  devnet: async ({ devnetOptions }, use) => {
-    const devnet = await createDevnet({ finalize: { preMs: 300, postMs: 300 }, ...devnetOptions });
+  site: async ({ build }, use) => {
+    let giveConfig: (network: NetworkConfig) => void = () => undefined;
+    const config = new Promise<NetworkConfig>((resolve) => {
+      giveConfig = resolve;
+    });
+    const server = await serveWeb({ folder: BUILDS[build], port: 0, config });
+    await use({ url: `http://127.0.0.1:${portOf(server)}`, giveConfig });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  },
+  devnet: async ({ devnetOptions, site }, use) => {
+    const defaults: DevnetOptions = { finalize: { preMs: 300, postMs: 300 }, walletOrigins: [site.url] };
+    const devnet = await createDevnet({ ...defaults, ...devnetOptions });
     await use(devnet);
     await devnet.stop();
   },
-  wallet: async ({ devnet, page, build }, use) => {
+  wallet: async ({ devnet, page, site: { url, giveConfig } }, use) => {
     const complaints: string[] = [];
     watchConsole(page, complaints);
-    const network = devnet.state().network;
-    const config = { ...network };
-    const server = await serveWeb({ folder: BUILDS[build], port: 0, config });
-    const url = `http://127.0.0.1:${portOf(server)}`;
-    config.links = { ...network.links, ownSite: url };
+    const { network } = devnet.state();
+    giveConfig({ ...network, links: { ...network.links, ownSite: url } });
     await use({ url, devnet });
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
     if (complaints.length > 0) throw new Error(`the page logged errors or warnings:\n${complaints.join("\n")}`);
   },
 });

@@ -30,6 +30,7 @@ export const aNetwork = (
     pdfReceipt: "",
     article: "",
     faucet: "",
+    demoWallet: "",
     notifyAdmin: "",
     moreUses: "",
     extensionStore: "",

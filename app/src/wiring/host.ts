@@ -25,6 +25,8 @@ export type AppHost = {
   pause(): Promise<void>;
   /** Keeps the screen on until the returned function is called, where the device allows it. Never throws. */
   keepAwake?: (() => () => void) | undefined;
+  /** Resolves to the seed phrase of the demo wallet that a devnet tells at this URL (`NetworkLinks.demoWallet`); undefined where it tells no phrase. Never rejects. */
+  demoPhrase?: ((url: string) => Promise<string | undefined>) | undefined;
   /** Closes this window after it has answered the site that opened it. A browser may refuse, so the window has to stay usable. */
   closeWindow?: (() => void) | undefined;
   /** The languages of the device, BCP 47, best first (navigator.languages). Where it is absent, `locale` is the only one. */

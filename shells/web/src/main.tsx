@@ -23,6 +23,7 @@ function createHost(platform: Platform): AppHost {
     camera: platform.camera,
     pause: () => platform.clock.pause(),
     keepAwake: platform.keepAwake,
+    demoPhrase: async (url) => (await import("./demo-phrase.ts")).demoPhrase(url),
     closeWindow: () => window.close(),
     locale: navigator.language,
     languages: navigator.languages,

@@ -18,6 +18,12 @@ export const onboardingText = room("onboarding", {
   lead: "Start fresh, or bring a wallet you already have.",
   newWallet: "New Wallet",
   importWallet: "Import Wallet",
+  /** On a devnet only. */
+  openDemo: "Open the demo wallet",
+  demoFailed: "The demo wallet could not be opened",
+  demoFailedWhy: "The devnet did not answer with its seed phrase. It tells it only to the wallet that it was started with.",
+  testNetwork: "This is a test network: nothing here has value.",
+  testXec: "Get test XEC",
   noRecovery: "Satchel cannot recover a lost seed phrase.",
 
   notFound: "Page not found",

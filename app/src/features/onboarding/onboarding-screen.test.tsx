@@ -3,7 +3,7 @@ import { walletAddress } from "@satchel/core/wallet";
 import type { Engine } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
-import { type Screen, unmount } from "../../testing/page.ts";
+import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
 import { createDevice, startEngine } from "../../testing/real-engine.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
@@ -20,6 +20,14 @@ async function open(device = createDevice(), path = "/") {
   const engine = await startEngine(device);
   running.push(engine);
   return { device, engine, screen: await renderApp(engine, path) };
+}
+
+/** A run on a network that names a demo wallet, whose devnet tells `told`. */
+async function openWithDemo(name: "devnet" | "testnet", told: string | undefined) {
+  const engine = await startEngine(createDevice());
+  running.push(engine);
+  const network = aNetwork({ demoWallet: "http://127.0.0.1/state" }, name);
+  return { engine, screen: await renderApp(engine, "/", network, { demoPhrase: async () => told }) };
 }
 
 const paste = (screen: Screen, text: string) =>
@@ -69,6 +77,32 @@ test("a seed phrase that is known is refused with the name of its wallet", async
     `This is your wallet "${name}"It is on this device already.`,
   );
   expect(addresses(second)).toEqual([address]);
+});
+
+test("the demo wallet of a devnet opens with one press", async () => {
+  const { engine, screen } = await openWithDemo("devnet", phrase);
+  await screen.until(() => screen.text().includes("Open the demo wallet"));
+  await screen.click(screen.button("Open the demo wallet"));
+  await screen.until(() => screen.has('[aria-label="Balances"]'));
+  expect(addresses(engine)).toEqual([address]);
+});
+
+test.each([
+  ["no phrase", undefined, "The demo wallet could not be opened"],
+  ["words of another kind", "some words", "Invalid 12-word mnemonic"],
+])("a devnet that tells %s makes no wallet, and the screen says why", async (_, told, why) => {
+  const { engine, screen } = await openWithDemo("devnet", told);
+  await screen.until(() => screen.text().includes("Open the demo wallet"));
+  await screen.click(screen.button("Open the demo wallet"));
+  await screen.until(() => screen.text().includes(why));
+  expect(addresses(engine)).toEqual([]);
+  expect(screen.button("New Wallet")).toBeDefined();
+});
+
+test("other networks never offer a demo wallet", async () => {
+  const { screen } = await openWithDemo("testnet", phrase);
+  await screen.until(() => screen.text().includes("Satchel cannot recover a lost seed phrase."));
+  expect(screen.text()).not.toContain("demo wallet");
 });
 
 test("a new wallet counts as backed up only after its words were typed, after a restart too", async () => {

@@ -8,6 +8,7 @@ import { useApp } from "../../wiring/app-context.ts";
 import styles from "./onboarding.module.css";
 import { WelcomeFrame } from "./welcome-frame.tsx";
 
+const DemoWallet = lazy(async () => ({ default: (await import("./demo-wallet.tsx")).DemoWallet }));
 const ImportPanel = lazy(async () => ({ default: (await import("./import-panel.tsx")).ImportPanel }));
 /** The words of a refusal are not needed before the first screen, and are there before a press can be refused. */
 const loadRefusal = async () => (await import("./refusal.tsx")).Refusal;
@@ -30,7 +31,7 @@ export function OnboardingScreen() {
 }
 
 function Welcome({ onImport }: { onImport: () => void }) {
-  const { engine } = useApp();
+  const { engine, network } = useApp();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<WalletProblem>();
   const create = async () => {
@@ -53,7 +54,13 @@ function Welcome({ onImport }: { onImport: () => void }) {
       <Button size="lg" block variant="secondary" disabled={isBusy} onClick={onImport}>
         {onboardingText.importWallet}
       </Button>
-      <p className={styles.fine}>{onboardingText.noRecovery}</p>
+      {network.name === "devnet" ? (
+        <Suspense fallback={null}>
+          <DemoWallet />
+        </Suspense>
+      ) : (
+        <p className={styles.fine}>{onboardingText.noRecovery}</p>
+      )}
     </>
   );
 }

@@ -31,7 +31,7 @@ test("state has what a wallet needs", async () => {
     name: "devnet",
     prefix: "ecash",
     endpoints: { indexers: [devnet.url], prices: `${devnet.url}/api/v3`, rewards: `${devnet.url}/rewards` },
-    links: { explorerTx: `${devnet.url}/tx/{txid}`, faucet: `${devnet.url}/?address={address}` },
+    links: { explorerTx: `${devnet.url}/tx/{txid}`, faucet: `${devnet.url}/?address={address}`, demoWallet: "" },
     special: { stakingTokenId: "", whitelist: [] },
   });
 });

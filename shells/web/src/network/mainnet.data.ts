@@ -30,6 +30,7 @@ export const mainnet: NetworkConfig = {
     pdfReceipt: "https://blockchair.com/ecash/transaction/{txid}.pdf",
     article: "https://www.ecashchat.com/?sharedArticleTxid={txid}",
     faucet: "",
+    demoWallet: "",
     notifyAdmin: "https://t.me/eCashBuilders",
     moreUses: "https://e.cash/use-ecash",
     extensionStore: "",

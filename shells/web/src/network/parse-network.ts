@@ -28,6 +28,7 @@ const networkSchema = v.object({
     pdfReceipt: text,
     article: text,
     faucet: text,
+    demoWallet: v.optional(serviceUrl, ""), // older devnets do not tell one
     notifyAdmin: text,
     moreUses: text,
     extensionStore: text,

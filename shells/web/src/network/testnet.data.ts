@@ -21,6 +21,7 @@ export const testnet: NetworkConfig = {
     pdfReceipt: "",
     article: "",
     faucet: "",
+    demoWallet: "",
     notifyAdmin: "https://t.me/eCashBuilders",
     moreUses: "https://e.cash/use-ecash",
     extensionStore: "",

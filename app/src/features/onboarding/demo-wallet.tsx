@@ -1,0 +1,63 @@
+import type { Engine, WalletProblem } from "@satchel/engine";
+import { CircleAlert, FlaskConical } from "lucide-react";
+import { useState } from "react";
+import { onboardingText } from "../../catalogue/en/onboarding.ts";
+import { linkTo } from "../../text/links.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { useApp } from "../../wiring/app-context.ts";
+import type { AppHost } from "../../wiring/host.ts";
+import styles from "./onboarding.module.css";
+import { Refusal } from "./refusal.tsx";
+
+type Failure = WalletProblem | { code: "no-demo-phrase" };
+
+/** Opens the demo wallet of a devnet, whose seed phrase is public, and leads to the faucet. */
+export function DemoWallet() {
+  const { engine, network, host } = useApp();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const open = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    setFailure(await importDemo(engine, host, network.links.demoWallet));
+    setBusy(false);
+  };
+  const faucet = linkTo(network.links, "faucet", "");
+  return (
+    <>
+      {network.links.demoWallet !== "" && (
+        <Button size="lg" block variant="secondary" icon={FlaskConical} busy={isBusy} onClick={() => void open()}>
+          {onboardingText.openDemo}
+        </Button>
+      )}
+      {failure && <DemoFailure failure={failure} />}
+      <p className={styles.fine}>
+        {onboardingText.testNetwork}
+        <br />
+        {faucet !== undefined && (
+          <a href={faucet} target="_blank" rel="noopener noreferrer">
+            {onboardingText.testXec}
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Returns why the demo wallet could not be imported, or undefined. */
+async function importDemo(engine: Engine, { demoPhrase }: AppHost, url: string): Promise<Failure | undefined> {
+  const phrase = await demoPhrase?.(url);
+  if (phrase === undefined) return { code: "no-demo-phrase" };
+  const made = await engine.importWallet(phrase);
+  return made.ok ? undefined : made.problem;
+}
+
+function DemoFailure({ failure }: { failure: Failure }) {
+  if (failure.code !== "no-demo-phrase") return <Refusal problem={failure} />;
+  return (
+    <Banner tone="problem" icon={CircleAlert} title={onboardingText.demoFailed}>
+      <p>{onboardingText.demoFailedWhy}</p>
+    </Banner>
+  );
+}
