@@ -1,7 +1,8 @@
 // Finds a Chrome or Chromium for the browser tests, or installs one.
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { exec, npm, Stop, say } from "./prepare.mjs";
+import { exec, npm, Stop } from "./prepare.mjs";
+import { say } from "./progress.mjs";
 
 const NAMES = ["google-chrome-stable", "google-chrome", "chromium", "chromium-browser", "chrome.exe"];
 

@@ -18,6 +18,9 @@ const BLOCKED = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
+/** @param {number} port @returns {boolean} whether browsers refuse to open it */
+export const isBlocked = (port) => BLOCKED.has(port);
+
 /**
  * Returns the first free port from `wanted` on that browsers do not block, or 0, with which the system chooses a port.
  * @param {number} wanted
@@ -25,6 +28,6 @@ const BLOCKED = new Set([
 export async function freePort(wanted) {
   if (wanted === 0) return 0;
   for (let port = wanted; port < wanted + 100 && port < 65_536; port += 1)
-    if (!BLOCKED.has(port) && (await isFree(port))) return port;
+    if (!isBlocked(port) && (await isFree(port))) return port;
   return 0;
 }

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { say, step } from "./progress.mjs";
 
 /** The repository's root folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -14,8 +15,30 @@ const MIN_NODE = [20, 19];
 /** A failure that the person can fix. Its message is printed without a stack trace. */
 export class Stop extends Error {}
 
-/** @param {string} message */
-export const say = (message) => console.error(`satchel: ${message}`);
+/** The programs that run now. @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
+
+/**
+ * Starts a program that `endPrograms` ends.
+ * @param {string} program @param {readonly string[]} args @param {import("node:child_process").SpawnOptions} options
+ */
+export function start(program, args, options) {
+  const child = spawn(program, args, { cwd: root, ...options });
+  running.add(child);
+  child.on("close", () => running.delete(child));
+  return child;
+}
+
+/** Asks all programs that were started to end, and resolves when they have. */
+export async function endPrograms() {
+  await Promise.all(
+    [...running].map((child) => {
+      const ended = new Promise((resolve) => child.on("close", resolve));
+      child.kill();
+      return ended;
+    }),
+  );
+}
 
 /**
  * Runs the command and sets the exit code. The message of a Stop is printed.
@@ -51,20 +74,43 @@ export function checkNode(version) {
  */
 export function exec(program, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: ["ignore", 2, "inherit"], ...options });
+    const child = start(program, args, { stdio: ["ignore", 2, "inherit"], ...options });
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
   });
 }
 
 /**
- * Runs npm: the one that started us, if any, because on Windows `npm` is a shell script. Resolves to its exit code.
+ * Runs a program and shows its output only if it fails. Resolves to its exit code.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
+export function execQuietly(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = start(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    /** @type {Buffer[]} */
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => output.push(part));
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      // A program that a signal ended has nothing to explain.
+      if (code !== 0 && signal === null) say(`this failed:\n${Buffer.concat(output).toString("utf8").trimEnd()}`);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/**
+ * Runs npm: the one that started us, if any, because on Windows `npm` is a shell script. Shows its output only if it
+ * fails. Resolves to its exit code.
  * @param {readonly string[]} args
  */
 export function npm(args) {
   const cli = process.env.npm_execpath;
-  if (cli?.endsWith(".js")) return exec(process.execPath, [cli, ...args]);
-  return exec("npm", args, { shell: process.platform === "win32" });
+  if (cli?.endsWith(".js")) return execQuietly(process.execPath, [cli, ...args]);
+  return execQuietly("npm", args, { shell: process.platform === "win32" });
 }
 
 /** Installs the packages of the lock file, unless exactly these are already installed. */
@@ -74,13 +120,14 @@ export async function ensureInstalled() {
     .digest("hex");
   const stamp = join(root, "node_modules", ".satchel-lock");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
-  say("installing packages (once, about half a minute) ...");
-  const code = await npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  if (code !== 0) {
-    throw new Stop(
-      "the packages could not be installed; see npm's message above. The first installation needs a network connection.",
-    );
-  }
+  await step("installing packages (once, half a minute or more)", "packages installed", async () => {
+    const code = await npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+    if (code !== 0) {
+      throw new Stop(
+        "the packages could not be installed; see npm's message above. The first installation needs a network connection.",
+      );
+    }
+  });
   writeFileSync(stamp, lock);
 }
 

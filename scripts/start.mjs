@@ -1,15 +1,14 @@
 // `npm start`: installs missing packages, starts devnet and wallet, and prints the address to open.
-import { spawn } from "node:child_process";
-import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { freePort } from "./ports.mjs";
-import { exec, prepare, root, run, Stop, say } from "./prepare.mjs";
+import { buildWallet, dist } from "./build-wallet.mjs";
+import { freePort, isBlocked } from "./ports.mjs";
+import { endPrograms, prepare, root, run, Stop, start } from "./prepare.mjs";
+import { say, step } from "./progress.mjs";
 import { serveWeb } from "./serve-web.mjs";
 
 const USAGE = "npm start -- [--port N] [--devnet-port M] [--no-seed] [--ephemeral]";
-const dist = join(root, "shells", "web", "dist");
 
 function readOptions() {
   try {
@@ -33,56 +32,58 @@ function readOptions() {
   }
 }
 
-/** Returns the time of the newest change in a folder; an unchanged wallet is not built again. @param {string} folder @returns {number} */
-function newestChange(folder) {
-  return readdirSync(folder, { withFileTypes: true }).reduce((newest, entry) => {
-    if (["node_modules", "dist", "test-results", "pictures"].includes(entry.name)) return newest;
-    const path = join(folder, entry.name);
-    return Math.max(newest, entry.isDirectory() ? newestChange(path) : statSync(path).mtimeMs);
-  }, 0);
-}
+/** The wallet's server, once there is one. @type {import("node:http").Server | undefined} */
+let server;
+let isOpen = false;
+let isEnding = false;
 
-async function buildWallet() {
-  const built = statSync(join(dist, "index.html"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const sources = ["core", "chain", "services", "platform", "vault", "engine", "app", "shells/web"];
-  const changed = Math.max(...sources.map((folder) => newestChange(join(root, folder))));
-  if (built > changed) return;
-  say("building the wallet ...");
-  const code = await exec(
-    process.execPath,
-    [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"],
-    {
-      cwd: join(root, "shells", "web"),
-    },
-  );
-  if (code !== 0) throw new Stop("the wallet could not be built; see the message above.");
+/** Ends everything that was started. Once the wallet is open, a stop is what the person wants, and no failure. */
+async function end(/** @type {NodeJS.Signals} */ signal) {
+  const code = isOpen ? 0 : signal === "SIGINT" ? 130 : 143;
+  if (isEnding) process.exit(code);
+  isEnding = true;
+  say("stopping ...");
+  server?.close();
+  server?.closeAllConnections();
+  await endPrograms();
+  process.exit(code);
 }
 
 /**
- * Starts the devnet in its own process and waits for its address.
+ * Starts the devnet in its own process. Resolves to its address.
  * @param {number} port @param {string} walletUrl the only other origin that may read the demo wallet's phrase
  * @param {{ ephemeral: boolean, seed: boolean }} options
- * @returns {Promise<{ url: string, stop: () => void }>}
+ * @returns {Promise<string>}
  */
 function startDevnet(port, walletUrl, { ephemeral, seed }) {
   const flags = ["--port", String(port), "--json", "--wallet-origin", walletUrl];
   if (ephemeral) flags.push("--ephemeral");
   if (seed) flags.push("--seed");
-  const child = spawn(process.execPath, ["--import", "tsx", join(root, "devnet", "src", "main.ts"), ...flags], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "inherit"],
+  const child = start(process.execPath, ["--import", "tsx", join(root, "devnet", "src", "main.ts"), ...flags], {
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  const stop = () => void child.kill();
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("exit", (code) => reject(new Stop(`the devnet stopped (exit code ${code}).`)));
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      try {
-        resolve({ url: JSON.parse(line).url, stop });
-      } catch {
-        say(line);
-      }
+    child.on("close", (code) => {
+      if (isEnding) return;
+      reject(
+        new Stop(
+          `the devnet could not start (exit code ${code}). Beside another 'npm start', use: npm start -- --ephemeral`,
+        ),
+      );
+      if (!isOpen) return;
+      say(`the devnet stopped (exit code ${code}), so the wallet stops too.`);
+      process.exit(1);
     });
+    if (child.stderr) createInterface({ input: child.stderr }).on("line", say);
+    if (child.stdout)
+      createInterface({ input: child.stdout }).on("line", (line) => {
+        try {
+          resolve(JSON.parse(line).url);
+        } catch {
+          say(line);
+        }
+      });
   });
 }
 
@@ -94,46 +95,64 @@ async function devnetNetwork(url) {
   return state.network;
 }
 
-await run(async () => {
+/**
+ * Returns the port to use, and says why when it is another one than wanted.
+ * @param {number} wanted @param {string} what @param {string} [consequence]
+ */
+async function choosePort(wanted, what, consequence = "") {
+  const port = await freePort(wanted);
+  if (port === wanted) return port;
+  const why = isBlocked(wanted) ? "is blocked by browsers" : "is in use by another program";
+  say(`port ${wanted} ${why}, so ${what} uses ${port === 0 ? "any free one" : port}.${consequence}`);
+  return port;
+}
+
+async function open() {
   const options = readOptions();
   await prepare();
   await buildWallet();
-  const devnetPort = await freePort(options.devnetPort);
-  if (devnetPort !== options.devnetPort)
-    say(`port ${options.devnetPort} is in use or blocked by browsers, so the devnet uses ${devnetPort}`);
-  const port = await freePort(options.port);
-  if (port !== options.port) say(`port ${options.port} is in use or blocked by browsers, so the wallet uses ${port}`);
+  const devnetPort = await choosePort(options.devnetPort, "the devnet");
+  const port = await choosePort(
+    options.port,
+    "the wallet",
+    ` Wallets that were made at port ${options.port} are not at the new one.`,
+  );
   // The wallet's server starts first, because the devnet is told its address. A page that is already open waits for config.json.
   /** @type {(network: import("../core/src/network.ts").NetworkConfig) => void} */
   let giveConfig = () => undefined;
   const config = new Promise((resolve) => {
     giveConfig = resolve;
   });
-  const server = await serveWeb({ folder: dist, port, config });
-  const closeServer = () => {
-    server.close();
-    server.closeAllConnections();
-  };
+  server = await serveWeb({ folder: dist, port, config });
   const address = server.address();
   const walletUrl = `http://127.0.0.1:${typeof address === "object" && address ? address.port : port}`;
-  const devnet = await startDevnet(devnetPort, walletUrl, options).catch((error) => {
-    closeServer();
-    throw error;
-  });
-  const network = await devnetNetwork(devnet.url).catch((error) => {
-    closeServer();
-    devnet.stop();
-    throw error;
-  });
+  const devnetUrl = await step("starting the devnet", "devnet started", () =>
+    startDevnet(devnetPort, walletUrl, options),
+  );
+  const network = await devnetNetwork(devnetUrl);
   giveConfig({ ...network, links: { ...network.links, ownSite: walletUrl } });
-  for (const signal of ["SIGINT", "SIGTERM"]) {
-    process.on(signal, () => {
-      devnet.stop();
-      closeServer();
-    });
+  isOpen = true;
+  console.log(`
+Open ${walletUrl}
+  Demo wallet  ${network.links.demoWallet === "" ? "none on this chain" : "press 'Open the demo wallet' on the first screen"}
+  Faucet       ${devnetUrl} gives away test XEC
+  Ctrl-C stops everything
+`);
+}
+
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => void end(signal));
+process.on("exit", () => void endPrograms());
+
+await run(async () => {
+  try {
+    await open();
+    return 0;
+  } catch (error) {
+    // A person who stops the start needs no message about the step that was stopped.
+    if (isEnding) return new Promise(() => undefined);
+    server?.close();
+    server?.closeAllConnections();
+    void endPrograms();
+    throw error;
   }
-  process.on("exit", devnet.stop);
-  console.log(`Devnet   ${devnet.url}`);
-  console.log(`Satchel  ${walletUrl}`);
-  return 0;
 });

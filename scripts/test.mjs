@@ -3,7 +3,8 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
-import { exec, prepare, root, run, say } from "./prepare.mjs";
+import { exec, prepare, root, run } from "./prepare.mjs";
+import { say } from "./progress.mjs";
 
 const reports = join(root, "test-results");
 

@@ -17,7 +17,7 @@ type OpenWorldHost = WorldHost & Backend & { readonly services: Services };
 type OpenWorldOptions = SeedOptions & {
   /** The devnet's data folder, which stores the report of the world. */
   dataDir?: string | undefined;
-  /** Hears of what went wrong and is not told to any client. Default: nobody hears it. */
+  /** Hears that a world is being made, and what went wrong and is not told to any client. Default: nobody hears it. */
   log?: (text: string) => void;
 };
 
@@ -28,7 +28,7 @@ type OpenWorldOptions = SeedOptions & {
  */
 export async function openWorld(devnet: OpenWorldHost, options: OpenWorldOptions = {}): Promise<World | undefined> {
   const { log = () => undefined } = options;
-  const world = await makeOrLoad(devnet, options);
+  const world = await makeOrLoad(devnet, { ...options, log });
   if (world === undefined) {
     log("this chain has no seeded world; another data folder, or none, begins a new one");
     return undefined;
@@ -40,8 +40,12 @@ export async function openWorld(devnet: OpenWorldHost, options: OpenWorldOptions
   return world;
 }
 
-async function makeOrLoad(devnet: OpenWorldHost, { dataDir, startTime }: OpenWorldOptions): Promise<World | undefined> {
+async function makeOrLoad(
+  devnet: OpenWorldHost,
+  { dataDir, startTime, log }: OpenWorldOptions,
+): Promise<World | undefined> {
   if ((devnet.node.tip()?.height ?? 0) === 0) {
+    log?.("making the demo world: tokens, offers, a demo wallet");
     const world = await seedWorld(devnet, startTime === undefined ? {} : { startTime });
     if (dataDir !== undefined) await saveWorld(dataDir, world);
     return world;

@@ -1,0 +1,69 @@
+// Builds the web shell, unless its sources and the last build are the same as after that build.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { execQuietly, root, Stop } from "./prepare.mjs";
+import { say, step } from "./progress.mjs";
+
+/** The folder of the built wallet. */
+export const dist = join(root, "shells", "web", "dist");
+
+const SOURCES = ["core", "chain", "services", "platform", "vault", "engine", "app", "shells/web"];
+const SETTINGS = ["package-lock.json", "tsconfig.base.json"];
+const SKIPPED = new Set(["node_modules", "dist", "dist-pseudo", "test-results", "pictures"]);
+const stamp = join(root, "node_modules", ".satchel-build");
+
+/** @param {string} path @returns {string[]} the files in a folder and below it, or the file itself */
+function filesIn(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found ? [path] : [];
+  return readdirSync(path, { withFileTypes: true }).flatMap(({ name }) =>
+    SKIPPED.has(name) || /\.test\.tsx?$/.test(name) ? [] : filesIn(join(path, name)),
+  );
+}
+
+/**
+ * Returns a hash of the names and bytes of all files in these folders, except tests, installed packages and builds.
+ * Times do not count, because git writes them anew with each checkout.
+ * @param {readonly string[]} paths files and folders
+ * @param {string} base the folder that names are relative to
+ */
+export function hashOfFiles(paths, base) {
+  const hash = createHash("sha256");
+  const named = paths.flatMap(filesIn).map((path) => ({ path, name: relative(base, path) }));
+  for (const { path, name } of named.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const bytes = readFileSync(path);
+    hash.update(`${name}\0${bytes.length}\0`).update(bytes);
+  }
+  return hash.digest("hex");
+}
+
+const hashOfSources = () =>
+  hashOfFiles(
+    [...SOURCES, ...SETTINGS].map((name) => join(root, name)),
+    root,
+  );
+/** The build counts too, because other commands write to the same folder. */
+const stampOf = (/** @type {string} */ sources) => `${sources} ${hashOfFiles([dist], dist)}`;
+
+function lastStamp() {
+  try {
+    return readFileSync(stamp, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** Builds the wallet if anything changed. Throws Stop when it cannot be built. */
+export async function buildWallet() {
+  const sources = hashOfSources();
+  if (lastStamp() === stampOf(sources)) return say("the wallet has not changed since it was built");
+  rmSync(stamp, { force: true });
+  await step("building the wallet", "wallet built", async () => {
+    const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+    const cwd = join(root, "shells", "web");
+    const code = await execQuietly(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd });
+    if (code !== 0) throw new Stop("the wallet could not be built; see the message above.");
+  });
+  writeFileSync(stamp, stampOf(sources));
+}
