@@ -98,6 +98,21 @@ test.each([
   [65536, 5],
 ])("a count of %i takes %i bytes", (count, bytes) => expect(varIntBytes(count)).toBe(bytes));
 
+test.each([
+  ["an output index", { inputs: [{ outpoint: outpointOf("ab".repeat(32), 2 ** 32), inputScript: "", sequence: 0 }] }],
+  ["an amount", { outputs: [{ script: "", sats: sats(-1n) }] }],
+  ["a lock time", { lockTime: -1 }],
+])("%s that does not fit into its field is never wrapped around", (_, part) => {
+  expect(() => writeTx({ version: 2, inputs: [], outputs: [], lockTime: 0, ...part })).toThrow(RangeError);
+});
+
+test("the counts of many inputs and outputs take more bytes", () => {
+  const input = { outpoint: outpointOf("ab".repeat(32), 1), inputScript: "", sequence: 0 };
+  const sizeWith = (count: number) =>
+    writeTx({ version: 2, inputs: Array.from({ length: count }, () => input), outputs: [], lockTime: 0 }).length;
+  expect([252, 253, 65_535, 65_536].map((count) => sizeWith(count) - 41 * count)).toEqual([10, 12, 12, 14]);
+});
+
 test("sizes of P2PKH parts", () => {
   const p2pkh = `76a914${"00".repeat(20)}88ac`;
   expect(txBytes(1, [p2pkh])).toBe(10 + 141 + 34);

@@ -1,7 +1,8 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { type Sats, sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
-import { fromHex, reverseHex, toHex } from "../script/index.ts";
+import { fromHex, toHex } from "../script/index.ts";
+import { varIntBytes } from "./size.ts";
 import { type Outpoint, outpointOf, readOutpoint, type ScriptHex, type Txid } from "./tx.ts";
 
 /** A transaction as it is serialised; input amounts and the block are not part of the bytes. */
@@ -39,22 +40,33 @@ export function readTx(rawTx: Uint8Array): Result<RawTx, RawTxProblem> {
 
 /**
  * Serialises a transaction. After `readTx` this gives the same bytes if they had the shortest form of each length. A
- * transaction that an indexer reported is the real one if the bytes hash to its txid.
+ * transaction that an indexer reported is the real one if the bytes hash to its txid. Throws RangeError for a number that
+ * does not fit its field.
  */
-export function writeTx(tx: RawTx): Uint8Array<ArrayBuffer> {
-  const inputs = tx.inputs.map(({ outpoint, inputScript, sequence }) => {
-    const { txid, outIdx } = readOutpoint(outpoint);
-    return reverseHex(txid) + littleEndian(outIdx, 4) + withLength(inputScript) + littleEndian(sequence, 4);
-  });
-  const outputs = tx.outputs.map(({ script, sats: amount }) => littleEndian(amount, 8) + withLength(script));
-  return fromHex(
-    littleEndian(tx.version >>> 0, 4) +
-      varInt(inputs.length) +
-      inputs.join("") +
-      varInt(outputs.length) +
-      outputs.join("") +
-      littleEndian(tx.lockTime, 4),
+export function writeTx({ version, inputs, outputs, lockTime }: RawTx): Uint8Array<ArrayBuffer> {
+  const inputBytes = inputs.map(
+    ({ outpoint, inputScript }) =>
+      readOutpoint(outpoint).txid.length / 2 + OUT_IDX_AND_SEQUENCE_BYTES + withLength(inputScript),
   );
+  const outputBytes = outputs.map(({ script }) => SATS_BYTES + withLength(script));
+  const counts = varIntBytes(inputs.length) + varIntBytes(outputs.length);
+  const writer = createWriter([...inputBytes, ...outputBytes].reduce((sum, bytes) => sum + bytes, 8 + counts));
+  writer.u32(version >>> 0);
+  writer.varInt(inputs.length);
+  for (const { outpoint, inputScript, sequence } of inputs) {
+    const { txid, outIdx } = readOutpoint(outpoint);
+    writer.bytes(fromHex(txid).reverse());
+    writer.u32(outIdx);
+    writer.script(inputScript);
+    writer.u32(sequence);
+  }
+  writer.varInt(outputs.length);
+  for (const { script, sats: amount } of outputs) {
+    writer.u64(amount);
+    writer.script(script);
+  }
+  writer.u32(lockTime);
+  return writer.target;
 }
 
 /** Creates a reader that returns zeros past the end and remembers it, so that the caller checks once at the end. */
@@ -90,17 +102,46 @@ function createReader(bytes: Uint8Array) {
   };
 }
 
-function littleEndian(value: number | bigint, width: number): string {
-  return reverseHex(
-    BigInt(value)
-      .toString(16)
-      .padStart(2 * width, "0"),
-  );
-}
+const OUT_IDX_AND_SEQUENCE_BYTES = 8;
+const SATS_BYTES = 8;
 
-function varInt(n: number): string {
-  if (n < 0xfd) return littleEndian(n, 1);
-  return n <= 0xffff ? `fd${littleEndian(n, 2)}` : `fe${littleEndian(n, 4)}`;
-}
+const withLength = (script: ScriptHex) => varIntBytes(script.length / 2) + script.length / 2;
 
-const withLength = (script: ScriptHex) => varInt(script.length / 2) + script;
+/** Creates a writer of `size` bytes. It throws RangeError for a number that does not fit into its field. */
+function createWriter(size: number) {
+  const target = new Uint8Array(size);
+  const view = new DataView(target.buffer);
+  let at = 0;
+  const place = (count: number) => {
+    at += count;
+    return at - count;
+  };
+  const bytes = (given: Uint8Array) => target.set(given, place(given.length));
+  const u32 = (value: number) => {
+    if (value !== value >>> 0) throw new RangeError(`${value} does not fit into 4 bytes`);
+    view.setUint32(place(4), value, true);
+  };
+  const varInt = (n: number) => {
+    if (n < 0xfd) return view.setUint8(place(1), n);
+    if (n > 0xffff) {
+      view.setUint8(place(1), 0xfe);
+      return u32(n);
+    }
+    view.setUint8(place(1), 0xfd);
+    view.setUint16(place(2), n, true);
+  };
+  return {
+    target,
+    bytes,
+    u32,
+    varInt,
+    u64: (value: bigint) => {
+      if (value !== BigInt.asUintN(64, value)) throw new RangeError(`${value} does not fit into 8 bytes`);
+      view.setBigUint64(place(8), value, true);
+    },
+    script: (script: ScriptHex) => {
+      varInt(script.length / 2);
+      bytes(fromHex(script));
+    },
+  };
+}
