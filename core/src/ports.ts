@@ -157,6 +157,15 @@ export type ParentBytes = { rawTx: Uint8Array; outIdxs: readonly number[] };
 type VaultResult<T> = Promise<Result<T, VaultProblem>>;
 
 /**
+ * How a long signing is followed and stopped. `onProgress` gets how many inputs are signed, and of how many. `signal` stops
+ * the signing before its next transaction.
+ */
+export type SignOptions = {
+  onProgress?: ((done: number, total: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/**
  * Holds the keys. Secrets enter it when the person types them, and only `reveal` and the encrypted `exportFile` let
  * them out. It stores no wallets itself.
  */
@@ -184,13 +193,15 @@ export type Vault = {
   ): VaultResult<{ wallets: NamedSecrets[]; extras: string }>;
   /**
    * Signs a plan. `parents`: the bytes of the transactions that created the coins it spends, in any order. A coin whose
-   * parent is missing, or whose parent says another amount, script or token, is a problem, and nothing is signed.
+   * parent is missing, or whose parent says another amount, script or token, is a problem, and nothing is signed. `stopped`: by
+   * the caller, and no signature left the vault.
    */
   sign(
     wallet: Wallet,
     plan: Plan,
     parents: readonly Uint8Array[],
-  ): Promise<Result<SignedTx[], VaultProblem | CoinProblem>>;
+    options?: SignOptions,
+  ): Promise<Result<SignedTx[], VaultProblem | CoinProblem | { code: "stopped" }>>;
   /**
    * Reads the bytes of transactions and returns the txid and the named outputs of each, for the check before the review;
    * undefined where the bytes are not a transaction. It needs no secret; it is here because the vault has its own thread.

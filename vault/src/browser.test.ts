@@ -1,11 +1,11 @@
-import { ProtocolError, StorageError, type Vault } from "@satchel/core/ports";
+import { ProtocolError, type SignOptions, StorageError, type Vault } from "@satchel/core/ports";
 import { checkCoin, readOutpoint } from "@satchel/core/tx";
 import { walletAddress } from "@satchel/core/wallet";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { type BrowserVault, createBrowserVault, type VaultWorker } from "./browser.ts";
 import { createMemoryDeviceKeys } from "./keys/memory-device-keys.ts";
 import { createNodeVault, QUICK_KDF } from "./node.ts";
-import { aPlan, aTx, aUtxo, OTHER_SCRIPT, parentsOf, paying, scriptOf } from "./testing/plans.ts";
+import { aPlan, aTx, aUtxo, OTHER_SCRIPT, parentsOf, paying, planned, scriptOf } from "./testing/plans.ts";
 import { createWallet, PUBLIC_PHRASE, restoreWallet } from "./testing/public-wallet.ts";
 import { answerCalls } from "./wire/vault-wire.ts";
 
@@ -119,6 +119,40 @@ test("the first call or warm() starts the worker, and all calls share it", async
   expect(started).toHaveLength(1);
   await Promise.all([vault.create("device"), vault.restore("zoo", "device")]);
   expect(started).toHaveLength(1);
+});
+
+describe("the signing of many inputs", () => {
+  async function startSigning() {
+    const { vault, started } = openVault(async () => createNodeVault());
+    const wallet = await restoreWallet(vault);
+    const own = scriptOf(wallet);
+    const coins = Array.from({ length: 20 }, (_, n) => aUtxo(own, 1_000n, 3000 + n));
+    const first = aTx(coins, [paying(own, 17_000n)]);
+    const second = aTx([{ ...aUtxo(own, 17_000n), outpoint: planned(0, 0) }], [paying(OTHER_SCRIPT, 16_000n)]);
+    const plan = aPlan(first, second);
+    const sign = (options?: SignOptions) => vault.sign(wallet, plan, parentsOf(plan), options);
+    return { sign, started };
+  }
+
+  test("is followed through the worker", async () => {
+    const { sign } = await startSigning();
+    const told: number[] = [];
+    const onProgress = (done: number, total: number) => told.push(done, total);
+    expect(await sign({ onProgress, signal: new AbortController().signal })).toEqual(await sign());
+    expect(told).toEqual([10, 21, 20, 21, 21, 21]);
+  });
+
+  test("is stopped through the worker, which signs the next plan all the same", async () => {
+    const { sign, started } = await startSigning();
+    const control = new AbortController();
+    control.abort();
+    const stopped = { ok: false, problem: { code: "stopped" } };
+    expect(await sign({ signal: control.signal })).toEqual(stopped);
+    const later = new AbortController();
+    expect(await sign({ onProgress: () => later.abort(), signal: later.signal })).toEqual(stopped);
+    expect(await sign()).toMatchObject({ ok: true });
+    expect(started).toHaveLength(1);
+  });
 });
 
 test("lock ends the worker, and the next call starts a new one that holds nothing", async () => {

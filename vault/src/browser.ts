@@ -1,6 +1,15 @@
 import { forward } from "@satchel/core/forward";
-import { ProtocolError, VAULT_METHODS, type Vault } from "@satchel/core/ports";
-import { type Call, type CallName, type Reply, readReply, type WirePort } from "./wire/vault-wire.ts";
+import { ProtocolError, type SignOptions, VAULT_METHODS, type Vault } from "@satchel/core/ports";
+import {
+  type Call,
+  type CallName,
+  isProgress,
+  type Progress,
+  type Reply,
+  readReply,
+  type Stop,
+  type WirePort,
+} from "./wire/vault-wire.ts";
 
 /** The methods of Worker that the page uses. */
 export type VaultWorker = WirePort & {
@@ -15,7 +24,7 @@ export type BrowserVault = Vault & {
   close(): void;
 };
 
-type Waiting = { resolve(reply: Reply): void; reject(error: Error): void };
+type Waiting = { resolve(reply: Reply): void; reject(error: Error): void; onProgress?: SignOptions["onProgress"] };
 /** `isRetired`: it answers its pending calls and then ends. */
 type Running = { worker: VaultWorker; waiting: Map<number, Waiting>; isRetired: boolean };
 
@@ -49,8 +58,10 @@ export function createBrowserVault(options: { createWorker: () => VaultWorker })
     const worker = createWorker();
     const started: Running = { worker, waiting: new Map(), isRetired: false };
     worker.addEventListener("message", ({ data }) => {
-      const reply = data as Reply;
-      started.waiting.get(reply.id)?.resolve(reply);
+      const message = data as Reply | Progress;
+      const call = started.waiting.get(message.id);
+      if (isProgress(message)) call?.onProgress?.(message.done, message.total);
+      else call?.resolve(message);
     });
     const onFailure = () => {
       if (alive.has(started)) stop(started, "The vault's worker failed");
@@ -69,24 +80,35 @@ export function createBrowserVault(options: { createWorker: () => VaultWorker })
   }
 
   /** Sends one call and returns its value. A dead worker sends no reply: `stop` rejects the pending calls. */
-  async function ask(name: CallName, args: readonly unknown[]): Promise<unknown> {
+  async function ask(
+    name: CallName,
+    args: readonly unknown[],
+    { onProgress, signal }: SignOptions = {},
+  ): Promise<unknown> {
     const asked = running ?? start();
     const { worker, waiting } = asked;
     lastId += 1;
     const call: Call = { id: lastId, name, args };
+    const stopSigning = () => worker.postMessage({ stop: call.id } satisfies Stop);
     try {
-      const replied = new Promise<Reply>((resolve, reject) => waiting.set(call.id, { resolve, reject }));
+      const replied = new Promise<Reply>((resolve, reject) => waiting.set(call.id, { resolve, reject, onProgress }));
       worker.postMessage(call);
+      if (signal?.aborted) stopSigning();
+      signal?.addEventListener("abort", stopSigning);
       if (name === "lock") retire(asked);
       return readReply(await replied);
     } finally {
       waiting.delete(call.id);
+      signal?.removeEventListener("abort", stopSigning);
       if (asked.isRetired && waiting.size === 0) stop(asked, "The vault was locked");
     }
   }
 
   return {
     ...forward<Vault>(VAULT_METHODS, ask),
+    // Its options cannot be sent to a worker.
+    sign: (wallet, plan, parents, options) =>
+      ask("sign", [wallet, plan, parents], options) as ReturnType<Vault["sign"]>,
     warm: async () => void (await ask("warm", [])),
     close: () => {
       for (const each of [...alive]) stop(each, "The vault was closed");

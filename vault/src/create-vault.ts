@@ -1,5 +1,12 @@
 import { DEFAULT_PATH } from "@satchel/core/keys";
-import { ProtocolError, type SignedTx, type Tabs, type Vault, type VaultProblem } from "@satchel/core/ports";
+import {
+  ProtocolError,
+  type SignedTx,
+  type SignOptions,
+  type Tabs,
+  type Vault,
+  type VaultProblem,
+} from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type CoinProblem, outputsOnly, type Plan, readParent } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
@@ -41,13 +48,16 @@ async function signWith(
   wallet: Wallet,
   plan: Plan,
   parents: readonly Uint8Array[],
-): Promise<Result<SignedTx[], VaultProblem | CoinProblem>> {
+  options?: SignOptions,
+): Promise<Result<SignedTx[], VaultProblem | CoinProblem | { code: "stopped" }>> {
   const refusal = checkPlan(plan, new Set(wallet.keys.map((ref) => p2pkh(ref.hash160))));
   if (refusal !== undefined) throw new ProtocolError(`Plan refused: ${refusal}`);
   const problem = checkCoins(plan, parents);
   if (problem !== undefined) return no(problem);
   const scripts = new Set(plan.txs.flatMap((tx) => tx.inputs.map(({ utxo }) => utxo.script)));
-  return withKeys(keyring, wallet, scripts, (keys) => signPlan(plan, keys));
+  const signed = await withKeys(keyring, wallet, scripts, (keys) => signPlan(plan, keys, options));
+  if (!signed.ok) return signed;
+  return signed.value ? ok(signed.value) : no({ code: "stopped" });
 }
 
 function signMessageWith(keyring: Keyring, wallet: Wallet, message: string): Promise<Result<string, VaultProblem>> {
@@ -121,7 +131,7 @@ export function createVault(deps: VaultDeps): Vault {
     importFile: (file, password, protection) =>
       guarded("import", () => importFile(keyring, file, password, protection)),
 
-    sign: (wallet, plan, parents) => guarded("sign", () => signWith(keyring, wallet, plan, parents)),
+    sign: (wallet, plan, parents, options) => guarded("sign", () => signWith(keyring, wallet, plan, parents, options)),
     inspectParents: (asked) =>
       guarded("read transactions", async () =>
         asked.map(({ rawTx, outIdxs }) => {

@@ -19,11 +19,12 @@ type Findings = { opinion?: SecondOpinion | undefined; leftOut?: number };
 /**
  * One payment, from the review until it is sent or has failed. `inReview`: the review is open; otherwise the form's button
  * sends, and shows what went wrong. While `checking`, `done` of `total` transactions that created its coins are known.
+ * While `sending`, `signed` counts the coins that are signed; it is absent before the first one and after the last one.
  */
 type Attempt<Payment extends Seen> = Payment & { inReview: boolean } & (
     | { step: "checking"; done: number; total: number }
     | ({ step: "reviewing" } & Findings)
-    | { step: "sending" }
+    | { step: "sending"; signed?: { done: number; total: number } }
     | { step: "failed"; problem: SendProblem }
     | { step: "sent"; txids: readonly string[] }
   );
@@ -34,16 +35,28 @@ export function useAttempt<Payment extends Seen>(
 ) {
   const { engine } = useApp();
   const [attempt, setAttempt] = useState<Attempt<Payment>>();
+  const signing = useRef<AbortController>(undefined);
   const succeed = (payment: Payment, txids: readonly string[]) => {
     setAttempt({ ...payment, inReview: false, step: "sent", txids });
     onSent(txids);
   };
   const run = async (payment: Payment, inReview: boolean) => {
     setAttempt({ ...payment, inReview, step: "sending" });
+    const control = new AbortController();
+    signing.current = control;
+    const onSigned = (done: number, total: number) => {
+      const isOver = done === total || control.signal.aborted;
+      setAttempt({ ...payment, inReview, step: "sending", ...(!isOver && { signed: { done, total } }) });
+    };
     const { confirmedFee } = payment;
-    const options = { ...optionsOf(payment), ...(confirmedFee !== undefined && { confirmedFee }) };
-    const done = await engine.send(payment.plan, options);
+    const done = await engine.send(payment.plan, {
+      ...optionsOf(payment),
+      ...(confirmedFee !== undefined && { confirmedFee }),
+      onSigned,
+      signal: control.signal,
+    });
     if (done.ok) return succeed(payment, done.value.txids);
+    if (done.problem.code === "stopped") return inReview ? review(payment) : setAttempt(undefined);
     // Without its coins, or with coins that are not as the indexer said, this plan cannot be sent. The preview shows another plan already.
     const isOver = done.problem.code === "coins-gone" || done.problem.code === "coins-contradicted";
     const isOpen = inReview && !isOver;
@@ -89,6 +102,11 @@ export function useAttempt<Payment extends Seen>(
     /** The check of its coins before the review; `stop` ends it. */
     checking: attempt?.step === "checking" ? attempt : undefined,
     stop: forget,
+    /** How far the signing has come; `stop` ends it as long as nothing was sent. */
+    signing:
+      attempt?.step === "sending" && attempt.signed
+        ? { ...attempt.signed, stop: () => signing.current?.abort() }
+        : undefined,
     send,
     /** Checks the coins, then reviews the payment or sends it at once; does nothing without a payment. */
     confirm: (payment: Payment | undefined, needsReview: boolean) => {

@@ -43,6 +43,48 @@ const paymentOf = (engine: Engine, plan: Plan, status: "sending" | "sent", txids
     spends: plan.spends,
   });
 
+describe("a payment of many inputs", () => {
+  const MANY = 120;
+  const everything = (engine: Engine): Plan =>
+    mustBe(planXec(engine.state.getState(), { to: [{ script: bob, sats: sats(1_050_000n) }] }));
+
+  test("tells how many are signed, and then it is sent", async () => {
+    const { engine, broadcasts } = await wallet(Array.from({ length: MANY }, () => 10_000n));
+    const plan = everything(engine);
+    const inputs = plan.spends.length;
+    const told: number[] = [];
+    mustBe(await engine.send(plan, { onSigned: (done, total) => told.push(done / total) }));
+    expect(inputs).toBeGreaterThan(100);
+    expect(told).toEqual([...Array.from({ length: Math.floor(inputs / 10) }, (_, n) => ((n + 1) * 10) / inputs), 1]);
+    expect(broadcasts).toHaveLength(1);
+  });
+
+  test("stopped while it is signed, nothing is sent, stored or reserved; it can be sent again", async () => {
+    const { engine, broadcasts, store } = await wallet(Array.from({ length: MANY }, () => 10_000n));
+    const plan = everything(engine);
+    const control = new AbortController();
+    const stopped = await engine.send(plan, { onSigned: () => control.abort(), signal: control.signal });
+    expect(stopped).toEqual({ ok: false, problem: { code: "stopped" } });
+    expect(broadcasts).toEqual([]);
+    expect(outbox(engine)).toEqual([]);
+    expect(await store.get("outbox")).toBeUndefined();
+    mustBe(await engine.send(plan));
+    expect(broadcasts).toHaveLength(1);
+  });
+
+  test("stopped once it is on its way, it is sent all the same, and the result says so", async () => {
+    const { engine, broadcasts, chain } = await wallet();
+    const control = new AbortController();
+    const { broadcast } = chain;
+    chain.broadcast = (rawTx) => {
+      control.abort();
+      return broadcast(rawTx);
+    };
+    mustBe(await engine.send(planTo(engine), { signal: control.signal }));
+    expect(broadcasts).toHaveLength(1);
+  });
+});
+
 describe("an accepted payment", () => {
   test("is one transaction, in the ledger at once, and a person is told that it was sent", async () => {
     const { engine, broadcasts, notices, clock, store, incomes } = await wallet();

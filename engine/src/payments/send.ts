@@ -33,10 +33,15 @@ export type SendProblem =
   | { code: "outcome-unknown"; reason: string };
 
 /**
- * `isPayButton`: the payment is sent to a second node too (facts.md 1.3). `confirmedFee`: the number that the person has
- * confirmed, needed for a high fee (`highFee`).
+ * `onSigned` gets how many inputs are signed, and of how many. `signal` stops the payment as long as nothing of it was
+ * stored or sent. `isPayButton`: the payment is sent to a second node too (facts.md 1.3). `confirmedFee`: the number that
+ * the person has confirmed, needed for a high fee (`highFee`).
  */
-export type SendOptions = GatherOptions & { isPayButton?: boolean; confirmedFee?: Sats };
+export type SendOptions = GatherOptions & {
+  isPayButton?: boolean;
+  confirmedFee?: Sats;
+  onSigned?: (done: number, total: number) => void;
+};
 
 export type Sent = Result<{ txids: readonly Txid[] }, SendProblem>;
 
@@ -75,8 +80,12 @@ async function sendAlone(ctx: Context, wallet: Wallet, plan: Plan, options: Send
     return parents;
   }
 
-  const signed = await ctx.ports.vault.sign(wallet, plan, parents.value);
+  const signed = await ctx.ports.vault.sign(wallet, plan, parents.value, {
+    onProgress: options.onSigned,
+    signal: options.signal,
+  });
   if (!signed.ok) {
+    if (signed.problem.code === "stopped") return no({ code: "stopped" });
     // The vault trusts this side as little as the indexer, so it has checked the coins again.
     return no(
       "outpoint" in signed.problem
@@ -87,6 +96,7 @@ async function sendAlone(ctx: Context, wallet: Wallet, plan: Plan, options: Send
   if (!isAsPlanned(plan, signed.value)) return no({ code: "vault-failed", reason: ownReason("not-as-planned") });
   const now = ctx.ports.clock.now();
   const entry = entryOf(wallet, plan, signed.value, { ...options, now });
+  if (options.signal?.aborted) return no({ code: "stopped" });
   if (!(await reserve(ctx, entry))) return no({ code: "coins-gone" });
   return sentOf(ctx, entry, await conclude(ctx, entry, "first", buildTxs(plan, signed.value, now)));
 }

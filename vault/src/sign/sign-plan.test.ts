@@ -118,6 +118,40 @@ describe("signing", () => {
     );
   });
 
+  describe("a plan of many inputs", () => {
+    const coins = (count: number, seed: number) =>
+      Array.from({ length: count }, (_, n) => aUtxo(own, 1_000n, seed + n));
+    const chain = () => {
+      const first = aTx(coins(25, 1000), [paying(own, 22_000n)]);
+      const second = aTx(
+        [...coins(14, 2000), { ...aUtxo(own, 22_000n), outpoint: planned(0, 0) }],
+        [paying(OTHER_SCRIPT, 33_000n)],
+      );
+      return aPlan(first, second);
+    };
+
+    test("tells after every tenth input, over all transactions, how many are signed", async () => {
+      const plan = chain();
+      const told: [number, number][] = [];
+      const signed = await vault.sign(wallet, plan, parentsOf(plan), { onProgress: (...each) => told.push(each) });
+      expect(told).toEqual([10, 20, 30, 40].map((done) => [done, 40]));
+      expect(signed).toEqual(await vault.sign(wallet, plan, parentsOf(plan)));
+    });
+
+    test("is stopped before its next transaction, and no signature leaves the vault", async () => {
+      const plan = chain();
+      const control = new AbortController();
+      const told: number[] = [];
+      const onProgress = (done: number) => {
+        told.push(done);
+        if (done === 10) control.abort();
+      };
+      const signed = await vault.sign(wallet, plan, parentsOf(plan), { onProgress, signal: control.signal });
+      expect(signed).toEqual({ ok: false, problem: { code: "stopped" } });
+      expect(told).toEqual([10, 20]);
+    });
+  });
+
   test("a chained transaction gets the txid of the one before, and its signature is valid", async () => {
     const first = aTx([aUtxo(own, 50_000n)], [paying(own, 30_000n), paying(own, 19_000n, true)]);
     const second = aTx(
@@ -246,9 +280,11 @@ describe("signing refuses", () => {
     );
   });
 
-  test("a coin without a key", () => {
+  test("a coin without a key", async () => {
     const plan = aPlan(aTx([aUtxo(own, 10_000n)], [paying(own, 9000n)]));
-    expect(() => signPlan(plan, new Map())).toThrow(new ProtocolError("Plan refused: an input is not this wallet's"));
+    await expect(signPlan(plan, new Map())).rejects.toThrow(
+      new ProtocolError("Plan refused: an input is not this wallet's"),
+    );
   });
 
   test("coins of another wallet", async () => {

@@ -1,13 +1,19 @@
-import { ProtocolError, type SignedTx } from "@satchel/core/ports";
+import { ProtocolError, type SignedTx, type SignOptions } from "@satchel/core/ports";
 import type { Plan, PlannedTx, ScriptHex } from "@satchel/core/tx";
-import { ALL_BIP143, fromHex, P2PKHSignatory, Script, type Tx, TxBuilder } from "ecash-lib";
+import { ALL_BIP143, fromHex, P2PKHSignatory, Script, type Signatory, type Tx, TxBuilder } from "ecash-lib";
 import type { DerivedKey } from "../keys/derive-key.ts";
 import { resolveOutpoint } from "./check-plan.ts";
 
 const TX_VERSION = 2;
 const FINAL_SEQUENCE = 0xffffffff;
 
-function signTx(planned: PlannedTx, keys: ReadonlyMap<ScriptHex, DerivedKey>, signedTxids: readonly string[]): Tx {
+/** Progress is told for this many inputs at once: each message costs more than a signature. */
+const PROGRESS_STEP = 10;
+
+type Keys = ReadonlyMap<ScriptHex, DerivedKey>;
+
+/** `onSigned` is called after each input. */
+function signTx(planned: PlannedTx, keys: Keys, signedTxids: readonly string[], onSigned: () => void): Tx {
   const inputs = planned.inputs.map(({ utxo }) => {
     const key = keys.get(utxo.script);
     if (key === undefined) throw new ProtocolError("Plan refused: an input is not this wallet's");
@@ -17,22 +23,46 @@ function signTx(planned: PlannedTx, keys: ReadonlyMap<ScriptHex, DerivedKey>, si
         sequence: FINAL_SEQUENCE,
         signData: { sats: utxo.sats, outputScript: new Script(fromHex(utxo.script)) },
       },
-      signatory: P2PKHSignatory(key.secretKey, key.publicKeyBytes, ALL_BIP143),
+      signatory: telling(P2PKHSignatory(key.secretKey, key.publicKeyBytes, ALL_BIP143), onSigned),
     };
   });
   const outputs = planned.outputs.map(({ sats, script }) => ({ sats, script: new Script(fromHex(script)) }));
   return new TxBuilder({ version: TX_VERSION, locktime: 0, inputs, outputs }).sign();
 }
 
+/** Returns the signatory, which also calls `onSigned` when it has signed. */
+const telling =
+  (signatory: Signatory, onSigned: () => void): Signatory =>
+  (...args) => {
+    const script = signatory(...args);
+    onSigned();
+    return script;
+  };
+
+/** Lets messages arrive, of which one may stop the signing. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /**
- * Signs the transactions of a checked plan in order. `keys` maps each script to the key that unlocks it. Throws
- * ProtocolError when a key is missing or a signed size differs from the planned one.
+ * Signs the transactions of a checked plan in order; undefined when it was stopped. `keys` maps each script to the key that
+ * unlocks it. Throws ProtocolError when a key is missing or a signed size differs from the planned one.
  */
-export function signPlan(plan: Plan, keys: ReadonlyMap<ScriptHex, DerivedKey>): SignedTx[] {
+export async function signPlan(
+  plan: Plan,
+  keys: Keys,
+  { onProgress, signal }: SignOptions = {},
+): Promise<SignedTx[] | undefined> {
+  const total = plan.txs.reduce((sum, { inputs }) => sum + inputs.length, 0);
+  let done = 0;
+  const onSigned = () => {
+    done += 1;
+    if (done % PROGRESS_STEP === 0 || done === total) onProgress?.(done, total);
+  };
   const signed: SignedTx[] = [];
-  for (const planned of plan.txs) {
+  for (const [index, planned] of plan.txs.entries()) {
+    if (signal && index > 0) await nextTask();
+    if (signal?.aborted) return undefined;
     const txids = signed.map(({ txid }) => txid);
-    const tx = signTx(planned, keys, txids);
+    const tx = signTx(planned, keys, txids, onSigned);
     const rawTx = tx.ser();
     if (rawTx.length !== planned.size) {
       throw new ProtocolError(`Plan refused: ${rawTx.length} bytes signed, ${planned.size} planned`);

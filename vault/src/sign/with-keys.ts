@@ -36,7 +36,7 @@ export async function withKeys<T>(
   keyring: Keyring,
   wallet: Wallet,
   scripts: ReadonlySet<ScriptHex>,
-  use: (keys: KeysByScript) => T,
+  use: (keys: KeysByScript) => T | Promise<T>,
 ): Promise<Result<T, VaultProblem>> {
   const entropy = await keyring.open(wallet);
   if (!entropy.ok) return entropy;
@@ -44,7 +44,7 @@ export async function withKeys<T>(
   let keys: KeysByScript | undefined;
   try {
     keys = deriveFor(seed, wallet, scripts);
-    return keys === undefined ? no({ code: "cannot-open", reason: "keys-differ" }) : ok(use(keys));
+    return keys === undefined ? no({ code: "cannot-open", reason: "keys-differ" }) : ok(await use(keys));
   } finally {
     wipe(seed);
     if (keys !== undefined) wipeAll(keys);

@@ -1,8 +1,9 @@
 // The messages between the page and the vault's worker: the page sends calls by name, the worker sends replies. Errors
-// are sent as plain data, because structured cloning drops their class.
+// are sent as plain data, because structured cloning drops their class. While it signs, the worker sends its progress,
+// and the page may stop it.
 import { callMethod } from "@satchel/core/forward";
 import { later } from "@satchel/core/later";
-import { ProtocolError, StorageError, VAULT_METHODS, type Vault } from "@satchel/core/ports";
+import { ProtocolError, type SignOptions, StorageError, VAULT_METHODS, type Vault } from "@satchel/core/ports";
 
 /** The message methods that a Worker and the global scope inside it have in common. */
 export type WirePort = {
@@ -17,6 +18,12 @@ export type Reply = { id: number } & (
   | { ok: true; value: unknown }
   | { ok: false; error: { name: "StorageError" | "ProtocolError"; message: string } }
 );
+/** How far the signing of a call has come, in inputs. */
+export type Progress = { id: number; done: number; total: number };
+/** Stops the signing of a call. The call is answered all the same. */
+export type Stop = { stop: number };
+
+export const isProgress = (message: Reply | Progress): message is Progress => "done" in message;
 
 /**
  * Answers calls in the worker, for the names in VAULT_METHODS only. `open` loads the vault at the first call, and again
@@ -24,10 +31,28 @@ export type Reply = { id: number } & (
  */
 export function answerCalls(port: WirePort, open: () => Promise<Vault>): void {
   const { get: opened } = later(open);
+  const signing = new Map<number, AbortController>();
+  /** Returns the options of a call to sign. Functions and signals cannot be sent, so they are made here. */
+  const follow = (id: number): SignOptions => {
+    const control = new AbortController();
+    signing.set(id, control);
+    const onProgress = (done: number, total: number) => port.postMessage({ id, done, total } satisfies Progress);
+    return { onProgress, signal: control.signal };
+  };
   port.addEventListener("message", ({ data }) => {
-    if (isUncheckedCall(data)) void answer(opened, data).then((reply) => post(port, reply));
+    if (isStop(data)) signing.get(data.stop)?.abort();
+    if (!isUncheckedCall(data)) return;
+    const { id, name, args } = data;
+    const call = name === "sign" ? { id, name, args: [args[0], args[1], args[2], follow(id)] } : data;
+    void answer(opened, call).then((reply) => {
+      signing.delete(id);
+      post(port, reply);
+    });
   });
 }
+
+const isStop = (data: unknown): data is Stop =>
+  typeof data === "object" && data !== null && "stop" in data && typeof data.stop === "number";
 
 function post(port: WirePort, reply: Reply): void {
   try {

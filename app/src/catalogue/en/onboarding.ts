@@ -21,7 +21,8 @@ export const onboardingText = room("onboarding", {
   /** On a devnet only. */
   openDemo: "Open the demo wallet",
   demoFailed: "The demo wallet could not be opened",
-  demoFailedWhy: "The devnet did not answer with its seed phrase. It tells it only to the wallet that it was started with.",
+  demoFailedWhy:
+    "The devnet did not answer with its seed phrase. It tells it only to the wallet that it was started with.",
   testNetwork: "This is a test network: nothing here has value.",
   testXec: "Get test XEC",
   noRecovery: "Satchel cannot recover a lost seed phrase.",

@@ -122,6 +122,10 @@ export const paymentText = room("payment", {
     askAgain: "Ask both again",
   },
 
+  /** How far the signing of a payment with many coins has come. */
+  signedCoins: ({ done, total }: { done: Count; total: Count }) => `Signed ${done} of ${total} coins`,
+  signing: "Signing",
+  nothingSentYet: "Nothing is sent before the last one is signed.",
   /** How far the check of a payment's coins has come. */
   checkingCoins: ({ done, total }: { done: Count; total: Count }) => `Checking coins: ${done} of ${total}`,
 });

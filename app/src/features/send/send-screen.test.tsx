@@ -260,6 +260,39 @@ describe("when it fails", () => {
     await screen.until(dialogSays("Sent!"));
   });
 
+  test("a payment of many coins shows how many are signed, and can be stopped until the last one", async () => {
+    let sign = (_done: number): void => undefined;
+    let end = () => {};
+    const answers: Partial<Engine> = {
+      send: (_plan, { onSigned, signal } = {}) =>
+        new Promise((resolve) => {
+          sign = (done) => onSigned?.(done, 700);
+          end = () => resolve(ok({ txids: [TXID] }));
+          signal?.addEventListener("abort", () => resolve(no({ code: "stopped" })));
+        }),
+    };
+    const { screen } = await openSend({ answers });
+    await fillIn(screen, bob, "1234.5");
+    await screen.click(screen.button("Send"));
+    const send = () => [...document.querySelectorAll<HTMLElement>("dialog button")].at(-1) ?? screen.find("dialog");
+    await screen.click(send());
+    await act(async () => sign(30));
+    expect(screen.find("dialog").textContent).toContain("Signed 30 of 700 coins");
+    expect(screen.find("dialog progress").getAttribute("value")).toBe(String(30 / 700));
+    await screen.click(screen.button("Stop"));
+    await screen.until(() => !screen.has("dialog progress"));
+    expect(send().textContent).toBe("Send");
+    expect(send().getAttribute("aria-busy")).toBeNull();
+
+    await screen.click(send());
+    await act(async () => sign(690));
+    expect(screen.text()).toContain("Stop");
+    await act(async () => sign(700));
+    expect(screen.has("dialog progress")).toBe(false);
+    await act(async () => end());
+    await screen.until(dialogSays("Sent!"));
+  });
+
   test("the preview of a payment under way stays, though its coins are reserved", async () => {
     let arrive = () => {};
     const answers: Partial<Engine> = {

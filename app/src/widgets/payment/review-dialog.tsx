@@ -21,6 +21,7 @@ import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import { AtRisk } from "./at-risk.tsx";
 import { HighFee } from "./high-fee.tsx";
 import styles from "./review-dialog.module.css";
+import { Signing } from "./signing.tsx";
 
 type ReviewProps<Payment extends Seen> = {
   title: string;
@@ -67,6 +68,7 @@ function Review<Payment extends Seen>(props: ReviewProps<Payment>) {
           </p>
         </>
       )}
+      <Signing attempt={props.attempt} />
       <Actions emphasizeLast>
         <Button variant="secondary" size="lg" disabled={isSending} onClick={closeReview}>
           {current.step === "failed" ? commonText.close : commonText.cancel}

@@ -4,6 +4,7 @@ import { paymentText } from "../../catalogue/en/payment.ts";
 import { Button } from "../../ui/button.tsx";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import { Checking } from "./checking.tsx";
+import { Signing } from "./signing.tsx";
 
 /** Sends the planned payment, or opens its review. While a payment has no answer, it sends that same payment again. */
 export function SendButton<Payment extends Seen>(props: {
@@ -21,6 +22,7 @@ export function SendButton<Payment extends Seen>(props: {
   return (
     <>
       <Checking attempt={attempt} />
+      {!attempt.current?.inReview && <Signing attempt={attempt} />}
       <Button
         ref={props.button}
         size="lg"
