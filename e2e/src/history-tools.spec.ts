@@ -1,7 +1,7 @@
 // A person's tools for a long history: search, notes, filters, export as a file, and folded small payments.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, expectFitsEverywhere, MOBILE, takePicture } from "./look.ts";
+import { DESKTOP, expectAccessible, expectFitsEverywhere, MOBILE, takePicture } from "./look.ts";
 import { copyAddress, importDemo, openHome, openScreen, satsOf } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
@@ -18,7 +18,7 @@ async function openDemo(page: Page, wallet: Wallet): Promise<void> {
 
 /** Opens the search from Home with the usual key "/", and waits until its field has the focus. */
 async function openSearch(page: Page): Promise<void> {
-  await expect(page.getByRole("button", { name: "Search and export" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Search", exact: true })).toBeVisible();
   await page.keyboard.press("/");
   await expect(search(page)).toBeFocused();
 }
@@ -29,10 +29,18 @@ const expectFound = (page: Page, count: number) =>
     count === 0 ? "Nothing found." : `${count} ${count === 1 ? "transaction" : "transactions"} found.`,
   );
 
+const openFilter = (page: Page) => page.getByRole("button", { name: /^Filter/ }).click();
+/** Closes the filter by its button, which says how many transactions it leaves. */
+const showFound = (page: Page) =>
+  page
+    .getByRole("dialog", { name: "Filter" })
+    .getByRole("button", { name: /^Show \d/ })
+    .click();
+
 type Line = Record<string, string>;
 
 async function exportCsv(page: Page): Promise<Line[]> {
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  await page.getByRole("button", { name: "Export", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Export CSV" });
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Save as CSV" }).click();
@@ -96,30 +104,38 @@ test("a row of an old page is found, noted, filtered and saved, also without a n
   expect(lines.map((line) => line.Message)).toContain("PayButton payment: order=1029");
 
   const dogs = lines.filter((line) => line["Token tickers"]?.split("; ").includes("DOG"));
+  await openFilter(page);
   const options = page.getByRole("combobox", { name: "Token" }).locator("option");
   const option = options.filter({ hasText: /\(DOG\)$/ });
   await expect(option).toHaveCount(1);
   await page.getByRole("combobox", { name: "Token" }).selectOption(await option.getAttribute("value"));
+  await showFound(page);
   await expectFound(page, dogs.length);
+  await openFilter(page);
   const day = dayOf(dogs.at(-1)?.["Date (UTC)"]);
   await page.getByLabel("From").fill(day);
   await page.getByLabel("To", { exact: true }).fill(day);
+  await showFound(page);
   await expectFound(page, dogs.filter((line) => dayOf(line["Date (UTC)"]) === day).length);
-  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expectAccessible(page, "filters that are on");
+  await takePicture(page, "filters-desktop-light");
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await openFilter(page);
   await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "Staking rewards" });
+  await showFound(page);
   await expectFound(page, lines.filter(({ Kind }) => Kind === "Staking reward").length);
   await expect(rows(page).first()).toContainText("Staking reward");
 
   // Offline the whole history can still be searched, and the screen says so.
   await wallet.devnet.goOffline();
   await expect(words(page)).toContainText("You are offline. All");
-  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("button", { name: "Clear all" }).click();
   await search(page).fill("order=1029");
   await expectFound(page, 1);
   await search(page).press("Escape");
   await expect(search(page)).toHaveValue("");
   await search(page).press("Escape");
-  await expect(page.getByRole("button", { name: "Search and export" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Search", exact: true })).toBeFocused();
 });
 
 test("on a phone strangers' messages stay hidden in search results, and small payments are folded", async ({
@@ -155,7 +171,7 @@ test("on a phone strangers' messages stay hidden in search results, and small pa
   await expect(page.getByRole("button", { name: /plus 7\.00 XEC/ })).toHaveCount(0);
 
   // Search results are not folded.
-  await page.getByRole("button", { name: "Search and export" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.getByRole("button", { name: "Load all" }).click();
   await expect(words(page)).toContainText(/All \d+ transactions are on this device\./);
   await search(page).fill("7.00");
@@ -170,12 +186,38 @@ test("on a phone strangers' messages stay hidden in search results, and small pa
   await expect(page.getByText("is the ferry late again?").first()).toBeVisible();
 
   await search(page).fill("");
-  await page.getByRole("button", { name: "Filters" }).click();
+  await openFilter(page);
   await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "Agora trades" });
+  await expectAccessible(page, "the filter on a phone");
+  await takePicture(page, "filter-mobile-dark");
+  await showFound(page);
   await expect(words(page)).toContainText("found.");
   await expect(rows(page)).toHaveCount(10);
   await expectAccessible(page, "search on a phone");
   await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
   await takePicture(page, "search-mobile-dark");
   await expectFitsEverywhere(page, "search");
+});
+
+test("the tools of the list are in view, and the page survives a reload and the way back", async ({ page, wallet }) => {
+  await openDemo(page, wallet);
+  for (const size of [DESKTOP, MOBILE]) {
+    await page.setViewportSize(size);
+    for (const name of ["Search", "Filter", "Export"])
+      await expect(page.getByRole("main").getByRole("button", { name, exact: true })).toBeVisible();
+    await takePicture(page, `history-tools-${size.width}`);
+  }
+  const third = page.getByRole("button", { name: "Page 3", exact: true });
+  await third.click();
+  await expect(third).toHaveAttribute("aria-current", "page");
+  await expect(rows(page)).toHaveCount(10);
+  const texts = await rows(page).allInnerTexts();
+  await page.reload();
+  await expect(third).toHaveAttribute("aria-current", "page");
+  await expect.poll(() => rows(page).allInnerTexts()).toEqual(texts);
+  await openScreen(page, wallet, "configure");
+  await page.goBack();
+  await expect(third).toHaveAttribute("aria-current", "page");
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Page 1", exact: true })).toHaveAttribute("aria-current", "page");
 });

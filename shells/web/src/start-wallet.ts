@@ -35,7 +35,7 @@ export function createWallet(network: NetworkConfig, platform: Platform): Engine
     urls: network.endpoints.indexers,
     // A page opened by a payment link uses the listed order, so that two people see the same server's data (facts.md
     // 1.3).
-    strategy: location.hash.includes("?") ? "AS_ORDERED" : "CLOSEST_FIRST",
+    strategy: /^#\/send.*\?/.test(location.hash) ? "AS_ORDERED" : "CLOSEST_FIRST",
     clock,
     log,
   });

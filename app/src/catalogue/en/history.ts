@@ -8,9 +8,14 @@ export const historyText = room("history", {
   closeSearch: "Close search",
 
   // Filters.
-  filters: "Filters",
-  filtersSet: ({ count }: { count: Count }) => `Filters (${count})`,
-  clearFilters: "Clear filters",
+  filters: "Filter",
+  filtersSet: ({ count }: { count: Count }) => `Filter (${count})`,
+  clearFilters: "Clear all",
+  removeFilter: ({ filter }: { filter: string }) => `Remove the filter ${filter}`,
+  since: ({ day }: { day: string }) => `From ${day}`,
+  until: ({ day }: { day: string }) => `Until ${day}`,
+  showFound: ({ count }: { count: Count }) => `Show ${count}`,
+  showAll: "Show",
   direction: "Direction",
   directions: { all: "All", in: "In", out: "Out" },
   kind: "Kind",

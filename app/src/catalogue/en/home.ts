@@ -5,7 +5,11 @@ import { plural } from "./plural.ts";
 export const homeText = room("home", {
   transactions: "Transactions",
   loadingHistory: "Loading history",
-  searchAndExport: "Search and export",
+  // The tools of the list.
+  tools: "Tools of the list",
+  search: "Search",
+  filter: "Filter",
+  exportList: "Export",
   pageFailed: "This page could not be loaded",
 
   // Pages of the list.

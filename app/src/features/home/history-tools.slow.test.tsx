@@ -75,7 +75,7 @@ describe("the search", () => {
     expect(screen.find(FIELD)).toMatchObject({ value: "" });
     await press("Escape", screen.find(FIELD));
     expect(screen.has(FIELD)).toBe(false);
-    expect(document.activeElement).toBe(screen.button("Search and export"));
+    expect(document.activeElement).toBe(screen.button("Search"));
   });
 
   test("finds a row of page 90, and leads through many rows ten at a time", async () => {
@@ -160,6 +160,87 @@ describe("the search", () => {
     const next = aTx(99).from(BOB).paying(ME, 777n);
     await act(async () => engine.state.setState({ ledger: aLedger([next, ...txs], 1_000_000n) }));
     await screen.until(() => screen.text().includes("6 transactions found."));
+  });
+});
+
+describe("the tools of the list", () => {
+  test("the filter opens without the search; looked at only, the list is as it was", async () => {
+    const { screen } = await open({ txs: aHistory(3) });
+    await screen.click(screen.button("Filter"));
+    await screen.until(() => screen.has("dialog select"));
+    await press("Escape", screen.find("dialog"));
+    await act(async () => screen.find("dialog").dispatchEvent(new Event("cancel", { cancelable: true })));
+    expect(screen.has("dialog")).toBe(false);
+    expect(screen.has(FIELD)).toBe(false);
+    expect(document.activeElement).toBe(screen.button("Search"));
+  });
+
+  test("every filter that is on is a chip which takes it off, and one button takes off all", async () => {
+    const { screen } = await open({ txs: aHistory(12) });
+    await screen.click(screen.button("Filter"));
+    await screen.until(() => screen.has("dialog select"));
+    await screen.click(screen.button("In"));
+    await screen.type("dialog input[type=date]", "2001-02-03");
+    await screen.until(() => screen.text().includes("Show 12"));
+    await screen.click(screen.button("Show 12"));
+    expect(screen.text()).toContain("Filter (2)");
+    const chips = () =>
+      [...document.querySelectorAll("search button[aria-label^=Remove]")].map((chip) => chip.textContent);
+    expect(chips()).toEqual(["In", "From February 3, 2001"]);
+    await screen.click(screen.button("Remove the filter In"));
+    expect(chips()).toEqual(["From February 3, 2001"]);
+    await screen.click(screen.button("Clear all"));
+    expect(chips()).toEqual([]);
+    expect(screen.text()).toContain("Filter");
+    expect(rows()).toHaveLength(10);
+  });
+
+  test("the export opens without the search", async () => {
+    const { screen } = await open({ txs: aHistory(3) });
+    await screen.click(screen.button("Export"));
+    await screen.until(() => screen.text().includes("Save as CSV"));
+    expect(screen.has(FIELD)).toBe(false);
+    await screen.click(screen.button("Close"));
+    expect(screen.has("dialog")).toBe(false);
+  });
+});
+
+describe("the page in the address bar", () => {
+  const pageOf = (from: number, txs: readonly Tx[]) =>
+    Promise.resolve({ txs: txs.slice(from, from + 10), numPages: 3, numTxs: 30 });
+  const openPages = async (path: string) => {
+    const txs = aHistory(30);
+    const answers: Partial<Engine> = { fetchHistoryPage: (page) => pageOf(page * 10, txs) };
+    const engine = createSampleEngine({ ledger: aLedger(txs.slice(0, 10), 1_000_000n, { numTxs: 30 }) }, answers);
+    const screen = await renderScreen(<HomeScreen />, engine, path, aNetwork());
+    return { engine, screen, txs };
+  };
+  const current = () => document.querySelector("nav [aria-current=page]")?.textContent;
+
+  test("a reload opens the same page, and the way back leads to the page before", async () => {
+    const { screen } = await openPages("/?page=3");
+    await screen.until(() => current() === "3" && rows().length === 10);
+    await screen.click(screen.button("Page 2"));
+    await screen.until(() => current() === "2");
+    expect(window.location.hash).toBe("#/?page=2");
+    await screen.click(screen.button("Page 1"));
+    await screen.until(() => current() === "1");
+    expect(window.location.hash).toBe("#/");
+    await act(async () => window.history.back());
+    await screen.until(() => current() === "2");
+  });
+
+  test("a page behind the last is the last; another wallet starts on its first", async () => {
+    const { engine, screen } = await openPages("/?page=99");
+    await screen.until(() => current() === "3");
+    await act(async () =>
+      engine.state.setState(({ wallets }) => ({
+        wallets: wallets.flatMap((wallet) => [wallet, { ...wallet, id: "wallet-2" }]),
+        activeId: "wallet-2",
+      })),
+    );
+    await screen.until(() => current() === "1");
+    expect(window.location.hash).toBe("#/");
   });
 });
 
@@ -262,7 +343,7 @@ test("the export offers to load the rest first", async () => {
   try {
     await press("/");
     await screen.until(() => screen.text().includes("20 of 30"));
-    await screen.click(screen.button("Export CSV"));
+    await screen.click(screen.button("Export"));
     await screen.until(() => screen.text().includes("Load the rest first"));
     await screen.click(screen.button("Save what is here"));
     await screen.until(() => saved.length > 0);

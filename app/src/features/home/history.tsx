@@ -1,11 +1,10 @@
-import { CircleAlert, Search, Sparkles } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { CircleAlert, Download, Search, SlidersHorizontal, Sparkles } from "lucide-react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { homeText } from "../../catalogue/en/home.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { part } from "../../ui/part.tsx";
 import { Rich } from "../../ui/rich.tsx";
@@ -16,45 +15,69 @@ import styles from "./home.module.css";
 import { HistoryList } from "./list/history-list.tsx";
 import { type HistoryPageState, useHistoryPage } from "./list/history-pages.ts";
 import { Paginator } from "./list/paginator.tsx";
+import { CLOSED, type Tool } from "./tools/tool.ts";
 
+const ExportTool = part(
+  async () => (await import("./tools/export-tool.tsx")).ExportTool,
+  () => null,
+);
 const SearchPanel = part(async () => (await import("./tools/search-panel.tsx")).SearchPanel, LoadingPart);
 
 /** The transactions of the active wallet, page by page or searched. */
 export function History() {
   const history = useHistoryPage();
   const walletId = useEngineState((state) => state.activeId);
-  // How often the search was asked for; 0 while it is closed.
-  const [asked, setAsked] = useState(0);
+  const [tool, setTool] = useState<Tool>(CLOSED);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  useSlashKey(() => setAsked((before) => before + 1));
+  const isOpen = tool.asked > 0;
+  const search = () => setTool(({ asked }) => ({ kind: "search", asked: asked + 1 }));
+  useSlashKey(search);
   useEffect(() => {
-    if (wasOpen.current && asked === 0) opener.current?.focus();
-    wasOpen.current = asked > 0;
-  }, [asked]);
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const title = <h1>{homeText.transactions}</h1>;
+  const close = () => setTool(CLOSED);
+  if (isOpen) {
+    return (
+      <SearchPanel key={walletId} title={title} history={history} tool={tool} onClose={close}>
+        <NewcomerHint />
+        <Pages history={history} />
+      </SearchPanel>
+    );
+  }
   return (
     <>
       <div className={styles.head}>
-        <h1>{homeText.transactions}</h1>
-        {asked === 0 && (
-          <IconButton
-            ref={opener}
-            icon={Search}
-            label={homeText.searchAndExport}
-            aria-keyshortcuts="/"
-            onClick={() => setAsked(1)}
+        {title}
+        <fieldset className={styles.tools} aria-label={homeText.tools}>
+          <ToolButton ref={opener} icon={Search} label={homeText.search} aria-keyshortcuts="/" onClick={search} />
+          <ToolButton
+            icon={SlidersHorizontal}
+            label={homeText.filter}
+            onClick={() => setTool({ kind: "filter", asked: 1 })}
           />
-        )}
+          <ToolButton
+            icon={Download}
+            label={homeText.exportList}
+            onClick={() => setTool({ kind: "export", asked: 0 })}
+          />
+        </fieldset>
       </div>
       <NewcomerHint />
-      {asked === 0 ? (
-        <Pages history={history} />
-      ) : (
-        <SearchPanel key={walletId} history={history} asked={asked} onClose={() => setAsked(0)}>
-          <Pages history={history} />
-        </SearchPanel>
-      )}
+      <Pages history={history} />
+      {tool.kind === "export" && <ExportTool history={history} onClose={close} />}
     </>
+  );
+}
+
+/** A tool of the list: an icon on narrow screens, with its word where there is room. */
+function ToolButton({ label, ...button }: { label: string } & ComponentProps<typeof Button>) {
+  return (
+    <Button {...button} variant="secondary" aria-label={label} className={styles.tool}>
+      <span className={styles.toolWord}>{label}</span>
+    </Button>
   );
 }
 

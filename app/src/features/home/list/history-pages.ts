@@ -2,6 +2,7 @@ import { PAGE_SIZE } from "@satchel/core/ledger";
 import type { Tx } from "@satchel/core/tx";
 import type { Engine } from "@satchel/engine";
 import { useEffect, useMemo, useState } from "react";
+import { useLocation, useSearch } from "wouter";
 import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 
 /** The state of the chain when a page was fetched. */
@@ -67,15 +68,40 @@ export type HistoryPageState = {
   retry: () => void;
 };
 
+const HOME = "/";
+
+/** Returns the page that a query names ("page=3" is 2), or 0. */
+export function pageOfQuery(query: string): number {
+  const named = Number(new URLSearchParams(query).get("page"));
+  return Number.isSafeInteger(named) && named > 1 ? named - 1 : 0;
+}
+
+/**
+ * Returns the page that the address bar names, so that a reload and the way back lead to it. Another wallet starts on its
+ * first page.
+ */
+function useNamedPage(walletId: string): [page: number, setPage: (page: number) => void] {
+  const query = useSearch();
+  const [, navigate] = useLocation();
+  const [named, setNamed] = useState(walletId);
+  const isOfOther = named !== walletId;
+  useEffect(() => {
+    if (!isOfOther) return;
+    setNamed(walletId);
+    navigate(HOME, { replace: true });
+  }, [isOfOther, walletId, navigate]);
+  return [isOfOther ? 0 : pageOfQuery(query), (page) => navigate(page === 0 ? HOME : `${HOME}?page=${page + 1}`)];
+}
+
 /** Returns the page on show. The first page is part of the engine's state; the others are fetched when they are opened. */
 export function useHistoryPage(): HistoryPageState {
   const pages = historyPagesOf(useApp().engine);
   const walletId = useEngineState((state) => state.activeId) ?? "";
   const { history, numTxs } = useEngineState((state) => state.ledger);
-  const [chosen, setChosen] = useState({ walletId, page: 0 });
+  const [named, setPage] = useNamedPage(walletId);
   const count = Math.max(1, Math.ceil(numTxs / PAGE_SIZE));
-  // Another wallet starts on its first page, and a history that shrank has no page behind its last.
-  const page = chosen.walletId === walletId ? Math.min(chosen.page, count - 1) : 0;
+  // A history that shrank has no page behind its last.
+  const page = Math.min(named, count - 1);
 
   const { failed, retry, round } = useRemotePage(walletId, page, `${numTxs}:${history[0]?.txid}`);
   // The pages are kept outside of React: another `round` says that they have changed. It is never absent.
@@ -89,7 +115,7 @@ export function useHistoryPage(): HistoryPageState {
     txs: page === 0 ? history : pages.get(walletId, page),
     seen,
     failed: page === 0 ? undefined : failed,
-    setPage: (next) => setChosen({ walletId, page: next }),
+    setPage,
     retry,
   };
 }

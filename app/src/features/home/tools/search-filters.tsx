@@ -1,37 +1,68 @@
-import type { TokenGenesis } from "@satchel/core/token";
-import { ChevronDown, X } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useMemo } from "react";
 import { historyText } from "../../../catalogue/en/history.ts";
-import { tickerText, tokenName } from "../../../text/token-words.ts";
+import { counted } from "../../../text/counts.ts";
+import { Actions } from "../../../ui/actions.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
-import { useEngineState } from "../../../wiring/app-context.ts";
-import { EVERYTHING, filterCount, isBackwards, type SearchQuery } from "../search/search-query.ts";
+import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import { EVERYTHING, filterCount, isBackwards, isEverything, type SearchQuery } from "../search/search-query.ts";
+import { shortId, tokenLabel } from "../search/token-label.ts";
 import { type KindId, TX_KINDS } from "../search/tx-kinds.ts";
+import type { HistorySearch } from "../search/use-history-search.ts";
 import styles from "./search.module.css";
 
 const DIRECTIONS = ["all", "in", "out"] as const;
 const GROUPS = [...new Set(TX_KINDS.map(({ group }) => group))];
 const isKind = (value: string): value is KindId => TX_KINDS.some(({ id }) => id === value);
 
+/** Chooses which transactions are shown. They change behind it at once, and its button says how many there are. */
+export function FilterDialog(props: {
+  query: SearchQuery;
+  onChange: (query: SearchQuery) => void;
+  search: HistorySearch;
+  onClose: () => void;
+}) {
+  const { query, onChange, search, onClose } = props;
+  const locale = useLocale();
+  const found = counted(search.hits.length, locale);
+  return (
+    <Dialog title={historyText.filters} onClose={onClose}>
+      <Filters query={query} onChange={onChange} tokenIds={search.met?.tokenIds ?? NO_TOKENS} />
+      <Actions emphasizeLast>
+        <Button
+          variant="secondary"
+          size="lg"
+          disabled={filterCount(query) === 0}
+          onClick={() => onChange({ ...EVERYTHING, text: query.text })}
+        >
+          {historyText.clearFilters}
+        </Button>
+        <Button size="lg" onClick={onClose}>
+          {isEverything(query) || !search.isOver ? historyText.showAll : historyText.showFound({ count: found })}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
+
+const NO_TOKENS: ReadonlySet<string> = new Set();
+
 type Props = {
-  id: string;
   query: SearchQuery;
   onChange: (query: SearchQuery) => void;
   /** Tokens that occur in the history. */
   tokenIds: ReadonlySet<string>;
-  /** On small screens the filters are shown only when the person opens them. */
-  isOpen: boolean;
 };
 
-export function SearchFilters({ id, query, onChange, tokenIds, isOpen }: Props) {
+function Filters({ query, onChange, tokenIds }: Props) {
   const change = (part: Partial<SearchQuery>) => onChange({ ...query, ...part });
   const tokens = useTokenChoices(tokenIds, query.tokenId);
   return (
-    <div id={id} className={classNames(styles.filters, isOpen && styles.opened)}>
+    <div className={styles.filters}>
       <div className={styles.direction}>
         <span className={styles.label} aria-hidden="true">
           {historyText.direction}
@@ -74,17 +105,6 @@ export function SearchFilters({ id, query, onChange, tokenIds, isOpen }: Props) 
         problem={isBackwards(query) ? historyText.lastDayTooEarly : undefined}
         onChange={(to) => change({ to })}
       />
-      {filterCount(query) > 0 && (
-        <Button
-          className={styles.clear}
-          size="sm"
-          variant="ghost"
-          icon={X}
-          onClick={() => onChange({ ...EVERYTHING, text: query.text })}
-        >
-          {historyText.clearFilters}
-        </Button>
-      )}
     </div>
   );
 }
@@ -96,7 +116,7 @@ function useTokenChoices(met: ReadonlySet<string>, chosen: string): readonly Tok
   const known = useEngineState((state) => state.tokens);
   return useMemo(() => {
     const ids = [...met, ...(chosen === "" || met.has(chosen) ? [] : [chosen])];
-    const choices = ids.map((tokenId) => ({ tokenId, label: labelOf(tokenId, known.get(tokenId)) }));
+    const choices = ids.map((tokenId) => ({ tokenId, label: tokenLabel(tokenId, known.get(tokenId)) }));
     const met1 = new Set<string>();
     const twice = new Set(choices.map(({ label }) => label).filter((label) => met1.size === met1.add(label).size));
     // Anyone can give a token the name of another.
@@ -109,15 +129,6 @@ function useTokenChoices(met: ReadonlySet<string>, chosen: string): readonly Tok
       .sort((a, b) => a.label.localeCompare(b.label));
   }, [met, known, chosen]);
 }
-
-function labelOf(tokenId: string, token: TokenGenesis | undefined): string {
-  const name = tokenName(tokenId, token);
-  if (name === undefined || token === undefined) return shortId(tokenId);
-  const ticker = tickerText(token);
-  return ticker === "" || ticker === name ? name : historyText.tokenWithTicker({ name, ticker });
-}
-
-const shortId = (tokenId: string) => `${tokenId.slice(0, 6)}…${tokenId.slice(-6)}`;
 
 /** A choice among many, in the browser's own list. */
 function FilterSelect(props: { label: string; value: string; onChange: (value: string) => void; children: ReactNode }) {

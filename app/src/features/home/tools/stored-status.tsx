@@ -1,12 +1,9 @@
-import type { Tx } from "@satchel/core/tx";
-import { CircleAlert, CloudDownload, FileDown } from "lucide-react";
-import { useState } from "react";
+import { CircleAlert, CloudDownload } from "lucide-react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { historyText } from "../../../catalogue/en/history.ts";
 import { foundText, loadHistoryWords, storedText } from "../../../text/history-words.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { part } from "../../../ui/part.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { isEverything, type SearchQuery } from "../search/search-query.ts";
@@ -14,22 +11,11 @@ import type { HistorySearch } from "../search/use-history-search.ts";
 import type { StoredHistory } from "../search/use-stored-history.ts";
 import styles from "./search.module.css";
 
-const ExportDialog = part(
-  async () => (await import("../csv/export-dialog.tsx")).ExportDialog,
-  () => null,
-);
-
-/** How many transactions were found and how many are on this device, with buttons to load the rest and to export. */
-export function StoredStatus(props: {
-  query: SearchQuery;
-  search: HistorySearch;
-  storage: StoredHistory;
-  loaded: readonly Tx[];
-}) {
-  const { query, search, storage, loaded } = props;
+/** How many transactions were found and how many are on this device, with a button to load the rest. */
+export function StoredStatus(props: { query: SearchQuery; search: HistorySearch; storage: StoredHistory }) {
+  const { query, search, storage } = props;
   const locale = useLocale();
   const isOffline = useEngineState((state) => state.connection === "offline");
-  const [isExporting, setExporting] = useState(false);
   const { stored, loading, problem } = storage;
   const failure = problem && loadHistoryWords(problem);
   return (
@@ -50,9 +36,6 @@ export function StoredStatus(props: {
             {commonText.stop}
           </Button>
         )}
-        <Button size="sm" variant="secondary" icon={FileDown} onClick={() => setExporting(true)}>
-          {historyText.exportTitle}
-        </Button>
       </div>
       {loading !== undefined && (
         <ProgressBar label={historyText.loadingTitle} done={loading.done} total={loading.total} />
@@ -61,9 +44,6 @@ export function StoredStatus(props: {
         <Banner tone="problem" icon={CircleAlert} title={failure.title}>
           <p>{failure.detail}</p>
         </Banner>
-      )}
-      {isExporting && (
-        <ExportDialog query={query} loaded={loaded} storage={storage} onClose={() => setExporting(false)} />
       )}
     </>
   );
