@@ -2,11 +2,17 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./facts.module.css";
 
-/** Pairs of a name and a value. `wide` sets them in columns where there is room. */
-export function Facts(props: { wide?: boolean | undefined; strong?: boolean | undefined; children: ReactNode }) {
+/** Pairs of a name and a value. `wide` sets them in columns where there is room, `grid` four in two or four columns. */
+export function Facts(props: {
+  wide?: boolean | undefined;
+  grid?: boolean | undefined;
+  strong?: boolean | undefined;
+  children: ReactNode;
+}) {
+  const { wide, grid, strong, children } = props;
   return (
-    <dl className={classNames(styles.facts, props.wide && styles.wide, props.strong && styles.strong)}>
-      {props.children}
+    <dl className={classNames(grid ? styles.grid : styles.facts, wide && styles.wide, strong && styles.strong)}>
+      {children}
     </dl>
   );
 }

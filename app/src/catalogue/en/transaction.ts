@@ -73,7 +73,13 @@ export const transactionText = room("transaction", {
   /** `amount` is the number alone, as it was copied. */
   amountCopied: ({ amount }: { amount: string }) => `Amount "${amount}" copied to clipboard`,
   valueNow: "Value now",
-  transaction: "Transaction",
+  noPrice: "No price",
+  networkFee: "Network fee",
+  paidByOthers: "Paid by the sender",
+  /** The wallet's coins and those of others are spent together. */
+  sharedFee: "Shared with others",
+  /** Of a new block's reward. */
+  noFee: "None",
   date: "Date",
   // Names of the line that has the other people's addresses.
   from: "From",
@@ -107,6 +113,7 @@ export const transactionText = room("transaction", {
   // The person's own note.
   note: "Private note",
   noteHeading: "Private note, only yours",
+  onlyYou: "Only you can see it",
   noteAbout: "Stays on this device and in your backup file. Nobody else sees it.",
   noteLength: ({ length, max }: { length: Count; max: Count }) => `${length} of ${max}`,
   addNote: "Add note",

@@ -147,6 +147,40 @@ describe("messages", () => {
   });
 });
 
+describe("the four facts of an opened row", () => {
+  const facts = () =>
+    [...document.querySelectorAll("main dl > div")].map((fact) =>
+      [...fact.children].map((part) => part.textContent).join(": "),
+    );
+  const date = expect.stringMatching(/^Date: /);
+
+  test("a payment tells its network fee", async () => {
+    const screen = await open([aTx(1).from(ME, 100_000n).paying(BOB, 60_000n).paying(ME, 39_500n)]);
+    await expand(screen);
+    expect(facts()).toEqual([
+      expect.stringMatching(/^Amount: 600\.00/),
+      expect.stringMatching(/^Value now: /),
+      expect.stringMatching(/^Network fee: 5\.00/),
+      date,
+    ]);
+  });
+
+  test.each([
+    ["the sender of what came in", received(1), "Paid by the sender"],
+    ["no one, for the reward of a block", received(1).with({ isCoinbase: true, inputs: [] }), "None"],
+    [
+      "all whose coins are spent together",
+      aTx(1).from(ME, 90_000n).from(ALICE, 10_000n).paying(BOB, 99_000n),
+      "Shared with others",
+    ],
+  ])("the fee was paid by %s", async (_, tx, words) => {
+    const screen = await open([tx]);
+    await expand(screen);
+    expect(facts()).toHaveLength(4);
+    expect(facts()[2]).toBe(`Network fee: ${words}`);
+  });
+});
+
 describe("strangers", () => {
   const settings = { ...createSampleEngine().state.getState().settings, hideMessagesFromUnknownSenders: true };
   const secret = script("00746162", hex("buy my coin"));

@@ -290,6 +290,21 @@ describe("a private note", () => {
     ]);
   });
 
+  test("is saved with Enter, and left alone with Escape", async () => {
+    const { screen, engine } = await open({ txs });
+    await expand(screen);
+    await screen.click(screen.button("Add note"));
+    await screen.type(NOTE, "rent");
+    await press("Escape", screen.find(NOTE));
+    expect(screen.has(NOTE)).toBe(false);
+    await screen.click(screen.button("Add note"));
+    await screen.type(NOTE, "half of the rent");
+    await press("Enter", screen.find(NOTE));
+    await screen.until(() => screen.text().includes("Edit note"));
+    expect(engine.asked.filter(({ action }) => action === "setNote")).toHaveLength(1);
+    expect(rows()[0]?.textContent).toContain("half of the rent");
+  });
+
   test("stays in the form when it is too long or cannot be stored", async () => {
     const { screen } = await open({
       txs,

@@ -1,6 +1,6 @@
 import { MAX_NOTE_LENGTH } from "@satchel/engine";
 import { NotebookPen, Trash2 } from "lucide-react";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { transactionText } from "../../catalogue/en/transaction.ts";
 import { counted } from "../../text/counts.ts";
@@ -25,10 +25,11 @@ export function PrivateNote({ txid }: { txid: string }) {
   if (isOpen) return <NoteForm txid={txid} note={note ?? ""} onClose={() => setOpen(false)} />;
   if (note === undefined) {
     return (
-      <div>
-        <Button ref={opener} size="sm" variant="secondary" icon={NotebookPen} onClick={() => setOpen(true)}>
+      <div className={styles.add}>
+        <Button ref={opener} size="sm" variant="ghost" icon={NotebookPen} onClick={() => setOpen(true)}>
           {transactionText.addNote}
         </Button>
+        <span className={styles.kind}>{transactionText.onlyYou}</span>
       </div>
     );
   }
@@ -69,7 +70,7 @@ function NoteForm({ txid, note, onClose }: { txid: string; note: string; onClose
     if (stored.ok) onClose();
     else setFailure(noteProblemText(stored.problem));
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: { preventDefault(): void }) => {
     event.preventDefault();
     if (tooLong === undefined && !isBusy) void store(text);
   };
@@ -93,7 +94,12 @@ function NoteForm({ txid, note, onClose }: { txid: string; note: string; onClose
               setText(event.target.value);
               setFailure(undefined);
             }}
-            onKeyDown={(event) => event.key === "Escape" && onClose()}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") onClose();
+              // Shift and Enter begin a new line. An Enter that chooses a word of an input method is not one.
+              if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+              submit(event);
+            }}
             {...fieldAria(id, problem, true)}
           />
         </Control>

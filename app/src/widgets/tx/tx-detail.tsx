@@ -37,6 +37,7 @@ export function TxDetail({ read, isHidden, onShow }: { read: ReadTx; isHidden: b
         ))}
       {activity.tokens.length > 0 && <TxTokens read={read} />}
       <TxFacts read={read} />
+      <TxParties read={read} />
       <PrivateNote txid={read.tx.txid} />
       <TxButtons read={read} canReply={!isHidden} />
     </div>
@@ -55,14 +56,15 @@ function Hidden({ onShow }: { onShow: () => void }) {
   );
 }
 
+/** Four facts, always the same ones, so that they stand in the same places in every row. */
 function TxFacts({ read }: { read: ReadTx }) {
   const { host } = useApp();
   const copy = useCopy();
   const hasPrice = useEngineState((state) => state.price !== undefined);
-  const { activity, tx, atMs } = read;
+  const { activity, tx, atMs, fee } = read;
   const amount = xecInputText(activity.sats, separatorsOf(host.locale));
   return (
-    <Facts wide>
+    <Facts grid>
       <Fact name={transactionText.amount}>
         <button
           type="button"
@@ -73,20 +75,24 @@ function TxFacts({ read }: { read: ReadTx }) {
           <Xec sats={activity.sats} hideable />
         </button>
       </Fact>
-      {hasPrice && (
-        <Fact name={transactionText.valueNow}>
-          <FiatWorth sats={activity.sats} hideable />
-        </Fact>
-      )}
-      <Fact name={transactionText.transaction}>
-        <ShortId id={tx.txid} />
+      <Fact name={transactionText.valueNow}>
+        {hasPrice ? <FiatWorth sats={activity.sats} hideable /> : transactionText.noPrice}
       </Fact>
-      <Fact name={transactionText.date} full>
+      <Fact name={transactionText.networkFee}>{fee === undefined ? feeWords(read) : <Xec sats={fee} hideable />}</Fact>
+      <Fact name={transactionText.date}>
         <Moment atMs={atMs} />
+        <div className={styles.txid}>
+          <ShortId id={tx.txid} />
+        </div>
       </Fact>
-      <TxParties read={read} />
     </Facts>
   );
+}
+
+/** Who paid the network fee, where this wallet did not pay it alone. */
+function feeWords({ tx, activity }: ReadTx): string {
+  if (tx.isCoinbase) return transactionText.noFee;
+  return activity.kind === "received" ? transactionText.paidByOthers : transactionText.sharedFee;
 }
 
 function Moment({ atMs }: { atMs: number | undefined }) {
@@ -162,11 +168,12 @@ function TxParties({ read }: { read: ReadTx }) {
   if (parties.length === 0) return null;
   const isOut = activity.kind === "sent" || activity.kind === "self";
   return (
-    <Fact name={isOut ? transactionText.to : transactionText.from} full>
+    <section className={styles.parties}>
+      <h3>{isOut ? transactionText.to : transactionText.from}</h3>
       {parties.map((address) => (
         <Party key={address} read={read} address={address} original={impostors.get(address)} />
       ))}
-    </Fact>
+    </section>
   );
 }
 

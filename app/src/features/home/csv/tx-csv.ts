@@ -52,7 +52,8 @@ const AND = "; ";
  */
 function csvOfTx(read: ReadTx, facts: CsvFacts): string {
   const { tx, activity } = read;
-  const { change, fee } = changeOf(tx, facts.ownScripts);
+  const change = changeOf(tx, facts.ownScripts);
+  const { fee } = read;
   return csvLine([
     { safe: read.atMs === undefined ? "" : new Date(read.atMs).toISOString() },
     { safe: tx.txid },
@@ -69,11 +70,9 @@ function csvOfTx(read: ReadTx, facts: CsvFacts): string {
   ]);
 }
 
-function changeOf(tx: Tx, ownScripts: readonly ScriptHex[]): { change: bigint; fee: bigint | undefined } {
+function changeOf(tx: Tx, ownScripts: readonly ScriptHex[]): bigint {
   const isOwn = ({ script }: { script: ScriptHex }) => ownScripts.includes(script);
-  const change = sum(tx.outputs.filter(isOwn)) - sum(tx.inputs.filter(isOwn));
-  const isOurFee = !tx.isCoinbase && tx.inputs.length > 0 && tx.inputs.every(isOwn);
-  return { change, fee: isOurFee ? sum(tx.inputs) - sum(tx.outputs) : undefined };
+  return sum(tx.outputs.filter(isOwn)) - sum(tx.inputs.filter(isOwn));
 }
 
 const sum = (coins: readonly { sats: bigint }[]) => coins.reduce((total, coin) => total + coin.sats, 0n);
