@@ -1,5 +1,6 @@
 import { ArrowLeftRight, Gift, QrCode, Send, Settings, ShieldCheck, Signature, Users, WalletCards } from "lucide-react";
 import { type ComponentType, lazy } from "react";
+import type { ComingName } from "./features/coming/coming-screen.tsx";
 import { HomeScreen } from "./features/home/home-screen.tsx";
 import type { NavItem } from "./widgets/frame/nav-item.ts";
 import type { AppParts } from "./wiring/app-context.ts";
@@ -89,6 +90,13 @@ export const ROUTES: readonly AppRoute[] = [
   },
 ];
 
+/** Returns a screen that is not built yet: it says what will be there. */
+const coming = (name: ComingName) => ({
+  name,
+  within: "/",
+  Screen: later(async () => (await import("./features/coming/coming-screen.tsx")).COMING_SCREENS[name]),
+});
+
 /** Screens that navigation does not list. */
 const INNER_ROUTES: readonly InnerRoute[] = [
   {
@@ -105,6 +113,13 @@ const INNER_ROUTES: readonly InnerRoute[] = [
     needsCoins: true,
     Screen: later(async () => (await import("./features/coins/coins-screen.tsx")).CoinsScreen),
   },
+  { path: "/token", aliases: ["/etokens"], ...coming("tokens") },
+  { path: "/token/", ...coming("token") },
+  { path: "/create-token", ...coming("createToken") },
+  { path: "/create-nft-collection", ...coming("createCollection") },
+  { path: "/airdrop", ...coming("airdrop") },
+  { path: "/nfts", ...coming("nfts") },
+  { path: "/agora", ...coming("agora") },
 ];
 
 /** Returns the screens that this build and network offer. */

@@ -32,8 +32,8 @@ function closure(names) {
 
 const assets = readdirSync(join(dist, "assets")).map((name) => `assets/${name}`);
 const budgets = [
-  { name: "first screen of a newcomer", files: closure(["index.html", "onboarding-screen.tsx"]), limit: 114 },
-  { name: "first screen of a returning person", files: closure(["index.html", "wallet-screens.tsx"]), limit: 114 },
+  { name: "first screen of a newcomer", files: closure(["index.html", "onboarding-screen.tsx"]), limit: 130 },
+  { name: "first screen of a returning person", files: closure(["index.html", "wallet-screens.tsx"]), limit: 130 },
   {
     name: "vault worker and its WASM, loaded later",
     files: new Set(assets.filter((name) => /vault\.worker.*\.js$/.test(name) || name.endsWith(".wasm"))),

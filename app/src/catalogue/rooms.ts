@@ -1,6 +1,7 @@
 import type { backupText } from "./en/backup.ts";
 import type { balanceText } from "./en/balance.ts";
 import type { coinsText } from "./en/coins.ts";
+import type { comingText } from "./en/coming.ts";
 import type { commonText } from "./en/common.ts";
 import type { contactsText } from "./en/contacts.ts";
 import type { datesText } from "./en/dates.ts";
@@ -42,6 +43,7 @@ export type Catalogue = {
   wallets: typeof walletsText;
   hub: typeof hubText;
   contacts: typeof contactsText;
+  coming: typeof comingText;
   settings: typeof settingsText;
   sign: typeof signText;
   receive: typeof receiveText;
