@@ -51,7 +51,14 @@ const spilled = (page: Page) =>
     const texts = [...main.querySelectorAll("li")].flatMap((row) => {
       const right = row.getBoundingClientRect().right;
       const isOut = (part: Element) => part.getBoundingClientRect().right > right + 1;
-      const clips = (part: Element) => getComputedStyle(part.parentElement ?? part).overflowX !== "visible";
+      const overflow = (part: Element) => getComputedStyle(part).overflowX;
+      /** Cut by its parent, or in a row of buttons that scrolls sideways. */
+      const clips = (part: Element) => {
+        if (overflow(part.parentElement ?? part) !== "visible") return true;
+        for (let at = part.parentElement; at && at !== row; at = at.parentElement)
+          if (overflow(at) === "auto") return true;
+        return false;
+      };
       const parts = [...row.querySelectorAll("*")].filter((part) => isOut(part) && !clips(part));
       return parts.map((part) => `${part.tagName} ${part.textContent?.slice(0, 60)}`);
     });

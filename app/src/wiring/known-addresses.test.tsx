@@ -23,7 +23,7 @@ test("a contact's name takes the place of the address, on the screen and for scr
   expect(row?.textContent).not.toContain(shortAddress(alice));
   await screen.click(row ?? document.body);
   await screen.until(() => screen.text().includes("Copy txid"));
-  expect(screen.find("dl").textContent).toContain(alice);
+  expect(screen.find("main dl ~ section").textContent).toContain(alice);
   expect(screen.text()).not.toContain("Add to contacts");
 });
 
