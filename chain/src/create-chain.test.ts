@@ -1,4 +1,5 @@
 import type { LiveEvent } from "@satchel/core/ports";
+import { createManualClock } from "@satchel/core/testing";
 import { createSystemClock } from "@satchel/platform/memory";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -39,17 +40,18 @@ describe("tip", () => {
   const info = (tipHeight: number, tipHash = hashBytes(id)): Reply => ({
     body: wire.BlockchainInfo.encode({ tipHash, tipHeight }).finish(),
   });
-  const block: Reply = {
+  const blockOf = (isFinal: boolean): Reply => ({
     body: wire.Block.encode({
       blockInfo: {
         ...wire.BlockInfo.decode(new Uint8Array()),
         hash: hashBytes(id),
         prevHash: hashBytes(id),
         height: 7,
-        isFinal: true,
+        isFinal,
       },
     }).finish(),
-  };
+  });
+  const block = blockOf(true);
 
   test("says whether the newest block is final", async () => {
     server.answer(({ path }) => (path === "/blockchain-info" ? info(7) : block));
@@ -57,13 +59,36 @@ describe("tip", () => {
     expect(server.asked.map(({ path }) => path)).toEqual(["/blockchain-info", `/block/${id}`]);
   });
 
+  test("asks once about a block that is final, and again after a while about a block that is not", async () => {
+    const clock = createManualClock();
+    const own = createChain({ urls: [server.url], clock, WebSocket });
+    const blocks = () => server.asked.filter(({ path }) => path.startsWith("/block/")).length;
+    let isFinal = false;
+    server.answer(({ path }) => (path === "/blockchain-info" ? info(7) : blockOf(isFinal)));
+    expect((await own.tip()).isFinal).toBe(false);
+    isFinal = true;
+    clock.advance(9_999);
+    expect((await own.tip()).isFinal).toBe(false);
+    expect(blocks()).toBe(1);
+    clock.advance(1);
+    expect((await own.tip()).isFinal).toBe(true);
+    clock.advance(100_000);
+    expect((await own.tip()).isFinal).toBe(true);
+    expect(blocks()).toBe(2);
+    server.answer(({ path }) => (path === "/blockchain-info" ? info(8, hashBytes("cd".repeat(32))) : blockOf(false)));
+    expect((await own.tip()).isFinal).toBe(false);
+    expect(blocks()).toBe(3);
+    own.close();
+  });
+
   test("asks once more when the block disappeared between the two requests", async () => {
     const gone: Reply = { status: 404, body: wire.Error.encode({ msg: `404: Block not found: ${id}` }).finish() };
     server.answer(({ path }) => (path === "/blockchain-info" ? info(7) : server.asked.length === 2 ? gone : block));
     expect((await chain.tip()).height).toBe(7);
     expect(server.asked.length).toBe(4);
+    const other = createChain({ urls: [server.url], clock: createSystemClock(), WebSocket });
     server.answer(({ path }) => (path === "/blockchain-info" ? info(7) : gone));
-    await expect(chain.tip()).rejects.toThrow(`Failed getting /block/${id}: 404: Block not found: ${id}`);
+    await expect(other.tip()).rejects.toThrow(`Failed getting /block/${id}: 404: Block not found: ${id}`);
   });
 
   test("is height -1 on a chain without blocks", async () => {

@@ -21,6 +21,8 @@ export type ChainConfig = {
   hedgeMs?: number;
   /** The same wait for a server that has answered before. Default 3 s. */
   provenHedgeMs?: number;
+  /** Wait after the first answer until the servers are measured, so that the probes slow no start. Default 10 s. */
+  measureAfterMs?: number;
   fetch?: Fetch;
   WebSocket?: SocketConstructor;
   clock: Clock;
@@ -42,14 +44,21 @@ export type IndexerClient = Chain & {
 
 const LATENCY_PROBE_MS = 1000;
 const SOCKET_CONNECT_MS = 5000;
+/** A newest block that was not final is asked about again after this time. */
+const TIP_FRESH_MS = 10_000;
 
 function createTools(config: ChainConfig) {
   const platformFetch: Fetch = (url, init) => fetch(url, init);
-  const { clock } = config;
+  const { clock, measureAfterMs = 10_000 } = config;
   const tools = { fetch: config.fetch ?? platformFetch, clock };
-  const servers = createServerList(checkServerUrls(config.urls), config.strategy ?? "CLOSEST_FIRST", (urls) =>
-    measureLatency(urls, { ...tools, timeoutMs: LATENCY_PROBE_MS }),
-  );
+  let cancelMeasure = () => {};
+  const measure = (urls: readonly string[]) =>
+    new Promise<readonly number[]>((resolve) => {
+      cancelMeasure = clock.after(measureAfterMs, () =>
+        resolve(measureLatency(urls, { ...tools, timeoutMs: LATENCY_PROBE_MS })),
+      );
+    });
+  const servers = createServerList(checkServerUrls(config.urls), config.strategy ?? "CLOSEST_FIRST", measure);
   const httpTools = {
     ...tools,
     timeoutMs: config.timeoutMs ?? 15_000,
@@ -57,43 +66,57 @@ function createTools(config: ChainConfig) {
     provenHedgeMs: config.provenHedgeMs ?? 3000,
   };
   const http = createHttpClient({ ...httpTools, servers });
-  return { clock, servers, http, httpTools };
+  return { clock, servers, http, httpTools, stop: () => cancelMeasure() };
 }
 
 /** Returns one server by itself. What it answers or fails to answer does not change the order of all servers. */
 function createNamed(url: string, { clock, httpTools }: Pick<ReturnType<typeof createTools>, "clock" | "httpTools">) {
   const servers = createServerList([url], "AS_ORDERED", async () => []);
   const api = createIndexerApi(createHttpClient({ ...httpTools, servers }), clock);
-  return { host: url.replace(/^https?:\/\//, ""), ...callsOf(api) } satisfies NamedIndexer;
+  return { host: url.replace(/^https?:\/\//, ""), ...callsOf(api, clock) } satisfies NamedIndexer;
 }
 
-const callsOf = (api: IndexerApi) =>
+const callsOf = (api: IndexerApi, clock: Clock) =>
   ({
     utxos: (script, signal) => api.script(script).utxos({ signal }),
     tx: (txid, signal) => api.tx(txid, { signal }),
-    tip: (signal) => fetchTip(api, signal),
+    tip: createTipReader(api, clock),
   }) satisfies Partial<Chain>;
 
+type Tip = Awaited<ReturnType<Chain["tip"]>>;
+
 /**
- * Fetches the newest block and whether it is final. This takes two requests; if the block disappears between them, both
- * are repeated once.
+ * Returns the function that fetches the newest block and whether it is final. This takes two requests; if the block
+ * disappears between them, both are repeated once. A block that was final stays final, so a known one takes one request,
+ * and so does a block that was asked about a moment ago.
  */
-async function fetchTip(api: IndexerApi, signal?: AbortSignal, isRetry = false): ReturnType<Chain["tip"]> {
-  const tip = await api.blockchainInfo({ signal });
-  if (tip.height < 0) return { ...tip, isFinal: false };
-  try {
-    const { height, hash, isFinal } = await api.block(tip.hash, { signal });
-    return { height, hash, isFinal };
-  } catch (error) {
-    if (isRetry || !(error instanceof NetworkError) || error.outcome !== "refused") throw error;
-    return fetchTip(api, signal, true);
+function createTipReader(api: IndexerApi, clock: Clock): Chain["tip"] {
+  let known: { tip: Tip; at: number } | undefined;
+
+  async function read(signal: AbortSignal | undefined, isRetry: boolean): Promise<Tip> {
+    const newest = await api.blockchainInfo({ signal });
+    if (newest.height < 0) return { ...newest, isFinal: false };
+    if (known?.tip.hash === newest.hash && (known.tip.isFinal || isFresh(known.at))) return known.tip;
+    try {
+      const { height, hash, isFinal } = await api.block(newest.hash, { signal });
+      const tip = { height, hash, isFinal };
+      known = { tip, at: clock.now() };
+      return tip;
+    } catch (error) {
+      if (isRetry || !(error instanceof NetworkError) || error.outcome !== "refused") throw error;
+      return read(signal, true);
+    }
   }
+
+  /** Whether that was a moment ago. A clock that was set back makes nothing fresh. */
+  const isFresh = (at: number) => clock.now() >= at && clock.now() - at < TIP_FRESH_MS;
+  return (signal) => read(signal, false);
 }
 
 /** Creates the indexer's client. Throws Error for invalid URLs. It connects at the first call. */
 export function createChain(config: ChainConfig): IndexerClient {
   const tools = createTools(config);
-  const { clock, servers, http } = tools;
+  const { clock, servers, http, stop } = tools;
   const api = createIndexerApi(http, clock);
   const platformSocket: SocketConstructor | undefined = config.WebSocket ?? globalThis.WebSocket;
   if (platformSocket === undefined) throw new Error("This platform has no WebSocket");
@@ -113,7 +136,7 @@ export function createChain(config: ChainConfig): IndexerClient {
     historyPacked: (script, page, pageSize, signal) => api.script(script).historyPacked(page, pageSize, { signal }),
     unpack: async (packed) => packed.map(unpackTx),
     pack: async (txs) => txs.map(packTx),
-    ...callsOf(api),
+    ...callsOf(api, clock),
     indexers: async () => servers.inOrder().map((url) => createNamed(url, tools)),
     rawTx: (txid, signal) => api.rawTx(txid, { signal }),
     token: (tokenId, signal) => api.token(tokenId, { signal }),
@@ -137,6 +160,9 @@ export function createChain(config: ChainConfig): IndexerClient {
       };
     },
     wake: () => live.wake(),
-    close: () => live.close(),
+    close: () => {
+      stop();
+      live.close();
+    },
   };
 }

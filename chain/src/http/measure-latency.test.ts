@@ -55,6 +55,7 @@ test("CLOSEST_FIRST measures after the first answer, and later requests go to th
     urls: [first.url, closest.url],
     clock: createSystemClock(),
     strategy: "CLOSEST_FIRST",
+    measureAfterMs: 0,
     WebSocket,
   });
   await api.blockchainInfo();
@@ -68,4 +69,26 @@ test("CLOSEST_FIRST measures after the first answer, and later requests go to th
     })
     .toBe("/blockchain-info");
   await Promise.all([first.close(), closest.close()]);
+});
+
+test("a start is not slowed down: no server is measured before 10 seconds after the first answer, or after the end", async () => {
+  const clock = createManualClock();
+  const [first, second] = [await createTestServer(), await createTestServer()];
+  const tip = { body: BlockchainInfo.encode({ tipHash: new Uint8Array(32), tipHeight: 1 }).finish() };
+  for (const server of [first, second]) server.answer(({ path }) => (path === "/blockchain-info" ? tip : alive));
+  const urls = [first.url, second.url];
+  const [ended, measured] = [createChain({ urls, clock, WebSocket }), createChain({ urls, clock, WebSocket })];
+  await ended.api.blockchainInfo();
+  ended.close();
+  expect(clock.pending()).toEqual([]);
+  await measured.api.blockchainInfo();
+  expect(clock.pending()).toEqual([10_000]);
+  clock.advance(9_999);
+  await measured.api.blockchainInfo();
+  expect(first.asked.length + second.asked.length).toBe(3);
+  clock.advance(1);
+  await second.hasAsked(1);
+  expect(second.asked[0]?.path).toBe("/chronik-info");
+  measured.close();
+  await Promise.all([first.close(), second.close()]);
 });

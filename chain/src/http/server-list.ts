@@ -18,7 +18,7 @@ export type ServerList = {
 
 /**
  * Creates the list. `measure` returns the latency of every server in milliseconds, or Infinity when it did not answer.
- * It runs once, after the first answer of any server, so that no request waits for it.
+ * It is called once, with the first answer of any server, and may take its time: no request waits for it.
  */
 export function createServerList(
   urls: readonly string[],
