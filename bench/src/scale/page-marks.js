@@ -17,7 +17,8 @@
   // Frames are not the wallet's page.
   if (window !== window.top) return;
 
-  const ROW = /\b(Received|Sent)\b/;
+  // Without a word boundary in front: in the text of `main` the time of one row touches the first word of the next.
+  const ROW = /(Received|Sent)\b/;
   /** Calls back when the current document has been painted. */
   const afterPaint = (/** @type {(at: number) => void} */ note) => {
     requestAnimationFrame(() => {
