@@ -37,6 +37,11 @@ export type Session = {
   walletId: string;
   /** The checks of the texts in which its coins were stored when the session began. */
   storedCoins: readonly string[];
+  /**
+   * When all coins were last fetched, milliseconds since 1970, stored with them. Undefined if that is unknown, or if
+   * something happened that the ledger may not contain: then the next sync fetches all of them.
+   */
+  coinsAt: number | undefined;
   scripts: readonly ScriptHex[];
   queue: Queue;
   /** Transactions that were announced, or are from before the session. */
@@ -58,6 +63,7 @@ export type Session = {
   save(): void;
   /** Resolves when every requested write has ended or failed. */
   settled(): Promise<void>;
+  /** Fetches everything, also the coins. */
   requestSync(): Promise<void>;
   close(): void;
 };
@@ -66,6 +72,9 @@ export type Shown = Pick<State, "ledger" | "sync" | "tip">;
 
 /** The part of a session that talks to the indexer and stores the ledger. */
 export type LiveSession = {
+  /** Brings the stored state up to date. Called once, at the beginning. */
+  begin(): Promise<void>;
+  /** Fetches everything. */
   request(): Promise<void>;
   keeper: { save(): void; settled(): Promise<void> };
   close(): void;

@@ -26,12 +26,14 @@ export function createNetworkPart(ctx: Context) {
       // The first piece of work in the queue, before any change of the coins.
       if (ctx.state.getState().ledger.awaited) void session.queue.run(() => keeper.loadCoins());
       return {
+        begin: () => sync.requestUnlessSame(),
         request: () => sync.request(),
         keeper,
         close: () => {
           sync.stop();
           unwatch();
           for (const undo of unfollow) undo();
+          keeper.stop();
           stopLearning();
         },
       };

@@ -189,3 +189,19 @@ test("a plain map is converted once, and has no balance of its own", () => {
   expect(balanceOf({ utxos: new Map() }, 0).total).toBe(0n);
   expect(() => balanceOf({ utxos: map }, 0)).toThrow("without their totals");
 });
+
+test("coins know the outputs of a transaction and the coins that are not final, after every change", () => {
+  const some = Array.from({ length: 200 }, (_, n) => aUtxo(ME, 1n, { n, isFinal: n % 3 === 0 }));
+  const txid = txidOfNumber(7);
+  const second = aUtxo(ME, 2n, { outpoint: `${txid}:12`, isFinal: false });
+  const unfinal = (coins: Coins) => new Set(coins.unfinal().map(({ outpoint }) => outpoint));
+  const before = Coins.NONE.change([], some);
+  expect(before.outpointsOf(txid)).toEqual([`${txid}:0`]);
+  expect(unfinal(before)).toEqual(new Set(some.filter(({ isFinal }) => !isFinal).map(({ outpoint }) => outpoint)));
+  const after = before.change([`${txidOfNumber(1)}:0`], [second]);
+  expect(after.outpointsOf(txid).sort()).toEqual([`${txid}:0`, `${txid}:12`]);
+  const left = unfinal(before);
+  left.delete(`${txidOfNumber(1)}:0`);
+  expect(unfinal(after)).toEqual(new Set([...left, `${txid}:12`]));
+  expect(after.outpointsOf(txidOfNumber(1))).toEqual([]);
+});

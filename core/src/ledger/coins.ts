@@ -1,6 +1,6 @@
 import { atoms, sats } from "../amount/index.ts";
 import { readScript } from "../script/index.ts";
-import type { Outpoint, Utxo } from "../tx/index.ts";
+import type { Outpoint, Txid, Utxo } from "../tx/index.ts";
 import { isEqual } from "./is-equal.ts";
 import { NO_TOTALS, type Totals } from "./totals.ts";
 
@@ -62,6 +62,16 @@ export class Coins implements ReadonlyMap<Outpoint, Utxo> {
   forEach(use: (coin: Utxo, outpoint: Outpoint, coins: ReadonlyMap<Outpoint, Utxo>) => void): void {
     for (const [outpoint, coin] of this) use(coin, outpoint, this);
   }
+  /** Returns the outpoints of a transaction's outputs. They share a bucket, as this depends on the txid alone. */
+  outpointsOf(txid: Txid): Outpoint[] {
+    const start = `${txid}:`;
+    const bucket = this.buckets[bucketOf(start as Outpoint)] ?? EMPTY_BUCKET;
+    return [...bucket.keys()].filter((outpoint) => outpoint.startsWith(start));
+  }
+  /** Returns the coins that are not final. Only buckets that changed since the last call are read. */
+  unfinal(): Utxo[] {
+    return this.buckets.flatMap(unfinalIn);
+  }
   /** Returns the coins after removing `removed` and then adding `put`; the same object if nothing changes. */
   change(removed: Iterable<Outpoint>, put: Iterable<Utxo>): Coins {
     const change = createChange(this);
@@ -69,6 +79,16 @@ export class Coins implements ReadonlyMap<Outpoint, Utxo> {
     for (const coin of put) change.put(coin);
     return change.coins();
   }
+}
+
+const unfinalOfBucket = new WeakMap<Bucket, readonly Utxo[]>();
+
+function unfinalIn(bucket: Bucket): readonly Utxo[] {
+  const known = unfinalOfBucket.get(bucket);
+  if (known) return known;
+  const found = [...bucket.values()].filter(({ isFinal }) => !isFinal);
+  unfinalOfBucket.set(bucket, found);
+  return found;
 }
 
 function createChange(before: Coins) {

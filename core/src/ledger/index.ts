@@ -8,6 +8,6 @@ export type { AllEvidence, Evidence } from "./evidence.ts";
 export { boundEvidence, checkEvidence, mayBeAccepted, rememberTokens, withoutDoubted } from "./evidence.ts";
 export type { Balance, Ledger, LedgerMemory } from "./ledger.ts";
 export { balanceOf, emptyLedger, knownTx, PAGE_SIZE, totalsOf } from "./ledger.ts";
-export { isSamePage, replaceAll } from "./replace-all.ts";
-export { confirmTx, finalizeTx, unconfirmTx } from "./settle-tx.ts";
+export { isUnchanged, replaceAll } from "./replace-all.ts";
+export { confirmTx, finalizeTx, finalizeUpTo, unconfirmTx } from "./settle-tx.ts";
 export type { RewardTotal, TokenTotal, Totals } from "./totals.ts";

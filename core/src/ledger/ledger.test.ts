@@ -11,6 +11,8 @@ import {
   dropTx,
   emptyLedger,
   finalizeTx,
+  finalizeUpTo,
+  isUnchanged,
   knownTx,
   PAGE_SIZE,
   replaceAll,
@@ -260,6 +262,93 @@ describe("replaceAll", () => {
     for (const page of [pageOf(tx, other.inBlock(3)), pageOf(tx.inBlock(3), other), pageOf(other, tx)]) {
       expect(replaceAll(ledger, { utxos: [coin], page }).history).toEqual(page.txs);
     }
+  });
+});
+
+describe("isUnchanged", () => {
+  const incomes = Array.from({ length: PAGE_SIZE + 2 }, (_, n) =>
+    aTx(n + 1)
+      .from(BOB)
+      .paying(BOB, 9n)
+      .paying(ME, 5n)
+      .inBlock(50 - n),
+  );
+  const firstPage = (...txs: Tx[]): HistoryPage => ({ txs: txs.slice(0, PAGE_SIZE), numPages: 2, numTxs: txs.length });
+  const ledgerOf = (page: HistoryPage) => replaceAll(EMPTY, { utxos: [], page });
+  const page = firstPage(...incomes);
+  const spentBy = { txid: txidOfNumber(99), inputIdx: 0 };
+  const withSpent = (tx: Tx, at: number): Tx => ({
+    ...tx,
+    outputs: tx.outputs.map((output, n) => (n === at ? { ...output, spentBy } : output)),
+  });
+  const changed = (at: number, change: (tx: Tx) => Tx): HistoryPage => ({
+    ...page,
+    txs: page.txs.map((tx, n) => (n === at ? change(tx) : tx)),
+  });
+
+  test.each<[string, HistoryPage]>([
+    ["the same page", page],
+    ["an output that was spent, which the coins tell", changed(3, (tx) => withSpent(tx, 0))],
+    ["another order", { ...page, txs: [...page.txs].reverse() }],
+  ])("%s: the coins are the same", (_name, now) => {
+    expect(isUnchanged(ledgerOf(page), now)).toBe(true);
+  });
+
+  test.each<[string, HistoryPage]>([
+    ["one more transaction further down", { ...page, numTxs: page.numTxs + 1 }],
+    ["a block of another hash", changed(0, (tx) => ({ ...tx, block: { height: 50, hash: "ee", timestamp: 1 } }))],
+    ["a transaction that left its block", changed(0, ({ block: _, ...tx }) => tx)],
+    ["a transaction that became final", changed(9, (tx) => ({ ...tx, isFinal: true }))],
+    ["another amount", changed(3, () => aTx(4).from(BOB).paying(BOB, 9n).paying(ME, 6n).inBlock(47))],
+    ["a transaction in place of the last", changed(9, () => aTx(77).paying(ME, 5n).inBlock(41))],
+    ["a shorter page", { ...page, txs: page.txs.slice(1) }],
+  ])("%s: they may have changed", (_name, now) => {
+    expect(isUnchanged(ledgerOf(page), now)).toBe(false);
+  });
+
+  test("a page that does not reach a block says nothing about the transactions below it, unless it has all of them", () => {
+    const unconfirmed = incomes.map(({ block: _, ...tx }): Tx => tx);
+    const [partly, all] = [firstPage(...unconfirmed), firstPage(...unconfirmed.slice(0, PAGE_SIZE))];
+    expect(isUnchanged(ledgerOf(partly), partly)).toBe(false);
+    expect(isUnchanged(ledgerOf(all), all)).toBe(true);
+    expect(isUnchanged(EMPTY, firstPage())).toBe(true);
+    const reaching = firstPage(...unconfirmed.slice(0, 9), ...incomes.slice(9));
+    expect(isUnchanged(ledgerOf(reaching), reaching)).toBe(true);
+  });
+});
+
+describe("finalizeUpTo", () => {
+  const [low, high, loose] = [
+    aTx(1).paying(ME, 1n).inBlock(10),
+    aTx(2).paying(ME, 2n).inBlock(11),
+    aTx(3).paying(ME, 3n),
+  ];
+  const old = aUtxo(ME, 4n, { n: 4, blockHeight: 9, isFinal: false });
+  const ledger = replaceAll(EMPTY, {
+    utxos: [old, ...[low, high, loose].map((tx) => coinOfOutput(tx, 0))],
+    page: pageOf(loose, high, low),
+  });
+  const finals = ({ utxos }: typeof ledger) =>
+    [...utxos.values()].filter(({ isFinal }) => isFinal).map((coin) => coin.sats);
+
+  test("makes the transactions and coins up to the block final, also coins of transactions that are not known", () => {
+    const after = finalizeUpTo(ledger, 10);
+    expect(finals(after).sort()).toEqual([1n, 4n]);
+    expect(after.history.map(({ isFinal }) => isFinal)).toEqual([false, false, true]);
+    expect(knownTx(after, low.txid)?.isFinal).toBe(true);
+    expect(finals(finalizeUpTo(after, 11)).sort()).toEqual([1n, 2n, 4n]);
+  });
+
+  test("changes nothing twice, and nothing below the first block", () => {
+    expect(finalizeUpTo(ledger, 8)).toBe(ledger);
+    const after = finalizeUpTo(ledger, 10);
+    expect(finalizeUpTo(after, 10)).toBe(after);
+  });
+
+  test("a spent coin comes back as final if its payment is dropped", () => {
+    const spending = aTx(5).spending(old).paying(BOB, 1n);
+    const after = dropTx(finalizeUpTo(addTx(ledger, spending), 9), spending.txid);
+    expect(finals(after)).toEqual([4n]);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type Txid,
   type Utxo,
 } from "../tx/index.ts";
+import { Coins } from "./coins.ts";
 import { NO_TOTALS, type Totals } from "./totals.ts";
 
 /**
@@ -89,9 +90,10 @@ export function isSpent(memory: LedgerMemory, outpoint: Outpoint, except?: Txid)
   return false;
 }
 
-/** Returns the outpoints in `coins` that are outputs of transaction `txid`; without `tx` it searches all coins. */
+/** Returns the outpoints in `coins` that are outputs of transaction `txid`; without `tx` it searches for them. */
 export function outputsAmong(coins: ReadonlyMap<Outpoint, Utxo>, txid: Txid, tx: Tx | undefined): Outpoint[] {
   if (tx) return tx.outputs.map((_, outIdx) => outpointOf(txid, outIdx)).filter((outpoint) => coins.has(outpoint));
+  if (coins instanceof Coins) return coins.outpointsOf(txid);
   const start = `${txid}:`;
   return [...coins.keys()].filter((outpoint) => outpoint.startsWith(start));
 }

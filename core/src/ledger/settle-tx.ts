@@ -9,6 +9,30 @@ export const finalizeTx = (ledger: Ledger, txid: Txid): Ledger =>
     coin: (coin) => (coin.isFinal ? coin : { ...coin, isFinal: true }),
   });
 
+/** Marks every transaction and coin up to a block as final, because the indexer signals only the block (devnet.md 2). */
+export function finalizeUpTo(ledger: Ledger, height: number): Ledger {
+  const isReached = (at: number | undefined) => at !== undefined && at >= 0 && at <= height;
+  const memory = memoryOf(ledger);
+  const found = [...memory.txs.values()].filter((tx) => !tx.isFinal && isReached(tx.block?.height));
+  const finalTxs = new Map(found.map((tx): [Txid, Tx] => [tx.txid, { ...tx, isFinal: true }]));
+  const finalCoins = (coins: readonly Utxo[]): Utxo[] =>
+    coins.filter((coin) => isReached(coin.blockHeight)).map((coin) => ({ ...coin, isFinal: true }));
+  const coins = coinsOf(ledger.utxos);
+  const utxos = coins.change([], finalCoins(coins.unfinal()));
+  const spent = finalCoins([...memory.spentCoins.values()].filter(({ isFinal }) => !isFinal));
+  if (utxos === coins && finalTxs.size + spent.length === 0) return ledger;
+  return {
+    ...ledger,
+    utxos,
+    history: ledger.history.map((tx) => finalTxs.get(tx.txid) ?? tx),
+    memory: {
+      ...memory,
+      txs: new Map([...memory.txs, ...finalTxs]),
+      spentCoins: new Map([...memory.spentCoins, ...spent.map(byOutpoint)]),
+    },
+  };
+}
+
 /** Records the block of a transaction. */
 export const confirmTx = (ledger: Ledger, txid: Txid, block: TxBlock): Ledger =>
   settle(ledger, txid, {

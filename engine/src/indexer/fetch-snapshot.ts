@@ -1,7 +1,7 @@
 import { inSlices } from "@satchel/core/in-slices";
 import { type Coins, collectCoins, PAGE_SIZE } from "@satchel/core/ledger";
 import type { Chain, Clock } from "@satchel/core/ports";
-import { type HistoryPage, outpointOf, type ScriptHex } from "@satchel/core/tx";
+import { type HistoryPage, type Outpoint, outpointOf, type ScriptHex } from "@satchel/core/tx";
 
 type Snapshot = { utxos: Coins; page: HistoryPage };
 type Ports = { chain: Chain; clock: Clock };
@@ -9,10 +9,16 @@ type Ports = { chain: Chain; clock: Clock };
 /**
  * Returns coins and first history page that fit together: the coins include the effect of every transaction on the
  * page. Later transactions are reported by live events. Unchanged coins keep the identity that they have in `known`.
- * Throws NetworkError or ProtocolError.
+ * `asked` is the first page if it was just fetched. Throws NetworkError or ProtocolError.
  */
-export async function fetchSnapshot(ports: Ports, scripts: readonly ScriptHex[], known: Coins): Promise<Snapshot> {
+export async function fetchSnapshot(
+  ports: Ports,
+  scripts: readonly ScriptHex[],
+  known: Coins,
+  asked?: HistoryPage,
+): Promise<Snapshot> {
   const { chain } = ports;
+  if (asked) return { page: asked, utxos: await fetchCoins(ports, scripts, known) };
   const [utxos, page] = await Promise.all([fetchCoins(ports, scripts, known), fetchHistory(chain, scripts, 0)]);
   if (agree(utxos, page, scripts)) return { utxos, page };
   // Something happened between the two replies. Coins that are fetched after the page include everything on it.
@@ -46,7 +52,11 @@ const merging = () => import("./fetch-merged.ts");
 const onlyOf = (scripts: readonly ScriptHex[]) => (scripts.length === 1 ? scripts[0] : undefined);
 
 /** Whether the coins have the effect of every transaction on the page. */
-const agree = (coins: Coins, page: HistoryPage, scripts: readonly ScriptHex[]): boolean =>
+export const agree = (
+  coins: ReadonlyMap<Outpoint, unknown>,
+  page: HistoryPage,
+  scripts: readonly ScriptHex[],
+): boolean =>
   page.txs.every(
     (tx) =>
       tx.inputs.every(({ outpoint }) => !coins.has(outpoint)) &&

@@ -8,13 +8,14 @@ import { ledgerHeadSchema } from "./tx-schema.ts";
 
 /**
  * A wallet's last known ledger without its coins. `at`: when it was last synced, milliseconds since 1970. `coins`: the
- * checks of the texts in which the coins are stored.
+ * checks of the texts in which the coins are stored. `coinsAt`: when all of them were last fetched, as in `Session`.
  */
 export type LedgerHead = Pick<Ledger, "history" | "numTxs"> & {
   totals: Totals;
   at: number;
   tip: State["tip"];
   coins: readonly string[];
+  coinsAt?: number;
 };
 
 /** The stored head. A cache: a text that is damaged, of an older form or of other scripts is fetched anew. */

@@ -2,6 +2,7 @@ import { sats } from "@satchel/core/amount";
 import { totalsOf } from "@satchel/core/ledger";
 import { NetworkError, type Store } from "@satchel/core/ports";
 import { aTx, createManualClock, scriptOf, type TxBuilder } from "@satchel/core/testing";
+import type { Tx } from "@satchel/core/tx";
 import { createMemoryStore, type MemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, expect, test } from "vitest";
@@ -181,4 +182,55 @@ test("coins that are erased during a write stay erased", async () => {
   release();
   mustBe(await erased);
   expect(Object.keys(store.entries()).filter((key) => key.startsWith("ledger"))).toEqual([]);
+});
+
+/** Returns the fields alone, as they are after they were stored. */
+const asIndexed = (tx: TxBuilder) =>
+  Object.fromEntries(Object.entries(tx).filter(([, value]) => typeof value !== "function")) as Tx;
+
+const storedAge = async (store: Store, { state }: Engine): Promise<number | undefined> =>
+  JSON.parse((await store.get(`ledgerCache:${state.getState().activeId}`)) ?? "{}").coinsAt;
+
+test("the time of the coins is stored with them, and a check of the history leaves it alone", async () => {
+  const { store, txs } = await deviceWithCoins();
+  const chain = createScriptedChain();
+  chain.add(...txs.map(asIndexed));
+  const clock = createManualClock();
+  const { engine } = createRig({ clock, store, vault, chain });
+  engines.push(engine);
+  const at = clock.now();
+  clock.advance(3_600_000);
+  await engine.start();
+  await until(engine, ({ sync }) => sync.state === "fresh");
+  expect(chain.asked("utxos")).toBe(0);
+  await expect.poll(() => storedAge(store, engine)).toBe(at);
+});
+
+test("after a coin failed its verification the stored coins have no time, so that the next start fetches them", async () => {
+  const { store, txs } = await deviceWithCoins();
+  const chain = createScriptedChain();
+  chain.add(...txs.map(asIndexed));
+  const { engine } = await startOn(store, chain);
+  await until(engine, ({ sync }) => sync.state === "fresh");
+  const parent = { txid: "", outputs: [], tokens: new Map() };
+  const outpoints = [...engine.state.getState().ledger.utxos.keys()].slice(0, 1);
+  engine.state.setState({ doubted: new Map(outpoints.map((outpoint) => [outpoint, parent])) });
+  await expect.poll(() => storedAge(store, engine)).toBe(undefined);
+  engine.stop();
+
+  const again = await startOn(store, chain);
+  await until(again.engine, ({ sync }) => sync.state === "fresh");
+  expect(chain.asked("utxos")).toBe(1);
+  await expect.poll(() => storedAge(store, again.engine)).toBeTypeOf("number");
+});
+
+test("coins that cannot be read at the start are fetched, whatever the history says", async () => {
+  const { store, txs } = await deviceWithCoins();
+  await store.set(coinsKey(store), "torn");
+  const chain = createScriptedChain();
+  chain.add(...txs.map(asIndexed));
+  const { engine } = await startOn(store, chain);
+  const state = await until(engine, ({ sync }) => sync.state === "fresh");
+  expect(balanceOf(state)).toBe(5_730n);
+  expect(chain.asked("utxos")).toBe(1);
 });

@@ -7,6 +7,7 @@ import { toJson } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import type { State } from "../state.ts";
 import { createCoinStore } from "./coin-store.ts";
+import { hasDoubted } from "./coins-age.ts";
 import { keepEvidence } from "./keep-evidence.ts";
 import type { LedgerHead } from "./ledger-head.ts";
 
@@ -17,6 +18,7 @@ type LedgerKeeper = {
   save(): void;
   /** Resolves when every requested write has ended or failed. */
   settled(): Promise<void>;
+  stop(): void;
 };
 
 /** Loads and stores a wallet's ledger while it is the active one. */
@@ -36,12 +38,15 @@ export function createLedgerKeeper(ctx: Context, session: Session): LedgerKeeper
 
   async function write(): Promise<void> {
     const { ledger, sync, tip } = shown();
+    // Taken together with the ledger: the time belongs to these coins, and both are stored in one text.
+    const { coinsAt } = session;
     await writeEvidence();
     const at = sync.state === "fresh" ? ports.clock.now() : sync.at;
     if (at === undefined) return;
     const coins = ledger.awaited ? storedCoins : await coinStore.save(coinsOf(ledger.utxos));
     const { history, numTxs } = ledger;
-    const text = encodeLedgerHead({ totals: shownTotals(ledger), at, tip, coins, history, numTxs }, scripts);
+    const age = coinsAt === undefined || hasDoubted(state.getState()) ? {} : { coinsAt };
+    const text = encodeLedgerHead({ totals: shownTotals(ledger), at, tip, coins, ...age, history, numTxs }, scripts);
     await ports.store.set(ledgerCacheKey(walletId), text);
     isFailing = false;
   }
@@ -74,14 +79,19 @@ export function createLedgerKeeper(ctx: Context, session: Session): LedgerKeeper
     }
   }
 
-  return { loadCoins, save: () => saver.save(), settled: () => saver.settled() };
+  // The next start must fetch a coin anew that failed its verification, even if nothing else is stored until then.
+  const stop = state.subscribe((now, before) => {
+    if (now.doubted !== before.doubted && hasDoubted(now)) saver.save();
+  });
+  return { loadCoins, save: () => saver.save(), settled: () => saver.settled(), stop };
 }
 
 /** Returns the text that `ledgerHeadItem` reads. In another file, because the first screen writes no head. */
 export const encodeLedgerHead = (
-  { totals, at, tip, coins, history, numTxs }: LedgerHead,
+  { totals, at, tip, coins, coinsAt, history, numTxs }: LedgerHead,
   scripts: readonly ScriptHex[],
-): string => toJson({ version: 2, at, tip, scripts, totals: totalsTexts(totals, tip), coins, history, numTxs });
+): string =>
+  toJson({ version: 2, at, tip, scripts, totals: totalsTexts(totals, tip), coins, coinsAt, history, numTxs });
 
 function totalsTexts({ count, sats, spendable, rewards, tokens }: Totals, tip: State["tip"]) {
   // Rewards that matured long ago are counted with other coins, so that a miner's head does not grow.

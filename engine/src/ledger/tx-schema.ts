@@ -122,6 +122,7 @@ export const ledgerHeadSchema = v.object({
   scripts: v.array(hex),
   totals: v.object({ count: whole, sats: satsText, spendable: satsText, rewards, tokens: tokenTotals }),
   coins: v.array(v.string()),
+  coinsAt: v.exactOptional(whole),
   history: v.array(txSchema),
   numTxs: whole,
 });

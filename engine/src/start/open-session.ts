@@ -2,7 +2,7 @@ import { later } from "@satchel/core/later";
 import { emptyLedger, type Ledger, rememberTokens } from "@satchel/core/ledger";
 import type { ScriptHex } from "@satchel/core/tx";
 import { type Wallet, walletScripts } from "@satchel/core/wallet";
-import type { Context, Session, Shown } from "../context.ts";
+import type { Context, LiveSession, Session, Shown } from "../context.ts";
 import type { LedgerHead } from "../ledger/ledger-head.ts";
 import { createQueue } from "../pacing/queue.ts";
 
@@ -14,9 +14,17 @@ export function openSession(ctx: Context, wallet: Wallet, head: LedgerHead | und
   const isOpen = () => last === undefined;
   const shown = () => last ?? state.getState();
   const live = later(() => ctx.goLive(session));
+  async function withLive(use: (live: LiveSession) => Promise<void>): Promise<void> {
+    const there = await live.get().catch((error: unknown) => {
+      ports.log.warn("The part that talks to the indexer could not be fetched", error);
+      if (isOpen()) state.setState({ connection: "offline" });
+    });
+    if (there) await use(there);
+  }
   const session: Session = {
     walletId: wallet.id,
     storedCoins: head?.coins ?? [],
+    coinsAt: head?.coinsAt,
     scripts,
     queue: createQueue(),
     announced: new Set(head?.history.map(({ txid }) => txid)),
@@ -44,12 +52,9 @@ export function openSession(ctx: Context, wallet: Wallet, head: LedgerHead | und
       });
       await settled;
     },
-    requestSync: async () => {
-      const there = await live.get().catch((error: unknown) => {
-        ports.log.warn("The part that talks to the indexer could not be fetched", error);
-        if (isOpen()) state.setState({ connection: "offline" });
-      });
-      await there?.request();
+    requestSync: () => {
+      session.coinsAt = undefined;
+      return withLive((there) => there.request());
     },
     close: () => {
       const { ledger, sync, tip } = shown();
@@ -67,7 +72,7 @@ export function openSession(ctx: Context, wallet: Wallet, head: LedgerHead | und
     connection: connection === "online" ? "connecting" : connection,
   }));
   // The known state is drawn before the indexer is asked.
-  void ports.clock.drawn().then(() => session.requestSync());
+  void ports.clock.drawn().then(() => withLive((there) => there.begin()));
   return session;
 }
 

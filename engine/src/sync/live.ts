@@ -1,6 +1,6 @@
-import { dropTx, finalizeTx, knownTx, type Ledger } from "@satchel/core/ledger";
+import { dropTx, finalizeTx, finalizeUpTo, knownTx, type Ledger } from "@satchel/core/ledger";
 import type { LiveEvent } from "@satchel/core/ports";
-import { readOutpoint, type Tx, type Txid } from "@satchel/core/tx";
+import type { Tx, Txid } from "@satchel/core/tx";
 import type { Context, Session } from "../context.ts";
 import { lookUp } from "../indexer/look-up.ts";
 import { announce, noteTx } from "../ledger/take-in-tx.ts";
@@ -132,18 +132,6 @@ async function noteDropped(ctx: Context, txid: Txid): Promise<void> {
   } catch (error) {
     ctx.ports.log.warn("A dropped payment could not be sent again", error);
   }
-}
-
-/** Marks everything up to this block as final, because the indexer signals only the block itself (devnet.md 2). */
-function finalizeUpTo(ledger: Ledger, height: number): Ledger {
-  const isBelow = (at: number | undefined) => at !== undefined && at >= 0 && at <= height;
-  const txids = new Set([
-    ...ledger.history.filter((tx) => !tx.isFinal && isBelow(tx.block?.height)).map(({ txid }) => txid),
-    ...[...ledger.utxos.values()]
-      .filter((coin) => !coin.isFinal && isBelow(coin.blockHeight))
-      .map(({ outpoint }) => readOutpoint(outpoint).txid),
-  ]);
-  return [...txids].reduce(finalizeTx, ledger);
 }
 
 const heightOf = ({ state }: Context) => state.getState().tip?.height;

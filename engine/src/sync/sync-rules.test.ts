@@ -1,6 +1,7 @@
 // When a sync asks the indexer and what it changes, without an engine around it.
 import { balanceOf } from "@satchel/core/ledger";
 import { aTx, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import type { Parent } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import type { State } from "../state.ts";
 import { bareContext } from "../testing/bare-context.ts";
@@ -10,8 +11,12 @@ import { UNREACHABLE } from "../testing/scripted-wallet.ts";
 import { createSync } from "./sync.ts";
 
 const SECOND = 1_000;
+const DAY = 86_400 * SECOND;
 const [me, alice] = [scriptOf("me"), scriptOf("alice")];
 const income = (n: number) => aTx(n).from(alice).paying(me, 1_000n);
+
+const OTHER_BLOCK = { height: 99, hash: "ee".repeat(32), timestamp: 1_700_000_000 };
+const PARENT: Parent = { txid: txidOfNumber(9), outputs: [], tokens: new Map() };
 
 function syncing(before: Partial<State> = {}) {
   const chain = createScriptedChain();
@@ -254,14 +259,45 @@ describe("a sync after a reconnection, with a fresh ledger", () => {
 
   test("without a change: the ledger is fresh as of now, with the new tip, and no coins are fetched", async () => {
     const { chain, clock, sync, state, coins } = await fresh();
-    chain.tip = async () => ({ height: 100, hash: "", isFinal: true });
     const before = coins();
     const { ledger } = state();
     await sync.requestUnlessSame();
+    chain.setTip(105);
+    await sync.requestUnlessSame();
     expect(coins()).toBe(before);
     expect(state().sync).toEqual({ state: "fresh", at: clock.now() });
-    expect(state().tip).toEqual({ height: 100, finalHeight: 100 });
+    expect(state().tip).toEqual({ height: 105, finalHeight: -1 });
     expect(state().ledger).toBe(ledger);
+  });
+
+  test("a block that became final meanwhile makes the coins below it final", async () => {
+    const { chain, sync, state, coins } = await fresh();
+    chain.tip = async () => ({ height: 100, hash: "", isFinal: true });
+    const before = coins();
+    await sync.requestUnlessSame();
+    expect(coins()).toBe(before);
+    expect(state().tip).toEqual({ height: 100, finalHeight: 100 });
+    expect([...state().ledger.utxos.values()].map(({ blockHeight, isFinal }) => [blockHeight, isFinal])).toEqual(
+      expect.arrayContaining([
+        [99, true],
+        [-1, false],
+      ]),
+    );
+  });
+
+  test.each<[string, (rig: Awaited<ReturnType<typeof fresh>>) => void]>([
+    ["the ledger became stale", ({ ctx }) => ctx.state.setState({ sync: { state: "stale", at: 1 } })],
+    ["the tip became unknown", ({ ctx }) => ctx.state.setState({ tip: undefined })],
+    ["the tip cannot be fetched", ({ chain }) => (chain.tip = () => Promise.reject(UNREACHABLE))],
+    ["the coins are almost a day old", ({ session, clock }) => (session.coinsAt = clock.now() - DAY + 1)],
+  ])("after %s: no coins are fetched", async (_name, happen) => {
+    const rig = await fresh();
+    happen(rig);
+    const before = rig.coins();
+    await rig.sync.requestUnlessSame();
+    expect(rig.coins()).toBe(before);
+    expect(rig.state().sync).toEqual({ state: "fresh", at: rig.clock.now() });
+    expect(balanceOf(rig.state().ledger, 100).total).toBe(2_000n);
   });
 
   test.each<[string, (rig: Awaited<ReturnType<typeof fresh>>) => void]>([
@@ -272,11 +308,23 @@ describe("a sync after a reconnection, with a fresh ledger", () => {
     ],
     ["a block with a transaction", ({ chain }) => chain.add(income(1).inBlock(100))],
     ["another block with the same transaction", ({ chain }) => chain.add(income(9).inBlock(98))],
+    ["another block of the same height", ({ chain }) => chain.add(income(9).with({ block: OTHER_BLOCK }))],
     ["a change of finality", ({ chain }) => chain.add(income(1).with({ isFinal: true }))],
     ["a transaction in place of another", ({ chain }) => [chain.remove(txidOfNumber(1)), chain.add(income(2))]],
-    ["a block", ({ chain }) => chain.setTip(101)],
-    ["the ledger became stale", ({ ctx }) => ctx.state.setState({ sync: { state: "stale", at: 1 } })],
-    ["the tip became unknown", ({ ctx }) => ctx.state.setState({ tip: undefined })],
+    ["an event that could not be applied", ({ session }) => (session.coinsAt = undefined)],
+    ["a day", ({ session, clock }) => (session.coinsAt = clock.now() - DAY)],
+    ["the clock was set back", ({ session, clock }) => (session.coinsAt = clock.now() + 1)],
+    [
+      "a coin failed its verification",
+      ({ ctx }) => {
+        const [outpoint] = ctx.state.getState().ledger.utxos.keys();
+        ctx.state.setState({ doubted: new Map(outpoint ? [[outpoint, PARENT]] : []) });
+      },
+    ],
+    [
+      "the ledger lost a coin that the page has",
+      ({ ctx }) => ctx.state.setState(({ ledger }) => ({ ledger: { ...ledger, utxos: new Map() } })),
+    ],
   ])("after %s: everything is fetched", async (_name, happen) => {
     const rig = await fresh();
     happen(rig);
@@ -284,15 +332,48 @@ describe("a sync after a reconnection, with a fresh ledger", () => {
     await rig.sync.requestUnlessSame();
     expect(rig.coins()).toBe(before + 1);
     expect(rig.state().sync).toEqual({ state: "fresh", at: rig.clock.now() });
+    expect(rig.session.coinsAt).toBe(rig.clock.now());
+    expect(rig.state().ledger.utxos.size).toBe(rig.state().ledger.history.length);
   });
 
-  test("if the indexer cannot be asked: a whole sync, which fails with the reason", async () => {
-    const { chain, sync, state, coins } = await fresh();
-    chain.breakWith(UNREACHABLE);
+  test("eleven unconfirmed transactions hide what happened below the first page: everything is fetched", async () => {
+    const { chain, sync, coins } = await fresh();
+    chain.add(...Array.from({ length: 10 }, (_, n) => income(20 + n)));
+    await sync.request();
     const before = coins();
     await sync.requestUnlessSame();
     expect(coins()).toBe(before + 1);
+  });
+
+  test("if the indexer cannot be asked: the sync fails with the reason, and its retry fetches no coins", async () => {
+    const { chain, clock, sync, state, coins, idle } = await fresh();
+    chain.breakWith(UNREACHABLE);
+    const before = coins();
+    await sync.requestUnlessSame();
     expect(state().sync).toMatchObject({ state: "stale", failed: UNREACHABLE.message });
+    chain.breakWith(undefined);
+    clock.advance(2 * SECOND);
+    await idle();
+    expect(state().sync).toEqual({ state: "fresh", at: clock.now() });
+    expect(coins()).toBe(before);
+  });
+
+  test("a payment of our own is added while the page is fetched: the page counts no more", async () => {
+    const { chain, session, sync, asked, coins } = await fresh();
+    const before = [asked(), coins()];
+    const release = chain.hold("history");
+    const syncing = sync.requestUnlessSame();
+    await expect.poll(asked).toBe(2);
+    session.commits++;
+    release();
+    await syncing;
+    expect([asked(), coins()]).toEqual(before.map((count, at) => count + (at === 0 ? 2 : 1)));
+  });
+
+  test("a request before a sync has asked the indexer is answered by that sync", async () => {
+    const { sync, asked, coins } = await fresh();
+    await Promise.all([sync.request(), sync.requestUnlessSame()]);
+    expect([asked(), coins()]).toEqual([2, 2]);
   });
 
   test("if the session ends meanwhile: nothing changes", async () => {

@@ -1,8 +1,9 @@
-import { coinsOf, isSamePage, replaceAll } from "@satchel/core/ledger";
+import { finalizeUpTo, replaceAll } from "@satchel/core/ledger";
 import type { Context, Session } from "../context.ts";
-import { fetchHistory, fetchSnapshot } from "../indexer/fetch-snapshot.ts";
+import { mayKeepCoins } from "../ledger/coins-age.ts";
 import { reasonOf } from "../problems.ts";
 import type { State } from "../state.ts";
+import { type Asked, askIndexer, fetchCurrent } from "./fetch-current.ts";
 
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 60_000;
@@ -10,16 +11,19 @@ const LAST_RETRY_MS = 60_000;
 const POLL_MS = 30_000;
 
 export type Syncing = {
-  /** Resolves when a sync has ended. Never rejects: a failed sync is in the state and is tried again. */
+  /**
+   * Fetches everything. Resolves when that sync has ended. Never rejects: a failed sync is in the state and is tried
+   * again.
+   */
   request(): Promise<void>;
-  /** Syncs unless the ledger is fresh and the indexer's first page and tip are still the same. */
+  /** Fetches the first history page and the tip, and the coins too unless they cannot have changed. Never rejects. */
   requestUnlessSame(): Promise<void>;
   stop(): void;
 };
 
 /**
- * Fetches coins and the first history page, in the session's queue: events from before a sync are applied before it,
- * and events that come while it fetches are applied to its result.
+ * Brings coins and the first history page up to date, in the session's queue: events from before a sync are applied
+ * before it, and events that come while it fetches are applied to its result.
  */
 export function createSync(ctx: Context, session: Session): Syncing {
   const { state, ports } = ctx;
@@ -27,6 +31,12 @@ export function createSync(ctx: Context, session: Session): Syncing {
   let failures = 0;
   let isFirst = true;
   let cancelTimer = () => {};
+  /** Counts what was asked for by us and of the indexer; `synced` is when the last successful sync asked the indexer. */
+  let turn = 0;
+  let synced = 0;
+
+  const mayKeep = () => mayKeepCoins(state.getState(), session, ports.clock);
+  const ask = () => ({ turn: ++turn, asked: askIndexer(ctx, session) });
 
   /** Requests made before a sync begins share it. A request made while it fetches starts another one afterwards. */
   function request(): Promise<void> {
@@ -39,55 +49,46 @@ export function createSync(ctx: Context, session: Session): Syncing {
     return waiting;
   }
 
+  async function requestUnlessSame(): Promise<void> {
+    cancelTimer();
+    if (!session.isOpen()) return;
+    const since = ++turn;
+    // At the start the stored coins are read while the indexer answers.
+    const early = isFirst && mayKeep() ? ask() : undefined;
+    await session.queue.run(async () => {
+      // A sync that asked the indexer after this request was made has the answer.
+      if (!session.isOpen() || synced > since) return;
+      await (mayKeep() && !state.getState().ledger.awaited ? syncOnce(early ?? ask()) : syncOnce());
+    });
+  }
+
   function requestAfter(ms: number): void {
     cancelTimer();
-    cancelTimer = ports.clock.after(ms, () => void request());
+    cancelTimer = ports.clock.after(ms, () => void requestUnlessSame());
   }
 
-  async function requestUnlessSame(): Promise<void> {
-    const isDone = await session.queue.run(async () => !session.isOpen() || (await isSame()));
-    if (!isDone) await request();
+  function showSyncing(): void {
+    state.setState(({ sync }) => ({ sync: { ...atOf(sync.at), state: "syncing" } }));
   }
 
-  /** Whether page and tip are unchanged. Coins change only with transactions, so they are unchanged then too. */
-  async function isSame(): Promise<boolean> {
-    if (state.getState().sync.state !== "fresh") return false;
+  async function syncOnce(check?: { turn: number; asked: Asked }): Promise<void> {
+    const begun = check?.turn ?? ++turn;
+    const { at, state: shown } = state.getState().sync;
+    if (shown !== "fresh") showSyncing();
     try {
-      const { chain, clock } = ports;
-      const [page, tip] = await Promise.all([fetchHistory(chain, session.scripts, 0), chain.tip()]);
-      const { ledger, tip: known } = state.getState();
-      if (!session.isOpen() || !isSamePage(ledger, page) || tip.height !== known?.height) return false;
-      state.setState((before) => ({ sync: { state: "fresh", at: clock.now() }, tip: tipAfter(before, tip) }));
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  async function fetchUndisturbed() {
-    for (;;) {
-      const { commits } = session;
-      const known = coinsOf(state.getState().ledger.utxos);
-      // A tip that cannot be fetched hides neither coins nor history.
-      const asked = ports.chain.tip().catch(() => undefined);
-      const [snapshot, tip] = await Promise.all([fetchSnapshot(ports, session.scripts, known), asked]);
-      if (session.commits === commits || !session.isOpen()) return { ...snapshot, tip };
-    }
-  }
-
-  async function syncOnce(): Promise<void> {
-    const { at } = state.getState().sync;
-    state.setState({ sync: { ...atOf(at), state: "syncing" } });
-    try {
-      const { utxos, page, tip } = await fetchUndisturbed();
+      const { utxos, page, tip, isWhole } = await fetchCurrent(ctx, session, check?.asked, showSyncing);
       if (!session.isOpen()) return;
       failures = 0;
+      synced = begun;
       session.syncedTo = session.heard;
+      if (isWhole) session.coinsAt = ports.clock.now();
       // Transactions from before this session are not announced.
       if (isFirst) for (const { txid } of page.txs) session.announced.add(txid);
       isFirst = false;
+      // Kept coins have the finality that they had when they were stored.
+      const finalHeight = tip?.isFinal && !isWhole ? tip.height : -1;
       const before = state.getState();
-      session.update((ledger) => replaceAll(ledger, { utxos, page }), {
+      session.update((ledger) => finalizeUpTo(replaceAll(ledger, { utxos, page }), finalHeight), {
         sync: { state: "fresh", at: ports.clock.now() },
         tip: tip ? tipAfter(before, tip) : before.tip,
         connection: before.connection === "offline" ? "connecting" : before.connection,

@@ -20,6 +20,7 @@ export function beginBareSession(
   const session: BareSession = {
     walletId,
     storedCoins: [],
+    coinsAt: undefined,
     scripts,
     queue: createQueue(),
     announced: new Set(),

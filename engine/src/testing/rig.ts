@@ -146,9 +146,11 @@ export const balanceOf = ({ ledger }: State): bigint =>
 /** Waits until the shown ledger is stored, so that a restart finds it. */
 export async function untilStored({ engine, store }: Pick<Rig, "engine" | "store">): Promise<void> {
   const { activeId, ledger } = engine.state.getState();
+  const named = (history: readonly { txid: string }[]) => history.map(({ txid }) => txid).join();
   const isStored = async () => {
     const head = JSON.parse((await store.get(`ledgerCache:${activeId}`)) ?? "{}");
-    return head.numTxs === ledger.numTxs && head.totals.count === ledger.utxos.size;
+    if (head.numTxs !== ledger.numTxs || head.totals.count !== ledger.utxos.size) return false;
+    return named(head.history) === named(ledger.history);
   };
   while (!(await isStored())) await new Promise((resolve) => setImmediate(resolve));
 }

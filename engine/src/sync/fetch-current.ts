@@ -1,0 +1,53 @@
+import { type Coins, coinsOf, isUnchanged } from "@satchel/core/ledger";
+import type { Chain } from "@satchel/core/ports";
+import type { HistoryPage } from "@satchel/core/tx";
+import type { Context, Session } from "../context.ts";
+import { agree, fetchHistory, fetchSnapshot } from "../indexer/fetch-snapshot.ts";
+
+type Tip = Awaited<ReturnType<Chain["tip"]>>;
+
+/** Requests for the first history page and the tip that are sent, and how many payments of our own had been added. */
+export type Asked = { page: Promise<HistoryPage>; tip: Promise<Tip | undefined>; commits: number };
+
+export function askIndexer({ ports }: Context, session: Session): Asked {
+  const page = fetchHistory(ports.chain, session.scripts, 0);
+  // If the session ends before the page is awaited, its rejection is handled here.
+  page.catch(() => undefined);
+  return { page, tip: askTip(ports.chain), commits: session.commits };
+}
+
+/** Fetches the tip; undefined if that fails, which hides neither coins nor history. */
+const askTip = (chain: Chain): Promise<Tip | undefined> => chain.tip().catch(() => undefined);
+
+/** `isWhole`: the coins were fetched, too. The tip is undefined if it could not be fetched. */
+export type Current = { utxos: Coins; page: HistoryPage; tip: Tip | undefined; isWhole: boolean };
+
+/**
+ * Returns coins, first history page and tip. With `asked`, the ledger's coins are kept if the page shows that they cannot
+ * have changed; otherwise `onWhole` is called and they are fetched. Fetches again if a payment of our own was added
+ * meanwhile. Throws NetworkError or ProtocolError.
+ */
+export async function fetchCurrent(
+  ctx: Context,
+  session: Session,
+  asked: Asked | undefined,
+  onWhole: () => void,
+): Promise<Current> {
+  const { ports, state } = ctx;
+  const page = await asked?.page;
+  const { ledger } = state.getState();
+  const { commits } = session;
+  // A page from before a payment of our own is out of date.
+  const current = asked?.commits === commits ? page : undefined;
+  const known = coinsOf(ledger.utxos);
+  if (current && asked && isUnchanged(ledger, current) && agree(known, current, session.scripts)) {
+    const tip = await asked.tip;
+    if (session.commits === commits) return { utxos: known, page: current, tip, isWhole: false };
+  }
+  if (session.isOpen()) onWhole();
+  const tip = asked?.tip ?? askTip(ports.chain);
+  const snapshot = await fetchSnapshot(ports, session.scripts, known, current);
+  const found = { ...snapshot, tip: await tip, isWhole: true };
+  if (session.commits === commits || !session.isOpen()) return found;
+  return fetchCurrent(ctx, session, undefined, onWhole);
+}

@@ -1,0 +1,106 @@
+// What a start asks the indexer when nothing has happened since the wallet was closed, counted at the indexer's door.
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
+import { createDevnet, type Devnet } from "@satchel/devnet";
+import { createNodeVault } from "@satchel/vault/node";
+import { afterEach, expect, test } from "vitest";
+import { createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
+import { balanceOf, until, untilStored } from "../testing/rig.ts";
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const INDEXER = /^\/(block|blockchain-info|broadcast|chronik-info|raw-tx|script|token|tx|validate-tx)\b/;
+
+/** Records the paths of the requests that reach any HTTP server of this process. */
+function recordRequests(): string[] {
+  const paths: string[] = [];
+  const record = (message: unknown) => {
+    const path = (message as { request: IncomingMessage }).request.url ?? "";
+    if (INDEXER.test(path)) paths.push(path.replace(/[0-9a-f]{40,}/g, ".."));
+  };
+  subscribe("http.server.request.start", record);
+  ends.push(() => unsubscribe("http.server.request.start", record));
+  return paths;
+}
+
+/** A wallet of twelve payments, closed after everything was stored, and the function that opens it again. */
+async function closedWallet() {
+  const devnet = await createDevnet({ finalize: "never" });
+  ends.push(() => devnet.stop());
+  const vault = createNodeVault();
+  const first = createDevnetRig(devnet.url, { vault });
+  ends.push(() => first.stop());
+  const address = await createFunded(devnet, first, ...Array.from({ length: 12 }, (_, n) => 1_000n + BigInt(n)));
+  await mine(devnet, first);
+  await untilStored(first);
+  first.stop();
+  const reopen = (): DevnetRig => {
+    const rig = createDevnetRig(devnet.url, { vault, store: first.store });
+    ends.push(() => rig.stop());
+    return rig;
+  };
+  return { devnet, address, reopen };
+}
+
+async function mine(devnet: Devnet, { engine }: DevnetRig): Promise<void> {
+  devnet.generate(1);
+  await until(engine, ({ ledger }) => ledger.history.every(({ block }) => block !== undefined));
+  await engine.resync();
+}
+
+/** Resolves when the wallet is online, up to date, and has no request under way. */
+async function opened(rig: DevnetRig, requests: readonly string[]): Promise<void> {
+  await rig.engine.start();
+  await until(rig.engine, ({ connection, sync }) => connection === "online" && sync.state === "fresh");
+  // The check that follows the connection is the last thing that a start asks.
+  await expect.poll(() => requests.filter((path) => path.includes("history")).length).toBe(2);
+  await expect.poll(() => requests.filter((path) => path === "/blockchain-info").length).toBe(2);
+}
+
+test("a quiet start asks for the history and the tip, and again once it listens; at most five requests, no coins", async () => {
+  const { reopen } = await closedWallet();
+  const requests = recordRequests();
+  const rig = reopen();
+  await opened(rig, requests);
+  expect(balanceOf(rig.engine.state.getState())).toBe(12_066n);
+  expect([...requests].sort()).toEqual([
+    "/block/..",
+    "/blockchain-info",
+    "/blockchain-info",
+    "/script/p2pkh/../history?page=0&page_size=10",
+    "/script/p2pkh/../history?page=0&page_size=10",
+  ]);
+});
+
+test("blocks without a payment of ours leave a start quiet", async () => {
+  const { devnet, reopen } = await closedWallet();
+  devnet.generate(3);
+  const requests = recordRequests();
+  const rig = reopen();
+  await opened(rig, requests);
+  expect(requests.filter((path) => path.includes("utxos"))).toEqual([]);
+  expect(rig.engine.state.getState().tip?.height).toBe(devnet.node.tip()?.height);
+});
+
+test.each<[string, (devnet: Devnet, address: string) => unknown, bigint]>([
+  ["a payment came while the wallet was closed", (devnet, address) => devnet.fund(address, 600n), 12_666n],
+  [
+    "the block of its payments was replaced while the wallet was closed",
+    (devnet) => devnet.node.invalidateBlock(devnet.node.tip()?.hash ?? ""),
+    12_066n,
+  ],
+])("%s: the coins are fetched", async (_name, happen, balance) => {
+  const { devnet, address, reopen } = await closedWallet();
+  await happen(devnet, address);
+  const requests = recordRequests();
+  const rig = reopen();
+  await rig.engine.start();
+  const state = await until(rig.engine, (now) => now.sync.state === "fresh" && balanceOf(now) === balance);
+  expect(requests.filter((path) => path.includes("utxos"))).not.toEqual([]);
+  expect([...state.ledger.utxos.values()].filter(({ blockHeight }) => blockHeight < 0).length).toBe(
+    state.ledger.history.filter(({ block }) => !block).length === 1 ? 1 : 12,
+  );
+});
