@@ -2,23 +2,32 @@ import { no, ok, type Result } from "../result.ts";
 import { readScript } from "../script/index.ts";
 import { COINBASE_MATURITY } from "./limits.ts";
 import type { PlanOptions, PlanProblem } from "./plan.ts";
+import { filterCoins, finalCoins, isSorted } from "./sort-coins.ts";
 import type { Outpoint, Utxo } from "./tx.ts";
 
 /** Coins that a plan may spend: `xec` are coins without tokens, `token` coins of the requested token but no baton. */
 export type UsableCoins = { xec: readonly Utxo[]; token: readonly Utxo[] };
 
+type Asked = { tipHeight: number; isUsable: PlanOptions["isUsable"]; tokenId: string | undefined };
+
+/** The last answer for each list. A form plans at every key from the same coins, perhaps 50,000. */
+const lastUsable = new WeakMap<readonly Utxo[], { asked: Asked; usable: UsableCoins }>();
+
 /** Returns the coins that a plan may spend; without `tokenId`, only XEC coins. */
 export function usableCoins(utxos: Iterable<Utxo>, options: PlanOptions, tokenId?: string): UsableCoins {
-  const xec: Utxo[] = [];
-  const token: Utxo[] = [];
-  for (const utxo of utxos) {
-    if (isSpendable(utxo, options.tipHeight)) {
-      if (options.isUsable?.(utxo) ?? true) xec.push(utxo);
-    } else if (tokenId !== undefined && isTokenSpendable(utxo, tokenId, options.tipHeight)) {
-      if (options.isUsable?.(utxo) ?? true) token.push(utxo);
-    }
+  const { tipHeight, isUsable } = options;
+  const coins = Array.isArray(utxos) ? (utxos as readonly Utxo[]) : [...utxos];
+  const last = isSorted(coins) ? lastUsable.get(coins) : undefined;
+  const { asked } = last ?? {};
+  if (last && asked?.tipHeight === tipHeight && asked.isUsable === isUsable && asked.tokenId === tokenId) {
+    return last.usable;
   }
-  return { xec, token };
+  const isFree = isUsable ?? (() => true);
+  const xec = filterCoins(coins, (coin) => isSpendable(coin, tipHeight) && isFree(coin));
+  const isOfToken = (coin: Utxo) => tokenId !== undefined && isTokenSpendable(coin, tokenId, tipHeight) && isFree(coin);
+  const usable = { xec, token: tokenId === undefined ? [] : filterCoins(coins, isOfToken) };
+  lastUsable.set(coins, { asked: { tipHeight, isUsable, tokenId }, usable });
+  return usable;
 }
 
 /** Returns the usable coins that the person chose, or a problem with the chosen coins that cannot be spent. */
@@ -47,11 +56,11 @@ const isTokenSpendable = (utxo: Utxo, tokenId: string, tipHeight: number): boole
   isMature(utxo, tipHeight) &&
   readScript(utxo.script).kind === "p2pkh";
 
-type Pick = (coins: readonly Utxo[]) => Result<Utxo[], PlanProblem>;
+type PickCoins = (coins: readonly Utxo[]) => Result<readonly Utxo[], PlanProblem>;
 
 /** Picks from the final coins alone if that succeeds and `isGood` accepts the result, otherwise from all coins. */
-export function preferFinal(coins: readonly Utxo[], pick: Pick, isGood: (picked: readonly Utxo[]) => boolean) {
-  const final = coins.filter((coin) => coin.isFinal);
+export function preferFinal(coins: readonly Utxo[], pick: PickCoins, isGood: (picked: readonly Utxo[]) => boolean) {
+  const final = finalCoins(coins);
   const picked = pick(final);
   return final.length === coins.length || (picked.ok && isGood(picked.value)) ? picked : pick(coins);
 }

@@ -10,6 +10,7 @@ import {
   planSend,
   planTokenSend,
   type SendIntent,
+  sortBySats,
   type TokenIntent,
   type Utxo,
 } from "@satchel/core/tx";
@@ -20,7 +21,7 @@ import { reservedCoins } from "./kept-payments.ts";
 export function planXec(state: State, intent: SendIntent): Result<Plan, PlanProblem> {
   const options = planOptions(state, intent.coins, acceptedCoins(state, intent));
   if (options === undefined) return no({ code: "insufficient-funds", available: sats(0n), required: amountOf(intent) });
-  const plan = planSend(state.ledger.utxos.values(), intent, options);
+  const plan = planSend(sortedCoins(state.ledger.utxos), intent, options);
   const accepted = acceptedCoins(state, intent);
   return plan.ok && accepted.length > 0 ? ok({ ...plan.value, accepted }) : plan;
 }
@@ -34,6 +35,15 @@ function acceptedCoins(state: State, { coins = [], accepted = [] }: SendIntent):
   });
 }
 
+const sorted = new WeakMap<object, readonly Utxo[]>();
+
+/** Returns the coins in the order in which planning needs them, sorted once for each change of the coins. */
+function sortedCoins(utxos: State["ledger"]["utxos"]): readonly Utxo[] {
+  const coins = sorted.get(utxos) ?? sortBySats([...utxos.values()]);
+  sorted.set(utxos, coins);
+  return coins;
+}
+
 const amountOf = (intent: SendIntent) =>
   sats("maxTo" in intent ? 0n : intent.to.reduce((sum, payment) => sum + payment.sats, 0n));
 
@@ -41,7 +51,7 @@ const amountOf = (intent: SendIntent) =>
 export function planToken(state: State, intent: TokenIntent): Result<Plan, PlanProblem> {
   const { tokenId, to, coins } = intent;
   const options = planOptions(state, coins);
-  if (options !== undefined) return planTokenSend(state.ledger.utxos.values(), intent, options);
+  if (options !== undefined) return planTokenSend(sortedCoins(state.ledger.utxos), intent, options);
   const required = atoms(to.reduce((sum, payment) => sum + payment.atoms, 0n));
   return no({ code: "insufficient-tokens", tokenId, available: atoms(0n), required });
 }
@@ -55,21 +65,36 @@ function planOptions(
   named: readonly Outpoint[] = [],
   accepted: readonly Outpoint[] = [],
 ): PlanOptions | undefined {
-  const { ledger, settings, tip, outbox, frozen } = state;
+  const { ledger, settings, tip, outbox, frozen, doubted } = state;
   const [changeScript] = ledger.scripts;
   if (changeScript === undefined) return undefined;
-  const reserved = reservedCoins(outbox);
-  const chosen = new Set(named);
   return {
     feePerKb: settings.satsPerKb,
     changeScript,
     // While the tip is unknown, every block reward counts as immature.
     tipHeight: tip?.height ?? -1,
-    isUsable: (coin) =>
-      !reserved.has(coin.outpoint) &&
-      (chosen.has(coin.outpoint) || !frozen.has(coin.outpoint)) &&
-      (accepted.includes(coin.outpoint) || contradictionOf(state, coin) === undefined),
+    isUsable: isUsableIn({ outbox, frozen, doubted }, named, accepted),
   };
+}
+
+type Limits = Pick<State, "outbox" | "frozen" | "doubted">;
+type IsUsable = (coin: Utxo) => boolean;
+let last: { limits: Limits; isUsable: IsUsable } | undefined;
+
+/** Returns the check of a coin; the same function while nothing changes that it reads, so that its answers are kept. */
+function isUsableIn(limits: Limits, named: readonly Outpoint[], accepted: readonly Outpoint[]): IsUsable {
+  const { outbox, frozen, doubted } = limits;
+  const isSame = last?.limits.outbox === outbox && last.limits.frozen === frozen && last.limits.doubted === doubted;
+  // A coin is accepted only if it is named too.
+  if (last && isSame && named.length === 0) return last.isUsable;
+  const reserved = reservedCoins(outbox);
+  const chosen = new Set(named);
+  const isUsable: IsUsable = (coin) =>
+    !reserved.has(coin.outpoint) &&
+    (chosen.has(coin.outpoint) || !frozen.has(coin.outpoint)) &&
+    (accepted.includes(coin.outpoint) || contradictionOf(limits, coin) === undefined);
+  if (named.length === 0) last = { limits, isUsable };
+  return isUsable;
 }
 
 /** Returns what is known against a coin as the indexer describes it now. */

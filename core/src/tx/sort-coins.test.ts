@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { aUtxo, scriptOf } from "../testing/index.ts";
+import { bySats, coinsAbove, filterCoins, finalCoins, sortBySats } from "./sort-coins.ts";
+import { type Outpoint, outpointOf, type Utxo } from "./tx.ts";
+
+const ME = scriptOf("me");
+/** Amounts and txids of which many are equal, or begin alike. */
+const coin = fc
+  .record({
+    amount: fc.oneof(fc.constantFrom(546n, 1000n, 8191n, 8192n), fc.bigInt(546n, 2_100_000_000_000_000n)),
+    start: fc.constantFrom("0", "a", "f"),
+    end: fc.integer({ min: 0, max: 2 ** 40 }),
+    isAlike: fc.boolean(),
+    outIdx: fc.integer({ min: 0, max: 12 }),
+  })
+  .map(({ amount, start, end, isAlike, outIdx }): Utxo => {
+    const rest = end.toString(16);
+    const txid = isAlike ? start + rest.padStart(63, "0") : (start + rest).padEnd(64, "7");
+    return aUtxo(ME, amount, { outpoint: outpointOf(txid, outIdx) });
+  });
+
+const uniqueCoins = (minLength: number, maxLength: number) =>
+  fc.uniqueArray(coin, { minLength, maxLength, selector: ({ outpoint }) => outpoint, size: "max" });
+
+test.each([
+  ["few", uniqueCoins(0, 50), 100],
+  ["many", uniqueCoins(500, 900), 12],
+] as const)("%s coins come in the order in which comparing them puts them", (_name, some, numRuns) => {
+  fc.assert(
+    fc.property(some, (coins) => {
+      const expected = [...coins].sort(bySats).map(({ outpoint }): Outpoint => outpoint);
+      const sorted = sortBySats(coins);
+      expect(sorted.map(({ outpoint }) => outpoint)).toEqual(expected);
+      expect(sortBySats(sorted)).toEqual(sorted);
+      expect(sortBySats([...sorted].reverse())).toEqual(sorted);
+    }),
+    { numRuns },
+  );
+});
+
+test("the coins above an amount are the same from a sorted list as from any other", () => {
+  const coins = [3n, 9n, 9n, 5n, 1n].map((amount, n) => aUtxo(ME, amount, { n, isFinal: n % 2 === 0 }));
+  const sorted = sortBySats(coins);
+  for (let amount = 0n; amount <= 10n; amount++) {
+    expect(coinsAbove(sorted, amount)).toEqual(sorted.filter((coin) => coin.sats > amount));
+    expect(sortBySats(coinsAbove(coins, amount))).toEqual(coinsAbove(sorted, amount));
+  }
+  expect(finalCoins(sorted)).toEqual(sorted.filter(({ isFinal }) => isFinal));
+  expect(finalCoins(sorted)).toBe(finalCoins(sorted));
+});
+
+test("the coins that are given stay as they are", () => {
+  const coins = [aUtxo(ME, 600n, { n: 1 }), aUtxo(ME, 900n, { n: 2 })];
+  const before = [...coins];
+  const sorted = sortBySats(coins);
+  expect(coins).toEqual(before);
+  expect(sortBySats(sorted)).toBe(sorted);
+  const rich = filterCoins(sorted, (coin) => coin.sats > 700n);
+  expect([rich, sortBySats(rich)]).toEqual([[coins[1]], [coins[1]]]);
+  expect(sortBySats(filterCoins(coins, () => true))).toEqual(sorted);
+});
