@@ -113,8 +113,9 @@ describe("a search", () => {
       },
     });
     expect(reads).toEqual([
-      { from: 0, count: 100 },
-      { from: 100, count: 100 },
+      { from: 0, count: 25 },
+      { from: 25, count: 100 },
+      { from: 125, count: 100 },
     ]);
     expect(told.every(({ isOver }) => !isOver)).toBe(true);
   });

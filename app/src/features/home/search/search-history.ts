@@ -89,7 +89,8 @@ type WalkOptions = {
   pause(): Promise<void>;
 };
 
-/** How many transactions are decoded at once. */
+/** How many transactions are decoded at once; at first fewer, so that the newest hits are shown at once. */
+const FIRST_SLICE = 25;
 const SLICE = 100;
 /** A slice pauses after this time, because no task may last 50 ms. */
 const SLICE_MS = 16;
@@ -115,7 +116,7 @@ export async function walkHistory({ stored, loaded }: HistorySource, options: Wa
     const { count } = await stored.storedHistory();
     const watch = createWatch(pause);
     for (let from = 0; from < count && !signal.aborted; ) {
-      const slice = await stored.readStored(from, SLICE);
+      const slice = await stored.readStored(from, from === 0 ? FIRST_SLICE : SLICE);
       if (slice.length === 0) break;
       for (const [index, tx] of slice.entries()) {
         if (signal.aborted) return;
