@@ -81,6 +81,21 @@ describe("tip", () => {
     own.close();
   });
 
+  test("asks once about the same block for two callers, and again after a failure", async () => {
+    const blocks = () => server.asked.filter(({ path }) => path.startsWith("/block/")).length;
+    let isBroken = false;
+    const broken: Reply = { status: 500, body: wire.Error.encode({ msg: "500: broken" }).finish() };
+    server.answer(({ path }) => (path === "/blockchain-info" ? info(7) : isBroken ? broken : blockOf(false)));
+    isBroken = true;
+    await expect(chain.tip()).rejects.toThrow("500: broken");
+    isBroken = false;
+    const before = blocks();
+    expect(await Promise.all([chain.tip(), chain.tip()])).toEqual(
+      Array(2).fill({ height: 7, hash: id, isFinal: false }),
+    );
+    expect(blocks()).toBe(before + 1);
+  });
+
   test("asks once more when the block disappeared between the two requests", async () => {
     const gone: Reply = { status: 404, body: wire.Error.encode({ msg: `404: Block not found: ${id}` }).finish() };
     server.answer(({ path }) => (path === "/blockchain-info" ? info(7) : server.asked.length === 2 ? gone : block));
