@@ -5,7 +5,19 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const root = import.meta.dirname;
-const packages = ["core", "chain", "services", "platform", "vault", "engine", "app", "shells/web", "devnet", "bench"];
+const packages = [
+  "core",
+  "chain",
+  "services",
+  "platform",
+  "vault",
+  "engine",
+  "app",
+  "shells/web",
+  "devnet",
+  "bench",
+  "e2e",
+];
 
 /** Tests that are too long for `npm run check` end in .slow.test.ts or .slow.test.tsx; `npm test` sets SLOW=1 and runs them too. */
 const slow = process.env.SLOW === "1" ? [] : ["**/*.slow.test.{ts,tsx}"];

@@ -17,6 +17,8 @@ const deviceScaleFactor = process.env.PICTURES === "1" ? 2 : 1;
 
 export default defineConfig({
   testDir: "src",
+  // Files that end in .test.ts are for vitest.
+  testMatch: "**/*.spec.ts",
   outputDir: "../test-results/journeys",
   // Long enough for a busy machine: the time-outs only end tests that wait for something that never comes.
   timeout: 120_000,
