@@ -1,0 +1,240 @@
+// A server between a wallet and a devnet. It passes everything on until it is told to lie; then it changes requests,
+// answers and live messages, with choices that follow from a seed.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { WebSocket, WebSocketServer } from "ws";
+import { createAnswerLies } from "./answer-lies.ts";
+import { createDice, type Dice } from "./dice.ts";
+import type { Attack, BroadcastHow } from "./lies.ts";
+import { createLiveLies } from "./live-lies.ts";
+import { liveLies, type Telling } from "./telling.ts";
+import { type FieldLie, type LieTools, tellLie } from "./wire/lies.ts";
+import { ERROR, LIVE_ANSWER, LIVE_REQUEST, routeOf } from "./wire/routes.ts";
+import { messagesIn, wireSchema } from "./wire/schema.ts";
+import { decodeTree, type Entry, encodeTree, isTree, type Tree } from "./wire/tree.ts";
+
+export type LyingServer = {
+  url: string;
+  /** Tells these lies from now on. */
+  lie(attack: Attack, seed: number | string): void;
+  /** Stops lying: ends every answer that is held back and every live connection. */
+  beHonest(): void;
+  /** How many lies were told since `lie`. */
+  told(): number;
+  /** Resolves when the next message of the devnet's live feed has been passed on, changed or kept back. */
+  relayed(): Promise<void>;
+  /** How many requests arrived at the other host that a redirect leads to. */
+  redirected(): number;
+  close(): Promise<void>;
+};
+
+export async function createLyingServer(target: string): Promise<LyingServer> {
+  const seen = createSeen();
+  const trap = await createTrap();
+  let telling: Telling | undefined;
+  let told = 0;
+  const answers = createAnswerLies(trap.url);
+  const sockets = createLiveRelay(target, () => telling, seen);
+  const server = createServer((request, response) => {
+    void serve(request, response).catch(() => response.destroy());
+  });
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = request.url ?? "/";
+    const cors = { "access-control-allow-origin": "*", "access-control-allow-headers": "content-type" };
+    if (request.method === "OPTIONS") return void response.writeHead(200, cors).end();
+    const { answer: root, request: asked } = routeOf(url);
+    const now = telling;
+    let body = await bodyOf(request);
+    if (asked) seen.keep(asked, body);
+    const broadcast = url.startsWith("/broadcast-tx") ? broadcastLie(now) : undefined;
+    if (asked && now) body = new Uint8Array(now.bend(asked, body));
+    if (broadcast === "unchecked" && now?.tell()) body = withoutChecks(body);
+    if (now && (broadcast === "refused" || broadcast === "swallowed") && now.tell())
+      return sendBroadcastLie(response, cors, broadcast === "refused" ? undefined : await txidIn(target, body));
+    const method = request.method ?? "GET";
+    const headers = { "content-type": "application/x-protobuf" };
+    const answer = await fetch(`${target}${url}`, method === "POST" ? { method, headers, body } : { method });
+    let bytes: Uint8Array = new Uint8Array(await answer.arrayBuffer());
+    const type = answer.headers.get("content-type") ?? "";
+    if (answer.ok) seen.keep(root, bytes);
+    if (now && broadcast === "reply-lost" && now.tell()) return void response.destroy();
+    if (now && broadcast === "sent-but-refused" && now.tell()) return sendBroadcastLie(response, cors, undefined);
+    if (now) bytes = now.bend(answer.ok ? root : ERROR, bytes);
+    const honest = { status: answer.status, type, bytes, cors, url };
+    if (now && answers.tell(response, honest, now)) return;
+    answers.keep(url, honest);
+    response.writeHead(answer.status, { ...cors, "content-type": type }).end(bytes);
+  }
+
+  server.on("upgrade", sockets.upgrade);
+  await listen(server);
+  return {
+    url: urlOf(server),
+    lie(attack, seed) {
+      told = 0;
+      const dice = createDice(`${seed}/lies`);
+      const tell = (): boolean => {
+        if (attack.times !== undefined && told >= attack.times) return false;
+        told++;
+        return true;
+      };
+      const fieldLies = attack.lies.filter((lie) => lie.kind === "field");
+      const bend = (message: string, bytes: Uint8Array) => bendMessage(message, bytes, fieldLies, tell, { dice, seen });
+      telling = { dice, lies: attack.lies, tell, bend };
+      sockets.begin();
+    },
+    beHonest() {
+      telling = undefined;
+      answers.end();
+      sockets.end();
+    },
+    told: () => told,
+    relayed: sockets.relayed,
+    redirected: trap.asked,
+    async close() {
+      answers.end();
+      sockets.end();
+      trap.server.close();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function bendMessage(
+  message: string,
+  bytes: Uint8Array,
+  lies: readonly FieldLie[],
+  tell: () => boolean,
+  { dice, seen }: { dice: Dice; seen: Seen },
+): Uint8Array {
+  const inside = messagesIn(wireSchema, message);
+  const here = lies.filter((lie) => inside.has(lie.message) && (lie.isEverywhere || dice.isOnce(2)) && tell());
+  if (here.length === 0) return bytes;
+  const tree = decodeTree(wireSchema, message, bytes);
+  const tools: LieTools = { schema: wireSchema, dice, seen: seen.values };
+  for (const lie of here) tellLie(tree, lie, tools);
+  return encodeTree(tree);
+}
+
+const broadcastLie = (telling: Telling | undefined): BroadcastHow | undefined =>
+  telling?.lies.find((lie) => lie.kind === "broadcast")?.how;
+
+/** Answers a broadcast with a txid, or with a refusal. */
+function sendBroadcastLie(response: ServerResponse, cors: Record<string, string>, txid: Uint8Array | undefined): void {
+  const text = new TextEncoder().encode("400: Transaction rejected by mempool: bad-txns-lie");
+  const entry: Entry = txid ? { number: 1, wireType: 2, value: txid } : { number: 2, wireType: 2, value: text };
+  const bytes = encodeTree({ message: txid ? "BroadcastTxResponse" : ERROR, entries: [entry] });
+  response.writeHead(txid ? 200 : 400, { ...cors, "content-type": "application/x-protobuf" }).end(bytes);
+}
+
+/** Returns the txid of a transaction that is not broadcast: the devnet's validation names it. */
+async function txidIn(target: string, body: Uint8Array): Promise<Uint8Array> {
+  const raw = decodeTree(wireSchema, "BroadcastTxRequest", body).entries.find(({ number }) => number === 1)?.value;
+  const request = encodeTree({ message: "RawTx", entries: raw ? [{ number: 1, wireType: 2, value: raw }] : [] });
+  const headers = { "content-type": "application/x-protobuf" };
+  const answer = await fetch(`${target}/validate-tx`, { method: "POST", headers, body: new Uint8Array(request) });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  if (!answer.ok) return new Uint8Array(32);
+  const txid = decodeTree(wireSchema, "Tx", bytes).entries.find(({ number }) => number === 1)?.value;
+  return txid instanceof Uint8Array ? txid : new Uint8Array(32);
+}
+
+function withoutChecks(body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const tree = decodeTree(wireSchema, "BroadcastTxRequest", body);
+  return new Uint8Array(encodeTree({ ...tree, entries: [...tree.entries, { number: 2, wireType: 0, value: 1n }] }));
+}
+
+type Seen = { values: ReadonlyMap<string, readonly Entry["value"][]>; keep(message: string, bytes: Uint8Array): void };
+const MAX_SEEN = 40;
+
+/** Keeps honest values of every field, so that a lie can put one in the place of another. */
+function createSeen(): Seen {
+  const values = new Map<string, Entry["value"][]>();
+  const keepTree = ({ entries }: Tree) => {
+    for (const { field, value } of entries) {
+      if (!field) continue;
+      const known = values.get(field.name) ?? [];
+      if (known.length >= MAX_SEEN) known.shift();
+      values.set(field.name, [...known, value]);
+      if (isTree(value)) keepTree(value);
+    }
+  };
+  return { values, keep: (message, bytes) => keepTree(decodeTree(wireSchema, message, bytes)) };
+}
+
+function createLiveRelay(target: string, now: () => Telling | undefined, seen: Seen) {
+  const relay = new WebSocketServer({ noServer: true });
+  const lies = createLiveLies();
+  const onRelayed = new Set<() => void>();
+  const pairs = new Set<{ client: WebSocket; upstream: WebSocket }>();
+  const connect = (client: WebSocket): void => {
+    const upstream = new WebSocket(`${target.replace("http", "ws")}/ws`);
+    const pair = { client, upstream };
+    pairs.add(pair);
+    const waiting: Uint8Array[] = [];
+    const pass = (bytes: Uint8Array) =>
+      upstream.readyState === WebSocket.OPEN ? upstream.send(bytes) : waiting.push(bytes);
+    upstream.on("open", () => {
+      for (const bytes of waiting.splice(0)) upstream.send(bytes);
+    });
+    client.on("message", (data: Buffer) => pass(now()?.bend(LIVE_REQUEST, data) ?? data));
+    upstream.on("message", (data: Buffer) => {
+      seen.keep(LIVE_ANSWER, data);
+      // After the message itself.
+      setImmediate(() => {
+        for (const tell of onRelayed) tell();
+        onRelayed.clear();
+      });
+      const telling = now();
+      if (telling && lies.relay(client, data, telling)) return;
+      client.send(telling?.bend(LIVE_ANSWER, data) ?? data);
+    });
+    const end = () => {
+      pairs.delete(pair);
+      client.terminate();
+      upstream.terminate();
+    };
+    for (const socket of [client, upstream]) socket.on("close", end).on("error", end);
+    const telling = now();
+    if (telling) lies.begin(client, telling);
+  };
+  return {
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+      if (liveLies(now()).includes("no-socket")) return void socket.destroy();
+      relay.handleUpgrade(request, socket, head, connect);
+    },
+    relayed: (): Promise<void> => new Promise((resolve) => onRelayed.add(resolve)),
+    /** Tells those that are connected already. */
+    begin: () => {
+      const telling = now();
+      if (telling) for (const { client } of pairs) lies.begin(client, telling);
+    },
+    end: () => {
+      lies.end();
+      for (const { client } of pairs) client.terminate();
+    },
+  };
+}
+
+/** The other host of a redirect. It answers as an indexer does, so that a wallet that follows is not stopped by it. */
+async function createTrap(): Promise<{ server: Server; url: string; asked(): number }> {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked++;
+    response.writeHead(200, { "access-control-allow-origin": "*", "content-type": "application/x-protobuf" }).end();
+  });
+  await listen(server);
+  return { server, url: urlOf(server), asked: () => asked };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  for await (const part of request) parts.push(part);
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+const listen = (server: Server): Promise<void> => new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+const urlOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
