@@ -1,0 +1,52 @@
+// A seeded sample of the attacks without a browser; `npm run soak` goes on with other seeds.
+import { rounds } from "@satchel/core/testing";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { FIELD_LIES, NAMED_ATTACKS } from "../lies.ts";
+import type { Outcome } from "../outcome.ts";
+import { ROOTS } from "../wire/routes.ts";
+import { type Arena, createArena } from "./arena.ts";
+import { ROOT_LIES, rootsWithoutCall, tryCalls } from "./try-calls.ts";
+import { tryEngine } from "./try-engine.ts";
+
+vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 120_000 });
+
+let arena: Arena;
+beforeAll(async () => {
+  arena = await createArena();
+});
+afterAll(() => arena.close());
+
+const failuresOf = (outcomes: readonly Outcome[]): string[] =>
+  outcomes.flatMap(({ attack, seed, failures }) => failures.map((text) => `${attack}, seed ${seed}: ${text}`));
+
+test("every message that goes over the wire has a call, and every lie about it is one of the tries", () => {
+  expect(rootsWithoutCall()).toEqual([]);
+  expect(ROOTS.length).toBeGreaterThan(20);
+  expect(ROOT_LIES).toBeGreaterThan(FIELD_LIES.length);
+});
+
+test("a lie about any field is refused, or believed where it can be true", async () => {
+  const outcomes = await tryCalls(arena, 1, rounds(250, ROOT_LIES));
+  expect(failuresOf(outcomes)).toEqual([]);
+  expect(new Set(outcomes.map(({ outcome }) => outcome))).toContain("refused");
+});
+
+test.each(NAMED_ATTACKS)(
+  "$name: nothing is lost, and once the server is honest the wallet shows the chain",
+  async (attack) => {
+    const outcomes: Outcome[] = [];
+    for (let seed = 1; seed <= rounds(1, 20); seed++)
+      outcomes.push(await tryEngine(arena, `${attack.name}/${seed}`, attack));
+    expect(failuresOf(outcomes)).toEqual([]);
+  },
+);
+
+test("no attack that the dice draw loses anything", async () => {
+  const outcomes: Outcome[] = [];
+  for (let seed = 1; seed <= rounds(12, 500); seed++) outcomes.push(await tryEngine(arena, seed));
+  expect(failuresOf(outcomes)).toEqual([]);
+  // The tries are not empty: most of them got to lie.
+  expect(outcomes.filter(({ outcome }) => outcome !== "no lie was asked for").length).toBeGreaterThan(
+    outcomes.length / 2,
+  );
+});

@@ -1,0 +1,102 @@
+// The wallet without a screen: real engine, indexer client and vault, on a device in memory.
+import { createChain, type IndexerClient } from "@satchel/chain";
+import { type Sats, sats } from "@satchel/core/amount";
+import type { Archive, Store, Vault } from "@satchel/core/ports";
+import type { Plan, Tx } from "@satchel/core/tx";
+import { createEngine, type Engine, type State } from "@satchel/engine";
+import {
+  createMemoryArchive,
+  createMemoryPlatform,
+  createMemoryStore,
+  createSystemClock,
+} from "@satchel/platform/memory";
+import { createNodeVault } from "@satchel/vault/node";
+import { WebSocket } from "ws";
+
+/** What stays when the program ends. */
+export type Device = { store: Store; copyStore: Store; archive: Archive; vault: Vault };
+export const createDevice = (): Device => ({
+  store: createMemoryStore(),
+  copyStore: createMemoryStore(),
+  archive: createMemoryArchive(),
+  vault: createNodeVault(),
+});
+
+/** A transaction that the vault signed, and what the devnet says about it: it is true whether it was broadcast or not. */
+export type Judged = { plan: Plan; fee: Sats | undefined; burns: boolean };
+
+/** One run of the program. `judged` has every first transaction that its vault signed. */
+export type Run = { engine: Engine; client: IndexerClient; judged: Judged[]; stop(): void };
+
+/** Short, so that a server that does not answer costs little; a whole answer may take eight times as long. */
+const TIMEOUT_MS = 250;
+
+export const clientOf = (url: string): IndexerClient =>
+  createChain({ urls: [url], clock: createSystemClock(), timeoutMs: TIMEOUT_MS, WebSocket });
+
+export function startRun(url: string, device: Device, honest: IndexerClient): Run {
+  const { store, copyStore, archive, vault } = device;
+  const { oldStores, clock, locks, tabs } = createMemoryPlatform({ store, copyStore, archive });
+  const client = clientOf(url);
+  const judged: Judged[] = [];
+  const sign: Vault["sign"] = async (wallet, plan, parents) => {
+    const signed = await vault.sign(wallet, plan, parents);
+    const [first] = signed.ok ? signed.value : [];
+    if (first) judged.push({ plan, ...(await judge(honest, first.rawTx)) });
+    return signed;
+  };
+  const log = { warn: () => undefined };
+  const ports = {
+    chain: client,
+    store,
+    copyStore,
+    oldStores,
+    archive,
+    clock,
+    locks,
+    tabs,
+    log,
+    vault: { ...vault, sign },
+  };
+  const engine = createEngine(ports, { prefix: "ecash" });
+  const stop = () => {
+    engine.stop();
+    client.close();
+  };
+  return { engine, client, judged, stop };
+}
+
+/** Fee and burns of signed bytes as the devnet sees them. `fee` is undefined if the network would refuse them. */
+async function judge(honest: IndexerClient, rawTx: Uint8Array): Promise<Pick<Judged, "fee" | "burns">> {
+  const tx = await honest.validate(rawTx).catch(() => undefined);
+  return { fee: tx && feeOf(tx), burns: tx?.tokenEntries.some(isBurn) ?? false };
+}
+
+const isBurn = ({ actualBurnAtoms, burnsMintBatons, isInvalid }: Tx["tokenEntries"][number]): boolean =>
+  actualBurnAtoms > 0n || burnsMintBatons || isInvalid;
+
+function feeOf({ inputs, outputs }: Tx): Sats {
+  const sum = (list: readonly { sats: Sats }[]) => list.reduce((total, each) => total + each.sats, 0n);
+  return sats(sum(inputs) - sum(outputs));
+}
+
+/** Waits until the state fits. If it never does, the time-out of the try ends it. */
+export function until({ state }: Engine, isSo: (state: State) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    if (isSo(state.getState())) return resolve();
+    const stop = state.subscribe((now) => {
+      if (!isSo(now)) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Waits until an honest server has told the wallet everything. */
+export async function untilFresh({ engine, client }: Run): Promise<void> {
+  const isFresh = () => until(engine, ({ connection, sync }) => connection === "online" && sync.state === "fresh");
+  client.wake();
+  await isFresh();
+  await engine.resync();
+  await isFresh();
+}
