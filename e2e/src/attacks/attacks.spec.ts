@@ -1,0 +1,46 @@
+// A seeded sample of the attacks in a browser, with the built web app; `npm run soak` goes on with other seeds.
+
+import { expect, test } from "@playwright/test";
+import { rounds } from "@satchel/core/testing";
+import { HOSTILE_SCRIPTS, type HostileScript } from "./browser/hostile-scripts.ts";
+import { createSite, type Site } from "./browser/site.ts";
+import { runHostile, sendRaw } from "./browser/try-hostile.ts";
+import { tryKill } from "./browser/try-kill.ts";
+import { tryPage } from "./browser/try-page.ts";
+import { NAMED_ATTACKS } from "./lies.ts";
+import type { Outcome } from "./outcome.ts";
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await createSite();
+});
+test.afterAll(() => site.close());
+
+test.setTimeout(rounds(240_000, 1_800_000));
+
+async function expectHeld(tries: number, attempt: (seed: number) => Promise<Outcome>): Promise<void> {
+  for (let seed = 1; seed <= tries; seed++) {
+    const { attack, failures } = await attempt(seed);
+    expect(failures, `${attack}, seed ${seed}`).toEqual([]);
+  }
+}
+
+test("a page whose server lies loses nothing and shows the chain again afterwards", async ({ browser }) => {
+  await expectHeld(rounds(2, 60), (seed) => tryPage(browser, site, seed));
+});
+
+for (const name of ["S2 other amounts", "S11 flood of payments", "S11 gzip bomb"])
+  test(`${name}: the page does not freeze`, async ({ browser }) => {
+    const attack = NAMED_ATTACKS.find((each) => each.name === name);
+    await expectHeld(1, (seed) => tryPage(browser, site, seed, attack));
+  });
+
+test("a browser killed at a random moment has its wallet, and no payment was made twice", async ({ launchOptions }) => {
+  await expectHeld(rounds(3, 100), (seed) => tryKill(launchOptions, site, seed));
+});
+
+test("pages of another origin reach neither the servers of npm start nor the wallet", async ({ browser }) => {
+  const names = Object.keys(HOSTILE_SCRIPTS) as HostileScript[];
+  await expectHeld(1, (seed) => runHostile(browser, site, seed, names));
+  expect(await sendRaw(site)).toEqual([]);
+});

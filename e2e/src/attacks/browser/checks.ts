@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { addressOf } from "@satchel/core/address";
+import { scriptOf } from "@satchel/core/testing";
+import { hashOf } from "../dice.ts";
+import type { Site } from "./site.ts";
+import { asXec, type Pressed, storedScripts, wrongBalance } from "./wallet-page.ts";
+
+/** The payment of a try: each has a recipient of its own, whose coins tell how often it was paid. */
+export type Payment = { address: string; script: string; sats: bigint };
+
+export function paymentOf(seed: number | string, sats: bigint): Payment {
+  const script = scriptOf(`b${hashOf(`${seed}`).toString(36)}`);
+  return { script, sats, address: addressOf(script, "ecash") ?? "" };
+}
+
+export const satsAt = async ({ honest }: Site, script: string): Promise<bigint> =>
+  (await honest.utxos(script)).reduce((sum, coin) => sum + coin.sats, 0n);
+
+/** Returns what is wrong with the stored wallets: both copies have exactly this one. */
+export async function wrongWallets(page: Page, script: string): Promise<string[]> {
+  const copies = await storedScripts(page);
+  return copies
+    .filter((scripts) => scripts.length !== 1 || scripts[0] !== script)
+    .map((scripts) => `a copy of the wallets has ${JSON.stringify(scripts)} instead of ${script}`);
+}
+
+/** Returns what is wrong with a payment: paid more than once, less or more than was typed, or with another fee than shown. */
+export async function wrongPayment(site: Site, { script, sats }: Payment, pressed: Pressed): Promise<string[]> {
+  const wrong: string[] = [];
+  const arrived = await satsAt(site, script);
+  if (arrived !== 0n && arrived !== sats) wrong.push(`${sats} sats were to be paid, ${arrived} arrived`);
+  if (arrived === 0n) return wrong;
+  const { txs } = await site.honest.history(script, 0, 25);
+  for (const { inputs, outputs } of txs) {
+    const fee = inputs.reduce((sum, each) => sum + each.sats, 0n) - outputs.reduce((sum, each) => sum + each.sats, 0n);
+    if (pressed.shownFee !== undefined && asXec(fee) !== pressed.shownFee)
+      wrong.push(`the fee shown is ${pressed.shownFee} XEC, the fee paid ${asXec(fee)}`);
+  }
+  return wrong;
+}
+
+/** Returns what is wrong with the balance on the page, once the server is honest. */
+export async function wrongMoney(page: Page, site: Site, script: string): Promise<string[]> {
+  const sats = await satsAt(site, script);
+  const shown = await wrongBalance(page, site, sats);
+  return shown === undefined ? [] : [`the chain has ${asXec(sats)} XEC, the page shows ${JSON.stringify(shown)}`];
+}

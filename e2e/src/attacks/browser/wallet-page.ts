@@ -1,0 +1,155 @@
+// What a person does on the page, and what the page shows. Every wait has an end, because a lying server may keep the
+// page from getting any further.
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { parseAddress } from "@satchel/core/address";
+import { p2pkhScript } from "@satchel/core/script";
+import { amountField, recipientField, reviewSheet, shownWords } from "../../person.ts";
+import type { Site } from "./site.ts";
+
+/** Ends waits for what must come, on a machine that is busy. */
+export const LONG_MS = 90_000;
+/** Ends waits for what a lie may prevent. */
+export const SHORT_MS = 4_000;
+/**
+ * A page that does nothing for longer is frozen to a person. Lies once stopped it for 4 to 20 s; on a busy machine an
+ * honest page may stop for a second.
+ */
+export const MAX_FREEZE_MS = 4_000;
+
+/** tsx calls this in the functions that run in the page, where it does not exist. */
+export const TSX_NAMES = "globalThis.__name ??= (target) => target";
+
+/** Records exceptions of the page and how long it did nothing. */
+export type Watch = { errors: string[]; longestFreeze(page: Page): Promise<number> };
+
+export async function watch(context: BrowserContext): Promise<Watch> {
+  const errors: string[] = [];
+  context.on("weberror", (error) => errors.push(String(error.error())));
+  await context.addInitScript(TSX_NAMES);
+  await context.addInitScript(() => {
+    const beats = { last: performance.now(), longest: 0 };
+    Object.assign(window, { beats });
+    setInterval(() => {
+      const now = performance.now();
+      beats.longest = Math.max(beats.longest, now - beats.last);
+      beats.last = now;
+    }, 50);
+  });
+  const longestFreeze = (page: Page): Promise<number> =>
+    page.evaluate(() => (window as unknown as { beats?: { longest: number } }).beats?.longest ?? 0);
+  return { errors, longestFreeze };
+}
+
+/** Waits for something that may never come; returns whether it came. */
+export const comes = (locator: Locator, ms = SHORT_MS): Promise<boolean> =>
+  locator
+    .first()
+    .waitFor({ timeout: ms })
+    .then(() => true)
+    .catch(() => false);
+
+export const addressButton = (page: Page): Locator => page.getByRole("button", { name: "Copy address" });
+
+export async function openNew(page: Page, site: Site): Promise<void> {
+  await page.goto(site.url);
+  await page.getByRole("button", { name: "New Wallet" }).click();
+  await addressButton(page).first().waitFor({ timeout: LONG_MS });
+}
+
+/** Returns the scripts of the stored wallets, from both copies. The page must be of the wallet's origin. */
+export async function storedScripts(page: Page): Promise<string[][]> {
+  const texts = await page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const read = async (name: string): Promise<unknown> => {
+      const opened = await done(indexedDB.open(name));
+      const [storeName] = opened.objectStoreNames;
+      const found = storeName && (await done(opened.transaction(storeName).objectStore(storeName).get("wallets")));
+      opened.close();
+      return found;
+    };
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    return Promise.all(["satchel", "satchel-copy"].map((name) => (names.includes(name) ? read(name) : undefined)));
+  });
+  return texts.map((text) => {
+    if (typeof text !== "string") return [];
+    const book = JSON.parse(text) as { wallets: { keys: { hash160: string }[] }[] };
+    return book.wallets.map(({ keys }) => p2pkhScript(keys[0]?.hash160 ?? ""));
+  });
+}
+
+/** Opens Wallet Backup and returns the twelve words. */
+export async function readPhrase(page: Page, site: Site): Promise<string> {
+  await page.goto(`${site.url}/#/backup`);
+  await page.getByRole("switch", { name: "Show seed phrase" }).click({ timeout: LONG_MS });
+  await shownWords(page).nth(11).waitFor({ timeout: LONG_MS });
+  const words = await shownWords(page).allInnerTexts();
+  return words.map((text) => text.replace(/[^a-z]/g, "")).join(" ");
+}
+
+/** 123456 → "1,234.56", as the page writes it. */
+export const asXec = (sats: bigint): string =>
+  (Number(sats) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
+
+/** Waits until Home shows this balance; returns what it shows otherwise. */
+export async function wrongBalance(page: Page, site: Site, sats: bigint, ms = LONG_MS): Promise<string | undefined> {
+  await page.goto(`${site.url}/#/`);
+  const balances = page.getByRole("region", { name: "Balances" }).locator("visible=true");
+  const pattern = new RegExp(`(^|[^\\d,.])${asXec(sats).replaceAll(".", "\\.")}(?!\\d)`);
+  const isShown = await comes(balances.filter({ hasText: pattern }), ms);
+  return isShown
+    ? undefined
+    : await balances
+        .first()
+        .textContent({ timeout: SHORT_MS })
+        .then(
+          (text) => text ?? "",
+          () => "no balance",
+        );
+}
+
+export type Pressed = { result: "sent" | "not sent"; shownFee: string | undefined };
+
+const send = (within: Locator): Locator => within.getByRole("button", { name: "Send", exact: true });
+
+/** Fills in a payment, presses Send, and Send again in the review (then `onPress`). Goes as far as the lies allow. */
+export async function payOnPage(
+  page: Page,
+  site: Site,
+  address: string,
+  xec: string,
+  onPress: () => void = () => undefined,
+): Promise<Pressed> {
+  const nothing: Pressed = { result: "not sent", shownFee: undefined };
+  await page.goto(`${site.url}/#/send`);
+  if (!(await comes(recipientField(page)))) return nothing;
+  await recipientField(page)
+    .fill(address, { timeout: SHORT_MS })
+    .catch(() => undefined);
+  await amountField(page)
+    .fill(xec, { timeout: SHORT_MS })
+    .catch(() => undefined);
+  const isPressed = await send(page.getByRole("region", { name: "Preview" }))
+    .click({ timeout: SHORT_MS })
+    .then(() => true)
+    .catch(() => false);
+  if (!isPressed || !(await comes(reviewSheet(page), 2 * SHORT_MS))) return nothing;
+  const text = (await reviewSheet(page).textContent()) ?? "";
+  const shownFee = /Network fee\s*([\d,.]+)/.exec(text)?.[1];
+  const pressing = send(reviewSheet(page))
+    .click({ timeout: SHORT_MS })
+    .catch(() => undefined);
+  onPress();
+  await pressing;
+  const isSent = await comes(page.getByRole("dialog", { name: "Sent!" }), 2 * SHORT_MS);
+  return { result: isSent ? "sent" : "not sent", shownFee };
+}
+
+export function scriptOfAddress(address: string): string {
+  const parsed = parseAddress(address, "ecash");
+  if (!parsed.ok) throw new Error(`Not an address: ${address}`);
+  return parsed.value.script;
+}
