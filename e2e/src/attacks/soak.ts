@@ -1,0 +1,108 @@
+// `npm run soak -- --minutes N [--seed S] [--layer engine|calls|browser] [--tries T]`: attacks the wallet until the time is
+// over and prints what happened. A failure is printed with the options that repeat it. The web app has to be built.
+import { parseArgs } from "node:util";
+import { type Browser, chromium, type LaunchOptions } from "@playwright/test";
+import { createSite, type Site } from "./browser/site.ts";
+import { tryHostile } from "./browser/try-hostile.ts";
+import { tryKill } from "./browser/try-kill.ts";
+import { tryPage } from "./browser/try-page.ts";
+import { type Arena, createArena } from "./headless/arena.ts";
+import { tryCalls } from "./headless/try-calls.ts";
+import { tryEngine } from "./headless/try-engine.ts";
+import { type Outcome, tableOf } from "./outcome.ts";
+
+const LAYERS = ["engine", "calls", "browser"] as const;
+type Layer = (typeof LAYERS)[number];
+
+/** A try that takes longer will never end. */
+const MAX_TRY_MS = 300_000;
+const CALLS_A_TRY = 50;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "10" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+    layer: { type: "string", default: LAYERS.join() },
+    tries: { type: "string", default: "Infinity" },
+  },
+});
+const until = Date.now() + Number(values.minutes) * 60_000;
+const [seed, maxTries] = [Number(values.seed), Number(values.tries)];
+const layers = LAYERS.filter((layer) => values.layer.split(",").includes(layer));
+if (layers.length === 0 || !(until > 0) || !Number.isInteger(seed) || !(maxTries > 0)) {
+  console.error("npm run soak -- [--minutes N] [--seed S] [--layer engine,calls,browser] [--tries T]");
+  process.exit(2);
+}
+
+/** Returns the outcome of a try, and a failure for one that throws or does not end. */
+async function within(layer: Layer, at: number, work: Promise<Outcome[]>): Promise<Outcome[]> {
+  const failure = (text: string): Outcome[] => [
+    { attack: `${layer}: ended by an error`, seed: at, outcome: "", failures: [text] },
+  ];
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Outcome[]>((resolve) => {
+    timer = setTimeout(() => resolve(failure("the try did not end")), MAX_TRY_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch (error) {
+    return failure(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function run(layer: Layer, attack: (at: number) => Promise<Outcome[]>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let at = seed; at < seed + maxTries && Date.now() < until; at++) {
+    const found = await within(layer, at, attack(at));
+    outcomes.push(...found);
+    for (const { attack: name, failures } of found)
+      for (const text of failures) console.log(`FAILED ${name} (--layer ${layer} --seed ${at} --tries 1)\n  ${text}`);
+  }
+  return outcomes;
+}
+
+async function headless(): Promise<Outcome[]> {
+  const chosen = layers.filter((layer) => layer !== "browser");
+  if (chosen.length === 0) return [];
+  const arena: Arena = await createArena();
+  const outcomes: Outcome[] = [];
+  const attack = {
+    engine: async (at: number) => [await tryEngine(arena, at)],
+    calls: (at: number) => tryCalls(arena, Math.floor(at / CALLS_A_TRY), CALLS_A_TRY, (at % CALLS_A_TRY) * CALLS_A_TRY),
+  };
+  // One engine try, then one bundle of calls, with the same server.
+  outcomes.push(
+    ...(await run(chosen[0] ?? "engine", async (at) => {
+      const found: Outcome[] = [];
+      for (const layer of chosen) found.push(...(await attack[layer](at)));
+      return found;
+    })),
+  );
+  await arena.close();
+  return outcomes;
+}
+
+async function inBrowser(): Promise<Outcome[]> {
+  if (!layers.includes("browser")) return [];
+  const executablePath = process.env.SATCHEL_CHROMIUM;
+  const launch: LaunchOptions = executablePath ? { executablePath } : {};
+  const site: Site = await createSite();
+  const browser: Browser = await chromium.launch(launch);
+  const kinds = [tryPage, tryPage, tryHostile];
+  const outcomes = await run("browser", async (at) => {
+    const kind = kinds[at % (kinds.length + 1)];
+    return [kind ? await kind(browser, site, at) : await tryKill(launch, site, at)];
+  });
+  await browser.close();
+  await site.close();
+  return outcomes;
+}
+
+console.log(`soak: seed ${seed}, ${values.minutes} minutes, ${layers.join(", ")}`);
+const outcomes = (await Promise.all([headless(), inBrowser()])).flat();
+const failed = outcomes.filter(({ failures }) => failures.length > 0).length;
+console.log(tableOf(outcomes));
+console.log(`${outcomes.length} tries, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
