@@ -35,7 +35,8 @@ test.each(NAMED_ATTACKS)(
   "$name: nothing is lost, and once the server is honest the wallet shows the chain",
   async (attack) => {
     const outcomes: Outcome[] = [];
-    for (let seed = 1; seed <= rounds(1, 20); seed++)
+    // Money and tokens are lost only by a payment, and not every try comes to one.
+    for (let seed = 1; seed <= rounds(/^S[123] /.test(attack.name) ? 3 : 1, 20); seed++)
       outcomes.push(await tryEngine(arena, `${attack.name}/${seed}`, attack));
     expect(failuresOf(outcomes)).toEqual([]);
   },

@@ -108,7 +108,7 @@ async function phraseOf({ engine }: Run): Promise<string> {
 async function act(it: Try): Promise<void> {
   const { dice, run, arena } = it;
   const script = payeeOf(it);
-  switch (dice.below(9)) {
+  switch (dice.below(10)) {
     case 0:
       it.steps.push("sync");
       return run.engine.resync();
@@ -125,8 +125,9 @@ async function act(it: Try): Promise<void> {
       await run.engine.fetchHistoryPage(dice.below(3)).catch(() => undefined);
       return;
     case 4:
+    case 5:
       return pay(it, "pay everything", { maxTo: script }, script);
-    case 5: {
+    case 6: {
       const intent = tokenIntent(it, script);
       return intent && pay(it, "pay a token", intent, script);
     }
@@ -221,6 +222,7 @@ async function checkAll(it: Try, phrase: string): Promise<void> {
     const now = supply.get(tokenId);
     if (now !== before) failures.push(`of token ${tokenId} there were ${before}, now ${now}`);
   }
+  arena.supply = supply;
   if (arena.server.redirected() > 0) failures.push("a redirect to another host was followed");
 }
 
