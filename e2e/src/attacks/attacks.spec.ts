@@ -4,8 +4,9 @@ import { expect, test } from "@playwright/test";
 import { rounds } from "@satchel/core/testing";
 import { HOSTILE_SCRIPTS, type HostileScript } from "./browser/hostile-scripts.ts";
 import { createSite, type Site } from "./browser/site.ts";
+import { tryConfig } from "./browser/try-config.ts";
 import { runHostile, sendRaw } from "./browser/try-hostile.ts";
-import { tryKill } from "./browser/try-kill.ts";
+import { DURING, tryKill } from "./browser/try-kill.ts";
 import { tryPage } from "./browser/try-page.ts";
 import { NAMED_ATTACKS } from "./lies.ts";
 import type { Outcome } from "./outcome.ts";
@@ -36,7 +37,11 @@ for (const name of ["S2 other amounts", "S11 flood of payments", "S11 gzip bomb"
   });
 
 test("a browser killed at a random moment has its wallet, and no payment was made twice", async ({ launchOptions }) => {
-  await expectHeld(rounds(3, 100), (seed) => tryKill(launchOptions, site, seed));
+  for (const during of DURING) await expectHeld(rounds(1, 40), (seed) => tryKill(launchOptions, site, seed, during));
+});
+
+test("a sick web server does not keep the wallet from opening offline", async ({ browser }) => {
+  await expectHeld(rounds(1, 20), (seed) => tryConfig(browser, site, seed));
 });
 
 test("pages of another origin reach neither the servers of npm start nor the wallet", async ({ browser }) => {

@@ -3,6 +3,7 @@
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type LaunchOptions } from "@playwright/test";
 import { createSite, type Site } from "./browser/site.ts";
+import { tryConfig } from "./browser/try-config.ts";
 import { tryHostile } from "./browser/try-hostile.ts";
 import { tryKill } from "./browser/try-kill.ts";
 import { tryPage } from "./browser/try-page.ts";
@@ -90,7 +91,7 @@ async function inBrowser(): Promise<Outcome[]> {
   const launch: LaunchOptions = executablePath ? { executablePath } : {};
   const site: Site = await createSite();
   const browser: Browser = await chromium.launch(launch);
-  const kinds = [tryPage, tryPage, tryHostile];
+  const kinds = [tryPage, tryPage, tryHostile, tryConfig];
   const outcomes = await run("browser", async (at) => {
     const kind = kinds[at % (kinds.length + 1)];
     return [kind ? await kind(browser, site, at) : await tryKill(launch, site, at)];

@@ -22,15 +22,21 @@ import {
   wrongBalance,
 } from "./wallet-page.ts";
 
-const DURING = ["create", "pay", "lies"] as const;
+export const DURING = ["create", "pay", "lies"] as const;
+type During = (typeof DURING)[number];
 /** Killed at a moment from 0 to this many milliseconds after the press. */
 const MOMENTS_MS = { create: 500, pay: 700, lies: 4_000 };
 
 type Profile = { folder: string; launch: LaunchOptions };
 
-export async function tryKill(launch: LaunchOptions, site: Site, seed: number | string): Promise<Outcome> {
+export async function tryKill(
+  launch: LaunchOptions,
+  site: Site,
+  seed: number | string,
+  chosen?: During,
+): Promise<Outcome> {
   const dice = createDice(`${seed}/kill`);
-  const during = dice.pick(DURING);
+  const during = chosen ?? dice.pick(DURING);
   const profile = { folder: mkdtempSync(join(tmpdir(), "satchel-kill-")), launch };
   try {
     const { outcome, failures } = await (during === "create" ? killCreate : killPay)(profile, site, dice, seed, during);
@@ -82,7 +88,7 @@ async function killPay(
   site: Site,
   dice: Dice,
   seed: number | string,
-  during: (typeof DURING)[number],
+  during: During,
 ): Promise<Result> {
   const { context, page } = await open(profile);
   await openNew(page, site);

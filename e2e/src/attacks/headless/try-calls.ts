@@ -15,7 +15,7 @@ import { clientOf } from "./device.ts";
 type About = { script: string; txid: string; rawTx: Uint8Array; tokenId: string };
 type Call = (client: IndexerClient, about: About, dice: Dice) => Promise<unknown>;
 
-/** Calls by the message that they answer or ask with; a root of the interface without a call is a type error of the test. */
+/** Calls by the message that they answer or ask with; attacks.slow.test.ts finds one without a call. */
 const CALLS: Readonly<Record<string, readonly Call[]>> = {
   ChronikInfo: [({ api }) => api.chronikInfo()],
   BlockchainInfo: [({ api }) => api.blockchainInfo()],
