@@ -4,7 +4,7 @@ import type { Dice } from "./dice.ts";
 import { liveLies, type Telling } from "./telling.ts";
 
 const FLOOD = 100_000;
-/** So many frames are given to the socket at once; then other work has its turn. */
+/** Frames that are given to the socket at once; then other work has its turn. */
 const BATCH = 2_000;
 const FORGE_MS = 50;
 

@@ -207,7 +207,7 @@ function createLiveRelay(target: string, now: () => Telling | undefined, seen: S
       relay.handleUpgrade(request, socket, head, connect);
     },
     relayed: (): Promise<void> => new Promise((resolve) => onRelayed.add(resolve)),
-    /** Tells those that are connected already. */
+    /** Begins with the sockets that are open already. */
     begin: () => {
       const telling = now();
       if (telling) for (const { client } of pairs) lies.begin(client, telling);

@@ -128,7 +128,7 @@ async function tryCall(
   }
 }
 
-/** Returns what in a value cannot be true of any chain, wherever it stands: numbers that are no counts, no amounts. */
+/** Returns what in a value cannot be true of any chain: an amount below zero, a number that cannot be counted to. */
 function findImpossible(value: unknown, path = "answer"): string[] {
   if (typeof value === "bigint") return value < 0n || value >= 2n ** 128n ? [`${path} is ${value}`] : [];
   if (typeof value === "number")
