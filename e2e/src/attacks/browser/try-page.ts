@@ -38,8 +38,7 @@ export async function tryPage(browser: Browser, site: Site, seed: number | strin
     const payment = paymentOf(seed, BigInt(1_000 + dice.below(150_000)));
     const pressed = await useThroughLies(page, site, script, dice, payment);
     const told = site.server.told();
-    const frozen = await watched.longestFreeze(page);
-    if (frozen > MAX_FREEZE_MS) failures.push(`the page was frozen for ${Math.round(frozen)} ms`);
+    const during = await watched.longestFreeze(page);
 
     site.server.beHonest();
     await recoverPage(page, dice);
@@ -49,6 +48,8 @@ export async function tryPage(browser: Browser, site: Site, seed: number | strin
       ...(await wrongWallets(page, script)),
     );
     if ((await readPhrase(page, site)) !== phrase) failures.push("the wallet's phrase is another one");
+    const frozen = Math.max(during, await watched.longestFreeze(page));
+    if (frozen > MAX_FREEZE_MS) failures.push(`the page was frozen for ${Math.round(frozen)} ms`);
     if (site.server.redirected() > 0) failures.push("a redirect to another host was followed");
     failures.push(...watched.errors.map((error) => `the page threw ${error}`));
     const outcome = told === 0 ? "no lie was asked for" : pressed.result;

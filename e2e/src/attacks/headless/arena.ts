@@ -16,10 +16,13 @@ export type Arena = {
   close(): Promise<void>;
 };
 
+/** The devnet always answers, however busy the machine is. */
+const HONEST_TIMEOUT_MS = 60_000;
+
 export async function createArena(): Promise<Arena> {
   const devnet = await createDevnet({ world: {}, finalize: "never" });
   const server = await createLyingServer(devnet.url);
-  const honest = clientOf(devnet.url);
+  const honest = clientOf(devnet.url, HONEST_TIMEOUT_MS);
   const demo = createDevice();
   const run = startRun(server.url, demo, honest);
   await run.engine.start();

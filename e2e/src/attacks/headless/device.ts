@@ -31,8 +31,8 @@ export type Run = { engine: Engine; client: IndexerClient; judged: Judged[]; sto
 /** Short, so that a server that does not answer costs little; a whole answer may take eight times as long. */
 const TIMEOUT_MS = 250;
 
-export const clientOf = (url: string): IndexerClient =>
-  createChain({ urls: [url], clock: createSystemClock(), timeoutMs: TIMEOUT_MS, WebSocket });
+export const clientOf = (url: string, timeoutMs = TIMEOUT_MS): IndexerClient =>
+  createChain({ urls: [url], clock: createSystemClock(), timeoutMs, WebSocket });
 
 export function startRun(url: string, device: Device, honest: IndexerClient): Run {
   const { store, copyStore, archive, vault } = device;
