@@ -100,7 +100,7 @@ async function killPay(
   if (before !== undefined) failures.push(`an honest server's 3,000 XEC are not shown, but ${before}`);
 
   if (during === "lies") site.server.lie(drawAttack(dice), seed);
-  const payment = paymentOf(`${seed}/kill`, BigInt(1_000 + dice.below(150_000)));
+  const payment = paymentOf(`${seed}/kill/${during}`, BigInt(1_000 + dice.below(150_000)));
   const xec = (Number(payment.sats) / 100).toFixed(2);
   const pressed = new Promise<void>((resolve) => {
     void payOnPage(page, site, payment.address, xec, resolve).catch(() => undefined);

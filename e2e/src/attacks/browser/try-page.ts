@@ -35,7 +35,7 @@ export async function tryPage(browser: Browser, site: Site, seed: number | strin
     if (before !== undefined) failures.push(`an honest server's 5,000 XEC are not shown, but ${before}`);
 
     site.server.lie(attack, seed);
-    const payment = paymentOf(seed, BigInt(1_000 + dice.below(150_000)));
+    const payment = paymentOf(`${seed}/${attack.name}`, BigInt(1_000 + dice.below(150_000)));
     const pressed = await useThroughLies(page, site, script, dice, payment);
     const told = site.server.told();
     const during = await watched.longestFreeze(page);
