@@ -3,6 +3,7 @@ import { createReadStream, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { pipeline } from "node:stream";
+import { gzipSync } from "node:zlib";
 
 const TYPES = new Map([
   [".html", "text/html; charset=utf-8"],
@@ -62,13 +63,18 @@ function fileOf(folder, name) {
   }
 }
 
+const COMPRESSIBLE = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".wasm"]);
+
 /**
- * @param {{ folder: string, config?: unknown, host?: string, port: number }} options `config`, or what it promises, is
- * served as config.json; requests for it wait until it is known
+ * @param {{ folder: string, config?: unknown, host?: string, port: number, gzip?: boolean }} options `config`, or what it
+ * promises, is served as config.json; requests for it wait until it is known. `gzip`: compresses as hosts do, each file
+ * once, for measurements
  * @returns {Promise<import("node:http").Server>} rejects when the port is taken
  */
-export function serveWeb({ folder, config, host = "127.0.0.1", port }) {
+export function serveWeb({ folder, config, host = "127.0.0.1", port, gzip = false }) {
   const rules = parseHeaders(readFileSync(join(folder, "_headers"), "utf8"));
+  /** @type {Map<string, Buffer>} */
+  const compressed = new Map();
   const server = createServer((request, response) => {
     const refuse = (/** @type {number} */ status, /** @type {string} */ text) =>
       void response.writeHead(status, { "Content-Type": "text/plain" }).end(text);
@@ -87,6 +93,12 @@ export function serveWeb({ folder, config, host = "127.0.0.1", port }) {
     const file = fileOf(folder, name);
     if (file === undefined) return refuse(404, "Not found");
     response.setHeader("Content-Type", TYPES.get(extname(file)) ?? "application/octet-stream");
+    if (gzip && COMPRESSIBLE.has(extname(file))) {
+      const body = compressed.get(file) ?? gzipSync(readFileSync(file), { level: 9 });
+      compressed.set(file, body);
+      response.setHeader("Content-Encoding", "gzip").setHeader("Content-Length", body.length).end(body);
+      return;
+    }
     // Ends the answer when the file cannot be read or the browser has gone.
     pipeline(createReadStream(file), response, () => undefined);
   });

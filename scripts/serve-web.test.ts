@@ -17,7 +17,9 @@ beforeEach(async () => {
   mkdirSync(join(folder, "assets"), { recursive: true });
   writeFileSync(join(parent, "secret.txt"), SECRET);
   writeFileSync(join(folder, "index.html"), "<p>wallet</p>");
-  writeFileSync(join(folder, "_headers"), "/*\n  X-Frame-Options: DENY\n");
+  writeFileSync(join(folder, "assets", "base-1a2b3c4d.js"), "let hashed;");
+  const immutable = "/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n";
+  writeFileSync(join(folder, "_headers"), `/*\n  X-Frame-Options: DENY\n\n${immutable}`);
   const config = new Promise<object>((resolve) => {
     giveConfig = resolve;
   });
@@ -75,4 +77,10 @@ test("files come with the headers of the build; a request for the config waits u
   expect(await send("GET / HTTP/1.1")).toContain("<p>wallet</p>");
   giveConfig({ name: "devnet" });
   expect(await asked).toContain('{"name":"devnet"}');
+});
+
+test("hashed files are immutable, as the headers of the build say, and the page is not", async () => {
+  const hashed = await send("GET /assets/base-1a2b3c4d.js HTTP/1.1");
+  expect(hashed).toMatch(/X-Frame-Options: DENY\r\nCache-Control: public, max-age=31536000, immutable\r\n/);
+  expect(await send("GET / HTTP/1.1")).not.toContain("immutable");
 });

@@ -70,6 +70,10 @@ await run(async () => {
       ..."build --mode pseudo --outDir dist-pseudo --logLevel warn shells/web".split(" "),
     ]),
     await check("size budget", [join(root, "bench", "src", "size.mjs")]),
+    await check("visit limits", ["--import", "tsx", join(root, "bench", "src", "visit.ts"), "--gate"], {
+      SATCHEL_DIST: join(root, "shells", "web", "dist"),
+      ...(chromium ? { SATCHEL_CHROMIUM: chromium } : {}),
+    }),
     await suite(
       "journeys in the browser",
       [bin("@playwright", "test", "cli.js"), "test", "-c", "e2e/playwright.config.ts"],

@@ -1,0 +1,108 @@
+// Measures what a visit of the built wallet costs, in a real browser:
+// `npm run -s bench:visit -- [--runs 5] [--json] [--gate]`
+//
+// The built web shell is served with its own headers, compressed as a host does it, beside a devnet with a wallet of 100
+// transactions. A newcomer's run is a new profile: onboarding, New Wallet once the page is quiet, then each screen of the
+// navigation. A returning person's run imports that wallet, reloads, and reloads again with an empty cache and without
+// the service worker. Figures are medians; times are in milliseconds, taken inside the page.
+// - requests, chain, kilobytes: the page's own files that it asked for before New Wallet could be pressed, or before the
+//   balance was shown with an empty cache. The chain is the longest one in which each request began after the one
+//   before it had ended, measured at 165 ms latency, where it is the number of round trips.
+// - round trips: the time until New Wallet can be pressed at 165 ms latency minus that at none, divided by 165.
+// - blocking: tasks above 50 ms, from the start until the page is quiet.
+// - presses: from the click until the content was painted; in how many frames, how many of them were blank, and how many
+//   files were requested for it.
+// - reloadToBalance: an everyday reload, with cache and service worker.
+// `phone` is a processor four times slower and fast 4G. --gate compares one run with the limits (visit/limits.ts) and
+// fails above them; it measures no times.
+import type { Server } from "node:http";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+import { ensureBrowser } from "../../scripts/browser.mjs";
+import { serveWeb } from "../../scripts/serve-web.mjs";
+import { buildShell } from "./scale/build-shell.ts";
+import { median } from "./scale/figures.ts";
+import { startSource } from "./scale/start-source.ts";
+import { compareWithLimits } from "./visit/limits.ts";
+import { measureFirstVisit, measureNewcomer, measureReturning, type VisitSetup } from "./visit/measure-visit.ts";
+import { parseVisitOptions, type VisitOptions } from "./visit/visit-options.ts";
+import { FAR, NEAR, type Pace, PHONE } from "./visit/visit-page.ts";
+import { type Paced, summaryOf, visitTable } from "./visit/visit-table.ts";
+
+const marks = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const WALLET = { txs: 100, utxos: 100, tokens: 10 };
+
+async function main(): Promise<void> {
+  const options = parseVisitOptions(process.argv.slice(2));
+  const executablePath = await ensureBrowser();
+  const folder = await buildShell();
+  const source = await startSource(WALLET);
+  const config = { ...source.network };
+  const server = await serveWeb({ folder, port: 0, config, gzip: true });
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update"],
+  });
+  try {
+    const url = `http://127.0.0.1:${portOf(server)}`;
+    config.links = { ...source.network.links, ownSite: url };
+    const setup: VisitSetup = {
+      browser,
+      url,
+      source,
+      marks: [marks("./scale/page-marks.js"), marks("./visit/visit-marks.js")],
+    };
+    await (options.gate ? gate(setup) : report(setup, options));
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await source.stop();
+  }
+}
+
+async function gate(setup: VisitSetup): Promise<void> {
+  const newcomer = await measureNewcomer(setup, FAR);
+  const returning = await measureReturning(setup, FAR);
+  const compared = compareWithLimits({ newcomer, returning });
+  for (const { name, value, limit, isOver } of compared) {
+    console.log(`${name}: ${value} of ${limit}${isOver ? "  OVER THE LIMIT" : ""}`);
+  }
+  if (!compared.some(({ isOver }) => isOver)) return;
+  console.log(`chain of a newcomer: ${newcomer.chain.join(" -> ")}`);
+  console.log(`chain of a returning person: ${returning.chain.join(" -> ")}`);
+  for (const { name, files } of [newcomer.newWallet, ...newcomer.presses]) {
+    if (files.length > 0) console.log(`files of ${name}: ${files.join(", ")}`);
+  }
+  process.exitCode = 1;
+}
+
+async function report(setup: VisitSetup, options: VisitOptions): Promise<void> {
+  const measureAt = async (pace: Pace): Promise<Paced> => {
+    const [newcomer, returning]: [Paced["newcomer"][number][], Paced["returning"][number][]] = [[], []];
+    for (let run = 0; run < options.runs; run++) {
+      newcomer.push(await measureNewcomer(setup, pace));
+      returning.push(await measureReturning(setup, pace));
+    }
+    return { newcomer, returning };
+  };
+  const near = await measureAt(NEAR);
+  const far = [];
+  for (let run = 0; run < options.runs; run++) far.push(await measureFirstVisit(setup, FAR));
+  const usable = (runs: readonly { usable: number }[]): number => median(runs.map((each) => each.usable));
+  const roundTrips = Math.round(((usable(far) - usable(near.newcomer)) / FAR.latencyMs) * 10) / 10;
+  const paces = { unthrottled: summaryOf(near), phone: summaryOf(await measureAt(PHONE)) };
+  console.log(options.json ? JSON.stringify({ roundTrips, ...paces }) : visitTable(paces, roundTrips));
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("the wallet's server has no port");
+  return address.port;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  if (error instanceof Error && error.cause) console.error(error.cause);
+  process.exitCode = 1;
+});

@@ -1,0 +1,35 @@
+import type { Newcomer, Returning } from "./measure-visit.ts";
+
+export type Visits = { newcomer: Newcomer; returning: Returning };
+
+/**
+ * The most that a visit may cost, in figures that do not depend on the machine. The first visit is to come down to 12
+ * requests in a chain of 3, and a quiet start to 5 requests to the indexer; until then the limits are today's figures.
+ */
+const LIMITS: readonly { name: string; limit: number; read(visits: Visits): number }[] = [
+  { name: "newcomer: requests", limit: 56, read: ({ newcomer }) => newcomer.requests },
+  { name: "newcomer: chain of requests", limit: 12, read: ({ newcomer }) => newcomer.chain.length },
+  { name: "newcomer: kB", limit: 215, read: ({ newcomer }) => newcomer.kilobytes },
+  { name: "newcomer: elements", limit: 110, read: ({ newcomer }) => newcomer.elements },
+  { name: "New Wallet: files", limit: 30, read: ({ newcomer }) => newcomer.newWallet.files.length },
+  {
+    name: "navigation: files of all presses",
+    limit: 80,
+    read: ({ newcomer }) => newcomer.presses.reduce((sum, { files }) => sum + files.length, 0),
+  },
+  { name: "new wallet's Home: elements", limit: 320, read: ({ newcomer }) => newcomer.home },
+  { name: "returning: requests", limit: 45, read: ({ returning }) => returning.requests },
+  { name: "returning: chain of requests", limit: 6, read: ({ returning }) => returning.chain.length },
+  { name: "returning: kB", limit: 225, read: ({ returning }) => returning.kilobytes },
+  { name: "returning: elements", limit: 650, read: ({ returning }) => returning.elements },
+  { name: "returning: requests to the indexer", limit: 15, read: ({ returning }) => returning.indexerRequests },
+];
+
+export type Compared = { name: string; value: number; limit: number; isOver: boolean };
+
+/** Returns every gated figure beside its limit. */
+export const compareWithLimits = (visits: Visits): readonly Compared[] =>
+  LIMITS.map(({ name, limit, read }) => {
+    const value = Math.round(read(visits) * 10) / 10;
+    return { name, value, limit, isOver: value > limit };
+  });

@@ -1,0 +1,95 @@
+// Runs in the measured page before its own scripts. It records the first paints, the long tasks, when New Wallet can be
+// pressed, and what follows a press. It is plain JavaScript, because the browser gets this file unchanged.
+/** @typedef {import("./visit-figures.ts").VisitMarks} VisitMarks */
+/** @typedef {import("./visit-figures.ts").PressMark} PressMark */
+(() => {
+  // Frames are not the wallet's page.
+  if (window !== window.top) return;
+  const marks = {
+    timeOrigin: performance.timeOrigin,
+    /** @type {number | undefined} */
+    fcp: undefined,
+    /** @type {number | undefined} */
+    lcp: undefined,
+    /** @type {number | undefined} */
+    usableAt: undefined,
+    elementsThen: 0,
+    /** @type {{ at: number, ms: number }[]} */
+    longTasks: [],
+    /** @type {PressMark | undefined} */
+    press: undefined,
+  };
+  Object.assign(globalThis, { visitMarks: marks });
+
+  const observe = (/** @type {string} */ type, /** @type {(entry: PerformanceEntry) => void} */ note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  observe("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") marks.fcp = startTime;
+  });
+  observe("largest-contentful-paint", ({ startTime }) => {
+    marks.lcp = startTime;
+  });
+  observe("longtask", ({ startTime, duration }) => void marks.longTasks.push({ at: startTime, ms: duration }));
+
+  /** Calls back when the current frame has been painted. */
+  const afterPaint = (/** @type {() => void} */ note) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = note;
+    port2.postMessage(undefined);
+  };
+
+  // The built page may contain the button before its script has run, so the button counts when React listens to it.
+  const isUsable = () =>
+    [...document.querySelectorAll("button")].some(
+      (button) =>
+        button.textContent?.trim() === "New Wallet" &&
+        !button.disabled &&
+        Object.keys(button).some((key) => key.startsWith("__reactProps$")),
+    );
+  const lookForButton = () => {
+    if (!isUsable()) return void requestAnimationFrame(lookForButton);
+    marks.elementsThen = document.querySelectorAll("*").length;
+    afterPaint(() => {
+      marks.usableAt = performance.now();
+    });
+  };
+  requestAnimationFrame(lookForButton);
+
+  const main = () => document.querySelector("main");
+  const isLoading = () => main() === null || main()?.querySelector('[role="status"][aria-label]') !== null;
+  /** @type {Record<"home" | "screen", (before: Element | null | undefined) => boolean>} */
+  const IS_THERE = {
+    home: () => document.querySelector('main section[aria-label="Balances"]') !== null,
+    // A new screen has a heading of its own, and nothing in it is still being fetched.
+    screen: (before) => {
+      const heading = main()?.querySelector("h1");
+      return heading != null && heading !== before && !isLoading();
+    },
+  };
+  /** Records the next click: the frames until its content is on the screen, and those of them without any heading. */
+  const watchPress = (/** @type {"home" | "screen"} */ kind) => {
+    marks.press = undefined;
+    document.addEventListener("click", ({ timeStamp }) => follow(kind, timeStamp), { capture: true, once: true });
+  };
+  const follow = (/** @type {"home" | "screen"} */ kind, /** @type {number} */ at) => {
+    const before = main()?.querySelector("h1");
+    let [frames, blank, ms] = [0, 0, 0];
+    const look = () => {
+      if (ms === 0) {
+        frames += 1;
+        if (main()?.querySelector("h1") == null) blank += 1;
+        if (IS_THERE[kind](before)) {
+          afterPaint(() => {
+            ms = performance.now() - at;
+          });
+        }
+      } else if (!isLoading()) {
+        marks.press = { at, ms, wholeMs: performance.now() - at, frames, blank };
+        return;
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  };
+  Object.assign(marks, { watchPress });
+})();

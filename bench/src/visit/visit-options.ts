@@ -1,0 +1,23 @@
+import { parseArgs } from "node:util";
+
+export type VisitOptions = {
+  /** Number of new browser profiles; the figures are their medians. */
+  runs: number;
+  json: boolean;
+  /** Compares one run with the limits instead of measuring times. */
+  gate: boolean;
+};
+
+/** Parses the command line. Throws RangeError for an impossible number, TypeError for an unknown option. */
+export function parseVisitOptions(args: readonly string[]): VisitOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      runs: { type: "string", default: "5" },
+      json: { type: "boolean", default: false },
+      gate: { type: "boolean", default: false },
+    },
+  });
+  if (!/^[1-9]\d{0,2}$/.test(values.runs)) throw new RangeError(`--runs must be from 1 to 999, not "${values.runs}"`);
+  return { runs: Number(values.runs), json: values.json, gate: values.gate };
+}
