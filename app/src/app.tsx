@@ -1,6 +1,6 @@
 import type { NetworkConfig } from "@satchel/core/network";
 import type { Engine } from "@satchel/engine";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LoadingScreen } from "./ui/loading-screen.tsx";
 import { part } from "./ui/part.tsx";
@@ -18,19 +18,17 @@ loadWalletScreens().catch(() => undefined);
 const loadOnboarding = () => import("./features/onboarding/onboarding-screen.tsx");
 const loadUnlock = () => import("./features/unlock/unlock-screen.tsx");
 const loadRescue = () => import("./features/storage-failed/storage-failed-screen.tsx");
-const OnboardingScreen = part(async () => (await loadOnboarding()).OnboardingScreen, LoadingScreen);
+const OnboardingScreen = part(async () => (await loadOnboarding()).OnboardingScreen, LoadingScreen, "welcome");
 const UnlockScreen = part(async () => (await loadUnlock()).UnlockScreen, LoadingScreen);
 const StorageFailedScreen = part(async () => (await loadRescue()).StorageFailedScreen, LoadingScreen);
-const WalletScreens = part(async () => (await loadWalletScreens()).WalletScreens, LoadingScreen);
+const WalletScreens = part(async () => (await loadWalletScreens()).WalletScreens, LoadingScreen, "create");
 
 /** Draws the whole wallet. The shell makes and starts the engine. */
 export function App({ engine, network, host }: { engine: Engine; network: NetworkConfig; host: AppHost }) {
   return (
     <ErrorBoundary>
       <Wired engine={engine} network={network} host={host}>
-        <Suspense fallback={<LoadingScreen />}>
-          <Screens />
-        </Suspense>
+        <Screens />
         <Notifications />
       </Wired>
     </ErrorBoundary>

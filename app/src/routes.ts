@@ -1,7 +1,10 @@
 import { ArrowLeftRight, Gift, QrCode, Send, Settings, ShieldCheck, Signature, Users, WalletCards } from "lucide-react";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import type { ComingName } from "./features/coming/coming-screen.tsx";
 import { HomeScreen } from "./features/home/home-screen.tsx";
+import type { Step } from "./ui/ahead.ts";
+import { LoadingPart } from "./ui/loading-screen.tsx";
+import { type Part, part } from "./ui/part.tsx";
 import type { NavItem } from "./widgets/frame/nav-item.ts";
 import type { AppParts } from "./wiring/app-context.ts";
 
@@ -11,7 +14,7 @@ type ScreenRoute = Pick<NavItem, "path" | "name"> & {
   /** The screen needs the coins, which are loaded after the balances. */
   needsCoins?: true;
   /** `rest`: the part of the path behind the route's own path, or an empty text. */
-  Screen: ComponentType<{ rest: string }>;
+  Screen: ComponentType<{ rest: string }> & Partial<Pick<Part<{ rest: string }>, "fetch">>;
 };
 
 /** A screen that the navigation lists. */
@@ -24,8 +27,9 @@ type AppRoute = NavItem &
 /** A screen that only other screens lead to. `within`: the path of the listed screen that it belongs to. A path that ends in '/' matches every longer path too. */
 type InnerRoute = ScreenRoute & { within: string };
 
-/** Returns a screen that is fetched when it is first opened. */
-const later = (load: () => Promise<ComponentType<{ rest: string }>>) => lazy(async () => ({ default: await load() }));
+/** Returns a screen that is fetched when it is first opened, or before in idle time. */
+const later = (load: () => Promise<ComponentType<{ rest: string }>>, step: Step = "navigation") =>
+  part(load, LoadingPart, step);
 
 /** All screens of the navigation, in its order. */
 export const ROUTES: readonly AppRoute[] = [
@@ -104,14 +108,14 @@ const INNER_ROUTES: readonly InnerRoute[] = [
     name: "sendToken",
     within: "/send",
     needsCoins: true,
-    Screen: later(async () => (await import("./features/send-token/send-token-screen.tsx")).SendTokenScreen),
+    Screen: later(async () => (await import("./features/send-token/send-token-screen.tsx")).SendTokenScreen, "act"),
   },
   {
     path: "/coins",
     name: "coins",
     within: "/configure",
     needsCoins: true,
-    Screen: later(async () => (await import("./features/coins/coins-screen.tsx")).CoinsScreen),
+    Screen: later(async () => (await import("./features/coins/coins-screen.tsx")).CoinsScreen, "act"),
   },
   { path: "/token", aliases: ["/etokens"], ...coming("tokens") },
   { path: "/token/", ...coming("token") },

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { frameText } from "./catalogue/en/frame.ts";
 import { NotFoundScreen } from "./features/not-found/not-found-screen.tsx";
@@ -12,6 +12,7 @@ export function WalletScreens() {
   const [path] = useLocation();
   const app = useApp();
   const routes = useMemo(() => routesOf(app), [app]);
+  useIntent(routes);
   const found = routeOf(routes, path);
   const route = found?.route;
   const listedPath = route && "within" in route ? route.within : route?.path;
@@ -24,13 +25,31 @@ export function WalletScreens() {
       isHome={route?.path === "/"}
       title={frameText.screens[route?.name ?? "notFound"]}
     >
-      <Suspense fallback={<LoadingPart />}>
-        <AfterCoins key={`${route?.path}${rest}`} isNeeded={route?.needsCoins}>
-          <Screen rest={rest} />
-        </AfterCoins>
-      </Suspense>
+      <AfterCoins key={`${route?.path}${rest}`} isNeeded={route?.needsCoins}>
+        <Screen rest={rest} />
+      </AfterCoins>
     </Shell>
   );
+}
+
+/** Fetches the screen of a link that a person points at or focuses, before the press. */
+function useIntent(routes: ReturnType<typeof routesOf>): void {
+  useEffect(() => {
+    const onIntent = ({ target }: Event) => {
+      const href = target instanceof Element ? target.closest('a[href^="#/"]')?.getAttribute("href") : undefined;
+      const path = href?.slice(1).split("?")[0];
+      // A failure is reported when the screen is opened.
+      if (path)
+        routeOf(routes, path)
+          ?.route.Screen.fetch?.()
+          .catch(() => undefined);
+    };
+    const kinds = ["pointerover", "focusin", "pointerdown"];
+    for (const kind of kinds) document.addEventListener(kind, onIntent, { passive: true });
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, onIntent);
+    };
+  }, [routes]);
 }
 
 /** Shows a screen only after the coins have been loaded. A screen that is shown already stays, so that typed text is not lost. */

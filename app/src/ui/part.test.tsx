@@ -1,4 +1,5 @@
 import { act, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ErrorBoundary } from "../error-boundary.tsx";
@@ -49,6 +50,19 @@ test("is fetched when it is first shown, and drawn as soon as it has arrived", a
   await show(null);
   await show(<Part name="Cat" />);
   expect([text(), asked()]).toEqual(["Cat", 1]);
+});
+
+test("is drawn at once when it was fetched before", async () => {
+  const { Part, arrive, asked } = awaited();
+  const fetched = Part.fetch();
+  await arrive();
+  await fetched;
+  let first: string | null = null;
+  await act(async () => {
+    flushSync(() => root.render(<Part name="Ann" />));
+    first = text();
+  });
+  expect([first, asked()]).toEqual(["Ann", 1]);
 });
 
 test("the content before it is removed at once, not hidden", async () => {

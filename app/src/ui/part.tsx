@@ -1,25 +1,36 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type FunctionComponent, useEffect, useState } from "react";
+import { ahead, type Step } from "./ahead.ts";
+
+export type Part<P extends object> = FunctionComponent<P> & {
+  /** Fetches the part, so that it is drawn at once when it is shown. */
+  fetch(): Promise<void>;
+};
 
 /**
- * Returns a component that is fetched when it is first shown. Unlike React's `lazy` and Suspense, it is drawn as soon as
- * it has arrived (Suspense can wait 300 ms), and the content before it is removed at once, while Suspense would keep it
- * hidden in the page: for example the seed phrase of a wallet that has just been locked.
+ * Returns a component that is fetched when it is first shown, or before if `step` is likely (ahead.ts): then it is drawn
+ * in the same frame. Unlike React's `lazy` and Suspense, it is drawn as soon as it has arrived (Suspense can wait 300 ms,
+ * and shows its fallback even for code that is there), and the content before it is removed at once, while Suspense would
+ * keep it hidden in the page: for example the seed phrase of a wallet that has just been locked.
  */
 export function part<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Meanwhile: ComponentType,
-): ComponentType<P> {
+  step?: Step,
+): Part<P> {
   let Loaded: ComponentType<P> | undefined;
+  const fetch = async () => {
+    Loaded ??= await load();
+  };
+  if (step) ahead(step, fetch);
 
-  return function Part(props: P) {
+  function Part(props: P) {
     const [failure, setFailure] = useState<{ error: unknown }>();
     const [, setThere] = useState(Loaded !== undefined);
     useEffect(() => {
-      if (Loaded) return;
+      if (Loaded) return setThere(true);
       let isShown = true;
-      load().then(
-        (component) => {
-          Loaded = component;
+      fetch().then(
+        () => {
           if (isShown) setThere(true);
         },
         (error: unknown) => {
@@ -32,5 +43,6 @@ export function part<P extends object>(
     }, []);
     if (failure) throw failure.error;
     return Loaded ? <Loaded {...props} /> : <Meanwhile />;
-  };
+  }
+  return Object.assign(Part, { fetch });
 }

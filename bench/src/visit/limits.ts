@@ -10,18 +10,23 @@ const LIMITS: readonly { name: string; limit: number; read(visits: Visits): numb
   { name: "newcomer: requests", limit: 56, read: ({ newcomer }) => newcomer.requests },
   { name: "newcomer: chain of requests", limit: 12, read: ({ newcomer }) => newcomer.chain.length },
   { name: "newcomer: kB", limit: 215, read: ({ newcomer }) => newcomer.kilobytes },
-  { name: "newcomer: elements", limit: 110, read: ({ newcomer }) => newcomer.elements },
-  { name: "New Wallet: files", limit: 30, read: ({ newcomer }) => newcomer.newWallet.files.length },
+  { name: "newcomer: elements", limit: 50, read: ({ newcomer }) => newcomer.elements },
+  { name: "New Wallet: files", limit: 0, read: ({ newcomer }) => newcomer.newWallet.files.length },
   {
     name: "navigation: files of all presses",
-    limit: 80,
+    limit: 0,
     read: ({ newcomer }) => newcomer.presses.reduce((sum, { files }) => sum + files.length, 0),
   },
-  { name: "new wallet's Home: elements", limit: 320, read: ({ newcomer }) => newcomer.home },
+  {
+    name: "navigation: frames of the slowest press",
+    limit: 1,
+    read: ({ newcomer }) => Math.max(...newcomer.presses.map(({ frames }) => frames)),
+  },
+  { name: "new wallet's Home: elements", limit: 260, read: ({ newcomer }) => newcomer.home },
   { name: "returning: requests", limit: 45, read: ({ returning }) => returning.requests },
   { name: "returning: chain of requests", limit: 6, read: ({ returning }) => returning.chain.length },
   { name: "returning: kB", limit: 225, read: ({ returning }) => returning.kilobytes },
-  { name: "returning: elements", limit: 650, read: ({ returning }) => returning.elements },
+  { name: "returning: elements", limit: 570, read: ({ returning }) => returning.elements },
   { name: "returning: requests to the indexer", limit: 15, read: ({ returning }) => returning.indexerRequests },
 ];
 

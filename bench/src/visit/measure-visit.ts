@@ -69,7 +69,7 @@ async function firstScreenOf(page: Page, requests: Requests, usable: number): Pr
     lcp,
     usable,
     blocking: blockingMs(longTasks),
-    elements: await page.evaluate(() => document.querySelectorAll("*").length),
+    elements: await page.evaluate(() => document.querySelectorAll("body *").length),
   };
 }
 
@@ -85,7 +85,7 @@ export async function measureNewcomer(setup: VisitSetup, pace: Pace): Promise<Ne
       page.getByRole("button", { name: "New Wallet" }).click(),
     );
     await requests.quiet();
-    const home = await page.evaluate(() => document.querySelectorAll("*").length);
+    const home = await page.evaluate(() => document.querySelectorAll("body *").length);
     const presses: Press[] = [];
     const links = page.getByRole("navigation").locator("visible=true").getByRole("link");
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));

@@ -48,7 +48,7 @@
     );
   const lookForButton = () => {
     if (!isUsable()) return void requestAnimationFrame(lookForButton);
-    marks.elementsThen = document.querySelectorAll("*").length;
+    marks.elementsThen = document.querySelectorAll("body *").length;
     afterPaint(() => {
       marks.usableAt = performance.now();
     });
@@ -66,7 +66,7 @@
       return heading != null && heading !== before && !isLoading();
     },
   };
-  /** Records the next click: the frames until its content is on the screen, and those of them without any heading. */
+  /** Records the next click: the frames until its content is on the screen, and those of them without a visible heading. */
   const watchPress = (/** @type {"home" | "screen"} */ kind) => {
     marks.press = undefined;
     document.addEventListener("click", ({ timeStamp }) => follow(kind, timeStamp), { capture: true, once: true });
@@ -77,7 +77,7 @@
     const look = () => {
       if (ms === 0) {
         frames += 1;
-        if (main()?.querySelector("h1") == null) blank += 1;
+        if (!main()?.querySelector("h1")?.checkVisibility()) blank += 1;
         if (IS_THERE[kind](before)) {
           afterPaint(() => {
             ms = performance.now() - at;

@@ -1,5 +1,4 @@
 import { Droplets } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { homeText } from "../../catalogue/en/home.ts";
 import { linkTo } from "../../text/links.ts";
 import { FullAddress } from "../../ui/address-text.tsx";
@@ -7,6 +6,7 @@ import { ExternalButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Columns, Stack } from "../../ui/page.tsx";
+import { part } from "../../ui/part.tsx";
 import { AddressQr } from "../../widgets/wallet/address-qr.tsx";
 import { BackupReminder } from "../../widgets/wallet/backup-reminder.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
@@ -14,7 +14,11 @@ import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import styles from "./home.module.css";
 
-const ClaimButton = lazy(async () => ({ default: (await import("./claim-button.tsx")).ClaimButton }));
+const ClaimButton = part(
+  async () => (await import("./claim-button.tsx")).ClaimButton,
+  () => <span />,
+  "create",
+);
 
 /** A wallet without transactions: back it up, then receive. */
 export function EmptyHome() {
@@ -45,11 +49,7 @@ export function EmptyHome() {
                   {homeText.getTestXec}
                 </ExternalButton>
               )}
-              {claim && (
-                <Suspense fallback={<span />}>
-                  <ClaimButton walletId={wallet.id} kind={claim} />
-                </Suspense>
-              )}
+              {claim && <ClaimButton walletId={wallet.id} kind={claim} />}
             </div>
             {claim === "xec" && <p className={styles.gift}>{homeText.gift}</p>}
           </Stack>

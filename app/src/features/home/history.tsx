@@ -20,8 +20,9 @@ import { CLOSED, type Tool } from "./tools/tool.ts";
 const ExportTool = part(
   async () => (await import("./tools/export-tool.tsx")).ExportTool,
   () => null,
+  "home",
 );
-const SearchPanel = part(async () => (await import("./tools/search-panel.tsx")).SearchPanel, LoadingPart);
+const SearchPanel = part(async () => (await import("./tools/search-panel.tsx")).SearchPanel, LoadingPart, "home");
 
 /** The transactions of the active wallet, page by page or searched. */
 export function History() {

@@ -19,9 +19,10 @@ const History = part(
       <LoadingPart />
     </>
   ),
+  "create",
 );
 
-const EmptyHome = part(async () => (await import("./empty-home.tsx")).EmptyHome, LoadingPart);
+const EmptyHome = part(async () => (await import("./empty-home.tsx")).EmptyHome, LoadingPart, "create");
 
 export function HomeScreen() {
   const hasHistory = useEngineState((state) => state.ledger.history.length > 0);

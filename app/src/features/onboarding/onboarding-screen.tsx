@@ -1,5 +1,5 @@
 import type { WalletProblem } from "@satchel/engine";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { onboardingText } from "../../catalogue/en/onboarding.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
@@ -8,8 +8,12 @@ import { useApp } from "../../wiring/app-context.ts";
 import styles from "./onboarding.module.css";
 import { WelcomeFrame } from "./welcome-frame.tsx";
 
-const DemoWallet = lazy(async () => ({ default: (await import("./demo-wallet.tsx")).DemoWallet }));
-const ImportPanel = lazy(async () => ({ default: (await import("./import-panel.tsx")).ImportPanel }));
+const DemoWallet = part(
+  async () => (await import("./demo-wallet.tsx")).DemoWallet,
+  () => null,
+  "welcome",
+);
+const ImportPanel = part(async () => (await import("./import-panel.tsx")).ImportPanel, LoadingPart, "home");
 /** The words of a refusal are not needed before the first screen, and are there before a press can be refused. */
 const loadRefusal = async () => (await import("./refusal.tsx")).Refusal;
 const Refusal = part(loadRefusal, LoadingPart);
@@ -20,9 +24,7 @@ export function OnboardingScreen() {
   return (
     <WelcomeFrame>
       {isImporting ? (
-        <Suspense fallback={<LoadingPart />}>
-          <ImportPanel onBack={() => setImporting(false)} />
-        </Suspense>
+        <ImportPanel onBack={() => setImporting(false)} />
       ) : (
         <Welcome onImport={() => setImporting(true)} />
       )}
@@ -55,9 +57,7 @@ function Welcome({ onImport }: { onImport: () => void }) {
         {onboardingText.importWallet}
       </Button>
       {network.name === "devnet" ? (
-        <Suspense fallback={null}>
-          <DemoWallet />
-        </Suspense>
+        <DemoWallet />
       ) : (
         <p className={styles.fine}>{onboardingText.noRecovery}</p>
       )}

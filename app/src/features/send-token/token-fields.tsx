@@ -1,5 +1,5 @@
 import { Info, ScanQrCode, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
 import { counted } from "../../text/counts.ts";
@@ -8,6 +8,7 @@ import { AmountField, MaxButton } from "../../ui/amount-field.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { part } from "../../ui/part.tsx";
 import { Rich } from "../../ui/rich.tsx";
 import { TokenAmount } from "../../widgets/tokens/token.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
@@ -19,9 +20,11 @@ import { pushesProblemText, recipientProblemText, tokenAmountProblemText } from 
 import type { TokenSendState } from "./use-token-send.ts";
 import { amountInput } from "./use-token-start.ts";
 
-const QrScanner = lazy(async () => ({
-  default: (await import("../../widgets/qr-scanner/qr-scanner.tsx")).QrScanner,
-}));
+const QrScanner = part(
+  async () => (await import("../../widgets/qr-scanner/qr-scanner.tsx")).QrScanner,
+  () => null,
+  "act",
+);
 
 type Props = { send: TokenSendState; line: TokenLine; number: number; onEnter: () => void };
 
@@ -98,16 +101,14 @@ function Recipient({ send, line, onEnter }: Props) {
         ))}
       </datalist>
       {isScanning && (
-        <Suspense>
-          <QrScanner
-            onClose={() => setScanning(false)}
-            onRead={(text) => {
-              setScanning(false);
-              setLeft(true);
-              send.setRecipient(line.id, text);
-            }}
-          />
-        </Suspense>
+        <QrScanner
+          onClose={() => setScanning(false)}
+          onRead={(text) => {
+            setScanning(false);
+            setLeft(true);
+            send.setRecipient(line.id, text);
+          }}
+        />
       )}
     </Field>
   );

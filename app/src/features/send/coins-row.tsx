@@ -17,6 +17,7 @@ import type { SendState } from "./use-send.ts";
 const CoinPicker = part(
   async () => (await import("../../widgets/coin-picker/coin-picker.tsx")).CoinPicker,
   LoadingPart,
+  "act",
 );
 
 /** Which coins pay: Satchel chooses them, unless a person does. */

@@ -20,6 +20,7 @@ import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
 const QrScanner = part(
   async () => (await import("../../widgets/qr-scanner/qr-scanner.tsx")).QrScanner,
   () => null,
+  "act",
 );
 
 type Props = {

@@ -1,17 +1,18 @@
 import type { UnlockProblem } from "@satchel/engine";
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { unlockText } from "../../catalogue/en/unlock.ts";
 import { passwordProblemText, retryAtOf } from "../../text/unlock-problems.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { part } from "../../ui/part.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useSecondsUntil } from "../../ui/use-seconds-until.ts";
 import { RetryWait } from "../../widgets/wallet/retry-wait.tsx";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import styles from "./unlock.module.css";
 
-const ForgottenPanel = lazy(async () => ({ default: (await import("./forgotten-panel.tsx")).ForgottenPanel }));
+const ForgottenPanel = part(async () => (await import("./forgotten-panel.tsx")).ForgottenPanel, LoadingPart, "act");
 
 /** Covers the window while the wallets are sealed under a password. No balance, name or toast is behind it. */
 export function UnlockScreen({ retryAt }: { retryAt: number | undefined }) {
@@ -23,9 +24,7 @@ export function UnlockScreen({ retryAt }: { retryAt: number | undefined }) {
     <main className={styles.screen}>
       <div className={styles.box}>
         {isForgotten ? (
-          <Suspense fallback={<LoadingPart />}>
-            <ForgottenPanel onBack={() => setForgotten(false)} />
-          </Suspense>
+          <ForgottenPanel onBack={() => setForgotten(false)} />
         ) : (
           <>
             <div className={styles.head}>

@@ -7,7 +7,7 @@ import {
 } from "@satchel/core/wallet";
 import type { WalletProblem } from "@satchel/engine";
 import { CircleAlert, ScanSearch, ShieldAlert, ShieldCheck } from "lucide-react";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { isolated } from "../../catalogue/catalogue.ts";
 import { commonText } from "../../catalogue/en/common.ts";
 import { walletsText } from "../../catalogue/en/wallets.ts";
@@ -23,6 +23,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { Stack } from "../../ui/page.tsx";
+import { part } from "../../ui/part.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
 import { TypeToConfirm } from "../../ui/type-to-confirm.tsx";
 import { PhraseImport } from "../../widgets/phrase-import/phrase-import.tsx";
@@ -30,9 +31,10 @@ import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { type WalletDialog, WalletTitle } from "./wallet-row.tsx";
 import styles from "./wallets.module.css";
 
-const AddressScanDialog = lazy(async () => ({
-  default: (await import("../../widgets/address-scan/address-scan-dialog.tsx")).AddressScanDialog,
-}));
+const AddressScanDialog = part(
+  async () => (await import("../../widgets/address-scan/address-scan-dialog.tsx")).AddressScanDialog,
+  () => null,
+);
 
 /** The dialog that is open over the list. */
 export function WalletDialogs(props: {
@@ -62,11 +64,7 @@ function OpenDialog(props: {
     case "delete":
       return <DeleteDialog wallet={wallet} onClose={onClose} />;
     case "scan":
-      return (
-        <Suspense>
-          <AddressScanDialog walletId={wallet.id} onClose={onClose} />
-        </Suspense>
-      );
+      return <AddressScanDialog walletId={wallet.id} onClose={onClose} />;
   }
 }
 

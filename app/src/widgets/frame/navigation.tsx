@@ -1,17 +1,19 @@
 import { Menu } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "wouter";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { part } from "../../ui/part.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
 import type { NavItem, NavProps } from "./nav-item.ts";
 import styles from "./navigation.module.css";
 
 const isIn = (place: NavItem["place"]) => (item: NavItem) => item.place === place;
 
-const SidebarLock = lazy(async () => ({ default: (await import("./lock-buttons.tsx")).SidebarLock }));
-const MoreSheet = lazy(async () => ({ default: (await import("./more-sheet.tsx")).MoreSheet }));
+const Nothing = () => null;
+const SidebarLock = part(async () => (await import("./lock-buttons.tsx")).SidebarLock, Nothing, "home");
+const MoreSheet = part(async () => (await import("./more-sheet.tsx")).MoreSheet, Nothing, "home");
 
 /** The navigation of wide screens: icons from 768 px on, with words from 1000 px on. */
 export function Sidebar({ items, currentPath }: NavProps) {
@@ -29,11 +31,7 @@ export function Sidebar({ items, currentPath }: NavProps) {
       {items.filter(isIn("other")).map((item) => (
         <SidebarLink key={item.path} item={item} isCurrent={item.path === currentPath} />
       ))}
-      {hasPassword && (
-        <Suspense>
-          <SidebarLock />
-        </Suspense>
-      )}
+      {hasPassword && <SidebarLock />}
     </nav>
   );
 }
@@ -82,11 +80,7 @@ export function BottomBar({ items, currentPath }: NavProps) {
           {frameText.more}
         </button>
       </nav>
-      {isOpen && (
-        <Suspense>
-          <MoreSheet items={others} currentPath={currentPath} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <MoreSheet items={others} currentPath={currentPath} onClose={() => setOpen(false)} />}
     </>
   );
 }

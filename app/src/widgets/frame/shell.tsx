@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { frameText } from "../../catalogue/en/frame.ts";
+import { part } from "../../ui/part.tsx";
 import { ConnectionBanner } from "../notices/connection-banner.tsx";
 import { PaymentStates } from "../payment/payment-states.tsx";
 import type { NavItem } from "./nav-item.ts";
@@ -7,9 +8,11 @@ import { BottomBar, Sidebar } from "./navigation.tsx";
 import styles from "./shell.module.css";
 import { WalletHeader } from "./wallet-header.tsx";
 
-const PersistenceBanner = lazy(async () => ({
-  default: (await import("../notices/persistence-banner.tsx")).PersistenceBanner,
-}));
+const PersistenceBanner = part(
+  async () => (await import("../notices/persistence-banner.tsx")).PersistenceBanner,
+  () => null,
+  "create",
+);
 
 type Props = {
   items: readonly NavItem[];
@@ -35,9 +38,7 @@ export function Shell({ items, currentPath, isHome, title, children }: Props) {
         <WalletHeader withBalances={!isHome} />
         <main ref={main} tabIndex={-1} className={styles.main}>
           <ConnectionBanner />
-          <Suspense>
-            <PersistenceBanner isShown={isHome} />
-          </Suspense>
+          <PersistenceBanner isShown={isHome} />
           {isHome && <PaymentStates />}
           {children}
         </main>

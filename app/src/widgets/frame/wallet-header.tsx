@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { priceText } from "../../text/money.ts";
 import { CopyIconButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { part } from "../../ui/part.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
@@ -12,9 +12,11 @@ import { WalletSelector } from "../wallet/wallet-selector.tsx";
 import { DevnetBadge } from "./devnet-badge.tsx";
 import styles from "./wallet-header.module.css";
 
-const WalletHeaderLock = lazy(async () => ({
-  default: (await import("./lock-buttons.tsx")).WalletHeaderLock,
-}));
+const WalletHeaderLock = part(
+  async () => (await import("./lock-buttons.tsx")).WalletHeaderLock,
+  () => null,
+  "home",
+);
 
 /** Stands above every screen: the wallet, its address, the eye button, and the balances on all screens but Home. */
 export function WalletHeader({ withBalances }: { withBalances: boolean }) {
@@ -40,11 +42,7 @@ export function WalletHeader({ withBalances }: { withBalances: boolean }) {
         {/* The price arrives late, so the buttons stand before it and do not move under a finger. */}
         {withBalances ? <BalanceDock placed="bar" /> : <Price />}
         <DevnetBadge />
-        {hasPassword && (
-          <Suspense>
-            <WalletHeaderLock />
-          </Suspense>
-        )}
+        {hasPassword && <WalletHeaderLock />}
       </header>
       {withBalances && <BalanceDock placed="strip" />}
     </>

@@ -1,13 +1,17 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { homeText } from "../../catalogue/en/home.ts";
 import { counted } from "../../text/counts.ts";
+import { part } from "../../ui/part.tsx";
 import textStyles from "../../ui/text.module.css";
 import { onToastWaiting } from "../../ui/toast-queue.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import type { NoticeSpeaker } from "./notice-speaker.ts";
 
 const loadSpeaker = () => import("./notice-speaker.ts");
-const ToastRegion = lazy(async () => ({ default: (await import("../../ui/toast-region.tsx")).ToastRegion }));
+const ToastRegion = part(
+  async () => (await import("../../ui/toast-region.tsx")).ToastRegion,
+  () => null,
+);
 
 /** Screen readers must know the region before anything is said in it, and the first screen comes before both. */
 const AFTER_FIRST_SCREEN_MS = 500;
@@ -44,11 +48,7 @@ export function Notifications() {
   return (
     <>
       {!isLocked && <FinalAnnouncer />}
-      {isWanted && !isLocked && (
-        <Suspense>
-          <ToastRegion />
-        </Suspense>
-      )}
+      {isWanted && !isLocked && <ToastRegion />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   Pickaxe,
   Sprout,
 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { transactionText } from "../../catalogue/en/transaction.ts";
 import { eventSentence, eventText } from "../../text/activity-words.ts";
 import { counted } from "../../text/counts.ts";
@@ -19,6 +19,7 @@ import { showsXec } from "../../text/token-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconGlyph } from "../../ui/icon.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
+import { part } from "../../ui/part.tsx";
 import { Rich } from "../../ui/rich.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
@@ -31,7 +32,7 @@ import { faceOf, fanInputsOf, type TxFace } from "./tx-face.ts";
 import { useTxLabel } from "./tx-label.ts";
 import styles from "./tx-row.module.css";
 
-const TxDetail = lazy(async () => ({ default: (await import("./tx-detail.tsx")).TxDetail }));
+const TxDetail = part(async () => (await import("./tx-detail.tsx")).TxDetail, LoadingPart, "home");
 
 const GLYPHS = {
   received: ArrowDownLeft,
@@ -71,9 +72,7 @@ export function TxRow({ read }: { read: ReadTx }) {
       </button>
       {isOpen && (
         <div id={detailId}>
-          <Suspense fallback={<LoadingPart />}>
-            <TxDetail read={read} isHidden={isHidden} onShow={() => setShown(true)} />
-          </Suspense>
+          <TxDetail read={read} isHidden={isHidden} onShow={() => setShown(true)} />
         </div>
       )}
     </li>
@@ -176,7 +175,12 @@ function TxAmounts({ read: { activity, direction }, face: { token } }: { read: R
   );
 }
 
-const TxNotes = lazy(async () => ({ default: (await import("./tx-notes.tsx")).TxNotes }));
+const TxNotes = part(
+  async () => (await import("./tx-notes.tsx")).TxNotes,
+  // As high as the text that is on its way, so that nothing below moves.
+  () => <span aria-busy="true" className={styles.note} />,
+  "home",
+);
 
 /** The third line: a message, a warning or the person's own note. */
 function TxLine({ read, isHidden }: { read: ReadTx; isHidden: boolean }) {
@@ -187,11 +191,8 @@ function TxLine({ read, isHidden }: { read: ReadTx; isHidden: boolean }) {
   if (first === undefined && !hasMore) return null;
   if (message === undefined || isHidden || others.length > 0 || hasMore) {
     return (
-      // As high as the text that is on its way, so that nothing below moves.
       <span className={styles.line}>
-        <Suspense fallback={<span aria-busy="true" className={styles.note} />}>
-          <TxNotes read={read} isHidden={isHidden} note={note} />
-        </Suspense>
+        <TxNotes read={read} isHidden={isHidden} note={note} />
       </span>
     );
   }

@@ -1,9 +1,13 @@
-import { lazy, Suspense } from "react";
+import { part } from "../../ui/part.tsx";
 import { useBriefly } from "../../ui/use-briefly.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import styles from "./address-qr.module.css";
 
-const QrCode = lazy(async () => ({ default: (await import("../../ui/qr-code.tsx")).QrCode }));
+const QrCode = part(
+  async () => (await import("../../ui/qr-code.tsx")).QrCode,
+  () => <span className={styles.empty} />,
+  "create",
+);
 
 /** The QR code of an address or a payment link. A tap copies it and shows `said` over the edge of the picture, never over the code. */
 export function AddressQr({ uri, said, label }: { uri: string; said: string; label: string }) {
@@ -13,9 +17,7 @@ export function AddressQr({ uri, said, label }: { uri: string; said: string; lab
   return (
     <div className={styles.frame}>
       <button type="button" className={styles.qr} aria-label={label} onClick={() => void copy()}>
-        <Suspense fallback={<span className={styles.empty} />}>
-          <QrCode text={uri} />
-        </Suspense>
+        <QrCode text={uri} />
       </button>
       <span role="status">{copied && <span className={styles.said}>{said}</span>}</span>
     </div>

@@ -1,11 +1,13 @@
-import { lazy, Suspense } from "react";
+import { part } from "../../ui/part.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useMayRemind } from "../notices/may-remind.ts";
 import styles from "./backup-reminder.module.css";
 
-const BackupReminderBanner = lazy(async () => ({
-  default: (await import("./backup-reminder-banner.tsx")).BackupReminderBanner,
-}));
+const BackupReminderBanner = part(
+  async () => (await import("./backup-reminder-banner.tsx")).BackupReminderBanner,
+  () => null,
+  "create",
+);
 
 /** The reminder to back up, until the person has passed the quiz. Its space is kept while it is being loaded. */
 export function BackupReminder({ isUnused = false }: { isUnused?: boolean }) {
@@ -14,9 +16,7 @@ export function BackupReminder({ isUnused = false }: { isUnused?: boolean }) {
   if (wallet.backedUpAt !== undefined || !mayRemind) return null;
   return (
     <div className={styles.room}>
-      <Suspense>
-        <BackupReminderBanner isUnused={isUnused} />
-      </Suspense>
+      <BackupReminderBanner isUnused={isUnused} />
     </div>
   );
 }

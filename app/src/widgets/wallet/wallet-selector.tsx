@@ -1,9 +1,10 @@
 import type { Wallet } from "@satchel/core/wallet";
 import { walletAddress } from "@satchel/core/wallet";
 import { ChevronsUpDown } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { part } from "../../ui/part.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
@@ -11,7 +12,11 @@ import { useApp } from "../../wiring/app-context.ts";
 import { WalletFace } from "./wallet-face.tsx";
 import styles from "./wallet-selector.module.css";
 
-const WalletHub = lazy(async () => ({ default: (await import("./wallet-hub.tsx")).WalletHub }));
+const WalletHub = part(
+  async () => (await import("./wallet-hub.tsx")).WalletHub,
+  () => null,
+  "home",
+);
 
 /** Shows the active wallet and opens the menu of all. A chosen wallet is shown at once, until the switch is done or has failed. */
 export function WalletSelector() {
@@ -40,11 +45,7 @@ export function WalletSelector() {
         <WalletFace wallet={wallet} address={walletAddress(wallet, network.prefix)} />
         {chosen ? <Spinner tone="current" /> : <Icon of={ChevronsUpDown} size="sm" className={styles.mark} />}
       </button>
-      {isOpen && (
-        <Suspense>
-          <WalletHub shownId={wallet.id} onShow={setChosen} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <WalletHub shownId={wallet.id} onShow={setChosen} onClose={close} />}
     </div>
   );
 }
