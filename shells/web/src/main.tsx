@@ -4,6 +4,7 @@ import { FailedScreen } from "@satchel/app/failed";
 import { createWebPlatform, type Platform } from "@satchel/platform/web";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { fetchAhead } from "./fetch-ahead.ts";
 import { loadNetwork } from "./network/load-network.ts";
 import { readAhead } from "./read-ahead.ts";
 import { registerServiceWorker } from "./register-service-worker.ts";
@@ -55,9 +56,12 @@ async function start(): Promise<void> {
   );
   await engine.start();
   endReadAhead();
+  // The service worker fetches all files, so what the next press needs goes first.
+  await fetchAhead(engine);
 }
 
-start().catch((error: unknown) => {
-  root.render(<FailedScreen message={error instanceof Error ? error.message : String(error)} />);
-});
-registerServiceWorker();
+start()
+  .catch((error: unknown) => {
+    root.render(<FailedScreen message={error instanceof Error ? error.message : String(error)} />);
+  })
+  .finally(registerServiceWorker);

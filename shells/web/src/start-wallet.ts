@@ -1,8 +1,10 @@
+import { ahead } from "@satchel/app/ahead";
 import { forwardTo } from "@satchel/core/forward";
 import { later } from "@satchel/core/later";
 import type { NetworkConfig } from "@satchel/core/network";
 import type { Prices, Rewards, SecondNode } from "@satchel/core/ports";
 import { createEngine, type Engine } from "@satchel/engine";
+import { fetchCreateParts, fetchEverydayParts } from "@satchel/engine/ahead";
 import type { Platform } from "@satchel/platform/web";
 import { createBotCheck } from "./bot-check.ts";
 import { createLazyChain } from "./lazy-chain.ts";
@@ -61,6 +63,14 @@ export function createWallet(network: NetworkConfig, platform: Platform): Engine
     secondNode,
   };
   const engine = createEngine(ports, { prefix: network.prefix });
+  ahead("create", fetchCreateParts);
+  ahead("create", () => vault.warm());
+  ahead("create", () => import("./indexer-client.ts"));
+  // Loads the archive's code, and finds nothing.
+  ahead("create", () => archive.note(""));
+  ahead("create", () => document.fonts.load("1em 'Geist Mono Variable'"));
+  ahead("navigation", () => document.fonts.load("1em 'Hanken Grotesk Variable'", "\u0142"));
+  ahead("act", fetchEverydayParts);
   platform.onWake(() => {
     chain.wake();
     void engine.resync();
