@@ -19,7 +19,7 @@ export type VisitMarks = {
   /** Elements of the document at that time. */
   elementsThen: number;
   longTasks: readonly { at: number; ms: number }[];
-  press?: PressMark;
+  press?: PressMark | undefined;
   watchPress(kind: "home" | "screen"): void;
 };
 

@@ -31,13 +31,6 @@
   });
   observe("longtask", ({ startTime, duration }) => void marks.longTasks.push({ at: startTime, ms: duration }));
 
-  /** Calls back when the current frame has been painted. */
-  const afterPaint = (/** @type {() => void} */ note) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = note;
-    port2.postMessage(undefined);
-  };
-
   // The built page may contain the button before its script has run, so the button counts when React listens to it.
   const isUsable = () =>
     [...document.querySelectorAll("button")].some(
@@ -49,13 +42,24 @@
   const lookForButton = () => {
     if (!isUsable()) return void requestAnimationFrame(lookForButton);
     marks.elementsThen = document.querySelectorAll("body *").length;
-    afterPaint(() => {
+    // After this frame has been painted.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
       marks.usableAt = performance.now();
-    });
+    };
+    port2.postMessage(undefined);
   };
   requestAnimationFrame(lookForButton);
+})();
 
+// The presses.
+(() => {
   const main = () => document.querySelector("main");
+  // React hides with a style what waits for code. Asking the browser would make it compute the layout.
+  const isBlank = () => {
+    const heading = main()?.querySelector("h1");
+    return heading == null || heading.closest('[style*="display: none"]') !== null;
+  };
   const isLoading = () => main() === null || main()?.querySelector('[role="status"][aria-label]') !== null;
   /** @type {Record<"home" | "screen", (before: Element | null | undefined) => boolean>} */
   const IS_THERE = {
@@ -68,7 +72,7 @@
   };
   /** Records the next click: the frames until its content is on the screen, and those of them without a visible heading. */
   const watchPress = (/** @type {"home" | "screen"} */ kind) => {
-    marks.press = undefined;
+    visitMarks.press = undefined;
     document.addEventListener("click", ({ timeStamp }) => follow(kind, timeStamp), { capture: true, once: true });
   };
   const follow = (/** @type {"home" | "screen"} */ kind, /** @type {number} */ at) => {
@@ -77,19 +81,23 @@
     const look = () => {
       if (ms === 0) {
         frames += 1;
-        if (!main()?.querySelector("h1")?.checkVisibility()) blank += 1;
+        if (isBlank()) blank += 1;
         if (IS_THERE[kind](before)) {
-          afterPaint(() => {
+          // After this frame has been painted.
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
             ms = performance.now() - at;
-          });
+          };
+          port2.postMessage(undefined);
         }
       } else if (!isLoading()) {
-        marks.press = { at, ms, wholeMs: performance.now() - at, frames, blank };
+        visitMarks.press = { at, ms, wholeMs: performance.now() - at, frames, blank };
         return;
       }
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
   };
-  Object.assign(marks, { watchPress });
+  // Frames of the page have no marks.
+  if (window === window.top) Object.assign(visitMarks, { watchPress });
 })();
