@@ -1,11 +1,16 @@
 import { encode } from "uqr";
+import { ahead } from "./ahead.ts";
 
 /** Width of the white border, in modules. */
 const QUIET_ZONE = 4;
 
+const encoded = (text: string) => encode(text, { ecc: "M", border: QUIET_ZONE });
+// The first code takes several times as long as the next, because the browser still compiles the encoder.
+ahead("create", async () => void encoded("ecash:".padEnd(48, "q")));
+
 /** A QR code, dark on white in both themes. Its colours and outer padding come from the element around it. */
 export function QrCode({ text }: { text: string }) {
-  const { size, data } = encode(text, { ecc: "M", border: QUIET_ZONE });
+  const { size, data } = encoded(text);
   return (
     <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true">
       <path d={darkRuns(data)} fill="currentColor" />

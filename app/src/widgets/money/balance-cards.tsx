@@ -5,7 +5,8 @@ import { frameText } from "../../catalogue/en/frame.ts";
 import { moneyText } from "../../catalogue/en/money.ts";
 import { ageText, timeText } from "../../text/dates.ts";
 import { separatorsOf } from "../../text/locale.ts";
-import { tokenFiatText } from "../../text/money.ts";
+import { priceText, tokenFiatText } from "../../text/money.ts";
+import { ahead } from "../../ui/ahead.ts";
 import { Amount, HIDDEN_DIGITS } from "../../ui/amount.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -16,6 +17,9 @@ import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { type TokenBalance, useTokenBalances, useXecBalance } from "../../wiring/balances.ts";
 import styles from "./balance-cards.module.css";
 import { FiatWorth, Xec } from "./money.tsx";
+
+// The first format of a currency takes as long as the rest of Home, and the next ones do not.
+ahead("create", async () => void priceText({ fiat: "usd", perXec: 1, at: 0 }, "en-US"));
 
 const ICONS = { staking: Sprout, savings: PiggyBank } as const;
 
