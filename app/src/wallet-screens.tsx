@@ -4,6 +4,7 @@ import { frameText } from "./catalogue/en/frame.ts";
 import { NotFoundScreen } from "./features/not-found/not-found-screen.tsx";
 import { routeOf, routesOf } from "./routes.ts";
 import { LoadingPart } from "./ui/loading-screen.tsx";
+import { ScanBehind } from "./widgets/address-scan/scan-behind.tsx";
 import { Shell } from "./widgets/frame/shell.tsx";
 import { useApp, useEngineState } from "./wiring/app-context.ts";
 
@@ -19,16 +20,18 @@ export function WalletScreens() {
   const Screen: ComponentType<{ rest: string }> = route?.Screen ?? NotFoundScreen;
   const rest = found?.rest ?? "";
   return (
-    <Shell
-      items={routes}
-      currentPath={listedPath ?? path}
-      isHome={route?.path === "/"}
-      title={frameText.screens[route?.name ?? "notFound"]}
-    >
-      <AfterCoins key={`${route?.path}${rest}`} isNeeded={route?.needsCoins}>
-        <Screen rest={rest} />
-      </AfterCoins>
-    </Shell>
+    <ScanBehind>
+      <Shell
+        items={routes}
+        currentPath={listedPath ?? path}
+        isHome={route?.path === "/"}
+        title={frameText.screens[route?.name ?? "notFound"]}
+      >
+        <AfterCoins key={`${route?.path}${rest}`} isNeeded={route?.needsCoins}>
+          <Screen rest={rest} />
+        </AfterCoins>
+      </Shell>
+    </ScanBehind>
   );
 }
 

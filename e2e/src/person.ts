@@ -68,14 +68,14 @@ export async function pastePhrase(page: Page, text: string, place = 1): Promise<
   await page.keyboard.press("ControlOrMeta+v");
 }
 
-/** The dialog that searches for other addresses of a phrase after an import. */
+/** The dialog with the other addresses of a phrase. */
 export const addressScan = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Other addresses of this seed phrase" });
 
-export async function leaveScan(page: Page): Promise<void> {
-  await expect(addressScan(page)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(addressScan(page)).toBeHidden();
+/** Waits until Home or another screen shows the imported wallet, which the search for other addresses does not cover. */
+export async function imported(page: Page): Promise<void> {
+  await expect(page.getByRole("region", { name: "Balances" }).locator("visible=true").first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
 /** Imports the wallet of a phrase on the welcome screen and ends on Home. */
@@ -84,7 +84,7 @@ export async function importWallet(page: Page, wallet: Wallet, phrase: string): 
   await page.getByRole("button", { name: "Import Wallet" }).click();
   await pastePhrase(page, phrase);
   await page.getByRole("button", { name: "OK" }).click();
-  await leaveScan(page);
+  await imported(page);
 }
 
 /** Imports the demo world's wallet, which has a transaction and a token of every kind. Returns the world. */

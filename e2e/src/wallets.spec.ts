@@ -6,7 +6,7 @@ import {
   balance,
   clipboard,
   copyAddress,
-  leaveScan,
+  imported,
   openNewWallet,
   openScreen,
   pastePhrase,
@@ -149,7 +149,7 @@ test.describe("on a phone", () => {
     await openScreen(page, wallet, "wallets");
     await rename(page, await nameOf(active(page)), "Everyday");
     await importPhrase(page);
-    await leaveScan(page);
+    await imported(page);
     await expect(rows(page)).toHaveCount(2);
     expect(await copyAddress(page)).toBe(TEST_ADDRESS);
     await expect(active(page)).toContainText("Wallet 2");

@@ -4,6 +4,8 @@ export type ToastWords = {
   title: string;
   detail?: string | undefined;
   stays?: boolean | undefined;
+  /** A press closes the toast too. */
+  action?: { label: string; onPress(): void } | undefined;
 };
 
 let waiting: ToastWords[] = [];

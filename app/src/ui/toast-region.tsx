@@ -4,6 +4,7 @@ import "sonner/dist/styles.css";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { Toaster, toast } from "sonner";
+import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -44,8 +45,23 @@ function Toast({ words, onClose }: { words: ToastWords; onClose: () => void }) {
       <div className={styles.body}>
         <div className={styles.title}>{words.title}</div>
         {words.detail !== undefined && words.detail !== "" && <p>{words.detail}</p>}
+        {words.action && <ToastAction action={words.action} onClose={onClose} />}
       </div>
       <IconButton icon={X} label={commonText.dismiss} onClick={onClose} />
+    </div>
+  );
+}
+
+function ToastAction({ action, onClose }: { action: NonNullable<ToastWords["action"]>; onClose: () => void }) {
+  const press = () => {
+    onClose();
+    action.onPress();
+  };
+  return (
+    <div className={styles.action}>
+      <Button variant="secondary" size="sm" onClick={press}>
+        {action.label}
+      </Button>
     </div>
   );
 }

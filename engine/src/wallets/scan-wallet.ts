@@ -18,8 +18,8 @@ export type ScanProblem =
 
 const AT_ONCE = 8;
 
-/** `onProgress` gets the part that is done, from 0 to 1. */
-type ScanOptions = { onProgress?: (done: number) => void; signal?: AbortSignal };
+/** `onProgress` gets the part that is done, from 0 to 1, and the number of addresses. */
+type ScanOptions = { onProgress?: (done: number, all: number) => void; signal?: AbortSignal };
 
 /**
  * Returns the addresses with coins or history on the paths that other wallets use for the same seed phrase (facts.md
@@ -59,7 +59,7 @@ async function lookAt(
   const limit = createLimiter(AT_ONCE);
   let hasEnded = false;
   let done = 0;
-  onProgress?.(0);
+  onProgress?.(0, keys.length);
   const looks = keys.map((key) =>
     limit(async () => {
       signal?.throwIfAborted();
@@ -67,7 +67,7 @@ async function lookAt(
       const found = await lookAtKey(ctx, key, signal);
       signal?.throwIfAborted();
       done++;
-      if (!hasEnded) onProgress?.(done / keys.length);
+      if (!hasEnded) onProgress?.(done / keys.length, keys.length);
       return found;
     }),
   );

@@ -16,6 +16,19 @@ export const phraseImportText = room("phraseImport", {
     "Some wallets keep coins of the same 12 words at other addresses. Satchel looks for coins there. Your wallet is ready in the meantime.",
   scanning: "Looking for other addresses",
   scanAgain: "Search again",
+  // The line under the balance while the search runs. `done` and `all`: numbers of addresses.
+  scanningBehind: ({ done, all }: { done: Count; all: Count }) =>
+    `Looking for addresses of other wallets… ${done} of ${all}`,
+  unfinishedBehind: "The search for addresses of other wallets could not be finished",
+  // The toast when that search has found something. `amount`: "12.00 XEC".
+  foundBehind: ({ amount }: { amount: string }) => `Found ${amount} on other addresses`,
+  foundBehindEmpty: "Found other addresses of this seed phrase",
+  foundBehindAbout: ({ count }: { count: Count }) =>
+    plural(count, {
+      one: `${count} address of other wallets. Nothing is added yet, and no coins are moved.`,
+      other: `${count} addresses of other wallets. Nothing is added yet, and no coins are moved.`,
+    }),
+  showFound: "Show addresses",
   nothingFound: "Nothing found at the paths other wallets use",
   // What was found at the addresses of one path. `amount`: "12.00 XEC".
   found: ({ amount, count }: { amount: string; count: Count }) =>

@@ -2,7 +2,7 @@ import { homeText } from "../../catalogue/en/home.ts";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { part } from "../../ui/part.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { ScanAfterImport } from "../../widgets/address-scan/scan-after-import.tsx";
+import { ScanLine } from "../../widgets/address-scan/scan-behind.tsx";
 import { BalanceCards } from "../../widgets/money/balance-cards.tsx";
 import { BackupReminder } from "../../widgets/wallet/backup-reminder.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
@@ -32,6 +32,7 @@ export function HomeScreen() {
   return (
     <div className={styles.home}>
       <BalanceCards />
+      <ScanLine />
       {isWaiting && <FirstLoad />}
       {!isWaiting && !hasHistory && <EmptyHome />}
       {hasHistory && <BackupReminder />}
@@ -40,7 +41,6 @@ export function HomeScreen() {
           <History />
         </section>
       )}
-      <ScanAfterImport />
     </div>
   );
 }

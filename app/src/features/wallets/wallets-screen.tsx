@@ -7,6 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
+import { wishForScan } from "../../widgets/address-scan/scan-wish.ts";
 import { useCreateWallet } from "../../widgets/wallet/use-create-wallet.ts";
 import { useEngineState } from "../../wiring/app-context.ts";
 import { useWalletBalances } from "../../wiring/wallet-balances.ts";
@@ -30,8 +31,8 @@ export function WalletsScreen() {
   const onImported = (walletId: string) => {
     closeImport();
     showToast({ tone: "success", title: walletsText.imported });
-    // Other apps may keep coins of the same seed phrase at other addresses: the search for them starts at once.
-    setDialog({ kind: "scan", walletId });
+    // Other apps may keep coins of the same seed phrase at other addresses: the search for them runs behind the wallet.
+    wishForScan({ walletId });
   };
   return (
     <Page

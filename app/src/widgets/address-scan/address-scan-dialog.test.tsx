@@ -1,29 +1,31 @@
 import { sats } from "@satchel/core/amount";
 import { no, ok } from "@satchel/core/result";
 import type { Engine, FoundAddress } from "@satchel/engine";
-import { act } from "react";
+import { act, useState } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { type Screen, unmount } from "../../testing/page.ts";
-import { renderApp } from "../../testing/render-app.tsx";
-import { createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
-import { wishForScan } from "./scan-wish.ts";
+import { unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { createSampleEngine } from "../../testing/sample-engine.ts";
+import { AddressScanDialog } from "./address-scan-dialog.tsx";
 
 afterEach(unmount);
 
-const TITLE = "Other addresses of this seed phrase";
 const found: FoundAddress[] = [
   { path: "m/44'/145'/0'/0/0", address: "a", sats: sats(1000n), numTxs: 1, tokens: 0 },
   { path: "m/44'/145'/0'/0/3", address: "b", sats: sats(200n), numTxs: 2, tokens: 0 },
   { path: "m/44'/899'/0'/0/0", address: "c", sats: sats(0n), numTxs: 1, tokens: 1 },
 ];
 
-/** Opens Home as an import leads to it. */
 async function openScan(answers: Partial<Engine> = {}) {
-  wishForScan();
   const engine = createSampleEngine({}, answers);
-  const screen = await renderApp(engine);
-  await screen.until(() => screen.has("dialog"));
+  const screen = await renderScreen(<OpenedScan />, engine);
   return { engine, screen };
+}
+
+/** The dialog until it is closed. */
+function OpenedScan() {
+  const [isOpen, setOpen] = useState(true);
+  return isOpen && <AddressScanDialog walletId="wallet-1" onClose={() => setOpen(false)} />;
 }
 
 type Ask = { walletId: string } & Parameters<Engine["scanWallet"]>[1];
@@ -47,7 +49,7 @@ describe("searching", () => {
     const { asks, scanWallet } = heldScan();
     const { screen } = await openScan({ scanWallet });
     expect(asks.map(({ walletId }) => walletId)).toEqual(["wallet-1"]);
-    await act(async () => asks[0]?.onProgress?.(0.25));
+    await act(async () => asks[0]?.onProgress?.(0.25, 80));
     expect(screen.find("dialog progress").getAttribute("value")).toBe("0.25");
     await screen.click(screen.button("Stop"));
     await screen.until(() => screen.text().includes("The search was stopped"));
@@ -61,16 +63,6 @@ describe("searching", () => {
     const { screen } = await openScan({ scanWallet });
     await screen.click(screen.button("Close"));
     expect([screen.has("dialog"), asks[0]?.signal?.aborted]).toEqual([false, true]);
-  });
-
-  test("goes on when an indexer comes back, without starting anew", async () => {
-    const { asks, scanWallet } = heldScan();
-    wishForScan();
-    const engine = createSampleEngine({ connection: "offline", sync: { state: "syncing" } }, { scanWallet });
-    const screen = await renderApp(engine);
-    await screen.until(() => screen.has("dialog"));
-    await act(async () => engine.state.setState({ connection: "connecting" }));
-    expect([screen.has("dialog"), asks.length, asks[0]?.signal?.aborted]).toEqual([true, 1, false]);
   });
 
   test("says what went wrong, and can be tried again", async () => {
@@ -139,49 +131,5 @@ describe("what was found", () => {
     const { engine, screen } = await openFound();
     await screen.click(screen.button("Not now"));
     expect([screen.has("dialog"), addsOf(engine.asked)]).toEqual([false, []]);
-  });
-});
-
-describe("when it opens", () => {
-  const openImport = async (answers: Partial<Engine>) => {
-    const engine = createSampleEngine({ phase: { kind: "no-wallet" }, wallets: [], activeId: undefined }, answers);
-    const screen = await renderApp(engine);
-    await screen.click(screen.button("Import Wallet"));
-    await screen.until(() => screen.has("[role=combobox]"));
-    await act(async () => {
-      const event = new Event("paste", { bubbles: true, cancelable: true });
-      Object.assign(event, { clipboardData: { getData: () => SAMPLE_PHRASE } });
-      return screen.find("[role=combobox]").dispatchEvent(event);
-    });
-    return { engine, screen };
-  };
-  const arrive = async (engine: ReturnType<typeof createSampleEngine>) => {
-    const { wallets, activeId } = createSampleEngine().state.getState();
-    await act(async () => engine.state.setState({ phase: { kind: "ready" }, wallets, activeId }));
-  };
-  const isHome = (screen: Screen) => screen.has('[aria-label="Balances"]');
-
-  test("opens once over Home after an import", async () => {
-    const { engine, screen } = await openImport({});
-    await screen.click(screen.button("OK"));
-    await arrive(engine);
-    await screen.until(() => screen.text().includes(TITLE));
-    expect(isHome(screen)).toBe(true);
-    await screen.click(screen.button("Close"));
-    window.location.hash = "/backup";
-    await screen.until(() => screen.has("[role=switch]"));
-    window.location.hash = "/";
-    await screen.until(() => isHome(screen) && screen.text().includes("Transactions"));
-    expect(screen.has("dialog")).toBe(false);
-  });
-
-  test("does not open after a refused import followed by a new wallet", async () => {
-    const { engine, screen } = await openImport({ importWallet: async () => no({ code: "invalid-phrase" }) });
-    await screen.click(screen.button("OK"));
-    await screen.until(() => screen.has("form [role=alert]"));
-    await arrive(engine);
-    await screen.until(() => isHome(screen));
-    expect(screen.has("dialog")).toBe(false);
-    expect(screen.text()).not.toContain(TITLE);
   });
 });

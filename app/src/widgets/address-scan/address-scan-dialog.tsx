@@ -1,3 +1,4 @@
+import type { FoundAddress } from "@satchel/engine";
 import { CircleAlert, CircleCheck, SearchX } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
@@ -15,12 +16,13 @@ import { type FoundGroup, groupFound } from "./group-found.ts";
 import { addText, foundWords, scanProblemWords } from "./scan-words.ts";
 import { useAddressScan } from "./use-address-scan.ts";
 
-type Props = { walletId: string; onClose: () => void };
+/** `found`: what an earlier search has found; without it the dialog searches. */
+type Props = { walletId: string; found?: readonly FoundAddress[] | undefined; onClose: () => void };
 type Search = ReturnType<typeof useAddressScan>;
 
 /** Looks at the addresses that other wallets use for the same seed phrase, and offers to add those with coins or a history. */
-export function AddressScanDialog({ walletId, onClose }: Props) {
-  const search = useAddressScan(walletId);
+export function AddressScanDialog({ walletId, found, onClose }: Props) {
+  const search = useAddressScan(walletId, found);
   return (
     <Dialog title={phraseImportText.scan} onClose={onClose}>
       <Stack>

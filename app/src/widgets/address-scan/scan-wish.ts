@@ -1,16 +1,32 @@
-let isWished = false;
+/** `walletId`: absent for the wallet that is about to be imported. */
+type ScanWish = { walletId?: string };
 
-/** Asks Home to look for further addresses of the wallet that is about to be imported. Returns a function that takes this back. */
-export function wishForScan(): () => void {
-  isWished = true;
+let wish: ScanWish | undefined;
+let hear: (() => void) | undefined;
+
+/**
+ * Asks for a search for further addresses behind the wallet: of this wallet, or of the one that is about to be imported.
+ * Returns a function that takes this back.
+ */
+export function wishForScan(next: ScanWish = {}): () => void {
+  wish = next;
+  hear?.();
   return () => {
-    isWished = false;
+    wish = undefined;
   };
 }
 
-/** Whether a search was asked for since the last call. */
-export function takeScanWish(): boolean {
-  const was = isWished;
-  isWished = false;
+/** Returns the search that was asked for since the last call. */
+export function takeScanWish(): ScanWish | undefined {
+  const was = wish;
+  wish = undefined;
   return was;
+}
+
+/** Calls `listen` when a search is asked for, until the returned function is called. */
+export function onScanWish(listen: () => void): () => void {
+  hear = listen;
+  return () => {
+    hear = undefined;
+  };
 }
