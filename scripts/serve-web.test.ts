@@ -84,3 +84,18 @@ test("hashed files are immutable, as the headers of the build say, and the page 
   expect(hashed).toMatch(/X-Frame-Options: DENY\r\nCache-Control: public, max-age=31536000, immutable\r\n/);
   expect(await send("GET / HTTP/1.1")).not.toContain("immutable");
 });
+
+test("for measurements files are compressed as hosts do it, and fonts and pictures are not", async () => {
+  writeFileSync(join(folder, "icon.png"), "already small");
+  const hosted = await serveWeb({ folder, port: 0, gzip: true });
+  try {
+    const url = `http://127.0.0.1:${(hosted.address() as AddressInfo).port}`;
+    const script = await fetch(`${url}/assets/base-1a2b3c4d.js`);
+    expect([script.headers.get("content-encoding"), await script.text()]).toEqual(["gzip", "let hashed;"]);
+    const picture = await fetch(`${url}/icon.png`);
+    expect([picture.headers.get("content-encoding"), await picture.text()]).toEqual([null, "already small"]);
+  } finally {
+    hosted.closeAllConnections();
+    await new Promise((resolve) => hosted.close(resolve));
+  }
+});
