@@ -8,7 +8,7 @@ const part =
     if (fails) throw new Error("no such file");
   };
 
-test("a step fetches its parts once, also those that a part names, and a failure stops nothing", async () => {
+test("a step fetches its parts once, also parts that a part names, and a failure stops nothing", async () => {
   const fetched: string[] = [];
   ahead("create", part("lost", fetched, true));
   ahead("create", async () => {

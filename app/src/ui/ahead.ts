@@ -15,7 +15,7 @@ export function ahead(step: Step, fetch: Fetch): void {
 }
 
 /**
- * Fetches the parts of a step, and those that the fetched parts name in turn: all at once, or one after another with
+ * Fetches the parts of a step, and the parts that the fetched ones name in turn: all at once, or one after another with
  * `pause` before each. A part is fetched once. Never rejects: a failure is reported when the part is needed.
  */
 export async function fetchStep(step: Step, pause?: () => Promise<void>): Promise<void> {

@@ -9,7 +9,7 @@ const request = (name: string, beginMs: number, endMs: number): PageRequest => (
   bytes: 1,
 });
 
-test("a chain counts requests that waited for one another, and not those that ran side by side", () => {
+test("a chain counts requests that waited for one another, and not requests that ran side by side", () => {
   const requests = [
     request("late", 410, 580),
     request("page", 0, 170),
