@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ahead, fetchStep } from "./ahead.ts";
+import { createAhead } from "./ahead.ts";
 
 const part =
   (name: string, fetched: string[], fails = false) =>
@@ -9,6 +9,7 @@ const part =
   };
 
 test("a step fetches its parts once, also parts that a part names, and a failure stops nothing", async () => {
+  const { ahead, fetchStep } = createAhead();
   const fetched: string[] = [];
   ahead("create", part("lost", fetched, true));
   ahead("create", async () => {
@@ -24,6 +25,7 @@ test("a step fetches its parts once, also parts that a part names, and a failure
 });
 
 test("with a pause the parts are fetched one after another", async () => {
+  const { ahead, fetchStep } = createAhead();
   const log: string[] = [];
   for (const name of ["send", "receive"]) {
     ahead("navigation", async () => {

@@ -66,7 +66,7 @@ describe("the words", () => {
     await screen.until(() => screen.has("[role=switch]"));
     await show(screen);
     window.location.hash = "/receive";
-    await screen.until(() => screen.find("main h1").textContent === "Receive");
+    await screen.until(() => screen.has("main h1") && screen.find("main h1").textContent === "Receive");
     window.location.hash = "/backup";
     await screen.until(() => screen.has("[role=switch]") && screen.text().includes("Show seed phrase"));
     expect(screen.text()).not.toContain("winner");
