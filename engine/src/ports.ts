@@ -13,6 +13,9 @@ import type {
   Vault,
 } from "@satchel/core/ports";
 
+/** A store of an older release. `mayHaveData` returns false only if there certainly is nothing in it; it may be missing. */
+export type OldStore = Pick<Store, "get" | "remove"> & { mayHaveData?(): Promise<boolean> };
+
 /** The ports that the engine needs; a shell passes them in. */
 export type Ports = {
   chain: Chain;
@@ -20,7 +23,7 @@ export type Ports = {
   /** The store of the second copy of the wallets, which shares nothing with the first. */
   copyStore: Store;
   /** Stores of older releases, whose wallets are taken over (facts.md 4); may be `store` itself. */
-  oldStores: readonly Pick<Store, "get" | "remove">[];
+  oldStores: readonly OldStore[];
   vault: Vault;
   clock: Clock;
   locks: Locks;

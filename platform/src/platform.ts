@@ -27,8 +27,12 @@ export type CameraProblem =
  */
 export type Camera = { open(): Promise<Result<MediaStream, CameraProblem>> };
 
-/** The data of an older release. Values that were not text are returned as JSON. Throws StorageError. */
-export type OldStore = Pick<Store, "get" | "remove">;
+/**
+ * The data of an older release. Values that were not text are returned as JSON. Throws StorageError.
+ *
+ * `mayHaveData` returns false only if there certainly is no data, without fetching the code that reads it.
+ */
+export type OldStore = Pick<Store, "get" | "remove"> & { mayHaveData?(): Promise<boolean> };
 
 /** The device as every shell uses it. */
 export type Platform = {

@@ -1,19 +1,14 @@
 import { parseJson } from "../persist/stored-item.ts";
-import type { Ports } from "../ports.ts";
+import type { OldStore, Ports } from "../ports.ts";
 import { bookItem } from "../wallet-book/book-copies.ts";
+import { ASIDE_KEYS, WALLET_KEYS } from "./migration-marker.ts";
 import { type OldWallets, readOldWallets } from "./read-old-wallets.ts";
-
-export type OldStore = Ports["oldStores"][number];
 
 /** A stored text of older wallets. `isInPlace`: it is stored under our book's key, so writing the book replaces it. */
 export type OldValue = OldWallets & { store: OldStore; key: string; raw: string; isInPlace: boolean };
 
 /** The texts that were found, and the errors of stores that could not be searched. */
 type OldValues = { values: OldValue[]; failures: unknown[] };
-
-const WALLET_KEYS = ["wallets", "savedWallets", "wallet"] as const;
-/** Keys to which `keepAside` copies an older list that was stored under our book's key. */
-const ASIDE_KEYS = [1, 2, 3, 4].map((copy) => `aside:${bookItem.key}${copy === 1 ? "" : `:${copy}`}`);
 
 /** Finds wallets of older releases in the older stores, and in our own store, which an older release may have used. */
 export async function findOldWallets({ store, oldStores }: Ports): Promise<OldValues> {

@@ -4,10 +4,11 @@ import { contactsItem } from "../contacts/contacts.ts";
 import { loadContacts } from "../contacts/load-contacts.ts";
 import { type Context, LOCKS } from "../context.ts";
 import { keepAside, type Loaded, loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
+import type { OldStore } from "../ports.ts";
 import { settingsItem } from "../settings/settings-item.ts";
 import { tokensItem } from "../tokens/tokens-item.ts";
 import { activeAddressItem } from "../wallet-book/book-copies.ts";
-import { foreignStores, type OldStore } from "./find-old-wallets.ts";
+import { foreignStores } from "./find-old-wallets.ts";
 
 type Keep<T> = { item: StoredItem<T>; lock: string; merge(own: T | undefined, old: T): T };
 

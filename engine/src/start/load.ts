@@ -52,16 +52,17 @@ async function loadWithOlder(ctx: Context): Promise<Result<Stored, LoadProblem>>
   const stored = await loadStored(ctx);
   if (!stored.ok || stored.value.active) return stored;
   try {
-    await migrate(ctx);
+    return (await migrate(ctx)) ? await loadStored(ctx) : stored;
   } catch (error) {
     return no({ code: "storage-failed", reason: reasonOf(error) });
   }
-  return loadStored(ctx);
 }
 
-async function migrate(ctx: Context): Promise<void> {
-  if (!(await needsMigration(ctx.ports.store)) || ctx.isStopped()) return;
+/** Takes over what older stores have, and returns whether they were searched. */
+async function migrate(ctx: Context): Promise<boolean> {
+  if (!(await needsMigration(ctx.ports)) || ctx.isStopped()) return false;
   await (await import("../migrate/migrate-old-stores.ts")).migrateOldStores(ctx);
+  return true;
 }
 
 /** Takes over wallets of an older release in the background, when there are wallets already. Never rejects. */

@@ -3,6 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { openDB } from "idb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { isDatabaseListed, LEGACY_DATABASE } from "./database-list.ts";
 import { createLazyLegacyStore } from "./lazy-legacy-store.ts";
 import { createLocalforageStore } from "./localforage-store.ts";
 
@@ -34,6 +35,24 @@ const WALLETS = [
     state: { slpUtxos: [], tokens: new Map([["aa", "1.5"]]) },
   },
 ];
+
+describe("whether the older database is there", () => {
+  const listed = () => isDatabaseListed(LEGACY_DATABASE);
+
+  test("is known from the browser's list, which creates nothing", async () => {
+    expect(await listed()).toBe(false);
+    expect(await indexedDB.databases()).toEqual([]);
+    await anOldRelease({ wallets: [] });
+    expect(await listed()).toBe(true);
+  });
+
+  test("is not known if the browser cannot list its databases", async () => {
+    vi.stubGlobal("indexedDB", { databases: () => Promise.reject(new DOMException("no", "SecurityError")) });
+    expect(await listed()).toBeUndefined();
+    vi.stubGlobal("indexedDB", {});
+    expect(await listed()).toBeUndefined();
+  });
+});
 
 describe("the page storage of older releases", () => {
   test("is read with its maps, byte arrays and bigints", async () => {

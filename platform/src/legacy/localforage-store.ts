@@ -2,28 +2,18 @@ import { type IDBPDatabase, openDB } from "idb";
 import type { OldStore } from "../platform.ts";
 import { storageFailure } from "../store/storage-failure.ts";
 import { within } from "../store/within.ts";
+import { isDatabaseListed, LEGACY_DATABASE } from "./database-list.ts";
 import { jsonText } from "./json-text.ts";
 
-// localforage's defaults, which older releases used (facts.md 4.1).
-const DATABASE = "localforage";
+/** localforage's default object store, which older releases used (facts.md 4.1). */
 const PAIRS = "keyvaluepairs";
-
-/** Whether the database exists; undefined when the browser cannot list its databases. */
-async function isListed(): Promise<boolean | undefined> {
-  if (typeof indexedDB.databases !== "function") return undefined;
-  try {
-    return (await indexedDB.databases()).some(({ name }) => name === DATABASE);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Opens the database in its current version; undefined when it does not exist. Creates nothing. */
 async function openExisting(): Promise<IDBPDatabase | undefined> {
-  if ((await isListed()) === false) return undefined;
+  if ((await isDatabaseListed(LEGACY_DATABASE)) === false) return undefined;
   let isAbsent = false;
   try {
-    return await openDB(DATABASE, undefined, {
+    return await openDB(LEGACY_DATABASE, undefined, {
       // This runs only when the database does not exist yet. Aborting undoes its creation.
       upgrade(_db, _oldVersion, _newVersion, tx) {
         isAbsent = true;
