@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ENGLISH } from "./catalogue.ts";
-import { LANGUAGES, languageFor } from "./languages.ts";
+import { languageFor } from "./language-for.ts";
+import { LANGUAGES } from "./languages.ts";
 
 const rowOf = (tag: string) => ({ tag, name: tag, load: () => Promise.resolve({ ...ENGLISH, tag }) });
 const rows = [...LANGUAGES, rowOf("de"), rowOf("pt-BR")];

@@ -7,22 +7,3 @@ export type LanguageRow = { tag: string; name: string; load(): Promise<Language>
 export const LANGUAGES: readonly LanguageRow[] = [
   { tag: ENGLISH.tag, name: "English", load: () => Promise.resolve(ENGLISH) },
 ];
-
-const baseOf = (tag: string) => tag.split("-")[0];
-
-/**
- * Returns the row of the chosen language; for "system" the first of the device's languages (BCP 47, best first) that
- * there is a row for. English when there is no such row.
- */
-export function languageFor(
-  chosen: string,
-  device: readonly string[],
-  rows: readonly LanguageRow[],
-): LanguageRow | undefined {
-  if (chosen !== "system") return rows.find(({ tag }) => tag === chosen) ?? rows[0];
-  for (const wanted of device) {
-    const row = rows.find(({ tag }) => tag === wanted) ?? rows.find(({ tag }) => tag === baseOf(wanted));
-    if (row) return row;
-  }
-  return rows[0];
-}
