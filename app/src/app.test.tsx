@@ -1,7 +1,12 @@
 import { no } from "@satchel/core/result";
 import { aTx, txidOfNumber } from "@satchel/core/testing";
+import type { State } from "@satchel/engine";
+import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
+import { ENGLISH, type Language, setLanguage } from "./catalogue/catalogue.ts";
 import { frameText } from "./catalogue/en/frame.ts";
+import { onboardingText } from "./catalogue/en/onboarding.ts";
+import { PSEUDO_LANGUAGES } from "./catalogue/pseudo.ts";
 import { ROUTES } from "./routes.ts";
 import { aNetwork, unmount } from "./testing/page.ts";
 import { renderApp } from "./testing/render-app.tsx";
@@ -30,6 +35,76 @@ describe("onboarding", () => {
     await screen.click(screen.button("New Wallet"));
     await screen.until(() => screen.has("[role=alert]"));
     expect(screen.find("[role=alert]").textContent).toBe("Storage failedDisk full. Nothing was changed.");
+  });
+});
+
+describe("a device that probably has no wallet is welcomed while its storage is read", () => {
+  const LOADING = { ...NO_WALLET, phase: { kind: "loading" } } as const;
+
+  /** The app before the storage has been read, New Wallet pressed already. `end` says what the storage had. */
+  async function pressEarly() {
+    let end: (phase: State["phase"], rest?: Partial<State>) => void = () => undefined;
+    const read = new Promise<void>((resolve) => {
+      end = (phase, rest) => {
+        engine.state.setState({ ...rest, phase });
+        resolve();
+      };
+    });
+    const engine = createSampleEngine(LOADING, { start: () => read });
+    const screen = await renderApp(engine, "/", aNetwork(), { welcomesFirst: true });
+    await screen.click(screen.button("New Wallet"));
+    expect(screen.button("New Wallet").getAttribute("aria-busy")).toBe("true");
+    expect(engine.asked).toEqual([]);
+    return { engine, screen, end: (...told: Parameters<typeof end>) => act(async () => end(...told)) };
+  }
+
+  test("a press waits, and then makes the wallet once", async () => {
+    const { engine, screen, end } = await pressEarly();
+    await end({ kind: "no-wallet" });
+    await screen.until(() => engine.asked.length > 0);
+    expect(engine.asked).toEqual([{ action: "createWallet", with: undefined }]);
+  });
+
+  test("a wallet that the storage has is shown, and an early press makes none", async () => {
+    const { engine, screen, end } = await pressEarly();
+    const { wallets, activeId, ledger } = createSampleEngine().state.getState();
+    await end({ kind: "ready" }, { wallets, activeId, ledger });
+    await screen.until(() => screen.text().includes("12,500"));
+    expect(screen.text()).not.toContain("New Wallet");
+    expect(engine.asked.map(({ action }) => action)).not.toContain("createWallet");
+  });
+
+  test.each([
+    ["a locked wallet", { kind: "locked" }, "Unlock"],
+    ["a storage that failed", { kind: "storage-failed", reason: "The disk is broken." }, "The disk is broken."],
+  ] as const)("%s is shown, and an early press makes no wallet", async (_what, phase, text) => {
+    const { engine, screen, end } = await pressEarly();
+    await end(phase);
+    await screen.until(() => screen.text().includes(text));
+    expect(engine.asked).toEqual([]);
+  });
+
+  test("in another language nothing is said before its texts are there", async () => {
+    const [row] = PSEUDO_LANGUAGES;
+    if (!row) throw new Error("there is no made language");
+    let arrive: (language: Language) => void = () => undefined;
+    const slow = { ...row, load: () => new Promise<Language>((resolve) => (arrive = resolve)) };
+    const screen = await renderApp(createSampleEngine(LOADING), "/", aNetwork(), {
+      welcomesFirst: true,
+      languages: [row.tag],
+      moreLanguages: [slow],
+    });
+    expect(screen.text()).toBe("Satchel");
+    const language = await row.load();
+    await act(async () => arrive(language));
+    expect(screen.text()).toContain(onboardingText.newWallet);
+    expect(screen.text()).not.toContain("New Wallet");
+    setLanguage(ENGLISH);
+  });
+
+  test("otherwise the storage is read first", async () => {
+    const screen = await renderApp(createSampleEngine(LOADING));
+    expect(screen.text()).toBe("Satchel");
   });
 });
 
@@ -82,6 +157,7 @@ test("the devnet badge leads to the faucet with the address filled in, on every 
   const network = aNetwork({ faucet: "http://127.0.0.1/faucet?address={address}" }, "devnet");
   for (const path of ["/", "/send", "/backup"]) {
     const screen = await renderApp(createSampleEngine(), path, network);
+    await screen.until(() => screen.has('a[aria-label="devnet: open the faucet"]'));
     const href = screen.find('a[aria-label="devnet: open the faucet"]').getAttribute("href");
     expect(href).toMatch(/faucet\?address=ecash%3Aq[a-z0-9]{41}$/);
   }

@@ -2,6 +2,7 @@ import type { NetworkConfig } from "@satchel/core/network";
 import type { Engine } from "@satchel/engine";
 import { useEffect } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { OnboardingScreen } from "./features/onboarding/onboarding-screen.tsx";
 import { LoadingScreen } from "./ui/loading-screen.tsx";
 import { part } from "./ui/part.tsx";
 import { Notifications } from "./widgets/notices/notifications.tsx";
@@ -12,13 +13,10 @@ import { Wired } from "./wiring/wired.tsx";
 
 export type { AppHost } from "./wiring/host.ts";
 
-const loadWalletScreens = () => import("./wallet-screens.tsx");
-// Fetched early, while the storage is read or a new person reads the first screen. A failure is reported when they are needed.
-loadWalletScreens().catch(() => undefined);
-const loadOnboarding = () => import("./features/onboarding/onboarding-screen.tsx");
+/** Fetches the screens of a person who has a wallet. A shell calls it early, before the storage says that there is one. */
+export const loadWalletScreens = () => import("./wallet-screens.tsx");
 const loadUnlock = () => import("./features/unlock/unlock-screen.tsx");
 const loadRescue = () => import("./features/storage-failed/storage-failed-screen.tsx");
-const OnboardingScreen = part(async () => (await loadOnboarding()).OnboardingScreen, LoadingScreen, "welcome");
 const UnlockScreen = part(async () => (await loadUnlock()).UnlockScreen, LoadingScreen);
 const StorageFailedScreen = part(async () => (await loadRescue()).StorageFailedScreen, LoadingScreen);
 const WalletScreens = part(async () => (await loadWalletScreens()).WalletScreens, LoadingScreen, "create");
@@ -36,12 +34,13 @@ export function App({ engine, network, host }: { engine: Engine; network: Networ
 }
 
 function Screens() {
-  useTheme();
+  const { engine, host } = useApp();
   const phase = useEngineState((state) => state.phase);
-  useActivity(useApp().engine, phase.kind === "ready");
+  useTheme(phase.kind !== "loading");
+  useActivity(engine, phase.kind === "ready");
   switch (phase.kind) {
     case "loading":
-      return <LoadingScreen />;
+      return host.welcomesFirst ? <OnboardingScreen /> : <LoadingScreen />;
     case "storage-failed":
       return <StorageFailedScreen reason={phase.reason} />;
     case "no-wallet":
@@ -53,11 +52,12 @@ function Screens() {
   }
 }
 
-/** Sets `data-theme` on the document, which overrides the device's theme. */
-function useTheme() {
+/** Sets `data-theme` on the document, which overrides the device's theme, once the settings have been read. */
+function useTheme(isKnown: boolean) {
   const theme = useEngineState((state) => state.settings.theme);
   useEffect(() => {
+    if (!isKnown) return;
     if (theme === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
-  }, [theme]);
+  }, [theme, isKnown]);
 }

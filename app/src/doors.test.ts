@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 test("the entry points of the package export exactly these names", async () => {
-  expect(Object.keys(await import("./app.tsx"))).toEqual(["App"]);
+  expect(Object.keys(await import("./app.tsx"))).toEqual(["loadWalletScreens", "App"]);
   expect(Object.keys(await import("./failed-screen.tsx"))).toEqual(["FailedScreen"]);
   expect(Object.keys(await import("./catalogue/pseudo.ts"))).toContain("PSEUDO_LANGUAGES");
 });

@@ -33,6 +33,11 @@ export type AppHost = {
   languages?: readonly string[] | undefined;
   /** Further languages of this build: the pseudo languages of a development build. */
   moreLanguages?: readonly LanguageRow[] | undefined;
+  /**
+   * The welcome screen is drawn while the storage is still read, because this device probably has no wallet. The storage
+   * decides what is shown then, and no wallet is made before.
+   */
+  welcomesFirst?: boolean | undefined;
   /** BCP 47, e.g. navigator.language; decides separators, dates and 12 or 24 hours until a person chooses. */
   locale: string;
   /** Names the build beside the version, e.g. by a short git hash. */

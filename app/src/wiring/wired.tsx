@@ -18,9 +18,10 @@ type Props = { engine: Engine; network: NetworkConfig; host: AppHost; children: 
  */
 export function Wired({ engine, network, host, children }: Props) {
   const chosen = useStore(engine.state, (state) => state.settings.locale);
-  const areSettingsRead = useStore(engine.state, (state) => state.phase.kind !== "loading");
+  // Who is welcomed before the settings have been read has probably chosen no language.
+  const isLanguageKnown = useStore(engine.state, (state) => state.phase.kind !== "loading") || host.welcomesFirst;
   const language = useStore(engine.state, (state) => state.settings.language);
-  const shown = useLanguage(areSettingsRead ? language : undefined, host);
+  const shown = useLanguage(isLanguageKnown ? language : undefined, host);
   const parts = useMemo(
     () => ({ engine, network, host: { ...host, locale: localeFor(chosen, host.locale) } }),
     [engine, network, host, chosen],

@@ -10,9 +10,9 @@ const loopback = (scheme: string) => ["localhost", "127.0.0.1"].map((host) => `$
 // config.json names, from this machine. Tokens of a network with another icon host show their monogram.
 const iconHost = mainnet.endpoints.icons;
 
-const page = [
+const pageWith = (inlineScript: string) => [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'self' ${inlineScript}`,
   "style-src 'self'",
   "font-src 'self'",
   `img-src 'self' data: blob: ${[iconHost, ...loopback("http")].join(" ")}`,
@@ -41,9 +41,10 @@ const block = (path: string, headers: Record<string, string>) =>
 
 /**
  * Writes the page's policy into index.html, for hosts that set no headers, and all headers into dist/_headers in the
- * format of static hosts, which scripts/serve-web.mjs reads too: a path, then indented headers.
+ * format of static hosts, which scripts/serve-web.mjs reads too: a path, then indented headers. `inlineScript`: the source
+ * of the only script in the page itself, by its hash, once the page has been made.
  */
-export function securityHeaders(): Plugin {
+export function securityHeaders(inlineScript: () => string): Plugin {
   return {
     name: "satchel-security-headers",
     apply: "build",
@@ -52,26 +53,30 @@ export function securityHeaders(): Plugin {
       handler: () => [
         {
           tag: "meta",
-          attrs: { "http-equiv": "Content-Security-Policy", content: page.join("; ") },
+          attrs: { "http-equiv": "Content-Security-Policy", content: pageWith(inlineScript()).join("; ") },
           injectTo: "head-prepend",
         },
       ],
     },
-    generateBundle(_options, bundle) {
-      const workers = Object.keys(bundle).filter((name) => /vault\.worker.*\.js$/.test(name));
-      const immutable = "public, max-age=31536000, immutable";
-      const policy = { "Content-Security-Policy": [...page, framing].join("; ") };
-      // Hosts combine the headers of all matching rules, and a page obeys all its policies: so each file matches one.
-      const blocks = [
-        block("/*", always),
-        block("/", { ...policy, "Cache-Control": "no-cache" }),
-        block("/index.html", { ...policy, "Cache-Control": "no-cache" }),
-        block("/config.json", { "Cache-Control": "no-cache" }),
-        block("/service-worker.js", { "Cache-Control": "no-cache" }),
-        block("/assets/*", { "Cache-Control": immutable }),
-        ...workers.map((name) => block(`/${name}`, { "Content-Security-Policy": worker })),
-      ];
-      this.emitFile({ type: "asset", fileName: "_headers", source: `${blocks.join("\n\n")}\n` });
+    generateBundle: {
+      // After the page has been made.
+      order: "post",
+      handler(_options, bundle) {
+        const workers = Object.keys(bundle).filter((name) => /vault\.worker.*\.js$/.test(name));
+        const immutable = "public, max-age=31536000, immutable";
+        const policy = { "Content-Security-Policy": [...pageWith(inlineScript()), framing].join("; ") };
+        // Hosts combine the headers of all matching rules, and a page obeys all its policies: so each file matches one.
+        const blocks = [
+          block("/*", always),
+          block("/", { ...policy, "Cache-Control": "no-cache" }),
+          block("/index.html", { ...policy, "Cache-Control": "no-cache" }),
+          block("/config.json", { "Cache-Control": "no-cache" }),
+          block("/service-worker.js", { "Cache-Control": "no-cache" }),
+          block("/assets/*", { "Cache-Control": immutable }),
+          ...workers.map((name) => block(`/${name}`, { "Content-Security-Policy": worker })),
+        ];
+        this.emitFile({ type: "asset", fileName: "_headers", source: `${blocks.join("\n\n")}\n` });
+      },
     },
   };
 }

@@ -1,10 +1,10 @@
 import "@satchel/app/styles.css";
-import { App, type AppHost } from "@satchel/app";
+import { App, type AppHost, loadWalletScreens } from "@satchel/app";
 import { FailedScreen } from "@satchel/app/failed";
 import { createWebPlatform, type Platform } from "@satchel/platform/web";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import { fetchAhead } from "./fetch-ahead.ts";
+import { createDrawing } from "./first-paint/drawing.tsx";
+import { rememberHint } from "./first-paint/hint.ts";
 import { loadNetwork } from "./network/load-network.ts";
 import { readAhead } from "./read-ahead.ts";
 import { registerServiceWorker } from "./register-service-worker.ts";
@@ -12,8 +12,6 @@ import { createWallet } from "./start-wallet.ts";
 
 /** In development builds only: the condition is decided when the shell is built, and the import goes with it. */
 const moreLanguages = __PSEUDO_LANGUAGES__ ? (await import("@satchel/app/pseudo")).PSEUDO_LANGUAGES : [];
-
-const root = createRoot(document.getElementById("root") ?? document.body);
 
 function createHost(platform: Platform): AppHost {
   return {
@@ -29,6 +27,7 @@ function createHost(platform: Platform): AppHost {
     locale: navigator.language,
     languages: navigator.languages,
     moreLanguages,
+    welcomesFirst: satchelFirstPaint.shows === "welcome",
     buildVersion: __BUILD_VERSION__,
   };
 }
@@ -45,15 +44,16 @@ function createReadingPlatform() {
   return { platform: { ...platform, store: main.store, copyStore: copy.store }, endReadAhead };
 }
 
+const drawing = createDrawing(document.getElementById("root") ?? document.body, satchelFirstPaint);
+
 async function start(): Promise<void> {
+  // A failure is reported when the screens are needed.
+  if (satchelFirstPaint.shows === "wallet") loadWalletScreens().catch(() => undefined);
   const { platform, endReadAhead } = createReadingPlatform();
-  const network = await loadNetwork();
+  const network = await loadNetwork(satchelFirstPaint.config);
   const engine = createWallet(network, platform);
-  root.render(
-    <StrictMode>
-      <App engine={engine} network={network} host={createHost(platform)} />
-    </StrictMode>,
-  );
+  rememberHint(engine.state);
+  drawing.show(<App engine={engine} network={network} host={createHost(platform)} />);
   await engine.start();
   endReadAhead();
   // The service worker fetches all files, so what the next press needs goes first.
@@ -62,6 +62,6 @@ async function start(): Promise<void> {
 
 start()
   .catch((error: unknown) => {
-    root.render(<FailedScreen message={error instanceof Error ? error.message : String(error)} />);
+    drawing.replace(<FailedScreen message={error instanceof Error ? error.message : String(error)} />);
   })
   .finally(registerServiceWorker);

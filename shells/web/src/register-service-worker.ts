@@ -1,14 +1,22 @@
 import { scriptUrl } from "./trusted-urls.ts";
 
+/** Long enough for a newcomer's first press, and for what is fetched for it, to come before. */
+const AFTER_LOAD_MS = 4000;
+
 /**
- * Registers the service worker after the page has loaded, so that it does not slow down the first paint. A new version
- * takes over when the last page of the old one is closed. Without it the page works, but not offline.
+ * Registers the service worker some time after the page has loaded, when the browser is idle: filling its cache fetches
+ * every file and would compete with the first screen and the first press. A new version takes over when the last page of
+ * the old one is closed. Without it the page works, but not offline.
  */
 export function registerServiceWorker(): void {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!container) return;
   const register = () =>
     void container.register(scriptUrl("./service-worker.js"), { scope: "./" }).catch(() => undefined);
-  if (document.readyState === "complete") register();
-  else addEventListener("load", register, { once: true });
+  // Safari does not have requestIdleCallback.
+  const registerWhenIdle = () =>
+    "requestIdleCallback" in globalThis ? requestIdleCallback(register, { timeout: AFTER_LOAD_MS }) : register();
+  const wait = () => void setTimeout(registerWhenIdle, AFTER_LOAD_MS);
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait, { once: true });
 }

@@ -32,6 +32,7 @@ function useImportThenScan() {
   const { engine } = useApp();
   const [, navigate] = useLocation();
   return async (phrase: string) => {
+    await engine.start();
     const forget = wishForScan();
     navigate("/");
     const done = await engine.importWallet(phrase);

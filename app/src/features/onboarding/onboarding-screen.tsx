@@ -1,4 +1,4 @@
-import type { WalletProblem } from "@satchel/engine";
+import type { Engine, WalletProblem } from "@satchel/engine";
 import { useEffect, useState } from "react";
 import { onboardingText } from "../../catalogue/en/onboarding.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,11 +14,12 @@ const DemoWallet = part(
   "welcome",
 );
 const ImportPanel = part(async () => (await import("./import-panel.tsx")).ImportPanel, LoadingPart, "home");
-/** The words of a refusal are not needed before the first screen, and are there before a press can be refused. */
+/** The words of a refusal are not needed before the first screen. They are fetched soon after it, in case the network goes away. */
 const loadRefusal = async () => (await import("./refusal.tsx")).Refusal;
 const Refusal = part(loadRefusal, LoadingPart);
+const AFTER_FIRST_SCREEN_MS = 500;
 
-/** For a person without a wallet. The app replaces it as soon as there is a wallet. */
+/** For a person without a wallet. The app replaces it as soon as there is a wallet, or one was found in the storage. */
 export function OnboardingScreen() {
   const [isImporting, setImporting] = useState(false);
   return (
@@ -38,11 +39,13 @@ function Welcome({ onImport }: { onImport: () => void }) {
   const [problem, setProblem] = useState<WalletProblem>();
   const create = async () => {
     setBusy(true);
-    const made = await engine.createWallet();
+    setProblem(await createFirstWallet(engine));
     setBusy(false);
-    setProblem(made.ok ? undefined : made.problem);
   };
-  useEffect(() => void loadRefusal().catch(() => undefined), []);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadRefusal().catch(() => undefined), AFTER_FIRST_SCREEN_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <div className={styles.head}>
@@ -56,11 +59,20 @@ function Welcome({ onImport }: { onImport: () => void }) {
       <Button size="lg" block variant="secondary" disabled={isBusy} onClick={onImport}>
         {onboardingText.importWallet}
       </Button>
-      {network.name === "devnet" ? (
-        <DemoWallet />
-      ) : (
-        <p className={styles.fine}>{onboardingText.noRecovery}</p>
-      )}
+      <div className={styles.foot}>
+        {network.name === "devnet" ? <DemoWallet /> : <p className={styles.fine}>{onboardingText.noRecovery}</p>}
+      </div>
     </>
   );
+}
+
+/**
+ * Makes the first wallet once all stored data has been read, and returns why that failed. Makes none if the storage has
+ * wallets or could not be read: the app shows that then in place of this screen.
+ */
+async function createFirstWallet(engine: Engine): Promise<WalletProblem | undefined> {
+  await engine.start();
+  if (engine.state.getState().phase.kind !== "no-wallet") return undefined;
+  const made = await engine.createWallet();
+  return made.ok ? undefined : made.problem;
 }

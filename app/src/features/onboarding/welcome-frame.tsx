@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { onboardingText } from "../../catalogue/en/onboarding.ts";
 import { Logo } from "../../ui/logo.tsx";
-import { DevnetBadge } from "../../widgets/frame/devnet-badge.tsx";
+import { NetworkBadge } from "../../widgets/frame/network-badge.tsx";
 import styles from "./onboarding.module.css";
 
 /** The flap of the satchel, and beside it what a new person can do. */
@@ -13,7 +13,7 @@ export function WelcomeFrame({ children }: { children: ReactNode }) {
           <Logo on="petrol" />
           <span translate="no">Satchel</span>
           <span className={styles.network}>
-            <DevnetBadge />
+            <NetworkBadge />
           </span>
         </div>
         <div>

@@ -11,7 +11,6 @@ import styles from "./devnet-badge.module.css";
 export function DevnetBadge() {
   const { network } = useApp();
   const wallet = useEngineState(selectActiveWallet);
-  if (network.name !== "devnet") return null;
   const faucet = linkTo(network.links, "faucet", wallet ? walletAddress(wallet, network.prefix) : "");
   const badge = (
     <Badge tone="warning" icon={FlaskConical}>

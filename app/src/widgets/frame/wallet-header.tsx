@@ -9,7 +9,7 @@ import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import { BalanceDock } from "../money/balance-cards.tsx";
 import { WalletSelector } from "../wallet/wallet-selector.tsx";
-import { DevnetBadge } from "./devnet-badge.tsx";
+import { NetworkBadge } from "./network-badge.tsx";
 import styles from "./wallet-header.module.css";
 
 const WalletHeaderLock = part(
@@ -41,7 +41,7 @@ export function WalletHeader({ withBalances }: { withBalances: boolean }) {
         <span className={styles.space} />
         {/* The price arrives late, so the buttons stand before it and do not move under a finger. */}
         {withBalances ? <BalanceDock placed="bar" /> : <Price />}
-        <DevnetBadge />
+        <NetworkBadge />
         {hasPassword && <WalletHeaderLock />}
       </header>
       {withBalances && <BalanceDock placed="strip" />}

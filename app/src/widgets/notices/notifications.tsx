@@ -23,13 +23,14 @@ const AFTER_FIRST_SCREEN_MS = 500;
 export function Notifications() {
   const { engine, host, network } = useApp();
   const isLocked = useEngineState((state) => state.phase.kind === "locked");
-  const isLoading = useEngineState((state) => state.phase.kind === "loading");
+  // Who has no wallet is told nothing before the first press.
+  const isOpen = useEngineState((state) => state.phase.kind !== "loading" && state.phase.kind !== "no-wallet");
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
-    if (isLoading) return;
+    if (!isOpen) return;
     const timer = setTimeout(() => setWanted(true), AFTER_FIRST_SCREEN_MS);
     return () => clearTimeout(timer);
-  }, [isLoading]);
+  }, [isOpen]);
   useEffect(() => onToastWaiting(() => setWanted(true)), []);
   useEffect(() => {
     let speaker: Promise<NoticeSpeaker> | undefined;

@@ -4,14 +4,16 @@ import { mainnet } from "./mainnet.data.ts";
 import { parseNetwork } from "./parse-network.ts";
 import { testnet } from "./testnet.data.ts";
 
-const answering =
-  (body: string, type: string, status = 200) =>
-  async () =>
-    new Response(body, { status, headers: { "content-type": type } });
+const answering = async (body: string, type: string, status = 200) =>
+  new Response(body, { status, headers: { "content-type": type } });
 
 describe("config.json next to index.html", () => {
   test("missing means mainnet", async () => {
     expect(await loadNetwork(answering("gone", "text/plain", 404))).toBe(mainnet);
+  });
+
+  test("is not asked for in a build that allows none", async () => {
+    expect(await loadNetwork(undefined)).toBe(mainnet);
   });
 
   test("is missing when the host answers every path with the page", async () => {
@@ -36,7 +38,7 @@ describe("config.json next to index.html", () => {
     await expect(loadNetwork(answering("", "text/plain", 503))).rejects.toThrow(
       "config.json could not be read (HTTP 503)",
     );
-    await expect(loadNetwork(() => Promise.reject(new TypeError("offline")))).rejects.toThrow("offline");
+    await expect(loadNetwork(Promise.reject(new TypeError("offline")))).rejects.toThrow("offline");
   });
 });
 

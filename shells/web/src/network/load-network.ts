@@ -2,12 +2,14 @@ import type { NetworkConfig } from "@satchel/core/network";
 import { mainnet } from "./mainnet.data.ts";
 
 /**
- * Returns this page's network: from config.json next to index.html if it exists, else mainnet. A host that answers
- * every path with index.html counts as one without config.json. Throws when config.json cannot be read, because
- * falling back to another network would show a person the wrong money.
+ * Returns this page's network: from its config.json if it has one, else mainnet. `asked`: the request for config.json;
+ * undefined in a build that allows none. A host that answers every path with index.html counts as one without
+ * config.json. Throws when config.json cannot be read, because falling back to another network would show a person the
+ * wrong money.
  */
-export async function loadNetwork(fetchConfig: typeof fetch = fetch): Promise<NetworkConfig> {
-  const response = await fetchConfig("./config.json", { cache: "no-cache" });
+export async function loadNetwork(asked: Promise<Response> | undefined): Promise<NetworkConfig> {
+  const response = await asked;
+  if (!response) return mainnet;
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.status === 404 || (response.ok && !isJson)) return mainnet;
   if (!response.ok) throw new Error(`config.json could not be read (HTTP ${response.status})`);

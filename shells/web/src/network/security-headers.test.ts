@@ -5,7 +5,7 @@ import { testnet } from "./testnet.data.ts";
 
 /** Returns the directives of the policy that a build writes into its page. */
 function pagePolicy(): Map<string, string[]> {
-  const { transformIndexHtml } = securityHeaders();
+  const { transformIndexHtml } = securityHeaders(() => "'sha256-abc'");
   if (typeof transformIndexHtml !== "object") throw new Error("The plugin does not change the page");
   const [tag] = (transformIndexHtml.handler as () => unknown)() as [{ attrs: { content: string } }];
   const directives = tag.attrs.content.split("; ").map((directive) => directive.split(" "));
@@ -29,7 +29,7 @@ test("connections go to any TLS host, and without TLS to this machine only", () 
   ]);
 });
 
-test("scripts come from the page alone", () => {
-  expect(pagePolicy().get("script-src")).toEqual(["'self'"]);
+test("scripts come from the page alone, and the inline script is named by its hash", () => {
+  expect(pagePolicy().get("script-src")).toEqual(["'self'", "'sha256-abc'"]);
   expect(pagePolicy().get("default-src")).toEqual(["'none'"]);
 });

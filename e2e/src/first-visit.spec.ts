@@ -1,0 +1,191 @@
+// What is painted first, and that it never decides what is true: whoever has a wallet finds it, whatever the browser
+// remembers, and nothing is written over.
+import type { Page } from "@playwright/test";
+import { copyAddress, openNewWallet, TEST_ADDRESS, TEST_PHRASE } from "./person.ts";
+import { expect, test, type Wallet } from "./wallet-test.ts";
+
+const HINT = "satchel-first-paint";
+const MAIN_SCRIPT = "**/assets/index-*.js";
+const newWallet = (page: Page) => page.getByRole("button", { name: "New Wallet" });
+const statement = (page: Page) => page.getByText("Carry your own money.");
+
+/** Opens a page of the same origin that has no script. */
+const openBlank = (page: Page, wallet: Wallet) => page.goto(`${wallet.url}/icons/icon.svg`);
+
+/** Returns both copies of the wallets, as they are stored. */
+const storedWallets = (page: Page): Promise<unknown[]> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const texts: unknown[] = [];
+    for (const name of ["satchel", "satchel-copy"]) {
+      const db = await done(indexedDB.open(name));
+      texts.push(await done(db.transaction("items").objectStore("items").get("wallets")));
+      db.close();
+    }
+    return texts;
+  });
+
+/** Presses New Wallet on every page from now on as soon as it has been parsed, long before the storage has been read. */
+const pressAtOnce = (page: Page) =>
+  page.addInitScript(() => {
+    const parsing = new MutationObserver(() => {
+      const button = document.querySelector<HTMLButtonElement>("main button");
+      if (!button?.textContent) return;
+      parsing.disconnect();
+      if (button.textContent === "New Wallet") button.click();
+      document.documentElement.dataset.pressed = button.textContent;
+    });
+    parsing.observe(document, { childList: true, subtree: true });
+  });
+
+async function makeWallet(page: Page, wallet: Wallet): Promise<{ address: string; stored: unknown[] }> {
+  await openNewWallet(page, wallet);
+  const address = await copyAddress(page);
+  const stored = await storedWallets(page);
+  expect(stored[0]).toEqual(expect.any(String));
+  expect(stored[1]).toBe(stored[0]);
+  return { address, stored };
+}
+
+test("a newcomer's page asks for at most twelve files, and for none of a wallet's, until the app answers", async ({
+  page,
+  wallet,
+}) => {
+  // The badge of the devnet is the app's own, so from then on the app answers.
+  await page.addInitScript(() => {
+    const drawing = new MutationObserver(() => {
+      if (!document.querySelector("a[aria-label='devnet: open the faucet']")) return;
+      drawing.disconnect();
+      const names = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+      document.documentElement.dataset.asked = names.join(" ");
+    });
+    drawing.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(wallet.url);
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("data-asked", /.+/);
+  const asked = (await html.getAttribute("data-asked"))?.split(" ") ?? [];
+  expect(asked.length + 1, "with the page itself").toBeLessThanOrEqual(12);
+  expect(asked.filter((path) => /\/assets\//.test(path) && !/\/(index|parse-network|hanken)/.test(path))).toEqual([]);
+  await newWallet(page).click();
+  await expect(page.getByRole("button", { name: "Copy address" }).first()).toBeVisible();
+});
+
+test("the welcome screen is there before the app, and a press waits for it", async ({ page, wallet }) => {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(MAIN_SCRIPT, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(wallet.url, { waitUntil: "commit" });
+  await expect(statement(page)).toBeVisible();
+  await newWallet(page).click();
+  await expect(newWallet(page)).toHaveAttribute("aria-busy", "true");
+  letThrough();
+  await expect(page.getByRole("button", { name: "Copy address" }).first()).toBeVisible();
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), HINT)).toBe("wallet system");
+});
+
+for (const { name, prepare } of [
+  { name: "deleted", prepare: (page: Page) => page.evaluate((key) => localStorage.removeItem(key), HINT) },
+  {
+    name: "of a newcomer",
+    prepare: (page: Page) => page.evaluate((key) => localStorage.setItem(key, "welcome dark"), HINT),
+  },
+  {
+    name: "refused by the browser",
+    prepare: (page: Page) =>
+      page.addInitScript(() =>
+        Object.defineProperty(window, "localStorage", {
+          get: () => {
+            throw new DOMException("The operation is insecure.", "SecurityError");
+          },
+        }),
+      ),
+  },
+]) {
+  test(`with the hint ${name} the wallet appears, and an early press writes nothing`, async ({ page, wallet }) => {
+    const { address, stored } = await makeWallet(page, wallet);
+    await openBlank(page, wallet);
+    await prepare(page);
+    await pressAtOnce(page);
+    await page.goto(`${wallet.url}/#/`);
+    await expect(page.locator("html")).toHaveAttribute("data-pressed", "New Wallet");
+    expect(await copyAddress(page)).toBe(address);
+    expect(await storedWallets(page)).toEqual(stored);
+  });
+}
+
+test("with the hint of a wallet that is not there, the welcome screen appears and works", async ({ page, wallet }) => {
+  await openBlank(page, wallet);
+  await page.evaluate((key) => localStorage.setItem(key, "wallet dark"), HINT);
+  await page.goto(`${wallet.url}/#/`);
+  await expect(newWallet(page)).toBeVisible();
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), HINT)).toBeNull();
+  await newWallet(page).click();
+  await expect(page.getByRole("button", { name: "Copy address" }).first()).toBeVisible();
+});
+
+test("a wallet of an older release appears, alone, in spite of an early press", async ({ page, wallet }) => {
+  await openBlank(page, wallet);
+  await page.evaluate(
+    (older) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("localforage", 2);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("keyvaluepairs");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction("keyvaluepairs", "readwrite");
+          tx.objectStore("keyvaluepairs").put(older, "wallets");
+          tx.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [{ name: "From before", mnemonic: TEST_PHRASE }],
+  );
+  await pressAtOnce(page);
+  await page.goto(`${wallet.url}/#/`);
+  await expect(page.locator("html")).toHaveAttribute("data-pressed", "New Wallet");
+  expect(await copyAddress(page)).toBe(TEST_ADDRESS);
+  const [first] = await storedWallets(page);
+  expect(JSON.parse(String(first)).wallets).toHaveLength(1);
+});
+
+test.describe("before the main script", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route(MAIN_SCRIPT, (route) => route.abort());
+  });
+
+  test("a newcomer who reads English sees the welcome screen", async ({ page, wallet }) => {
+    await page.goto(wallet.url);
+    await expect(statement(page)).toBeVisible();
+  });
+
+  test("somebody who has a wallet sees neither it nor another theme", async ({ page, wallet }) => {
+    await openBlank(page, wallet);
+    await page.evaluate((key) => localStorage.setItem(key, "wallet dark"), HINT);
+    await page.goto(`${wallet.url}/#/`);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(statement(page)).toBeAttached();
+    await expect(statement(page)).toBeHidden();
+  });
+
+  test.describe("in another language", () => {
+    test.use({ build: "pseudo", locale: "ar-XB" });
+
+    test("no English is painted", async ({ page, wallet }) => {
+      await page.goto(wallet.url);
+      await expect(statement(page)).toBeAttached();
+      await expect(statement(page)).toBeHidden();
+    });
+  });
+});

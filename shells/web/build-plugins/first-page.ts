@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type HtmlTagDescriptor, type InlineConfig, type Plugin } from "vite";
+
+type Chunk = {
+  type: "chunk";
+  fileName: string;
+  imports: string[];
+  moduleIds: string[];
+  viteMetadata?: { importedCss: Set<string> };
+};
+type Bundle = Record<string, { type: string }>;
+
+type Options = {
+  /** The folder of the shell. */
+  root: string;
+  /** How modules are found and compiled, as in the build itself. */
+  shared: Pick<InlineConfig, "resolve" | "plugins"> & { define: Record<string, string> };
+  /** Whether a config.json beside index.html may name another network. */
+  allowsConfig: boolean;
+};
+
+export type FirstPage = {
+  plugin: Plugin /** The source of the inline script, for the content security policy. */;
+  scriptSource(): string;
+};
+
+const MARK = "<!-- first page -->";
+const ROOT = '<div id="root"></div>';
+/** The fonts of the welcome screen, and those that only a wallet shows. */
+const FONTS = [/hanken-grotesk-latin-wght-normal-.*\.woff2$/];
+const WALLET_FONTS = [/geist-mono-latin-wght-normal-.*\.woff2$/];
+/** Where a returning person's first screen begins. */
+const WALLET_SCREENS = "app/src/wallet-screens.tsx";
+
+/**
+ * Puts everything into index.html that the first screen needs: the welcome screen as markup, the script that decides what
+ * is painted first (src/first-paint/inline.ts), and the names of the files that are needed at once.
+ */
+export function firstPage({ root, shared, allowsConfig }: Options): FirstPage {
+  let script = "";
+  const configMeta = allowsConfig ? '<meta name="satchel-config" content="./config.json" />' : "";
+  const plugin: Plugin = {
+    name: "satchel-first-page",
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { bundle, chunk }) {
+        if (!html.includes(MARK) || !html.includes(ROOT)) throw new Error("index.html has no place for the first page");
+        // The development server draws everything in the browser.
+        const dev: HtmlTagDescriptor = { tag: "script", attrs: { type: "module", src: "/src/first-paint/inline.ts" } };
+        if (!bundle || !chunk) return { html: html.replace(MARK, configMeta), tags: [dev] };
+        const walletLinks = linksOfWallet(bundle, chunk.fileName);
+        const [code, welcome] = await Promise.all([bundleInline(root, shared, walletLinks), prerender(root, shared)]);
+        script = code;
+        const head = [
+          configMeta,
+          `<script>${code}</script>`,
+          ...FONTS.map((font) => `<link rel="preload" as="font" crossorigin href="./${fileLike(bundle, font)}" />`),
+        ];
+        return html.replace(MARK, () => head.join("\n    ")).replace(ROOT, () => `<div id="root">${welcome}</div>`);
+      },
+    },
+  };
+  return { plugin, scriptSource: () => sourceOf(script) };
+}
+
+/** Returns the source that names this inline script in a content security policy. */
+const sourceOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+type LinkProperties = { rel: string; href: string; as?: string; crossOrigin: string };
+
+/** Returns links for the files of a returning person's first screen that the page does not name for everybody. */
+function linksOfWallet(bundle: Bundle, entry: string): LinkProperties[] {
+  const start = closureOf(bundle, entry, new Set());
+  const screens = Object.values(bundle)
+    .filter(isChunk)
+    .find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(WALLET_SCREENS)));
+  if (!screens) throw new Error(`the build has no part ${WALLET_SCREENS}`);
+  const needed = [...closureOf(bundle, screens.fileName, new Set())].filter((chunk) => !start.has(chunk));
+  const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  const link = (rel: string, fileName: string, as?: string) => ({
+    rel,
+    href: `./${fileName}`,
+    ...(as && { as }),
+    crossOrigin: "",
+  });
+  return [
+    ...needed.map(({ fileName }) => link("modulepreload", fileName)),
+    ...[...styles].map((fileName) => link("preload", fileName, "style")),
+    ...WALLET_FONTS.map((font) => link("preload", fileLike(bundle, font), "font")),
+  ];
+}
+
+const isChunk = (output: { type: string } | undefined): output is Chunk => output?.type === "chunk";
+
+/** Adds a script and everything that it imports statically to `found`. */
+function closureOf(bundle: Bundle, fileName: string, found: Set<Chunk>): Set<Chunk> {
+  const output = bundle[fileName];
+  if (!isChunk(output) || found.has(output)) return found;
+  found.add(output);
+  for (const name of output.imports) closureOf(bundle, name, found);
+  return found;
+}
+
+function fileLike(bundle: Bundle, pattern: RegExp): string {
+  const found = Object.keys(bundle).find((name) => pattern.test(name));
+  if (!found) throw new Error(`the build has no file like ${pattern}`);
+  return found;
+}
+
+/** What each of the two small builds beside the main one has in common. */
+const beside = (root: string, { define, ...shared }: Options["shared"]): InlineConfig => ({
+  ...shared,
+  root,
+  configFile: false,
+  logLevel: "warn",
+  publicDir: false,
+  define,
+});
+
+async function bundleInline(
+  root: string,
+  shared: Options["shared"],
+  links: readonly LinkProperties[],
+): Promise<string> {
+  const define = { ...shared.define, __WALLET_LINKS__: JSON.stringify(links) };
+  const code = await entryOf({
+    ...beside(root, { ...shared, define }),
+    build: {
+      write: false,
+      target: "es2023",
+      modulePreload: false,
+      rolldownOptions: { input: join(root, "src/first-paint/inline.ts"), output: { format: "iife" } },
+    },
+  });
+  return code.trim();
+}
+
+/** Draws the welcome screen with the app's own components. What they load later is not loaded. */
+async function prerender(root: string, shared: Options["shared"]): Promise<string> {
+  const code = await entryOf({
+    ...beside(root, {
+      ...shared,
+      plugins: [
+        ...(shared.plugins ?? []),
+        { name: "satchel-nothing-later", resolveDynamicImport: (id) => ({ id: String(id), external: true }) },
+      ],
+    }),
+    ssr: { noExternal: true, external: ["react", "react-dom"] },
+    build: { write: false, ssr: join(root, "src/first-paint/prerender.tsx"), minify: false },
+  });
+  const cache = join(root, "../../node_modules/.cache");
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, "prerender-"));
+  try {
+    const file = join(folder, "prerender.js");
+    await writeFile(file, code);
+    const { prerender } = (await import(pathToFileURL(file).href)) as { prerender(): string };
+    const markup = prerender();
+    if (/<style|\sstyle=/.test(markup))
+      throw new Error("the welcome screen has styles that the content security policy forbids");
+    return markup;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Builds without writing files, and returns the code of the entry. */
+async function entryOf(config: InlineConfig): Promise<string> {
+  const built = await build(config);
+  const output = Array.isArray(built) ? built.flatMap((each) => each.output) : "output" in built ? built.output : [];
+  const chunks = output.filter((each) => each.type === "chunk");
+  const [entry] = chunks;
+  if (chunks.length !== 1 || !entry) throw new Error(`a part of the first page was built as ${chunks.length} files`);
+  return entry.code;
+}

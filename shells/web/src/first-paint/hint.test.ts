@@ -1,0 +1,72 @@
+import type { State } from "@satchel/engine";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readHint, rememberHint } from "./hint.ts";
+
+const NEWCOMER = { shows: "welcome", theme: "system" };
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function stateOf(kind: string, theme = "system") {
+  const partOf = (phase: string, chosen: string) => ({ phase: { kind: phase }, settings: { theme: chosen } }) as State;
+  let state = partOf(kind, theme);
+  const listeners = new Set<(state: State) => void>();
+  return {
+    store: { getState: () => state, subscribe: (listen: (state: State) => void) => listeners.add(listen) },
+    set: (phase: string, chosen = theme) => {
+      state = partOf(phase, chosen);
+      for (const listen of listeners) listen(state);
+    },
+  };
+}
+
+test("a device without a hint, or with a damaged one, shows what a newcomer sees", () => {
+  expect(readHint()).toEqual(NEWCOMER);
+  for (const text of ["", " ", "wallets", "{}", "welcome ultraviolet"]) {
+    kept.set("satchel-first-paint", text);
+    expect(readHint(), text).toEqual(NEWCOMER);
+  }
+});
+
+test("a wallet that is shown or locked is remembered, with the theme", () => {
+  for (const kind of ["ready", "locked"]) {
+    const { store, set } = stateOf("loading");
+    rememberHint(store);
+    expect(readHint()).toEqual(NEWCOMER);
+    set(kind, "dark");
+    expect(readHint()).toEqual({ shows: "wallet", theme: "dark" });
+    set(kind, "system");
+    expect(readHint()).toEqual({ shows: "wallet", theme: "system" });
+    set("no-wallet");
+    expect(kept.size, "nothing is left behind").toBe(0);
+  }
+});
+
+test("a storage that could not be read changes nothing", () => {
+  const { store, set } = stateOf("ready", "light");
+  rememberHint(store);
+  set("storage-failed", "system");
+  set("loading", "system");
+  expect(readHint()).toEqual({ shows: "wallet", theme: "light" });
+});
+
+test("a browser that refuses its storage is a device without a hint", () => {
+  const refuse = () => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+  const { store, set } = stateOf("ready");
+  rememberHint(store);
+  set("no-wallet");
+  expect(readHint()).toEqual(NEWCOMER);
+});

@@ -1,0 +1,62 @@
+// Stands in index.html itself and runs before anything is painted: it decides which screen is painted first, and asks at
+// once for the files of that screen. The build checks what it imports, because each byte is in the page.
+import { languageFor } from "@satchel/app/language-for";
+import { readHint } from "./hint.ts";
+
+/** What the page did before its main script came. */
+export type FirstPaint = {
+  /** The screen that was remembered from the last visit. */
+  shows: "welcome" | "wallet";
+  /** Whether the welcome screen in index.html is on the screen, so that React takes it over. */
+  isWelcomePainted: boolean;
+  /** The request for config.json, in a build that allows one. */
+  config: Promise<Response> | undefined;
+  /** Ends the holding of presses. Returns the button that was pressed last, for the app to press it again. */
+  takePress(): HTMLElement | undefined;
+};
+
+const page = document.documentElement;
+const { shows, theme } = readHint();
+const isEnglish = languageFor("system", navigator.languages, __LANGUAGES__)?.tag === "en";
+const isWelcomePainted = shows === "welcome" && isEnglish;
+
+if (theme !== "system") page.dataset.theme = theme;
+if (!isWelcomePainted) page.dataset.waits = "";
+if (shows === "wallet") {
+  for (const attributes of __WALLET_LINKS__)
+    document.head.append(Object.assign(document.createElement("link"), attributes));
+}
+
+function askForConfig(): Promise<Response> | undefined {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="satchel-config"]');
+  if (!meta) return undefined;
+  page.dataset.config = "";
+  const config = fetch(meta.content, { cache: "no-cache" });
+  // The main script handles the error; this only prevents an 'unhandled rejection' before.
+  config.catch(() => undefined);
+  return config;
+}
+
+let pressed: HTMLElement | undefined;
+/** A press waits, and is shown as busy, until there is an app that can answer it. */
+const hold = ({ target }: MouseEvent) => {
+  const button = target instanceof Element ? target.closest("button") : null;
+  if (!button) return;
+  pressed?.removeAttribute("aria-busy");
+  pressed = button;
+  button.setAttribute("aria-busy", "true");
+};
+addEventListener("click", hold, true);
+
+globalThis.satchelFirstPaint = {
+  shows,
+  isWelcomePainted,
+  config: askForConfig(),
+  takePress: () => {
+    removeEventListener("click", hold, true);
+    pressed?.removeAttribute("aria-busy");
+    const last = pressed;
+    pressed = undefined;
+    return last;
+  },
+};
