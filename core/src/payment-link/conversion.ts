@@ -6,6 +6,7 @@ import type { SpecialValues } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
 import { fromHex, isHex, toHex } from "../script/index.ts";
 import type { TokenLink } from "./payment-link.ts";
+import { SOLANA_LOKAD_ID } from "./solana-lokad.ts";
 
 /** The token and address for conversions on this network; empty if the network has none. */
 export type ConversionDesk = Pick<SpecialValues, "savingsTokenId" | "conversionAddress">;
@@ -17,8 +18,6 @@ export type ConversionProblem =
   /** Ours: the fee is not below the amount. */
   | { code: "conversion-below-fee"; fee: Atoms };
 
-/** The LOKAD id of an eMPP section with a Solana address, as hex (facts.md 1.1). */
-export const SOLANA_LOKAD_ID = "534f4c30";
 const KEY_BYTES = 32;
 /** Base58 of 32 bytes is never longer. The limit matters because decoding takes quadratic time. */
 const MAX_ACCOUNT_LENGTH = 44;
