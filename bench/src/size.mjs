@@ -1,6 +1,6 @@
 // Checks the size budgets: the gzipped JavaScript that a browser needs for the first screen of a newcomer and of a
-// returning person, and the vault's worker with its WASM. The files are read from the build's manifest, lazy parts
-// included.
+// returning person, and the vault's worker with its WASM. Every script that the page names counts, preloads included, with
+// all that they import, and the script in the page itself.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,38 +13,55 @@ const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "
 const kilobytes = (/** @type {Iterable<string>} */ files) =>
   [...files].reduce((total, file) => total + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000;
 
+const page = readFileSync(join(dist, "index.html"), "utf8");
+const inline = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code ?? "").join("\n");
+const inlineKilobytes = gzipSync(inline, { level: 9 }).length / 1000;
+const scriptsIn = (/** @type {string} */ text) => [...text.matchAll(/assets\/[\w-]+\.js/g)].map(([file]) => file);
+
 /**
- * Returns the files of these chunks and of everything that they import statically.
- * @param {readonly string[]} names endings of source paths, as the manifest has them
+ * Returns these files and everything that they import statically.
+ * @param {readonly string[]} files
  */
-function closure(names) {
-  const files = new Set();
-  const visit = (/** @type {string} */ key) => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`the build has no chunk ${key}`);
-    if (files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const imported of chunk.imports ?? []) visit(imported);
+function closure(files) {
+  const found = new Set();
+  const visit = (/** @type {string} */ file) => {
+    const chunk = Object.values(manifest).find((each) => each.file === file);
+    if (!chunk) throw new Error(`the build has no chunk ${file}`);
+    if (found.has(file)) return;
+    found.add(file);
+    for (const key of chunk.imports ?? []) visit(manifest[key]?.file ?? key);
   };
-  for (const name of names) visit(Object.keys(manifest).find((key) => key.endsWith(name)) ?? name);
-  return /** @type {Set<string>} */ (files);
+  for (const file of files) visit(file);
+  return /** @type {Set<string>} */ (found);
 }
+
+// What the page names for everybody, and what its script names for somebody who has a wallet.
+const everybody = scriptsIn(page.replace(inline, ""));
+const wallet = scriptsIn(inline);
+if (everybody.length === 0 || wallet.length === 0)
+  throw new Error("the page does not name the scripts of both first screens");
 
 const assets = readdirSync(join(dist, "assets")).map((name) => `assets/${name}`);
 const budgets = [
-  { name: "first screen of a newcomer", files: closure(["index.html", "onboarding-screen.tsx"]), limit: 130 },
-  { name: "first screen of a returning person", files: closure(["index.html", "wallet-screens.tsx"]), limit: 130 },
+  { name: "first screen of a newcomer", files: closure(everybody), also: inlineKilobytes, limit: 130 },
+  {
+    name: "first screen of a returning person",
+    files: closure([...everybody, ...wallet]),
+    also: inlineKilobytes,
+    limit: 130,
+  },
   {
     name: "vault worker and its WASM, loaded later",
     files: new Set(assets.filter((name) => /vault\.worker.*\.js$/.test(name) || name.endsWith(".wasm"))),
-    limit: 100,
+    also: 0,
+    limit: 105,
   },
 ];
 
 let over = 0;
-for (const { name, files, limit } of budgets) {
+for (const { name, files, also, limit } of budgets) {
   if (files.size === 0) throw new Error(`${name}: no files in ${dist}; build the wallet first`);
-  const size = kilobytes(files);
+  const size = kilobytes(files) + also;
   if (size > limit) over += 1;
   console.log(
     `${name}: ${size.toFixed(1)} kB gzip of ${limit} (${files.size} files)${size > limit ? "  OVER BUDGET" : ""}`,
