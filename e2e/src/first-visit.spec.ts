@@ -1,4 +1,4 @@
-// What is painted first, and that it never decides what is true: whoever has a wallet finds it, whatever the browser
+// What is painted first, and that it never decides what is true: a person who has a wallet finds it, whatever the browser
 // remembers, and nothing is written over.
 import type { Page } from "@playwright/test";
 import { copyAddress, openNewWallet, TEST_ADDRESS, TEST_PHRASE } from "./person.ts";

@@ -29,7 +29,7 @@ export type FirstPage = {
 
 const MARK = "<!-- first page -->";
 const ROOT = '<div id="root"></div>';
-/** The fonts of the welcome screen, and those that only a wallet shows. */
+/** The fonts of the welcome screen, and the fonts that only a wallet shows. */
 const FONTS = [/hanken-grotesk-latin-wght-normal-.*\.woff2$/];
 const WALLET_FONTS = [/geist-mono-latin-wght-normal-.*\.woff2$/];
 /** Where a returning person's first screen begins. */
