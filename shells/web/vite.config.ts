@@ -20,8 +20,13 @@ const root = (path: string) => fileURLToPath(new URL(`../../node_modules/${path}
  * each is a request, and a dozen tiny files compress 3 kB worse than one.
  */
 const CHUNKS = [
-  // Everything that the first script imports: what a newcomer needs, and a returning person too.
-  { name: "start", tags: ["$initial" as const], priority: 5 },
+  // Everything that the first script imports: what a newcomer needs, and a returning person too. And what a devnet's badge
+  // needs, which would fetch the next group otherwise.
+  {
+    name: "start",
+    test: /shells\/web\/(index\.html|src\/main\.tsx)|(app\/src\/(ui\/badge|text\/links|wiring\/active-wallet)|core\/src\/wallet\/[a-z-]*|app\/src\/catalogue\/en\/frame)\./,
+    priority: 5,
+  },
   // The frame and Home with its history: what a returning person needs besides.
   { name: "wallet", test: /app\/src\/(wallet-screens|features\/home\/history)\.tsx$/, priority: 4 },
   // What talks to the indexer, once the first screen is drawn.
