@@ -35,26 +35,17 @@ export function useAttempt<Payment extends Seen>(
 ) {
   const { engine } = useApp();
   const [attempt, setAttempt] = useState<Attempt<Payment>>();
-  const signing = useRef<AbortController>(undefined);
+  const { following, stop: stopSigning } = useSigning();
   const succeed = (payment: Payment, txids: readonly string[]) => {
     setAttempt({ ...payment, inReview: false, step: "sent", txids });
     onSent(txids);
   };
   const run = async (payment: Payment, inReview: boolean) => {
     setAttempt({ ...payment, inReview, step: "sending" });
-    const control = new AbortController();
-    signing.current = control;
-    const onSigned = (done: number, total: number) => {
-      const isOver = done === total || control.signal.aborted;
-      setAttempt({ ...payment, inReview, step: "sending", ...(!isOver && { signed: { done, total } }) });
-    };
+    const followed = following((signed) => setAttempt({ ...payment, inReview, step: "sending", ...signed }));
     const { confirmedFee } = payment;
-    const done = await engine.send(payment.plan, {
-      ...optionsOf(payment),
-      ...(confirmedFee !== undefined && { confirmedFee }),
-      onSigned,
-      signal: control.signal,
-    });
+    const options = { ...optionsOf(payment), ...(confirmedFee !== undefined && { confirmedFee }) };
+    const done = await engine.send(payment.plan, { ...options, ...followed });
     if (done.ok) return succeed(payment, done.value.txids);
     if (done.problem.code === "stopped") return inReview ? review(payment) : setAttempt(undefined);
     // Without its coins, or with coins that are not as the indexer said, this plan cannot be sent. The preview shows another plan already.
@@ -103,10 +94,7 @@ export function useAttempt<Payment extends Seen>(
     checking: attempt?.step === "checking" ? attempt : undefined,
     stop: forget,
     /** How far the signing has come; `stop` ends it as long as nothing was sent. */
-    signing:
-      attempt?.step === "sending" && attempt.signed
-        ? { ...attempt.signed, stop: () => signing.current?.abort() }
-        : undefined,
+    signing: attempt?.step === "sending" && attempt.signed ? { ...attempt.signed, stop: stopSigning } : undefined,
     send,
     /** Checks the coins, then reviews the payment or sends it at once; does nothing without a payment. */
     confirm: (payment: Payment | undefined, needsReview: boolean) => {
@@ -117,6 +105,19 @@ export function useAttempt<Payment extends Seen>(
     closeReview: () => setAttempt(attempt?.step === "failed" ? { ...attempt, inReview: false } : undefined),
     forget,
   };
+}
+
+/** Follows the signing of a payment: `show` gets how far it has come, and nothing at its end or once it was stopped. */
+function useSigning() {
+  const control = useRef<AbortController>(undefined);
+  const following = (show: (signed: { signed?: { done: number; total: number } }) => void) => {
+    control.current = new AbortController();
+    const { signal } = control.current;
+    const onSigned = (done: number, total: number) =>
+      show(done === total || signal.aborted ? {} : { signed: { done, total } });
+    return { onSigned, signal };
+  };
+  return { following, stop: () => control.current?.abort() };
 }
 
 export type AttemptState<Payment extends Seen> = ReturnType<typeof useAttempt<Payment>>;
