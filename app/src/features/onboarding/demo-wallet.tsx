@@ -49,6 +49,9 @@ export function DemoWallet() {
 async function importDemo(engine: Engine, { demoPhrase }: AppHost, url: string): Promise<Failure | undefined> {
   const phrase = await demoPhrase?.(url);
   if (phrase === undefined) return { code: "no-demo-phrase" };
+  // Nothing is imported before all stored data has been read.
+  await engine.start();
+  if (engine.state.getState().phase.kind !== "no-wallet") return undefined;
   const made = await engine.importWallet(phrase);
   return made.ok ? undefined : made.problem;
 }

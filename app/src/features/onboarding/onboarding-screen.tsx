@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { part } from "../../ui/part.tsx";
 import { useApp } from "../../wiring/app-context.ts";
+import { useIsDevnet } from "../../wiring/use-is-devnet.ts";
 import styles from "./onboarding.module.css";
 import { WelcomeFrame } from "./welcome-frame.tsx";
 
@@ -34,7 +35,8 @@ export function OnboardingScreen() {
 }
 
 function Welcome({ onImport }: { onImport: () => void }) {
-  const { engine, network } = useApp();
+  const { engine } = useApp();
+  const isDevnet = useIsDevnet();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<WalletProblem>();
   const create = async () => {
@@ -60,7 +62,7 @@ function Welcome({ onImport }: { onImport: () => void }) {
         {onboardingText.importWallet}
       </Button>
       <div className={styles.foot}>
-        {network.name === "devnet" ? <DemoWallet /> : <p className={styles.fine}>{onboardingText.noRecovery}</p>}
+        {isDevnet ? <DemoWallet /> : <p className={styles.fine}>{onboardingText.noRecovery}</p>}
       </div>
     </>
   );
