@@ -1,12 +1,18 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { frameText } from "./catalogue/en/frame.ts";
-import { NotFoundScreen } from "./features/not-found/not-found-screen.tsx";
 import { routeOf, routesOf } from "./routes.ts";
 import { LoadingPart } from "./ui/loading-screen.tsx";
+import { part } from "./ui/part.tsx";
 import { ScanBehind } from "./widgets/address-scan/scan-behind.tsx";
 import { Shell } from "./widgets/frame/shell.tsx";
 import { useApp, useEngineState } from "./wiring/app-context.ts";
+
+const NotFoundScreen = part(
+  async () => (await import("./features/not-found/not-found-screen.tsx")).NotFoundScreen,
+  LoadingPart,
+  "navigation",
+);
 
 /** Draws the screen of the current path with the frame around it, once a wallet exists. */
 export function WalletScreens() {

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { type Screen, unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
-import { takeScanWish, wishForScan } from "./scan-wish.ts";
+import { hasScanWish, takeScanWish, wishForScan } from "./scan-wish.ts";
 
 afterEach(async () => {
   await unmount();
@@ -46,6 +46,8 @@ async function openBehind(state: Parameters<typeof createSampleEngine>[0] = {}) 
   wishForScan();
   const engine = createSampleEngine(state, { scanWallet });
   const screen = await renderApp(engine);
+  // The search itself is fetched when it is asked for.
+  await screen.until(() => !hasScanWish());
   return { asked, engine, screen };
 }
 
@@ -58,7 +60,7 @@ test("shows its progress under the balance, covers nothing, and goes on while an
   const { asked, screen } = await openBehind();
   expect([asked.map(({ walletId }) => walletId), screen.has("dialog")]).toEqual([["wallet-1"], false]);
   await act(async () => first(asked).options.onProgress?.(0.15, 80));
-  expect(screen.text()).toContain(`${LINE}… 12 of 80`);
+  await screen.until(() => screen.text().includes(`${LINE}… 12 of 80`));
   await open("/backup");
   await screen.until(() => screen.has("[role=switch]"));
   expect([screen.text().includes(LINE), first(asked).options.signal?.aborted]).toEqual([false, false]);
@@ -92,7 +94,7 @@ test("if nothing is found the line goes without a word", async () => {
 test("a failure is said by the line, from which the search can be tried again or left", async () => {
   const { asked, screen } = await openBehind();
   await first(asked).answer(no({ code: "unreachable", reason: "No indexer answered" }));
-  expect(screen.text()).toContain("The search for addresses of other wallets could not be finished");
+  await screen.until(() => screen.text().includes("The search for addresses of other wallets could not be finished"));
   await screen.click(screen.button("Search again"));
   expect(asked).toHaveLength(2);
   await asked[1]?.answer(no({ code: "unreachable", reason: "No indexer answered" }));

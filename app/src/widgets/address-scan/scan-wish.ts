@@ -2,7 +2,7 @@
 type ScanWish = { walletId?: string };
 
 let wish: ScanWish | undefined;
-let hear: (() => void) | undefined;
+const listeners = new Set<() => void>();
 
 /**
  * Asks for a search for further addresses behind the wallet: of this wallet, or of the one that is about to be imported.
@@ -10,11 +10,13 @@ let hear: (() => void) | undefined;
  */
 export function wishForScan(next: ScanWish = {}): () => void {
   wish = next;
-  hear?.();
+  for (const listen of [...listeners]) listen();
   return () => {
     wish = undefined;
   };
 }
+
+export const hasScanWish = (): boolean => wish !== undefined;
 
 /** Returns the search that was asked for since the last call. */
 export function takeScanWish(): ScanWish | undefined {
@@ -25,8 +27,6 @@ export function takeScanWish(): ScanWish | undefined {
 
 /** Calls `listen` when a search is asked for, until the returned function is called. */
 export function onScanWish(listen: () => void): () => void {
-  hear = listen;
-  return () => {
-    hear = undefined;
-  };
+  listeners.add(listen);
+  return () => void listeners.delete(listen);
 }
