@@ -24,7 +24,7 @@ const CHUNKS = [
   // needs, which would fetch the next group otherwise.
   {
     name: "start",
-    test: /shells\/web\/(index\.html|src\/main\.tsx)|(app\/src\/(ui\/badge|text\/links|wiring\/active-wallet)|core\/src\/wallet\/[a-z-]*|app\/src\/catalogue\/en\/frame)\./,
+    test: /shells\/web\/(index\.html|src\/main\.tsx)|(app\/src\/(ui\/badge|text\/links|wiring\/active-wallet)|core\/src\/wallet\/(index|wallet)|app\/src\/catalogue\/en\/frame)\./,
     priority: 5,
   },
   // The frame and Home with its history: what a returning person needs besides.

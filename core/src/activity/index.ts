@@ -11,3 +11,4 @@ export type { TokenActivity, TokenKind } from "./read-tokens.ts";
 export { tokenKindOf } from "./read-tokens.ts";
 export type { SavingsIssuer } from "./savings-role.ts";
 export { savingsRoleOf } from "./savings-role.ts";
+export { signerScript } from "./signer-script.ts";

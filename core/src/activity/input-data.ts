@@ -1,10 +1,8 @@
-import { ripemd160 } from "@noble/hashes/legacy.js";
-import { sha256 } from "@noble/hashes/sha2.js";
-import { fromHex, p2pkhScript, p2shScript, pushOf, readScript, splitPushes, toHex } from "../script/index.ts";
+import { pushOf, readScript, splitPushes } from "../script/index.ts";
 import type { ScriptHex, TxInput } from "../tx/index.ts";
 
-/** Data of an app in an input, hex, and the script of the key that signed it. */
-export type InputData = { lokadId: string; data: string; sender: ScriptHex };
+/** Data of an app in an input, and the public key that signed it; hex. */
+export type InputData = { lokadId: string; data: string; signedBy: string };
 
 const LOKAD_DIGITS = 8;
 const PUBLIC_KEY_DIGITS = [66, 130];
@@ -13,7 +11,8 @@ const [OP_CHECKSIGVERIFY, OP_EQUALVERIFY, OP_EQUAL] = ["ad", "88", "87"];
 /**
  * Reads what stands in front of the signature in the input of a script hash: prefix, data, signature, public key and the
  * redeem script, which names prefix and data once more and so makes the signature cover them (facts.md 2.4). Undefined
- * for every other input.
+ * for every other input. Whether the redeem script has the hash of the spent output, and the signature is right, was for
+ * the network to check.
  */
 export function readInputData({ script, inputScript }: TxInput): InputData | undefined {
   if (readScript(script).kind !== "p2sh") return undefined;
@@ -22,8 +21,7 @@ export function readInputData({ script, inputScript }: TxInput): InputData | und
   const [lokadId = "", data = "", , publicKey = "", redeemScript = ""] = pushes.value;
   if (lokadId.length !== LOKAD_DIGITS || !PUBLIC_KEY_DIGITS.includes(publicKey.length)) return undefined;
   if (comparedData(redeemScript, lokadId) !== data) return undefined;
-  if (p2shScript(hash160(redeemScript)) !== script) return undefined;
-  return { lokadId, data, sender: p2pkhScript(hash160(publicKey)) };
+  return { lokadId, data, signedBy: publicKey };
 }
 
 /** The data that the redeem script compares: OP_CHECKSIGVERIFY push(data) OP_EQUALVERIFY push(lokadId) OP_EQUAL. */
@@ -33,5 +31,3 @@ function comparedData(redeemScript: ScriptHex, lokadId: string): string | undefi
   const pushes = splitPushes(redeemScript.slice(OP_CHECKSIGVERIFY.length, -end.length));
   return pushes.ok && pushes.value.length === 1 ? pushes.value[0] : undefined;
 }
-
-const hash160 = (hex: string): string => toHex(ripemd160(sha256(fromHex(hex))));

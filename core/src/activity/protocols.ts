@@ -1,4 +1,3 @@
-import type { ScriptHex } from "../tx/index.ts";
 import { airdrop } from "./protocols/airdrop.ts";
 import { alias } from "./protocols/alias.ts";
 import { article } from "./protocols/article.ts";
@@ -34,13 +33,13 @@ export const PROTOCOLS = [
 
 /**
  * A decoded message of an app. `unknown` has an unknown LOKAD id; `none` has no LOKAD id, so `lokadId` is empty.
- * `sender` is the script of the key that signed a message in an input (input-data.ts).
+ * `signedBy` is the public key, hex, that signed a message in an input (input-data.ts).
  */
 export type AppAction = (
   | SaidBy<(typeof PROTOCOLS)[number]>
   | { app: "unknown"; lokadId: string; action: Undecoded }
   | { app: "none"; lokadId: string; action: Undecoded }
-) & { sender?: ScriptHex };
+) & { signedBy?: string };
 
 /** The message of one app, e.g. for the component that shows it. */
 export type ActionOf<App extends AppAction["app"]> = Extract<AppAction, { app: App }>;

@@ -18,17 +18,17 @@ export function readAppActions(script: ScriptHex): AppAction[] {
   return first === EMPP_MARK ? rest.flatMap(readSection) : readPlain(first, rest);
 }
 
-/** Returns the messages of apps in the data of inputs, each with its sender; at most one for each input. */
+/** Returns the messages of apps in the data of inputs, each with the key that signed it; at most one for each input. */
 export function readInputActions(inputs: readonly TxInput[]): AppAction[] {
   return inputs.flatMap((input) => {
     const said = readInputData(input);
     if (said === undefined) return [];
-    const { lokadId, data, sender } = said;
+    const { lokadId, data, signedBy } = said;
     const protocol = byLokadId.get(lokadId);
     const action: AppAction = protocol?.section
       ? actionOf(protocol, protocol.section(data))
       : { app: "unknown", lokadId, action: undecoded(lokadId, data) };
-    return [{ ...action, sender }];
+    return [{ ...action, signedBy }];
   });
 }
 

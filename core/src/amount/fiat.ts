@@ -1,14 +1,8 @@
-import { ok, type Result } from "../result.ts";
-import type { Separators } from "./separators.ts";
-import { type AmountProblem, parseTyped } from "./typed-number.ts";
 import { type Sats, sats } from "./units.ts";
 
 /** An amount of a fiat currency in hundred-millionths, so fine that one sat is not rounded to zero. */
 export type Fiat = bigint & { readonly unit: "fiat-e8" };
 export const FIAT_DECIMALS = 8;
-/** Decimals of a currency's own coins: two for most currencies, three for the dinar. */
-const CENTS = 2;
-const DECIMALS_OF: Readonly<Record<string, number>> = { bhd: 3 };
 
 const SATS_PER_XEC = 100n;
 const PRICE_SCALE_DECIMALS = 24;
@@ -28,19 +22,6 @@ export function satsToFiat(amount: Sats, price: number): Fiat | undefined {
 export function fiatToSats(amount: Fiat, price: number): Sats | undefined {
   const scaled = scalePrice(price);
   return scaled === undefined ? undefined : sats((amount * SATS_PER_XEC * PRICE_SCALE) / (scaled * FIAT_SCALE));
-}
-
-/**
- * Parses a fiat amount as a person types it; `fiat` is the code of the currency in lower case. An amount may be finer
- * than the currency's coins, because a thousandth of a dollar is tens of XEC.
- */
-export function parseFiatIn(text: string, separators: Separators, fiat = ""): Result<Fiat, AmountProblem> {
-  const decimals = DECIMALS_OF[fiat] ?? CENTS;
-  const amount = parseTyped(text, decimals, separators);
-  if (amount.ok) return ok((amount.value * 10n ** BigInt(FIAT_DECIMALS - decimals)) as Fiat);
-  if (amount.problem.code !== "amount-too-precise") return amount;
-  const finer = parseTyped(text, FIAT_DECIMALS, separators);
-  return finer.ok ? ok(finer.value as Fiat) : finer;
 }
 
 /** Converts an amount for Intl.NumberFormat and for comparison with the smallest sum shown; never calculate with it. */

@@ -1,5 +1,5 @@
 export type { Fiat } from "./fiat.ts";
-export { FIAT_DECIMALS, fiatToNumber, fiatToSats, parseFiatIn, satsToFiat } from "./fiat.ts";
+export { FIAT_DECIMALS, fiatToNumber, fiatToSats, satsToFiat } from "./fiat.ts";
 export type { AmountParts, FormatOptions } from "./format-amount.ts";
 export {
   ABBREVIATE_FROM,
@@ -12,6 +12,7 @@ export {
   xecInputText,
 } from "./format-amount.ts";
 export { checkSendAmount, parseAtoms, parseXec, parseXecIn } from "./parse-amount.ts";
+export { parseFiatIn } from "./parse-fiat.ts";
 export type { Separators } from "./separators.ts";
 export { ENGLISH, groupDigits, PLAIN } from "./separators.ts";
 export type { AmountProblem } from "./typed-number.ts";

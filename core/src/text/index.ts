@@ -1,4 +1,5 @@
 export { decodeBase64 } from "./base64.ts";
 export { type CsvField, type CsvRecord, csvLine, parseCsv } from "./csv.ts";
-export { hasMixedScripts, lookOf } from "./look-alike-text.ts";
+export { lookOf } from "./look-alike-text.ts";
+export { hasMixedScripts } from "./mixed-scripts.ts";
 export { plainLine, plainText, plainWords, withoutDeceiving } from "./untrusted-text.ts";

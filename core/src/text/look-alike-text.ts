@@ -21,24 +21,3 @@ export function lookOf(text: string): string {
     .replace(/\s+/g, " ")
     .trim();
 }
-
-/** Scripts that are written together: each with Latin too (Unicode TS 39, 'highly restrictive'). */
-const TOGETHER = ["Han Hiragana Katakana", "Han Bopomofo", "Han Hangul"].map((names) => names.split(" "));
-const SCRIPTS = [
-  ...["Latin", "Greek", "Cyrillic", "Armenian", "Hebrew", "Arabic", "Syriac", "Thaana", "Devanagari", "Bengali"],
-  ...["Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala", "Thai", "Lao", "Tibetan"],
-  ...["Myanmar", "Georgian", "Hangul", "Ethiopic", "Cherokee", "Khmer", "Mongolian", "Hiragana", "Katakana"],
-  ...["Bopomofo", "Han", "Coptic", "Glagolitic", "Gothic", "Lisu", "Nko", "Tifinagh", "Vai"],
-].map((name) => [name, new RegExp(`\\p{Script=${name}}`, "u")] as const);
-
-/** Whether a word has letters of scripts that are not written together, as a forged name has. */
-export const hasMixedScripts = (text: string): boolean =>
-  plainText(text)
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .some((word) => {
-      // Full-width and decorated letters are Latin ones in another form.
-      const found = SCRIPTS.filter(([, letter]) => letter.test(word.normalize("NFKC"))).map(([name]) => name);
-      if (found.length < 2) return false;
-      const others = found.filter((name) => name !== "Latin");
-      return !TOGETHER.some((group) => others.every((name) => group.includes(name)));
-    });

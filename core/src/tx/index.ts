@@ -1,3 +1,5 @@
+export type { Coin, CoinProblem } from "./compare-coin.ts";
+export { compareCoin } from "./compare-coin.ts";
 export {
   COINBASE_MATURITY,
   DEFAULT_FEE_PER_KB,
@@ -8,8 +10,8 @@ export {
   MAX_TX_BYTES,
   MIN_FEE_PER_KB,
 } from "./limits.ts";
-export type { Coin, CoinProblem, Parent, ParentProblem } from "./parent.ts";
-export { checkCoin, coinOf, compareCoin, outputsOnly, readParent } from "./parent.ts";
+export type { Parent, ParentProblem } from "./parent.ts";
+export { checkCoin, coinOf, outputsOnly, readParent } from "./parent.ts";
 export type {
   MaxIntent,
   PayIntent,

@@ -1,8 +1,8 @@
-import type { Sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { type CarriedToken, tokensByBytes } from "../token/index.ts";
+import { type Claimed, type Coin, type CoinProblem, compareCoin } from "./compare-coin.ts";
 import { type RawTx, type RawTxProblem, readTx, txidOf } from "./raw-tx.ts";
-import { type Outpoint, readOutpoint, type ScriptHex, type TokenValue, type Txid, type Utxo } from "./tx.ts";
+import { type Outpoint, readOutpoint, type Txid } from "./tx.ts";
 
 /**
  * The transaction that created a coin, read from its own bytes. `tokens`: what its outputs may carry, by index. After
@@ -18,9 +18,6 @@ export type ParentProblem =
   /** The bytes hash to another txid. */
   | { code: "not-the-parent"; txid: Txid }
   | { code: "no-such-output"; outputs: number };
-
-/** What the bytes of its parent say about a coin. `token` is absent if the output cannot carry tokens. */
-export type Coin = { script: ScriptHex; sats: Sats; token?: CarriedToken };
 
 /** Parses the bytes of a transaction whose outputs are to be spent. */
 export function readParent(rawTx: Uint8Array): Result<Parent, RawTxProblem> {
@@ -53,26 +50,6 @@ export function coinOf({ txid, outputs, tokens }: Parent, outpoint: Outpoint): R
   return ok({ script: output.script, sats: output.sats, ...(token !== undefined && { token }) });
 }
 
-/** Why a coin must not be spent as it is planned. `actual` is what the bytes of its parent say. */
-export type CoinProblem =
-  | { code: "parent-missing"; outpoint: Outpoint }
-  /** Another amount or script; `actual` is absent if the parent has no such output. */
-  | {
-      code: "coin-differs";
-      outpoint: Outpoint;
-      claimed: { script: ScriptHex; sats: Sats };
-      actual?: { script: ScriptHex; sats: Sats };
-    }
-  /** Planned as a coin without tokens. */
-  | { code: "coin-may-carry-tokens"; outpoint: Outpoint; actual: CarriedToken }
-  /** Planned with another token, type or number of atoms; `actual` is absent if the output cannot carry tokens. */
-  | { code: "coin-token-differs"; outpoint: Outpoint; claimed: TokenValue; actual?: CarriedToken }
-  /** The indexer named the token `known` for it until `until`, and now names `claimed` or no token. */
-  | { code: "coin-lost-token"; outpoint: Outpoint; known: TokenValue; until: number; claimed?: TokenValue };
-
-/** What the indexer says about a coin. */
-type Claimed = Pick<Utxo, "outpoint" | "script" | "sats" | "token">;
-
 /**
  * Returns what the bytes of its parent say against spending a coin as it is known; undefined if they agree in amount,
  * script and token. Bytes of another transaction count as no parent. `isAccepted`: a person spends it as XEC although it
@@ -86,27 +63,3 @@ export function checkCoin(claimed: Claimed, parent: Parent | undefined, isAccept
   const problem = compareCoin(claimed, coin.ok ? coin.value : undefined);
   return isAccepted && problem?.code === "coin-may-carry-tokens" ? undefined : problem;
 }
-
-/** Compares a coin with what the bytes of its parent say; `actual` is absent if the parent has no such output. */
-export function compareCoin(
-  { outpoint, script, sats, token: claimed }: Claimed,
-  actual: Coin | undefined,
-): CoinProblem | undefined {
-  if (actual === undefined) return { code: "coin-differs", outpoint, claimed: { script, sats } };
-  const { token, ...figures } = actual;
-  if (figures.script !== script || figures.sats !== sats) {
-    return { code: "coin-differs", outpoint, claimed: { script, sats }, actual: figures };
-  }
-  if (claimed === undefined) return token && { code: "coin-may-carry-tokens", outpoint, actual: token };
-  if (isSameToken(claimed, token)) return undefined;
-  return { code: "coin-token-differs", outpoint, claimed, ...(token && { actual: token }) };
-}
-
-const isSameToken = ({ tokenId, tokenType, atoms, isMintBaton }: TokenValue, actual: CarriedToken | undefined) =>
-  actual !== undefined &&
-  actual !== "unreadable" &&
-  actual.tokenId === tokenId &&
-  actual.protocol === tokenType.protocol &&
-  actual.typeNumber === tokenType.number &&
-  actual.atoms === atoms &&
-  actual.isMintBaton === isMintBaton;

@@ -14,9 +14,14 @@ import { useXecBalance } from "../../wiring/balances.ts";
 import styles from "./home.module.css";
 import { HistoryList } from "./list/history-list.tsx";
 import { type HistoryPageState, useHistoryPage } from "./list/history-pages.ts";
-import { Paginator } from "./list/paginator.tsx";
 import { CLOSED, type Tool } from "./tools/tool.ts";
 
+/** Below the rows: it is not part of the first screen. */
+const Paginator = part(
+  async () => (await import("./list/paginator.tsx")).Paginator,
+  () => null,
+  "home",
+);
 const ExportTool = part(
   async () => (await import("./tools/export-tool.tsx")).ExportTool,
   () => null,

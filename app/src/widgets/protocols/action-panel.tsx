@@ -1,4 +1,4 @@
-import { type AppAction, readAppActions } from "@satchel/core/activity";
+import { type AppAction, readAppActions, signerScript } from "@satchel/core/activity";
 import type { ScriptHex } from "@satchel/core/tx";
 import { actionWords, isValid } from "../../text/action-words.ts";
 import { PANELS, type Place, type ProtocolPanel, Sender } from "./panels.tsx";
@@ -12,14 +12,14 @@ export function ActionPanel({ action, place }: { action: AppAction; place: Place
     return (
       <InvalidQuote name={actionWords(action).name}>
         {InvalidBody && <InvalidBody action={action} place={place} />}
-        {action.sender !== undefined && <Sender script={action.sender} />}
+        {action.signedBy !== undefined && <Sender script={signerScript(action.signedBy)} />}
       </InvalidQuote>
     );
   }
   return (
     <Quote icon={icon} label={label(action, place)}>
       {Body && <Body action={action} place={place} />}
-      {action.sender !== undefined && <Sender script={action.sender} />}
+      {action.signedBy !== undefined && <Sender script={signerScript(action.signedBy)} />}
     </Quote>
   );
 }

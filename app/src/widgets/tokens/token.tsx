@@ -6,7 +6,6 @@ import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";
 import { ShortId } from "../../ui/address-text.tsx";
 import { Amount } from "../../ui/amount.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { MixedScripts } from "../names/mixed-scripts.tsx";
 import styles from "./token.module.css";
 import { TokenPicture } from "./token-picture.tsx";
 
@@ -42,12 +41,6 @@ export function TokenName({ tokenId }: { tokenId: string }) {
       {name}
     </bdi>
   );
-}
-
-/** Marks a token whose name or ticker mixes alphabets; nothing for other tokens. */
-export function TokenMark({ tokenId }: { tokenId: string }) {
-  const info = useToken(tokenId)?.genesisInfo;
-  return info ? <MixedScripts name={`${info.tokenName} ${info.tokenTicker}`} /> : null;
 }
 
 /** An amount with the token's decimals and ticker. No number is shown before they are known. */
