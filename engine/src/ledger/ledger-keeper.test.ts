@@ -212,16 +212,16 @@ test("after a coin failed its verification the stored coins have no time, so tha
   chain.add(...txs.map(asIndexed));
   const { engine } = await startOn(store, chain);
   await until(engine, ({ sync }) => sync.state === "fresh");
-  const parent = { txid: "", outputs: [], tokens: new Map() };
+  // Bytes that have no such output.
+  const evidence = { by: "bytes", script: "" } as const;
   const outpoints = [...engine.state.getState().ledger.utxos.keys()].slice(0, 1);
-  engine.state.setState({ doubted: new Map(outpoints.map((outpoint) => [outpoint, parent])) });
+  engine.state.setState({ doubted: new Map(outpoints.map((outpoint) => [outpoint, evidence])) });
   await expect.poll(() => storedAge(store, engine)).toBe(undefined);
   engine.stop();
 
   const again = await startOn(store, chain);
   await until(again.engine, ({ sync }) => sync.state === "fresh");
   expect(chain.asked("utxos")).toBe(1);
-  await expect.poll(() => storedAge(store, again.engine)).toBeTypeOf("number");
 });
 
 test("coins that cannot be read at the start are fetched, whatever the history says", async () => {

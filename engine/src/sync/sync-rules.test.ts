@@ -1,7 +1,6 @@
 // When a sync asks the indexer and what it changes, without an engine around it.
 import { balanceOf } from "@satchel/core/ledger";
 import { aTx, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
-import type { Parent } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import type { State } from "../state.ts";
 import { bareContext } from "../testing/bare-context.ts";
@@ -16,7 +15,6 @@ const [me, alice] = [scriptOf("me"), scriptOf("alice")];
 const income = (n: number) => aTx(n).from(alice).paying(me, 1_000n);
 
 const OTHER_BLOCK = { height: 99, hash: "ee".repeat(32), timestamp: 1_700_000_000 };
-const PARENT: Parent = { txid: txidOfNumber(9), outputs: [], tokens: new Map() };
 
 function syncing(before: Partial<State> = {}) {
   const chain = createScriptedChain();
@@ -318,7 +316,7 @@ describe("a sync after a reconnection, with a fresh ledger", () => {
       "a coin failed its verification",
       ({ ctx }) => {
         const [outpoint] = ctx.state.getState().ledger.utxos.keys();
-        ctx.state.setState({ doubted: new Map(outpoint ? [[outpoint, PARENT]] : []) });
+        ctx.state.setState({ doubted: new Map(outpoint ? [[outpoint, { by: "bytes", script: "" }]] : []) });
       },
     ],
     [
