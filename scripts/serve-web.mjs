@@ -15,6 +15,7 @@ const TYPES = new Map([
   [".png", "image/png"],
   [".woff2", "font/woff2"],
   [".wasm", "application/wasm"],
+  [".txt", "text/plain; charset=utf-8"],
 ]);
 
 /**
