@@ -19,6 +19,8 @@ export type OwnReason =
   | "still-loading"
   /** The signed bytes are not those of the plan. */
   | "not-as-planned"
+  /** The indexer answered a broadcast with the txid of another transaction. */
+  | "another-txid"
   /** Bytes that should be those of a transaction are not. */
   | "not-the-parent"
   /** Reading back showed another text than was written. */

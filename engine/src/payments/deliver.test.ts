@@ -48,6 +48,12 @@ const txs = (...numbers: number[]) =>
   numbers.map((n) => ({ txid: txidOfNumber(n), rawTx: n.toString(16).padStart(2, "0") }));
 
 describe("the first attempt", () => {
+  test("an answer that names another transaction leaves the outcome unknown", async () => {
+    const { chain } = chainThat(["taken"]);
+    const other = { ...chain, broadcast: async () => txidOfNumber(9) };
+    expect(await deliver(other, txs(1), "first")).toEqual({ kind: "unknown", reason: "another-txid" });
+  });
+
   test.each([
     ["txn-already-in-mempool", "Transaction rejected by mempool: txn-already-in-mempool"],
     ["already known", "Transaction rejected by mempool: txn-already-known"],

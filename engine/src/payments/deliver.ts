@@ -2,7 +2,7 @@ import { type Chain, NetworkError } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
 import type { Txid } from "@satchel/core/tx";
 import { lookUp } from "../indexer/look-up.ts";
-import { reasonOf } from "../problems.ts";
+import { ownReason, reasonOf } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
 
 /**
@@ -39,7 +39,7 @@ export type Attempt = "first" | "repeat" | "again";
  */
 export async function deliver(chain: Chain, txs: OutboxEntry["txs"], attempt: Attempt): Promise<Delivery> {
   for (const [accepted, tx] of txs.entries()) {
-    const verdict = attempt === "first" ? await broadcast(chain, tx.rawTx) : await broadcastUnlessKnown(chain, tx);
+    const verdict = attempt === "first" ? await broadcast(chain, tx) : await broadcastUnlessKnown(chain, tx);
     // A part of the payment has been sent, or may have been, so the rest must not be given up on a passing refusal.
     const begun = attempt === "repeat" || accepted > 0;
     const contested = verdict.kind === "refused" && (begun || CONTESTED.test(verdict.reason));
@@ -54,10 +54,11 @@ export async function deliver(chain: Chain, txs: OutboxEntry["txs"], attempt: At
   return { kind: "done" };
 }
 
-async function broadcast(chain: Chain, rawTx: string): Promise<Verdict> {
+/** An answer about another transaction says nothing about this one. */
+async function broadcast(chain: Chain, { txid, rawTx }: OutboxEntry["txs"][number]): Promise<Verdict> {
   try {
-    await chain.broadcast(fromHex(rawTx));
-    return { kind: "accepted" };
+    const answer = await chain.broadcast(fromHex(rawTx));
+    return answer === txid ? { kind: "accepted" } : { kind: "unknown", reason: ownReason("another-txid") };
   } catch (error) {
     const reason = wordsOf(error);
     if (!(error instanceof NetworkError)) return { kind: "unknown", reason };
@@ -69,14 +70,14 @@ async function broadcast(chain: Chain, rawTx: string): Promise<Verdict> {
 /** Returns what the indexer said, without the 'Failed getting {path}: ' that our adapter puts before it. */
 const wordsOf = (error: unknown) => reasonOf(error).replace(/^Failed getting \S+: /, "");
 
-async function broadcastUnlessKnown(chain: Chain, { txid, rawTx }: OutboxEntry["txs"][number]): Promise<Verdict> {
+async function broadcastUnlessKnown(chain: Chain, tx: OutboxEntry["txs"][number]): Promise<Verdict> {
   try {
-    if (await lookUp(chain, txid)) return { kind: "accepted" };
+    if (await lookUp(chain, tx.txid)) return { kind: "accepted" };
   } catch (error) {
     // Nothing was sent in this attempt.
     return { kind: "unreachable", reason: reasonOf(error) };
   }
-  return broadcast(chain, rawTx);
+  return broadcast(chain, tx);
 }
 
 async function acceptIfKnown(chain: Chain, txid: Txid, verdict: Verdict): Promise<Verdict> {

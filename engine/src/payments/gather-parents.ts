@@ -3,7 +3,7 @@ import { knownTx } from "@satchel/core/ledger";
 import { type Chain, NetworkError, ProtocolError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { fromHex } from "@satchel/core/script";
-import { type Outpoint, type Parent, readOutpoint, type Txid, writeTx } from "@satchel/core/tx";
+import { type Outpoint, type Parent, readOutpoint, type Tx, type Txid, writeTx } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { historyOf } from "../history/history.ts";
 import { createLimiter } from "../pacing/limiter.ts";
@@ -125,12 +125,21 @@ async function fromMemory(_: Context, { missing, inMemory, offer, each }: Gather
   });
 }
 
+/** Serialises what an indexer reported; undefined for numbers that no transaction can have. */
+function bytesOf(tx: Tx | undefined): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return tx && writeTx(tx);
+  } catch {
+    return undefined;
+  }
+}
+
 async function fromLedger({ state }: Context, { missing, offer, each }: Gathering): Promise<void> {
   const { ledger } = state.getState();
   const shown = new Map(ledger.history.map((tx) => [tx.txid, tx]));
   await each(missing(), async ({ txid }) => {
-    const tx = knownTx(ledger, txid) ?? shown.get(txid);
-    if (tx) await offer(txid, writeTx(tx));
+    const rawTx = bytesOf(knownTx(ledger, txid) ?? shown.get(txid));
+    if (rawTx) await offer(txid, rawTx);
   });
 }
 
@@ -159,8 +168,8 @@ async function fromArchive(ctx: Context, { missing, offer, each }: Gathering): P
       missing().map(({ txid }) => txid),
     );
     await each(records, async ({ txid, bytes }) => {
-      const [tx] = await chain.unpack([bytes]);
-      if (tx) await offer(txid, writeTx(tx));
+      const rawTx = bytesOf((await chain.unpack([bytes]))[0]);
+      if (rawTx) await offer(txid, rawTx);
     });
   } catch (error) {
     log.warn("The stored history is no source of a payment's parents", error);

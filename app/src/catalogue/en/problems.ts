@@ -25,6 +25,7 @@ export const problemsText = room("problems", {
     "not-locked": "No wallet is locked",
     "still-loading": "Storage has not been read yet",
     "not-as-planned": "The signed transaction was not the one you reviewed",
+    "another-txid": "The network answered about another transaction",
     "not-the-parent": "The bytes that came are not those of this transaction",
     "not-kept": "The device did not keep what was written",
     "not-confirmed": "The change was stored, but its result is not known",
