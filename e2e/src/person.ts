@@ -191,3 +191,24 @@ export async function satsOf(wallet: Wallet, address: string): Promise<bigint> {
   const utxos = await chainOf(wallet).utxos(scriptOfAddress(address));
   return utxos.reduce((sum, utxo) => sum + utxo.sats, 0n);
 }
+
+/**
+ * Waits until what is stored under the key contains the text: it is stored shortly after a change, so a reload at once
+ * would lose it.
+ */
+export async function storedWith(page: Page, key: string, text: string): Promise<void> {
+  const read = () =>
+    page.evaluate(async (name) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const opened = await done(indexedDB.open("satchel"));
+      const [storeName = ""] = opened.objectStoreNames;
+      const found = await done(opened.transaction(storeName).objectStore(storeName).get(name));
+      opened.close();
+      return String(found);
+    }, key);
+  await expect.poll(read, `stored under ${key}`).toContain(text);
+}

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { CAMERA_ARGS, filmCode } from "./fake-camera.ts";
 import { expectAccessible } from "./look.ts";
-import { chainOf, importDemo, openScreen, openSend, scriptOfAddress, TEST_ADDRESS } from "./person.ts";
+import { chainOf, importDemo, openScreen, openSend, scriptOfAddress, storedWith, TEST_ADDRESS } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 const executablePath = process.env.SATCHEL_CHROMIUM;
@@ -38,27 +38,6 @@ async function atomsAt(wallet: Wallet, address: string, tokenId: string): Promis
   return utxos.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
 }
 
-/**
- * Waits until the stored draft contains the text: it is stored shortly after typing, so a reload at once would lose
- * it.
- */
-async function draftStored(page: Page, text: string): Promise<void> {
-  const drafts = () =>
-    page.evaluate(async () => {
-      const done = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const opened = await done(indexedDB.open("satchel"));
-      const [storeName = ""] = opened.objectStoreNames;
-      const found = await done(opened.transaction(storeName).objectStore(storeName).get("drafts"));
-      opened.close();
-      return String(found);
-    });
-  await expect.poll(drafts, "the stored draft").toContain(text);
-}
-
 test("SLP tokens, ALP tokens with a message to two, and an NFT reach their recipients", async ({ page, wallet }) => {
   const world = await importDemo(page, wallet);
   const { demoSlp, demoAlp } = world.tokenIds;
@@ -87,7 +66,7 @@ test("SLP tokens, ALP tokens with a message to two, and an NFT reach their recip
   await page.getByRole("switch", { name: "On-chain message" }).click();
   await page.getByRole("textbox", { name: "Message" }).fill("Woof");
   // An unfinished form is restored after a reload.
-  await draftStored(page, "Woof");
+  await storedWith(page, "drafts", "Woof");
   await page.reload();
   await expect(page.getByText("You left this unfinished.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Woof");

@@ -15,6 +15,7 @@ import {
   receipt,
   receive,
   review,
+  storedWith,
   TEST_ADDRESS,
   TEST_PHRASE,
 } from "./person.ts";
@@ -44,6 +45,7 @@ test("currency, number format, theme and hidden balances take effect at once and
   await expect(page.getByText("1.234,56 XEC")).toBeVisible();
   await page.getByRole("button", { name: "Dark" }).click();
 
+  await storedWith(page, "settings", '"dark"');
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(select(page, "Currency")).toHaveValue("eur");
@@ -57,6 +59,7 @@ test("currency, number format, theme and hidden balances take effect at once and
 
   await openScreen(page, wallet, "configure");
   await toggle(page, "Show balances").click();
+  await storedWith(page, "settings", '"balanceVisible":false');
   await page.reload();
   await expect(toggle(page, "Show balances")).toHaveAttribute("aria-checked", "false");
   await expect(page.getByText("12.345")).toHaveCount(0);
