@@ -1,6 +1,7 @@
 import type { Vault } from "@satchel/core/ports";
 import { faultyStore } from "@satchel/platform/memory";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { markMigrated } from "../migrate/migration-marker.ts";
 import { type Browser, createBrowser } from "../testing/browser.ts";
 import { mustBe, type Rig } from "../testing/rig.ts";
 
@@ -62,6 +63,8 @@ describe("if storing fails, in either store, before or after the write", () => {
       for (const { which, kind, at } of faultsOf(before)) {
         const { phrase } = await tabWith(before);
         browser.closeAll();
+        // Otherwise the next start writes that the older stores have been searched, before or after the wallets.
+        await markMigrated(browser.store);
         const faulty = faultyStore(browser[which], { write: { at, kind } });
         const stores = { store: browser.store, copyStore: browser.copyStore, [which]: faulty };
         const rig = await browser.start({ vault: await lockedVault(), ...stores });

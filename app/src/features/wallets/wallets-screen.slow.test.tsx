@@ -9,6 +9,7 @@ import { unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, aWallet, createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
+import { hasScanWish, takeScanWish } from "../../widgets/address-scan/scan-wish.ts";
 import { WalletsScreen } from "./wallets-screen.tsx";
 
 afterEach(() => {
@@ -297,15 +298,15 @@ describe("another wallet", () => {
     await failed.screen.until(() => toasts().includes("The keys could not be opened"));
   });
 
-  test("is imported from its seed phrase, and its other addresses are searched at once", async () => {
+  test("is imported from its seed phrase, and a search for its other addresses is asked for", async () => {
     const importWallet = async () => ok({ walletId: "3" });
     const { engine, screen } = await openWallets({}, { importWallet });
     await screen.click(screen.button("Import Wallet"));
     await screen.until(() => screen.has('[aria-label="Word 1"]'));
     await screen.type('[aria-label="Word 1"]', SAMPLE_PHRASE);
     await screen.click(screen.button("OK"));
-    await screen.until(() => dialogText().includes("Other addresses of this seed phrase"));
-    expect(engine.asked).toEqual([{ action: "scanWallet", with: "3" }]);
+    await screen.until(() => hasScanWish());
+    expect([takeScanWish(), dialogText(), engine.asked]).toEqual([{ walletId: "3" }, "", []]);
     expect(screen.text()).not.toContain("winner");
   });
 
