@@ -5,7 +5,8 @@ import { copyAddress, openNewWallet, TEST_ADDRESS, TEST_PHRASE } from "./person.
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 const HINT = "satchel-first-paint";
-const MAIN_SCRIPT = "**/assets/index-*.js";
+/** Its name in the two builds. */
+const MAIN_SCRIPT = "**/assets/{index,start}-*.js";
 const newWallet = (page: Page) => page.getByRole("button", { name: "New Wallet" });
 const statement = (page: Page) => page.getByText("Carry your own money.");
 
