@@ -16,7 +16,7 @@
 // - requests: requests to the indexer from the click until complete, without the `searches` for further addresses.
 // - elements: elements of the document; the larger figure of Home and Wallets.
 import { mkdirSync } from "node:fs";
-import type { Server } from "node:http";
+
 import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
@@ -25,6 +25,7 @@ import { serveWeb } from "../../scripts/serve-web.mjs";
 import { buildShell } from "./scale/build-shell.ts";
 import { caseTable, type Outcome } from "./scale/case-table.ts";
 import { type Measured, measure } from "./scale/measure.ts";
+import { portOf } from "./scale/port-of.ts";
 import { type Case, parseScaleOptions, type ScaleOptions } from "./scale/scale-options.ts";
 import { startSource } from "./scale/start-source.ts";
 
@@ -82,12 +83,6 @@ async function measureCase(browser: Browser, folder: string, size: Case, options
     await new Promise((resolve) => server.close(resolve));
     await source.stop();
   }
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the wallet's server has no port");
-  return address.port;
 }
 
 main().catch((error: unknown) => {

@@ -15,13 +15,14 @@
 // - reloadToBalance: an everyday reload, with cache and service worker.
 // `phone` is a processor four times slower and fast 4G. --gate compares one run with the limits (visit/limits.ts) and
 // fails above them; it measures no times.
-import type { Server } from "node:http";
+
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import { serveWeb } from "../../scripts/serve-web.mjs";
 import { buildShell } from "./scale/build-shell.ts";
 import { median } from "./scale/figures.ts";
+import { portOf } from "./scale/port-of.ts";
 import { startSource } from "./scale/start-source.ts";
 import { compareWithLimits } from "./visit/limits.ts";
 import { measureFirstVisit, measureNewcomer, measureReturning, type VisitSetup } from "./visit/measure-visit.ts";
@@ -93,12 +94,6 @@ async function report(setup: VisitSetup, options: VisitOptions): Promise<void> {
   const roundTrips = Math.round(((usable(far) - usable(near.newcomer)) / FAR.latencyMs) * 10) / 10;
   const paces = { unthrottled: summaryOf(near), phone: summaryOf(await measureAt(PHONE)) };
   console.log(options.json ? JSON.stringify({ roundTrips, ...paces }) : visitTable(paces, roundTrips));
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the wallet's server has no port");
-  return address.port;
 }
 
 main().catch((error: unknown) => {
