@@ -37,4 +37,5 @@ export type {
   Theme,
 } from "./state.ts";
 export type { FoundAddress, ScanProblem } from "./wallets/scan-wallet.ts";
+export type { WalletBalance } from "./wallets/wallet-balances.ts";
 export type { WalletProblem } from "./wallets/wallet-problem.ts";

@@ -1,32 +1,33 @@
-import { type Sats, sats } from "@satchel/core/amount";
+import { sats } from "@satchel/core/amount";
+import type { WalletBalance } from "@satchel/engine";
 import { useEffect, useMemo, useState } from "react";
 import { useApp, useEngineState } from "./app-context.ts";
 import { useXecBalance } from "./balances.ts";
 
-export type KnownBalance = { sats: Sats; at: number };
+/** A balance that is older says so, and is asked for again while it is on the screen; in milliseconds. */
+const OLD_AFTER_MS = 10 * 60 * 1000;
 
-/** A balance that is older is asked for again while it is on the screen, in milliseconds. */
-const REFRESH_AFTER_MS = 10 * 60 * 1000;
+export const isOld = ({ at }: WalletBalance, now: number): boolean => now - at >= OLD_AFTER_MS;
 
 /**
  * Returns the balance of every wallet by its id, as far as it is known: first the last known ones, then those of the
  * other wallets that are old, asked for one after the other.
  */
-export function useWalletBalances(): ReadonlyMap<string, KnownBalance> {
+export function useWalletBalances(): ReadonlyMap<string, WalletBalance> {
   const { engine } = useApp();
   const wallets = useEngineState((state) => state.wallets);
   const activeId = useEngineState((state) => state.activeId);
   const activeAt = useEngineState((state) => state.sync.at);
   const { total } = useXecBalance();
-  const [others, setOthers] = useState<ReadonlyMap<string, KnownBalance>>(new Map());
+  const [others, setOthers] = useState<ReadonlyMap<string, WalletBalance>>(new Map());
   useEffect(() => {
     let isShown = true;
     const ask = async () => {
       const stored = await engine.storedBalances();
-      if (isShown) setOthers((now) => new Map([...stored, ...now]));
+      if (isShown) setOthers((now) => newest(now, stored));
       for (const { id } of wallets) {
         const known = stored.get(id);
-        if (!isShown || id === activeId || (known && Date.now() - known.at < REFRESH_AFTER_MS)) continue;
+        if (!isShown || id === activeId || (known && !isOld(known, Date.now()))) continue;
         const fetched = await engine.fetchBalance(id);
         if (isShown && fetched.ok) setOthers((now) => new Map([...now, [id, fetched.value]]));
       }
@@ -43,11 +44,17 @@ export function useWalletBalances(): ReadonlyMap<string, KnownBalance> {
   }, [others, activeId, activeAt, total]);
 }
 
+/** A wallet that was the active one meanwhile has a newer balance in the storage. */
+export function newest(known: ReadonlyMap<string, WalletBalance>, found: ReadonlyMap<string, WalletBalance>) {
+  const newer = [...found].filter(([id, { at }]) => at >= (known.get(id)?.at ?? 0));
+  return new Map([...known, ...newer]);
+}
+
 /** Returns the sum over all wallets and the age of its oldest part; undefined while a balance is not known. */
 export function sumOf(
   wallets: readonly { id: string }[],
-  known: ReadonlyMap<string, KnownBalance>,
-): KnownBalance | undefined {
+  known: ReadonlyMap<string, WalletBalance>,
+): WalletBalance | undefined {
   let [sum, at] = [0n, Number.POSITIVE_INFINITY];
   for (const { id } of wallets) {
     const balance = known.get(id);

@@ -1,5 +1,6 @@
 import type { Wallet } from "@satchel/core/wallet";
 import { walletAddress } from "@satchel/core/wallet";
+import type { WalletBalance } from "@satchel/engine";
 import { Check, Ellipsis, Pencil, ShieldAlert, Trash2, UserPlus } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
@@ -16,7 +17,6 @@ import { MixedScripts } from "../../widgets/names/mixed-scripts.tsx";
 import { BalanceOf } from "../../widgets/wallet/balance-of.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
-import type { KnownBalance } from "../../wiring/wallet-balances.ts";
 import styles from "./wallets.module.css";
 
 /** The dialogs that a row opens. */
@@ -24,7 +24,7 @@ export type WalletDialog = { kind: "more" | "rename" | "delete" | "scan"; wallet
 
 type Props = {
   wallet: Wallet;
-  balance: KnownBalance | undefined;
+  balance: WalletBalance | undefined;
   isActive: boolean;
   isSwitching: boolean;
   isAdding: boolean;

@@ -1,4 +1,5 @@
 import { type Wallet, walletAddress } from "@satchel/core/wallet";
+import type { WalletBalance } from "@satchel/engine";
 import { Copy, Import, Lock, Plus, Settings2 } from "lucide-react";
 import { type Dispatch, type KeyboardEvent, type ReactNode, type SetStateAction, useEffect, useRef } from "react";
 import { Link } from "wouter";
@@ -13,7 +14,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconGlyph } from "../../ui/icon.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
-import { type KnownBalance, sumOf, useWalletBalances } from "../../wiring/wallet-balances.ts";
+import { sumOf, useWalletBalances } from "../../wiring/wallet-balances.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
 import { BalanceOf } from "./balance-of.tsx";
 import { switchWallet } from "./switch-wallet.ts";
@@ -88,7 +89,7 @@ export function WalletHub(props: {
 }
 
 /** The sum over all wallets, with its age where a part of it is old. */
-function Sum({ balances }: { balances: ReadonlyMap<string, KnownBalance> }) {
+function Sum({ balances }: { balances: ReadonlyMap<string, WalletBalance> }) {
   const locale = useLocale();
   const wallets = useEngineState((state) => state.wallets);
   const sum = sumOf(wallets, balances);

@@ -1,0 +1,25 @@
+import { sats } from "@satchel/core/amount";
+import { expect, test } from "vitest";
+import { newest, sumOf } from "./wallet-balances.ts";
+
+const balance = (amount: bigint, at: number) => ({ sats: sats(amount), at });
+
+test("of two balances of a wallet the newer one counts, from wherever it came", () => {
+  const known = new Map([
+    ["fetched", balance(5n, 20)],
+    ["was-active", balance(1n, 10)],
+  ]);
+  const stored = new Map([
+    ["fetched", balance(4n, 10)],
+    ["was-active", balance(2n, 20)],
+    ["new", balance(3n, 5)],
+  ]);
+  const merged = newest(known, stored);
+  expect([...merged].map(([id, { sats: amount }]) => [id, amount])).toEqual([
+    ["fetched", 5n],
+    ["was-active", 2n],
+    ["new", 3n],
+  ]);
+  expect(sumOf([{ id: "fetched" }, { id: "new" }], merged)).toEqual({ sats: 8n, at: 5 });
+  expect(sumOf([{ id: "fetched" }, { id: "unknown" }], merged)).toBeUndefined();
+});
