@@ -3,6 +3,7 @@ import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { toast } from "sonner";
 import { receiveToasts } from "../ui/toast-queue.ts";
+import { takeScanWish } from "../widgets/address-scan/scan-wish.ts";
 import type { AppHost } from "../wiring/host.ts";
 
 Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
@@ -80,9 +81,10 @@ export async function mount(path: string, copied: string[], content: ReactNode):
   return screenOf(copied);
 }
 
-/** Removes the content, the toasts and the path, so that the next test starts on an empty page. Tests of other files share the page. */
+/** Removes the content, the toasts, a search that was asked for and the path, so that the next test starts on an empty page. Tests of other files share the page. */
 export function unmount(): void {
   takeOff();
+  takeScanWish();
   history.replaceState(null, "", "#/");
 }
 
