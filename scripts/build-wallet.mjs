@@ -8,10 +8,20 @@ import { say, step } from "./progress.mjs";
 /** The folder of the built wallet. */
 export const dist = join(root, "shells", "web", "dist");
 
+/** The builds. `pseudo` has the made languages too. */
+const BUILDS = {
+  release: { name: "the wallet", folder: dist, flags: /** @type {string[]} */ ([]), stamp: ".satchel-build" },
+  pseudo: {
+    name: "the wallet with made languages",
+    folder: join(root, "shells", "web", "dist-pseudo"),
+    flags: ["--mode", "pseudo", "--outDir", "dist-pseudo"],
+    stamp: ".satchel-build-pseudo",
+  },
+};
+
 const SOURCES = ["core", "chain", "services", "platform", "vault", "engine", "app", "shells/web"];
 const SETTINGS = ["package-lock.json", "tsconfig.base.json"];
 const SKIPPED = new Set(["node_modules", "dist", "dist-pseudo", "test-results", "pictures"]);
-const stamp = join(root, "node_modules", ".satchel-build");
 
 /** @param {string} path @returns {string[]} the files in a folder and below it, or the file itself */
 function filesIn(path) {
@@ -44,9 +54,10 @@ const hashOfSources = () =>
     root,
   );
 /** The build counts too, because other commands write to the same folder. */
-const stampOf = (/** @type {string} */ sources) => `${sources} ${hashOfFiles([dist], dist)}`;
+const stampOf = (/** @type {string} */ sources, /** @type {string} */ folder) =>
+  `${sources} ${hashOfFiles([folder], folder)}`;
 
-function lastStamp() {
+function lastStamp(/** @type {string} */ stamp) {
   try {
     return readFileSync(stamp, "utf8");
   } catch {
@@ -54,16 +65,21 @@ function lastStamp() {
   }
 }
 
-/** Builds the wallet if anything changed. Throws Stop when it cannot be built. */
-export async function buildWallet() {
+/**
+ * Builds the wallet if anything changed. Throws Stop when it cannot be built.
+ * @param {keyof typeof BUILDS} [build]
+ */
+export async function buildWallet(build = "release") {
+  const { name, folder, flags, stamp: stampName } = BUILDS[build];
+  const stamp = join(root, "node_modules", stampName);
   const sources = hashOfSources();
-  if (lastStamp() === stampOf(sources)) return say("the wallet has not changed since it was built");
+  if (lastStamp(stamp) === stampOf(sources, folder)) return say(`${name} has not changed since it was built`);
   rmSync(stamp, { force: true });
-  await step("building the wallet", "wallet built", async () => {
+  await step(`building ${name}`, `${name.replace("the ", "")} built`, async () => {
     const vite = join(root, "node_modules", "vite", "bin", "vite.js");
     const cwd = join(root, "shells", "web");
-    const code = await execQuietly(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd });
-    if (code !== 0) throw new Stop("the wallet could not be built; see the message above.");
+    const code = await execQuietly(process.execPath, [vite, "build", ...flags, "--logLevel", "warn"], { cwd });
+    if (code !== 0) throw new Stop(`${name} could not be built; see the message above.`);
   });
-  writeFileSync(stamp, stampOf(sources));
+  writeFileSync(stamp, stampOf(sources, folder));
 }
