@@ -12,9 +12,6 @@ const ARGS = [
 /** Only these files run on both devices; all others run once. */
 const everyDevice = /\/(story|screens)\.spec\.ts$/;
 
-/** Pictures for people are as sharp as on a phone; without pictures, a quarter of the pixels is cheaper. */
-const deviceScaleFactor = process.env.PICTURES === "1" ? 2 : 1;
-
 export default defineConfig({
   testDir: "src",
   // Files that end in .test.ts are for vitest.
@@ -45,7 +42,7 @@ export default defineConfig({
     {
       name: "mobile",
       testMatch: everyDevice,
-      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor },
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
   ],
 });

@@ -1,7 +1,7 @@
 // A person's tools for a long history: search, notes, filters, export as a file, and folded small payments.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { DESKTOP, expectAccessible, expectFitsEverywhere, MOBILE, takePicture } from "./look.ts";
+import { DESKTOP, expectAccessible, expectFitsEverywhere, MOBILE } from "./look.ts";
 import { copyAddress, importDemo, openHome, openScreen, satsOf } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
@@ -90,7 +90,6 @@ test("a row of an old page is found, noted, filtered and saved, also without a n
   await search(page).fill("HARBOUR tea");
   await expectFound(page, 1);
   await expect(rows(page)).toContainText("tea at the harbour");
-  await takePicture(page, "search-desktop-light");
 
   // The amounts in the exported file add up to the wallet's balance, and the filters find its rows.
   await search(page).fill("");
@@ -118,7 +117,6 @@ test("a row of an old page is found, noted, filtered and saved, also without a n
   await showFound(page);
   await expectFound(page, dogs.filter((line) => dayOf(line["Date (UTC)"]) === day).length);
   await expectAccessible(page, "filters that are on");
-  await takePicture(page, "filters-desktop-light");
   await page.getByRole("button", { name: "Clear all" }).click();
   await openFilter(page);
   await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "Staking rewards" });
@@ -164,7 +162,6 @@ test("on a phone strangers' messages stay hidden in search results, and small pa
   await expect(fold).toBeVisible();
   await expect(page.getByRole("button", { name: /plus 5,000\.00 XEC/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /plus 7\.00 XEC/ })).toHaveCount(0);
-  await takePicture(page, "folded-mobile-dark");
   await fold.click();
   await expect(page.getByRole("button", { name: /plus 7\.00 XEC/ })).toBeVisible();
   await page.getByRole("button", { name: /^3 small transactions Hide/ }).click();
@@ -189,13 +186,11 @@ test("on a phone strangers' messages stay hidden in search results, and small pa
   await openFilter(page);
   await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "Agora trades" });
   await expectAccessible(page, "the filter on a phone");
-  await takePicture(page, "filter-mobile-dark");
   await showFound(page);
   await expect(words(page)).toContainText("found.");
   await expect(rows(page)).toHaveCount(10);
   await expectAccessible(page, "search on a phone");
   await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
-  await takePicture(page, "search-mobile-dark");
   await expectFitsEverywhere(page, "search");
 });
 
@@ -205,7 +200,6 @@ test("the tools of the list are in view, and the page survives a reload and the 
     await page.setViewportSize(size);
     for (const name of ["Search", "Filter", "Export"])
       await expect(page.getByRole("main").getByRole("button", { name, exact: true })).toBeVisible();
-    await takePicture(page, `history-tools-${size.width}`);
   }
   const third = page.getByRole("button", { name: "Page 3", exact: true });
   await third.click();

@@ -1,7 +1,7 @@
 // Checks every row of the demo wallet's history, which has a transaction of every kind: its text, its details and its
 // look.
 import type { Locator, Page } from "@playwright/test";
-import { DESKTOP, expectAccessible, expectFitsEverywhere, MOBILE, takePicture } from "./look.ts";
+import { DESKTOP, expectAccessible, expectFitsEverywhere, MOBILE } from "./look.ts";
 import { importDemo } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
@@ -184,5 +184,4 @@ async function lookAt(
   if (openRows === 0) return;
   const part = 'main li:has(> button[aria-expanded="true"])';
   await expectAccessible(page, `${name} ${device}`, isFirst ? {} : { part });
-  await takePicture(page, `${name}-${device}-${theme}`, { fullPage: true });
 }

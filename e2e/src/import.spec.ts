@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addressOf } from "@satchel/core/address";
 import { p2pkhScript } from "@satchel/core/script";
 import { HdNode, mnemonicToSeed, shaRmd160, toHex } from "ecash-lib";
-import { DESKTOP, expectAccessible, lookOnEach, MOBILE, takePicture } from "./look.ts";
+import { DESKTOP, expectAccessible, lookOnEach, MOBILE } from "./look.ts";
 import { addressScan, balance, copyAddress, pastePhrase, phraseWord, TEST_ADDRESS, TEST_PHRASE } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
@@ -112,7 +112,6 @@ test("twelve words are typed with the keyboard only; another wallet's coins at m
   const toast = page.getByRole("status").filter({ hasText: "Found 1,284.56 XEC on other addresses" });
   await expect(toast).toContainText("3 addresses of other wallets", { timeout: 45_000 });
   await expectAccessible(page, "the toast of the search");
-  await takePicture(page, "address-scan-toast");
   await toast.getByRole("button", { name: "Show addresses" }).click();
   const dialog = addressScan(page);
   await expect(dialog.getByRole("checkbox")).toHaveCount(2, { timeout: 45_000 });
@@ -120,7 +119,6 @@ test("twelve words are typed with the keyboard only; another wallet's coins at m
   await expect(dialog).toContainText("Found 50.00 XEC and 1 transaction 1 address of m/44'/245'");
   for (const box of await dialog.getByRole("checkbox").all()) await expect(box).toBeChecked();
   await expectAccessible(page, "found addresses");
-  await takePicture(page, "address-scan");
 
   await dialog.getByRole("checkbox", { name: /245/ }).uncheck();
   await dialog.getByRole("button", { name: "Add 1 wallet" }).click();

@@ -17,7 +17,7 @@ import { signText } from "@satchel/app/catalogue/en/sign";
 import { walletsText } from "@satchel/app/catalogue/en/wallets";
 import { PSEUDO_LANGUAGES } from "@satchel/app/pseudo";
 import { englishLeft, misplaced } from "./layout.ts";
-import { DESKTOP, expectNoSideways, MOBILE, takePicture } from "./look.ts";
+import { DESKTOP, expectNoSideways, MOBILE } from "./look.ts";
 import { importDemo, openScreen, TEST_ADDRESS, TEST_PHRASE } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
@@ -37,7 +37,6 @@ async function look(page: Page, name: string): Promise<void> {
     await page.setViewportSize(size);
     await expectNoSideways(page, `${name}, ${lang}, ${device}`);
     expect.soft(await misplaced(page), `misplaced on ${name}, ${lang}, ${device}`).toEqual([]);
-    await takePicture(page, `${lang}-${name}-${device}`);
   }
   await page.setViewportSize(DESKTOP);
 }

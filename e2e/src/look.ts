@@ -1,15 +1,10 @@
-// Checks a screen without a person: axe finds no violation in either theme, nothing scrolls sideways, and a picture is
-// saved for people.
+// Checks a screen without a person: axe finds no violation in either theme, and nothing scrolls sideways. Pictures for
+// people are taken by `npm run pictures`.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const pictures = fileURLToPath(new URL("../pictures", import.meta.url));
-
-/** Whether pictures are saved, as in `npm run e2e:pictures`. */
-const takesPictures = process.env.PICTURES === "1";
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const MOBILE = { width: 390, height: 844 };
@@ -74,31 +69,22 @@ export async function expectFitsEverywhere(page: Page, screen: string, alsoAt?: 
   if (size) await page.setViewportSize(size);
 }
 
-/** Saves a picture, e.g. pictures/home-desktop-dark.png, if pictures are wanted. Git ignores them. */
-export async function takePicture(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
-  if (!takesPictures) return;
-  await still(page);
-  await page.screenshot({ path: `${pictures}/${name}.png`, animations: "disabled", ...options });
-}
-
 /**
- * Checks and pictures the current screen in both themes: in light with every rule of axe, in dark with the contrast
+ * Checks the current screen in both themes: in light with every rule of axe, in dark with the contrast
  * rules only, because only the colours differ. The theme is light afterwards.
  */
 export async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await expectAccessible(page, `${name} light`);
-  await takePicture(page, `${name}-light`);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page, `${name} dark`, { rules: "contrast" });
-  await takePicture(page, `${name}-dark`);
   await page.emulateMedia({ colorScheme: "light" });
   await expectNoSideways(page, name);
 }
 
 type Size = { width: number; height: number };
 
-/** Checks and pictures the screen in several window sizes. The window has its previous size afterwards. */
+/** Checks the screen in several window sizes. The window has its previous size afterwards. */
 export async function lookOnEach(
   page: Page,
   name: string,

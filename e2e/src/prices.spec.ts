@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { takePicture } from "./look.ts";
 import { balance, fillSend, openNewWallet, quiet, receive, review } from "./person.ts";
 import { expect, test } from "./wallet-test.ts";
 
@@ -36,7 +35,6 @@ test("the price is refreshed every 90 seconds in the chosen currency, and rises 
   await page.clock.fastForward(REFRESH_MS);
   const told = page.getByRole("status").filter({ hasText: "XEC is now $0.00010001 USD" });
   await expect(told).toHaveCount(2);
-  await takePicture(page, "price-rise-desktop");
   await page.clock.fastForward(10_000);
   await expect(told).toHaveCount(1);
   await told.getByRole("button", { name: "Dismiss" }).click();
@@ -62,7 +60,6 @@ test("when the price service is down only the price is missing", async ({ page, 
   await receive(page, wallet, 1_000_000n);
   await expect(balance(page, "10,000")).toBeVisible();
   await expect(page.getByText("USD")).toHaveCount(0);
-  await takePicture(page, "home-no-price-desktop");
   await fillSend(page, wallet, "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g", "100");
   await (await review(page)).getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();

@@ -1,0 +1,100 @@
+// Visits every stop and takes its pictures; with a design, also those of its mockups. A stop that is not reached is
+// reported at the end of its tour, after the others.
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { stripVTControlCharacters } from "node:util";
+import { quiet } from "../person.ts";
+import { test } from "../wallet-test.ts";
+import { ALBUM, DESIGN, drawnOf, isWanted, pictureOf, reasonOf, remove } from "./album.ts";
+import { type Camera, createCamera } from "./camera.ts";
+import type { Stop, Tour, Visit } from "./stop.ts";
+import { TOURS } from "./tours.ts";
+import { mockupOf, type View, viewsOf } from "./views.ts";
+
+for (const tour of TOURS.filter(({ stops }) => stops.some(isWanted))) {
+  test.describe(tour.name, () => {
+    test.use({
+      devnetOptions: tour.devnet ?? {},
+      ...(tour.build && { build: tour.build }),
+      ...(tour.locale && { locale: tour.locale }),
+    });
+
+    test(tour.name, async ({ page, wallet }) => {
+      const world = () => {
+        if (!wallet.devnet.world) throw new Error("a devnet without a world");
+        return wallet.devnet.world;
+      };
+      const missed = await walk(tour, { page, wallet, world }, await createCamera(page));
+      if (missed.length > 0) throw new Error(`not reached:\n${missed.join("\n")}`);
+    });
+  });
+}
+
+/** Goes to the last wanted stop of a tour. Returns the stops that it did not reach, with the reasons. */
+async function walk(tour: Tour, visit: Visit, camera: Camera): Promise<string[]> {
+  await tour.prepare?.(visit);
+  const missed: string[] = [];
+  const last = tour.stops.findLastIndex(isWanted);
+  for (const stop of tour.stops.slice(0, last + 1)) {
+    await test.step(stop.name, async () => {
+      if (isWanted(stop)) forget(stop);
+      try {
+        await stop.reach(visit);
+        if (isWanted(stop)) await picture(stop, visit, camera);
+      } catch (error) {
+        const reason = stripVTControlCharacters(`${error instanceof Error ? error.message : error}`);
+        missed.push(`${stop.name}: ${reason}`);
+        mkdirSync(`${ALBUM}/app`, { recursive: true });
+        writeFileSync(`${ALBUM}/${reasonOf(stop)}`, reason);
+      }
+      await camera.putAway();
+    });
+  }
+  return missed;
+}
+
+function forget(stop: Stop): void {
+  remove(reasonOf(stop));
+  for (const view of viewsOf(stop)) remove(pictureOf(stop, view));
+}
+
+async function picture(stop: Stop, visit: Visit, camera: Camera): Promise<void> {
+  const { page } = visit;
+  if (!stop.withToasts) await quiet(page);
+  // Nothing is pictured as it looks below the pointer.
+  await page.mouse.move(0, 0);
+  for (const view of viewsOf(stop))
+    await camera.take(view, `${ALBUM}/${pictureOf(stop, view)}`, {
+      isWhole: stop.isWhole ?? false,
+      inView: stop.inView?.(visit),
+    });
+}
+
+if (DESIGN !== undefined) {
+  const folder = DESIGN;
+  const drawings = new Map<string, { view: View; isWhole: boolean; file: string; state: string | undefined }>();
+  for (const stop of TOURS.flatMap(({ stops }) => stops).filter(isWanted)) {
+    for (const view of viewsOf(stop)) {
+      const drawn = mockupOf(stop, view);
+      if (drawn)
+        drawings.set(drawnOf(drawn.file, drawn.state, view), { ...drawn, view, isWhole: stop.isWhole ?? false });
+    }
+  }
+  const newest = Math.max(...["ui.css", "tokens.css"].map((name) => statSync(`${folder}/${name}`).mtimeMs));
+  const WORKERS = 2;
+
+  for (let worker = 0; worker < WORKERS; worker++) {
+    test(`the mockups, part ${worker + 1} of ${WORKERS}`, async ({ page }) => {
+      const camera = await createCamera(page);
+      for (const [name, { file, state, view, isWhole }] of [...drawings].filter((_, at) => at % WORKERS === worker)) {
+        const source = `${folder}/mockups/${file}.html`;
+        const path = `${ALBUM}/${name}`;
+        // A design changes less often than the app.
+        if (existsSync(path) && statSync(path).mtimeMs > Math.max(newest, statSync(source).mtimeMs)) continue;
+        const query = new URLSearchParams({ theme: view.theme, ...(state !== undefined && { state }) });
+        await page.goto(`${pathToFileURL(source)}?${query}`);
+        await camera.take(view, path, { isWhole });
+      }
+    });
+  }
+}

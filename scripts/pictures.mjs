@@ -1,0 +1,56 @@
+// `npm run pictures`: pictures of every state of the app, on a page that lays each beside its mockup.
+import { statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureBrowser } from "./browser.mjs";
+import { buildWallet } from "./build-wallet.mjs";
+import { exec, prepare, root, run, Stop } from "./prepare.mjs";
+import { say } from "./progress.mjs";
+
+const USAGE = "npm run pictures -- [--design PATH] [--only NAME[,NAME..]] [--list]";
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: { design: { type: "string" }, only: { type: "string" }, list: { type: "boolean", default: false } },
+    });
+    return values;
+  } catch (error) {
+    throw new Stop(`${error instanceof Error ? error.message : error}\nUsage: ${USAGE}`);
+  }
+}
+
+/** @param {string | undefined} path @returns {string | undefined} the folder of the design, which has mockups/ */
+function designAt(path) {
+  if (path === undefined) return undefined;
+  const folder = resolve(path);
+  if (!statSync(join(folder, "mockups"), { throwIfNoEntry: false })?.isDirectory())
+    throw new Stop(`${folder} has no folder mockups/`);
+  return folder;
+}
+
+/** Runs a program of e2e/src/pictures/. */
+const inE2e = (/** @type {string} */ name) =>
+  exec(process.execPath, ["--import", "tsx", join(root, "e2e", "src", "pictures", name)], { stdio: "inherit" });
+
+await run(async () => {
+  const options = readOptions();
+  const design = designAt(options.design);
+  await prepare();
+  if (options.list) return inE2e("list-stops.ts");
+  await buildWallet();
+  await buildWallet("pseudo");
+  const chromium = await ensureBrowser();
+  const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
+  const code = await exec(process.execPath, [playwright, "test", "-c", join(root, "e2e", "pictures.config.ts")], {
+    env: {
+      ...process.env,
+      ...(design !== undefined && { PICTURES_DESIGN: design }),
+      ...(options.only !== undefined && { PICTURES_ONLY: options.only }),
+      ...(chromium !== undefined && { SATCHEL_CHROMIUM: chromium }),
+    },
+  });
+  if ((await inE2e("write-page.ts")) !== 0) return 1;
+  say(`open ${join(root, "pictures", "index.html")}`);
+  return code;
+});
