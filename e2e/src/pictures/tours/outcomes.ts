@@ -1,0 +1,203 @@
+import { expect, type Page } from "@playwright/test";
+import {
+  closeReceipt,
+  confirmSend,
+  copyAddress,
+  fillSend,
+  finalizings,
+  openHome,
+  openNewWallet,
+  receipt,
+  receive,
+  review,
+  reviewSheet,
+} from "../../person.ts";
+import { closes, go, MARISOL, STRANGER } from "../steps.ts";
+import type { Tour, Visit } from "../stop.ts";
+
+const unsettled = (page: Page) => page.getByRole("region", { name: "Unsettled payments" });
+const inSheet = (page: Page, name: string) => reviewSheet(page).getByRole("button", { name, exact: true });
+
+/** A new wallet that has received once. */
+async function openFunded({ page, wallet }: Visit, sats: bigint): Promise<void> {
+  await openNewWallet(page, wallet);
+  await receive(page, wallet, sats);
+}
+
+/** On a network that decides nothing: payments that are not final, or not answered. */
+export const UNANSWERED: Tour = {
+  name: "unanswered",
+  devnet: { finalize: "never" },
+  prepare: (visit) => openFunded(visit, 10_000_000n),
+  stops: [
+    {
+      name: "home/finalizing",
+      mockup: ["home-banners/backup", "home-banners/net-d"],
+      reach: async ({ page }) => {
+        await expect(finalizings(page)).toHaveCount(1);
+      },
+    },
+    {
+      name: "send/sent",
+      mockup: "send-states/sent1",
+      reach: async ({ page, wallet }) => {
+        await fillSend(page, wallet, MARISOL, "2500");
+        await confirmSend(page);
+        await expect(receipt(page)).toBeVisible();
+      },
+    },
+    {
+      name: "send/no-answer",
+      mockup: ["send-states/noanswer", "send-states/d-fail"],
+      reach: async ({ page, wallet }) => {
+        await closeReceipt(page);
+        await fillSend(page, wallet, STRANGER, "1000");
+        await review(page);
+        await wallet.devnet.goOffline();
+        await inSheet(page, "Send").click();
+        await expect(reviewSheet(page).getByText("Nothing was sent.")).toBeVisible();
+      },
+    },
+    {
+      name: "send/no-answer-form",
+      mockup: ["send-states/noanswer", "send-states/d-fail"],
+      reach: async ({ page }) => closes(page),
+    },
+    {
+      name: "send/unknown",
+      mockup: "send-states/unknown",
+      reach: async ({ page, wallet: { devnet, url } }) => {
+        await devnet.goOnline();
+        await page.goto(`${url}/#/`);
+        await page.reload();
+        await fillSend(page, { url, devnet }, STRANGER, "1000");
+        await review(page);
+        devnet.faults.set({ loseReply: 1 });
+        // After the broadcast the indexer answers nothing, not even whether it knows the transaction.
+        const stop = devnet.node.onEvent(({ kind }) => {
+          if (kind === "tx-added") queueMicrotask(() => devnet.faults.set({ refuse: true }));
+        });
+        await inSheet(page, "Send").click();
+        await expect(reviewSheet(page).getByText("No answer came back")).toBeVisible();
+        stop();
+      },
+    },
+    {
+      name: "home/unsettled",
+      mockup: "home-banners/net",
+      reach: async ({ page, wallet }) => {
+        await closes(page);
+        await openHome(page, wallet);
+        await expect(unsettled(page)).toContainText("A payment is still without an answer");
+      },
+    },
+    {
+      name: "send/unsettled",
+      mockup: "send-states/unsettled",
+      reach: async (visit) => {
+        await go(visit, "/send");
+        await expect(unsettled(visit.page)).toBeVisible();
+      },
+    },
+  ],
+};
+
+/** A coin with as many unconfirmed ancestors as the network allows: its payments are refused. */
+export const REFUSED: Tour = {
+  name: "refused",
+  devnet: { ancestorLimit: true, blocks: 100, finalize: "never" },
+  prepare: async (visit) => {
+    const { page, wallet } = visit;
+    await openNewWallet(page, wallet);
+    while (wallet.devnet.node.mempool().size < 49) await wallet.devnet.fund(STRANGER, 1_000n);
+    await receive(page, wallet, 1_000_000n);
+  },
+  stops: [
+    {
+      name: "send/refused",
+      mockup: ["send-states/chain", "send-states/d-fail"],
+      reach: async ({ page, wallet }) => {
+        await fillSend(page, wallet, MARISOL, "1000");
+        await confirmSend(page);
+        await expect(reviewSheet(page).getByText("too many unconfirmed ancestors").first()).toBeVisible();
+      },
+    },
+    {
+      name: "send/refused-form",
+      mockup: ["send-states/chain", "send-states/d-fail"],
+      reach: async ({ page }) => {
+        await closes(page);
+        await expect(unsettled(page)).toBeVisible();
+      },
+    },
+    {
+      name: "home/refused",
+      mockup: "send-states/unsettled",
+      reach: async ({ page, wallet }) => {
+        await openHome(page, wallet);
+        await expect(unsettled(page)).toContainText("The network refused a payment");
+      },
+    },
+  ],
+};
+
+/** A server that is away, slow, or was never there. */
+export const OFFLINE: Tour = {
+  name: "offline",
+  stops: [
+    {
+      name: "home/offline-first",
+      mockup: "hidden-offline/offfirst",
+      reach: async ({ page, wallet }) => {
+        await wallet.devnet.goOffline();
+        await openNewWallet(page, wallet);
+        await expect(
+          page
+            .getByText("Error in chronik connection")
+            .or(page.getByText(/cannot reach/i))
+            .first(),
+        ).toBeVisible();
+      },
+    },
+    {
+      name: "home/slow",
+      mockup: "hidden-offline/slow",
+      reach: async (visit) => {
+        const { page, wallet } = visit;
+        await wallet.devnet.goOnline();
+        await page.reload();
+        const address = await copyAddress(page);
+        for (const sats of [123_456_789n, 42_000n, 1_000_000n]) await wallet.devnet.fund(address, sats);
+        await expect(page.getByRole("button", { name: /received/i })).toHaveCount(3);
+        wallet.devnet.faults.set({ hang: true });
+        await page.reload();
+        await expect(page.getByRole("button", { name: /received/i })).toHaveCount(3);
+      },
+    },
+    {
+      name: "home/offline",
+      isScreen: true,
+      mockup: ["hidden-offline/off", "hidden-offline/offd"],
+      reach: async ({ page, wallet }) => {
+        wallet.devnet.faults.clear();
+        await wallet.devnet.goOffline();
+        await page.reload();
+        await expect(
+          page
+            .getByText(/as of \d|ago/i)
+            .locator("visible=true")
+            .first(),
+        ).toBeVisible();
+      },
+    },
+    {
+      name: "send/offline",
+      mockup: "hidden-offline/offsend",
+      reach: async ({ page, wallet }) => {
+        await fillSend(page, wallet, STRANGER, "100");
+      },
+    },
+    { name: "coins/offline", mockup: "hidden-offline/h-wal", reach: (visit) => go(visit, "/coins") },
+    { name: "receive/offline", mockup: "receive", reach: (visit) => go(visit, "/receive") },
+  ],
+};

@@ -1,0 +1,213 @@
+import { expect, type Page } from "@playwright/test";
+import {
+  amountField,
+  confirmSend,
+  fillSend,
+  openSend,
+  receipt,
+  recipientField,
+  review,
+  reviewSheet,
+} from "../../person.ts";
+import { addPeople, closes, go, MARISOL, main, opens, PEOPLE, press, STRANGER } from "../steps.ts";
+import type { Tour, Visit } from "../stop.ts";
+import { openDemo } from "./first-visit.ts";
+
+/** Begins and ends like the address of a contact. Its key is unknown. */
+const TWIN = "ecash:qqa9lvsqqqqqqqqqqqqqqqqqqqqqqpatgc272kd70g";
+const BITCOIN = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+
+const recipients = PEOPLE.map((line, at) => `${line.split(",")[1]},${(at + 1) * 250}.50`);
+
+async function fill({ page, wallet }: Visit, address: string, xec: string): Promise<void> {
+  await openSend(page, wallet);
+  // What a stop before has switched on.
+  for (const name of ["On-chain message", "Raw OP_RETURN data"]) {
+    const toggle = page.getByRole("switch", { name });
+    if ((await toggle.getAttribute("aria-checked")) === "true") await toggle.click();
+  }
+  await fillSend(page, wallet, address, xec);
+  await amountField(page).blur();
+}
+const turnOn = (page: Page, name: string) => page.getByRole("switch", { name }).click();
+
+export const SEND: Tour = {
+  name: "send",
+  devnet: { world: {} },
+  prepare: async (visit) => {
+    await openDemo(visit);
+    await addPeople(visit);
+  },
+  stops: [
+    {
+      name: "send/blank",
+      mockup: "send-states/empty",
+      reach: ({ page, wallet }) => openSend(page, wallet),
+    },
+    {
+      name: "send/suggestions",
+      mockup: "send-states/empty",
+      reach: async ({ page }) => {
+        await recipientField(page).fill("a");
+        await expect(page.getByRole("option").first()).toBeVisible();
+      },
+    },
+    {
+      name: "send",
+      route: "/send",
+      mockup: "send",
+      reach: async (visit) => {
+        await fill(visit, MARISOL, "2500");
+        await turnOn(visit.page, "On-chain message");
+        await visit.page.getByRole("textbox", { name: "Message" }).fill("For the tea at the harbour");
+      },
+    },
+    {
+      name: "send/whole",
+      isWhole: true,
+      mockup: "send",
+      reach: async ({ page }) => {
+        await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
+      },
+    },
+    {
+      name: "send/raw-data",
+      isWhole: true,
+      mockup: "send",
+      reach: async (visit) => {
+        await fill(visit, STRANGER, "20");
+        await turnOn(visit.page, "Raw OP_RETURN data");
+        await visit.page.getByRole("textbox", { name: "Raw data" }).fill("04504159000001780461626364");
+        await expect(main(visit.page).getByText("Paid with a PayButton")).toBeVisible();
+      },
+    },
+    {
+      name: "send/insufficient",
+      mockup: ["balance-split/m-send", "balance-split/d-send"],
+      reach: (visit) => fill(visit, STRANGER, "99000000"),
+    },
+    { name: "send/too-little", mockup: "send-states/insuf", reach: (visit) => fill(visit, STRANGER, "0.001") },
+    {
+      name: "send/bitcoin",
+      mockup: "send-states/btc",
+      reach: async (visit) => {
+        await fill(visit, BITCOIN, "");
+        await recipientField(visit.page).blur();
+      },
+    },
+    { name: "send/look-alike", mockup: "send-states/mix", reach: (visit) => fill(visit, TWIN, "10") },
+    {
+      name: "send/max",
+      mockup: "send-states/ok",
+      reach: async (visit) => {
+        await fill(visit, STRANGER, "");
+        await press(visit.page, "Max");
+      },
+    },
+    {
+      name: "send/many",
+      isWhole: true,
+      mockup: "send-many",
+      reach: async ({ page, wallet }) => {
+        await openSend(page, wallet);
+        await press(page, "Send to many");
+        await page.getByRole("textbox", { name: "Recipients" }).fill(recipients.join("\n"));
+        await page.getByRole("textbox", { name: "Recipients" }).blur();
+      },
+    },
+    {
+      name: "send/many-review",
+      mockup: ["send-states/many", "send-states/d-many"],
+      reach: async ({ page }) => {
+        await page.getByRole("textbox", { name: "Recipients" }).fill([...recipients, `${STRANGER},10`].join("\n"));
+        await review(page);
+      },
+    },
+    {
+      name: "send/many-problem",
+      isWhole: true,
+      mockup: "send-many",
+      reach: async ({ page }) => {
+        await closes(page);
+        await page.getByRole("textbox", { name: "Recipients" }).fill([...recipients, `${STRANGER},1`].join("\n"));
+        await page.getByRole("textbox", { name: "Recipients" }).blur();
+      },
+    },
+    {
+      name: "send/choose-coins",
+      mockup: "send-states/coins",
+      reach: async (visit) => {
+        await press(visit.page, "Send to one");
+        await fill(visit, STRANGER, "100");
+        await opens(visit.page, "Choose coins");
+        await expect(visit.page.getByRole("checkbox", { name: /^Coin of/ }).first()).toBeVisible();
+      },
+    },
+    {
+      name: "send/link",
+      isWhole: true,
+      mockup: "ext-pay",
+      reach: async (visit) => {
+        await closes(visit.page);
+        await go(visit, `/send?bip21=${STRANGER}?amount=30&op_return_raw=0400746162026869&label=Tea%20house`);
+        await expect(main(visit.page).getByText("Tea house")).toBeVisible();
+      },
+    },
+    {
+      name: "send/link-refused",
+      mockup: "ext-pay",
+      reach: async (visit) => {
+        await go(visit, `/send?bip21=${STRANGER}?amount=10&fee=1`);
+        await expect(visit.page.getByText('Unsupported param "fee"')).toBeVisible();
+      },
+    },
+    {
+      name: "send/review",
+      mockup: "send-review",
+      reach: async (visit) => {
+        await fill(visit, STRANGER, "2500");
+        await review(visit.page);
+      },
+    },
+    {
+      name: "send/sending",
+      mockup: "send-states/sending",
+      reach: async ({ page, wallet }) => {
+        wallet.devnet.setLatency(5000);
+        await reviewSheet(page).getByRole("button", { name: "Send", exact: true }).click();
+        await expect(page.locator("dialog [aria-busy=true]").first()).toBeVisible();
+        // Only the answers that are asked for from now on are quick.
+        wallet.devnet.setLatency(0);
+      },
+    },
+    {
+      name: "send/left-early",
+      withToasts: true,
+      mockup: "send-states/af3",
+      reach: async (visit) => {
+        const { page, wallet } = visit;
+        await expect(receipt(page)).toBeVisible();
+        await page.reload();
+        await fill(visit, MARISOL, "120");
+        wallet.devnet.setLatency(1500);
+        await confirmSend(page);
+        await page.evaluate(() => {
+          window.location.hash = "#/";
+        });
+        wallet.devnet.setLatency(0);
+        await expect(page.locator("[data-sonner-toast]").first()).toBeVisible();
+      },
+    },
+    {
+      name: "send/no-price",
+      mockup: "send-states/noprice",
+      reach: async (visit) => {
+        const { page, wallet } = visit;
+        wallet.devnet.services.faults.set("prices", { refuse: true });
+        await page.reload();
+        await fill(visit, MARISOL, "2500");
+      },
+    },
+    { name: "home/no-price", mockup: "hidden-offline/noprice", reach: (visit) => go(visit, "/") },
+  ],
+};
