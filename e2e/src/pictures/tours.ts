@@ -2,8 +2,33 @@
 import type { Tour } from "./stop.ts";
 import { FIRST_VISIT } from "./tours/first-visit.ts";
 import { HISTORY } from "./tours/history.ts";
+import { LOCK, RESCUE } from "./tours/lock.ts";
 import { OFFLINE, REFUSED, UNANSWERED } from "./tours/outcomes.ts";
+import { BACKUP, REWARDS, SETTINGS, SIGN } from "./tours/quiet-screens.ts";
+import { RIGHT_TO_LEFT, RIGHT_TO_LEFT_FIRST } from "./tours/right-to-left.ts";
 import { SEND } from "./tours/send.ts";
 import { DOUBT, TWO_SERVERS } from "./tours/servers.ts";
+import { TOKEN_SEND } from "./tours/token-send.ts";
+import { CONTACTS, WALLETS } from "./tours/wallets.ts";
 
-export const TOURS: readonly Tour[] = [HISTORY, SEND, UNANSWERED, FIRST_VISIT, OFFLINE, REFUSED, DOUBT, TWO_SERVERS];
+export const TOURS: readonly Tour[] = [
+  HISTORY,
+  SETTINGS,
+  SEND,
+  WALLETS,
+  TOKEN_SEND,
+  RIGHT_TO_LEFT,
+  UNANSWERED,
+  FIRST_VISIT,
+  OFFLINE,
+  CONTACTS,
+  REFUSED,
+  DOUBT,
+  TWO_SERVERS,
+  LOCK,
+  RESCUE,
+  BACKUP,
+  SIGN,
+  REWARDS,
+  RIGHT_TO_LEFT_FIRST,
+];

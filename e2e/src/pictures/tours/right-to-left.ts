@@ -1,0 +1,80 @@
+import { expect } from "@playwright/test";
+import { setLanguage } from "@satchel/app/catalogue";
+import { onboardingText } from "@satchel/app/catalogue/en/onboarding";
+import { PSEUDO_LANGUAGES } from "@satchel/app/pseudo";
+import { go, press, rows } from "../steps.ts";
+import type { Stop, Tour } from "../stop.ts";
+import { openDemo } from "./first-visit.ts";
+
+const LANGUAGE = "ar-XB";
+
+/** The screens that look their own way, by their paths. */
+const SCREENS: readonly (readonly [name: string, path: string, mockup?: Stop["mockup"]])[] = [
+  ["home", "/", ["language/home", "language/homed"]],
+  ["send", "/send", ["language/send", "language/sendd"]],
+  ["receive", "/receive"],
+  ["backup", "/backup"],
+  ["wallets", "/wallets"],
+  ["contacts", "/contacts"],
+  ["rewards", "/rewards"],
+  ["sign", "/signverifymsg"],
+  ["settings", "/configure"],
+  ["coins", "/coins"],
+  ["tokens", "/token"],
+  ["not-found", "/no-such-place"],
+];
+
+/** A made language that is read from right to left. The words of all steps after its choice are not English. */
+export const RIGHT_TO_LEFT: Tour = {
+  name: "right to left",
+  build: "pseudo",
+  devnet: { world: {} },
+  prepare: async (visit) => {
+    const { page } = visit;
+    await openDemo(visit);
+    await go(visit, "/configure");
+    await page.locator(`select:has(option[value="${LANGUAGE}"])`).selectOption(LANGUAGE);
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  },
+  stops: [
+    ...SCREENS.map(
+      ([name, path, mockup]): Stop => ({
+        name: `rtl/${name}`,
+        ...(mockup && { mockup }),
+        reach: (visit) => go(visit, path),
+      }),
+    ),
+    {
+      name: "rtl/row",
+      mockup: ["language/home", "language/homed"],
+      reach: async (visit) => {
+        await go(visit, "/");
+        await rows(visit.page).first().click();
+      },
+    },
+    {
+      name: "rtl/token-send",
+      mockup: ["language/send", "language/sendd"],
+      reach: (visit) => go(visit, `/send-token/${visit.world().tokenIds.demoAlp}`),
+    },
+  ],
+};
+
+export const RIGHT_TO_LEFT_FIRST: Tour = {
+  name: "right to left, first visit",
+  build: "pseudo",
+  locale: LANGUAGE,
+  stops: [
+    {
+      name: "rtl/onboarding",
+      reach: async ({ page, wallet }) => {
+        const row = PSEUDO_LANGUAGES.find(({ tag }) => tag === LANGUAGE);
+        if (row) setLanguage(await row.load());
+        await page.goto(wallet.url);
+        await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+        await expect(page.getByRole("button", { name: onboardingText.newWallet })).toBeVisible();
+      },
+    },
+    { name: "rtl/import", reach: ({ page }) => press(page, onboardingText.importWallet) },
+  ],
+};
