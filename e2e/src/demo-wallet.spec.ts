@@ -1,6 +1,15 @@
 // The first screen on a devnet, which can open the wallet that its seeded world has filled.
-import { DESKTOP, lookOnEach, MOBILE } from "./look.ts";
+import { DESKTOP, expectFitsEverywhere, lookOnEach, MOBILE } from "./look.ts";
+import { openScreen } from "./person.ts";
 import { expect, test } from "./wallet-test.ts";
+
+/** Returns the texts below these elements that are wider than their boxes. What is only spoken has a box of one pixel. */
+const cutTexts = (parts: Element[]) =>
+  parts
+    .flatMap((part) => [...part.querySelectorAll<HTMLElement>("*")])
+    .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
+    .filter((element) => getComputedStyle(element).overflowX !== "visible")
+    .map((element) => element.textContent);
 
 test.describe("on a devnet with a world", () => {
   test.use({ devnetOptions: { world: {} } });
@@ -19,6 +28,13 @@ test.describe("on a devnet with a world", () => {
     const short = wallet.devnet.world?.demo.address.slice(-6) ?? "no demo wallet";
     await expect(page.getByRole("banner")).toContainText(short);
     await expect(page.getByRole("main").locator("li > button[aria-expanded]")).toHaveCount(10);
+
+    // Beside three balances and the badge, neither the wallet's address nor an amount is cut.
+    await openScreen(page, wallet, "configure");
+    await expectFitsEverywhere(page, "the header", async () => {
+      const cut = page.getByRole("banner").or(page.getByRole("region", { name: "Balances" }));
+      expect(await cut.locator("visible=true").evaluateAll(cutTexts), `${page.viewportSize()?.width} px`).toEqual([]);
+    });
   });
 });
 

@@ -97,7 +97,14 @@ export function BalanceDock({ placed }: { placed: "bar" | "strip" }) {
           eCash
         </div>
         <div className={styles.dockValue}>
-          <OwnXec sats={total} shortFrom={placed === "strip" ? "tile" : undefined} />
+          {placed === "bar" && (
+            <span className={styles.whole}>
+              <OwnXec sats={total} />
+            </span>
+          )}
+          <span className={placed === "bar" ? styles.short : undefined}>
+            <OwnXec sats={total} shortFrom="tile" />
+          </span>
         </div>
       </div>
       {tokens.map((token) => (
