@@ -9,6 +9,7 @@ import { Page } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
 import { wishForScan } from "../../widgets/address-scan/scan-wish.ts";
 import { useCreateWallet } from "../../widgets/wallet/use-create-wallet.ts";
+import { WalletsSum } from "../../widgets/wallet/wallets-sum.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
 import { useWalletBalances } from "../../wiring/wallet-balances.ts";
 import { ConnectDialog } from "./connect-dialog.tsx";
@@ -69,23 +70,30 @@ function WalletRows({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) {
   const list = useRef<HTMLUListElement>(null);
   useFocusAfterRemoval(list, wallets.length);
   return (
-    <Card>
-      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={walletsText.title}>
-        {wallets.map((wallet) => (
-          <WalletRow
-            key={wallet.id}
-            wallet={wallet}
-            balance={balances.get(wallet.id)}
-            isActive={wallet.id === activeId}
-            isSwitching={wallet.id === chosenId}
-            isAdding={wallet.id === addingId}
-            onActivate={() => activate(wallet.id)}
-            onAdd={() => void add(wallet)}
-            onOpen={(kind) => onOpen({ kind, walletId: wallet.id })}
-          />
-        ))}
-      </ul>
-    </Card>
+    <>
+      {wallets.length > 1 && (
+        <Card>
+          <WalletsSum balances={balances} isWhole />
+        </Card>
+      )}
+      <Card>
+        <ul ref={list} tabIndex={-1} className={styles.list} aria-label={walletsText.title}>
+          {wallets.map((wallet) => (
+            <WalletRow
+              key={wallet.id}
+              wallet={wallet}
+              balance={balances.get(wallet.id)}
+              isActive={wallet.id === activeId}
+              isSwitching={wallet.id === chosenId}
+              isAdding={wallet.id === addingId}
+              onActivate={() => activate(wallet.id)}
+              onAdd={() => void add(wallet)}
+              onOpen={(kind) => onOpen({ kind, walletId: wallet.id })}
+            />
+          ))}
+        </ul>
+      </Card>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { type Wallet, walletAddress } from "@satchel/core/wallet";
-import type { WalletBalance } from "@satchel/engine";
 import { Copy, Import, Lock, Plus, Settings2 } from "lucide-react";
 import { type Dispatch, type KeyboardEvent, type ReactNode, type SetStateAction, useEffect, useRef } from "react";
 import { Link } from "wouter";
@@ -7,20 +6,18 @@ import { commonText } from "../../catalogue/en/common.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { hubText } from "../../catalogue/en/hub.ts";
 import { walletsText } from "../../catalogue/en/wallets.ts";
-import { counted } from "../../text/counts.ts";
-import { ageText } from "../../text/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconGlyph } from "../../ui/icon.tsx";
-import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
-import { sumOf, useWalletBalances } from "../../wiring/wallet-balances.ts";
-import { FiatWorth, Xec } from "../money/money.tsx";
+import { useWalletBalances } from "../../wiring/wallet-balances.ts";
 import { BalanceOf } from "./balance-of.tsx";
 import { switchWallet } from "./switch-wallet.ts";
 import { useCreateWallet } from "./use-create-wallet.ts";
 import { WalletFace } from "./wallet-face.tsx";
 import styles from "./wallet-hub.module.css";
+import { WalletsSum } from "./wallets-sum.tsx";
 
 /**
  * All wallets with their balances, and what can be done with them: a menu under the selector, a sheet on narrow screens.
@@ -61,7 +58,9 @@ export function WalletHub(props: {
           if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) onClose();
         }}
       >
-        <Sum balances={balances} />
+        <div className={styles.sum}>
+          <WalletsSum balances={balances} />
+        </div>
         <div role="listbox" aria-label={commonText.wallets} className={styles.list}>
           {wallets.map((wallet) => (
             <button
@@ -85,30 +84,6 @@ export function WalletHub(props: {
         <Tools shownId={shownId} onClose={onClose} />
       </div>
     </>
-  );
-}
-
-/** The sum over all wallets, with its age where a part of it is old. */
-function Sum({ balances }: { balances: ReadonlyMap<string, WalletBalance> }) {
-  const locale = useLocale();
-  const wallets = useEngineState((state) => state.wallets);
-  const sum = sumOf(wallets, balances);
-  if (wallets.length < 2) return null;
-  return (
-    <div className={styles.sum}>
-      <div>
-        <div className={styles.small}>{hubText.all({ count: counted(wallets.length, locale) })}</div>
-        <div className={styles.total}>
-          {sum ? <Xec sats={sum.sats} shortFrom="row" hideable /> : <span>{hubText.someUnknown}</span>}
-        </div>
-      </div>
-      {sum && (
-        <div className={styles.end}>
-          <FiatWorth sats={sum.sats} hideable />
-          <span>{ageText(sum.at, Date.now(), locale)}</span>
-        </div>
-      )}
-    </div>
   );
 }
 

@@ -1,0 +1,36 @@
+import type { WalletBalance } from "@satchel/engine";
+import { hubText } from "../../catalogue/en/hub.ts";
+import { counted } from "../../text/counts.ts";
+import { ageText } from "../../text/dates.ts";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { sumOf } from "../../wiring/wallet-balances.ts";
+import { FiatWorth, Xec } from "../money/money.tsx";
+import styles from "./wallets-sum.module.css";
+
+/** The sum over all wallets, with its age where a part of it is old; nothing for a single wallet. `isWhole`: with every digit. */
+export function WalletsSum(props: { balances: ReadonlyMap<string, WalletBalance>; isWhole?: boolean }) {
+  const locale = useLocale();
+  const wallets = useEngineState((state) => state.wallets);
+  const sum = sumOf(wallets, props.balances);
+  if (wallets.length < 2) return null;
+  return (
+    <div className={styles.sum}>
+      <div>
+        <div className={styles.small}>{hubText.all({ count: counted(wallets.length, locale) })}</div>
+        <div className={styles.total}>
+          {sum ? (
+            <Xec sats={sum.sats} shortFrom={props.isWhole ? undefined : "row"} hideable />
+          ) : (
+            <span>{hubText.someUnknown}</span>
+          )}
+        </div>
+      </div>
+      {sum && (
+        <div className={styles.end}>
+          <FiatWorth sats={sum.sats} hideable />
+          <span>{ageText(sum.at, Date.now(), locale)}</span>
+        </div>
+      )}
+    </div>
+  );
+}
