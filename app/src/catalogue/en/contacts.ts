@@ -17,6 +17,7 @@ export const contactsText = room("contacts", {
   yourWallet: "Your wallet",
 
   search: "Search contacts",
+  clearSearch: "Clear search",
   searchCount: ({ count }: Counted) =>
     plural(count, { one: `Search ${count} contact`, other: `Search ${count} contacts` }),
   /** Spoken while a person searches. */

@@ -1,12 +1,13 @@
 import { type Contact, findContacts } from "@satchel/core/contacts";
 import { walletAddress } from "@satchel/core/wallet";
-import { Search } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { contactsText } from "../../catalogue/en/contacts.ts";
 import { counted } from "../../text/counts.ts";
 import { Card } from "../../ui/card.tsx";
 import { Control } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { ContactDialogs } from "./contact-dialogs.tsx";
@@ -35,6 +36,7 @@ export function ContactList({ contacts }: { contacts: readonly Contact[] }) {
           <Icon of={Search} className={styles.searchMark} />
           <input
             type="search"
+            className={styles.search}
             aria-label={contactsText.search}
             placeholder={contactsText.searchCount({ count })}
             value={query}
@@ -42,6 +44,7 @@ export function ContactList({ contacts }: { contacts: readonly Contact[] }) {
             autoComplete="off"
             spellCheck={false}
           />
+          {query !== "" && <IconButton icon={X} label={contactsText.clearSearch} onClick={() => setQuery("")} />}
         </Control>
       )}
       <div role="status" className={textStyles.spoken}>

@@ -177,6 +177,9 @@ test("sorted by name, with a search field from six contacts on", async () => {
   expect(screen.text()).toContain("1 of 12 contacts");
   await screen.type("input[type=search]", "nobody");
   expect(screen.text()).toContain("No contact with “nobody”");
+  await screen.click(screen.find('[aria-label="Clear search"]'));
+  expect(namesShown()).toHaveLength(12);
+  expect(screen.has('[aria-label="Clear search"]')).toBe(false);
 });
 
 test("copying, the badge of one's own wallet, and Send with the address filled in", async () => {
