@@ -9,10 +9,10 @@ export function FailedScreen({ message }: { message: string }) {
   return (
     <Solo title={rescueText.failed}>
       <Banner tone="problem" icon={TriangleAlert}>
-        <strong>
+        <strong>{rescueText.moneyIsSafe}</strong>
+        <p>
           <bdi>{message}</bdi>
-        </strong>
-        <p>{rescueText.moneyIsSafe}</p>
+        </p>
       </Banner>
       <Button size="lg" block onClick={() => location.reload()}>
         {rescueText.reload}
