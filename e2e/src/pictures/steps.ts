@@ -1,6 +1,6 @@
 // Steps that several tours share.
 import { expect, type Locator, type Page } from "@playwright/test";
-import { copyAddress, quiet } from "../person.ts";
+import { copyAddress } from "../person.ts";
 import type { Visit } from "./stop.ts";
 
 export const main = (page: Page): Locator => page.getByRole("main");
@@ -47,6 +47,17 @@ export const MARISOL = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
 /** In no list of contacts, and never paid before. */
 export const STRANGER = "ecash:qr8hdk8rxjc5nj6f450eth3nnslxa8k4gysrtyfxc5";
 
+/** Dismisses all toasts, also one that comes meanwhile. One below the pointer would stay. */
+export async function hush(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  const dismissed = () =>
+    page.locator("[data-sonner-toast]").evaluateAll((toasts) => {
+      for (const toast of toasts) toast.querySelector<HTMLElement>('[aria-label="Dismiss"]')?.click();
+      return toasts.length;
+    });
+  await expect.poll(dismissed, "toasts").toBe(0);
+}
+
 /** Brings the people into the contacts, as a person does with a file. */
 export async function addPeople(visit: Visit, more: readonly string[] = []): Promise<void> {
   const { page } = visit;
@@ -54,7 +65,7 @@ export async function addPeople(visit: Visit, more: readonly string[] = []): Pro
   const buffer = Buffer.from([...PEOPLE, ...more].join("\n"));
   await page.getByLabel("File of contacts").setInputFiles({ name: "contacts.csv", mimeType: "text/csv", buffer });
   await expect(page.getByRole("list", { name: "Contacts" }).getByRole("listitem")).not.toHaveCount(0);
-  await quiet(page);
+  await hush(page);
 }
 
 /** Pays the active wallet from the faucet, some amounts one after another. */

@@ -20,6 +20,11 @@ test("every screen of the app has one stop", () => {
   expect(routes.toSorted()).toEqual(paths.toSorted());
 });
 
+test("every screen of the app has a stop that is read from right to left", () => {
+  const names = stops.flatMap(({ name, route }) => (route === undefined ? [] : `rtl/${name}`));
+  expect(names.filter((name) => !stops.some((stop) => stop.name === name))).toEqual([]);
+});
+
 test("no two stops have one name, which would be the same file", () => {
   const names = stops.map(({ name }) => name.replaceAll("/", "--"));
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);

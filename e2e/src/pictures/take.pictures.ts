@@ -3,10 +3,10 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
-import { quiet } from "../person.ts";
 import { test } from "../wallet-test.ts";
 import { ALBUM, DESIGN, drawnOf, isWanted, pictureOf, reasonOf, remove } from "./album.ts";
 import { type Camera, createCamera } from "./camera.ts";
+import { hush } from "./steps.ts";
 import type { Stop, Tour, Visit } from "./stop.ts";
 import { TOURS } from "./tours.ts";
 import { mockupOf, type View, viewsOf } from "./views.ts";
@@ -32,20 +32,28 @@ for (const tour of TOURS.filter(({ stops }) => stops.some(isWanted))) {
 
 /** Goes to the last wanted stop of a tour. Returns the stops that it did not reach, with the reasons. */
 async function walk(tour: Tour, visit: Visit, camera: Camera): Promise<string[]> {
-  await tour.prepare?.(visit);
   const missed: string[] = [];
-  const last = tour.stops.findLastIndex(isWanted);
-  for (const stop of tour.stops.slice(0, last + 1)) {
+  const miss = (stop: Stop, error: unknown) => {
+    const reason = stripVTControlCharacters(`${error instanceof Error ? error.message : error}`);
+    missed.push(`${stop.name}: ${reason}`);
+    mkdirSync(`${ALBUM}/app`, { recursive: true });
+    writeFileSync(`${ALBUM}/${reasonOf(stop)}`, reason);
+  };
+  const stops = tour.stops.slice(0, tour.stops.findLastIndex(isWanted) + 1);
+  for (const stop of stops.filter(isWanted)) forget(stop);
+  try {
+    await tour.prepare?.(visit);
+  } catch (error) {
+    for (const stop of stops) miss(stop, error);
+    return missed;
+  }
+  for (const stop of stops) {
     await test.step(stop.name, async () => {
-      if (isWanted(stop)) forget(stop);
       try {
         await stop.reach(visit);
         if (isWanted(stop)) await picture(stop, visit, camera);
       } catch (error) {
-        const reason = stripVTControlCharacters(`${error instanceof Error ? error.message : error}`);
-        missed.push(`${stop.name}: ${reason}`);
-        mkdirSync(`${ALBUM}/app`, { recursive: true });
-        writeFileSync(`${ALBUM}/${reasonOf(stop)}`, reason);
+        miss(stop, error);
       }
       await camera.putAway();
     });
@@ -60,9 +68,9 @@ function forget(stop: Stop): void {
 
 async function picture(stop: Stop, visit: Visit, camera: Camera): Promise<void> {
   const { page } = visit;
-  if (!stop.withToasts) await quiet(page);
   // Nothing is pictured as it looks below the pointer.
   await page.mouse.move(0, 0);
+  if (!stop.withToasts) await hush(page);
   for (const view of viewsOf(stop))
     await camera.take(view, `${ALBUM}/${pictureOf(stop, view)}`, {
       isWhole: stop.isWhole ?? false,

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { copyAddress, importDemo, openHome, quiet } from "../../person.ts";
-import { addPeople, closes, dialog, go, main, opens, press, rows } from "../steps.ts";
+import { copyAddress, importDemo, openHome } from "../../person.ts";
+import { addPeople, closes, dialog, go, hush, main, opens, press, rows } from "../steps.ts";
 import type { Stop, Tour, Visit } from "../stop.ts";
 import { notNow } from "./first-visit.ts";
 
@@ -225,7 +225,7 @@ export const HISTORY: Tour = {
         await page.getByRole("combobox", { name: "Fold small payments" }).selectOption({ label: "Below 10 XEC" });
         await go(visit, "/");
         await expect(page.getByRole("button", { name: /small transactions hidden/ })).toBeVisible();
-        await quiet(page);
+        await hush(page);
       },
     },
   ],

@@ -56,7 +56,7 @@ export const LOCK: Tour = {
 };
 
 /** Writes a text over both stored copies of the wallets, from a page of the same origin without the wallet. */
-async function damage({ page, wallet }: Visit): Promise<void> {
+export async function damage({ page, wallet }: Visit): Promise<void> {
   await page.goto(`${wallet.url}/icons/icon.svg`);
   await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -1,10 +1,14 @@
 import { expect } from "@playwright/test";
 import { setLanguage } from "@satchel/app/catalogue";
 import { onboardingText } from "@satchel/app/catalogue/en/onboarding";
+import { rescueText } from "@satchel/app/catalogue/en/rescue";
+import { settingsText } from "@satchel/app/catalogue/en/settings";
+import { unlockText } from "@satchel/app/catalogue/en/unlock";
 import { PSEUDO_LANGUAGES } from "@satchel/app/pseudo";
-import { go, press, rows } from "../steps.ts";
+import { dialog, go, press, rows } from "../steps.ts";
 import type { Stop, Tour } from "../stop.ts";
 import { openDemo } from "./first-visit.ts";
+import { damage } from "./lock.ts";
 
 const LANGUAGE = "ar-XB";
 
@@ -21,6 +25,11 @@ const SCREENS: readonly (readonly [name: string, path: string, mockup?: Stop["mo
   ["settings", "/configure"],
   ["coins", "/coins"],
   ["tokens", "/token"],
+  ["create-token", "/create-token"],
+  ["create-collection", "/create-nft-collection"],
+  ["airdrop", "/airdrop"],
+  ["nfts", "/nfts"],
+  ["agora", "/agora"],
   ["not-found", "/no-such-place"],
 ];
 
@@ -52,6 +61,7 @@ export const RIGHT_TO_LEFT: Tour = {
         await rows(visit.page).first().click();
       },
     },
+    { name: "rtl/token", reach: (visit) => go(visit, `/token/${visit.world().tokenIds.demoAlp}`) },
     {
       name: "rtl/token-send",
       mockup: ["language/send", "language/sendd"],
@@ -76,5 +86,27 @@ export const RIGHT_TO_LEFT_FIRST: Tour = {
       },
     },
     { name: "rtl/import", reach: ({ page }) => press(page, onboardingText.importWallet) },
+    {
+      name: "rtl/unlock",
+      reach: async (visit) => {
+        const { page } = visit;
+        await page.reload();
+        await press(page, onboardingText.newWallet);
+        await expect(page.getByRole("banner")).toBeVisible();
+        await go(visit, "/configure");
+        await page.getByRole("switch", { name: settingsText.appLock, exact: true }).click();
+        for (const field of await dialog(page).locator("input").all()) await field.fill("velvet ladder 9 fox");
+        await dialog(page).getByRole("button", { name: settingsText.passwords.set.confirm }).click();
+        await press(page, settingsText.lockNow);
+        await expect(page.getByRole("heading", { name: unlockText.title })).toBeVisible();
+      },
+    },
+    {
+      name: "rtl/rescue",
+      reach: async (visit) => {
+        await damage(visit);
+        await expect(visit.page.getByText(rescueText.retry)).toBeVisible();
+      },
+    },
   ],
 };

@@ -9,11 +9,10 @@ import {
   openNewWallet,
   pastePhrase,
   phraseWord,
-  quiet,
   receive,
   TEST_PHRASE,
 } from "../../person.ts";
-import { addPeople, closes, dialog, go, main, opens, press, STRANGER } from "../steps.ts";
+import { addPeople, closes, dialog, go, hush, main, opens, press, STRANGER } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 
 const walletRows = (page: Page) => page.getByRole("list", { name: "Wallets" }).getByRole("listitem");
@@ -47,7 +46,7 @@ export const WALLETS: Tour = {
     for (const [index, name] of ["Savings, do not touch me", "محفظة التوفير"].entries()) {
       await press(page, "New Wallet");
       await expect(walletRows(page)).toHaveCount(index + 2);
-      await quiet(page);
+      await hush(page);
       await rename(page, `Wallet ${index + 2}`, name);
       await wallet.devnet.fund(await copyAddress(page), BigInt(5_025_000 * (index + 1)));
     }
