@@ -42,7 +42,7 @@ test("each folder exports exactly these names", () => {
       "phrase: PHRASE_WORDS findWords isPhrase isPhraseWord splitPhrase",
       "token: AGORA_LOKAD_ID ALP_LOKAD_ID MAX_ALP_ATOMS MAX_SLP_ATOMS MAX_SLP_OUTPUTS SLP_LOKAD_ID UNKNOWN_TOKEN UNKNOWN_TOKEN_ID alpSendPush isTokenId readTokenSends sendRulesOf slpSendScript tokensByBytes",
       "tx: COINBASE_MATURITY DEFAULT_FEE_PER_KB DUST_SATS MAX_FEE_PER_KB MAX_OP_RETURN_BYTES MAX_TX_BYTES MIN_FEE_PER_KB P2PKH_INPUT_BYTES checkCoin coinOf compareCoin feeFor isMature isSpendable outpointOf outputBytes outputsOnly planSend planTokenSend readOutpoint readParent readTx sortBySats txBytes txidOf varIntBytes writeTx",
-      "paymentLink: MAX_FIRMA_BYTES SOLANA_LOKAD_ID checkPush conversionFee conversionFirma conversionOf parsePaymentLink parseSolanaAddress readRecipientLines readSendQuery writePaymentLink",
+      "paymentLink: MAX_FIRMA_BYTES SOLANA_LOKAD_ID checkPush conversionFee conversionFirma conversionOf parsePaymentLink parseSolanaAddress readRecipientLines readSendQuery readTokenLines writePaymentLink",
       "activity: addressEnds isDusting lookAlikeOf readActivity readAppActions savingsRoleOf signerScript tokenKindOf",
       "ledger: BUCKETS Coins PAGE_SIZE addTx balanceOf balanceParts boundEvidence bucketOf checkEvidence coinsOf collectCoins confirmTx dropTx emptyLedger finalizeTx finalizeUpTo isUnchanged knownTx mayBeAccepted rememberTokens replaceAll totalsOf unconfirmTx withoutDoubted",
       "wallet: MAX_WALLET_NAME_LENGTH checkWalletName defaultWalletName walletAddress walletScripts",

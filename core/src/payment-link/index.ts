@@ -2,8 +2,14 @@ export type { Conversion, ConversionDesk, ConversionProblem } from "./conversion
 export { conversionFee, conversionFirma, conversionOf, parseSolanaAddress } from "./conversion.ts";
 export { parsePaymentLink, readSendQuery } from "./parse-payment-link.ts";
 export type { LinkProblem, PaymentLink, PushFault, TokenLink, XecLink } from "./payment-link.ts";
-export type { LineNote, LineProblem, RecipientLine, RecipientLines } from "./read-recipient-lines.ts";
-export { readRecipientLines } from "./read-recipient-lines.ts";
+export type {
+  LineNote,
+  LineProblem,
+  RecipientLine,
+  RecipientLines,
+  TokenRecipientLine,
+} from "./read-recipient-lines.ts";
+export { readRecipientLines, readTokenLines } from "./read-recipient-lines.ts";
 export { checkPush, MAX_FIRMA_BYTES } from "./read-token-params.ts";
 export { SOLANA_LOKAD_ID } from "./solana-lokad.ts";
 export { writePaymentLink } from "./write-payment-link.ts";

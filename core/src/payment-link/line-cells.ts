@@ -1,4 +1,13 @@
-import { type AmountProblem, DUST_SATS, parseXec, parseXecIn, type Sats, type Separators } from "../amount/index.ts";
+import {
+  type AmountProblem,
+  type Atoms,
+  DUST_SATS,
+  parseAtoms,
+  parseXec,
+  parseXecIn,
+  type Sats,
+  type Separators,
+} from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { trimPasted } from "./link-parts.ts";
 
@@ -61,7 +70,30 @@ function skipSpaces(line: string, from: number): number {
  * An amount and how it was written: `point` has '.' as its decimal separator although the locale may differ; `group`
  * has a single group of three digits, which another locale would read as decimals.
  */
-export type LineAmount = { sats: Sats; style: "point" | "group" | "clear" };
+export type LineAmount<Amount> = { amount: Amount; style: "point" | "group" | "clear" };
+
+/** How amounts of one kind are read: in the format of links, in the person's, and from which amount on they can be sent. */
+export type AmountReading<Amount extends bigint> = {
+  plain: (text: string) => Result<Amount, AmountProblem>;
+  local: (text: string) => Result<Amount, AmountProblem>;
+  check: (amount: Amount) => AmountProblem | undefined;
+};
+
+export const xecReading = (separators: Separators): AmountReading<Sats> => ({
+  plain: parseXec,
+  local: (text) => parseXecIn(text, separators),
+  check: (amount) => zeroProblem(amount) ?? dustProblem(amount),
+});
+
+export const tokenReading = (decimals: number, separators: Separators): AmountReading<Atoms> => ({
+  plain: (text) => parseAtoms(text, decimals),
+  local: (text) => parseAtoms(text, decimals, separators),
+  check: zeroProblem,
+});
+
+const zeroProblem = (amount: bigint): AmountProblem | undefined => (amount <= 0n ? { code: "amount-zero" } : undefined);
+const dustProblem = (amount: Sats): AmountProblem | undefined =>
+  amount < DUST_SATS ? { code: "amount-below-dust", dust: DUST_SATS } : undefined;
 
 /** A single group of three digits: 1.234 is over a thousand in some locales, and little more than one in others. */
 const ONE_GROUP = /^\d{1,3}[.,]\d{3}$/;
@@ -70,19 +102,21 @@ const ONE_GROUP = /^\d{1,3}[.,]\d{3}$/;
  * Reads the amount of a line. After a comma it must have the format of links ("5.46"). After a tab or semicolon, or in
  * quotes, it has the format of the person's locale or, if that does not fit, the format of links.
  */
-export function readLineAmount(
+export function readLineAmount<Amount extends bigint>(
   { text, isQuoted }: Cell,
   separator: CellSeparator,
-  separators: Separators,
-): Result<LineAmount, AmountProblem> {
+  reading: AmountReading<Amount>,
+): Result<LineAmount<Amount>, AmountProblem> {
   const isPlain = separator === "," && !isQuoted;
-  const plain = parseXec(text);
-  const local = isPlain ? plain : parseXecIn(text, separators);
+  const plain = reading.plain(text);
+  const local = isPlain ? plain : reading.local(text);
+  // It would be two different amounts, so the format of links does not decide.
+  if (!local.ok && local.problem.code === "amount-ambiguous") return local;
   const read = local.ok ? local : plain;
   if (!read.ok) return no(local.ok ? read.problem : local.problem);
-  if (read.value <= 0n) return no({ code: "amount-zero" });
-  if (read.value < DUST_SATS) return no({ code: "amount-below-dust", dust: DUST_SATS });
-  if (!isPlain && local.ok && ONE_GROUP.test(text)) return ok({ sats: read.value, style: "group" });
+  const problem = reading.check(read.value);
+  if (problem) return no(problem);
+  if (!isPlain && local.ok && ONE_GROUP.test(text)) return ok({ amount: read.value, style: "group" });
   const hasPoint = text.includes(".") && (isPlain || !local.ok);
-  return ok({ sats: read.value, style: hasPoint ? "point" : "clear" });
+  return ok({ amount: read.value, style: hasPoint ? "point" : "clear" });
 }

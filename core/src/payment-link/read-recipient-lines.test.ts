@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { encodeCashAddr } from "../address/index.ts";
 import { type Separators, xecInputText } from "../amount/index.ts";
-import { readRecipientLines } from "./index.ts";
+import { readRecipientLines, readTokenLines } from "./index.ts";
 
 const ENGLISH: Separators = { group: ",", decimal: "." };
 const GERMAN: Separators = { group: ".", decimal: "," };
@@ -147,4 +147,27 @@ test("lines written with amounts in the format of links give the same recipients
   const written = recipients.map(({ payee, sats }) => `${payee.address},${xecInputText(sats)}`).join("\n");
   expect(written).toBe(`${A},6\n${B},1000000.05\n${A},7.5`);
   expect(read(written).recipients).toEqual(recipients);
+});
+
+describe("recipients of a token", () => {
+  const readTokens = (text: string, decimals: number, separators = ENGLISH) =>
+    readTokenLines(text, { prefix: "ecash", separators, decimals });
+
+  test("amounts have the token's decimals and no dust limit; the token form of an address is accepted", () =>
+    expect(readTokens(`${A},0.0001\n${ETOKEN},12`, 4).recipients).toMatchObject([
+      { line: 1, atoms: 1n },
+      { line: 2, payee: { address: A }, atoms: 120_000n },
+    ]));
+
+  test.each([
+    [`${A},0`, 2, { code: "amount-zero" }],
+    [`${A},0.5`, 0, { code: "amount-too-precise", decimals: 0 }],
+    [`${A},1.234`, 2, { code: "amount-too-precise", decimals: 2 }],
+    [`${A},many`, 2, { code: "amount-bad-characters" }],
+  ])("%j of a token with %i decimals is refused", (text, decimals, problem) =>
+    expect(readTokens(text, decimals).problems).toMatchObject([{ line: 1, code: "line-bad-amount", problem }]),
+  );
+
+  test("a group of three digits that could be decimals of the token is refused in a cell", () =>
+    expect(readTokens(`${A}\t1.234`, 3, GERMAN).problems).toMatchObject([{ problem: { code: "amount-ambiguous" } }]));
 });
