@@ -2,6 +2,7 @@ import type { Separators } from "@satchel/core/amount";
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { commonText } from "../catalogue/en/common.ts";
 import { groupWhileTyping } from "../text/amount-typing.ts";
+import { HIDDEN_DIGITS } from "./amount.tsx";
 import styles from "./amount-field.module.css";
 import { classNames } from "./class-names.ts";
 import { Field, fieldAria } from "./field.tsx";
@@ -12,6 +13,8 @@ type Props = {
   label: string;
   hint?: string | undefined;
   value: string;
+  /** The value is what the wallet holds, and balances are hidden: six dots stand for it. */
+  isHidden?: boolean | undefined;
   onChange: (text: string) => void;
   onBlur?: (() => void) | undefined;
   onEnter?: (() => void) | undefined;
@@ -30,7 +33,9 @@ type Props = {
 /** A big number, grouped while it is typed. The form decides what the number means. */
 export function AmountField(props: Props) {
   const { id, problem } = props;
-  const typing = useGroupedTyping(props.value, props.onChange, props.separators);
+  const value = props.isHidden ? HIDDEN_DIGITS : props.value;
+  const onChange = (text: string) => props.onChange(props.isHidden ? text.replace(/\u2022/g, "") : text);
+  const typing = useGroupedTyping(value, onChange, props.separators);
   return (
     <Field id={id} label={props.label} hint={props.hint} problem={problem} help={props.help}>
       <div className={classNames(styles.box, problem !== undefined && styles.wrong)}>
@@ -39,7 +44,7 @@ export function AmountField(props: Props) {
           <input
             id={id}
             ref={typing.input}
-            value={props.value}
+            value={value}
             onChange={typing.onChange}
             onBlur={props.onBlur}
             onKeyDown={(event) => {
@@ -89,9 +94,9 @@ function useGroupedTyping(value: string, onChange: (text: string) => void, separ
 }
 
 /** In the second line of an AmountField: sends everything, also when that changes meanwhile. */
-export function MaxButton({ isOn, disabled, onClick }: { isOn: boolean; disabled: boolean; onClick: () => void }) {
+export function MaxButton({ isOn, onClick }: { isOn: boolean; onClick: () => void }) {
   return (
-    <button type="button" className={styles.max} aria-pressed={isOn} disabled={disabled} onClick={onClick}>
+    <button type="button" className={styles.max} aria-pressed={isOn} onClick={onClick}>
       {commonText.max}
     </button>
   );

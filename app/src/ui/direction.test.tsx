@@ -48,5 +48,5 @@ test("the words of shared fields are those of the language, and the phrase to ty
   expect(form.querySelector("label")?.textContent).toBe("Zur Bestätigung delete Bob eintippen");
   expect(form.querySelector("label code")?.textContent).toBe("delete Bob");
   expect(form.textContent).toContain("Abbrechen");
-  expect(drawn(<MaxButton isOn={false} disabled={false} onClick={() => {}} />).textContent).toBe("Alles");
+  expect(drawn(<MaxButton isOn={false} onClick={() => {}} />).textContent).toBe("Alles");
 });

@@ -4,10 +4,10 @@ import { plural } from "./plural.ts";
 /** English for sending a token. */
 export const sendTokenText = room("sendToken", {
   title: "Send token",
+  titleOf: ({ ticker }: { ticker: string }) => `Send ${ticker}`,
+  titleOfNft: "Send NFT",
   modes: "What to do with it",
-  modeSend: "Send",
   modeConvert: "Convert to Solana",
-  unfinished: "You left this unfinished. Nothing of it was sent.",
 
   // The token cannot be sent.
   badId: ({ tokenId }: { tokenId: string }) => `Invalid tokenId ${tokenId}`,
@@ -17,13 +17,24 @@ export const sendTokenText = room("sendToken", {
   infoMissing: ({ tokenId }: { tokenId: string }) => `Error querying token info for ${tokenId}`,
   infoMissingDetail: "Error: token info not in cache. Without it, amounts of this token cannot be read.",
   infoUnreadable: "Error parsing token info for token send",
-  toTransactions: "Transactions",
+  toTokens: "Tokens",
 
-  // The form. `<amount/>`: with the token's ticker.
-  youHold: "You hold <amount/>",
-  addRecipient: "Add recipient",
-  recipient: ({ number }: { number: string }) => `Recipient ${number}`,
-  removeRecipient: ({ number }: { number: string }) => `Remove recipient ${number}`,
+  // The token, above the form. Below an amount: "18,400 LANTRN", "you hold".
+  youHold: "you hold",
+  // `<amount/>`: with the token's ticker.
+  keptBack: "<amount/> of it cannot be sent now: the coins are frozen, or part of a payment that is not settled.",
+  // `<coins/>`: leads to the screen of that name.
+  leftAlone: "Besides, <amount/> is left alone: the server and the coins say different things about it. <coins/>",
+  coins: "Coins",
+
+  // The form.
+  youCanSend: "You can send <amount/>",
+  // The field of an NFT, where a link asks for a quantity that does not exist; the unit beside the number.
+  quantity: "Quantity",
+  ofOne: "of 1",
+  // Why a switch cannot be turned on.
+  notWithSlp: "Not possible with SLP tokens",
+  onlyWithAlp: "Only with ALP tokens",
   recipientHint: "Address or contact",
   recipientMissing: "Enter a recipient",
   recipientIsLink: "eToken sends do not support bip21 query strings",
@@ -42,6 +53,8 @@ export const sendTokenText = room("sendToken", {
 
   // The amount. Amounts without the token's ticker.
   amount: {
+    // `problem`: one of the sentences below.
+    ofNft: ({ problem }: { problem: string }) => `${problem}. An NFT exists once: send exactly 1.`,
     missing: "Amount is required",
     missingOfLink: "Amount is required for bip21 token sends",
     zero: "Amount must be greater than 0",
@@ -72,15 +85,15 @@ export const sendTokenText = room("sendToken", {
   converted: "Converted",
 
   // Preview and review.
-  enterRecipient: "Enter a recipient to see the preview.",
   fillIn: "Fill in what is missing to see the preview.",
+  needsXec: "A token needs a little XEC to travel.",
+  receiveXec: "Receive XEC",
   reviewTitle: "Review token payment",
-  firstPayment: "First payment to this address",
-  // `<party/>`: the known contact or address.
-  lookAlike: "Looks like <party/>, but is a different address",
   // XEC that every output with tokens carries.
-  xecWithTokens: "Sent with the tokens",
+  carriedAlong: "Carried along",
   burned: "Burned",
-  totalXec: "Total in XEC",
-  leftOfToken: "Left of the token",
+  xecUsed: "XEC used",
+  // In the bar above the tabs of a narrow window.
+  xecUsedWithFee: "XEC used, with fee",
+  tokensAfter: ({ ticker }: { ticker: string }) => `${ticker} after`,
 });

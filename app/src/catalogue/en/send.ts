@@ -93,6 +93,21 @@ export const sendText = room("send", {
       }),
   },
 
+  // In the bar above the tabs of a narrow window: the sum, or the one thing that keeps the form from being sent.
+  totalWithFee: "Total with fee",
+  blocking: {
+    recipient: "Enter a recipient",
+    amount: "Enter an amount",
+    recipients: "Enter recipients and amounts",
+    message: "Write the message, or turn it off.",
+    rawData: "Enter the raw data, or turn it off.",
+    line: ({ line }: { line: string }) => `Correct line ${line}`,
+    lines: ({ count }: { count: Count }) =>
+      plural(count, { one: `Correct ${count} line`, other: `Correct ${count} lines` }),
+    // With its unit: "6.45 XEC".
+    funds: ({ missing }: { missing: string }) => `${missing} are missing`,
+  },
+
   // Beside a button that cannot be pressed yet: what is missing.
   missing: {
     message: "Write the message, or turn it off.",

@@ -3,6 +3,7 @@ import { Banknote } from "lucide-react";
 import { receiveText } from "../../catalogue/en/receive.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { fiatTextWithCode } from "../../text/money.ts";
+import { roughly } from "../../text/worth.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
@@ -28,7 +29,7 @@ export function RequestedAmount({ asking: { form, read, savings, change } }: { a
       problem={read.ok ? undefined : requestProblemText(read.problem, locale)}
       help={receiveText.amountAbout}
     >
-      {worth === undefined ? undefined : <bdi>≈ {worth}</bdi>}
+      {worth === undefined ? undefined : <bdi>{roughly(worth)}</bdi>}
     </AmountField>
   );
 }

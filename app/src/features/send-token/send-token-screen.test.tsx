@@ -1,15 +1,16 @@
-import { atoms } from "@satchel/core/amount";
+import { atoms, sats } from "@satchel/core/amount";
 import { no } from "@satchel/core/result";
 import { p2pkhScript } from "@satchel/core/script";
 import { aTx, aUtxo } from "@satchel/core/testing";
 import type { TokenGenesis, TokenType } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { dearPayments } from "../../testing/dear-payments.ts";
-import { unmount } from "../../testing/page.ts";
+import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import type { AppHost } from "../../wiring/host.ts";
 import { SendTokenScreen } from "./send-token-screen.tsx";
 
 afterEach(unmount);
@@ -40,12 +41,18 @@ const holding = (tokenType: TokenType, held = 100_000n, decimals = 2, paid?: str
 /** Returns the token's id from the path of the screen. */
 const idIn = (path: string) => path.replace("/send-token/", "").replace(/\?.*/, "");
 
-const open = async (state: Partial<State>, answers: Partial<Engine> = {}, path = `/send-token/${ID}`) => {
+const open = async (
+  state: Partial<State>,
+  answers: Partial<Engine> = {},
+  path = `/send-token/${ID}`,
+  host: Partial<AppHost> = {},
+) => {
   const engine = createSampleEngine(state, answers);
-  const screen = await renderScreen(<SendTokenScreen rest={idIn(path)} />, engine, path);
+  const screen = await renderScreen(<SendTokenScreen rest={idIn(path)} />, engine, path, aNetwork(), host);
   await screen.until(() => screen.has("h1"));
   return { engine, screen };
 };
+const CHIP = '[aria-labelledby="recipient-label"]';
 const planOf = (engine: ReturnType<typeof createSampleEngine>) =>
   engine.asked.find(({ action }) => action === "send")?.with as Plan | undefined;
 
@@ -72,23 +79,23 @@ test.each([
 
 test("a stranger is paid after a review, and then the form is empty", async () => {
   const { engine, screen } = await open(holding(ALP));
-  await screen.type("#recipient-0", TO);
-  await screen.type("#amount-0", "12.5");
+  await screen.type("#recipient", TO);
+  await screen.type("#amount", "12.5");
   await screen.click(screen.button("Send"));
   expect(planOf(engine)).toBeUndefined();
   expect(screen.find("dialog").textContent).toContain("Review token payment");
   expect(screen.find("dialog").textContent).toContain("12.50\u00a0TST");
-  expect(screen.find("dialog").textContent).toContain("First payment to this address");
+  expect(screen.find("dialog").textContent).toContain("You have not paid this address before.");
   await screen.click(screen.button("Send"));
   await screen.until(() => screen.text().includes("Sent!"));
   expect(planOf(engine)?.tokens).toEqual([{ tokenId: ID, sent: 1250n, burned: 0n }]);
   await screen.click(screen.button("Close"));
-  expect((screen.find("#recipient-0") as HTMLInputElement).value).toBe("");
+  expect((screen.find("#recipient") as HTMLInputElement).value).toBe("");
 });
 
 test("a recipient who was paid before is paid without a review", async () => {
   const { engine, screen } = await open(holding(ALP, 100_000n, 2, TO_SCRIPT));
-  await screen.type("#recipient-0", TO);
+  await screen.type("#recipient", TO);
   await screen.click(screen.button("Max"));
   await screen.click(screen.button("Send"));
   await screen.until(() => screen.text().includes("Sent!"));
@@ -99,7 +106,7 @@ test("a fee far above the usual one is confirmed by its number in the review", a
   const dear = dearPayments(() => opened.engine.state.getState(), 150_000n);
   const opened = await open(holding(ALP, 100_000n, 2, TO_SCRIPT), dear.answers);
   const { screen } = opened;
-  await screen.type("#recipient-0", TO);
+  await screen.type("#recipient", TO);
   await screen.click(screen.button("Max"));
   await screen.click(screen.button("Send"));
   await screen.until(() => screen.has("dialog"));
@@ -117,7 +124,7 @@ test("when all of the token was sent, the receipt stays until it is closed", asy
       return Promise.resolve({ ok: true, value: { txids: ["cd".repeat(32)] } });
     },
   });
-  await screen.type("#recipient-0", TO);
+  await screen.type("#recipient", TO);
   await screen.click(screen.button("Max"));
   await screen.click(screen.button("Send"));
   await screen.until(() => screen.text().includes("Sent!"));
@@ -130,26 +137,26 @@ test("when a payment fails the reason is shown, and nothing typed is lost", asyn
   const { screen } = await open(holding(ALP, 100_000n, 2, TO_SCRIPT), {
     send: () => Promise.resolve({ ok: false, problem: { code: "tokens-differ", tokenId: ID } }),
   });
-  await screen.type("#recipient-0", TO);
-  await screen.type("#amount-0", "1");
+  await screen.type("#recipient", TO);
+  await screen.type("#amount", "1");
   await screen.click(screen.button("Send"));
   await screen.until(() => screen.has("[role=alert]"));
   expect(screen.find("[role=alert]").textContent).toContain("Nothing was sent.");
-  expect((screen.find("#amount-0") as HTMLInputElement).value).toBe("1");
+  expect((screen.find("#amount") as HTMLInputElement).value).toBe("1");
 });
 
 test("a query behind the address is refused with the text of the specification", async () => {
   const { screen } = await open(holding(ALP));
-  await screen.type("#recipient-0", `${TO}?amount=5.5`);
-  expect(screen.find("#recipient-0-help").textContent).toBe("eToken sends do not support bip21 query strings");
+  await screen.type("#recipient", `${TO}?amount=5.5`);
+  expect(screen.find("#recipient-help").textContent).toBe("eToken sends do not support bip21 query strings");
   expect(screen.button("Send").disabled).toBe(true);
 });
 
 test("a payment link fills the form, and its words are marked as its writer's", async () => {
   const link = `${TO}?token_id=${ID}&token_decimalized_qty=2.5&message=Two%20coffees`;
   const { screen } = await open(holding(ALP), {}, `/send-token/${ID}?bip21=${link}`);
-  expect((screen.find("#recipient-0") as HTMLInputElement).value).toBe(TO);
-  expect((screen.find("#amount-0") as HTMLInputElement).readOnly).toBe(true);
+  expect(screen.find(CHIP).textContent).toContain("From payment link");
+  expect((screen.find("#amount") as HTMLInputElement).readOnly).toBe(true);
   expect(screen.text()).toContain("The link says, unverified:");
   expect(screen.find("section[aria-label=Preview]").textContent).toContain("2.50\u00a0TST");
 });
@@ -166,7 +173,7 @@ test.each([
     expect(screen.find("[role=alert]").textContent).toBe(
       "Error: Cannot include firma for a token type other than ALP_TOKEN_TYPE_STANDARD",
     );
-    expect(screen.button("Send").disabled).toBe(true);
+    expect(screen.button("Accept").disabled).toBe(true);
   },
 );
 
@@ -192,10 +199,11 @@ test.each([
 
 test("an NFT is sent whole: no amount, no Max, no second recipient", async () => {
   const { engine, screen } = await open(holding(NFT, 1n, 0, TO_SCRIPT));
-  expect(screen.has("#amount-0")).toBe(false);
-  expect(screen.text()).not.toContain("Add recipient");
-  expect(screen.text()).not.toContain("On-chain message");
-  await screen.type("#recipient-0", TO);
+  expect(screen.has("#amount")).toBe(false);
+  expect(screen.text()).not.toContain("Send to many");
+  expect(screen.button("On-chain message").disabled).toBe(true);
+  expect(screen.text()).toContain("Not possible with SLP tokens");
+  await screen.type("#recipient", TO);
   await screen.click(screen.button("Send"));
   await screen.until(() => screen.text().includes("Sent!"));
   expect(planOf(engine)?.tokens).toEqual([{ tokenId: ID, sent: 1n, burned: 0n }]);
@@ -206,10 +214,10 @@ test("a form left unfinished comes back, and Start over discards it", async () =
   const { engine, screen } = await open(holding(ALP), {
     loadDraft: () => Promise.resolve(JSON.stringify({ version: 1, form })),
   });
-  expect(screen.text()).toContain("You left this unfinished.");
-  expect((screen.find("#amount-0") as HTMLInputElement).value).toBe("7");
+  expect(screen.text()).toContain("You left this payment unfinished.");
+  expect((screen.find("#amount") as HTMLInputElement).value).toBe("7");
   await screen.click(screen.button("Start over"));
-  expect((screen.find("#amount-0") as HTMLInputElement).value).toBe("");
+  expect((screen.find("#amount") as HTMLInputElement).value).toBe("");
   expect(engine.asked).toContainEqual({ action: "saveDraft", with: { name: `send-token:${ID}`, text: undefined } });
 });
 
@@ -217,10 +225,146 @@ test("a payment without an answer has no draft: a reload does not offer it once 
   const { engine, screen } = await open(holding(NFT, 1n, 0, TO_SCRIPT), {
     send: () => Promise.resolve(no({ code: "outcome-unknown", reason: "no reply" })),
   });
-  await screen.type("#recipient-0", TO);
+  await screen.type("#recipient", TO);
   const drafts = () => engine.asked.filter(({ action }) => action === "saveDraft").map((asked) => asked.with);
   expect(JSON.stringify(drafts().at(-1))).toContain(TO);
   await screen.click(screen.button("Send"));
   await screen.until(() => screen.text().includes("Try again"));
   expect(drafts().at(-1)).toEqual({ name: `send-token:${ID}`, text: undefined });
+});
+
+const linkOf = (quantity: string, rest = "") =>
+  `/send-token/${ID}?bip21=${TO}?token_id=${ID}&token_decimalized_qty=${quantity}${rest}`;
+const barText = (screen: Screen) => screen.find('[aria-label="Preview"]').textContent ?? "";
+
+test.each([
+  ["2", "Amount 2 exceeds balance of 1. An NFT exists once: send exactly 1."],
+  ["0.5", "This token does not support decimal places. An NFT exists once: send exactly 1."],
+])("a link that asks for %s of an NFT says what is wrong with it", async (quantity, text) => {
+  const { screen } = await open(holding(NFT, 1n, 0, TO_SCRIPT), {}, linkOf(quantity));
+  expect((screen.find("#amount") as HTMLInputElement).value).toBe(quantity);
+  expect(screen.find("#amount-help").textContent).toBe(text);
+  expect(screen.button("Accept").disabled).toBe(true);
+});
+
+test("a link that asks for one NFT has no quantity to look at", async () => {
+  const { screen } = await open(holding(NFT, 1n, 0, TO_SCRIPT), {}, linkOf("1"));
+  expect(screen.has("#amount")).toBe(false);
+  expect(screen.button("Accept").disabled).toBe(false);
+});
+
+test("several recipients stand in lines, each is read, and one payment reaches them all", async () => {
+  const { engine, screen } = await open(holding(ALP));
+  await screen.click(screen.button("Send to many"));
+  await screen.type("#recipients", `${TO},1.5\n${TO},1.234`);
+  expect(screen.find("#recipients-help").textContent).toBe(
+    'This token supports no more than 2 decimal places: check value "1.234" at line 2',
+  );
+  expect(barText(screen)).toContain("Correct line 2");
+  await screen.type("#recipients", `${TO},1.5\n${TO},2`);
+  await screen.click(screen.button("Send"));
+  await screen.click(screen.button("Send"));
+  await screen.until(() => screen.text().includes("to 2 recipients"));
+  expect(planOf(engine)?.tokens).toEqual([{ tokenId: ID, sent: 350n, burned: 0n }]);
+});
+
+describe("a request", () => {
+  function aSite() {
+    const answers: unknown[] = [];
+    const closed: number[] = [];
+    const host: Partial<AppHost> = {
+      replyToSite: (answer) => Promise.resolve(answers.push(answer) > 0),
+      closeWindow: () => void closed.push(1),
+    };
+    return { answers, closed, host };
+  }
+
+  test("in the address of the page has Accept and Reject; a reload after the payment does not ask again", async () => {
+    const { engine, screen } = await open(holding(ALP), {}, linkOf("2.5"));
+    expect(screen.button("Reject").disabled).toBe(false);
+    await screen.click(screen.button("Accept"));
+    expect(screen.find("dialog").textContent).toContain(TO);
+    await screen.click(screen.button("Send"));
+    await screen.until(() => screen.text().includes("Sent!"));
+    expect(planOf(engine)?.tokens).toEqual([{ tokenId: ID, sent: 250n, burned: 0n }]);
+    expect(window.location.hash).toBe(`#/send-token/${ID}`);
+    await screen.click(screen.button("Close"));
+    await screen.until(() => screen.has("#recipient") && !screen.text().includes("Accept"));
+  });
+
+  test("of a site is shown whole; accepting pays, answers with the txid, and closes the window", async () => {
+    const site = aSite();
+    const { engine, screen } = await open(holding(ALP), {}, linkOf("2.5", "&tabId=17"), site.host);
+    expect(screen.text()).toContain("A website asks for this payment");
+    expect(screen.text()).toContain(TO);
+    expect(screen.button("Accept").disabled).toBe(true);
+    await screen.until(() => !screen.button("Accept").disabled);
+    await screen.click(screen.button("Accept"));
+    await screen.until(() => screen.text().includes("Sent!"));
+    expect(planOf(engine)?.tokens).toEqual([{ tokenId: ID, sent: 250n, burned: 0n }]);
+    expect(site.answers).toEqual([{ kind: "payment", tabId: 17, approved: true, txid: "ab".repeat(32) }]);
+    await screen.until(() => site.closed.length === 1);
+  });
+
+  test.each([
+    ["that can be paid", linkOf("2.5", "&tabId=17")],
+    ["that is refused", linkOf("2.5", "&strange=1&tabId=17")],
+  ])("of a site %s is answered when it is rejected", async (_, path) => {
+    const site = aSite();
+    const { engine, screen } = await open(holding(ALP), {}, path, site.host);
+    await screen.click(screen.button("Reject"));
+    await screen.until(() => site.closed.length === 1);
+    expect(planOf(engine)).toBeUndefined();
+    expect(site.answers).toEqual([
+      { kind: "payment", tabId: 17, approved: false, reason: "User rejected the transaction" },
+    ]);
+  });
+});
+
+test("coins that are frozen or in doubt are counted apart, and Max leaves them out", async () => {
+  const token = { tokenId: ID, tokenType: ALP, isMintBaton: false, entryIdx: 0 };
+  const coins = [
+    aUtxo(ME, 1_250_000n, { n: 900 }),
+    ...[500n, 40n, 7n].map((held, at) => aUtxo(ME, 546n, { n: 901 + at, token: { ...token, atoms: atoms(held) } })),
+  ];
+  const [, , frozen, doubtful] = coins;
+  if (!frozen || !doubtful) throw new Error("no coins");
+  const utxos = new Map(coins.map((coin) => [coin.outpoint, coin]));
+  const state: Partial<State> = {
+    ledger: aLedger([aTx(1).from(ME, 2000n).paying(TO_SCRIPT, 1000n)], 0n, { utxos }),
+    tokens: new Map([[ID, aGenesis(ALP)]]),
+    frozen: new Set([frozen.outpoint]),
+    doubted: new Map([[doubtful.outpoint, { script: ME, by: "bytes", coin: { script: ME, sats: sats(546n) } }]]),
+  };
+  const { screen } = await open(state);
+  expect(screen.text()).toContain("You can send 5.00\u00a0TST");
+  expect(screen.text()).toContain("0.40\u00a0TST of it cannot be sent now");
+  expect(screen.text()).toContain("Besides, 0.07\u00a0TST is left alone");
+  await screen.type("#recipient", TO);
+  await screen.click(screen.button("Max"));
+  expect((screen.find("#amount") as HTMLInputElement).value).toBe("5");
+  expect(barText(screen)).toContain("TST after0.40\u00a0TST");
+});
+
+test("hidden balances: what is owned is six dots, a typed amount stays, Max is hidden until the review", async () => {
+  const settings = { ...createSampleEngine().state.getState().settings, balanceVisible: false };
+  const { screen } = await open({ ...holding(ALP, 123_456n), settings });
+  await screen.type("#recipient", TO);
+  await screen.type("#amount", "12.5");
+  expect(barText(screen)).toContain("12.50\u00a0TST");
+  expect(screen.text()).not.toContain("1,234");
+  await screen.type("#amount", "2000");
+  expect(screen.find("#amount-help").textContent).toBe("Amount 2,000.00 exceeds balance of ••••••");
+  await screen.click(screen.button("Max"));
+  expect((screen.find("#amount") as HTMLInputElement).value).toBe("••••••");
+  expect(document.body.innerHTML).not.toContain("1,234");
+  expect(document.body.innerHTML).not.toContain("1234");
+  await screen.click(screen.button("Send"));
+  expect(screen.find("dialog").textContent).toContain("1,234.56\u00a0TST");
+});
+
+test("the placeholder for unknown tokens is a token that nobody holds", async () => {
+  const { engine, screen } = await open({}, {}, `/send-token/${"0".repeat(64)}`);
+  expect(screen.find("[role=alert]").textContent).toContain("You do not hold any of this token.");
+  expect(engine.asked.filter(({ action }) => action === "needTokens")).toEqual([]);
 });

@@ -1,70 +1,59 @@
 import { amountText, formatXec, type Sats, xecInputText } from "@satchel/core/amount";
+import type { XecLink } from "@satchel/core/payment-link";
 import { ChevronDown } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
 import { isAllSpendable } from "../../text/balance-words.ts";
 import { fiatTextWithCode, XEC, xecText } from "../../text/money.ts";
+import { roughly } from "../../text/worth.ts";
 import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
 import { AmountField, MaxButton } from "../../ui/amount-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SplitButton } from "../../widgets/money/balance-split.tsx";
+import { Xec } from "../../widgets/money/money.tsx";
+import { LinkNote } from "../../widgets/payment-form/link-note.tsx";
+import { RECIPIENT, RecipientField } from "../../widgets/payment-form/recipient-field.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useBalanceParts } from "../../wiring/balance-parts.ts";
-import { LinkNote } from "./payees.tsx";
-import { RecipientField } from "./recipient-field.tsx";
 import styles from "./send.module.css";
-import { fiatDisabledText, recipientProblemText, sendAmountProblemText } from "./send-words.ts";
+import { AMOUNT } from "./send-blockers.ts";
+import { fiatDisabledText } from "./send-words.ts";
 import type { SendState } from "./use-send.ts";
 
 /** One recipient, and the amount. */
 export function OneFields({ send, onEnter }: { send: SendState; onEnter: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const address = send.recipient?.payee.address;
-  useFocusAfterResolving(address, input);
   return (
     <>
       <RecipientField
         text={send.form.recipient}
+        hint={sendText.recipientHint}
         address={address}
         caution={address === undefined ? undefined : send.cautionOf(address)}
         isLinked={send.isLinked}
-        problem={send.problems.recipient && recipientProblemText(send.problems.recipient)}
+        problem={send.marked.recipient}
         onChange={send.setRecipient}
         onClear={send.clearRecipient}
         onEnter={onEnter}
+        onLeave={() => send.left.add(RECIPIENT)}
         opensCamera={send.opensCamera}
-        input={input}
+        next={AMOUNT}
       />
-      {send.recipient?.link && <LinkNote link={send.recipient.link} />}
+      {send.recipient?.link && <XecLinkNote link={send.recipient.link} />}
       <SendAmount send={send} onEnter={onEnter} />
     </>
   );
 }
 
-/** Moves the focus when the recipient's input becomes a chip, and when the chip becomes an input again: it would be lost otherwise. */
-function useFocusAfterResolving(address: string | undefined, input: { current: HTMLInputElement | null }) {
-  const before = useRef(address);
-  useEffect(() => {
-    if (before.current === address) return;
-    if (address === undefined) input.current?.focus();
-    else document.getElementById(AMOUNT)?.focus();
-    before.current = address;
-  }, [address, input]);
-}
-
-const AMOUNT = "amount";
+export const XecLinkNote = ({ link }: { link: XecLink }) => (
+  <LinkNote link={link} amountOf={(party) => party.sats !== undefined && <Xec sats={party.sats} />} />
+);
 
 function SendAmount({ send, onEnter }: { send: SendState; onEnter: () => void }) {
-  const locale = useLocale();
-  const fiat = useEngineState((state) => state.settings.fiatCurrency);
-  const [wasLeft, setLeft] = useState(false);
+  const { fiat, isHidden } = send.words;
   const linked = send.recipient?.sats;
   const isMax = linked === undefined && send.form.amount.kind === "max";
   const unit = linked === undefined ? send.form.unit : "xec";
-  const { amount: found } = send.problems;
-  const isShown = wasLeft || isMax || linked !== undefined || found?.code === "amount-above-balance";
-  const problem = isShown ? found : undefined;
   const { spendable } = send;
   return (
     <AmountField
@@ -72,19 +61,20 @@ function SendAmount({ send, onEnter }: { send: SendState; onEnter: () => void })
       label={paymentText.amount}
       hint={linked === undefined ? undefined : paymentText.fromLink}
       value={useText(send)}
+      isHidden={isMax && isHidden}
       onChange={send.setAmount}
-      onBlur={() => setLeft(true)}
+      onBlur={() => send.left.add(AMOUNT)}
       onEnter={onEnter}
       readOnly={linked !== undefined}
       separators={send.rules.separators}
       unit={unit === "xec" ? XEC : fiat.toUpperCase()}
       unitChoice={linked === undefined ? <UnitChoice send={send} fiat={fiat} /> : undefined}
-      problem={problem && sendAmountProblemText(problem, fiat, locale)}
+      problem={send.marked.amount}
       help={useNoPrice(fiat)}
     >
-      <span className={styles.worth}>{useOtherUnit(send, unit)}</span>
+      <span className={styles.worth}>{useOtherUnit(send, unit, isMax)}</span>
       {spendable !== undefined && <Spendable max={spendable} hasChosen={send.form.coins.length > 0} />}
-      <MaxButton isOn={isMax} disabled={linked !== undefined} onClick={send.setMax} />
+      {linked === undefined && <MaxButton isOn={isMax} onClick={send.setMax} />}
     </AmountField>
   );
 }
@@ -112,14 +102,13 @@ function useText({ recipient, form, planned, rules: { separators } }: SendState)
   return planned?.ok ? xecInputText(planned.value.sent, separators) : "";
 }
 
-/** Returns the amount in the other unit; an empty text while there is no amount or no price. */
-function useOtherUnit({ planned, payment }: SendState, unit: "xec" | "fiat"): string {
-  const locale = useLocale();
+/** Returns the amount in the other unit, also of more than the wallet has; an empty text while there is no amount or no price. */
+function useOtherUnit({ amount, words }: SendState, unit: "xec" | "fiat", isMax: boolean): string {
+  const { locale, isHidden } = words;
   const price = useEngineState((state) => state.price);
-  const sats = payment?.to[0]?.sats ?? (planned?.ok ? planned.value.sent : undefined);
-  if (sats === undefined) return "";
-  const text = unit === "fiat" ? xecText(sats, locale) : fiatTextWithCode(sats, price, locale);
-  return text === undefined ? "" : sendText.worth({ amount: text });
+  if (amount === undefined || (isMax && isHidden)) return "";
+  const text = unit === "fiat" ? xecText(amount, locale) : fiatTextWithCode(amount, price, locale);
+  return text === undefined ? "" : roughly(text);
 }
 
 /** Returns why only XEC can be chosen; undefined while there is a price, or one may still come. */

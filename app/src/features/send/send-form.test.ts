@@ -56,7 +56,7 @@ describe("to one", () => {
     ["abc", `Invalid amount "abc": Amount can only contain numbers and '.' to denote decimal places.`],
   ])("amount %s: %s", (text, words) => {
     const { amount } = problemsOf(one(address, text));
-    expect(amount && sendAmountProblemText(amount, "usd", "en-US")).toBe(words);
+    expect(amount && sendAmountProblemText(amount, { fiat: "usd", locale: "en-US", isHidden: false })).toBe(words);
   });
 
   test.each([
@@ -65,7 +65,7 @@ describe("to one", () => {
   ])("%s above the balance is said, though nothing was typed", (_, link) => {
     const read = typeRecipient(EMPTY_FORM, link, "ecash");
     const { amount } = problemsOf(read);
-    expect(amount && sendAmountProblemText(amount, "usd", "en-US")).toBe(
+    expect(amount && sendAmountProblemText(amount, { fiat: "usd", locale: "en-US", isHidden: false })).toBe(
       "Amount 10,000.01 XEC exceeds wallet balance of 10,000.00 XEC",
     );
   });
@@ -159,7 +159,7 @@ describe("to many", () => {
 
   const textOf = (lines: string) => {
     const found = problemsOf(many(lines)).lines;
-    return found && linesProblemText(found, "en-US");
+    return found && linesProblemText(found, { locale: "en-US", isHidden: false });
   };
 
   test.each([

@@ -1,21 +1,22 @@
-import type { LinkProblem } from "@satchel/core/payment-link";
-import { History, Link2Off } from "lucide-react";
 import { useRef, useState } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
 import { linkProblemText } from "../../text/link-problems.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { amountProblemText } from "../../text/problems.ts";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { Xec } from "../../widgets/money/money.tsx";
 import { PaymentStates } from "../../widgets/payment/payment-states.tsx";
+import { Receipt } from "../../widgets/payment/receipt.tsx";
+import { DataPreview } from "../../widgets/payment-form/data-shown.tsx";
+import { Refusal, Restored } from "../../widgets/payment-form/form-notes.tsx";
+import { LINES, LinesField } from "../../widgets/payment-form/lines-field.tsx";
+import { SiteRequest } from "../../widgets/payment-form/site-request.tsx";
 import { useHashSearch } from "../../wiring/hash-location.ts";
 import { CoinsRow } from "./coins-row.tsx";
 import { DataCard } from "./data-card.tsx";
-import { ManyFields } from "./many-fields.tsx";
-import { OneFields } from "./one-fields.tsx";
-import { ReviewSheet, SendPreview, SentOverlay } from "./send-preview.tsx";
-import { SiteRequest } from "./site-request.tsx";
+import { OneFields, XecLinkNote } from "./one-fields.tsx";
+import { ReviewSheet, SendDecision, SendPayees, SendPreview, SentOverlay } from "./send-preview.tsx";
 import { type Opened, useOpened } from "./use-opened.ts";
 import { type SendState, useSend } from "./use-send.ts";
 
@@ -42,18 +43,20 @@ function Opening({ query, ...ends }: Ends & { query: string }) {
 
 function Form({ opened, onPaid, onDone }: Ends & { opened: Opened }) {
   const send = useSend(opened, onPaid);
-  const isWhole = send.site.isAsking && send.payment !== undefined && !send.isChanged;
+  const { payment, site } = send;
+  const isWhole = site.isAsking && payment !== undefined && !send.isChanged;
+  const refused = opened.start.kind === "refused" ? opened.start.problem : undefined;
   return (
     <Page
       title={isWhole ? sendText.requestTitle : sendText.title}
       end={isWhole ? undefined : <ModeChoice send={send} />}
     >
       <PaymentStates />
-      {opened.start.kind === "refused" && <Refusal problem={opened.start.problem} send={send} />}
+      {refused && <Refusal reason={linkProblemText(refused)} site={site} />}
       {send.isRestored && <Restored onStartOver={send.startOver} />}
-      {isWhole ? <SiteRequest send={send} /> : <Fields send={send} />}
+      {isWhole ? <AskedPayment send={send} payment={payment} /> : <Fields send={send} />}
       <ReviewSheet send={send} />
-      <SentOverlay attempt={send.attempt} onClose={onDone} closeWindow={send.site.closeWindow} />
+      <SentOverlay attempt={send.attempt} onClose={onDone} closeWindow={site.closeWindow} />
     </Page>
   );
 }
@@ -88,39 +91,27 @@ function Fields({ send }: { send: SendState }) {
   );
 }
 
-/** Says why a link is refused. A site that waits for the answer can be told so. */
-function Refusal({ problem, send }: { problem: LinkProblem; send: SendState }) {
+function ManyFields({ send }: { send: SendState }) {
   return (
-    <Banner
-      tone="problem"
-      icon={Link2Off}
-      title={linkProblemText(problem)}
-      action={
-        send.site.isAsking && (
-          <Button variant="secondary" size="sm" onClick={() => void send.site.reject()}>
-            {sendText.reject}
-          </Button>
-        )
-      }
-    >
-      <p>{paymentText.linkRefused}</p>
-    </Banner>
+    <LinesField
+      text={send.form.lines}
+      onChange={(lines) => send.change({ ...send.form, lines })}
+      onLeave={() => send.left.add(LINES)}
+      problem={send.marked.lines}
+      lines={send.lines}
+      amountOf={({ sats }) => <Xec sats={sats} />}
+      amountProblem={(problem) => amountProblemText(problem, send.words.locale)}
+    />
   );
 }
 
-/** Says that the form is the one a person left unfinished. */
-function Restored({ onStartOver }: { onStartOver: () => void }) {
+/** What a site asks for, complete. */
+function AskedPayment({ send, payment }: { send: SendState; payment: NonNullable<SendState["payment"]> }) {
   return (
-    <Banner
-      tone="info"
-      icon={History}
-      action={
-        <Button variant="secondary" size="sm" onClick={onStartOver}>
-          {paymentText.startOver}
-        </Button>
-      }
-    >
-      <p>{sendText.unfinished}</p>
-    </Banner>
+    <SiteRequest attempt={send.attempt} decision={(isReady) => <SendDecision send={send} isReady={isReady} isSticky />}>
+      <Receipt plan={payment.plan} recipient={<SendPayees send={send} to={payment.to} />} />
+      {send.recipient?.link && <XecLinkNote link={send.recipient.link} />}
+      {payment.data !== undefined && <DataPreview script={payment.data} />}
+    </SiteRequest>
   );
 }

@@ -2,6 +2,7 @@ import type { AddressPrefix } from "@satchel/core/network";
 import { type LinkProblem, readSendQuery, writePaymentLink } from "@satchel/core/payment-link";
 import { isTokenId } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
+import { takeTabId } from "../../widgets/payment-form/use-site.ts";
 import { draftFields, fieldsOf, textOf } from "../../wiring/draft.ts";
 import { typeRecipient } from "./read-fields.ts";
 import { EMPTY_FORM, isEmptyForm, type SendForm } from "./send-form.ts";
@@ -26,12 +27,6 @@ export function readStart(query: string, state: unknown, prefix: AddressPrefix):
   if (!asked.ok) return { kind: "refused", problem: asked.problem, tabId };
   if (asked.value.kind === "token") return { kind: "tokens", tokenId: asked.value.tokenId };
   return { kind: "request", form: typeRecipient(EMPTY_FORM, writePaymentLink(asked.value), prefix), tabId };
-}
-
-/** Takes the tab's id off the query. The extension puts it behind everything else (facts.md 3), so it is not part of the link. */
-function takeTabId(query: string): { rest: string; tabId: number | undefined } {
-  const found = /(?:^|&)tabId=(\d{1,15})$/.exec(query);
-  return found ? { rest: query.slice(0, found.index), tabId: Number(found[1]) } : { rest: query, tabId: undefined };
 }
 
 function readState(state: unknown): Start {

@@ -1,9 +1,12 @@
 import { readAppActions } from "@satchel/core/activity";
+import type { Sats } from "@satchel/core/amount";
 import { readRecipientLines } from "@satchel/core/payment-link";
 import type { Plan, ScriptHex, SendIntent } from "@satchel/core/tx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import type { Choice } from "../../widgets/coin-picker/use-coins.ts";
+import { firstBlocker, useLeftFields } from "../../widgets/payment-form/blockers.ts";
+import { type Opening, useSite } from "../../widgets/payment-form/use-site.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useAttempt as usePlanAttempt } from "../../wiring/attempt.ts";
 import { useXecBalance } from "../../wiring/balances.ts";
@@ -11,17 +14,28 @@ import { useCautions, useNeedsReview } from "../../wiring/cautions.ts";
 import { navigate } from "../../wiring/hash-location.ts";
 import { usePlan, usePlanOfAll } from "../../wiring/plan.ts";
 import { checkSendForm, checkWithoutBalance, type FormRules, type Party } from "./check-send-form.ts";
-import { bringsPayment, readData, readRecipient, switchUnit, typeRecipient } from "./read-fields.ts";
+import {
+  bringsPayment,
+  EVERYTHING,
+  readAmount,
+  readData,
+  readRecipient,
+  switchUnit,
+  typeRecipient,
+} from "./read-fields.ts";
+import { markedOf, sendBlockers } from "./send-blockers.ts";
 import { chooseMax, clearRecipient, EMPTY_FORM, isEmptyForm, type SendForm, turnExtra } from "./send-form.ts";
+import type { SendWords } from "./send-words.ts";
 import { type Opened, useFormDraft } from "./use-opened.ts";
-import { useSite } from "./use-site.ts";
 
 /** Returns what Send shows: the form, what it would do, and the payment under way. Everything but the form is computed. */
 export function useSend(opened: Opened, onPaid: () => void) {
   const [form, setForm] = useState(opened.form);
-  const site = useSite(opened.start);
+  const left = useLeftFields();
+  const site = useSite(openingOf(opened.start));
   const attempt = useAttempt((txids) => {
     setForm(EMPTY_FORM);
+    left.clear();
     site.approve(txids);
     onPaid();
   });
@@ -37,10 +51,23 @@ export function useSend(opened: Opened, onPaid: () => void) {
     setForm(next);
     attempt.forget();
   };
+  const words = useWords();
+  const planProblem = reading.planned?.ok === false ? reading.planned.problem : undefined;
+  const isAmountLinked = form.mode === "one" && reading.recipient?.sats !== undefined;
+  const read = { form, problems: reading.problems, planProblem, left, isLinked: isAmountLinked, words };
+  // The coins of a payment under way are reserved: what the others make of its form is no error.
+  const marked = attempt.underWay ? {} : markedOf(read);
   return {
     ...reading,
     form,
     rules,
+    words,
+    left,
+    /** What is wrong with each field, where the form says so. */
+    marked,
+    planProblem,
+    /** Why there is nothing to send. */
+    blocker: reading.payment ? undefined : firstBlocker(sendBlockers(read, marked)),
     site,
     attempt,
     isChanged,
@@ -52,10 +79,26 @@ export function useSend(opened: Opened, onPaid: () => void) {
     opensCamera: useOpensCamera(opened),
     submit: () => attempt.confirm(payment, needsReview),
     ...changesOf(form, rules, change),
+    startOver: () => {
+      left.clear();
+      change(EMPTY_FORM);
+    },
   };
 }
 
 export type SendState = ReturnType<typeof useSend>;
+
+function openingOf(start: Opened["start"]): Opening {
+  if (start.kind === "request") return { by: "request", tabId: start.tabId };
+  return start.kind === "refused" ? { by: "refused-request", tabId: start.tabId } : { by: "person" };
+}
+
+function useWords(): SendWords {
+  const { host } = useApp();
+  const isHidden = useEngineState((state) => !state.settings.balanceVisible);
+  const fiat = useEngineState((state) => state.settings.fiatCurrency);
+  return { locale: host.locale, isHidden, fiat };
+}
 
 function useRules(): FormRules {
   const { network, host } = useApp();
@@ -94,6 +137,8 @@ function useReading(form: SendForm, rules: FormRules) {
     /** The script of the typed message or raw data, where it is valid. */
     data: data.ok ? data.value : undefined,
     isLinked: recipient?.link !== undefined && bringsPayment(recipient.link),
+    /** What is typed, asked for or everything, also where the wallet does not have it. */
+    amount: amountOf(form, recipient?.sats, rules) ?? (planned?.ok ? planned.value.sent : undefined),
     payment:
       checked.ok && planned?.ok
         ? { plan: planned.value, intent: checked.value.intent, to: checked.value.to, data: checked.value.data }
@@ -103,11 +148,16 @@ function useReading(form: SendForm, rules: FormRules) {
   };
 }
 
+/** Returns the typed or linked amount, whether or not it can be paid; undefined for Max and while it cannot be read. */
+function amountOf(form: SendForm, linked: Sats | undefined, rules: FormRules): Sats | undefined {
+  const read = readAmount(form, linked, { ...rules, balance: EVERYTHING });
+  return read.ok && read.value !== "max" ? read.value : undefined;
+}
+
 /** Returns the changes that a person can make to the form. */
 function changesOf(form: SendForm, rules: FormRules, change: (next: SendForm) => void) {
   return {
     change,
-    startOver: () => change(EMPTY_FORM),
     setRecipient: (text: string) => {
       const read = readRecipient(text, rules.prefix);
       if (read.ok || read.problem.of !== "tokens") change(typeRecipient(form, text, rules.prefix));

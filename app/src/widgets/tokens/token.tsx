@@ -48,6 +48,8 @@ export function TokenAmount(props: {
   of: Pick<TokenActivity, "tokenId" | "atoms">;
   direction?: "in" | "out" | undefined;
   length: "short" | "full";
+  /** A person typed it for a payment: hidden balances do not hide it. */
+  isTyped?: boolean | undefined;
 }) {
   const { tokenId, atoms } = props.of;
   const locale = useLocale();
@@ -60,7 +62,13 @@ export function TokenAmount(props: {
   const parts = props.length === "full" ? full : tokenParts(atoms, token, locale, "short");
   const unit = tickerText(token);
   return (
-    <Amount parts={parts} unit={unit} direction={props.direction} hidden={!visible} full={fullText(parts, full)} />
+    <Amount
+      parts={parts}
+      unit={unit}
+      direction={props.direction}
+      hidden={!visible && !props.isTyped}
+      full={fullText(parts, full)}
+    />
   );
 }
 

@@ -5,15 +5,8 @@ import { useMemo } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import { draftFields, fieldsOf, textOf, useKeptDraft } from "../../wiring/draft.ts";
-import { useHashSearch } from "../../wiring/hash-location.ts";
-import {
-  EMPTY_LINE,
-  EMPTY_TOKEN_FORM,
-  fillTokenForm,
-  isEmptyTokenForm,
-  type TokenForm,
-  type TokenLine,
-} from "./token-send-form.ts";
+import { type Opening, takeTabId } from "../payment-form/use-site.ts";
+import { EMPTY_TOKEN_FORM, fillTokenForm, isEmptyTokenForm, type TokenForm } from "./token-send-form.ts";
 
 /** Why the link that led here is refused. */
 export type StartProblem =
@@ -21,30 +14,33 @@ export type StartProblem =
   /** The link asks for XEC, or for another token. */
   | { code: "link-of-xec" | "link-of-another-token" };
 
-export type TokenStart = { form: TokenForm; problem?: StartProblem; isRestored: boolean };
+/** What the form opens with, and how it was opened. */
+export type TokenStart = { form: TokenForm; problem?: StartProblem; isRestored: boolean; opening: Opening };
 
-/** Returns what the screen opens with; undefined while the draft is being read. */
-export function useTokenStart(token: TokenGenesis): TokenStart | undefined {
+/** Returns what the form opens with; undefined while the draft is being read. `query`: of the screen's path. */
+export function useTokenStart(token: TokenGenesis, query: string): TokenStart | undefined {
   const { network, host } = useApp();
-  const query = useHashSearch();
-  const link = useMemo(() => readSendQuery(query, network.prefix), [query, network.prefix]);
+  const { rest, tabId } = useMemo(() => takeTabId(query), [query]);
+  const link = useMemo(() => readSendQuery(rest, network.prefix), [rest, network.prefix]);
   const draft = useKeptDraft(link === undefined ? draftName(token.tokenId) : undefined, readTokenDraft);
   return useMemo(() => {
     if (link === undefined) {
-      return draft && { form: draft.form ?? EMPTY_TOKEN_FORM, isRestored: draft.form !== undefined };
+      const opening = { by: "person" } as const;
+      return draft && { form: draft.form ?? EMPTY_TOKEN_FORM, isRestored: draft.form !== undefined, opening };
     }
-    const problem = link.ok ? undefined : ({ code: "link-refused", problem: link.problem } as const);
-    if (!link.ok) return { form: EMPTY_TOKEN_FORM, isRestored: false, ...(problem && { problem }) };
-    if (link.value.kind !== "token") return refused("link-of-xec");
-    if (link.value.tokenId !== token.tokenId) return refused("link-of-another-token");
-    return { form: formOfLink(link.value, token, separatorsOf(host.locale)), isRestored: false };
-  }, [link, draft, token, host.locale]);
+    if (!link.ok) return refused({ code: "link-refused", problem: link.problem }, tabId);
+    if (link.value.kind !== "token") return refused({ code: "link-of-xec" }, tabId);
+    if (link.value.tokenId !== token.tokenId) return refused({ code: "link-of-another-token" }, tabId);
+    const form = formOfLink(link.value, token, separatorsOf(host.locale));
+    return { form, isRestored: false, opening: { by: "request", tabId } };
+  }, [link, draft, token, host.locale, tabId]);
 }
 
-const refused = (code: "link-of-xec" | "link-of-another-token"): TokenStart => ({
+const refused = (problem: StartProblem, tabId: number | undefined): TokenStart => ({
   form: EMPTY_TOKEN_FORM,
   isRestored: false,
-  problem: { code },
+  problem,
+  opening: { by: "refused-request", tabId },
 });
 
 /** Returns the form that a link fills. Links write amounts with '.'; the form has them as this person writes numbers. A quantity that cannot be read stays as it is. */
@@ -59,8 +55,8 @@ export function formOfLink(link: TokenLink, { genesisInfo }: TokenGenesis, separ
 export const amountInput = (amount: Atoms, decimals: number, separators: Separators): string =>
   atomsInputText(amount, decimals, separators);
 
-const VERSION = 1;
-const MOST_LINES = 127;
+/** Drafts of version 1 have a list of recipients. */
+const VERSION = 2;
 
 export const draftName = (tokenId: string): string => `send-token:${tokenId}`;
 
@@ -70,14 +66,16 @@ export const writeTokenDraft = (form: TokenForm): string | undefined =>
 
 /** Reads a kept form. A field that cannot be read is empty. */
 export function readTokenDraft(text: string | undefined): TokenForm | undefined {
-  const fields = draftFields(text, VERSION);
+  const older = draftFields(text, 1);
+  const fields = older ? { ...older, ...recipientsOf(older.lines) } : draftFields(text, VERSION);
   if (fields === undefined) return undefined;
-  const lines = Array.isArray(fields.lines) ? fields.lines.slice(0, MOST_LINES).map(readLine) : [];
   const conversion = fieldsOf(fields.conversion);
   const form: TokenForm = {
-    ...EMPTY_TOKEN_FORM,
-    lines: lines.length > 0 ? lines : [EMPTY_LINE],
-    isMax: fields.isMax === true && lines.length === 1,
+    mode: fields.mode === "many" ? "many" : "one",
+    recipient: textOf(fields.recipient),
+    amount: textOf(fields.amount),
+    isMax: fields.isMax === true,
+    lines: textOf(fields.lines),
     extra: fields.extra === "message" || fields.extra === "data" ? fields.extra : "none",
     message: textOf(fields.message),
     data: textOf(fields.data),
@@ -86,7 +84,14 @@ export function readTokenDraft(text: string | undefined): TokenForm | undefined 
   return isEmptyTokenForm(form) ? undefined : form;
 }
 
-const readLine = (line: unknown, id: number): TokenLine => {
-  const { recipient, amount } = fieldsOf(line);
-  return { id, recipient: textOf(recipient), amount: textOf(amount) };
-};
+/** Returns the recipients of a draft of version 1. Amounts behind a semicolon keep the person's separators. */
+function recipientsOf(list: unknown): Pick<TokenForm, "mode" | "recipient" | "amount" | "lines"> {
+  const found = (Array.isArray(list) ? list : []).map(fieldsOf).map(({ recipient, amount }) => ({
+    recipient: textOf(recipient),
+    amount: textOf(amount),
+  }));
+  const [first = { recipient: "", amount: "" }, ...others] = found;
+  if (others.length === 0) return { mode: "one", ...first, lines: "" };
+  const lines = found.map(({ recipient, amount }) => `${recipient};${amount}`).join("\n");
+  return { mode: "many", recipient: "", amount: "", lines };
+}

@@ -6,8 +6,8 @@ import { actionWords } from "../../text/action-words.ts";
 import { counted } from "../../text/counts.ts";
 import { Fact } from "../../ui/facts.tsx";
 import { Rich } from "../../ui/rich.tsx";
-import { ScriptPanels } from "../../widgets/protocols/action-panel.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
+import { ScriptPanels } from "../protocols/action-panel.tsx";
 import styles from "./data.module.css";
 
 /** What goes with the money, on one line. */

@@ -1,25 +1,24 @@
 import { Globe } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { sendText } from "../../catalogue/en/send.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { Receipt } from "../../widgets/payment/receipt.tsx";
-import { SendProblemBanner } from "../../widgets/payment/review-dialog.tsx";
-import { DataPreview } from "./data-shown.tsx";
-import styles from "./payees.module.css";
-import { LinkNote, Payees } from "./payees.tsx";
-import { Decision } from "./send-preview.tsx";
-import type { SendState } from "./use-send.ts";
+import type { AttemptState, Seen } from "../../wiring/attempt.ts";
+import { SendProblemBanner } from "../payment/review-dialog.tsx";
+import styles from "./site-request.module.css";
 
 /** A click that was meant for what lay under this window must not accept anything (design.md 5). */
 const ACCEPT_AFTER_MS = 400;
 
-/** What a site asks for, complete: this screen is the review. */
-export function SiteRequest({ send }: { send: SendState }) {
-  const { payment, attempt } = send;
+/** What a site asks for, complete: this screen is the review. `decision`: with Accept and Reject. */
+export function SiteRequest<Payment extends Seen>(props: {
+  attempt: AttemptState<Payment>;
+  decision: (isReady: boolean) => ReactNode;
+  children: ReactNode;
+}) {
+  const { attempt } = props;
   const isRipe = useRipe();
-  if (payment === undefined) return null;
   const failed = attempt.current?.step === "failed" ? attempt.current : undefined;
   return (
     <div className={styles.request}>
@@ -29,9 +28,7 @@ export function SiteRequest({ send }: { send: SendState }) {
       </p>
       <Card padded>
         <Stack>
-          <Receipt plan={payment.plan} recipient={<Payees to={payment.to} cautionOf={send.cautionOf} />} />
-          {send.recipient?.link && <LinkNote link={send.recipient.link} />}
-          {payment.data !== undefined && <DataPreview script={payment.data} />}
+          {props.children}
           {failed && (
             <SendProblemBanner
               problem={failed.problem}
@@ -40,9 +37,7 @@ export function SiteRequest({ send }: { send: SendState }) {
           )}
         </Stack>
       </Card>
-      <div className={styles.decision}>
-        <Decision send={send} isReady={isRipe} />
-      </div>
+      {props.decision(isRipe)}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { hasMixedScripts } from "@satchel/core/text";
 import { ScanLine, User, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type RefObject, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
 import { ShortAddress } from "../../ui/address-text.tsx";
@@ -10,38 +10,46 @@ import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Monogram } from "../../ui/monogram.tsx";
 import { part } from "../../ui/part.tsx";
-import { MixedScripts } from "../../widgets/names/mixed-scripts.tsx";
 import type { Caution } from "../../wiring/cautions.ts";
 import { usePayeeName } from "../../wiring/known-addresses.ts";
+import { MixedScripts } from "../names/mixed-scripts.tsx";
 import { Acquaintance, PayeeBadge } from "./payees.tsx";
-import styles from "./send.module.css";
+import styles from "./recipient-field.module.css";
 import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
 
 const QrScanner = part(
-  async () => (await import("../../widgets/qr-scanner/qr-scanner.tsx")).QrScanner,
+  async () => (await import("../qr-scanner/qr-scanner.tsx")).QrScanner,
   () => null,
   "act",
 );
 
+/** The id of the input; a form has one recipient field. */
+export const RECIPIENT = "recipient";
+
 type Props = {
   text: string;
+  hint: string;
   /** The whole address, once the text is one. */
   address: string | undefined;
   caution: Caution | undefined;
   isLinked: boolean;
+  /** Shown where there are no suggestions. While there are, the text is probably half a name and not a wrong address. */
   problem: string | undefined;
   onChange: (text: string) => void;
   onClear: () => void;
   onEnter: () => void;
+  onLeave: () => void;
   /** The scanner is open from the beginning. */
-  opensCamera: boolean;
-  input: RefObject<HTMLInputElement | null>;
+  opensCamera?: boolean | undefined;
+  /** The field below, which gets the focus once the recipient is known. */
+  next: string;
 };
 
 /** Takes an address, a contact's name or a payment link. As soon as the address is known, a chip takes the place of the input. */
 export function RecipientField(props: Props) {
-  const [isScanning, setScanning] = useState(props.opensCamera);
+  const [isScanning, setScanning] = useState(props.opensCamera === true);
   const scan = <IconButton icon={ScanLine} label={paymentText.scan} onClick={() => setScanning(true)} />;
+  useFocusAfterResolving(props.address, props.next);
   return (
     <>
       {props.address === undefined ? (
@@ -53,6 +61,7 @@ export function RecipientField(props: Props) {
         <QrScanner
           onRead={(text) => {
             setScanning(false);
+            props.onLeave();
             props.onChange(text.trim());
           }}
           onClose={() => setScanning(false)}
@@ -62,30 +71,37 @@ export function RecipientField(props: Props) {
   );
 }
 
+/** Moves the focus when the recipient's input becomes a chip, and when the chip becomes an input again: it would be lost otherwise. */
+function useFocusAfterResolving(address: string | undefined, next: string) {
+  const before = useRef(address);
+  useEffect(() => {
+    if (before.current === address) return;
+    document.getElementById(address === undefined ? RECIPIENT : next)?.focus();
+    before.current = address;
+  }, [address, next]);
+}
+
 function RecipientInput(props: Props & { scan: ReactNode }) {
-  const [wasLeft, setLeft] = useState(false);
   const suggestions = useSuggestions(props.text, props.onChange);
   const { found, active } = suggestions;
   const isOpen = found.length > 0;
-  // While there are suggestions, the text is probably half a name and not a wrong address.
-  const problem = wasLeft && !isOpen ? props.problem : undefined;
+  const problem = isOpen ? undefined : props.problem;
   const onKeyDown = (event: KeyboardEvent) => {
     if (suggestions.onKey(event.key)) return event.preventDefault();
     if (event.key !== "Enter") return;
     event.preventDefault();
-    setLeft(true);
+    props.onLeave();
     props.onEnter();
   };
   return (
     <div className={styles.recipientField}>
-      <Field id="recipient" label={paymentText.to} hint={sendText.recipientHint} problem={problem}>
+      <Field id={RECIPIENT} label={paymentText.to} hint={props.hint} problem={problem}>
         <Control problem={problem !== undefined}>
           <input
-            id="recipient"
-            ref={props.input}
+            id={RECIPIENT}
             value={props.text}
             onChange={(event) => props.onChange(event.target.value)}
-            onBlur={() => setLeft(props.text !== "")}
+            onBlur={() => props.text !== "" && props.onLeave()}
             onKeyDown={onKeyDown}
             role="combobox"
             aria-autocomplete="list"
@@ -98,7 +114,7 @@ function RecipientInput(props: Props & { scan: ReactNode }) {
             spellCheck={false}
             dir="auto"
             translate="no"
-            {...fieldAria("recipient", problem, false)}
+            {...fieldAria(RECIPIENT, problem, false)}
           />
           {props.scan}
         </Control>
@@ -111,6 +127,7 @@ function RecipientInput(props: Props & { scan: ReactNode }) {
 /** The recipient, once the address is known. */
 function RecipientChip(props: {
   address: string;
+  hint: string;
   caution: Caution | undefined;
   isLinked: boolean;
   onClear: () => void;
@@ -120,8 +137,9 @@ function RecipientChip(props: {
   const { name, isOwn } = usePayeeName(address);
   return (
     <div className={styles.chipField}>
-      <div className={styles.chipLabel} id="recipient-label">
-        {paymentText.to}
+      <div className={styles.chipLabel}>
+        <span id="recipient-label">{paymentText.to}</span>
+        {!isLinked && <span className={styles.chipHint}>{props.hint}</span>}
       </div>
       <fieldset className={styles.chip} aria-labelledby="recipient-label">
         <span className={styles.chipFace}>

@@ -1,11 +1,11 @@
-import type { LineProblem, RecipientLine } from "@satchel/core/payment-link";
+import type { AmountProblem } from "@satchel/core/amount";
+import type { LineProblem, RecipientLine, RecipientLines } from "@satchel/core/payment-link";
 import { plainWords } from "@satchel/core/text";
 import { CircleAlert, User } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
 import { counted } from "../../text/counts.ts";
-import { amountProblemText } from "../../text/problems.ts";
 import { ShortAddress } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,22 +13,32 @@ import { Card } from "../../ui/card.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Monogram } from "../../ui/monogram.tsx";
-import { Xec } from "../../widgets/money/money.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
-import { useContactName } from "../../wiring/known-addresses.ts";
+import { usePayeeName } from "../../wiring/known-addresses.ts";
+import { lineNoteText, lineProblemText } from "./line-words.ts";
 import styles from "./lines.module.css";
-import { lineNoteText, lineProblemText, linesProblemText } from "./send-words.ts";
-import type { SendState } from "./use-send.ts";
 
-const LINES = "recipients";
+export const LINES = "recipients";
+
+/** Whether the text has more than one line. A first line that is still being typed has no problem yet. */
+export const isSettled = (text: string): boolean => text.trimEnd().includes("\n");
+
+type Line = Pick<RecipientLine, "line" | "payee">;
+
+type Props<Recipient extends Line> = {
+  text: string;
+  onChange: (text: string) => void;
+  onLeave: () => void;
+  problem: string | undefined;
+  lines: RecipientLines<Recipient>;
+  amountOf: (recipient: Recipient) => ReactNode;
+  /** Says what is wrong with the amount of a line. */
+  amountProblem: (problem: AmountProblem) => string;
+};
 
 /** Many recipients: one 'address,amount' per line, as typed or as a spreadsheet gives them. */
-export function ManyFields({ send }: { send: SendState }) {
-  const locale = useLocale();
-  const [wasLeft, setLeft] = useState(false);
-  const text = send.form.lines;
-  const found = send.problems.lines;
-  const problem = found && (wasLeft || isSettled(text)) ? linesProblemText(found, locale) : undefined;
+export function LinesField<Recipient extends Line>(props: Props<Recipient>) {
+  const { text, problem } = props;
   return (
     <>
       <Field
@@ -44,8 +54,8 @@ export function ManyFields({ send }: { send: SendState }) {
             rows={7}
             className={styles.lines}
             value={text}
-            onChange={(event) => send.change({ ...send.form, lines: event.target.value })}
-            onBlur={() => setLeft(true)}
+            onChange={(event) => props.onChange(event.target.value)}
+            onBlur={props.onLeave}
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
@@ -57,25 +67,21 @@ export function ManyFields({ send }: { send: SendState }) {
           />
         </Control>
       </Field>
-      <LinesCard send={send} />
+      <LinesCard {...props} />
     </>
   );
 }
 
-/** A first line that is still being typed has no problem yet. */
-const isSettled = (text: string) => text.trimEnd().includes("\n");
-
 const SHOWN_AT_FIRST = 50;
 
-type Row = { line: number; good: RecipientLine } | { line: number; bad: LineProblem };
+type Row<Recipient> = { line: number; good: Recipient } | { line: number; bad: LineProblem };
 
 /** Every line as it was read, in the order of the text, also the wrong lines. */
-function LinesCard({ send }: { send: SendState }) {
-  const { lines } = send;
+function LinesCard<Recipient extends Line>({ text, lines, amountOf, amountProblem }: Props<Recipient>) {
   const locale = useLocale();
   const [isWhole, setWhole] = useState(false);
   const rows = useMemo(() => rowsOf(lines), [lines]);
-  if (send.form.lines.trim() === "") return null;
+  if (text.trim() === "") return null;
   const shown = isWhole ? rows : rows.slice(0, SHOWN_AT_FIRST);
   const toMend = lines.problems.length;
   return (
@@ -97,7 +103,11 @@ function LinesCard({ send }: { send: SendState }) {
         {shown.map((row) => (
           <li key={row.line} className={styles.line}>
             <span className={styles.lineNumber}>{row.line}</span>
-            {"good" in row ? <Good {...row.good} /> : <Bad problem={row.bad} />}
+            {"good" in row ? (
+              <Good address={row.good.payee.address}>{amountOf(row.good)}</Good>
+            ) : (
+              <Bad problem={row.bad} amountProblem={amountProblem} />
+            )}
           </li>
         ))}
       </ul>
@@ -110,14 +120,17 @@ function LinesCard({ send }: { send: SendState }) {
   );
 }
 
-function rowsOf({ recipients, problems }: SendState["lines"]): readonly Row[] {
+function rowsOf<Recipient extends Line>({
+  recipients,
+  problems,
+}: RecipientLines<Recipient>): readonly Row<Recipient>[] {
   const good = recipients.map((each) => ({ line: each.line, good: each }));
   const bad = problems.map((each) => ({ line: each.line, bad: each }));
   return [...good, ...bad].sort((a, b) => a.line - b.line);
 }
 
-function Good({ payee: { address }, sats }: RecipientLine) {
-  const name = useContactName(address);
+function Good({ address, children }: { address: string; children: ReactNode }) {
+  const { name, isOwn } = usePayeeName(address);
   return (
     <>
       <span className={styles.lineFace}>
@@ -126,20 +139,20 @@ function Good({ payee: { address }, sats }: RecipientLine) {
       <span className={styles.lineWords}>
         <span className={styles.lineTitle} title={address}>
           {name === undefined ? <ShortAddress address={address} /> : <bdi translate="no">{name}</bdi>}
+          {isOwn && <Badge>{paymentText.yourWallet}</Badge>}
         </span>
         <span className={styles.lineSub}>
           {name === undefined ? paymentText.notInContacts : <ShortAddress address={address} />}
         </span>
       </span>
-      <span className={styles.lineAmount}>
-        <Xec sats={sats} />
-      </span>
+      <span className={styles.lineAmount}>{children}</span>
     </>
   );
 }
 
-function Bad({ problem }: { problem: LineProblem }) {
-  const locale = useLocale();
+type BadProps = { problem: LineProblem; amountProblem: (problem: AmountProblem) => string };
+
+function Bad({ problem, amountProblem }: BadProps) {
   return (
     <>
       <span className={styles.lineFaceBad}>
@@ -151,8 +164,8 @@ function Bad({ problem }: { problem: LineProblem }) {
         </span>
         <span className={styles.lineSubBad}>
           {problem.code === "line-bad-amount"
-            ? amountProblemText(problem.problem, locale)
-            : lineProblemText(problem, locale)}
+            ? amountProblem(problem.problem)
+            : lineProblemText(problem, amountProblem)}
         </span>
       </span>
     </>

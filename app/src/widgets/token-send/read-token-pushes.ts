@@ -32,12 +32,17 @@ export function readTokenPushes(form: TokenForm, rules: SendRules): Result<reado
   if (!rules.hasPushes) return hasLinkPushes(form) ? no({ code: "link-pushes-unsupported" }) : ok([]);
   const typed = typedPushes(form);
   if (!typed.ok) return typed;
-  // One amount for each recipient, and one for change.
-  const amounts = form.lines.length + 1;
+  const amounts = amountsOf(form);
   if (typed.value.length === 0 || fits(amounts, typed.value, rules)) return typed;
   const overhead = form.extra === "message" ? PREFIX_BYTES : 0;
   const bytes = typed.value.reduce((sum, push) => sum + push.length / 2, 0) - overhead;
   return no({ code: "pushes-too-long", bytes, max: Math.max(0, roomBeside(amounts, rules) - overhead) });
+}
+
+/** Returns how many amounts the OP_RETURN has: one for each recipient, and one for change. */
+function amountsOf({ mode, lines, link }: TokenForm): number {
+  if (mode === "one") return (link?.to.length ?? 1) + 1;
+  return lines.split("\n").filter((line) => line.trim() !== "").length + 1;
 }
 
 const hasLinkPushes = ({ link }: TokenForm): boolean =>
@@ -86,5 +91,5 @@ function roomBeside(amounts: number, rules: SendRules): number {
 /** Returns the bytes of the message, and how many it may have: the counter under the message. */
 export const messageRoom = (form: TokenForm, rules: SendRules) => ({
   bytes: bytesOf(form.message),
-  max: Math.max(0, roomBeside(form.lines.length + 1, rules) - PREFIX_BYTES),
+  max: Math.max(0, roomBeside(amountsOf(form), rules) - PREFIX_BYTES),
 });

@@ -1,13 +1,24 @@
-import { type Atoms, amountText, formatAtoms } from "@satchel/core/amount";
+import { type AmountProblem, type Atoms, amountText, formatAtoms } from "@satchel/core/amount";
 import type { ConversionProblem } from "@satchel/core/payment-link";
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
 import { counted } from "../../text/counts.ts";
 import { linkProblemText, pushFaultText } from "../../text/link-problems.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { addressProblemText } from "../../text/problems.ts";
-import type { RecipientProblem, TokenAmountProblem } from "./check-token-form.ts";
+import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
+import type { Words } from "../payment-form/hidden-words.ts";
+import { lineProblemText } from "../payment-form/line-words.ts";
+import {
+  type RecipientProblem,
+  type TokenAmountProblem,
+  type TokenLinesProblem,
+  tokenAmountProblem,
+} from "./check-token-form.ts";
 import type { PushesProblem } from "./read-token-pushes.ts";
 import type { StartProblem } from "./use-token-start.ts";
+
+/** `decimals`: of the token. */
+export type TokenWords = Words & { decimals: number; isNft: boolean };
 
 /** Returns why the link that led here is refused. */
 export function startProblemText(problem: StartProblem): string {
@@ -33,7 +44,12 @@ export function recipientProblemText(problem: RecipientProblem): string {
 }
 
 /** Returns the sentence for a wrong amount (wallet.md 5.2 and facts.md 1.5), with the separators of this person's locale. */
-export function tokenAmountProblemText(problem: TokenAmountProblem, decimals: number, locale: string): string {
+export function tokenAmountProblemText(problem: TokenAmountProblem, words: TokenWords): string {
+  const text = plainAmountText(problem, words);
+  return words.isNft ? sendTokenText.amount.ofNft({ problem: text }) : text;
+}
+
+function plainAmountText(problem: TokenAmountProblem, { decimals, locale, isHidden, isNft }: TokenWords): string {
   const text = sendTokenText.amount;
   const written = (amount: Atoms) => atomsText(amount, decimals, locale);
   switch (problem.code) {
@@ -47,10 +63,31 @@ export function tokenAmountProblemText(problem: TokenAmountProblem, decimals: nu
       return problem.decimals === 0
         ? text.noDecimals
         : text.tooPrecise({ decimals: counted(problem.decimals, locale) });
-    case "token-amount-above-balance":
-      return text.aboveBalance({ amount: written(problem.amount), balance: written(problem.balance) });
+    case "token-amount-above-balance": {
+      // There is one of each NFT, which tells nothing about the wallet.
+      const balance = isHidden && !isNft ? HIDDEN_DIGITS : written(problem.balance);
+      return text.aboveBalance({ amount: written(problem.amount), balance });
+    }
     case "token-amount-above-max":
       return text.aboveMax({ amount: written(problem.amount), max: written(problem.max) });
+  }
+}
+
+/** Returns what is wrong with the amount of a line. */
+export const lineAmountText = (problem: AmountProblem, words: TokenWords): string =>
+  plainAmountText(tokenAmountProblem(problem), words);
+
+/** Returns the first problem of the lines: mending it may mend the others. */
+export function linesProblemText(problem: TokenLinesProblem, words: TokenWords): string {
+  switch (problem.code) {
+    case "lines-wrong": {
+      const [first] = problem.problems;
+      return first === undefined ? "" : lineProblemText(first, (amount) => lineAmountText(amount, words));
+    }
+    case "line-amount":
+      return sendTokenText.badPush({ line: String(problem.line), reason: plainAmountText(problem.problem, words) });
+    case "lines-amount":
+      return plainAmountText(problem.problem, words);
   }
 }
 
@@ -78,7 +115,10 @@ export function pushesProblemText(problem: PushesProblem, locale: string): strin
   }
 }
 
-export function conversionProblemText(problem: ConversionProblem, decimals: number, locale: string): string {
+export function conversionProblemText(
+  problem: ConversionProblem,
+  { decimals, locale }: Pick<TokenWords, "decimals" | "locale">,
+): string {
   switch (problem.code) {
     case "conversion-bad-account":
       return sendTokenText.solanaAddressBad;

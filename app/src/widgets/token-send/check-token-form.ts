@@ -7,11 +7,14 @@ import {
   conversionFee,
   conversionOf,
   parseSolanaAddress,
+  type RecipientLines,
+  readTokenLines,
+  type TokenRecipientLine,
 } from "@satchel/core/payment-link";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { SendRules } from "@satchel/core/token";
 import { type PushesProblem, readTokenPushes } from "./read-token-pushes.ts";
-import type { TokenForm, TokenLine } from "./token-send-form.ts";
+import type { TokenForm } from "./token-send-form.ts";
 
 export type TokenParty = { payee: Payee; atoms: Atoms };
 /** `pushes`: data that goes beside the tokens, hex. */
@@ -23,8 +26,18 @@ export type RecipientProblem =
   | { code: "recipient-is-link" }
   | { code: "recipient-address"; problem: AddressProblem };
 
-type LineProblems = { recipient?: RecipientProblem; amount?: TokenAmountProblem };
-type TokenFormProblems = { lines: ReadonlyMap<number, LineProblems>; pushes?: PushesProblem };
+/** Why the lines of many recipients cannot be paid. `lines-wrong`: with the lines that could be read. */
+export type TokenLinesProblem =
+  | ({ code: "lines-wrong" } & RecipientLines<TokenRecipientLine>)
+  | { code: "line-amount"; line: number; problem: TokenAmountProblem }
+  | { code: "lines-amount"; problem: TokenAmountProblem };
+
+export type TokenFormProblems = {
+  recipient?: RecipientProblem;
+  amount?: TokenAmountProblem;
+  lines?: TokenLinesProblem;
+  pushes?: PushesProblem;
+};
 
 export type TokenFormRules = Omit<TokenAmountRules, "max"> & {
   prefix: AddressPrefix;
@@ -35,62 +48,82 @@ export type TokenFormRules = Omit<TokenAmountRules, "max"> & {
   desk?: { payee: Payee; ids: ConversionDesk } | undefined;
 };
 
+type Parties = Result<readonly TokenParty[], TokenFormProblems>;
+
 /** Returns the payment that the form asks for, or what is wrong with its fields. */
 export function checkTokenForm(form: TokenForm, rules: TokenFormRules): Result<TokenPayment, TokenFormProblems> {
-  const lines = new Map<number, LineProblems>();
-  const to: TokenParty[] = [];
-  for (const line of form.lines) {
-    const payee = readPayee(line, form, rules);
-    const amount = readAmount(line, form, rules);
-    if (payee.ok && amount.ok) to.push({ payee: payee.value, atoms: amount.value });
-    else
-      lines.set(line.id, {
-        ...(!payee.ok && { recipient: payee.problem }),
-        ...(!amount.ok && { amount: amount.problem }),
-      });
-  }
+  const to = form.mode === "one" ? checkOne(form, rules) : checkMany(form, rules);
   const pushes = readTokenPushes(form, rules.send);
-  const total = to.reduce((sum, party) => sum + party.atoms, 0n);
-  const last = form.lines.at(-1);
-  // The balance is enough for each recipient, but not for all together: the last one has the problem.
-  if (lines.size === 0 && last && total > rules.balance) {
-    lines.set(last.id, {
-      amount: { code: "token-amount-above-balance", amount: atoms(total), balance: rules.balance },
-    });
-  }
-  if (lines.size > 0 || !pushes.ok) return no({ lines, ...(!pushes.ok && { pushes: pushes.problem }) });
-  return ok({ to, pushes: pushes.value });
+  if (to.ok && pushes.ok) return ok({ to: to.value, pushes: pushes.value });
+  return no({ ...(!to.ok && to.problem), ...(!pushes.ok && { pushes: pushes.problem }) });
 }
 
-function readPayee(
-  { recipient }: TokenLine,
-  { conversion }: TokenForm,
-  rules: TokenFormRules,
+function checkOne(form: TokenForm, rules: TokenFormRules): Parties {
+  const payee = readPayee(form, rules);
+  const amount = readAmount(form, rules);
+  const others = amount.ok ? readOthers(form, rules) : amount;
+  if (!payee.ok || !amount.ok || !others.ok) {
+    return no({ ...(!payee.ok && { recipient: payee.problem }), ...(!others.ok && { amount: others.problem }) });
+  }
+  const to = [{ payee: payee.value, atoms: amount.value }, ...others.value];
+  const tooMuch = aboveBalance(to, rules);
+  return tooMuch ? no({ amount: tooMuch }) : ok(to);
+}
+
+function checkMany({ lines: text }: TokenForm, rules: TokenFormRules): Parties {
+  const read = readTokenLines(text, rules);
+  if (read.problems.length > 0) return no({ lines: { code: "lines-wrong", ...read } });
+  for (const { line, atoms: amount } of read.recipients) {
+    const { maxAtoms: max } = rules.send;
+    if (amount > max) {
+      return no({ lines: { code: "line-amount", line, problem: { code: "token-amount-above-max", amount, max } } });
+    }
+  }
+  const tooMuch = aboveBalance(read.recipients, rules);
+  return tooMuch ? no({ lines: { code: "lines-amount", problem: tooMuch } }) : ok(read.recipients);
+}
+
+/** The balance may be enough for each recipient, but not for all together. */
+function aboveBalance(to: readonly { atoms: Atoms }[], { balance }: TokenFormRules): TokenAmountProblem | undefined {
+  const amount = atoms(to.reduce((sum, party) => sum + party.atoms, 0n));
+  return amount > balance ? { code: "token-amount-above-balance", amount, balance } : undefined;
+}
+
+/** Returns the recipient, whatever else is wrong with the form. */
+export function readPayee(
+  { recipient, conversion }: TokenForm,
+  { desk, prefix }: Pick<TokenFormRules, "desk" | "prefix">,
 ): Result<Payee, RecipientProblem> {
-  if (conversion && rules.desk) return ok(rules.desk.payee);
+  if (conversion && desk) return ok(desk.payee);
   if (recipient.trim() === "") return no({ code: "recipient-missing" });
   if (isLink(recipient)) return no({ code: "recipient-is-link" });
-  const payee = parseTokenAddress(recipient, rules.prefix);
+  const payee = parseTokenAddress(recipient, prefix);
   return payee.ok ? payee : no({ code: "recipient-address", problem: payee.problem });
 }
 
 /** Whether a text is a payment link, or an address with a query. */
 export const isLink = (recipient: string): boolean => /[?]|:\/\/|^\s*web\+/i.test(recipient);
 
-function readAmount(
-  { amount }: TokenLine,
-  { isMax }: TokenForm,
-  rules: TokenFormRules,
-): Result<Atoms, TokenAmountProblem> {
+function readAmount({ amount, isMax }: TokenForm, rules: TokenFormRules): Result<Atoms, TokenAmountProblem> {
   if (rules.isNft && amount.trim() === "") return ok(atoms(1n));
   if (isMax) return ok(maxOf(rules));
   return readTokenAmount(amount, { ...rules, max: rules.send.maxAtoms });
 }
 
+/** Returns the further recipients of the link. Links write amounts with '.'. */
+function readOthers({ link }: TokenForm, rules: TokenFormRules): Result<readonly TokenParty[], TokenAmountProblem> {
+  const others: TokenParty[] = [];
+  for (const { payee, quantity = "" } of link?.to.slice(1) ?? []) {
+    const amount = readTokenAmount(quantity, { ...rules, separators: undefined, max: rules.send.maxAtoms });
+    if (!amount.ok) return amount;
+    others.push({ payee, atoms: amount.value });
+  }
+  return ok(others);
+}
+
 /** Returns all of the balance, or as much of it as one output can hold. */
 export function maxOf({ balance, send }: Pick<TokenFormRules, "balance" | "send">): Atoms {
-  if (balance > send.maxAtoms) return send.maxAtoms;
-  return balance;
+  return balance > send.maxAtoms ? send.maxAtoms : balance;
 }
 
 /** Why an amount cannot be sent. token-send-words.ts has the sentences. */
@@ -102,24 +135,34 @@ export type TokenAmountProblem =
   | { code: "token-amount-above-balance"; amount: Atoms; balance: Atoms }
   | { code: "token-amount-above-max"; amount: Atoms; max: Atoms };
 
-/** `max`: the most one output of this token can hold. */
+/** `max`: the most one output of this token can hold. `balance`: what can be sent. Links have no separators. */
 type TokenAmountRules = { decimals: number; separators: Separators; balance: Atoms; max: Atoms };
 
-/** Reads a typed amount; the checks have the order of wallet.md 5.2. */
-function readTokenAmount(text: string, rules: TokenAmountRules): Result<Atoms, TokenAmountProblem> {
+/** Reads an amount; the checks have the order of wallet.md 5.2. */
+function readTokenAmount(
+  text: string,
+  rules: Omit<TokenAmountRules, "separators"> & { separators: Separators | undefined },
+): Result<Atoms, TokenAmountProblem> {
   if (text.trim() === "") return no({ code: "token-amount-missing" });
   const read = parseAtoms(text, rules.decimals, rules.separators);
-  if (!read.ok) {
-    const { problem } = read;
-    return problem.code === "amount-too-precise"
-      ? no({ code: "token-amount-too-precise", decimals: problem.decimals })
-      : no({ code: "token-amount-bad", problem });
-  }
+  if (!read.ok) return no(tokenAmountProblem(read.problem));
   const amount = read.value;
   if (amount === 0n) return no({ code: "token-amount-zero" });
   if (amount > rules.balance) return no({ code: "token-amount-above-balance", amount, balance: rules.balance });
   if (amount > rules.max) return no({ code: "token-amount-above-max", amount, max: rules.max });
   return ok(amount);
+}
+
+/** Returns what a text that is not an amount of a token has wrong. */
+export function tokenAmountProblem(problem: AmountProblem): TokenAmountProblem {
+  switch (problem.code) {
+    case "amount-too-precise":
+      return { code: "token-amount-too-precise", decimals: problem.decimals };
+    case "amount-zero":
+      return { code: "token-amount-zero" };
+    default:
+      return { code: "token-amount-bad", problem };
+  }
 }
 
 /** What a conversion brings: `account` is paid `received` on the other chain. */

@@ -1,5 +1,12 @@
 import type { Atoms } from "@satchel/core/amount";
-import { isTokenId, type SendRules, sendRulesOf, type TokenGenesis } from "@satchel/core/token";
+import {
+  isTokenId,
+  type SendRules,
+  sendRulesOf,
+  type TokenGenesis,
+  UNKNOWN_TOKEN,
+  UNKNOWN_TOKEN_ID,
+} from "@satchel/core/token";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { heldAtoms, useCountedLedger } from "../../wiring/balances.ts";
@@ -12,6 +19,7 @@ export type TokenGate =
   | { step: "unknown" }
   | { step: "not-held"; token: TokenGenesis }
   | { step: "unsupported"; token: TokenGenesis }
+  /** `balance`: without coins in doubt. */
   | { step: "ready"; token: TokenGenesis; balance: Atoms; rules: SendRules };
 
 function gateOf(
@@ -33,16 +41,20 @@ function gateOf(
   return rules ? { step: "ready", token, balance, rules } : { step: "unsupported", token };
 }
 
+/** The id of 64 zeros has the placeholder for unknown tokens (facts.md 1.2), which no server knows. */
+const placeholderOf = (tokenId: string): TokenGenesis | undefined =>
+  tokenId === UNKNOWN_TOKEN_ID ? UNKNOWN_TOKEN : undefined;
+
 /** Returns whether the token can be sent. It fetches the token's info where that is missing, again when the network is back. */
 export function useTokenGate(tokenId: string): { gate: TokenGate; retry: () => void } {
   const { engine } = useApp();
-  const token = useEngineState((state) => state.tokens.get(tokenId));
+  const token = useEngineState((state) => state.tokens.get(tokenId) ?? placeholderOf(tokenId));
   const ledger = useCountedLedger();
   const isOnline = useEngineState((state) => state.connection === "online");
   const isBalanceKnown = useEngineState((state) => state.sync.at !== undefined);
   const [wasAsked, setAsked] = useState(false);
   const ask = useCallback(async () => {
-    if (!isTokenId(tokenId)) return;
+    if (!isTokenId(tokenId) || tokenId === UNKNOWN_TOKEN_ID) return;
     setAsked(false);
     await engine.needTokens([tokenId]);
     setAsked(true);

@@ -5,9 +5,10 @@ import { sendRulesOf } from "@satchel/core/token";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkTokenForm, conversionTerms, type TokenFormRules } from "./check-token-form.ts";
-import { addLine, changeLine, EMPTY_TOKEN_FORM, fillTokenForm, removeLine, type TokenForm } from "./token-send-form.ts";
+import { EMPTY_TOKEN_FORM, fillTokenForm, type TokenForm } from "./token-send-form.ts";
 import {
   conversionProblemText,
+  linesProblemText,
   pushesProblemText,
   recipientProblemText,
   tokenAmountProblemText,
@@ -33,15 +34,17 @@ const ALP = rulesFor("ALP");
 const SLP = rulesFor("SLP");
 const aForm = (amount: string, fields: Partial<TokenForm> = {}): TokenForm => ({
   ...EMPTY_TOKEN_FORM,
-  lines: [{ id: 0, recipient: TO, amount }],
+  recipient: TO,
+  amount,
   ...fields,
 });
 
 const amountText = (form: TokenForm, rules: TokenFormRules) => {
   const checked = checkTokenForm(form, rules);
-  const found = checked.ok ? undefined : checked.problem.lines.get(form.lines.at(-1)?.id ?? 0)?.amount;
-  return found && tokenAmountProblemText(found, rules.decimals, "en-US");
+  const found = checked.ok ? undefined : checked.problem.amount;
+  return found && tokenAmountProblemText(found, wordsOf(rules));
 };
+const wordsOf = ({ decimals, isNft }: TokenFormRules) => ({ decimals, isNft, locale: "en-US", isHidden: false });
 
 describe("the amount, with the texts of wallet.md 5", () => {
   const chars =
@@ -91,14 +94,17 @@ describe("the amount, with the texts of wallet.md 5", () => {
   test("without a typed amount, an NFT is one", () => {
     const nft = { ...SLP, isNft: true, decimals: 0, balance: atoms(1n) };
     expect(checkTokenForm(aForm(""), nft)).toMatchObject({ ok: true, value: { to: [{ atoms: 1n }] } });
-    expect(amountText(aForm("2"), nft)).toBe("Amount 2 exceeds balance of 1");
+    expect(amountText(aForm("2"), nft)).toBe("Amount 2 exceeds balance of 1. An NFT exists once: send exactly 1.");
+    expect(amountText(aForm("0.5"), nft)).toBe(
+      "This token does not support decimal places. An NFT exists once: send exactly 1.",
+    );
   });
 });
 
 describe("recipients", () => {
   const textOf = (recipient: string) => {
-    const checked = checkTokenForm(changeLine(aForm("1"), 0, { recipient }), ALP);
-    const found = checked.ok ? undefined : checked.problem.lines.get(0)?.recipient;
+    const checked = checkTokenForm(aForm("1", { recipient }), ALP);
+    const found = checked.ok ? undefined : checked.problem.recipient;
     return found && recipientProblemText(found);
   };
 
@@ -113,14 +119,53 @@ describe("recipients", () => {
     else expect(textOf(recipient)).toMatch(text);
   });
 
-  test("each of several lines has its own problems, and all together may be too much", () => {
-    const two = changeLine(addLine(aForm("600")), 1, { recipient: TO, amount: "400.01" });
-    expect(amountText(two, ALP)).toBe("Amount 1,000.01 exceeds balance of 1,000.00");
-    expect(checkTokenForm(changeLine(two, 1, { amount: "400" }), ALP)).toMatchObject({
+  const many = (lines: string) => {
+    const checked = checkTokenForm({ ...EMPTY_TOKEN_FORM, mode: "many", lines }, ALP);
+    return !checked.ok && checked.problem.lines ? linesProblemText(checked.problem.lines, wordsOf(ALP)) : checked;
+  };
+
+  test("one stands in each line, with what is wrong with it in the words of tokens", () => {
+    expect(many(`${TO},600\n${DESK},400`)).toMatchObject({
       ok: true,
+      value: { to: [{ atoms: 60_000n }, { payee: { address: DESK }, atoms: 40_000n }] },
+    });
+    expect(many(`${TO},1.234`)).toBe(
+      'This token supports no more than 2 decimal places: check value "1.234" at line 1',
+    );
+    expect(many(`${TO},1\nnobody,2`)).toBe('Invalid address "nobody" at line 2');
+  });
+
+  test("all together may be too much, and one may be more than an output holds", () => {
+    expect(many(`${TO},600\n${TO},400.01`)).toBe("Amount 1,000.01 exceeds balance of 1,000.00");
+    expect(many(`${TO},1\n${TO},2814749767106.56`)).toBe(
+      "Line 2: Amount 2,814,749,767,106.56 exceeds max supported qty for this token in one tx (2,814,749,767,106.55)",
+    );
+  });
+
+  test("hidden balances stay hidden in what is said about an amount", () => {
+    const checked = checkTokenForm(aForm("1000.01"), ALP);
+    const found = checked.ok ? undefined : checked.problem.amount;
+    expect(found && tokenAmountProblemText(found, { ...wordsOf(ALP), isHidden: true })).toBe(
+      "Amount 1,000.01 exceeds balance of ••••••",
+    );
+  });
+
+  test("a link pays its further recipients too, and all of them together are checked", () => {
+    const link = (quantity: string): TokenLink => ({
+      kind: "token",
+      tokenId: TOKEN,
+      to: [
+        { payee: payeeOf(TO), quantity: "600" },
+        { payee: payeeOf(DESK), quantity },
+      ],
+      empp: [],
+    });
+    const filled = (quantity: string) => fillTokenForm(link(quantity), (text) => text);
+    expect(checkTokenForm(filled("400"), ALP)).toMatchObject({
       value: { to: [{ atoms: 60_000n }, { atoms: 40_000n }] },
     });
-    expect(removeLine(two, 0).lines).toEqual([{ id: 1, recipient: TO, amount: "400.01" }]);
+    expect(amountText(filled("400.01"), ALP)).toBe("Amount 1,000.01 exceeds balance of 1,000.00");
+    expect(amountText(filled("1.234"), ALP)).toBe("This token supports no more than 2 decimal places");
   });
 });
 
@@ -197,7 +242,7 @@ describe("a conversion", () => {
 
   test("is refused when its fee takes all of it, and when the address is wrong", () => {
     const terms = termsOf(aConversion("1"));
-    expect(terms && !terms.ok && conversionProblemText(terms.problem, 4, "en-US")).toBe(
+    expect(terms && !terms.ok && conversionProblemText(terms.problem, wordsOf(rules))).toBe(
       "The fee of the conversion, 2.0000, would take all of it",
     );
     const nowhere = checkTokenForm(aConversion("5", "0x1234"), rules);
@@ -223,18 +268,34 @@ describe("a conversion", () => {
 
 describe("a draft", () => {
   test("comes back as it was written", () => {
-    const form = changeLine(addLine(aForm("1.5", { extra: "message", message: "hé" })), 1, { recipient: "x" });
-    expect(readTokenDraft(writeTokenDraft(form))).toEqual(form);
+    const one = aForm("1.5", { extra: "message", message: "hé" });
+    const many: TokenForm = { ...EMPTY_TOKEN_FORM, mode: "many", lines: `${TO},1\nx` };
+    for (const form of [one, many]) expect(readTokenDraft(writeTokenDraft(form))).toEqual(form);
     expect(writeTokenDraft(EMPTY_TOKEN_FORM)).toBeUndefined();
+  });
+
+  test("of an older version keeps its recipients, one or several, and their amounts", () => {
+    const older = (lines: unknown) => readTokenDraft(JSON.stringify({ version: 1, form: { lines, message: "m" } }));
+    expect(older([{ id: 0, recipient: TO, amount: "7" }])).toMatchObject({ mode: "one", recipient: TO, amount: "7" });
+    const two = older([
+      { id: 0, recipient: TO, amount: "1,5" },
+      { id: 1, recipient: DESK, amount: "2" },
+    ]);
+    expect(two).toMatchObject({ mode: "many", lines: `${TO};1,5\n${DESK};2`, message: "m" });
+    expect(two && checkTokenForm(two, { ...ALP, separators: GERMAN })).toMatchObject({
+      value: { to: [{ atoms: 150n }, { atoms: 200n }] },
+    });
   });
 
   test("no text makes reading a draft throw", () =>
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(readTokenDraft(text)).toBeUndefined();
-        const form = readTokenDraft(`{"version":1,"form":${JSON.stringify(text)}}`);
-        expect(form).toBeUndefined();
-        readTokenDraft(`{"version":1,"form":{"lines":[${JSON.stringify(text)},1,null],"data":{}}}`);
+        for (const version of [1, 2]) {
+          const form = readTokenDraft(`{"version":${version},"form":${JSON.stringify(text)}}`);
+          expect(form).toBeUndefined();
+          readTokenDraft(`{"version":${version},"form":{"lines":[${JSON.stringify(text)},1,null],"data":{}}}`);
+        }
       }),
     ));
 });

@@ -1,0 +1,114 @@
+import type { PlanProblem } from "@satchel/core/tx";
+import { sendText } from "../../catalogue/en/send.ts";
+import type { Blocker, LeftFields } from "../../widgets/payment-form/blockers.ts";
+import { missingFundsText, planWords } from "../../widgets/payment-form/hidden-words.ts";
+import { linesToCorrect } from "../../widgets/payment-form/line-words.ts";
+import { isSettled, LINES } from "../../widgets/payment-form/lines-field.tsx";
+import { RECIPIENT } from "../../widgets/payment-form/recipient-field.tsx";
+import type { FormProblems } from "./check-send-form.ts";
+import type { SendForm } from "./send-form.ts";
+import {
+  dataProblemText,
+  linesProblemText,
+  recipientProblemText,
+  type SendWords,
+  sendAmountProblemText,
+} from "./send-words.ts";
+
+// The ids of the fields.
+export const AMOUNT = "amount";
+export const MESSAGE = "message";
+export const RAW = "raw-data";
+
+type Read = {
+  form: SendForm;
+  problems: FormProblems;
+  planProblem: PlanProblem | undefined;
+  left: Pick<LeftFields, "has">;
+  isLinked: boolean;
+  words: SendWords;
+};
+
+/** What is wrong with each field, in words. A field without an entry is not marked. */
+export type Marked = { recipient?: string; amount?: string; lines?: string; data?: string };
+
+/** Returns the errors that the form shows: of the fields that a person has left, and errors that no further typing mends. */
+export function markedOf({ form, problems, planProblem, left, isLinked, words }: Read): Marked {
+  const { recipient, amount, lines, data } = problems;
+  const isAmountTold =
+    isLinked || left.has(AMOUNT) || form.amount.kind === "max" || (amount && isBeyondMending(amount.code, form));
+  const isDataTold = form.extra === "message" ? isTold(left, MESSAGE, form.message) : isTold(left, RAW, form.raw);
+  const isPoor = planProblem?.code === "insufficient-funds" && form.mode === "one";
+  return {
+    ...(recipient && left.has(RECIPIENT) && { recipient: recipientProblemText(recipient) }),
+    ...(isPoor && { amount: missingFundsText(planProblem, words) }),
+    ...(amount && isAmountTold && { amount: sendAmountProblemText(amount, words) }),
+    ...(lines && (left.has(LINES) || isSettled(form.lines)) && { lines: linesProblemText(lines, words) }),
+    ...(data && isDataTold && { data: dataProblemText(data, words.locale) }),
+  };
+}
+
+const isTold = (left: Pick<LeftFields, "has">, id: string, text: string) => left.has(id) || text.trim() !== "";
+
+/** Whether an amount stays wrong, whatever is typed behind it. */
+const isBeyondMending = (code: string, { amount }: SendForm): boolean =>
+  code === "amount-above-balance" ||
+  code === "amount-bad-characters" ||
+  (code === "amount-not-a-number" && amount.kind === "typed" && amount.text.trim().length > 1);
+
+/** Returns what keeps the form from being sent, in its order. */
+export function sendBlockers(read: Read, marked: Marked): readonly (Blocker | undefined)[] {
+  const { form, problems, planProblem, words } = read;
+  const fields =
+    form.mode === "one"
+      ? [
+          blockerOf(RECIPIENT, marked.recipient, isEmptyOr(problems.recipient, form.recipient), "recipient"),
+          blockerOf(AMOUNT, marked.amount, isEmptyOr(problems.amount, amountTextOf(read)), "amount"),
+        ]
+      : [linesBlocker(read, marked)];
+  const data = form.extra === "message" ? MESSAGE : RAW;
+  const dataHint = form.extra === "message" ? "message" : "rawData";
+  return [
+    ...fields,
+    blockerOf(data, marked.data, problems.data !== undefined, dataHint),
+    planProblem && {
+      field: form.mode === "one" ? AMOUNT : LINES,
+      text:
+        planProblem.code === "insufficient-funds"
+          ? missingFundsText(planProblem, words)
+          : planWords(planProblem, words).title,
+      isError: true,
+    },
+  ];
+}
+
+const isEmptyOr = (problem: unknown, text: string): boolean => problem !== undefined || text.trim() === "";
+
+/** Max and the amount of a link are amounts too. */
+const amountTextOf = ({ form, isLinked }: Read): string =>
+  form.amount.kind === "max" || isLinked ? "max" : form.amount.text;
+
+function blockerOf(
+  field: string,
+  marked: string | undefined,
+  isMissing: boolean,
+  hint: "recipient" | "amount" | "message" | "rawData",
+): Blocker | undefined {
+  const panel = sendText.missing[hint];
+  if (marked !== undefined) {
+    // An empty message is missing and not wrong: the panel says what to do.
+    return { field, text: marked, isError: true, ...((hint === "message" || hint === "rawData") && { panel }) };
+  }
+  return isMissing ? { field, text: sendText.blocking[hint], panel, isError: false } : undefined;
+}
+
+function linesBlocker({ form, problems, words }: Read, marked: Marked): Blocker | undefined {
+  const found = problems.lines;
+  if (found === undefined) return undefined;
+  if (marked.lines === undefined || form.lines.trim() === "") {
+    return { field: LINES, text: sendText.blocking.recipients, panel: sendText.missing.lines, isError: false };
+  }
+  if (found.code === "lines-wrong")
+    return { field: LINES, isError: true, ...linesToCorrect(found.problems, words.locale) };
+  return { field: LINES, text: marked.lines, isError: true };
+}

@@ -1,0 +1,86 @@
+import type { ReactNode, RefObject } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendText } from "../../catalogue/en/send.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import type { AttemptState, Seen } from "../../wiring/attempt.ts";
+import { Checking } from "../payment/checking.tsx";
+import { Signing } from "../payment/signing.tsx";
+import { type Blocker, goToField } from "./blockers.ts";
+import styles from "./decision.module.css";
+import type { Site } from "./use-site.ts";
+
+type Props<Payment extends Seen> = {
+  attempt: AttemptState<Payment>;
+  payment: Payment | undefined;
+  needsReview: boolean;
+  site: Site;
+  /** What the action bar of a narrow window says beside the button: the sum, or why there is none. */
+  sum: { name: string; value: ReactNode } | undefined;
+  blocker?: Blocker | undefined;
+  /** False while the button must not be pressed yet. */
+  isReady?: boolean | undefined;
+  /** It stays at the lower edge of a wide window too. */
+  isSticky?: boolean | undefined;
+  button?: RefObject<HTMLButtonElement | null> | undefined;
+};
+
+/**
+ * The button Send, or Accept and Reject for a request. In a window without a side panel it is a bar above the tabs, with
+ * the sum or the single reason why nothing can be sent (design.md 12.3).
+ */
+export function Decision<Payment extends Seen>(props: Props<Payment>) {
+  const { attempt, site, sum, blocker } = props;
+  return (
+    <div className={classNames(styles.bar, site.isRequest && styles.request, props.isSticky && styles.sticky)}>
+      <Checking attempt={attempt} />
+      {!attempt.current?.inReview && <Signing attempt={attempt} />}
+      {sum ? (
+        <div className={styles.sum}>
+          <span className={styles.name}>{sum.name}</span>
+          <span className={styles.value}>{sum.value}</span>
+        </div>
+      ) : (
+        <Why blocker={blocker} />
+      )}
+      <div className={styles.buttons}>
+        {site.isRequest && (
+          <Button variant="secondary" size="lg" disabled={attempt.isSending} onClick={() => void site.reject()}>
+            {sendText.reject}
+          </Button>
+        )}
+        <SendButton {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** The reason why nothing can be sent; a press leads to its field. */
+function Why({ blocker }: { blocker: Blocker | undefined }) {
+  if (blocker === undefined) return <span className={styles.why} />;
+  const { field, text, isError } = blocker;
+  return (
+    <button type="button" className={classNames(styles.why, isError && styles.wrong)} onClick={() => goToField(field)}>
+      {text}
+    </button>
+  );
+}
+
+/** Sends the planned payment, or opens its review. While a payment has no answer, it sends that same payment again. */
+function SendButton<Payment extends Seen>(props: Props<Payment>) {
+  const { attempt, payment, needsReview, site, isReady = true } = props;
+  const { unanswered, underWay } = attempt;
+  const label = site.isRequest ? sendText.accept : paymentText.send;
+  return (
+    <Button
+      ref={props.button}
+      size="lg"
+      busy={attempt.isSending || attempt.checking !== undefined}
+      disabled={!isReady || (underWay ?? payment) === undefined}
+      onClick={() => (unanswered ? attempt.send(unanswered) : attempt.confirm(payment, needsReview))}
+    >
+      {unanswered ? commonText.tryAgain : label}
+    </Button>
+  );
+}

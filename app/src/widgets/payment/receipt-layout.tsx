@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Facts } from "../../ui/facts.tsx";
+import styles from "./receipt.module.css";
+
+/** The order of every preview and review (design.md 5): amount, worth, recipient, facts with the fee, total, what is left. */
+export function ReceiptLayout(props: {
+  title?: string | undefined;
+  amount: ReactNode;
+  /** Below the amount: what it is worth, and to whom. */
+  worth: ReactNode;
+  recipient?: ReactNode;
+  facts: ReactNode;
+  total: ReactNode;
+  left?: ReactNode;
+}) {
+  return (
+    <div className={styles.receipt}>
+      <div className={styles.hero}>
+        {props.title !== undefined && <h2 className={styles.title}>{props.title}</h2>}
+        <span className={styles.amount}>{props.amount}</span>
+        <span className={styles.worth}>{props.worth}</span>
+      </div>
+      {props.recipient}
+      <Facts>{props.facts}</Facts>
+      <div className={styles.stitch} />
+      <div className={styles.sums}>
+        <Facts strong>{props.total}</Facts>
+        {props.left !== undefined && <Facts>{props.left}</Facts>}
+      </div>
+    </div>
+  );
+}

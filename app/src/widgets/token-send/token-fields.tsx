@@ -1,0 +1,137 @@
+import { Info } from "lucide-react";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { tickerText } from "../../text/token-words.ts";
+import { roughly } from "../../text/worth.ts";
+import { AmountField, MaxButton } from "../../ui/amount-field.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Control, Field, fieldAria } from "../../ui/field.tsx";
+import { Rich } from "../../ui/rich.tsx";
+import { LINES, LinesField } from "../payment-form/lines-field.tsx";
+import { LinkNote } from "../payment-form/link-note.tsx";
+import { RECIPIENT, RecipientField } from "../payment-form/recipient-field.tsx";
+import { TokenAmount } from "../tokens/token.tsx";
+import { maxOf } from "./check-token-form.ts";
+import { ACCOUNT, AMOUNT } from "./token-blockers.ts";
+import styles from "./token-send.module.css";
+import { isAmountLinked } from "./token-send-form.ts";
+import { lineAmountText } from "./token-send-words.ts";
+import { useTokenWorth } from "./token-worth.ts";
+import type { TokenSendState } from "./use-token-send.ts";
+import { amountInput } from "./use-token-start.ts";
+
+type Props = { send: TokenSendState; onEnter: () => void };
+
+/** One recipient, or the account of a conversion, and the amount. */
+export function OneTokenFields({ send, onEnter }: Props) {
+  const { form, address, rules, marked } = send;
+  // An NFT is sent whole; only a link can ask for another quantity.
+  const hasAmount = !rules.isNft || marked.amount !== undefined;
+  return (
+    <>
+      {form.conversion ? (
+        <AccountField send={send} onEnter={onEnter} />
+      ) : (
+        <RecipientField
+          text={form.recipient}
+          hint={sendTokenText.recipientHint}
+          address={address}
+          caution={address === undefined ? undefined : send.cautionOf(address)}
+          isLinked={form.link !== undefined}
+          problem={marked.recipient}
+          onChange={send.setRecipient}
+          onClear={send.clearRecipient}
+          onEnter={onEnter}
+          onLeave={() => send.left.add(RECIPIENT)}
+          next={AMOUNT}
+        />
+      )}
+      {form.link && <LinkNote link={form.link} amountOf={({ quantity }) => <bdi translate="no">{quantity}</bdi>} />}
+      {hasAmount && <TokenAmountInput send={send} onEnter={onEnter} />}
+    </>
+  );
+}
+
+function TokenAmountInput({ send, onEnter }: Props) {
+  const { token, rules, form, words, change, coins } = send;
+  const { decimals } = token.genesisInfo;
+  const isLinked = isAmountLinked(form);
+  const max = maxOf(rules);
+  const worth = useTokenWorth(token, send.typedAtoms);
+  return (
+    <AmountField
+      id={AMOUNT}
+      label={rules.isNft ? sendTokenText.quantity : paymentText.amount}
+      hint={isLinked ? paymentText.fromLink : undefined}
+      value={form.isMax ? amountInput(max, decimals, rules.separators) : form.amount}
+      isHidden={form.isMax && words.isHidden}
+      readOnly={isLinked}
+      onChange={(amount) => change({ ...form, amount, isMax: false })}
+      onBlur={() => send.left.add(AMOUNT)}
+      onEnter={onEnter}
+      separators={rules.separators}
+      unit={rules.isNft ? sendTokenText.ofOne : tickerText(token)}
+      problem={send.marked.amount}
+    >
+      {rules.isNft ? undefined : (
+        <>
+          <span className={styles.worth}>
+            {worth !== undefined && !(form.isMax && words.isHidden) && roughly(worth)}
+          </span>
+          <span className={styles.sendable}>
+            <Rich
+              text={sendTokenText.youCanSend}
+              marks={{ amount: <TokenAmount of={{ tokenId: token.tokenId, atoms: coins.sendable }} length="full" /> }}
+            />
+          </span>
+          {!isLinked && <MaxButton isOn={form.isMax} onClick={() => change({ ...form, isMax: true, amount: "" })} />}
+        </>
+      )}
+    </AmountField>
+  );
+}
+
+export function ManyTokenFields({ send }: { send: TokenSendState }) {
+  const { tokenId } = send.token;
+  return (
+    <LinesField
+      text={send.form.lines}
+      onChange={(lines) => send.change({ ...send.form, lines })}
+      onLeave={() => send.left.add(LINES)}
+      problem={send.marked.lines}
+      lines={send.lines}
+      amountOf={({ atoms }) => <TokenAmount of={{ tokenId, atoms }} length="full" isTyped />}
+      amountProblem={(problem) => lineAmountText(problem, send.words)}
+    />
+  );
+}
+
+/** The address on the other chain that a conversion pays (wallet.md 5.4). The amount field stands below, as for any payment. */
+function AccountField({ send, onEnter }: Props) {
+  const problem = send.marked.pushes;
+  return (
+    <>
+      <Banner tone="info" icon={Info} quiet>
+        <p>{sendTokenText.conversionAbout}</p>
+      </Banner>
+      <Field id={ACCOUNT} label={sendTokenText.solanaAddress} problem={problem}>
+        <Control problem={problem !== undefined}>
+          <input
+            id={ACCOUNT}
+            value={send.form.conversion?.address ?? ""}
+            onChange={(event) => send.change({ ...send.form, conversion: { address: event.target.value } })}
+            onBlur={() => send.left.add(ACCOUNT)}
+            onKeyDown={(event) => event.key === "Enter" && onEnter()}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            dir="ltr"
+            translate="no"
+            {...fieldAria(ACCOUNT, problem, false)}
+          />
+        </Control>
+      </Field>
+    </>
+  );
+}

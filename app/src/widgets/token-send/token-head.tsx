@@ -1,0 +1,67 @@
+import { tokenKindOf } from "@satchel/core/activity";
+import { CircleAlert } from "lucide-react";
+import { Link } from "wouter";
+import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { tokenKindText, tokenName } from "../../text/token-words.ts";
+import { ShortId } from "../../ui/address-text.tsx";
+import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Rich } from "../../ui/rich.tsx";
+import { TokenAmount, TokenName } from "../tokens/token.tsx";
+import { TokenMark } from "../tokens/token-mark.tsx";
+import { TokenPicture } from "../tokens/token-picture.tsx";
+import styles from "./token-send.module.css";
+import type { TokenSendState } from "./use-token-send.ts";
+
+/** Which token is sent, how much of it the wallet holds, and how much of that cannot be sent now. */
+export function TokenHead({ send: { token, balance, coins, rules } }: { send: TokenSendState }) {
+  const { tokenId, tokenType } = token;
+  const { isNft } = rules;
+  return (
+    <Card className={styles.headCard}>
+      <div className={styles.head}>
+        <span className={classNames(styles.picture, isNft && styles.nft)} aria-hidden="true">
+          <TokenPicture tokenId={tokenId} name={tokenName(tokenId, token) ?? tokenId} size={isNft ? 256 : 64} />
+        </span>
+        <div className={styles.headWords}>
+          <strong className={styles.name}>
+            <TokenName tokenId={tokenId} />
+          </strong>
+          <TokenMark tokenId={tokenId} />
+          <span className={styles.kind}>
+            {tokenKindText(tokenKindOf(tokenType))} · <ShortId id={tokenId} />
+          </span>
+        </div>
+        <div className={styles.held}>
+          <strong>
+            <TokenAmount of={{ tokenId, atoms: balance }} length="short" />
+          </strong>
+          <span className={styles.small}>{sendTokenText.youHold}</span>
+        </div>
+      </div>
+      {coins.kept > 0n && (
+        <p className={styles.rest}>
+          <Rich
+            text={sendTokenText.keptBack}
+            marks={{ amount: <TokenAmount of={{ tokenId, atoms: coins.kept }} length="full" /> }}
+          />
+        </p>
+      )}
+      {coins.doubted > 0n && (
+        <p className={styles.rest}>
+          <Icon of={CircleAlert} size="xs" />
+          <span>
+            <Rich
+              text={sendTokenText.leftAlone}
+              marks={{
+                amount: <TokenAmount of={{ tokenId, atoms: coins.doubted }} length="full" />,
+                coins: <Link href="/coins">{sendTokenText.coins}</Link>,
+              }}
+            />
+          </span>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Sats } from "@satchel/core/amount";
+import type { RefObject } from "react";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { useBalanceParts } from "../../wiring/balance-parts.ts";
+import { OtherParts } from "../money/balance-split-dialog.tsx";
+import { Xec } from "../money/money.tsx";
+import { ReviewDialog, SendProblemBanner } from "../payment/review-dialog.tsx";
+import { SentDialog } from "../payment/sent-dialog.tsx";
+import { SentTo, ToWhom } from "../payment/to-whom.tsx";
+import { Decision } from "../payment-form/decision.tsx";
+import { NoPreview } from "../payment-form/form-notes.tsx";
+import { planWords } from "../payment-form/hidden-words.ts";
+import { Payees } from "../payment-form/payees.tsx";
+import { useClosing } from "../payment-form/use-site.ts";
+import { TokenAmount } from "../tokens/token.tsx";
+import type { TokenParty } from "./check-token-form.ts";
+import { sentOf, TokenReceipt } from "./token-receipt.tsx";
+import type { TokenSendState } from "./use-token-send.ts";
+
+type ButtonRef = RefObject<HTMLButtonElement | null>;
+
+const addressesOf = (to: readonly TokenParty[]): readonly string[] => to.map(({ payee }) => payee.address);
+
+/** What the payment would do, before it is sent; and what went wrong where the button sends without a review. */
+export function TokenPreview({ send, button }: { send: TokenSendState; button: ButtonRef }) {
+  const { attempt, token, planProblem } = send;
+  const { failed, underWay } = attempt;
+  const payment = underWay ?? send.payment;
+  const parts = useBalanceParts();
+  return (
+    <section aria-label={paymentText.preview}>
+      <Card padded>
+        <Stack>
+          {payment ? (
+            <TokenReceipt
+              title={paymentText.preview}
+              payment={payment}
+              token={token}
+              to={<ToWhom addresses={addressesOf(payment.to)} />}
+              balance={underWay ? undefined : send.balance}
+            />
+          ) : (
+            <NoPreview problem={planProblem && planWords(planProblem, send.words)} blocker={send.blocker}>
+              {planProblem?.code === "insufficient-funds" && (
+                <>
+                  <p>{sendTokenText.needsXec}</p>
+                  {parts && <OtherParts parts={parts} />}
+                  <ButtonLink variant="secondary" size="sm" to="/receive">
+                    {sendTokenText.receiveXec}
+                  </ButtonLink>
+                </>
+              )}
+            </NoPreview>
+          )}
+          {failed && (
+            <SendProblemBanner
+              problem={failed.problem}
+              checkAgain={(leaveOut) => attempt.checkAgain(failed, leaveOut)}
+            />
+          )}
+          <TokenDecision send={send} button={button} />
+        </Stack>
+      </Card>
+    </section>
+  );
+}
+
+/** The button Send, or Accept and Reject for a request. */
+export function TokenDecision(props: {
+  send: TokenSendState;
+  button?: ButtonRef;
+  isReady?: boolean;
+  isSticky?: boolean;
+}) {
+  const { send, ...rest } = props;
+  const payment = send.attempt.underWay ?? send.payment;
+  const sum = payment && {
+    name: sendTokenText.xecUsedWithFee,
+    value: <Xec sats={(payment.plan.sent + payment.plan.fee) as Sats} />,
+  };
+  return (
+    <Decision
+      attempt={send.attempt}
+      payment={send.payment}
+      needsReview={send.needsReview}
+      site={send.site}
+      sum={sum}
+      blocker={send.blocker}
+      {...rest}
+    />
+  );
+}
+
+/** The recipients of a payment with their whole addresses, in a review. */
+export function TokenPayees({ send, to }: { send: TokenSendState; to: readonly TokenParty[] }) {
+  const { tokenId } = send.token;
+  return (
+    <Payees
+      to={to}
+      cautionOf={send.cautionOf}
+      amountOf={({ atoms }) => <TokenAmount of={{ tokenId, atoms }} length="full" isTyped />}
+    />
+  );
+}
+
+export function TokenReview({ send }: { send: TokenSendState }) {
+  return (
+    <ReviewDialog title={sendTokenText.reviewTitle} attempt={send.attempt}>
+      {(payment) => (
+        <TokenReceipt payment={payment} token={send.token} recipient={<TokenPayees send={send} to={payment.to} />} />
+      )}
+    </ReviewDialog>
+  );
+}
+
+export function TokenSent({ send, onClose }: { send: TokenSendState; onClose: () => void }) {
+  const { tokenId } = send.token;
+  useClosing(send.attempt.current?.step === "sent" ? send.site.closeWindow : undefined);
+  return (
+    <SentDialog attempt={send.attempt} onClose={onClose}>
+      {(payment) => {
+        const amount = <TokenAmount of={{ tokenId, atoms: sentOf(payment) }} length="full" isTyped />;
+        return <SentTo amount={amount} addresses={addressesOf(payment.to)} />;
+      }}
+    </SentDialog>
+  );
+}

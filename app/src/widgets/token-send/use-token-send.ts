@@ -1,0 +1,193 @@
+import { tokenKindOf } from "@satchel/core/activity";
+import { parseAddress } from "@satchel/core/address";
+import { type Atoms, parseAtoms } from "@satchel/core/amount";
+import { parsePaymentLink, readTokenLines } from "@satchel/core/payment-link";
+import { useMemo, useState } from "react";
+import { separatorsOf } from "../../text/locale.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { type Seen, useAttempt } from "../../wiring/attempt.ts";
+import { useCautions, useNeedsReview } from "../../wiring/cautions.ts";
+import { useDraft } from "../../wiring/draft.ts";
+import { usePlan } from "../../wiring/plan.ts";
+import { firstBlocker, useLeftFields } from "../payment-form/blockers.ts";
+import { useSite } from "../payment-form/use-site.ts";
+import {
+  type ConversionTerms,
+  checkTokenForm,
+  conversionTerms,
+  isLink,
+  maxOf,
+  readPayee,
+  type TokenFormRules,
+  type TokenParty,
+  type TokenPayment,
+} from "./check-token-form.ts";
+import { markedOf, tokenBlockers } from "./token-blockers.ts";
+import { type TokenCoins, useTokenCoins } from "./token-coins.ts";
+import type { TokenGate } from "./token-gate.ts";
+import { EMPTY_TOKEN_FORM, type TokenForm } from "./token-send-form.ts";
+import { draftName, formOfLink, type TokenStart, writeTokenDraft } from "./use-token-start.ts";
+
+type Ready = Extract<TokenGate, { step: "ready" }>;
+/** `isMax`: it sends all that can be sent. */
+export type SeenToken = TokenPayment & Seen & { terms: ConversionTerms | undefined; isMax: boolean };
+
+const NOBODY: readonly TokenParty[] = [];
+
+/** Returns what the form to send a token shows: what it would do, and the payment under way. Everything but the form is computed. */
+export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void) {
+  const { token, balance } = gate;
+  const [form, setForm] = useState(start.form);
+  const left = useLeftFields();
+  const site = useSite(start.opening);
+  const attempt = useAttempt<SeenToken>((txids) => {
+    setForm(EMPTY_TOKEN_FORM);
+    left.clear();
+    site.approve(txids);
+    onPaid();
+  });
+  useTokenDraft(form, start, token.tokenId, attempt);
+  const coins = useTokenCoins(token.tokenId);
+  const rules = useRules(gate, coins);
+  const words = useWords(rules);
+  const { checked, payees, planned, terms, ...reading } = useReading(form, rules, token.tokenId);
+  const cautionOf = useCautions(payees);
+  const payment: SeenToken | undefined =
+    checked.ok && planned?.ok && terms?.ok !== false
+      ? { ...checked.value, plan: planned.value, intent: reading.intent, terms: terms?.value, isMax: form.isMax }
+      : undefined;
+  const isChanged = form !== start.form;
+  const burns = payment?.plan.tokens?.some(({ burned }) => burned > 0n) ?? false;
+  // A site's request needs no further review: the screen shows all of it.
+  const isReviewed = site.isAsking && !isChanged;
+  const needsReview = (useNeedsReview(payees, cautionOf) || burns || terms !== undefined) && !isReviewed;
+  const read = {
+    form,
+    problems: checked.ok ? {} : checked.problem,
+    planProblem: planned?.ok === false ? planned.problem : undefined,
+    termsProblem: terms?.ok === false ? terms.problem : undefined,
+    left,
+    words,
+  };
+  // The coins of a payment under way are reserved: what the others make of its form is no error.
+  const marked = attempt.underWay ? {} : markedOf(read);
+
+  const change = (next: TokenForm) => {
+    setForm(next);
+    attempt.forget();
+  };
+  return {
+    ...reading,
+    token,
+    balance,
+    coins,
+    form,
+    rules,
+    words,
+    left,
+    site,
+    attempt,
+    payment,
+    cautionOf,
+    isChanged,
+    needsReview,
+    /** What is wrong with each field, where the form says so. */
+    marked,
+    /** Why there is nothing to send. */
+    blocker: payment ? undefined : firstBlocker(tokenBlockers(read, marked)),
+    planProblem: read.planProblem,
+    pushesProblem: read.problems.pushes,
+    isRestored: start.isRestored && !isChanged,
+    startProblem: isChanged ? undefined : start.problem,
+    ...useChanges(form, gate, rules, change),
+    startOver: () => {
+      left.clear();
+      change(EMPTY_TOKEN_FORM);
+    },
+    submit: () => attempt.confirm(payment, needsReview),
+  };
+}
+
+function useTokenDraft(form: TokenForm, start: TokenStart, tokenId: string, attempt: Parameters<typeof useDraft>[1]) {
+  const texts = { text: writeTokenDraft(form), first: writeTokenDraft(start.form) };
+  // What a link or a site asks for does not replace what the person has typed before.
+  useDraft({ name: draftName(tokenId), ...texts, isTheirs: start.opening.by !== "request" }, attempt);
+}
+
+/** Returns the changes that a person can make to the form. */
+function useChanges(form: TokenForm, { token }: Ready, rules: TokenFormRules, change: (next: TokenForm) => void) {
+  const { network } = useApp();
+  return {
+    change,
+    /** A link for this token fills the form. Any other link stays in the field, with the reason why it is refused. */
+    setRecipient: (text: string) => {
+      const link = isLink(text) ? parsePaymentLink(text, network.prefix) : undefined;
+      const isOurs = link?.ok && link.value.kind === "token" && link.value.tokenId === token.tokenId;
+      if (isOurs && link.value.kind === "token") change(formOfLink(link.value, token, rules.separators));
+      else change({ ...form, recipient: text });
+    },
+    /** What a link brought goes with its recipient. */
+    clearRecipient: () => change(form.link ? EMPTY_TOKEN_FORM : { ...form, recipient: "" }),
+  };
+}
+
+export type TokenSendState = ReturnType<typeof useTokenSend>;
+
+/** Returns what the form says, and the plan for it. */
+function useReading(form: TokenForm, rules: TokenFormRules, tokenId: string) {
+  const checked = useMemo(() => checkTokenForm(form, rules), [form, rules]);
+  const lines = useMemo(() => readTokenLines(form.lines, rules), [form.lines, rules]);
+  const payee = useMemo(() => readPayee(form, rules), [form, rules]);
+  const payees = useMemo(() => {
+    const to = checked.ok ? checked.value.to : NOBODY;
+    const known = to.map((party) => party.payee);
+    // What is known of the recipient is said before there is an amount.
+    return known.length === 0 && form.mode === "one" && payee.ok ? [payee.value] : known;
+  }, [checked, payee, form.mode]);
+  const intent = useMemo(() => (checked.ok ? intentOf(tokenId, checked.value) : undefined), [tokenId, checked]);
+  const planned = usePlan(intent);
+  const terms = checked.ok ? conversionTerms(form, checked.value, rules) : undefined;
+  return {
+    checked,
+    lines,
+    payees,
+    intent,
+    planned,
+    terms,
+    /** What is typed, asked for or everything, whether or not it can be paid. */
+    typedAtoms: typedAtoms(form, rules),
+    /** The whole address of the recipient, once the text is one. */
+    address: payee.ok && form.conversion === undefined ? payee.value.address : undefined,
+  };
+}
+
+function typedAtoms({ amount, isMax }: TokenForm, rules: TokenFormRules): Atoms | undefined {
+  if (isMax) return maxOf(rules);
+  const read = parseAtoms(amount, rules.decimals, rules.separators);
+  return read.ok && read.value > 0n ? read.value : undefined;
+}
+
+function useWords({ decimals, isNft }: TokenFormRules) {
+  const { host } = useApp();
+  const isHidden = useEngineState((state) => !state.settings.balanceVisible);
+  return { locale: host.locale, isHidden, decimals, isNft };
+}
+
+function useRules({ token, rules: send }: Ready, { sendable }: TokenCoins): TokenFormRules {
+  const { network, host } = useApp();
+  const { special, prefix } = network;
+  const separators = separatorsOf(host.locale);
+  const { decimals } = token.genesisInfo;
+  return useMemo(() => {
+    const desk = token.tokenId === special.savingsTokenId ? parseAddress(special.conversionAddress, prefix) : undefined;
+    const isNft = tokenKindOf(token.tokenType) === "NFT";
+    const rules = { prefix, separators, decimals, balance: sendable, send, isNft };
+    return desk?.ok ? { ...rules, desk: { payee: desk.value, ids: special } } : rules;
+  }, [token, special, prefix, separators, decimals, sendable, send]);
+}
+
+const intentOf = (tokenId: string, { to, pushes }: TokenPayment) => ({
+  tokenId,
+  to: to.map(({ payee, atoms }) => ({ script: payee.script, atoms })),
+  ...(pushes.length > 0 && { pushes }),
+});
