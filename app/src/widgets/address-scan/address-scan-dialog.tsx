@@ -8,6 +8,7 @@ import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import checks from "../../ui/check.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
@@ -107,7 +108,12 @@ function Found(props: { groups: readonly FoundGroup[]; search: Search; onClose: 
           const { what, where } = foundWords(group, locale);
           return (
             <label key={group.path} className={styles.group}>
-              <input type="checkbox" checked={chosen.includes(group)} onChange={() => toggle(group.path)} />
+              <input
+                type="checkbox"
+                className={checks.check}
+                checked={chosen.includes(group)}
+                onChange={() => toggle(group.path)}
+              />
               <span>
                 {what} <span className={styles.where}>{where}</span>
               </span>

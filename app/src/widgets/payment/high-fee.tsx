@@ -3,6 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { fiatTextWithCode, xecText } from "../../text/money.ts";
 import { Banner } from "../../ui/banner.tsx";
+import checks from "../../ui/check.module.css";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import styles from "./review-dialog.module.css";
 
@@ -25,6 +26,7 @@ export function HighFee(props: {
       <label className={styles.confirm}>
         <input
           type="checkbox"
+          className={checks.check}
           checked={props.isConfirmed}
           disabled={props.isDisabled}
           onChange={(event) => props.onChange(event.target.checked)}
