@@ -112,23 +112,16 @@ function PaymentUrlButton({ uri, isReady }: { uri: string; isReady: boolean }) {
   );
 }
 
-/** Needs an amount, because the full screen waits for a payment of this amount. */
+/** Needs an amount, because the full screen waits for a payment of this amount. Until then a line says so. */
 function CounterButton({ payee, request }: { payee: Payee; request: Request | undefined }) {
   const [open, setOpen] = useState<Request>();
   const amount = request?.of === "xec" ? request.sats : request?.atoms;
+  if (amount === undefined) return <p className={styles.hint}>{receiveText.needsAmount}</p>;
   return (
     <>
-      <Button
-        variant="secondary"
-        size="lg"
-        block
-        icon={Maximize2}
-        disabled={amount === undefined}
-        onClick={() => setOpen(request)}
-      >
+      <Button variant="secondary" size="lg" block icon={Maximize2} onClick={() => setOpen(request)}>
         {receiveText.showFullScreen}
       </Button>
-      {amount === undefined && <p className={styles.hint}>{receiveText.needsAmount}</p>}
       {open && <CounterRequest payee={payee} request={open} onClose={() => setOpen(undefined)} />}
     </>
   );
