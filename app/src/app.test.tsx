@@ -131,7 +131,10 @@ test("the eye button hides every amount and is pressed", async () => {
   expect(engine.asked).toEqual([{ action: "updateSettings", with: { balanceVisible: false } }]);
   expect(screen.text()).not.toContain("12,500");
   expect(screen.text()).toContain("••••••");
-  expect(screen.button("Hide balances").getAttribute("aria-pressed")).toBe("true");
+  const eye = screen.button("Hide balances");
+  expect(eye.getAttribute("aria-pressed")).toBe("true");
+  // The tooltip says what the next press does; the name of a pressed button stays.
+  expect(eye.getAttribute("data-tip")).toBe("Show balances");
 });
 
 test("offline: the last known balance with its age, and a way to try again", async () => {

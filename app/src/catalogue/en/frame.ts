@@ -35,6 +35,7 @@ export const frameText = room("frame", {
   copyAddress: "Copy address",
   addressCopied: "Address Copied to Clipboard",
   hideBalances: "Hide balances",
+  showBalances: "Show balances",
   openFaucet: "devnet: open the faucet",
   /** The three balances in the header. */
   balances: { staking: "Staking", savings: "Savings" },

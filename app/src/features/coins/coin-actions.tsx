@@ -37,7 +37,7 @@ export function CoinActions({ choice: { chosen }, onChange, joining }: Props) {
         {plan && (
           <Facts>
             <Fact name={coinsText.joinedIntoOne}>
-              <Xec sats={plan.sent} />
+              <Xec sats={plan.sent} hideable />
             </Fact>
             <Fact name={paymentText.networkFee}>
               <Xec sats={plan.fee} />

@@ -2,6 +2,7 @@ import type { Evidence } from "@satchel/core/ledger";
 import { aToken, aUtxo } from "@satchel/core/testing";
 import type { CarriedToken, TokenGenesis } from "@satchel/core/token";
 import type { TokenValue, Utxo } from "@satchel/core/tx";
+import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import "./coins-screen.tsx"; // Fetched here, so that the first test does not wait for it.
 import { dearPayments } from "../../testing/dear-payments.ts";
@@ -32,6 +33,16 @@ test("coins come in pages of 25, and one press chooses all that are shown", asyn
   await screen.click(screen.button("Next coins"));
   expect(rows()).toHaveLength(10);
   expect(screen.text()).toContain("25 coins chosen");
+});
+
+test("hidden balances: no amount of a coin can be read or heard", async () => {
+  const { engine, screen } = await open(3);
+  expect(screen.text()).toContain("30.00");
+  const settings = { ...engine.state.getState().settings, balanceVisible: false };
+  await act(async () => engine.state.setState({ settings }));
+  await screen.click(screen.find("section[aria-label=Coins] label input"));
+  expect(screen.text()).toContain("3 coins: ••••••");
+  for (const digits of ["30.00", "20.00", "10.00", "60.00"]) expect(document.body.innerHTML).not.toContain(digits);
 });
 
 test("a frozen coin leaves the choice and cannot be chosen", async () => {

@@ -4,8 +4,9 @@ import { coinsText } from "../../catalogue/en/coins.ts";
 import { commonText } from "../../catalogue/en/common.ts";
 import { sendText } from "../../catalogue/en/send.ts";
 import { counted } from "../../text/counts.ts";
-import { xecText } from "../../text/money.ts";
+import { XEC, xecText } from "../../text/money.ts";
 import { Actions } from "../../ui/actions.tsx";
+import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SettingRow } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -55,7 +56,9 @@ export function CoinsRow({ send }: { send: SendState }) {
 function useChosenText(coins: SendState["form"]["coins"]): string {
   const locale = useLocale();
   const utxos = useEngineState((state) => state.ledger.utxos);
+  const isVisible = useEngineState((state) => state.settings.balanceVisible);
   if (coins.length === 0) return coinsText.chosenBySatchel;
   const total = coins.reduce((sum, outpoint) => sum + (utxos.get(outpoint)?.sats ?? 0n), 0n);
-  return coinsText.exactly({ count: counted(coins.length, locale), total: xecText(sats(total), locale) });
+  const written = isVisible ? xecText(sats(total), locale) : `${HIDDEN_DIGITS} ${XEC}`;
+  return coinsText.exactly({ count: counted(coins.length, locale), total: written });
 }

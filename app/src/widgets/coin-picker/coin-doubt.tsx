@@ -64,11 +64,13 @@ export function CoinDoubt(props: {
   );
 }
 
+const HIDEABLE = { isHideable: true };
+
 /** What the coin's own transaction says, or what the server said before, and what the server says now. */
 function Reason({ problem }: { problem: CoinProblem }) {
   const locale = useLocale();
-  const token = <Held text={useCarriedText(atRisk(problem))} />;
-  const claimed = <Held text={useCarriedText(claimedBy(problem))} />;
+  const token = <Held text={useCarriedText(atRisk(problem), HIDEABLE)} />;
+  const claimed = <Held text={useCarriedText(claimedBy(problem), HIDEABLE)} />;
   const { doubt } = coinsText;
   switch (problem.code) {
     case "coin-may-carry-tokens":

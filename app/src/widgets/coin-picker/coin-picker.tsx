@@ -4,18 +4,20 @@ import { type CoinProblem, type Outpoint, readOutpoint } from "@satchel/core/tx"
 import { ChevronLeft, ChevronRight, CircleCheck, ShieldAlert, Snowflake } from "lucide-react";
 import { useState } from "react";
 import { coinsText } from "../../catalogue/en/coins.ts";
+import { commonText } from "../../catalogue/en/common.ts";
 import { counted } from "../../text/counts.ts";
 import { xecText } from "../../text/money.ts";
 import { ShortAddress, ShortId } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import checks from "../../ui/check.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Rich } from "../../ui/rich.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
-import { useApp, useLocale } from "../../wiring/app-context.ts";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { Xec } from "../money/money.tsx";
 import { CoinDoubt } from "./coin-doubt.tsx";
 import styles from "./coin-picker.module.css";
@@ -85,7 +87,7 @@ function Doubts({ rows }: { rows: readonly CoinRow[] }) {
       <p>
         <Rich
           text={coinsText.doubt.several({ count: counted(rows.length, locale) })}
-          marks={{ total: <Xec sats={total} /> }}
+          marks={{ total: <Xec sats={total} hideable /> }}
         />
       </p>
       <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void ask()}>
@@ -110,6 +112,7 @@ function Head({ coins }: { coins: Coins }) {
         <label className={styles.all}>
           <input
             type="checkbox"
+            className={checks.check}
             checked={coins.isAllShownChosen}
             disabled={!coins.canChooseShown}
             onChange={(event) => coins.chooseShown(event.target.checked)}
@@ -123,7 +126,7 @@ function Head({ coins }: { coins: Coins }) {
             ) : (
               <Rich
                 text={coinsText.chosenTotal({ count: counted(rows.length, locale) })}
-                marks={{ total: <Xec sats={total} /> }}
+                marks={{ total: <Xec sats={total} hideable /> }}
               />
             )}
           </span>
@@ -183,19 +186,24 @@ function CoinLine({ row, isChosen, isOnlyDoubt, onToggle, onSpend, onFreeze }: P
   const locale = useLocale();
   const { txid, outIdx } = readOutpoint(row.outpoint);
   const { isFrozen } = row;
+  const isVisible = useEngineState((state) => state.settings.balanceVisible);
   return (
     <li className={styles.line} data-state={row.state}>
       <label className={styles.choose}>
         <input
           type="checkbox"
+          className={checks.check}
           checked={isChosen}
           disabled={row.state !== "free" && !isChosen}
           onChange={onToggle}
-          aria-label={coinsText.coin({ amount: xecText(row.sats, locale), coin: `${txid.slice(0, 6)}:${outIdx}` })}
+          aria-label={coinsText.coin({
+            amount: isVisible ? xecText(row.sats, locale) : commonText.hidden,
+            coin: `${txid.slice(0, 6)}:${outIdx}`,
+          })}
         />
         <span className={styles.words}>
           <span className={styles.value}>
-            <Xec sats={row.sats} />
+            <Xec sats={row.sats} hideable />
             {row.state !== "free" && row.state !== "frozen" && (
               <Badge tone="warning" icon={row.problem && ShieldAlert}>
                 {coinsText.states[row.state]}

@@ -35,6 +35,7 @@ export function WalletHeader({ withBalances }: { withBalances: boolean }) {
         <IconButton
           icon={visible ? Eye : EyeOff}
           label={frameText.hideBalances}
+          data-tip={visible ? frameText.hideBalances : frameText.showBalances}
           aria-pressed={!visible}
           onClick={() => void engine.updateSettings({ balanceVisible: !visible })}
         />

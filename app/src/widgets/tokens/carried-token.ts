@@ -4,7 +4,8 @@ import type { CoinProblem, TokenValue } from "@satchel/core/tx";
 import { coinsText } from "../../catalogue/en/coins.ts";
 
 import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";
-import { useLocale } from "../../wiring/app-context.ts";
+import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useNeedTokens, useToken } from "./token.tsx";
 
 /** A token that a coin holds by its transaction or by the server; `unreadable`: the transaction does not say which. */
@@ -24,9 +25,16 @@ export function atRisk(problem: CoinProblem): Carried | undefined {
   }
 }
 
-/** Returns what a coin holds as words, e.g. "500 LANTRN". Asks for the token if it is not known. */
-export function useCarriedText(carried: CarriedToken | TokenValue | Carried | undefined): string {
+/**
+ * Returns what a coin holds as words, e.g. "500 LANTRN". Asks for the token if it is not known. `isHideable`: six dots
+ * stand for the number where balances are hidden.
+ */
+export function useCarriedText(
+  carried: CarriedToken | TokenValue | Carried | undefined,
+  { isHideable = false } = {},
+): string {
   const locale = useLocale();
+  const isVisible = useEngineState((state) => state.settings.balanceVisible);
   const named = carried === "unreadable" ? undefined : carried;
   const token = useToken(named?.tokenId ?? "");
   useNeedTokens(named && !token ? [named.tokenId] : []);
@@ -36,5 +44,6 @@ export function useCarriedText(carried: CarriedToken | TokenValue | Carried | un
   const name = tokenName(tokenId, token) ?? `${tokenId.slice(0, 6)}…${tokenId.slice(-6)}`;
   if (named.isMintBaton) return doubt.baton({ token: (token && tickerText(token)) || name });
   if (token === undefined) return doubt.tokensOf({ token: name });
-  return `${amountText(tokenParts(named.atoms, token, locale, "full"))} ${tickerText(token) || name}`;
+  const digits = amountText(tokenParts(named.atoms, token, locale, "full"));
+  return `${isHideable && !isVisible ? HIDDEN_DIGITS : digits} ${tickerText(token) || name}`;
 }
