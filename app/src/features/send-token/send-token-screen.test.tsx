@@ -292,6 +292,12 @@ describe("a request", () => {
     await screen.until(() => screen.has("#recipient") && !screen.text().includes("Accept"));
   });
 
+  test("is not what a person has pasted on Send: it has the button Send", async () => {
+    history.replaceState({ typedLink: true }, "");
+    const { screen } = await open(holding(ALP), {}, linkOf("2.5"));
+    expect(screen.button("Send").disabled).toBe(false);
+  });
+
   test("of a site is shown whole; accepting pays, answers with the txid, and closes the window", async () => {
     const site = aSite();
     const { engine, screen } = await open(holding(ALP), {}, linkOf("2.5", "&tabId=17"), site.host);

@@ -7,6 +7,8 @@ import { useHashSearch } from "../../wiring/hash-location.ts";
 export function SendTokenScreen({ rest: tokenId }: { rest: string }) {
   const query = useHashSearch();
   const [paid, setPaid] = useState<string>();
+  // Any page may write this state, so it only decides between Send and Accept.
+  const isTypedLink = history.state?.typedLink === true;
   const asked = paid ?? query;
   const onPaid = () => {
     setPaid(asked);
@@ -19,6 +21,7 @@ export function SendTokenScreen({ rest: tokenId }: { rest: string }) {
       key={tokenId}
       tokenId={tokenId}
       query={asked}
+      isTypedLink={isTypedLink}
       onPaid={onPaid}
       onDone={() => setPaid(undefined)}
       frame={({ title, end, content }) => (

@@ -120,7 +120,11 @@ function useReading(form: SendForm, rules: FormRules) {
   const checked = useMemo(() => checkSendForm(form, rules), [form, rules]);
   const read = useMemo(() => readRecipient(form.recipient, rules.prefix), [form.recipient, rules.prefix]);
   const lines = useMemo(() => readRecipientLines(form.lines, rules), [form.lines, rules]);
-  const payees = useMemo(() => (checked.ok ? checked.value.to.map(({ payee }) => payee) : []), [checked]);
+  const payees = useMemo(() => {
+    if (checked.ok) return checked.value.to.map(({ payee }) => payee);
+    // What is known of the recipient is said before there is an amount.
+    return form.mode === "one" && read.ok ? [read.value.payee] : [];
+  }, [checked, read, form.mode]);
   const cautionOf = useCautions(payees);
   const recipient = read.ok ? read.value : undefined;
   const data = readData(form, undefined);
@@ -161,7 +165,10 @@ function changesOf(form: SendForm, rules: FormRules, change: (next: SendForm) =>
     setRecipient: (text: string) => {
       const read = readRecipient(text, rules.prefix);
       if (read.ok || read.problem.of !== "tokens") change(typeRecipient(form, text, rules.prefix));
-      else navigate(`/send-token/${read.problem.tokenId}?bip21=${encodeURIComponent(text.trim())}`);
+      else {
+        const path = `/send-token/${read.problem.tokenId}?bip21=${encodeURIComponent(text.trim())}`;
+        navigate(path, { state: { typedLink: true } });
+      }
     },
     clearRecipient: () => change(clearRecipient(form)),
     setAmount: (text: string) => change({ ...form, amount: { kind: "typed", text } }),

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useSyncExternalStore } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
@@ -36,14 +36,15 @@ export function Decision<Payment extends Seen>(props: Props<Payment>) {
     <div className={classNames(styles.bar, site.isRequest && styles.request, props.isSticky && styles.sticky)}>
       <Checking attempt={attempt} />
       {!attempt.current?.inReview && <Signing attempt={attempt} />}
-      {sum ? (
-        <div className={styles.sum}>
-          <span className={styles.name}>{sum.name}</span>
-          <span className={styles.value}>{sum.value}</span>
-        </div>
-      ) : (
-        <Why blocker={blocker} />
-      )}
+      {useIsNarrow() &&
+        (sum ? (
+          <div className={styles.sum}>
+            <span className={styles.name}>{sum.name}</span>
+            <span className={styles.value}>{sum.value}</span>
+          </div>
+        ) : (
+          <Why blocker={blocker} />
+        ))}
       <div className={styles.buttons}>
         {site.isRequest && (
           <Button variant="secondary" size="lg" disabled={attempt.isSending} onClick={() => void site.reject()}>
@@ -53,6 +54,20 @@ export function Decision<Payment extends Seen>(props: Props<Payment>) {
         <SendButton {...props} />
       </div>
     </div>
+  );
+}
+
+// The same width as in decision.module.css: below it the form has no side panel, which says all of this.
+const NARROW = "(max-width: 1099px)";
+
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(NARROW);
+      query.addEventListener("change", onChange);
+      return () => query.removeEventListener("change", onChange);
+    },
+    () => matchMedia(NARROW).matches,
   );
 }
 

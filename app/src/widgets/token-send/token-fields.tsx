@@ -58,6 +58,7 @@ function TokenAmountInput({ send, onEnter }: Props) {
   const isLinked = isAmountLinked(form);
   const max = maxOf(rules);
   const worth = useTokenWorth(token, send.typedAtoms);
+  const sendable = <TokenAmount of={{ tokenId: token.tokenId, atoms: coins.sendable }} length="full" />;
   return (
     <AmountField
       id={AMOUNT}
@@ -73,18 +74,19 @@ function TokenAmountInput({ send, onEnter }: Props) {
       unit={rules.isNft ? sendTokenText.ofOne : tickerText(token)}
       problem={send.marked.amount}
     >
-      {rules.isNft ? undefined : (
+      {rules.isNft || (isLinked && worth === undefined) ? undefined : (
         <>
           <span className={styles.worth}>
             {worth !== undefined && !(form.isMax && words.isHidden) && roughly(worth)}
           </span>
-          <span className={styles.sendable}>
-            <Rich
-              text={sendTokenText.youCanSend}
-              marks={{ amount: <TokenAmount of={{ tokenId: token.tokenId, atoms: coins.sendable }} length="full" /> }}
-            />
-          </span>
-          {!isLinked && <MaxButton isOn={form.isMax} onClick={() => change({ ...form, isMax: true, amount: "" })} />}
+          {!isLinked && (
+            <>
+              <span className={styles.sendable}>
+                <Rich text={sendTokenText.youCanSend} marks={{ amount: sendable }} />
+              </span>
+              <MaxButton isOn={form.isMax} onClick={() => change({ ...form, isMax: true, amount: "" })} />
+            </>
+          )}
         </>
       )}
     </AmountField>

@@ -1,4 +1,3 @@
-import { tokenKindOf } from "@satchel/core/activity";
 import { CircleAlert } from "lucide-react";
 import { Link } from "wouter";
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
@@ -30,7 +29,7 @@ export function TokenHead({ send: { token, balance, coins, rules } }: { send: To
           </strong>
           <TokenMark tokenId={tokenId} />
           <span className={styles.kind}>
-            {tokenKindText(tokenKindOf(tokenType))} · <ShortId id={tokenId} />
+            {isNft ? tokenKindText("NFT") : <bdi translate="no">{tokenType.protocol}</bdi>} · <ShortId id={tokenId} />
           </span>
         </div>
         <div className={styles.held}>

@@ -37,6 +37,8 @@ type Props = {
   tokenId: string;
   /** Of the screen's path: a payment link that fills the form. */
   query?: string | undefined;
+  /** A person has typed or scanned that link on another screen. */
+  isTypedLink?: boolean | undefined;
   /** Called when the payment is sent. */
   onPaid?: (() => void) | undefined;
   /** Called when its receipt is closed. */
@@ -47,7 +49,8 @@ type Props = {
 const nothing = () => undefined;
 
 /** The form that sends a token, or the reason why the token cannot be sent. */
-export function TokenSend({ tokenId, query = "", onPaid = nothing, onDone = nothing, frame }: Props) {
+export function TokenSend({ tokenId, query = "", onPaid = nothing, onDone = nothing, ...rest }: Props) {
+  const { frame, isTypedLink = false } = rest;
   const { gate, retry } = useTokenGate(tokenId);
   // The form stays while its payment is shown, which may have sent all of the token, and through a moment of loading.
   const [last, setLast] = useState<ReadyGate>();
@@ -61,7 +64,8 @@ export function TokenSend({ tokenId, query = "", onPaid = nothing, onDone = noth
         });
   const open = gate.step === "ready" ? gate : last;
   if (open === undefined) return closed;
-  return <ReadyToken gate={open} instead={closed} query={query} frame={frame} onPaid={onPaid} onDone={onDone} />;
+  const ends = { onPaid, onDone, instead: closed };
+  return <ReadyToken gate={open} query={query} isTypedLink={isTypedLink} frame={frame} {...ends} />;
 }
 
 type ReadyGate = Extract<TokenGate, { step: "ready" }>;
@@ -130,6 +134,7 @@ const ToTokens = () => (
 type ReadyProps = {
   gate: ReadyGate;
   query: string;
+  isTypedLink: boolean;
   frame: Frame;
   onPaid: () => void;
   onDone: () => void;
@@ -137,13 +142,20 @@ type ReadyProps = {
   instead: ReactNode;
 };
 
-function ReadyToken({ query, ...props }: ReadyProps) {
-  const start = useTokenStart(props.gate.token, query);
+function ReadyToken({ query, isTypedLink, ...props }: ReadyProps) {
+  const start = useTokenStart(props.gate.token, query, isTypedLink);
   if (start !== undefined) return <TokenForm key={query} start={start} {...props} />;
   return props.frame({ title: sendTokenText.title, content: <LoadingPart /> });
 }
 
-function TokenForm({ gate, start, instead, frame, onPaid, onDone }: Omit<ReadyProps, "query"> & { start: TokenStart }) {
+function TokenForm({
+  gate,
+  start,
+  instead,
+  frame,
+  onPaid,
+  onDone,
+}: Omit<ReadyProps, "query" | "isTypedLink"> & { start: TokenStart }) {
   const send = useTokenSend(gate, start, onPaid);
   const { payment, site } = send;
   if (instead && send.attempt.current === undefined) return instead;

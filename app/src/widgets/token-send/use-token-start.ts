@@ -17,8 +17,11 @@ export type StartProblem =
 /** What the form opens with, and how it was opened. */
 export type TokenStart = { form: TokenForm; problem?: StartProblem; isRestored: boolean; opening: Opening };
 
-/** Returns what the form opens with; undefined while the draft is being read. `query`: of the screen's path. */
-export function useTokenStart(token: TokenGenesis, query: string): TokenStart | undefined {
+/**
+ * Returns what the form opens with; undefined while the draft is being read. `query`: of the screen's path.
+ * `isTypedLink`: a person has typed or scanned the link, so it is not a request.
+ */
+export function useTokenStart(token: TokenGenesis, query: string, isTypedLink: boolean): TokenStart | undefined {
   const { network, host } = useApp();
   const { rest, tabId } = useMemo(() => takeTabId(query), [query]);
   const link = useMemo(() => readSendQuery(rest, network.prefix), [rest, network.prefix]);
@@ -32,8 +35,8 @@ export function useTokenStart(token: TokenGenesis, query: string): TokenStart | 
     if (link.value.kind !== "token") return refused({ code: "link-of-xec" }, tabId);
     if (link.value.tokenId !== token.tokenId) return refused({ code: "link-of-another-token" }, tabId);
     const form = formOfLink(link.value, token, separatorsOf(host.locale));
-    return { form, isRestored: false, opening: { by: "request", tabId } };
-  }, [link, draft, token, host.locale, tabId]);
+    return { form, isRestored: false, opening: isTypedLink ? { by: "person" } : { by: "request", tabId } };
+  }, [link, draft, token, host.locale, tabId, isTypedLink]);
 }
 
 const refused = (problem: StartProblem, tabId: number | undefined): TokenStart => ({
