@@ -81,6 +81,13 @@ test("on a phone the sum or the reason and the button stay in sight, and the key
     await expect(preview(page).getByText("XEC used, with fee")).toBeInViewport();
     await expectFitsEverywhere(page, "Send token");
     await lookOnEach(page, "send-token-ready");
+    await page.goto(`${wallet.url}/#/send-token/${world.tokenIds.savings}`);
+    const convert = page.getByRole("button", { name: "Convert to Solana" });
+    await expect(convert).toBeVisible();
+    await expectFitsEverywhere(page, "Send a token that can be converted", async () => {
+      await expect(convert).toBeInViewport({ ratio: 1 });
+    });
+    await lookOnEach(page, "send-token-convertible");
     await page.goto(`${wallet.url}/#/send-token/${"ab".repeat(32)}`);
     await expect(page.getByText("Error querying token info for")).toBeVisible();
     await expectNoSideways(page, "Send token without info");
