@@ -5,6 +5,7 @@ import * as amount from "./amount/index.ts";
 import * as contacts from "./contacts/index.ts";
 import * as keys from "./keys/index.ts";
 import * as ledger from "./ledger/index.ts";
+import * as offer from "./offer/index.ts";
 import * as paymentLink from "./payment-link/index.ts";
 import * as phrase from "./phrase/index.ts";
 import * as script from "./script/index.ts";
@@ -24,6 +25,7 @@ test("each folder exports exactly these names", () => {
     phrase,
     token,
     tx,
+    offer,
     paymentLink,
     activity,
     ledger,

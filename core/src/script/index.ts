@@ -1,4 +1,5 @@
 export { toHexOutpoint, toHexReversed } from "./hash-hex.ts";
+export { hash160 } from "./hash160.ts";
 export { fromHex, isHex, reverseHex, toHex } from "./hex.ts";
 export type { MessageProblem, RawDataProblem } from "./op-return.ts";
 export {

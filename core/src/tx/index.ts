@@ -31,7 +31,7 @@ export { planSend } from "./plan-send.ts";
 export { planTokenSend } from "./plan-token-send.ts";
 export type { RawTx, RawTxProblem } from "./raw-tx.ts";
 export { readTx, txidOf, writeTx } from "./raw-tx.ts";
-export { outputBytes, P2PKH_INPUT_BYTES, txBytes, varIntBytes } from "./size.ts";
+export { dustOf, outputBytes, P2PKH_INPUT_BYTES, txBytes, varIntBytes } from "./size.ts";
 export { sortBySats } from "./sort-coins.ts";
 export type {
   HistoryPage,

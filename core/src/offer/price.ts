@@ -1,0 +1,85 @@
+import { type Atoms, atoms, DUST_SATS, type Sats, sats } from "../amount/index.ts";
+import type { Offer } from "./offer.ts";
+import { granuleOf, type PartialTerms } from "./partial-terms.ts";
+
+/** How many nanosats a sat has; prices of one atom are in nanosats. */
+export const NANOSATS_PER_SAT = 1_000_000_000n;
+
+/** Returns what the covenant asks for these accepted atoms without their truncated bytes, rounded up as it rounds. */
+export function askedForTrunc(terms: PartialTerms, acceptedTruncAtoms: bigint): Sats {
+  const { atomsScaleFactor, scaledTruncAtomsPerTruncSat: per, numSatsTruncBytes } = terms;
+  const truncSats = (acceptedTruncAtoms * atomsScaleFactor + per - 1n) / per;
+  return sats(truncSats << BigInt(8 * numSatsTruncBytes));
+}
+
+/** Returns the least atoms that the covenant lets a buyer accept: whole granules, scaled at least as much as its minimum. */
+export function leastAtoms(terms: PartialTerms): Atoms {
+  const { minAcceptedScaledTruncAtoms: least, atomsScaleFactor: scale } = terms;
+  return atoms(((least + scale - 1n) / scale) * granuleOf(terms));
+}
+
+/** Returns how many of `wanted` atoms can be bought: whole granules of a PARTIAL, all of a ONESHOT or nothing. */
+export function acceptableAtoms(offer: Offer, wanted: Atoms): Atoms {
+  if (offer.variant === "ONESHOT") return wanted >= offer.atoms ? offer.atoms : atoms(0n);
+  return atoms(wanted - (wanted % granuleOf(offer.terms)));
+}
+
+/** Returns what a buyer pays for as many of these atoms as can be bought; by default for all of the offer. */
+export function askedSats(offer: Offer, wanted: Atoms = offer.atoms): Sats {
+  const accepted = acceptableAtoms(offer, wanted);
+  if (offer.variant === "ONESHOT") return accepted > 0n ? offer.payment.sats : sats(0n);
+  return askedForTrunc(offer.terms, accepted / granuleOf(offer.terms));
+}
+
+/**
+ * Returns the price of one atom in nanosats, rounded down; by default when all of the offer is bought. It depends on the
+ * quantity, because the covenant rounds up. 0 if none of these atoms can be bought.
+ */
+export function priceNanoSatsPerAtom(offer: Offer, wanted: Atoms = offer.atoms): bigint {
+  const accepted = acceptableAtoms(offer, wanted);
+  return accepted === 0n ? 0n : (askedSats(offer, accepted) * NANOSATS_PER_SAT) / accepted;
+}
+
+/** Returns the least atoms that can be bought. */
+export const minAtomsOf = (offer: Offer): Atoms => (offer.variant === "ONESHOT" ? offer.atoms : offer.minAtoms);
+
+/** Tells whether nobody can buy from the offer, because its minimum is above what it offers (tokens.md 5.1). */
+export const isUnacceptable = (offer: Offer): boolean => minAtomsOf(offer) > offer.atoms;
+
+/** Why these atoms of an offer cannot be bought (tokens.md 5.1). */
+export type AcceptProblem =
+  /** `Must purchase at least {min} to accept this offer` */
+  | { code: "accept-below-min"; min: Atoms }
+  | { code: "accept-above-offer"; max: Atoms }
+  /** Not a whole number of granules; `acceptableAtoms` rounds down. */
+  | { code: "accept-not-whole"; granule: Atoms }
+  /** `Must accept <= {x} or the full offer`: the rest could not be bought. */
+  | { code: "accept-leaves-too-little"; max: Atoms }
+  /** These atoms cost less than dust, which no transaction can pay. */
+  | { code: "accept-below-dust"; sats: Sats };
+
+/** Returns why exactly these atoms cannot be bought, or undefined if they can. */
+export function checkAccept(offer: Offer, accepted: Atoms): AcceptProblem | undefined {
+  const min = minAtomsOf(offer);
+  if (accepted < min) return { code: "accept-below-min", min };
+  if (accepted > offer.atoms) return { code: "accept-above-offer", max: offer.atoms };
+  if (offer.variant === "ONESHOT") return undefined;
+  const granule = granuleOf(offer.terms);
+  if (accepted % granule !== 0n) return { code: "accept-not-whole", granule };
+  const price = askedSats(offer, accepted);
+  if (price < DUST_SATS) return { code: "accept-below-dust", sats: price };
+  const most = mostInPart(offer.atoms, offer.terms);
+  return accepted === offer.atoms || accepted <= most ? undefined : { code: "accept-leaves-too-little", max: most };
+}
+
+/** Returns the most atoms that a buyer of a part may take: the rest must be worth dust and not be below the minimum. */
+function mostInPart(all: Atoms, terms: PartialTerms): Atoms {
+  const granule = granuleOf(terms);
+  const { atomsScaleFactor: scale, scaledTruncAtomsPerTruncSat: per, numSatsTruncBytes } = terms;
+  // The fewest units of truncated sats that make dust, and one less, since the covenant rounds the price up.
+  const dustUnits = ((DUST_SATS - 1n) >> BigInt(8 * numSatsTruncBytes)) + 1n;
+  const worthDust = (((dustUnits - 1n) * per) / scale + 1n) * granule;
+  const least = leastAtoms(terms);
+  const rest = least > worthDust ? least : worthDust;
+  return atoms(all > rest ? all - rest : 0n);
+}
