@@ -1,4 +1,4 @@
-import { type Chain, type Clock, type Log, type NamedIndexer, NetworkError } from "@satchel/core/ports";
+import { type Chain, type Clock, type Log, type NamedIndexer, NetworkError, ProtocolError } from "@satchel/core/ports";
 import { packTx, unpackTx } from "./decode/history.ts";
 import type { Fetch } from "./http/exchange.ts";
 import { createHttpClient } from "./http/http-client.ts";
@@ -83,6 +83,27 @@ const callsOf = (api: IndexerApi, clock: Clock) =>
     tip: createTipReader(api, clock),
   }) satisfies Partial<Chain>;
 
+const GROUPS_AT_ONCE = 50;
+
+/** Returns the calls about tokens and plugin groups. An answer with an output of another token or group is refused. */
+const groupCallsOf = (api: IndexerApi) =>
+  ({
+    async tokenUtxos(tokenId, signal) {
+      const utxos = await api.tokenId(tokenId).utxos({ signal });
+      if (utxos.every(({ token }) => token?.tokenId === tokenId)) return utxos;
+      throw new ProtocolError(`Asked for utxos of token ${tokenId} but got others`);
+    },
+    tokenHistory: (tokenId, page, pageSize, signal) => api.tokenId(tokenId).history(page, pageSize, { signal }),
+    pluginGroups: (plugin, query, signal) => api.pluginGroups(plugin, { ...query, pageSize: GROUPS_AT_ONCE, signal }),
+    async pluginUtxos(plugin, group, signal) {
+      const utxos = await api.plugin(plugin, group).utxos({ signal });
+      if (utxos.every(({ plugins }) => plugins?.[plugin]?.groups.includes(group))) return utxos;
+      throw new ProtocolError(`Asked for utxos of group ${group} but got others`);
+    },
+    pluginHistory: (plugin, group, page, pageSize, signal) =>
+      api.plugin(plugin, group).history(page, pageSize, { signal }),
+  }) satisfies Partial<Chain>;
+
 type Tip = Awaited<ReturnType<Chain["tip"]>>;
 
 /**
@@ -159,6 +180,7 @@ export function createChain(config: ChainConfig): IndexerClient {
     indexers: async () => servers.inOrder().map((url) => createNamed(url, tools)),
     rawTx: (txid, signal) => api.rawTx(txid, { signal }),
     token: (tokenId, signal) => api.token(tokenId, { signal }),
+    ...groupCallsOf(api),
     broadcast: (rawTx) => api.broadcastTx(rawTx),
     validate: (rawTx) => api.validateRawTx(rawTx),
     watch(scripts, onEvent) {

@@ -3,7 +3,6 @@ export type { ChainConfig, IndexerClient } from "./create-chain.ts";
 export { createChain } from "./create-chain.ts";
 export type { BlockHeader, BlockSummary, ChainTip } from "./decode/block.ts";
 export { packTx, unpackTx } from "./decode/history.ts";
-export type { PluginGroups } from "./decode/plugins.ts";
 export type { Fetch } from "./http/exchange.ts";
 export type { GroupApi, PluginGroupsQuery, TxGroup, UtxoGroup } from "./http/group-api.ts";
 export type { CallOptions } from "./http/http-client.ts";

@@ -40,6 +40,11 @@ export type LiveEvent =
 /** One indexer asked by itself, so that its answers can be compared with another's. `host`: the name to show. */
 export type NamedIndexer = Pick<Chain, "utxos" | "tx" | "tip"> & { host: string };
 
+/** The groups (hex) that begin with `prefix`, from `start` on; without `start` from the first one. */
+export type GroupsQuery = { prefix: string; start?: string };
+/** A page of groups that have unspent outputs. `nextStart` is the `start` of the next page, and empty on the last one. */
+export type GroupsPage = { groups: readonly string[]; nextStart: string };
+
 /** The indexer. Pages count from 0. Every call may throw NetworkError or ProtocolError. */
 export type Chain = {
   history(script: ScriptHex, page: number, pageSize: number, signal?: AbortSignal): Promise<HistoryPage>;
@@ -54,6 +59,22 @@ export type Chain = {
   /** Fetches the bytes of a transaction, confirmed or not; bytes that do not hash to the txid are refused. */
   rawTx(txid: Txid, signal?: AbortSignal): Promise<Uint8Array>;
   token(tokenId: string, signal?: AbortSignal): Promise<TokenGenesis>;
+  /** Fetches all unspent outputs with atoms or a mint baton of a token, in one answer. */
+  tokenUtxos(tokenId: string, signal?: AbortSignal): Promise<Utxo[]>;
+  /** Fetches a page of the transactions of a token, newest first. A page has at most 200. */
+  tokenHistory(tokenId: string, page: number, pageSize: number, signal?: AbortSignal): Promise<HistoryPage>;
+  /** Fetches up to 50 groups of a plugin, in ascending order; see `GroupsQuery`. */
+  pluginGroups(plugin: string, query: GroupsQuery, signal?: AbortSignal): Promise<GroupsPage>;
+  /** Fetches all unspent outputs of a group of a plugin. */
+  pluginUtxos(plugin: string, group: string, signal?: AbortSignal): Promise<Utxo[]>;
+  /** Fetches a page of the transactions of a group, newest first. Those that spend its outputs are among them. */
+  pluginHistory(
+    plugin: string,
+    group: string,
+    page: number,
+    pageSize: number,
+    signal?: AbortSignal,
+  ): Promise<HistoryPage>;
   /** Fetches the newest block. */
   tip(signal?: AbortSignal): Promise<{ height: number; hash: string; isFinal: boolean }>;
   broadcast(rawTx: Uint8Array): Promise<Txid>;

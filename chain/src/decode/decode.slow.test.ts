@@ -46,7 +46,9 @@ describe("every field is decoded as it was encoded", () => {
     return fc.assert(
       fc.asyncProperty(fc.array(aUtxo, { maxLength: 80 }), aScript, async (utxos, script) => {
         const each = wire.Utxos.encode({ utxos: utxos.map(toWireUtxo) }).finish();
-        expect(decodeMessage(wire.Utxos, decodeUtxos, each)).toStrictEqual(utxos);
+        const groupClock = hastyClock();
+        expect(await decodeUtxos(each, groupClock)).toStrictEqual(utxos);
+        expect(groupClock.pauses()).toBe(Math.floor(utxos.length / 32));
         const reply = { script: fromHex(script), utxos: utxos.map(toWireUtxo) };
         const ofScript = wire.ScriptUtxos.encode(reply).finish();
         const clock = hastyClock();
@@ -94,9 +96,9 @@ describe("an invalid reply throws ProtocolError with the library's message", () 
     throwsProtocolError(readTx({ txid: hash.subarray(1) }), "Invalid hash length: expected 32 bytes but got 31");
   });
 
-  test("for utxos, blocks, versions and tokens", () => {
+  test("for utxos, blocks, versions and tokens", async () => {
     const utxos = wire.Utxos.encode({ utxos: [wire.Utxo.decode(new Uint8Array())] }).finish();
-    throwsProtocolError(() => decodeMessage(wire.Utxos, decodeUtxos, utxos), "UTXO outpoint is undefined");
+    await expect(decodeUtxos(utxos, hastyClock())).rejects.toThrow("UTXO outpoint is undefined");
     const nothing = new Uint8Array();
     throwsProtocolError(() => decodeMessage(wire.Block, decodeBlock, nothing), "Block has no blockInfo");
     throwsProtocolError(() => decodeMessage(wire.ChronikInfo, decodeVersion, nothing), "chronikInfo has no version");
@@ -137,7 +139,7 @@ describe("an invalid reply throws ProtocolError with the library's message", () 
       (bytes: Uint8Array) => decodeMessage(wire.Tx, decodeTx, bytes),
       (bytes: Uint8Array) => decodeMessage(wire.TxHistoryPage, decodeHistoryPage, bytes),
       (bytes: Uint8Array) => decodeScriptUtxos(bytes, "", hastyClock()),
-      (bytes: Uint8Array) => decodeMessage(wire.Utxos, decodeUtxos, bytes),
+      (bytes: Uint8Array) => decodeUtxos(bytes, hastyClock()),
       (bytes: Uint8Array) => decodeMessage(wire.BlockInfo, decodeBlockSummary, bytes),
       (bytes: Uint8Array) => decodeMessage(wire.BlockchainInfo, decodeChainTip, bytes),
       (bytes: Uint8Array) => decodeMessage(wire.TokenInfo, decodeTokenGenesis, bytes),

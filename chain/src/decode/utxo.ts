@@ -63,6 +63,30 @@ export async function decodeScriptUtxos(
 export const decodeUtxosOf = (script: ScriptHex, utxos: readonly wire.ScriptUtxo[]): Utxo[] =>
   utxos.map((utxo) => decodeUtxoOf(script, utxo));
 
-/** Decodes the utxos of a token or plugin group, each with its own script. */
-export const decodeUtxos = (reply: wire.Utxos): Utxo[] =>
-  reply.utxos.map((utxo) => decodeUtxoOf(toHex(utxo.script), utxo));
+/** Protobuf tag of the field of Utxos (chronik.proto). */
+const ANY_UTXO_TAG = 10;
+
+/**
+ * Decodes the utxos of a token or plugin group, each with its own script. A token may have 50,000, so they are decoded one
+ * by one with pauses, like those of a script. Throws ProtocolError for a damaged reply.
+ */
+export async function decodeUtxos(bytes: Uint8Array, clock: Pick<Clock, "now" | "pause">): Promise<Utxo[]> {
+  const slicer = createSlicer(clock);
+  const utxos: Utxo[] = [];
+  try {
+    const reader = new BinaryReader(bytes);
+    while (reader.pos < bytes.length) {
+      const tag = reader.uint32();
+      if (tag === ANY_UTXO_TAG) {
+        const utxo = wire.Utxo.decode(reader, reader.uint32());
+        utxos.push(decodeUtxoOf(toHex(utxo.script), utxo));
+      } else if ((tag & 7) === 4 || tag === 0) break;
+      else reader.skip(tag & 7);
+      if (slicer.isOver()) await slicer.pause();
+    }
+    checkEnd(reader, bytes);
+  } catch (error) {
+    throw undecodable(bytes, error);
+  }
+  return utxos;
+}

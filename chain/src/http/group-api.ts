@@ -1,8 +1,8 @@
-import type { Clock, PackedPage } from "@satchel/core/ports";
+import type { Clock, GroupsPage, PackedPage } from "@satchel/core/ports";
 import type { HistoryPage, ScriptHex, Utxo } from "@satchel/core/tx";
 import { decodeMessage } from "../decode/decode-message.ts";
 import { decodePackedPage } from "../decode/history.ts";
-import { decodePluginGroups, type PluginGroups } from "../decode/plugins.ts";
+import { checkGroups, decodePluginGroups } from "../decode/plugins.ts";
 import { decodeHistoryPage } from "../decode/tx.ts";
 import { decodeScriptUtxos, decodeUtxos } from "../decode/utxo.ts";
 import * as wire from "../wire/index.ts";
@@ -29,7 +29,7 @@ export type GroupApi = {
   /** `lokadId`: 4 bytes as hex. */
   lokadId(lokadId: string): TxGroup;
   plugin(name: string, group: string): UtxoGroup;
-  pluginGroups(name: string, query?: PluginGroupsQuery): Promise<PluginGroups>;
+  pluginGroups(name: string, query?: PluginGroupsQuery): Promise<GroupsPage>;
 };
 
 function createTxGroup(http: HttpClient, base: string): TxGroup {
@@ -46,8 +46,8 @@ function createTxGroup(http: HttpClient, base: string): TxGroup {
   };
 }
 
-function createUtxoGroup(http: HttpClient, base: string): UtxoGroup {
-  const decode = (reply: Uint8Array) => decodeMessage(wire.Utxos, decodeUtxos, reply);
+function createUtxoGroup(http: HttpClient, clock: Clock, base: string): UtxoGroup {
+  const decode = (reply: Uint8Array) => decodeUtxos(reply, clock);
   return {
     ...createTxGroup(http, base),
     utxos: (options) => http.read({ path: `${base}/utxos`, decode }, options),
@@ -68,16 +68,18 @@ function createScriptGroup(http: HttpClient, clock: Clock, script: ScriptHex): U
 export function createGroupApi(http: HttpClient, clock: Clock): GroupApi {
   return {
     script: (script) => createScriptGroup(http, clock, script),
-    tokenId: (tokenId) => createUtxoGroup(http, `/token-id/${encodeURIComponent(tokenId)}`),
+    tokenId: (tokenId) => createUtxoGroup(http, clock, `/token-id/${encodeURIComponent(tokenId)}`),
     lokadId: (lokadId) => createTxGroup(http, `/lokad-id/${encodeURIComponent(lokadId)}`),
-    plugin: (name, group) => createUtxoGroup(http, `/plugin/${encodeURIComponent(name)}/${encodeURIComponent(group)}`),
+    plugin: (name, group) =>
+      createUtxoGroup(http, clock, `/plugin/${encodeURIComponent(name)}/${encodeURIComponent(group)}`),
     pluginGroups(name, query = {}) {
       const params = new URLSearchParams();
       if (query.prefix !== undefined) params.set("prefix", query.prefix);
       if (query.start !== undefined) params.set("start", query.start);
       if (query.pageSize !== undefined) params.set("page_size", String(query.pageSize));
       const path = `/plugin/${encodeURIComponent(name)}/groups${params.size === 0 ? "" : `?${params}`}`;
-      const decode = (reply: Uint8Array) => decodeMessage(wire.PluginGroups, decodePluginGroups, reply);
+      const decode = (reply: Uint8Array) =>
+        decodeMessage(wire.PluginGroups, (page) => checkGroups(decodePluginGroups(page), query), reply);
       return http.read({ path, decode }, query);
     },
   };

@@ -26,6 +26,11 @@ function chainThat(answers: readonly (Error | "taken")[], known: readonly number
     validate: unused,
     indexers: unused,
     token: unused,
+    tokenUtxos: unused,
+    tokenHistory: unused,
+    pluginGroups: unused,
+    pluginUtxos: unused,
+    pluginHistory: unused,
     watch: () => () => {},
     tx: async (txid) => {
       asked.push(`tx ${Number(`0x${txid}`)}`);

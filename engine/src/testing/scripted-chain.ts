@@ -101,7 +101,7 @@ export function createScriptedChain(): ScriptedChain {
     rawTx: (txid) => reply("rawTx", () => writeTx(book.tx(txid) ?? throwing(notFound(txid)))),
     tip: () => reply("tip", () => ({ height, hash: "00".repeat(32), isFinal: false })),
     broadcast: async (rawTx) => book.take(rawTx),
-    token: () => Promise.reject(new NetworkError("The scripted chain has no tokens", "unreachable")),
+    ...WITHOUT_TOKENS,
     validate: async (rawTx) => book.read(rawTx),
     indexers: async () => [],
     watch: (_scripts, onEvent) => {
@@ -110,6 +110,16 @@ export function createScriptedChain(): ScriptedChain {
     },
   };
 }
+
+const noTokens = () => Promise.reject(new NetworkError("The scripted chain has no tokens", "unreachable"));
+const WITHOUT_TOKENS = {
+  token: noTokens,
+  tokenUtxos: noTokens,
+  tokenHistory: noTokens,
+  pluginGroups: noTokens,
+  pluginUtxos: noTokens,
+  pluginHistory: noTokens,
+};
 
 const notFound = (txid: Txid) =>
   new NetworkError(`Failed getting /tx/${txid}: 404: Transaction ${txid} not found in the index`, "refused");
