@@ -38,12 +38,13 @@ test("each folder exports exactly these names", () => {
   expect(names).toMatchInlineSnapshot(`
     [
       "amount: ABBREVIATE_FROM DUST_SATS ENGLISH FIAT_DECIMALS PLAIN XEC_DECIMALS abbreviateAtoms abbreviateXec amountText atoms atomsInputText checkSendAmount fiatToNumber fiatToSats formatAtoms formatXec groupDigits parseAtoms parseFiatIn parseXec parseXecIn sats satsToFiat xecInputText",
-      "script: AIRDROP_LOKAD_ID EMPP_MARK MAX_AIRDROP_MESSAGE_BYTES MAX_MESSAGE_BYTES MAX_OP_RETURN_BYTES MAX_RAW_DATA_BYTES MESSAGE_LOKAD_ID airdropScript bytesOf emppScript fromHex isHex messageScript opReturnScript p2pkhScript p2shScript pushOf rawDataScript readPushes readScript reverseHex splitPushes toHex toHexOutpoint toHexReversed",
+      "script: AIRDROP_LOKAD_ID EMPP_MARK MAX_AIRDROP_MESSAGE_BYTES MAX_MESSAGE_BYTES MAX_OP_RETURN_BYTES MAX_RAW_DATA_BYTES MESSAGE_LOKAD_ID airdropScript bytesOf emppScript fromHex hash160 isHex messageScript opReturnScript p2pkhScript p2shScript pushOf rawDataScript readPushes readScript reverseHex splitPushes toHex toHexOutpoint toHexReversed",
       "address: KNOWN_PREFIXES addressOf decodeCashAddr encodeCashAddr groupAddress parseAddress parseTokenAddress shortAddress",
       "keys: DEFAULT_PATH SCAN_PATHS accountPaths coinTypeOf scriptsOf",
       "phrase: PHRASE_WORDS findWords isPhrase isPhraseWord splitPhrase",
       "token: AGORA_LOKAD_ID ALP_LOKAD_ID MAX_ALP_ATOMS MAX_SLP_ATOMS MAX_SLP_OUTPUTS SLP_LOKAD_ID UNKNOWN_TOKEN UNKNOWN_TOKEN_ID alpSendPush isTokenId readTokenSends sendRulesOf slpSendScript tokensByBytes",
-      "tx: COINBASE_MATURITY DEFAULT_FEE_PER_KB DUST_SATS MAX_FEE_PER_KB MAX_OP_RETURN_BYTES MAX_TX_BYTES MIN_FEE_PER_KB P2PKH_INPUT_BYTES checkCoin coinOf compareCoin feeFor isMature isSpendable outpointOf outputBytes outputsOnly planSend planTokenSend readOutpoint readParent readTx sortBySats txBytes txidOf varIntBytes writeTx",
+      "tx: COINBASE_MATURITY DEFAULT_FEE_PER_KB DUST_SATS MAX_FEE_PER_KB MAX_OP_RETURN_BYTES MAX_TX_BYTES MIN_FEE_PER_KB P2PKH_INPUT_BYTES checkCoin coinOf compareCoin dustOf feeFor isMature isSpendable outpointOf outputBytes outputsOnly planSend planTokenSend readOutpoint readParent readTx sortBySats txBytes txidOf varIntBytes writeTx",
+      "offer: AGORA_PLUGIN NANOSATS_PER_SAT OFFER_GROUPS acceptableAtoms askedSats checkAccept isUnacceptable minAtomsOf priceNanoSatsPerAtom readOffer readPastOffers",
       "paymentLink: MAX_FIRMA_BYTES SOLANA_LOKAD_ID checkPush conversionFee conversionFirma conversionOf parsePaymentLink parseSolanaAddress readRecipientLines readSendQuery readTokenLines writePaymentLink",
       "activity: addressEnds isDusting lookAlikeOf readActivity readAppActions savingsRoleOf signerScript tokenKindOf",
       "ledger: BUCKETS Coins PAGE_SIZE addTx balanceOf balanceParts boundEvidence bucketOf checkEvidence coinsOf collectCoins confirmTx dropTx emptyLedger finalizeTx finalizeUpTo isUnchanged knownTx mayBeAccepted rememberTokens replaceAll totalsOf unconfirmTx withoutDoubted",

@@ -67,7 +67,7 @@ export type Chain = {
   pluginGroups(plugin: string, query: GroupsQuery, signal?: AbortSignal): Promise<GroupsPage>;
   /** Fetches all unspent outputs of a group of a plugin. */
   pluginUtxos(plugin: string, group: string, signal?: AbortSignal): Promise<Utxo[]>;
-  /** Fetches a page of the transactions of a group, newest first. Those that spend its outputs are among them. */
+  /** Fetches a page of the transactions of a group, newest first. It includes transactions that spend outputs of the group. */
   pluginHistory(
     plugin: string,
     group: string,

@@ -5,10 +5,11 @@ import { canClaim } from "./rewards/can-claim.ts";
 import { updateSettings } from "./settings/update-settings.ts";
 
 // An action is a function of the context and of a person's request, in the room of its subject. To add one,
-// export it from everyday-actions.ts or rare-actions.ts and name it in a list below; the compiler compares the two, and
+// export it from everyday-actions.ts, rare-actions.ts or market-actions.ts and name it in a list below; the compiler compares the two, and
 // the type Engine is derived from them.
 type EverydayActions = typeof import("./everyday-actions.ts");
 type RareActions = typeof import("./rare-actions.ts");
+type MarketActions = typeof import("./market-actions.ts");
 
 /** Records that a person did something, so that the auto-lock starts its time anew. Cheap enough for every event. */
 const touch = (ctx: Context): void => ctx.touch();
@@ -64,6 +65,11 @@ const rareActions: Named<RareActions> = {
   storedBalances: true,
 };
 
+const marketActions: Named<MarketActions> = {
+  fetchOfferedTokens: true,
+  fetchOffers: true,
+};
+
 type Named<Part> = Record<keyof Part, true>;
 
 /** The functions of a module without their first parameter, the context. */
@@ -73,13 +79,14 @@ type Bound<Part> = {
     : never;
 };
 
-export type Actions = Bound<typeof instantActions> & Bound<EverydayActions> & Bound<RareActions>;
+export type Actions = Bound<typeof instantActions> & Bound<EverydayActions> & Bound<RareActions> & Bound<MarketActions>;
 
 /** Returns everything a person can ask the engine to do. Expected failures are returned as problems, not thrown. */
 export const createActions = (ctx: Context): Actions => ({
   ...bind<typeof instantActions>(instantActions, (name, args) => (instantActions[name] as Acting)(ctx, ...args)),
   ...lazily(ctx, everydayActions, () => import("./everyday-actions.ts")),
   ...lazily(ctx, rareActions, () => import("./rare-actions.ts")),
+  ...lazily(ctx, marketActions, () => import("./market-actions.ts")),
 });
 
 type Acting = (ctx: Context, ...args: never[]) => unknown;

@@ -101,6 +101,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     exportReadable: () => done("exportReadable", undefined).then(() => "{}"),
     eraseDevice: () => done("eraseDevice", undefined).then(() => ok(undefined)),
     needTokens: (tokenIds) => done("needTokens", tokenIds),
+    ...marketAnswers(done),
     ...secretAnswers(done),
     prepare: (intent) => Promise.resolve(planOf(store.getState(), intent)),
     send: (plan) => done("send", plan).then(() => ok({ txids: ["ab".repeat(32)] })),
@@ -142,6 +143,13 @@ function secretAnswers(done: Done) {
     revealPhrase: (id) => done("revealPhrase", id).then(() => ok(SAMPLE_PHRASE)),
     signMessage: (id, message) => done("signMessage", { id, message }).then(() => ok(SAMPLE_SIGNATURE)),
     verifyMessage: (claim) => done("verifyMessage", claim).then(() => ok(true)),
+  } satisfies Partial<Engine>;
+}
+
+function marketAnswers(done: Done) {
+  return {
+    fetchOffers: (of) => done("fetchOffers", of).then(() => ok({ offers: [], refused: [] })),
+    fetchOfferedTokens: (kind) => done("fetchOfferedTokens", kind).then(() => ok([])),
   } satisfies Partial<Engine>;
 }
 

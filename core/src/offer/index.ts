@@ -1,5 +1,7 @@
 export type { Offer, OfferProblem, OneshotOffer, PartialOffer } from "./offer.ts";
 export type { PartialTerms } from "./partial-terms.ts";
+export type { PastOffer } from "./past-offers.ts";
+export { readPastOffers } from "./past-offers.ts";
 export type { AcceptProblem } from "./price.ts";
 export {
   acceptableAtoms,
@@ -11,4 +13,4 @@ export {
   priceNanoSatsPerAtom,
 } from "./price.ts";
 export type { OfferOutput } from "./read-offer.ts";
-export { AGORA_PLUGIN, readOffer } from "./read-offer.ts";
+export { AGORA_PLUGIN, OFFER_GROUPS, readOffer } from "./read-offer.ts";

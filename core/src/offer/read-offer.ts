@@ -14,8 +14,8 @@ import { askedForTrunc, leastAtoms } from "./price.ts";
 export const AGORA_PLUGIN = "agora";
 /** "ERROR" */
 const ERROR = "4552524f52";
-/** "P" and "G" begin the groups of a maker and of a collection (facts.md 2.6). */
-const [OF_MAKER, OF_GROUP] = ["50", "47"];
+/** What the groups of the plugin begin with, hex: "P", "T", "F" and "G" (facts.md 2.6). */
+export const OFFER_GROUPS = { maker: "50", token: "54", fungible: "46", collection: "47" } as const;
 const IS_PUBLIC_KEY = /^0[23][0-9a-f]{64}$/;
 const IS_TOKEN_ID = /^[0-9a-f]{64}$/;
 
@@ -138,12 +138,12 @@ function readOneshot(output: OfferOutput, token: TokenValue, said: Said): Readin
 
 /** Returns the key in the maker's group; undefined unless there is exactly one such group with a compressed key. */
 function makerOf({ groups }: Said): string | undefined {
-  const keys = groups.filter((group) => group.startsWith(OF_MAKER)).map((group) => group.slice(2));
+  const keys = groups.filter((group) => group.startsWith(OFFER_GROUPS.maker)).map((group) => group.slice(2));
   return keys.length === 1 && IS_PUBLIC_KEY.test(keys[0] ?? "") ? keys[0] : undefined;
 }
 
 function baseOf(output: OfferOutput, token: TokenValue, said: Said, makerPk: string, redeemScript: string) {
-  const group = said.groups.find((one) => one.startsWith(OF_GROUP))?.slice(2) ?? "";
+  const group = said.groups.find((one) => one.startsWith(OFFER_GROUPS.collection))?.slice(2) ?? "";
   const { tokenId, tokenType, atoms } = token;
   return {
     outpoint: output.outpoint,

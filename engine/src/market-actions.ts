@@ -1,0 +1,2 @@
+// Actions on the offers and holders of tokens, fetched together when a screen of tokens needs them.
+export { fetchOfferedTokens, fetchOffers } from "./market/fetch-offers.ts";

@@ -1,0 +1,128 @@
+import { readPastOffers } from "@satchel/core/offer";
+import type { Utxo } from "@satchel/core/tx";
+import { createDevnet, type Devnet } from "@satchel/devnet";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createDevnetRig, type DevnetRig } from "../testing/devnet-rig.ts";
+
+let devnet: Devnet;
+let rig: DevnetRig;
+beforeAll(async () => {
+  devnet = await createDevnet({ world: {}, finalize: "never" });
+}, 60_000);
+afterAll(() => devnet.stop());
+beforeEach(() => {
+  devnet.faults.clear();
+  rig = createDevnetRig(devnet.url);
+});
+afterEach(() => rig.stop());
+
+function world() {
+  if (devnet.world === undefined) throw new Error("no world");
+  return devnet.world;
+}
+function unwrap<T>(result: { ok: true; value: T } | { ok: false; problem: unknown }): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+}
+
+test("every open offer of the world is read and trusted: by token, by collection and by maker", async () => {
+  const open = world().offers.open.map(({ txid, outIdx }) => `${txid}:${outIdx}`);
+  const fungible = unwrap(await rig.engine.fetchOfferedTokens("fungible"));
+  const collections = unwrap(await rig.engine.fetchOfferedTokens("collection"));
+  const reads = await Promise.all([
+    ...fungible.map((tokenId) => rig.engine.fetchOffers({ tokenId })),
+    ...collections.map((groupTokenId) => rig.engine.fetchOffers({ groupTokenId })),
+  ]);
+  const found = reads.map(unwrap);
+  expect(found.flatMap(({ refused }) => refused)).toEqual([]);
+  const offers = found.flatMap((read) => read.offers);
+  expect(offers.map(({ outpoint }) => outpoint).sort()).toEqual(open.sort());
+  expect(new Set(offers.map(({ variant, tokenType }) => `${variant} ${tokenType.type}`))).toEqual(
+    new Set([
+      "PARTIAL ALP_TOKEN_TYPE_STANDARD",
+      "PARTIAL SLP_TOKEN_TYPE_FUNGIBLE",
+      "PARTIAL SLP_TOKEN_TYPE_MINT_VAULT",
+      "ONESHOT SLP_TOKEN_TYPE_NFT1_CHILD",
+    ]),
+  );
+
+  const [first] = offers;
+  if (first === undefined) throw new Error("no offers");
+  const ofMaker = unwrap(await rig.engine.fetchOffers({ makerPk: first.makerPk })).offers;
+  const wanted = offers.filter(({ makerPk }) => makerPk === first.makerPk).map(({ outpoint }) => outpoint);
+  expect(ofMaker.map(({ outpoint }) => outpoint).sort()).toEqual(wanted.sort());
+});
+
+test("past offers are read from the transactions that spent them: bought in part or whole, and cancelled", async () => {
+  const { takenTxids, cancelledTxids } = world().offers;
+  const read = async (txid: string) => readPastOffers(await rig.client.tx(txid));
+  const taken = (await Promise.all(takenTxids.map(read))).flat();
+  expect(taken).toHaveLength(takenTxids.length);
+  for (const past of taken) {
+    if (past.status !== "TAKEN") throw new Error(past.status);
+    expect(past.atoms).toBeGreaterThan(0n);
+    expect(past.sats).toBeGreaterThanOrEqual(546n);
+    expect(past.takerScript).toMatch(/^76a914/);
+  }
+  expect(taken.some((past) => past.status === "TAKEN" && past.atoms < past.offer.atoms)).toBe(true);
+  const cancelled = (await Promise.all(cancelledTxids.map(read))).flat();
+  expect(cancelled.map(({ status }) => status)).toEqual(cancelledTxids.map(() => "CANCELED"));
+});
+
+test("the history of a token's offers has the transactions that ended them", async () => {
+  const tokenId = world().tokenIds.staking;
+  const { txs } = await rig.client.pluginHistory("agora", `54${tokenId}`, 0, 200);
+  const past = txs.flatMap(readPastOffers);
+  expect(past.length).toBeGreaterThan(5);
+  expect(past.every(({ offer }) => offer.tokenId === tokenId)).toBe(true);
+});
+
+describe("a lying indexer", () => {
+  /** Changes the first offer of the next answers. */
+  const lying = (change: (utxo: Utxo) => Utxo) => {
+    const { pluginUtxos } = rig.client;
+    rig.client.pluginUtxos = async (...args) => {
+      const [first, ...rest] = await pluginUtxos(...args);
+      if (first === undefined) throw new Error("no offers");
+      return [change(first), ...rest];
+    };
+  };
+  const offersOfStaking = async () => unwrap(await rig.engine.fetchOffers({ tokenId: world().tokenIds.staking }));
+  const codes = async () => (await offersOfStaking()).refused.map(({ problem }) => problem.code);
+
+  test("cannot change a price, the maker or the amount of an offer", async () => {
+    const said = (utxo: Utxo) => utxo.plugins?.agora ?? { groups: [], data: [] };
+    lying((utxo) => ({
+      ...utxo,
+      plugins: { agora: { ...said(utxo), data: said(utxo).data.with(4, "ffffff0000000000") } },
+    }));
+    expect(await codes()).toEqual(["covenant-differs"]);
+    lying((utxo) => ({
+      ...utxo,
+      plugins: { agora: { ...said(utxo), groups: said(utxo).groups.with(0, `50${"02".repeat(33)}`) } },
+    }));
+    expect((await offersOfStaking()).offers).toHaveLength(3);
+  });
+
+  test("cannot show the offer of another token", async () => {
+    const { tokenIds } = world();
+    const [other] = await rig.client.pluginUtxos("agora", `54${tokenIds.savings}`);
+    if (other === undefined) throw new Error("no offer of the other token");
+    lying(() => other);
+    expect(await codes()).toEqual(["another-group"]);
+  });
+});
+
+test("a refusal, a missing server and a stop are problems", async () => {
+  const tokenId = world().tokenIds.staking;
+  const stop = new AbortController();
+  stop.abort();
+  expect(await rig.engine.fetchOffers({ tokenId }, stop.signal)).toEqual({ ok: false, problem: { code: "stopped" } });
+  await devnet.goOffline();
+  expect(await rig.engine.fetchOffers({ tokenId })).toMatchObject({ ok: false, problem: { code: "unreachable" } });
+  expect(await rig.engine.fetchOfferedTokens("fungible")).toMatchObject({
+    ok: false,
+    problem: { code: "unreachable" },
+  });
+  await devnet.goOnline();
+});
