@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as activity from "./activity/index.ts";
 import * as address from "./address/index.ts";
+import * as airdrop from "./airdrop/index.ts";
 import * as amount from "./amount/index.ts";
 import * as contacts from "./contacts/index.ts";
 import * as keys from "./keys/index.ts";
@@ -26,6 +27,7 @@ test("each folder exports exactly these names", () => {
     token,
     tx,
     offer,
+    airdrop,
     paymentLink,
     activity,
     ledger,
@@ -45,6 +47,7 @@ test("each folder exports exactly these names", () => {
       "token: AGORA_LOKAD_ID ALP_LOKAD_ID MAX_ALP_ATOMS MAX_SLP_ATOMS MAX_SLP_OUTPUTS SLP_LOKAD_ID UNKNOWN_TOKEN UNKNOWN_TOKEN_ID alpSendPush isTokenId readTokenSends sendRulesOf slpSendScript tokensByBytes",
       "tx: COINBASE_MATURITY DEFAULT_FEE_PER_KB DUST_SATS MAX_FEE_PER_KB MAX_OP_RETURN_BYTES MAX_TX_BYTES MIN_FEE_PER_KB P2PKH_INPUT_BYTES checkCoin coinOf compareCoin dustOf feeFor isMature isSpendable outpointOf outputBytes outputsOnly planSend planTokenSend readOutpoint readParent readTx sortBySats txBytes txidOf varIntBytes writeTx",
       "offer: AGORA_PLUGIN NANOSATS_PER_SAT OFFER_GROUPS acceptableAtoms askedSats checkAccept isUnacceptable minAtomsOf priceNanoSatsPerAtom readOffer readPastOffers",
+      "airdrop: checkAirdropForm holdersOf mintScriptsOf recipientLines shareOut",
       "paymentLink: MAX_FIRMA_BYTES SOLANA_LOKAD_ID checkPush conversionFee conversionFirma conversionOf parsePaymentLink parseSolanaAddress readRecipientLines readSendQuery readTokenLines writePaymentLink",
       "activity: addressEnds isDusting lookAlikeOf readActivity readAppActions savingsRoleOf signerScript tokenKindOf",
       "ledger: BUCKETS Coins PAGE_SIZE addTx balanceOf balanceParts boundEvidence bucketOf checkEvidence coinsOf collectCoins confirmTx dropTx emptyLedger finalizeTx finalizeUpTo isUnchanged knownTx mayBeAccepted rememberTokens replaceAll totalsOf unconfirmTx withoutDoubted",

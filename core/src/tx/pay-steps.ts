@@ -7,19 +7,21 @@ import type { ScriptHex } from "./tx.ts";
 
 /**
  * Splits payments, in their order, over as few transactions as can hold them. The first transaction holds `data` and
- * has room for `firstInputs` inputs; the later ones are full.
+ * has room for `firstInputs` inputs; the later ones are full. With `dataInEach` they hold `data` too.
  */
 export function paySteps(
   to: readonly Payment[],
   data: ScriptHex | undefined,
   changeScript: ScriptHex,
   firstInputs: number,
+  dataInEach = false,
 ): Step[] {
   const head = data === undefined ? [] : [{ script: data, sats: sats(0n), isChange: false }];
   const roomFor = (inputs: number, scripts: readonly ScriptHex[]) =>
     MAX_TX_BYTES - txBytes(0, [...scripts, changeScript]) - LONGER_COUNT_BYTES - inputs * P2PKH_INPUT_BYTES;
   const firstRoom = roomFor(firstInputs, data === undefined ? [] : [data]);
-  const room = roomFor(1, []);
+  const laterHead = dataInEach ? head : [];
+  const room = roomFor(1, dataInEach && data !== undefined ? [data] : []);
 
   const bytes = to.map(({ script }) => outputBytes(script));
   let left = bytes.reduce((sum, size) => sum + size, 0);
@@ -34,7 +36,7 @@ export function paySteps(
       taken += bytes[end] as number;
     }
     left -= taken;
-    behind.unshift(stepOf(to.slice(end, last), []));
+    behind.unshift(stepOf(to.slice(end, last), laterHead));
   }
   return [stepOf(to.slice(0, end), head), ...behind];
 }

@@ -55,7 +55,8 @@ function planMax(coins: readonly Utxo[], intent: MaxIntent, options: PlanOptions
 
 function planPayments(coins: readonly Utxo[], intent: PayIntent, options: PlanOptions): Result<Plan, PlanProblem> {
   const how = intent.coins === undefined ? "fewest" : "all";
-  const stepsFor = (firstInputs: number) => paySteps(intent.to, intent.data, options.changeScript, firstInputs);
+  const stepsFor = (firstInputs: number) =>
+    paySteps(intent.to, intent.data, options.changeScript, firstInputs, intent.dataInEach);
   const steps = stepsFor(1);
   const roomy = stepsFor(MANY_INPUTS);
   const plan = payFor(steps, coins, how, options);

@@ -12,6 +12,8 @@ export type Payment = { script: ScriptHex; sats: Sats };
 export type PayIntent = {
   to: readonly Payment[];
   data?: ScriptHex;
+  /** Whether `data` is in every transaction that pays recipients, and not only in the first: an airdrop's message. */
+  dataInEach?: boolean;
   coins?: readonly Outpoint[];
   accepted?: readonly Outpoint[];
 };

@@ -1,0 +1,70 @@
+import { addressOf, parseAddress } from "../address/index.ts";
+import { type Atoms, parseAtoms, parseXecIn, type Sats, type Separators, xecInputText } from "../amount/index.ts";
+import type { AddressPrefix } from "../network.ts";
+import { no, ok, type Result } from "../result.ts";
+import { isTokenId } from "../token/index.ts";
+import type { Payment, ScriptHex } from "../tx/index.ts";
+
+/** The form as typed. `minimum` and `ignoreList` are undefined while their switch is off. */
+export type AirdropForm = {
+  tokenId: string;
+  total: string;
+  minimum?: string | undefined;
+  ignoreList?: string | undefined;
+};
+
+/** The problem of each field that has one (tokens.md 5.5). */
+export type AirdropFormProblems = {
+  /** `Invalid eToken ID` */
+  tokenId?: "airdrop-token-id";
+  /** `Invalid total XEC airdrop` */
+  total?: "airdrop-total";
+  /** `Minimum eToken balance must be greater than 0`; also for a text that is not an amount of the token. */
+  minimum?: "airdrop-minimum";
+  /** `Must be a comma-separated list of valid ecash-prefixed addresses with no spaces` */
+  ignoreList?: "airdrop-ignore-list";
+};
+
+export type AirdropAsked = { tokenId: string; totalSats: Sats; minAtoms: Atoms; ignored: ReadonlySet<ScriptHex> };
+
+type FormRules = { decimals: number; prefix: AddressPrefix; separators: Separators };
+
+/** Checks the form of the airdrop calculator. `decimals` are those of the token. */
+export function checkAirdropForm(form: AirdropForm, rules: FormRules): Result<AirdropAsked, AirdropFormProblems> {
+  const total = parseXecIn(form.total, rules.separators);
+  const minimum = form.minimum === undefined ? undefined : parseAtoms(form.minimum, rules.decimals, rules.separators);
+  const ignored = parseIgnoreList(form.ignoreList, rules.prefix);
+  const isTotal = total.ok && total.value > 0n;
+  const isMinimum = minimum === undefined || (minimum.ok && minimum.value > 0n);
+  if (isTokenId(form.tokenId) && isTotal && isMinimum && ignored !== undefined) {
+    const minAtoms = minimum?.ok ? minimum.value : (1n as Atoms);
+    return ok({ tokenId: form.tokenId, totalSats: total.value, minAtoms, ignored });
+  }
+  return no({
+    ...(!isTokenId(form.tokenId) && { tokenId: "airdrop-token-id" as const }),
+    ...(!isTotal && { total: "airdrop-total" as const }),
+    ...(!isMinimum && { minimum: "airdrop-minimum" as const }),
+    ...(ignored === undefined && { ignoreList: "airdrop-ignore-list" as const }),
+  });
+}
+
+/** Returns the scripts of a list of addresses; undefined if it has a space or an address without the network's prefix. */
+function parseIgnoreList(text: string | undefined, prefix: AddressPrefix): ReadonlySet<ScriptHex> | undefined {
+  if (text === undefined) return new Set();
+  const scripts = new Set<ScriptHex>();
+  for (const address of text.split(",")) {
+    const payee = parseAddress(address, prefix);
+    if (/\s/.test(address) || !address.startsWith(`${prefix}:`) || !payee.ok) return undefined;
+    scripts.add(payee.value.script);
+  }
+  return scripts;
+}
+
+/** Returns the payments as the text of `/send`: an address and an amount on each line. Scripts without an address are left out. */
+export const recipientLines = (payments: readonly Payment[], prefix: AddressPrefix): string =>
+  payments
+    .flatMap(({ script, sats }) => {
+      const address = addressOf(script, prefix);
+      return address === undefined ? [] : `${address}, ${xecInputText(sats)}`;
+    })
+    .join("\n");
