@@ -5,6 +5,7 @@ export { createEngine } from "./create-engine.ts";
 export type { LoadHistoryProblem } from "./history/load-all-history.ts";
 export type { PasswordProblem } from "./lock/set-password.ts";
 export type { UnlockProblem } from "./lock/try-password.ts";
+export type { HoldersOf, HoldersStep } from "./market/fetch-holders.ts";
 export type { MarketProblem, OffersOf, OffersRead, RefusedOffer } from "./market/fetch-offers.ts";
 export type { NoteProblem } from "./notes/notes.ts";
 export { MAX_NOTE_LENGTH } from "./notes/notes.ts";

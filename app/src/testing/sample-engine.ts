@@ -149,6 +149,9 @@ function secretAnswers(done: Done) {
 function marketAnswers(done: Done) {
   return {
     fetchOffers: (of) => done("fetchOffers", of).then(() => ok({ offers: [], refused: [] })),
+    fetchHolders: (of) => done("fetchHolders", of).then(() => ok({ holdings: new Map(), unread: 0 })),
+    fetchMintScripts: (tokenId) => done("fetchMintScripts", tokenId).then(() => no({ code: "no-mint-address" })),
+    fetchNfts: (groupTokenId) => done("fetchNfts", groupTokenId).then(() => ok([])),
     fetchOfferedTokens: (kind) => done("fetchOfferedTokens", kind).then(() => ok([])),
   } satisfies Partial<Engine>;
 }
