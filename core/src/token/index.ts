@@ -3,11 +3,12 @@ export { readTokenSends } from "./read-token-send.ts";
 export type { GenesisInfo, TokenGenesis, TokenProtocol, TokenType } from "./token.ts";
 export { isTokenId, UNKNOWN_TOKEN, UNKNOWN_TOKEN_ID } from "./token.ts";
 export type { GenesisSection, TokenSection } from "./token-sections.ts";
-export { alpBurnScript, BATON_OUTPUT, genesisScript, mintScript, readTokenSections } from "./token-sections.ts";
+export { BATON_OUTPUT, genesisScript, mintScript, readTokenSections } from "./token-sections.ts";
 export type { SendRules } from "./token-send.ts";
 export {
   AGORA_LOKAD_ID,
   ALP_LOKAD_ID,
+  alpBurnScript,
   alpSendPush,
   MAX_ALP_ATOMS,
   MAX_SLP_ATOMS,

@@ -4,7 +4,7 @@ import { no, ok, type Result } from "../result.ts";
 import { emppScript, fromHex, opReturnScript, readPushes, reverseHex, toHex } from "../script/index.ts";
 import { readTokenSends, type TokenSend } from "./read-token-send.ts";
 import type { GenesisInfo, TokenProtocol } from "./token.ts";
-import { ALP_LOKAD_ID, ALP_STANDARD, alpSendPush, SLP_LOKAD_ID } from "./token-send.ts";
+import { ALP_LOKAD_ID, ALP_STANDARD, alpBurnScript, BURN_VERB, SLP_LOKAD_ID } from "./token-send.ts";
 
 /** Where a MINT or GENESIS puts the baton; its atoms go to output 1 (facts.md 2.2). */
 export const BATON_OUTPUT = 2;
@@ -27,7 +27,6 @@ export type GenesisSection = {
 
 const GENESIS = "47454e45534953";
 const MINT = "4d494e54";
-const BURN = "4255524e";
 const SLP_ATOMS_DIGITS = 16;
 const ALP_ATOMS_DIGITS = 12;
 const ID_DIGITS = 64;
@@ -66,13 +65,6 @@ export const mintScript = (
   protocol === "SLP"
     ? opReturnScript([SLP_LOKAD_ID, byte(typeNumber), MINT, tokenId, byte(BATON_OUTPUT), slpAmount(amount)])
     : emppScript([`${alpHead(MINT)}${reverseHex(tokenId)}01${alpAmount(amount)}01`]);
-
-/** Returns the eMPP push that declares a burn of a standard ALP token. */
-const alpBurnPush = (tokenId: string, amount: Atoms): string => alpHead(BURN) + reverseHex(tokenId) + alpAmount(amount);
-
-/** Returns the OP_RETURN script that burns atoms of an ALP token and sends `change[i]` to output i + 1. */
-export const alpBurnScript = (tokenId: string, burned: Atoms, change: readonly Atoms[]): string =>
-  emppScript([alpBurnPush(tokenId, burned), ...(change.length > 0 ? [alpSendPush(tokenId, change)] : [])]);
 
 const UNKNOWN = no({ code: "not-our-token-script" } as const);
 
@@ -142,9 +134,9 @@ function readAlp(push: string): ReadAlp | undefined {
     take(1);
     return { kind: "genesis", ...kind, info, atoms: takeAmount(), hasBaton: take(1) === "01" };
   }
-  if (verb !== MINT && verb !== BURN) return undefined;
+  if (verb !== MINT && verb !== BURN_VERB) return undefined;
   const tokenId = reverseHex(take(ID_DIGITS / 2));
-  if (verb === BURN) return { kind: "burn", ...kind, tokenId, atoms: takeAmount() };
+  if (verb === BURN_VERB) return { kind: "burn", ...kind, tokenId, atoms: takeAmount() };
   take(1);
   return { kind: "mint", ...kind, tokenId, atoms: takeAmount() };
 }

@@ -53,7 +53,7 @@ export function buildChain(
     const inputs = [...handedOn.filter(hasToken), ...step.tokenCoins, ...handedOn.filter((coin) => !hasToken(coin))];
     const tx = plannedTx(inputs, withChange(inputs, step.outputs, isLast, terms));
     txs.push(tx);
-    handedOn = changeOf(tx, txs.length - 1);
+    handedOn = changeOf(tx, txs.length - 1, step.handsOn);
   });
   const fee = sats(txs.reduce((sum, tx) => sum + tx.fee, 0n));
   const paid = steps.flatMap(({ outputs }) => outputs.filter(({ isChange }) => !isChange));
@@ -104,12 +104,14 @@ function plannedTx(coins: readonly Utxo[], outputs: readonly PlannedOutput[]): P
   };
 }
 
-/** Returns the outputs that the next transaction spends: the change of XEC and of the token. */
-function changeOf({ inputs, outputs }: PlannedTx, txIndex: number): Utxo[] {
+/** Returns the outputs that the next transaction spends: the change of XEC and of the token, there at most `handsOn`. */
+function changeOf({ inputs, outputs }: PlannedTx, txIndex: number, handsOn = outputs.length): Utxo[] {
   const tokenType = inputs.find(({ utxo }) => hasToken(utxo))?.utxo.token?.tokenType;
+  let tokensLeft = handsOn;
   return outputs.flatMap((output, outIdx) => {
     if (!output.isChange) return [];
     const { token } = output;
+    if (token !== undefined && tokensLeft-- <= 0) return [];
     const value = token && tokenType && { ...token, tokenType, isMintBaton: false, entryIdx: 0 };
     return plannedCoin(txIndex, outIdx, output, value);
   });

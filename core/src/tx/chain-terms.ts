@@ -13,6 +13,8 @@ export type Step = {
   tokenCoins: readonly Utxo[];
   /** Payments, data and token change in order; the change of XEC is added behind them. */
   outputs: readonly PlannedOutput[];
+  /** How many of the outputs with token change the next step spends; by default all. The others stay in the wallet. */
+  handsOn?: number;
 };
 
 /** What stays fixed while the coins that pay for the steps are chosen. */
@@ -42,8 +44,8 @@ export const scriptsOf = (outputs: readonly { script: ScriptHex }[]): ScriptHex[
   outputs.map(({ script }) => script);
 
 /** Returns the outputs with token change, which the next step spends. */
-const tokensHandedOn = ({ outputs }: Pick<Step, "outputs">): PlannedOutput[] =>
-  outputs.filter(({ isChange, token }) => isChange && token !== undefined);
+const tokensHandedOn = ({ outputs, handsOn }: Step): PlannedOutput[] =>
+  outputs.filter(({ isChange, token }) => isChange && token !== undefined).slice(0, handsOn);
 
 /** Returns the terms for these steps. `hasChange` says whether the last step may have change, which then must fit. */
 export function termsOf(steps: readonly Step[], hasChange: boolean, options: PlanOptions): ChainTerms {

@@ -17,17 +17,22 @@ export type {
   PayIntent,
   Payment,
   Plan,
+  PlannedAction,
   PlannedInput,
   PlannedOutput,
   PlannedTx,
   PlanOptions,
   PlanProblem,
   SendIntent,
+  TokenActionIntent,
+  TokenActionProblem,
   TokenIntent,
   TokenPayment,
   TokenPlanProblem,
 } from "./plan.ts";
+export { createdTokenId } from "./plan.ts";
 export { planSend } from "./plan-send.ts";
+export { planTokenAction } from "./plan-token-action.ts";
 export { planTokenSend } from "./plan-token-send.ts";
 export type { RawTx, RawTxProblem } from "./raw-tx.ts";
 export { readTx, txidOf, writeTx } from "./raw-tx.ts";

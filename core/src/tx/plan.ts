@@ -1,5 +1,5 @@
 import type { Atoms, Sats } from "../amount/index.ts";
-import type { TokenType } from "../token/index.ts";
+import type { GenesisInfo, GenesisSection, TokenType } from "../token/index.ts";
 import type { Outpoint, ScriptHex, Utxo } from "./tx.ts";
 
 export type Payment = { script: ScriptHex; sats: Sats };
@@ -44,13 +44,39 @@ export type TokenIntent = {
   coins?: readonly Outpoint[];
 };
 
+/** A request to change what there is of a token, or to create one. The new atoms go to the wallet itself. */
+export type TokenActionIntent =
+  /** Creates a fungible token or a collection. */
+  | { action: "create"; token: GenesisSection }
+  /** Creates an NFT from one unit of its collection; without a coin of exactly one, such coins are made first. */
+  | { action: "mint-nft"; groupTokenId: string; info: GenesisInfo }
+  | { action: "mint"; tokenId: string; atoms: Atoms }
+  | { action: "burn"; tokenId: string; atoms: Atoms }
+  /** Splits a coin of a collection into coins of one, which NFTs are made from. */
+  | { action: "fan-out"; tokenId: string };
+
+/** What a plan does besides moving tokens. Without it a plan neither creates, mints nor burns. */
+export type PlannedAction =
+  /**
+   * Transaction `txIndex` creates this token; until it is signed, the id of the token is `createdTokenId(txIndex)`. An NFT
+   * uses up one atom of `groupTokenId`.
+   */
+  | { kind: "create"; txIndex: number; token: GenesisSection; groupTokenId?: string }
+  | { kind: "mint"; tokenId: string; atoms: Atoms }
+  | { kind: "burn"; tokenId: string; atoms: Atoms }
+  /** `inputs`: how many coins of one it makes. */
+  | { kind: "fan-out"; tokenId: string; inputs: number };
+
+/** Returns the id that a token has in a plan before its transaction is signed. */
+export const createdTokenId = (txIndex: number): string => `plan:${txIndex}`;
+
 export type PlannedInput = { utxo: Utxo };
 /** An output of a planned transaction. `token` is what the output will hold once the transaction is accepted. */
 export type PlannedOutput = {
   script: ScriptHex;
   sats: Sats;
   isChange: boolean;
-  token?: { tokenId: string; atoms: Atoms };
+  token?: { tokenId: string; atoms: Atoms; isMintBaton?: true };
 };
 
 /**
@@ -73,6 +99,7 @@ export type Plan = {
   spends: readonly Outpoint[];
   /** Atoms sent and burned per token, over all transactions; absent for a payment of XEC. */
   tokens?: readonly { tokenId: string; sent: Atoms; burned: Atoms }[];
+  action?: PlannedAction;
   /**
    * Coins of `spends` that may carry tokens, which the person has confirmed one by one; absent if there are no such coins.
    * Only these are spent as XEC although their bytes name tokens.
@@ -102,6 +129,15 @@ export type TokenPlanProblem =
   | { code: "pushes-unsupported" }
   /** Push `index` is empty, is not hex, or is a token section itself. */
   | { code: "push-invalid"; index: number };
+
+export type TokenActionProblem =
+  | PlanProblem
+  /** `Unable to find mint baton for {token}` */
+  | { code: "no-mint-baton"; tokenId: string }
+  /** `No eligible inputs for this NFT parent fan tx` */
+  | { code: "fan-out-no-coins"; tokenId: string }
+  /** `No token utxos exist with qty !== 1` */
+  | { code: "fan-out-only-ones"; tokenId: string };
 
 export type PlanOptions = {
   /** Sats per 1000 bytes. */

@@ -41,6 +41,22 @@ export function tokenSteps(
   return ok(progress.steps);
 }
 
+/**
+ * Returns the transactions that burn some of the atoms of `coins`, all of which they spend; the rest returns to the wallet.
+ * Only the last transaction burns: the ones before it gather coins.
+ */
+export function burnSteps(coins: readonly Utxo[], burned: Atoms, terms: TokenTerms): Result<Step[], TooLong> {
+  const progress: Progress = { steps: [], held: atoms(0n), coins, to: [], pushes: [] };
+  const gathered = gatherFor(progress, coins, terms);
+  if (!gathered.ok) return gathered;
+  const change = atoms(progress.held + sumAtoms(gathered.value) - burned);
+  const pack: TokenPack = { to: [], change, pushes: [], burned };
+  const problem = checkPack(pack, terms);
+  if (problem !== undefined) return no(problem);
+  addStep(progress, gathered.value, pack, terms);
+  return ok(progress.steps);
+}
+
 /** Adds the next transaction that pays recipients, and before it the transactions that gather coins for it. */
 function addPack(progress: Progress, terms: TokenTerms): TooLong | undefined {
   const { pack, bring } = nextPack(progress, terms);
@@ -113,12 +129,15 @@ function roomIn({ steps, held }: Progress, terms: TokenTerms): number {
 
 const sumOf = (to: readonly TokenPayment[]): bigint => to.reduce((sum, payment) => sum + payment.atoms, 0n);
 
-type TokenTerms = { tokenId: string; rules: SendRules; changeScript: ScriptHex };
+export type TokenTerms = { tokenId: string; rules: SendRules; changeScript: ScriptHex };
 
 type TooLong = PlanProblem & { code: "data-too-long" };
 
-/** The content of one token script: the payments in order, then `change` atoms back to the wallet, then `pushes`. */
-type TokenPack = { to: readonly TokenPayment[]; change: Atoms; pushes: readonly string[] };
+/**
+ * The content of one token script: the payments in order, then `change` atoms back to the wallet, then `pushes`. `burned`
+ * atoms of the coins go to no output.
+ */
+type TokenPack = { to: readonly TokenPayment[]; change: Atoms; pushes: readonly string[]; burned?: Atoms };
 
 /** Returns the outputs of a pack: the OP_RETURN output, then the outputs that it names. */
 function tokenOutputs(pack: TokenPack, terms: TokenTerms): PlannedOutput[] {
@@ -129,10 +148,13 @@ function tokenOutputs(pack: TokenPack, terms: TokenTerms): PlannedOutput[] {
     isChange,
     token: { tokenId, atoms: amount },
   });
+  const change = changeAmounts(pack.change, terms.rules).map((amount) => output(changeScript, amount, true));
+  // A burn without change still has an output of dust (facts.md 2.2).
+  const isBare = pack.burned !== undefined && change.length === 0;
   return [
     { script: scriptOf(pack, terms), sats: sats(0n), isChange: false },
     ...pack.to.map((payment) => output(payment.script, payment.atoms, false)),
-    ...changeAmounts(pack.change, terms.rules).map((amount) => output(changeScript, amount, true)),
+    ...(isBare ? [{ script: changeScript, sats: DUST_SATS, isChange: true }] : change),
   ];
 }
 
@@ -152,5 +174,7 @@ function changeAmounts(change: Atoms, { maxAtoms }: SendRules): Atoms[] {
   return rest > 0n ? [...full, rest] : full;
 }
 
-const scriptOf = ({ to, change, pushes }: TokenPack, { tokenId, rules }: TokenTerms): ScriptHex =>
-  rules.script(tokenId, [...to.map((payment) => payment.atoms), ...changeAmounts(change, rules)], pushes);
+const scriptOf = ({ to, change, pushes, burned }: TokenPack, { tokenId, rules }: TokenTerms): ScriptHex =>
+  burned !== undefined
+    ? rules.burnScript(tokenId, burned, changeAmounts(change, rules))
+    : rules.script(tokenId, [...to.map((payment) => payment.atoms), ...changeAmounts(change, rules)], pushes);

@@ -49,6 +49,16 @@ export const isMature = (utxo: Utxo, tipHeight: number): boolean =>
 export const isSpendable = (utxo: Utxo, tipHeight: number): boolean =>
   utxo.token === undefined && isMature(utxo, tipHeight) && readScript(utxo.script).kind === "p2pkh";
 
+/** Returns the mint batons of a token that a mint may spend. */
+export const usableBatons = (utxos: Iterable<Utxo>, tokenId: string, options: PlanOptions): Utxo[] =>
+  [...utxos].filter(
+    (utxo) =>
+      utxo.token?.tokenId === tokenId &&
+      utxo.token.isMintBaton &&
+      readScript(utxo.script).kind === "p2pkh" &&
+      (options.isUsable?.(utxo) ?? true),
+  );
+
 /** Tells whether a payment of this token may spend this coin; mint batons never qualify. */
 const isTokenSpendable = (utxo: Utxo, tokenId: string, tipHeight: number): boolean =>
   utxo.token?.tokenId === tokenId &&
