@@ -45,7 +45,7 @@ test("each folder exports exactly these names", () => {
       "keys: DEFAULT_PATH SCAN_PATHS accountPaths coinTypeOf scriptsOf",
       "phrase: PHRASE_WORDS findWords isPhrase isPhraseWord splitPhrase",
       "token: AGORA_LOKAD_ID ALP_LOKAD_ID BATON_OUTPUT MAX_ALP_ATOMS MAX_SLP_ATOMS MAX_SLP_OUTPUTS SLP_LOKAD_ID UNKNOWN_TOKEN UNKNOWN_TOKEN_ID alpBurnScript alpSendPush genesisScript isTokenId mintScript readTokenSections readTokenSends sendRulesOf slpSendScript tokensByBytes",
-      "tx: COINBASE_MATURITY DEFAULT_FEE_PER_KB DUST_SATS MAX_FEE_PER_KB MAX_OP_RETURN_BYTES MAX_TX_BYTES MIN_FEE_PER_KB P2PKH_INPUT_BYTES checkCoin coinOf compareCoin dustOf feeFor isMature isSpendable outpointOf outputBytes outputsOnly planSend planTokenSend readOutpoint readParent readTx sortBySats txBytes txidOf varIntBytes writeTx",
+      "tx: COINBASE_MATURITY DEFAULT_FEE_PER_KB DUST_SATS MAX_FEE_PER_KB MAX_OP_RETURN_BYTES MAX_TX_BYTES MIN_FEE_PER_KB P2PKH_INPUT_BYTES checkCoin coinOf compareCoin createdTokenId dustOf feeFor isMature isSpendable outpointOf outputBytes outputsOnly planSend planTokenAction planTokenSend readOutpoint readParent readTx sortBySats txBytes txidOf varIntBytes writeTx",
       "offer: AGORA_PLUGIN NANOSATS_PER_SAT OFFER_GROUPS acceptableAtoms askedSats checkAccept isUnacceptable minAtomsOf priceNanoSatsPerAtom readOffer readPastOffers",
       "airdrop: checkAirdropForm holdersOf mintScriptsOf recipientLines shareOut",
       "paymentLink: MAX_FIRMA_BYTES SOLANA_LOKAD_ID checkPush conversionFee conversionFirma conversionOf parsePaymentLink parseSolanaAddress readRecipientLines readSendQuery readTokenLines writePaymentLink",

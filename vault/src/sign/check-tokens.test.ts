@@ -157,8 +157,11 @@ test("a burn is accepted only with the stated amount", () => {
   const burning = (burned: bigint): Plan => ({
     ...aPlan(tx),
     tokens: [{ tokenId: TOKEN, sent: atoms(0n), burned: atoms(burned) }],
+    action: { kind: "burn", tokenId: TOKEN, atoms: atoms(burned) },
   });
   expect(checkPlan(burning(40n), own)).toBeUndefined();
+  const { action: _, ...unasked } = burning(40n);
+  expect(checkPlan(unasked, own)).toBe("it burns tokens without an intent to burn");
   expect(checkPlan(burning(0n), own)).toBe("it burns another amount of tokens than it states");
 });
 

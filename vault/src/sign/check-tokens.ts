@@ -1,21 +1,24 @@
-import { readTokenSends, type TokenSend } from "@satchel/core/token";
-import type { Plan, PlannedTx, TokenValue } from "@satchel/core/tx";
+import { readTokenSections } from "@satchel/core/token";
+import type { Plan, PlannedTx } from "@satchel/core/tx";
 import { plannedOutput } from "./planned-output.ts";
+import { checkSections, type Mark, marksOf } from "./token-marks.ts";
 
 /** Atoms by token id. */
 type Sums = Map<string, bigint>;
-type Totals = { burned: Sums; sent: Sums };
+/** `done`: how many transactions create or mint. */
+type Totals = { burned: Sums; sent: Sums; done: number };
 
 const add = (sums: Sums, tokenId: string, atoms: bigint) => sums.set(tokenId, (sums.get(tokenId) ?? 0n) + atoms);
 
 /**
- * Returns what is wrong with a plan's tokens, or undefined. The atoms of each output are read from the script, as the
- * indexer will read them: every atom spent must reach an output, except those the plan says it burns.
+ * Returns what is wrong with a plan's tokens, or undefined. What each output gets is read from the script, as the indexer
+ * will read it: every atom spent must reach an output, except those that the plan's action burns. Only the action that the
+ * plan states creates, mints or burns, and a mint baton is spent only to mint, and returns to the wallet.
  */
-export function checkTokens({ txs, tokens = [] }: Plan): string | undefined {
-  const totals: Totals = { burned: new Map(), sent: new Map() };
-  for (const tx of txs) {
-    const refusal = checkLinks(tx, txs) ?? checkTx(tx, totals);
+export function checkTokens({ txs, tokens = [], action }: Plan): string | undefined {
+  const totals: Totals = { burned: new Map(), sent: new Map(), done: 0 };
+  for (const [index, tx] of txs.entries()) {
+    const refusal = checkLinks(tx, txs) ?? checkTx(tx, index, action, totals);
     if (refusal !== undefined) return refusal;
   }
   const named = new Map(tokens.map((token) => [token.tokenId, token]));
@@ -25,10 +28,35 @@ export function checkTokens({ txs, tokens = [] }: Plan): string | undefined {
     if (!totals.burned.has(tokenId)) return "it names a token that it does not spend";
     if (totals.burned.get(tokenId) !== burned) return "it burns another amount of tokens than it states";
     if ((totals.sent.get(tokenId) ?? 0n) !== sent) return "it sends another amount of tokens than it states";
+    const isAsked = action?.kind === "burn" && action.tokenId === tokenId && action.atoms === burned;
+    if (burned > 0n && !isAsked) return "it burns tokens without an intent to burn";
   }
-  return [...totals.burned.keys()].every((tokenId) => named.has(tokenId))
-    ? undefined
-    : "it spends tokens that it does not name";
+  if (![...totals.burned.keys()].every((tokenId) => named.has(tokenId)))
+    return "it spends tokens that it does not name";
+  return checkAction(action, txs, totals);
+}
+
+/** Checks that what the plan states as its action happens, and happens once. */
+function checkAction(action: Plan["action"], txs: Plan["txs"], { burned, done }: Totals): string | undefined {
+  switch (action?.kind) {
+    case undefined:
+      return done > 0 ? "it creates or mints without stating it" : undefined;
+    case "create":
+    case "mint":
+      return done === 1 ? undefined : "it does not do what it states exactly once";
+    case "burn":
+      return action.atoms > 0n && burned.get(action.tokenId) === action.atoms
+        ? undefined
+        : "it burns another amount of tokens than it states";
+    case "fan-out": {
+      const isUnit = ({ token }: PlannedTx["outputs"][number]) =>
+        token?.tokenId === action.tokenId && token.atoms === 1n;
+      const units = txs.flatMap(({ outputs }) => outputs.filter(isUnit));
+      return units.length === action.inputs && units.every(({ isChange }) => isChange)
+        ? undefined
+        : "it makes another number of coins than it states";
+    }
+  }
 }
 
 /**
@@ -39,62 +67,59 @@ function checkLinks({ inputs }: PlannedTx, txs: readonly PlannedTx[]): string | 
   const isTrue = inputs.every(({ utxo }) => {
     const output = plannedOutput(utxo.outpoint, txs);
     if (output === undefined) return true;
-    return output.token?.tokenId === utxo.token?.tokenId && output.token?.atoms === utxo.token?.atoms;
+    return (
+      output.token?.tokenId === utxo.token?.tokenId &&
+      output.token?.atoms === utxo.token?.atoms &&
+      (output.token?.isMintBaton ?? false) === (utxo.token?.isMintBaton ?? false)
+    );
   });
   return isTrue ? undefined : "an input has other tokens than its planned output";
 }
 
-function checkTx({ inputs, outputs }: PlannedTx, totals: Totals): string | undefined {
+function checkTx(tx: PlannedTx, index: number, action: Plan["action"], totals: Totals): string | undefined {
+  const { inputs, outputs } = tx;
   const spent = inputs.flatMap(({ utxo }) => utxo.token ?? []);
-  if (spent.length === 0) {
+  const creates = action?.kind === "create" && action.txIndex === index;
+  if (spent.length === 0 && !creates) {
     return outputs.some(({ token }) => token !== undefined) ? "an output has tokens but no input does" : undefined;
   }
-  if (spent.some(({ isMintBaton }) => isMintBaton)) return "it spends a mint baton";
-  const sends = readTokenSends(outputs[0]?.script ?? "");
-  if (!sends.ok) return "its token script cannot be read";
-  const refusal = checkSends(sends.value, spent) ?? checkOutputs(sends.value, outputs);
+  const sections = readTokenSections(outputs[0]?.script ?? "");
+  if (!sections.ok) {
+    return spent.some(({ isMintBaton }) => isMintBaton) ? "it spends a mint baton" : "its token script cannot be read";
+  }
+  const marks = marksOf(sections.value, index);
+  const refusal = checkSections(sections.value, tx, action, index) ?? checkOutputs(marks, outputs);
   if (refusal !== undefined) return refusal;
 
+  totals.done += sections.value.filter(({ kind }) => kind === "genesis" || kind === "mint").length;
   for (const { tokenId, atoms } of spent) add(totals.burned, tokenId, atoms);
-  for (const { token, isChange } of outputs) {
-    if (token === undefined) continue;
-    add(totals.burned, token.tokenId, -token.atoms);
-    if (!isChange) add(totals.sent, token.tokenId, token.atoms);
+  // `checkSections` has made sure that it is exactly one unit.
+  if (creates && action.groupTokenId !== undefined) add(totals.burned, action.groupTokenId, -1n);
+  for (const { outIdx, tokenId, atoms, isNew } of marks) {
+    if (isNew) continue;
+    add(totals.burned, tokenId, -atoms);
+    if (!outputs[outIdx]?.isChange) add(totals.sent, tokenId, atoms);
   }
   return undefined;
 }
 
 /**
- * Checks that the script names each token once, with the type of its coins and at most their atoms: otherwise the
- * indexer ignores the token section and the tokens are burned.
+ * Checks that every output has exactly the tokens the script gives it, that no tokens go to a missing output, and that new
+ * atoms and the baton stay in the wallet.
  */
-function checkSends(sends: readonly TokenSend[], spent: readonly TokenValue[]): string | undefined {
-  if (new Set(sends.map(({ tokenId }) => tokenId)).size !== sends.length) return "its script names a token twice";
-  for (const { tokenId, protocol, typeNumber, amounts } of sends) {
-    const coins = spent.filter((coin) => coin.tokenId === tokenId);
-    const isOfType = ({ tokenType }: TokenValue) => tokenType.protocol === protocol && tokenType.number === typeNumber;
-    if (coins.length === 0 || !coins.every(isOfType)) return "its coins have another token or type than its script";
-    if (sum(amounts) > sum(coins.map(({ atoms }) => atoms))) return "its script sends more tokens than its coins hold";
-  }
-  return undefined;
-}
-
-/** Checks that every output has exactly the tokens the script gives it, and that no tokens go to a missing output. */
-function checkOutputs(sends: readonly TokenSend[], outputs: PlannedTx["outputs"]): string | undefined {
-  const last = Math.max(outputs.length, ...sends.map(({ amounts }) => amounts.length + 1));
+function checkOutputs(marks: readonly Mark[], outputs: PlannedTx["outputs"]): string | undefined {
+  const last = Math.max(outputs.length, ...marks.map(({ outIdx }) => outIdx + 1));
   for (let outIdx = 0; outIdx < last; outIdx++) {
-    const given = sends.flatMap(({ tokenId, amounts }) => {
-      const atoms = amounts[outIdx - 1] ?? 0n;
-      return atoms > 0n ? [{ tokenId, atoms }] : [];
-    });
+    const [given, ...more] = marks.filter((mark) => mark.outIdx === outIdx);
     const output = outputs[outIdx];
-    if (given.length > 1) return "an output would hold two tokens";
-    if (given.length > 0 && output === undefined) return "tokens go to an output that does not exist";
-    if (output?.token?.tokenId !== given[0]?.tokenId || output?.token?.atoms !== given[0]?.atoms) {
-      return "an output has other tokens than the script sends to it";
-    }
+    if (more.length > 0) return "an output would hold two tokens";
+    if (given !== undefined && output === undefined) return "tokens go to an output that does not exist";
+    const isSame =
+      output?.token?.tokenId === given?.tokenId &&
+      output?.token?.atoms === given?.atoms &&
+      (output?.token?.isMintBaton ?? false) === (given?.isMintBaton ?? false);
+    if (!isSame) return "an output has other tokens than the script sends to it";
+    if (given?.isNew === true && output?.isChange !== true) return "new tokens leave this wallet";
   }
   return undefined;
 }
-
-const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
