@@ -181,7 +181,7 @@ export function createChain(config: ChainConfig): IndexerClient {
     rawTx: (txid, signal) => api.rawTx(txid, { signal }),
     token: (tokenId, signal) => api.token(tokenId, { signal }),
     ...groupCallsOf(api),
-    broadcast: (rawTx) => api.broadcastTx(rawTx),
+    broadcast: (rawTx, options) => api.broadcastTx(rawTx, options),
     validate: (rawTx) => api.validateRawTx(rawTx),
     watch(scripts, onEvent) {
       const subscriptions: Subscription[] = [

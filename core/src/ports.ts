@@ -77,7 +77,8 @@ export type Chain = {
   ): Promise<HistoryPage>;
   /** Fetches the newest block. */
   tip(signal?: AbortSignal): Promise<{ height: number; hash: string; isFinal: boolean }>;
-  broadcast(rawTx: Uint8Array): Promise<Txid>;
+  /** `skipTokenChecks`: also if it burns tokens by the indexer's rules; only for a burn that a person has reviewed. */
+  broadcast(rawTx: Uint8Array, options?: { skipTokenChecks?: boolean }): Promise<Txid>;
   /** Returns the transaction as the indexer would report it, without broadcasting it. */
   validate(rawTx: Uint8Array): Promise<Tx>;
   /** Returns every configured indexer by itself, in the order in which the other calls try them. */

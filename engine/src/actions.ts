@@ -31,6 +31,7 @@ const everydayActions: Named<EverydayActions> = {
   lock: true,
   needTokens: true,
   prepare: true,
+  prepareAction: true,
   readStored: true,
   recheckCoins: true,
   rebroadcast: true,

@@ -9,7 +9,7 @@ export { readStored, storedHistory } from "./history/read-stored.ts";
 export { lock } from "./lock/lock.ts";
 export { unlock } from "./lock/unlock.ts";
 export { setNote } from "./notes/notes.ts";
-export { prepare } from "./payments/prepare.ts";
+export { prepare, prepareAction } from "./payments/prepare.ts";
 export { dismissPayment, rebroadcast, send } from "./payments/send.ts";
 export { recheckCoins } from "./payments/verify-coins.ts";
 export { claimReward, fetchEligibility } from "./rewards/claim-reward.ts";

@@ -10,7 +10,7 @@ export type { MarketProblem, OffersOf, OffersRead, RefusedOffer } from "./market
 export type { NoteProblem } from "./notes/notes.ts";
 export { MAX_NOTE_LENGTH } from "./notes/notes.ts";
 export type { Notice } from "./notice.ts";
-export type { PrepareProblem } from "./payments/prepare.ts";
+export type { PrepareActionProblem, PrepareProblem } from "./payments/prepare.ts";
 export type { CoinClaim, DisputedCoin, SecondOpinion, ServersProblem } from "./payments/second-opinion.ts";
 export type { SendProblem } from "./payments/send.ts";
 export { stateTable } from "./persist/state-table.ts";

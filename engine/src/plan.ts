@@ -1,3 +1,3 @@
 export { highFee } from "./payments/high-fee.ts";
 export { isUnderWay, reservedCoins } from "./payments/kept-payments.ts";
-export { contradictionOf, partsOfBalance, planToken, planXec } from "./payments/plan-payment.ts";
+export { contradictionOf, partsOfBalance, planAction, planToken, planXec } from "./payments/plan-payment.ts";

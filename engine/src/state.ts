@@ -53,8 +53,8 @@ export type OutboxEntry = {
   walletId: string;
   /** The plan as text (`identityOf`), to recognise the same payment when it is sent again. */
   plan: string;
-  /** Signed transactions in broadcast order, raw hex. */
-  txs: readonly { txid: Txid; rawTx: string }[];
+  /** Signed transactions in broadcast order, raw hex. `burns`: the indexer must not refuse it for burning tokens. */
+  txs: readonly { txid: Txid; rawTx: string; burns?: true }[];
   spends: readonly Outpoint[];
   sent: Sats;
   createdAt: number;

@@ -1,3 +1,4 @@
+import { sats } from "@satchel/core/amount";
 import { coinsOf, emptyLedger, type Ledger } from "@satchel/core/ledger";
 import { no, ok } from "@satchel/core/result";
 import { p2pkhScript } from "@satchel/core/script";
@@ -148,6 +149,10 @@ function secretAnswers(done: Done) {
 
 function marketAnswers(done: Done) {
   return {
+    prepareAction: (intent) => {
+      const why = { code: "insufficient-funds", available: sats(0n), required: sats(0n) } as const;
+      return done("prepareAction", intent).then(() => no({ code: "no-plan", why }));
+    },
     fetchOffers: (of) => done("fetchOffers", of).then(() => ok({ offers: [], refused: [] })),
     fetchHolders: (of) => done("fetchHolders", of).then(() => ok({ holdings: new Map(), unread: 0 })),
     fetchMintScripts: (tokenId) => done("fetchMintScripts", tokenId).then(() => no({ code: "no-mint-address" })),

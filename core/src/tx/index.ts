@@ -38,6 +38,8 @@ export type { RawTx, RawTxProblem } from "./raw-tx.ts";
 export { readTx, txidOf, writeTx } from "./raw-tx.ts";
 export { dustOf, outputBytes, P2PKH_INPUT_BYTES, txBytes, varIntBytes } from "./size.ts";
 export { sortBySats } from "./sort-coins.ts";
+export type { TokenMark } from "./token-marks.ts";
+export { tokenMarksOf } from "./token-marks.ts";
 export type {
   HistoryPage,
   Outpoint,

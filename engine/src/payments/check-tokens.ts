@@ -1,5 +1,5 @@
-import { readTokenSends } from "@satchel/core/token";
-import type { Plan, PlannedTx, TokenValue, Tx } from "@satchel/core/tx";
+import { readTokenSections } from "@satchel/core/token";
+import { createdTokenId, type Plan, type PlannedTx, type TokenValue, type Tx, tokenMarksOf } from "@satchel/core/tx";
 
 type Effect = { sent: bigint; burned: bigint };
 type Effects = Map<string, Effect>;
@@ -13,28 +13,47 @@ export function tokensThatDiffer(plan: Plan, validated: readonly (Tx | undefined
   const effects: Effects = new Map();
   for (const [index, planned] of plan.txs.entries()) {
     const tx = validated[index];
-    const differs = tx ? (misplaced(planned, tx) ?? burnedOtherwise(planned, tx)) : misplacedByScript(planned);
+    const deed = deedOf(plan, index);
+    const differs = tx
+      ? (misplaced(planned, tx, createdTokenId(index)) ?? burnedOtherwise(planned, tx, deed))
+      : misplacedByScript(planned, index);
     if (differs !== undefined) return differs;
-    addEffects(effects, planned);
+    addEffects(effects, planned, deed);
   }
   const wanted = new Map((plan.tokens ?? []).map(({ tokenId, sent, burned }) => [tokenId, { sent, burned }]));
   const all = [...new Set([...effects.keys(), ...wanted.keys()])];
   return all.find((tokenId) => !isSame(effects.get(tokenId), wanted.get(tokenId)));
 }
 
+/**
+ * What the plan's action does in one transaction: `made` is the token whose atoms it makes there, `used` the collection of
+ * which an NFT uses up one unit.
+ */
+type Deed = { made?: string; used?: string };
+
+function deedOf({ action }: Plan, index: number): Deed {
+  if (action?.kind === "mint") return { made: action.tokenId };
+  if (action?.kind !== "create" || action.txIndex !== index) return {};
+  const { groupTokenId } = action;
+  return { made: createdTokenId(index), ...(groupTokenId !== undefined && { used: groupTokenId }) };
+}
+
 const isSame = (effect: Effect | undefined, wanted: Effect | undefined): boolean =>
   effect !== undefined && effect.sent === wanted?.sent && effect.burned === wanted.burned;
 
-/** Returns the first token that an input or output holds in only one of the plan and the indexer's reading. */
-function misplaced(planned: PlannedTx, tx: Tx): string | undefined {
+/**
+ * Returns the first token that an input or output holds in only one of the plan and the indexer's reading. `created`: the
+ * id in the plan of a token that the transaction creates; the indexer names that token by the txid.
+ */
+function misplaced(planned: PlannedTx, tx: Tx, created: string): string | undefined {
   const pairs = [
     ...planned.inputs.map(({ utxo }, index) => [utxo.token, tx.inputs[index]?.token] as const),
     ...planned.outputs.map(({ token }, index) => [token, tx.outputs[index]?.token] as const),
   ];
   for (const [wanted, there] of pairs) {
-    const batonWanted = wanted !== undefined && "isMintBaton" in wanted && wanted.isMintBaton;
+    const id = wanted?.tokenId === created ? tx.txid : wanted?.tokenId;
     const isAlike =
-      wanted?.tokenId === there?.tokenId && wanted?.atoms === there?.atoms && batonWanted === isBaton(there);
+      id === there?.tokenId && wanted?.atoms === there?.atoms && (wanted?.isMintBaton ?? false) === isBaton(there);
     if (!isAlike) return there?.tokenId ?? wanted?.tokenId;
   }
   return undefined;
@@ -43,14 +62,14 @@ function misplaced(planned: PlannedTx, tx: Tx): string | undefined {
 const isBaton = (token: TokenValue | undefined): boolean => token?.isMintBaton ?? false;
 
 /** Returns the first token whose burned atoms differ from the plan, or whose mint baton would be burned. */
-function burnedOtherwise(planned: PlannedTx, tx: Tx): string | undefined {
+function burnedOtherwise(planned: PlannedTx, tx: Tx, deed: Deed): string | undefined {
   const effects: Effects = new Map();
-  addEffects(effects, planned);
+  addEffects(effects, planned, deed);
   const entry = tx.tokenEntries.find(
     ({ tokenId, actualBurnAtoms, burnsMintBatons, isInvalid }) =>
       actualBurnAtoms !== (effects.get(tokenId)?.burned ?? 0n) ||
       burnsMintBatons ||
-      (isInvalid && effects.has(tokenId)),
+      (isInvalid && (effects.has(tokenId) || tokenId === tx.txid)),
   );
   return entry?.tokenId;
 }
@@ -59,32 +78,36 @@ function burnedOtherwise(planned: PlannedTx, tx: Tx): string | undefined {
  * Returns the first token that the transaction's own token script would place otherwise than the plan says. For
  * transactions that the indexer cannot validate yet.
  */
-function misplacedByScript({ inputs, outputs }: PlannedTx): string | undefined {
-  const moved = inputs.find(({ utxo }) => utxo.token)?.utxo.token?.tokenId;
+function misplacedByScript({ inputs, outputs }: PlannedTx, index: number): string | undefined {
+  const moved = [...inputs.map(({ utxo }) => utxo), ...outputs].find(({ token }) => token)?.token?.tokenId;
   if (moved === undefined) return undefined;
-  const sends = readTokenSends(outputs[0]?.script ?? "");
-  if (!sends.ok) return moved;
-  for (const [index, { token }] of outputs.entries()) {
-    const given = sends.value.flatMap(({ tokenId, amounts }) => {
-      const amount = amounts[index - 1] ?? 0n;
-      return amount > 0n ? [{ tokenId, amount }] : [];
-    });
-    const isAlike = given.length === (token ? 1 : 0) && given[0]?.tokenId === token?.tokenId;
-    if (!isAlike || given[0]?.amount !== token?.atoms) return given[0]?.tokenId ?? token?.tokenId;
+  const sections = readTokenSections(outputs[0]?.script ?? "");
+  if (!sections.ok) return moved;
+  const marks = tokenMarksOf(sections.value, index);
+  for (const [outIdx, { token }] of outputs.entries()) {
+    const given = marks.filter((mark) => mark.outIdx === outIdx);
+    const [first] = given;
+    const isAlike =
+      given.length === (token ? 1 : 0) &&
+      first?.tokenId === token?.tokenId &&
+      first?.atoms === token?.atoms &&
+      (first?.isMintBaton ?? false) === (token?.isMintBaton ?? false);
+    if (!isAlike) return first?.tokenId ?? token?.tokenId;
   }
   return undefined;
 }
 
 /** Adds what the plan lets a transaction do to the tokens of its inputs: atoms that no output holds are burned. */
-function addEffects(effects: Effects, { inputs, outputs }: PlannedTx): void {
+function addEffects(effects: Effects, { inputs, outputs }: PlannedTx, { made, used }: Deed): void {
   const of = (tokenId: string): Effect => {
     const effect = effects.get(tokenId) ?? { sent: 0n, burned: 0n };
     effects.set(tokenId, effect);
     return effect;
   };
   for (const { utxo } of inputs) if (utxo.token) of(utxo.token.tokenId).burned += utxo.token.atoms;
+  if (used !== undefined) of(used).burned -= 1n;
   for (const { token, isChange } of outputs) {
-    if (!token) continue;
+    if (!token || token.tokenId === made) continue;
     of(token.tokenId).burned -= token.atoms;
     if (!isChange) of(token.tokenId).sent += token.atoms;
   }

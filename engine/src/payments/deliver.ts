@@ -55,9 +55,9 @@ export async function deliver(chain: Chain, txs: OutboxEntry["txs"], attempt: At
 }
 
 /** An answer about another transaction says nothing about this one. */
-async function broadcast(chain: Chain, { txid, rawTx }: OutboxEntry["txs"][number]): Promise<Verdict> {
+async function broadcast(chain: Chain, { txid, rawTx, burns }: OutboxEntry["txs"][number]): Promise<Verdict> {
   try {
-    const answer = await chain.broadcast(fromHex(rawTx));
+    const answer = await chain.broadcast(fromHex(rawTx), ...(burns ? [{ skipTokenChecks: true }] : []));
     return answer === txid ? { kind: "accepted" } : { kind: "unknown", reason: ownReason("another-txid") };
   } catch (error) {
     const reason = wordsOf(error);

@@ -38,7 +38,10 @@ const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   id: outpoint,
   walletId: v.pipe(v.string(), v.minLength(1)),
   plan: v.string(),
-  txs: v.pipe(v.array(v.object({ txid, rawTx: v.pipe(hex, v.minLength(20)) })), v.minLength(1)),
+  txs: v.pipe(
+    v.array(v.object({ txid, rawTx: v.pipe(hex, v.minLength(20)), burns: v.exactOptional(v.literal(true)) })),
+    v.minLength(1),
+  ),
   spends: v.array(outpoint),
   sent: satsText,
   createdAt: whole,

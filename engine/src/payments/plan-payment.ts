@@ -8,9 +8,12 @@ import {
   type PlanOptions,
   type PlanProblem,
   planSend,
+  planTokenAction,
   planTokenSend,
   type SendIntent,
   sortBySats,
+  type TokenActionIntent,
+  type TokenActionProblem,
   type TokenIntent,
   type Utxo,
 } from "@satchel/core/tx";
@@ -54,6 +57,13 @@ export function planToken(state: State, intent: TokenIntent): Result<Plan, PlanP
   if (options !== undefined) return planTokenSend(sortedCoins(state.ledger.utxos), intent, options);
   const required = atoms(to.reduce((sum, payment) => sum + payment.atoms, 0n));
   return no({ code: "insufficient-tokens", tokenId, available: atoms(0n), required });
+}
+
+/** Plans an action on a token, as `planXec` does for XEC; frozen coins stay, also those of the token. */
+export function planAction(state: State, intent: TokenActionIntent): Result<Plan, TokenActionProblem> {
+  const options = planOptions(state);
+  if (options === undefined) return no({ code: "insufficient-funds", available: sats(0n), required: sats(0n) });
+  return planTokenAction(sortedCoins(state.ledger.utxos), intent, options);
 }
 
 /**

@@ -1,8 +1,17 @@
 import { no, ok, type Result } from "@satchel/core/result";
-import type { Outpoint, Plan, PlanProblem, SendIntent, TokenIntent } from "@satchel/core/tx";
+import type {
+  Outpoint,
+  Plan,
+  PlanProblem,
+  SendIntent,
+  TokenActionIntent,
+  TokenActionProblem,
+  TokenIntent,
+} from "@satchel/core/tx";
 import type { Context } from "../context.ts";
+import type { State } from "../state.ts";
 import type { GatherOptions } from "./gather-parents.ts";
-import { planToken, planXec } from "./plan-payment.ts";
+import { planAction, planToken, planXec } from "./plan-payment.ts";
 import { askSecond, type SecondOpinion, type ServersProblem } from "./second-opinion.ts";
 import { type CoinsProblem, verifyCoins } from "./verify-coins.ts";
 
@@ -14,6 +23,7 @@ export type PrepareProblem =
   | ServersProblem
   /** There is no plan, and no coin was left out. */
   | { code: "no-plan"; why: PlanProblem };
+export type PrepareActionProblem = CoinsProblem | ServersProblem | { code: "no-plan"; why: TokenActionProblem };
 
 /**
  * `leaveOut`: coins that the plan must not spend. `onOpinion` gets what a second indexer said about the coins of the
@@ -30,21 +40,35 @@ export type PrepareOptions = GatherOptions & {
  * and the payment is planned without them. If the other coins are not enough, the problem names the contradicted ones.
  * A second indexer is asked about the coins meanwhile; if it says something else, that is the problem.
  */
-export async function prepare(
+export const prepare = (
   ctx: Context,
   intent: SendIntent | TokenIntent,
   options: PrepareOptions = {},
-): Promise<Result<Plan, PrepareProblem>> {
+): Promise<Result<Plan, PrepareProblem>> => prepareBy(ctx, (leaveOut) => planOf(ctx, intent, leaveOut), options);
+
+/** Returns the plan of an action on a token for the review, verified in the same way. */
+export const prepareAction = (
+  ctx: Context,
+  intent: TokenActionIntent,
+  options: PrepareOptions = {},
+): Promise<Result<Plan, PrepareActionProblem>> =>
+  prepareBy(ctx, (leaveOut) => planAction(withFrozen(ctx, leaveOut), intent), options);
+
+async function prepareBy<Problem>(
+  ctx: Context,
+  planWithout: (leaveOut: readonly Outpoint[] | undefined) => Result<Plan, Problem>,
+  options: PrepareOptions,
+): Promise<Result<Plan, CoinsProblem | ServersProblem | { code: "no-plan"; why: Problem }>> {
   let last: CoinsProblem | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const plan = planOf(ctx, intent, options.leaveOut);
+    const plan = planWithout(options.leaveOut);
     if (!plan.ok) return no(last ?? { code: "no-plan", why: plan.problem });
     const asking = askSecond(ctx, plan.value, options.signal);
     const verified = await verifyCoins(ctx, plan.value, options);
     if (verified.ok) {
       const opinion = await asking;
       if (options.signal?.aborted) return no({ code: "stopped" });
-      if (opinion && "code" in opinion) return no({ ...opinion, hasOthers: hasOthers(ctx, intent, opinion, options) });
+      if (opinion && "code" in opinion) return no({ ...opinion, hasOthers: hasOthers(planWithout, opinion, options) });
       if (opinion?.kind !== "outdated" && opinion) options.onOpinion?.(opinion);
       // If a sync did not help, the check before signing says what is wrong.
       if (opinion?.kind !== "outdated" || round > 0) return ok(plan.value);
@@ -57,19 +81,21 @@ export async function prepare(
   return no(last ?? { code: "stopped" });
 }
 
-/** Plans a payment as if the coins of `leaveOut` were frozen. */
-function planOf(ctx: Context, intent: SendIntent | TokenIntent, leaveOut: readonly Outpoint[] = []) {
+/** Returns the state as if the coins of `leaveOut` were frozen. */
+function withFrozen(ctx: Context, leaveOut: readonly Outpoint[] = []): State {
   const now = ctx.state.getState();
-  const state = { ...now, frozen: new Set([...now.frozen, ...leaveOut]) };
+  return { ...now, frozen: new Set([...now.frozen, ...leaveOut]) };
+}
+
+/** Plans a payment without the coins of `leaveOut`. */
+function planOf(ctx: Context, intent: SendIntent | TokenIntent, leaveOut: readonly Outpoint[] = []) {
+  const state = withFrozen(ctx, leaveOut);
   const coins = intent.coins && { coins: intent.coins.filter((outpoint) => !leaveOut.includes(outpoint)) };
   return "tokenId" in intent ? planToken(state, { ...intent, ...coins }) : planXec(state, { ...intent, ...coins });
 }
 
-function hasOthers(
-  ctx: Context,
-  intent: SendIntent | TokenIntent,
+const hasOthers = (
+  planWithout: (leaveOut: readonly Outpoint[]) => Result<Plan, unknown>,
   { coins }: Pick<ServersProblem, "coins">,
   { leaveOut = [] }: PrepareOptions,
-): boolean {
-  return planOf(ctx, intent, [...leaveOut, ...coins.map(({ outpoint }) => outpoint)]).ok;
-}
+): boolean => planWithout([...leaveOut, ...coins.map(({ outpoint }) => outpoint)]).ok;

@@ -128,7 +128,11 @@ function entryOf(
   signed: readonly SignedTx[],
   { now, isPayButton = false }: SendOptions & { now: number },
 ): OutboxEntry {
-  const txs = signed.map(({ txid, rawTx }) => ({ txid, rawTx: toHex(rawTx) }));
+  const txs = signed.map(({ txid, rawTx }, index) => ({
+    txid,
+    rawTx: toHex(rawTx),
+    ...(isSlpBurn(plan, index) && { burns: true as const }),
+  }));
   return {
     id: outpointOf(txs.at(-1)?.txid ?? "", 0),
     walletId: wallet.id,
@@ -141,6 +145,12 @@ function entryOf(
     ...(isPayButton && { isPayButton }),
   };
 }
+
+/** Tells whether a transaction burns SLP tokens, which the indexer cannot tell from a mistake. ALP declares its burns. */
+const isSlpBurn = ({ action, txs }: Plan, index: number): boolean =>
+  action?.kind === "burn" &&
+  index === txs.length - 1 &&
+  txs[index]?.inputs.some(({ utxo }) => utxo.token?.tokenType.protocol === "SLP") === true;
 
 /**
  * Sends the same bytes of a payment again. A failed payment reserves its coins first; if another payment has reserved

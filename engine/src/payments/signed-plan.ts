@@ -1,6 +1,15 @@
 import { atoms } from "@satchel/core/amount";
 import type { SignedTx } from "@satchel/core/ports";
-import { type Plan, type PlannedTx, readTx, type TokenEntry, type TokenValue, type Tx } from "@satchel/core/tx";
+import type { GenesisSection, TokenType } from "@satchel/core/token";
+import {
+  createdTokenId,
+  type Plan,
+  type PlannedTx,
+  readTx,
+  type TokenEntry,
+  type TokenValue,
+  type Tx,
+} from "@satchel/core/tx";
 import { resolve } from "./payment-identity.ts";
 
 /** Whether the signed bytes spend and pay exactly what was planned. Does not trust the signer's own account of them. */
@@ -49,15 +58,15 @@ export function buildTxs(plan: Plan, signed: readonly SignedTx[], now: number): 
           ? [{ ...input, script: coin.script, sats: coin.sats, ...(coin.token && { token: coin.token }) }]
           : [];
       }),
-      outputs: raw.value.outputs.map((output, outIdx) => ({ ...output, ...tokenOf(planned, outIdx) })),
+      outputs: raw.value.outputs.map((output, outIdx) => ({ ...output, ...tokenOf(plan, index, outIdx, one.txid) })),
       lockTime: raw.value.lockTime,
       timeFirstSeen: Math.floor(now / 1000),
       size: one.rawTx.length,
       isCoinbase: false,
       isFinal: false,
-      tokenEntries: entriesOf(planned),
+      tokenEntries: entriesOf(plan, index, one.txid),
       tokenFailedParsings: [],
-      tokenStatus: tokensSpent(planned).length > 0 ? "NORMAL" : "NON_TOKEN",
+      tokenStatus: tokensSpent(planned).length > 0 || createdIn(plan, index) ? "NORMAL" : "NON_TOKEN",
     };
   });
 }
@@ -66,29 +75,62 @@ const tokensSpent = ({ inputs }: PlannedTx): TokenValue[] => inputs.flatMap(({ u
 
 const idsOf = (planned: PlannedTx): string[] => [...new Set(tokensSpent(planned).map(({ tokenId }) => tokenId))];
 
-/** Returns the token that an output will hold, according to the plan, which the vault has checked. */
-function tokenOf(planned: PlannedTx, outIdx: number): { token?: TokenValue } {
-  const given = planned.outputs[outIdx]?.token;
-  const spent = tokensSpent(planned).find(({ tokenId }) => tokenId === given?.tokenId);
-  if (given === undefined || spent === undefined) return {};
-  const { tokenId, tokenType } = spent;
-  const entryIdx = idsOf(planned).indexOf(tokenId);
-  return { token: { tokenId, tokenType, atoms: given.atoms, isMintBaton: false, entryIdx } };
+/** Returns what transaction `index` creates, if it is the plan's action. */
+const createdIn = ({ action }: Plan, index: number) =>
+  action?.kind === "create" && action.txIndex === index ? action : undefined;
+
+const SLP_TYPE_NAMES: Readonly<Record<number, string>> = {
+  1: "SLP_TOKEN_TYPE_FUNGIBLE",
+  65: "SLP_TOKEN_TYPE_NFT1_CHILD",
+  129: "SLP_TOKEN_TYPE_NFT1_GROUP",
+};
+
+/** Returns the type of a created token, with the name that the indexer will give it. */
+function typeOf({ protocol, typeNumber: number }: GenesisSection): TokenType {
+  const type = protocol === "SLP" ? (SLP_TYPE_NAMES[number] ?? "SLP_TOKEN_TYPE_UNKNOWN") : "ALP_TOKEN_TYPE_STANDARD";
+  return { protocol, type, number };
 }
 
-function entriesOf(planned: PlannedTx): TokenEntry[] {
-  return idsOf(planned).flatMap((tokenId) => {
-    const spent = tokensSpent(planned).find((token) => token.tokenId === tokenId);
-    if (spent === undefined) return [];
+/** Returns the ids of the tokens that a transaction touches, in the order of its entries; a created one has its txid. */
+function entryIds(plan: Plan, index: number, txid: string): string[] {
+  const spent = plan.txs[index] ? idsOf(plan.txs[index]) : [];
+  return createdIn(plan, index) ? [txid, ...spent] : spent;
+}
+
+/** Returns the token that an output will hold, according to the plan, which the vault has checked. */
+function tokenOf(plan: Plan, index: number, outIdx: number, txid: string): { token?: TokenValue } {
+  const planned = plan.txs[index];
+  const given = planned?.outputs[outIdx]?.token;
+  if (planned === undefined || given === undefined) return {};
+  const created = given.tokenId === createdTokenId(index) ? createdIn(plan, index) : undefined;
+  const spent = tokensSpent(planned).find(({ tokenId }) => tokenId === given.tokenId);
+  const tokenType = created ? typeOf(created.token) : spent?.tokenType;
+  if (tokenType === undefined) return {};
+  const tokenId = created ? txid : given.tokenId;
+  const entryIdx = entryIds(plan, index, txid).indexOf(tokenId);
+  return { token: { tokenId, tokenType, atoms: given.atoms, isMintBaton: given.isMintBaton ?? false, entryIdx } };
+}
+
+function entriesOf(plan: Plan, index: number, txid: string): TokenEntry[] {
+  const planned = plan.txs[index];
+  const created = createdIn(plan, index);
+  const isLast = index === plan.txs.length - 1;
+  return entryIds(plan, index, txid).flatMap((tokenId) => {
+    const isNew = created !== undefined && tokenId === txid;
+    const spent = planned && tokensSpent(planned).find((token) => token.tokenId === tokenId);
+    const tokenType = isNew ? typeOf(created.token) : spent?.tokenType;
+    if (tokenType === undefined) return [];
+    const burned = isLast && plan.action?.kind === "burn" ? plan.action.atoms : NO_ATOMS;
     return {
       tokenId,
-      tokenType: spent.tokenType,
-      txType: "SEND",
+      tokenType,
+      txType: isNew ? "GENESIS" : created ? "NONE" : plan.action?.kind === "mint" ? "MINT" : "SEND",
+      ...(isNew && created.groupTokenId !== undefined && { groupTokenId: created.groupTokenId }),
       isInvalid: false,
       burnSummary: "",
       failedColorings: [],
-      actualBurnAtoms: NO_ATOMS,
-      intentionalBurnAtoms: NO_ATOMS,
+      actualBurnAtoms: burned,
+      intentionalBurnAtoms: tokenType.protocol === "ALP" ? burned : NO_ATOMS,
       burnsMintBatons: false,
     };
   });

@@ -1,7 +1,7 @@
 import { readTokenSections } from "@satchel/core/token";
-import type { Plan, PlannedTx } from "@satchel/core/tx";
+import { type Plan, type PlannedTx, type TokenMark, tokenMarksOf } from "@satchel/core/tx";
+import { checkSections } from "./check-sections.ts";
 import { plannedOutput } from "./planned-output.ts";
-import { checkSections, type Mark, marksOf } from "./token-marks.ts";
 
 /** Atoms by token id. */
 type Sums = Map<string, bigint>;
@@ -12,7 +12,7 @@ const add = (sums: Sums, tokenId: string, atoms: bigint) => sums.set(tokenId, (s
 
 /**
  * Returns what is wrong with a plan's tokens, or undefined. What each output gets is read from the script, as the indexer
- * will read it: every atom spent must reach an output, except those that the plan's action burns. Only the action that the
+ * will read it: every atom spent must reach an output, unless the plan's action burns it. Only the action that the
  * plan states creates, mints or burns, and a mint baton is spent only to mint, and returns to the wallet.
  */
 export function checkTokens({ txs, tokens = [], action }: Plan): string | undefined {
@@ -87,7 +87,7 @@ function checkTx(tx: PlannedTx, index: number, action: Plan["action"], totals: T
   if (!sections.ok) {
     return spent.some(({ isMintBaton }) => isMintBaton) ? "it spends a mint baton" : "its token script cannot be read";
   }
-  const marks = marksOf(sections.value, index);
+  const marks = tokenMarksOf(sections.value, index);
   const refusal = checkSections(sections.value, tx, action, index) ?? checkOutputs(marks, outputs);
   if (refusal !== undefined) return refusal;
 
@@ -107,7 +107,7 @@ function checkTx(tx: PlannedTx, index: number, action: Plan["action"], totals: T
  * Checks that every output has exactly the tokens the script gives it, that no tokens go to a missing output, and that new
  * atoms and the baton stay in the wallet.
  */
-function checkOutputs(marks: readonly Mark[], outputs: PlannedTx["outputs"]): string | undefined {
+function checkOutputs(marks: readonly TokenMark[], outputs: PlannedTx["outputs"]): string | undefined {
   const last = Math.max(outputs.length, ...marks.map(({ outIdx }) => outIdx + 1));
   for (let outIdx = 0; outIdx < last; outIdx++) {
     const [given, ...more] = marks.filter((mark) => mark.outIdx === outIdx);

@@ -1,31 +1,8 @@
-import { BATON_OUTPUT, genesisScript, type TokenSection } from "@satchel/core/token";
-import { createdTokenId, type Plan, type PlannedTx, type TokenValue } from "@satchel/core/tx";
-
-/** What a section of a token script gives an output. `isNew`: the atoms or the baton do not come from the inputs. */
-export type Mark = { outIdx: number; tokenId: string; atoms: bigint; isMintBaton: boolean; isNew: boolean };
+import { genesisScript, type TokenSection } from "@satchel/core/token";
+import type { Plan, PlannedTx, TokenValue } from "@satchel/core/tx";
 
 /** The type bytes of a collection and of an NFT. */
 const [NFT_GROUP, NFT_CHILD] = [0x81, 0x41];
-
-/** Returns what the sections of transaction `index` give its outputs. */
-export const marksOf = (sections: readonly TokenSection[], index: number): Mark[] =>
-  sections.flatMap((section): Mark[] => {
-    if (section.kind === "burn") return [];
-    if (section.kind === "send") {
-      const { tokenId, amounts } = section;
-      return amounts.flatMap((atoms, at) =>
-        atoms > 0n ? [{ outIdx: at + 1, tokenId, atoms, isMintBaton: false, isNew: false }] : [],
-      );
-    }
-    const isGenesis = section.kind === "genesis";
-    const tokenId = isGenesis ? createdTokenId(index) : section.tokenId;
-    const hasBaton = !isGenesis || section.hasBaton;
-    const { atoms } = section;
-    return [
-      ...(atoms > 0n ? [{ outIdx: 1, tokenId, atoms, isMintBaton: false, isNew: true }] : []),
-      ...(hasBaton ? [{ outIdx: BATON_OUTPUT, tokenId, atoms: 0n, isMintBaton: true, isNew: true }] : []),
-    ];
-  });
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
