@@ -1,3 +1,23 @@
+export type { NameWarning } from "./create/banned-names.ts";
+export { isBannedName, warnAboutName } from "./create/banned-names.ts";
+export type {
+  CreationForm,
+  CreationProblems,
+  CreationRules,
+  MessageProblem,
+  SupplyProblem,
+} from "./create/check-creation.ts";
+export {
+  checkCreation,
+  MAX_ALP_FIELD_BYTES,
+  MAX_NAME_CHARACTERS,
+  MAX_TICKER_CHARACTERS,
+  MAX_TOKEN_DECIMALS,
+  MAX_URL_CHARACTERS,
+  maxSupply,
+  maxSupplyText,
+  messageBytesOf,
+} from "./create/check-creation.ts";
 export type { TokenSend, TokenSendProblem } from "./read-token-send.ts";
 export { readTokenSends } from "./read-token-send.ts";
 export type { GenesisInfo, TokenGenesis, TokenProtocol, TokenType } from "./token.ts";
