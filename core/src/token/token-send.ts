@@ -44,22 +44,6 @@ export const alpSendPush = (tokenId: string, amounts: readonly Atoms[]): string 
   byte(amounts.length) +
   amounts.map((amount) => reverseHex(amount.toString(16).padStart(ALP_ATOMS_DIGITS, "0"))).join("");
 
-/** "BURN" */
-export const BURN_VERB = "4255524e";
-
-/** Returns the eMPP push that declares the burn of this many atoms of a standard ALP token. */
-const alpBurnPush = (tokenId: string, amount: Atoms): string =>
-  ALP_LOKAD_ID +
-  byte(ALP_STANDARD) +
-  byte(BURN_VERB.length / 2) +
-  BURN_VERB +
-  reverseHex(tokenId) +
-  reverseHex(amount.toString(16).padStart(ALP_ATOMS_DIGITS, "0"));
-
-/** Returns the OP_RETURN script that burns atoms of an ALP token and sends `change[i]` to output i + 1. */
-export const alpBurnScript = (tokenId: string, burned: Atoms, change: readonly Atoms[]): string =>
-  emppScript([alpBurnPush(tokenId, burned), ...(change.length > 0 ? [alpSendPush(tokenId, change)] : [])]);
-
 /** The rules for sending tokens of one type. */
 export type SendRules = {
   /** The most atoms that one output can hold. */
@@ -70,8 +54,6 @@ export type SendRules = {
   hasPushes: boolean;
   /** Returns the OP_RETURN script that sends `amounts[i]` to output i + 1. */
   script(tokenId: string, amounts: readonly Atoms[], pushes?: readonly string[]): string;
-  /** Returns the script that burns `burned` atoms and sends `change[i]` to output i + 1. */
-  burnScript(tokenId: string, burned: Atoms, change: readonly Atoms[]): string;
 };
 
 /** Fungible, mint vault, NFT and collection; the rules are the same for all four. */
@@ -82,7 +64,6 @@ const ALP_RULES: SendRules = {
   maxOutputs: MAX_ALP_OUTPUTS,
   hasPushes: true,
   script: (tokenId, amounts, pushes = []) => emppScript([alpSendPush(tokenId, amounts), ...pushes]),
-  burnScript: alpBurnScript,
 };
 
 const slpRules = (typeNumber: number): SendRules => ({
@@ -90,7 +71,6 @@ const slpRules = (typeNumber: number): SendRules => ({
   maxOutputs: MAX_SLP_OUTPUTS,
   hasPushes: false,
   script: (tokenId, amounts) => slpSendScript(tokenId, typeNumber, amounts),
-  burnScript: (tokenId, _, change) => slpSendScript(tokenId, typeNumber, change.length > 0 ? change : [atoms(0n)]),
 });
 
 /** Returns the rules for this token type; undefined if the wallet cannot send it. */

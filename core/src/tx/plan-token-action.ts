@@ -2,6 +2,7 @@ import { type Atoms, atoms, DUST_SATS, sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import {
   BATON_OUTPUT,
+  burnScript,
   type GenesisSection,
   genesisScript,
   MAX_ALP_ATOMS,
@@ -135,7 +136,12 @@ function planBurn(
   if (burned < ONE || burned > rules.maxAtoms) return no(outOfRange(type.protocol));
   const chosen = chooseTokenCoins(token, burned, tokenId);
   if (!chosen.ok) return chosen;
-  const steps = burnSteps(chosen.value, burned, { tokenId, rules, changeScript: options.changeScript });
+  const steps = burnSteps(chosen.value, burned, {
+    tokenId,
+    rules,
+    changeScript: options.changeScript,
+    burnScript: (amount, change) => burnScript(type, tokenId, amount, change),
+  });
   if (!steps.ok) return steps;
   return planned(steps.value, coins, options, () => ({ kind: "burn", tokenId, atoms: burned }), [tokenId], burned);
 }

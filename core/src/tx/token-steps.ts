@@ -45,7 +45,7 @@ export function tokenSteps(
  * Returns the transactions that burn some of the atoms of `coins`, all of which they spend; the rest returns to the wallet.
  * Only the last transaction burns: the ones before it gather coins.
  */
-export function burnSteps(coins: readonly Utxo[], burned: Atoms, terms: TokenTerms): Result<Step[], TooLong> {
+export function burnSteps(coins: readonly Utxo[], burned: Atoms, terms: BurnTerms): Result<Step[], TooLong> {
   const progress: Progress = { steps: [], held: atoms(0n), coins, to: [], pushes: [] };
   const gathered = gatherFor(progress, coins, terms);
   if (!gathered.ok) return gathered;
@@ -129,7 +129,10 @@ function roomIn({ steps, held }: Progress, terms: TokenTerms): number {
 
 const sumOf = (to: readonly TokenPayment[]): bigint => to.reduce((sum, payment) => sum + payment.atoms, 0n);
 
-export type TokenTerms = { tokenId: string; rules: SendRules; changeScript: ScriptHex };
+/** `burnScript`: the script of a transaction that burns, with the change that it keeps. */
+type TokenTerms = { tokenId: string; rules: SendRules; changeScript: ScriptHex; burnScript?: BurnScript };
+type BurnScript = (burned: Atoms, change: readonly Atoms[]) => ScriptHex;
+export type BurnTerms = TokenTerms & { burnScript: BurnScript };
 
 type TooLong = PlanProblem & { code: "data-too-long" };
 
@@ -174,7 +177,9 @@ function changeAmounts(change: Atoms, { maxAtoms }: SendRules): Atoms[] {
   return rest > 0n ? [...full, rest] : full;
 }
 
-const scriptOf = ({ to, change, pushes, burned }: TokenPack, { tokenId, rules }: TokenTerms): ScriptHex =>
-  burned !== undefined
-    ? rules.burnScript(tokenId, burned, changeAmounts(change, rules))
-    : rules.script(tokenId, [...to.map((payment) => payment.atoms), ...changeAmounts(change, rules)], pushes);
+const scriptOf = (pack: TokenPack, { tokenId, rules, burnScript }: TokenTerms): ScriptHex => {
+  const { to, pushes, burned } = pack;
+  const change = changeAmounts(pack.change, rules);
+  if (burned !== undefined && burnScript) return burnScript(burned, change);
+  return rules.script(tokenId, [...to.map((payment) => payment.atoms), ...change], pushes);
+};
