@@ -280,6 +280,27 @@ export type Rewards = {
 /** A second node to broadcast a payment to, besides the indexer (facts.md 1.3). May throw NetworkError. */
 export type SecondNode = { broadcast(rawTx: Uint8Array): Promise<void> };
 
+/** What the icon service has to know of a token, besides its icon (wallet.md 7, facts.md 1.3). */
+export type IconSubject = {
+  tokenId: string;
+  name: string;
+  ticker: string;
+  url: string;
+  decimals: number;
+  /** The number of tokens created, in the token's unit and with its decimals, for example "1000.50". */
+  genesisQty: string;
+  /** The name of the type in the standard, for example SLP_TOKEN_TYPE_FUNGIBLE. */
+  tokenType: string;
+  supplyType: "fixed" | "variable";
+};
+/** `file`: a PNG or JPEG. `signature`: the minter's, of `fileHash(file)`; 65 bytes in base64. */
+export type IconUpload = IconSubject & { minterAddress: string; file: Uint8Array<ArrayBuffer>; signature: string };
+
+/** The icon service. It throws NetworkError or ProtocolError; `message` of a refusal is the server's own text. */
+export type TokenIcons = {
+  upload(upload: IconUpload, signal?: AbortSignal): Promise<Result<void, { code: "refused"; message: string }>>;
+};
+
 /** Proves to a service that the request comes from a person. Loaded only when a claim is made (facts.md 1.3). */
 export type BotCheck = { prove(action: "claimxec" | "claimcachet", address: string): Promise<string> };
 

@@ -55,8 +55,11 @@ const rareActions: Named<RareActions> = {
   exportBackup: true,
   exportReadable: true,
   fetchBalance: true,
+  forgetTokenIcon: true,
   importBackup: true,
   importWallet: true,
+  keepTokenIcon: true,
+  keptTokenIcons: true,
   markBackedUp: true,
   renameWallet: true,
   restoreForgotten: true,
@@ -64,6 +67,7 @@ const rareActions: Named<RareActions> = {
   scanWallet: true,
   setPassword: true,
   storedBalances: true,
+  uploadTokenIcon: true,
 };
 
 const marketActions: Named<MarketActions> = {

@@ -92,5 +92,6 @@ export const LOCKS = {
   evidence: "satchel:evidence",
   drafts: "satchel:drafts",
   paid: "satchel:paid",
+  tokenIcons: "satchel:token-icons",
   payment: (firstCoin: string) => `satchel:payment:${firstCoin}`,
 } as const;

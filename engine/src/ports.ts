@@ -10,6 +10,7 @@ import type {
   SecondNode,
   Store,
   Tabs,
+  TokenIcons,
   Vault,
 } from "@satchel/core/ports";
 
@@ -35,6 +36,8 @@ export type Ports = {
   rewards?: Rewards | undefined;
   /** Without a bot check only claims that need no proof are offered. */
   botCheck?: BotCheck | undefined;
+  /** Gets the icons of created tokens. */
+  tokenIcons?: TokenIcons | undefined;
   /** Gets PayButton payments besides the indexer. */
   secondNode?: SecondNode | undefined;
 };

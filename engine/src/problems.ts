@@ -42,7 +42,8 @@ export type OwnReason =
   /** The indexer's counts and pages of a history contradict each other. */
   | "history-contradictory"
   | "no-rewards-server"
-  | "no-bot-check";
+  | "no-bot-check"
+  | "no-icon-service";
 
 /** Returns a code as a `reason`, so that only codes of the list compile. */
 export const ownReason = (code: OwnReason): string => code;

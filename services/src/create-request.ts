@@ -14,6 +14,7 @@ type Asked = {
   signal?: AbortSignal | undefined;
   json?: object;
   protobuf?: Uint8Array<ArrayBuffer>;
+  form?: FormData;
   hasEffect?: boolean;
 };
 
@@ -37,7 +38,7 @@ function createDeadline(timeoutMs: number, signal: AbortSignal | undefined) {
 }
 
 /**
- * Creates a function that sends a request to a service: a POST when it has `json` or `protobuf`, else a GET. It
+ * Creates a function that sends a request to a service: a POST when it has `json`, `protobuf` or `form`, else a GET. It
  * returns the answer with any status. It throws NetworkError, with outcome `unknown` when a request with an effect
  * may have been carried out.
  */
@@ -45,11 +46,13 @@ export function createRequest(config: ServiceConfig): (path: string, asked?: Ask
   const { baseUrl, timeoutMs = 10_000 } = config;
   const request = config.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
 
-  return async (path, { signal, json, protobuf, hasEffect = (json ?? protobuf) !== undefined } = {}) => {
+  return async (path, { signal, json, protobuf, form, hasEffect = (json ?? protobuf ?? form) !== undefined } = {}) => {
     const deadline = createDeadline(timeoutMs, signal);
     const post =
       (json && postOf("application/json", JSON.stringify(json))) ??
-      (protobuf && postOf("application/x-protobuf", protobuf));
+      (protobuf && postOf("application/x-protobuf", protobuf)) ??
+      // The browser writes the content type of a form, as it chooses the separator.
+      (form && { method: "POST", body: form });
     try {
       const response = await request(`${baseUrl}${path}`, {
         ...post,

@@ -3,3 +3,4 @@ export type { ServiceConfig } from "./create-request.ts";
 export { createPrices } from "./prices.ts";
 export { createRewards } from "./rewards.ts";
 export { createSecondNode } from "./second-node.ts";
+export { createTokenIcons } from "./token-icons.ts";

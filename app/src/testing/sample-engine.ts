@@ -123,6 +123,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     },
     ...contactAnswers(done),
     ...balanceAnswers,
+    ...iconAnswers(done),
     onNotice: (listen) => {
       listeners.add(listen);
       return () => listeners.delete(listen);
@@ -138,6 +139,17 @@ const balanceAnswers = {
   storedBalances: () => Promise.resolve(new Map()),
   fetchBalance: () => Promise.resolve(no({ code: "unreachable", reason: "no answer" })),
 } satisfies Partial<Engine>;
+
+/** No icon waits for its upload. */
+function iconAnswers(done: Done) {
+  return {
+    keepTokenIcon: (walletId, subject, file) =>
+      done("keepTokenIcon", { walletId, subject, file }).then(() => ok(undefined)),
+    keptTokenIcons: () => Promise.resolve([]),
+    uploadTokenIcon: (tokenId) => done("uploadTokenIcon", tokenId).then(() => ok(undefined)),
+    forgetTokenIcon: (tokenId) => done("forgetTokenIcon", tokenId),
+  } satisfies Partial<Engine>;
+}
 
 function secretAnswers(done: Done) {
   return {

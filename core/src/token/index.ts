@@ -18,6 +18,7 @@ export {
   maxSupplyText,
   messageBytesOf,
 } from "./create/check-creation.ts";
+export { fileHash } from "./file-hash.ts";
 export type { TokenSend, TokenSendProblem } from "./read-token-send.ts";
 export { readTokenSends } from "./read-token-send.ts";
 export type { GenesisInfo, TokenGenesis, TokenProtocol, TokenType } from "./token.ts";

@@ -8,6 +8,7 @@ import type {
   Rewards,
   SecondNode,
   Store,
+  TokenIcons,
   Vault,
 } from "@satchel/core/ports";
 import {
@@ -39,6 +40,7 @@ export type RigOptions = {
   rewards?: Rewards;
   botCheck?: BotCheck;
   secondNode?: SecondNode;
+  tokenIcons?: TokenIcons;
 };
 export type Rig = {
   engine: Engine;
@@ -99,6 +101,7 @@ export function createRig(options: RigOptions): Rig {
       rewards: options.rewards,
       botCheck: options.botCheck,
       secondNode: options.secondNode,
+      tokenIcons: options.tokenIcons,
     },
     { prefix: "ecash" },
   );

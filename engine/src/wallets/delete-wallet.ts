@@ -12,6 +12,7 @@ import { forgetParentsOf } from "../payments/stored-parents.ts";
 import { loadItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import { findActive } from "../start/load-stored.ts";
+import { forgetIconsOf } from "../token-icons/token-icons.ts";
 import { activeAddressItem } from "../wallet-book/book-copies.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
 import type { WalletProblem } from "./wallet-problem.ts";
@@ -47,6 +48,7 @@ async function forgetRest(ctx: Context, wallet: Wallet): Promise<void> {
     () => forgetLedger(ports.store, wallet.id),
     () => ports.store.remove(paidItem(wallet.id).key),
     () => forgetDraftsOf(ctx, wallet.id),
+    () => forgetIconsOf(ctx, wallet.id),
     async () => ports.archive?.forget(wallet.id),
     () => forgetParentsOf(ctx, wallet.id),
     () => forgetPaymentsOf(ctx, wallet.id),

@@ -2,7 +2,7 @@ import { ahead } from "@satchel/app/ahead";
 import { forwardTo } from "@satchel/core/forward";
 import { later } from "@satchel/core/later";
 import type { NetworkConfig } from "@satchel/core/network";
-import type { Prices, Rewards, SecondNode } from "@satchel/core/ports";
+import type { Prices, Rewards, SecondNode, TokenIcons } from "@satchel/core/ports";
 import { createEngine, type Engine } from "@satchel/engine";
 import { fetchCreateParts, fetchEverydayParts } from "@satchel/engine/ahead";
 import type { Platform } from "@satchel/platform/web";
@@ -28,6 +28,12 @@ function createLazySecondNode(baseUrl: string): SecondNode | undefined {
   return forwardTo<SecondNode>({ broadcast: true }, node);
 }
 
+function createLazyTokenIcons(baseUrl: string): TokenIcons | undefined {
+  if (baseUrl === "") return undefined;
+  const { get: icons } = later(async () => (await import("@satchel/services")).createTokenIcons({ baseUrl }));
+  return forwardTo<TokenIcons>({ upload: true }, icons);
+}
+
 /**
  * Creates the wallet's engine with the parts of a web page. Throws when a part cannot start, e.g. for an invalid URL.
  */
@@ -45,6 +51,7 @@ export function createWallet(network: NetworkConfig, platform: Platform): Engine
   const vault = createLazyVault();
   const rewards = createLazyRewards(network.endpoints.rewards);
   const botCheck = createBotCheck(network);
+  const tokenIcons = createLazyTokenIcons(network.endpoints.iconUpload);
   const secondNode = createLazySecondNode(network.endpoints.secondBroadcast);
   const ports = {
     chain,
@@ -61,6 +68,7 @@ export function createWallet(network: NetworkConfig, platform: Platform): Engine
     rewards,
     botCheck,
     secondNode,
+    tokenIcons,
   };
   const engine = createEngine(ports, { prefix: network.prefix });
   ahead("create", fetchCreateParts);

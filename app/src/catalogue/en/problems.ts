@@ -40,6 +40,7 @@ export const problemsText = room("problems", {
     "history-contradictory": "The indexer's answers about this history contradict each other",
     "no-rewards-server": "This network has no rewards server",
     "no-bot-check": "This build has no check against bots",
+    "no-icon-service": "This network has no service for token icons",
   },
 
   // Amounts of XEC come with their unit: "5.46 XEC". `input`: what a person typed.
