@@ -25,6 +25,7 @@ import type { sendText } from "./en/send.ts";
 import type { sendTokenText } from "./en/send-token.ts";
 import type { settingsText } from "./en/settings.ts";
 import type { signText } from "./en/sign.ts";
+import type { tokenIconText } from "./en/token-icon.ts";
 import type { tokensText } from "./en/tokens.ts";
 import type { transactionText } from "./en/transaction.ts";
 import type { unlockText } from "./en/unlock.ts";
@@ -57,6 +58,7 @@ export type Catalogue = {
   transaction: typeof transactionText;
   protocols: typeof protocolsText;
   tokens: typeof tokensText;
+  tokenIcon: typeof tokenIconText;
   notices: typeof noticesText;
   problems: typeof problemsText;
   links: typeof linksText;

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { settingsText } from "../../catalogue/en/settings.ts";
 import { counted } from "../../text/counts.ts";
 import { SettingRow } from "../../ui/card.tsx";
+import { Slider } from "../../ui/slider.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
-import styles from "./settings.module.css";
 
 const STEP = 100;
 
@@ -24,9 +24,7 @@ export function FeeRate(props: { value: number; min: number; max: number; onChan
         most: counted(props.max, locale).digits,
       })}
       below={
-        <input
-          type="range"
-          className={styles.slider}
+        <Slider
           aria-label={settingsText.feeRateLabel}
           min={props.min}
           max={props.max}
