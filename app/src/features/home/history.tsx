@@ -18,7 +18,7 @@ import { CLOSED, type Tool } from "./tools/tool.ts";
 
 /** Below the rows: it is not part of the first screen. */
 const Paginator = part(
-  async () => (await import("./list/paginator.tsx")).Paginator,
+  async () => (await import("../../widgets/paginator/paginator.tsx")).Paginator,
   () => null,
   "home",
 );

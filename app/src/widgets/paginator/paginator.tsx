@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { homeText } from "../../../catalogue/en/home.ts";
-import { counted } from "../../../text/counts.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { useLocale } from "../../../wiring/app-context.ts";
+import { homeText } from "../../catalogue/en/home.ts";
+import { counted } from "../../text/counts.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./paginator.module.css";
 
 /** Buttons for the pages of a list. Pages count from 0 in the code and from 1 on the screen. */
