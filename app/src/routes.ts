@@ -1,4 +1,15 @@
-import { ArrowLeftRight, Gift, QrCode, Send, Settings, ShieldCheck, Signature, Users, WalletCards } from "lucide-react";
+import {
+  ArrowLeftRight,
+  Gift,
+  QrCode,
+  Send,
+  Settings,
+  ShieldCheck,
+  Signature,
+  Split,
+  Users,
+  WalletCards,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import type { ComingName } from "./features/coming/coming-screen.tsx";
 import { HomeScreen } from "./features/home/home-screen.tsx";
@@ -71,6 +82,13 @@ export const ROUTES: readonly AppRoute[] = [
     Screen: later(async () => (await import("./features/contacts/contacts-screen.tsx")).ContactsScreen),
   },
   {
+    path: "/airdrop",
+    name: "airdrop",
+    icon: Split,
+    place: "other",
+    Screen: later(async () => (await import("./features/airdrop/airdrop-screen.tsx")).AirdropScreen, "act"),
+  },
+  {
     path: "/rewards",
     name: "rewards",
     icon: Gift,
@@ -121,7 +139,6 @@ const INNER_ROUTES: readonly InnerRoute[] = [
   { path: "/token/", ...coming("token") },
   { path: "/create-token", ...coming("createToken") },
   { path: "/create-nft-collection", ...coming("createCollection") },
-  { path: "/airdrop", ...coming("airdrop") },
   { path: "/nfts", ...coming("nfts") },
   { path: "/agora", ...coming("agora") },
 ];

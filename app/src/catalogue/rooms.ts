@@ -1,3 +1,4 @@
+import type { airdropText } from "./en/airdrop.ts";
 import type { backupText } from "./en/backup.ts";
 import type { balanceText } from "./en/balance.ts";
 import type { coinsText } from "./en/coins.ts";
@@ -39,6 +40,7 @@ export type Catalogue = {
   onboarding: typeof onboardingText;
   phraseImport: typeof phraseImportText;
   unlock: typeof unlockText;
+  airdrop: typeof airdropText;
   backup: typeof backupText;
   balance: typeof balanceText;
   wallets: typeof walletsText;

@@ -123,7 +123,6 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     },
     ...contactAnswers(done),
     ...balanceAnswers,
-    ...iconAnswers(done),
     onNotice: (listen) => {
       listeners.add(listen);
       return () => listeners.delete(listen);
@@ -165,6 +164,7 @@ function marketAnswers(done: Done) {
       const why = { code: "insufficient-funds", available: sats(0n), required: sats(0n) } as const;
       return done("prepareAction", intent).then(() => no({ code: "no-plan", why }));
     },
+    ...iconAnswers(done),
     fetchOffers: (of) => done("fetchOffers", of).then(() => ok({ offers: [], refused: [] })),
     fetchHolders: (of) => done("fetchHolders", of).then(() => ok({ holdings: new Map(), unread: 0 })),
     fetchMintScripts: (tokenId) => done("fetchMintScripts", tokenId).then(() => no({ code: "no-mint-address" })),

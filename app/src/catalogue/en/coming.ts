@@ -20,10 +20,6 @@ export const comingText = room("coming", {
     about: "You will create a collection of NFTs here, and then its NFTs one by one.",
     until: "Until then, a collection that you create elsewhere for this address appears in Transactions.",
   },
-  airdrop: {
-    about: "You will pay all holders of a token at once here, each in proportion to what they hold.",
-    until: "Until then, Send to many pays a list of addresses that you paste.",
-  },
   nfts: {
     about: "NFTs that are for sale will be shown here by collection, and you will manage your own listings.",
     until: "Until then, NFTs that were sent to you appear in Transactions.",
@@ -33,6 +29,5 @@ export const comingText = room("coming", {
     until: "Until then, trades of this wallet appear in Transactions.",
   },
   toTransactions: "Go to Transactions",
-  toSend: "Go to Send",
   toSendToken: "Send this token",
 });

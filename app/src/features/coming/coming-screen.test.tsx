@@ -15,7 +15,6 @@ test.each([
   [`/token/${TOKEN}`, "Token", "Everything about this token will be here", `#/send-token/${TOKEN}`],
   ["/create-token", "Create token", "You will create your own token here", "#/"],
   ["/create-nft-collection", "Create NFT collection", "You will create a collection of NFTs here", "#/"],
-  ["/airdrop", "Airdrop", "You will pay all holders of a token at once here", "#/send"],
   ["/nfts", "Listed NFTs", "NFTs that are for sale will be shown here", "#/"],
   ["/agora", "Agora", "All token offers of the Agora market will be here", "#/"],
 ])("%s says what will be there, and leads on", async (path, title, about, to) => {
@@ -31,5 +30,5 @@ test("navigation does not list what is not built yet", async () => {
   await screen.until(() => screen.text().includes("This screen is being built"));
   const listed = [...document.querySelectorAll("nav a")].map((link) => link.getAttribute("href"));
   expect(listed).toContain("#/send");
-  expect(listed.filter((href) => /token|agora|nft|airdrop/.test(href ?? ""))).toEqual([]);
+  expect(listed.filter((href) => /token|agora|nft/.test(href ?? ""))).toEqual([]);
 });

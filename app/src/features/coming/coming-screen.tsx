@@ -1,4 +1,4 @@
-import { Coins, FolderPlus, Images, Split, SquarePlus, Store } from "lucide-react";
+import { Coins, FolderPlus, Images, SquarePlus, Store } from "lucide-react";
 import type { ComponentType } from "react";
 import { comingText } from "../../catalogue/en/coming.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
@@ -9,12 +9,11 @@ import { Page } from "../../ui/page.tsx";
 import styles from "./coming.module.css";
 
 /** The screens that are not built yet. */
-export type ComingName = "tokens" | "token" | "createToken" | "createCollection" | "airdrop" | "nfts" | "agora";
+export type ComingName = "tokens" | "token" | "createToken" | "createCollection" | "nfts" | "agora";
 
 /** The screen that helps until then. */
 type Way = { label: () => string; to: (rest: string) => string };
 const TO_TRANSACTIONS: Way = { label: () => comingText.toTransactions, to: () => "/" };
-const TO_SEND: Way = { label: () => comingText.toSend, to: () => "/send" };
 const TO_SEND_TOKEN: Way = { label: () => comingText.toSendToken, to: (tokenId) => `/send-token/${tokenId}` };
 
 const COMING: Record<ComingName, { icon: IconGlyph; way: Way }> = {
@@ -22,7 +21,6 @@ const COMING: Record<ComingName, { icon: IconGlyph; way: Way }> = {
   token: { icon: Coins, way: TO_SEND_TOKEN },
   createToken: { icon: SquarePlus, way: TO_TRANSACTIONS },
   createCollection: { icon: FolderPlus, way: TO_TRANSACTIONS },
-  airdrop: { icon: Split, way: TO_SEND },
   nfts: { icon: Images, way: TO_TRANSACTIONS },
   agora: { icon: Store, way: TO_TRANSACTIONS },
 };
@@ -58,7 +56,6 @@ export const COMING_SCREENS: Record<ComingName, ComponentType<Rest>> = {
   token: ({ rest }) => <Coming name="token" rest={rest} />,
   createToken: ({ rest }) => <Coming name="createToken" rest={rest} />,
   createCollection: ({ rest }) => <Coming name="createCollection" rest={rest} />,
-  airdrop: ({ rest }) => <Coming name="airdrop" rest={rest} />,
   nfts: ({ rest }) => <Coming name="nfts" rest={rest} />,
   agora: ({ rest }) => <Coming name="agora" rest={rest} />,
 };

@@ -1,0 +1,71 @@
+import { CircleAlert } from "lucide-react";
+import { useState } from "react";
+import { airdropText } from "../../catalogue/en/airdrop.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Page, Stack } from "../../ui/page.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Rich } from "../../ui/rich.tsx";
+import { TokenName } from "../../widgets/tokens/token.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
+import styles from "./airdrop.module.css";
+import { AirdropForm } from "./airdrop-form.tsx";
+import { AirdropOutcome } from "./airdrop-result.tsx";
+import { firstSettings } from "./airdrop-settings.ts";
+import { airdropFailureWords, progressText } from "./airdrop-words.ts";
+import { type AirdropFailure, type AirdropProgress, useAirdrop } from "./use-airdrop.ts";
+
+/** Divides an amount of XEC among the holders of a token and hands the recipients to Send (tokens.md 2.4). */
+export function AirdropScreen() {
+  const [settings, setSettings] = useState(() => firstSettings(history.state));
+  const { stage, calculate, leave } = useAirdrop();
+  return (
+    <Page title={airdropText.title} lead={airdropText.lead} narrow={stage.kind !== "result"}>
+      {stage.kind === "setup" && (
+        <Stack>
+          {stage.failure && <Failure failure={stage.failure} />}
+          <AirdropForm
+            settings={settings}
+            onChange={(change) => setSettings((now) => ({ ...now, ...change }))}
+            onCalculate={(asked) => void calculate(asked, settings)}
+          />
+        </Stack>
+      )}
+      {stage.kind === "calculating" && (
+        <Calculating tokenId={settings.tokenId} progress={stage.progress} onStop={leave} />
+      )}
+      {stage.kind === "result" && (
+        <AirdropOutcome result={stage.result} isOfNfts={settings.paysNftHolders} onChange={leave} />
+      )}
+    </Page>
+  );
+}
+
+function Failure({ failure }: { failure: AirdropFailure }) {
+  const { title, detail } = airdropFailureWords(failure, useLocale());
+  return (
+    <Banner tone="problem" icon={CircleAlert} title={title}>
+      {detail !== "" && <p className={styles.detail}>{detail}</p>}
+    </Banner>
+  );
+}
+
+function Calculating(props: { tokenId: string; progress: AirdropProgress; onStop: () => void }) {
+  const { progress } = props;
+  const locale = useLocale();
+  const title = <Rich text={airdropText.asking} marks={{ token: <TokenName tokenId={props.tokenId} /> }} />;
+  return (
+    <Card padded>
+      <Stack>
+        <h2>{title}</h2>
+        <ProgressBar label={airdropText.title} done={progress?.done ?? 0} total={progress?.all ?? 0} />
+        <p role="status">{progressText(progress, locale)}</p>
+        <Button variant="secondary" size="lg" block onClick={props.onStop}>
+          {airdropText.stop}
+        </Button>
+        <p className={styles.help}>{airdropText.stopAbout}</p>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { sats } from "@satchel/core/amount";
+import { airdropText } from "../../catalogue/en/airdrop.ts";
+import { counted } from "../../text/counts.ts";
+import { xecText } from "../../text/money.ts";
+import { type ProblemWords, sentence } from "../../text/problem-words.ts";
+import type { AirdropFailure, AirdropProgress } from "./use-airdrop.ts";
+
+/** Returns the texts of tokens.md 8.1 for a calculation without a result. Nothing was sent in any of these cases. */
+export function airdropFailureWords(failure: AirdropFailure, locale: string): ProblemWords {
+  switch (failure.code) {
+    case "airdrop-no-holders":
+      return { title: airdropText.noHolders, detail: "" };
+    case "airdrop-no-recipients":
+      return { title: airdropText.noRecipients, detail: "" };
+    case "airdrop-share-below-dust": {
+      const { recipients, dust } = failure;
+      return {
+        title: airdropText.belowDust({ count: counted(recipients, locale), dust: dust.toString() }),
+        detail: airdropText.shareMore({ amount: xecText(sats(dust * BigInt(recipients)), locale) }),
+      };
+    }
+    case "no-mint-address":
+      return { title: airdropText.noMintAddress, detail: "" };
+    case "mint-address-failed":
+      return { title: airdropText.mintAddressFailed, detail: sentence(failure.reason) };
+    case "unreachable":
+      return { title: airdropText.unreachable, detail: sentence(failure.reason) };
+  }
+}
+
+export function progressText(progress: AirdropProgress, locale: string): string {
+  if (progress === undefined) return airdropText.steps.asked;
+  const { step, done, all } = progress;
+  return airdropText.steps[step]({ done: counted(done, locale), all: counted(all, locale) });
+}
