@@ -93,5 +93,6 @@ export const LOCKS = {
   drafts: "satchel:drafts",
   paid: "satchel:paid",
   tokenIcons: "satchel:token-icons",
+  tokenMarks: "satchel:token-marks",
   payment: (firstCoin: string) => `satchel:payment:${firstCoin}`,
 } as const;

@@ -13,6 +13,7 @@ import { settingsItem } from "./settings/settings-item.ts";
 import { load, showWallet } from "./start/load.ts";
 import { parseTabMessage } from "./tabs/parse-tab-message.ts";
 import type { TabMessage } from "./tabs/tell-tabs.ts";
+import { loadTokenMarks } from "./tokens/token-marks.ts";
 import { activeAddressItem, readBook } from "./wallet-book/book-copies.ts";
 
 /** Returns a handler of other tabs' messages. It reads what changed, in order; only locking does not wait its turn. */
@@ -57,6 +58,8 @@ async function follow(ctx: Context, message: TabMessage): Promise<void> {
       return loadNotes(ctx);
     case "frozen":
       return void (await refreshFrozen(ctx));
+    case "token-marks":
+      return loadTokenMarks(ctx);
     case "outbox":
       return followOutbox(ctx, message.done ?? []);
     case "unlocked":

@@ -37,6 +37,8 @@ export type {
   State,
   Sync,
   Theme,
+  TokenMark,
+  TokenMarks,
 } from "./state.ts";
 export type { FoundAddress, ScanProblem } from "./wallets/scan-wallet.ts";
 export type { WalletBalance } from "./wallets/wallet-balances.ts";

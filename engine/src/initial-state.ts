@@ -13,6 +13,7 @@ export const nothingStored = () =>
     sync: { state: "never" },
     settings: DEFAULT_SETTINGS,
     tokens: new Map(),
+    tokenMarks: undefined,
     outbox: [],
     notes: new Map(),
     frozen: new Set<Outpoint>(),

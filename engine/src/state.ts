@@ -84,6 +84,13 @@ export type Price = { fiat: string; perXec: number; savings?: number | undefined
  */
 export type PriceStatus = "none" | "loading" | "fresh" | "stale" | "failed";
 
+/**
+ * A person's decision about a token: `favourite` puts it first, `hidden` folds it away, `shown` lists a token that looks
+ * suspicious like any other.
+ */
+export type TokenMark = "favourite" | "hidden" | "shown";
+export type TokenMarks = ReadonlyMap<string, TokenMark>;
+
 export type State = {
   phase: Phase;
   wallets: readonly Wallet[];
@@ -98,6 +105,8 @@ export type State = {
   contacts: ContactBook;
   /** The known tokens by token id; each is fetched once and stored. */
   tokens: ReadonlyMap<string, TokenGenesis>;
+  /** The marks of all wallets by token id; undefined until a screen of tokens needs them. */
+  tokenMarks: TokenMarks | undefined;
   price: Price | undefined;
   priceStatus: PriceStatus;
   outbox: readonly OutboxEntry[];

@@ -44,6 +44,7 @@ const BASE: State = {
   settings: DEFAULT_SETTINGS,
   contacts: { list: [], status: "ready" },
   tokens: new Map(),
+  tokenMarks: new Map(),
   price: undefined,
   priceStatus: "none",
   outbox: [],
@@ -103,6 +104,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     eraseDevice: () => done("eraseDevice", undefined).then(() => ok(undefined)),
     needTokens: (tokenIds) => done("needTokens", tokenIds),
     ...marketAnswers(done),
+    ...tokenAnswers(store, done),
     ...secretAnswers(done),
     prepare: (intent) => Promise.resolve(planOf(store.getState(), intent)),
     send: (plan) => done("send", plan).then(() => ok({ txids: ["ab".repeat(32)] })),
@@ -180,6 +182,23 @@ function contactAnswers(done: Done) {
     renameContact: (address, name) => done("renameContact", { address, name }).then(() => ok({ address, name })),
     removeContact: (address) => done("removeContact", address).then(() => ok(undefined)),
     importContacts: (text) => done("importContacts", text).then(() => ok({ added: 1, known: 0, problems: [] })),
+  } satisfies Partial<Engine>;
+}
+
+/** The wallet asked for no token; marks are saved. */
+function tokenAnswers(store: Engine["state"], done: Done) {
+  return {
+    loadTokenMarks: () => done("loadTokenMarks", undefined),
+    ownTokens: (tokenIds) => done("ownTokens", tokenIds).then(() => new Set()),
+    markToken: (tokenId, mark) => {
+      store.setState(({ tokenMarks }) => {
+        const next = new Map(tokenMarks);
+        if (mark) next.set(tokenId, mark);
+        else next.delete(tokenId);
+        return { tokenMarks: next };
+      });
+      return done("markToken", { tokenId, mark }).then(() => ok(undefined));
+    },
   } satisfies Partial<Engine>;
 }
 

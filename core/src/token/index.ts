@@ -26,6 +26,8 @@ export { isTokenId, UNKNOWN_TOKEN, UNKNOWN_TOKEN_ID } from "./token.ts";
 export { alpBurnScript, burnScript } from "./token-burn.ts";
 export type { GenesisSection, TokenSection } from "./token-sections.ts";
 export { BATON_OUTPUT, genesisScript, mintScript, readTokenSections } from "./token-sections.ts";
+export type { KnownToken, TokenIdentity } from "./token-identity.ts";
+export { identityOf, knownToken } from "./token-identity.ts";
 export type { SendRules } from "./token-send.ts";
 export {
   AGORA_LOKAD_ID,

@@ -20,6 +20,7 @@ export const stateTable = {
   settings: { persists: "settings", secret: false },
   contacts: { persists: "contactList", secret: false },
   tokens: { persists: "cashtabCache", secret: false },
+  tokenMarks: { persists: "tokenMarks", secret: false },
   price: { persists: false, secret: false },
   priceStatus: { persists: false, secret: false },
   outbox: { persists: "outbox", secret: false },

@@ -4,7 +4,17 @@ import type { TabMessage } from "./tell-tabs.ts";
 
 const message: v.GenericSchema<unknown, TabMessage> = v.variant("kind", [
   v.object({
-    kind: v.picklist(["wallets", "settings", "contacts", "notes", "frozen", "locked", "unlocked", "erased"]),
+    kind: v.picklist([
+      "wallets",
+      "settings",
+      "contacts",
+      "notes",
+      "frozen",
+      "token-marks",
+      "locked",
+      "unlocked",
+      "erased",
+    ]),
   }),
   v.object({ kind: v.literal("outbox"), done: v.exactOptional(v.array(txid)) }),
   v.object({ kind: v.picklist(["touched", "idle"]), at: whole }),

@@ -3,7 +3,9 @@ import type { Context } from "../context.ts";
 
 /** A message between tabs of one wallet. It says which data changed; each tab reads the new data from storage. */
 export type TabMessage =
-  | { kind: "wallets" | "settings" | "contacts" | "notes" | "frozen" | "locked" | "unlocked" | "erased" }
+  | {
+      kind: "wallets" | "settings" | "contacts" | "notes" | "frozen" | "token-marks" | "locked" | "unlocked" | "erased";
+    }
   /** `done`: accepted transactions, which the sending tab announces itself. */
   | { kind: "outbox"; done?: Txid[] }
   /** `at`: the last touch, milliseconds since 1970. `idle`: it was so long ago that the tab has locked itself. */

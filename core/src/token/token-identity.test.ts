@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { UNKNOWN_TOKEN } from "./token.ts";
+import { identityOf, knownToken } from "./token-identity.ts";
+
+let serial = 0;
+const aToken = (tokenName: string, tokenTicker: string) => ({
+  ...UNKNOWN_TOKEN,
+  tokenId: (++serial).toString(16).padStart(64, "0"),
+  genesisInfo: { tokenName, tokenTicker, url: "https://maker.example", decimals: 0 },
+});
+
+const firma = aToken("Firma", "FIRMA");
+const staked = aToken("Staked XEC", "XECX");
+const known = [firma, staked].map(knownToken);
+const imitated = (name: string, ticker: string) => identityOf(aToken(name, ticker), known).imitates;
+
+test.each([
+  ["Firrma", "FRM", "name", "Firma"],
+  ["FlRMA", "", "name", "Firma"],
+  ["Фirma".replace("Ф", "F"), "X", "name", "Firma"],
+  ["Fırma", "F", "name", "Firma"],
+  ["ＦＩＲＭＡ", "F", "name", "Firma"],
+  ["staked  xec", "S", "name", "Staked XEC"],
+  ["Airdrop 2026", "XECX", "ticker", "Staked XEC"],
+  ["Airdrop 2026", "ХЕСХ", "ticker", "Staked XEC"],
+  ["XECX bonus", "BONUS", "ticker", "Staked XEC"],
+  ["ecash", "NEW", "name", "eCash"],
+  ["Bonus", "ХEC", "name", "XEC"],
+])("%s (%s) imitates by its %s the token %s", (name, ticker, what, shown) => {
+  expect(imitated(name, ticker)).toEqual({ what, name: shown });
+});
+
+test.each([
+  ["Confirmation", "CONF"],
+  ["Unstaked", "UN"],
+  ["Lantern Coffee Points", "LANTRN"],
+  ["", ""],
+  ["🐸", "🐸"],
+])("%s (%s) imitates nothing", (name, ticker) => {
+  expect(imitated(name, ticker)).toBeUndefined();
+});
+
+test("a known token is known by its id, and imitates nothing", () => {
+  expect(identityOf(firma, known).imitates).toBeUndefined();
+});
+
+test.each([
+  ["claim-reward.example", true],
+  ["Visit https://x", true],
+  ["t.me/free", true],
+  ["Get it at bonus．example now", true],
+  ["bonus。example", true],
+  ["Münze.example", true],
+  ["Marianas U.S. Dollar", false],
+  ["Version 1.5", false],
+  ["St. Moritz", false],
+  ["No. 7", false],
+])("%s has a web address: %s", (name, has) => {
+  expect(identityOf(aToken(name, ""), known).hasWebAddress).toBe(has);
+  expect(identityOf(aToken("", name), known).hasWebAddress).toBe(has);
+});
+
+test("letters of several alphabets in one word are marked", () => {
+  expect(identityOf(aToken("Lаntern", "L"), known).hasMixedScripts).toBe(true);
+  expect(identityOf(aToken("Фонарь", "L"), known).hasMixedScripts).toBe(false);
+});

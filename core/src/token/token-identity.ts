@@ -1,0 +1,83 @@
+import { hasMixedScripts, lookOf, plainWords } from "../text/index.ts";
+import type { TokenGenesis } from "./token.ts";
+
+/**
+ * Why a person may take a token for something else. `imitates`: a token of the network config, or XEC itself, whose
+ * name or ticker its own looks like. `name`: of the imitated one, as people know it.
+ */
+export type TokenIdentity = {
+  imitates: { what: "ticker" | "name"; name: string } | undefined;
+  hasWebAddress: boolean;
+  hasMixedScripts: boolean;
+};
+
+/** The names of the chain's own money, which no token has. */
+const XEC = ["eCash", "XEC"];
+
+type Look = {
+  ticker: string;
+  name: string;
+  words: readonly string[];
+  hasWebAddress: boolean;
+  hasMixedScripts: boolean;
+};
+
+/** A token that people know by its id: one of the network config. */
+export type KnownToken = { tokenId: string; ticker: Look["ticker"]; name: Look["name"]; shown: string };
+
+/** Returns how a token is recognised, for `identityOf` of other tokens. */
+export const knownToken = (token: TokenGenesis): KnownToken => {
+  const { ticker, name } = lookOfToken(token);
+  const { tokenName, tokenTicker } = token.genesisInfo;
+  return { tokenId: token.tokenId, ticker, name, shown: plainWords(tokenName) || plainWords(tokenTicker) };
+};
+
+/** Compares a token with the known ones. A known token imitates nothing: its id proves what it is. */
+export function identityOf(token: TokenGenesis, known: readonly KnownToken[]): TokenIdentity {
+  const look = lookOfToken(token);
+  const marks = { hasWebAddress: look.hasWebAddress, hasMixedScripts: look.hasMixedScripts };
+  if (known.some(({ tokenId }) => tokenId === token.tokenId)) return { ...marks, imitates: undefined };
+  return { ...marks, imitates: imitated(look, known) };
+}
+
+function imitated({ ticker, name, words }: Look, known: readonly KnownToken[]): TokenIdentity["imitates"] {
+  const own = (text: string) => text !== "" && (text === ticker || text === name);
+  const coin = XEC.find((text) => own(keyOf(text)));
+  if (coin !== undefined) return { what: "name", name: coin };
+  for (const each of known) {
+    if (each.name !== "" && (each.name === name || each.name === ticker)) return { what: "name", name: each.shown };
+    if (each.ticker !== "" && (each.ticker === ticker || each.ticker === name || words.includes(each.ticker)))
+      return { what: "ticker", name: each.shown };
+  }
+  return undefined;
+}
+
+const looks = new WeakMap<TokenGenesis, Look>();
+
+/** Returns what a token looks like, computed once for each token. */
+function lookOfToken(token: TokenGenesis): Look {
+  const there = looks.get(token);
+  if (there) return there;
+  const { tokenName, tokenTicker } = token.genesisInfo;
+  const both = `${tokenName} ${tokenTicker}`;
+  const look = {
+    ticker: keyOf(tokenTicker),
+    name: keyOf(tokenName),
+    words: tokenName.split(/[^\p{L}\p{M}\p{N}]+/u).map(keyOf),
+    hasWebAddress: WEB_ADDRESS.test(both.normalize("NFKC").replace(/[。｡]/g, ".")),
+    hasMixedScripts: hasMixedScripts(both),
+  };
+  looks.set(token, look);
+  return look;
+}
+
+/** A host name: two parts joined by a dot, the last one of at least two letters. Abbreviations such as 'U.S.' are not. */
+const WEB_ADDRESS = /:\/\/|[\p{L}\p{N}]\.\p{L}{2,}/u;
+
+/** Returns a form in which names are equal if a person may take one for the other, whatever their case, spaces, doubled letters. */
+const keyOf = (text: string): string =>
+  lookOf(text)
+    .toLowerCase()
+    .replace(/i/g, "l")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/(.)\1+/gu, "$1");

@@ -1,0 +1,68 @@
+import { knownTx, type Ledger } from "@satchel/core/ledger";
+import type { ScriptHex, Tx, Txid } from "@satchel/core/tx";
+import type { Context } from "../context.ts";
+import { historyOf } from "../history/history.ts";
+
+/** How many transactions the indexer is asked for at most. */
+const MAX_ASKED = 50;
+
+/**
+ * Returns those of these tokens that came to the active wallet by its own act, because a transaction that spends its
+ * coins created a coin that holds the token: a purchase, a mint, the change of a payment. Looks into the state, the stored
+ * history, and then asks the indexer. A transaction that cannot be found counts as a stranger's. Never rejects.
+ */
+export async function ownTokens(ctx: Context, tokenIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { ledger } = ctx.state.getState();
+  const sources = sourcesOf(ledger, new Set(tokenIds));
+  const own = new Set<string>();
+  const settle = (tx: Tx | undefined) => {
+    if (!tx) return;
+    for (const tokenId of sources.get(tx.txid) ?? []) if (isOwn(tx, ledger.scripts)) own.add(tokenId);
+    sources.delete(tx.txid);
+  };
+  for (const txid of [...sources.keys()]) settle(knownTx(ledger, txid));
+  for (const tx of await storedTxs(ctx, openOf(sources, own))) settle(tx);
+  const asked = openOf(sources, own).slice(0, MAX_ASKED);
+  for (const tx of await Promise.all(asked.map((txid) => askedTx(ctx, txid)))) settle(tx);
+  return own;
+}
+
+/** Returns the tokens in coins of the wallet by the transaction that created them. */
+function sourcesOf({ utxos }: Ledger, tokenIds: ReadonlySet<string>): Map<Txid, Set<string>> {
+  const sources = new Map<Txid, Set<string>>();
+  if (tokenIds.size === 0) return sources;
+  for (const { outpoint, token } of utxos.values()) {
+    if (!token || !tokenIds.has(token.tokenId)) continue;
+    const txid = outpoint.slice(0, outpoint.indexOf(":"));
+    sources.set(txid, (sources.get(txid) ?? new Set()).add(token.tokenId));
+  }
+  return sources;
+}
+
+/** Returns the transactions that may still show that a token is the wallet's own choice. */
+const openOf = (sources: ReadonlyMap<Txid, ReadonlySet<string>>, own: ReadonlySet<string>): Txid[] =>
+  [...sources].filter(([, tokenIds]) => [...tokenIds].some((id) => !own.has(id))).map(([txid]) => txid);
+
+const isOwn = ({ inputs }: Tx, scripts: readonly ScriptHex[]) =>
+  inputs.some(({ script }) => script !== undefined && scripts.includes(script));
+
+async function storedTxs(ctx: Context, txids: readonly Txid[]): Promise<readonly (Tx | undefined)[]> {
+  const history = historyOf(ctx, ctx.session());
+  if (!history || txids.length === 0) return [];
+  try {
+    const records = await history.archive.get(history.walletId, txids);
+    return await history.chain.unpack(records.map(({ bytes }) => bytes));
+  } catch (error) {
+    ctx.ports.log.warn("The origin of tokens could not be read from the stored history", error);
+    return [];
+  }
+}
+
+async function askedTx({ ports }: Context, txid: Txid): Promise<Tx | undefined> {
+  try {
+    return await ports.chain.tx(txid);
+  } catch (error) {
+    ports.log.warn(`The origin of a token could not be fetched: ${txid}`, error);
+    return undefined;
+  }
+}
