@@ -27,6 +27,7 @@ import type { sendTokenText } from "./en/send-token.ts";
 import type { settingsText } from "./en/settings.ts";
 import type { signText } from "./en/sign.ts";
 import type { tokenIconText } from "./en/token-icon.ts";
+import type { tokenListText } from "./en/token-list.ts";
 import type { tokensText } from "./en/tokens.ts";
 import type { transactionText } from "./en/transaction.ts";
 import type { unlockText } from "./en/unlock.ts";
@@ -61,6 +62,7 @@ export type Catalogue = {
   protocols: typeof protocolsText;
   tokens: typeof tokensText;
   tokenIcon: typeof tokenIconText;
+  tokenList: typeof tokenListText;
   notices: typeof noticesText;
   problems: typeof problemsText;
   links: typeof linksText;

@@ -1,0 +1,15 @@
+import type { TokenMark } from "@satchel/engine";
+import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { sentence } from "../../text/problem-words.ts";
+import { showToast } from "../../ui/toast-queue.ts";
+import { useApp } from "../../wiring/app-context.ts";
+
+/** Returns a function that stores a person's mark of a token. A failure is shown as a toast. */
+export function useMarkToken(): (tokenId: string, mark: TokenMark | undefined) => Promise<void> {
+  const { engine } = useApp();
+  return async (tokenId, mark) => {
+    const done = await engine.markToken(tokenId, mark);
+    if (!done.ok)
+      showToast({ tone: "problem", title: tokenListText.markFailed, detail: sentence(done.problem.reason) });
+  };
+}

@@ -1,0 +1,73 @@
+import type { SpecialValues } from "@satchel/core/network";
+import { identityOf, type KnownToken, knownToken, type TokenGenesis, type TokenIdentity } from "@satchel/core/token";
+import { BadgeCheck, TriangleAlert } from "lucide-react";
+import { useMemo } from "react";
+import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { MixedScripts } from "../names/mixed-scripts.tsx";
+import styles from "./token-identity.module.css";
+
+/** Returns the ids that the network config knows: these tokens are what their names say (facts.md 1.2). */
+export const verifiedIds = (special: SpecialValues): ReadonlySet<string> => {
+  const { stakingTokenId, savingsTokenId, rewardTokenId, vipTokenIds, whitelist } = special;
+  const ids = [stakingTokenId, savingsTokenId, rewardTokenId, ...vipTokenIds.map(({ tokenId }) => tokenId)];
+  return new Set([...ids, ...whitelist].filter((id) => id !== ""));
+};
+
+export const useVerifiedIds = (): ReadonlySet<string> => {
+  const { special } = useApp().network;
+  return useMemo(() => verifiedIds(special), [special]);
+};
+
+/** Returns the verified tokens whose names have arrived. The array stays the same while no other of them arrives. */
+export function useKnownTokens(): readonly KnownToken[] {
+  const ids = useVerifiedIds();
+  const tokens = useEngineState((state) => state.tokens);
+  const there = [...ids].filter((id) => tokens.has(id)).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a token that has arrived does not change
+  return useMemo(() => knownAmong(ids, tokens), [ids, there]);
+}
+
+const knownAmong = (ids: ReadonlySet<string>, tokens: ReadonlyMap<string, TokenGenesis>): KnownToken[] =>
+  [...ids].flatMap((id) => {
+    const token = tokens.get(id);
+    return token ? [knownToken(token)] : [];
+  });
+
+/** Returns what a person may take a token for; undefined while its name is not known. */
+export function useIdentity(token: TokenGenesis | undefined): TokenIdentity | undefined {
+  const known = useKnownTokens();
+  return useMemo(() => token && identityOf(token, known), [token, known]);
+}
+
+export function VerifiedMark() {
+  return <Icon of={BadgeCheck} size="sm" label={tokenListText.verified} className={styles.verified} />;
+}
+
+/** The warnings about a token: a borrowed ticker or name, mixed alphabets; nothing for other tokens. */
+export function IdentityMarks({ token, identity }: { token: TokenGenesis; identity: TokenIdentity }) {
+  const { tokenName, tokenTicker } = token.genesisInfo;
+  return (
+    <>
+      {identity.imitates && <BorrowedBadge of={identity.imitates} />}
+      <MixedScripts name={`${tokenName} ${tokenTicker}`} />
+    </>
+  );
+}
+
+function BorrowedBadge({ of: { what, name } }: { of: NonNullable<TokenIdentity["imitates"]> }) {
+  return (
+    <Badge tone="warning" icon={TriangleAlert}>
+      {what === "name" ? (
+        <bdi>{tokenListText.sameName({ name })}</bdi>
+      ) : (
+        <>
+          <span className={styles.wide}>{tokenListText.sameTicker}</span>
+          <span className={styles.narrow}>{tokenListText.sameTickerShort}</span>
+        </>
+      )}
+    </Badge>
+  );
+}
