@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  Coins,
   Gift,
   QrCode,
   Send,
@@ -52,6 +53,14 @@ export const ROUTES: readonly AppRoute[] = [
     place: "main",
     needsCoins: true,
     Screen: later(async () => (await import("./features/send/send-screen.tsx")).SendScreen),
+  },
+  {
+    path: "/etokens",
+    aliases: ["/token"],
+    name: "tokens",
+    icon: Coins,
+    place: "main",
+    Screen: later(async () => (await import("./features/tokens/tokens-screen.tsx")).TokensScreen),
   },
   {
     path: "/receive",
@@ -135,8 +144,7 @@ const INNER_ROUTES: readonly InnerRoute[] = [
     needsCoins: true,
     Screen: later(async () => (await import("./features/coins/coins-screen.tsx")).CoinsScreen, "act"),
   },
-  { path: "/token", aliases: ["/etokens"], ...coming("tokens") },
-  { path: "/token/", ...coming("token") },
+  { path: "/token/", ...coming("token"), within: "/etokens" },
   { path: "/create-token", ...coming("createToken") },
   { path: "/create-nft-collection", ...coming("createCollection") },
   { path: "/nfts", ...coming("nfts") },

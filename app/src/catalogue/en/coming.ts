@@ -3,10 +3,6 @@ import { room } from "../catalogue.ts";
 /** English for the screens that are not built yet: what each will be for, and what can be done until then. */
 export const comingText = room("coming", {
   title: "This screen is being built",
-  tokens: {
-    about: "Your tokens will be listed here with their value, favorites first.",
-    until: "Until then, open a token's transaction to see it and to send it.",
-  },
   token: {
     about:
       "Everything about this token will be here: supply, rules, price and offers. You will sell, mint and burn it here.",

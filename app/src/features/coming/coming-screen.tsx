@@ -9,7 +9,7 @@ import { Page } from "../../ui/page.tsx";
 import styles from "./coming.module.css";
 
 /** The screens that are not built yet. */
-export type ComingName = "tokens" | "token" | "createToken" | "createCollection" | "nfts" | "agora";
+export type ComingName = "token" | "createToken" | "createCollection" | "nfts" | "agora";
 
 /** The screen that helps until then. */
 type Way = { label: () => string; to: (rest: string) => string };
@@ -17,7 +17,6 @@ const TO_TRANSACTIONS: Way = { label: () => comingText.toTransactions, to: () =>
 const TO_SEND_TOKEN: Way = { label: () => comingText.toSendToken, to: (tokenId) => `/send-token/${tokenId}` };
 
 const COMING: Record<ComingName, { icon: IconGlyph; way: Way }> = {
-  tokens: { icon: Coins, way: TO_TRANSACTIONS },
   token: { icon: Coins, way: TO_SEND_TOKEN },
   createToken: { icon: SquarePlus, way: TO_TRANSACTIONS },
   createCollection: { icon: FolderPlus, way: TO_TRANSACTIONS },
@@ -52,7 +51,6 @@ type Rest = { rest: string };
 
 /** The screens by name. */
 export const COMING_SCREENS: Record<ComingName, ComponentType<Rest>> = {
-  tokens: ({ rest }) => <Coming name="tokens" rest={rest} />,
   token: ({ rest }) => <Coming name="token" rest={rest} />,
   createToken: ({ rest }) => <Coming name="createToken" rest={rest} />,
   createCollection: ({ rest }) => <Coming name="createCollection" rest={rest} />,

@@ -1,0 +1,34 @@
+import { ChevronDown, EyeOff, ShieldAlert } from "lucide-react";
+import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { counted } from "../../text/counts.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
+import type { ListRow, Place } from "./held-tokens.ts";
+import styles from "./rows.module.css";
+
+type Fold = Extract<ListRow, { kind: "fold" }>;
+
+/** The head of folded tokens: what they are and how many. */
+export function FoldRow({ row: { place, count, isOpen }, onToggle }: { row: Fold; onToggle: (place: Place) => void }) {
+  const locale = useLocale();
+  return (
+    <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => onToggle(place)}>
+      <span className={styles.foldGlyph}>
+        <Icon of={place === "suspicious" ? ShieldAlert : EyeOff} size="sm" />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>
+          <span>{tokenListText[place]}</span> <span className={styles.count}>{`${counted(count, locale)}`}</span>
+        </span>
+        <span className={styles.foldAbout}>{aboutOf(place, isOpen)}</span>
+      </span>
+      <Icon of={ChevronDown} size="sm" className={classNames(styles.chevron, isOpen && styles.open)} />
+    </button>
+  );
+}
+
+function aboutOf(place: Fold["place"], isOpen: boolean): string {
+  if (place === "hidden") return tokenListText.hiddenAbout;
+  return isOpen ? tokenListText.suspiciousOpen : tokenListText.suspiciousAbout;
+}

@@ -1,0 +1,60 @@
+import { CloudOff, Coins, Plus, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { counted } from "../../text/counts.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon, type IconGlyph } from "../../ui/icon.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
+import styles from "./tokens.module.css";
+
+/** Stands instead of the list when the wallet holds no token, or when that is not known. */
+export function NoTokens({ isKnown }: { isKnown: boolean }) {
+  const text = tokenListText;
+  if (!isKnown) return <Nothing icon={CloudOff} title={text.noneOffline} about={text.noneOfflineAbout} />;
+  return (
+    <Nothing icon={Coins} title={text.none} about={text.noneAbout}>
+      <ButtonLink to="/create-token" icon={Plus}>
+        {text.createToken}
+      </ButtonLink>
+    </Nothing>
+  );
+}
+
+export function NoneOfKind({ onClear }: { onClear: () => void }) {
+  return (
+    <Nothing icon={Coins} title={tokenListText.noneOfKind} about={tokenListText.noneOfKindAbout}>
+      <Button variant="secondary" onClick={onClear}>
+        {tokenListText.showAll}
+      </Button>
+    </Nothing>
+  );
+}
+
+export function NoMatch({ query, count, onClear }: { query: string; count: number; onClear: () => void }) {
+  const locale = useLocale();
+  return (
+    <Nothing
+      icon={SearchX}
+      title={<bdi>{tokenListText.nothingFound({ query: query.trim() })}</bdi>}
+      about={tokenListText.lookedAt({ count: counted(count, locale) })}
+    >
+      <Button variant="secondary" onClick={onClear}>
+        {tokenListText.clearSearch}
+      </Button>
+    </Nothing>
+  );
+}
+
+function Nothing(props: { icon: IconGlyph; title: ReactNode; about: string; children?: ReactNode }) {
+  return (
+    <Card padded className={styles.nothing}>
+      <span className={styles.nothingGlyph}>
+        <Icon of={props.icon} size="lg" />
+      </span>
+      <h2>{props.title}</h2>
+      <p>{props.about}</p>
+      {props.children}
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+import { Ellipsis, Star } from "lucide-react";
+import { memo } from "react";
+import { Link } from "wouter";
+import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { tickerText, tokenParts } from "../../text/token-words.ts";
+import { ShortId } from "../../ui/address-text.tsx";
+import { Amount } from "../../ui/amount.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { useMarkToken } from "../../widgets/tokens/mark-token.ts";
+import { IdentityMarks, VerifiedMark } from "../../widgets/tokens/token-identity.tsx";
+import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import type { HeldToken } from "./held-tokens.ts";
+import styles from "./rows.module.css";
+
+type Props = { token: HeldToken; isLoading: boolean; onMenu: (tokenId: string) => void };
+
+/** A held token: its place among the favourites, its picture and names, which lead to its page, and its balance. */
+export const TokenRow = memo(function TokenRow({ token, isLoading, onMenu }: Props) {
+  const { tokenId, genesis, identity, isVerified } = token;
+  const name = token.name ?? tokenId;
+  const openMenu = () => onMenu(tokenId);
+  return (
+    <div className={styles.token}>
+      <FavouriteButton token={token} />
+      <Link
+        href={`/token/${tokenId}`}
+        className={styles.link}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          openMenu();
+        }}
+      >
+        <Picture token={token} isLoading={isLoading} />
+        <span className={styles.words}>
+          <span className={styles.title}>
+            {token.name === undefined ? (
+              <ShortId id={tokenId} />
+            ) : (
+              <bdi title={name} translate="no" className={styles.name}>
+                {name}
+              </bdi>
+            )}
+            {isVerified && <VerifiedMark />}
+          </span>
+          <span className={styles.sub}>
+            {genesis ? (
+              <span className={styles.kind}>
+                <KindWords token={token} />
+              </span>
+            ) : (
+              <span>{isLoading ? tokenListText.loadingDetails : tokenListText.detailsUnknown}</span>
+            )}
+            {genesis && identity && <IdentityMarks token={genesis} identity={identity} />}
+          </span>
+        </span>
+        <span className={styles.amount}>
+          <Balance token={token} />
+        </span>
+      </Link>
+      <IconButton
+        icon={Ellipsis}
+        label={tokenListText.more({ name })}
+        aria-haspopup="dialog"
+        className={styles.more}
+        onClick={openMenu}
+      />
+    </div>
+  );
+});
+
+function FavouriteButton({ token: { tokenId, name = tokenId, place } }: { token: HeldToken }) {
+  const mark = useMarkToken();
+  const isFavourite = place === "favourite";
+  return (
+    <button
+      type="button"
+      className={classNames(styles.star, isFavourite && styles.favourite)}
+      aria-pressed={isFavourite}
+      aria-label={tokenListText.addFavourite({ name })}
+      onClick={() => void mark(tokenId, isFavourite ? "shown" : "favourite")}
+    >
+      <Icon of={Star} />
+    </button>
+  );
+}
+
+function Picture({ token, isLoading }: Pick<Props, "token" | "isLoading">) {
+  const { tokenId, name, kind } = token;
+  if (name === undefined)
+    return (
+      <span className={styles.waiting}>
+        {isLoading ? <Spinner tone="current" /> : <span aria-hidden="true">?</span>}
+      </span>
+    );
+  return (
+    <span className={classNames(styles.picture, kind === "NFT" && styles.square)} aria-hidden="true">
+      <TokenPicture tokenId={tokenId} name={name} size={kind === "NFT" ? 64 : 32} />
+    </span>
+  );
+}
+
+/** "LANTRN · SLP", "MOSS · ALP · you can mint". */
+export function KindWords({ token: { genesis, kind, batons } }: { token: HeldToken }) {
+  const ticker = genesis && tickerText(genesis);
+  return (
+    <>
+      {ticker && (
+        <>
+          <bdi translate="no">{ticker}</bdi>
+          {" · "}
+        </>
+      )}
+      {kind && <span>{tokenListText.kinds[kind]}</span>}
+      {batons > 0 && (
+        <>
+          {" · "}
+          <span>{tokenListText.canMint}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The balance with the token's decimals; nothing before they are known. */
+export function Balance({ token: { genesis, atoms } }: { token: HeldToken }) {
+  const locale = useLocale();
+  const isVisible = useEngineState((state) => state.settings.balanceVisible);
+  if (!genesis) return null;
+  const parts = tokenParts(atoms, genesis, locale, "short");
+  const full = tokenParts(atoms, genesis, locale, "full");
+  const fullText = parts.suffix === "" ? undefined : `${full.integer}${full.decimal}${full.fraction}`;
+  return <Amount parts={parts} hidden={!isVisible} full={fullText} />;
+}

@@ -1,0 +1,103 @@
+import { FolderPlus, Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { frameText } from "../../catalogue/en/frame.ts";
+import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { counted } from "../../text/counts.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Page } from "../../ui/page.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useCountedLedger } from "../../wiring/balances.ts";
+import { type HeldToken, matching, type Place, passing, rowsOf, sorted } from "./held-tokens.ts";
+import { NoMatch, NoneOfKind, NoTokens } from "./no-tokens.tsx";
+import { START, type TokenQuery, TokenTools } from "./token-tools.tsx";
+import styles from "./tokens.module.css";
+import { type Holdings, useHeldTokens } from "./use-held-tokens.ts";
+import { VirtualList } from "./virtual-list.tsx";
+
+/** The tokens that the wallet holds. */
+export function TokensScreen() {
+  const { held, loading } = useHeldTokens();
+  return (
+    <Page
+      title={frameText.screens.tokens}
+      end={
+        <div className={styles.head}>
+          <ButtonLink
+            to="/create-nft-collection"
+            state={{ createNftCollection: true }}
+            variant="secondary"
+            size="sm"
+            icon={FolderPlus}
+          >
+            {tokenListText.createCollection}
+          </ButtonLink>
+          <ButtonLink to="/create-token" size="sm" icon={Plus}>
+            {tokenListText.createToken}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <Held held={held} loading={loading} />
+    </Page>
+  );
+}
+
+function Held({ held, loading }: Holdings) {
+  const isOffline = useEngineState((state) => state.connection === "offline");
+  const isKnown = useEngineState(({ sync }) => sync.at !== undefined);
+  if (held === undefined && isOffline && !isKnown) return <NoTokens isKnown={false} />;
+  if (held === undefined)
+    return (
+      <Card>
+        <Skeleton label={tokenListText.loading} rows={5} />
+      </Card>
+    );
+  return held.length === 0 ? <NoTokens isKnown /> : <List held={held} loading={loading} />;
+}
+
+function List({ held, loading }: { held: readonly HeldToken[]; loading: Holdings["loading"] }) {
+  const locale = useLocale();
+  const [query, setQuery] = useState<TokenQuery>(START);
+  const [open, setOpen] = useState<ReadonlySet<Place>>(new Set());
+  const ordered = useSorted(held, query.sort);
+  const passed = useMemo(() => passing(ordered, query.filter), [ordered, query.filter]);
+  const found = useMemo(() => matching(passed, query.text), [passed, query.text]);
+  const isSearch = query.text.trim() !== "";
+  // A search looks into folded tokens too.
+  const rows = useMemo(() => rowsOf(found, isSearch ? EVERY_PLACE : open), [found, isSearch, open]);
+  const toggle = (place: Place) =>
+    setOpen((before) => new Set(before.has(place) ? [...before].filter((each) => each !== place) : [...before, place]));
+  return (
+    <>
+      <TokenTools held={held} query={query} onChange={setQuery} />
+      {loading && (
+        <div className={styles.progress}>
+          <ProgressBar label={tokenListText.detailsLabel} {...loading} />
+          <span>
+            {tokenListText.details({ done: counted(loading.done, locale), total: counted(loading.total, locale) })}
+          </span>
+        </div>
+      )}
+      {rows.length > 0 && <VirtualList rows={rows} onToggle={toggle} isLoading={loading !== undefined} />}
+      {rows.length === 0 && isSearch && (
+        <NoMatch query={query.text} count={passed.length} onClear={() => setQuery({ ...query, text: "" })} />
+      )}
+      {rows.length === 0 && !isSearch && <NoneOfKind onClear={() => setQuery({ ...query, filter: "all" })} />}
+    </>
+  );
+}
+
+const EVERY_PLACE: ReadonlySet<Place> = new Set(["suspicious", "hidden"]);
+
+function useSorted(held: readonly HeldToken[], sort: TokenQuery["sort"]): HeldToken[] {
+  const locale = useLocale();
+  const { utxos } = useCountedLedger();
+  // The coins matter for one order only; the others need not be sorted again when a coin comes.
+  const coins = sort === "recent" ? utxos : NO_COINS;
+  return useMemo(() => sorted(held, sort, { locale, coins: coins.values() }), [held, sort, locale, coins]);
+}
+
+const NO_COINS: ReturnType<typeof useCountedLedger>["utxos"] = new Map();

@@ -1,0 +1,85 @@
+import { totalsOf } from "@satchel/core/ledger";
+import { UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import { useEffect, useMemo, useState } from "react";
+import { useKnownTokens, useVerifiedIds } from "../../widgets/tokens/token-identity.tsx";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useCountedLedger } from "../../wiring/balances.ts";
+import { doubtfulIds, type HeldToken, heldTokens } from "./held-tokens.ts";
+
+export type Holdings = {
+  /** Undefined while the marks or the coins of the wallet are not known. */
+  held: readonly HeldToken[] | undefined;
+  /** How many tokens have their details, while the others are being fetched. */
+  loading: { done: number; total: number } | undefined;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Returns the tokens of the active wallet, and fetches what is not known of them. */
+export function useHeldTokens(): Holdings {
+  const { engine } = useApp();
+  const verified = useVerifiedIds();
+  const known = useKnownTokens();
+  const totals = totalsOf(useCountedLedger()).tokens;
+  const tokens = useEngineState((state) => state.tokens);
+  const marks = useEngineState((state) => state.tokenMarks);
+  const isKnown = useEngineState(({ sync }) => sync.at !== undefined);
+  useEffect(() => void engine.loadTokenMarks(), [engine]);
+  const isAsking = useDetails(totals, verified);
+
+  const unasked = useMemo(
+    () => heldTokens({ totals, tokens, marks: marks ?? new Map(), verified, known, own: NONE }),
+    [totals, tokens, marks, verified, known],
+  );
+  const own = useOwn(doubtfulIds(unasked).join());
+  const held = useMemo(
+    () => (own.size === 0 ? unasked : heldTokens({ totals, tokens, marks: marks ?? new Map(), verified, known, own })),
+    [unasked, totals, tokens, marks, verified, known, own],
+  );
+  const done = held.filter(({ genesis }) => genesis !== undefined).length;
+  return {
+    held: marks === undefined || !(isKnown || totals.size > 0) ? undefined : held,
+    loading: isAsking && done < held.length ? { done, total: held.length } : undefined,
+  };
+}
+
+/** Asks for the details of held and of verified tokens, and again when the network is back; returns whether some may still come. */
+function useDetails(held: ReadonlyMap<string, unknown>, verified: ReadonlySet<string>): boolean {
+  const { engine } = useApp();
+  const isOffline = useEngineState((state) => state.connection === "offline");
+  const [isAsking, setAsking] = useState(true);
+  useEffect(() => {
+    if (isOffline) return setAsking(false);
+    let isShown = true;
+    setAsking(true);
+    const { tokens } = engine.state.getState();
+    const missing = [...verified, ...held.keys()].filter((id) => id !== UNKNOWN_TOKEN_ID && !tokens.has(id));
+    void engine.needTokens(missing).then(() => {
+      if (isShown) setAsking(false);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [engine, verified, held, isOffline]);
+  return isAsking;
+}
+
+/** Returns which of these tokens the wallet got by its own act; none of them while that is not known. */
+function useOwn(doubtful: string): ReadonlySet<string> {
+  const { engine } = useApp();
+  const areCoinsThere = useEngineState(({ ledger }) => ledger.awaited === undefined);
+  const walletId = useEngineState((state) => state.activeId);
+  const [found, setFound] = useState<{ of: string; own: ReadonlySet<string> }>({ of: "", own: NONE });
+  const asked = `${walletId} ${doubtful}`;
+  useEffect(() => {
+    if (doubtful === "" || !areCoinsThere) return;
+    let isShown = true;
+    void engine.ownTokens(doubtful.split(",")).then((own) => {
+      if (isShown) setFound({ of: asked, own });
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [engine, doubtful, areCoinsThere, asked]);
+  return found.of === asked ? found.own : NONE;
+}
