@@ -15,6 +15,7 @@ export { recheckCoins } from "./payments/verify-coins.ts";
 export { claimReward, fetchEligibility } from "./rewards/claim-reward.ts";
 export { signMessage, verifyMessage } from "./signing/sign-and-verify.ts";
 export { ownTokens } from "./tokens/own-tokens.ts";
+export { fetchNfts, fetchOrigin, fetchSupply } from "./tokens/token-facts.ts";
 export { loadTokenMarks, markToken } from "./tokens/token-marks.ts";
 export { needTokens } from "./tokens/tokens.ts";
 export { activateWallet } from "./wallets/activate-wallet.ts";

@@ -40,6 +40,7 @@ export type {
   TokenMark,
   TokenMarks,
 } from "./state.ts";
+export type { NftPage, TokenOrigin, TokenQueryProblem, TokenSupply } from "./tokens/token-facts.ts";
 export type { FoundAddress, ScanProblem } from "./wallets/scan-wallet.ts";
 export type { WalletBalance } from "./wallets/wallet-balances.ts";
 export type { WalletProblem } from "./wallets/wallet-problem.ts";

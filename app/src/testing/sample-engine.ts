@@ -138,7 +138,7 @@ type Done = (action: string, value: unknown) => Promise<void>;
 /** No balance of another wallet is known. */
 const balanceAnswers = {
   storedBalances: () => Promise.resolve(new Map()),
-  fetchBalance: () => Promise.resolve(no({ code: "unreachable", reason: "no answer" })),
+  fetchBalance: () => Promise.resolve(no(NO_ANSWER)),
 } satisfies Partial<Engine>;
 
 /** No icon waits for its upload. */
@@ -185,9 +185,14 @@ function contactAnswers(done: Done) {
   } satisfies Partial<Engine>;
 }
 
-/** The wallet asked for no token; marks are saved. */
+const NO_ANSWER = { code: "unreachable", reason: "no answer" } as const;
+
+/** The wallet asked for no token, nothing more is known of one; marks are saved. */
 function tokenAnswers(store: Engine["state"], done: Done) {
   return {
+    fetchSupply: () => Promise.resolve(no(NO_ANSWER)),
+    fetchOrigin: () => Promise.resolve(no(NO_ANSWER)),
+    fetchNfts: () => Promise.resolve(no(NO_ANSWER)),
     loadTokenMarks: () => done("loadTokenMarks", undefined),
     ownTokens: (tokenIds) => done("ownTokens", tokenIds).then(() => new Set()),
     markToken: (tokenId, mark) => {

@@ -1,0 +1,52 @@
+import { createDevnet, type Devnet } from "@satchel/devnet";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createDevnetRig, type DevnetRig } from "../testing/devnet-rig.ts";
+import { mustBe } from "../testing/rig.ts";
+
+let devnet: Devnet;
+let rig: DevnetRig;
+beforeAll(async () => {
+  devnet = await createDevnet({ world: {}, finalize: "never" });
+  rig = createDevnetRig(devnet.url);
+}, 60_000);
+afterAll(async () => {
+  rig.stop();
+  await devnet.stop();
+});
+beforeEach(() => devnet.faults.clear());
+
+const world = () => {
+  if (!devnet.world) throw new Error("A devnet without a world");
+  return devnet.world;
+};
+
+test("the supply is what was made and not burned, wherever it is, with the batons that exist", async () => {
+  const { tokenIds } = world();
+  expect(mustBe(await rig.engine.fetchSupply(tokenIds.tea))).toEqual({ atoms: 12_000n, batons: 0 });
+  expect(mustBe(await rig.engine.fetchOrigin(tokenIds.tea))).toEqual({ atoms: 12_000n, groupTokenId: undefined });
+  const bread = mustBe(await rig.engine.fetchSupply(tokenIds.bread));
+  expect(bread.batons).toBe(1);
+  // The demo wallet has burned some of it.
+  expect(bread.atoms).toBeLessThan(50_000n);
+  expect(bread.atoms).toBeGreaterThan(49_000n);
+});
+
+test("the NFTs of a collection are found, and each names its collection", async () => {
+  const { gallery } = world().collections;
+  const { tokenIds, numPages } = mustBe(await rig.engine.fetchNfts(gallery.tokenId, 0));
+  expect(numPages).toBe(1);
+  expect([...tokenIds].sort()).toEqual([...gallery.nftTokenIds].sort());
+  for (const id of tokenIds) {
+    expect(mustBe(await rig.engine.fetchOrigin(id))).toEqual({ atoms: 1n, groupTokenId: gallery.tokenId });
+  }
+  expect(mustBe(await rig.engine.fetchNfts(world().tokenIds.tea, 0)).tokenIds).toEqual([]);
+});
+
+test("an indexer that knows no such token or is away is a problem with its reason", async () => {
+  const unknown = await rig.engine.fetchOrigin("12".repeat(32));
+  expect(unknown).toMatchObject({ ok: false, problem: { code: "unreachable" } });
+  devnet.faults.set({ error500: true });
+  const away = await rig.engine.fetchSupply(world().tokenIds.tea);
+  expect(away).toMatchObject({ ok: false, problem: { code: "unreachable" } });
+  expect(await rig.engine.fetchNfts(world().collections.gallery.tokenId, 0)).toMatchObject({ ok: false });
+});

@@ -1,0 +1,62 @@
+import { type Atoms, atoms } from "@satchel/core/amount";
+import { no, ok, type Result } from "@satchel/core/result";
+import type { Context } from "../context.ts";
+import { reasonOf } from "../problems.ts";
+
+/** The indexer did not answer a question about a token. `reason`: in the words of the port. */
+export type TokenQueryProblem = { code: "unreachable"; reason: string };
+
+/** How much of a token exists now, and how many mint batons. */
+export type TokenSupply = { atoms: Atoms; batons: number };
+
+/** What the genesis of a token made. `groupTokenId`: the collection of an NFT. */
+export type TokenOrigin = { atoms: Atoms; groupTokenId: string | undefined };
+
+/** A page of the NFTs of a collection, the newest first. `numPages` counts the pages of the collection's whole history. */
+export type NftPage = { tokenIds: readonly string[]; numPages: number };
+
+/** The indexer's largest page (tokens.md 9.2). */
+const NFT_PAGE = 200;
+
+/** Fetches all unspent outputs of a token and adds them up (tokens.md 7.1). */
+export const fetchSupply = (ctx: Context, tokenId: string): Promise<Result<TokenSupply, TokenQueryProblem>> =>
+  asked(async () => {
+    const supply = { atoms: 0n, batons: 0 };
+    for (const { token } of await ctx.ports.chain.tokenUtxos(tokenId)) {
+      if (token?.tokenId !== tokenId) continue;
+      if (token.isMintBaton) supply.batons += 1;
+      else supply.atoms += token.atoms;
+    }
+    return { ...supply, atoms: atoms(supply.atoms) };
+  });
+
+/** Fetches the genesis transaction of a token, whose txid is the token id. */
+export const fetchOrigin = (ctx: Context, tokenId: string): Promise<Result<TokenOrigin, TokenQueryProblem>> =>
+  asked(async () => {
+    const { outputs, tokenEntries } = await ctx.ports.chain.tx(tokenId);
+    const made = outputs.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
+    const entry = tokenEntries.find((each) => each.tokenId === tokenId && each.txType === "GENESIS");
+    return { atoms: atoms(made), groupTokenId: entry?.groupTokenId };
+  });
+
+/** Fetches a page of the history of a collection and returns the NFTs that were made in it. Pages count from 0. */
+export const fetchNfts = (
+  ctx: Context,
+  collectionId: string,
+  page: number,
+): Promise<Result<NftPage, TokenQueryProblem>> =>
+  asked(async () => {
+    const { txs, numPages } = await ctx.ports.chain.tokenHistory(collectionId, page, NFT_PAGE);
+    const made = txs.flatMap(({ tokenEntries }) =>
+      tokenEntries.filter(({ groupTokenId, txType }) => groupTokenId === collectionId && txType === "GENESIS"),
+    );
+    return { tokenIds: [...new Set(made.map(({ tokenId }) => tokenId))], numPages };
+  });
+
+async function asked<T>(fetch: () => Promise<T>): Promise<Result<T, TokenQueryProblem>> {
+  try {
+    return ok(await fetch());
+  } catch (error) {
+    return no({ code: "unreachable", reason: reasonOf(error) });
+  }
+}
