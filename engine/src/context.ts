@@ -93,6 +93,5 @@ export const LOCKS = {
   drafts: "satchel:drafts",
   paid: "satchel:paid",
   tokenIcons: "satchel:token-icons",
-  tokenMarks: "satchel:token-marks",
   payment: (firstCoin: string) => `satchel:payment:${firstCoin}`,
 } as const;

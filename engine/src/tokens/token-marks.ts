@@ -2,7 +2,7 @@ import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { isTokenId } from "@satchel/core/token";
 import * as v from "valibot";
-import { type Context, LOCKS } from "../context.ts";
+import type { Context } from "../context.ts";
 import { stateTable } from "../persist/state-table.ts";
 import { keepAside, loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf, type StorageProblem } from "../problems.ts";
@@ -12,7 +12,7 @@ import { tellTabs } from "../tabs/tell-tabs.ts";
 /** Reads the stored marks into the state. Never rejects: marks that cannot be read are not overwritten. */
 export async function loadTokenMarks(ctx: Context): Promise<void> {
   try {
-    await ctx.ports.locks.exclusive(LOCKS.tokenMarks, async () => show(ctx, await readMarks(ctx)));
+    await ctx.ports.locks.exclusive(`satchel:${tokenMarksItem.key}`, async () => show(ctx, await readMarks(ctx)));
   } catch (error) {
     ctx.ports.log.warn("The marks of tokens could not be read", error);
     ctx.state.setState(({ tokenMarks }) => ({ tokenMarks: tokenMarks ?? new Map() }));
@@ -26,7 +26,7 @@ export async function markToken(
   mark: TokenMark | undefined,
 ): Promise<Result<void, StorageProblem>> {
   try {
-    await ctx.ports.locks.exclusive(LOCKS.tokenMarks, async () => {
+    await ctx.ports.locks.exclusive(`satchel:${tokenMarksItem.key}`, async () => {
       const marks = await readMarks(ctx);
       const changed = new Map(marks);
       if (mark) changed.set(tokenId, mark);

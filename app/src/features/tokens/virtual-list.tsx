@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { TokenMenu } from "../../widgets/tokens/token-menu.tsx";
 import { FoldRow } from "./fold-row.tsx";
-import type { ListRow, Place } from "./held-tokens.ts";
+import type { HeldToken, ListRow, Place } from "./held-tokens.ts";
 import styles from "./rows.module.css";
 import { SuspiciousRow } from "./suspicious-row.tsx";
-import { TokenMenu } from "./token-menu.tsx";
-import { TokenRow } from "./token-row.tsx";
+import { Balance, KindWords, TokenRow } from "./token-row.tsx";
 
 /** The height of every row, as in rows.module.css. All rows have it, so that no row has to be measured. */
 const ROW_PX = 64;
@@ -52,9 +52,19 @@ export function VirtualList({ rows, onToggle, isLoading }: Props) {
           );
         })}
       </ul>
-      {inMenu?.kind === "token" && <TokenMenu token={inMenu.token} onClose={() => setMenuFor(undefined)} />}
+      {inMenu?.kind === "token" && <RowMenu token={inMenu.token} onClose={() => setMenuFor(undefined)} />}
     </>
   );
+}
+
+function RowMenu({ token, onClose }: { token: HeldToken; onClose: () => void }) {
+  const { tokenId, name = tokenId } = token;
+  const about = (
+    <>
+      <KindWords token={token} /> · <Balance token={token} />
+    </>
+  );
+  return <TokenMenu tokenId={tokenId} name={name} about={about} canSend onClose={onClose} />;
 }
 
 const keyOf = (row: ListRow | undefined): string => (row?.kind === "token" ? row.token.tokenId : (row?.place ?? ""));

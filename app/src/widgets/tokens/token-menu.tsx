@@ -1,22 +1,31 @@
 import { Copy, Eye, EyeOff, Send, Star } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon, type IconGlyph } from "../../ui/icon.tsx";
-import { useMarkToken } from "../../widgets/tokens/mark-token.ts";
+import { useEngineState } from "../../wiring/app-context.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
-import type { HeldToken } from "./held-tokens.ts";
-import { Balance, KindWords } from "./token-row.tsx";
-import styles from "./tokens.module.css";
+import { useMarkToken } from "./mark-token.ts";
+import styles from "./token-menu.module.css";
 
-/** What can be done with a token from its row in the list. */
-export function TokenMenu({ token, onClose }: { token: HeldToken; onClose: () => void }) {
-  const { tokenId, name = tokenId, place } = token;
+type Props = {
+  tokenId: string;
+  name: string;
+  /** Stands below the name. */
+  about: ReactNode;
+  canSend: boolean;
+  onClose: () => void;
+};
+
+/** What can be done with a token besides its panels: sending it, its marks, its id. */
+export function TokenMenu({ tokenId, name, about, canSend, onClose }: Props) {
+  const isMarked = useEngineState((state) => state.tokenMarks?.get(tokenId));
   const mark = useMarkToken();
   const copy = useCopy();
   const { menu } = tokenListText;
-  const isFavourite = place === "favourite";
-  const isHidden = place === "hidden";
+  const isFavourite = isMarked === "favourite";
+  const isHidden = isMarked === "hidden";
   const then = (act: () => unknown) => () => {
     onClose();
     void act();
@@ -24,20 +33,20 @@ export function TokenMenu({ token, onClose }: { token: HeldToken; onClose: () =>
   return (
     <Dialog
       title={
-        <bdi translate="no" className={styles.menuName}>
+        <bdi translate="no" className={styles.name}>
           {name}
         </bdi>
       }
       onClose={onClose}
     >
-      <p className={styles.menuAbout}>
-        <KindWords token={token} /> · <Balance token={token} />
-      </p>
+      <p className={styles.about}>{about}</p>
       <div className={styles.menu}>
-        <Link href={`/send-token/${tokenId}`} className={styles.menuItem}>
-          <Icon of={Send} />
-          {menu.send}
-        </Link>
+        {canSend && (
+          <Link href={`/send-token/${tokenId}`} className={styles.item}>
+            <Icon of={Send} />
+            {menu.send}
+          </Link>
+        )}
         <Item icon={Star} onPress={then(() => mark(tokenId, isFavourite ? "shown" : "favourite"))}>
           {isFavourite ? menu.removeFavourite : menu.addFavourite}
         </Item>
@@ -54,7 +63,7 @@ export function TokenMenu({ token, onClose }: { token: HeldToken; onClose: () =>
 
 function Item({ icon, onPress, children }: { icon: IconGlyph; onPress: () => void; children: string }) {
   return (
-    <button type="button" className={styles.menuItem} onClick={onPress}>
+    <button type="button" className={styles.item} onClick={onPress}>
       <Icon of={icon} />
       {children}
     </button>
