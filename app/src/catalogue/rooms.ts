@@ -28,6 +28,7 @@ import type { settingsText } from "./en/settings.ts";
 import type { signText } from "./en/sign.ts";
 import type { tokenIconText } from "./en/token-icon.ts";
 import type { tokenListText } from "./en/token-list.ts";
+import type { tokenPageText } from "./en/token-page.ts";
 import type { tokensText } from "./en/tokens.ts";
 import type { transactionText } from "./en/transaction.ts";
 import type { unlockText } from "./en/unlock.ts";
@@ -63,6 +64,7 @@ export type Catalogue = {
   tokens: typeof tokensText;
   tokenIcon: typeof tokenIconText;
   tokenList: typeof tokenListText;
+  tokenPage: typeof tokenPageText;
   notices: typeof noticesText;
   problems: typeof problemsText;
   links: typeof linksText;

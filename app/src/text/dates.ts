@@ -51,6 +51,9 @@ export function dayText(ms: number, nowMs: number, locale: string): string {
 export const timeText = (ms: number | undefined, locale: string): string =>
   ms === undefined ? datesText.none : formatOf(locale, TIME).format(ms);
 
+/** Returns the full date: May 26, 2026. */
+export const dateText = (ms: number, locale: string): string => formatOf(locale, DATE).format(ms);
+
 /** Returns the full date and the time with seconds. */
 export const momentText = (ms: number | undefined, locale: string): string =>
   ms === undefined ? datesText.none : formatOf(locale, MOMENT).format(ms);

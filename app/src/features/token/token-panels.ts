@@ -1,0 +1,41 @@
+import type { TokenKind } from "@satchel/core/activity";
+
+/** Every action that has a panel on the page of a token (tokens.md 2.1). */
+export type PanelId = "redeem" | "sell" | "send" | "fan-out" | "mint-nft" | "airdrop" | "burn" | "mint";
+
+export type PanelFacts = {
+  kind: TokenKind;
+  isHeld: boolean;
+  /** Whether the token is one of the two that can be redeemed. */
+  isRedeemable: boolean;
+  /** Of a collection: whether the wallet has a coin of one unit, which makes an NFT, and whether it has a larger one. */
+  hasMintInput: boolean;
+  canFanOut: boolean;
+};
+
+/** Returns the panel that the page of a token opens with (tokens.md 2.1). */
+export function defaultPanel({ kind, isRedeemable, hasMintInput, canFanOut }: PanelFacts): PanelId {
+  if (isRedeemable) return "redeem";
+  switch (kind) {
+    case "NFT":
+    case "SLP":
+    case "Mint Vault":
+    case "ALP":
+      return "sell";
+    case "Collection":
+      if (hasMintInput) return "mint-nft";
+      return canFanOut ? "fan-out" : "send";
+    default:
+      return "send";
+  }
+}
+
+/** Whether the wallet understands tokens of this kind; it moves no other ones. */
+const UNDERSTOOD: readonly TokenKind[] = ["ALP", "SLP", "Mint Vault", "Collection", "NFT"];
+export const isUnderstood = (kind: TokenKind): boolean => UNDERSTOOD.includes(kind);
+
+/** Returns which of the panels of the page is open at first: the default one, else Send, else the first. */
+export function firstPanel<Id extends PanelId>(offered: readonly Id[], facts: PanelFacts): Id | undefined {
+  const wanted: readonly PanelId[] = [defaultPanel(facts), "send"];
+  return offered.find((id) => id === wanted[0]) ?? offered.find((id) => id === wanted[1]) ?? offered[0];
+}

@@ -1,0 +1,41 @@
+import type { Result } from "@satchel/core/result";
+import { useCallback, useEffect, useState } from "react";
+import { useEngineState } from "./app-context.ts";
+
+/** What was asked for: `waiting` at first, then the value, or why there is none. */
+export type Answer<T> = { state: "waiting" } | { state: "there"; value: T } | { state: "failed"; reason: string };
+
+type Problem = { reason: string };
+const WAITING = { state: "waiting" } as const;
+
+/**
+ * Asks when it is first drawn and when `key` changes, and again after a failure when the network is back. Nothing is
+ * asked without a key. `ask` may be another function each time.
+ */
+export function useAnswer<T>(
+  key: string | undefined,
+  ask: () => Promise<Result<T, Problem>>,
+): { answer: Answer<T>; retry: () => void } {
+  const isOffline = useEngineState((state) => state.connection === "offline");
+  const [round, setRound] = useState(0);
+  const [found, setFound] = useState<{ of: string; answer: Answer<T> }>();
+  const isThere = found?.of === key && found?.answer.state === "there";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for what is asked, and the others for asking again
+  useEffect(() => {
+    if (key === undefined || isThere) return;
+    let isShown = true;
+    setFound(undefined);
+    void ask().then((done) => {
+      if (!isShown) return;
+      const answer: Answer<T> = done.ok
+        ? { state: "there", value: done.value }
+        : { state: "failed", reason: done.problem.reason };
+      setFound({ of: key, answer });
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [key, round, isOffline]);
+  const retry = useCallback(() => setRound((before) => before + 1), []);
+  return { answer: key !== undefined && found?.of === key ? found.answer : WAITING, retry };
+}
