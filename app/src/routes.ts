@@ -39,9 +39,12 @@ type AppRoute = NavItem &
 /** A screen that only other screens lead to. `within`: the path of the listed screen that it belongs to. A path that ends in '/' matches every longer path too. */
 type InnerRoute = ScreenRoute & { within: string };
 
-/** Returns a screen that is fetched when it is first opened, or before in idle time. */
-const later = (load: () => Promise<ComponentType<{ rest: string }>>, step: Step = "navigation") =>
-  part(load, LoadingPart, step);
+/** Returns the screen of this name in a module that is fetched when it is first opened, or before in idle time. */
+const later = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType<{ rest: string }>>>,
+  name: Name,
+  step: Step = "navigation",
+) => part(async () => (await load())[name], LoadingPart, step);
 
 /** All screens of the navigation, in its order. */
 export const ROUTES: readonly AppRoute[] = [
@@ -52,7 +55,7 @@ export const ROUTES: readonly AppRoute[] = [
     icon: Send,
     place: "main",
     needsCoins: true,
-    Screen: later(async () => (await import("./features/send/send-screen.tsx")).SendScreen),
+    Screen: later(() => import("./features/send/send-screen.tsx"), "SendScreen"),
   },
   {
     path: "/etokens",
@@ -60,35 +63,35 @@ export const ROUTES: readonly AppRoute[] = [
     name: "tokens",
     icon: Coins,
     place: "main",
-    Screen: later(async () => (await import("./features/tokens/tokens-screen.tsx")).TokensScreen),
+    Screen: later(() => import("./features/tokens/tokens-screen.tsx"), "TokensScreen"),
   },
   {
     path: "/receive",
     name: "receive",
     icon: QrCode,
     place: "main",
-    Screen: later(async () => (await import("./features/receive/receive-screen.tsx")).ReceiveScreen),
+    Screen: later(() => import("./features/receive/receive-screen.tsx"), "ReceiveScreen"),
   },
   {
     path: "/backup",
     name: "backup",
     icon: ShieldCheck,
     place: "other",
-    Screen: later(async () => (await import("./features/backup/backup-screen.tsx")).BackupScreen),
+    Screen: later(() => import("./features/backup/backup-screen.tsx"), "BackupScreen"),
   },
   {
     path: "/wallets",
     name: "wallets",
     icon: WalletCards,
     place: "other",
-    Screen: later(async () => (await import("./features/wallets/wallets-screen.tsx")).WalletsScreen),
+    Screen: later(() => import("./features/wallets/wallets-screen.tsx"), "WalletsScreen"),
   },
   {
     path: "/contacts",
     name: "contacts",
     icon: Users,
     place: "other",
-    Screen: later(async () => (await import("./features/contacts/contacts-screen.tsx")).ContactsScreen),
+    Screen: later(() => import("./features/contacts/contacts-screen.tsx"), "ContactsScreen"),
   },
   {
     path: "/airdrop",
@@ -103,21 +106,21 @@ export const ROUTES: readonly AppRoute[] = [
     icon: Gift,
     place: "other",
     isOffered: ({ engine, host }) => host.capabilities.rewards && engine.canClaim("home-tokens"),
-    Screen: later(async () => (await import("./features/rewards/rewards-screen.tsx")).RewardsScreen),
+    Screen: later(() => import("./features/rewards/rewards-screen.tsx"), "RewardsScreen"),
   },
   {
     path: "/signverifymsg",
     name: "sign",
     icon: Signature,
     place: "other",
-    Screen: later(async () => (await import("./features/sign/sign-screen.tsx")).SignScreen),
+    Screen: later(() => import("./features/sign/sign-screen.tsx"), "SignScreen"),
   },
   {
     path: "/configure",
     name: "settings",
     icon: Settings,
     place: "other",
-    Screen: later(async () => (await import("./features/settings/settings-screen.tsx")).SettingsScreen),
+    Screen: later(() => import("./features/settings/settings-screen.tsx"), "SettingsScreen"),
   },
 ];
 
@@ -125,7 +128,11 @@ export const ROUTES: readonly AppRoute[] = [
 const coming = (name: ComingName) => ({
   name,
   within: "/",
-  Screen: later(async () => (await import("./features/coming/coming-screen.tsx")).COMING_SCREENS[name]),
+  Screen: part(
+    async () => (await import("./features/coming/coming-screen.tsx")).COMING_SCREENS[name],
+    LoadingPart,
+    "navigation",
+  ),
 });
 
 /** Screens that navigation does not list. */
@@ -135,16 +142,21 @@ const INNER_ROUTES: readonly InnerRoute[] = [
     name: "sendToken",
     within: "/send",
     needsCoins: true,
-    Screen: later(async () => (await import("./features/send-token/send-token-screen.tsx")).SendTokenScreen, "act"),
+    Screen: later(() => import("./features/send-token/send-token-screen.tsx"), "SendTokenScreen", "act"),
   },
   {
     path: "/coins",
     name: "coins",
     within: "/configure",
     needsCoins: true,
-    Screen: later(async () => (await import("./features/coins/coins-screen.tsx")).CoinsScreen, "act"),
+    Screen: later(() => import("./features/coins/coins-screen.tsx"), "CoinsScreen", "act"),
   },
-  { path: "/token/", ...coming("token"), within: "/etokens" },
+  {
+    path: "/token/",
+    name: "token",
+    within: "/etokens",
+    Screen: later(() => import("./features/token/token-screen.tsx"), "TokenScreen", "act"),
+  },
   { path: "/create-token", ...coming("createToken") },
   { path: "/create-nft-collection", ...coming("createCollection") },
   { path: "/nfts", ...coming("nfts") },

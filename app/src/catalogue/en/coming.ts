@@ -3,11 +3,6 @@ import { room } from "../catalogue.ts";
 /** English for the screens that are not built yet: what each will be for, and what can be done until then. */
 export const comingText = room("coming", {
   title: "This screen is being built",
-  token: {
-    about:
-      "Everything about this token will be here: supply, rules, price and offers. You will sell, mint and burn it here.",
-    until: "Until then, you can send it.",
-  },
   createToken: {
     about: "You will create your own token here: name, ticker, supply and picture, with a review before it is made.",
     until: "Until then, a token that you create elsewhere for this address appears in Transactions.",
@@ -25,5 +20,4 @@ export const comingText = room("coming", {
     until: "Until then, trades of this wallet appear in Transactions.",
   },
   toTransactions: "Go to Transactions",
-  toSendToken: "Send this token",
 });

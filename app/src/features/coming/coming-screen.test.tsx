@@ -6,11 +6,9 @@ import { ALICE, aLedger, createSampleEngine, ME } from "../../testing/sample-eng
 
 afterEach(unmount);
 
-const TOKEN = "ab".repeat(32);
 const engine = () => createSampleEngine({ ledger: aLedger([aTx(1).from(ALICE).paying(ME, 100_000n)], 1_000_000n) });
 
 test.each([
-  [`/token/${TOKEN}`, "Token", "Everything about this token will be here", `#/send-token/${TOKEN}`],
   ["/create-token", "Create token", "You will create your own token here", "#/"],
   ["/create-nft-collection", "Create NFT collection", "You will create a collection of NFTs here", "#/"],
   ["/nfts", "Listed NFTs", "NFTs that are for sale will be shown here", "#/"],

@@ -1,4 +1,4 @@
-import { Coins, FolderPlus, Images, SquarePlus, Store } from "lucide-react";
+import { FolderPlus, Images, SquarePlus, Store } from "lucide-react";
 import type { ComponentType } from "react";
 import { comingText } from "../../catalogue/en/coming.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
@@ -9,15 +9,13 @@ import { Page } from "../../ui/page.tsx";
 import styles from "./coming.module.css";
 
 /** The screens that are not built yet. */
-export type ComingName = "token" | "createToken" | "createCollection" | "nfts" | "agora";
+export type ComingName = "createToken" | "createCollection" | "nfts" | "agora";
 
 /** The screen that helps until then. */
 type Way = { label: () => string; to: (rest: string) => string };
 const TO_TRANSACTIONS: Way = { label: () => comingText.toTransactions, to: () => "/" };
-const TO_SEND_TOKEN: Way = { label: () => comingText.toSendToken, to: (tokenId) => `/send-token/${tokenId}` };
 
 const COMING: Record<ComingName, { icon: IconGlyph; way: Way }> = {
-  token: { icon: Coins, way: TO_SEND_TOKEN },
   createToken: { icon: SquarePlus, way: TO_TRANSACTIONS },
   createCollection: { icon: FolderPlus, way: TO_TRANSACTIONS },
   nfts: { icon: Images, way: TO_TRANSACTIONS },
@@ -51,7 +49,6 @@ type Rest = { rest: string };
 
 /** The screens by name. */
 export const COMING_SCREENS: Record<ComingName, ComponentType<Rest>> = {
-  token: ({ rest }) => <Coming name="token" rest={rest} />,
   createToken: ({ rest }) => <Coming name="createToken" rest={rest} />,
   createCollection: ({ rest }) => <Coming name="createCollection" rest={rest} />,
   nfts: ({ rest }) => <Coming name="nfts" rest={rest} />,

@@ -6,7 +6,7 @@ import { useApp } from "../../wiring/app-context.ts";
 const missing = new Set<string>();
 
 /** A token's picture in one of the icon host's sizes (facts.md 1.3), or letters on a tint that belongs to its id. */
-export function TokenPicture({ tokenId, name, size }: { tokenId: string; name: string; size: 32 | 64 | 256 }) {
+export function TokenPicture({ tokenId, name, size }: { tokenId: string; name: string; size: 32 | 64 | 256 | 512 }) {
   const { icons } = useApp().network.endpoints;
   const path = `${size}/${tokenId}.png`;
   const [isMissing, setMissing] = useState(false);

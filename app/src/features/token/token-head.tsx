@@ -1,0 +1,163 @@
+import type { TokenKind } from "@satchel/core/activity";
+import type { TokenGenesis } from "@satchel/core/token";
+import { ArrowLeft, Ban, Ellipsis, Star } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "wouter";
+import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { tokenPageText } from "../../catalogue/en/token-page.ts";
+import { counted } from "../../text/counts.ts";
+import { tickerText, tokenName } from "../../text/token-words.ts";
+import { ShortId } from "../../ui/address-text.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useMarkToken } from "../../widgets/tokens/mark-token.ts";
+import { TokenAmount, TokenName, useNeedTokens, useToken } from "../../widgets/tokens/token.tsx";
+import { IdentityMarks, useIdentity, useVerifiedIds, VerifiedMark } from "../../widgets/tokens/token-identity.tsx";
+import { TokenMenu } from "../../widgets/tokens/token-menu.tsx";
+import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { LargePicture } from "./large-picture.tsx";
+import styles from "./token-page.module.css";
+import { isUnderstood } from "./token-panels.ts";
+import { useHolding } from "./use-token-page.ts";
+
+type Props = { tokenId: string; token?: TokenGenesis; kind?: TokenKind; groupTokenId?: string | undefined };
+
+/** The way back, the picture, names and marks of the token; its id while its names are not known. */
+export function TokenHead({ tokenId, token, kind, groupTokenId }: Props) {
+  const isVerified = useVerifiedIds().has(tokenId);
+  const identity = useIdentity(token);
+  const { special } = useApp().network;
+  const name = tokenName(tokenId, token);
+  return (
+    <header className={styles.head}>
+      <Link href="/etokens" className={styles.back} aria-label={tokenPageText.back} data-tip={tokenPageText.back}>
+        <Icon of={ArrowLeft} mirrored />
+      </Link>
+      {name !== undefined && kind && <HeadPicture tokenId={tokenId} name={name} isNft={kind === "NFT"} />}
+      <div className={styles.headWords}>
+        <h1 className={styles.name}>
+          {name === undefined ? <ShortId id={tokenId} /> : <bdi translate="no">{name}</bdi>}
+          {isVerified && <VerifiedMark />}
+        </h1>
+        {token && kind && (
+          <div className={styles.marks}>
+            {tickerText(token) !== "" && <bdi translate="no">{tickerText(token)}</bdi>}
+            <Badge>{tokenListText.kinds[kind]}</Badge>
+            {special.blacklist.includes(tokenId) && (
+              <Badge tone="negative" icon={Ban}>
+                {tokenPageText.blacklisted}
+              </Badge>
+            )}
+            {identity && <IdentityMarks token={token} identity={identity} />}
+            {groupTokenId !== undefined && <ParentLink tokenId={groupTokenId} />}
+          </div>
+        )}
+      </div>
+      <FavouriteButton tokenId={tokenId} name={name ?? tokenId} />
+      <MoreButton tokenId={tokenId} name={name ?? tokenId} kind={kind} />
+    </header>
+  );
+}
+
+function HeadPicture({ tokenId, name, isNft }: { tokenId: string; name: string; isNft: boolean }) {
+  const [isLarge, setLarge] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.picture, isNft && styles.square)}
+        aria-label={tokenPageText.enlarge({ name })}
+        aria-haspopup="dialog"
+        onClick={() => setLarge(true)}
+      >
+        <TokenPicture tokenId={tokenId} name={name} size={64} />
+      </button>
+      {isLarge && <LargePicture tokens={[{ tokenId, name }]} at={0} onClose={() => setLarge(false)} />}
+    </>
+  );
+}
+
+/** The collection of an NFT. */
+function ParentLink({ tokenId }: { tokenId: string }) {
+  const parent = useToken(tokenId);
+  useNeedTokens(parent ? [] : [tokenId]);
+  const name = tokenName(tokenId, parent);
+  return (
+    <Link href={`/token/${tokenId}`}>
+      {name === undefined ? <TokenName tokenId={tokenId} /> : <bdi>{tokenPageText.inCollection({ name })}</bdi>}
+    </Link>
+  );
+}
+
+function FavouriteButton({ tokenId, name }: { tokenId: string; name: string }) {
+  const { engine } = useApp();
+  const marks = useEngineState((state) => state.tokenMarks);
+  const mark = useMarkToken();
+  useEffect(() => void engine.loadTokenMarks(), [engine]);
+  const isFavourite = marks?.get(tokenId) === "favourite";
+  return (
+    <button
+      type="button"
+      className={classNames(styles.star, isFavourite && styles.favourite)}
+      aria-pressed={isFavourite}
+      aria-label={tokenListText.addFavourite({ name })}
+      disabled={marks === undefined}
+      onClick={() => void mark(tokenId, isFavourite ? "shown" : "favourite")}
+    >
+      <Icon of={Star} />
+    </button>
+  );
+}
+
+function MoreButton({ tokenId, name, kind }: { tokenId: string; name: string; kind: TokenKind | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const { atoms } = useHolding(tokenId);
+  return (
+    <>
+      <IconButton
+        icon={Ellipsis}
+        label={tokenListText.more({ name })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <TokenMenu
+          tokenId={tokenId}
+          name={name}
+          about={<ShortId id={tokenId} />}
+          canSend={atoms > 0n && kind !== undefined && isUnderstood(kind)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** How much of the token the wallet holds. */
+export function HeldCard({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
+  const locale = useLocale();
+  const { tokenId } = token;
+  const { atoms, batons, isHeld, isKnown } = useHolding(tokenId);
+  if (!isHeld)
+    return (
+      <Card padded className={styles.held}>
+        <span>{isKnown ? tokenPageText.notHeld : tokenPageText.notKnown}</span>
+      </Card>
+    );
+  return (
+    <Card padded className={styles.held}>
+      <span>{tokenPageText.youHold}</span>
+      <span className={styles.holding}>
+        <strong>
+          <TokenAmount of={{ tokenId, atoms }} length="full" />
+        </strong>
+        {!isUnderstood(kind) && <span className={styles.muted}>{tokenPageText.unitsUnknown}</span>}
+        {batons > 0 && <span className={styles.muted}>{tokenPageText.batons({ count: counted(batons, locale) })}</span>}
+      </span>
+    </Card>
+  );
+}

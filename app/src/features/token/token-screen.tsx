@@ -1,0 +1,144 @@
+import type { TokenKind } from "@satchel/core/activity";
+import { type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import { Ban, CircleAlert, CloudOff, Info, TriangleAlert } from "lucide-react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { frameText } from "../../catalogue/en/frame.ts";
+import { tokenPageText } from "../../catalogue/en/token-page.ts";
+import { tokensText } from "../../catalogue/en/tokens.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useApp } from "../../wiring/app-context.ts";
+import { useAnswer } from "../../wiring/use-answer.ts";
+import { CollectionNfts } from "./collection-nfts.tsx";
+import { NftArt } from "./nft-art.tsx";
+import { TokenActions } from "./token-actions.tsx";
+import { HeldCard, TokenHead } from "./token-head.tsx";
+import { TokenHistory } from "./token-history.tsx";
+import styles from "./token-page.module.css";
+import { isUnderstood } from "./token-panels.ts";
+import { TokenStats } from "./token-stats.tsx";
+import { useHolding, useTokenGate } from "./use-token-page.ts";
+
+/** Everything about one token. `rest`: its id. */
+export function TokenScreen({ rest: tokenId }: { rest: string }) {
+  const { gate, retry } = useTokenGate(tokenId);
+  switch (gate.step) {
+    case "bad-id":
+      return <InvalidId id={tokenId} />;
+    case "nameless":
+      return <Nameless />;
+    case "loading":
+    case "failed":
+      return <Waiting tokenId={tokenId} onRetry={gate.step === "failed" ? retry : undefined} />;
+    case "ready":
+      return <TokenPage key={tokenId} token={gate.token} kind={gate.kind} />;
+  }
+}
+
+function InvalidId({ id }: { id: string }) {
+  return (
+    <Page title={frameText.screens.token}>
+      <Card padded className={styles.nothing}>
+        <span className={styles.nothingGlyph}>
+          <Icon of={CircleAlert} size="lg" />
+        </span>
+        <h2>
+          <bdi>{tokenPageText.invalidId({ id })}</bdi>
+        </h2>
+        <p>{tokenPageText.invalidIdAbout}</p>
+        <ButtonLink to="/etokens" variant="secondary">
+          {tokenPageText.back}
+        </ButtonLink>
+      </Card>
+    </Page>
+  );
+}
+
+/** The token without its info: what the wallet holds is known, and its history too. */
+function Waiting({ tokenId, onRetry }: { tokenId: string; onRetry: (() => void) | undefined }) {
+  return (
+    <div className={styles.page}>
+      <TokenHead tokenId={tokenId} />
+      {onRetry ? (
+        <Banner
+          tone="problem"
+          icon={CloudOff}
+          title={tokenPageText.unknownInfo}
+          action={
+            <Button variant="secondary" size="sm" onClick={onRetry}>
+              {commonText.tryAgain}
+            </Button>
+          }
+        >
+          <p>{tokenPageText.unknownInfoAbout}</p>
+        </Banner>
+      ) : (
+        <Card>
+          <Skeleton label={tokenPageText.loading} />
+        </Card>
+      )}
+      <TokenHistory tokenId={tokenId} />
+    </div>
+  );
+}
+
+function Nameless() {
+  return (
+    <Page title={tokensText.unknown}>
+      <NotUnderstood />
+      <TokenHistory tokenId={UNKNOWN_TOKEN_ID} />
+    </Page>
+  );
+}
+
+function NotUnderstood() {
+  return (
+    <Banner tone="warning" icon={TriangleAlert} title={tokenPageText.notUnderstood} quiet>
+      <p>{tokenPageText.notUnderstoodAbout}</p>
+    </Banner>
+  );
+}
+
+function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
+  const { tokenId } = token;
+  const { engine, network } = useApp();
+  const origin = useAnswer(tokenId, () => engine.fetchOrigin(tokenId));
+  const { isHeld } = useHolding(tokenId);
+  const isBlacklisted = network.special.blacklist.includes(tokenId);
+  const groupTokenId = origin.answer.state === "there" ? origin.answer.value.groupTokenId : undefined;
+  const stats = <TokenStats token={token} kind={kind} origin={origin} />;
+  const actions = isHeld && isUnderstood(kind) && <TokenActions token={token} kind={kind} />;
+  return (
+    <div className={styles.page}>
+      <TokenHead tokenId={tokenId} token={token} kind={kind} groupTokenId={groupTokenId} />
+      {isBlacklisted && (
+        <Banner tone="problem" icon={Ban} title={tokenPageText.notTradable} quiet>
+          <p>{tokenPageText.notTradableAbout}</p>
+        </Banner>
+      )}
+      {!isUnderstood(kind) && <NotUnderstood />}
+      {kind === "Mint Vault" && (
+        <Banner tone="info" icon={Info} title={tokenPageText.vault} quiet>
+          <p>{tokenPageText.vaultAbout}</p>
+        </Banner>
+      )}
+      <Columns shape="even">
+        <Stack>
+          {kind === "NFT" ? <NftArt token={token} /> : <HeldCard token={token} kind={kind} />}
+          {kind !== "NFT" && actions}
+        </Stack>
+        <Stack>
+          {kind === "NFT" && <HeldCard token={token} kind={kind} />}
+          {kind === "NFT" && actions}
+          {stats}
+        </Stack>
+      </Columns>
+      {kind === "Collection" && <CollectionNfts collectionId={tokenId} />}
+      <TokenHistory tokenId={tokenId} />
+    </div>
+  );
+}
