@@ -90,3 +90,80 @@ test("while the indexer is away the list stays, and the way to it too", async ({
   await expect(row(page, "Demo Dollars")).toContainText("12,280.66");
   await expect(page.getByText("Error in chronik connection")).toBeVisible();
 });
+
+/** The value of a fact on a token's page, by its name. */
+const fact = (page: Page, name: string) =>
+  page
+    .getByRole("main")
+    .locator("dl > div")
+    .filter({ hasText: new RegExp(`^${name}`) });
+
+test("a token's page shows its facts from the chain, its history, and leads to Send", async ({ page, wallet }) => {
+  const world = await importDemo(page, wallet);
+  const { demoAlp, tea, imitationStaking } = world.tokenIds;
+  await page.goto(`${wallet.url}/#/token/${demoAlp}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Demo Dog" })).toBeVisible();
+  await expect(fact(page, "Supply")).toContainText("variable");
+  await expect(fact(page, "Genesis quantity")).toContainText("5,000.0000");
+  await page.getByRole("button", { name: "Load the rest" }).click();
+  const history = page.getByRole("region", { name: "Your history with this token" });
+  await expect(history.getByRole("listitem").first()).toContainText("Demo Dog");
+  await lookOnEach(page, "token", { desktop: DESKTOP, mobile: MOBILE }, () =>
+    expect(fact(page, "Supply")).toContainText("variable"),
+  );
+
+  await page.getByRole("button", { name: "satchel.example" }).click();
+  const link = page.getByRole("dialog", { name: "Uncontrolled Link" });
+  await expect(link.getByRole("link", { name: "Open link" })).toHaveAttribute("href", "https://satchel.example/");
+  await link.getByRole("button", { name: "Stay here" }).click();
+
+  await page.goto(`${wallet.url}/#/token/${tea}`);
+  await expect(fact(page, "Supply")).toContainText("12,000 fixed");
+  await page.goto(`${wallet.url}/#/token/${imitationStaking}`);
+  await expect(page.getByText("Satchel does not support trading this token")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Send XECX" }).click();
+  await expect(page).toHaveURL(new RegExp(`#/send-token/${imitationStaking}$`));
+});
+
+test("a collection shows its NFTs, and an NFT its collection and its picture", async ({ page, wallet }) => {
+  const world = await importDemo(page, wallet);
+  const { demo } = world.collections;
+  await page.goto(`${wallet.url}/#/token/${demo.tokenId}`);
+  const nfts = page.getByRole("region", { name: "NFTs in this Collection" });
+  await expect(nfts.getByRole("listitem")).toHaveCount(demo.nftTokenIds.length);
+  await lookOnEach(page, "collection", { desktop: DESKTOP, mobile: MOBILE }, () =>
+    expect(nfts.getByRole("listitem").first()).toBeVisible(),
+  );
+  await nfts.getByRole("button", { name: /^Held/ }).click();
+  await nfts
+    .getByRole("button", { name: /large$/ })
+    .first()
+    .click();
+  const large = page.getByRole("dialog");
+  const first = (await large.getByRole("heading").textContent()) ?? "";
+  await page.keyboard.press("ArrowRight");
+  await expect(large.getByRole("heading")).not.toHaveText(first);
+  await page.keyboard.press("ArrowLeft");
+  await expect(large.getByRole("heading")).toHaveText(first);
+  await page.keyboard.press("Escape");
+  await nfts.getByRole("link", { name: first }).click();
+  await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible();
+  await expect(page.getByRole("link", { name: `in ${demo.name}` })).toBeVisible();
+  await expect(fact(page, "Supply")).toContainText("1 fixed");
+});
+
+test("while the indexer is away a held token's page stays, and what has to be asked for says so", async ({
+  page,
+  wallet,
+}) => {
+  const world = await importDemo(page, wallet);
+  await openTokens(page);
+  await expect(row(page, "Demo Dollars")).toBeVisible();
+  await wallet.devnet.goOffline();
+  await page.goto(`${wallet.url}/#/token/${world.tokenIds.demoSlp}`);
+  await page.reload();
+  await expect(page.getByText("12,280.66").first()).toBeVisible();
+  await expect(fact(page, "Supply")).toContainText("Error fetching supply");
+  await page.goto(`${wallet.url}/#/token/${"12".repeat(32)}`);
+  await expect(page.getByText("Error querying token info. Please try again later.")).toBeVisible();
+});
