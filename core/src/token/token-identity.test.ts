@@ -24,6 +24,11 @@ test.each([
   ["Airdrop 2026", "XECX", "ticker", "Staked XEC"],
   ["Airdrop 2026", "ХЕСХ", "ticker", "Staked XEC"],
   ["XECX bonus", "BONUS", "ticker", "Staked XEC"],
+  ["F1RMA", "F", "name", "Firma"],
+  ["F|RMA", "F", "name", "Firma"],
+  ["FIRRNA", "F", "name", "Firma"],
+  ["Fіrrna", "F", "name", "Firma"],
+  ["Max XECX", "M", "ticker", "Staked XEC"],
   ["ecash", "NEW", "name", "eCash"],
   ["Bonus", "ХEC", "name", "XEC"],
 ])("%s (%s) imitates by its %s the token %s", (name, ticker, what, shown) => {
@@ -33,6 +38,7 @@ test.each([
 test.each([
   ["Confirmation", "CONF"],
   ["Unstaked", "UN"],
+  ["Xecxx2 Maxecx", "MX"],
   ["Lantern Coffee Points", "LANTRN"],
   ["", ""],
   ["🐸", "🐸"],

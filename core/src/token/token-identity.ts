@@ -13,14 +13,9 @@ export type TokenIdentity = {
 
 /** The names of the chain's own money, which no token has. */
 const XEC = ["eCash", "XEC"];
+let xecKeys: ReadonlyMap<string, string> | undefined;
 
-type Look = {
-  ticker: string;
-  name: string;
-  words: readonly string[];
-  hasWebAddress: boolean;
-  hasMixedScripts: boolean;
-};
+type Look = { ticker: string; name: string; hasWebAddress: boolean; hasMixedScripts: boolean };
 
 /** A token that people know by its id: one of the network config. */
 export type KnownToken = { tokenId: string; ticker: Look["ticker"]; name: Look["name"]; shown: string };
@@ -37,20 +32,28 @@ export function identityOf(token: TokenGenesis, known: readonly KnownToken[]): T
   const look = lookOfToken(token);
   const marks = { hasWebAddress: look.hasWebAddress, hasMixedScripts: look.hasMixedScripts };
   if (known.some(({ tokenId }) => tokenId === token.tokenId)) return { ...marks, imitates: undefined };
-  return { ...marks, imitates: imitated(look, known) };
+  return { ...marks, imitates: imitated(token, look, known) };
 }
 
-function imitated({ ticker, name, words }: Look, known: readonly KnownToken[]): TokenIdentity["imitates"] {
-  const own = (text: string) => text !== "" && (text === ticker || text === name);
-  const coin = XEC.find((text) => own(keyOf(text)));
+function imitated(
+  token: TokenGenesis,
+  { ticker, name }: Look,
+  known: readonly KnownToken[],
+): TokenIdentity["imitates"] {
+  xecKeys ??= new Map(XEC.map((text) => [keyOf(text), text]));
+  const coin = xecKeys.get(name) ?? xecKeys.get(ticker);
   if (coin !== undefined) return { what: "name", name: coin };
   for (const each of known) {
     if (each.name !== "" && (each.name === name || each.name === ticker)) return { what: "name", name: each.shown };
-    if (each.ticker !== "" && (each.ticker === ticker || each.ticker === name || words.includes(each.ticker)))
+    if (each.ticker !== "" && (each.ticker === ticker || each.ticker === name || hasWord(token, name, each.ticker)))
       return { what: "ticker", name: each.shown };
   }
   return undefined;
 }
+
+/** Whether one word of the token's name looks like the ticker. `name`: what the whole name looks like, which has the word too. */
+const hasWord = ({ genesisInfo }: TokenGenesis, name: string, ticker: string): boolean =>
+  name.includes(ticker) && genesisInfo.tokenName.split(/[^\p{L}\p{M}\p{N}]+/u).some((word) => keyOf(word) === ticker);
 
 const looks = new WeakMap<TokenGenesis, Look>();
 
@@ -63,9 +66,8 @@ function lookOfToken(token: TokenGenesis): Look {
   const look = {
     ticker: keyOf(tokenTicker),
     name: keyOf(tokenName),
-    words: tokenName.split(/[^\p{L}\p{M}\p{N}]+/u).map(keyOf),
     hasWebAddress: WEB_ADDRESS.test(both.normalize("NFKC").replace(/[。｡]/g, ".")),
-    hasMixedScripts: hasMixedScripts(both),
+    hasMixedScripts: !PLAIN.test(both) && hasMixedScripts(both),
   };
   looks.set(token, look);
   return look;
@@ -74,10 +76,15 @@ function lookOfToken(token: TokenGenesis): Look {
 /** A host name: two parts joined by a dot, the last one of at least two letters. Abbreviations such as 'U.S.' are not. */
 const WEB_ADDRESS = /:\/\/|[\p{L}\p{N}]\.\p{L}{2,}/u;
 
+/** Printable ASCII, as most names are: no letter of it has to be looked up. A wallet may hold 1,000 tokens. */
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** Returns a form in which names are equal if a person may take one for the other, whatever their case, spaces, doubled letters. */
 const keyOf = (text: string): string =>
-  lookOf(text)
+  (PLAIN.test(text) ? text.replace(/[1|]/g, "l").replace(/0/g, "o") : lookOf(text))
     .toLowerCase()
     .replace(/i/g, "l")
+    .replace(/rn/g, "m")
+    .replace(/vv/g, "w")
     .replace(/[^\p{L}\p{N}]/gu, "")
     .replace(/(.)\1+/gu, "$1");

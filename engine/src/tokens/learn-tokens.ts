@@ -1,5 +1,6 @@
 import { totalsOf } from "@satchel/core/ledger";
 import type { Context } from "../context.ts";
+import { loadTokenMarks } from "./token-marks.ts";
 import { fetchUnknown } from "./tokens.ts";
 
 /** After how many tokens they are stored, so that after a closed page they need not be fetched again. */
@@ -11,6 +12,8 @@ const STORE_EVERY = 200;
  */
 export function learnTokens(ctx: Context): () => void {
   const { state } = ctx;
+  // For the list of tokens, which a person may open next.
+  if (state.getState().tokenMarks === undefined) void loadTokenMarks(ctx);
   /** The tokens asked for since the last sync. A token that could not be fetched is asked for again after the next. */
   const asked = new Set<string>();
   let isStopped = false;

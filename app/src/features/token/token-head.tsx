@@ -97,7 +97,10 @@ function FavouriteButton({ tokenId, name }: { tokenId: string; name: string }) {
   const { engine } = useApp();
   const marks = useEngineState((state) => state.tokenMarks);
   const mark = useMarkToken();
-  useEffect(() => void engine.loadTokenMarks(), [engine]);
+  const areMarksMissing = marks === undefined;
+  useEffect(() => {
+    if (areMarksMissing) void engine.loadTokenMarks();
+  }, [engine, areMarksMissing]);
   const isFavourite = marks?.get(tokenId) === "favourite";
   return (
     <button

@@ -63,9 +63,16 @@ describe("the list", () => {
   });
 
   test("lists a forged token that the wallet asked for", async () => {
-    const { engine } = await open(holding(ALL, ALL), { ownTokens: async (ids) => new Set(ids) });
+    await open(holding(ALL, ALL), { ownTokens: async (ids) => new Set(ids) });
     expect(linked()).toContain(`#/token/${forged.tokenId}`);
+  });
+
+  test("waits for a person's marks, and asks for them", async () => {
+    const { engine, screen } = await open({ ...holding(ALL, ALL), tokenMarks: undefined });
+    expect(screen.has('[aria-label="Loading your tokens…"]')).toBe(true);
     expect(engine.asked.some(({ action }) => action === "loadTokenMarks")).toBe(true);
+    await act(async () => engine.state.setState({ tokenMarks: new Map([[lantern.tokenId, "favourite"]]) }));
+    expect(rowTexts()[0]).toContain("Lantern Points");
   });
 
   test("a star moves a token to the front, and the menu hides it", async () => {

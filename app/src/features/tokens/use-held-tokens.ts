@@ -24,7 +24,10 @@ export function useHeldTokens(): Holdings {
   const tokens = useEngineState((state) => state.tokens);
   const marks = useEngineState((state) => state.tokenMarks);
   const isKnown = useEngineState(({ sync }) => sync.at !== undefined);
-  useEffect(() => void engine.loadTokenMarks(), [engine]);
+  const areMarksMissing = marks === undefined;
+  useEffect(() => {
+    if (areMarksMissing) void engine.loadTokenMarks();
+  }, [engine, areMarksMissing]);
   const isAsking = useDetails(totals, verified);
 
   const unasked = useMemo(
