@@ -15,6 +15,8 @@
 // - heapMB: JavaScript objects of the page after a garbage collection; the larger figure of first sync and reloads.
 // - requests: requests to the indexer from the click until complete, without the `searches` for further addresses.
 // - elements: elements of the document; the larger figure of Home and Wallets.
+// - tokenList, in a wallet with tokens: `openMs` is the time from the press on Tokens until the first row is painted;
+//   `longestMs`, `elements` and `heapMB` are the largest figures while the list is opened and scrolled to its end.
 import { mkdirSync } from "node:fs";
 
 import { loadavg } from "node:os";

@@ -17,6 +17,10 @@ const COLUMNS: readonly [title: string, cell: (outcome: Outcome) => string | num
   ["heap MB", ({ heapMB }) => heapMB],
   ["requests", ({ requests }) => requests],
   ["elements", ({ elements }) => elements],
+  ["tokens: open", ({ tokenList }) => tokenList?.openMs ?? "-"],
+  ["longest task", ({ tokenList }) => tokenList?.longestMs ?? "-"],
+  ["elements", ({ tokenList }) => tokenList?.elements ?? "-"],
+  ["heap MB", ({ tokenList }) => tokenList?.heapMB ?? "-"],
   ["load", ({ load }) => load],
 ];
 

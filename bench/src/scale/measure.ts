@@ -12,6 +12,7 @@ import {
 import { balanceAtOf, type Figures, type FirstSync, firstSyncOf, longestTask, median, shownXec } from "./figures.ts";
 import { profiled } from "./profile-page.ts";
 import type { RunningSource } from "./start-source.ts";
+import { measureTokenList, type TokenListFigures } from "./token-list.ts";
 import { readCpuTasks, type Window } from "./trace-tasks.ts";
 import { untilQuiet } from "./until-quiet.ts";
 
@@ -37,6 +38,8 @@ export type Measured = Figures & {
   searches: number;
   /** Number of the wallet's tokens that it requested. */
   tokensKnown: number;
+  /** Of a wallet that holds tokens. */
+  tokenList?: TokenListFigures;
 };
 
 type Reload = { balanceMs: number; historyMs: number; longestMs: number; heapMB: number; window: Window };
@@ -48,6 +51,7 @@ type Run = {
   elements: number;
   longestCpuMs: number;
   reloadCpuMs: number;
+  tokenList: TokenListFigures | undefined;
 };
 
 /**
@@ -75,6 +79,21 @@ export async function measure(setup: Setup): Promise<Measured> {
     reloadCpuMs: Math.round(over(({ reloadCpuMs }) => reloadCpuMs)),
     searches: over(({ sync }) => sync.searches),
     tokensKnown: over(({ sync }) => sync.tokensKnown),
+    ...tokenListOf(runs.flatMap(({ tokenList }) => tokenList ?? [])),
+  };
+}
+
+function tokenListOf(lists: readonly TokenListFigures[]): { tokenList?: TokenListFigures } {
+  if (lists.length === 0) return {};
+  const over = (figure: keyof TokenListFigures) => median(lists.map((list) => list[figure]));
+  const [openMs, longestMs, heapMB] = [over("openMs"), over("longestMs"), over("heapMB")];
+  return {
+    tokenList: {
+      openMs: Math.round(openMs),
+      longestMs: Math.round(longestMs),
+      elements: over("elements"),
+      heapMB: tenth(heapMB),
+    },
   };
 }
 
@@ -94,7 +113,8 @@ async function measureRun(setup: Setup, at: number): Promise<Run> {
     const tasks = readCpuTasks((await browser.stopTracing()).toString("utf8"));
     const reloadCpuMs = median(reloads.map(({ window }) => tasks.within(window)));
     const elements = Math.max(await countElements(opened.page, "/"), await countElements(opened.page, "/wallets"));
-    return { ...sync, reloads, elements, longestCpuMs: tasks.longest, reloadCpuMs };
+    const tokenList = setup.source.tokenIds.length > 0 ? await measureTokenList(opened) : undefined;
+    return { ...sync, reloads, elements, longestCpuMs: tasks.longest, reloadCpuMs, tokenList };
   } catch (cause) {
     throw new Error(`the wallet did not start: ${opened.complaints.slice(-2).join("; ")}`, { cause });
   } finally {
