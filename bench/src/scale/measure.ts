@@ -113,7 +113,10 @@ async function measureRun(setup: Setup, at: number): Promise<Run> {
     const tasks = readCpuTasks((await browser.stopTracing()).toString("utf8"));
     const reloadCpuMs = median(reloads.map(({ window }) => tasks.within(window)));
     const elements = Math.max(await countElements(opened.page, "/"), await countElements(opened.page, "/wallets"));
-    const tokenList = setup.source.tokenIds.length > 0 ? await measureTokenList(opened) : undefined;
+    const hasTokens = setup.source.tokenIds.length > 0;
+    const tokenList = hasTokens
+      ? await profiled(opened.client, profileDir, `tokens-${at}`, () => measureTokenList(opened))
+      : undefined;
     return { ...sync, reloads, elements, longestCpuMs: tasks.longest, reloadCpuMs, tokenList };
   } catch (cause) {
     throw new Error(`the wallet did not start: ${opened.complaints.slice(-2).join("; ")}`, { cause });
