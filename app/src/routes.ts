@@ -98,7 +98,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "airdrop",
     icon: Split,
     place: "other",
-    Screen: later(async () => (await import("./features/airdrop/airdrop-screen.tsx")).AirdropScreen, "act"),
+    Screen: later(() => import("./features/airdrop/airdrop-screen.tsx"), "AirdropScreen", "act"),
   },
   {
     path: "/rewards",

@@ -79,7 +79,6 @@ const rareActions: Named<RareActions> = {
 const marketActions: Named<MarketActions> = {
   fetchHolders: true,
   fetchMintScripts: true,
-  fetchNfts: true,
   fetchOfferedTokens: true,
   fetchOffers: true,
 };

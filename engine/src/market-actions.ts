@@ -1,3 +1,3 @@
 // Actions on the offers and holders of tokens, fetched together when a screen of tokens needs them.
-export { fetchHolders, fetchMintScripts, fetchNfts } from "./market/fetch-holders.ts";
+export { fetchHolders, fetchMintScripts } from "./market/fetch-holders.ts";
 export { fetchOfferedTokens, fetchOffers } from "./market/fetch-offers.ts";

@@ -102,7 +102,6 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
       ),
     exportReadable: () => done("exportReadable", undefined).then(() => "{}"),
     eraseDevice: () => done("eraseDevice", undefined).then(() => ok(undefined)),
-    needTokens: (tokenIds) => done("needTokens", tokenIds),
     ...marketAnswers(done),
     ...tokenAnswers(store, done),
     ...secretAnswers(done),
@@ -170,7 +169,6 @@ function marketAnswers(done: Done) {
     fetchOffers: (of) => done("fetchOffers", of).then(() => ok({ offers: [], refused: [] })),
     fetchHolders: (of) => done("fetchHolders", of).then(() => ok({ holdings: new Map(), unread: 0 })),
     fetchMintScripts: (tokenId) => done("fetchMintScripts", tokenId).then(() => no({ code: "no-mint-address" })),
-    fetchNfts: (groupTokenId) => done("fetchNfts", groupTokenId).then(() => ok([])),
     fetchOfferedTokens: (kind) => done("fetchOfferedTokens", kind).then(() => ok([])),
   } satisfies Partial<Engine>;
 }
@@ -190,6 +188,7 @@ const NO_ANSWER = { code: "unreachable", reason: "no answer" } as const;
 /** The wallet asked for no token, nothing more is known of one; marks are saved. */
 function tokenAnswers(store: Engine["state"], done: Done) {
   return {
+    needTokens: (tokenIds) => done("needTokens", tokenIds),
     fetchSupply: () => Promise.resolve(no(NO_ANSWER)),
     fetchOrigin: () => Promise.resolve(no(NO_ANSWER)),
     fetchNfts: () => Promise.resolve(no(NO_ANSWER)),

@@ -1,9 +1,10 @@
 import { type Holders, type HoldersOptions, holdersOf, mintScriptsOf } from "@satchel/core/airdrop";
 import { createSlicer } from "@satchel/core/in-slices";
 import { no, ok, type Result } from "@satchel/core/result";
-import type { ScriptHex, Tx, Utxo } from "@satchel/core/tx";
+import type { ScriptHex, Utxo } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { createLimiter } from "../pacing/limiter.ts";
+import { mintedNfts } from "../tokens/token-facts.ts";
 import { answering, type MarketProblem } from "./fetch-offers.ts";
 
 /** Holders of a token, or of the NFTs of a collection; there one NFT is one atom. */
@@ -35,14 +36,6 @@ export async function fetchHolders(
   });
 }
 
-/** Fetches the ids of all NFTs of a collection, newest first. */
-export const fetchNfts = (
-  ctx: Context,
-  groupTokenId: string,
-  signal?: AbortSignal,
-): Promise<Result<readonly string[], MarketProblem>> =>
-  answering(signal, () => nftsOf(ctx, groupTokenId, () => {}, signal));
-
 /** Fetches the scripts that a token was minted to; `no-mint-address` if its genesis names no output. */
 export async function fetchMintScripts(
   { ports: { chain } }: Context,
@@ -73,12 +66,6 @@ async function nftsOf({ ports }: Context, groupTokenId: string, tell: Tell, sign
   }
   return [...ids];
 }
-
-/** Returns the id of the NFT of this collection that a transaction mints, as a list of one or none. */
-const mintedNfts = (tx: Tx, groupTokenId: string): string[] =>
-  tx.tokenEntries
-    .filter((entry) => entry.txType === "GENESIS" && entry.groupTokenId === groupTokenId && !entry.isInvalid)
-    .map(({ tokenId }) => tokenId);
 
 async function coinsOfNfts(
   { ports }: Context,

@@ -1,5 +1,6 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
 import { no, ok, type Result } from "@satchel/core/result";
+import type { Tx } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../problems.ts";
 
@@ -47,11 +48,14 @@ export const fetchNfts = (
 ): Promise<Result<NftPage, TokenQueryProblem>> =>
   asked(async () => {
     const { txs, numPages } = await ctx.ports.chain.tokenHistory(collectionId, page, NFT_PAGE);
-    const made = txs.flatMap(({ tokenEntries }) =>
-      tokenEntries.filter(({ groupTokenId, txType }) => groupTokenId === collectionId && txType === "GENESIS"),
-    );
-    return { tokenIds: [...new Set(made.map(({ tokenId }) => tokenId))], numPages };
+    return { tokenIds: [...new Set(txs.flatMap((tx) => mintedNfts(tx, collectionId)))], numPages };
   });
+
+/** Returns the id of the NFT of this collection that a transaction mints, as a list of one or none. */
+export const mintedNfts = ({ tokenEntries }: Tx, collectionId: string): string[] =>
+  tokenEntries
+    .filter((entry) => entry.txType === "GENESIS" && entry.groupTokenId === collectionId && !entry.isInvalid)
+    .map(({ tokenId }) => tokenId);
 
 async function asked<T>(fetch: () => Promise<T>): Promise<Result<T, TokenQueryProblem>> {
   try {
