@@ -49,7 +49,7 @@ test("each folder exports exactly these names", () => {
       "offer: AGORA_PLUGIN NANOSATS_PER_SAT OFFER_GROUPS acceptableAtoms askedSats checkAccept isUnacceptable minAtomsOf priceNanoSatsPerAtom readOffer readPastOffers",
       "airdrop: checkAirdropForm holdersOf mintScriptsOf recipientLines shareOut",
       "paymentLink: MAX_FIRMA_BYTES SOLANA_LOKAD_ID checkPush conversionFee conversionFirma conversionOf parsePaymentLink parseSolanaAddress readRecipientLines readSendQuery readTokenLines writePaymentLink",
-      "activity: addressEnds isDusting lookAlikeOf readActivity readAppActions savingsRoleOf signerScript tokenKindOf",
+      "activity: addressEnds isDusting lookAlikeOf netEffect readActivity readAppActions savingsRoleOf signerScript tokenKindOf",
       "ledger: BUCKETS Coins PAGE_SIZE addTx balanceOf balanceParts boundEvidence bucketOf checkEvidence coinsOf collectCoins confirmTx dropTx emptyLedger finalizeTx finalizeUpTo isUnchanged knownTx mayBeAccepted rememberTokens replaceAll totalsOf unconfirmTx withoutDoubted",
       "wallet: MAX_WALLET_NAME_LENGTH checkWalletName defaultWalletName walletAddress walletScripts",
       "contacts: MAX_CONTACT_NAME_LENGTH addContact checkContact checkContactAddress checkContactName cleanName findContacts formatContacts mergeContacts otherWallets parseContacts readContactAddress removeContact renameContact",

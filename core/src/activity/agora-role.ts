@@ -28,7 +28,7 @@ export function agoraRoleOf(tx: Tx, tokenId: string): AgoraRole | undefined {
  * Tells whether the input spends an offer. The spender of an Agora covenant pushes a choice before the script: 1
  * accepts, the empty push cancels (facts.md 2.6). Other P2SH scripts, such as 2-of-3 multisig, have no choice there.
  */
-const isOfferInput = ({ script, inputScript, plugins }: TxInput) =>
+export const isOfferInput = ({ script, inputScript, plugins }: TxInput) =>
   isP2sh(script) && (covenantOf(plugins) === "offer" || choiceOf(inputScript) !== undefined);
 
 const isCancelled = ({ inputScript }: TxInput) => choiceOf(inputScript) === OP_0;

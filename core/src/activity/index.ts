@@ -1,5 +1,7 @@
 export type { KnownAddresses } from "./look-alike.ts";
 export { addressEnds, lookAlikeOf } from "./look-alike.ts";
+export type { NetEffect, Paid } from "./net-effect.ts";
+export { netEffect } from "./net-effect.ts";
 export type { PowrAct } from "./protocols/powr.ts";
 export type { Undecoded } from "./protocols/protocol.ts";
 export type { XecxRound } from "./protocols/xecx.ts";
