@@ -133,6 +133,7 @@ function freshKinds(texts: readonly string[], met: Set<string>): number[] {
 
 /** Texts that the closed rows of the whole history must contain, in any order. */
 const WORDS = [
+  /Moved to yourself/,
   /Received from/,
   /Sent to/,
   /Staking reward/,
@@ -144,7 +145,7 @@ const WORDS = [
   /Sold/,
   /Minted/,
   /Created \d+ NFT mint inputs? for/,
-  /Burned.*Permanent/,
+  /Burned .*minus .*minus /,
   /Firma yield payment/,
   /Firma USDT conversion/,
   /Airdrop: thank you for holding/,

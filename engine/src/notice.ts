@@ -4,8 +4,12 @@ import type { Txid } from "@satchel/core/tx";
 
 /** One-off messages, put into words by app/src/text/notices.ts. */
 export type Notice =
+  /** `sats`: by how much the balance grew. */
   | ({ kind: "received"; txid: Txid; sats: Sats; fromScript?: string | undefined } & Effects)
-  | ({ kind: "sent"; txid: Txid; sats: Sats; toScript?: string | undefined } & Effects)
+  /** `sats`: what the recipients got together. `others`: how many there are besides the first; absent if there are none. */
+  | ({ kind: "sent"; txid: Txid; sats: Sats; toScript?: string | undefined; others?: number } & Effects)
+  /** The wallet paid itself. `sats`: what that cost. */
+  | ({ kind: "moved"; txid: Txid; sats: Sats } & Effects)
   | { kind: "staking-reward" | "mining-reward"; txid: Txid; sats: Sats }
   | { kind: "payment-settled"; txid: Txid }
   | { kind: "payment-refused"; reason: string }
@@ -23,5 +27,5 @@ export type Notice =
   /** Wallets of an older release were taken over. `left`: how many could not be, and stay where they are. */
   | { kind: "migrated"; wallets: number; left: number };
 
-/** Further effects of a payment; absent if there are none. */
+/** Further effects of a payment; absent if there are none. The atoms of a token are what this wallet gained or lost. */
 type Effects = { tokens?: readonly TokenActivity[]; actions?: readonly AppAction[] };

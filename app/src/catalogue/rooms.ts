@@ -6,6 +6,7 @@ import type { comingText } from "./en/coming.ts";
 import type { commonText } from "./en/common.ts";
 import type { contactsText } from "./en/contacts.ts";
 import type { datesText } from "./en/dates.ts";
+import type { firstStepsText } from "./en/first-steps.ts";
 import type { frameText } from "./en/frame.ts";
 import type { historyText } from "./en/history.ts";
 import type { homeText } from "./en/home.ts";
@@ -31,6 +32,7 @@ import type { tokenListText } from "./en/token-list.ts";
 import type { tokenPageText } from "./en/token-page.ts";
 import type { tokensText } from "./en/tokens.ts";
 import type { transactionText } from "./en/transaction.ts";
+import type { txDetailText } from "./en/tx-detail.ts";
 import type { unlockText } from "./en/unlock.ts";
 import type { walletsText } from "./en/wallets.ts";
 
@@ -58,8 +60,10 @@ export type Catalogue = {
   payment: typeof paymentText;
   coins: typeof coinsText;
   home: typeof homeText;
+  firstSteps: typeof firstStepsText;
   history: typeof historyText;
   transaction: typeof transactionText;
+  txDetail: typeof txDetailText;
   protocols: typeof protocolsText;
   tokens: typeof tokensText;
   tokenIcon: typeof tokenIconText;

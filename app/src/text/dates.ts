@@ -11,7 +11,7 @@ export const readableTime = (ms: number): number | undefined => (Math.abs(ms) <=
 const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
 const TIME = { hour: "numeric", minute: "2-digit" } as const;
 const DATE = { dateStyle: "long" } as const;
-const MOMENT = { dateStyle: "long", timeStyle: "medium" } as const;
+const MOMENT = { dateStyle: "medium", timeStyle: "medium" } as const;
 
 /** By options, then by language and locale. Kept, because making a format takes as long as drawing a whole row of the history. */
 const formats = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();

@@ -3,7 +3,7 @@ import { addressOf, shortAddress } from "@satchel/core/address";
 import { atoms, sats } from "@satchel/core/amount";
 import { scriptOf } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { burstWords, noticeWords, type PaymentNotice, type Reader } from "./notices.ts";
 
 const ALICE = scriptOf("alice");
@@ -20,6 +20,7 @@ const reader: Reader = {
   locale: "en-US",
   prefix: "ecash",
   contacts: [],
+  wallets: [],
   tokens: new Map([[ID, MOSS]]),
   price: undefined,
   settings: { balanceVisible: true, hideMessagesFromUnknownSenders: false },
@@ -114,4 +115,54 @@ test("several at once", () => {
   expect(burstWords([sent(), received()], reader).title).toBe("2 payments sent and received");
   const reward: PaymentNotice = { kind: "staking-reward", txid: ID, sats: money };
   expect(burstWords([reward, received()], reader).title).toBe("2 payments received");
+});
+
+test("own wallets are named, and their messages are no stranger's", () => {
+  const wallets = [{ name: "Wallet 2", address: ALICE_ADDRESS }];
+  const settings = { ...reader.settings, hideMessagesFromUnknownSenders: true };
+  expect(noticeWords(received(), { ...reader, wallets })?.detail).toBe("from Wallet 2");
+  expect(noticeWords(sent(), { ...reader, wallets })?.detail).toBe("to Wallet 2");
+  expect(noticeWords(received({ actions: [message] }), { ...reader, wallets, settings })?.detail).toBe(
+    "from Wallet 2 · Message: for you",
+  );
+  const contacts = [{ name: "Alice", address: ALICE_ADDRESS }];
+  expect(noticeWords(received(), { ...reader, wallets, contacts })?.detail).toBe("from Alice");
+});
+
+test("several recipients: the first, and how many more", () =>
+  expect(noticeWords({ kind: "sent", txid: ID, sats: money, toScript: ALICE, others: 3 }, reader)).toMatchObject({
+    title: "Sent 1,234.00 XEC",
+    detail: `to ${short} and 3 others`,
+  }));
+
+test("a sale says its price, and not the address of the offer", () =>
+  expect(noticeWords(received({ tokens: [aToken("Agora Sale")] }), reader)).toMatchObject({
+    title: "Sold 123.45 MOSS",
+    detail: "for 1,234.00 XEC",
+  }));
+
+describe("a payment to oneself", () => {
+  const moved = (fields: { tokens?: TokenActivity[] } = {}): PaymentNotice => ({
+    kind: "moved",
+    txid: ID,
+    sats: sats(219n),
+    ...fields,
+  });
+
+  test("says what it cost", () =>
+    expect(noticeWords(moved(), reader)).toMatchObject({
+      title: "Moved to yourself",
+      detail: "Network fee 2.19 XEC",
+    }));
+
+  test.each(Object.entries(EVENTS))("of a token: %s", (event, title) => {
+    const words = noticeWords(moved({ tokens: [aToken(event as TokenActivity["event"])] }), reader);
+    expect(words?.title).toBe(title?.startsWith("Sent") ? "Moved to yourself" : title);
+  });
+
+  test("counts as sent among several, and tokens alone are no sum of XEC", () => {
+    expect(burstWords([moved(), sent()], reader).title).toBe("2 payments sent");
+    const token: PaymentNotice = { kind: "received", txid: ID, sats: sats(0n), tokens: [aToken("SEND")] };
+    expect(burstWords([token, token], reader)).toEqual({ tone: "success", title: "2 payments received" });
+  });
 });

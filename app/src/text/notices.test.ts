@@ -24,6 +24,10 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
     { kind: "sent", txid, sats: money, toScript: script },
     { tone: "success", title: "Sent 250,000.00 XEC", detail: `to ${short}` },
   ],
+  moved: [
+    { kind: "moved", txid, sats: sats(219n) },
+    { tone: "success", title: "Moved to yourself", detail: "Network fee 2.19 XEC" },
+  ],
   "staking-reward": [
     { kind: "staking-reward", txid, sats: money },
     { tone: "success", title: "New staking reward", detail: "250,000.00 XEC" },
@@ -99,6 +103,7 @@ const reader: Reader = {
   locale: "en-US",
   prefix: "ecash",
   contacts: [],
+  wallets: [],
   tokens: new Map(),
   price: undefined,
   settings: { balanceVisible: true, hideMessagesFromUnknownSenders: false },

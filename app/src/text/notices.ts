@@ -17,11 +17,13 @@ import { tickerText, tokenName, tokenParts } from "./token-words.ts";
 type NoticeTone = "success" | "info" | "problem";
 /** `stays`: shown until the person closes it, though nothing is wrong. */
 export type NoticeWords = { tone: NoticeTone; title: string; detail?: string; stays?: true };
-/** The person who reads it: their locale, the prefix of their network's addresses, their contacts, and what they want to see. */
+/** The person who reads it: their locale, the prefix of their network's addresses, their contacts and wallets, and what they want to see. */
 export type Reader = {
   locale: string;
   prefix: AddressPrefix;
   contacts: readonly Contact[];
+  /** The person's own wallets by name and address. */
+  wallets: readonly Contact[];
   tokens: ReadonlyMap<string, TokenGenesis>;
   price: Price | undefined;
   settings: Pick<Settings, "balanceVisible" | "hideMessagesFromUnknownSenders">;
@@ -33,6 +35,7 @@ export function noticeWords(notice: Notice, reader: Reader): NoticeWords | undef
   switch (notice.kind) {
     case "received":
     case "sent":
+    case "moved":
     case "staking-reward":
     case "mining-reward":
       return paymentWords(notice, reader);
@@ -80,7 +83,7 @@ function storageNoticeWords(notice: StorageNotice, locale: string): NoticeWords 
 
 /** A change of the balance: the kinds that come in bursts. */
 export type PaymentNotice = Extract<Notice, { sats: Sats }>;
-type Payment = Extract<PaymentNotice, { kind: "received" | "sent" }>;
+type Payment = Extract<PaymentNotice, { kind: "received" | "sent" | "moved" }>;
 
 export const isPayment = (notice: Notice): notice is PaymentNotice => "sats" in notice;
 
@@ -92,7 +95,8 @@ function paymentWords(notice: PaymentNotice, reader: Reader): NoticeWords | unde
     case "mining-reward":
       return { tone: "success", title: noticesText.miningReward, detail: moneyText(notice.sats, reader) };
     case "received":
-    case "sent": {
+    case "sent":
+    case "moved": {
       const title = titleOf(notice, reader);
       if (title === undefined) return undefined;
       const detail = detailOf(notice, reader);
@@ -104,18 +108,20 @@ function paymentWords(notice: PaymentNotice, reader: Reader): NoticeWords | unde
 /** Returns the words for several payments at once: "3 payments received". */
 export function burstWords(notices: readonly PaymentNotice[], reader: Reader): NoticeWords {
   const count = counted(notices.length, reader.locale);
-  if (notices.every(({ kind }) => kind === "sent")) return { tone: "success", title: noticesText.manySent({ count }) };
-  if (notices.some(({ kind }) => kind === "sent")) {
+  const isOut = ({ kind }: PaymentNotice) => kind === "sent" || kind === "moved";
+  if (notices.every(isOut)) return { tone: "success", title: noticesText.manySent({ count }) };
+  if (notices.some(isOut)) {
     return { tone: "success", title: noticesText.manySentAndReceived({ count }) };
   }
   const total = toSats(notices.reduce((sum, { sats }) => sum + sats, 0n));
-  const detail = noticesText.together({ amount: moneyText(total, reader) });
-  return { tone: "success", title: noticesText.manyReceived({ count }), detail };
+  const title = noticesText.manyReceived({ count });
+  if (total === 0n) return { tone: "success", title };
+  return { tone: "success", title, detail: noticesText.together({ amount: moneyText(total, reader) }) };
 }
 
 function titleOf(notice: Payment, reader: Reader): string | undefined {
   const [token] = notice.tokens ?? [];
-  if (token === undefined) return noticesText[notice.kind]({ what: moneyText(notice.sats, reader) });
+  if (token === undefined) return sentenceOf(notice, moneyText(notice.sats, reader));
   const what = tokenText(token, reader);
   switch (token.event) {
     case "Agora Offer":
@@ -138,9 +144,12 @@ function titleOf(notice: Payment, reader: Reader): string | undefined {
     case "SEND":
     case "NONE":
     case "UNKNOWN":
-      return noticesText[notice.kind]({ what });
+      return sentenceOf(notice, what);
   }
 }
+
+const sentenceOf = ({ kind }: Payment, what: string): string =>
+  kind === "moved" ? noticesText.moved : noticesText[kind]({ what });
 
 const HIDDEN = "••••••";
 
@@ -163,23 +172,41 @@ function tokenText({ tokenId, kind, atoms }: TokenActivity, reader: Reader): str
 const nameOf = (tokenId: string, { tokens }: Reader) =>
   tokenName(tokenId, tokens.get(tokenId)) ?? shortAddress(tokenId);
 
-const otherOf = (notice: Payment) => (notice.kind === "received" ? notice.fromScript : notice.toScript);
-
-function contactOf(notice: Payment, { prefix, contacts }: Reader) {
-  const script = otherOf(notice);
-  const address = script === undefined ? undefined : addressOf(script, prefix);
-  return { address, contact: contacts.find((each) => each.address === address) };
+function otherOf(notice: Payment): string | undefined {
+  if (notice.kind === "moved") return undefined;
+  return notice.kind === "received" ? notice.fromScript : notice.toScript;
 }
 
-/** Returns whom the payment was from or to, and what the first app says in it. */
+/** `name`: of the contact or own wallet with this address. */
+function partyOf(notice: Payment, { prefix, contacts, wallets }: Reader) {
+  const script = otherOf(notice);
+  const address = script === undefined ? undefined : addressOf(script, prefix);
+  const nameIn = (known: readonly Contact[]) => known.find((each) => each.address === address)?.name;
+  return { address, name: nameIn(contacts) || nameIn(wallets) };
+}
+
+/** Returns whom the payment was from or to and what the first app says in it; of a sale the price, of a move its fee. */
 function detailOf(notice: Payment, reader: Reader): string | undefined {
-  const { address, contact } = contactOf(notice, reader);
+  const [token] = notice.tokens ?? [];
+  if (token?.event === "Agora Sale") return noticesText.soldFor({ amount: moneyText(notice.sats, reader) });
   const said = saidIn(notice, reader);
-  if (address === undefined) return said;
-  const who = contact?.name || shortAddress(address);
+  if (notice.kind === "moved") {
+    return said ?? (token === undefined ? noticesText.feeOf({ amount: moneyText(notice.sats, reader) }) : undefined);
+  }
+  const who = whoText(notice, reader);
+  if (who === undefined) return said;
   const isIn = notice.kind === "received";
   if (said === undefined) return isIn ? noticesText.from({ who }) : noticesText.to({ who });
   return isIn ? noticesText.fromSaying({ who, said }) : noticesText.toSaying({ who, said });
+}
+
+/** Returns the name or the short address of the other person, and how many more recipients there are. */
+function whoText(notice: Payment, reader: Reader): string | undefined {
+  const { address, name } = partyOf(notice, reader);
+  if (address === undefined) return undefined;
+  const first = name ?? shortAddress(address);
+  const others = notice.kind === "sent" ? (notice.others ?? 0) : 0;
+  return others === 0 ? first : noticesText.firstAndOthers({ first, count: counted(others, reader.locale) });
 }
 
 /** Only the first message, and without its text where the person does not want to hear from strangers. */
@@ -187,7 +214,7 @@ function saidIn(notice: Payment, reader: Reader): string | undefined {
   const [action] = notice.actions ?? [];
   if (action === undefined) return undefined;
   const { name, text } = actionWords(action);
-  const isStranger = notice.kind === "received" && contactOf(notice, reader).contact === undefined;
+  const isStranger = notice.kind === "received" && partyOf(notice, reader).name === undefined;
   const isHidden = isStranger && reader.settings.hideMessagesFromUnknownSenders;
   const shown = isHidden || text === undefined ? undefined : plainWords(text);
   if (action.app === "🪂Airdrop" && action.isValid) {
@@ -197,7 +224,7 @@ function saidIn(notice: Payment, reader: Reader): string | undefined {
 }
 
 function airdropText(kind: Payment["kind"], token: string, text: string | undefined): string {
-  if (kind === "sent") {
+  if (kind !== "received") {
     return text === undefined ? noticesText.airdropTo({ token }) : noticesText.airdropToSaying({ token, text });
   }
   return text === undefined ? noticesText.airdropFor({ token }) : noticesText.airdropForSaying({ token, text });

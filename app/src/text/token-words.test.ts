@@ -1,10 +1,10 @@
 import type { Activity, TokenActivity, TokenKind } from "@satchel/core/activity";
-import { amountText, atoms, sats } from "@satchel/core/amount";
+import { amountText, atoms } from "@satchel/core/amount";
 import { type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
 import { expect, test } from "vitest";
 import { richAsText } from "../ui/rich.tsx";
 import { eventSentence, eventText, paymentEvent, type TxEvent } from "./activity-words.ts";
-import { showsXec, tickerText, tokenKindText, tokenMove, tokenName, tokenParts } from "./token-words.ts";
+import { tickerText, tokenEvent, tokenKindText, tokenName, tokenParts } from "./token-words.ts";
 
 const ID = "ab".repeat(32);
 const token = (genesis: Partial<TokenGenesis["genesisInfo"]> = {}): TokenGenesis => ({
@@ -20,27 +20,27 @@ const an = (event: TokenActivity["event"], kind: TokenKind = "ALP"): TokenActivi
   atoms: atoms(1n),
 });
 
-/** One entry for every event: the sentence, the words alone, and the sign of the amount. */
-const EVENTS: Record<TokenActivity["event"], [sentence: string, short: string, direction: "in" | "out" | undefined]> = {
-  "Agora Offer": ["Listed MOSS", "Listed", undefined],
-  "Agora Relist": ["Relisted MOSS", "Relisted", undefined],
-  "Agora Cancel": ["Canceled listing of MOSS", "Listing canceled", undefined],
-  "Agora Buy": ["Bought MOSS", "Bought", "in"],
-  "Agora Sale": ["Sold MOSS", "Sold", "out"],
-  "Fan Out": ["Created 0 NFT mint inputs for MOSS", "NFT mint inputs", undefined],
-  BURN: ["Burned MOSS", "Burned", "out"],
-  MINT: ["Minted MOSS", "Minted", "in"],
-  GENESIS: ["Created MOSS", "Created", "in"],
-  SEND: ["Sent MOSS", "Sent", "out"],
-  NONE: ["Sent MOSS", "Sent", "out"],
-  UNKNOWN: ["Sent MOSS", "Sent", "out"],
+/** One entry for every event: the sentence, and the words alone. */
+const EVENTS: Record<TokenActivity["event"], [sentence: string, short: string]> = {
+  "Agora Offer": ["Listed MOSS", "Listed"],
+  "Agora Relist": ["Relisted MOSS", "Relisted"],
+  "Agora Cancel": ["Canceled listing of MOSS", "Listing canceled"],
+  "Agora Buy": ["Bought MOSS", "Bought"],
+  "Agora Sale": ["Sold MOSS", "Sold"],
+  "Fan Out": ["Created 0 NFT mint inputs for MOSS", "NFT mint inputs"],
+  BURN: ["Burned MOSS", "Burned"],
+  MINT: ["Minted MOSS", "Minted"],
+  GENESIS: ["Created MOSS", "Created"],
+  SEND: ["Sent MOSS", "Sent"],
+  NONE: ["Sent MOSS", "Sent"],
+  UNKNOWN: ["Sent MOSS", "Sent"],
 };
 const sentenceOf = (event: TxEvent, fanInputs = 0) =>
   richAsText(eventSentence(event, fanInputs, "en-US"), { who: "MOSS" });
 
-test.each(Object.entries(EVENTS))("%s", (name, [sentence, short, direction]) => {
-  const move = tokenMove(an(name as TokenActivity["event"]), "sent");
-  expect([sentenceOf(move.event), eventText(move.event), move.direction]).toEqual([sentence, short, direction]);
+test.each(Object.entries(EVENTS))("%s", (name, [sentence, short]) => {
+  const event = tokenEvent(an(name as TokenActivity["event"]), "sent");
+  expect([sentenceOf(event), eventText(event)]).toEqual([sentence, short]);
 });
 
 test("a fan-out says how many inputs it made", () => {
@@ -49,17 +49,17 @@ test("a fan-out says how many inputs it made", () => {
 });
 
 test("a send is what the payment is; an NFT is minted", () => {
-  expect(tokenMove(an("SEND"), "received")).toEqual({ event: "tokenReceived", direction: "in" });
-  expect(tokenMove(an("SEND"), "self")).toEqual({ event: "tokenMoved", direction: undefined });
-  expect([sentenceOf("tokenMoved"), eventText("tokenMoved")]).toEqual(["Moved MOSS", "Sent to self"]);
-  expect(tokenMove(an("GENESIS", "NFT"), "self").event).toBe("minted");
+  expect(tokenEvent(an("SEND"), "received")).toBe("tokenReceived");
+  expect(tokenEvent(an("SEND"), "self")).toBe("tokenMoved");
+  expect([sentenceOf("tokenMoved"), eventText("tokenMoved")]).toEqual(["Moved MOSS", "Moved to yourself"]);
+  expect(tokenEvent(an("GENESIS", "NFT"), "self")).toBe("minted");
 });
 
 /** One entry for every kind of payment: with somebody to name, and without. */
 const PAYMENTS: Record<Activity["kind"], [sentence: string, short: string]> = {
   received: ["Received from MOSS", "Received"],
   sent: ["Sent to MOSS", "Sent"],
-  self: ["Sent to self", "Sent to self"],
+  self: ["Moved to yourself", "Moved to yourself"],
   "staking-reward": ["Staking reward", "Staking reward"],
   "coinbase-reward": ["Coinbase Reward", "Coinbase Reward"],
 };
@@ -96,11 +96,4 @@ test("amounts have the token's decimals; short ones are cut and not rounded", ()
   expect(amountText(tokenParts(atoms(12_399_999_999n), token(), "en-US", "short"))).toBe("1.23M");
   expect(amountText(tokenParts(atoms(12_399_999_999n), token(), "de-DE", "full"))).toBe("1.239.999,9999");
   expect(amountText(tokenParts(atoms(1n), token({ decimals: 0 }), "en-US", "short"))).toBe("1");
-});
-
-test("XEC is shown where it is a price, or more than a token needs to travel", () => {
-  expect(showsXec(an("Agora Buy"), { kind: "sent", sats: sats(700n) })).toBe(true);
-  expect(showsXec(an("SEND"), { kind: "received", sats: sats(546n) })).toBe(false);
-  expect(showsXec(an("SEND"), { kind: "received", sats: sats(5_000n) })).toBe(true);
-  expect(showsXec(an("Agora Offer"), { kind: "sent", sats: sats(5_000n) })).toBe(false);
 });

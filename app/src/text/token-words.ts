@@ -6,40 +6,33 @@ import { tokensText } from "../catalogue/en/tokens.ts";
 import type { TxEvent } from "./activity-words.ts";
 import { separatorsOf } from "./locale.ts";
 
-/** `direction`: of the token itself; undefined where it neither comes nor goes. */
-type TokenMove = { event: TxEvent; direction: "in" | "out" | undefined };
-
 /** Returns what happened to a token in a transaction. `payment`: the kind of the whole transaction. */
-export function tokenMove({ event, kind }: TokenActivity, payment: Activity["kind"]): TokenMove {
+export function tokenEvent({ event, kind }: TokenActivity, payment: Activity["kind"]): TxEvent {
   switch (event) {
     case "Agora Offer":
-      return { event: "listed", direction: undefined };
+      return "listed";
     case "Agora Relist":
-      return { event: "relisted", direction: undefined };
+      return "relisted";
     case "Agora Cancel":
-      return { event: "listingCanceled", direction: undefined };
+      return "listingCanceled";
     case "Agora Buy":
-      return { event: "bought", direction: "in" };
+      return "bought";
     case "Agora Sale":
-      return { event: "sold", direction: "out" };
+      return "sold";
     case "Fan Out":
-      return { event: "fannedOut", direction: undefined };
+      return "fannedOut";
     case "BURN":
-      return { event: "burned", direction: "out" };
+      return "burned";
     case "MINT":
-      return { event: "minted", direction: "in" };
+      return "minted";
     case "GENESIS":
-      return { event: kind === "NFT" ? "minted" : "created", direction: "in" };
+      return kind === "NFT" ? "minted" : "created";
     case "SEND":
     case "NONE":
     case "UNKNOWN":
-      return plainMove(payment);
+      if (payment === "self") return "tokenMoved";
+      return payment === "sent" ? "tokenSent" : "tokenReceived";
   }
-}
-
-function plainMove(payment: Activity["kind"]): TokenMove {
-  if (payment === "self") return { event: "tokenMoved", direction: undefined };
-  return payment === "sent" ? { event: "tokenSent", direction: "out" } : { event: "tokenReceived", direction: "in" };
 }
 
 /** Returns the token's name for people; undefined while nothing is known of the token. */
@@ -66,10 +59,6 @@ export function tokenParts(amount: Atoms, { genesisInfo }: TokenGenesis, locale:
   if (length === "full") return formatAtoms(amount, genesisInfo.decimals, { separators });
   return abbreviateAtoms(amount, genesisInfo.decimals, ABBREVIATE_FROM.row, separators);
 }
-
-/** Returns whether the row of a token also shows XEC: a price, or more XEC than a token needs to travel. */
-export const showsXec = ({ event }: TokenActivity, { kind, sats }: Pick<Activity, "kind" | "sats">): boolean =>
-  event === "Agora Buy" || event === "Agora Sale" || (event === "SEND" && kind !== "self" && sats >= 1_000n);
 
 /** Returns what the token is: "NFT", "Token, ALP". */
 export const tokenKindText = (kind: TokenKind): string => tokensText.kinds[kind];

@@ -47,9 +47,8 @@ test("each unknown address of a transaction has a button of its own", async () =
   const screen = await renderApp(engine);
   expect(rows()[0]?.textContent).toContain("Sent to Alice and 1 other");
   await screen.click(rows()[0] ?? document.body);
-  await screen.until(() => screen.text().includes("Add to contacts"));
-  const buttons = [...document.querySelectorAll("button")].filter((each) => each.textContent === "Add to contacts");
-  expect(buttons).toHaveLength(1);
-  await screen.click(screen.button("Add to contacts"));
+  await screen.until(() => screen.has("[aria-label='Add to contacts']"));
+  expect(document.querySelectorAll("[aria-label='Add to contacts']")).toHaveLength(1);
+  await screen.click(screen.find("[aria-label='Add to contacts']"));
   expect(screen.find("dialog").textContent).toContain(bob);
 });

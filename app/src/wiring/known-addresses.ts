@@ -1,6 +1,7 @@
 import { addressOf, shortAddress } from "@satchel/core/address";
 import type { Contact } from "@satchel/core/contacts";
-import { walletAddress, walletScripts } from "@satchel/core/wallet";
+import type { AddressPrefix } from "@satchel/core/network";
+import { type Wallet, walletAddress, walletScripts } from "@satchel/core/wallet";
 import { useMemo } from "react";
 import { useApp, useEngineState } from "./app-context.ts";
 
@@ -8,18 +9,38 @@ import { useApp, useEngineState } from "./app-context.ts";
 export const useContactName = (address: string | undefined): string | undefined =>
   useEngineState(({ contacts }) => contacts.list.find((contact) => contact.address === address)?.name || undefined);
 
-/** Returns the name of the contact or own wallet with this address, and whether it belongs to one of the person's wallets. */
-export function usePayeeName(address: string): { name: string | undefined; isOwn: boolean } {
-  const { network } = useApp();
-  const contact = useContactName(address);
-  const wallet = useEngineState((state) =>
-    state.wallets.find((each) => walletAddress(each, network.prefix) === address),
+const known = new WeakMap<readonly Wallet[], ReadonlyMap<string, Wallet>>();
+
+/** Returns the person's wallets by their addresses, made once for each list: every row of the history looks here. */
+export function walletsByAddress(wallets: readonly Wallet[], prefix: AddressPrefix): ReadonlyMap<string, Wallet> {
+  const found =
+    known.get(wallets) ??
+    new Map(
+      wallets.flatMap((wallet) =>
+        walletScripts(wallet).map((script) => [addressOf(script, prefix) ?? "", wallet] as const),
+      ),
+    );
+  known.set(wallets, found);
+  return found;
+}
+
+/** Returns the person's wallet with this address. */
+export function useOwnWallet(address: string | undefined): Wallet | undefined {
+  const { prefix } = useApp().network;
+  return useEngineState(({ wallets }) =>
+    address === undefined ? undefined : walletsByAddress(wallets, prefix).get(address),
   );
+}
+
+/** Returns the name of the contact or own wallet with this address, and whether it belongs to one of the person's wallets. */
+export function usePayeeName(address: string | undefined): { name: string | undefined; isOwn: boolean } {
+  const contact = useContactName(address);
+  const wallet = useOwnWallet(address);
   return { name: contact ?? wallet?.name, isOwn: wallet !== undefined };
 }
 
-/** Returns the contact's name, or the short address. */
-export const useAddressName = (address: string): string => useContactName(address) ?? shortAddress(address);
+/** Returns the name of the contact or own wallet, or the short address. */
+export const useAddressName = (address: string): string => usePayeeName(address).name ?? shortAddress(address);
 
 /** Returns the person's wallets by name and address, as contacts would have them. */
 export function useOwnWallets(): readonly Contact[] {
@@ -37,10 +58,7 @@ export function useTrustedAddresses(): readonly string[] {
   const wallets = useEngineState((state) => state.wallets);
   const contacts = useEngineState((state) => state.contacts.list);
   return useMemo(
-    () => [
-      ...wallets.flatMap((wallet) => walletScripts(wallet).flatMap((script) => addressOf(script, prefix) ?? [])),
-      ...contacts.map(({ address }) => address),
-    ],
+    () => [...walletsByAddress(wallets, prefix).keys(), ...contacts.map(({ address }) => address)],
     [wallets, contacts, prefix],
   );
 }

@@ -1,4 +1,5 @@
-import { readActivity } from "@satchel/core/activity";
+import { type NetEffect, netEffect, readActivity, type TokenActivity } from "@satchel/core/activity";
+import { type Atoms, atoms, sats } from "@satchel/core/amount";
 import { addTx, confirmTx, finalizeTx, type Ledger, unconfirmTx } from "@satchel/core/ledger";
 import type { ScriptHex, Tx } from "@satchel/core/tx";
 import type { Context, Session } from "../context.ts";
@@ -21,18 +22,39 @@ export function announce(ctx: Context, session: Session, tx: Tx): void {
 
 /** Returns the notice for a transaction that has just appeared (wallet.md section 8, live events). */
 function noticeOf(tx: Tx, ownScripts: readonly ScriptHex[]): Notice {
-  const { kind, sats, counterparties, tokens, actions } = readActivity(tx, ownScripts);
-  const [first] = counterparties;
+  const activity = readActivity(tx, ownScripts);
+  const effect = netEffect(tx, ownScripts, activity);
+  const [first, ...others] = activity.counterparties;
+  const { txid } = tx;
+  const tokens = activity.tokens.map((token) => ({ ...token, atoms: gainedOrLost(effect, token) }));
+  const { actions } = activity;
   const said = { ...(tokens.length > 0 && { tokens }), ...(actions.length > 0 && { actions }) };
-  switch (kind) {
+  switch (activity.kind) {
     case "received":
-      return { kind: "received", txid: tx.txid, sats, fromScript: first, ...said };
-    case "sent":
+      return { kind: "received", txid, sats: sats(effect.change), fromScript: first, ...said };
+    case "sent": {
+      const paid = sats(effect.paid.reduce((sum, each) => sum + each.sats, 0n));
+      return {
+        kind: "sent",
+        txid,
+        sats: paid,
+        toScript: first,
+        ...(others.length > 0 && { others: others.length }),
+        ...said,
+      };
+    }
     case "self":
-      return { kind: "sent", txid: tx.txid, sats, toScript: first, ...said };
+      return { kind: "moved", txid, sats: sats(-effect.change), ...said };
     case "staking-reward":
-      return { kind: "staking-reward", txid: tx.txid, sats };
+      return { kind: "staking-reward", txid, sats: sats(effect.change) };
     case "coinbase-reward":
-      return { kind: "mining-reward", txid: tx.txid, sats };
+      return { kind: "mining-reward", txid, sats: sats(effect.change) };
   }
+}
+
+/** Returns the change of a token without its sign; of a token that only changed its coins, what was moved. */
+function gainedOrLost({ tokens }: NetEffect, { tokenId, atoms: moved }: TokenActivity): Atoms {
+  const change = tokens.get(tokenId) ?? 0n;
+  if (change === 0n) return moved;
+  return atoms(change < 0n ? -change : change);
 }

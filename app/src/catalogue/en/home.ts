@@ -1,7 +1,7 @@
 import { type Count, room } from "../catalogue.ts";
 import { plural } from "./plural.ts";
 
-/** English for Home: the list of transactions, an empty wallet. It is read before the first screen: keep it small. */
+/** English for Home: the list of transactions. It is read before the first screen: keep it small. */
 export const homeText = room("home", {
   transactions: "Transactions",
   loadingHistory: "Loading history",
@@ -32,19 +32,4 @@ export const homeText = room("home", {
   /** Said once by a screen reader. */
   becameFinal: ({ count }: { count: Count }) =>
     plural(count, { one: "Payment final", other: `${count} payments final` }),
-
-  // The hint for newcomers. A network may have no page of more uses.
-  newcomerTitle: "Nice, you have some eCash. What can you do?",
-  newcomer: "<send>Send some</send> to anyone, or <ask>ask for more</ask>.",
-  newcomerWithUses: "<send>Send some</send> to anyone, <ask>ask for more</ask> or <uses>see more uses</uses>.",
-
-  // A wallet without transactions.
-  firstPayment: "Receive your first eCash",
-  firstPaymentAbout: "Share this address. Payments show up here in a few seconds.",
-  copyAddress: "Copy address",
-  addressCopied: "Address Copied to Clipboard",
-  getTestXec: "Get test XEC",
-  claimXec: "Claim Free XEC",
-  claimTokens: "Claim Token Rewards",
-  gift: "Free XEC is a small gift for your first wallet.",
 });

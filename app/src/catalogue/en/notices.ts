@@ -6,6 +6,7 @@ export const noticesText = room("notices", {
   // Payments. `what` is an amount of XEC or of a token, or the name of an NFT.
   received: ({ what }: { what: string }) => `Received ${what}`,
   sent: ({ what }: { what: string }) => `Sent ${what}`,
+  moved: "Moved to yourself",
   sold: ({ what }: { what: string }) => `Sold ${what}`,
   minted: ({ what }: { what: string }) => `Minted ${what}`,
   burned: ({ what }: { what: string }) => `Burned ${what}`,
@@ -24,6 +25,10 @@ export const noticesText = room("notices", {
   // Under it. `who` is a name or a short address; `said` is the message of an app.
   from: ({ who }: { who: string }) => `from ${who}`,
   to: ({ who }: { who: string }) => `to ${who}`,
+  firstAndOthers: ({ first, count }: { first: string; count: Count }) =>
+    plural(count, { one: `${first} and ${count} other`, other: `${first} and ${count} others` }),
+  soldFor: ({ amount }: { amount: string }) => `for ${amount}`,
+  feeOf: ({ amount }: { amount: string }) => `Network fee ${amount}`,
   fromSaying: ({ who, said }: { who: string; said: string }) => `from ${who} · ${said}`,
   toSaying: ({ who, said }: { who: string; said: string }) => `to ${who} · ${said}`,
   airdropFor: ({ token }: { token: string }) => `Airdrop for holding ${token}`,

@@ -80,6 +80,7 @@ export const protocolsText = room("protocols", {
   invalidAbout: "It does not follow the rules of its app, so it may mean nothing. The payment itself is not affected.",
   encryptedAbout: "Older wallets could encrypt messages. Today's cannot read them.",
   swapAbout: "A signal of the SWaP protocol, which trades tokens between wallets.",
+  articleAbout: "An article, published in this transaction.",
   paywallAbout: "Paid to read an article.",
   authAbout: "Shows a site who holds this address.",
   airdropTo: "To holders of <token/>",

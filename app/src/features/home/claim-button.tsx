@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { homeText } from "../../catalogue/en/home.ts";
+import { firstStepsText } from "../../catalogue/en/first-steps.ts";
 import { Button } from "../../ui/button.tsx";
 import { useClaim } from "../../wiring/use-claim.ts";
 
@@ -9,7 +9,7 @@ export function ClaimButton({ walletId, kind }: { walletId: string; kind: "xec" 
   const [isClaimed, setClaimed] = useState(false);
   return (
     <Button busy={isBusy} disabled={isClaimed} onClick={() => void claim().then(setClaimed)}>
-      {kind === "xec" ? homeText.claimXec : homeText.claimTokens}
+      {kind === "xec" ? firstStepsText.claimXec : firstStepsText.claimTokens}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { Droplets } from "lucide-react";
+import { firstStepsText } from "../../catalogue/en/first-steps.ts";
 import { homeText } from "../../catalogue/en/home.ts";
 import { linkTo } from "../../text/links.ts";
 import { FullAddress } from "../../ui/address-text.tsx";
@@ -34,24 +35,26 @@ export function EmptyHome() {
       <Card padded>
         <Columns shape="even">
           <div className={styles.qr}>
-            <AddressQr uri={address} said={homeText.addressCopied} label={homeText.copyAddress} />
+            <AddressQr uri={address} said={firstStepsText.addressCopied} label={firstStepsText.copyAddress} />
           </div>
           <Stack className={styles.first}>
             <div>
-              <h2>{homeText.firstPayment}</h2>
-              <p className={styles.muted}>{homeText.firstPaymentAbout}</p>
+              <h2>{firstStepsText.firstPayment}</h2>
+              <p className={styles.muted}>{firstStepsText.firstPaymentAbout}</p>
             </div>
             <FullAddress address={address} />
             <div className={styles.firstActions}>
-              <CopyButton onCopy={() => copy(address, homeText.addressCopied)}>{homeText.copyAddress}</CopyButton>
+              <CopyButton onCopy={() => copy(address, firstStepsText.addressCopied)}>
+                {firstStepsText.copyAddress}
+              </CopyButton>
               {faucet !== undefined && (
                 <ExternalButton href={faucet} icon={Droplets} variant={claim ? "secondary" : "primary"}>
-                  {homeText.getTestXec}
+                  {firstStepsText.getTestXec}
                 </ExternalButton>
               )}
               {claim && <ClaimButton walletId={wallet.id} kind={claim} />}
             </div>
-            {claim === "xec" && <p className={styles.gift}>{homeText.gift}</p>}
+            {claim === "xec" && <p className={styles.gift}>{firstStepsText.gift}</p>}
           </Stack>
         </Columns>
       </Card>

@@ -1,4 +1,4 @@
-import { CircleAlert, Download, Search, SlidersHorizontal, Sparkles } from "lucide-react";
+import { CircleAlert, Download, Search, SlidersHorizontal } from "lucide-react";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { homeText } from "../../catalogue/en/home.ts";
@@ -7,10 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { part } from "../../ui/part.tsx";
-import { Rich } from "../../ui/rich.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { useXecBalance } from "../../wiring/balances.ts";
+import { useEngineState } from "../../wiring/app-context.ts";
 import styles from "./home.module.css";
 import { HistoryList } from "./list/history-list.tsx";
 import { type HistoryPageState, useHistoryPage } from "./list/history-pages.ts";
@@ -27,7 +25,15 @@ const ExportTool = part(
   () => null,
   "home",
 );
+/** Only a person with few transactions sees it. */
+const NewcomerHint = part(
+  async () => (await import("./newcomer-hint.tsx")).NewcomerHint,
+  () => null,
+);
 const SearchPanel = part(async () => (await import("./tools/search-panel.tsx")).SearchPanel, LoadingPart, "home");
+
+/** Below this many transactions a person is new here. */
+const EXPERIENCED_FROM = 3;
 
 /** The transactions of the active wallet, page by page or searched. */
 export function History() {
@@ -43,12 +49,13 @@ export function History() {
     if (wasOpen.current && !isOpen) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
+  const isNew = useEngineState(({ ledger }) => ledger.numTxs < EXPERIENCED_FROM);
   const title = <h1>{homeText.transactions}</h1>;
   const close = () => setTool(CLOSED);
   if (isOpen) {
     return (
       <SearchPanel key={walletId} title={title} history={history} tool={tool} onClose={close}>
-        <NewcomerHint />
+        {isNew && <NewcomerHint />}
         <Pages history={history} />
       </SearchPanel>
     );
@@ -71,7 +78,7 @@ export function History() {
           />
         </fieldset>
       </div>
-      <NewcomerHint />
+      {isNew && <NewcomerHint />}
       <Pages history={history} />
       {tool.kind === "export" && <ExportTool history={history} onClose={close} />}
     </>
@@ -134,34 +141,4 @@ function useSlashKey(onAsk: () => void): void {
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
-}
-
-/** Below this many transactions a person is new here. */
-const EXPERIENCED_FROM = 3;
-
-/** Shown to a person with few transactions. The screens for tokens and collections add themselves when they exist. */
-function NewcomerHint() {
-  const { network } = useApp();
-  const numTxs = useEngineState((state) => state.ledger.numTxs);
-  const { total } = useXecBalance();
-  if (numTxs >= EXPERIENCED_FROM || total === 0n) return null;
-  const uses = network.links.moreUses;
-  return (
-    <Banner tone="info" icon={Sparkles} title={homeText.newcomerTitle} quiet>
-      <p>
-        <Rich
-          text={uses === "" ? homeText.newcomer : homeText.newcomerWithUses}
-          marks={{
-            send: (words) => <a href="#/send">{words}</a>,
-            ask: (words) => <a href="#/receive">{words}</a>,
-            uses: (words) => (
-              <a href={uses} target="_blank" rel="noopener noreferrer">
-                {words}
-              </a>
-            ),
-          }}
-        />
-      </p>
-    </Banner>
-  );
 }

@@ -1,9 +1,9 @@
 import { ShortAddress } from "../../ui/address-text.tsx";
-import { useContactName } from "../../wiring/known-addresses.ts";
+import { usePayeeName } from "../../wiring/known-addresses.ts";
 
-/** Shows the contact's name, or the short address where there is no contact. */
+/** Shows the name of the contact or own wallet, or the short address where it is neither. */
 export function PartyName({ address }: { address: string }) {
-  const name = useContactName(address);
+  const { name } = usePayeeName(address);
   return name === undefined ? (
     <ShortAddress address={address} />
   ) : (

@@ -2,6 +2,7 @@ import type { AddressPrefix } from "@satchel/core/network";
 import type { Engine, Notice } from "@satchel/engine";
 import { burstWords, isPayment, noticeWords, type PaymentNotice, type Reader } from "../../text/notices.ts";
 import { showToast } from "../../ui/toast-queue.ts";
+import { walletsByAddress } from "../../wiring/known-addresses.ts";
 
 /** design.md 10: at most one message a second. */
 const SPACING_MS = 1000;
@@ -19,8 +20,9 @@ export function createNoticeSpeaker(engine: Engine, locale: string, prefix: Addr
   let saidAt = Number.NEGATIVE_INFINITY;
 
   function reader(): Reader {
-    const { contacts, tokens, price, settings } = engine.state.getState();
-    return { locale, prefix, contacts: contacts.list, tokens, price, settings };
+    const { contacts, wallets, tokens, price, settings } = engine.state.getState();
+    const own = [...walletsByAddress(wallets, prefix)].map(([address, { name }]) => ({ name, address }));
+    return { locale, prefix, contacts: contacts.list, wallets: own, tokens, price, settings };
   }
 
   async function sayPayments(): Promise<void> {

@@ -99,7 +99,12 @@ export const PANELS: { readonly [App in AppAction["app"]]: ProtocolPanel<App> } 
   "eCashChat Article": {
     icon: Newspaper,
     label: () => protocolsText.names["eCashChat Article"],
-    Body: ({ place }) => <ArticleLink txid={place.txid} />,
+    Body: ({ place }) => (
+      <>
+        <About>{protocolsText.articleAbout}</About>
+        <ArticleLink txid={place.txid} />
+      </>
+    ),
   },
   "eCashChat Article Reply": {
     icon: Newspaper,

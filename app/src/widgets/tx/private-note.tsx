@@ -1,14 +1,14 @@
 import { MAX_NOTE_LENGTH } from "@satchel/engine";
-import { NotebookPen, Trash2 } from "lucide-react";
+import { StickyNote, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { transactionText } from "../../catalogue/en/transaction.ts";
-import { counted } from "../../text/counts.ts";
+import { txDetailText } from "../../catalogue/en/tx-detail.ts";
 import { noteProblemText } from "../../text/note-problems.ts";
 import { Button } from "../../ui/button.tsx";
-import { Control, Field, fieldAria } from "../../ui/field.tsx";
+import { Control, fieldAria, helpId } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import styles from "./private-note.module.css";
 
 /** What a person noted about a transaction, or the button to write a note. A note leaves the device only in a backup. */
@@ -23,71 +23,57 @@ export function PrivateNote({ txid }: { txid: string }) {
     wasOpen.current = isOpen;
   }, [isOpen]);
   if (isOpen) return <NoteForm txid={txid} note={note ?? ""} onClose={() => setOpen(false)} />;
-  if (note === undefined) {
-    return (
-      <div className={styles.add}>
-        <Button ref={opener} size="sm" variant="ghost" icon={NotebookPen} onClick={() => setOpen(true)}>
-          {transactionText.addNote}
-        </Button>
-        <span className={styles.kind}>{transactionText.onlyYou}</span>
-      </div>
-    );
-  }
   return (
     <div className={styles.note}>
-      <Icon of={NotebookPen} size="sm" />
-      <div className={styles.body}>
-        <div className={styles.kind}>{transactionText.noteHeading}</div>
+      <Icon of={StickyNote} size="sm" label={note === undefined ? undefined : txDetailText.note} />
+      {note !== undefined && (
         <p className={styles.text} dir="auto" translate="no">
           {note}
         </p>
-      </div>
-      <Button ref={opener} size="sm" variant="quiet" onClick={() => setOpen(true)}>
-        {transactionText.editNote}
+      )}
+      <Button ref={opener} size="sm" variant="ghost" onClick={() => setOpen(true)}>
+        {note === undefined ? txDetailText.addNote : txDetailText.editNote}
       </Button>
+      {note === undefined && <span className={styles.about}>{txDetailText.onlyYou}</span>}
     </div>
   );
 }
 
 function NoteForm({ txid, note, onClose }: { txid: string; note: string; onClose: () => void }) {
   const { engine } = useApp();
-  const locale = useLocale();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(note);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   useEffect(() => field.current?.focus(), []);
-  const length = [...text.trim()].length;
-  const tooLong =
-    length > MAX_NOTE_LENGTH ? noteProblemText({ code: "note-too-long", max: MAX_NOTE_LENGTH }) : undefined;
-  const problem = tooLong ?? failure;
+  const isTooLong = [...text.trim()].length > MAX_NOTE_LENGTH;
+  const problem = isTooLong ? noteProblemText({ code: "note-too-long", max: MAX_NOTE_LENGTH }) : failure;
+  const isGone = note !== "" && text.trim() === "";
 
-  const store = async (next: string) => {
+  const store = async () => {
     setBusy(true);
-    const stored = await engine.setNote(txid, next);
+    const stored = await engine.setNote(txid, text);
     setBusy(false);
     if (stored.ok) onClose();
     else setFailure(noteProblemText(stored.problem));
   };
   const submit = (event: { preventDefault(): void }) => {
     event.preventDefault();
-    if (tooLong === undefined && !isBusy) void store(text);
+    if (text.trim() === note) onClose();
+    else if (!isTooLong && !isBusy) void store();
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Field
-        id={id}
-        label={transactionText.note}
-        problem={problem}
-        help={transactionText.noteAbout}
-        count={transactionText.noteLength({ length: counted(length, locale), max: counted(MAX_NOTE_LENGTH, locale) })}
-      >
-        <Control tall problem={problem !== undefined}>
+      <div className={styles.line}>
+        <Control problem={problem !== undefined}>
           <textarea
             id={id}
             ref={field}
-            rows={2}
+            rows={1}
+            className={styles.field}
+            aria-label={txDetailText.note}
+            title={txDetailText.noteAbout}
             value={text}
             dir="auto"
             onChange={(event) => {
@@ -100,23 +86,20 @@ function NoteForm({ txid, note, onClose }: { txid: string; note: string; onClose
               if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
               submit(event);
             }}
-            {...fieldAria(id, problem, true)}
+            {...fieldAria(id, problem, false)}
           />
+          <span className={styles.hint}>{txDetailText.enterSaves}</span>
         </Control>
-      </Field>
-      <div className={styles.actions}>
-        <Button type="submit" size="sm" busy={isBusy} disabled={tooLong !== undefined || text.trim() === note}>
-          {transactionText.saveNote}
+        <Button type="submit" busy={isBusy} disabled={isTooLong} variant={isGone ? "danger" : "primary"}>
+          {isGone ? txDetailText.deleteNote : txDetailText.saveNote}
         </Button>
-        <Button size="sm" variant="secondary" onClick={onClose}>
-          {commonText.cancel}
-        </Button>
-        {note !== "" && (
-          <Button size="sm" variant="ghost" icon={Trash2} onClick={() => void store("")}>
-            {transactionText.deleteNote}
-          </Button>
-        )}
+        <IconButton icon={X} label={commonText.cancel} onClick={onClose} />
       </div>
+      {problem !== undefined && (
+        <p id={helpId(id)} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
     </form>
   );
 }

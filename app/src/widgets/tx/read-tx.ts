@@ -1,6 +1,13 @@
-import { type Activity, isDusting, lookAlikeOf, readActivity, savingsRoleOf } from "@satchel/core/activity";
+import {
+  type Activity,
+  isDusting,
+  lookAlikeOf,
+  type NetEffect,
+  netEffect,
+  readActivity,
+  savingsRoleOf,
+} from "@satchel/core/activity";
 import { addressOf } from "@satchel/core/address";
-import { type Sats, sats } from "@satchel/core/amount";
 import type { NetworkConfig } from "@satchel/core/network";
 import type { ScriptHex, Tx } from "@satchel/core/tx";
 import { readableTime } from "../../text/dates.ts";
@@ -10,8 +17,8 @@ export type ReadTx = {
   tx: Tx;
   activity: Activity;
   direction: "in" | "out";
-  /** The network fee, where this wallet alone paid it. */
-  fee: Sats | undefined;
+  /** What it changed for this wallet; every amount that is shown is read here. */
+  effect: NetEffect;
   /** Addresses of the other people, where their scripts have one. */
   parties: readonly string[];
   /** The address that an answer can be sent to. */
@@ -34,26 +41,20 @@ export function readTx(
   { prefix, special }: Pick<NetworkConfig, "prefix" | "special">,
 ): ReadTx {
   const activity = readActivity(tx, ownScripts);
+  const savings = savingsRoleOf(tx, activity, special, prefix);
   const isOut = activity.kind === "sent" || activity.kind === "self";
   return {
     tx,
     activity,
     direction: isOut ? "out" : "in",
-    fee: ownFee(tx, ownScripts),
+    effect: netEffect(tx, ownScripts, activity),
     parties: activity.counterparties.flatMap((script) => addressOf(script, prefix) ?? []),
     replyTo: activity.replyTo === undefined ? undefined : addressOf(activity.replyTo, prefix),
-    savings: savingsRoleOf(tx, activity, special, prefix),
-    isDusting: isDusting(activity),
+    savings,
+    isDusting: isDusting(activity) && savings === undefined,
     impostors: NO_IMPOSTORS,
     atMs: seenAt(tx),
   };
-}
-
-/** Returns the network fee of a transaction whose inputs are all this wallet's; undefined where others paid it or a part of it. */
-export function ownFee({ inputs, outputs, isCoinbase }: Tx, ownScripts: readonly ScriptHex[]): Sats | undefined {
-  const isOurs = !isCoinbase && inputs.length > 0 && inputs.every(({ script }) => ownScripts.includes(script));
-  const sum = (coins: readonly { sats: Sats }[]) => coins.reduce((total, coin) => total + coin.sats, 0n);
-  return isOurs ? sats(sum(inputs) - sum(outputs)) : undefined;
 }
 
 function seenAt({ timeFirstSeen, block }: Tx): number | undefined {

@@ -1,4 +1,4 @@
-import { amountText } from "@satchel/core/amount";
+import { amountText, atoms } from "@satchel/core/amount";
 import { currentLanguage, isolated } from "../../catalogue/catalogue.ts";
 import { transactionText } from "../../catalogue/en/transaction.ts";
 import { eventSentence, eventText } from "../../text/activity-words.ts";
@@ -8,23 +8,25 @@ import { fiatText, xecText } from "../../text/money.ts";
 import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";
 import { richAsText } from "../../ui/rich.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { useContactName } from "../../wiring/known-addresses.ts";
+import { usePayeeName } from "../../wiring/known-addresses.ts";
 import type { ReadTx } from "./read-tx.ts";
-import { fanInputsOf, type TxFace } from "./tx-face.ts";
+import { absolute, type Change, fanInputsOf, type TxFace } from "./tx-face.ts";
 
-/** Returns what a row says aloud, in the order of words: who, how much, what it is worth, when, how far it is. */
+/** Returns what a row says aloud, in the order of words: who, each change, what it is worth, when, how far it is. */
 export function useTxLabel(read: ReadTx, face: TxFace): string {
   const locale = useLocale();
-  const amount = useAmountText(read, face);
+  const [main, other] = face.changes;
+  const amount = useChangeText(main);
+  const second = useChangeText(other);
   const price = useEngineState((state) => state.price);
   const visible = useEngineState((state) => state.settings.balanceVisible);
   const who = useWho(read, face);
-  const worth = visible && face.token === undefined ? fiatText(read.activity.sats, price, locale) : undefined;
+  const worth = visible && face.token === undefined ? fiatText(absolute(main.by), price, locale) : undefined;
   return listed([
     who === undefined
       ? eventText(face.event)
       : richAsText(eventSentence(face.event, fanInputsOf(face), locale), { who }),
-    visible ? amount : transactionText.spoken.amountHidden,
+    ...(visible ? [amount, second].flatMap((text) => text ?? []) : [transactionText.spoken.amountHidden]),
     ...(worth === undefined ? [] : [isolated(worth)]),
     ...(read.atMs === undefined ? [] : [isolated(timeText(read.atMs, locale))]),
     read.tx.isFinal ? transactionText.spoken.final : transactionText.spoken.finalizing,
@@ -44,26 +46,28 @@ function listed(parts: readonly string[]): string {
 /** Returns the people or tokens the row is about. */
 function useWho({ savings }: ReadTx, { token, party }: TxFace): string | undefined {
   const locale = useLocale();
-  const contact = useContactName(party?.first);
+  const { name } = usePayeeName(party?.first);
   const known = useEngineState((state) => (token ? state.tokens.get(token.first.tokenId) : undefined));
   if (savings !== undefined) return undefined;
-  const first = token ? tokenName(token.first.tokenId, known) : (contact ?? party?.first);
+  const first = token ? tokenName(token.first.tokenId, known) : (name ?? party?.first);
   if (first === undefined) return undefined;
   const others = (token ?? party)?.others ?? 0;
   if (others === 0) return isolated(first);
   return richAsText(transactionText.firstAndOthers({ count: counted(others, locale) }), { first: isolated(first) });
 }
 
-function useAmountText({ activity, direction }: ReadTx, { token }: TxFace): string {
+/** Returns a change as words: "minus 2.19 XEC"; undefined without a change. */
+function useChangeText(change: Change | undefined): string | undefined {
   const locale = useLocale();
-  const known = useEngineState((state) => (token ? state.tokens.get(token.first.tokenId) : undefined));
-  if (token === undefined || token.first.atoms === 0n) return signed(direction, xecText(activity.sats, locale));
-  if (known === undefined) return transactionText.spoken.amountUnknown;
-  const amount = amountText(tokenParts(token.first.atoms, known, locale, "full"));
-  return signed(token.direction, `${amount} ${tickerText(known)}`);
+  const known = useEngineState((state) => change?.tokenId !== undefined && state.tokens.get(change.tokenId));
+  if (change === undefined) return undefined;
+  const by = absolute(change.by);
+  if (change.tokenId === undefined) return signed(change.by, xecText(by, locale));
+  if (!known) return transactionText.spoken.amountUnknown;
+  return signed(change.by, `${amountText(tokenParts(atoms(by), known, locale, "full"))} ${tickerText(known)}`);
 }
 
-function signed(direction: "in" | "out" | undefined, amount: string): string {
-  if (direction === undefined) return isolated(amount);
-  return direction === "in" ? transactionText.spoken.plus({ amount }) : transactionText.spoken.minus({ amount });
+function signed(by: bigint, amount: string): string {
+  if (by === 0n) return isolated(amount);
+  return by > 0n ? transactionText.spoken.plus({ amount }) : transactionText.spoken.minus({ amount });
 }

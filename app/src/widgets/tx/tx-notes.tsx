@@ -3,7 +3,7 @@ import { plainText } from "@satchel/core/text";
 import { EyeOff, NotebookPen, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { protocolsText } from "../../catalogue/en/protocols.ts";
-import { transactionText } from "../../catalogue/en/transaction.ts";
+import { txDetailText } from "../../catalogue/en/tx-detail.ts";
 import { actionWords } from "../../text/action-words.ts";
 import { counted } from "../../text/counts.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -11,29 +11,43 @@ import { Icon } from "../../ui/icon.tsx";
 import { Rich } from "../../ui/rich.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { useAddressName } from "../../wiring/known-addresses.ts";
+import { MixedScripts } from "../names/mixed-scripts.tsx";
 import { PANELS } from "../protocols/panels.tsx";
 import type { ReadTx } from "./read-tx.ts";
 import styles from "./tx-row.module.css";
 
-/** The third line of a closed row where there is more to say than a plain message. `note`: the person's own. */
-export function TxNotes(props: { read: ReadTx; isHidden: boolean; note: string | undefined }) {
-  const { read, isHidden, note } = props;
+/**
+ * The third line of a closed row where there is more to say than a plain message. `note`: the person's own. `mixed`: a
+ * name with letters of several alphabets.
+ */
+export function TxNotes(props: {
+  read: ReadTx;
+  isHidden: boolean;
+  note: string | undefined;
+  mixed: string | undefined;
+}) {
+  const { read, isHidden, note, mixed } = props;
   const { activity, impostors } = read;
   const [first, ...others] = activity.actions;
   const [original] = impostors.values();
   return (
     <>
       {original !== undefined && <ImpostorNote original={original} />}
+      {mixed !== undefined && (
+        <span className={styles.note}>
+          <MixedScripts name={mixed} />
+        </span>
+      )}
       {first !== undefined && isHidden && (
         <span className={styles.note}>
           <Icon of={EyeOff} size="xs" />
-          <span className={styles.said}>{transactionText.messageHidden}</span>
+          <span className={styles.said}>{txDetailText.messageHidden}</span>
         </span>
       )}
       {first !== undefined && !isHidden && <ActionNote action={first} others={others.length} />}
       {note !== undefined && (
         <span className={styles.note}>
-          <Icon of={NotebookPen} size="xs" label={transactionText.note} />
+          <Icon of={NotebookPen} size="xs" label={txDetailText.note} />
           <bdi className={styles.said}>{plainText(note)}</bdi>
         </span>
       )}
@@ -46,7 +60,7 @@ function ImpostorNote({ original }: { original: string }) {
   return (
     <span className={styles.note}>
       <Badge tone="warning" icon={TriangleAlert}>
-        {transactionText.lookAlike({ name })}
+        {txDetailText.lookAlike({ name })}
       </Badge>
     </span>
   );
@@ -60,7 +74,7 @@ function ActionNote({ action, others }: { action: AppAction; others: number }) {
     others === 0 ? (
       first
     ) : (
-      <Rich text={transactionText.firstAndMore({ count: counted(others, locale) })} marks={{ first }} />
+      <Rich text={txDetailText.firstAndMore({ count: counted(others, locale) })} marks={{ first }} />
     );
   if (isInvalid) {
     const badge = (

@@ -1,3 +1,5 @@
+import { atoms } from "@satchel/core/amount";
+import { hasMixedScripts } from "@satchel/core/text";
 import {
   ArrowDownLeft,
   ArrowUpRight,
@@ -7,6 +9,7 @@ import {
   Flame,
   MessageSquare,
   Pickaxe,
+  RefreshCw,
   Sprout,
 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
@@ -15,20 +18,20 @@ import { eventSentence, eventText } from "../../text/activity-words.ts";
 import { counted } from "../../text/counts.ts";
 import { timeText } from "../../text/dates.ts";
 import { messageText } from "../../text/message-text.ts";
-import { showsXec } from "../../text/token-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconGlyph } from "../../ui/icon.tsx";
+import { Identicon } from "../../ui/identicon.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { part } from "../../ui/part.tsx";
 import { Rich } from "../../ui/rich.tsx";
 import textStyles from "../../ui/text.module.css";
-import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { useTrustedAddresses } from "../../wiring/known-addresses.ts";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useOwnWallet, usePayeeName, useTrustedAddresses, walletsByAddress } from "../../wiring/known-addresses.ts";
 import { PartyName } from "../contacts/party-name.tsx";
 import { FiatWorth, Xec } from "../money/money.tsx";
 import { TokenAmount, TokenIcon, TokenName } from "../tokens/token.tsx";
 import { isOfStranger, type ReadTx } from "./read-tx.ts";
-import { faceOf, fanInputsOf, type TxFace } from "./tx-face.ts";
+import { absolute, type Change, directionOf, faceOf, fanInputsOf, type TxFace } from "./tx-face.ts";
 import { useTxLabel } from "./tx-label.ts";
 import styles from "./tx-row.module.css";
 
@@ -37,7 +40,7 @@ const TxDetail = part(async () => (await import("./tx-detail.tsx")).TxDetail, Lo
 const GLYPHS = {
   received: ArrowDownLeft,
   sent: ArrowUpRight,
-  self: ArrowUpRight,
+  self: RefreshCw,
   "staking-reward": Sprout,
   "coinbase-reward": Pickaxe,
 } as const;
@@ -49,7 +52,12 @@ export function TxRow({ read }: { read: ReadTx }) {
   const [isShown, setShown] = useState(false);
   const isHidden = useIsHidden(read) && !isShown;
   const detailId = useId();
-  const face = faceOf(read);
+  const { prefix } = useApp().network;
+  const own = walletsByAddress(
+    useEngineState((state) => state.wallets),
+    prefix,
+  );
+  const face = faceOf(read, (address) => own.has(address));
   const label = useTxLabel(read, face);
   return (
     <li>
@@ -66,20 +74,28 @@ export function TxRow({ read }: { read: ReadTx }) {
         <span aria-hidden="true" className={styles.state}>
           <TxStatus isFinal={read.tx.isFinal} />
         </span>
-        <TxAmounts read={read} face={face} />
+        <TxAmounts {...face} />
         <Icon of={isOpen ? ChevronUp : ChevronDown} size="sm" className={styles.mark} />
-        <TxLine read={read} isHidden={isHidden} />
+        {!isOpen && <TxLine read={read} face={face} isHidden={isHidden} />}
       </button>
       {isOpen && (
         <div id={detailId}>
-          <TxDetail read={read} isHidden={isHidden} onShow={() => setShown(true)} />
+          <TxDetail read={read} face={face} isHidden={isHidden} onShow={() => setShown(true)} />
         </div>
       )}
     </li>
   );
 }
 
-function Glyph({ read: { activity, direction }, face: { token } }: { read: ReadTx; face: TxFace }) {
+function Glyph({ read: { activity, direction }, face: { event, token, party } }: { read: ReadTx; face: TxFace }) {
+  const wallet = useOwnWallet(party?.first);
+  if (event === "movedToWallet") {
+    return (
+      <span aria-hidden="true" className={styles.wallet}>
+        <Identicon hash={wallet?.keys[0]?.hash160 ?? ""} />
+      </span>
+    );
+  }
   const isBurn = token?.first.event === "BURN";
   if (token !== undefined && !isBurn) {
     return (
@@ -121,8 +137,8 @@ function TxWho({ read, face }: { read: ReadTx; face: TxFace }) {
           <span className={classNames(styles.narrow, styles.shortVerb)}>{eventText(face.event)} ·</span>
         )}
         <RowTime atMs={read.atMs} />
-        <span className={styles.narrow}>·</span>
-        <span className={styles.narrow}>
+        <span className={styles.beside}>·</span>
+        <span className={styles.beside}>
           <TxStatus isFinal={read.tx.isFinal} />
         </span>
       </span>
@@ -152,26 +168,31 @@ function withOthers(first: ReactNode, others: number, locale: string): ReactNode
   return <Rich text={transactionText.firstAndOthers({ count: counted(others, locale) })} marks={{ first }} />;
 }
 
-/** How much, and under it what that is worth; under the amount of a token, what was paid for it. */
-function TxAmounts({ read: { activity, direction }, face: { token } }: { read: ReadTx; face: TxFace }) {
-  const { sats } = activity;
+/** What the wallet gained or lost; under it the other side of a trade, or what the XEC is worth. */
+function TxAmounts({ changes: [main, other] }: TxFace) {
   return (
     <span aria-hidden="true" className={styles.amounts}>
       <span className={styles.xec}>
-        {token && token.first.atoms > 0n ? (
-          <TokenAmount of={token.first} direction={token.direction} length="short" />
+        <ChangeAmount {...main} />
+      </span>
+      <span className={styles.fiat}>
+        {other ? (
+          <ChangeAmount {...other} />
         ) : (
-          <Xec sats={sats} direction={direction} shortFrom="row" hideable />
+          main.tokenId === undefined && <FiatWorth sats={absolute(main.by)} hideable />
         )}
       </span>
-      {token === undefined && <FiatWorth sats={sats} hideable className={styles.fiat} />}
-      {token?.first.event === "BURN" && <span className={styles.fiat}>{transactionText.permanent}</span>}
-      {token && showsXec(token.first, activity) && (
-        <span className={styles.fiat}>
-          <Xec sats={sats} shortFrom="row" hideable />
-        </span>
-      )}
     </span>
+  );
+}
+
+function ChangeAmount({ tokenId, by }: Change) {
+  const sats = absolute(by);
+  const direction = directionOf(by);
+  return tokenId === undefined ? (
+    <Xec sats={sats} direction={direction} shortFrom="row" hideable />
+  ) : (
+    <TokenAmount of={{ tokenId, atoms: atoms(sats) }} direction={direction} length="short" />
   );
 }
 
@@ -183,16 +204,18 @@ const TxNotes = part(
 );
 
 /** The third line: a message, a warning or the person's own note. */
-function TxLine({ read, isHidden }: { read: ReadTx; isHidden: boolean }) {
+function TxLine({ read, face, isHidden }: { read: ReadTx; face: TxFace; isHidden: boolean }) {
   const [first, ...others] = read.activity.actions;
   const message = first && messageText(first);
   const note = useEngineState(({ notes }) => notes.get(read.tx.txid));
-  const hasMore = read.impostors.size > 0 || note !== undefined;
+  const { name = "" } = usePayeeName(face.party?.first);
+  const mixed = hasMixedScripts(name) ? name : undefined;
+  const hasMore = read.impostors.size > 0 || note !== undefined || mixed !== undefined;
   if (first === undefined && !hasMore) return null;
   if (message === undefined || isHidden || others.length > 0 || hasMore) {
     return (
       <span className={styles.line}>
-        <TxNotes read={read} isHidden={isHidden} note={note} />
+        <TxNotes read={read} isHidden={isHidden} note={note} mixed={mixed} />
       </span>
     );
   }

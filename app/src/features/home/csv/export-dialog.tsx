@@ -126,7 +126,7 @@ function useExport(loaded: readonly Tx[], onDone: () => void) {
     abort.current = mine;
     setFailed(undefined);
     setDone(0);
-    const { settings, ledger } = engine.state.getState();
+    const { settings } = engine.state.getState();
     try {
       const file = await writeCsv({
         source: { stored: engine, loaded },
@@ -134,7 +134,6 @@ function useExport(loaded: readonly Tx[], onDone: () => void) {
         accepts: createMatcher(query, lookups),
         facts: {
           ...lookups,
-          ownScripts: ledger.scripts,
           isOffered: (each, address) => isOffered(each, address, trusted),
           isHidden: (each) => settings.hideMessagesFromUnknownSenders && isOfStranger(each, trusted),
         },

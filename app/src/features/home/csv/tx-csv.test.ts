@@ -1,6 +1,6 @@
 import { addressOf } from "@satchel/core/address";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
-import { anyCharacter, aToken, aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { anyCharacter, aToken, aTx, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { csvLine } from "@satchel/core/text";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { TokenEntry, Tx } from "@satchel/core/tx";
@@ -65,7 +65,7 @@ async function csvOf(txs: readonly Tx[], job: Partial<CsvJob> = {}, facts: Parti
     read: (tx) => readTx(tx, [ME], { prefix: "ecash", special: NOTHING_SPECIAL }),
     accepts: () => true,
     facts: {
-      ownScripts: [ME],
+      isOwn: () => false,
       nameOf: (each) => (each === address(ALICE) ? "Alice" : undefined),
       tokenOf: (tokenId) => (tokenId === TOKEN ? GENESIS : undefined),
       noteOf: () => undefined,
@@ -97,8 +97,10 @@ describe("the file", () => {
         Kind: "Received",
         XEC: "12500.50",
         "Fee XEC": "",
+        "Carried XEC": "0.00",
         "Counterparty names": "Alice",
         Counterparties: address(ALICE),
+        "Paid XEC": "",
         "Token ids": "",
         "Token tickers": "",
         "Token amounts": "",
@@ -114,16 +116,53 @@ describe("the file", () => {
     const self = aTx(2).from(ME, 1_000_000n).paying(ME, 999_000n);
     const token = aTx(1)
       .from(ME, 2_000n)
+      .spending(aUtxo(ME, 546n, { token: aToken(20_000n, TOKEN), n: 7 }))
       .paying(BOB, 546n, aToken(12_345n, TOKEN))
+      .paying(ME, 546n, aToken(7_655n, TOKEN))
       .paying(ME, 1_000n)
       .with({ tokenEntries: [SENT_TOKEN] });
     const { records, asked } = await csvOf([sent, self, token]);
     expect(records).toMatchObject([
-      { Direction: "out", Kind: "Sent", XEC: "-7000.00", "Fee XEC": "5.00", Counterparties: address(BOB), Final: "no" },
-      { Direction: "self", XEC: "0.00", "Fee XEC": "10.00" },
-      { XEC: "-5.46", "Fee XEC": "4.54", "Token ids": TOKEN, "Token tickers": "'=LANTRN", "Token amounts": "-123.45" },
+      {
+        Direction: "out",
+        Kind: "Sent",
+        XEC: "-7000.00",
+        "Fee XEC": "5.00",
+        Counterparties: address(BOB),
+        "Paid XEC": "7000.00",
+        Final: "no",
+      },
+      { Direction: "self", Kind: "Moved to yourself", XEC: "0.00", "Fee XEC": "10.00", "Paid XEC": "" },
+      {
+        XEC: "-5.46",
+        "Carried XEC": "0.00",
+        "Fee XEC": "4.54",
+        "Token ids": TOKEN,
+        "Token tickers": "'=LANTRN",
+        "Token amounts": "-123.45",
+      },
     ]);
     expect(asked).toEqual([TOKEN]);
+  });
+
+  test("names own wallets, and says what each of several recipients got", async () => {
+    const both = aTx(2).from(ME, 1_000_000n).paying(BOB, 300_000n).paying(ALICE, 200_000n).paying(ME, 499_000n);
+    const own = aTx(1).from(ME, 1_000_000n).paying(BOB, 999_000n);
+    const mine = { isOwn: (each: string) => each === address(BOB), nameOf: () => "Wallet 2" };
+    const { records } = await csvOf([both, own], {}, mine);
+    expect(records).toMatchObject([
+      { Kind: "Sent", XEC: "-5000.00", "Fee XEC": "10.00", "Paid XEC": "3000.00; 2000.00" },
+      { Kind: "To your wallet", "Counterparty names": "Wallet 2", XEC: "-9990.00", "Fee XEC": "10.00" },
+    ]);
+  });
+
+  test("a token that came in does not add to the balance: its sats have a column of their own", async () => {
+    const tx = aTx(1)
+      .from(BOB)
+      .paying(ME, 546n, aToken(77n, TOKEN))
+      .with({ tokenEntries: [SENT_TOKEN] });
+    const { records } = await csvOf([tx]);
+    expect(records[0]).toMatchObject({ XEC: "0.00", "Carried XEC": "5.46", "Token amounts": "0.77" });
   });
 
   test("has the amount of a token in atoms, and says so, while its decimals are not known", async () => {

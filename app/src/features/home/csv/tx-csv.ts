@@ -1,20 +1,20 @@
 import { shortAddress } from "@satchel/core/address";
-import { atomsInputText, sats, xecInputText } from "@satchel/core/amount";
+import { atoms, atomsInputText, sats, xecInputText } from "@satchel/core/amount";
 import { type CsvField, csvLine, plainText } from "@satchel/core/text";
 import type { TokenGenesis } from "@satchel/core/token";
-import type { ScriptHex, Tx } from "@satchel/core/tx";
+import type { Tx } from "@satchel/core/tx";
 import { historyText } from "../../../catalogue/en/history.ts";
 import { actionText } from "../../../text/action-words.ts";
 import { eventText } from "../../../text/activity-words.ts";
-import { tickerText, tokenMove } from "../../../text/token-words.ts";
+import { tickerText } from "../../../text/token-words.ts";
 import { markImpostors, type ReadTx } from "../../../widgets/tx/read-tx.ts";
-import { asShown, faceOf } from "../../../widgets/tx/tx-face.ts";
+import { absolute, faceOf } from "../../../widgets/tx/tx-face.ts";
 import { createPaidAddresses } from "../list/tx-reads.ts";
 import { type HistorySource, walkHistory } from "../search/search-history.ts";
 
 /** What a record says that is not in the transaction. */
 type CsvFacts = {
-  ownScripts: readonly ScriptHex[];
+  isOwn(address: string): boolean;
   nameOf(address: string): string | undefined;
   tokenOf(tokenId: string): TokenGenesis | undefined;
   noteOf(txid: string): string | undefined;
@@ -31,8 +31,10 @@ const COLUMNS = [
   "Kind",
   "XEC",
   "Fee XEC",
+  "Carried XEC",
   "Counterparty names",
   "Counterparties",
+  "Paid XEC",
   "Token ids",
   "Token tickers",
   "Token amounts",
@@ -47,22 +49,24 @@ const csvHead = (): string => csvLine(COLUMNS.map((column) => ({ safe: column })
 const AND = "; ";
 
 /**
- * Returns one record. XEC less the fee is the change of the wallet's coins, token coins included: all records
- * together make up the balance. The fee is empty where others paid it or a part of it.
+ * Returns one record. XEC less the fee is the change of the balance: all records together make it up. The fee is empty
+ * where others paid it or a part of it. The sats in coins that carry tokens have a column of their own, because the
+ * balance does not count them.
  */
 function csvOfTx(read: ReadTx, facts: CsvFacts): string {
-  const { tx, activity } = read;
-  const change = changeOf(tx, facts.ownScripts);
-  const { fee } = read;
+  const { tx, activity, effect } = read;
+  const isOurFee = effect.feePaidBy === "wallet";
   return csvLine([
     { safe: read.atMs === undefined ? "" : new Date(read.atMs).toISOString() },
     { safe: tx.txid },
     { safe: activity.kind === "self" ? "self" : read.direction },
-    { safe: eventText(faceOf(read).event) },
-    { safe: signedXec(fee === undefined ? change : change + fee) },
-    { safe: fee === undefined ? "" : signedXec(fee) },
+    { safe: eventText(faceOf(read, facts.isOwn).event) },
+    { safe: signedXec(isOurFee ? effect.change + effect.fee : effect.change) },
+    { safe: isOurFee ? signedXec(effect.fee) : "" },
+    { safe: signedXec(effect.carried) },
     read.parties.flatMap((party) => facts.nameOf(party) ?? []).join(AND),
     read.parties.map((party) => partyText(read, party, facts)).join(AND),
+    { safe: paidAmounts(read).join(AND) },
     ...tokenFields(read, facts),
     facts.isHidden(read) ? historyText.csv.messageHidden : messagesText(read),
     facts.noteOf(tx.txid) ?? "",
@@ -70,12 +74,12 @@ function csvOfTx(read: ReadTx, facts: CsvFacts): string {
   ]);
 }
 
-function changeOf(tx: Tx, ownScripts: readonly ScriptHex[]): bigint {
-  const isOwn = ({ script }: { script: ScriptHex }) => ownScripts.includes(script);
-  return sum(tx.outputs.filter(isOwn)) - sum(tx.inputs.filter(isOwn));
+/** Returns what each counterparty was paid, in their order; nothing where this wallet paid nobody. */
+function paidAmounts({ activity, effect }: ReadTx): string[] {
+  if (effect.paid.length === 0) return [];
+  const paid = new Map(effect.paid.map((each) => [each.script, each.sats]));
+  return activity.counterparties.map((script) => signedXec(paid.get(script) ?? 0n));
 }
-
-const sum = (coins: readonly { sats: bigint }[]) => coins.reduce((total, coin) => total + coin.sats, 0n);
 
 const signedXec = (amount: bigint): string => (amount < 0n ? `-${xec(-amount)}` : xec(amount));
 
@@ -95,16 +99,17 @@ function partyText(read: ReadTx, party: string, facts: CsvFacts): string {
   return plainText(historyText.csv.notOffered({ address: shortAddress(party) }));
 }
 
-function tokenFields({ activity }: ReadTx, { tokenOf }: CsvFacts): CsvField[] {
-  const tokens = activity.tokens.map((token) => ({ token: asShown(token), known: tokenOf(token.tokenId) }));
-  const amounts = tokens.map(({ token, known }) => {
-    const isOut = tokenMove(token, activity.kind).direction === "out";
-    const sign = isOut && token.atoms > 0n ? "-" : "";
-    if (known === undefined) return `${sign}${token.atoms} atoms`;
-    return `${sign}${atomsInputText(token.atoms, known.genesisInfo.decimals)}`;
+/** The amounts are the changes of the wallet's tokens; of a sale, what left the offer. */
+function tokenFields({ activity, effect }: ReadTx, { tokenOf }: CsvFacts): CsvField[] {
+  const tokens = activity.tokens.map(({ tokenId }) => ({ tokenId, known: tokenOf(tokenId) }));
+  const amounts = tokens.map(({ tokenId, known }) => {
+    const by = effect.tokens.get(tokenId) ?? 0n;
+    const sign = by < 0n ? "-" : "";
+    if (known === undefined) return `${sign}${absolute(by)} atoms`;
+    return `${sign}${atomsInputText(atoms(absolute(by)), known.genesisInfo.decimals)}`;
   });
   return [
-    { safe: tokens.map(({ token }) => token.tokenId).join(AND) },
+    { safe: tokens.map(({ tokenId }) => tokenId).join(AND) },
     tokens.map(({ known }) => (known ? tickerText(known) : "")).join(AND),
     // Only numbers and our own words stand here: a minus in front of them is meant.
     { safe: amounts.join(AND) },

@@ -59,6 +59,7 @@ const ALL: readonly TxBuilder[] = [PAID, SENT, POINTS, STAKED];
 const lookups = (fields: Partial<Lookups> = {}): Lookups => ({
   locale: "en-US",
   separators: ENGLISH,
+  isOwn: () => false,
   nameOf: (address) => (address === addressOfScript(ALICE) ? "Ålice Müller" : undefined),
   tokenOf: (tokenId) => (tokenId === TOKEN ? GENESIS : undefined),
   noteOf: (txid) => (txid === SENT.txid ? "Rent for May" : undefined),

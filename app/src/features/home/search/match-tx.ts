@@ -1,10 +1,10 @@
-import { atomsInputText, type Separators, xecInputText } from "@satchel/core/amount";
+import { atoms, atomsInputText, type Separators, xecInputText } from "@satchel/core/amount";
 import type { TokenGenesis } from "@satchel/core/token";
 import { actionWords } from "../../../text/action-words.ts";
 import { eventSentence, eventText } from "../../../text/activity-words.ts";
 import { richAsText } from "../../../ui/rich.tsx";
 import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
-import { asShown, faceOf, fanInputsOf } from "../../../widgets/tx/tx-face.ts";
+import { absolute, faceOf, fanInputsOf } from "../../../widgets/tx/tx-face.ts";
 import { isBackwards, type SearchQuery, spanOf } from "./search-query.ts";
 import { isOfKind } from "./tx-kinds.ts";
 
@@ -13,6 +13,7 @@ export type Lookups = {
   /** How the person writes numbers. */
   locale: string;
   separators: Separators;
+  isOwn(address: string): boolean;
   nameOf(address: string): string | undefined;
   tokenOf(tokenId: string): TokenGenesis | undefined;
   noteOf(txid: string): string | undefined;
@@ -50,9 +51,9 @@ function hasWords(read: ReadTx, words: readonly SearchWord[], lookups: Lookups):
 }
 
 /** Returns the texts of a row that people read: what happened, names, messages, the person's own note. */
-function textsOf(read: ReadTx, { locale, nameOf, tokenOf, noteOf }: Lookups): string[] {
+function textsOf(read: ReadTx, { locale, isOwn, nameOf, tokenOf, noteOf }: Lookups): string[] {
   const { activity, parties, tx } = read;
-  const face = faceOf(read);
+  const face = faceOf(read, isOwn);
   const sentence = richAsText(eventSentence(face.event, fanInputsOf(face), locale), { who: "" });
   const texts = [sentence, eventText(face.event), activity.tokens.length === 0 ? "XEC" : ""];
   for (const party of parties) texts.push(nameOf(party) ?? "");
@@ -86,14 +87,15 @@ function isPartOfId(id: string, word: string): boolean {
   return wanted.length >= AT_AN_END_FROM && (id.startsWith(wanted) || id.endsWith(wanted));
 }
 
-/** Returns the amounts of the payment and of its tokens, as "12500.50" and as "12500.5". */
-function amountsOf({ activity }: ReadTx, { tokenOf }: Lookups): string[] {
-  const amounts = bothForms(xecInputText(activity.sats), 2);
-  for (const token of activity.tokens) {
-    const decimals = tokenOf(token.tokenId)?.genesisInfo.decimals;
+/** Returns the amounts that a row and its details show, as "12500.50" and as "12500.5". */
+function amountsOf({ activity, effect }: ReadTx, { tokenOf }: Lookups): string[] {
+  const payments = [absolute(effect.change), activity.sats, ...effect.paid.map((each) => each.sats)];
+  const amounts = payments.flatMap((each) => bothForms(xecInputText(each), 2));
+  for (const { tokenId, atoms: moved } of activity.tokens) {
+    const decimals = tokenOf(tokenId)?.genesisInfo.decimals;
     if (decimals === undefined) continue;
-    const { atoms } = asShown(token);
-    amounts.push(...bothForms(atomsInputText(atoms, decimals), decimals));
+    const by = absolute(effect.tokens.get(tokenId) ?? 0n);
+    for (const each of [moved, atoms(by)]) amounts.push(...bothForms(atomsInputText(each, decimals), decimals));
   }
   return amounts;
 }

@@ -3,6 +3,7 @@ import type { State } from "@satchel/engine";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { separatorsOf } from "../../../text/locale.ts";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import { walletsByAddress } from "../../../wiring/known-addresses.ts";
 import { useReader } from "../list/tx-reads.ts";
 import { createMatcher, type Lookups } from "./match-tx.ts";
 import { type Found, type Met, NOTHING_FOUND, searchHistory } from "./search-history.ts";
@@ -87,22 +88,24 @@ function useUnknownTokens(query: SearchQuery): (tokenIds: ReadonlySet<string>) =
 
 /** Returns names, tokens and notes as they are at the time of asking: a long search sees what arrives while it runs. */
 export function useLookups(): Lookups {
-  const { engine } = useApp();
+  const { engine, network } = useApp();
   const locale = useLocale();
   return useMemo(() => {
     const state = () => engine.state.getState();
-    const nameOf = createNames(state);
+    const own = (address: string) => walletsByAddress(state().wallets, network.prefix).get(address);
+    const contactOf = createNames(state);
     return {
       locale,
       separators: separatorsOf(locale),
-      nameOf,
+      isOwn: (address: string) => own(address) !== undefined,
+      nameOf: (address: string) => contactOf(address) ?? own(address)?.name,
       tokenOf: (tokenId) => state().tokens.get(tokenId),
       noteOf: (txid) => state().notes.get(txid),
     };
-  }, [engine, locale]);
+  }, [engine, network, locale]);
 }
 
-/** Returns names by address; the map is made anew when the contacts have changed. */
+/** Returns the names of contacts by address; the map is made anew when the contacts have changed. */
 function createNames(state: () => State): Lookups["nameOf"] {
   let list: State["contacts"]["list"] | undefined;
   let names = new Map<string, string>();
