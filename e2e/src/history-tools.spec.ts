@@ -79,10 +79,10 @@ test("a row of an old page is found, noted, filtered and saved, also without a n
 
   // A note is found after a reload.
   await rows(page).click();
-  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByRole("button", { name: "Add a note" }).click();
   await expect(page.getByRole("textbox", { name: "Private note" })).toBeFocused();
   await page.keyboard.type("tea at the harbour");
-  await page.getByRole("button", { name: "Save note" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("button", { name: "Edit note" })).toBeFocused();
   await expectAccessible(page, "a note, and what was found");
   await page.reload();
@@ -91,14 +91,14 @@ test("a row of an old page is found, noted, filtered and saved, also without a n
   await expectFound(page, 1);
   await expect(rows(page)).toContainText("tea at the harbour");
 
-  // The amounts in the exported file add up to the wallet's balance, and the filters find its rows.
+  // The amounts in the exported file add up to the wallet's coins, those with tokens too, and the filters find its rows.
   await search(page).fill("");
   await expect(rows(page)).toHaveCount(10);
   const lines = await exportCsv(page);
   const address = await copyAddress(page);
-  expect(lines.reduce((sum, line) => sum + sats(line.XEC) - sats(line["Fee XEC"]), 0n)).toBe(
-    await satsOf(wallet, address),
-  );
+  expect(
+    lines.reduce((sum, line) => sum + sats(line.XEC) - sats(line["Fee XEC"]) + sats(line["Carried XEC"]), 0n),
+  ).toBe(await satsOf(wallet, address));
   expect(lines.filter(({ Note }) => Note === "tea at the harbour")).toHaveLength(1);
   expect(lines.map((line) => line.Message)).toContain("PayButton payment: order=1029");
 

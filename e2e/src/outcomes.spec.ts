@@ -13,6 +13,7 @@ import {
   Script,
   TxBuilder,
 } from "ecash-lib";
+import { expectAccessible } from "./look.ts";
 import {
   amountField,
   balance,
@@ -305,6 +306,10 @@ test.describe("a payment that the network dropped because another one spent its 
     await expect(unsettled(page)).toContainText("A payment can no longer be made", { timeout: 45_000 });
     await expect(unsettled(page)).toContainText("Its coins were spent by another payment");
     await expect(unsettled(page).getByRole("button", { name: "Rebroadcast" })).toHaveCount(0);
+    await page.getByRole("button", { name: /^Not sent to .*Dropped/ }).click();
+    await expect(page.getByText("Nothing of it was sent.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Pay again" })).toBeVisible();
+    await expectAccessible(page, "a payment that was dropped");
     await page.goto(`${wallet.url}/#/send`);
     await expect(unsettled(page)).toContainText("A payment can no longer be made");
     await unsettled(page).getByRole("button", { name: "Dismiss" }).click();

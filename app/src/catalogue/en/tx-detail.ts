@@ -83,6 +83,22 @@ export const txDetailText = room("txDetail", {
   plantedTitle: "Tiny payments are also made to plant an address in your history",
   planted: "Satchel does not offer this address when you send.",
 
+  // A payment that another one has replaced.
+  notSent: "Not sent",
+  notSentTo: "<verb>Not sent to</verb> <who/>",
+  /** After the first of several recipients. */
+  andOthers: ({ count }: { count: Count }) =>
+    plural(count, { one: `and ${count} other`, other: `and ${count} others` }),
+  dropped: "Dropped",
+  droppedTitle: "Another payment used the same coins, so this one was dropped",
+  droppedAbout: "Nothing of it was sent. Its other coins can be spent again.",
+  payAgain: "Pay again",
+  wouldHaveSent: "Would have sent",
+  nothingSpent: "Nothing was spent",
+  instead: "Instead",
+  otherPayment: "Another payment",
+  keptPayment: "the payment that was kept",
+
   // The person's own note.
   note: "Private note",
   onlyYou: "Only you can see it",

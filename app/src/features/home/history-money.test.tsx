@@ -148,7 +148,7 @@ describe("other people in an opened row", () => {
     id: "second",
     name: "Wallet 2",
     sealed: "",
-    keys: [{ path: "m/44'/1899'/0'/0/0", hash160: ALICE.slice(6, 46) }],
+    keys: [{ path: "m/44'/1899'/0'/0/0", hash160: ALICE.slice(6, 46), publicKey: `02${"11".repeat(32)}` }],
   };
   /** A whole address stands there twice: for screen readers, and drawn in groups. */
   const whole = (address: string) => `${address}${address}`;

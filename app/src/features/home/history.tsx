@@ -25,6 +25,11 @@ const ExportTool = part(
   () => null,
   "home",
 );
+/** Few people ever have one. */
+const DroppedRows = part(
+  async () => (await import("./list/dropped-rows.tsx")).DroppedRows,
+  () => null,
+);
 /** Only a person with few transactions sees it. */
 const NewcomerHint = part(
   async () => (await import("./newcomer-hint.tsx")).NewcomerHint,
@@ -95,6 +100,9 @@ function ToolButton({ label, ...button }: { label: string } & ComponentProps<typ
 }
 
 function Pages({ history }: { history: HistoryPageState }) {
+  const outbox = useEngineState((state) => state.outbox);
+  const activeId = useEngineState((state) => state.activeId);
+  const dropped = outbox.filter(({ status, walletId }) => status === "conflicted" && walletId === activeId);
   return (
     <>
       {history.failed !== undefined && (
@@ -113,6 +121,7 @@ function Pages({ history }: { history: HistoryPageState }) {
           </p>
         </Banner>
       )}
+      {history.page === 0 && dropped.length > 0 && <DroppedRows entries={dropped} />}
       {history.txs && <HistoryList txs={history.txs} seen={history.seen} />}
       {!history.txs && history.failed === undefined && (
         <Card>

@@ -13,6 +13,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Identicon } from "../../ui/identicon.tsx";
 import { Monogram } from "../../ui/monogram.tsx";
+import textStyles from "../../ui/text.module.css";
 import { useAddressName, useContactName, useOwnWallet, useTrustedAddresses } from "../../wiring/known-addresses.ts";
 import { AddContactDialog } from "../contacts/add-contact-dialog.tsx";
 import { Xec } from "../money/money.tsx";
@@ -39,7 +40,8 @@ export function TxParties({ read, parties }: { read: ReadTx; parties: readonly T
   if (parties.length === 0) return null;
   const label = labelOf(read);
   return (
-    <section className={styles.parties} aria-label={label}>
+    <section className={styles.parties}>
+      {parties.length > 1 && <h3 className={textStyles.spoken}>{label}</h3>}
       {parties.map((party) => (
         <PartyLine key={party.address} read={read} party={party} label={parties.length === 1 ? label : undefined} />
       ))}

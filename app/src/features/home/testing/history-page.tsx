@@ -20,10 +20,15 @@ export const received = (n: number, data?: string, sats = 100_000n): TxBuilder =
   return data === undefined ? tx : tx.paying(data, 0n);
 };
 
-export async function open(txs: TxBuilder[], state: Partial<State> = {}, links = ARTICLE): Promise<Screen & Opened> {
+/** Opens Home with these transactions. `extraRows`: how many rows are no transactions. */
+export async function open(
+  txs: TxBuilder[],
+  state: Partial<State> = {},
+  { extraRows = 0, ...links }: { extraRows?: number; article?: string } = {},
+): Promise<Screen & Opened> {
   const engine = createSampleEngine({ ledger: aLedger(txs, 1_000_000n), ...state });
-  const screen = await renderScreen(<HomeScreen />, engine, "/", aNetwork(links));
-  await screen.until(() => rows().length === txs.length);
+  const screen = await renderScreen(<HomeScreen />, engine, "/", aNetwork({ ...ARTICLE, ...links }));
+  await screen.until(() => rows().length === txs.length + extraRows);
   return { ...screen, engine };
 }
 type Opened = { engine: ReturnType<typeof createSampleEngine> };
