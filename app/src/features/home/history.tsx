@@ -100,9 +100,7 @@ function ToolButton({ label, ...button }: { label: string } & ComponentProps<typ
 }
 
 function Pages({ history }: { history: HistoryPageState }) {
-  const outbox = useEngineState((state) => state.outbox);
-  const activeId = useEngineState((state) => state.activeId);
-  const dropped = outbox.filter(({ status, walletId }) => status === "conflicted" && walletId === activeId);
+  const hasDropped = useEngineState(({ outbox }) => outbox.some(({ status }) => status === "conflicted"));
   return (
     <>
       {history.failed !== undefined && (
@@ -121,7 +119,7 @@ function Pages({ history }: { history: HistoryPageState }) {
           </p>
         </Banner>
       )}
-      {history.page === 0 && dropped.length > 0 && <DroppedRows entries={dropped} />}
+      {hasDropped && history.page === 0 && <DroppedRows />}
       {history.txs && <HistoryList txs={history.txs} seen={history.seen} />}
       {!history.txs && history.failed === undefined && (
         <Card>

@@ -11,33 +11,19 @@ import { Icon } from "../../ui/icon.tsx";
 import { Rich } from "../../ui/rich.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { useAddressName } from "../../wiring/known-addresses.ts";
-import { MixedScripts } from "../names/mixed-scripts.tsx";
 import { PANELS } from "../protocols/panels.tsx";
 import type { ReadTx } from "./read-tx.ts";
 import styles from "./tx-row.module.css";
 
-/**
- * The third line of a closed row where there is more to say than a plain message. `note`: the person's own. `mixed`: a
- * name with letters of several alphabets.
- */
-export function TxNotes(props: {
-  read: ReadTx;
-  isHidden: boolean;
-  note: string | undefined;
-  mixed: string | undefined;
-}) {
-  const { read, isHidden, note, mixed } = props;
+/** The third line of a closed row where there is more to say than a plain message. `note`: the person's own. */
+export function TxNotes(props: { read: ReadTx; isHidden: boolean; note: string | undefined }) {
+  const { read, isHidden, note } = props;
   const { activity, impostors } = read;
   const [first, ...others] = activity.actions;
   const [original] = impostors.values();
   return (
     <>
       {original !== undefined && <ImpostorNote original={original} />}
-      {mixed !== undefined && (
-        <span className={styles.note}>
-          <MixedScripts name={mixed} />
-        </span>
-      )}
       {first !== undefined && isHidden && (
         <span className={styles.note}>
           <Icon of={EyeOff} size="xs" />

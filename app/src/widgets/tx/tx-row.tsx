@@ -1,5 +1,4 @@
 import { atoms } from "@satchel/core/amount";
-import { hasMixedScripts } from "@satchel/core/text";
 import {
   ArrowDownLeft,
   ArrowUpRight,
@@ -203,28 +202,34 @@ const TxNotes = part(
   "home",
 );
 
+/** Hardly any name needs it, so nothing keeps its place. */
+const MixedScripts = part(
+  async () => (await import("../names/mixed-scripts.tsx")).MixedScripts,
+  () => null,
+  "home",
+);
+
 /** The third line: a message, a warning or the person's own note. */
 function TxLine({ read, face, isHidden }: { read: ReadTx; face: TxFace; isHidden: boolean }) {
   const [first, ...others] = read.activity.actions;
   const message = first && messageText(first);
   const note = useEngineState(({ notes }) => notes.get(read.tx.txid));
   const { name = "" } = usePayeeName(face.party?.first);
-  const mixed = hasMixedScripts(name) ? name : undefined;
-  const hasMore = read.impostors.size > 0 || note !== undefined || mixed !== undefined;
-  if (first === undefined && !hasMore) return null;
-  if (message === undefined || isHidden || others.length > 0 || hasMore) {
-    return (
-      <span className={styles.line}>
-        <TxNotes read={read} isHidden={isHidden} note={note} mixed={mixed} />
-      </span>
-    );
-  }
+  // A name in letters of one alphabet, ours, needs no closer look.
+  const mixed = /[^ -~]/.test(name) && <MixedScripts name={name} />;
+  const hasMore = read.impostors.size > 0 || note !== undefined;
+  if (first === undefined && !hasMore && !mixed) return null;
+  const isPlain = message !== undefined && !isHidden && others.length === 0 && !hasMore;
   return (
     <span className={styles.line}>
-      <span className={styles.note}>
-        <Icon of={MessageSquare} size="xs" label={transactionText.message} />
-        <bdi className={styles.said}>{message}</bdi>
-      </span>
+      {mixed}
+      {isPlain && (
+        <span className={styles.note}>
+          <Icon of={MessageSquare} size="xs" label={transactionText.message} />
+          <bdi className={styles.said}>{message}</bdi>
+        </span>
+      )}
+      {!isPlain && (first !== undefined || hasMore) && <TxNotes read={read} isHidden={isHidden} note={note} />}
     </span>
   );
 }

@@ -25,9 +25,12 @@ import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.t
 import { useCopy } from "../../../wiring/use-copy.ts";
 import styles from "../home.module.css";
 
-/** Payments that another payment has replaced. They stay in the list until a person dismisses them. */
-export function DroppedRows({ entries }: { entries: readonly OutboxEntry[] }) {
+/** Payments of this wallet that another payment has replaced. They stay in the list until a person dismisses them. */
+export function DroppedRows() {
   const locale = useLocale();
+  const outbox = useEngineState((state) => state.outbox);
+  const activeId = useEngineState((state) => state.activeId);
+  const entries = outbox.filter(({ status, walletId }) => status === "conflicted" && walletId === activeId);
   const [newest] = entries;
   if (newest === undefined) return null;
   return (
