@@ -4,12 +4,13 @@ import { p2pkhScript } from "@satchel/core/script";
 import { aTx, aUtxo } from "@satchel/core/testing";
 import type { TokenGenesis, TokenType } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
+import type { Wallet } from "@satchel/core/wallet";
 import type { Engine, State } from "@satchel/engine";
 import { afterEach, describe, expect, test } from "vitest";
 import { dearPayments } from "../../testing/dear-payments.ts";
 import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
-import { aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { aLedger, aWallet, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 import type { AppHost } from "../../wiring/host.ts";
 import { SendTokenScreen } from "./send-token-screen.tsx";
 
@@ -91,6 +92,20 @@ test("a stranger is paid after a review, and then the form is empty", async () =
   expect(planOf(engine)?.tokens).toEqual([{ tokenId: ID, sent: 1250n, burned: 0n }]);
   await screen.click(screen.button("Close"));
   expect((screen.find("#recipient") as HTMLInputElement).value).toBe("");
+});
+
+test("another wallet of the person is named, and is no stranger", async () => {
+  const second: Wallet = {
+    id: "second",
+    name: "Wallet 2",
+    keys: [{ path: "m/44'/1899'/0'/0/0", hash160: TO_SCRIPT.slice(6, 46), publicKey: "02".padEnd(66, "1") }],
+    sealed: "",
+  };
+  const { screen } = await open({ ...holding(ALP), wallets: [aWallet(), second] });
+  await screen.type("#recipient", TO);
+  await screen.type("#amount", "10");
+  expect(screen.text()).toContain("Wallet 2");
+  expect(screen.text()).not.toContain("Not in your contacts");
 });
 
 test("a recipient who was paid before is paid without a review", async () => {
