@@ -66,7 +66,7 @@ const STORY: Record<string, [tx: TxBuilder, row: string, three: [string, string,
   ],
   "a token that was sent": [
     ofMoss(spendsMoss(1, ME, 25n).paying(BOB, 546n, moss(20n)).paying(ME, 546n, moss(5n)).paying(ME, 98_954n)),
-    "Sent Moss Credits, minus 20.0000 MOSS, minus 10.46 XEC",
+    `Sent to ${addressOf(BOB, "ecash")}, minus 20.0000 MOSS, minus 10.46 XEC`,
     ["You sent: 20.0000 MOSSMoss Credits", "Network fee: 5.00 XEC1.27 sat/byte", "Net change: −10.46 XEC"],
   ],
   "a token that came in": [
@@ -177,6 +177,16 @@ describe("other people in an opened row", () => {
       `AAlice210.00 XEC${whole(SENDER)}`,
       `Not in your contacts600.00 XEC${whole(bob)}`,
     ]);
+  });
+
+  test("a token from somebody the person knows names them, one of a stranger the token", async () => {
+    const tx = ofMoss(aTx(1).from(ALICE).paying(ME, 546n, moss(3n)));
+    const contacts: State["contacts"] = { list: [{ name: "Alice", address: SENDER }], status: "ready" };
+    await open([tx], { tokens: MOSS, contacts });
+    expect(row()).toContain("Received from Alice, plus 3.0000 MOSS");
+    unmount();
+    await open([tx], { tokens: MOSS });
+    expect(row()).toContain("Received Moss Credits, plus 3.0000 MOSS");
   });
 
   test("the script of an offer is not shown as a person", async () => {

@@ -7,9 +7,9 @@ import type { ReadTx } from "./read-tx.ts";
 /** What a row is about. */
 export type TxFace = {
   event: TxEvent;
-  /** Set where the row is about a token; `others`: how many more tokens there are. */
+  /** Set where a token moved; `others`: how many more tokens there are. Without people, the row names the token. */
   token?: { first: TokenActivity; others: number } | undefined;
-  /** Set where the row is about people: the first one's address, and how many more there are. */
+  /** Set where the row names people: the first one's address, and how many more there are. */
   party?: { first: string; others: number } | undefined;
   /** What the wallet gained (or lost, below 0), the more important change first. There are at most two. */
   changes: readonly [Change, Change?];
@@ -26,21 +26,27 @@ export const directionOf = (by: bigint): "in" | "out" | undefined => (by === 0n 
 
 const SAVINGS = { yield: "savingsYield", conversion: "savingsConversion" } as const;
 
-/** Returns what a row is about. `isOwn`: whether an address belongs to one of the person's wallets. */
-export function faceOf(read: ReadTx, isOwn: (address: string) => boolean): TxFace {
+/** What the person knows of an address: whether it belongs to one of the person's wallets, and whether it has a name. */
+export type Acquaintance = { isOwn(address: string): boolean; isKnown(address: string): boolean };
+
+/**
+ * Returns what a row is about. A single token that went to somebody, or came from somebody the person knows, is about
+ * them as a payment is; strangers send tokens unasked, so those are about the token.
+ */
+export function faceOf(read: ReadTx, { isOwn, isKnown }: Acquaintance): TxFace {
   const { activity, parties, savings } = read;
   const [token, ...tokens] = activity.tokens;
-  if (token !== undefined) {
-    const event = savings === undefined ? tokenEvent(token, activity.kind) : SAVINGS[savings];
-    return { event, token: { first: token, others: tokens.length }, changes: changesOf(read, token) };
-  }
   const [first, ...others] = parties;
+  const party = first === undefined ? undefined : { first, others: others.length };
   const isMove = activity.kind === "sent" && others.length === 0 && first !== undefined && isOwn(first);
-  return {
-    event: isMove ? "movedToWallet" : paymentEvent(activity.kind),
-    party: first === undefined ? undefined : { first, others: others.length },
-    changes: [{ tokenId: undefined, by: read.effect.change }],
-  };
+  const payment = isMove ? "movedToWallet" : paymentEvent(activity.kind);
+  if (token === undefined) return { event: payment, party, changes: [{ tokenId: undefined, by: read.effect.change }] };
+
+  const event = savings === undefined ? tokenEvent(token, activity.kind) : SAVINGS[savings];
+  const face = { event, token: { first: token, others: tokens.length }, changes: changesOf(read, token) };
+  if (first === undefined || tokens.length > 0) return face;
+  const isPersonal = event === "tokenSent" || (event === "tokenReceived" && isKnown(first));
+  return isPersonal ? { ...face, event: payment, party } : face;
 }
 
 /** In a trade the wallet pays or is paid with XEC, so that comes first. */

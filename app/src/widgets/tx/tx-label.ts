@@ -49,9 +49,9 @@ function useWho({ savings }: ReadTx, { token, party }: TxFace): string | undefin
   const { name } = usePayeeName(party?.first);
   const known = useEngineState((state) => (token ? state.tokens.get(token.first.tokenId) : undefined));
   if (savings !== undefined) return undefined;
-  const first = token ? tokenName(token.first.tokenId, known) : (name ?? party?.first);
+  const first = party ? (name ?? party.first) : token && tokenName(token.first.tokenId, known);
   if (first === undefined) return undefined;
-  const others = (token ?? party)?.others ?? 0;
+  const others = (party ?? token)?.others ?? 0;
   if (others === 0) return isolated(first);
   return richAsText(transactionText.firstAndOthers({ count: counted(others, locale) }), { first: isolated(first) });
 }

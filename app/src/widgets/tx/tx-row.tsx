@@ -56,7 +56,9 @@ export function TxRow({ read }: { read: ReadTx }) {
     useEngineState((state) => state.wallets),
     prefix,
   );
-  const face = faceOf(read, (address) => own.has(address));
+  const trusted = useTrustedAddresses();
+  const isKnown = (address: string) => trusted.includes(address);
+  const face = faceOf(read, { isOwn: (address) => own.has(address), isKnown });
   const label = useTxLabel(read, face);
   return (
     <li>
@@ -88,7 +90,7 @@ export function TxRow({ read }: { read: ReadTx }) {
 
 function Glyph({ read: { activity, direction }, face: { event, token, party } }: { read: ReadTx; face: TxFace }) {
   const wallet = useOwnWallet(party?.first);
-  if (event === "movedToWallet") {
+  if (event === "movedToWallet" && token === undefined) {
     return (
       <span aria-hidden="true" className={styles.wallet}>
         <Identicon hash={wallet?.keys[0]?.hash160 ?? ""} />
@@ -158,8 +160,8 @@ function RowTime({ atMs }: { atMs: number | undefined }) {
 
 function subjectOf({ savings }: ReadTx, { token, party }: TxFace, locale: string) {
   if (savings !== undefined) return undefined;
-  if (token !== undefined) return withOthers(<TokenName tokenId={token.first.tokenId} />, token.others, locale);
-  return party && withOthers(<PartyName address={party.first} />, party.others, locale);
+  if (party !== undefined) return withOthers(<PartyName address={party.first} />, party.others, locale);
+  return token && withOthers(<TokenName tokenId={token.first.tokenId} />, token.others, locale);
 }
 
 function withOthers(first: ReactNode, others: number, locale: string): ReactNode {

@@ -66,6 +66,7 @@ async function csvOf(txs: readonly Tx[], job: Partial<CsvJob> = {}, facts: Parti
     accepts: () => true,
     facts: {
       isOwn: () => false,
+      isKnown: () => false,
       nameOf: (each) => (each === address(ALICE) ? "Alice" : undefined),
       tokenOf: (tokenId) => (tokenId === TOKEN ? GENESIS : undefined),
       noteOf: () => undefined,

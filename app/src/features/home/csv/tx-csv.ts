@@ -8,13 +8,12 @@ import { actionText } from "../../../text/action-words.ts";
 import { eventText } from "../../../text/activity-words.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { markImpostors, type ReadTx } from "../../../widgets/tx/read-tx.ts";
-import { absolute, faceOf } from "../../../widgets/tx/tx-face.ts";
+import { type Acquaintance, absolute, faceOf } from "../../../widgets/tx/tx-face.ts";
 import { createPaidAddresses } from "../list/tx-reads.ts";
 import { type HistorySource, walkHistory } from "../search/search-history.ts";
 
 /** What a record says that is not in the transaction. */
-type CsvFacts = {
-  isOwn(address: string): boolean;
+type CsvFacts = Acquaintance & {
   nameOf(address: string): string | undefined;
   tokenOf(tokenId: string): TokenGenesis | undefined;
   noteOf(txid: string): string | undefined;
@@ -60,7 +59,7 @@ function csvOfTx(read: ReadTx, facts: CsvFacts): string {
     { safe: read.atMs === undefined ? "" : new Date(read.atMs).toISOString() },
     { safe: tx.txid },
     { safe: activity.kind === "self" ? "self" : read.direction },
-    { safe: eventText(faceOf(read, facts.isOwn).event) },
+    { safe: eventText(faceOf(read, facts).event) },
     { safe: signedXec(isOurFee ? effect.change + effect.fee : effect.change) },
     { safe: isOurFee ? signedXec(effect.fee) : "" },
     { safe: signedXec(effect.carried) },

@@ -60,6 +60,7 @@ const lookups = (fields: Partial<Lookups> = {}): Lookups => ({
   locale: "en-US",
   separators: ENGLISH,
   isOwn: () => false,
+  isKnown: () => false,
   nameOf: (address) => (address === addressOfScript(ALICE) ? "Ålice Müller" : undefined),
   tokenOf: (tokenId) => (tokenId === TOKEN ? GENESIS : undefined),
   noteOf: (txid) => (txid === SENT.txid ? "Rent for May" : undefined),

@@ -4,16 +4,15 @@ import { actionWords } from "../../../text/action-words.ts";
 import { eventSentence, eventText } from "../../../text/activity-words.ts";
 import { richAsText } from "../../../ui/rich.tsx";
 import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
-import { absolute, faceOf, fanInputsOf } from "../../../widgets/tx/tx-face.ts";
+import { type Acquaintance, absolute, faceOf, fanInputsOf } from "../../../widgets/tx/tx-face.ts";
 import { isBackwards, type SearchQuery, spanOf } from "./search-query.ts";
 import { isOfKind } from "./tx-kinds.ts";
 
 /** What a row shows that is not in the transaction. */
-export type Lookups = {
+export type Lookups = Acquaintance & {
   /** How the person writes numbers. */
   locale: string;
   separators: Separators;
-  isOwn(address: string): boolean;
   nameOf(address: string): string | undefined;
   tokenOf(tokenId: string): TokenGenesis | undefined;
   noteOf(txid: string): string | undefined;
@@ -51,9 +50,10 @@ function hasWords(read: ReadTx, words: readonly SearchWord[], lookups: Lookups):
 }
 
 /** Returns the texts of a row that people read: what happened, names, messages, the person's own note. */
-function textsOf(read: ReadTx, { locale, isOwn, nameOf, tokenOf, noteOf }: Lookups): string[] {
+function textsOf(read: ReadTx, lookups: Lookups): string[] {
   const { activity, parties, tx } = read;
-  const face = faceOf(read, isOwn);
+  const { locale, nameOf, tokenOf, noteOf } = lookups;
+  const face = faceOf(read, lookups);
   const sentence = richAsText(eventSentence(face.event, fanInputsOf(face), locale), { who: "" });
   const texts = [sentence, eventText(face.event), activity.tokens.length === 0 ? "XEC" : ""];
   for (const party of parties) texts.push(nameOf(party) ?? "");

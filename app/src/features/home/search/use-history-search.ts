@@ -94,11 +94,13 @@ export function useLookups(): Lookups {
     const state = () => engine.state.getState();
     const own = (address: string) => walletsByAddress(state().wallets, network.prefix).get(address);
     const contactOf = createNames(state);
+    const nameOf = (address: string) => contactOf(address) ?? own(address)?.name;
     return {
       locale,
       separators: separatorsOf(locale),
       isOwn: (address: string) => own(address) !== undefined,
-      nameOf: (address: string) => contactOf(address) ?? own(address)?.name,
+      isKnown: (address: string) => nameOf(address) !== undefined,
+      nameOf,
       tokenOf: (tokenId) => state().tokens.get(tokenId),
       noteOf: (txid) => state().notes.get(txid),
     };
