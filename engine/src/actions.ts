@@ -20,6 +20,7 @@ const instantActions = { canClaim, loadContacts, touch, updateSettings };
 const everydayActions: Named<EverydayActions> = {
   activateWallet: true,
   addContact: true,
+  askOutcome: true,
   claimReward: true,
   dismissPayment: true,
   fetchEligibility: true,

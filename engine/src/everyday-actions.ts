@@ -10,7 +10,7 @@ export { lock } from "./lock/lock.ts";
 export { unlock } from "./lock/unlock.ts";
 export { setNote } from "./notes/notes.ts";
 export { prepare, prepareAction } from "./payments/prepare.ts";
-export { dismissPayment, rebroadcast, send } from "./payments/send.ts";
+export { askOutcome, dismissPayment, rebroadcast, send } from "./payments/send.ts";
 export { recheckCoins } from "./payments/verify-coins.ts";
 export { claimReward, fetchEligibility } from "./rewards/claim-reward.ts";
 export { signMessage, verifyMessage } from "./signing/sign-and-verify.ts";

@@ -108,6 +108,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     prepare: (intent) => Promise.resolve(planOf(store.getState(), intent)),
     send: (plan) => done("send", plan).then(() => ok({ txids: ["ab".repeat(32)] })),
     recheckCoins: (outpoints) => done("recheckCoins", outpoints).then(() => ok(undefined)),
+    askOutcome: (id) => done("askOutcome", id),
     rebroadcast: (id) => done("rebroadcast", id).then(() => ok(undefined)),
     dismissPayment: (id) => done("dismissPayment", id),
     setFrozen: (outpoints, frozen) => done("setFrozen", { outpoints, frozen }).then(() => ok(undefined)),

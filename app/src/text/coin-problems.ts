@@ -3,7 +3,7 @@ import type { SendProblem } from "@satchel/engine";
 import { problemsText } from "../catalogue/en/problems.ts";
 import { counted } from "./counts.ts";
 import { xecText } from "./money.ts";
-import { type ProblemWords, sentence } from "./problem-words.ts";
+import { type ProblemWords, rawOf } from "./problem-words.ts";
 
 /** Returns a short name of a coin: the ends of its txid, and the output. */
 export function coinName(outpoint: Outpoint): string {
@@ -22,7 +22,7 @@ export function coinsProblemWords(problem: CoinsProblem, locale: string): Proble
   switch (problem.code) {
     case "parent-missing": {
       const coin = coinName(problem.outpoint);
-      return { title: text.notVerified, detail: text.notVerifiedFor({ coin, reason: sentence(problem.reason) }) };
+      return { title: text.notVerified, detail: text.notVerifiedFor({ coin }), ...rawOf(problem.reason) };
     }
     case "coins-contradicted": {
       const [first] = problem.coins;

@@ -6,20 +6,22 @@ test.each([
   ["too-long-mempool-chain, too many unconfirmed ancestors [limit: 50]", "Too many of its coins are unconfirmed."],
   ["bad-txns-inputs-missingorspent", "One of its coins was already spent."],
   ["dust (code 64)", "One of its outputs is too small for the network."],
-  ["something the wallet does not know", "something the wallet does not know."],
-])("a refusal says in plain words why: %s", (reason, sentence) => {
-  const { detail } = paymentStateWords({ status: "refused", reason });
+  ["something the wallet does not know", "Nothing was sent."],
+])("a refusal says in plain words why, and keeps the node's own words: %s", (reason, sentence) => {
+  const { detail, raw } = paymentStateWords({ status: "refused", reason });
   expect(detail.startsWith(sentence)).toBe(true);
   expect(detail.endsWith("Nothing was sent. The coins of this payment can be spent again.")).toBe(true);
+  expect(raw).toBe(reason);
 });
 
 test("a refusal without a reason still says that nothing was sent", () => {
-  const { detail } = paymentStateWords({ status: "refused" });
-  expect(detail).toBe("Nothing was sent. The coins of this payment can be spent again.");
+  const words = paymentStateWords({ status: "refused" });
+  expect(words.detail).toBe("Nothing was sent. The coins of this payment can be spent again.");
+  expect(words).not.toHaveProperty("raw");
 });
 
 test("the same bytes can be sent again unless the payment is under way, or its coins are gone", () => {
   const statuses = ["sending", "unknown", "refused", "conflicted"] as const;
   const again = statuses.filter((status) => paymentStateWords({ status }).canRebroadcast);
-  expect(again).toEqual(["unknown", "refused"]);
+  expect(again).toEqual(["refused"]);
 });

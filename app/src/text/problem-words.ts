@@ -1,7 +1,11 @@
-import { reasonText } from "./reasons.ts";
+import { problemsText } from "../catalogue/en/problems.ts";
+import { isOwnReason, reasonText } from "./reasons.ts";
 
-/** A title that says what went wrong, and a detail that says what it means, what to do, and whether money moved. */
-export type ProblemWords = { title: string; detail: string };
+/**
+ * A title that says what went wrong, and a detail that says what it means, what to do, and whether money moved. `raw`: the
+ * words of a server or a device, for the fold 'Details'.
+ */
+export type ProblemWords = { title: string; detail: string; raw?: string };
 
 /**
  * Returns a reason (a code of the engine, or a text of a server or a browser) as a sentence with a full stop at its end;
@@ -11,4 +15,14 @@ export function sentence(reason: string): string {
   const text = reasonText(reason);
   if (text === "") return "";
   return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** Returns a reason as `raw` if a server or a device wrote it; nothing for a code of the engine and for an empty reason. */
+export const rawOf = (reason: string): { raw?: string } =>
+  reason.trim() === "" || isOwnReason(reason) ? {} : { raw: reason.trim() };
+
+/** Returns the detail of a failure before anything was sent: a code of the engine in words, and any other reason as `raw`. */
+export function nothingSentFor(reason: string): { detail: string; raw?: string } {
+  const { nothingSent, nothingSentFor: text } = problemsText;
+  return { detail: isOwnReason(reason) ? text({ reason: sentence(reason) }) : nothingSent, ...rawOf(reason) };
 }

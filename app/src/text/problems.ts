@@ -7,7 +7,8 @@ import { coinsProblemWords } from "./coin-problems.ts";
 import { counted } from "./counts.ts";
 import { separatorsOf } from "./locale.ts";
 import { xecText } from "./money.ts";
-import { type ProblemWords, sentence } from "./problem-words.ts";
+import { plainReason } from "./plain-reasons.ts";
+import { nothingSentFor, type ProblemWords, rawOf } from "./problem-words.ts";
 import { serversProblemWords } from "./server-words.ts";
 
 /** Returns the sentence for a wrong amount (facts.md 1.5, wallet.md 5). It names the decimal sign of this person's locale. */
@@ -109,32 +110,30 @@ function tokenPlanProblemWords(problem: TokenPlanProblem): ProblemWords {
 
 /** Returns how a payment ended that did not go out, or may not have. Every detail says whether money moved. Titles: wallet.md 8.5. */
 export function sendProblemWords(problem: SendProblem, locale: string): ProblemWords {
-  const { send: text, nothingSent, storageFailed } = problemsText;
+  const { send: text, storageFailed } = problemsText;
   switch (problem.code) {
-    case "refused":
-      return { title: text.refused, detail: nothingSentFor(problem.reason) };
+    case "refused": {
+      const known = plainReason(problem.reason)?.text;
+      const detail = known === undefined ? text.refusedDetail : text.refusedFor({ reason: known });
+      return { title: text.refused, detail, ...rawOf(problem.reason) };
+    }
     case "too-many-ancestors":
-      return { title: text.tooManyAncestors, detail: nothingSent };
+      return { title: text.tooManyInARow, detail: text.tooManyAncestors };
     case "unreachable":
-      return { title: text.unreachable, detail: nothingSentFor(problem.reason) };
+      return { title: text.unreachable, detail: text.unreachableDetail, ...rawOf(problem.reason) };
     case "outcome-unknown":
-      return { title: text.outcomeUnknown, detail: text.outcomeUnknownDetail };
+      return { title: text.outcomeUnknown, detail: text.outcomeUnknownDetail, ...rawOf(problem.reason) };
     case "coins-gone":
       return { title: text.coinsGone, detail: text.coinsGoneDetail };
     case "tokens-differ":
       return { title: text.tokensDiffer, detail: text.tokensDifferDetail({ tokenId: problem.tokenId }) };
     case "vault-failed":
-      return { title: text.vaultFailed, detail: nothingSentFor(problem.reason) };
+      return { title: text.vaultFailed, ...nothingSentFor(problem.reason) };
     case "servers-disagree":
       return serversProblemWords(problem, locale);
     case "storage-failed":
-      return { title: storageFailed, detail: nothingSentFor(problem.reason) };
+      return { title: storageFailed, ...nothingSentFor(problem.reason) };
     default:
       return coinsProblemWords(problem, locale);
   }
-}
-
-function nothingSentFor(given: string): string {
-  const reason = sentence(given);
-  return reason === "" ? problemsText.nothingSent : problemsText.nothingSentFor({ reason });
 }

@@ -2,7 +2,7 @@ import { currentLanguage } from "../catalogue/catalogue.ts";
 import { commonText } from "../catalogue/en/common.ts";
 import "sonner/dist/styles.css";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -10,6 +10,7 @@ import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { receiveToasts, type ToastWords } from "./toast-queue.ts";
 import styles from "./toast-region.module.css";
+import { useMedia } from "./use-media.ts";
 
 /** wallet.md 9. */
 const CLOSES_AFTER_MS = 2000;
@@ -63,16 +64,5 @@ function ToastAction({ action, onClose }: { action: NonNullable<ToastWords["acti
         {action.label}
       </Button>
     </div>
-  );
-}
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const media = matchMedia(query);
-      media.addEventListener("change", onChange);
-      return () => media.removeEventListener("change", onChange);
-    },
-    () => matchMedia(query).matches,
   );
 }

@@ -3,7 +3,7 @@ import type { Outpoint, Plan, SendIntent, TokenIntent } from "@satchel/core/tx";
 import type { Engine, Notice, SecondOpinion, SendProblem } from "@satchel/engine";
 import { highFee, isUnderWay } from "@satchel/engine/plan";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useApp } from "./app-context.ts";
+import { useApp, useEngineState } from "./app-context.ts";
 
 type SendOptions = Parameters<Engine["send"]>[1];
 
@@ -18,15 +18,16 @@ type Findings = { opinion?: SecondOpinion | undefined; leftOut?: number };
 
 /**
  * One payment, from the review until it is sent or has failed. `inReview`: the review is open; otherwise the form's button
- * sends, and shows what went wrong. While `checking`, `done` of `total` transactions that created its coins are known.
+ * sends. A failure closes the review and is shown beside the form. While `checking`, `done` of `total` transactions that created its coins are known.
  * While `sending`, `signed` counts the coins that are signed; it is absent before the first one and after the last one.
+ * `height`: of the chain when it failed.
  */
 type Attempt<Payment extends Seen> = Payment & { inReview: boolean } & (
     | { step: "checking"; done: number; total: number }
     | ({ step: "reviewing" } & Findings)
     | { step: "sending"; signed?: { done: number; total: number } }
-    | { step: "failed"; problem: SendProblem }
-    | { step: "sent"; txids: readonly string[] }
+    | { step: "failed"; problem: SendProblem; height: number | undefined }
+    | { step: "sent"; txids: readonly string[]; wasReviewed: boolean }
   );
 
 export function useAttempt<Payment extends Seen>(
@@ -36,8 +37,11 @@ export function useAttempt<Payment extends Seen>(
   const { engine } = useApp();
   const [attempt, setAttempt] = useState<Attempt<Payment>>();
   const { following, stop: stopSigning } = useSigning();
-  const succeed = (payment: Payment, txids: readonly string[]) => {
-    setAttempt({ ...payment, inReview: false, step: "sent", txids });
+  const height = useEngineState((state) => state.tip?.height);
+  const fail = (payment: Payment, problem: SendProblem) =>
+    setAttempt({ ...payment, inReview: false, step: "failed", problem, height: engine.state.getState().tip?.height });
+  const succeed = (payment: Payment, txids: readonly string[], wasReviewed: boolean) => {
+    setAttempt({ ...payment, inReview: false, step: "sent", txids, wasReviewed });
     onSent(txids);
   };
   const run = async (payment: Payment, inReview: boolean) => {
@@ -46,18 +50,15 @@ export function useAttempt<Payment extends Seen>(
     const { confirmedFee } = payment;
     const options = { ...optionsOf(payment), ...(confirmedFee !== undefined && { confirmedFee }) };
     const done = await engine.send(payment.plan, { ...options, ...followed });
-    if (done.ok) return succeed(payment, done.value.txids);
+    if (done.ok) return succeed(payment, done.value.txids, inReview);
     if (done.problem.code === "stopped") return inReview ? review(payment) : setAttempt(undefined);
-    // Without its coins, or with coins that are not as the indexer said, this plan cannot be sent. The preview shows another plan already.
-    const isOver = done.problem.code === "coins-gone" || done.problem.code === "coins-contradicted";
-    const isOpen = inReview && !isOver;
-    setAttempt({ ...payment, inReview: isOpen, step: "failed", problem: done.problem });
+    fail(payment, done.problem);
   };
   const unknown = attempt?.step === "failed" && attempt.problem.code === "outcome-unknown" ? attempt : undefined;
   useOutcome(unknown?.plan, (outcome) => {
     if (!unknown) return;
-    if (outcome.kind === "settled") succeed(unknown, outcome.txids);
-    else setAttempt({ ...unknown, problem: { code: "refused", reason: outcome.reason } });
+    if (outcome.kind === "settled") succeed(unknown, outcome.txids, true);
+    else fail(unknown, { code: "refused", reason: outcome.reason });
   });
   const isHigh = ({ plan }: Payment) => highFee(plan, engine.state.getState().settings.satsPerKb) !== undefined;
   const review = (payment: Payment, findings: Findings = {}) =>
@@ -70,26 +71,32 @@ export function useAttempt<Payment extends Seen>(
       needsReview || verified.plan.accepted || !isSamePlan(seen.plan, verified.plan) || isHigh(verified)
         ? review(verified, findings)
         : void run(seen, false),
-    onProblem: (payment, problem) => setAttempt({ ...payment, inReview: false, step: "failed", problem }),
+    onProblem: fail,
     onNoPlan: () => setAttempt(undefined),
   });
   const forget = () => {
     stop();
     setAttempt(undefined);
   };
-  /** While the outcome is unknown this sends the same plan again; the engine pays it once. */
-  const send = (payment: Payment) => void run(unknown ?? payment, attempt?.inReview ?? false);
-  const failed = attempt?.step === "failed" && !attempt.inReview ? attempt : undefined;
-  const unanswered = failed && unknown;
+  const send = (payment: Payment) => void run(payment, attempt?.inReview ?? false);
+  const failed = attempt?.step === "failed" ? attempt : undefined;
   return {
     current: attempt,
     isSending: attempt?.step === "sending",
-    /** The failed payment, where it was sent without a review. */
+    /** The payment that failed, or whose outcome is unknown. */
     failed,
-    /** The failed payment whose outcome is unknown. It keeps its own plan, not the one that the remaining coins would make. */
-    unanswered,
     /** The payment that is being sent or has no answer yet. Its coins are reserved, so the form shows this payment, not a new plan. */
-    underWay: attempt?.step === "sending" ? attempt : unanswered,
+    underWay: attempt?.step === "sending" ? attempt : unknown,
+    /**
+     * Tells whether a payment must not be sent now: the outcome of the last one is unknown, or the network has refused
+     * exactly this plan and no block has come since.
+     */
+    isClosed: ({ plan }: Payment): boolean =>
+      unknown !== undefined ||
+      (failed !== undefined &&
+        REFUSALS.includes(failed.problem.code) &&
+        failed.height === height &&
+        isSamePlan(failed.plan, plan)),
     /** The check of its coins before the review; `stop` ends it. */
     checking: attempt?.step === "checking" ? attempt : undefined,
     stop: forget,
@@ -102,10 +109,13 @@ export function useAttempt<Payment extends Seen>(
     },
     /** Checks a payment again, without the coins of `leaveOut`, and reviews it. */
     checkAgain: (payment: Payment, leaveOut: readonly Outpoint[] = []) => check(payment, true, leaveOut),
-    closeReview: () => setAttempt(attempt?.step === "failed" ? { ...attempt, inReview: false } : undefined),
+    closeReview: () => setAttempt(undefined),
     forget,
   };
 }
+
+/** Answers of the network that the same plan would get again. */
+const REFUSALS: readonly SendProblem["code"][] = ["refused", "too-many-ancestors"];
 
 /** Follows the signing of a payment: `show` gets how far it has come, and nothing at its end or once it was stopped. */
 function useSigning() {

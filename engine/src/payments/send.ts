@@ -172,6 +172,12 @@ export async function rebroadcast(ctx: Context, entryId: string): Promise<Result
   }
 }
 
+/**
+ * Asks the indexer now for the outcome of a payment without an answer, instead of at the next time of the engine's own. A
+ * notice says what was found out. Never rejects.
+ */
+export const askOutcome = (ctx: Context, entryId: string): Promise<void> => ctx.settle(entryId);
+
 /** Sends a payment of the outbox again. Call it within `withPayment`. */
 async function repeat(ctx: Context, entry: OutboxEntry): Promise<Sent> {
   if (isUnderWay(entry)) return sentOf(ctx, entry, await conclude(ctx, entry, "repeat"));

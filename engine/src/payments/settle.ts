@@ -4,7 +4,8 @@ import { isUnderWay } from "./kept-payments.ts";
 import { readKept, refreshOutbox } from "./outbox.ts";
 
 const FIRST_RETRY_MS = 2_000;
-const LAST_RETRY_MS = 60_000;
+/** design.md 12.4: a person who must not pay again waits for the answer. */
+const LAST_RETRY_MS = 10_000;
 
 export type Settling = { settle(entryId?: string): Promise<void>; stop(): void };
 

@@ -10,6 +10,8 @@ export const commonText = room("common", {
   copy: "Copy",
   copied: "Copied",
   delete: "Delete",
+  /** Of a fold with the words of a server or a device. */
+  details: "Details",
   dismiss: "Dismiss",
   done: "Done",
   loading: "Loading…",

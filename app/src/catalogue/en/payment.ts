@@ -66,11 +66,17 @@ export const paymentText = room("payment", {
   unsettled: "Unsettled payments",
   rebroadcast: "Rebroadcast",
   wasSent: "The payment was sent",
+  checkFeeRate: "Check the fee rate",
+  loadCoinsAgain: "Load the coins again",
+  /** While it is not known whether a payment was sent. */
+  askedSince: ({ time }: { time: string }) => `Asking since ${time}, every 10 seconds`,
+  askNow: "Ask now",
+  // Under the list. `amount`: of the coins that no other payment may use.
+  coinsReserved: "Their coins, <amount/>, are reserved until this is settled.",
   states: {
     sending: "A payment is being sent",
-    unknown: "A payment is still without an answer",
-    unknownDetail:
-      "It may have been sent. Satchel keeps asking the network, and the coins of this payment stay reserved until the answer is there.",
+    unknown: "It is not known whether this was sent",
+    unknownDetail: "Do not pay again yet: Satchel asks the network until it knows.",
     refused: "The network refused a payment",
     refusedDetail: "Nothing was sent. The coins of this payment can be spent again.",
     // `reason`: one of `reasons` below, or a sentence of the server.

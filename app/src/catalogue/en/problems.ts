@@ -113,12 +113,17 @@ export const problemsText = room("problems", {
   // How a payment ended that did not simply arrive.
   send: {
     refused: "The network refused this payment",
+    refusedDetail: "Nothing was sent. Trying again unchanged will not help.",
+    // `reason`: one of `paymentText.reasons`, a whole sentence.
+    refusedFor: ({ reason }: { reason: string }) => `Nothing was sent. ${reason}`,
+    tooManyInARow: "Too many payments in a row",
     tooManyAncestors:
-      "The XEC you are trying to send has too many unconfirmed ancestors to send (limit 50). Sending will be possible after a block confirmation. Try again in about 10 minutes.",
-    unreachable: "The indexer could not be reached",
-    outcomeUnknown: "No answer came back",
+      "The XEC you are trying to send has too many unconfirmed ancestors to send (limit 50). Sending will be possible after a block confirmation. Try again in about 10 minutes. Nothing was sent.",
+    unreachable: "The network did not answer",
+    unreachableDetail: "Nothing was sent. Your payment is still filled in.",
+    outcomeUnknown: "It is not known whether this was sent",
     outcomeUnknownDetail:
-      "This payment may have been sent. Satchel keeps asking the network. Trying again sends the same payment once more; it cannot be paid twice.",
+      "The connection broke while sending. Do not pay again yet: Satchel asks the network until it knows.",
     coinsGone: "The coins of this payment were spent meanwhile",
     coinsGoneDetail: "Nothing was sent. Check the new preview, then send again.",
     tokensDiffer: "This payment would change your tokens in a way the review does not show",
@@ -141,8 +146,8 @@ export const problemsText = room("problems", {
   // A coin is named by the ends of its id: "ababab…ababcd:7".
   coins: {
     notVerified: "A coin of this payment could not be verified",
-    notVerifiedFor: ({ coin, reason }: { coin: string; reason: string }) =>
-      `No server gave the transaction that created the coin ${coin}. ${reason} Nothing was sent.`,
+    notVerifiedFor: ({ coin }: { coin: string }) =>
+      `No server gave the transaction that created the coin ${coin}. Nothing was sent.`,
     contradicted: "The indexer said something wrong about your coins",
     contradictedFor: ({ reason }: { reason: string }) =>
       `${reason} Nothing was sent. Look at the new preview and send again.`,

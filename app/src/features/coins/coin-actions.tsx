@@ -9,8 +9,8 @@ import { Card } from "../../ui/card.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { type Choice, NO_CHOICE, useFreeze } from "../../widgets/coin-picker/use-coins.ts";
 import { Xec } from "../../widgets/money/money.tsx";
+import { AttemptFailure } from "../../widgets/payment/attempt-failure.tsx";
 import { Checking } from "../../widgets/payment/checking.tsx";
-import { SendProblemBanner } from "../../widgets/payment/review-dialog.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useAttempt } from "../../wiring/attempt.ts";
 import { useIntentOfAll, usePlan } from "../../wiring/plan.ts";
@@ -26,7 +26,6 @@ export function CoinActions({ choice: { chosen }, onChange, joining }: Props) {
   const frozen = useEngineState((state) => state.frozen);
   const cold = [...frozen].filter((outpoint) => ledger.utxos.has(outpoint));
   const { plan, problem, attempt } = joining;
-  const { failed } = attempt;
   const words = chosen.size > 1 && problem ? planProblemWords(problem, locale) : undefined;
   return (
     <section aria-label={coinsText.actions}>
@@ -52,11 +51,15 @@ export function CoinActions({ choice: { chosen }, onChange, joining }: Props) {
             <p>{words.detail}</p>
           </Banner>
         )}
-        {failed && (
-          <SendProblemBanner problem={failed.problem} checkAgain={(leaveOut) => attempt.checkAgain(failed, leaveOut)} />
-        )}
+        <AttemptFailure attempt={attempt} retry={joining.review} />
         <Checking attempt={attempt} />
-        <Button block icon={Combine} busy={attempt.checking !== undefined} disabled={!plan} onClick={joining.review}>
+        <Button
+          block
+          icon={Combine}
+          busy={attempt.checking !== undefined}
+          disabled={!joining.canJoin}
+          onClick={joining.review}
+        >
           {chosen.size === 0 ? coinsText.joinAll : coinsText.joinChosen}
         </Button>
         <p className={styles.muted}>{coinsText.joinAbout}</p>
@@ -91,7 +94,8 @@ export function useConsolidation({ chosen, accepted }: Choice, onDone: () => voi
     problem: planned?.ok === false ? planned.problem : undefined,
     /** Undefined for a single coin: there is nothing to join. */
     plan: plan !== undefined && plan.spends.length > 1 ? plan : undefined,
-    review: () => plan && attempt.confirm({ plan, intent }, true),
+    canJoin: plan !== undefined && plan.spends.length > 1 && !attempt.isClosed({ plan }),
+    review: () => void (plan && attempt.confirm({ plan, intent }, true)),
   };
 }
 

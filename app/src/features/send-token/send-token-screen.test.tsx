@@ -244,7 +244,8 @@ test("a payment without an answer has no draft: a reload does not offer it once 
   const drafts = () => engine.asked.filter(({ action }) => action === "saveDraft").map((asked) => asked.with);
   expect(JSON.stringify(drafts().at(-1))).toContain(TO);
   await screen.click(screen.button("Send"));
-  await screen.until(() => screen.text().includes("Try again"));
+  await screen.until(() => screen.text().includes("It is not known whether this was sent"));
+  expect(screen.button("Send").disabled).toBe(true);
   expect(drafts().at(-1)).toEqual({ name: `send-token:${ID}`, text: undefined });
 });
 

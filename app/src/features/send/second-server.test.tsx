@@ -74,7 +74,7 @@ test("servers that disagree stop the payment; what each said is shown, and it ca
     return problem && Promise.resolve(problem);
   });
   await screen.until(() => screen.text().includes("Two servers disagree about this payment's coins"));
-  const banner = screen.find('[aria-label="Preview"] [role="status"]').textContent ?? "";
+  const banner = screen.find('main [role="status"]').textContent ?? "";
   expect(banner).toContain("Nothing was sent. The servers say different things about 1 of 12 coins.");
   expect(banner).toContain(`Coin9d0f31…77e0a2:0`);
   expect(banner).toContain("Amount94,020.00");

@@ -9,10 +9,12 @@ import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Stack } from "../../ui/page.tsx";
+import { HAS_SIDE_PANEL, useMedia } from "../../ui/use-media.ts";
 import { OtherParts } from "../../widgets/money/balance-split-dialog.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
+import { AttemptFailure } from "../../widgets/payment/attempt-failure.tsx";
 import { Receipt } from "../../widgets/payment/receipt.tsx";
-import { ReviewDialog, SendProblemBanner } from "../../widgets/payment/review-dialog.tsx";
+import { ReviewDialog } from "../../widgets/payment/review-dialog.tsx";
 import { SentDialog } from "../../widgets/payment/sent-dialog.tsx";
 import { SentTo, ToWhom } from "../../widgets/payment/to-whom.tsx";
 import { DataFact } from "../../widgets/payment-form/data-shown.tsx";
@@ -34,7 +36,8 @@ const isOfAll = (to: readonly Party[]): boolean => to.some(({ sats }) => sats ==
 
 /** What the payment would do, before it is sent; and what went wrong where the button sends without a review. */
 export function SendPreview({ send, button }: { send: SendState; button: ButtonRef }) {
-  const { failed, underWay } = send.attempt;
+  const { underWay } = send.attempt;
+  const isWide = useMedia(HAS_SIDE_PANEL);
   const satsPerKb = useEngineState((state) => state.settings.satsPerKb);
   const payment = underWay ?? send.payment;
   return (
@@ -57,12 +60,7 @@ export function SendPreview({ send, button }: { send: SendState; button: ButtonR
               {send.planProblem?.code === "insufficient-funds" && <WhatToDo send={send} />}
             </NoPreview>
           )}
-          {failed && (
-            <SendProblemBanner
-              problem={failed.problem}
-              checkAgain={(leaveOut) => send.attempt.checkAgain(failed, leaveOut)}
-            />
-          )}
+          {isWide && <AttemptFailure attempt={send.attempt} retry={send.submit} />}
           <SendDecision send={send} button={button} />
           {send.form.mode === "many" && (payment?.plan.txs.length ?? 1) === 1 && (
             <p className={styles.together}>{sendText.together}</p>

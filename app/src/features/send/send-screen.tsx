@@ -5,7 +5,9 @@ import { linkProblemText } from "../../text/link-problems.ts";
 import { amountProblemText } from "../../text/problems.ts";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { HAS_SIDE_PANEL, useMedia } from "../../ui/use-media.ts";
 import { Xec } from "../../widgets/money/money.tsx";
+import { AttemptFailure } from "../../widgets/payment/attempt-failure.tsx";
 import { PaymentStates } from "../../widgets/payment/payment-states.tsx";
 import { Receipt } from "../../widgets/payment/receipt.tsx";
 import { DataPreview } from "../../widgets/payment-form/data-shown.tsx";
@@ -51,7 +53,7 @@ function Form({ opened, onPaid, onDone }: Ends & { opened: Opened }) {
       title={isWhole ? sendText.requestTitle : sendText.title}
       end={isWhole ? undefined : <ModeChoice send={send} />}
     >
-      <PaymentStates />
+      <PaymentStates except={send.attempt.failed?.plan.spends[0]} />
       {refused && <Refusal reason={linkProblemText(refused)} site={site} />}
       {send.isRestored && <Restored onStartOver={send.startOver} />}
       {isWhole ? <AskedPayment send={send} payment={payment} /> : <Fields send={send} />}
@@ -77,10 +79,12 @@ function ModeChoice({ send }: { send: SendState }) {
 
 function Fields({ send }: { send: SendState }) {
   const sendButton = useRef<HTMLButtonElement>(null);
+  const isWide = useMedia(HAS_SIDE_PANEL);
   const onEnter = () => (send.needsReview ? send.submit() : sendButton.current?.focus());
   return (
     <Columns shape="form">
       <Stack gap="large">
+        {!isWide && <AttemptFailure attempt={send.attempt} retry={send.submit} />}
         {send.form.mode === "one" ? <OneFields send={send} onEnter={onEnter} /> : <ManyFields send={send} />}
         <DataCard send={send}>
           <CoinsRow send={send} />
@@ -108,7 +112,11 @@ function ManyFields({ send }: { send: SendState }) {
 /** What a site asks for, complete. */
 function AskedPayment({ send, payment }: { send: SendState; payment: NonNullable<SendState["payment"]> }) {
   return (
-    <SiteRequest attempt={send.attempt} decision={(isReady) => <SendDecision send={send} isReady={isReady} isSticky />}>
+    <SiteRequest
+      attempt={send.attempt}
+      decision={(isReady) => <SendDecision send={send} isReady={isReady} isSticky />}
+      retry={send.submit}
+    >
       <Receipt plan={payment.plan} recipient={<SendPayees send={send} to={payment.to} />} />
       {send.recipient?.link && <XecLinkNote link={send.recipient.link} />}
       {payment.data !== undefined && <DataPreview script={payment.data} />}

@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useSyncExternalStore } from "react";
+import type { ReactNode, RefObject } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { HAS_SIDE_PANEL, useMedia } from "../../ui/use-media.ts";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import { Checking } from "../payment/checking.tsx";
 import { Signing } from "../payment/signing.tsx";
@@ -32,11 +33,13 @@ type Props<Payment extends Seen> = {
  */
 export function Decision<Payment extends Seen>(props: Props<Payment>) {
   const { attempt, site, sum, blocker } = props;
+  // The side panel says all of this.
+  const isWide = useMedia(HAS_SIDE_PANEL);
   return (
     <div className={classNames(styles.bar, site.isRequest && styles.request, props.isSticky && styles.sticky)}>
       <Checking attempt={attempt} />
       {!attempt.current?.inReview && <Signing attempt={attempt} />}
-      {useIsNarrow() &&
+      {!isWide &&
         (sum ? (
           <div className={styles.sum}>
             <span className={styles.name}>{sum.name}</span>
@@ -57,20 +60,6 @@ export function Decision<Payment extends Seen>(props: Props<Payment>) {
   );
 }
 
-// The same width as in decision.module.css: below it the form has no side panel, which says all of this.
-const NARROW = "(max-width: 1099px)";
-
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = matchMedia(NARROW);
-      query.addEventListener("change", onChange);
-      return () => query.removeEventListener("change", onChange);
-    },
-    () => matchMedia(NARROW).matches,
-  );
-}
-
 /** The reason why nothing can be sent; a press leads to its field. */
 function Why({ blocker }: { blocker: Blocker | undefined }) {
   if (blocker === undefined) return <span className={styles.why} />;
@@ -82,20 +71,21 @@ function Why({ blocker }: { blocker: Blocker | undefined }) {
   );
 }
 
-/** Sends the planned payment, or opens its review. While a payment has no answer, it sends that same payment again. */
+/** Sends the planned payment, or opens its review. It is closed while a payment has no answer, and for a plan that was refused. */
 function SendButton<Payment extends Seen>(props: Props<Payment>) {
   const { attempt, payment, needsReview, site, isReady = true } = props;
-  const { unanswered, underWay } = attempt;
+  const { underWay, failed } = attempt;
+  const shown = underWay ?? payment;
   const label = site.isRequest ? sendText.accept : paymentText.send;
   return (
     <Button
       ref={props.button}
       size="lg"
       busy={attempt.isSending || attempt.checking !== undefined}
-      disabled={!isReady || (underWay ?? payment) === undefined}
-      onClick={() => (unanswered ? attempt.send(unanswered) : attempt.confirm(payment, needsReview))}
+      disabled={!isReady || shown === undefined || attempt.isClosed(shown)}
+      onClick={() => attempt.confirm(payment, needsReview)}
     >
-      {unanswered ? commonText.tryAgain : label}
+      {failed?.problem.code === "unreachable" ? commonText.tryAgain : label}
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
-import { SendProblemBanner } from "../payment/review-dialog.tsx";
+import { AttemptFailure } from "../payment/attempt-failure.tsx";
 import styles from "./site-request.module.css";
 
 /** A click that was meant for what lay under this window must not accept anything (design.md 5). */
@@ -15,11 +15,12 @@ const ACCEPT_AFTER_MS = 400;
 export function SiteRequest<Payment extends Seen>(props: {
   attempt: AttemptState<Payment>;
   decision: (isReady: boolean) => ReactNode;
+  /** Sends the payment again, or opens its review. */
+  retry: () => void;
   children: ReactNode;
 }) {
   const { attempt } = props;
   const isRipe = useRipe();
-  const failed = attempt.current?.step === "failed" ? attempt.current : undefined;
   return (
     <div className={styles.request}>
       <p className={styles.asks}>
@@ -29,12 +30,7 @@ export function SiteRequest<Payment extends Seen>(props: {
       <Card padded>
         <Stack>
           {props.children}
-          {failed && (
-            <SendProblemBanner
-              problem={failed.problem}
-              checkAgain={(leaveOut) => attempt.checkAgain(failed, leaveOut)}
-            />
-          )}
+          <AttemptFailure attempt={attempt} retry={props.retry} />
         </Stack>
       </Card>
       {props.decision(isRipe)}

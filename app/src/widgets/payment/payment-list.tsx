@@ -1,34 +1,66 @@
+import { type Sats, sats } from "@satchel/core/amount";
 import type { OutboxEntry } from "@satchel/engine";
-import { CircleSlash, Hourglass } from "lucide-react";
-import { useState } from "react";
+import { isUnderWay } from "@satchel/engine/plan";
+import { CircleHelp, CircleX, Lock } from "lucide-react";
+import { useMemo, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { paymentStateWords } from "../../text/payment-states.ts";
 import { sendProblemWords } from "../../text/problems.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { RawText } from "../../ui/failure-panel.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Rich } from "../../ui/rich.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
-import { useApp, useLocale } from "../../wiring/app-context.ts";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { Xec } from "../money/money.tsx";
+import { AskedSince, AskNow } from "./attempt-failure.tsx";
 import styles from "./payment-list.module.css";
 
 /** Payments that have not simply arrived, each with what is known of it and what a person can do. */
 export function PaymentList({ entries }: { entries: readonly OutboxEntry[] }) {
+  const reserved = useReserved(entries);
   return (
-    <section className={styles.list} aria-label={paymentText.unsettled}>
-      {entries.map((entry) => (
-        <PaymentState key={entry.id} entry={entry} />
-      ))}
+    <section aria-label={paymentText.unsettled}>
+      <Card className={styles.card}>
+        <h2 className={styles.head}>
+          {paymentText.unsettled} <span className={styles.count}>{entries.length}</span>
+        </h2>
+        <ul className={styles.list}>
+          {entries.map((entry) => (
+            <PaymentState key={entry.id} entry={entry} />
+          ))}
+        </ul>
+        {reserved > 0n && (
+          <p className={styles.reserved}>
+            <Icon of={Lock} size="xs" />
+            <span>
+              <Rich text={paymentText.coinsReserved} marks={{ amount: <Xec sats={reserved} hideable /> }} />
+            </span>
+          </p>
+        )}
+      </Card>
     </section>
   );
+}
+
+/** Returns the worth of the coins that the payments of unknown outcome keep. */
+function useReserved(entries: readonly OutboxEntry[]): Sats {
+  const utxos = useEngineState((state) => state.ledger.utxos);
+  return useMemo(() => {
+    const coins = entries.filter(isUnderWay).flatMap(({ spends }) => spends);
+    return sats(coins.reduce((sum, outpoint) => sum + (utxos.get(outpoint)?.sats ?? 0n), 0n));
+  }, [entries, utxos]);
 }
 
 function PaymentState({ entry }: { entry: OutboxEntry }) {
   const { engine } = useApp();
   const locale = useLocale();
   const [isBusy, setBusy] = useState(false);
-  const words = paymentStateWords(entry);
-  const isOver = entry.status !== "unknown";
+  const { title, detail, raw, canRebroadcast } = paymentStateWords(entry);
+  const isOver = !isUnderWay(entry);
   const rebroadcast = async () => {
     setBusy(true);
     const done = await engine.rebroadcast(entry.id);
@@ -37,29 +69,32 @@ function PaymentState({ entry }: { entry: OutboxEntry }) {
     else showToast({ tone: "problem", ...sendProblemWords(done.problem, locale) });
   };
   return (
-    <Banner
-      tone={isOver ? "problem" : "warning"}
-      icon={isOver ? CircleSlash : Hourglass}
-      title={words.title}
-      action={
-        <div className={styles.actions}>
-          {words.canRebroadcast && (
-            <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void rebroadcast()}>
-              {paymentText.rebroadcast}
-            </Button>
-          )}
-          {isOver && (
-            <Button variant="secondary" size="sm" onClick={() => void engine.dismissPayment(entry.id)}>
-              {commonText.dismiss}
-            </Button>
-          )}
-        </div>
-      }
-    >
-      <p>
-        <Xec sats={entry.sent} />
-      </p>
-      {words.detail !== "" && <p>{words.detail}</p>}
-    </Banner>
+    <li className={styles.row}>
+      <span className={classNames(styles.glyph, isOver && styles.over)}>
+        <Icon of={isOver ? CircleX : CircleHelp} />
+      </span>
+      <div className={styles.body} role={isOver ? "alert" : "status"}>
+        <strong>
+          <Xec sats={entry.sent} hideable />
+        </strong>
+        <p className={styles.state}>{title}</p>
+        <p>{detail}</p>
+        {!isOver && <AskedSince at={entry.createdAt} />}
+        {raw !== undefined && <RawText text={raw} />}
+      </div>
+      <div className={styles.actions}>
+        {!isOver && <AskNow entry={entry} />}
+        {canRebroadcast && (
+          <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void rebroadcast()}>
+            {paymentText.rebroadcast}
+          </Button>
+        )}
+        {isOver && (
+          <Button variant="secondary" size="sm" onClick={() => void engine.dismissPayment(entry.id)}>
+            {commonText.dismiss}
+          </Button>
+        )}
+      </div>
+    </li>
   );
 }

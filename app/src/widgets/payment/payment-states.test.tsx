@@ -1,11 +1,14 @@
 import { sats } from "@satchel/core/amount";
+import { coinsOf } from "@satchel/core/ledger";
 import { no } from "@satchel/core/result";
+import { aUtxo } from "@satchel/core/testing";
+import type { Utxo } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
-import { createSampleEngine } from "../../testing/sample-engine.ts";
+import { aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 import { PaymentStates } from "./payment-states.tsx";
 
 afterEach(unmount);
@@ -24,8 +27,13 @@ const entry = (status: OutboxEntry["status"], reason?: string, n = 0): OutboxEnt
   ...(reason !== undefined && { reason }),
 });
 
-async function openHome(outbox: readonly OutboxEntry[], answers: Parameters<typeof createSampleEngine>[1] = {}) {
-  const engine = createSampleEngine({ outbox }, answers);
+async function openHome(
+  outbox: readonly OutboxEntry[],
+  answers: Parameters<typeof createSampleEngine>[1] = {},
+  coins: readonly Utxo[] = [],
+) {
+  const ledger = { ...aLedger([], 0n), utxos: coinsOf(new Map(coins.map((coin) => [coin.outpoint, coin]))) };
+  const engine = createSampleEngine({ outbox, ledger }, answers);
   const screen = await renderScreen(<PaymentStates />, engine, "/");
   if (outbox.length > 0) await screen.until(() => screen.has('[aria-label="Unsettled payments"]'));
   const asked = (action: string) => engine.asked.filter((each) => each.action === action).map((each) => each.with);
@@ -38,13 +46,23 @@ test("nothing is shown while every payment has arrived or is being sent", async 
   expect(screen.has('[aria-label="Unsettled payments"]')).toBe(false);
 });
 
-test("a payment without an answer can be sent again, and cannot be dismissed", async () => {
-  const { screen, asked } = await openHome([entry("unknown")]);
-  expect(screen.text()).toContain("A payment is still without an answer");
+test("a payment without an answer can only be asked for: it is not called 'not sent', and is never offered again", async () => {
+  const { screen, asked } = await openHome([entry("unknown")], {}, [aUtxo(ME, 200_000n, { outpoint: `${TXID}:0` })]);
+  expect(screen.text()).toContain("It is not known whether this was sent");
   expect(screen.text()).toContain("1,234.56");
-  expect(screen.text()).not.toContain("Dismiss");
-  await screen.click(screen.button("Rebroadcast"));
-  expect(asked("rebroadcast")).toEqual([`${TXID}:0`]);
+  expect(screen.text()).toMatch(/Their coins, 2,000\.00\s*XEC, are reserved until this is settled\./);
+  for (const word of ["Nothing was sent", "Dismiss", "Rebroadcast", "Try again"]) {
+    expect(screen.text()).not.toContain(word);
+  }
+  await screen.click(screen.button("Ask now"));
+  expect(asked("askOutcome")).toEqual([`${TXID}:0`]);
+});
+
+test("a screen that shows a payment itself leaves it out of the list", async () => {
+  const engine = createSampleEngine({ outbox: [entry("refused", "dust"), entry("refused", "dust", 1)] });
+  const screen = await renderScreen(<PaymentStates except={`${TXID}:1`} />, engine, "/");
+  await screen.until(() => screen.has('[aria-label="Unsettled payments"]'));
+  expect(document.querySelectorAll('[aria-label="Unsettled payments"] li')).toHaveLength(1);
 });
 
 test("a refused payment says why in plain words, and can be sent again or dismissed", async () => {
@@ -65,9 +83,9 @@ test("a payment whose coins another payment spent can only be dismissed", async 
     entry("unknown", undefined, 1),
   ]);
   expect(screen.text()).toContain("Its coins were spent by another payment");
-  expect(
-    [...document.querySelectorAll("main button")].filter((each) => each.textContent === "Rebroadcast"),
-  ).toHaveLength(1);
+  const rows = [...document.querySelectorAll("main li")];
+  const labels = rows.map((row) => [...row.querySelectorAll("button")].map((each) => each.textContent));
+  expect(labels).toEqual([["Dismiss"], ["Ask now"]]);
   await screen.click(screen.button("Dismiss"));
   expect(asked("dismissPayment")).toEqual([`${TXID}:0`]);
 });

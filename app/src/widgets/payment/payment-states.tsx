@@ -1,3 +1,4 @@
+import type { Outpoint } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
 import { part } from "../../ui/part.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
@@ -7,11 +8,16 @@ const PaymentList = part(
   () => null,
 );
 
-/** Payments of this wallet that have not simply arrived. Their list is fetched only when there is one. */
-export function PaymentStates() {
+/**
+ * Payments of this wallet that have not simply arrived. Their list is fetched only when there is one. `except`: the first
+ * coin of the payment that the screen shows itself.
+ */
+export function PaymentStates({ except }: { except?: Outpoint | undefined }) {
   const outbox = useEngineState((state) => state.outbox);
   const activeId = useEngineState((state) => state.activeId);
-  const open = outbox.filter((entry) => entry.walletId === activeId && isListed(entry));
+  const open = outbox.filter(
+    (entry) => entry.walletId === activeId && isListed(entry) && (except === undefined || entry.spends[0] !== except),
+  );
   return open.length === 0 ? null : <PaymentList entries={open} />;
 }
 

@@ -5,10 +5,12 @@ import { sendTokenText } from "../../catalogue/en/send-token.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Stack } from "../../ui/page.tsx";
+import { HAS_SIDE_PANEL, useMedia } from "../../ui/use-media.ts";
 import { useBalanceParts } from "../../wiring/balance-parts.ts";
 import { OtherParts } from "../money/balance-split-dialog.tsx";
 import { Xec } from "../money/money.tsx";
-import { ReviewDialog, SendProblemBanner } from "../payment/review-dialog.tsx";
+import { AttemptFailure } from "../payment/attempt-failure.tsx";
+import { ReviewDialog } from "../payment/review-dialog.tsx";
 import { SentDialog } from "../payment/sent-dialog.tsx";
 import { SentTo, ToWhom } from "../payment/to-whom.tsx";
 import { Decision } from "../payment-form/decision.tsx";
@@ -28,7 +30,8 @@ const addressesOf = (to: readonly TokenParty[]): readonly string[] => to.map(({ 
 /** What the payment would do, before it is sent; and what went wrong where the button sends without a review. */
 export function TokenPreview({ send, button }: { send: TokenSendState; button: ButtonRef }) {
   const { attempt, token, planProblem } = send;
-  const { failed, underWay } = attempt;
+  const { underWay } = attempt;
+  const isWide = useMedia(HAS_SIDE_PANEL);
   const payment = underWay ?? send.payment;
   const parts = useBalanceParts();
   return (
@@ -56,12 +59,7 @@ export function TokenPreview({ send, button }: { send: TokenSendState; button: B
               )}
             </NoPreview>
           )}
-          {failed && (
-            <SendProblemBanner
-              problem={failed.problem}
-              checkAgain={(leaveOut) => attempt.checkAgain(failed, leaveOut)}
-            />
-          )}
+          {isWide && <AttemptFailure attempt={attempt} retry={send.submit} />}
           <TokenDecision send={send} button={button} />
         </Stack>
       </Card>

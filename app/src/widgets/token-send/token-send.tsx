@@ -13,7 +13,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { Columns, Stack } from "../../ui/page.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { HAS_SIDE_PANEL, useMedia } from "../../ui/use-media.ts";
 import { useIsUnsettled } from "../../wiring/cautions.ts";
+import { AttemptFailure } from "../payment/attempt-failure.tsx";
 import { Refusal, Restored } from "../payment-form/form-notes.tsx";
 import { LinkNote } from "../payment-form/link-note.tsx";
 import { SiteRequest } from "../payment-form/site-request.tsx";
@@ -182,10 +184,12 @@ function titleOf({ token, rules }: TokenSendState): string {
 
 function Fields({ send }: { send: TokenSendState }) {
   const button = useRef<HTMLButtonElement>(null);
+  const isWide = useMedia(HAS_SIDE_PANEL);
   const onEnter = () => (send.needsReview ? send.submit() : button.current?.focus());
   return (
     <Columns shape="form">
       <Stack gap="large">
+        {!isWide && <AttemptFailure attempt={send.attempt} retry={send.submit} />}
         <TokenHead send={send} />
         {send.form.mode === "one" ? <OneTokenFields send={send} onEnter={onEnter} /> : <ManyTokenFields send={send} />}
         {send.form.conversion === undefined && <TokenExtras send={send} />}
@@ -228,6 +232,7 @@ function AskedPayment({ send, payment }: { send: TokenSendState; payment: NonNul
     <SiteRequest
       attempt={send.attempt}
       decision={(isReady) => <TokenDecision send={send} isReady={isReady} isSticky />}
+      retry={send.submit}
     >
       <TokenReceipt payment={payment} token={send.token} recipient={<TokenPayees send={send} to={payment.to} />} />
       {link && (
@@ -250,7 +255,7 @@ function Notes({ send }: { send: TokenSendState }) {
         <Banner tone="problem" icon={Link2Off} title={pushesProblemText(send.pushesProblem, send.words.locale)} />
       )}
       {send.isRestored && <Restored onStartOver={send.startOver} />}
-      {isUnsettled && (
+      {isUnsettled && send.attempt.failed === undefined && (
         <Banner tone="warning" icon={TriangleAlert} title={unsettled.title}>
           <p>{unsettled.detail}</p>
         </Banner>

@@ -1,0 +1,135 @@
+import { addressOf } from "@satchel/core/address";
+import { sats } from "@satchel/core/amount";
+import { no } from "@satchel/core/result";
+import { DEFAULT_SETTINGS, type Engine, type SendProblem } from "@satchel/engine";
+import { act } from "react";
+import { afterEach, expect, test } from "vitest";
+import { unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { aLedger, BOB, createSampleEngine } from "../../testing/sample-engine.ts";
+import { SendScreen } from "./send-screen.tsx";
+
+afterEach(unmount);
+
+const bob = addressOf(BOB, "ecash") ?? "";
+const TXID = "ab".repeat(32);
+const DEAR = { ...DEFAULT_SETTINGS, satsPerKb: 2000 };
+const dialog = () => document.querySelector("dialog");
+const dialogSays = (text: string) => () => dialog()?.textContent?.includes(text) === true;
+const failWith = (problem: SendProblem) => ({ send: () => Promise.resolve(no(problem)) });
+
+/** Fills in a payment that needs a review, and sends it. */
+async function pay(answers: Partial<Engine>) {
+  const engine = createSampleEngine({ ledger: aLedger([], 1_250_000n) }, answers);
+  const screen = await renderScreen(<SendScreen />, engine, "/send");
+  await screen.until(() => screen.has("#amount"));
+  await screen.type("#recipient", bob);
+  await screen.type("#amount", "1234.5");
+  await screen.click(screen.button("Send"));
+  await screen.click(screen.button("Send"));
+  return { engine, screen };
+}
+
+/** Sends a payment up to its failure. */
+async function fail(problem: SendProblem) {
+  const { engine, screen } = await pay(failWith(problem));
+  await screen.until(() => screen.has('[role="alert"]'));
+  return { engine, screen, panel: () => screen.find('[role="alert"]') };
+}
+
+const rawOf = (panel: HTMLElement) => panel.querySelector("details pre")?.textContent;
+
+test("the panel says whether money moved, and folds the raw text away; the form stays", async () => {
+  const reason = "Failed getting /script/p2pkh/18e5/utxos: Unknown error, contact admins.";
+  const { engine, screen, panel } = await fail({ code: "unreachable", reason });
+  expect(dialog()).toBeNull();
+  expect(panel().textContent).toContain("The network did not answerNothing was sent. Your payment is still filled in.");
+  expect(panel().querySelector("details")?.open).toBe(false);
+  expect(rawOf(panel())).toBe(reason);
+  expect((screen.find("#amount") as HTMLInputElement).value).toBe("1,234.5");
+  expect(screen.text()).toContain("Not in your contacts");
+  await screen.click(panel().querySelector("button") ?? panel());
+  await screen.until(dialogSays("Review payment"));
+  expect(engine.asked.some(({ action }) => action === "send")).toBe(false);
+});
+
+test("a change of the form takes the panel away", async () => {
+  const { screen } = await fail({ code: "unreachable", reason: "" });
+  await screen.type("#amount", "100");
+  expect(screen.has('[role="alert"]')).toBe(false);
+  expect(screen.button("Send").disabled).toBe(false);
+});
+
+test("after a refusal Send stays closed until the payment changes or a block comes", async () => {
+  const { engine, screen, panel } = await fail({ code: "refused", reason: "min relay fee not met, 219 < 2190" });
+  expect(panel().textContent).toContain("The network refused this payment");
+  expect(panel().textContent).toContain("The network fee was too low for the nodes.");
+  expect(panel().querySelector("a")?.textContent).toBe("Check the fee rate");
+  expect(screen.button("Send").disabled).toBe(true);
+  await act(async () => engine.state.setState({ tip: { height: 1001, finalHeight: 1001 } }));
+  expect(screen.button("Send").disabled).toBe(false);
+  await act(async () => engine.state.setState({ tip: { height: 1000, finalHeight: 999 } }));
+  expect(screen.button("Send").disabled).toBe(true);
+  await act(async () => engine.state.setState({ settings: DEAR }));
+  expect(screen.button("Send").disabled).toBe(false);
+});
+
+test("a refusal that the wallet does not know keeps the node's words, and loads the coins again", async () => {
+  const { engine, screen, panel } = await fail({ code: "refused", reason: "non-mandatory-script-verify-flag" });
+  expect(panel().textContent).toContain("Nothing was sent. Trying again unchanged will not help.");
+  expect(rawOf(panel())).toBe("non-mandatory-script-verify-flag");
+  await screen.click(screen.button("Load the coins again"));
+  expect(engine.asked.map(({ action }) => action)).toContain("resync");
+});
+
+test("too many unconfirmed ancestors: the text of the specification, and Send opens with the next block", async () => {
+  const { engine, screen, panel } = await fail({ code: "too-many-ancestors" });
+  expect(panel().textContent).toContain("has too many unconfirmed ancestors to send (limit 50).");
+  expect(panel().textContent).toContain("Nothing was sent.");
+  expect(screen.button("Send").disabled).toBe(true);
+  await act(async () => engine.state.setState({ tip: { height: 1001, finalHeight: 1001 } }));
+  expect(screen.button("Send").disabled).toBe(false);
+});
+
+test("an unknown outcome is never called 'not sent' and never offered again; the engine is asked", async () => {
+  const entry = {
+    id: "x:0" as const,
+    walletId: "wallet-1",
+    plan: "",
+    sent: sats(1n),
+    createdAt: 0,
+    status: "unknown" as const,
+  };
+  const { engine, screen, panel } = await fail({ code: "outcome-unknown", reason: "time-out" });
+  const spends = [...engine.state.getState().ledger.utxos.keys()];
+  await act(async () => engine.state.setState({ outbox: [{ ...entry, spends, txs: [{ txid: TXID, rawTx: "" }] }] }));
+  expect(panel().textContent).toContain("It is not known whether this was sent");
+  expect(panel().textContent).toContain("Do not pay again yet");
+  expect(screen.text()).not.toContain("Nothing was sent");
+  expect(screen.text()).not.toContain("Try again");
+  expect(screen.button("Send").disabled).toBe(true);
+  expect(screen.has('[aria-label="Unsettled payments"]')).toBe(false);
+  await act(async () => engine.state.setState({ ledger: aLedger([], 500_000n) }));
+  expect(screen.button("Send").disabled).toBe(true);
+  await screen.click(screen.button("Ask now"));
+  expect(engine.asked).toContainEqual({ action: "askOutcome", with: "x:0" });
+});
+
+test("the wait ends when the engine finds out that the payment was sent", async () => {
+  let tell = () => {};
+  const send: Engine["send"] = (plan) =>
+    new Promise((resolve) => {
+      tell = () => {
+        const entry = { walletId: "wallet-1", plan: "", sent: sats(1n), createdAt: 0, status: "unknown" as const };
+        const txs = [{ txid: TXID, rawTx: "" }];
+        engine.state.setState({ outbox: [{ ...entry, id: "x:0", spends: plan.spends, txs }] });
+        resolve(no({ code: "outcome-unknown", reason: "time-out" }));
+      };
+    });
+  const { engine, screen } = await pay({ send });
+  await act(async () => tell());
+  await screen.until(() => screen.text().includes("It is not known whether this was sent"));
+  await act(async () => engine.state.setState({ outbox: [] }));
+  await act(async () => engine.notify({ kind: "payment-settled", txid: TXID }));
+  await screen.until(dialogSays("Sent!"));
+});

@@ -1,0 +1,63 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { commonText } from "../catalogue/en/common.ts";
+import { classNames } from "./class-names.ts";
+import styles from "./failure-panel.module.css";
+import { Icon, type IconGlyph } from "./icon.tsx";
+
+/**
+ * Says that something failed: what happened and whether money moved, one or two ways on, and the words of a server or a
+ * device folded under Details. It scrolls itself into view and is announced at once; where the focus was lost, for
+ * example with the button that was pressed, it takes it. `quiet`: it is older than the screen, so it does neither.
+ */
+export function FailurePanel(props: {
+  tone: "problem" | "warning";
+  icon: IconGlyph;
+  title: string;
+  children?: ReactNode;
+  raw?: string | undefined;
+  actions?: ReactNode;
+  quiet?: boolean | undefined;
+}) {
+  const { quiet = false } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (quiet) return;
+    panel.current?.scrollIntoView({ block: "nearest" });
+    if (hasLostFocus()) panel.current?.focus({ preventScroll: true });
+  }, [quiet]);
+  return (
+    <div
+      ref={panel}
+      className={classNames(styles.panel, styles[props.tone])}
+      role={quiet ? undefined : "alert"}
+      tabIndex={-1}
+    >
+      <Icon of={props.icon} />
+      <div className={styles.body}>
+        <strong>{props.title}</strong>
+        {props.children}
+        {props.raw !== undefined && <RawText text={props.raw} />}
+      </div>
+      {props.actions !== undefined && <div className={styles.actions}>{props.actions}</div>}
+    </div>
+  );
+}
+
+/** Words of a server or a device, folded under Details. They break anywhere, and scroll when they are long. */
+export function RawText({ text }: { text: string }) {
+  return (
+    <details className={styles.raw}>
+      <summary>{commonText.details}</summary>
+      {/* The text may be long enough to scroll, which a keyboard can do only where the focus can go. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region */}
+      <pre dir="ltr" translate="no" tabIndex={0}>
+        {text}
+      </pre>
+    </details>
+  );
+}
+
+function hasLostFocus(): boolean {
+  const { activeElement: at } = document;
+  return at === null || at === document.body || at.matches(":disabled");
+}
