@@ -41,6 +41,8 @@ export type Settings = {
   foldDustBelow: number;
   /** Whether Home may remind that the browser may delete what is stored. */
   remindsOfStorage: boolean;
+  /** Whether Send Confirmations may still be offered after a payment that went out with one click; once is enough. */
+  offersConfirmations: boolean;
 };
 
 /**

@@ -3,7 +3,11 @@ import type { Outpoint, Plan, SendIntent, TokenIntent } from "@satchel/core/tx";
 import type { Engine, Notice, SecondOpinion, SendProblem } from "@satchel/engine";
 import { highFee, isUnderWay } from "@satchel/engine/plan";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { problemsText } from "../catalogue/en/problems.ts";
+import { sendProblemWords } from "../text/problems.ts";
+import { showToast } from "../ui/toast-queue.ts";
 import { useApp, useEngineState } from "./app-context.ts";
+import { expectReceipt } from "./receipts.ts";
 
 type SendOptions = Parameters<Engine["send"]>[1];
 
@@ -34,9 +38,10 @@ export function useAttempt<Payment extends Seen>(
   onSent: (txids: readonly string[]) => void,
   optionsOf: (payment: Payment) => SendOptions = () => undefined,
 ) {
-  const { engine } = useApp();
+  const { engine, host } = useApp();
   const [attempt, setAttempt] = useState<Attempt<Payment>>();
   const { following, stop: stopSigning } = useSigning();
+  const isShown = useIsShown();
   const height = useEngineState((state) => state.tip?.height);
   const fail = (payment: Payment, problem: SendProblem) =>
     setAttempt({ ...payment, inReview: false, step: "failed", problem, height: engine.state.getState().tip?.height });
@@ -49,7 +54,11 @@ export function useAttempt<Payment extends Seen>(
     const followed = following((signed) => setAttempt({ ...payment, inReview, step: "sending", ...signed }));
     const { confirmedFee } = payment;
     const options = { ...optionsOf(payment), ...(confirmedFee !== undefined && { confirmedFee }) };
-    const done = await engine.send(payment.plan, { ...options, ...followed });
+    const sending = engine.send(payment.plan, { ...options, ...followed });
+    showReceiptOf(sending, isShown);
+    const done = await sending;
+    // A person who has left the screen is told by a toast.
+    if (!isShown.current) return done.ok ? onSent(done.value.txids) : sayFailed(done.problem, host.locale);
     if (done.ok) return succeed(payment, done.value.txids, inReview);
     if (done.problem.code === "stopped") return inReview ? review(payment) : setAttempt(undefined);
     fail(payment, done.problem);
@@ -57,8 +66,10 @@ export function useAttempt<Payment extends Seen>(
   const unknown = attempt?.step === "failed" && attempt.problem.code === "outcome-unknown" ? attempt : undefined;
   useOutcome(unknown?.plan, (outcome) => {
     if (!unknown) return;
-    if (outcome.kind === "settled") succeed(unknown, outcome.txids, true);
-    else fail(unknown, { code: "refused", reason: outcome.reason });
+    if (outcome.kind === "settled") {
+      expectReceipt()(outcome.txids);
+      succeed(unknown, outcome.txids, true);
+    } else fail(unknown, { code: "refused", reason: outcome.reason });
   });
   const isHigh = ({ plan }: Payment) => highFee(plan, engine.state.getState().settings.satsPerKb) !== undefined;
   const review = (payment: Payment, findings: Findings = {}) =>
@@ -91,12 +102,7 @@ export function useAttempt<Payment extends Seen>(
      * Tells whether a payment must not be sent now: the outcome of the last one is unknown, or the network has refused
      * exactly this plan and no block has come since.
      */
-    isClosed: ({ plan }: Payment): boolean =>
-      unknown !== undefined ||
-      (failed !== undefined &&
-        REFUSALS.includes(failed.problem.code) &&
-        failed.height === height &&
-        isSamePlan(failed.plan, plan)),
+    isClosed: ({ plan }: Payment): boolean => unknown !== undefined || isRefused(failed, plan, height),
     /** The check of its coins before the review; `stop` ends it. */
     checking: attempt?.step === "checking" ? attempt : undefined,
     stop: forget,
@@ -114,8 +120,49 @@ export function useAttempt<Payment extends Seen>(
   };
 }
 
+function useIsShown(): { readonly current: boolean } {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
+}
+
+/** Announces the receipt of a payment that is being sent, if its screen is still shown at its end. */
+function showReceiptOf(sending: ReturnType<Engine["send"]>, isShown: { readonly current: boolean }): void {
+  const end = expectReceipt();
+  sending.then(
+    (done) => end(done.ok && isShown.current ? done.value.txids : []),
+    () => end([]),
+  );
+}
+
+/** Says that a payment has failed whose screen was left. */
+function sayFailed(problem: SendProblem, locale: string): void {
+  if (problem.code === "stopped") return;
+  const { title, detail } = sendProblemWords(problem, locale);
+  // Nothing is filled in any more.
+  showToast({
+    tone: "problem",
+    title,
+    detail: problem.code === "unreachable" ? problemsText.nothingSent : detail,
+  });
+}
+
 /** Answers of the network that the same plan would get again. */
 const REFUSALS: readonly SendProblem["code"][] = ["refused", "too-many-ancestors"];
+
+type Failed = Extract<Attempt<Seen>, { step: "failed" }>;
+
+/** Tells whether the network has refused exactly this plan at this height of the chain. */
+const isRefused = (failed: Failed | undefined, plan: Plan, height: number | undefined): boolean =>
+  failed !== undefined &&
+  REFUSALS.includes(failed.problem.code) &&
+  failed.height === height &&
+  isSamePlan(failed.plan, plan);
 
 /** Follows the signing of a payment: `show` gets how far it has come, and nothing at its end or once it was stopped. */
 function useSigning() {

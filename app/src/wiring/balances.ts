@@ -64,7 +64,8 @@ export function useTokenBalances(): readonly TokenBalance[] {
   const unknown = held.filter(({ tokenId, atoms }) => atoms > 0n && !tokens.has(tokenId)).map(({ tokenId }) => tokenId);
   const asked = unknown.join();
   useEffect(() => {
-    if (asked !== "" && !isOffline) void engine.needTokens(asked.split(","));
+    // Also offline, because the device may have them, and again when the network is back.
+    if (asked !== "") void engine.needTokens(asked.split(","));
   }, [engine, asked, isOffline]);
   return held.map(({ tokenId, name, decimalsOfNone, ...card }) => {
     const genesis = tokens.get(tokenId)?.genesisInfo;

@@ -24,6 +24,7 @@ export const DEFAULT_SETTINGS: Settings = {
   locale: "system",
   foldDustBelow: 0,
   remindsOfStorage: true,
+  offersConfirmations: true,
 };
 
 /** The choices of `autoLockMinutes`; 0 means never. */
@@ -54,6 +55,7 @@ const fields: { [K in keyof Settings]: v.GenericSchema<unknown, Settings[K]> } =
   locale: v.picklist(LOCALES),
   foldDustBelow: v.picklist(FOLD_DUST_SATS),
   remindsOfStorage: v.boolean(),
+  offersConfirmations: v.boolean(),
 };
 
 const partial = v.partial(v.object(fields));

@@ -43,7 +43,14 @@ describe("contactList", () => {
 describe("settings", () => {
   const good = { fiatCurrency: "chf", sendModal: true, autoCameraOn: true, hideMessagesFromUnknownSenders: true };
   const ours = { theme: "dark", autoLockMinutes: 0, language: "en", locale: "de-CH", foldDustBelow: 600 };
-  const all = { ...good, balanceVisible: false, satsPerKb: 12_000, remindsOfStorage: false, ...ours };
+  const all = {
+    ...good,
+    balanceVisible: false,
+    satsPerKb: 12_000,
+    remindsOfStorage: false,
+    offersConfirmations: false,
+    ...ours,
+  };
 
   test.each(Object.keys(DEFAULT_SETTINGS))("%s: the default stands in for a missing or invalid value", (key) => {
     const { [key]: _, ...others } = all as Record<string, unknown>;

@@ -42,10 +42,4 @@ export const frameText = room("frame", {
   /** The browser did not let the app write to the clipboard. */
   notCopied: "The text could not be copied",
   copyByHand: "Select the text and copy it by hand.",
-  // The banner above a screen while the indexer does not answer. `age` reads "as of 14:32".
-  connectionFailed: "Error in chronik connection",
-  refresh: "Refresh",
-  balanceUnknown: "Your money is safe; its balance is not known yet.",
-  shownIsOld: ({ age }: { age: string }) => `Your money is safe. What you see is ${age}.`,
-  connectionHelp: "Refresh to try again, and <admin>notify the admin</admin> if this stays.",
 });

@@ -84,4 +84,14 @@ export const noticesText = room("notices", {
   enable: "Enable notifications",
   notNow: "Not now",
   permissionGranted: "Notification permission granted",
+
+  // The line above a screen while the indexer does not answer. `age` reads "as of 14:32".
+  asking: "Asking the network…",
+  unreachable: "Cannot reach the network.",
+  unreachableShown: ({ age }: { age: string }) => `Cannot reach the network. Shown ${age}.`,
+  // Behind it.
+  canStill: "Your money is safe. You can look and receive; sending waits.",
+  balanceUnknown: "Your money is safe; its balance is not known yet.",
+  connectionFailed: "Error in chronik connection",
+  connectionHelp: "Try again, and <admin>notify the admin</admin> if this stays.",
 });

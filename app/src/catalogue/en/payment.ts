@@ -58,9 +58,20 @@ export const paymentText = room("payment", {
 
   // After sending.
   sent: "Sent!",
-  sentToParty: "<amount/> to <party/>",
-  sentToRecipients: ({ count }: { count: Count }) =>
-    plural(count, { one: `<amount/> to ${count} recipient`, other: `<amount/> to ${count} recipients` }),
+  saveRecipient: "Save this recipient?",
+  saveRecipientAbout: "So that you know the address next time",
+  // In an empty field. `most`: how many characters a name may have.
+  recipientName: ({ most }: { most: Count }) =>
+    plural(most, { one: `Name, ${most} character at most`, other: `Name, ${most} characters at most` }),
+  savedRecipient: "Saved in your contacts",
+  /** After the first payment that went out with one click. */
+  confirmations: {
+    offer: "Review every payment first?",
+    about: "This one went out with one click, because you know the recipient.",
+    turnOn: "Turn on",
+    isOn: "Send Confirmations are on",
+    isOnAbout: "You can turn them off in Settings.",
+  },
 
   // Payments that have not simply arrived.
   unsettled: "Unsettled payments",

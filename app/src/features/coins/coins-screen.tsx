@@ -32,7 +32,7 @@ function WalletCoins() {
         {({ plan }) => <Receipt plan={plan} to={coinsText.toOwnAddress} />}
       </ReviewDialog>
       <SentDialog attempt={joining.attempt}>
-        {({ plan }) => coinsText.joined({ count: counted(plan.spends.length, locale) })}
+        {({ plan }) => ({ about: coinsText.joined({ count: counted(plan.spends.length, locale) }) })}
       </SentDialog>
     </Page>
   );

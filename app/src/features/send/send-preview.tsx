@@ -16,7 +16,7 @@ import { AttemptFailure } from "../../widgets/payment/attempt-failure.tsx";
 import { Receipt } from "../../widgets/payment/receipt.tsx";
 import { ReviewDialog } from "../../widgets/payment/review-dialog.tsx";
 import { SentDialog } from "../../widgets/payment/sent-dialog.tsx";
-import { SentTo, ToWhom } from "../../widgets/payment/to-whom.tsx";
+import { ToWhom } from "../../widgets/payment/to-whom.tsx";
 import { DataFact } from "../../widgets/payment-form/data-shown.tsx";
 import { Decision } from "../../widgets/payment-form/decision.tsx";
 import { NoPreview } from "../../widgets/payment-form/form-notes.tsx";
@@ -138,13 +138,26 @@ export function ReviewSheet({ send }: { send: SendState }) {
   );
 }
 
-type Props = { attempt: AttemptState; onClose: () => void; closeWindow: (() => void) | undefined };
+type Props = { attempt: AttemptState; onClose: () => void; site: SendState["site"] };
 
-export function SentOverlay({ attempt, onClose, closeWindow }: Props) {
-  useClosing(attempt.current?.step === "sent" ? closeWindow : undefined);
+export function SentOverlay({ attempt, onClose, site }: Props) {
+  const close = () => {
+    attempt.forget();
+    onClose();
+  };
+  useClosing(attempt.current?.step === "sent" && site.isRequest, () => {
+    site.closeWindow?.();
+    // A tab that a person opened stays, and so does a window that the browser does not let the wallet close.
+    close();
+  });
   return (
     <SentDialog attempt={attempt} onClose={onClose}>
-      {({ plan, to }) => <SentTo amount={<Xec sats={plan.sent} />} addresses={addressesOf(to)} />}
+      {({ plan, to }) => ({
+        amount: <Xec sats={plan.sent} />,
+        worth: plan.sent,
+        to: addressesOf(to),
+        isRequest: site.isRequest,
+      })}
     </SentDialog>
   );
 }

@@ -58,7 +58,7 @@ function Form({ opened, onPaid, onDone }: Ends & { opened: Opened }) {
       {send.isRestored && <Restored onStartOver={send.startOver} />}
       {isWhole ? <AskedPayment send={send} payment={payment} /> : <Fields send={send} />}
       <ReviewSheet send={send} />
-      <SentOverlay attempt={send.attempt} onClose={onDone} closeWindow={site.closeWindow} />
+      <SentOverlay attempt={send.attempt} onClose={onDone} site={site} />
     </Page>
   );
 }

@@ -1,62 +1,46 @@
-import { CloudOff } from "lucide-react";
-import { useState } from "react";
-import { frameText } from "../../catalogue/en/frame.ts";
-import { ageText } from "../../text/dates.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Rich } from "../../ui/rich.tsx";
-import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useEffect, useState } from "react";
+import { part } from "../../ui/part.tsx";
+import { useEngineState } from "../../wiring/app-context.ts";
 
-/** Stands above a screen while the indexer does not answer: what failed, how old the balance is, what to do (wallet.md 8). */
+/** Offline this line is all there is to say: without it, a missing part must not take the screen down. */
+const ConnectionLine = part(
+  () =>
+    import("./connection-line.tsx").then(
+      (loaded) => loaded.ConnectionLine,
+      () => () => null,
+    ),
+  () => null,
+  "create",
+);
+
+/** An answer that comes within this time needs no line. */
+const QUIET_MS = 600;
+/** design.md 12.6. */
+const UNREACHABLE_AFTER_MS = 2000;
+
+/** Stands above a screen while the indexer does not answer: stored data is shown at once, then it is said that the network is asked, then that it cannot be reached. */
 export function ConnectionBanner() {
-  const { engine, network } = useApp();
-  const locale = useLocale();
-  const sync = useEngineState((state) => state.sync);
-  const connection = useEngineState((state) => state.connection);
-  const [isTrying, setTrying] = useState(false);
-  if (connection !== "offline" && sync.state !== "stale") return null;
+  const waitedMs = useWaited(useEngineState(isBehind));
+  const isReached = useEngineState(({ connection, sync }) => connection === "online" && sync.failed === undefined);
+  if (waitedMs < QUIET_MS) return null;
+  return <ConnectionLine isAsking={waitedMs < UNREACHABLE_AFTER_MS || isReached} />;
+}
 
-  const refresh = async () => {
-    setTrying(true);
-    await engine.resync().finally(() => setTrying(false));
-  };
-  const admin = network.links.notifyAdmin;
-  return (
-    <Banner
-      tone="problem"
-      icon={CloudOff}
-      title={frameText.connectionFailed}
-      action={
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={isTrying || sync.state === "syncing"}
-          onClick={() => void refresh()}
-        >
-          {frameText.refresh}
-        </Button>
-      }
-    >
-      <p>
-        <span>
-          {sync.at === undefined
-            ? frameText.balanceUnknown
-            : frameText.shownIsOld({ age: ageText(sync.at, Date.now(), locale) })}
-        </span>{" "}
-        <Rich
-          text={frameText.connectionHelp}
-          marks={{
-            admin: (words) =>
-              admin === "" ? (
-                words
-              ) : (
-                <a href={admin} target="_blank" rel="noopener noreferrer">
-                  {words}
-                </a>
-              ),
-          }}
-        />
-      </p>
-    </Banner>
-  );
+type Seen = Parameters<Parameters<typeof useEngineState>[0]>[0];
+
+/** Tells whether what is shown may be out of date. */
+const isBehind = ({ connection, sync }: Seen): boolean => connection === "offline" || sync.state !== "fresh";
+
+/** Returns for how long it has been so, in the two steps that count. */
+function useWaited(isSo: boolean): number {
+  const [waitedMs, setWaited] = useState(0);
+  useEffect(() => {
+    if (!isSo) return;
+    const timers = [QUIET_MS, UNREACHABLE_AFTER_MS].map((ms) => setTimeout(() => setWaited(ms), ms));
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      setWaited(0);
+    };
+  }, [isSo]);
+  return waitedMs;
 }

@@ -4,6 +4,7 @@ import type { Notice } from "@satchel/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSampleEngine } from "../../testing/sample-engine.ts";
 import { receiveToasts } from "../../ui/toast-queue.ts";
+import { expectReceipt } from "../../wiring/receipts.ts";
 import { createNoticeSpeaker } from "./notice-speaker.ts";
 
 let said: { at: number; title: string }[] = [];
@@ -64,5 +65,23 @@ test("a toast waits a short while for a token's name; there is no toast after th
   speaker.say(payment(2));
   speaker.stop();
   await vi.advanceTimersByTimeAsync(5_000);
+  expect(said).toHaveLength(1);
+});
+
+test("a payment whose receipt is on the screen has no toast; one whose screen was left has", async () => {
+  const speaker = createNoticeSpeaker(createSampleEngine(), "en-US", "ecash");
+  const sentAs = (n: number): Notice => ({ ...payment(n), kind: "sent" }) as Notice;
+  const txidOf = (n: number) => `${n}`.padStart(64, "0");
+  const [endShown, endLeft] = [expectReceipt(), expectReceipt()];
+  speaker.say(sentAs(41));
+  speaker.say(sentAs(42));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(titles()).toEqual([]);
+  endShown([txidOf(41)]);
+  endLeft([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(titles()).toEqual(["Sent 1,000.00 XEC"]);
+  speaker.say({ kind: "payment-settled", txid: txidOf(41) });
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(said).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import type { Engine, Notice } from "@satchel/engine";
 import { burstWords, isPayment, noticeWords, type PaymentNotice, type Reader } from "../../text/notices.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 import { walletsByAddress } from "../../wiring/known-addresses.ts";
+import { hasReceipt } from "../../wiring/receipts.ts";
 
 /** design.md 10: at most one message a second. */
 const SPACING_MS = 1000;
@@ -25,13 +26,23 @@ export function createNoticeSpeaker(engine: Engine, locale: string, prefix: Addr
     return { locale, prefix, contacts: contacts.list, wallets: own, tokens, price, settings };
   }
 
+  function sayNow(notice: Notice): void {
+    const words = noticeWords(notice, reader());
+    if (words) showToast(words);
+  }
+
+  async function saySettled(notice: Extract<Notice, { kind: "payment-settled" }>): Promise<void> {
+    if (!(await hasReceipt(notice.txid))) sayNow(notice);
+  }
+
   async function sayPayments(): Promise<void> {
     const burst = waiting;
     waiting = [];
     timer = undefined;
     saidAt = performance.now();
     await learnTokens(engine, burst);
-    const said = burst.filter((each) => noticeWords(each, reader()) !== undefined);
+    const unseen = await withoutReceipts(burst);
+    const said = unseen.filter((each) => noticeWords(each, reader()) !== undefined);
     const [first, ...others] = said;
     if (first === undefined) return;
     const words = others.length > 0 ? burstWords(said, reader()) : noticeWords(first, reader());
@@ -40,16 +51,19 @@ export function createNoticeSpeaker(engine: Engine, locale: string, prefix: Addr
 
   return {
     say: (notice) => {
-      if (!isPayment(notice)) {
-        const words = noticeWords(notice, reader());
-        if (words) showToast(words);
-        return;
-      }
+      if (notice.kind === "payment-settled") return void saySettled(notice);
+      if (!isPayment(notice)) return sayNow(notice);
       waiting.push(notice);
       timer ??= setTimeout(() => void sayPayments(), Math.max(GATHER_MS, saidAt + SPACING_MS - performance.now()));
     },
     stop: () => clearTimeout(timer),
   };
+}
+
+/** Returns the payments of which no screen shows the receipt. */
+async function withoutReceipts(burst: readonly PaymentNotice[]): Promise<readonly PaymentNotice[]> {
+  const isShown = await Promise.all(burst.map((each) => each.kind === "sent" && hasReceipt(each.txid)));
+  return burst.filter((_, index) => !isShown[index]);
 }
 
 /** Only the first token of a payment is named. */

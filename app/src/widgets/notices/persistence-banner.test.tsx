@@ -84,6 +84,6 @@ test("'Not now' is remembered, and a more important banner comes first", async (
   await unmarked.screen.until(() => unmarked.screen.text().includes("This wallet is not backed up"));
   expect(unmarked.screen.text()).not.toContain(ENABLE);
   const cutOff = await open("default", "granted", false, "/", { wallets: [aWallet()], connection: "offline" });
-  await cutOff.screen.until(() => cutOff.screen.text().includes("Error in chronik connection"));
+  await cutOff.screen.until(() => cutOff.screen.text().includes("12,500"));
   expect(cutOff.screen.text()).not.toContain("This wallet is not backed up");
 });

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { sendText } from "../../catalogue/en/send.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useApp } from "../../wiring/app-context.ts";
@@ -61,11 +61,14 @@ export type Site = ReturnType<typeof useSite>;
 /** wallet.md 9. */
 const CLOSES_AFTER_MS = 2100;
 
-/** Closes a window that was opened for a payment, once it is paid, unless a person closes the receipt before and stays. */
-export function useClosing(closeWindow: (() => void) | undefined): void {
+/** Ends the receipt of a request by itself, unless a person closes it before, or is writing a name for the recipient. */
+export function useClosing(isOn: boolean, close: () => void): void {
+  const end = useEffectEvent(() => {
+    if (!document.activeElement?.matches("dialog input")) close();
+  });
   useEffect(() => {
-    if (closeWindow === undefined) return;
-    const timer = setTimeout(closeWindow, CLOSES_AFTER_MS);
+    if (!isOn) return;
+    const timer = setTimeout(end, CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [closeWindow]);
+  }, [isOn]);
 }

@@ -4,7 +4,7 @@ import { CircleAlert, CircleHelp, CircleX, CloudOff, Hourglass } from "lucide-re
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
-import { transactionText } from "../../catalogue/en/transaction.ts";
+import { txDetailText } from "../../catalogue/en/tx-detail.ts";
 import { timeText } from "../../text/dates.ts";
 import { plainReason } from "../../text/plain-reasons.ts";
 import { sendProblemWords } from "../../text/problems.ts";
@@ -151,9 +151,9 @@ function WaysToKnow({ entry }: { entry: OutboxEntry }) {
       <Button
         variant="secondary"
         size="sm"
-        onClick={() => void copy(txid, transactionText.txidCopied({ txid: shortAddress(txid) }))}
+        onClick={() => void copy(txid, txDetailText.txidCopied({ txid: shortAddress(txid) }))}
       >
-        {transactionText.copyTxid}
+        {txDetailText.copyTxid}
       </Button>
     </>
   );

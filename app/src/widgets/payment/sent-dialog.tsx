@@ -1,32 +1,61 @@
-import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import type { Sats } from "@satchel/core/amount";
+import { Check, CircleCheck } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
-import { linkTo } from "../../text/links.ts";
+import { transactionText } from "../../catalogue/en/transaction.ts";
 import { Actions } from "../../ui/actions.tsx";
-import { Button, ButtonLink, ExternalButton } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useApp } from "../../wiring/app-context.ts";
+import { useEngineState } from "../../wiring/app-context.ts";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
+import { rowLink } from "../../wiring/row-link.ts";
+import { FiatWorth } from "../money/money.tsx";
+import { OfferConfirmations } from "./offer-confirmations.tsx";
+import { SaveRecipient } from "./save-recipient.tsx";
 import styles from "./sent-dialog.module.css";
+import { ToWhom } from "./to-whom.tsx";
 
-/** Says that a payment was sent, and leads to its transaction: in the explorer, or in the history of a network without one. */
-export function SentDialog<Payment extends Seen>(props: {
+/**
+ * What a receipt says: `amount` in large, and whom it went to, with its `worth`. `about` stands instead of recipients.
+ * `isRequest`: a person has seen all of it on the screen of a request.
+ */
+type Told = {
+  amount?: ReactNode;
+  worth?: Sats | undefined;
+  to?: readonly string[];
+  about?: ReactNode;
+  isRequest?: boolean;
+};
+
+type Props<Payment extends Seen> = {
   attempt: AttemptState<Payment>;
   onClose?: () => void;
-  children: (payment: Payment) => ReactNode;
-}) {
-  const { network } = useApp();
+  children: (payment: Payment) => Told;
+};
+
+/**
+ * Says that a payment was sent, shows when it becomes final, and leads to its row in the history. A single recipient who is
+ * neither a contact nor a wallet of this device can be saved as a contact.
+ */
+export function SentDialog<Payment extends Seen>(props: Props<Payment>) {
   const { current, forget } = props.attempt;
   if (current?.step !== "sent") return null;
-  const explorer = linkTo(network.links, "explorerTx", current.txids.at(-1) ?? "");
   const close = () => {
     forget();
     props.onClose?.();
   };
+  const told = props.children(current);
+  return <Receipt told={told} txids={current.txids} wasReviewed={current.wasReviewed} onClose={close} />;
+}
+
+function Receipt(props: { told: Told; txids: readonly string[]; wasReviewed: boolean; onClose: () => void }) {
+  const { told, txids, wasReviewed, onClose } = props;
+  const { amount, worth, to = [], about } = told;
+  const [only] = to;
   return (
-    <Dialog title={paymentText.sent} onClose={close} hideTitle>
+    <Dialog title={paymentText.sent} onClose={onClose} hideTitle>
       <div className={styles.sent}>
         <span className={styles.glyph}>
           <Icon of={Check} size="lg" />
@@ -34,20 +63,58 @@ export function SentDialog<Payment extends Seen>(props: {
         <div className={styles.title} aria-hidden="true">
           {paymentText.sent}
         </div>
-        <p className={styles.muted}>{props.children(current)}</p>
+        {amount !== undefined && <div className={styles.amount}>{amount}</div>}
+        <p className={styles.muted}>
+          {about}
+          {to.length > 0 && <ToWhom addresses={to} />}
+          {worth !== undefined && <Worth sats={worth} />}
+        </p>
+        <FinalState txids={txids} />
       </div>
-      <Actions>
-        {explorer === undefined ? (
-          <ButtonLink to="/" variant="secondary">
-            {paymentText.viewTransaction}
-          </ButtonLink>
-        ) : (
-          <ExternalButton href={explorer} variant="secondary">
-            {paymentText.viewTransaction}
-          </ExternalButton>
-        )}
-        <Button onClick={close}>{commonText.close}</Button>
+      {only !== undefined && to.length === 1 && <SaveRecipient address={only} />}
+      {!wasReviewed && !told.isRequest && <OfferConfirmations />}
+      <Actions emphasizeLast>
+        <ButtonLink to={rowLink(txids.at(-1) ?? "")} variant="secondary" size="lg">
+          {paymentText.viewTransaction}
+        </ButtonLink>
+        <Button size="lg" onClick={onClose}>
+          {commonText.close}
+        </Button>
       </Actions>
     </Dialog>
   );
+}
+
+function Worth({ sats }: { sats: Sats }) {
+  const hasPrice = useEngineState((state) => state.price !== undefined);
+  return hasPrice ? (
+    <>
+      {" · "}
+      <FiatWorth sats={sats} />
+    </>
+  ) : null;
+}
+
+/** Finalizing turns Final in the same place. The page says aloud when a payment becomes final, so this does not. */
+function FinalState({ txids }: { txids: readonly string[] }) {
+  const isFinal = useAreFinal(txids);
+  return (
+    <span className={isFinal ? styles.final : styles.waiting}>
+      {isFinal ? <Icon of={CircleCheck} size="xs" /> : <span className={styles.ring} />}
+      {isFinal ? transactionText.final : transactionText.finalizing}
+    </span>
+  );
+}
+
+/** Tells whether all transactions were seen as final; one that has left the first page of the history stays as it was seen. */
+function useAreFinal(txids: readonly string[]): boolean {
+  const history = useEngineState((state) => state.ledger.history);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set());
+  const known = useRef(seen);
+  known.current = seen;
+  useEffect(() => {
+    const found = history.filter(({ txid, isFinal }) => isFinal && txids.includes(txid)).map(({ txid }) => txid);
+    if (found.some((txid) => !known.current.has(txid))) setSeen(new Set([...known.current, ...found]));
+  }, [history, txids]);
+  return txids.every((txid) => seen.has(txid));
 }

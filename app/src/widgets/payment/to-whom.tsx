@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { counted } from "../../text/counts.ts";
 import { Rich } from "../../ui/rich.tsx";
@@ -13,15 +12,4 @@ export function ToWhom({ addresses }: { addresses: readonly string[] }) {
     return paymentText.toRecipients({ count: counted(addresses.length, locale) });
   }
   return <Rich text={paymentText.toParty} marks={{ party: <PartyName address={only} /> }} />;
-}
-
-/** "5.46 XEC to Marisol", "5.46 XEC to 4 recipients". */
-export function SentTo({ amount, addresses }: { amount: ReactNode; addresses: readonly string[] }) {
-  const locale = useLocale();
-  const [only] = addresses;
-  if (only === undefined || addresses.length > 1) {
-    const text = paymentText.sentToRecipients({ count: counted(addresses.length, locale) });
-    return <Rich text={text} marks={{ amount }} />;
-  }
-  return <Rich text={paymentText.sentToParty} marks={{ amount, party: <PartyName address={only} /> }} />;
 }

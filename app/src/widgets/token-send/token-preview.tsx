@@ -12,7 +12,7 @@ import { Xec } from "../money/money.tsx";
 import { AttemptFailure } from "../payment/attempt-failure.tsx";
 import { ReviewDialog } from "../payment/review-dialog.tsx";
 import { SentDialog } from "../payment/sent-dialog.tsx";
-import { SentTo, ToWhom } from "../payment/to-whom.tsx";
+import { ToWhom } from "../payment/to-whom.tsx";
 import { Decision } from "../payment-form/decision.tsx";
 import { NoPreview } from "../payment-form/form-notes.tsx";
 import { planWords } from "../payment-form/hidden-words.ts";
@@ -116,14 +116,20 @@ export function TokenReview({ send }: { send: TokenSendState }) {
 }
 
 export function TokenSent({ send, onClose }: { send: TokenSendState; onClose: () => void }) {
+  const { attempt, site } = send;
   const { tokenId } = send.token;
-  useClosing(send.attempt.current?.step === "sent" ? send.site.closeWindow : undefined);
+  useClosing(attempt.current?.step === "sent" && site.isRequest, () => {
+    site.closeWindow?.();
+    attempt.forget();
+    onClose();
+  });
   return (
-    <SentDialog attempt={send.attempt} onClose={onClose}>
-      {(payment) => {
-        const amount = <TokenAmount of={{ tokenId, atoms: sentOf(payment) }} length="full" isTyped />;
-        return <SentTo amount={amount} addresses={addressesOf(payment.to)} />;
-      }}
+    <SentDialog attempt={attempt} onClose={onClose}>
+      {(payment) => ({
+        amount: <TokenAmount of={{ tokenId, atoms: sentOf(payment) }} length="full" isTyped />,
+        to: addressesOf(payment.to),
+        isRequest: site.isRequest,
+      })}
     </SentDialog>
   );
 }

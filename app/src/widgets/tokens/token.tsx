@@ -11,14 +11,15 @@ import { TokenPicture } from "./token-picture.tsx";
 
 export const useToken = (tokenId: string) => useEngineState((state) => state.tokens.get(tokenId));
 
-/** Asks for the tokens that are not known yet, and again when the network is back. */
+/** Asks for the tokens that are not known yet, also offline, because the device may have them, and again when the network is back. */
 export function useNeedTokens(tokenIds: readonly string[]): void {
   const { engine } = useApp();
-  const connection = useEngineState((state) => state.connection);
+  const isOffline = useEngineState((state) => state.connection === "offline");
   const wanted = tokenIds.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back
   useEffect(() => {
-    if (wanted !== "" && connection !== "offline") void engine.needTokens(wanted.split(","));
-  }, [engine, connection, wanted]);
+    if (wanted !== "") void engine.needTokens(wanted.split(","));
+  }, [engine, isOffline, wanted]);
 }
 
 /** The token's icon, or letters on a tint that belongs to its id. */

@@ -25,7 +25,9 @@ import { part } from "../../ui/part.tsx";
 import { Rich } from "../../ui/rich.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useHashSearch } from "../../wiring/hash-location.ts";
 import { useOwnWallet, usePayeeName, useTrustedAddresses, walletsByAddress } from "../../wiring/known-addresses.ts";
+import { rowOf } from "../../wiring/row-link.ts";
 import { PartyName } from "../contacts/party-name.tsx";
 import { FiatWorth, Xec } from "../money/money.tsx";
 import { TokenAmount, TokenIcon, TokenName } from "../tokens/token.tsx";
@@ -47,7 +49,8 @@ const isArrow = (glyph: IconGlyph) => glyph === ArrowDownLeft || glyph === Arrow
 
 /** One transaction of the history. A press anywhere on the row opens and closes its details. */
 export function TxRow({ read }: { read: ReadTx }) {
-  const [isOpen, setOpen] = useState(false);
+  const wanted = rowOf(useHashSearch()) === read.tx.txid;
+  const [isOpen, setOpen] = useState(wanted);
   const [isShown, setShown] = useState(false);
   const isHidden = useIsHidden(read) && !isShown;
   const detailId = useId();
@@ -61,7 +64,7 @@ export function TxRow({ read }: { read: ReadTx }) {
   const face = faceOf(read, { isOwn: (address) => own.has(address), isKnown });
   const label = useTxLabel(read, face);
   return (
-    <li>
+    <li ref={wanted ? intoView : undefined} className={wanted ? styles.wanted : undefined}>
       <button
         type="button"
         className={classNames(styles.row, isOpen && styles.open)}
@@ -87,6 +90,8 @@ export function TxRow({ read }: { read: ReadTx }) {
     </li>
   );
 }
+
+const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: "center" });
 
 function Glyph({ read: { activity, direction }, face: { event, token, party } }: { read: ReadTx; face: TxFace }) {
   const wallet = useOwnWallet(party?.first);
