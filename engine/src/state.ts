@@ -81,10 +81,11 @@ export type ContactBook = { list: readonly Contact[]; status: "loading" | "ready
 export type Price = { fiat: string; perXec: number; savings?: number | undefined; at: number };
 
 /**
- * `none`: this network has no price service. `stale`: the price is so old that its time is shown, and a newer one is
- * being fetched. `failed`: the price could not be fetched, and there is none.
+ * `none`: this network has no price service. `stale`: the price is so old that its time is shown. `old`: it is so old that
+ * it only says, with its time, what a balance was worth; no amount is converted with it. `failed`: the price could not be
+ * fetched, and there is none.
  */
-export type PriceStatus = "none" | "loading" | "fresh" | "stale" | "failed";
+export type PriceStatus = "none" | "loading" | "fresh" | "stale" | "old" | "failed";
 
 /**
  * A person's decision about a token: `favourite` puts it first, `hidden` folds it away, `shown` lists a token that looks

@@ -63,6 +63,7 @@ export function useTokenBalances(): readonly TokenBalance[] {
   );
   const unknown = held.filter(({ tokenId, atoms }) => atoms > 0n && !tokens.has(tokenId)).map(({ tokenId }) => tokenId);
   const asked = unknown.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back
   useEffect(() => {
     // Also offline, because the device may have them, and again when the network is back.
     if (asked !== "") void engine.needTokens(asked.split(","));

@@ -21,7 +21,7 @@ export const stateTable = {
   contacts: { persists: "contactList", secret: false },
   tokens: { persists: "cashtabCache", secret: false },
   tokenMarks: { persists: "tokenMarks", secret: false },
-  price: { persists: false, secret: false },
+  price: { persists: "lastPrice", secret: false },
   priceStatus: { persists: false, secret: false },
   outbox: { persists: "outbox", secret: false },
   notes: { persists: "txNotes", secret: false },

@@ -1,10 +1,12 @@
 import { NetworkError, type Prices } from "@satchel/core/ports";
 import { createManualClock } from "@satchel/core/testing";
+import { createMemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
 import type { PriceStatus } from "../state.ts";
 import { bareContext } from "../testing/bare-context.ts";
 import { createRig, until } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
+import { priceItem } from "./price-item.ts";
 import { createPricing } from "./prices.ts";
 
 const MINUTE_MS = 60_000;
@@ -31,7 +33,7 @@ function aService() {
   return { service, prices };
 }
 
-test("the price is kept fresh, and removed without a notice when it cannot be fetched", async () => {
+test("the price is kept fresh, and stays with its age, without a notice, when it cannot be fetched", async () => {
   const clock = createManualClock();
   const { service, prices } = aService();
   const { engine, notices } = createRig({ chain: createScriptedChain(), clock, prices });
@@ -48,13 +50,13 @@ test("the price is kept fresh, and removed without a notice when it cannot be fe
   const { price } = await until(engine, (state) => state.price?.fiat === "eur");
   expect(price?.savings).toBe(0.9);
   service.isDown = true;
+  const known = price?.at;
   clock.advance(90_000);
-  await until(engine, (state) => state.price === undefined);
-  expect(engine.state.getState().priceStatus).toBe("failed");
+  await until(engine, (state) => state.priceStatus === "stale");
+  expect(engine.state.getState().price).toMatchObject({ fiat: "eur", at: known });
   service.isDown = false;
   clock.advance(90_000);
-  expect(engine.state.getState().priceStatus).toBe("failed");
-  await until(engine, (state) => state.price?.fiat === "eur");
+  await until(engine, (state) => state.priceStatus === "fresh");
   expect(service.asked).toEqual(["usd", "usd", "eur", "eur", "eur"]);
   expect(notices).toEqual([]);
   engine.stop();
@@ -87,7 +89,7 @@ test("without a rate there is a price of XEC and none of savings", async () => {
   const { engine, warnings } = createRig({ chain: createScriptedChain(), clock: createManualClock(), prices });
   await engine.start();
   const { price } = await until(engine, (state) => state.priceStatus === "fresh");
-  expect(price).toMatchObject({ perXec: 0.00003, savings: undefined });
+  expect(price).toEqual({ fiat: "usd", perXec: 0.00003, at: price?.at });
   expect(warnings).toEqual(["The price could not be fetched (perUsDollar)"]);
   engine.stop();
 });
@@ -121,7 +123,7 @@ describe("after a sleep", () => {
   test.each([
     ["a moment: the price is fresh", MINUTE_MS, "fresh", 0.00003],
     ["minutes: the price is stale", 5 * MINUTE_MS, "stale", 0.00003],
-    ["an hour: no price is shown", 60 * MINUTE_MS, "loading", undefined],
+    ["an hour: the price is old", 60 * MINUTE_MS, "old", 0.00003],
   ] as const)("of %s, until the next price arrives", async (_, ms, priceStatus, perXec) => {
     const { service, state, status, wakeAfter } = await asleep();
     service.perXec = 0.00002;
@@ -133,13 +135,17 @@ describe("after a sleep", () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  test("a price that cannot be replaced is removed", async () => {
+  test.each([
+    ["minutes", 5, "stale"],
+    ["an hour", 60, "old"],
+  ] as const)("a price that cannot be replaced after %s stays, with its age", async (_, minutes, wanted) => {
     const { service, state, status, wakeAfter } = await asleep();
     service.isDown = true;
-    const failed = status("failed");
-    wakeAfter(5 * MINUTE_MS);
-    await failed;
-    expect(state().price).toBeUndefined();
+    const { price } = state();
+    const said = status(wanted);
+    wakeAfter(minutes * MINUTE_MS);
+    await said;
+    expect(state().price).toEqual(price);
   });
 
   test("a tab that wakes up every few seconds does not ask every time", async () => {
@@ -180,7 +186,7 @@ test("a rise while the service was down has a notice", async () => {
   await until(engine, (state) => state.priceStatus === "fresh");
   service.isDown = true;
   clock.advance(90_000);
-  await until(engine, (state) => state.priceStatus === "failed");
+  await until(engine, (state) => state.priceStatus === "stale");
   service.isDown = false;
   service.perXec = 0.00005;
   clock.advance(90_000);
@@ -188,3 +194,43 @@ test("a rise while the service was down has a notice", async () => {
   expect(notices).toEqual([{ kind: "price-rise", fiat: "usd", perXec: 0.00005 }]);
   engine.stop();
 });
+
+test("after a restart without a network the last price is shown with its age; another currency's never is", async () => {
+  const store = createMemoryStore();
+  const { service, prices } = aService();
+  const clock = createManualClock();
+  const ctx = bareContext({ prices, store, clock });
+  const first = createPricing(ctx);
+  first.refresh();
+  while ((await store.get("lastPrice")) === undefined) await new Promise((resolve) => setImmediate(resolve));
+  const { price } = ctx.state.getState();
+  first.stop();
+
+  service.isDown = true;
+  clock.advance(60 * MINUTE_MS);
+  const again = bareContext({ prices, store, clock });
+  const arrived = new Promise<void>((resolve) => {
+    again.state.subscribe(({ priceStatus }) => priceStatus === "old" && resolve());
+  });
+  const second = createPricing(again);
+  second.refresh();
+  await arrived;
+  expect(again.state.getState().price).toEqual(price);
+  second.stop();
+
+  const other = bareContext({ prices, store, clock });
+  other.state.setState(({ settings }) => ({ settings: { ...settings, fiatCurrency: "eur" } }));
+  const failed = new Promise<void>((resolve) => {
+    other.state.subscribe(({ priceStatus }) => priceStatus === "failed" && resolve());
+  });
+  const third = createPricing(other);
+  third.refresh();
+  await failed;
+  expect(other.state.getState().price).toBeUndefined();
+  third.stop();
+});
+
+test.each(["", "{}", '{"fiat":"usd","perXec":-1,"at":1}', '{"fiat":"usd","perXec":1e999,"at":1}', '{"fiat":7}'])(
+  "a stored price that is damaged is not shown: %s",
+  (raw) => expect(priceItem.decode(raw).kind).toBe("corrupt"),
+);

@@ -1,6 +1,8 @@
 import type { Context } from "../context.ts";
+import { loadItem, saveItem } from "../persist/stored-item.ts";
 import type { Price } from "../state.ts";
 import { priceAlerts } from "./price-alerts.ts";
+import { priceItem } from "./price-item.ts";
 
 /** How often the price is fetched (wallet.md section 9). */
 const REFRESH_MS = 90_000;
@@ -8,8 +10,8 @@ const REFRESH_MS = 90_000;
 const WAKE_AFTER_MS = 10_000;
 /** From this age on a price is shown as stale; timers stop while the device sleeps, so a refresh may be missed. */
 const STALE_AFTER_MS = 2 * REFRESH_MS;
-/** From this age on a price is not shown at all, so that nobody sends at the morning's price after lunch. */
-const GONE_AFTER_MS = 15 * 60_000;
+/** From this age on no amount is converted with a price, so that nobody sends at the morning's price after lunch. */
+const OLD_AFTER_MS = 15 * 60_000;
 
 type Pricing = {
   refresh(): void;
@@ -18,7 +20,10 @@ type Pricing = {
   stop(): void;
 };
 
-/** Keeps the price of the chosen currency in the state. If it cannot be fetched there is no price and no notice. */
+/**
+ * Keeps the price of the chosen currency in the state. If it cannot be fetched the last known one stays, with its age, also
+ * over a restart; there is no notice.
+ */
 export function createPricing(ctx: Context): Pricing {
   const { ports, state } = ctx;
   const { clock, log } = ports;
@@ -28,6 +33,9 @@ export function createPricing(ctx: Context): Pricing {
   /** The last known price, to notice a rise even after the service was down for a while. */
   let last: Price | undefined;
 
+  /** Whether the stored price was read. */
+  let isRestored = false;
+
   async function refresh(): Promise<void> {
     if (!ports.prices || ctx.isStopped()) return;
     cancelTimer();
@@ -35,21 +43,39 @@ export function createPricing(ctx: Context): Pricing {
     askedAt = clock.now();
     const fiat = state.getState().settings.fiatCurrency;
     noteAge(fiat);
-    const price = await fetchPrice(fiat);
+    const asking = fetchPrice(fiat);
+    await restore();
+    if (mine === round) noteAge(fiat);
+    const price = await asking;
     if (mine !== round) return;
-    state.setState({ price, priceStatus: price ? "fresh" : "failed" });
+    if (price) state.setState({ price, priceStatus: "fresh" });
+    else noteAge(fiat, true);
     cancelTimer = clock.after(REFRESH_MS, () => void refresh());
     if (!price) return;
     for (const alert of priceAlerts(last, price)) ctx.notify(alert);
     last = price;
+    await store(ctx, price);
   }
 
-  /** Keeps, marks as stale or removes the shown price while a newer one is fetched. */
-  function noteAge(fiat: string): void {
+  /** Keeps the shown price and says how old it is; one of another currency is removed. */
+  function noteAge(fiat: string, hasFailed = false): void {
     const { price, priceStatus } = state.getState();
-    if (price?.fiat === fiat && clock.now() - price.at < GONE_AFTER_MS) {
-      if (clock.now() - price.at >= STALE_AFTER_MS) state.setState({ priceStatus: "stale" });
-    } else if (price || priceStatus === "none") state.setState({ price: undefined, priceStatus: "loading" });
+    if (price?.fiat === fiat) {
+      const age = clock.now() - price.at;
+      if (age >= OLD_AFTER_MS) state.setState({ priceStatus: "old" });
+      else if (age >= STALE_AFTER_MS || hasFailed) state.setState({ priceStatus: "stale" });
+    } else if (hasFailed) state.setState({ price: undefined, priceStatus: "failed" });
+    else if (price || priceStatus === "none") state.setState({ price: undefined, priceStatus: "loading" });
+  }
+
+  /** Shows the stored price until a newer one arrives. */
+  async function restore(): Promise<void> {
+    if (isRestored) return;
+    isRestored = true;
+    const loaded = await loadItem(ports.store, priceItem);
+    const { price, settings } = state.getState();
+    if (loaded.kind !== "valid" || price || loaded.value.fiat !== settings.fiatCurrency) return;
+    state.setState({ price: loaded.value, priceStatus: "stale" });
   }
 
   async function fetchPrice(fiat: string): Promise<Price | undefined> {
@@ -62,7 +88,9 @@ export function createPricing(ctx: Context): Pricing {
       }
     };
     const [perXec, savings] = await Promise.all([ask("xec"), ask("perUsDollar")]);
-    return perXec === undefined ? undefined : { fiat, perXec, savings, at: clock.now() };
+    return perXec === undefined
+      ? undefined
+      : { fiat, perXec, ...(savings !== undefined && { savings }), at: clock.now() };
   }
 
   return {
@@ -75,4 +103,12 @@ export function createPricing(ctx: Context): Pricing {
       cancelTimer();
     },
   };
+}
+
+async function store({ ports }: Context, price: Price): Promise<void> {
+  try {
+    await saveItem(ports.store, priceItem, price);
+  } catch (error) {
+    ports.log.warn("The price was not stored", error);
+  }
 }

@@ -80,3 +80,12 @@ test("two tabs that fetch different tokens store both", async () => {
   const kept = tokensItem.decode((await store.get("cashtabCache")) ?? "");
   expect(kept.kind === "valid" && [...kept.value.keys()].sort()).toEqual(ids);
 });
+
+test("a token once known is shown without a network, and nothing is asked", async () => {
+  const store = createMemoryStore();
+  await needTokens(contextOn(store), ids);
+  const offline = bareContext({ store, chain: offlineChain() });
+  await needTokens(offline, ids);
+  expect([...offline.state.getState().tokens.keys()].sort()).toEqual(ids);
+  expect(offline.warnings).toEqual([]);
+});

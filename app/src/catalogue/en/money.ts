@@ -8,8 +8,8 @@ export const moneyText = room("money", {
   receive: "Receive",
   /** Spoken instead of a balance that has not been loaded yet. */
   unknown: "not known yet",
-  /** Beside a price that could not be updated. */
-  priceFrom: ({ time }: { time: string }) => `price from ${time}`,
+  /** Beside a price that could not be updated. `age` reads "as of 14:32". */
+  priceFrom: ({ age }: { age: string }) => `price ${age}`,
   /** `price`: with the currency's symbol and code, "$0.00003001 USD". */
   risen: ({ price }: { price: string }) => `XEC is now ${price}`,
 });

@@ -7,6 +7,7 @@ import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useBalanceParts } from "../../wiring/balance-parts.ts";
+import { useCurrentPrice } from "../../wiring/current-price.ts";
 
 /** The XEC to share, with its worth and what can be spent. */
 export function TotalField(props: {
@@ -15,7 +16,7 @@ export function TotalField(props: {
   problem: AirdropFormProblems["total"];
 }) {
   const locale = useLocale();
-  const price = useEngineState((state) => state.price);
+  const price = useCurrentPrice();
   const isVisible = useEngineState((state) => state.settings.balanceVisible);
   const spendable = useBalanceParts()?.spendable;
   const read = parseXecIn(props.value, separatorsOf(locale));

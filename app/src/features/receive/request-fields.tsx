@@ -7,12 +7,13 @@ import { roughly } from "../../text/worth.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
-import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useLocale } from "../../wiring/app-context.ts";
+import { useCurrentPrice } from "../../wiring/current-price.ts";
 import { MAX_LABEL_LENGTH, type RequestState, requestProblemText, type SavingsToken } from "./receive-form.ts";
 
 export function RequestedAmount({ asking: { form, read, savings, change } }: { asking: RequestState }) {
   const locale = useLocale();
-  const price = useEngineState((state) => state.price);
+  const price = useCurrentPrice();
   const sats = read.ok && read.value.of === "xec" ? read.value.sats : undefined;
   const worth = sats === undefined ? undefined : fiatTextWithCode(sats, price, locale);
   return (

@@ -15,6 +15,7 @@ import { LinkNote } from "../../widgets/payment-form/link-note.tsx";
 import { RECIPIENT, RecipientField } from "../../widgets/payment-form/recipient-field.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useBalanceParts } from "../../wiring/balance-parts.ts";
+import { useCurrentPrice } from "../../wiring/current-price.ts";
 import styles from "./send.module.css";
 import { AMOUNT } from "./send-blockers.ts";
 import { fiatDisabledText } from "./send-words.ts";
@@ -105,7 +106,7 @@ function useText({ recipient, form, planned, rules: { separators } }: SendState)
 /** Returns the amount in the other unit, also of more than the wallet has; an empty text while there is no amount or no price. */
 function useOtherUnit({ amount, words }: SendState, unit: "xec" | "fiat", isMax: boolean): string {
   const { locale, isHidden } = words;
-  const price = useEngineState((state) => state.price);
+  const price = useCurrentPrice();
   if (amount === undefined || (isMax && isHidden)) return "";
   const text = unit === "fiat" ? xecText(amount, locale) : fiatTextWithCode(amount, price, locale);
   return text === undefined ? "" : roughly(text);
@@ -113,7 +114,7 @@ function useOtherUnit({ amount, words }: SendState, unit: "xec" | "fiat", isMax:
 
 /** Returns why only XEC can be chosen; undefined while there is a price, or one may still come. */
 function useNoPrice(fiat: string): string | undefined {
-  const hasFailed = useEngineState(({ price, priceStatus }) => price === undefined && priceStatus === "failed");
+  const hasFailed = useEngineState(({ priceStatus }) => priceStatus === "failed" || priceStatus === "old");
   return hasFailed ? fiatDisabledText(fiat) : undefined;
 }
 

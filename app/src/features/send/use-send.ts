@@ -11,6 +11,7 @@ import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useAttempt as usePlanAttempt } from "../../wiring/attempt.ts";
 import { useXecBalance } from "../../wiring/balances.ts";
 import { useCautions, useNeedsReview } from "../../wiring/cautions.ts";
+import { useCurrentPrice } from "../../wiring/current-price.ts";
 import { navigate } from "../../wiring/hash-location.ts";
 import { usePlan, usePlanOfAll } from "../../wiring/plan.ts";
 import { checkSendForm, checkWithoutBalance, type FormRules, type Party } from "./check-send-form.ts";
@@ -103,7 +104,7 @@ function useWords(): SendWords {
 function useRules(): FormRules {
   const { network, host } = useApp();
   const balance = useXecBalance().total;
-  const price = useEngineState((state) => state.price);
+  const price = useCurrentPrice();
   return useMemo(
     () => ({
       prefix: network.prefix,

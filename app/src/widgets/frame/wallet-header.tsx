@@ -6,6 +6,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { part } from "../../ui/part.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useCurrentPrice } from "../../wiring/current-price.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import { BalanceDock } from "../money/balance-cards.tsx";
 import { WalletSelector } from "../wallet/wallet-selector.tsx";
@@ -51,7 +52,7 @@ export function WalletHeader({ withBalances }: { withBalances: boolean }) {
 }
 
 function Price() {
-  const price = useEngineState((state) => state.price);
+  const price = useCurrentPrice();
   const text = priceText(price, useLocale());
   return text === undefined ? null : (
     <bdi dir="ltr" translate="no" className={styles.price}>

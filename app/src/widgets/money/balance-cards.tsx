@@ -3,7 +3,7 @@ import { balanceOf } from "@satchel/core/ledger";
 import { PiggyBank, QrCode, Send, Sprout, Wallet } from "lucide-react";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { moneyText } from "../../catalogue/en/money.ts";
-import { ageText, timeText } from "../../text/dates.ts";
+import { ageText } from "../../text/dates.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { priceText, tokenFiatText } from "../../text/money.ts";
 import { ahead } from "../../ui/ahead.ts";
@@ -166,8 +166,8 @@ function TokenWorth({ token: { atoms, decimals, perToken } }: { token: TokenBala
 function PriceAge() {
   const locale = useLocale();
   const price = useEngineState((state) => state.price);
-  const isStale = useEngineState((state) => state.priceStatus === "stale");
-  return price && isStale ? <span>· {moneyText.priceFrom({ time: timeText(price.at, locale) })}</span> : null;
+  const isStale = useEngineState(({ priceStatus }) => priceStatus === "stale" || priceStatus === "old");
+  return price && isStale ? <span>· {moneyText.priceFrom({ age: ageText(price.at, Date.now(), locale) })}</span> : null;
 }
 
 /** Shows the time of the balance while it could not be updated. */

@@ -2,6 +2,7 @@ import type { Sats } from "@satchel/core/amount";
 import { fiatText, fiatTextWithCode, shortXecParts, XEC, xecParts, xecText } from "../../text/money.ts";
 import { Amount, HIDDEN_DIGITS } from "../../ui/amount.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useCurrentPrice } from "../../wiring/current-price.ts";
 
 type XecProps = {
   sats: Sats;
@@ -28,7 +29,7 @@ export function Xec({ sats, direction, shortFrom, hideable = false }: XecProps) 
   );
 }
 
-/** Shows the worth of an amount, or nothing without a price. */
+/** Shows the worth of an amount, or nothing without a price. Only balances and history are told with an old price. */
 export function FiatWorth(props: {
   sats: Sats;
   withCode?: boolean;
@@ -36,7 +37,9 @@ export function FiatWorth(props: {
   className?: string | undefined;
 }) {
   const locale = useLocale();
-  const price = useEngineState((state) => state.price);
+  const current = useCurrentPrice();
+  const last = useEngineState((state) => state.price);
+  const price = props.hideable ? last : current;
   const visible = useEngineState((state) => state.settings.balanceVisible);
   const text = (props.withCode ? fiatTextWithCode : fiatText)(props.sats, price, locale);
   if (text === undefined) return null;

@@ -21,9 +21,10 @@ export function createNoticeSpeaker(engine: Engine, locale: string, prefix: Addr
   let saidAt = Number.NEGATIVE_INFINITY;
 
   function reader(): Reader {
-    const { contacts, wallets, tokens, price, settings } = engine.state.getState();
+    const { contacts, wallets, tokens, price, priceStatus, settings } = engine.state.getState();
     const own = [...walletsByAddress(wallets, prefix)].map(([address, { name }]) => ({ name, address }));
-    return { locale, prefix, contacts: contacts.list, wallets: own, tokens, price, settings };
+    const current = priceStatus === "old" ? undefined : price;
+    return { locale, prefix, contacts: contacts.list, wallets: own, tokens, price: current, settings };
   }
 
   function sayNow(notice: Notice): void {

@@ -4,7 +4,8 @@ import { paymentText } from "../../catalogue/en/payment.ts";
 import { fiatTextWithCode, xecText } from "../../text/money.ts";
 import { Banner } from "../../ui/banner.tsx";
 import checks from "../../ui/check.module.css";
-import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useLocale } from "../../wiring/app-context.ts";
+import { useCurrentPrice } from "../../wiring/current-price.ts";
 import styles from "./review-dialog.module.css";
 
 /** Warns of a fee far above the usual one, and asks for the confirmation of its number. */
@@ -16,7 +17,7 @@ export function HighFee(props: {
   onChange: (isConfirmed: boolean) => void;
 }) {
   const locale = useLocale();
-  const price = useEngineState((state) => state.price);
+  const price = useCurrentPrice();
   const worth = fiatTextWithCode(props.fee, price, locale);
   const fee = xecText(props.fee, locale);
   const { title, about, confirm, feeWithWorth } = paymentText.highFee;

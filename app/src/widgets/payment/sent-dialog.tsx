@@ -10,6 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
+import { useCurrentPrice } from "../../wiring/current-price.ts";
 import { rowLink } from "../../wiring/row-link.ts";
 import { FiatWorth } from "../money/money.tsx";
 import { OfferConfirmations } from "./offer-confirmations.tsx";
@@ -86,7 +87,7 @@ function Receipt(props: { told: Told; txids: readonly string[]; wasReviewed: boo
 }
 
 function Worth({ sats }: { sats: Sats }) {
-  const hasPrice = useEngineState((state) => state.price !== undefined);
+  const hasPrice = useCurrentPrice() !== undefined;
   return hasPrice ? (
     <>
       {" · "}

@@ -2,12 +2,13 @@ import type { Atoms } from "@satchel/core/amount";
 import type { TokenGenesis } from "@satchel/core/token";
 import { tokenFiatText } from "../../text/money.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useCurrentPrice } from "../../wiring/current-price.ts";
 
 /** Returns the worth of an amount of the staking or the savings token; undefined for other tokens and without a price. */
 export function useTokenWorth({ tokenId, genesisInfo }: TokenGenesis, atoms: Atoms | undefined): string | undefined {
   const { special } = useApp().network;
   const locale = useLocale();
-  const price = useEngineState((state) => state.price);
+  const price = useCurrentPrice();
   if (price === undefined || atoms === undefined) return undefined;
   // A staking token is redeemed for one XEC (facts.md 1.4), a savings token is a dollar.
   const perToken =

@@ -14,6 +14,7 @@ import { Amount } from "../../ui/amount.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Rich } from "../../ui/rich.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useCurrentPrice } from "../../wiring/current-price.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
 import { TokenAmount, TokenName, useToken } from "../tokens/token.tsx";
@@ -95,7 +96,7 @@ function Moved({ read }: Props) {
 
 function Received({ read }: Props) {
   const locale = useLocale();
-  const price = useEngineState((state) => state.price);
+  const price = useCurrentPrice();
   return (
     <>
       <Fact name={txDetailText.youReceived}>

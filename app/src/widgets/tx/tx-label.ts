@@ -8,6 +8,7 @@ import { fiatText, xecText } from "../../text/money.ts";
 import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";
 import { richAsText } from "../../ui/rich.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useCurrentPrice } from "../../wiring/current-price.ts";
 import { usePayeeName } from "../../wiring/known-addresses.ts";
 import type { ReadTx } from "./read-tx.ts";
 import { absolute, type Change, fanInputsOf, type TxFace } from "./tx-face.ts";
@@ -18,7 +19,7 @@ export function useTxLabel(read: ReadTx, face: TxFace): string {
   const [main, other] = face.changes;
   const amount = useChangeText(main);
   const second = useChangeText(other);
-  const price = useEngineState((state) => state.price);
+  const price = useCurrentPrice();
   const visible = useEngineState((state) => state.settings.balanceVisible);
   const who = useWho(read, face);
   const worth = visible && face.token === undefined ? fiatText(absolute(main.by), price, locale) : undefined;
