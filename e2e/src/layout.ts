@@ -102,7 +102,7 @@ export const misplaced = (page: Page): Promise<string[]> =>
     }
     /** What lies over the rest on purpose is compared with itself only. */
     const layerOf = (element: Element): Element => {
-      const isLayer = element.matches("dialog, [data-sonner-toast]") || getComputedStyle(element).position === "fixed";
+      const isLayer = element.matches("dialog, [data-toast]") || getComputedStyle(element).position === "fixed";
       return isLayer || element.parentElement === null ? element : layerOf(element.parentElement);
     };
     for (const [place, one] of texts.entries()) {

@@ -50,7 +50,7 @@ export async function copyAddress(page: Page): Promise<string> {
 
 /** Dismisses all toasts, which cover the corner of the screen. */
 export async function quiet(page: Page): Promise<void> {
-  const toasts = page.locator("[data-sonner-toast]");
+  const toasts = page.locator("[data-toast]");
   // In one step, because a toast may disappear between finding its button and clicking it.
   await toasts
     .getByRole("button", { name: "Dismiss" })

@@ -1,7 +1,6 @@
 import { type NetworkConfig, NOTHING_SPECIAL } from "@satchel/core/network";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { toast } from "sonner";
 import { receiveToasts } from "../ui/toast-queue.ts";
 import { takeScanWish } from "../widgets/address-scan/scan-wish.ts";
 import type { AppHost } from "../wiring/host.ts";
@@ -92,7 +91,6 @@ function takeOff(): void {
   act(() => mounted?.unmount());
   mounted = undefined;
   receiveToasts(() => {})();
-  toast.dismiss();
 }
 
 function screenOf(copied: string[]): Screen {

@@ -17,7 +17,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A modal dialog, a sheet from the bottom on narrow screens. Open while mounted; focus starts on the heading. */
+/**
+ * A modal dialog, a sheet from the bottom on narrow screens. Open while mounted; focus starts on the heading. If it is
+ * taller than the screen, its head and its foot stay and what is between them scrolls (`data-tall`).
+ */
 export function Dialog({ title, onClose, closable = true, hideTitle = false, full = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,6 +38,7 @@ export function Dialog({ title, onClose, closable = true, hideTitle = false, ful
       element?.close();
     };
   }, []);
+  useTall(dialog);
   useClosing(dialog, isLeaving, closable, onClose);
 
   const closeFromScrim = (event: MouseEvent) => {
@@ -58,6 +62,20 @@ export function Dialog({ title, onClose, closable = true, hideTitle = false, ful
       </div>
     </dialog>
   );
+}
+
+/** Marks a dialog that is taller than the screen. */
+function useTall(dialog: { current: HTMLDialogElement | null }) {
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element?.firstElementChild || !("ResizeObserver" in window)) return;
+    const observer = new ResizeObserver(() => {
+      element.toggleAttribute("data-tall", element.scrollHeight > element.clientHeight + 1);
+    });
+    observer.observe(element);
+    observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, [dialog]);
 }
 
 /** Closes on Escape. Browsers close on a second Escape even when the first was refused, so that a refusal opens the dialog again. */

@@ -1,11 +1,9 @@
-import { currentLanguage } from "../catalogue/catalogue.ts";
-import { commonText } from "../catalogue/en/common.ts";
-import "sonner/dist/styles.css";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useEffect } from "react";
-import { Toaster, toast } from "sonner";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { commonText } from "../catalogue/en/common.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { freeTop, takenBands } from "./free-place.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { receiveToasts, type ToastWords } from "./toast-queue.ts";
@@ -17,31 +15,99 @@ const CLOSES_AFTER_MS = 2000;
 const MOST_AT_ONCE = 3;
 const ICONS = { success: CircleCheck, info: Info, problem: CircleAlert } as const;
 
-/** On wide screens toasts are at the top, at the side where lines end; on narrow ones above the bottom bar. */
+type Shown = { id: number; words: ToastWords };
+
+/**
+ * Shows toasts near the top on wide screens and near the bottom on narrow ones, at a place where they cover no control.
+ * Where there is no such place, presses go through them. They close on their time: a resting pointer does not hold them, one
+ * that moves over them or the focus does. Alt+T moves the focus to them.
+ */
 export function ToastRegion() {
-  const { dir } = currentLanguage();
-  const isNarrow = useMedia("(max-width: 767px)");
-  useEffect(() => receiveToasts(show), []);
+  const [toasts, setToasts] = useState<readonly Shown[]>([]);
+  const region = useRef<HTMLElement>(null);
+  const count = useRef(0);
+  useEffect(() => {
+    return receiveToasts((words) => setToasts((now) => trimmed([...now, { id: ++count.current, words }])));
+  }, []);
+  const close = (id: number) => setToasts((now) => now.filter((toast) => toast.id !== id));
+  usePlace(region, toasts);
+  useShortcut(region, toasts.length);
+  const shown = toasts.slice(-MOST_AT_ONCE).reverse();
+  const list = (isProblem: boolean) =>
+    shown
+      .filter(({ words }) => (words.tone === "problem") === isProblem)
+      .map(({ id, words }) => <Toast key={id} words={words} onClose={() => close(id)} />);
   return (
-    <Toaster
-      dir={dir}
-      position={isNarrow ? "bottom-center" : dir === "rtl" ? "top-left" : "top-right"}
-      visibleToasts={MOST_AT_ONCE}
-      mobileOffset={{ bottom: "calc(var(--bottombar-h) + 12px + env(safe-area-inset-bottom))" }}
-      containerAriaLabel={commonText.notifications}
-    />
+    <section ref={region} className={styles.region} aria-label={commonText.notifications} aria-keyshortcuts="Alt+T">
+      {/* Both are there before anything is said in them, and only what is new in them is read. */}
+      <div role="alert" aria-atomic="false" className={styles.list}>
+        {list(true)}
+      </div>
+      <div role="status" aria-atomic="false" className={styles.list}>
+        {list(false)}
+      </div>
+    </section>
   );
 }
 
-function show(words: ToastWords): void {
-  toast.custom((id) => <Toast words={words} onClose={() => toast.dismiss(id)} />, {
-    duration: words.stays || words.tone === "problem" ? Number.POSITIVE_INFINITY : CLOSES_AFTER_MS,
-  });
+const isLasting = ({ words }: Shown) => words.stays || words.tone === "problem";
+
+/** Takes out the oldest toasts that would go by themselves while there are too many; the others wait until there is room. */
+function trimmed(toasts: readonly Shown[]): readonly Shown[] {
+  const left = [...toasts];
+  while (left.length > MOST_AT_ONCE) {
+    const at = left.findIndex((toast) => !isLasting(toast));
+    if (at < 0) break;
+    left.splice(at, 1);
+  }
+  return left;
+}
+
+const EDGE_PX = 8;
+
+/** Places the region where it covers no control, whenever its toasts change. */
+function usePlace(region: RefObject<HTMLElement | null>, toasts: readonly Shown[]) {
+  const isNarrow = useMedia("(max-width: 767px)");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts have another height
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const edge = isNarrow ? "bottom" : "top";
+    const { left, right, height } = element.getBoundingClientRect();
+    const within = { top: EDGE_PX, bottom: innerHeight - EDGE_PX };
+    const top = freeTop(takenBands(element, left, right), height, within, edge);
+    element.style.top = top === undefined ? "" : `${top}px`;
+    element.style.bottom = top === undefined ? "" : "auto";
+  }, [region, isNarrow, toasts]);
+}
+
+/** Alt+T moves the focus to the first toast, where a person can read on; after the last one it goes back. */
+function useShortcut(region: RefObject<HTMLElement | null>, count: number) {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const first = region.current?.querySelector("button");
+      if (!event.altKey || event.code !== "KeyT" || !first) return;
+      event.preventDefault();
+      before.current = document.activeElement;
+      first.focus();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [region]);
+  useEffect(() => {
+    if (count > 0 || !before.current) return;
+    if (document.activeElement === document.body && before.current instanceof HTMLElement) before.current.focus();
+    before.current = null;
+  }, [count]);
 }
 
 function Toast({ words, onClose }: { words: ToastWords; onClose: () => void }) {
+  const toast = useRef<HTMLDivElement>(null);
+  const isLast = words.stays || words.tone === "problem";
+  useCountdown(toast, isLast ? undefined : onClose);
   return (
-    <div className={classNames(styles.toast, styles[words.tone])} role={words.tone === "problem" ? "alert" : "status"}>
+    <div ref={toast} data-toast={words.tone} className={classNames(styles.toast, styles[words.tone])}>
       <Icon of={ICONS[words.tone]} />
       <div className={styles.body}>
         <div className={styles.title}>{words.title}</div>
@@ -51,6 +117,39 @@ function Toast({ words, onClose }: { words: ToastWords; onClose: () => void }) {
       <IconButton icon={X} label={commonText.dismiss} onClick={onClose} />
     </div>
   );
+}
+
+/** Closes a toast on its time, which begins anew when a pointer moves over it and when the focus leaves it. */
+function useCountdown(toast: RefObject<HTMLElement | null>, onEnd: (() => void) | undefined) {
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  const isOn = onEnd !== undefined;
+  useEffect(() => {
+    const element = toast.current;
+    if (!isOn || !element) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => end.current?.(), CLOSES_AFTER_MS);
+    };
+    const hold = () => clearTimeout(timer);
+    // The toast lets presses through, so it gets no events of a pointer itself.
+    const onMove = ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const isOver = x >= left && x <= right && y >= top && y <= bottom;
+      if (pointerType === "mouse" && isOver && !element.contains(document.activeElement)) begin();
+    };
+    begin();
+    element.addEventListener("focusin", hold);
+    element.addEventListener("focusout", begin);
+    document.addEventListener("pointermove", onMove);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener("focusin", hold);
+      element.removeEventListener("focusout", begin);
+      document.removeEventListener("pointermove", onMove);
+    };
+  }, [toast, isOn]);
 }
 
 function ToastAction({ action, onClose }: { action: NonNullable<ToastWords["action"]>; onClose: () => void }) {

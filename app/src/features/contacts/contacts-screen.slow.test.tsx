@@ -56,7 +56,7 @@ const namesShown = () =>
   [...document.querySelectorAll('ul[aria-label="Contacts"] > li')].map(
     (row) => row.querySelector("[class*=name]")?.textContent,
   );
-const toasts = () => [...document.querySelectorAll("[data-sonner-toast]")].map((each) => each.textContent).join("\n");
+const toasts = () => [...document.querySelectorAll("[data-toast]")].map((each) => each.textContent).join("\n");
 
 async function giveFile(text: string) {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');

@@ -67,7 +67,7 @@ const dialogText = () => document.querySelector("dialog")?.textContent ?? "";
 const rows = () => [...document.querySelectorAll('ul[aria-label="Wallets"] > li')];
 const rowOf = (name: string) => rows().find((row) => row.querySelector("[class*=name]")?.textContent === name);
 const names = () => rows().map((row) => row.querySelector("[class*=name]")?.textContent);
-const toasts = () => [...document.querySelectorAll("[data-sonner-toast]")].map((each) => each.textContent).join("\n");
+const toasts = () => [...document.querySelectorAll("[data-toast]")].map((each) => each.textContent).join("\n");
 
 describe("the list", () => {
   test("marks the active wallet, and shows every balance that is known", async () => {

@@ -38,7 +38,7 @@ async function openWithTwo() {
 
 const rows = () => [...document.querySelectorAll('ul[aria-label="Wallets"] > li')];
 const activeRow = () => document.querySelector('ul[aria-label="Wallets"] > li[aria-current]')?.textContent;
-const toasts = () => [...document.querySelectorAll("[data-sonner-toast]")].map((each) => each.textContent).join("\n");
+const toasts = () => [...document.querySelectorAll("[data-toast]")].map((each) => each.textContent).join("\n");
 const nameOf = (engine: Engine, at: number) => engine.state.getState().wallets[at]?.name ?? "";
 const names = (engine: Engine) => engine.state.getState().wallets.map(({ name }) => name);
 const selector = (screen: Screen) => screen.find('button[aria-haspopup="dialog"]');

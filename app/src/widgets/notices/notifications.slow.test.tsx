@@ -6,7 +6,7 @@ import { createSampleEngine } from "../../testing/sample-engine.ts";
 
 afterEach(unmount);
 
-const toast = (role: string) => document.querySelector(`[data-sonner-toast] [role=${role}]`);
+const toast = (role: string) => document.querySelector(`section [role=${role}] [data-toast]`);
 
 test("notices are polite; problems are alerts and stay until they are closed", async () => {
   const engine = createSampleEngine();

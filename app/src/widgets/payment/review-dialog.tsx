@@ -1,4 +1,5 @@
-import type { Sats } from "@satchel/core/amount";
+import { type Sats, sats } from "@satchel/core/amount";
+import type { Plan } from "@satchel/core/tx";
 import type { SecondOpinion } from "@satchel/engine";
 import { highFee } from "@satchel/engine/plan";
 import { Info } from "lucide-react";
@@ -8,12 +9,14 @@ import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { counted } from "../../text/counts.ts";
 import { opinionText } from "../../text/server-words.ts";
-import { Actions } from "../../ui/actions.tsx";
+import { Actions, DialogFoot } from "../../ui/actions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
+import { Xec } from "../money/money.tsx";
 import { AtRisk } from "./at-risk.tsx";
 import { HighFee } from "./high-fee.tsx";
 import styles from "./review-dialog.module.css";
@@ -58,22 +61,40 @@ function Review<Payment extends Seen>(props: ReviewProps<Payment>) {
         <Icon of={Info} size="xs" />
         {paymentText.reviewNote}
       </p>
-      <Signing attempt={props.attempt} />
-      <Actions emphasizeLast>
-        <Button variant="secondary" size="lg" disabled={isSending} onClick={closeReview}>
-          {commonText.cancel}
-        </Button>
-        <Button
-          size="lg"
-          variant={isRisky ? "danger" : "primary"}
-          busy={isSending}
-          disabled={high !== undefined && !isConfirmed}
-          onClick={() => send(high ? { ...current, confirmedFee: high.fee } : current)}
-        >
-          {action}
-        </Button>
-      </Actions>
+      <DialogFoot sums={<Sums plan={current.plan} />}>
+        <Signing attempt={props.attempt} />
+        <Actions emphasizeLast>
+          <Button variant="secondary" size="lg" disabled={isSending} onClick={closeReview}>
+            {commonText.cancel}
+          </Button>
+          <Button
+            size="lg"
+            variant={isRisky ? "danger" : "primary"}
+            busy={isSending}
+            disabled={high !== undefined && !isConfirmed}
+            onClick={() => send(high ? { ...current, confirmedFee: high.fee } : current)}
+          >
+            {action}
+          </Button>
+        </Actions>
+      </DialogFoot>
     </Dialog>
+  );
+}
+
+/** What has to be in view while a person decides, however long the list of recipients is. */
+function Sums({ plan: { sent, fee } }: { plan: Plan }) {
+  return (
+    <Facts>
+      <Fact name={paymentText.networkFee}>
+        <Xec sats={fee} />
+      </Fact>
+      <Fact name={paymentText.total}>
+        <strong>
+          <Xec sats={sats(sent + fee)} />
+        </strong>
+      </Fact>
+    </Facts>
   );
 }
 

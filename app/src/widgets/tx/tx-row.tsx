@@ -91,7 +91,10 @@ export function TxRow({ read }: { read: ReadTx }) {
   );
 }
 
-const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: "center" });
+/** After the frame in which a new screen scrolls to its top. */
+const intoView = (row: HTMLElement | null) => {
+  requestAnimationFrame(() => row?.scrollIntoView({ block: "start" }));
+};
 
 function Glyph({ read: { activity, direction }, face: { event, token, party } }: { read: ReadTx; face: TxFace }) {
   const wallet = useOwnWallet(party?.first);

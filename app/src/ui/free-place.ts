@@ -1,0 +1,41 @@
+/** From top to bottom, in pixels of the window. */
+export type Band = { top: number; bottom: number };
+
+/** Room between a toast and what is above or below it. */
+const GAP_PX = 8;
+
+/**
+ * Returns the top of a place of this height within the window that covers none of the bands, as near to its preferred edge
+ * as possible; undefined where there is none.
+ */
+export function freeTop(
+  taken: readonly Band[],
+  height: number,
+  within: Band,
+  edge: "top" | "bottom",
+): number | undefined {
+  const sorted = [...taken].sort((a, b) => a.top - b.top);
+  const free: Band[] = [];
+  let from = within.top;
+  for (const { top, bottom } of sorted) {
+    free.push({ top: from, bottom: Math.min(top - GAP_PX, within.bottom) });
+    from = Math.max(from, bottom + GAP_PX);
+  }
+  free.push({ top: from, bottom: within.bottom });
+  const fits = free.filter(({ top, bottom }) => bottom - top >= height);
+  if (edge === "top") return fits[0]?.top;
+  const last = fits.at(-1);
+  return last && last.bottom - height;
+}
+
+const CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], [tabindex='0']";
+
+/** Returns the bands of the window, between two sides, in which people can press or type something. `except`: is left out. */
+export function takenBands(except: Element, left: number, right: number): Band[] {
+  return [...document.querySelectorAll(CONTROLS)].flatMap((control) => {
+    if (except.contains(control)) return [];
+    const box = control.getBoundingClientRect();
+    const isThere = box.width > 1 && box.height > 1 && box.right > left && box.left < right;
+    return isThere && box.bottom > 0 && box.top < innerHeight ? [{ top: box.top, bottom: box.bottom }] : [];
+  });
+}
