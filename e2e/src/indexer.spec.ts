@@ -1,6 +1,6 @@
 // The live connection while the indexer goes away and comes back. engine.slow.test.ts of the engine tests each case
 // alone.
-import { balance, copyAddress, finals, openNewWallet, receive, received } from "./person.ts";
+import { balance, copyAddress, finals, importDemo, openNewWallet, receive, received, storedWith } from "./person.ts";
 import { expect, test } from "./wallet-test.ts";
 
 test("a wallet created offline catches up each time the indexer is back, and otherwise shows its last known state", async ({
@@ -43,5 +43,40 @@ test("a wallet created offline catches up each time the indexer is back, and oth
         .locator("visible=true")
         .first(),
     ).toBeVisible();
+  });
+});
+
+test.describe("with tokens", () => {
+  test.use({ devnetOptions: { world: {} } });
+
+  test("without a network the tokens, their worth and the price stay with their age, and it is said what cannot be reached", async ({
+    page,
+    wallet,
+  }) => {
+    const { devnet } = wallet;
+    const { tokenIds } = await importDemo(page, wallet);
+    const balances = page.getByRole("region", { name: "Balances" });
+    await expect(balances).toContainText(/\d XECX|\dXECX/);
+    await expect(balances).toContainText("USD");
+    const known = /[\d,.]+(?=\s*XECX)/.exec((await balances.textContent()) ?? "")?.[0] ?? "";
+    expect(known).not.toBe("");
+    await storedWith(page, "cashtabCache", tokenIds.staking ?? "");
+    await storedWith(page, "lastPrice", "perXec");
+
+    await devnet.goOffline();
+    await page.reload();
+    await expect(balances).toContainText(known);
+    await expect(balances).toContainText(/\$[\d,.]+ USD/);
+    await expect(balances).toContainText(/price as of \d/);
+    const line = page.getByRole("alert").filter({ hasText: "Cannot reach the network. Shown as of" });
+    await expect(line).toBeVisible();
+    await expect(page.getByText("Not known yet")).toHaveCount(0);
+    await line.locator("summary").click();
+    await expect(line.getByText("Error in chronik connection")).toBeVisible();
+
+    await devnet.goOnline();
+    await line.getByRole("button", { name: "Try again" }).click();
+    await expect(line).toHaveCount(0, { timeout: 45_000 });
+    await expect(balances).not.toContainText("as of");
   });
 });

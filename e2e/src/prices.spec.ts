@@ -33,7 +33,7 @@ test("the price is refreshed every 90 seconds in the chosen currency, and rises 
   await quiet(page);
   perXec = 0.00010001;
   await page.clock.fastForward(REFRESH_MS);
-  const told = page.getByRole("status").filter({ hasText: "XEC is now $0.00010001 USD" });
+  const told = page.locator("[data-toast]").filter({ hasText: "XEC is now $0.00010001 USD" });
   await expect(told).toHaveCount(2);
   await page.clock.fastForward(10_000);
   await expect(told).toHaveCount(1);
@@ -49,18 +49,30 @@ test("the price is refreshed every 90 seconds in the chosen currency, and rises 
   await expect(balance(page, "VND")).toHaveText(/^₫\d,\d{3},\d{3}\.\d\d VND$/);
 });
 
-test("when the price service is down only the price is missing", async ({ page, wallet }) => {
+const OLD_AFTER_MS = 15 * 60_000;
+
+test("when the price service is down the last price stays with its age; later no amount is converted with it", async ({
+  page,
+  wallet,
+}) => {
   const { faults } = wallet.devnet.services;
   await page.clock.install();
   await openNewWallet(page, wallet);
   await expect(price(page)).toBeVisible();
   faults.set("prices", { refuse: true });
-  await page.clock.fastForward(REFRESH_MS);
-  await expect(price(page)).toHaveCount(0);
   await receive(page, wallet, 1_000_000n);
   await expect(balance(page, "10,000")).toBeVisible();
-  await expect(page.getByText("USD")).toHaveCount(0);
+  const old = page.getByRole("region", { name: "Balances" }).getByText(/price as of \d/);
+  await page.clock.fastForward(REFRESH_MS);
+  await expect(old).toBeVisible();
+  await expect(price(page)).toBeVisible();
+  await page.clock.fastForward(OLD_AFTER_MS);
+  await expect(price(page)).toHaveCount(0);
+  await expect(old).toBeVisible();
+  await expect(balance(page, "USD")).toBeVisible();
   await fillSend(page, wallet, "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g", "100");
+  await expect(page.getByText("Error fetching fiat price. Setting send by USD disabled")).toBeVisible();
+  await expect(page.getByText(/≈|\$/)).toHaveCount(0);
   await (await review(page)).getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
 

@@ -171,8 +171,9 @@ test("invalid payments are explained, an indexer that goes away costs nothing, a
     const sheet = await review(page);
     await wallet.devnet.goOffline();
     await sheet.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(sheet.getByText("Nothing was sent.")).toBeVisible();
-    await sheet.getByRole("button", { name: "Close" }).last().click();
+    const failure = main(page).getByRole("alert").filter({ hasText: "The network did not answer" });
+    await expect(failure).toContainText("Nothing was sent. Your payment is still filled in.");
+    await expect(sheet).toBeHidden();
     await expect(amountField(page)).toHaveValue("1,000");
     await wallet.devnet.goOnline();
   });

@@ -148,6 +148,18 @@ describe("after a sleep", () => {
     expect(state().price).toEqual(price);
   });
 
+  test("a price that could not be fetched is fetched at once when the engine wakes up", async () => {
+    const { service, status, wakeAfter } = await asleep();
+    service.isDown = true;
+    const missed = status("stale");
+    wakeAfter(5 * MINUTE_MS);
+    await missed;
+    service.isDown = false;
+    const arrived = status("fresh");
+    wakeAfter(1);
+    await arrived;
+  });
+
   test("a tab that wakes up every few seconds does not ask every time", async () => {
     const { service, wakeAfter } = await asleep();
     wakeAfter(4000);

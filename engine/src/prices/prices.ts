@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { loadItem, saveItem } from "../persist/stored-item.ts";
-import type { Price } from "../state.ts";
+import type { Price, PriceStatus } from "../state.ts";
 import { priceAlerts } from "./price-alerts.ts";
 import { priceItem } from "./price-item.ts";
 
@@ -13,9 +13,12 @@ const STALE_AFTER_MS = 2 * REFRESH_MS;
 /** From this age on no amount is converted with a price, so that nobody sends at the morning's price after lunch. */
 const OLD_AFTER_MS = 15 * 60_000;
 
+/** The last price could not be fetched. */
+const MISSED: readonly PriceStatus[] = ["stale", "old", "failed"];
+
 type Pricing = {
   refresh(): void;
-  /** Refreshes after the device or the tab woke up, unless that was done just before. */
+  /** Refreshes after the device or the tab woke up, unless the price was just fetched. */
   wake(): void;
   stop(): void;
 };
@@ -96,7 +99,8 @@ export function createPricing(ctx: Context): Pricing {
   return {
     refresh: () => void refresh(),
     wake: () => {
-      if (clock.now() - askedAt >= WAKE_AFTER_MS) void refresh();
+      const isMissed = MISSED.includes(state.getState().priceStatus);
+      if (isMissed || clock.now() - askedAt >= WAKE_AFTER_MS) void refresh();
     },
     stop: () => {
       round++;

@@ -1,7 +1,7 @@
 import type { Atoms } from "@satchel/core/amount";
 import type { TokenGenesis } from "@satchel/core/token";
 import { tokenFiatText } from "../../text/money.ts";
-import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";
 
 /** Returns the worth of an amount of the staking or the savings token; undefined for other tokens and without a price. */
