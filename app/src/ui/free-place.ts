@@ -28,7 +28,7 @@ export function freeTop(
   return last && last.bottom - height;
 }
 
-const CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], [tabindex='0']";
+const CONTROLS = ["a", "button", "input", "select", "textarea", "summary"].join();
 
 /** Returns the bands of the window, between two sides, in which people can press or type something. `except`: is left out. */
 export function takenBands(except: Element, left: number, right: number): Band[] {

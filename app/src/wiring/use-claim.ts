@@ -1,21 +1,27 @@
-import type { ClaimKind } from "@satchel/engine";
+import type { ClaimFailure, ClaimKind } from "@satchel/engine";
 import { useState } from "react";
 import { rewardsText } from "../catalogue/en/rewards.ts";
 import { claimProblemWords } from "../text/rewards-words.ts";
 import { showToast } from "../ui/toast-queue.ts";
 import { useApp } from "./app-context.ts";
 
-/** Claims a reward for a wallet and shows the outcome as a toast; `claim` resolves to whether it succeeded. */
-export function useClaim(walletId: string, kind: ClaimKind) {
+/**
+ * Claims a reward for a wallet; `claim` resolves to whether it succeeded. A success is said by a toast, and so is a failure
+ * unless the screen shows it itself (`showsFailure`): `problem` is why the last claim failed.
+ */
+export function useClaim(walletId: string, kind: ClaimKind, showsFailure = false) {
   const { engine } = useApp();
   const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ClaimFailure>();
   const claim = async (): Promise<boolean> => {
     setBusy(true);
+    setProblem(undefined);
     const claimed = await engine.claimReward(walletId, kind);
     setBusy(false);
     if (claimed.ok) showToast({ tone: "success", title: rewardsText.claimed[kind] });
+    else if (showsFailure) setProblem(claimed.problem);
     else showToast({ tone: "problem", ...claimProblemWords(claimed.problem) });
     return claimed.ok;
   };
-  return { isBusy, claim };
+  return { isBusy, claim, problem };
 }

@@ -1,6 +1,5 @@
-import { CircleAlert, Download, Search, SlidersHorizontal } from "lucide-react";
+import { Download, Search, SlidersHorizontal } from "lucide-react";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { commonText } from "../../catalogue/en/common.ts";
 import { homeText } from "../../catalogue/en/home.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -25,6 +24,7 @@ const ExportTool = part(
   () => null,
   "home",
 );
+const PageFailed = part(async () => (await import("./list/page-failed.tsx")).PageFailed, LoadingPart, "act");
 /** Few people ever have one. */
 const DroppedRows = part(
   async () => (await import("./list/dropped-rows.tsx")).DroppedRows,
@@ -103,22 +103,7 @@ function Pages({ history }: { history: HistoryPageState }) {
   const hasDropped = useEngineState(({ outbox }) => outbox.some(({ status }) => status === "conflicted"));
   return (
     <>
-      {history.failed !== undefined && (
-        <Banner
-          tone="problem"
-          icon={CircleAlert}
-          title={homeText.pageFailed}
-          action={
-            <Button variant="secondary" size="sm" onClick={history.retry}>
-              {commonText.tryAgain}
-            </Button>
-          }
-        >
-          <p>
-            <bdi>{history.failed}</bdi>
-          </p>
-        </Banner>
-      )}
+      {history.failed !== undefined && <PageFailed raw={history.failed} onRetry={history.retry} />}
       {hasDropped && history.page === 0 && <DroppedRows />}
       {history.txs && <HistoryList txs={history.txs} seen={history.seen} />}
       {!history.txs && history.failed === undefined && (

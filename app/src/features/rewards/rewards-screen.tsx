@@ -1,13 +1,15 @@
-import { CircleAlert, CircleCheck, Clock, Gift, Info } from "lucide-react";
+import type { ClaimFailure } from "@satchel/engine";
+import { CircleAlert, CircleCheck, CircleX, Clock, Gift, Info } from "lucide-react";
 import { useEffect } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { rewardsText } from "../../catalogue/en/rewards.ts";
-import { countdownText, lastClaimText } from "../../text/rewards-words.ts";
+import { claimProblemWords, countdownText, lastClaimText } from "../../text/rewards-words.ts";
 import { ShortAddress } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { FailurePanel } from "../../ui/failure-panel.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Rich } from "../../ui/rich.tsx";
@@ -25,6 +27,7 @@ export function RewardsScreen() {
       <Card className={styles.reward}>
         <RewardHead name={name} address={rewards.address} state={rewards.state} />
         {rewards.state === "waiting" && <WaitingTime secondsLeft={rewards.secondsLeft} />}
+        {rewards.problem && <NotClaimed problem={rewards.problem} />}
         <Answer rewards={rewards} />
       </Card>
       <p className={styles.help}>
@@ -65,6 +68,15 @@ function Answer({ rewards }: { rewards: ReturnType<typeof useRewards> }) {
     >
       {state === "waiting" ? rewardsText.comeBack({ time: countdownText(secondsLeft) }) : rewardsText.claim}
     </Button>
+  );
+}
+
+function NotClaimed({ problem }: { problem: ClaimFailure }) {
+  const { title, detail } = claimProblemWords(problem);
+  return (
+    <FailurePanel tone="problem" icon={CircleX} title={title}>
+      <p>{detail === "" ? rewardsText.nothingClaimed : detail}</p>
+    </FailurePanel>
   );
 }
 

@@ -15,13 +15,15 @@ export function useRewards() {
   const { engine } = useApp();
   const { wallet, address } = useActiveWallet();
   const { eligibility, recheck } = useEligibility(wallet.id, address);
-  const { isBusy, claim } = useClaim(wallet.id, "tokens");
+  const { isBusy, claim, problem } = useClaim(wallet.id, "tokens", true);
   const secondsLeft = useSecondsUntil(typeof eligibility === "object" ? eligibility.eligibleAt : undefined);
   return {
     address,
     state: stateOf(eligibility, secondsLeft),
     secondsLeft,
     isBusy,
+    /** Why the last claim failed. */
+    problem,
     canClaim: engine.canClaim("tokens"),
     recheck,
     claim: async () => {

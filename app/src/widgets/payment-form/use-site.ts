@@ -64,7 +64,8 @@ const CLOSES_AFTER_MS = 2100;
 /** Ends the receipt of a request by itself, unless a person closes it before, or is writing a name for the recipient. */
 export function useClosing(isOn: boolean, close: () => void): void {
   const end = useEffectEvent(() => {
-    if (!document.activeElement?.matches("dialog input")) close();
+    const at = document.activeElement;
+    if (at?.tagName !== "INPUT" || at.closest("dialog") === null) close();
   });
   useEffect(() => {
     if (!isOn) return;

@@ -14,7 +14,7 @@ import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useOwnWallets, usePayeeName } from "../../wiring/known-addresses.ts";
 import styles from "./save-recipient.module.css";
 
-/** Asks for a name for an address that was just paid; then says that it is saved. Nothing for a contact or an own wallet. */
+/** Asks for a name for an address that was just paid; then says that it is saved. Nothing for a contact or a wallet of this device. */
 export function SaveRecipient({ address }: { address: string }) {
   const { name, isOwn } = usePayeeName(address);
   const [wasStranger] = useState(name === undefined && !isOwn);

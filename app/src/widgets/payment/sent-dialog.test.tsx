@@ -36,7 +36,7 @@ async function open(
 }
 const says = () => document.querySelector("dialog")?.textContent ?? "";
 
-test("Finalizing turns Final in place, and leads to the row in the own history", async () => {
+test("Finalizing turns Final in place, and leads to its row in the history", async () => {
   const { engine, screen, txid } = await open();
   expect(says()).toContain("Finalizing");
   expect(document.querySelector("dialog a")?.getAttribute("href")).toBe(`#/?tx=${txid}`);
@@ -81,7 +81,7 @@ test("a name that could not be stored says so, and stays in the field", async ()
 
 test.each([
   ["a contact", { contacts: { list: [{ name: "Alice", address: alice }], status: "ready" } }, alice],
-  ["an own wallet", { wallets: [aWallet()] }, me],
+  ["a wallet of this device", { wallets: [aWallet()] }, me],
 ] as const)("%s is not offered to be saved", async (_, state, to) => {
   await open({ state: state as unknown as Partial<State>, to });
   expect(says()).not.toContain("Save this recipient?");

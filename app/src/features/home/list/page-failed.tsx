@@ -1,0 +1,22 @@
+import { CloudOff } from "lucide-react";
+import { commonText } from "../../../catalogue/en/common.ts";
+import { homeText } from "../../../catalogue/en/home.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FailurePanel } from "../../../ui/failure-panel.tsx";
+
+/** Says that a page of the history could not be fetched; nothing of it is lost. */
+export function PageFailed({ raw, onRetry }: { raw: string; onRetry: () => void }) {
+  return (
+    <FailurePanel
+      tone="problem"
+      icon={CloudOff}
+      title={homeText.pageFailed}
+      raw={raw}
+      actions={
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          {commonText.tryAgain}
+        </Button>
+      }
+    />
+  );
+}
