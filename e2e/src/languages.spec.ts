@@ -8,6 +8,7 @@ import { contactsText } from "@satchel/app/catalogue/en/contacts";
 import { frameText } from "@satchel/app/catalogue/en/frame";
 import { homeText } from "@satchel/app/catalogue/en/home";
 import { moneyText } from "@satchel/app/catalogue/en/money";
+import { noticesText } from "@satchel/app/catalogue/en/notices";
 import { onboardingText } from "@satchel/app/catalogue/en/onboarding";
 import { paymentText } from "@satchel/app/catalogue/en/payment";
 import { phraseImportText } from "@satchel/app/catalogue/en/phrase-import";
@@ -159,7 +160,8 @@ for (const row of PSEUDO_LANGUAGES) {
       await page.keyboard.press("Escape");
       await wallet.devnet.goOffline();
       await page.reload();
-      await expect(page.getByText(frameText.connectionFailed).first()).toBeVisible();
+      await page.getByRole("main").getByRole("alert").locator("summary").click();
+      await expect(page.getByText(noticesText.connectionFailed).first()).toBeVisible();
       await look(page, "offline");
     });
 
