@@ -88,8 +88,6 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     renameWallet: (id, name) => done("renameWallet", { id, name }).then(() => ok(name)),
     deleteWallet: (id) => done("deleteWallet", id).then(() => ok(undefined)),
     markBackedUp: (id) => done("markBackedUp", id).then(() => ok(undefined)),
-    scanWallet: (id) => done("scanWallet", id).then(() => ok([])),
-    addFound: (id, paths) => done("addFound", { id, paths }).then(() => ok({ added: paths.length })),
     unlock: (password) => done("unlock", password).then(() => ok(undefined)),
     lock: () => done("lock", undefined),
     touch: () => {},
@@ -154,6 +152,8 @@ function iconAnswers(done: Done) {
 
 function secretAnswers(done: Done) {
   return {
+    scanWallet: (id) => done("scanWallet", id).then(() => ok([])),
+    addFound: (id, paths) => done("addFound", { id, paths }).then(() => ok({ added: paths.length })),
     revealPhrase: (id) => done("revealPhrase", id).then(() => ok(SAMPLE_PHRASE)),
     signMessage: (id, message) => done("signMessage", { id, message }).then(() => ok(SAMPLE_SIGNATURE)),
     verifyMessage: (claim) => done("verifyMessage", claim).then(() => ok(true)),

@@ -1,7 +1,6 @@
 import { Download, Search, SlidersHorizontal } from "lucide-react";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { homeText } from "../../catalogue/en/home.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
