@@ -17,13 +17,24 @@ export type GenesisInfo = {
   authPubkey?: string;
 };
 
-/** A token as the indexer reports it. Times are in seconds; `block` is absent while the genesis is in the mempool. */
+/**
+ * A token as the indexer reports it. Times are in seconds; `block` is absent while the genesis is in the mempool. The
+ * last four fields are in caches of older releases, which read the genesis transaction too (wallet.md 3.5).
+ */
 export type TokenGenesis = {
   tokenId: string;
   tokenType: TokenType;
   genesisInfo: GenesisInfo;
   timeFirstSeen: number;
   block?: { height: number; hash: string; timestamp: number };
+  /** How much the genesis created, as a decimal text with the token's decimals. */
+  genesisSupply?: string;
+  /** How many mint batons the genesis created. */
+  genesisMintBatons?: number;
+  /** The scripts that the outputs of the genesis with tokens pay to, hex. */
+  genesisOutputScripts?: readonly string[];
+  /** NFTs only: the token of their collection. */
+  groupTokenId?: string;
 };
 
 /** Tells whether the text has the form of a token id, which is the txid of its genesis: 32 bytes as lower-case hex. */
@@ -39,4 +50,7 @@ export const UNKNOWN_TOKEN: TokenGenesis = {
   genesisInfo: { tokenTicker: "UNKNOWN", tokenName: "UNKNOWN", url: "UNKNOWN", decimals: 0, hash: "UNKNOWN" },
   timeFirstSeen: 0,
   block: { height: 0, hash: "UNKNOWN", timestamp: 0 },
+  genesisSupply: "0",
+  genesisMintBatons: 0,
+  genesisOutputScripts: [],
 };

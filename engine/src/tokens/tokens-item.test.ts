@@ -23,8 +23,27 @@ describe("the stored cache (wallet.md 5)", () => {
     if (read.kind !== "valid") throw new Error("The older cache was not read");
     expect([...read.value.keys()]).toEqual([id]);
     const { tokens } = JSON.parse(tokensItem.encode(new Map())) as { tokens: unknown[] };
-    const { tokenId: _, ...placeholder } = UNKNOWN_TOKEN;
-    expect(tokens).toEqual([[UNKNOWN_TOKEN_ID, placeholder]]);
+    expect(tokens).toEqual([placeholder]);
+  });
+
+  test("of an older release keeps what was read from the genesis transaction, for an NFT its collection too", () => {
+    const nft = { ...entry, groupTokenId: "ab".repeat(32) };
+    const read = tokensItem.decode(JSON.stringify({ tokens: [placeholder, [id, nft]] }));
+    if (read.kind !== "valid") throw new Error("The older cache was not read");
+    expect(JSON.parse(tokensItem.encode(read.value))).toEqual({ tokens: [placeholder, [id, nft]] });
+  });
+
+  test("is read without these fields, as we stored it before, and without those that are damaged", () => {
+    const { genesisSupply: _s, genesisMintBatons: _b, genesisOutputScripts, ...bare } = entry;
+    const damaged = { ...bare, genesisSupply: 5, genesisMintBatons: -1, genesisOutputScripts, groupTokenId: "x" };
+    const { genesisSupply: _u, genesisMintBatons: _n, genesisOutputScripts: _g, ...barePlaceholder } = placeholder[1];
+    const stored = (each: object) => JSON.stringify({ tokens: [[UNKNOWN_TOKEN_ID, barePlaceholder], [id, each]] });
+    const tokenIn = (raw: string) => {
+      const read = tokensItem.decode(raw);
+      return read.kind === "valid" ? read.value.get(id) : read.kind;
+    };
+    expect(tokenIn(stored(bare))).toEqual({ tokenId: id, ...bare });
+    expect(tokenIn(stored(damaged))).toEqual({ tokenId: id, ...bare, genesisOutputScripts });
   });
 
   test.each<[string, unknown]>([

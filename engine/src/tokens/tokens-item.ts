@@ -12,6 +12,7 @@ import { parseJson, type StoredItem } from "../persist/stored-item.ts";
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const MAX_DECIMALS = 9;
+const tokenId = v.pipe(v.string(), v.check(isTokenId));
 
 const tokenType: v.GenericSchema<unknown, TokenType> = v.object({
   protocol: v.picklist(["SLP", "ALP", "UNKNOWN"]),
@@ -30,18 +31,42 @@ const genesisInfo: v.GenericSchema<unknown, GenesisInfo> = v.object({
   authPubkey: v.exactOptional(v.string()),
 });
 
-/**
- * The fields of a token in wallet.md 3 that the indexer's answer about its genesis has. Supply, batons and parent,
- * which older releases stored too, are ignored, because they change with every mint.
- */
-const entrySchema: v.GenericSchema<unknown, Omit<TokenGenesis, "tokenId">> = v.object({
-  tokenType,
-  genesisInfo,
-  timeFirstSeen: whole,
-  block: v.exactOptional(v.object({ height: whole, hash: v.string(), timestamp: whole })),
-});
+const hex = v.pipe(v.string(), v.regex(/^([0-9a-f]{2})*$/));
 
-const tokenId = v.pipe(v.string(), v.check(isTokenId));
+/** What older releases read from the genesis transaction. The indexer's answer about a token does not have these fields. */
+const GENESIS_TX_FIELDS = {
+  genesisSupply: v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/)),
+  genesisMintBatons: whole,
+  genesisOutputScripts: v.array(hex),
+  groupTokenId: tokenId,
+};
+type GenesisTxFields = Pick<TokenGenesis, keyof typeof GENESIS_TX_FIELDS>;
+
+/** Returns the valid ones of these fields. A missing or damaged one does not make the cache invalid: it can be read again. */
+const genesisTxFields = (entry: object): GenesisTxFields =>
+  Object.fromEntries(
+    Object.entries(GENESIS_TX_FIELDS)
+      .map(([name, field]) => [name, v.safeParse(field, Reflect.get(entry, name))] as const)
+      .flatMap(([name, read]) => (read.success ? [[name, read.output]] : [])),
+  );
+
+/** A token of wallet.md 3.5. */
+const entrySchema: v.GenericSchema<unknown, Omit<TokenGenesis, "tokenId">> = v.pipe(
+  v.looseObject({
+    tokenType,
+    genesisInfo,
+    timeFirstSeen: whole,
+    block: v.exactOptional(v.object({ height: whole, hash: v.string(), timestamp: whole })),
+  }),
+  v.transform(({ tokenType, genesisInfo, timeFirstSeen, block, ...more }) => ({
+    tokenType,
+    genesisInfo,
+    timeFirstSeen,
+    ...(block && { block }),
+    ...genesisTxFields(more),
+  })),
+);
+
 const cacheSchema = v.strictObject({ tokens: v.array(v.strictTuple([tokenId, entrySchema])) });
 
 /**
