@@ -16,6 +16,9 @@ import { separatorsOf } from "./locale.ts";
 
 export const XEC = "XEC";
 const PRICE_DECIMALS = 8;
+const FIAT_DECIMALS = 2;
+/** Currencies of wallet.md 3.11 without a unit below one (ISO 4217). */
+const WITHOUT_CENTS = new Set(["clp", "jpy", "krw", "vnd"]);
 
 export const xecParts = (sats: Sats, locale: string) => formatXec(sats, { separators: separatorsOf(locale) });
 
@@ -25,7 +28,7 @@ export const shortXecParts = (sats: Sats, locale: string, from: keyof typeof ABB
 /** Returns the whole amount with its unit: "1,234.56 XEC". */
 export const xecText = (sats: Sats, locale: string) => `${amountText(xecParts(sats, locale))} ${XEC}`;
 
-/** Returns the worth of an amount with two decimals, "$5.33"; "< $0.01" below a cent, undefined without a price. */
+/** Returns the worth of an amount with its cents, "$5.33"; "< $0.01" below the smallest unit, undefined without a price. */
 export function fiatText(sats: Sats, price: Price | undefined, locale: string): string | undefined {
   return price && worthText(sats, price.perXec, price.fiat, locale);
 }
@@ -45,9 +48,11 @@ export function tokenFiatText(
 function worthText(amount: Sats, perXec: number, fiat: string, locale: string): string | undefined {
   const worth = satsToFiat(amount, perXec);
   if (worth === undefined) return undefined;
-  const write = currencyWriter(fiat, locale, 2);
+  const decimals = WITHOUT_CENTS.has(fiat) ? 0 : FIAT_DECIMALS;
+  const format = currencyFormat(fiat, locale, decimals);
+  const least = 10 ** -decimals;
   const value = fiatToNumber(worth);
-  return amount > 0n && value < 0.01 ? `< ${write(0.01)}` : write(value);
+  return amount > 0n && value < least ? `< ${format.format(least)}` : format.format(value);
 }
 
 /** Returns the worth with the currency's code, for places with room: "$5.33 USD". */
@@ -59,7 +64,7 @@ export function fiatTextWithCode(sats: Sats, price: Price | undefined, locale: s
 /** Returns "1 XEC = $0.00002130", or undefined without a price. */
 export function priceText(price: Price | undefined, locale: string): string | undefined {
   if (price === undefined) return undefined;
-  return `1 ${XEC} = ${currencyWriter(price.fiat, locale, PRICE_DECIMALS)(price.perXec)}`;
+  return `1 ${XEC} = ${currencyFormat(price.fiat, locale, PRICE_DECIMALS).format(price.perXec)}`;
 }
 
 /** Returns "XEC is now $0.00003001 USD" (facts.md 1.5). */
@@ -68,11 +73,6 @@ export function riseText({ fiat, perXec }: Pick<Price, "fiat" | "perXec">, local
   const symbol = parts.find(({ type }) => type === "currency")?.value ?? "";
   const number = parts.filter(({ type }) => type !== "currency" && type !== "literal").map(({ value }) => value);
   return moneyText.risen({ price: `${symbol}${number.join("")} ${fiat.toUpperCase()}` });
-}
-
-function currencyWriter(fiat: string, locale: string, decimals: number): (value: number) => string {
-  const format = currencyFormat(fiat, locale, decimals);
-  return (value) => format.format(value);
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -55,6 +55,14 @@ test("three cards, each with its worth: a staking token is one XEC, a savings to
   expect(balances()).toContain("Savings1,204.5000FIRMA · $1,204.50");
 });
 
+test("nothing of a token is worth nothing, which is shown; what is not known yet has no worth", async () => {
+  const { balances } = await open(holding(0n, 0n));
+  expect(balances()).toContain("Staking0.00XECX · $0.00");
+  expect(balances()).toContain("Savings0.0000FIRMA · $0.00");
+  const unknown = await open({ ...holding(0n, 0n), sync: { state: "never" }, connection: "offline" });
+  expect(unknown.balances()).not.toContain("$");
+});
+
 test("another currency: its own price and rate", async () => {
   const state = holding(100n, 12_045_000n);
   const { balances } = await open({ ...state, price: { ...price, fiat: "eur", perXec: 0.00002, savings: 0.92 } });
@@ -108,8 +116,8 @@ test("on other screens large amounts are abbreviated, with the whole amount in t
   const docks = [...document.querySelectorAll('section[aria-label="Balances"]')].map(plain);
   expect(docks).toHaveLength(2);
   for (const dock of docks) {
-    expect(dock).toContain("Staking50.25k XECX");
-    expect(dock).toContain("Savings1,204.5000 FIRMA");
+    expect(dock).toContain("XEC$0.02Staking50.25k XECX$1.07");
+    expect(dock).toContain("Savings1,204.5000 FIRMA$1,204.50");
   }
   expect(screen.has('section[aria-label="Balances"] [title="50,250.00 XECX"]')).toBe(true);
 });

@@ -65,7 +65,7 @@ export function BalanceCards() {
           </div>
           <div className={styles.ticker}>
             <bdi translate="no">{token.ticker}</bdi>
-            <TokenWorth token={token} />
+            <TokenWorth token={token} before=" · " />
           </div>
         </div>
       ))}
@@ -90,6 +90,7 @@ const useMayBeSplit = () =>
 export function BalanceDock({ placed }: { placed: "bar" | "strip" }) {
   const { total } = useXecBalance();
   const tokens = useTokenBalances();
+  const isKnown = useIsBalanceKnown();
   return (
     <section className={placed === "bar" ? styles.bar : styles.strip} aria-label={moneyText.balances}>
       <div>
@@ -106,12 +107,16 @@ export function BalanceDock({ placed }: { placed: "bar" | "strip" }) {
             <OwnXec sats={total} shortFrom="tile" />
           </span>
         </div>
+        <div className={styles.dockName}>{isKnown && <FiatWorth sats={total} hideable />}</div>
       </div>
       {tokens.map((token) => (
         <div key={token.card}>
           <div className={styles.dockName}>{frameText.balances[token.card]}</div>
           <div className={styles.dockValue}>
             <TokenAmount token={token} form="dock" />
+          </div>
+          <div className={styles.dockName}>
+            <TokenWorth token={token} />
           </div>
         </div>
       ))}
@@ -145,18 +150,20 @@ function TokenAmount({ token, form }: { token: TokenBalance; form: "card" | "doc
   return <Amount parts={parts} unit={form === "dock" ? ticker : undefined} hidden={!visible} full={full} />;
 }
 
-/** Shows " · $1,204.50" behind the ticker, or nothing without a price. */
-function TokenWorth({ token: { atoms, decimals, perToken } }: { token: TokenBalance }) {
+/** Shows "$1,204.50" behind what stands `before` it, or nothing without a price. */
+function TokenWorth({ token, before }: { token: TokenBalance; before?: string }) {
+  const { atoms, decimals, perToken } = token;
   const locale = useLocale();
   const visible = useEngineState((state) => state.settings.balanceVisible);
   const price = useEngineState((state) => state.price);
   const unitPrice = price && perToken(price);
-  if (price === undefined || unitPrice === undefined || decimals === undefined || atoms === 0n) return null;
+  const isKnown = useIsBalanceKnown();
+  if (!isKnown || price === undefined || unitPrice === undefined || decimals === undefined) return null;
   const worth = tokenFiatText({ atoms, decimals }, unitPrice, price.fiat, locale);
   if (worth === undefined) return null;
   return (
     <>
-      {" · "}
+      {before}
       <bdi>{visible ? worth : HIDDEN_DIGITS}</bdi>
     </>
   );
