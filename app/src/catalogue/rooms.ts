@@ -13,6 +13,7 @@ import type { homeText } from "./en/home.ts";
 import type { hubText } from "./en/hub.ts";
 import type { linksText } from "./en/links.ts";
 import type { moneyText } from "./en/money.ts";
+import type { newcomerText } from "./en/newcomer.ts";
 import type { noticesText } from "./en/notices.ts";
 import type { onboardingText } from "./en/onboarding.ts";
 import type { paymentText } from "./en/payment.ts";
@@ -61,6 +62,7 @@ export type Catalogue = {
   coins: typeof coinsText;
   home: typeof homeText;
   firstSteps: typeof firstStepsText;
+  newcomer: typeof newcomerText;
   history: typeof historyText;
   transaction: typeof transactionText;
   txDetail: typeof txDetailText;

@@ -1,32 +1,32 @@
-import { Sparkles } from "lucide-react";
-import { firstStepsText } from "../../catalogue/en/first-steps.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Rich } from "../../ui/rich.tsx";
+import { newcomerText } from "../../catalogue/en/newcomer.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import { useXecBalance } from "../../wiring/balances.ts";
+import styles from "./newcomer-hint.module.css";
 
-/** Shown to a person with few transactions. The screens for tokens and collections add themselves when they exist. */
+/** What a person with few transactions and some money can do with it (wallet.md 2.1). */
 export function NewcomerHint() {
   const { network } = useApp();
   const { total } = useXecBalance();
   if (total === 0n) return null;
   const uses = network.links.moreUses;
   return (
-    <Banner tone="info" icon={Sparkles} title={firstStepsText.newcomerTitle} quiet>
-      <p>
-        <Rich
-          text={uses === "" ? firstStepsText.newcomer : firstStepsText.newcomerWithUses}
-          marks={{
-            send: (words) => <a href="#/send">{words}</a>,
-            ask: (words) => <a href="#/receive">{words}</a>,
-            uses: (words) => (
-              <a href={uses} target="_blank" rel="noopener noreferrer">
-                {words}
-              </a>
-            ),
-          }}
-        />
-      </p>
-    </Banner>
+    <Card padded className={styles.hint}>
+      <strong>{newcomerText.title}</strong>
+      <div className={styles.ways}>
+        <ButtonLink to="/create-token" size="sm" variant="secondary">
+          {newcomerText.createToken}
+        </ButtonLink>
+        <ButtonLink to="/create-nft-collection" size="sm" variant="secondary">
+          {newcomerText.createCollection}
+        </ButtonLink>
+      </div>
+      {uses !== "" && (
+        <a href={uses} target="_blank" rel="noopener noreferrer">
+          {newcomerText.moreUses}
+        </a>
+      )}
+    </Card>
   );
 }
