@@ -77,6 +77,9 @@ export const sendText = room("send", {
   rawDataTitle: "Raw OP_RETURN data",
   rawData: "Raw data",
   rawDataHelp: "Hex of the pushes, without the leading 6a.",
+  // A counter: "16 / 444 characters".
+  charactersOf: ({ characters, max }: { characters: Count; max: Count }) =>
+    plural(max, { one: `${characters} / ${max} character`, other: `${characters} / ${max} characters` }),
   coins: "Coins",
   dataAttached: "Data attached",
   bytes: ({ count }: { count: Count }) => plural(count, { one: `${count} byte`, other: `${count} bytes` }),

@@ -92,7 +92,7 @@ function RawRow({ send }: { send: SendState }) {
         onLeave: () => send.left.add(RAW),
         problem: send.marked.data,
         help: sendText.rawDataHelp,
-        count: bytesText(Math.ceil(form.raw.trim().length / 2), MAX_RAW_DATA_BYTES, locale),
+        count: charactersText(form.raw.trim().length, 2 * MAX_RAW_DATA_BYTES, locale),
         isCode: true,
       }}
     >
@@ -103,3 +103,7 @@ function RawRow({ send }: { send: SendState }) {
 
 const bytesText = (bytes: number, max: number, locale: string): string =>
   paymentText.bytesOf({ bytes: counted(bytes, locale), max: counted(max, locale) });
+
+/** Raw data is counted as it is typed: two characters are a byte (wallet.md 5.11). */
+const charactersText = (characters: number, max: number, locale: string): string =>
+  sendText.charactersOf({ characters: counted(characters, locale), max: counted(max, locale) });

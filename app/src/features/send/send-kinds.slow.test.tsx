@@ -98,7 +98,7 @@ describe("to many", () => {
 });
 
 describe("message and raw data", () => {
-  test("exclude each other, are counted in bytes, and go with the payment", async () => {
+  test("exclude each other, are counted in bytes and in characters, and go with the payment", async () => {
     const { engine, screen } = await open();
     await screen.type("#recipient", bob);
     await screen.type("#amount", "10");
@@ -108,7 +108,7 @@ describe("message and raw data", () => {
     await switchOn(screen, "Raw OP_RETURN data");
     expect(screen.has("#message")).toBe(false);
     await screen.type("#raw-data", "0400746162026869");
-    expect(screen.text()).toContain("8 / 222 bytes");
+    expect(screen.text()).toContain("16 / 444 characters");
     expect(screen.find('[aria-label="What it says"]').textContent).toContain("On-chain message, publichi");
     await switchOn(screen, "On-chain message");
     expect(fieldValue(screen, "#message")).toBe("Grüße");
