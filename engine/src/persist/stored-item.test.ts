@@ -22,13 +22,19 @@ describe("loading an item has five results", () => {
   test.each([
     ['{"satsPerKb":999}', "satsPerKb"],
     ['{"satsPerKb":12001}', "satsPerKb"],
-    ['{"satsPerKb":1000.5}', "satsPerKb"],
+    ['{"satsPerKb":12000.5}', "satsPerKb"],
+    ['{"satsPerKb":"1500"}', "satsPerKb"],
     ['{"fiatCurrency":"xyz"}', "fiatCurrency"],
     ['{"sendModal":"yes"}', "sendModal"],
     ['{"theme":null}', "theme"],
   ])("repaired: %s", async (raw, key) => {
     const loaded = await settings(raw);
     expect(loaded).toEqual({ kind: "repaired", value: DEFAULT_SETTINGS, reason: `replaced: ${key}`, raw });
+  });
+
+  test("a fee rate with a fraction is a number within its range: it is kept, rounded up", async () => {
+    const loaded = await settings('{"satsPerKb":1500.5}');
+    expect(loaded).toMatchObject({ kind: "valid", value: { ...DEFAULT_SETTINGS, satsPerKb: 1501 } });
   });
 
   test.each(["", "{", "null", "[1", '"text"', "7"])("corrupt: %s", async (raw) => {

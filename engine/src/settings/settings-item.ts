@@ -48,7 +48,13 @@ const fields: { [K in keyof Settings]: v.GenericSchema<unknown, Settings[K]> } =
   autoCameraOn: v.boolean(),
   hideMessagesFromUnknownSenders: v.boolean(),
   balanceVisible: v.boolean(),
-  satsPerKb: v.pipe(v.number(), v.integer(), v.minValue(MIN_FEE_PER_KB), v.maxValue(MAX_FEE_PER_KB)),
+  // A fraction is a number within the range (wallet.md 5.16); a payment never pays less than the chosen rate.
+  satsPerKb: v.pipe(
+    v.number(),
+    v.minValue(MIN_FEE_PER_KB),
+    v.maxValue(MAX_FEE_PER_KB),
+    v.transform((rate) => Math.ceil(rate)),
+  ),
   theme: v.picklist(["system", "light", "dark"]),
   autoLockMinutes: v.picklist(AUTO_LOCK_MINUTES),
   language: v.pipe(v.string(), v.regex(LANGUAGE)),
