@@ -109,7 +109,7 @@ test("a backup file brings the wallet back after everything was erased", async (
   const address = await copyAddress(page);
   await openScreen(page, wallet, "configure");
   await page.getByRole("button", { name: "Export backup file" }).click();
-  await page.getByRole("textbox", { name: "Password of the file" }).fill(FILE_PASSWORD);
+  await page.getByRole("textbox", { name: "Backup file password" }).fill(FILE_PASSWORD);
   await page.getByRole("textbox", { name: "Repeat it" }).fill(FILE_PASSWORD);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export", exact: true }).click();
@@ -131,10 +131,10 @@ test("a backup file brings the wallet back after everything was erased", async (
   const file = { name: "mine.satchel", mimeType: "application/octet-stream", buffer };
   await page.getByLabel("Backup file").setInputFiles(file);
   const dialog = page.getByRole("dialog", { name: "Import backup file" });
-  await dialog.getByRole("textbox", { name: "Password of the file" }).fill("another one");
+  await dialog.getByRole("textbox", { name: "Backup file password" }).fill("another one");
   await dialog.getByRole("button", { name: "Import" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("This password does not open the file. Nothing was changed.");
-  await dialog.getByRole("textbox", { name: "Password of the file" }).fill(FILE_PASSWORD);
+  await dialog.getByRole("textbox", { name: "Backup file password" }).fill(FILE_PASSWORD);
   await dialog.getByRole("button", { name: "Import" }).click();
   await expect(dialog.getByText("1 wallet added")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();

@@ -156,7 +156,7 @@ test.describe("on a phone", () => {
     await quiet(page);
 
     const dialog = await importPhrase(page);
-    await expect(dialog.getByRole("alert")).toContainText('This is your wallet "Wallet 2"');
+    await expect(dialog.getByRole("alert")).toContainText('Wallet name "Wallet 2" already exists');
     await expect(dialog.getByRole("button", { name: "OK" })).toBeDisabled();
     // No list of suggestions is open, so Escape closes the dialog.
     await page.keyboard.press("Escape");

@@ -238,7 +238,7 @@ test.each<[CoinProblem, string]>([
 
 const WALLET: Table<WalletProblem> = {
   "invalid-phrase": [{ code: "invalid-phrase" }, "Invalid 12-word mnemonic. Note: all letters must be lowercase."],
-  "wallet-already-there": [{ code: "wallet-already-there", name: "Everyday" }, 'This is your wallet "Everyday"'],
+  "wallet-already-there": [{ code: "wallet-already-there", name: "Everyday" }, 'Wallet name "Everyday" already exists'],
   "wallet-not-found": [{ code: "wallet-not-found" }, "This wallet is not on this device any more"],
   "wallet-is-active": [{ code: "wallet-is-active" }, "The active wallet cannot be deleted"],
   locked: [{ code: "locked" }, "Satchel is locked"],

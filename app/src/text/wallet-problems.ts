@@ -8,7 +8,7 @@ export function walletProblemWords(problem: WalletProblem): ProblemWords {
     case "invalid-phrase":
       return { title: texts.invalidPhrase, detail: "" };
     case "wallet-already-there":
-      return { title: texts.alreadyThere({ name: problem.name }), detail: texts.alreadyThereDetail };
+      return { title: walletsText.nameProblems.taken({ name: problem.name }), detail: texts.alreadyThereDetail };
     case "wallet-not-found":
       return { title: texts.notFound, detail: walletsText.nothingChanged };
     case "wallet-is-active":

@@ -75,7 +75,7 @@ export const sendTokenText = room("sendToken", {
 
   // Converting the savings token to a coin of the Solana network.
   conversionAbout:
-    "You send this token to its issuer, who pays the same amount less a fee to your address on Solana: 2 for up to 200, then 1 percent. Satchel cannot guarantee that the issuer pays.",
+    "You send this token to its issuer, who pays the same amount, less a fee, to your address on Solana. The fee is 2 for amounts up to 200 and 1 percent for larger ones. Satchel cannot guarantee that the issuer pays.",
   solanaAddress: "Solana address",
   solanaAddressMissing: "Enter the Solana address to pay",
   solanaAddressBad: "This is not a Solana address",

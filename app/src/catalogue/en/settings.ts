@@ -111,7 +111,7 @@ export const settingsText = room("settings", {
   // The backup file.
   file: "Backup file",
   fileAbout: "All wallets, contacts, notes and settings in one file, encrypted with a password of its own",
-  filePassword: "Password of the file",
+  filePassword: "Backup file password",
   exportFile: "Export backup file",
   exportFileAbout: "Only this password opens the file, on any device. The file does not replace the 12 words on paper.",
   export: "Export",

@@ -75,8 +75,8 @@ export const walletsText = room("wallets", {
   nothingChanged: "Nothing was changed.",
   problems: {
     invalidPhrase: "Invalid 12-word mnemonic. Note: all letters must be lowercase.",
-    alreadyThere: ({ name }: { name: string }) => `This is your wallet "${name}"`,
-    alreadyThereDetail: "It is on this device already.",
+    // Under the sentence that the name of this wallet exists.
+    alreadyThereDetail: "This is its seed phrase. Nothing was changed.",
     notFound: "This wallet is not on this device any more",
     isActive: "The active wallet cannot be deleted",
     isActiveDetail: "Activate another wallet first.",

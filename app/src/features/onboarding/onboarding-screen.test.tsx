@@ -73,7 +73,7 @@ test("a seed phrase that is known is refused with the name of its wallet", async
   const name = second.state.getState().wallets[0]?.name;
   await screen.until(() => screen.has("dialog [role=alert]"));
   expect(screen.find("dialog [role=alert]").textContent).toBe(
-    `This is your wallet "${name}"It is on this device already.`,
+    `Wallet name "${name}" already existsThis is its seed phrase. Nothing was changed.`,
   );
   expect(addresses(second)).toEqual([address]);
 });

@@ -317,7 +317,7 @@ describe("another wallet", () => {
     await screen.until(() => screen.has('[aria-label="Word 1"]'));
     await screen.type('[aria-label="Word 1"]', SAMPLE_PHRASE);
     await screen.click(screen.button("OK"));
-    await screen.until(() => dialogText().includes('This is your wallet "Savings"'));
+    await screen.until(() => dialogText().includes('Wallet name "Savings" already exists'));
     await screen.click(screen.button("Cancel"));
     expect(dialogText()).toBe("");
   });

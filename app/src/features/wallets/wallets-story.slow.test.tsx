@@ -113,7 +113,7 @@ test("a seed phrase that is here already is refused with its wallet's name, and 
   const imported = engine.state.getState().wallets[2];
   expect(imported && walletAddress(imported, "ecash")).toBe(DERIVATION_VECTOR.address);
   await importVector();
-  await screen.until(() => screen.text().includes(`This is your wallet "${imported?.name}"`));
+  await screen.until(() => screen.text().includes(`Wallet name "${imported?.name}" already exists`));
   expect(rows()).toHaveLength(3);
 });
 

@@ -180,7 +180,10 @@ describe("handing in", () => {
 
   test.each<[WalletProblem, string]>([
     [{ code: "invalid-phrase" }, INVALID],
-    [{ code: "wallet-already-there", name: "Everyday" }, 'This is your wallet "Everyday"It is on this device already.'],
+    [
+      { code: "wallet-already-there", name: "Everyday" },
+      'Wallet name "Everyday" already existsThis is its seed phrase. Nothing was changed.',
+    ],
     [{ code: "storage-failed", reason: "Disk full" }, "Storage failedDisk full. Nothing was changed."],
   ])("a refusal is said, and OK is off until the phrase changes: %j", async (problem, words) => {
     const { screen } = await openImport({ importWallet: async () => no(problem) });
