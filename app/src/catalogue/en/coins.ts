@@ -9,6 +9,9 @@ export const coinsText = room("coins", {
   // The list of coins.
   loading: "Loading the coins",
   none: "This wallet has no coins yet.",
+  noneTitle: "No coins yet",
+  noneLead: "A coin is one payment that you received. The first one shows up here.",
+  showAddress: "Show my address",
   order: "Order of the coins",
   orders: { value: "Biggest first", age: "Oldest first" },
   selectAllShown: "Select all shown",

@@ -1,4 +1,4 @@
-import type { Evidence } from "@satchel/core/ledger";
+import { type Evidence, totalsOf } from "@satchel/core/ledger";
 import { aToken, aUtxo } from "@satchel/core/testing";
 import type { CarriedToken, TokenGenesis } from "@satchel/core/token";
 import type { TokenValue, Utxo } from "@satchel/core/tx";
@@ -224,4 +224,28 @@ test("a coin in doubt that is no longer chosen has to be confirmed again", async
   await choose();
   await screen.click(screen.button("Leave it alone"));
   expect(screen.text()).toContain("All spendable coins");
+});
+
+test("a wallet without coins has no actions, and leads to its address", async () => {
+  const engine = createSampleEngine({ ledger: aLedger([], 0n, { utxos: new Map() }) });
+  const screen = await renderScreen(<CoinsScreen />, engine, "/coins");
+  expect(screen.text()).toContain("No coins yet");
+  expect(document.querySelectorAll("main button")).toHaveLength(0);
+  expect(screen.find('main a[href="#/receive"]').textContent).toBe("Show my address");
+});
+
+test("coins that are still being read are not called none, and coins of tokens are not coins of XEC", async () => {
+  const held = { ...aUtxo(ME, 546n, { n: 1 }), token: LANTRN };
+  const utxos = new Map([[held.outpoint, held]]);
+  const empty = aLedger([], 0n);
+  for (const state of [
+    { ledger: { ...empty, awaited: totalsOf(empty) } },
+    { ledger: empty, sync: { state: "never" } as const },
+  ]) {
+    const screen = await renderScreen(<CoinsScreen />, createSampleEngine(state), "/coins");
+    expect(screen.text()).not.toContain("No coins yet");
+    unmount();
+  }
+  const tokensOnly = createSampleEngine({ ledger: aLedger([], 0n, { utxos }) });
+  expect((await renderScreen(<CoinsScreen />, tokensOnly, "/coins")).text()).toContain("No coins yet");
 });

@@ -1,14 +1,20 @@
+import { Layers } from "lucide-react";
 import { useState } from "react";
 import { coinsText } from "../../catalogue/en/coins.ts";
 import { counted } from "../../text/counts.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { CoinPicker } from "../../widgets/coin-picker/coin-picker.tsx";
+import { hasCoinRows } from "../../widgets/coin-picker/coin-rows.ts";
 import { NO_CHOICE } from "../../widgets/coin-picker/use-coins.ts";
 import { Receipt } from "../../widgets/payment/receipt.tsx";
 import { ReviewDialog } from "../../widgets/payment/review-dialog.tsx";
 import { SentDialog } from "../../widgets/payment/sent-dialog.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { CoinActions, useConsolidation } from "./coin-actions.tsx";
+import styles from "./coins.module.css";
 
 /** The coins of the wallet: to keep some out of payments, and to join many into one. */
 export function CoinsScreen() {
@@ -20,6 +26,10 @@ function WalletCoins() {
   const locale = useLocale();
   const [choice, setChoice] = useState(NO_CHOICE);
   const joining = useConsolidation(choice, () => setChoice(NO_CHOICE));
+  const isEmpty = useEngineState(
+    (state) => state.ledger.awaited === undefined && state.sync.at !== undefined && !hasCoinRows(state),
+  );
+  if (isEmpty && joining.attempt.current === undefined) return <NoCoins />;
   return (
     <Page title={coinsText.title} lead={coinsText.lead}>
       <Columns shape="form">
@@ -34,6 +44,23 @@ function WalletCoins() {
       <SentDialog attempt={joining.attempt}>
         {({ plan }) => ({ about: coinsText.joined({ count: counted(plan.spends.length, locale) }) })}
       </SentDialog>
+    </Page>
+  );
+}
+
+function NoCoins() {
+  return (
+    <Page title={coinsText.title}>
+      <Card padded className={styles.empty}>
+        <span className={styles.glyph}>
+          <Icon of={Layers} />
+        </span>
+        <h2>{coinsText.noneTitle}</h2>
+        <p>{coinsText.noneLead}</p>
+        <ButtonLink to="/receive" variant="secondary">
+          {coinsText.showAddress}
+        </ButtonLink>
+      </Card>
     </Page>
   );
 }

@@ -48,9 +48,8 @@ export function coinRows({ ledger, outbox, frozen, doubted, tip }: Source): Coin
   };
   const rows: CoinRow[] = [];
   for (const utxo of ledger.utxos.values()) {
+    if (!isListed(utxo, { doubted }, height)) continue;
     const problem = contradictionOf({ doubted }, utxo);
-    // A young coin is shown too, so this does not ask for its age.
-    if (!problem && !isSpendable({ ...utxo, isCoinbase: false }, height)) continue;
     const { outpoint, script, sats: value, isFinal, blockHeight } = utxo;
     const depth = blockHeight < 0 ? 0 : height < 0 ? undefined : height - blockHeight + 1;
     const state = stateOf(utxo, problem);
@@ -60,6 +59,15 @@ export function coinRows({ ledger, outbox, frozen, doubted, tip }: Source): Coin
   }
   return rows;
 }
+
+/** Whether the list of coins has a row. */
+export function hasCoinRows({ ledger, doubted, tip }: Pick<Source, "ledger" | "doubted" | "tip">): boolean {
+  return [...ledger.utxos.values()].some((utxo) => isListed(utxo, { doubted }, tip?.height ?? -1));
+}
+
+/** A coin with tokens is not listed, unless it is in doubt. A young coin is: this does not ask for its age. */
+const isListed = (utxo: Utxo, doubts: Pick<Source, "doubted">, height: number): boolean =>
+  contradictionOf(doubts, utxo) !== undefined || isSpendable({ ...utxo, isCoinbase: false }, height);
 
 /** Returns the coins in doubt, then the biggest or the oldest first. Equal coins are always in the same order. */
 export function sortCoins(rows: readonly CoinRow[], order: CoinOrder): CoinRow[] {
