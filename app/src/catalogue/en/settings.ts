@@ -50,6 +50,8 @@ export const settingsText = room("settings", {
   feeRateAbout: ({ least, most }: { least: string; most: string }) =>
     `Higher is rarely needed. ${least} to ${most} satoshis per kB.`,
   feeRateLabel: "Fee rate in satoshis per kB",
+  // `rate`: a number such as "1,000", in satoshis for 1000 bytes.
+  feeRateValue: ({ rate }: { rate: string }) => `${rate} sat/kB`,
 
   appLock: "App lock",
   appLockAbout: "A password encrypts the keys on this device",

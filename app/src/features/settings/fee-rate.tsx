@@ -38,7 +38,7 @@ export function FeeRate(props: { value: number; min: number; max: number; onChan
       }
     >
       <strong>
-        <bdi>{digits}</bdi>
+        <bdi>{settingsText.feeRateValue({ rate: digits })}</bdi>
       </strong>
     </SettingRow>
   );
