@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./page.module.css";
 
-/** A screen: its heading, then its parts. `end` stands at the end of the heading's line. */
+/** A screen: its heading, then its parts. `end` stands at the end of the heading's line, or below it where there is no room. */
 export function Page(props: {
   title: string;
   lead?: string | undefined;
@@ -15,7 +15,7 @@ export function Page(props: {
       <div>
         <div className={styles.head}>
           <h1>{props.title}</h1>
-          {props.end !== undefined && <div className={styles.end}>{props.end}</div>}
+          {props.end !== undefined && <div>{props.end}</div>}
         </div>
         {props.lead !== undefined && <p className={styles.lead}>{props.lead}</p>}
       </div>
