@@ -37,6 +37,15 @@ export async function openNewWallet(page: Page, wallet: Wallet): Promise<void> {
   await expect(page.getByRole("button", { name: "Copy address" }).first()).toBeVisible();
 }
 
+/** Creates a further wallet on the screen Wallets, under this name or the one that is filled in. */
+export async function addWallet(page: Page, name?: string): Promise<void> {
+  await page.getByRole("main").getByRole("button", { name: "New Wallet" }).click();
+  const dialog = page.getByRole("dialog", { name: "New Wallet" });
+  if (name !== undefined) await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog.getByRole("button", { name: "Create wallet" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 /** Returns the address of the active wallet from its copy button. */

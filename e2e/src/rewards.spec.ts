@@ -1,5 +1,15 @@
 import { expectFitsEverywhere } from "./look.ts";
-import { balance, copyAddress, openHome, openNewWallet, openScreen, quiet, received, satsOf } from "./person.ts";
+import {
+  addWallet,
+  balance,
+  copyAddress,
+  openHome,
+  openNewWallet,
+  openScreen,
+  quiet,
+  received,
+  satsOf,
+} from "./person.ts";
 import { expect, test } from "./wallet-test.ts";
 
 const DAY_S = 24 * 60 * 60;
@@ -35,7 +45,7 @@ test("free XEC is claimed on Home after a refusal and a lost connection, and pai
   // With several wallets Home offers tokens instead, and this server has none.
   await quiet(page);
   await openScreen(page, wallet, "wallets");
-  await page.getByRole("main").getByRole("button", { name: "New Wallet" }).click();
+  await addWallet(page);
   await openHome(page, wallet);
   await page.getByRole("button", { name: "Claim Token Rewards" }).click();
   await expect(page.getByText("token-server is out of rewards to send. Contact admin.")).toBeVisible();

@@ -81,7 +81,7 @@ test("send confirmations, the fee rate and the other switches are kept over a re
   const slider = page.getByRole("slider", { name: "Fee rate in satoshis per kB" });
   await slider.focus();
   await page.keyboard.press("End");
-  await expect(page.getByText("12,000", { exact: true })).toBeVisible();
+  await expect(page.getByText("12,000 sat/kB", { exact: true })).toBeVisible();
   await page.keyboard.press("Tab");
   const switches = ["Send Confirmations", "Hide messages from strangers", "Open camera on Send"];
   for (const name of switches) {

@@ -56,6 +56,7 @@ const everydayActions: Named<EverydayActions> = {
 
 const rareActions: Named<RareActions> = {
   addFound: true,
+  createNamedWallet: true,
   createWallet: true,
   deleteWallet: true,
   eraseDevice: true,

@@ -7,7 +7,7 @@ export { exportReadable } from "./device/export-readable.ts";
 export { restoreForgotten } from "./lock/restore-forgotten.ts";
 export { setPassword } from "./lock/set-password.ts";
 export { forgetTokenIcon, keepTokenIcon, keptTokenIcons, uploadTokenIcon } from "./token-icons/token-icons.ts";
-export { createWallet, importWallet } from "./wallets/add-wallet.ts";
+export { createNamedWallet, createWallet, importWallet } from "./wallets/add-wallet.ts";
 export { deleteWallet } from "./wallets/delete-wallet.ts";
 export { renameWallet } from "./wallets/rename-wallet.ts";
 export { addFound, scanWallet } from "./wallets/scan-wallet.ts";

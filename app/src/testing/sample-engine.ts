@@ -82,6 +82,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     stop: () => {},
     retryLoad: () => done("retryLoad", undefined),
     resync: () => done("resync", undefined),
+    createNamedWallet: (wish) => done("createNamedWallet", wish).then(() => ok({ walletId: "wallet-1" })),
     createWallet: () => done("createWallet", undefined).then(() => ok({ walletId: "wallet-1" })),
     importWallet: (phrase) => done("importWallet", phrase).then(() => ok({ walletId: "wallet-1" })),
     activateWallet: (id) => done("activateWallet", id).then(() => ok(undefined)),

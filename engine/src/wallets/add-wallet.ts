@@ -1,6 +1,6 @@
 import { type NewSecrets, type Protection, StorageError, type VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { defaultWalletName, type Wallet } from "@satchel/core/wallet";
+import { checkWalletName, defaultWalletName, type Wallet, type WalletNameProblem } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { outboxItem } from "../payments/kept-payments.ts";
 import { loadItem } from "../persist/stored-item.ts";
@@ -16,6 +16,28 @@ import { type WalletProblem, walletProblemOf } from "./wallet-problem.ts";
 export async function createWallet(ctx: Context): Promise<Result<{ walletId: string }, WalletProblem>> {
   try {
     return await addWallet(ctx, (protection) => ctx.ports.vault.create(protection));
+  } catch (error) {
+    return no({ code: "vault-failed", reason: reasonOf(error) });
+  }
+}
+
+/**
+ * Creates a wallet with new secrets and this name, and returns its id once it is stored. It becomes the active wallet if
+ * `activates`. Needs no network.
+ */
+export async function createNamedWallet(
+  ctx: Context,
+  { name, activates }: { name: string; activates: boolean },
+): Promise<Result<{ walletId: string }, WalletProblem | WalletNameProblem>> {
+  const contacts = ctx.state.getState().contacts.list.map((contact) => contact.name);
+  const named = (wallets: readonly Wallet[]) =>
+    checkWalletName(
+      name,
+      wallets.map((wallet) => wallet.name),
+      contacts,
+    );
+  try {
+    return await addWallet(ctx, (protection) => ctx.ports.vault.create(protection), named, activates);
   } catch (error) {
     return no({ code: "vault-failed", reason: reasonOf(error) });
   }
@@ -39,25 +61,35 @@ type MakeSecrets = (
   protection: Protection,
 ) => Promise<Result<NewSecrets & { backedUpAt?: number | undefined }, VaultProblem>>;
 
+const byNumber = (wallets: readonly Wallet[]) => ok(defaultWalletName(wallets));
+
 /**
- * Adds a wallet to the stored ones, reads it back, makes it the active one and returns its id. Needs no network. `make`
- * gets the protection under which the stored wallets are sealed at that moment.
+ * Adds a wallet to the stored ones, reads it back, makes it the active one if `activates`, and returns its id. Needs no
+ * network. `make` gets the protection under which the stored wallets are sealed at that moment, `nameFor` gets them.
  */
-async function addWallet(ctx: Context, make: MakeSecrets): Promise<Result<{ walletId: string }, WalletProblem>> {
+async function addWallet<NameProblem = never>(
+  ctx: Context,
+  make: MakeSecrets,
+  nameFor: (wallets: readonly Wallet[]) => Result<string, NameProblem> = byNumber,
+  activates = true,
+): Promise<Result<{ walletId: string }, WalletProblem | NameProblem>> {
   const refusal = await refuseUnread(ctx);
   if (refusal) return no(refusal);
   const isRescue = ctx.state.getState().phase.kind === "storage-failed";
   let added: Wallet | undefined;
-  const changed = await changeBook<WalletProblem>(ctx, async ({ protection, wallets }) => {
+  const changed = await changeBook<WalletProblem | NameProblem>(ctx, async ({ protection, wallets }) => {
+    const name = nameFor(wallets);
+    if (!name.ok) return name;
     const secrets = await make(protection);
     if (!secrets.ok) return no(walletProblemOf(secrets.problem));
     const twin = wallets.find((wallet) => wallet.keys[0]?.hash160 === secrets.value.keys[0]?.hash160);
     if (twin) return no({ code: "wallet-already-there", name: twin.name });
-    added = { ...secrets.value, name: defaultWalletName(wallets) };
+    added = { ...secrets.value, name: name.value };
     return ok({ wallets: [...wallets, added] });
   });
   if (!changed.ok) return changed;
   if (!added) throw new StorageError(ownReason("not-confirmed"));
+  if (!activates) return ok({ walletId: added.id });
   await activateStored(ctx, added.id);
   // After a failed load the other stored data is not in the state yet.
   await (isRescue ? load(ctx) : showWallet(ctx, added));

@@ -30,6 +30,34 @@ async function withTwo() {
 const walletOf = ({ engine }: Rig, id: string) => engine.state.getState().wallets.find((wallet) => wallet.id === id);
 const nameOf = (rig: Rig, id: string) => walletOf(rig, id)?.name;
 
+describe("a further wallet", () => {
+  test("is created under its name and becomes the active one", async () => {
+    const { device, rig } = await withTwo();
+    const { walletId } = mustBe(await rig.engine.createNamedWallet({ name: " Holidays ", activates: true }));
+    expect(nameOf(rig, walletId)).toBe("Holidays");
+    expect(rig.engine.state.getState().activeId).toBe(walletId);
+    expect(nameOf(await device.start(), walletId)).toBe("Holidays");
+  });
+
+  test("need not become the active one", async () => {
+    const { device, rig, active } = await withTwo();
+    const { walletId } = mustBe(await rig.engine.createNamedWallet({ name: "Holidays", activates: false }));
+    expect(rig.engine.state.getState().activeId).toBe(active);
+    const again = await device.start();
+    expect([nameOf(again, walletId), again.engine.state.getState().activeId]).toEqual(["Holidays", active]);
+  });
+
+  test.each([
+    ["   ", { code: "wallet-name-blank" }],
+    ["Wallet 2", { code: "wallet-name-taken", name: "Wallet 2" }],
+  ])("is not created under the name '%s'", async (name, problem) => {
+    const { device, rig } = await withTwo();
+    const before = device.store.entries();
+    expect(await rig.engine.createNamedWallet({ name, activates: true })).toEqual({ ok: false, problem });
+    expect(device.store.entries()).toEqual(before);
+  });
+});
+
 describe("names", () => {
   test("a wallet is renamed, without the spaces around the name, also after a restart", async () => {
     const { device, rig, first } = await withTwo();

@@ -9,6 +9,11 @@ export const walletsText = room("wallets", {
   create: "New Wallet",
   created: "Wallet created",
   createdAbout: "Back up its seed phrase.",
+  // The dialog of New Wallet.
+  pictureAbout: "It gets a picture made from its address, the same on every device.",
+  nameHelp: "Change it now or later.",
+  makeActive: "Make it the active wallet",
+  createWallet: "Create wallet",
   eachHasPhrase: "Every wallet has its own 12-word seed phrase. Back up each one.",
 
   // The row of a wallet. `wallet`: its name.

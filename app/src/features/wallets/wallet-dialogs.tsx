@@ -155,11 +155,16 @@ function RenameDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void
 }
 
 /** The field of a name, with a counter. A name that is too long is refused, not cut. */
-function NameField(props: { value: string; problem: string | undefined; onChange: (name: string) => void }) {
-  const { value, problem, onChange } = props;
+export function NameField(props: {
+  value: string;
+  problem: string | undefined;
+  help?: string | undefined;
+  onChange: (name: string) => void;
+}) {
+  const { value, problem, help, onChange } = props;
   const count = `${[...value.trim()].length} / ${MAX_WALLET_NAME_LENGTH}`;
   return (
-    <Field id="wallet-name" label={walletsText.name} problem={problem} count={count}>
+    <Field id="wallet-name" label={walletsText.name} problem={problem} help={help} count={count}>
       <Control problem={problem !== undefined}>
         <input
           id="wallet-name"
@@ -167,7 +172,7 @@ function NameField(props: { value: string; problem: string | undefined; onChange
           value={value}
           onChange={(event) => onChange(event.target.value)}
           autoComplete="off"
-          {...fieldAria("wallet-name", problem, false)}
+          {...fieldAria("wallet-name", problem, help !== undefined)}
         />
       </Control>
     </Field>

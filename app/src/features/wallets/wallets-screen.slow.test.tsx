@@ -5,7 +5,7 @@ import { checkWalletName, type Wallet, walletAddress } from "@satchel/core/walle
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { unmount } from "../../testing/page.ts";
+import { type Screen, unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, aWallet, createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
@@ -27,9 +27,14 @@ const everyday = wallet("1", "Everyday", 1);
 const savings = wallet("2", "Savings", 2, { backedUpAt: Date.UTC(2026, 4, 26, 12) });
 const market = wallet("3", "Market stall", 3);
 const addressOf = (each: Wallet) => walletAddress(each, "ecash");
+const fieldValue = (screen: Screen) => (screen.find("#wallet-name") as HTMLInputElement).value;
 
 /** Opens the screen over wallets that really change, by the rules of the engine; with the whole app around it where a test needs that. */
-async function openWallets(state: Partial<State> = {}, answers: Partial<Engine> = {}, { inApp = false } = {}) {
+async function openWallets(
+  state: Partial<State> = {},
+  answers: Partial<Engine> = {},
+  { inApp = false, path = "/wallets" } = {},
+) {
   const there = () => engine.state.getState().wallets;
   const engine = createSampleEngine(
     { wallets: [everyday, savings, market], activeId: "1", ...state },
@@ -58,7 +63,7 @@ async function openWallets(state: Partial<State> = {}, answers: Partial<Engine> 
       ...answers,
     },
   );
-  const screen = await (inApp ? renderApp(engine, "/wallets") : renderScreen(<WalletsScreen />, engine, "/wallets"));
+  const screen = await (inApp ? renderApp(engine, path) : renderScreen(<WalletsScreen />, engine, path));
   await screen.until(() => screen.has('ul[aria-label="Wallets"]'));
   return { engine, screen, there };
 }
@@ -287,15 +292,37 @@ describe("add to contacts", () => {
 });
 
 describe("another wallet", () => {
-  test("is made at one tap, and a failure shows why", async () => {
+  test("has a name filled in, so that one press makes it and makes it active", async () => {
     const { engine, screen } = await openWallets();
     await screen.click(screen.button("New Wallet"));
+    expect(fieldValue(screen)).toBe("Wallet 4");
+    await screen.click(screen.button("Create wallet"));
     await screen.until(() => toasts().includes("Wallet created"));
-    expect(engine.asked).toEqual([{ action: "createWallet", with: undefined }]);
+    expect(engine.asked).toEqual([{ action: "createNamedWallet", with: { name: "Wallet 4", activates: true } }]);
+    expect(dialogText()).toBe("");
+  });
+
+  test("gets another name, and need not become the active one; a name that is taken is refused", async () => {
+    const { engine, screen } = await openWallets();
+    await screen.click(screen.button("New Wallet"));
+    await screen.type("#wallet-name", "Savings");
+    expect(dialogText()).toContain('Wallet name "Savings" already exists');
+    expect(screen.button("Create wallet").disabled).toBe(true);
+    await screen.type("#wallet-name", "Holidays");
+    await screen.click(screen.find("dialog input[type=checkbox]"));
+    await screen.click(screen.button("Create wallet"));
+    expect(engine.asked).toEqual([{ action: "createNamedWallet", with: { name: "Holidays", activates: false } }]);
+  });
+
+  test("is asked for by the menu in the header; a failure shows why, and the dialog stays", async () => {
     const gone = { code: "vault-failed", reason: "no keys" } as const;
-    const failed = await openWallets({}, { createWallet: async () => no(gone) });
-    await failed.screen.click(failed.screen.button("New Wallet"));
-    await failed.screen.until(() => toasts().includes("The keys could not be opened"));
+    const { screen } = await openWallets({}, { createNamedWallet: async () => no(gone) }, { path: "/wallets?add=new" });
+    await screen.click(screen.button("Create wallet"));
+    await screen.until(() => dialogText().includes("The keys could not be opened"));
+    expect(fieldValue(screen)).toBe("Wallet 4");
+    await screen.click(screen.button("Cancel"));
+    expect(dialogText()).toBe("");
+    expect(window.location.hash).toBe("#/wallets");
   });
 
   test("is imported from its seed phrase, and a search for its other addresses is asked for", async () => {

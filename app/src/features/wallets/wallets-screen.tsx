@@ -8,29 +8,30 @@ import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
 import { wishForScan } from "../../widgets/address-scan/scan-wish.ts";
-import { useCreateWallet } from "../../widgets/wallet/use-create-wallet.ts";
 import { WalletsSum } from "../../widgets/wallet/wallets-sum.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
 import { useWalletBalances } from "../../wiring/wallet-balances.ts";
 import { ConnectDialog } from "./connect-dialog.tsx";
+import { NewWalletDialog } from "./new-wallet-dialog.tsx";
 import { useActivate, useAddToContacts } from "./wallet-actions.ts";
 import { ImportDialog, WalletDialogs } from "./wallet-dialogs.tsx";
 import { type WalletDialog, WalletRow } from "./wallet-row.tsx";
 import styles from "./wallets.module.css";
 
 export function WalletsScreen() {
-  const { isCreating, create } = useCreateWallet();
-  const adding = useQuery("add", "import");
-  const [isImporting, setImporting] = useState(false);
+  // The menu in the header leads here with the kind of wallet to add.
+  const importing = useQuery("add", "import");
+  const creating = useQuery("add", "new");
+  const [adding, setAdding] = useState<"import" | "new">();
   const [dialog, setDialog] = useState<WalletDialog>();
   // A site that wants an address opens #/wallets?shareAddresses=true (facts.md 3).
   const sharing = useQuery("shareAddresses", "true");
-  const closeImport = () => {
-    setImporting(false);
-    if (adding.isOn) adding.leave();
+  const close = () => {
+    setAdding(undefined);
+    if (importing.isOn || creating.isOn) importing.leave();
   };
   const onImported = (walletId: string) => {
-    closeImport();
+    close();
     showToast({ tone: "success", title: walletsText.imported });
     // Other apps may keep coins of the same seed phrase at other addresses: the search for them runs behind the wallet.
     wishForScan({ walletId });
@@ -40,10 +41,10 @@ export function WalletsScreen() {
       title={walletsText.title}
       end={
         <div className={styles.head}>
-          <Button size="sm" variant="secondary" icon={Import} disabled={isCreating} onClick={() => setImporting(true)}>
+          <Button size="sm" variant="secondary" icon={Import} onClick={() => setAdding("import")}>
             {walletsText.import}
           </Button>
-          <Button size="sm" icon={Plus} busy={isCreating} onClick={() => void create()}>
+          <Button size="sm" icon={Plus} onClick={() => setAdding("new")}>
             {walletsText.create}
           </Button>
         </div>
@@ -55,7 +56,8 @@ export function WalletsScreen() {
         <span>{walletsText.eachHasPhrase}</span>
       </p>
       <WalletDialogs dialog={dialog} onChange={setDialog} />
-      {(isImporting || adding.isOn) && <ImportDialog onImported={onImported} onClose={closeImport} />}
+      {(adding === "import" || importing.isOn) && <ImportDialog onImported={onImported} onClose={close} />}
+      {(adding === "new" || creating.isOn) && <NewWalletDialog onClose={close} />}
       {sharing.isOn && <ConnectDialog onClose={sharing.leave} />}
     </Page>
   );

@@ -31,8 +31,9 @@ async function openWithTwo() {
   await screen.until(() => rows().length === 1);
   await rename(screen, nameOf(engine, 0), "Everyday");
   await screen.click(screen.button("New Wallet"));
-  await screen.until(() => rows().length === 2 && activeRow()?.includes("Everyday") === false);
-  await rename(screen, nameOf(engine, 1), "Savings");
+  await screen.type("#wallet-name", "Savings");
+  await screen.click(screen.button("Create wallet"));
+  await screen.until(() => rows().length === 2 && activeRow()?.includes("Savings") === true);
   return opened;
 }
 

@@ -14,7 +14,6 @@ import { useCopy } from "../../wiring/use-copy.ts";
 import { useWalletBalances } from "../../wiring/wallet-balances.ts";
 import { BalanceOf } from "./balance-of.tsx";
 import { switchWallet } from "./switch-wallet.ts";
-import { useCreateWallet } from "./use-create-wallet.ts";
 import { WalletFace } from "./wallet-face.tsx";
 import styles from "./wallet-hub.module.css";
 import { WalletsSum } from "./wallets-sum.tsx";
@@ -90,13 +89,8 @@ export function WalletHub(props: {
 function Tools({ shownId, onClose }: { shownId: string; onClose: () => void }) {
   const { engine, network } = useApp();
   const copy = useCopy();
-  const { isCreating, create } = useCreateWallet();
   const hasPassword = useEngineState((state) => state.protection === "password");
   const shown = useEngineState((state) => state.wallets.find(({ id }) => id === shownId));
-  const add = async () => {
-    await create();
-    onClose();
-  };
   const copyShown = () => {
     if (shown) void copy(walletAddress(shown, network.prefix), frameText.addressCopied);
     onClose();
@@ -106,9 +100,9 @@ function Tools({ shownId, onClose }: { shownId: string; onClose: () => void }) {
       <button type="button" className={classNames(styles.tool, styles.copy)} onClick={copyShown}>
         <ToolFace icon={Copy}>{commonText.copy}</ToolFace>
       </button>
-      <button type="button" className={styles.tool} disabled={isCreating} onClick={() => void add()}>
+      <Link href="/wallets?add=new" className={styles.tool} onClick={onClose}>
         <ToolFace icon={Plus}>{hubText.create}</ToolFace>
-      </button>
+      </Link>
       <Link href="/wallets?add=import" className={styles.tool} onClick={onClose}>
         <ToolFace icon={Import}>{hubText.import}</ToolFace>
       </Link>
