@@ -38,6 +38,21 @@ async function openSelector() {
   return { engine, screen, waiting, opener, choose, answer };
 }
 
+test("a name with letters of several alphabets is marked, in the header and in the menu", async () => {
+  // The first letter of the second name is Cyrillic.
+  const engine = createSampleEngine({
+    wallets: [aWallet("1", "Savings"), aWallet("2", "\u0405avings")],
+    activeId: "2",
+  });
+  const screen = await renderScreen(<WalletSelector />, engine);
+  const mark = '[title="Mixed alphabets"]';
+  await screen.until(() => screen.has(`button[aria-haspopup="dialog"] ${mark}`));
+  await screen.click(screen.find('button[aria-haspopup="dialog"]'));
+  await screen.until(() => screen.has(`[role=option] ${mark}`));
+  const marked = [...document.querySelectorAll("[role=option]")].map((option) => option.querySelector(mark) !== null);
+  expect(marked).toEqual([false, true]);
+});
+
 test("shows the chosen wallet during the switch", async () => {
   const { opener, choose, answer } = await openSelector();
   await choose("Savings");
