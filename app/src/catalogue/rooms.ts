@@ -10,6 +10,7 @@ import type { firstStepsText } from "./en/first-steps.ts";
 import type { frameText } from "./en/frame.ts";
 import type { historyText } from "./en/history.ts";
 import type { homeText } from "./en/home.ts";
+import type { howItWorksText } from "./en/how-it-works.ts";
 import type { hubText } from "./en/hub.ts";
 import type { linksText } from "./en/links.ts";
 import type { moneyText } from "./en/money.ts";
@@ -43,6 +44,7 @@ export type Catalogue = {
   frame: typeof frameText;
   rescue: typeof rescueText;
   onboarding: typeof onboardingText;
+  howItWorks: typeof howItWorksText;
   phraseImport: typeof phraseImportText;
   unlock: typeof unlockText;
   airdrop: typeof airdropText;

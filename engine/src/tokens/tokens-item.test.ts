@@ -33,11 +33,17 @@ describe("the stored cache (wallet.md 5)", () => {
     expect(JSON.parse(tokensItem.encode(read.value))).toEqual({ tokens: [placeholder, [id, nft]] });
   });
 
-  test("is read without these fields, as we stored it before, and without those that are damaged", () => {
+  test("is read without these fields, as we stored it before, and without damaged ones", () => {
     const { genesisSupply: _s, genesisMintBatons: _b, genesisOutputScripts, ...bare } = entry;
     const damaged = { ...bare, genesisSupply: 5, genesisMintBatons: -1, genesisOutputScripts, groupTokenId: "x" };
     const { genesisSupply: _u, genesisMintBatons: _n, genesisOutputScripts: _g, ...barePlaceholder } = placeholder[1];
-    const stored = (each: object) => JSON.stringify({ tokens: [[UNKNOWN_TOKEN_ID, barePlaceholder], [id, each]] });
+    const stored = (each: object) =>
+      JSON.stringify({
+        tokens: [
+          [UNKNOWN_TOKEN_ID, barePlaceholder],
+          [id, each],
+        ],
+      });
     const tokenIn = (raw: string) => {
       const read = tokensItem.decode(raw);
       return read.kind === "valid" ? read.value.get(id) : read.kind;

@@ -26,6 +26,8 @@ export const onboardingText = room("onboarding", {
   testNetwork: "This is a test network: nothing here has value.",
   testXec: "Get test XEC",
   noRecovery: "Satchel cannot recover a lost seed phrase.",
+  /** Opens an explanation. */
+  howItWorks: "How it works",
 
   notFound: "Page not found",
   notFoundLead: "There is no screen at this address.",

@@ -7,6 +7,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import type { AppHost } from "../../wiring/host.ts";
+import { HowItWorksLink } from "./how-it-works-link.tsx";
 import styles from "./onboarding.module.css";
 import { Refusal } from "./refusal.tsx";
 
@@ -36,10 +37,14 @@ export function DemoWallet() {
         {onboardingText.testNetwork}
         <br />
         {faucet !== undefined && (
-          <a href={faucet} target="_blank" rel="noopener noreferrer">
-            {onboardingText.testXec}
-          </a>
+          <>
+            <a href={faucet} target="_blank" rel="noopener noreferrer">
+              {onboardingText.testXec}
+            </a>
+            {" · "}
+          </>
         )}
+        <HowItWorksLink />
       </p>
     </>
   );

@@ -98,6 +98,17 @@ test.each([
   expect(screen.button("New Wallet")).toBeDefined();
 });
 
+test("How it works explains keys and seed phrase before there is a wallet", async () => {
+  const { engine, screen } = await openWithDemo("testnet", undefined);
+  await screen.until(() => screen.text().includes("How it works"));
+  await screen.click(screen.button("How it works"));
+  await screen.until(() => screen.has("dialog"));
+  expect(screen.find("dialog").textContent).toContain("The 12 words are the wallet");
+  await screen.click(screen.button("Got it"));
+  expect(screen.has("dialog")).toBe(false);
+  expect(addresses(engine)).toEqual([]);
+});
+
 test("other networks never offer a demo wallet", async () => {
   const { screen } = await openWithDemo("testnet", phrase);
   await screen.until(() => screen.text().includes("Satchel cannot recover a lost seed phrase."));

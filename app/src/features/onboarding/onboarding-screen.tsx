@@ -6,6 +6,7 @@ import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { part } from "../../ui/part.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import { useIsDevnet } from "../../wiring/use-is-devnet.ts";
+import { HowItWorksLink } from "./how-it-works-link.tsx";
 import styles from "./onboarding.module.css";
 import { WelcomeFrame } from "./welcome-frame.tsx";
 
@@ -62,7 +63,13 @@ function Welcome({ onImport }: { onImport: () => void }) {
         {onboardingText.importWallet}
       </Button>
       <div className={styles.foot}>
-        {isDevnet ? <DemoWallet /> : <p className={styles.fine}>{onboardingText.noRecovery}</p>}
+        {isDevnet ? (
+          <DemoWallet />
+        ) : (
+          <p className={styles.fine}>
+            {onboardingText.noRecovery} <HowItWorksLink />
+          </p>
+        )}
       </div>
     </>
   );

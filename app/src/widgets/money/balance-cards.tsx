@@ -65,7 +65,7 @@ export function BalanceCards() {
           </div>
           <div className={styles.ticker}>
             <bdi translate="no">{token.ticker}</bdi>
-            <TokenWorth token={token} before=" · " />
+            <TokenWorth token={token} isBehind />
           </div>
         </div>
       ))}
@@ -150,8 +150,8 @@ function TokenAmount({ token, form }: { token: TokenBalance; form: "card" | "doc
   return <Amount parts={parts} unit={form === "dock" ? ticker : undefined} hidden={!visible} full={full} />;
 }
 
-/** Shows "$1,204.50" behind what stands `before` it, or nothing without a price. */
-function TokenWorth({ token, before }: { token: TokenBalance; before?: string }) {
+/** Shows "$1,204.50", or nothing without a price; with a dot before it where it stands behind other words. */
+function TokenWorth({ token, isBehind = false }: { token: TokenBalance; isBehind?: boolean }) {
   const { atoms, decimals, perToken } = token;
   const locale = useLocale();
   const visible = useEngineState((state) => state.settings.balanceVisible);
@@ -163,7 +163,7 @@ function TokenWorth({ token, before }: { token: TokenBalance; before?: string })
   if (worth === undefined) return null;
   return (
     <>
-      {before}
+      {isBehind && " · "}
       <bdi>{visible ? worth : HIDDEN_DIGITS}</bdi>
     </>
   );

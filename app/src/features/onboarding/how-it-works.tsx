@@ -1,0 +1,36 @@
+import { CircleCheck, KeyRound, Lock, NotebookPen, Server } from "lucide-react";
+import { howItWorksText } from "../../catalogue/en/how-it-works.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./how-it-works.module.css";
+
+const POINTS = [
+  ["keys", KeyRound],
+  ["phrase", NotebookPen],
+  ["servers", Server],
+  ["final", CircleCheck],
+  ["lock", Lock],
+] as const;
+
+/** What a newcomer should know before the first wallet. */
+export function HowItWorks({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={howItWorksText.title} onClose={onClose}>
+      <ul className={styles.points}>
+        {POINTS.map(([name, icon]) => (
+          <li key={name}>
+            <Icon of={icon} />
+            <div>
+              <b>{howItWorksText[name].title}</b>
+              <p>{howItWorksText[name].about}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button size="lg" block onClick={onClose}>
+        {howItWorksText.gotIt}
+      </Button>
+    </Dialog>
+  );
+}
