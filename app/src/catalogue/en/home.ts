@@ -10,14 +10,6 @@ export const homeText = room("home", {
   search: "Search",
   filter: "Filter",
   exportList: "Export",
-  pageFailed: "This page could not be loaded",
-
-  // Pages of the list.
-  pages: "History pages",
-  pageOf: ({ page, count }: { page: Count; count: Count }) => `Page ${page} of ${count}`,
-  page: ({ page }: { page: Count }) => `Page ${page}`,
-  previousPage: "Previous page",
-  nextPage: "Next page",
 
   // The heading over transactions whose time is unknown, where the others have their day.
   earlier: "Earlier",

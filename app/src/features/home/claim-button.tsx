@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { firstStepsText } from "../../catalogue/en/first-steps.ts";
+import { emptyHomeText } from "../../catalogue/en/empty-home.ts";
 import { Button } from "../../ui/button.tsx";
 import { useClaim } from "../../wiring/use-claim.ts";
 
@@ -9,7 +9,7 @@ export function ClaimButton({ walletId, kind }: { walletId: string; kind: "xec" 
   const [isClaimed, setClaimed] = useState(false);
   return (
     <Button busy={isBusy} disabled={isClaimed} onClick={() => void claim().then(setClaimed)}>
-      {kind === "xec" ? firstStepsText.claimXec : firstStepsText.claimTokens}
+      {kind === "xec" ? emptyHomeText.claimXec : emptyHomeText.claimTokens}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { Droplets } from "lucide-react";
-import { firstStepsText } from "../../catalogue/en/first-steps.ts";
+import { emptyHomeText } from "../../catalogue/en/empty-home.ts";
 import { homeText } from "../../catalogue/en/home.ts";
 import { linkTo } from "../../text/links.ts";
 import { FullAddress } from "../../ui/address-text.tsx";
@@ -35,26 +35,26 @@ export function EmptyHome() {
       <Card padded>
         <Columns shape="even">
           <div className={styles.qr}>
-            <AddressQr uri={address} said={firstStepsText.addressCopied} label={firstStepsText.copyAddress} />
+            <AddressQr uri={address} said={emptyHomeText.addressCopied} label={emptyHomeText.copyAddress} />
           </div>
           <Stack className={styles.first}>
             <div>
-              <h2>{firstStepsText.firstPayment}</h2>
-              <p className={styles.muted}>{firstStepsText.firstPaymentAbout}</p>
+              <h2>{emptyHomeText.firstPayment}</h2>
+              <p className={styles.muted}>{emptyHomeText.firstPaymentAbout}</p>
             </div>
             <FullAddress address={address} />
             <div className={styles.firstActions}>
-              <CopyButton onCopy={() => copy(address, firstStepsText.addressCopied)}>
-                {firstStepsText.copyAddress}
+              <CopyButton onCopy={() => copy(address, emptyHomeText.addressCopied)}>
+                {emptyHomeText.copyAddress}
               </CopyButton>
               {faucet !== undefined && (
                 <ExternalButton href={faucet} icon={Droplets} variant={claim ? "secondary" : "primary"}>
-                  {firstStepsText.getTestXec}
+                  {emptyHomeText.getTestXec}
                 </ExternalButton>
               )}
               {claim && <ClaimButton walletId={wallet.id} kind={claim} />}
             </div>
-            {claim === "xec" && <p className={styles.gift}>{firstStepsText.gift}</p>}
+            {claim === "xec" && <p className={styles.gift}>{emptyHomeText.gift}</p>}
           </Stack>
         </Columns>
       </Card>

@@ -18,6 +18,7 @@ const Paginator = part(
   () => null,
   "home",
 );
+/** Fetched while the network answers: the failure of a page comes when it does not. */
 const ExportTool = part(
   async () => (await import("./tools/export-tool.tsx")).ExportTool,
   () => null,

@@ -85,6 +85,6 @@ export function NewWalletDialog({ onClose }: { onClose: () => void }) {
 /** Selects the name where a person has a keyboard. On a phone that would open the one on the screen, which is not needed. */
 function useNameSelected(form: { current: HTMLFormElement | null }) {
   useEffect(() => {
-    if (matchMedia("(pointer: fine)").matches) form.current?.querySelector<HTMLInputElement>("#wallet-name")?.select();
+    if (navigator.maxTouchPoints === 0) form.current?.querySelector<HTMLInputElement>("#wallet-name")?.select();
   }, [form]);
 }

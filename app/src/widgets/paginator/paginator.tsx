@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { homeText } from "../../catalogue/en/home.ts";
+import { historyPagesText } from "../../catalogue/en/history-pages.ts";
 import { counted } from "../../text/counts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
@@ -11,11 +11,16 @@ export function Paginator({ page, count, onPage }: { page: number; count: number
   if (count <= 1) return null;
   const numberOf = (slot: number) => counted(slot + 1, locale);
   return (
-    <nav className={styles.pager} aria-label={homeText.pages}>
+    <nav className={styles.pager} aria-label={historyPagesText.title}>
       <span className={styles.of} role="status">
-        {homeText.pageOf({ page: numberOf(page), count: counted(count, locale) })}
+        {historyPagesText.pageOf({ page: numberOf(page), count: counted(count, locale) })}
       </span>
-      <button type="button" aria-label={homeText.previousPage} disabled={page === 0} onClick={() => onPage(page - 1)}>
+      <button
+        type="button"
+        aria-label={historyPagesText.previous}
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+      >
         <Icon of={ChevronLeft} size="sm" mirrored />
       </button>
       {pageWindow(page, count).map((slot) =>
@@ -23,7 +28,7 @@ export function Paginator({ page, count, onPage }: { page: number; count: number
           <button
             key={slot}
             type="button"
-            aria-label={homeText.page({ page: numberOf(slot) })}
+            aria-label={historyPagesText.page({ page: numberOf(slot) })}
             aria-current={slot === page ? "page" : undefined}
             onClick={() => onPage(slot)}
           >
@@ -37,7 +42,7 @@ export function Paginator({ page, count, onPage }: { page: number; count: number
       )}
       <button
         type="button"
-        aria-label={homeText.nextPage}
+        aria-label={historyPagesText.next}
         disabled={page === count - 1}
         onClick={() => onPage(page + 1)}
       >

@@ -1,6 +1,6 @@
 import { CloudOff } from "lucide-react";
 import { commonText } from "../../../catalogue/en/common.ts";
-import { homeText } from "../../../catalogue/en/home.ts";
+import { historyPagesText } from "../../../catalogue/en/history-pages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailurePanel } from "../../../ui/failure-panel.tsx";
 
@@ -10,7 +10,7 @@ export function PageFailed({ raw, onRetry }: { raw: string; onRetry: () => void 
     <FailurePanel
       tone="problem"
       icon={CloudOff}
-      title={homeText.pageFailed}
+      title={historyPagesText.failed}
       raw={raw}
       actions={
         <Button variant="secondary" size="sm" onClick={onRetry}>
