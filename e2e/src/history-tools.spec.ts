@@ -18,7 +18,7 @@ async function openDemo(page: Page, wallet: Wallet): Promise<void> {
 
 /** Opens the search from Home with the usual key "/", and waits until its field has the focus. */
 async function openSearch(page: Page): Promise<void> {
-  await expect(page.getByRole("button", { name: "Search", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Search transactions" })).toBeVisible();
   await page.keyboard.press("/");
   await expect(search(page)).toBeFocused();
 }
@@ -133,7 +133,7 @@ test("a row of an old page is found, noted, filtered and saved, also without a n
   await search(page).press("Escape");
   await expect(search(page)).toHaveValue("");
   await search(page).press("Escape");
-  await expect(page.getByRole("button", { name: "Search", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Search transactions" })).toBeFocused();
 });
 
 test("on a phone strangers' messages stay hidden in search results, and small payments are folded", async ({
@@ -168,7 +168,7 @@ test("on a phone strangers' messages stay hidden in search results, and small pa
   await expect(page.getByRole("button", { name: /plus 7\.00 XEC/ })).toHaveCount(0);
 
   // Search results are not folded.
-  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("button", { name: "Search transactions" }).click();
   await page.getByRole("button", { name: "Load all" }).click();
   await expect(words(page)).toContainText(/All \d+ transactions are on this device\./);
   await search(page).fill("7.00");
@@ -198,7 +198,7 @@ test("the tools of the list are in view, and the page survives a reload and the 
   await openDemo(page, wallet);
   for (const size of [DESKTOP, MOBILE]) {
     await page.setViewportSize(size);
-    for (const name of ["Search", "Filter", "Export"])
+    for (const name of ["Search transactions", "Filter", "Export"])
       await expect(page.getByRole("main").getByRole("button", { name, exact: true })).toBeVisible();
   }
   const third = page.getByRole("button", { name: "Page 3", exact: true });

@@ -7,7 +7,7 @@ export const homeText = room("home", {
   loadingHistory: "Loading history",
   // The tools of the list.
   tools: "Tools of the list",
-  search: "Search",
+  search: "Search transactions",
   filter: "Filter",
   exportList: "Export",
 

@@ -23,7 +23,7 @@ export const howItWorksText = room("howItWorks", {
   },
   lock: {
     title: "A password is up to you",
-    about: "Set one in Settings, and it is asked before anything can be spent. A backup file can have one, too.",
+    about: "Set one in Settings. Then nothing can be spent on this device without it.",
   },
   gotIt: "Got it",
 });

@@ -75,7 +75,7 @@ describe("the search", () => {
     expect(screen.find(FIELD)).toMatchObject({ value: "" });
     await press("Escape", screen.find(FIELD));
     expect(screen.has(FIELD)).toBe(false);
-    expect(document.activeElement).toBe(screen.button("Search"));
+    expect(document.activeElement).toBe(screen.button("Search transactions"));
   });
 
   test("finds a row of page 90, and leads through many rows ten at a time", async () => {
@@ -172,7 +172,7 @@ describe("the tools of the list", () => {
     await act(async () => screen.find("dialog").dispatchEvent(new Event("cancel", { cancelable: true })));
     expect(screen.has("dialog")).toBe(false);
     expect(screen.has(FIELD)).toBe(false);
-    expect(document.activeElement).toBe(screen.button("Search"));
+    expect(document.activeElement).toBe(screen.button("Search transactions"));
   });
 
   test("every filter that is on is a chip which takes it off, and one button takes off all", async () => {

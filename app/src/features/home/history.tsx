@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { homeText } from "../../catalogue/en/home.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { part } from "../../ui/part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -70,7 +71,14 @@ export function History() {
       <div className={styles.head}>
         {title}
         <fieldset className={styles.tools} aria-label={homeText.tools}>
-          <ToolButton ref={opener} icon={Search} label={homeText.search} aria-keyshortcuts="/" onClick={search} />
+          <ToolButton
+            ref={opener}
+            icon={Search}
+            label={homeText.search}
+            className={styles.search}
+            aria-keyshortcuts="/"
+            onClick={search}
+          />
           <ToolButton
             icon={SlidersHorizontal}
             label={homeText.filter}
@@ -91,9 +99,9 @@ export function History() {
 }
 
 /** A tool of the list: an icon on narrow screens, with its word where there is room. */
-function ToolButton({ label, ...button }: { label: string } & ComponentProps<typeof Button>) {
+function ToolButton({ label, className, ...button }: { label: string } & ComponentProps<typeof Button>) {
   return (
-    <Button {...button} variant="secondary" aria-label={label} className={styles.tool}>
+    <Button {...button} variant="secondary" aria-label={label} className={classNames(styles.tool, className)}>
       <span className={styles.toolWord}>{label}</span>
     </Button>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { onboardingText } from "../../catalogue/en/onboarding.ts";
 import { part } from "../../ui/part.tsx";
 import styles from "./onboarding.module.css";
@@ -17,7 +18,8 @@ export function HowItWorksLink() {
       <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {onboardingText.howItWorks}
       </button>
-      {isOpen && <HowItWorks onClose={() => setOpen(false)} />}
+      {/* Outside of the sentence, whose look it would take over. */}
+      {isOpen && createPortal(<HowItWorks onClose={() => setOpen(false)} />, document.body)}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { ExportDialog } from "../csv/export-dialog.tsx";
 import type { HistoryPageState } from "../list/history-pages.ts";
+import { useFoundText } from "../search/found-text.ts";
 import { EVERYTHING, filterCount, isEverything, type SearchQuery } from "../search/search-query.ts";
 import { useHistorySearch } from "../search/use-history-search.ts";
 import { useStoredHistory } from "../search/use-stored-history.ts";
@@ -38,6 +39,8 @@ export function SearchPanel({ title, history, tool, onClose, children }: Props) 
   const [open, setOpen] = useState<Open>(tool.kind === "filter" ? "filter" : undefined);
   const storage = useStoredHistory();
   const search = useHistorySearch(query, history.seen, storage.round);
+  const results = useRef<HTMLDivElement>(null);
+  useFoundText(results, query.text);
   const isPart = storage.stored?.isWhole === false;
   const closeFilter = () => {
     setOpen(undefined);
@@ -52,7 +55,13 @@ export function SearchPanel({ title, history, tool, onClose, children }: Props) 
         <FilterChips query={query} onChange={setQuery} />
         <StoredStatus query={query} search={search} storage={storage} />
       </search>
-      {isEverything(query) ? children : <SearchResults search={search} seen={history.seen} isPart={isPart} />}
+      {isEverything(query) ? (
+        children
+      ) : (
+        <div ref={results} className={styles.results}>
+          <SearchResults search={search} seen={history.seen} isPart={isPart} />
+        </div>
+      )}
       {open === "filter" && <FilterDialog query={query} onChange={setQuery} search={search} onClose={closeFilter} />}
       {open === "export" && (
         <ExportDialog query={query} loaded={history.seen} storage={storage} onClose={() => setOpen(undefined)} />
@@ -102,8 +111,8 @@ function SearchBar(props: {
               else onChange({ ...query, text: "" });
             }}
           />
+          <IconButton icon={X} label={historyText.closeSearch} onClick={onClose} />
         </Control>
-        <IconButton icon={X} label={historyText.closeSearch} onClick={onClose} />
       </div>
       <Button className={styles.tool} variant="secondary" icon={SlidersHorizontal} onClick={() => onOpen("filter")}>
         {count === 0 ? historyText.filters : historyText.filtersSet({ count: counted(count, locale) })}
