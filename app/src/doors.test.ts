@@ -3,5 +3,6 @@ import { expect, test } from "vitest";
 test("the entry points of the package export exactly these names", async () => {
   expect(Object.keys(await import("./app.tsx"))).toEqual(["loadWalletScreens", "App"]);
   expect(Object.keys(await import("./failed-screen.tsx"))).toEqual(["FailedScreen"]);
+  expect(Object.keys(await import("./widgets/notices/update-offer.ts"))).toEqual(["afterPayments", "offerUpdate"]);
   expect(Object.keys(await import("./catalogue/pseudo.ts"))).toContain("PSEUDO_LANGUAGES");
 });

@@ -37,6 +37,7 @@ import type { tokensText } from "./en/tokens.ts";
 import type { transactionText } from "./en/transaction.ts";
 import type { txDetailText } from "./en/tx-detail.ts";
 import type { unlockText } from "./en/unlock.ts";
+import type { updateText } from "./en/update.ts";
 import type { walletsText } from "./en/wallets.ts";
 
 /** Every room of texts by its name: what the file of another language holds (`satisfies Catalogue`). */
@@ -76,6 +77,7 @@ export type Catalogue = {
   tokenList: typeof tokenListText;
   tokenPage: typeof tokenPageText;
   notices: typeof noticesText;
+  update: typeof updateText;
   problems: typeof problemsText;
   links: typeof linksText;
   money: typeof moneyText;

@@ -59,7 +59,6 @@ const NOT_SHOWN: Record<string, string> = {
   "Error: token info not in cache": "Send token waits for the token's info",
   "Corrupted storage: Active wallet not found in wallets": "the engine's reason, shown under the title",
   "Duplicated op_return_raw param": "the other one of the two texts for it is shown",
-  "New Version Available": "updates wait until the last tab is closed; the toast is not built yet",
 };
 
 type Fixed = { at: string; text: string };

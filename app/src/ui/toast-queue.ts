@@ -4,8 +4,8 @@ export type ToastWords = {
   title: string;
   detail?: string | undefined;
   stays?: boolean | undefined;
-  /** A press closes the toast too. */
-  action?: { label: string; onPress(): void } | undefined;
+  /** A press closes the toast too. `decline`: the label of a second button, which only closes it, in place of the cross. */
+  action?: { label: string; onPress(): void; decline?: string } | undefined;
 };
 
 let waiting: ToastWords[] = [];

@@ -114,7 +114,7 @@ function Toast({ words, onClose }: { words: ToastWords; onClose: () => void }) {
         {words.detail !== undefined && words.detail !== "" && <p>{words.detail}</p>}
         {words.action && <ToastAction action={words.action} onClose={onClose} />}
       </div>
-      <IconButton icon={X} label={commonText.dismiss} onClick={onClose} />
+      {words.action?.decline === undefined && <IconButton icon={X} label={commonText.dismiss} onClick={onClose} />}
     </div>
   );
 }
@@ -159,9 +159,14 @@ function ToastAction({ action, onClose }: { action: NonNullable<ToastWords["acti
   };
   return (
     <div className={styles.action}>
-      <Button variant="secondary" size="sm" onClick={press}>
+      <Button variant={action.decline === undefined ? "secondary" : "primary"} size="sm" onClick={press}>
         {action.label}
       </Button>
+      {action.decline !== undefined && (
+        <Button variant="ghost" size="sm" onClick={onClose}>
+          {action.decline}
+        </Button>
+      )}
     </div>
   );
 }

@@ -6,13 +6,22 @@ const AFTER_LOAD_MS = 4000;
 /**
  * Registers the service worker some time after the page has loaded, when the browser is idle: filling its cache fetches
  * every file and would compete with the first screen and the first press. A new version takes over when the last page of
- * the old one is closed. Without it the page works, but not offline.
+ * the old one is closed, or when a person accepts it. Without it the page works, but not offline.
  */
 export function registerServiceWorker(): void {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!container) return;
   const register = () =>
-    void container.register(scriptUrl("./service-worker.js"), { scope: "./" }).catch(() => undefined);
+    void container
+      .register(scriptUrl("./service-worker.js"), { scope: "./" })
+      .then(async (registration) =>
+        (await import("./follow-updates.ts")).followUpdates(registration, {
+          container,
+          fetchOffer: () => import("@satchel/app/update"),
+          reload: () => location.reload(),
+        }),
+      )
+      .catch(() => undefined);
   // Safari does not have requestIdleCallback.
   const registerWhenIdle = () =>
     "requestIdleCallback" in globalThis ? requestIdleCallback(register, { timeout: AFTER_LOAD_MS }) : register();

@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { TAKE_OVER } from "./follow-updates.ts";
 import { answerConfig } from "./network/config-copy.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
@@ -26,3 +27,8 @@ registerRoute(
 
 // On the first visit the page fetched config.json before this worker existed.
 self.addEventListener("install", (event) => event.waitUntil(configOf(CONFIG).catch(() => undefined)));
+
+// A new version waits until a person accepts it, or until all pages of the old one are closed.
+self.addEventListener("message", (event) => {
+  if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
+});
