@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serveWeb } from "../../scripts/serve-web.mjs";
-import { takePicture } from "./look.ts";
 import { expect, test } from "./wallet-test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -33,7 +32,6 @@ test("a new version waits for Update, and the page is loaded again with it", asy
       await lookForUpdate();
       await expect(offer).toBeVisible({ timeout: 2000 });
     }).toPass();
-    await takePicture(page, "update");
     await page.evaluate(() => Object.assign(window, { isOld: true }));
     await offer.getByRole("button", { name: "Update" }).click();
     await page.waitForFunction(() => !("isOld" in window));

@@ -25,7 +25,8 @@ const ExportTool = part(
   () => null,
   "home",
 );
-const PageFailed = part(async () => (await import("./list/page-failed.tsx")).PageFailed, LoadingPart, "act");
+/** Fetched while the network answers: a page fails when it does not. */
+const PageFailed = part(async () => (await import("./list/page-failed.tsx")).PageFailed, LoadingPart, "home");
 /** Few people ever have one. */
 const DroppedRows = part(
   async () => (await import("./list/dropped-rows.tsx")).DroppedRows,
