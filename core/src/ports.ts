@@ -193,6 +193,11 @@ export type SignOptions = {
  */
 export type Vault = {
   create(protection: Protection): VaultResult<NewSecrets>;
+  /**
+   * Makes in advance what the next `create("device")` needs: the device keys, and the secrets of one wallet, sealed.
+   * Nothing but the device keys is stored.
+   */
+  prepare(): Promise<void>;
   /** Takes over an existing 12-word seed phrase, with the keys at `paths` or at the default path. */
   restore(phrase: string, protection: Protection, paths?: readonly string[]): VaultResult<NewSecrets>;
   /** Returns the keys that the seed phrase of a stored wallet has at these paths. */
@@ -239,6 +244,7 @@ export type Vault = {
 /** All methods of the vault. Forwarding code uses this list, and the worker calls no method that is not on it. */
 export const VAULT_METHODS: MethodNames<Vault> = {
   create: true,
+  prepare: true,
   restore: true,
   explore: true,
   branch: true,

@@ -3,7 +3,7 @@ import type { Wallet } from "@satchel/core/wallet";
 import english from "ecash-lib/wordlists/english.json" with { type: "json" };
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createVault } from "./create-vault.ts";
-import { createMemoryDeviceKeys } from "./keys/memory-device-keys.ts";
+import { createMemoryDeviceKeyStore, createMemoryDeviceKeys } from "./keys/memory-device-keys.ts";
 import { createNodeVault } from "./node.ts";
 import { aPlan, aTx, aUtxo, parentsOf, paying, scriptOf } from "./testing/plans.ts";
 import { createWallet, PUBLIC_HASH160, PUBLIC_KEY, PUBLIC_PHRASE, restoreWallet } from "./testing/public-wallet.ts";
@@ -65,6 +65,69 @@ describe("creating and restoring", () => {
     const [mine, other] = [await createWallet(vault), await createWallet(vault)];
     const swapped = { ...mine, sealed: other.sealed };
     expect(await vault.reveal(swapped)).toEqual({ ok: false, problem: { code: "cannot-open", reason: "altered" } });
+  });
+
+  describe("a wallet that was prepared", () => {
+    test("is created once, and what is made for it is not made again", async () => {
+      const generate = vi.spyOn(crypto.subtle, "generateKey");
+      const derive = vi.spyOn(crypto.subtle, "deriveBits");
+      const deviceKeys = createMemoryDeviceKeys();
+      const vault = createNodeVault({ deviceKeys });
+      await Promise.all([vault.prepare(), vault.prepare()]);
+      const calls = () => [generate.mock.calls.length, derive.mock.calls.length];
+      expect(calls()).toEqual([2, 1]);
+      const [one, two] = await Promise.all([createWallet(vault), createWallet(vault)]);
+      expect(calls()).toEqual([2, 2]);
+      expect(one.keys).not.toEqual(two.keys);
+      for (const wallet of [one, two]) {
+        const phrase = await createNodeVault({ deviceKeys }).reveal(wallet);
+        const restored = await restoreWallet(createNodeVault(), phrase.ok ? phrase.value : "");
+        expect(restored.keys).toEqual(wallet.keys);
+      }
+    });
+
+    test.each([
+      ["both device keys are", [0, 1]],
+      ["the first device key is", [0]],
+      ["the second device key is", [1]],
+    ])("is replaced by a new one when %s gone from the storage meanwhile", async (_, gone) => {
+      const deviceKeys = createMemoryDeviceKeys();
+      const stores = [...deviceKeys];
+      const changing = stores.map((_store, at) => ({
+        current: () => (stores[at] ?? deviceKeys[0]).current(),
+        find: (id: string) => (stores[at] ?? deviceKeys[0]).find(id),
+      }));
+      const derive = vi.spyOn(crypto.subtle, "deriveBits");
+      const vault = createVault({ deviceKeys: changing });
+      await vault.prepare();
+      for (const at of gone) stores[at] = createMemoryDeviceKeyStore();
+      const wallet = await createWallet(vault);
+      expect(derive).toHaveBeenCalledTimes(2);
+      for (const store of stores) {
+        expect(await createVault({ deviceKeys: [store] }).reveal(wallet)).toMatchObject({ ok: true });
+      }
+    });
+
+    test("is not used under a password, and a lock drops it", async () => {
+      const vault = createNodeVault();
+      await vault.prepare();
+      expect(await vault.create("password")).toEqual({ ok: false, problem: { code: "locked" } });
+      const derive = vi.spyOn(crypto.subtle, "deriveBits");
+      await vault.lock();
+      await createWallet(vault);
+      expect(derive).toHaveBeenCalledTimes(1);
+    });
+
+    test("that could not be prepared is made when it is created", async () => {
+      const [good, other] = createMemoryDeviceKeys();
+      let isBroken = true;
+      const broken = () => (isBroken ? Promise.reject(new StorageError("disk")) : other.current());
+      const vault = createVault({ deviceKeys: [good, { current: broken, find: other.find }] });
+      await expect(vault.prepare()).rejects.toThrow(new StorageError("disk"));
+      isBroken = false;
+      await createWallet(vault);
+      await vault.prepare();
+    });
   });
 
   test("an envelope that cannot be opened again is never returned", async () => {

@@ -22,6 +22,7 @@ import type { DeviceKeys } from "./keys/device-keys.ts";
 import { keysAt } from "./keys/keys-at.ts";
 import { createEntropy, formatPhrase, parsePhrase } from "./keys/phrase.ts";
 import { newWallet } from "./new-wallet.ts";
+import { createNextWallet } from "./next-wallet.ts";
 import { join } from "./password/join.ts";
 import { protect } from "./password/protect.ts";
 import { shareKeys } from "./password/share-keys.ts";
@@ -99,8 +100,13 @@ function openParts({ deviceKeys, kdf = ARGON2ID, channel, joinTimeoutMs = 300 }:
 export function createVault(deps: VaultDeps): Vault {
   const parts = openParts(deps);
   const { keyring, held, sharing } = parts;
+  const next = createNextWallet(keyring);
   return {
-    create: (protection) => guarded("create", () => newWallet(keyring, createEntropy(), [DEFAULT_PATH], protection)),
+    create: (protection) =>
+      guarded("create", () =>
+        protection === "device" ? next.take() : newWallet(keyring, createEntropy(), [DEFAULT_PATH], protection),
+      ),
+    prepare: () => guarded("prepare", next.prepare),
 
     restore: (phrase, protection, paths = [DEFAULT_PATH]) =>
       guarded("restore", async () => {
@@ -123,6 +129,7 @@ export function createVault(deps: VaultDeps): Vault {
     lock: () =>
       guarded("lock", async () => {
         held.forget();
+        next.forget();
         sharing.tellLock();
       }),
 

@@ -47,13 +47,33 @@ export async function sealVerified(
 ): Promise<SealedSecrets> {
   const slotKeys = await Promise.all(openers.map(({ slotKey }) => slotKey()));
   const sealed = await sealEntropy(slotKeys, walletId, entropy);
-  for (const { find } of openers) {
-    const reopened = await openEntropy([find], walletId, sealed);
-    const isSame = reopened.ok && isEqualBytes(reopened.value, entropy);
-    if (reopened.ok) wipe(reopened.value);
-    if (!isSame) throw new StorageError("Storage failed: the sealed wallet cannot be opened again");
-  }
+  if (!(await opensAlone(openers, walletId, sealed, (reopened) => isEqualBytes(reopened, entropy))))
+    throw new StorageError("Storage failed: the sealed wallet cannot be opened again");
   return sealed;
+}
+
+/**
+ * Returns whether each opener opens the envelope without the others, and the entropy is right. Throws StorageError when
+ * the keys of an opener cannot be read.
+ */
+export async function opensAlone(
+  openers: readonly Opener[],
+  walletId: string,
+  sealed: SealedSecrets,
+  isRight: (entropy: Bytes) => boolean = () => true,
+): Promise<boolean> {
+  const opening = openers.map(async ({ find }) => {
+    const entropy = await openEntropy([find], walletId, sealed);
+    if (!entropy.ok) return false;
+    try {
+      return isRight(entropy.value);
+    } finally {
+      wipe(entropy.value);
+    }
+  });
+  // Each entropy is wiped before a failure is thrown.
+  await Promise.allSettled(opening);
+  return (await Promise.all(opening)).every(Boolean);
 }
 
 /** Creates the keyring of all keys this vault can use: the device's keys and the keys held after an unlock. */
