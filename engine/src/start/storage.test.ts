@@ -1,8 +1,8 @@
-import type { Store, Vault } from "@satchel/core/ports";
+import { StorageError, type Store, type Vault } from "@satchel/core/ports";
 import { walletAddress } from "@satchel/core/wallet";
 import { createMemoryStore, faultyStore, type MemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { offlineChain } from "../testing/offline-chain.ts";
 import { copyStoreOf, createRig, mustBe } from "../testing/rig.ts";
 
@@ -172,6 +172,75 @@ describe("wallets without a network", () => {
       );
     }
     expect(await engine.revealPhrase("nobody")).toEqual({ ok: false, problem: { code: "wallet-not-found" } });
+    engine.stop();
+  });
+
+  test.each(["store", "copyStore"] as const)(
+    "a first wallet is shown when %s has it too, and not before",
+    async (slow) => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const stores = { store: createMemoryStore(), copyStore: createMemoryStore() };
+      const inner = stores[slow];
+      const held: Store = {
+        ...inner,
+        set: async (key, value) => {
+          if (key === "wallets") await released;
+          await inner.set(key, value);
+        },
+      };
+      const { engine } = createRig({ chain: offlineChain(), ...stores, [slow]: held });
+      await engine.start();
+      const creating = engine.createWallet();
+      const other = slow === "store" ? stores.copyStore : stores.store;
+      await vi.waitFor(() => expect(other.entries().wallets).toBeDefined());
+      expect(engine.state.getState().phase).toEqual({ kind: "no-wallet" });
+      let shown: unknown;
+      const stop = engine.state.subscribe(({ phase }) => {
+        if (phase.kind === "ready") shown ??= [stores.store.entries().wallets, stores.copyStore.entries().wallets];
+      });
+      release();
+      const { walletId } = mustBe(await creating);
+      stop();
+      expect(shown).toEqual([expect.stringContaining(walletId), expect.stringContaining(walletId)]);
+      engine.stop();
+    },
+  );
+
+  test.each(["store", "copyStore"] as const)(
+    "a first wallet that %s refuses is in neither after a restart",
+    async (full) => {
+      const stores = { store: createMemoryStore(), copyStore: createMemoryStore() };
+      const inner = stores[full];
+      const set: Store["set"] = (key, value) =>
+        key === "wallets" ? Promise.reject(new StorageError("full")) : inner.set(key, value);
+      const first = createRig({ chain: offlineChain(), ...stores, [full]: { ...inner, set } });
+      await first.engine.start();
+      expect(await first.engine.createWallet()).toEqual({
+        ok: false,
+        problem: { code: "storage-failed", reason: "full" },
+      });
+      expect(first.engine.state.getState().phase).toEqual({ kind: "no-wallet" });
+      first.engine.stop();
+      const again = createRig({ chain: offlineChain(), ...stores });
+      await again.engine.start();
+      expect(again.engine.state.getState()).toMatchObject({ phase: { kind: "no-wallet" }, wallets: [] });
+      again.engine.stop();
+    },
+  );
+
+  test("a lock while a wallet is being stored stays: the wallet is not shown", async () => {
+    const { engine, vault } = await startOn(createMemoryStore());
+    const makeSecrets = vault.create;
+    vi.spyOn(vault, "create").mockImplementation(async (protection) => {
+      const made = await makeSecrets(protection);
+      engine.state.setState({ phase: { kind: "locked" } });
+      return made;
+    });
+    mustBe(await engine.createWallet());
+    expect(engine.state.getState()).toMatchObject({ phase: { kind: "locked" }, wallets: [{}] });
     engine.stop();
   });
 

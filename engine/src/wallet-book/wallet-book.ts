@@ -100,11 +100,22 @@ async function writeBook(
   // An older form is overwritten last, because the change was made from its wallets.
   const isOlderLast = other.copy.kind === "older" && source.copy.kind !== "valid";
   const [firstToWrite, lastToWrite] = isOlderLast ? [source, other] : [other, source];
+  const isFirstBook = source.copy.kind === "absent" && other.copy.kind === "absent";
+  const write = ({ store }: PlacedCopy) => saveItem(store, bookItem, after);
   try {
-    await saveItem(firstToWrite.store, bookItem, after);
-    await saveItem(lastToWrite.store, bookItem, after);
+    if (isFirstBook) {
+      // No copy has to stay valid meanwhile, so both are written at once.
+      const writes = [write(firstToWrite), write(lastToWrite)];
+      await Promise.allSettled(writes);
+      await Promise.all(writes);
+    } else {
+      await write(firstToWrite);
+      await write(lastToWrite);
+    }
   } catch (error) {
     await undo(ctx, firstToWrite, lastToWrite, before);
+    // In a first book either of the writes may have failed.
+    if (isFirstBook) await undo(ctx, lastToWrite, firstToWrite, before);
     throw error;
   }
 }

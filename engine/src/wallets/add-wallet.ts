@@ -6,7 +6,8 @@ import { outboxItem } from "../payments/kept-payments.ts";
 import { loadItem } from "../persist/stored-item.ts";
 import { ownReason, reasonOf, type StorageProblem } from "../problems.ts";
 import { settingsItem } from "../settings/settings-item.ts";
-import { load, showWallet } from "../start/load.ts";
+import { load } from "../start/load.ts";
+import { openSession } from "../start/open-session.ts";
 import { activeAddressItem } from "../wallet-book/book-copies.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
 import { makeActive } from "./activate-wallet.ts";
@@ -64,8 +65,8 @@ type MakeSecrets = (
 const byNumber = (wallets: readonly Wallet[]) => ok(defaultWalletName(wallets));
 
 /**
- * Adds a wallet to the stored ones, reads it back, makes it the active one if `activates`, and returns its id. Needs no
- * network. `make` gets the protection under which the stored wallets are sealed at that moment, `nameFor` gets them.
+ * Adds a wallet to the stored ones, reads it back, shows it and makes it the active one if `activates`, and returns its id.
+ * Needs no network. `make` gets the protection under which the stored wallets are sealed at that moment, `nameFor` gets them.
  */
 async function addWallet<NameProblem = never>(
   ctx: Context,
@@ -76,11 +77,12 @@ async function addWallet<NameProblem = never>(
   const refusal = await refuseUnread(ctx);
   if (refusal) return no(refusal);
   const isRescue = ctx.state.getState().phase.kind === "storage-failed";
+  const sealing = isRescue ? undefined : startMaking(ctx.state.getState().protection, make);
   let added: Wallet | undefined;
   const changed = await changeBook<WalletProblem | NameProblem>(ctx, async ({ protection, wallets }) => {
     const name = nameFor(wallets);
     if (!name.ok) return name;
-    const secrets = await make(protection);
+    const secrets = await (sealing?.protection === protection ? sealing.made : make(protection));
     if (!secrets.ok) return no(walletProblemOf(secrets.problem));
     const twin = wallets.find((wallet) => wallet.keys[0]?.hash160 === secrets.value.keys[0]?.hash160);
     if (twin) return no({ code: "wallet-already-there", name: twin.name });
@@ -90,10 +92,26 @@ async function addWallet<NameProblem = never>(
   if (!changed.ok) return changed;
   if (!added) throw new StorageError(ownReason("not-confirmed"));
   if (!activates) return ok({ walletId: added.id });
+  if (!isRescue) showAdded(ctx, added);
   await activateStored(ctx, added.id);
   // After a failed load the other stored data is not in the state yet.
-  await (isRescue ? load(ctx) : showWallet(ctx, added));
+  if (isRescue) await load(ctx);
   return ok({ walletId: added.id });
+}
+
+/** Starts to make the secrets while the stored wallets are read. Another tab may have changed their protection. */
+function startMaking(protection: Protection, make: MakeSecrets) {
+  const made = make(protection);
+  // The change of the stored wallets handles the failure, unless it is refused before.
+  made.catch(() => undefined);
+  return { protection, made };
+}
+
+/** Shows a wallet that has just been stored. Its id is new, so no balances of it can be stored. */
+function showAdded(ctx: Context, wallet: Wallet): void {
+  if (ctx.isStopped() || ctx.state.getState().phase.kind === "locked") return;
+  openSession(ctx, wallet, undefined);
+  ctx.state.setState({ phase: { kind: "ready" } });
 }
 
 /**
