@@ -1,4 +1,4 @@
-import { later } from "@satchel/core/later";
+import * as parts from "./ahead.ts";
 import { loadContacts } from "./contacts/load-contacts.ts";
 import type { Context } from "./context.ts";
 import { canClaim } from "./rewards/can-claim.ts";
@@ -99,18 +99,16 @@ export type Actions = Bound<typeof instantActions> & Bound<EverydayActions> & Bo
 /** Returns everything a person can ask the engine to do. Expected failures are returned as problems, not thrown. */
 export const createActions = (ctx: Context): Actions => ({
   ...bind<typeof instantActions>(instantActions, (name, args) => (instantActions[name] as Acting)(ctx, ...args)),
-  ...lazily(ctx, everydayActions, () => import("./everyday-actions.ts")),
-  ...lazily(ctx, rareActions, () => import("./rare-actions.ts")),
-  ...lazily(ctx, marketActions, () => import("./market-actions.ts")),
+  ...lazily(ctx, everydayActions, parts.everydayActions.get),
+  ...lazily(ctx, rareActions, parts.rareActions.get),
+  ...lazily(ctx, marketActions, parts.marketActions.get),
 });
 
 type Acting = (ctx: Context, ...args: never[]) => unknown;
 
 /** Returns actions of a module that is fetched with the first call of one of them. */
-function lazily<Part>(ctx: Context, names: Named<Part>, fetch: () => Promise<Part>): Bound<Part> {
-  const part = later(fetch);
-  return bind<Part>(names, async (name, args) => ((await part.get())[name] as Acting)(ctx, ...args));
-}
+const lazily = <Part>(ctx: Context, names: Named<Part>, fetch: () => Promise<Part>): Bound<Part> =>
+  bind<Part>(names, async (name, args) => ((await fetch())[name] as Acting)(ctx, ...args));
 
 /** Returns an object with a function for each name, which calls `act` with the name and its arguments. */
 const bind = <Part>(names: Record<keyof Part, unknown>, act: (name: keyof Part, args: never[]) => unknown) =>

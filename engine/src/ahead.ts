@@ -1,9 +1,15 @@
 // The parts that the engine fetches when they are first needed. Fetching one before only saves that time; it does nothing.
+import { later } from "@satchel/core/later";
+
+// A press on an action takes a fetched module from here: even for a module that is there `import()` costs a task or two.
+export const everydayActions = later(() => import("./everyday-actions.ts"));
+export const rareActions = later(() => import("./rare-actions.ts"));
+export const marketActions = later(() => import("./market-actions.ts"));
 
 /** What creating or importing a wallet needs, and showing and syncing it. */
 export const fetchCreateParts = (): Promise<unknown> =>
   Promise.all([
-    import("./rare-actions.ts"),
+    rareActions.get(),
     import("./network-part.ts"),
     import("./frozen-coins/frozen-coins.ts"),
     import("./history/keep.ts"),
@@ -11,4 +17,4 @@ export const fetchCreateParts = (): Promise<unknown> =>
 
 /** What payments, the history and other everyday actions need. */
 export const fetchEverydayParts = (): Promise<unknown> =>
-  Promise.all([import("./everyday-actions.ts"), import("./payments/settle-payment.ts")]);
+  Promise.all([everydayActions.get(), import("./payments/settle-payment.ts")]);
