@@ -30,7 +30,7 @@ const CHUNKS = [
   // The frame and Home with its history: what a returning person needs besides.
   { name: "wallet", test: /app\/src\/(wallet-screens|features\/home\/history)\.tsx$/, priority: 4 },
   // What talks to the indexer, once the first screen is drawn.
-  { name: "network", test: /(engine\/src\/network-part|shells\/web\/src\/indexer-client)\.ts$/, priority: 3 },
+  { name: "network", test: /(engine\/src\/network-part|shells\/web\/src\/(indexer-client|warm-fonts))\.ts$/, priority: 3 },
   { name: "actions", test: /engine\/src\/(everyday|rare)-actions\.ts$/, priority: 2 },
   { name: "shared", minShareCount: 2, test: /\.[jt]sx?$|\.mjs$/, priority: 1 },
 ];

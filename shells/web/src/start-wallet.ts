@@ -72,11 +72,12 @@ export function createWallet(network: NetworkConfig, platform: Platform): Engine
   };
   const engine = createEngine(ports, { prefix: network.prefix });
   ahead("create", fetchCreateParts);
-  ahead("create", () => vault.warm());
+  // `create` is fetched only after all that is stored was read. Where wallets are stored, another one is rare.
+  ahead("create", () => (engine.state.getState().phase.kind === "no-wallet" ? vault.prepare() : vault.warm()));
   ahead("create", () => import("./indexer-client.ts"));
   // Loads the archive's code, and finds nothing.
   ahead("create", () => archive.note(""));
-  ahead("create", () => document.fonts.load("1em 'Geist Mono Variable'"));
+  ahead("create", async () => (await import("./warm-fonts.ts")).warmFonts(() => clock.pause()));
   ahead("navigation", () => document.fonts.load("1em 'Hanken Grotesk Variable'", "\u0142"));
   ahead("act", fetchEverydayParts);
   platform.onWake(() => {
