@@ -1,5 +1,5 @@
 import type { Engine, WalletProblem } from "@satchel/engine";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { onboardingText } from "../../catalogue/en/onboarding.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
@@ -20,6 +20,8 @@ const ImportPanel = part(async () => (await import("./import-panel.tsx")).Import
 const loadRefusal = async () => (await import("./refusal.tsx")).Refusal;
 const Refusal = part(loadRefusal, LoadingPart);
 const AFTER_FIRST_SCREEN_MS = 500;
+/** A wallet is usually there before, and drawing the wait would only delay it. */
+const BUSY_AFTER_MS = 100;
 
 /** For a person without a wallet. The app replaces it as soon as there is a wallet, or one was found in the storage. */
 export function OnboardingScreen() {
@@ -40,10 +42,15 @@ function Welcome({ onImport }: { onImport: () => void }) {
   const isDevnet = useIsDevnet();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<WalletProblem>();
+  const isMaking = useRef(false);
   const create = async () => {
-    setBusy(true);
+    if (isMaking.current) return;
+    isMaking.current = true;
+    const waiting = setTimeout(() => setBusy(true), BUSY_AFTER_MS);
     setProblem(await createFirstWallet(engine));
+    clearTimeout(waiting);
     setBusy(false);
+    isMaking.current = false;
   };
   useEffect(() => {
     const timer = setTimeout(() => void loadRefusal().catch(() => undefined), AFTER_FIRST_SCREEN_MS);
