@@ -26,7 +26,10 @@ export function createNetworkPart(ctx: Context) {
       // The first piece of work in the queue, before any change of the coins.
       if (ctx.state.getState().ledger.awaited) void session.queue.run(() => keeper.loadCoins());
       return {
-        begin: () => sync.requestUnlessSame(),
+        begin: () => {
+          pricing.open();
+          return sync.requestUnlessSame();
+        },
         request: () => sync.request(),
         keeper,
         close: () => {

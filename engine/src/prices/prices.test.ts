@@ -2,9 +2,10 @@ import { NetworkError, type Prices } from "@satchel/core/ports";
 import { createManualClock } from "@satchel/core/testing";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
+import type { Engine } from "../create-engine.ts";
 import type { PriceStatus } from "../state.ts";
 import { bareContext } from "../testing/bare-context.ts";
-import { createRig, until } from "../testing/rig.ts";
+import { createRig, mustBe, until } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
 import { priceItem } from "./price-item.ts";
 import { createPricing } from "./prices.ts";
@@ -33,12 +34,38 @@ function aService() {
   return { service, prices };
 }
 
+/** Starts the engine with a wallet: without one no price is asked for. */
+async function openWallet(engine: Engine) {
+  await engine.start();
+  mustBe(await engine.createWallet());
+}
+
+test("without an open wallet no price is asked for; a wallet that opens gets one", async () => {
+  const clock = createManualClock();
+  const { service, prices } = aService();
+  const { engine } = createRig({ chain: createScriptedChain(), clock, prices });
+  await engine.start();
+  await engine.resync();
+  await engine.updateSettings({ fiatCurrency: "eur" });
+  clock.advance(90_000);
+  expect(service.asked).toEqual([]);
+  expect(engine.state.getState().priceStatus).toBe("none");
+  mustBe(await engine.createWallet());
+  await until(engine, (state) => state.price?.fiat === "eur");
+  mustBe(await engine.createWallet());
+  // A lock leaves the price alone; the timer that ends meanwhile asks for nothing.
+  engine.state.setState({ phase: { kind: "locked" } });
+  clock.advance(90_000);
+  expect(service.asked).toEqual(["eur"]);
+  engine.stop();
+});
+
 test("the price is kept fresh, and stays with its age, without a notice, when it cannot be fetched", async () => {
   const clock = createManualClock();
   const { service, prices } = aService();
   const { engine, notices } = createRig({ chain: createScriptedChain(), clock, prices });
   expect(engine.state.getState().priceStatus).toBe("none");
-  await engine.start();
+  await openWallet(engine);
   await until(engine, (state) => state.price?.perXec === 0.00003);
   expect(engine.state.getState()).toMatchObject({ priceStatus: "fresh", price: { fiat: "usd", savings: 1 } });
   service.perXec = 0.00002;
@@ -65,7 +92,7 @@ test("the price is kept fresh, and stays with its age, without a notice, when it
 test("another currency's price is never shown, however late it comes", async () => {
   const { service, prices } = aService();
   const { engine } = createRig({ chain: createScriptedChain(), clock: createManualClock(), prices });
-  await engine.start();
+  await openWallet(engine);
   await until(engine, (state) => state.price !== undefined);
   let answer = () => {};
   service.delay = new Promise((resolve) => {
@@ -87,7 +114,7 @@ test("without a rate there is a price of XEC and none of savings", async () => {
   const { service, prices } = aService();
   service.hasNoRates = true;
   const { engine, warnings } = createRig({ chain: createScriptedChain(), clock: createManualClock(), prices });
-  await engine.start();
+  await openWallet(engine);
   const { price } = await until(engine, (state) => state.priceStatus === "fresh");
   expect(price).toEqual({ fiat: "usd", perXec: 0.00003, at: price?.at });
   expect(warnings).toEqual(["The price could not be fetched (perUsDollar)"]);
@@ -103,6 +130,7 @@ describe("after a sleep", () => {
       prices,
       clock: { ...createManualClock(), now: () => nowMs, after: () => () => undefined },
     });
+    ctx.state.setState({ phase: { kind: "ready" } });
     const pricing = createPricing(ctx);
     const status = (wanted: PriceStatus) =>
       new Promise<void>((resolve) => {
@@ -174,7 +202,7 @@ test("the engine asks when it wakes up, and a rise has one notice", async () => 
   const clock = createManualClock();
   const { service, prices } = aService();
   const rig = createRig({ chain: createScriptedChain(), clock, prices });
-  await rig.engine.start();
+  await openWallet(rig.engine);
   await until(rig.engine, (state) => state.priceStatus === "fresh");
   service.perXec = 0.00012;
   clock.advance(15_000);
@@ -194,7 +222,7 @@ test("a rise while the service was down has a notice", async () => {
   const clock = createManualClock();
   const { service, prices } = aService();
   const { engine, notices } = createRig({ chain: createScriptedChain(), clock, prices });
-  await engine.start();
+  await openWallet(engine);
   await until(engine, (state) => state.priceStatus === "fresh");
   service.isDown = true;
   clock.advance(90_000);
@@ -212,6 +240,7 @@ test("after a restart without a network the last price is shown with its age; an
   const { service, prices } = aService();
   const clock = createManualClock();
   const ctx = bareContext({ prices, store, clock });
+  ctx.state.setState({ phase: { kind: "ready" } });
   const first = createPricing(ctx);
   first.refresh();
   while ((await store.get("lastPrice")) === undefined) await new Promise((resolve) => setImmediate(resolve));
@@ -221,6 +250,7 @@ test("after a restart without a network the last price is shown with its age; an
   service.isDown = true;
   clock.advance(60 * MINUTE_MS);
   const again = bareContext({ prices, store, clock });
+  again.state.setState({ phase: { kind: "ready" } });
   const arrived = new Promise<void>((resolve) => {
     again.state.subscribe(({ priceStatus }) => priceStatus === "old" && resolve());
   });
@@ -231,6 +261,7 @@ test("after a restart without a network the last price is shown with its age; an
   second.stop();
 
   const other = bareContext({ prices, store, clock });
+  other.state.setState({ phase: { kind: "ready" } });
   other.state.setState(({ settings }) => ({ settings: { ...settings, fiatCurrency: "eur" } }));
   const failed = new Promise<void>((resolve) => {
     other.state.subscribe(({ priceStatus }) => priceStatus === "failed" && resolve());

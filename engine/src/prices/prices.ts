@@ -17,7 +17,10 @@ const OLD_AFTER_MS = 15 * 60_000;
 const MISSED: readonly PriceStatus[] = ["stale", "old", "failed"];
 
 type Pricing = {
+  /** Fetches the price, if a wallet is open: nobody else sees it. */
   refresh(): void;
+  /** Fetches the price for a wallet that was opened, unless it is being kept fresh already. */
+  open(): void;
   /** Refreshes after the device or the tab woke up, unless the price was just fetched. */
   wake(): void;
   stop(): void;
@@ -40,7 +43,7 @@ export function createPricing(ctx: Context): Pricing {
   let isRestored = false;
 
   async function refresh(): Promise<void> {
-    if (!ports.prices || ctx.isStopped()) return;
+    if (!ports.prices || ctx.isStopped() || state.getState().phase.kind !== "ready") return;
     cancelTimer();
     const mine = ++round;
     askedAt = clock.now();
@@ -98,6 +101,9 @@ export function createPricing(ctx: Context): Pricing {
 
   return {
     refresh: () => void refresh(),
+    open: () => {
+      if (clock.now() - askedAt >= REFRESH_MS) void refresh();
+    },
     wake: () => {
       const isMissed = MISSED.includes(state.getState().priceStatus);
       if (isMissed || clock.now() - askedAt >= WAKE_AFTER_MS) void refresh();

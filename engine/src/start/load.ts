@@ -42,7 +42,6 @@ export async function load(ctx: Context): Promise<void> {
 async function loadRest(ctx: Context): Promise<void> {
   await ctx.ports.clock.drawn();
   if (ctx.isStopped()) return;
-  ctx.refreshPrice();
   void loadContacts(ctx);
   void loadNotes(ctx);
 }
