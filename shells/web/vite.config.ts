@@ -30,7 +30,11 @@ const CHUNKS = [
   // The frame and Home with its history: what a returning person needs besides.
   { name: "wallet", test: /app\/src\/(wallet-screens|features\/home\/history)\.tsx$/, priority: 4 },
   // What talks to the indexer, once the first screen is drawn.
-  { name: "network", test: /(engine\/src\/network-part|shells\/web\/src\/(indexer-client|warm-fonts))\.ts$/, priority: 3 },
+  {
+    name: "network",
+    test: /(engine\/src\/network-part|shells\/web\/src\/(indexer-client|warm-fonts))\.ts$/,
+    priority: 3,
+  },
   { name: "actions", test: /engine\/src\/(everyday|rare)-actions\.ts$/, priority: 2 },
   { name: "shared", minShareCount: 2, test: /\.[jt]sx?$|\.mjs$/, priority: 1 },
 ];
@@ -108,7 +112,11 @@ export default defineConfig(({ mode }) => {
         filename: "service-worker.ts",
         registerType: "prompt",
         injectRegister: false,
-        injectManifest: { globPatterns: ["**/*.{js,css,html,woff2,wasm,svg,png,webmanifest}"] },
+        injectManifest: {
+          globPatterns: ["**/*.{js,css,html,woff2,wasm,svg,png,webmanifest}"],
+          // For the default format the plugin passes an option that the bundler warns about.
+          rollupFormat: "iife",
+        },
         manifest: {
           name: "Satchel",
           short_name: "Satchel",

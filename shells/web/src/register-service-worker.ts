@@ -6,11 +6,13 @@ const AFTER_LOAD_MS = 4000;
 /**
  * Registers the service worker some time after the page has loaded, when the browser is idle: filling its cache fetches
  * every file and would compete with the first screen and the first press. A new version takes over when the last page of
- * the old one is closed, or when a person accepts it. Without it the page works, but not offline.
+ * the old one is closed, or when a person accepts it. Without it the page works, but not offline. A person who saves data
+ * gets none.
  */
 export function registerServiceWorker(): void {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
-  if (!container) return;
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (!container || connection?.saveData) return;
   const register = () =>
     void container
       .register(scriptUrl("./service-worker.js"), { scope: "./" })
