@@ -10,6 +10,7 @@ import { firstPage } from "./build-plugins/first-page.ts";
 import { leanIcons } from "./build-plugins/lean-icons.ts";
 import { noStyleElements } from "./build-plugins/no-style-elements.ts";
 import { securityHeaders } from "./build-plugins/security-headers.ts";
+import { shortClassNames } from "./build-plugins/short-class-names.ts";
 
 // biome-ignore-end lint/style/noRestrictedImports: as above
 
@@ -59,6 +60,10 @@ const resolve = {
     { find: /^b58-ts$/, replacement: root("b58-ts/index.ts") },
     // React itself has this hook since version 18; the router still imports the substitute.
     { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: "react" },
+    {
+      find: /^\.\/use-browser-location\.js$/,
+      replacement: fileURLToPath(new URL("build-plugins/no-browser-location.js", import.meta.url)),
+    },
   ],
 };
 
@@ -72,15 +77,19 @@ export default defineConfig(({ mode }) => {
     __LANGUAGES__: JSON.stringify(languages.map(({ tag }) => ({ tag }))),
     __WALLET_LINKS__: "[]",
   };
+  const names = shortClassNames(root(".."));
+  // The development server keeps names that a person can read.
+  const css = mode === "development" ? {} : { modules: { generateScopedName: names } };
   const first = firstPage({
     root: import.meta.dirname,
-    shared: { resolve, define, plugins: [react(), leanIcons()] },
+    shared: { resolve, define, css, plugins: [react(), leanIcons()] },
     allowsConfig: mode !== "mainnet",
   });
   return {
     base: "./",
     resolve,
     define,
+    css,
     build: {
       target: "es2023",
       manifest: true,

@@ -17,7 +17,7 @@ type Options = {
   /** The folder of the shell. */
   root: string;
   /** How modules are found and compiled, as in the build itself. */
-  shared: Pick<InlineConfig, "resolve" | "plugins"> & { define: Record<string, string> };
+  shared: Pick<InlineConfig, "resolve" | "css" | "plugins"> & { define: Record<string, string> };
   /** Whether a config.json beside index.html may name another network. */
   allowsConfig: boolean;
 };
