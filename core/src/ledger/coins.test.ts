@@ -205,3 +205,16 @@ test("coins know the outputs of a transaction and the coins that are not final, 
   expect(unfinal(after)).toEqual(new Set([...left, `${txid}:12`]));
   expect(after.outpointsOf(txidOfNumber(1))).toEqual([]);
 });
+
+test("what changed since earlier coins leads from them to these", () =>
+  fc.assert(
+    fc.property(fc.array(coin, { maxLength: 30 }), fc.array(step, { maxLength: 4 }), (first, steps) => {
+      const before = Coins.NONE.change([], first);
+      const now = steps.reduce((coins, { removed, put }) => coins.change(removed.map(outpointOfNumber), put), before);
+      const { removed, added } = now.since(before);
+      const left = [...before.values()].filter((each) => !removed.includes(each));
+      expect(new Set([...left, ...added])).toEqual(new Set(now.values()));
+      for (const each of removed) expect(before.get(each.outpoint)).toBe(each);
+      expect(before.since(before)).toEqual({ removed: [], added: [] });
+    }),
+  ));

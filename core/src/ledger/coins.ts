@@ -68,6 +68,17 @@ export class Coins implements ReadonlyMap<Outpoint, Utxo> {
     const bucket = this.buckets[bucketOf(start as Outpoint)] ?? EMPTY_BUCKET;
     return [...bucket.keys()].filter((outpoint) => outpoint.startsWith(start));
   }
+  /** Returns what has to be removed from `before` and added to it to get these coins. Only buckets that differ are read. */
+  since(before: Coins): { removed: Utxo[]; added: Utxo[] } {
+    const differ = this.buckets.flatMap((now, at) => {
+      const then = before.buckets[at] ?? EMPTY_BUCKET;
+      return now === then ? [] : [{ now, then }];
+    });
+    return {
+      removed: differ.flatMap(({ now, then }) => onlyIn(then, now)),
+      added: differ.flatMap(({ now, then }) => onlyIn(now, then)),
+    };
+  }
   /** Returns the coins that are not final. Only buckets that changed since the last call are read. */
   unfinal(): Utxo[] {
     return this.buckets.flatMap(unfinalIn);
@@ -80,6 +91,9 @@ export class Coins implements ReadonlyMap<Outpoint, Utxo> {
     return change.coins();
   }
 }
+
+const onlyIn = (bucket: Bucket, other: Bucket): Utxo[] =>
+  [...bucket].flatMap(([outpoint, coin]) => (other.get(outpoint) === coin ? [] : [coin]));
 
 const unfinalOfBucket = new WeakMap<Bucket, readonly Utxo[]>();
 

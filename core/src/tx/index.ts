@@ -37,7 +37,7 @@ export { planTokenSend } from "./plan-token-send.ts";
 export type { RawTx, RawTxProblem } from "./raw-tx.ts";
 export { readTx, txidOf, writeTx } from "./raw-tx.ts";
 export { dustOf, outputBytes, P2PKH_INPUT_BYTES, txBytes, varIntBytes } from "./size.ts";
-export { sortBySats } from "./sort-coins.ts";
+export { mergeBySats, sortBySats } from "./sort-coins.ts";
 export type { TokenMark } from "./token-marks.ts";
 export { tokenMarksOf } from "./token-marks.ts";
 export type {

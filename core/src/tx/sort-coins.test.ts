@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aUtxo, scriptOf } from "../testing/index.ts";
-import { bySats, coinsAbove, filterCoins, finalCoins, sortBySats } from "./sort-coins.ts";
+import { bySats, coinsAbove, filterCoins, finalCoins, isSorted, mergeBySats, sortBySats } from "./sort-coins.ts";
 import { type Outpoint, outpointOf, type Utxo } from "./tx.ts";
 
 const ME = scriptOf("me");
@@ -59,4 +59,20 @@ test("the coins that are given stay as they are", () => {
   const rich = filterCoins(sorted, (coin) => coin.sats > 700n);
   expect([rich, sortBySats(rich)]).toEqual([[coins[1]], [coins[1]]]);
   expect(sortBySats(filterCoins(coins, () => true))).toEqual(sorted);
+});
+
+test("a change that is merged gives the list that sorting all coins gives, and earlier lists stay as they are", () => {
+  fc.assert(
+    fc.property(uniqueCoins(0, 60), fc.nat(60), fc.nat(60), (coins, keep, add) => {
+      const before = coins.slice(0, Math.max(keep, add));
+      const removed = before.filter((_, at) => at >= keep);
+      const added = coins.slice(Math.max(keep, add));
+      const sorted = sortBySats(before);
+      const copy = [...sorted];
+      const merged = mergeBySats(sorted, removed, added);
+      expect(merged).toEqual([...before.filter((each) => !removed.includes(each)), ...added].sort(bySats));
+      expect([sorted, isSorted(merged)]).toEqual([copy, true]);
+    }),
+    { numRuns: 200 },
+  );
 });

@@ -24,6 +24,25 @@ export function sortBySats(coins: readonly Utxo[]): readonly Utxo[] {
   return sorted;
 }
 
+/** Returns a list of `sortBySats` without the coins in `removed` and with those in `added`, without sorting it again. */
+export function mergeBySats(
+  sorted: readonly Utxo[],
+  removed: readonly Utxo[],
+  added: readonly Utxo[],
+): readonly Utxo[] {
+  const gone = new Set(removed);
+  const merged: Utxo[] = [];
+  const news = sortBySats(added);
+  let next = 0;
+  for (const coin of sorted) {
+    while (next < news.length && bySats(news[next] as Utxo, coin) < 0) merged.push(news[next++] as Utxo);
+    if (!gone.has(coin)) merged.push(coin);
+  }
+  while (next < news.length) merged.push(news[next++] as Utxo);
+  sortedLists.add(merged);
+  return merged;
+}
+
 /** Returns the coins of more than `amount`, without looking at each if the list is sorted. */
 export function coinsAbove(coins: readonly Utxo[], amount: bigint): readonly Utxo[] {
   if (!sortedLists.has(coins)) return coins.filter((coin) => coin.sats > amount);

@@ -47,7 +47,15 @@ export const isMature = (utxo: Utxo, tipHeight: number): boolean =>
 
 /** Tells whether an XEC payment may spend this coin; coins with tokens never qualify (ARCHITECTURE.md, invariant 3). */
 export const isSpendable = (utxo: Utxo, tipHeight: number): boolean =>
-  utxo.token === undefined && isMature(utxo, tipHeight) && readScript(utxo.script).kind === "p2pkh";
+  utxo.token === undefined && isMature(utxo, tipHeight) && isP2pkh(utxo.script);
+
+let lastScript: { script: Utxo["script"]; isP2pkh: boolean } | undefined;
+
+/** Most coins of a wallet, perhaps 50,000, have the same script, which is read once then. */
+function isP2pkh(script: Utxo["script"]): boolean {
+  if (lastScript?.script !== script) lastScript = { script, isP2pkh: readScript(script).kind === "p2pkh" };
+  return lastScript.isP2pkh;
+}
 
 /** Returns the mint batons of a token that a mint may spend. */
 export const usableBatons = (utxos: Iterable<Utxo>, tokenId: string, options: PlanOptions): Utxo[] =>
@@ -61,10 +69,7 @@ export const usableBatons = (utxos: Iterable<Utxo>, tokenId: string, options: Pl
 
 /** Tells whether a payment of this token may spend this coin; mint batons never qualify. */
 const isTokenSpendable = (utxo: Utxo, tokenId: string, tipHeight: number): boolean =>
-  utxo.token?.tokenId === tokenId &&
-  !utxo.token.isMintBaton &&
-  isMature(utxo, tipHeight) &&
-  readScript(utxo.script).kind === "p2pkh";
+  utxo.token?.tokenId === tokenId && !utxo.token.isMintBaton && isMature(utxo, tipHeight) && isP2pkh(utxo.script);
 
 type PickCoins = (coins: readonly Utxo[]) => Result<readonly Utxo[], PlanProblem>;
 

@@ -1,6 +1,6 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { coinsOf } from "@satchel/core/ledger";
-import { aToken, aTx, scriptOf } from "@satchel/core/testing";
+import { aToken, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
 import type { Outpoint } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { planToken, planXec } from "../plan.ts";
@@ -102,4 +102,24 @@ test("the tip decides whether a block reward is mature; without a tip it is not"
   expect(at({ height: 1_000, finalHeight: 0 })).toBe(true);
   expect(at({ height: 0, finalHeight: 0 })).toBe(false);
   expect(at(undefined)).toBe(false);
+});
+
+test("after each change of the coins a plan is the one that is made from all coins anew", async () => {
+  const { state } = await aWallet();
+  const [me = ""] = state.ledger.scripts;
+  let utxos = coinsOf(state.ledger.utxos);
+  const coins = Array.from({ length: 700 }, (_, n) => aUtxo(me, 1000n + ((BigInt(n) * 7919n) % 5003n), { n: n + 10 }));
+  const intent = { to: [{ script: bob, sats: sats(400_000n) }] };
+  for (let n = 0; n < coins.length; n += 100) {
+    utxos = utxos.change(
+      coins.slice(Math.max(0, n - 7), n).map(({ outpoint }) => outpoint),
+      coins.slice(n, n + 100),
+    );
+    const now = { ...state, ledger: { ...state.ledger, utxos } };
+    const merged = planXec(now, intent);
+    // Coins that planning has not seen are sorted as a whole.
+    planXec({ ...state, ledger: { ...state.ledger, utxos: new Map() } }, intent);
+    const anew = coinsOf(new Map([...utxos].reverse()));
+    expect(planXec({ ...now, ledger: { ...now.ledger, utxos: anew } }, intent)).toEqual(merged);
+  }
 });

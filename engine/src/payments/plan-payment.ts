@@ -1,8 +1,17 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { type BalanceParts, balanceParts, checkEvidence, mayBeAccepted, withoutDoubted } from "@satchel/core/ledger";
+import {
+  type BalanceParts,
+  balanceParts,
+  type Coins,
+  checkEvidence,
+  coinsOf,
+  mayBeAccepted,
+  withoutDoubted,
+} from "@satchel/core/ledger";
 import { no, ok, type Result } from "@satchel/core/result";
 import {
   type CoinProblem,
+  mergeBySats,
   type Outpoint,
   type Plan,
   type PlanOptions,
@@ -38,13 +47,23 @@ function acceptedCoins(state: State, { coins = [], accepted = [] }: SendIntent):
   });
 }
 
-const sorted = new WeakMap<object, readonly Utxo[]>();
+let lastSorted: { utxos: State["ledger"]["utxos"]; coins: readonly Utxo[] } | undefined;
+/** A larger change is sorted as a whole. */
+const MOST_MERGED = 1000;
 
-/** Returns the coins in the order in which planning needs them, sorted once for each change of the coins. */
+/** Returns the coins in the order in which planning needs them. After a change only the changed coins are sorted. */
 function sortedCoins(utxos: State["ledger"]["utxos"]): readonly Utxo[] {
-  const coins = sorted.get(utxos) ?? sortBySats([...utxos.values()]);
-  sorted.set(utxos, coins);
-  return coins;
+  if (lastSorted?.utxos === utxos) return lastSorted.coins;
+  lastSorted = { utxos, coins: sortedSince(lastSorted, coinsOf(utxos)) };
+  return lastSorted.coins;
+}
+
+function sortedSince(last: typeof lastSorted, now: Coins): readonly Utxo[] {
+  if (last && Math.abs(now.size - last.coins.length) <= MOST_MERGED) {
+    const { removed, added } = now.since(coinsOf(last.utxos));
+    if (removed.length + added.length <= MOST_MERGED) return mergeBySats(last.coins, removed, added);
+  }
+  return sortBySats([...now.values()]);
 }
 
 const amountOf = (intent: SendIntent) =>
