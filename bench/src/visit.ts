@@ -62,6 +62,9 @@ async function main(): Promise<void> {
   }
 }
 
+/** Says on standard error what is measured now: standard output is only for the figures. */
+const tell = (what: string): void => console.error(`${Math.round(performance.now() / 1000)} s: ${what}`);
+
 async function gate(setup: VisitSetup): Promise<void> {
   const newcomer = await measureNewcomer(setup, FAR);
   const returning = await measureReturning(setup, FAR);
@@ -79,20 +82,25 @@ async function gate(setup: VisitSetup): Promise<void> {
 }
 
 async function report(setup: VisitSetup, options: VisitOptions): Promise<void> {
-  const measureAt = async (pace: Pace): Promise<Paced> => {
+  const measureAt = async (name: string, pace: Pace): Promise<Paced> => {
     const [newcomer, returning]: [Paced["newcomer"][number][], Paced["returning"][number][]] = [[], []];
     for (let run = 0; run < options.runs; run++) {
+      tell(`${name}, run ${run + 1} of ${options.runs}: newcomer`);
       newcomer.push(await measureNewcomer(setup, pace));
+      tell(`${name}, run ${run + 1} of ${options.runs}: returning person`);
       returning.push(await measureReturning(setup, pace));
     }
     return { newcomer, returning };
   };
-  const near = await measureAt(NEAR);
+  const near = await measureAt("unthrottled", NEAR);
   const far = [];
-  for (let run = 0; run < options.runs; run++) far.push(await measureFirstVisit(setup, FAR));
+  for (let run = 0; run < options.runs; run++) {
+    tell(`165 ms away, run ${run + 1} of ${options.runs}: newcomer`);
+    far.push(await measureFirstVisit(setup, FAR));
+  }
   const usable = (runs: readonly { usable: number }[]): number => median(runs.map((each) => each.usable));
   const roundTrips = Math.round(((usable(far) - usable(near.newcomer)) / FAR.latencyMs) * 10) / 10;
-  const paces = { unthrottled: summaryOf(near), phone: summaryOf(await measureAt(PHONE)) };
+  const paces = { unthrottled: summaryOf(near), phone: summaryOf(await measureAt("phone", PHONE)) };
   console.log(options.json ? JSON.stringify({ roundTrips, ...paces }) : visitTable(paces, roundTrips));
 }
 
