@@ -20,7 +20,7 @@ const ImportPanel = part(async () => (await import("./import-panel.tsx")).Import
 const loadRefusal = async () => (await import("./refusal.tsx")).Refusal;
 const Refusal = part(loadRefusal, LoadingPart);
 const AFTER_FIRST_SCREEN_MS = 500;
-/** A wallet is usually there before, and drawing the wait would only delay it. */
+/** Once the storage has been read a wallet is usually there before, and drawing the wait would only delay it. */
 const BUSY_AFTER_MS = 100;
 
 /** For a person without a wallet. The app replaces it as soon as there is a wallet, or one was found in the storage. */
@@ -46,7 +46,9 @@ function Welcome({ onImport }: { onImport: () => void }) {
   const create = async () => {
     if (isMaking.current) return;
     isMaking.current = true;
-    const waiting = setTimeout(() => setBusy(true), BUSY_AFTER_MS);
+    const isReading = engine.state.getState().phase.kind === "loading";
+    if (isReading) setBusy(true);
+    const waiting = isReading ? undefined : setTimeout(() => setBusy(true), BUSY_AFTER_MS);
     setProblem(await createFirstWallet(engine));
     clearTimeout(waiting);
     setBusy(false);
