@@ -24,10 +24,10 @@ export { readTokenSends } from "./read-token-send.ts";
 export type { GenesisInfo, TokenGenesis, TokenProtocol, TokenType } from "./token.ts";
 export { isTokenId, UNKNOWN_TOKEN, UNKNOWN_TOKEN_ID } from "./token.ts";
 export { alpBurnScript, burnScript } from "./token-burn.ts";
-export type { GenesisSection, TokenSection } from "./token-sections.ts";
-export { BATON_OUTPUT, genesisScript, mintScript, readTokenSections } from "./token-sections.ts";
 export type { KnownToken, TokenIdentity } from "./token-identity.ts";
 export { identityOf, knownToken } from "./token-identity.ts";
+export type { GenesisSection, TokenSection } from "./token-sections.ts";
+export { BATON_OUTPUT, genesisScript, mintScript, readTokenSections } from "./token-sections.ts";
 export type { SendRules } from "./token-send.ts";
 export {
   AGORA_LOKAD_ID,
