@@ -8,7 +8,6 @@ import { LANGUAGES } from "../../app/src/catalogue/languages.ts";
 import { PSEUDO_LANGUAGES } from "../../app/src/catalogue/pseudo.ts";
 import { firstPage } from "./build-plugins/first-page.ts";
 import { leanIcons } from "./build-plugins/lean-icons.ts";
-import { noStyleElements } from "./build-plugins/no-style-elements.ts";
 import { securityHeaders } from "./build-plugins/security-headers.ts";
 import { shortClassNames } from "./build-plugins/short-class-names.ts";
 
@@ -112,7 +111,6 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       leanIcons(),
-      noStyleElements(),
       first.plugin,
       securityHeaders(first.scriptSource),
       VitePWA({

@@ -28,7 +28,7 @@ test("Later leaves everything as it is; there is no cross that could mean either
   const take = vi.fn();
   await act(async () => offerUpdate(take));
   await screen.until(isOffered);
-  expect(screen.has('[data-sonner-toast] button[aria-label="Dismiss"]')).toBe(false);
+  expect(screen.has('[data-toast] button[aria-label="Dismiss"]')).toBe(false);
   await screen.click(screen.button("Later"));
   await screen.until(() => !isOffered());
   expect(take).not.toHaveBeenCalled();
