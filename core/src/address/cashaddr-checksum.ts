@@ -2,7 +2,7 @@
 // `high` has the top 8 bits, `low` the other 32.
 type State = { high: number; low: number };
 
-const CHECKSUM_SYMBOLS = 8;
+export const CHECKSUM_SYMBOLS = 8;
 const GENERATORS = [
   [0x98, 0xf2bc8e61],
   [0x79, 0xb76d99e2],

@@ -1,7 +1,8 @@
 import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
 import { p2pkhScript, p2shScript } from "../script/index.ts";
-import { type AddressProblem, type CashAddrType, decodeCashAddr, encodeCashAddr } from "./cashaddr.ts";
+import { type CashAddrType, encodeCashAddr } from "./cashaddr.ts";
+import { type AddressProblem, decodeCashAddr } from "./decode-cashaddr.ts";
 
 /** A parsed address. `script` and `hash` are hex; `address` is in its usual form, in lower case with prefix. */
 export type Payee = { script: string; hash: string; kind: CashAddrType; address: string };

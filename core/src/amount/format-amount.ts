@@ -1,4 +1,4 @@
-import { ENGLISH, groupDigits, PLAIN, type Separators } from "./separators.ts";
+import { ENGLISH, groupDigits, type Separators } from "./separators.ts";
 import { type Atoms, type Sats, XEC_DECIMALS } from "./units.ts";
 
 /** The parts of a displayed number: its text is `sign`, `integer`, `decimal`, `fraction`, `suffix` in this order. */
@@ -51,14 +51,6 @@ export const abbreviateAtoms = (
 export const amountText = (parts: AmountParts): string =>
   parts.sign + parts.integer + parts.decimal + parts.fraction + parts.suffix;
 
-/** Returns text for an input field: no groups and no trailing zeros; `parseXecIn` parses it to the same amount. */
-export const xecInputText = (amount: Sats, separators: Separators = PLAIN): string =>
-  inputText(formatXec(amount, { separators: { group: "", decimal: separators.decimal } }));
-
-/** Does the same as `xecInputText` for a token with `decimals` decimals; `parseAtoms` parses the text. */
-export const atomsInputText = (amount: Atoms, decimals: number, separators: Separators = PLAIN): string =>
-  inputText(formatAtoms(amount, decimals, { separators: { group: "", decimal: separators.decimal } }));
-
 function formatUnits(amount: bigint, unitDecimals: number, options: FormatOptions): AmountParts {
   const { separators = ENGLISH, decimals = unitDecimals } = options;
   const negative = amount < 0n;
@@ -80,9 +72,4 @@ function abbreviate(amount: bigint, unitDecimals: number, from: bigint, separato
   if (!scale) return formatUnits(amount, unitDecimals, { separators });
   const parts = formatUnits(amount, unitDecimals + scale.exponent, { separators, decimals: 2 });
   return { ...parts, suffix: scale.suffix };
-}
-
-function inputText(parts: AmountParts): string {
-  const fraction = parts.fraction.replace(/0+$/, "");
-  return amountText({ ...parts, fraction, decimal: fraction === "" ? "" : parts.decimal });
 }

@@ -6,11 +6,10 @@ export {
   abbreviateAtoms,
   abbreviateXec,
   amountText,
-  atomsInputText,
   formatAtoms,
   formatXec,
-  xecInputText,
 } from "./format-amount.ts";
+export { atomsInputText, xecInputText } from "./input-text.ts";
 export { checkSendAmount, parseAtoms, parseXec, parseXecIn } from "./parse-amount.ts";
 export { parseFiatIn } from "./parse-fiat.ts";
 export type { Separators } from "./separators.ts";

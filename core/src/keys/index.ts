@@ -1,2 +1,3 @@
 export type { KeyRef } from "./keys.ts";
-export { accountPaths, coinTypeOf, DEFAULT_PATH, SCAN_PATHS, scriptsOf } from "./keys.ts";
+export { DEFAULT_PATH, scriptsOf } from "./keys.ts";
+export { accountPaths, coinTypeOf, SCAN_PATHS } from "./paths.ts";

@@ -1,6 +1,7 @@
 import { outpointOf, type Tx, type TxInput, type Utxo } from "../tx/index.ts";
 import { coinsOf } from "./coins.ts";
-import { isSpent, type Ledger, MEMORY_SIZE, memoryOf, PAGE_SIZE } from "./ledger.ts";
+import { type Ledger, PAGE_SIZE } from "./ledger.ts";
+import { isSpent, MEMORY_SIZE, memoryOf } from "./memory.ts";
 
 /**
  * Adds a transaction to the ledger: removes the coins it spends, adds its unspent outputs to the wallet as coins, and

@@ -1,7 +1,8 @@
 import { readOutpoint, type Txid, type Utxo } from "../tx/index.ts";
 import { coinOfInput, coinOfOutput } from "./add-tx.ts";
 import { coinsOf } from "./coins.ts";
-import { isSpent, type Ledger, memoryOf, outputsAmong } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
+import { isSpent, memoryOf, outputsAmong } from "./memory.ts";
 
 /**
  * Removes a transaction that left the mempool unmined or was invalidated, and gives back the coins it spent. If the

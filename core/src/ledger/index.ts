@@ -1,13 +1,15 @@
 export { addTx } from "./add-tx.ts";
 export type { BalanceParts, HeldBack } from "./balance-parts.ts";
 export { balanceParts } from "./balance-parts.ts";
-export type { CoinCollector } from "./coins.ts";
-export { BUCKETS, bucketOf, Coins, coinsOf, collectCoins } from "./coins.ts";
+export { BUCKETS, bucketOf, Coins, coinsOf } from "./coins.ts";
+export type { CoinCollector } from "./collect-coins.ts";
+export { collectCoins } from "./collect-coins.ts";
 export { dropTx } from "./drop-tx.ts";
 export type { AllEvidence, Evidence } from "./evidence.ts";
 export { boundEvidence, checkEvidence, mayBeAccepted, rememberTokens, withoutDoubted } from "./evidence.ts";
 export type { Balance, Ledger, LedgerMemory } from "./ledger.ts";
-export { balanceOf, emptyLedger, knownTx, PAGE_SIZE, totalsOf } from "./ledger.ts";
+export { balanceOf, emptyLedger, PAGE_SIZE, totalsOf } from "./ledger.ts";
+export { knownTx } from "./memory.ts";
 export { isUnchanged, replaceAll } from "./replace-all.ts";
 export { confirmTx, finalizeTx, finalizeUpTo, unconfirmTx } from "./settle-tx.ts";
 export type { RewardTotal, TokenTotal, Totals } from "./totals.ts";

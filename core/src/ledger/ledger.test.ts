@@ -17,7 +17,7 @@ import {
   PAGE_SIZE,
   replaceAll,
 } from "./index.ts";
-import { MEMORY_SIZE, outputsAmong } from "./ledger.ts";
+import { MEMORY_SIZE, outputsAmong } from "./memory.ts";
 
 const ME = scriptOf("me");
 const BOB = scriptOf("bob");

@@ -1,5 +1,6 @@
 import type { HistoryPage, Tx, Utxo } from "../tx/index.ts";
-import { Coins, coinsOf, collectCoins } from "./coins.ts";
+import { Coins, coinsOf } from "./coins.ts";
+import { collectCoins } from "./collect-coins.ts";
 import { isEqual } from "./is-equal.ts";
 import { type Ledger, PAGE_SIZE } from "./ledger.ts";
 

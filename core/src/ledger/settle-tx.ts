@@ -1,6 +1,7 @@
 import type { Outpoint, Tx, TxBlock, Txid, Utxo } from "../tx/index.ts";
 import { coinsOf } from "./coins.ts";
-import { type Ledger, memoryOf, outputsAmong } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
+import { memoryOf, outputsAmong } from "./memory.ts";
 
 /** Marks a transaction and the coins it created as final. */
 export const finalizeTx = (ledger: Ledger, txid: Txid): Ledger =>

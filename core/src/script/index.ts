@@ -3,18 +3,16 @@ export { hash160 } from "./hash160.ts";
 export { fromHex, isHex, reverseHex, toHex } from "./hex.ts";
 export type { MessageProblem, RawDataProblem } from "./op-return.ts";
 export {
-  AIRDROP_LOKAD_ID,
   airdropScript,
   bytesOf,
-  EMPP_MARK,
   emppScript,
   MAX_AIRDROP_MESSAGE_BYTES,
   MAX_MESSAGE_BYTES,
   MAX_RAW_DATA_BYTES,
-  MESSAGE_LOKAD_ID,
   messageScript,
   rawDataScript,
 } from "./op-return.ts";
+export { AIRDROP_LOKAD_ID, EMPP_MARK, MESSAGE_LOKAD_ID } from "./op-return-ids.ts";
 export type { PushProblem } from "./read-pushes.ts";
 export { readPushes, splitPushes } from "./read-pushes.ts";
 export type { ReadScript } from "./script.ts";

@@ -1,7 +1,8 @@
 import { no, ok, type Result } from "../result.ts";
 import { isHex, toHex } from "./hex.ts";
+import { AIRDROP_LOKAD_ID, EMPP_MARK, MESSAGE_LOKAD_ID } from "./op-return-ids.ts";
 import { type PushProblem, readPushes } from "./read-pushes.ts";
-import { MAX_OP_RETURN_BYTES, OP_RESERVED, OP_RETURN, opReturnScript, pushOf } from "./script.ts";
+import { MAX_OP_RETURN_BYTES, OP_RETURN, opReturnScript, pushOf } from "./script.ts";
 
 /** The most UTF-8 bytes of a message (wallet.md 5): an OP_RETURN less the prefix and two push lengths. */
 export const MAX_MESSAGE_BYTES = 215;
@@ -31,13 +32,7 @@ export type RawDataProblem =
   /** 'Invalid OP_RETURN' */
   | { code: "raw-data-not-pushes"; problem: PushProblem };
 
-/** The LOKAD id that a message begins with, as hex (facts.md 1.1). */
-export const MESSAGE_LOKAD_ID = "00746162";
-/** The LOKAD id of an airdrop, as hex. */
-export const AIRDROP_LOKAD_ID = "64726f70";
 const HEAD = OP_RETURN.toString(16);
-/** The first push (OP_RESERVED) of an eMPP script, which has several sections, each with its own LOKAD id. */
-export const EMPP_MARK = OP_RESERVED.toString(16);
 const utf8 = new TextEncoder();
 
 /** Returns how many UTF-8 bytes a text has, for the counter beside an input field. */

@@ -19,10 +19,11 @@ export {
   messageBytesOf,
 } from "./create/check-creation.ts";
 export { fileHash } from "./file-hash.ts";
+export { AGORA_LOKAD_ID, ALP_LOKAD_ID, SLP_LOKAD_ID } from "./lokad-ids.ts";
 export type { TokenSend, TokenSendProblem } from "./read-token-send.ts";
 export { readTokenSends } from "./read-token-send.ts";
 export type { GenesisInfo, TokenGenesis, TokenProtocol, TokenType } from "./token.ts";
-export { isTokenId, UNKNOWN_TOKEN, UNKNOWN_TOKEN_ID } from "./token.ts";
+export { isTokenId, UNKNOWN_TOKEN_ID } from "./token.ts";
 export { alpBurnScript, burnScript } from "./token-burn.ts";
 export type { KnownToken, TokenIdentity } from "./token-identity.ts";
 export { identityOf, knownToken } from "./token-identity.ts";
@@ -30,15 +31,13 @@ export type { GenesisSection, TokenSection } from "./token-sections.ts";
 export { BATON_OUTPUT, genesisScript, mintScript, readTokenSections } from "./token-sections.ts";
 export type { SendRules } from "./token-send.ts";
 export {
-  AGORA_LOKAD_ID,
-  ALP_LOKAD_ID,
   alpSendPush,
   MAX_ALP_ATOMS,
   MAX_SLP_ATOMS,
   MAX_SLP_OUTPUTS,
-  SLP_LOKAD_ID,
   sendRulesOf,
   slpSendScript,
 } from "./token-send.ts";
 export type { CarriedToken, NamedToken } from "./tokens-by-bytes.ts";
 export { tokensByBytes } from "./tokens-by-bytes.ts";
+export { UNKNOWN_TOKEN } from "./unknown-token.ts";

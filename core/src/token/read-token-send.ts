@@ -1,8 +1,9 @@
 import { type Atoms, atoms } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { readPushes, reverseHex } from "../script/index.ts";
+import { ALP_LOKAD_ID, ALP_STANDARD, SLP_LOKAD_ID } from "./lokad-ids.ts";
 import type { TokenProtocol } from "./token.ts";
-import { ALP_LOKAD_ID, ALP_STANDARD, alpSendPush, SLP_LOKAD_ID, slpSendScript } from "./token-send.ts";
+import { alpSendPush, slpSendScript } from "./token-send.ts";
 
 /** The SEND of one token in a script: output i + 1 gets `amounts[i]`. `typeNumber` is the type byte in the script. */
 export type TokenSend = { protocol: TokenProtocol; typeNumber: number; tokenId: string; amounts: readonly Atoms[] };

@@ -1,8 +1,9 @@
 // In a file of its own, because the first screen knows how to send tokens but burns none.
 import { type Atoms, atoms } from "../amount/index.ts";
 import { emppScript, reverseHex } from "../script/index.ts";
+import { ALP_LOKAD_ID } from "./lokad-ids.ts";
 import type { TokenType } from "./token.ts";
-import { ALP_LOKAD_ID, alpSendPush, slpSendScript } from "./token-send.ts";
+import { alpSendPush, slpSendScript } from "./token-send.ts";
 
 /** "BURN" */
 export const BURN_VERB = "4255524e";

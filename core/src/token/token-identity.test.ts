@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { UNKNOWN_TOKEN } from "./token.ts";
 import { identityOf, knownToken } from "./token-identity.ts";
+import { UNKNOWN_TOKEN } from "./unknown-token.ts";
 
 let serial = 0;
 const aToken = (tokenName: string, tokenTicker: string) => ({

@@ -2,10 +2,10 @@
 import { type Atoms, atoms } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { emppScript, fromHex, opReturnScript, readPushes, reverseHex, toHex } from "../script/index.ts";
+import { ALP_LOKAD_ID, ALP_STANDARD, SLP_LOKAD_ID } from "./lokad-ids.ts";
 import { readTokenSends, type TokenSend } from "./read-token-send.ts";
 import type { GenesisInfo, TokenProtocol } from "./token.ts";
 import { alpBurnScript, BURN_VERB } from "./token-burn.ts";
-import { ALP_LOKAD_ID, ALP_STANDARD, SLP_LOKAD_ID } from "./token-send.ts";
 
 /** Where a MINT or GENESIS puts the baton; its atoms go to output 1 (facts.md 2.2). */
 export const BATON_OUTPUT = 2;

@@ -1,5 +1,6 @@
 import { type Atoms, atoms } from "../amount/index.ts";
 import { emppScript, opReturnScript, reverseHex } from "../script/index.ts";
+import { ALP_LOKAD_ID, ALP_STANDARD, SLP_LOKAD_ID } from "./lokad-ids.ts";
 import type { TokenType } from "./token.ts";
 
 /** The most amounts that one SLP SEND can list, each in 8 bytes (facts.md 2.2). */
@@ -9,8 +10,6 @@ export const MAX_SLP_ATOMS: Atoms = atoms(2n ** 64n - 1n);
 const MAX_ALP_OUTPUTS = 29;
 export const MAX_ALP_ATOMS: Atoms = atoms(2n ** 48n - 1n);
 
-/** "SLP" and a zero byte */
-export const SLP_LOKAD_ID = "534c5000";
 /** "SEND" */
 const SEND_VERB = "53454e44";
 const SLP_ATOMS_DIGITS = 16;
@@ -25,11 +24,6 @@ export const slpSendScript = (tokenId: string, typeNumber: number, amounts: read
     ...amounts.map((amount) => amount.toString(16).padStart(SLP_ATOMS_DIGITS, "0")),
   ]);
 
-/** "SLP2" */
-export const ALP_LOKAD_ID = "534c5032";
-/** "AGR0": an Agora offer, in the same script as the SEND that creates it. */
-export const AGORA_LOKAD_ID = "41475230";
-export const ALP_STANDARD = 0;
 const ALP_ATOMS_DIGITS = 12;
 
 const byte = (value: number) => value.toString(16).padStart(2, "0");

@@ -42,15 +42,3 @@ export const isTokenId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
 /** The id under which the token cache stores `UNKNOWN_TOKEN` (facts.md 1.2). */
 export const UNKNOWN_TOKEN_ID = "0".repeat(64);
-
-/** A placeholder for a token whose genesis is unknown. */
-export const UNKNOWN_TOKEN: TokenGenesis = {
-  tokenId: UNKNOWN_TOKEN_ID,
-  tokenType: { protocol: "SLP", type: "SLP_TOKEN_TYPE_UNKNOWN", number: 0 },
-  genesisInfo: { tokenTicker: "UNKNOWN", tokenName: "UNKNOWN", url: "UNKNOWN", decimals: 0, hash: "UNKNOWN" },
-  timeFirstSeen: 0,
-  block: { height: 0, hash: "UNKNOWN", timestamp: 0 },
-  genesisSupply: "0",
-  genesisMintBatons: 0,
-  genesisOutputScripts: [],
-};

@@ -1,7 +1,7 @@
 import { type Atoms, atoms } from "../amount/index.ts";
 import { fromHex, reverseHex, toHex } from "../script/index.ts";
+import { ALP_LOKAD_ID, ALP_STANDARD, SLP_LOKAD_ID } from "./lokad-ids.ts";
 import type { TokenType } from "./token.ts";
-import { ALP_LOKAD_ID, ALP_STANDARD, SLP_LOKAD_ID } from "./token-send.ts";
 
 /**
  * What a message gives an output: these atoms, or the mint baton, of this token. Whether the token is valid is not in
