@@ -1,6 +1,6 @@
 import { room } from "../catalogue.ts";
 
-/** English for the first visit, and a path that leads nowhere. */
+/** English for the first visit. It is there before the first screen: keep it small. */
 export const onboardingText = room("onboarding", {
   about: "About Satchel",
   /** What the app promises, beside the buttons. */
@@ -18,18 +18,7 @@ export const onboardingText = room("onboarding", {
   lead: "Start fresh, or bring a wallet you already have.",
   newWallet: "New Wallet",
   importWallet: "Import Wallet",
-  /** On a devnet only. */
-  openDemo: "Open the demo wallet",
-  demoFailed: "The demo wallet could not be opened",
-  demoFailedWhy:
-    "The devnet did not answer with its seed phrase. It tells it only to the wallet that it was started with.",
-  testNetwork: "This is a test network: nothing here has value.",
-  testXec: "Get test XEC",
   noRecovery: "Satchel cannot recover a lost seed phrase.",
   /** Opens an explanation. */
   howItWorks: "How it works",
-
-  notFound: "Page not found",
-  notFoundLead: "There is no screen at this address.",
-  goHome: "Go to Transactions",
 });

@@ -1,25 +1,8 @@
 import { room } from "../catalogue.ts";
 
-/** English for screens of a start that failed, and of an error in the app. */
+/** English for a start that failed, and for an error in the app. It is there before the first screen: keep it small. */
 export const rescueText = room("rescue", {
   failed: "Satchel failed to load",
   moneyIsSafe: "Your money is safe: it is on the blockchain, and the keys on this device were not touched.",
   reload: "Reload",
-
-  corrupted: "Corrupted storage: Satchel was unable to load wallets from storage",
-  nothingChanged:
-    "Nothing was changed or deleted. Other tabs or a full disk can be the cause: close what you can, then try again.",
-  retry: "Retry",
-  ifThisStays: "If this does not help",
-  exportReadable: "Export what can be read",
-  exportAbout:
-    "The file holds everything that is stored and can be read, as it is, so that someone can help you. Wallets stay encrypted in it.",
-  trustTitle: "Give this file only to someone you trust",
-  trustWhy:
-    "It holds your addresses, contacts and payments. Older versions stored seed phrases in clear text: Satchel leaves out those it recognises, but look through the file before you hand it on.",
-  saveFile: "Save file",
-  saved: "Saved what could be read",
-  importBackup: "Import backup file",
-  restore: "Restore from seed phrase",
-  restoreAbout: "The 12 words bring a wallet and its money back. What could not be read stays where it is.",
 });

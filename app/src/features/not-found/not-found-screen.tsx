@@ -1,5 +1,5 @@
 import { MapPinOff } from "lucide-react";
-import { onboardingText } from "../../catalogue/en/onboarding.ts";
+import { notFoundText } from "../../catalogue/en/not-found.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -8,15 +8,15 @@ import styles from "./not-found.module.css";
 
 export function NotFoundScreen() {
   return (
-    <Page title={onboardingText.notFound}>
+    <Page title={notFoundText.notFound}>
       <Card>
         <div className={styles.empty}>
           <span className={styles.glyph}>
             <Icon of={MapPinOff} />
           </span>
-          <p>{onboardingText.notFoundLead}</p>
+          <p>{notFoundText.notFoundLead}</p>
           <ButtonLink to="/" variant="secondary">
-            {onboardingText.goHome}
+            {notFoundText.goHome}
           </ButtonLink>
         </div>
       </Card>

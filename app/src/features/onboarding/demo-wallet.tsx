@@ -1,7 +1,7 @@
 import type { Engine, WalletProblem } from "@satchel/engine";
 import { CircleAlert, FlaskConical } from "lucide-react";
 import { useState } from "react";
-import { onboardingText } from "../../catalogue/en/onboarding.ts";
+import { demoWalletText } from "../../catalogue/en/demo-wallet.ts";
 import { linkTo } from "../../text/links.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -29,17 +29,17 @@ export function DemoWallet() {
     <>
       {network.links.demoWallet !== "" && (
         <Button size="lg" block variant="secondary" icon={FlaskConical} busy={isBusy} onClick={() => void open()}>
-          {onboardingText.openDemo}
+          {demoWalletText.openDemo}
         </Button>
       )}
       {failure && <DemoFailure failure={failure} />}
       <p className={styles.fine}>
-        {onboardingText.testNetwork}
+        {demoWalletText.testNetwork}
         <br />
         {faucet !== undefined && (
           <>
             <a href={faucet} target="_blank" rel="noopener noreferrer">
-              {onboardingText.testXec}
+              {demoWalletText.testXec}
             </a>
             {" · "}
           </>
@@ -64,8 +64,8 @@ async function importDemo(engine: Engine, { demoPhrase }: AppHost, url: string):
 function DemoFailure({ failure }: { failure: Failure }) {
   if (failure.code !== "no-demo-phrase") return <Refusal problem={failure} />;
   return (
-    <Banner tone="problem" icon={CircleAlert} title={onboardingText.demoFailed}>
-      <p>{onboardingText.demoFailedWhy}</p>
+    <Banner tone="problem" icon={CircleAlert} title={demoWalletText.demoFailed}>
+      <p>{demoWalletText.demoFailedWhy}</p>
     </Banner>
   );
 }

@@ -2,6 +2,7 @@ import { HardDrive, KeyRound, RotateCcw, Save, ShieldAlert, Upload } from "lucid
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { rescueText } from "../../catalogue/en/rescue.ts";
+import { storageFailedText } from "../../catalogue/en/storage-failed.ts";
 import { sentence } from "../../text/problem-words.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -28,24 +29,24 @@ export function StorageFailedScreen({ reason }: { reason: string }) {
   };
   return (
     <Solo title={rescueText.failed}>
-      <Banner tone="problem" icon={HardDrive} title={rescueText.corrupted}>
+      <Banner tone="problem" icon={HardDrive} title={storageFailedText.corrupted}>
         <p>
           <bdi>{sentence(reason.replace(/^Corrupted storage: /, ""))}</bdi>
         </p>
       </Banner>
-      <p>{rescueText.nothingChanged}</p>
+      <p>{storageFailedText.nothingChanged}</p>
       <Button size="lg" block busy={isTrying} icon={RotateCcw} onClick={() => void retry()}>
-        {rescueText.retry}
+        {storageFailedText.retry}
       </Button>
-      <h2>{rescueText.ifThisStays}</h2>
+      <h2>{storageFailedText.ifThisStays}</h2>
       <Button variant="secondary" size="lg" block icon={Save} onClick={() => setOpen("export")}>
-        {rescueText.exportReadable}
+        {storageFailedText.exportReadable}
       </Button>
       <Button variant="secondary" size="lg" block icon={Upload} onClick={importing.choose}>
-        {rescueText.importBackup}
+        {storageFailedText.importBackup}
       </Button>
       <Button variant="secondary" size="lg" block icon={KeyRound} onClick={() => setOpen("restore")}>
-        {rescueText.restore}
+        {storageFailedText.restore}
       </Button>
       {importing.parts}
       {open === "export" && <ExportReadableDialog onClose={close} />}
@@ -62,20 +63,20 @@ function ExportReadableDialog({ onClose }: { onClose: () => void }) {
     setBusy(true);
     saveFile("satchel-storage.json", "application/json", await engine.exportReadable());
     onClose();
-    showToast({ tone: "success", title: rescueText.saved });
+    showToast({ tone: "success", title: storageFailedText.saved });
   };
   return (
-    <Dialog title={rescueText.exportReadable} onClose={onClose} closable={!isBusy}>
-      <p className={textStyles.muted}>{rescueText.exportAbout}</p>
-      <Banner tone="warning" icon={ShieldAlert} title={rescueText.trustTitle} quiet>
-        <p>{rescueText.trustWhy}</p>
+    <Dialog title={storageFailedText.exportReadable} onClose={onClose} closable={!isBusy}>
+      <p className={textStyles.muted}>{storageFailedText.exportAbout}</p>
+      <Banner tone="warning" icon={ShieldAlert} title={storageFailedText.trustTitle} quiet>
+        <p>{storageFailedText.trustWhy}</p>
       </Banner>
       <Actions>
         <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>
           {commonText.cancel}
         </Button>
         <Button size="lg" busy={isBusy} onClick={() => void save()}>
-          {rescueText.saveFile}
+          {storageFailedText.saveFile}
         </Button>
       </Actions>
     </Dialog>
@@ -85,8 +86,8 @@ function ExportReadableDialog({ onClose }: { onClose: () => void }) {
 /** Stored data that could not be read is kept aside, not written over. */
 function RestoreDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={rescueText.restore} onClose={onClose}>
-      <p className={textStyles.muted}>{rescueText.restoreAbout}</p>
+    <Dialog title={storageFailedText.restore} onClose={onClose}>
+      <p className={textStyles.muted}>{storageFailedText.restoreAbout}</p>
       <PhraseImport onImported={onClose} onCancel={onClose} />
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { setLanguage } from "@satchel/app/catalogue";
 import { onboardingText } from "@satchel/app/catalogue/en/onboarding";
-import { rescueText } from "@satchel/app/catalogue/en/rescue";
 import { settingsText } from "@satchel/app/catalogue/en/settings";
+import { storageFailedText } from "@satchel/app/catalogue/en/storage-failed";
 import { unlockText } from "@satchel/app/catalogue/en/unlock";
 import { PSEUDO_LANGUAGES } from "@satchel/app/pseudo";
 import { dialog, go, press, rows } from "../steps.ts";
@@ -105,7 +105,7 @@ export const RIGHT_TO_LEFT_FIRST: Tour = {
       name: "rtl/rescue",
       reach: async (visit) => {
         await damage(visit);
-        await expect(visit.page.getByText(rescueText.retry)).toBeVisible();
+        await expect(visit.page.getByText(storageFailedText.retry)).toBeVisible();
       },
     },
   ],
