@@ -7,22 +7,3 @@ export function Card(props: { padded?: boolean | undefined; className?: string |
     <div className={classNames(styles.card, props.padded && styles.padded, props.className)}>{props.children}</div>
   );
 }
-
-/** One line of a list of settings: its name where a line of text starts, its control at the other end. */
-export function SettingRow(props: {
-  title: string;
-  about?: string | undefined;
-  below?: ReactNode;
-  children?: ReactNode;
-}) {
-  return (
-    <div className={styles.setting}>
-      <div className={styles.body}>
-        <div className={styles.title}>{props.title}</div>
-        {props.about !== undefined && <div className={styles.about}>{props.about}</div>}
-      </div>
-      {props.children}
-      {props.below !== undefined && <div className={styles.below}>{props.below}</div>}
-    </div>
-  );
-}

@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { ENGLISH, setLanguage } from "../catalogue/catalogue.ts";
-import { FullAddress, ShortAddress, ShortId } from "./address-text.tsx";
+import { ShortAddress, ShortId } from "./address-text.tsx";
 import { AmountField, MaxButton } from "./amount-field.tsx";
+import { FullAddress } from "./full-address.tsx";
 import { TypeToConfirm } from "./type-to-confirm.tsx";
 
 afterEach(() => setLanguage(ENGLISH));

@@ -8,10 +8,10 @@ import { XEC, xecText } from "../../text/money.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { SettingRow } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { part } from "../../ui/part.tsx";
+import { SettingRow } from "../../ui/setting-row.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import type { SendState } from "./use-send.ts";
 

@@ -3,7 +3,7 @@ import { ExternalLink } from "lucide-react";
 import { settingsText } from "../../catalogue/en/settings.ts";
 import { listText } from "../../text/lists.ts";
 import { ExternalButton } from "../../ui/button.tsx";
-import { SettingRow } from "../../ui/card.tsx";
+import { SettingRow } from "../../ui/setting-row.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import { HiddenImage } from "./hidden-image.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { settingsText } from "../../catalogue/en/settings.ts";
 import { counted } from "../../text/counts.ts";
-import { SettingRow } from "../../ui/card.tsx";
+import { SettingRow } from "../../ui/setting-row.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 

@@ -1,9 +1,10 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Card, SettingRow } from "../../ui/card.tsx";
+import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconGlyph } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
+import { SettingRow } from "../../ui/setting-row.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import textStyles from "../../ui/text.module.css";
 import styles from "./settings.module.css";

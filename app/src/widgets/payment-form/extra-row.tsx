@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { SettingRow } from "../../ui/card.tsx";
 import { Control, fieldAria, helpId } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { SettingRow } from "../../ui/setting-row.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import styles from "./data.module.css";
 
