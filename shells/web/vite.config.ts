@@ -63,6 +63,10 @@ const resolve = {
       find: /^\.\/use-browser-location\.js$/,
       replacement: fileURLToPath(new URL("build-plugins/no-browser-location.js", import.meta.url)),
     },
+    {
+      find: /^regexparam$/,
+      replacement: fileURLToPath(new URL("build-plugins/no-patterns.js", import.meta.url)),
+    },
   ],
 };
 
