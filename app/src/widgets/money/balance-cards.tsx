@@ -15,6 +15,7 @@ import { part } from "../../ui/part.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { type TokenBalance, useTokenBalances, useXecBalance } from "../../wiring/balances.ts";
+import { useCurrentPrice } from "../../wiring/current-price.ts";
 import styles from "./balance-cards.module.css";
 import { FiatWorth, Xec } from "./money.tsx";
 
@@ -90,7 +91,9 @@ const useMayBeSplit = () =>
 export function BalanceDock({ placed }: { placed: "bar" | "strip" }) {
   const { total } = useXecBalance();
   const tokens = useTokenBalances();
-  const isKnown = useIsBalanceKnown();
+  // There is no room for the age of a price that is too old.
+  const hasPrice = useCurrentPrice() !== undefined;
+  const isWorthKnown = useIsBalanceKnown() && hasPrice;
   return (
     <section className={placed === "bar" ? styles.bar : styles.strip} aria-label={moneyText.balances}>
       <div>
@@ -107,7 +110,7 @@ export function BalanceDock({ placed }: { placed: "bar" | "strip" }) {
             <OwnXec sats={total} shortFrom="tile" />
           </span>
         </div>
-        <div className={styles.dockName}>{isKnown && <FiatWorth sats={total} hideable />}</div>
+        <div className={styles.dockName}>{isWorthKnown && <FiatWorth sats={total} hideable />}</div>
       </div>
       {tokens.map((token) => (
         <div key={token.card}>
@@ -115,9 +118,7 @@ export function BalanceDock({ placed }: { placed: "bar" | "strip" }) {
           <div className={styles.dockValue}>
             <TokenAmount token={token} form="dock" />
           </div>
-          <div className={styles.dockName}>
-            <TokenWorth token={token} />
-          </div>
+          <div className={styles.dockName}>{isWorthKnown && <TokenWorth token={token} />}</div>
         </div>
       ))}
     </section>
