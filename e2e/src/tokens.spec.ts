@@ -88,7 +88,7 @@ test("while the indexer is away the list stays, and the way to it too", async ({
   await page.reload();
   await openTokens(page);
   await expect(row(page, "Demo Dollars")).toContainText("12,280.66");
-  await expect(page.getByText("Error in chronik connection")).toBeVisible();
+  await expect(page.getByText(/^Cannot reach the network/)).toBeVisible();
 });
 
 /** The value of a fact on a token's page, by its name. */

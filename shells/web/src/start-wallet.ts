@@ -75,6 +75,8 @@ export function createWallet(network: NetworkConfig, platform: Platform): Engine
   // `create` is fetched only after all that is stored was read. Where wallets are stored, another one is rare.
   ahead("create", () => (engine.state.getState().phase.kind === "no-wallet" ? vault.prepare() : vault.warm()));
   ahead("create", () => import("./indexer-client.ts"));
+  // The price is asked for as soon as a wallet is open.
+  ahead("create", () => import("@satchel/services"));
   // Loads the archive's code, and finds nothing.
   ahead("create", () => archive.note(""));
   ahead("create", async () => (await import("./warm-fonts.ts")).warmFonts(() => clock.pause()));
