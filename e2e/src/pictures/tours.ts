@@ -9,6 +9,7 @@ import { RIGHT_TO_LEFT, RIGHT_TO_LEFT_FIRST } from "./tours/right-to-left.ts";
 import { SEND } from "./tours/send.ts";
 import { DOUBT, TWO_SERVERS } from "./tours/servers.ts";
 import { TOKEN_SEND } from "./tours/token-send.ts";
+import { TOKENS } from "./tours/tokens.ts";
 import { CONTACTS, WALLETS } from "./tours/wallets.ts";
 
 export const TOURS: readonly Tour[] = [
@@ -16,6 +17,7 @@ export const TOURS: readonly Tour[] = [
   SETTINGS,
   SEND,
   WALLETS,
+  TOKENS,
   TOKEN_SEND,
   RIGHT_TO_LEFT,
   UNANSWERED,

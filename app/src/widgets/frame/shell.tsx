@@ -39,7 +39,7 @@ export function Shell({ items, currentPath, isHome, title, children }: Props) {
         <main ref={main} tabIndex={-1} className={styles.main}>
           <ConnectionBanner />
           <PersistenceBanner isShown={isHome} />
-          {isHome && <PaymentStates />}
+          {isHome && <PaymentStates withoutReplaced />}
           {children}
         </main>
       </div>

@@ -65,6 +65,15 @@ test("a screen that shows a payment itself leaves it out of the list", async () 
   expect(document.querySelectorAll('[aria-label="Unsettled payments"] li')).toHaveLength(1);
 });
 
+test("Home leaves a replaced payment to its row in the history", async () => {
+  const engine = createSampleEngine({ outbox: [entry("conflicted"), entry("refused", "dust", 1)] });
+  const screen = await renderScreen(<PaymentStates withoutReplaced />, engine, "/");
+  await screen.until(() => screen.has('[aria-label="Unsettled payments"]'));
+  expect(screen.text()).not.toContain("A payment can no longer be made");
+  await act(async () => engine.state.setState({ outbox: [entry("conflicted")] }));
+  expect(screen.has('[aria-label="Unsettled payments"]')).toBe(false);
+});
+
 test("a refused payment says why in plain words, and can be sent again or dismissed", async () => {
   const { screen, asked } = await openHome([entry("refused", "min relay fee not met, 100 < 219 (code 66)")]);
   expect(screen.text()).toContain("The network refused a payment");

@@ -10,13 +10,19 @@ const PaymentList = part(
 
 /**
  * Payments of this wallet that have not simply arrived. Their list is fetched only when there is one. `except`: the first
- * coin of the payment that the screen shows itself.
+ * coin of the payment that the screen shows itself. `withoutReplaced`: the screen shows the payments itself that another
+ * payment has replaced.
  */
-export function PaymentStates({ except }: { except?: Outpoint | undefined }) {
+export function PaymentStates(props: { except?: Outpoint | undefined; withoutReplaced?: boolean }) {
+  const { except, withoutReplaced = false } = props;
   const outbox = useEngineState((state) => state.outbox);
   const activeId = useEngineState((state) => state.activeId);
   const open = outbox.filter(
-    (entry) => entry.walletId === activeId && isListed(entry) && (except === undefined || entry.spends[0] !== except),
+    (entry) =>
+      entry.walletId === activeId &&
+      isListed(entry) &&
+      !(withoutReplaced && entry.status === "conflicted") &&
+      (except === undefined || entry.spends[0] !== except),
   );
   return open.length === 0 ? null : <PaymentList entries={open} />;
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { importDemo, openHome, openNewWallet, pastePhrase, phraseWord, TEST_PHRASE } from "../../person.ts";
-import { go, press, STRANGER } from "../steps.ts";
+import { closes, go, opens, press, STRANGER } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 
 /** Without a wallet, and with one that was never used. */
@@ -18,10 +18,16 @@ export const FIRST_VISIT: Tour = {
       },
     },
     {
+      name: "onboarding/how-it-works",
+      mockup: ["safety/dev", "safety/dev-d"],
+      reach: ({ page }) => opens(page, "How it works"),
+    },
+    {
       name: "import",
       isScreen: true,
       mockup: "import",
       reach: async ({ page }) => {
+        await closes(page);
         await press(page, "Import Wallet");
         await expect(phraseWord(page, 1)).toBeVisible();
       },

@@ -298,28 +298,20 @@ export const SETTINGS: Tour = {
       },
     },
     {
-      name: "tokens",
-      route: "/token",
-      mockup: ["tokens-list/m", "tokens-list/d"],
+      name: "create-token",
+      route: "/create-token",
+      mockup: "create",
       reach: async (visit) => {
         await visit.page.setViewportSize({ width: 1280, height: 800 });
-        await go(visit, "/token");
+        await go(visit, "/create-token");
       },
     },
-    {
-      name: "token",
-      route: "/token/",
-      mockup: "token",
-      reach: (visit) => go(visit, `/token/${visit.world().tokenIds.demoAlp}`),
-    },
-    { name: "create-token", route: "/create-token", mockup: "create", reach: (visit) => go(visit, "/create-token") },
     {
       name: "create-collection",
       route: "/create-nft-collection",
       mockup: ["create-flow/coll", "create-flow/d"],
       reach: (visit) => go(visit, "/create-nft-collection"),
     },
-    { name: "airdrop", route: "/airdrop", mockup: "airdrop", reach: (visit) => go(visit, "/airdrop") },
     { name: "nfts", route: "/nfts", mockup: "nfts", reach: (visit) => go(visit, "/nfts") },
     { name: "agora", route: "/agora", mockup: "agora", reach: (visit) => go(visit, "/agora") },
     { name: "not-found", isScreen: true, reach: (visit) => go(visit, "/no-such-place") },

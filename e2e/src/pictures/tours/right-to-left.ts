@@ -24,7 +24,7 @@ const SCREENS: readonly (readonly [name: string, path: string, mockup?: Stop["mo
   ["sign", "/signverifymsg"],
   ["settings", "/configure"],
   ["coins", "/coins"],
-  ["tokens", "/token"],
+  ["tokens", "/etokens", ["tokens-list/m", "tokens-list/d"]],
   ["create-token", "/create-token"],
   ["create-collection", "/create-nft-collection"],
   ["airdrop", "/airdrop"],

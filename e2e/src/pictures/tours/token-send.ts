@@ -41,10 +41,8 @@ export const TOKEN_SEND: Tour = {
       isWhole: true,
       mockup: ["token-send/many", "token-send/desktop"],
       reach: async ({ page }) => {
-        await press(page, "Add recipient");
-        const second = page.getByRole("group", { name: "Recipient 2" });
-        await second.getByRole("combobox").fill(STRANGER);
-        await second.getByRole("textbox", { name: "Amount" }).fill("2");
+        await press(page, "Send to many");
+        await page.getByRole("textbox", { name: "Recipients" }).fill(`${MARISOL},1.5\n${STRANGER},2`);
         await page.getByRole("switch", { name: "On-chain message" }).click();
         await page.getByRole("textbox", { name: "Message" }).fill("Woof");
       },

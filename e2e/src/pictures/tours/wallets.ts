@@ -4,6 +4,7 @@ import { p2pkhScript } from "@satchel/core/script";
 import { HdNode, mnemonicToSeed, shaRmd160, toHex } from "ecash-lib";
 import {
   addressScan,
+  addWallet,
   copyAddress,
   imported,
   openNewWallet,
@@ -44,10 +45,9 @@ export const WALLETS: Tour = {
     await go(visit, "/wallets");
     await rename(page, "Wallet 1", "Everyday");
     for (const [index, name] of ["Savings, do not touch me", "محفظة التوفير"].entries()) {
-      await press(page, "New Wallet");
+      await addWallet(page, name);
       await expect(walletRows(page)).toHaveCount(index + 2);
       await hush(page);
-      await rename(page, `Wallet ${index + 2}`, name);
       await wallet.devnet.fund(await copyAddress(page), BigInt(5_025_000 * (index + 1)));
     }
     await press(page, "Activate Everyday");
@@ -71,6 +71,14 @@ export const WALLETS: Tour = {
       reach: async (visit) => {
         await go(visit, "/");
         await openHub(visit.page);
+      },
+    },
+    {
+      name: "wallets/new",
+      mockup: ["wallet-hub/new", "wallet-hub/screen"],
+      reach: async (visit) => {
+        await go(visit, "/wallets");
+        await opens(visit.page, "New Wallet");
       },
     },
     {
