@@ -51,7 +51,7 @@ export const STRANGER = "ecash:qr8hdk8rxjc5nj6f450eth3nnslxa8k4gysrtyfxc5";
 export async function hush(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   const dismissed = () =>
-    page.locator("[data-sonner-toast]").evaluateAll((toasts) => {
+    page.locator("[data-toast]").evaluateAll((toasts) => {
       for (const toast of toasts) toast.querySelector<HTMLElement>('[aria-label="Dismiss"]')?.click();
       return toasts.length;
     });

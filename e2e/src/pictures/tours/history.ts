@@ -171,7 +171,7 @@ export const HISTORY: Tour = {
         await closes(page);
         await page.getByRole("button", { name: "Hide balances" }).click();
         await go(visit, "/?page=1");
-        await press(page, "Search");
+        await press(page, "Search transactions");
         await expect(search(page)).toBeFocused();
         await search(page).fill("tea");
         await expect(page.getByText("found.")).toBeVisible();

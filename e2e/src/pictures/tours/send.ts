@@ -195,7 +195,7 @@ export const SEND: Tour = {
           window.location.hash = "#/";
         });
         wallet.devnet.setLatency(0);
-        await expect(page.locator("[data-sonner-toast]").first()).toBeVisible();
+        await expect(page.locator("[data-toast]").first()).toBeVisible();
       },
     },
     {
