@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { part } from "../../ui/part.tsx";
+import { useEngineState } from "../../wiring/app-context.ts";
 import { ConnectionBanner } from "../notices/connection-banner.tsx";
 import { PaymentStates } from "../payment/payment-states.tsx";
 import type { NavItem } from "./nav-item.ts";
@@ -39,13 +40,19 @@ export function Shell({ items, currentPath, isHome, title, children }: Props) {
         <main ref={main} tabIndex={-1} className={styles.main}>
           <ConnectionBanner />
           <PersistenceBanner isShown={isHome} />
-          {isHome && <PaymentStates withoutReplaced />}
+          {isHome && <HomePaymentStates />}
           {children}
         </main>
       </div>
       <BottomBar items={items} currentPath={currentPath} />
     </div>
   );
+}
+
+/** A replaced payment has a row in the history, if there is one. */
+function HomePaymentStates() {
+  const hasHistory = useEngineState(({ ledger }) => ledger.history.length > 0);
+  return <PaymentStates withoutReplaced={hasHistory} />;
 }
 
 /** A new screen starts at its top, with its name in the window and the focus where its content begins. */
