@@ -2,17 +2,6 @@
 // device's.
 import type { Locator, Page } from "@playwright/test";
 import { rounds } from "@satchel/core/testing";
-import {
-  ALL_BIP143,
-  DEFAULT_DUST_SATS,
-  Ecc,
-  fromHex,
-  HdNode,
-  mnemonicToSeed,
-  P2PKHSignatory,
-  Script,
-  TxBuilder,
-} from "ecash-lib";
 import { expectAccessible } from "./look.ts";
 import {
   amountField,
@@ -40,6 +29,7 @@ import {
   TEST_ADDRESS,
   TEST_PHRASE,
 } from "./person.ts";
+import { rivalOf } from "./rival.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 const TOO_MANY =
@@ -262,27 +252,6 @@ test("a payment whose reply is lost while the indexer goes away is shown as unan
   await expect(sent(page)).toHaveCount(1);
   expect(await coinsOf(wallet, TEST_ADDRESS)).toEqual([100_000]);
 });
-
-/**
- * Returns a payment of the whole coin to OTHER_ADDRESS, as another device with the keys of TEST_PHRASE would sign it.
- */
-function rivalOf(coin: { txid: string; outIdx: number; sats: bigint }): Uint8Array {
-  const node = HdNode.fromSeed(mnemonicToSeed(TEST_PHRASE)).derivePath("m/44'/1899'/0'/0/0");
-  const secretKey = node.seckey();
-  if (!secretKey) throw new Error("the node has no private key");
-  const outputScript = new Script(fromHex(scriptOfAddress(TEST_ADDRESS)));
-  const { txid, outIdx, sats } = coin;
-  const builder = new TxBuilder({
-    inputs: [
-      {
-        input: { prevOut: { txid, outIdx }, signData: { sats, outputScript } },
-        signatory: P2PKHSignatory(secretKey, node.pubkey(), ALL_BIP143),
-      },
-    ],
-    outputs: [new Script(fromHex(scriptOfAddress(OTHER_ADDRESS)))],
-  });
-  return builder.sign({ ecc: new Ecc(), feePerKb: 2000n, dustSats: DEFAULT_DUST_SATS }).ser();
-}
 
 test.describe("a payment that the network dropped because another one spent its coin", () => {
   test.use({ devnetOptions: { finalize: "never" } });

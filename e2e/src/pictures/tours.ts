@@ -3,7 +3,7 @@ import type { Tour } from "./stop.ts";
 import { FIRST_VISIT } from "./tours/first-visit.ts";
 import { HISTORY } from "./tours/history.ts";
 import { LOCK, RESCUE } from "./tours/lock.ts";
-import { OFFLINE, REFUSED, UNANSWERED } from "./tours/outcomes.ts";
+import { OFFLINE, REFUSED, REPLACED, UNANSWERED } from "./tours/outcomes.ts";
 import { BACKUP, REWARDS, SETTINGS, SIGN } from "./tours/quiet-screens.ts";
 import { RIGHT_TO_LEFT, RIGHT_TO_LEFT_FIRST } from "./tours/right-to-left.ts";
 import { SEND } from "./tours/send.ts";
@@ -25,6 +25,7 @@ export const TOURS: readonly Tour[] = [
   OFFLINE,
   CONTACTS,
   REFUSED,
+  REPLACED,
   DOUBT,
   TWO_SERVERS,
   LOCK,

@@ -1,23 +1,31 @@
 import { expect, type Page } from "@playwright/test";
 import {
+  chainOf,
   closeReceipt,
   confirmSend,
   copyAddress,
   fillSend,
   finalizings,
+  importWallet,
+  OTHER_ADDRESS,
   openHome,
   openNewWallet,
   receipt,
   receive,
   review,
   reviewSheet,
+  scriptOfAddress,
+  TEST_ADDRESS,
+  TEST_PHRASE,
 } from "../../person.ts";
+import { rivalOf } from "../../rival.ts";
 import { go, MARISOL, STRANGER } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 
 const unsettled = (page: Page) => page.getByRole("region", { name: "Unsettled payments" });
 /** The panel that says why a payment did not go out; a banner about the connection may stand before it. */
 const failure = (page: Page) => page.getByRole("main").getByRole("alert").last();
+const droppedRow = (page: Page) => page.getByRole("button", { name: /^Not sent to .*Dropped/ });
 const inSheet = (page: Page, name: string) => reviewSheet(page).getByRole("button", { name, exact: true });
 
 /** A new wallet that has received once. */
@@ -136,6 +144,40 @@ export const REFUSED: Tour = {
         await expect(unsettled(page)).toContainText("Too many of its coins are unconfirmed");
       },
     },
+  ],
+};
+
+/** Another device with the same wallet has spent the coin of a payment that the network then dropped. */
+export const REPLACED: Tour = {
+  name: "replaced",
+  devnet: { finalize: "never" },
+  prepare: async ({ page, wallet }) => {
+    const { devnet } = wallet;
+    await importWallet(page, wallet, TEST_PHRASE);
+    const txid = await devnet.fund(TEST_ADDRESS, 1_000_000n);
+    await expect(page.getByRole("button", { name: /received/i })).toHaveCount(1);
+    const [coin] = await chainOf(wallet).utxos(scriptOfAddress(TEST_ADDRESS));
+    await fillSend(page, wallet, OTHER_ADDRESS, "1000");
+    await confirmSend(page);
+    await closeReceipt(page);
+    await openHome(page, wallet);
+    const own = [...devnet.node.mempool().keys()].find((each) => each !== txid);
+    devnet.faults.set({ muteSocket: true });
+    devnet.node.rejectTx(own ?? "");
+    devnet.node.accept(rivalOf({ txid, outIdx: Number(coin?.outpoint.split(":")[1]), sats: 1_000_000n }));
+    devnet.faults.clear();
+    devnet.faults.set({ dropSocket: true });
+    await expect(droppedRow(page)).toBeVisible({ timeout: 45_000 });
+  },
+  stops: [
+    { name: "home/replaced", mockup: ["history-rows/m4", "history-rows/desktop2"], reach: async () => {} },
+    {
+      name: "history/replaced",
+      mockup: ["history-rows/m4", "history-rows/desktop2"],
+      inView: ({ page }) => droppedRow(page),
+      reach: ({ page }) => droppedRow(page).click(),
+    },
+    { name: "send/replaced", mockup: "send-states/unsettled", reach: (visit) => go(visit, "/send") },
   ],
 };
 

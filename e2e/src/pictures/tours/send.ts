@@ -181,6 +181,13 @@ export const SEND: Tour = {
       },
     },
     {
+      name: "send/final",
+      mockup: "send-states/sent2",
+      reach: async ({ page }) => {
+        await expect(receipt(page).getByText("Final", { exact: true })).toBeVisible();
+      },
+    },
+    {
       name: "send/left-early",
       withToasts: true,
       mockup: "send-states/af3",
