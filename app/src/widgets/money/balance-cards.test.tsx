@@ -128,4 +128,10 @@ test("the price has 8 decimals, and its time while it is not current", async () 
   expect(balances()).not.toContain("price as of");
   await act(async () => engine.state.setState({ priceStatus: "stale" }));
   expect(balances()).toContain("· price as of January 5, 2026, 2:02 PM");
+
+  // Offline the balance is as old as the price: one time stands for both.
+  const { at } = engine.state.getState().price ?? { at: 0 };
+  await act(async () => engine.state.setState(({ sync }) => ({ connection: "offline", sync: { ...sync, at } })));
+  expect(balances()).toMatch(/USD · as of January 5, 2026, 2:02 PM/);
+  expect(balances()).not.toContain("price as of");
 });

@@ -40,7 +40,7 @@ export function BalanceCards() {
           <OwnXec sats={total} />
         </div>
         <div className={styles.worth}>
-          {isKnown && <FiatWorth sats={total} withCode hideable />} <PriceAge /> <BalanceAge />
+          {isKnown && <FiatWorth sats={total} withCode hideable />} <Ages />
         </div>
         {useMayBeSplit() && (
           <div className={styles.split}>
@@ -170,20 +170,26 @@ function TokenWorth({ token, isBehind = false }: { token: TokenBalance; isBehind
   );
 }
 
-/** Shows the time of the price while it could not be updated, for example after the device slept. */
-function PriceAge() {
+/** Shows the times of the price and of the balance while they could not be updated; one time if both are as old. */
+function Ages() {
   const locale = useLocale();
   const price = useEngineState((state) => state.price);
-  const isStale = useEngineState(({ priceStatus }) => priceStatus === "stale" || priceStatus === "old");
-  return price && isStale ? <span>· {moneyText.priceFrom({ age: ageText(price.at, Date.now(), locale) })}</span> : null;
-}
-
-/** Shows the time of the balance while it could not be updated. */
-function BalanceAge() {
-  const locale = useLocale();
+  const isPriceOld = useEngineState(({ priceStatus }) => priceStatus === "stale" || priceStatus === "old");
   const sync = useEngineState((state) => state.sync);
   const isOffline = useEngineState((state) => state.connection === "offline");
-  const isOld = sync.state === "stale" || isOffline;
-  if (!isOld || sync.at === undefined) return null;
-  return <span>{ageText(sync.at, Date.now(), locale)}</span>;
+  const age = (at: number) => ageText(at, Date.now(), locale);
+  const isBalanceOld = sync.state === "stale" || isOffline;
+  const ofPrice = price && isPriceOld ? age(price.at) : undefined;
+  const ofBalance = isBalanceOld && sync.at !== undefined ? age(sync.at) : undefined;
+  return (
+    <>
+      {ofPrice !== undefined && ofPrice !== ofBalance && <span>· {moneyText.priceFrom({ age: ofPrice })} </span>}
+      {ofBalance !== undefined && (
+        <span>
+          {price && "· "}
+          {ofBalance}
+        </span>
+      )}
+    </>
+  );
 }
