@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { airdropText } from "../../catalogue/en/airdrop.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { FailurePanel } from "../../ui/failure-panel.tsx";
 import { Page, Stack } from "../../ui/page.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Rich } from "../../ui/rich.tsx";
@@ -45,9 +45,9 @@ export function AirdropScreen() {
 function Failure({ failure }: { failure: AirdropFailure }) {
   const { title, detail } = airdropFailureWords(failure, useLocale());
   return (
-    <Banner tone="problem" icon={CircleAlert} title={title}>
+    <FailurePanel tone="problem" icon={CircleAlert} title={title}>
       {detail !== "" && <p className={styles.detail}>{detail}</p>}
-    </Banner>
+    </FailurePanel>
   );
 }
 

@@ -3,6 +3,7 @@ import { parseXecIn } from "@satchel/core/amount";
 import { airdropText } from "../../catalogue/en/airdrop.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { fiatTextWithCode, XEC, xecText } from "../../text/money.ts";
+import { roughly } from "../../text/worth.ts";
 import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
@@ -32,7 +33,7 @@ export function TotalField(props: {
       unit={XEC}
       problem={props.problem && airdropText.fields[props.problem]}
     >
-      {worth !== undefined && <bdi>≈ {worth}</bdi>}
+      {worth !== undefined && <bdi>{roughly(worth)}</bdi>}
       {spendable !== undefined && <span>{airdropText.spendable({ amount: shown })}</span>}
     </AmountField>
   );

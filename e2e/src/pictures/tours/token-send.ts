@@ -8,8 +8,14 @@ const recipient = (page: Page) => page.getByRole("combobox", { name: /^To/ }).fi
 const amount = (page: Page) => page.getByRole("textbox", { name: "Amount" }).first();
 const SOLANA_ACCOUNT = "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB";
 
+/** Opens the form of a token and empties it: a stop before may have left a draft. */
 async function openToken(visit: Visit, tokenId: string): Promise<void> {
   await go(visit, `/send-token/${tokenId}`);
+  await expect(visit.page.getByRole("region", { name: "Preview" })).toBeVisible();
+  for (const name of ["Start over", "Clear recipient"]) {
+    const button = visit.page.getByRole("button", { name });
+    if (await button.isVisible()) await button.click();
+  }
   await expect(recipient(visit.page)).toBeVisible();
 }
 
