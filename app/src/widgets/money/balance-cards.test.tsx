@@ -1,8 +1,9 @@
+import { sats } from "@satchel/core/amount";
 import { coinsOf } from "@satchel/core/ledger";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { aToken, aUtxo, txidOfNumber } from "@satchel/core/testing";
 import { type GenesisInfo, UNKNOWN_TOKEN } from "@satchel/core/token";
-import type { State } from "@satchel/engine";
+import type { OutboxEntry, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { aNetwork, unmount } from "../../testing/page.ts";
@@ -109,6 +110,27 @@ test("the eye hides amounts and worth, and their titles", async () => {
   expect(balances()).toContain("XECX · ••••••");
   expect(balances()).not.toMatch(/\d/);
   expect(screen.has('section[aria-label="Balances"] [title]')).toBe(false);
+});
+
+test("room for what is not spendable is kept only while a payment keeps coins", async () => {
+  const entry = (status: OutboxEntry["status"]): OutboxEntry => ({
+    id: "a",
+    walletId: "wallet-1",
+    plan: "",
+    txs: [],
+    spends: [],
+    sent: sats(1000n),
+    createdAt: 0,
+    status,
+  });
+  const { engine, screen } = await open({ ...holding(0n, 0n), outbox: [entry("unknown")] });
+  const isRoomKept = () =>
+    [...(screen.find('section[aria-label="Balances"]').firstElementChild?.children ?? [])].some(
+      ({ childNodes }) => childNodes.length === 0,
+    );
+  expect(isRoomKept()).toBe(true);
+  await act(async () => engine.state.setState({ outbox: [entry("conflicted")] }));
+  expect(isRoomKept()).toBe(false);
 });
 
 test("on other screens large amounts are abbreviated, with the whole amount in the title", async () => {

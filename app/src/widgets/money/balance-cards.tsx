@@ -84,7 +84,9 @@ const BalanceSplitLine = part(
 const useMayBeSplit = () =>
   useEngineState(
     ({ ledger, tip, frozen, outbox }) =>
-      frozen.size > 0 || outbox.length > 0 || (tip !== undefined && balanceOf(ledger, tip.height).immature > 0n),
+      frozen.size > 0 ||
+      outbox.some(({ status }) => status === "sending" || status === "unknown") ||
+      (tip !== undefined && balanceOf(ledger, tip.height).immature > 0n),
   );
 
 /** Shows the same balances above every other screen. */
