@@ -44,7 +44,7 @@ test("every token of the demo wallet is listed and found, and a forged one is fo
   await expect(forged.locator("img")).toHaveCount(0);
   await search(page).fill("lamp");
   await expect(page.getByText("Looked at 22 tokens, also hidden and suspicious ones.")).toBeVisible();
-  await page.getByRole("button", { name: "Clear search" }).click();
+  await page.getByRole("search").getByRole("button", { name: "Clear search" }).click();
 
   await page.getByRole("combobox", { name: "Sort" }).selectOption("Recent");
   await search(page).fill(world.tokenIds.demoAlp);

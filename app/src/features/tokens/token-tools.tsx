@@ -1,9 +1,10 @@
-import { ArrowDownWideNarrow, ChevronDown, Search } from "lucide-react";
+import { ArrowDownWideNarrow, ChevronDown, Search, X } from "lucide-react";
 import { useMemo } from "react";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
 import { counted } from "../../text/counts.ts";
 import { Control } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { FILTERS, type Filter, type HeldToken, passing, SORTS, type Sort } from "./held-tokens.ts";
 import styles from "./tools.module.css";
@@ -30,6 +31,9 @@ export function TokenTools({ held, query, onChange }: Props) {
             value={query.text}
             onChange={(event) => onChange({ ...query, text: event.target.value })}
           />
+          {query.text !== "" && (
+            <IconButton icon={X} label={tokenListText.clearSearch} onClick={() => onChange({ ...query, text: "" })} />
+          )}
         </Control>
         <SortChoice query={query} onChange={onChange} />
       </div>

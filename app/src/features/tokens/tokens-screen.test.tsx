@@ -99,6 +99,10 @@ describe("the list", () => {
 
   test("search looks into folded tokens, and says when nothing matches", async () => {
     const { screen } = await open(holding(ALL, ALL));
+    expect(screen.has('search [aria-label="Clear search"]')).toBe(false);
+    await screen.type("input[type=search]", "firr");
+    await screen.click(screen.find('search [aria-label="Clear search"]'));
+    expect(screen.find("input[type=search]")).toHaveProperty("value", "");
     await screen.type("input[type=search]", "firr");
     expect(rowTexts()).toHaveLength(2);
     expect(rowTexts().at(-1)).toContain("Firrma");
