@@ -11,6 +11,8 @@ export const rows = (page: Page): Locator => main(page).locator("li > button[ari
 export async function go({ page, wallet }: Visit, path: string): Promise<void> {
   await page.keyboard.press("Escape");
   await page.goto(`${wallet.url}/#${path}`);
+  // The screen that is already open keeps its place.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
   await expect(main(page).locator("[aria-busy=true]")).toHaveCount(0);
 }

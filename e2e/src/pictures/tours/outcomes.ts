@@ -174,7 +174,8 @@ export const REPLACED: Tour = {
     {
       name: "history/replaced",
       mockup: ["history-rows/m4", "history-rows/desktop2"],
-      inView: ({ page }) => droppedRow(page),
+      // On a phone the row is named otherwise.
+      inView: ({ page }) => page.locator("main li:has(> button s)"),
       reach: ({ page }) => droppedRow(page).click(),
     },
     { name: "send/replaced", mockup: "send-states/unsettled", reach: (visit) => go(visit, "/send") },
