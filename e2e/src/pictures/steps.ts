@@ -1,6 +1,6 @@
 // Steps that several tours share.
 import { expect, type Locator, type Page } from "@playwright/test";
-import { copyAddress } from "../person.ts";
+import { chainOf, copyAddress, scriptOfAddress } from "../person.ts";
 import type { Visit } from "./stop.ts";
 
 export const main = (page: Page): Locator => page.getByRole("main");
@@ -58,6 +58,12 @@ export async function hush(page: Page): Promise<void> {
       return toasts.length;
     });
   await expect.poll(dismissed, "toasts").toBe(0);
+}
+
+/** Returns the token id of an NFT that the wallet of the world holds. */
+export async function heldNft({ wallet, world }: Visit): Promise<string> {
+  const held = await chainOf(wallet).utxos(scriptOfAddress(world().demo.address));
+  return held.find(({ token }) => token?.tokenType.type === "SLP_TOKEN_TYPE_NFT1_CHILD")?.token?.tokenId ?? "no NFT";
 }
 
 /** Brings the people into the contacts, as a person does with a file. */

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { chainOf, scriptOfAddress } from "../../person.ts";
-import { addPeople, dialog, go, MARISOL, main, press, STRANGER } from "../steps.ts";
+import { addPeople, dialog, go, heldNft, MARISOL, main, press, STRANGER } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 import { openDemo } from "./first-visit.ts";
 
@@ -86,9 +85,7 @@ export const TOKEN_SEND: Tour = {
       name: "token-send/nft",
       mockup: ["token-send/nft", "token-send/desktop"],
       reach: async (visit) => {
-        const held = await chainOf(visit.wallet).utxos(scriptOfAddress(visit.world().demo.address));
-        const nft = held.find(({ token }) => token?.tokenType.type === "SLP_TOKEN_TYPE_NFT1_CHILD")?.token?.tokenId;
-        await openToken(visit, nft ?? "no NFT");
+        await openToken(visit, await heldNft(visit));
         await recipient(visit.page).fill(MARISOL);
       },
     },

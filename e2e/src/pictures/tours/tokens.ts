@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { dialog, go, main, opens, press } from "../steps.ts";
+import { dialog, go, heldNft, main, opens, press } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 import { openDemo } from "./first-visit.ts";
 
@@ -118,7 +118,7 @@ export const TOKENS: Tour = {
       name: "token/nft",
       isWhole: true,
       mockup: ["token-variants/nft", "token-variants/d"],
-      reach: (visit) => openToken(visit, visit.world().collections.demo.nftTokenIds[0] ?? "no NFT"),
+      reach: async (visit) => openToken(visit, await heldNft(visit)),
     },
     {
       name: "token/not-held",
