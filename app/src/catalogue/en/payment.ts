@@ -80,6 +80,9 @@ export const paymentText = room("payment", {
   checkFeeRate: "Check the fee rate",
   loadCoinsAgain: "Load the coins again",
   /** While it is not known whether a payment was sent. */
+  // Beside the closed button Send of a phone.
+  waitsForOutcome: "Waiting for the outcome",
+  waitsForBlock: "Wait for a block, about 10 min, or change the payment",
   askedSince: ({ time }: { time: string }) => `Asking since ${time}, every 10 seconds`,
   askNow: "Ask now",
   // Under the list. `amount`: of the coins that no other payment may use.

@@ -3,6 +3,8 @@ import { plural } from "./plural.ts";
 
 /** English for the details of a transaction in the history, and for the warnings and notes in its row. */
 export const txDetailText = room("txDetail", {
+  /** Heading over payments whose coins another payment has spent. */
+  replaced: "Replaced payments",
   // The four facts of an opened row: their names.
   youSent: "You sent",
   youReceived: "You received",

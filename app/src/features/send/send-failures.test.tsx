@@ -66,8 +66,10 @@ test("after a refusal Send stays closed until the payment changes or a block com
   expect(panel().textContent).toContain("The network fee was too low for the nodes.");
   expect(panel().querySelector("a")?.textContent).toBe("Check the fee rate");
   expect(screen.button("Send").disabled).toBe(true);
+  expect(screen.text()).toContain("Wait for a block");
   await act(async () => engine.state.setState({ tip: { height: 1001, finalHeight: 1001 } }));
   expect(screen.button("Send").disabled).toBe(false);
+  expect(screen.text()).not.toContain("Wait for a block");
   await act(async () => engine.state.setState({ tip: { height: 1000, finalHeight: 999 } }));
   expect(screen.button("Send").disabled).toBe(true);
   await act(async () => engine.state.setState({ settings: DEAR }));

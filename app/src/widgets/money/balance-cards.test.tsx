@@ -114,7 +114,7 @@ test("the eye hides amounts and worth, and their titles", async () => {
 
 test("room for what is not spendable is kept only while a payment keeps coins", async () => {
   const entry = (status: OutboxEntry["status"]): OutboxEntry => ({
-    id: "a",
+    id: `${"aa".repeat(32)}:0`,
     walletId: "wallet-1",
     plan: "",
     txs: [],

@@ -35,12 +35,16 @@ export function Decision<Payment extends Seen>(props: Props<Payment>) {
   const { attempt, site, sum, blocker } = props;
   // The side panel says all of this.
   const isWide = useMedia(HAS_SIDE_PANEL);
+  const shown = attempt.underWay ?? props.payment;
+  const closed = shown && attempt.isClosed(shown) ? closedText(attempt) : undefined;
   return (
     <div className={classNames(styles.bar, site.isRequest && styles.request, props.isSticky && styles.sticky)}>
       <Checking attempt={attempt} />
       {!attempt.current?.inReview && <Signing attempt={attempt} />}
       {!isWide &&
-        (sum ? (
+        (closed !== undefined ? (
+          <span className={styles.why}>{closed}</span>
+        ) : sum ? (
           <div className={styles.sum}>
             <span className={styles.name}>{sum.name}</span>
             <span className={styles.value}>{sum.value}</span>
@@ -59,6 +63,10 @@ export function Decision<Payment extends Seen>(props: Props<Payment>) {
     </div>
   );
 }
+
+/** Says what the closed button waits for. */
+const closedText = <Payment extends Seen>({ failed }: AttemptState<Payment>): string =>
+  failed?.problem.code === "outcome-unknown" ? paymentText.waitsForOutcome : paymentText.waitsForBlock;
 
 /** The reason why nothing can be sent; a press leads to its field. */
 function Why({ blocker }: { blocker: Blocker | undefined }) {

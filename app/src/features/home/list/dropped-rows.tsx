@@ -8,7 +8,7 @@ import { useId, useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { txDetailText } from "../../../catalogue/en/tx-detail.ts";
 import { counted } from "../../../text/counts.ts";
-import { dayText, momentText, timeText } from "../../../text/dates.ts";
+import { momentText, timeText } from "../../../text/dates.ts";
 import { ShortId } from "../../../ui/address-text.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -27,15 +27,13 @@ import styles from "../home.module.css";
 
 /** Payments of this wallet that another payment has replaced. They stay in the list until a person dismisses them. */
 export function DroppedRows() {
-  const locale = useLocale();
   const outbox = useEngineState((state) => state.outbox);
   const activeId = useEngineState((state) => state.activeId);
   const entries = outbox.filter(({ status, walletId }) => status === "conflicted" && walletId === activeId);
-  const [newest] = entries;
-  if (newest === undefined) return null;
+  if (entries.length === 0) return null;
   return (
     <Card className={styles.dayCard}>
-      <h2 className={styles.day}>{dayText(newest.createdAt, Date.now(), locale)}</h2>
+      <h2 className={styles.day}>{txDetailText.replaced}</h2>
       <ul className={styles.rows}>
         {entries.map((entry) => (
           <DroppedRow key={entry.id} entry={entry} />
