@@ -1,7 +1,5 @@
-import { ahead } from "@satchel/app/ahead";
 import type { Engine } from "@satchel/engine";
-import { beforeEach, expect, test } from "vitest";
-import { fetchAhead } from "./fetch-ahead.ts";
+import { beforeEach, expect, test, vi } from "vitest";
 
 type State = ReturnType<Engine["state"]["getState"]>;
 type Shown = Pick<State, "phase" | "sync" | "connection">;
@@ -45,13 +43,12 @@ function pageWith(connection?: { saveData?: boolean; effectiveType?: string }, i
 
 let fetched: string[];
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** The modules of this test alone: files in the same worker share theirs, and screens name what they need when they load. */
+let fetchAhead: typeof import("./fetch-ahead.ts").fetchAhead;
 beforeEach(async () => {
-  // What an earlier test has not fetched.
-  const { engine } = engineIn(NEWCOMER);
-  await fetchAhead(engine, pageWith());
-  const { engine: ready } = engineIn({ ...READY, sync: { state: "fresh", at: 1 } });
-  await fetchAhead(ready, pageWith());
-  await settled();
+  vi.resetModules();
+  const { ahead } = await import("@satchel/app/ahead");
+  ({ fetchAhead } = await import("./fetch-ahead.ts"));
   fetched = [];
   for (const step of ["navigation", "act", "home", "create"] as const) ahead(step, async () => void fetched.push(step));
 });
