@@ -99,3 +99,12 @@ const postOf = (type: string, body: string | Uint8Array<ArrayBuffer>) => ({
   headers: { "Content-Type": type },
   body,
 });
+
+/** Parses the answer's JSON, or returns undefined: a server that is down answers with a web page. */
+export function jsonOf({ text }: Answer): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,7 +1,7 @@
 import { type ClaimProblem, NetworkError, ProtocolError, type Rewards } from "@satchel/core/ports";
 import { no, ok } from "@satchel/core/result";
 import * as v from "valibot";
-import { type Answer, createRequest, type ServiceConfig } from "./create-request.ts";
+import { type Answer, createRequest, jsonOf, type ServiceConfig } from "./create-request.ts";
 
 const eligibilitySchema = v.variant("isEligible", [
   v.object({ isEligible: v.literal(true) }),
@@ -50,12 +50,3 @@ function claimProblem(error: string, message: string): ClaimProblem {
 }
 
 const isSuccess = ({ status }: Answer): boolean => status >= 200 && status <= 299;
-
-/** Parses the answer's JSON, or returns undefined: a server that is down answers with a web page. */
-function jsonOf({ text }: Answer): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

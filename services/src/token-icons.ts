@@ -1,7 +1,7 @@
 import { type IconUpload, NetworkError, ProtocolError, type TokenIcons } from "@satchel/core/ports";
 import { no, ok } from "@satchel/core/result";
 import * as v from "valibot";
-import { createRequest, type ServiceConfig } from "./create-request.ts";
+import { createRequest, jsonOf, type ServiceConfig } from "./create-request.ts";
 
 const answerSchema = v.object({ status: v.string(), msg: v.optional(v.string(), "") });
 
@@ -14,7 +14,7 @@ export function createTokenIcons(config: ServiceConfig): TokenIcons {
   return {
     async upload(upload, signal) {
       const answer = await request("", { form: formOf(upload), signal });
-      const read = v.safeParse(answerSchema, jsonOf(answer.text));
+      const read = v.safeParse(answerSchema, jsonOf(answer));
       if (read.success && read.output.status === "ok" && answer.status === 200) return ok(undefined);
       if (read.success) return no({ code: "refused", message: read.output.msg });
       if (answer.status !== 200) throw new NetworkError(`The icon service answered ${answer.status}`, "refused");
@@ -32,13 +32,4 @@ function formOf({ file, decimals, ...texts }: IconUpload): FormData {
   const [type, name] = isPng ? ["image/png", "icon.png"] : ["image/jpeg", "icon.jpg"];
   form.append("tokenIcon", new File([file], name, { type }));
   return form;
-}
-
-/** Parses JSON, or returns undefined: a server that is down answers with a web page. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -11,33 +11,28 @@ import styles from "./coming.module.css";
 /** The screens that are not built yet. */
 export type ComingName = "createToken" | "createCollection" | "nfts" | "agora";
 
-/** The screen that helps until then. */
-type Way = { label: () => string; to: (rest: string) => string };
-const TO_TRANSACTIONS: Way = { label: () => comingText.toTransactions, to: () => "/" };
-
-const COMING: Record<ComingName, { icon: IconGlyph; way: Way }> = {
-  createToken: { icon: SquarePlus, way: TO_TRANSACTIONS },
-  createCollection: { icon: FolderPlus, way: TO_TRANSACTIONS },
-  nfts: { icon: Images, way: TO_TRANSACTIONS },
-  agora: { icon: Store, way: TO_TRANSACTIONS },
+const ICONS: Record<ComingName, IconGlyph> = {
+  createToken: SquarePlus,
+  createCollection: FolderPlus,
+  nfts: Images,
+  agora: Store,
 };
 
 /** Says what will be on a screen, and leads to what works today. */
-function Coming({ name, rest }: { name: ComingName; rest: string }) {
-  const { icon, way } = COMING[name];
+function Coming({ name }: { name: ComingName }) {
   const { about, until } = comingText[name];
   return (
     <Page title={frameText.screens[name]}>
       <Card>
         <div className={styles.coming}>
           <span className={styles.glyph}>
-            <Icon of={icon} />
+            <Icon of={ICONS[name]} />
           </span>
           <h2>{comingText.title}</h2>
           <p>{about}</p>
           <p>{until}</p>
-          <ButtonLink to={way.to(rest)} variant="secondary">
-            {way.label()}
+          <ButtonLink to="/" variant="secondary">
+            {comingText.toTransactions}
           </ButtonLink>
         </div>
       </Card>
@@ -45,12 +40,10 @@ function Coming({ name, rest }: { name: ComingName; rest: string }) {
   );
 }
 
-type Rest = { rest: string };
-
 /** The screens by name. */
-export const COMING_SCREENS: Record<ComingName, ComponentType<Rest>> = {
-  createToken: ({ rest }) => <Coming name="createToken" rest={rest} />,
-  createCollection: ({ rest }) => <Coming name="createCollection" rest={rest} />,
-  nfts: ({ rest }) => <Coming name="nfts" rest={rest} />,
-  agora: ({ rest }) => <Coming name="agora" rest={rest} />,
+export const COMING_SCREENS: Record<ComingName, ComponentType> = {
+  createToken: () => <Coming name="createToken" />,
+  createCollection: () => <Coming name="createCollection" />,
+  nfts: () => <Coming name="nfts" />,
+  agora: () => <Coming name="agora" />,
 };
