@@ -4,6 +4,7 @@ import { airdropScript } from "@satchel/core/script";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
+import { mustBe } from "../testing/rig.ts";
 
 let devnet: Devnet;
 let rig: DevnetRig;
@@ -20,16 +21,11 @@ function world() {
   if (devnet.world === undefined) throw new Error("no world");
   return devnet.world;
 }
-function unwrap<T>(result: { ok: true; value: T } | { ok: false; problem: unknown }): T {
-  if (!result.ok) throw new Error(JSON.stringify(result.problem));
-  return result.value;
-}
-
 test("all atoms of a token are held by somebody; those on offer by the makers", async () => {
   const { tokenIds, offers } = world();
   for (const tokenId of [tokenIds.staking, tokenIds.reward, tokenIds.tea]) {
     const utxos = await rig.client.tokenUtxos(tokenId);
-    const { holdings, unread } = unwrap(await rig.engine.fetchHolders({ tokenId }));
+    const { holdings, unread } = mustBe(await rig.engine.fetchHolders({ tokenId }));
     const supply = utxos.reduce((sum, { token }) => sum + (token?.isMintBaton ? 0n : (token?.atoms ?? 0n)), 0n);
     expect([...holdings.values()].reduce((sum, held) => sum + held, 0n)).toBe(supply);
     expect(unread).toBe(0);
@@ -44,14 +40,14 @@ test("the NFTs of a collection are found, also when the history has several page
   rig.client.tokenHistory = (id, page, _, signal) => tokenHistory(id, page, 2, signal);
   const steps = new Set<string>();
   const onProgress = (step: string) => void steps.add(step);
-  const { holdings } = unwrap(await rig.engine.fetchHolders({ nftsOf: gallery.tokenId }, { onProgress }));
+  const { holdings } = mustBe(await rig.engine.fetchHolders({ nftsOf: gallery.tokenId }, { onProgress }));
   expect([...holdings.values()].reduce((sum, held) => sum + held, 0n)).toBe(BigInt(gallery.nftTokenIds.length));
   expect([...steps]).toEqual(["nfts", "coins", "holders"]);
 });
 
 test("the minted address is read from the genesis; a stop and an unknown token are problems", async () => {
   const { tokenIds } = world();
-  const scripts = unwrap(await rig.engine.fetchMintScripts(tokenIds.staking));
+  const scripts = mustBe(await rig.engine.fetchMintScripts(tokenIds.staking));
   expect(scripts.length).toBeGreaterThan(0);
   expect(await rig.engine.fetchMintScripts("00".repeat(32))).toMatchObject({ problem: { code: "unreachable" } });
   const stop = new AbortController();
@@ -63,17 +59,17 @@ test("the minted address is read from the genesis; a stop and an unknown token a
 test("an airdrop to the holders of a token arrives: everybody gets the share of the calculation, with the message", async () => {
   await createFunded(devnet, rig, 10_000_000n);
   const tokenId = world().tokenIds.reward;
-  const { holdings } = unwrap(await rig.engine.fetchHolders({ tokenId }));
+  const { holdings } = mustBe(await rig.engine.fetchHolders({ tokenId }));
   const terms: AirdropTerms = {
     totalSats: sats(2_000_000n),
     share: "proportional",
     minAtoms: atoms(1n),
     ignored: new Set(),
   };
-  const { payments, paid } = unwrap(shareOut(holdings, terms));
-  const data = unwrap(airdropScript(tokenId, "Thank you"));
-  const plan = unwrap(await rig.engine.prepare({ to: payments, data, dataInEach: true }));
-  const { txids } = unwrap(await rig.engine.send(plan));
+  const { payments, paid } = mustBe(shareOut(holdings, terms));
+  const data = mustBe(airdropScript(tokenId, "Thank you"));
+  const plan = mustBe(await rig.engine.prepare({ to: payments, data, dataInEach: true }));
+  const { txids } = mustBe(await rig.engine.send(plan));
   const outputs = (await rig.client.tx(txids[0] ?? "")).outputs;
   expect(outputs[0]?.script).toBe(data);
   expect(outputs.slice(1, -1).map(({ script, sats: got }) => ({ script, sats: got }))).toEqual(payments);

@@ -3,6 +3,7 @@ import type { Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createDevnetRig, type DevnetRig } from "../testing/devnet-rig.ts";
+import { mustBe } from "../testing/rig.ts";
 
 let devnet: Devnet;
 let rig: DevnetRig;
@@ -20,20 +21,15 @@ function world() {
   if (devnet.world === undefined) throw new Error("no world");
   return devnet.world;
 }
-function unwrap<T>(result: { ok: true; value: T } | { ok: false; problem: unknown }): T {
-  if (!result.ok) throw new Error(JSON.stringify(result.problem));
-  return result.value;
-}
-
 test("every open offer of the world is read and trusted: by token, by collection and by maker", async () => {
   const open = world().offers.open.map(({ txid, outIdx }) => `${txid}:${outIdx}`);
-  const fungible = unwrap(await rig.engine.fetchOfferedTokens("fungible"));
-  const collections = unwrap(await rig.engine.fetchOfferedTokens("collection"));
+  const fungible = mustBe(await rig.engine.fetchOfferedTokens("fungible"));
+  const collections = mustBe(await rig.engine.fetchOfferedTokens("collection"));
   const reads = await Promise.all([
     ...fungible.map((tokenId) => rig.engine.fetchOffers({ tokenId })),
     ...collections.map((groupTokenId) => rig.engine.fetchOffers({ groupTokenId })),
   ]);
-  const found = reads.map(unwrap);
+  const found = reads.map(mustBe);
   expect(found.flatMap(({ refused }) => refused)).toEqual([]);
   const offers = found.flatMap((read) => read.offers);
   expect(offers.map(({ outpoint }) => outpoint).sort()).toEqual(open.sort());
@@ -48,7 +44,7 @@ test("every open offer of the world is read and trusted: by token, by collection
 
   const [first] = offers;
   if (first === undefined) throw new Error("no offers");
-  const ofMaker = unwrap(await rig.engine.fetchOffers({ makerPk: first.makerPk })).offers;
+  const ofMaker = mustBe(await rig.engine.fetchOffers({ makerPk: first.makerPk })).offers;
   const wanted = offers.filter(({ makerPk }) => makerPk === first.makerPk).map(({ outpoint }) => outpoint);
   expect(ofMaker.map(({ outpoint }) => outpoint).sort()).toEqual(wanted.sort());
 });
@@ -87,7 +83,7 @@ describe("a lying indexer", () => {
       return [change(first), ...rest];
     };
   };
-  const offersOfStaking = async () => unwrap(await rig.engine.fetchOffers({ tokenId: world().tokenIds.staking }));
+  const offersOfStaking = async () => mustBe(await rig.engine.fetchOffers({ tokenId: world().tokenIds.staking }));
   const codes = async () => (await offersOfStaking()).refused.map(({ problem }) => problem.code);
 
   test("cannot change a price, the maker or the amount of an offer", async () => {

@@ -1,8 +1,8 @@
 import type { PlanProblem } from "@satchel/core/tx";
 import { sendText } from "../../catalogue/en/send.ts";
 import type { Blocker, LeftFields } from "../../widgets/payment-form/blockers.ts";
-import { missingFundsText, planWords } from "../../widgets/payment-form/hidden-words.ts";
-import { linesToCorrect } from "../../widgets/payment-form/line-words.ts";
+import { linesBlocker, planBlocker } from "../../widgets/payment-form/form-blockers.ts";
+import { missingFundsText } from "../../widgets/payment-form/hidden-words.ts";
 import { isSettled, LINES } from "../../widgets/payment-form/lines-field.tsx";
 import { RECIPIENT } from "../../widgets/payment-form/recipient-field.tsx";
 import type { FormProblems } from "./check-send-form.ts";
@@ -65,20 +65,13 @@ export function sendBlockers(read: Read, marked: Marked): readonly (Blocker | un
           blockerOf(RECIPIENT, marked.recipient, isEmptyOr(problems.recipient, form.recipient), "recipient"),
           blockerOf(AMOUNT, marked.amount, isEmptyOr(problems.amount, amountTextOf(read)), "amount"),
         ]
-      : [linesBlocker(read, marked)];
+      : [linesBlocker(problems.lines, { text: form.lines, marked: marked.lines, locale: words.locale })];
   const data = form.extra === "message" ? MESSAGE : RAW;
   const dataHint = form.extra === "message" ? "message" : "rawData";
   return [
     ...fields,
     blockerOf(data, marked.data, problems.data !== undefined, dataHint),
-    planProblem && {
-      field: form.mode === "one" ? AMOUNT : LINES,
-      text:
-        planProblem.code === "insufficient-funds"
-          ? missingFundsText(planProblem, words)
-          : planWords(planProblem, words).title,
-      isError: true,
-    },
+    planBlocker(form.mode === "one" ? AMOUNT : LINES, planProblem, words),
   ];
 }
 
@@ -100,15 +93,4 @@ function blockerOf(
     return { field, text: marked, isError: true, ...((hint === "message" || hint === "rawData") && { panel }) };
   }
   return isMissing ? { field, text: sendText.blocking[hint], panel, isError: false } : undefined;
-}
-
-function linesBlocker({ form, problems, words }: Read, marked: Marked): Blocker | undefined {
-  const found = problems.lines;
-  if (found === undefined) return undefined;
-  if (marked.lines === undefined || form.lines.trim() === "") {
-    return { field: LINES, text: sendText.blocking.recipients, panel: sendText.missing.lines, isError: false };
-  }
-  if (found.code === "lines-wrong")
-    return { field: LINES, isError: true, ...linesToCorrect(found.problems, words.locale) };
-  return { field: LINES, text: marked.lines, isError: true };
 }

@@ -3,8 +3,7 @@ import type { PlanProblem } from "@satchel/core/tx";
 import { sendText } from "../../catalogue/en/send.ts";
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
 import type { Blocker, LeftFields } from "../payment-form/blockers.ts";
-import { missingFundsText, planWords } from "../payment-form/hidden-words.ts";
-import { linesToCorrect } from "../payment-form/line-words.ts";
+import { linesBlocker, planBlocker } from "../payment-form/form-blockers.ts";
 import { isSettled, LINES } from "../payment-form/lines-field.tsx";
 import { RECIPIENT } from "../payment-form/recipient-field.tsx";
 import type { TokenFormProblems } from "./check-token-form.ts";
@@ -80,18 +79,11 @@ export function tokenBlockers(read: Read, marked: Marked): readonly (Blocker | u
           form.conversion && problems.pushes && accountBlocker(marked),
           (problems.amount ?? read.termsProblem) && blockerOf(AMOUNT, marked.amount, "amount"),
         ]
-      : [linesBlocker(read, marked)];
+      : [linesBlocker(problems.lines, { text: form.lines, marked: marked.lines, locale: words.locale })];
   return [
     ...fields,
     form.conversion === undefined && problems.pushes ? pushesBlocker(form, marked) : undefined,
-    planProblem && {
-      field: form.mode === "one" ? AMOUNT : LINES,
-      text:
-        planProblem.code === "insufficient-funds"
-          ? missingFundsText(planProblem, words)
-          : planWords(planProblem, words).title,
-      isError: true,
-    },
+    planBlocker(form.mode === "one" ? AMOUNT : LINES, planProblem, words),
   ];
 }
 
@@ -116,16 +108,4 @@ function pushesBlocker(form: TokenForm, { pushes }: Marked): Blocker {
   // What a link brings cannot be corrected in the form.
   if (form.link) return { field, text: pushes, panel: pushes, isError: true };
   return { field, text: pushes, isError: true, ...(isMessage && form.message.trim() === "" && { panel }) };
-}
-
-function linesBlocker({ form, problems, words }: Read, marked: Marked): Blocker | undefined {
-  const found = problems.lines;
-  if (found === undefined) return undefined;
-  if (marked.lines === undefined || form.lines.trim() === "") {
-    return { field: LINES, text: sendText.blocking.recipients, panel: sendText.missing.lines, isError: false };
-  }
-  if (found.code === "lines-wrong") {
-    return { field: LINES, isError: true, ...linesToCorrect(found.problems, words.locale) };
-  }
-  return { field: LINES, text: marked.lines, isError: true };
 }
