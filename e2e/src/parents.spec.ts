@@ -6,6 +6,21 @@ import { expect, test, type Wallet } from "./wallet-test.ts";
 /** More than a page of history has. */
 const COINS = 25;
 
+/** Returns how many parents are stored; the payment does not wait for it, so a reload at once would lose them. */
+function storedParents(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const opened = await done(indexedDB.open("satchel-history"));
+    const keys = await done(opened.transaction("txs").objectStore("txs").getAllKeys());
+    opened.close();
+    return keys.filter((key) => String(key).includes(" parents,")).length;
+  });
+}
+
 async function reviewMax(page: Page, wallet: Wallet): Promise<void> {
   await openSend(page, wallet);
   await recipientField(page).fill(TEST_ADDRESS);
@@ -29,6 +44,7 @@ test("a payment's parents are not asked for again after a reload", async ({ page
   await page.reload();
   await reviewMax(page, wallet);
   expect(asked.size).toBeGreaterThan(0);
+  await expect.poll(() => storedParents(page)).toBe(asked.size);
 
   await page.reload();
   await reviewMax(page, wallet);
