@@ -1,7 +1,20 @@
+export type { OfferPreview, PartialWish, TermsProblem } from "./find-terms.ts";
+export { advisedMinAtoms, findTerms, previewOf } from "./find-terms.ts";
 export type { Offer, OfferProblem, OneshotOffer, PartialOffer } from "./offer.ts";
-export type { PartialTerms } from "./partial-terms.ts";
+export { termsOf } from "./offer.ts";
+export {
+  adScript,
+  announcingScript,
+  enforcedStart,
+  makerScriptOf,
+  offeredAtoms,
+  offerScript,
+  sendingScript,
+} from "./offer-scripts.ts";
 export type { PastOffer } from "./past-offers.ts";
 export { readPastOffers } from "./past-offers.ts";
+export type { Advertisement, TradeIntent, TradeOptions, TradeProblem } from "./plan-trade.ts";
+export { EARLIEST_LOCK_TIME, planTrade } from "./plan-trade.ts";
 export type { AcceptProblem } from "./price.ts";
 export {
   acceptableAtoms,
@@ -14,3 +27,5 @@ export {
 } from "./price.ts";
 export type { OfferOutput } from "./read-offer.ts";
 export { AGORA_PLUGIN, OFFER_GROUPS, readOffer } from "./read-offer.ts";
+export type { Unlocking } from "./unlock.ts";
+export { enforcedCount, redeemScriptOf, unlockScript } from "./unlock.ts";

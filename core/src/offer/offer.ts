@@ -1,7 +1,6 @@
 import type { Atoms, Sats } from "../amount/index.ts";
 import type { TokenType } from "../token/index.ts";
-import type { Outpoint, ScriptHex } from "../tx/index.ts";
-import type { PartialTerms } from "./partial-terms.ts";
+import type { OfferTerms, Outpoint, PartialTerms, ScriptHex } from "../tx/index.ts";
 
 type OfferBase = {
   outpoint: Outpoint;
@@ -26,6 +25,13 @@ export type PartialOffer = OfferBase & { variant: "PARTIAL"; terms: PartialTerms
 export type OneshotOffer = OfferBase & { variant: "ONESHOT"; payment: { script: ScriptHex; sats: Sats } };
 /** An open offer whose output has the covenant that its terms describe. */
 export type Offer = PartialOffer | OneshotOffer;
+
+/** Returns what the covenant of an offer is made of. */
+export function termsOf(offer: Offer): OfferTerms {
+  if (offer.variant === "PARTIAL") return { variant: "PARTIAL", terms: offer.terms };
+  const { tokenId, tokenType, atoms, payment, makerPk } = offer;
+  return { variant: "ONESHOT", terms: { tokenId, tokenType, atoms, payment, makerPk } };
+}
 
 /** Why an output is not an offer that the wallet trusts. */
 export type OfferProblem =

@@ -10,6 +10,7 @@ export const ONESHOT = "4f4e4553484f54";
 /** An output that a buyer has to make. */
 export type EnforcedOutput = { script: ScriptHex; sats: Sats };
 
+/** Scripts of 253 bytes or more have a longer length before them; no payment has one. */
 const LONG_SCRIPT = 0xfd;
 const SATS_DIGITS = 16;
 
@@ -18,6 +19,16 @@ function writeOutput({ script, sats: amount }: EnforcedOutput): string | undefin
   const bytes = script.length / 2;
   return bytes < LONG_SCRIPT ? littleEndian(amount, 8) + littleEndian(bytes, 1) + script : undefined;
 }
+
+/** Returns outputs one behind the other as transactions write them, hex. Throws RangeError for a script of 253 bytes or more. */
+export const writeOutputs = (outputs: readonly EnforcedOutput[]): string =>
+  outputs
+    .map((output) => {
+      const written = writeOutput(output);
+      if (written === undefined) throw new RangeError("The script of an output is too long");
+      return written;
+    })
+    .join("");
 
 /**
  * Reads outputs written one behind the other (hex); undefined if a byte is missing. A script of 253 bytes or more is

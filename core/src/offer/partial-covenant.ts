@@ -2,10 +2,9 @@
 import { DUST_SATS } from "../amount/index.ts";
 import { emppScript } from "../script/index.ts";
 import { AGORA_LOKAD_ID, alpSendPush, slpSendScript } from "../token/index.ts";
-import type { ScriptHex } from "../tx/index.ts";
+import type { PartialTerms, ScriptHex } from "../tx/index.ts";
 import { assemble, pushBytes } from "./assemble.ts";
 import { littleEndian, zeros } from "./bytes.ts";
-import type { PartialTerms } from "./partial-terms.ts";
 
 /** "PARTIAL" */
 export const PARTIAL = "5041525449414c";
@@ -28,6 +27,9 @@ export function adData(terms: PartialTerms): string {
     terms.makerPk
   );
 }
+
+/** Returns the constants that the covenant and its advertisement begin with, hex. */
+export const partialConsts = (terms: PartialTerms): string => constsOf(terms).consts;
 
 /** Returns the constants that the covenant begins with: the head of its token section, then the advertisement. */
 function constsOf(terms: PartialTerms): { consts: string; introBytes: number } {
@@ -135,8 +137,13 @@ function covenantWith(terms: PartialTerms, scriptLen: number): { script: ScriptH
  * Returns the covenant as a redeem script. It contains the length of its own code, which is a byte longer when its length
  * needs two bytes: of the two lengths only one is true, and a covenant with the other cannot be bought from.
  */
-export function partialCovenant(terms: PartialTerms): ScriptHex {
+export const partialCovenant = (terms: PartialTerms): ScriptHex => sizedCovenant(terms).script;
+
+/** Returns the size of the covenant's code, which is behind its OP_CODESEPARATOR. */
+export const partialCodeBytes = (terms: PartialTerms): number => sizedCovenant(terms).codeBytes;
+
+function sizedCovenant(terms: PartialTerms): { script: ScriptHex; codeBytes: number } {
   const short = covenantWith(terms, 0x7f);
-  if (short.codeBytes <= 0x7f) return covenantWith(terms, short.codeBytes).script;
-  return covenantWith(terms, covenantWith(terms, 0x80).codeBytes).script;
+  if (short.codeBytes <= 0x7f) return covenantWith(terms, short.codeBytes);
+  return covenantWith(terms, covenantWith(terms, 0x80).codeBytes);
 }

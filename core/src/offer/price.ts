@@ -1,6 +1,7 @@
 import { type Atoms, atoms, DUST_SATS, type Sats, sats } from "../amount/index.ts";
+import type { PartialTerms } from "../tx/index.ts";
+import { granuleOf } from "./granule.ts";
 import type { Offer } from "./offer.ts";
-import { granuleOf, type PartialTerms } from "./partial-terms.ts";
 
 /** How many nanosats a sat has; prices of one atom are in nanosats. */
 export const NANOSATS_PER_SAT = 1_000_000_000n;
@@ -72,14 +73,18 @@ export function checkAccept(offer: Offer, accepted: Atoms): AcceptProblem | unde
   return accepted === offer.atoms || accepted <= most ? undefined : { code: "accept-leaves-too-little", max: most };
 }
 
-/** Returns the most atoms that a buyer of a part may take: the rest must be worth dust and not be below the minimum. */
-function mostInPart(all: Atoms, terms: PartialTerms): Atoms {
-  const granule = granuleOf(terms);
+/** Returns the fewest atoms for which the covenant asks at least dust. */
+export function leastWorthDust(terms: PartialTerms): Atoms {
   const { atomsScaleFactor: scale, scaledTruncAtomsPerTruncSat: per, numSatsTruncBytes } = terms;
   // The fewest units of truncated sats that make dust, and one less, since the covenant rounds the price up.
   const dustUnits = ((DUST_SATS - 1n) >> BigInt(8 * numSatsTruncBytes)) + 1n;
-  const worthDust = (((dustUnits - 1n) * per) / scale + 1n) * granule;
-  const least = leastAtoms(terms);
-  const rest = least > worthDust ? least : worthDust;
+  return atoms((((dustUnits - 1n) * per) / scale + 1n) * granuleOf(terms));
+}
+
+/** Returns the most atoms that a buyer of a part may take: the rest must be worth dust and not be below the minimum. */
+function mostInPart(all: Atoms, terms: PartialTerms): Atoms {
+  const worthDust = leastWorthDust(terms);
+  let rest = leastAtoms(terms);
+  if (worthDust > rest) rest = worthDust;
   return atoms(all > rest ? all - rest : 0n);
 }

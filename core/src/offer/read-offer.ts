@@ -1,13 +1,14 @@
-import { type Atoms, DUST_SATS, type Sats, sats } from "../amount/index.ts";
+import { type Atoms, DUST_SATS, type Sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { hash160, p2pkhScript, p2shScript, readScript } from "../script/index.ts";
 import { slpSendScript } from "../token/index.ts";
-import { dustOf, type Plugins, type TokenValue, type Utxo } from "../tx/index.ts";
+import { dustOf, type PartialTerms, type Plugins, type TokenValue, type Utxo } from "../tx/index.ts";
 import { readLittleEndian } from "./bytes.ts";
+import { granuleOf } from "./granule.ts";
+import { MAX_SATS, MAX_SATS_TRUNC_BYTES, MAX_SCRIPT_INT, MAX_TRUNC_BYTES } from "./limits.ts";
 import type { Offer, OfferProblem, OneshotOffer, PartialOffer } from "./offer.ts";
 import { ONESHOT, oneshotCovenant, readOutputs } from "./oneshot-covenant.ts";
 import { PARTIAL, partialCovenant } from "./partial-covenant.ts";
-import { granuleOf, type PartialTerms } from "./partial-terms.ts";
 import { askedForTrunc, leastAtoms } from "./price.ts";
 
 /** The name of the indexer's plugin that lists offers. */
@@ -21,13 +22,6 @@ const IS_TOKEN_ID = /^[0-9a-f]{64}$/;
 
 /** The sizes in digits of the fields behind the name of a PARTIAL. */
 const PARTIAL_DIGITS = [2, 2, 16, 16, 16, 8];
-/** More truncated bytes than this fit no amount of the protocol (tokens.md 5.7). */
-const MAX_TRUNC_BYTES = { SLP: 5, ALP: 3 } as const;
-const MAX_SATS_TRUNC_BYTES = 7;
-/** The largest number that scripts compute with. */
-const MAX_SCRIPT_INT = 2n ** 63n - 1n;
-/** All the XEC there can ever be. */
-const MAX_SATS = sats(2_100_000_000_000_000n);
 
 const SLP_OFFERED: ReadonlySet<number> = new Set([0x01, 0x02, 0x41, 0x81]);
 

@@ -5,15 +5,16 @@ import {
   type ChainTerms,
   collectorFee,
   type Step,
+  type StepCovenant,
   satsOf,
   scriptsOf,
   sharesOf,
+  stepBytes,
   termsOf,
 } from "./chain-terms.ts";
 import { chooseCoins, insufficient, takeAll } from "./choose-coins.ts";
 import { feeFor, MAX_UNCONFIRMED_CHAIN } from "./limits.ts";
-import type { Plan, PlannedOutput, PlannedTx, PlanOptions, PlanProblem } from "./plan.ts";
-import { txBytes } from "./size.ts";
+import type { Plan, PlannedInput, PlannedOutput, PlannedTx, PlanOptions, PlanProblem } from "./plan.ts";
 import { outpointOf, type TokenValue, type Utxo } from "./tx.ts";
 import { preferFinal } from "./usable-coins.ts";
 
@@ -50,8 +51,9 @@ export function buildChain(
   let handedOn = collected.coins;
   steps.forEach((step, index) => {
     const isLast = index === steps.length - 1;
-    const inputs = [...handedOn.filter(hasToken), ...step.tokenCoins, ...handedOn.filter((coin) => !hasToken(coin))];
-    const tx = plannedTx(inputs, withChange(inputs, step.outputs, isLast, terms));
+    const coins = [...handedOn.filter(hasToken), ...step.tokenCoins, ...handedOn.filter((coin) => !hasToken(coin))];
+    const inputs = withCovenant(coins, step.covenant);
+    const tx = plannedTx(inputs, withChange(inputs, step, isLast, terms), step.covenant);
     txs.push(tx);
     handedOn = changeOf(tx, txs.length - 1, step.handsOn);
   });
@@ -78,29 +80,45 @@ function collect(coins: readonly Utxo[], terms: ChainTerms): { txs: PlannedTx[];
     const output = { script, sats: sats(satsOf(share) - collectorFee(count, terms)), isChange: true };
     if (output.sats < DUST_SATS) return undefined;
     gathered.push(plannedCoin(txs.length, 0, output));
-    txs.push(plannedTx(share, [output]));
+    txs.push(plannedTx(withCovenant(share), [output]));
   }
   return { txs, coins: [...gathered, ...coins.slice(next)] };
 }
 
 /** Adds the change output. In the last transaction, change below dust goes to the fee instead. */
 function withChange(
-  coins: readonly Utxo[],
-  outputs: readonly PlannedOutput[],
+  inputs: readonly PlannedInput[],
+  step: Step,
   isLast: boolean,
   { changeScript: script, feePerKb }: ChainTerms,
 ): readonly PlannedOutput[] {
-  const fee = feeFor(txBytes(coins.length, [...scriptsOf(outputs), script]), feePerKb);
-  const change = sats(satsOf(coins) - satsOf(outputs) - fee);
+  const { outputs } = step;
+  const fee = feeFor(stepBytes(step, inputs.length, [...scriptsOf(outputs), script]), feePerKb);
+  const change = sats(satsOf(coinsOf(inputs)) - satsOf(outputs) - fee);
   return isLast && change < DUST_SATS ? outputs : [...outputs, { script, sats: change, isChange: true }];
 }
 
-function plannedTx(coins: readonly Utxo[], outputs: readonly PlannedOutput[]): PlannedTx {
+const coinsOf = (inputs: readonly PlannedInput[]): Utxo[] => inputs.map(({ utxo }) => utxo);
+
+/** Returns the inputs of a transaction: these coins, and before or behind them the one that a covenant locks. */
+function withCovenant(coins: readonly Utxo[], covenant?: StepCovenant): readonly PlannedInput[] {
+  const inputs: PlannedInput[] = coins.map((utxo) => ({ utxo }));
+  if (covenant === undefined) return inputs;
+  const locked = { utxo: covenant.utxo, covenant: covenant.spend };
+  return covenant.isFirst ? [locked, ...inputs] : [...inputs, locked];
+}
+
+function plannedTx(
+  inputs: readonly PlannedInput[],
+  outputs: readonly PlannedOutput[],
+  covenant?: StepCovenant,
+): PlannedTx {
   return {
-    inputs: coins.map((utxo) => ({ utxo })),
+    inputs,
     outputs,
-    size: txBytes(coins.length, scriptsOf(outputs)),
-    fee: sats(satsOf(coins) - satsOf(outputs)),
+    size: stepBytes({ ...(covenant && { covenant }) }, inputs.length, scriptsOf(outputs)),
+    fee: sats(satsOf(coinsOf(inputs)) - satsOf(outputs)),
+    ...(covenant?.lockTime !== undefined && { lockTime: covenant.lockTime }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { DUST_SATS, type Sats, sats } from "../amount/index.ts";
+import type { CovenantSpend } from "./covenant.ts";
 import { feeFor, MAX_TX_BYTES, MAX_UNCONFIRMED_CHAIN } from "./limits.ts";
 import type { PlannedOutput, PlanOptions } from "./plan.ts";
 import { P2PKH_INPUT_BYTES, txBytes } from "./size.ts";
@@ -13,8 +14,21 @@ export type Step = {
   tokenCoins: readonly Utxo[];
   /** Payments, data and token change in order; the change of XEC is added behind them. */
   outputs: readonly PlannedOutput[];
+  covenant?: StepCovenant;
   /** How many of the outputs with token change the next step spends; by default all. The others stay in the wallet. */
   handsOn?: number;
+};
+
+/**
+ * An input of a step that is locked by a covenant. `bytes` returns its size in bytes if the transaction has these outputs.
+ * `isFirst`: it stands before all other inputs, and otherwise behind them.
+ */
+export type StepCovenant = {
+  utxo: Utxo;
+  spend: CovenantSpend;
+  isFirst: boolean;
+  lockTime?: number;
+  bytes(outputs: readonly ScriptHex[]): number;
 };
 
 /** What stays fixed while the coins that pay for the steps are chosen. */
@@ -23,6 +37,8 @@ export type ChainTerms = {
   changeScript: ScriptHex;
   /** Inputs of the first step besides the coins to be chosen. */
   firstInputs: number;
+  /** By how many bytes its input with a covenant is longer than another one. */
+  firstExtraBytes: number;
   /** Scripts of the outputs of the first step, without change if it is the only step. */
   outputs: readonly ScriptHex[];
   /** How many coins fit into the first step. */
@@ -37,8 +53,23 @@ export type ChainTerms = {
 export const LONGER_COUNT_BYTES = 2;
 
 /** Returns how many P2PKH inputs fit into one transaction beside these outputs. */
-export const inputCapacity = (outputs: readonly ScriptHex[]): number =>
-  Math.floor((MAX_TX_BYTES - txBytes(0, outputs) - LONGER_COUNT_BYTES) / P2PKH_INPUT_BYTES);
+export const inputCapacity = (outputs: readonly ScriptHex[], extraBytes = 0): number =>
+  Math.floor((MAX_TX_BYTES - extraBytes - txBytes(0, outputs) - LONGER_COUNT_BYTES) / P2PKH_INPUT_BYTES);
+
+/** Returns the coins that a step spends besides those that pay for it. */
+export const coinsOfStep = ({ tokenCoins, covenant }: Step): readonly Utxo[] =>
+  covenant ? [...tokenCoins, covenant.utxo] : tokenCoins;
+
+/** Returns by how many bytes an input with a covenant is longer than another one; 0 without a covenant. */
+const extraBytes = (covenant: StepCovenant | undefined, outputs: readonly ScriptHex[]): number =>
+  covenant ? covenant.bytes(outputs) - P2PKH_INPUT_BYTES : 0;
+
+/** Returns the signed size of a step with so many inputs and these outputs. */
+export const stepBytes = (
+  { covenant }: Pick<Step, "covenant">,
+  inputs: number,
+  outputs: readonly ScriptHex[],
+): number => txBytes(inputs, outputs) + extraBytes(covenant, outputs);
 
 export const scriptsOf = (outputs: readonly { script: ScriptHex }[]): ScriptHex[] =>
   outputs.map(({ script }) => script);
@@ -50,16 +81,18 @@ const tokensHandedOn = ({ outputs, handsOn }: Step): PlannedOutput[] =>
 /** Returns the terms for these steps. `hasChange` says whether the last step may have change, which then must fit. */
 export function termsOf(steps: readonly Step[], hasChange: boolean, options: PlanOptions): ChainTerms {
   const { changeScript } = options;
-  const [first = { tokenCoins: [], outputs: [] }] = steps;
+  const [first = { tokenCoins: [], outputs: [] } satisfies Step] = steps;
   const paid = scriptsOf(first.outputs);
   const outputs = steps.length > 1 ? [...paid, changeScript] : paid;
   const fullest = hasChange ? [...paid, changeScript] : outputs;
+  const firstInputs = coinsOfStep(first).length;
   return {
     feePerKb: Math.ceil(options.feePerKb),
     changeScript,
-    firstInputs: first.tokenCoins.length,
+    firstInputs,
+    firstExtraBytes: extraBytes(first.covenant, outputs),
     outputs,
-    lastCapacity: inputCapacity(fullest) - first.tokenCoins.length,
+    lastCapacity: inputCapacity(fullest, extraBytes(first.covenant, fullest)) - firstInputs,
     collectorCapacity: inputCapacity([changeScript]),
     maxCollectors: MAX_UNCONFIRMED_CHAIN - steps.length,
     steps: steps.length,
@@ -78,7 +111,7 @@ export function amountFor(steps: readonly Step[], terms: ChainTerms): Sats {
   steps.forEach((step, index) => {
     const isLast = index === steps.length - 1;
     const fee = index === 0 ? 0n : stepFee(step, handedOn.length + 1, isLast, terms);
-    balance += satsOf(handedOn) + satsOf(step.tokenCoins) - satsOf(step.outputs) - fee;
+    balance += satsOf(handedOn) + satsOf(coinsOfStep(step)) - satsOf(step.outputs) - fee;
     const lacking = (isLast ? 0n : DUST_SATS) - balance;
     if (index === 0 || lacking > least) least = lacking;
     handedOn = tokensHandedOn(step);
@@ -86,9 +119,9 @@ export function amountFor(steps: readonly Step[], terms: ChainTerms): Sats {
   return sats(least);
 }
 
-function stepFee({ tokenCoins, outputs }: Step, otherInputs: number, isLast: boolean, terms: ChainTerms): Sats {
-  const scripts = isLast ? scriptsOf(outputs) : [...scriptsOf(outputs), terms.changeScript];
-  return feeFor(txBytes(otherInputs + tokenCoins.length, scripts), terms.feePerKb);
+function stepFee(step: Step, otherInputs: number, isLast: boolean, terms: ChainTerms): Sats {
+  const scripts = isLast ? scriptsOf(step.outputs) : [...scriptsOf(step.outputs), terms.changeScript];
+  return feeFor(stepBytes(step, otherInputs + coinsOfStep(step).length, scripts), terms.feePerKb);
 }
 
 export function satsOf(parts: readonly { sats: Sats }[]): Sats {
@@ -126,7 +159,7 @@ export function chainFee(coinCount: number, terms: ChainTerms): Sats {
   const count = collectorsFor(coinCount, terms);
   const gathered = Math.min(coinCount, count * terms.collectorCapacity);
   const inputs = terms.firstInputs + count + coinCount - gathered;
-  const first = feeFor(txBytes(inputs, terms.outputs), terms.feePerKb);
+  const first = feeFor(txBytes(inputs, terms.outputs) + terms.firstExtraBytes, terms.feePerKb);
   if (count === 0) return first;
   const full = collectorFee(terms.collectorCapacity, terms) * BigInt(count - 1);
   return sats(first + full + collectorFee(gathered - (count - 1) * terms.collectorCapacity, terms));

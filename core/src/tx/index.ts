@@ -1,5 +1,9 @@
+export { payFor } from "./build-chain.ts";
+export type { Step, StepCovenant } from "./chain-terms.ts";
+export { chooseTokenCoins } from "./choose-token-coins.ts";
 export type { Coin, CoinProblem } from "./compare-coin.ts";
 export { compareCoin } from "./compare-coin.ts";
+export type { CovenantSpend, OfferTerms, OneshotTerms, PartialTerms, PlannedTrade } from "./covenant.ts";
 export {
   COINBASE_MATURITY,
   DEFAULT_FEE_PER_KB,
@@ -8,6 +12,7 @@ export {
   MAX_FEE_PER_KB,
   MAX_OP_RETURN_BYTES,
   MAX_TX_BYTES,
+  MAX_UNCONFIRMED_CHAIN,
   MIN_FEE_PER_KB,
 } from "./limits.ts";
 export type { Parent, ParentProblem } from "./parent.ts";
@@ -40,6 +45,7 @@ export { dustOf, outputBytes, P2PKH_INPUT_BYTES, txBytes, varIntBytes } from "./
 export { mergeBySats, sortBySats } from "./sort-coins.ts";
 export type { TokenMark } from "./token-marks.ts";
 export { tokenMarksOf } from "./token-marks.ts";
+export { tokenSteps } from "./token-steps.ts";
 export type {
   HistoryPage,
   Outpoint,
@@ -58,4 +64,4 @@ export type {
   Utxo,
 } from "./tx.ts";
 export { outpointOf, readOutpoint } from "./tx.ts";
-export { isMature, isSpendable } from "./usable-coins.ts";
+export { isMature, isSpendable, usableCoins } from "./usable-coins.ts";

@@ -1,5 +1,6 @@
 import type { Atoms, Sats } from "../amount/index.ts";
 import type { GenesisInfo, GenesisSection, TokenType } from "../token/index.ts";
+import type { CovenantSpend, PlannedTrade } from "./covenant.ts";
 import type { Outpoint, ScriptHex, Utxo } from "./tx.ts";
 
 export type Payment = { script: ScriptHex; sats: Sats };
@@ -70,7 +71,8 @@ export type PlannedAction =
 /** Returns the id that a token has in a plan before its transaction is signed. */
 export const createdTokenId = (txIndex: number): string => `plan:${txIndex}`;
 
-export type PlannedInput = { utxo: Utxo };
+/** An input. Without `covenant` its coin is a P2PKH coin of the wallet. */
+export type PlannedInput = { utxo: Utxo; covenant?: CovenantSpend };
 /** An output of a planned transaction. `token` is what the output will hold once the transaction is accepted. */
 export type PlannedOutput = {
   script: ScriptHex;
@@ -80,10 +82,16 @@ export type PlannedOutput = {
 };
 
 /**
- * One unsigned transaction with version 2, lock time 0 and sequence 0xffffffff; inputs and outputs are in their final
- * order. `size` is the exact size in bytes once signed with Schnorr signatures.
+ * One unsigned transaction with version 2 and sequence 0xffffffff; inputs and outputs are in their final order. `size` is
+ * the exact size in bytes once signed with Schnorr signatures. `lockTime` is 0 unless a covenant asks for another one.
  */
-export type PlannedTx = { inputs: readonly PlannedInput[]; outputs: readonly PlannedOutput[]; size: number; fee: Sats };
+export type PlannedTx = {
+  inputs: readonly PlannedInput[];
+  outputs: readonly PlannedOutput[];
+  size: number;
+  fee: Sats;
+  lockTime?: number;
+};
 
 /**
  * Transactions to sign and broadcast in this order. A later transaction may spend an output of an earlier one; the
@@ -97,9 +105,13 @@ export type Plan = {
   fee: Sats;
   /** Coins of the wallet that this plan spends; they are reserved while the payment is in flight. */
   spends: readonly Outpoint[];
-  /** Atoms sent and burned per token, over all transactions; absent for a payment of XEC. */
+  /**
+   * Atoms sent and burned per token, over all transactions; absent for a payment of XEC. `sent` is what leaves the wallet:
+   * in a listing the atoms on offer, in a purchase the atoms that stay on offer.
+   */
   tokens?: readonly { tokenId: string; sent: Atoms; burned: Atoms }[];
   action?: PlannedAction;
+  trade?: PlannedTrade;
   /**
    * Coins of `spends` that may carry tokens, which the person has confirmed one by one; absent if there are no such coins.
    * Only these are spent as XEC although their bytes name tokens.

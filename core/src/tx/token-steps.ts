@@ -1,4 +1,4 @@
-import { type Atoms, atoms, DUST_SATS, sats } from "../amount/index.ts";
+import { type Atoms, atoms, DUST_SATS, type Sats, sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import type { SendRules } from "../token/index.ts";
 import { inputCapacity, type Step } from "./chain-terms.ts";
@@ -129,8 +129,17 @@ function roomIn({ steps, held }: Progress, terms: TokenTerms): number {
 
 const sumOf = (to: readonly TokenPayment[]): bigint => to.reduce((sum, payment) => sum + payment.atoms, 0n);
 
-/** `burnScript`: the script of a transaction that burns, with the change that it keeps. */
-type TokenTerms = { tokenId: string; rules: SendRules; changeScript: ScriptHex; burnScript?: BurnScript };
+/**
+ * `burnScript`: the script of a transaction that burns, with the change that it keeps. `paidSats`: what each output that
+ * pays a recipient has; by default the least that nodes relay.
+ */
+type TokenTerms = {
+  tokenId: string;
+  rules: SendRules;
+  changeScript: ScriptHex;
+  burnScript?: BurnScript;
+  paidSats?: Sats;
+};
 type BurnScript = (burned: Atoms, change: readonly Atoms[]) => ScriptHex;
 export type BurnTerms = TokenTerms & { burnScript: BurnScript };
 
@@ -144,10 +153,10 @@ type TokenPack = { to: readonly TokenPayment[]; change: Atoms; pushes: readonly 
 
 /** Returns the outputs of a pack: the OP_RETURN output, then the outputs that it names. */
 function tokenOutputs(pack: TokenPack, terms: TokenTerms): PlannedOutput[] {
-  const { tokenId, changeScript } = terms;
+  const { tokenId, changeScript, paidSats } = terms;
   const output = (script: ScriptHex, amount: Atoms, isChange: boolean): PlannedOutput => ({
     script,
-    sats: isChange ? DUST_SATS : dustOf(script),
+    sats: isChange ? DUST_SATS : (paidSats ?? dustOf(script)),
     isChange,
     token: { tokenId, atoms: amount },
   });

@@ -84,7 +84,7 @@ const NAMES: Readonly<Record<number, string>> = {
 export const slpType = (number: number): TokenType => ({ protocol: "SLP", type: NAMES[number] ?? "", number });
 export const ALP_TYPE: TokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 };
 
-const p2sh = (script: Script): string => toHex(Script.p2sh(shaRmd160(script.bytecode)).bytecode);
+export const p2sh = (script: Script): string => toHex(Script.p2sh(shaRmd160(script.bytecode)).bytecode);
 
 /** Returns the output of a PARTIAL with what the plugin says about it. */
 export function partialOutput(partial: AgoraPartial): OfferOutput {
