@@ -17,6 +17,9 @@ import type {
 /** A store of an older release. `mayHaveData` returns false only if there certainly is nothing in it; it may be missing. */
 export type OldStore = Pick<Store, "get" | "remove"> & { mayHaveData?(): Promise<boolean> };
 
+/** Random numbers that nobody can foresee: whole ones from 0 to `limit` less one. The limit is at most 2^32. */
+export type Random = { below(limit: number): number };
+
 /** The ports that the engine needs; a shell passes them in. */
 export type Ports = {
   chain: Chain;
@@ -27,6 +30,7 @@ export type Ports = {
   oldStores: readonly OldStore[];
   vault: Vault;
   clock: Clock;
+  random: Random;
   locks: Locks;
   tabs: Tabs;
   log: Log;

@@ -1,10 +1,11 @@
 import type { Archive, Clock, Locks, Store } from "@satchel/core/ports";
 import { createMemoryArchive } from "./archive/memory-archive.ts";
 import { createProcessLocks } from "./locks/process-locks.ts";
-import type { NotificationState, OldStore, Platform, WakeReason } from "./platform.ts";
+import type { NotificationState, OldStore, Platform, Random, WakeReason } from "./platform.ts";
 import { createRingLog } from "./ring-log.ts";
 import { createMemoryStore } from "./store/memory-store.ts";
 import { createSystemClock } from "./system-clock.ts";
+import { createSystemRandom } from "./system-random.ts";
 import { createMemoryTabs, type MemoryTabs } from "./tabs/memory-tabs.ts";
 
 export type MemoryPlatform = Platform & {
@@ -24,6 +25,7 @@ export type MemoryDevice = {
   oldStores?: readonly OldStore[];
   archive?: Archive;
   clock?: Clock;
+  random?: Random;
   locks?: Locks;
   hub?: MemoryTabs;
   /** The person's answer to the permission request. Without it the device has no notifications. */
@@ -42,6 +44,7 @@ export function createMemoryPlatform(device: MemoryDevice = {}): MemoryPlatform 
     oldStores: device.oldStores ?? [],
     archive: device.archive ?? createMemoryArchive(),
     clock,
+    random: device.random ?? createSystemRandom(),
     locks: device.locks ?? createProcessLocks(),
     tabs: (device.hub ?? createMemoryTabs()).tab(),
     log: createRingLog(clock),

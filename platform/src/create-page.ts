@@ -7,6 +7,7 @@ import { persistStorage } from "./page/persist-storage.ts";
 import type { Platform } from "./platform.ts";
 import { createRingLog } from "./ring-log.ts";
 import { createSystemClock } from "./system-clock.ts";
+import { createSystemRandom } from "./system-random.ts";
 import { createWebTabs } from "./tabs/web-tabs.ts";
 
 const ARCHIVE_DATABASE = "satchel-history";
@@ -24,6 +25,7 @@ export function createPage(): Omit<Platform, "store" | "copyStore" | "oldStores"
       (await import("./archive/idb-archive.ts")).createIdbArchive(ARCHIVE_DATABASE),
     ),
     clock,
+    random: createSystemRandom(),
     locks: createWebLocks(locks),
     tabs: createWebTabs("satchel"),
     log: createRingLog(clock),

@@ -34,6 +34,9 @@ export type Camera = { open(): Promise<Result<MediaStream, CameraProblem>> };
  */
 export type OldStore = Pick<Store, "get" | "remove"> & { mayHaveData?(): Promise<boolean> };
 
+/** Random numbers that nobody can foresee: whole ones from 0 to `limit` less one. The limit is at most 2^32. */
+export type Random = { below(limit: number): number };
+
 /** The device as every shell uses it. */
 export type Platform = {
   store: Store;
@@ -44,6 +47,7 @@ export type Platform = {
   /** The wallets' stored history, a cache that can be fetched again. */
   archive: Archive;
   clock: Clock;
+  random: Random;
   locks: Locks;
   tabs: Tabs;
   log: Log & Pick<RingLog, "entries">;

@@ -19,9 +19,9 @@ export const createDevice = (): Device => ({
 /** Starts the product's engine and vault on this device. Each call is a new run of the program. */
 export async function startEngine(device: Device): Promise<Engine> {
   const { store, copyStore, deviceKeys } = device;
-  const { oldStores, clock, locks, tabs, log } = createMemoryPlatform({ store, copyStore });
+  const { oldStores, clock, random, locks, tabs, log } = createMemoryPlatform({ store, copyStore });
   const vault = createNodeVault({ deviceKeys, kdf: QUICK_KDF });
-  const ports = { chain: unreachable(), vault, store, copyStore, oldStores, clock, locks, tabs, log };
+  const ports = { chain: unreachable(), vault, store, copyStore, oldStores, clock, random, locks, tabs, log };
   const engine = createEngine(ports, { prefix: "ecash" });
   await engine.start();
   return engine;

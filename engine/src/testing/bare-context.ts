@@ -18,6 +18,7 @@ export function bareContext(ports: Partial<Ports> = {}): Context & { notices: No
     copyStore: createMemoryStore(),
     oldStores: [],
     clock: platform.clock,
+    random: platform.random,
     locks: platform.locks,
     tabs: platform.tabs,
     log: { warn: (message) => void warnings.push(message) },

@@ -20,7 +20,7 @@ import {
 import { createNodeVault } from "@satchel/vault/node";
 import { createEngine, type Engine } from "../create-engine.ts";
 import type { Notice } from "../notice.ts";
-import type { Ports } from "../ports.ts";
+import type { Ports, Random } from "../ports.ts";
 import type { State } from "../state.ts";
 
 export type RigOptions = {
@@ -33,6 +33,7 @@ export type RigOptions = {
   oldStores?: Ports["oldStores"];
   vault?: Vault;
   clock?: Clock;
+  random?: Random;
   locks?: Locks;
   /** Connects the tabs of one browser; by default the tab is alone. */
   hub?: MemoryTabs;
@@ -73,12 +74,13 @@ export function copyStoreOf(store: Store): Store {
 /** An engine that is not started, on a device in memory, with the real vault and the given chain. */
 export function createRig(options: RigOptions): Rig {
   const store = options.store ?? createMemoryStore();
-  const { copyStore = copyStoreOf(store), archive = archiveOf(store), clock, locks, hub, oldStores } = options;
+  const { copyStore = copyStoreOf(store), archive = archiveOf(store), clock, random, locks, hub, oldStores } = options;
   const platform = createMemoryPlatform({
     store,
     copyStore,
     archive,
     ...(clock && { clock }),
+    ...(random && { random }),
     ...(locks && { locks }),
     ...(hub && { hub }),
     ...(oldStores && { oldStores }),
@@ -94,6 +96,7 @@ export function createRig(options: RigOptions): Rig {
       archive: platform.archive,
       vault,
       clock: platform.clock,
+      random: platform.random,
       locks: platform.locks,
       tabs: platform.tabs,
       log: { warn: (message) => void warnings.push(message) },

@@ -38,7 +38,7 @@ function createLazyTokenIcons(baseUrl: string): TokenIcons | undefined {
  * Creates the wallet's engine with the parts of a web page. Throws when a part cannot start, e.g. for an invalid URL.
  */
 export function createWallet(network: NetworkConfig, platform: Platform): Engine {
-  const { store, copyStore, oldStores, archive, clock, locks, tabs, log } = platform;
+  const { store, copyStore, oldStores, archive, clock, random, locks, tabs, log } = platform;
   const chain = createLazyChain({
     urls: network.endpoints.indexers,
     // A page opened by a payment link uses the listed order, so that two people see the same server's data (facts.md
@@ -61,6 +61,7 @@ export function createWallet(network: NetworkConfig, platform: Platform): Engine
     oldStores,
     archive,
     clock,
+    random,
     locks,
     tabs,
     log,

@@ -36,7 +36,7 @@ export const clientOf = (url: string, timeoutMs = TIMEOUT_MS): IndexerClient =>
 
 export function startRun(url: string, device: Device, honest: IndexerClient): Run {
   const { store, copyStore, archive, vault } = device;
-  const { oldStores, clock, locks, tabs } = createMemoryPlatform({ store, copyStore, archive });
+  const { oldStores, clock, random, locks, tabs } = createMemoryPlatform({ store, copyStore, archive });
   const client = clientOf(url);
   const judged: Judged[] = [];
   const sign: Vault["sign"] = async (wallet, plan, parents) => {
@@ -53,6 +53,7 @@ export function startRun(url: string, device: Device, honest: IndexerClient): Ru
     oldStores,
     archive,
     clock,
+    random,
     locks,
     tabs,
     log,
