@@ -25,6 +25,7 @@ export {
   NANOSATS_PER_SAT,
   priceNanoSatsPerAtom,
 } from "./price.ts";
+export { readAd } from "./read-ad.ts";
 export type { OfferOutput } from "./read-offer.ts";
 export { AGORA_PLUGIN, OFFER_GROUPS, readOffer } from "./read-offer.ts";
 export type { Unlocking } from "./unlock.ts";
