@@ -55,7 +55,9 @@ async function signWith(
   if (refusal !== undefined) throw new ProtocolError(`Plan refused: ${refusal}`);
   const problem = checkCoins(plan, parents);
   if (problem !== undefined) return no(problem);
-  const scripts = new Set(plan.txs.flatMap((tx) => tx.inputs.map(({ utxo }) => utxo.script)));
+  const scripts = new Set(
+    plan.txs.flatMap((tx) => tx.inputs.map(({ utxo, covenant }) => covenant?.signer ?? utxo.script)),
+  );
   const signed = await withKeys(keyring, wallet, scripts, (keys) => signPlan(plan, keys, options));
   if (!signed.ok) return signed;
   return signed.value ? ok(signed.value) : no({ code: "stopped" });

@@ -1,5 +1,6 @@
 import { type Outpoint, type Plan, type PlannedTx, readOutpoint, type ScriptHex } from "@satchel/core/tx";
 import { checkTokens } from "./check-tokens.ts";
+import { checkTrade } from "./check-trade.ts";
 import { plannedOutput, readPlanned } from "./planned-output.ts";
 
 const UNSIGNED_TX = "plan";
@@ -7,8 +8,9 @@ const UNSIGNED_TX = "plan";
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, sats) => total + sats, 0n);
 
 function checkInputs(tx: PlannedTx, earlier: readonly PlannedTx[], own: ReadonlySet<ScriptHex>): string | undefined {
-  for (const { utxo } of tx.inputs) {
-    if (!own.has(utxo.script)) return "an input is not this wallet's";
+  for (const { utxo, covenant } of tx.inputs) {
+    // `checkTrade` checks an input with a covenant.
+    if (!own.has(utxo.script) && covenant === undefined) return "an input is not this wallet's";
     if (utxo.outpoint.startsWith(`${UNSIGNED_TX}:`)) {
       const output = plannedOutput(utxo.outpoint, earlier);
       if (output === undefined) return "an input spends an output that is not planned";
@@ -32,7 +34,7 @@ function checkTx(tx: PlannedTx, earlier: readonly PlannedTx[], own: ReadonlySet<
 
 /**
  * Returns what is wrong with a plan, or undefined. The vault does not trust the planner: it checks the sums, who owns
- * the inputs and the change, the links between transactions and the tokens again before it uses a key.
+ * the inputs and the change, the links between transactions, the tokens and the covenants again before it uses a key.
  */
 export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>): string | undefined {
   if (plan.txs.length === 0) return "it has no transactions";
@@ -43,7 +45,7 @@ export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>): string | und
   if (sum(plan.txs.map((tx) => tx.fee)) !== plan.fee) return "its fee is not the sum of its transactions' fees";
   const spent = plan.txs.flatMap((tx) => tx.inputs.map(({ utxo }) => utxo.outpoint));
   if (new Set(spent).size !== spent.length) return "it spends an output twice";
-  return checkAccepted(plan, spent) ?? checkTokens(plan);
+  return checkAccepted(plan, spent) ?? checkTokens(plan) ?? checkTrade(plan, own);
 }
 
 /** Checks that a plan accepts only coins that it spends, and only in a payment of XEC, where their tokens have no other use. */

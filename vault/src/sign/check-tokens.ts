@@ -1,12 +1,12 @@
 import { readTokenSections } from "@satchel/core/token";
-import { type Plan, type PlannedTx, type TokenMark, tokenMarksOf } from "@satchel/core/tx";
+import { type Outpoint, outpointOf, type Plan, type PlannedTx, type TokenMark, tokenMarksOf } from "@satchel/core/tx";
 import { checkSections } from "./check-sections.ts";
 import { plannedOutput } from "./planned-output.ts";
 
 /** Atoms by token id. */
 type Sums = Map<string, bigint>;
-/** `done`: how many transactions create or mint. */
-type Totals = { burned: Sums; sent: Sums; done: number };
+/** `done`: how many transactions create or mint. `links`: the outputs of the plan that its own transactions spend. */
+type Totals = { burned: Sums; sent: Sums; done: number; links: ReadonlySet<Outpoint> };
 
 const add = (sums: Sums, tokenId: string, atoms: bigint) => sums.set(tokenId, (sums.get(tokenId) ?? 0n) + atoms);
 
@@ -16,7 +16,8 @@ const add = (sums: Sums, tokenId: string, atoms: bigint) => sums.set(tokenId, (s
  * plan states creates, mints or burns, and a mint baton is spent only to mint, and returns to the wallet.
  */
 export function checkTokens({ txs, tokens = [], action }: Plan): string | undefined {
-  const totals: Totals = { burned: new Map(), sent: new Map(), done: 0 };
+  const links = new Set(txs.flatMap(({ inputs }) => inputs.map(({ utxo }) => utxo.outpoint)));
+  const totals: Totals = { burned: new Map(), sent: new Map(), done: 0, links };
   for (const [index, tx] of txs.entries()) {
     const refusal = checkLinks(tx, txs) ?? checkTx(tx, index, action, totals);
     if (refusal !== undefined) return refusal;
@@ -98,7 +99,8 @@ function checkTx(tx: PlannedTx, index: number, action: Plan["action"], totals: T
   for (const { outIdx, tokenId, atoms, isNew } of marks) {
     if (isNew) continue;
     add(totals.burned, tokenId, -atoms);
-    if (!outputs[outIdx]?.isChange) add(totals.sent, tokenId, atoms);
+    const isKept = outputs[outIdx]?.isChange === true || totals.links.has(outpointOf(`plan:${index}`, outIdx));
+    if (!isKept) add(totals.sent, tokenId, atoms);
   }
   return undefined;
 }

@@ -1,8 +1,10 @@
+import { redeemScriptOf } from "@satchel/core/offer";
 import { ProtocolError, type SignedTx, type SignOptions } from "@satchel/core/ports";
 import type { Plan, PlannedTx, ScriptHex } from "@satchel/core/tx";
 import { ALL_BIP143, fromHex, P2PKHSignatory, Script, type Signatory, type Tx, TxBuilder } from "ecash-lib";
 import type { DerivedKey } from "../keys/derive-key.ts";
 import { resolveOutpoint } from "./check-plan.ts";
+import { covenantSignatory } from "./covenant-signatory.ts";
 
 const TX_VERSION = 2;
 const FINAL_SEQUENCE = 0xffffffff;
@@ -14,21 +16,29 @@ type Keys = ReadonlyMap<ScriptHex, DerivedKey>;
 
 /** `onSigned` is called after each input. */
 function signTx(planned: PlannedTx, keys: Keys, signedTxids: readonly string[], onSigned: () => void): Tx {
-  const inputs = planned.inputs.map(({ utxo }) => {
-    const key = keys.get(utxo.script);
+  const inputs = planned.inputs.map(({ utxo, covenant }) => {
+    const key = keys.get(covenant?.signer ?? utxo.script);
     if (key === undefined) throw new ProtocolError("Plan refused: an input is not this wallet's");
+    const { sats } = utxo;
     return {
       input: {
         prevOut: resolveOutpoint(utxo.outpoint, signedTxids),
         sequence: FINAL_SEQUENCE,
-        signData: { sats: utxo.sats, outputScript: new Script(fromHex(utxo.script)) },
+        signData: covenant
+          ? { sats, redeemScript: scriptOf(redeemScriptOf(covenant)) }
+          : { sats, outputScript: scriptOf(utxo.script) },
       },
-      signatory: telling(P2PKHSignatory(key.secretKey, key.publicKeyBytes, ALL_BIP143), onSigned),
+      signatory: telling(
+        covenant ? covenantSignatory(covenant, key) : P2PKHSignatory(key.secretKey, key.publicKeyBytes, ALL_BIP143),
+        onSigned,
+      ),
     };
   });
-  const outputs = planned.outputs.map(({ sats, script }) => ({ sats, script: new Script(fromHex(script)) }));
-  return new TxBuilder({ version: TX_VERSION, locktime: 0, inputs, outputs }).sign();
+  const outputs = planned.outputs.map(({ sats, script }) => ({ sats, script: scriptOf(script) }));
+  return new TxBuilder({ version: TX_VERSION, locktime: planned.lockTime ?? 0, inputs, outputs }).sign();
 }
+
+const scriptOf = (hex: ScriptHex): Script => new Script(fromHex(hex));
 
 /** Returns the signatory, which also calls `onSigned` when it has signed. */
 const telling =

@@ -1,0 +1,164 @@
+// The vault signs an input that is not the wallet's own only as a covenant of Agora, which it rebuilds from its terms.
+import { DUST_SATS } from "@satchel/core/amount";
+import {
+  adScript,
+  announcingScript,
+  enforcedStart,
+  makerScriptOf,
+  offeredAtoms,
+  offerScript,
+  redeemScriptOf,
+  sendingScript,
+} from "@satchel/core/offer";
+import { hash160, p2shScript } from "@satchel/core/script";
+import type {
+  CovenantSpend,
+  OfferTerms,
+  Plan,
+  PlannedInput,
+  PlannedOutput,
+  PlannedTrade,
+  PlannedTx,
+  ScriptHex,
+} from "@satchel/core/tx";
+
+type Own = ReadonlySet<ScriptHex>;
+/** An input with a covenant. */
+type Locked = PlannedInput & { covenant: CovenantSpend };
+
+/**
+ * Returns what is wrong with a plan's trade, or undefined. A covenant is signed only in the last transaction of a plan that
+ * states its trade, only if the script of its output is the one rebuilt from the terms, and only if every output that is
+ * not the wallet's own is one that the trade needs, with exactly its sats and atoms. `checkPlan` has checked sums and links,
+ * and that change is the wallet's own; `checkTokens` has checked where the atoms go.
+ */
+export function checkTrade({ txs, trade, action, accepted }: Plan, own: Own): string | undefined {
+  const last = txs.at(-1);
+  const earlier = txs.slice(0, -1);
+  if (earlier.some(({ inputs }) => inputs.some(isLocked))) return "a covenant is spent before the last transaction";
+  if (earlier.some(hasLockTime)) return "a transaction has a lock time";
+  if (last === undefined) return undefined;
+  const [locked, ...more] = last.inputs.filter(isLocked);
+  if (trade === undefined) {
+    if (locked) return "it spends a covenant without stating a trade";
+    return hasLockTime(last) ? "a transaction has a lock time" : undefined;
+  }
+  if (action !== undefined || accepted !== undefined) return "it trades and does something else";
+  if (more.length > 0) return "it spends two covenants";
+  return trade.kind === "list"
+    ? checkListing(trade.offer, { last, locked, earlier }, own)
+    : checkSpending(trade, { last, locked, earlier }, own);
+}
+
+type Parts = { last: PlannedTx; locked: Locked | undefined; earlier: readonly PlannedTx[] };
+
+const isLocked = (input: PlannedInput): input is Locked => input.covenant !== undefined;
+const hasLockTime = ({ lockTime = 0 }: PlannedTx): boolean => lockTime !== 0;
+
+const BRANCHES = { buy: "accept", cancel: "cancel", "take-back": "advertisement", list: "advertisement" } as const;
+
+/** Checks that an input is locked by the covenant of these terms, holds all their atoms, and is signed by a fitting key. */
+function checkLocked({ utxo, covenant }: Locked, { kind, offer }: PlannedTrade, own: Own): string | undefined {
+  if (covenant.branch !== BRANCHES[kind]) return "its covenant is spent in another way than it states";
+  if (!own.has(covenant.signer)) return "a covenant is signed with a key of another wallet";
+  if (covenant.branch !== "accept" && covenant.signer !== makerScriptOf(offer)) {
+    return "a covenant is signed with another key than its maker's";
+  }
+  const stated = redeemScriptOf({ ...covenant, offer });
+  if (redeemScriptOf(covenant) !== stated) return "its covenant has other terms than it states";
+  if (utxo.script !== p2shScript(hash160(stated))) return "an input is not the covenant that it states";
+  const { tokenId, tokenType } = offer.terms;
+  const { token } = utxo;
+  const isHeld =
+    token?.tokenId === tokenId &&
+    token.tokenType.protocol === tokenType.protocol &&
+    token.tokenType.number === tokenType.number &&
+    token.atoms === offeredAtoms(offer) &&
+    !token.isMintBaton;
+  return isHeld ? undefined : "a covenant holds other tokens than its terms say";
+}
+
+function checkSpending(
+  trade: Exclude<PlannedTrade, { kind: "list" }>,
+  { last, locked, earlier }: Parts,
+  own: Own,
+): string | undefined {
+  if (locked === undefined) return "it does not spend the covenant that it states";
+  const refusal = checkLocked(locked, trade, own);
+  if (refusal !== undefined) return refusal;
+  if (locked.utxo.outpoint !== trade.outpoint) return "it spends another offer than it states";
+  const start = trade.kind === "buy" ? startOf(trade, locked.covenant) : returning(trade.offer);
+  if (typeof start === "string") return start;
+  if ((last.lockTime ?? 0) !== start.lockTime) return "its lock time is not that of the offer";
+  return checkOutputs(last, start.outputs, trade.offer) ?? checkKept(earlier);
+}
+
+type Wanted = { script: ScriptHex; sats: bigint; atoms: bigint };
+type Start = { outputs: readonly Wanted[]; lockTime: number };
+
+/** Returns the outputs that a purchase begins with. */
+function startOf(
+  { offer, atoms, price }: Extract<PlannedTrade, { kind: "buy" }>,
+  covenant: CovenantSpend,
+): Start | string {
+  if (covenant.branch !== "accept" || covenant.atoms !== atoms) return "it buys another quantity than it states";
+  const granule = offer.variant === "PARTIAL" ? 1n << BigInt(8 * offer.terms.numAtomsTruncBytes) : offer.terms.atoms;
+  const isPossible = atoms > 0n && atoms <= offeredAtoms(offer) && atoms % granule === 0n;
+  if (!isPossible) return "the covenant does not let it buy this quantity";
+  const start = enforcedStart(offer, atoms);
+  return start.price === price ? start : "it pays another price than it states";
+}
+
+const returning = (offer: OfferTerms): Start => ({
+  outputs: [{ script: sendingScript(offer, [offeredAtoms(offer)]), sats: 0n, atoms: 0n }],
+  lockTime: 0,
+});
+
+/** Checks that a transaction begins with these outputs, and that all others are the wallet's own. */
+function checkOutputs({ outputs }: PlannedTx, start: readonly Wanted[], offer: OfferTerms): string | undefined {
+  const isStart = start.every((wanted, at) => isWanted(outputs[at], wanted, offer));
+  if (!isStart) return "an output is not the one that the trade needs";
+  return outputs.slice(start.length).every(({ isChange }) => isChange) ? undefined : "it pays somebody else";
+}
+
+const isWanted = (output: PlannedOutput | undefined, { script, sats, atoms }: Wanted, { terms }: OfferTerms): boolean =>
+  output?.script === script &&
+  output.sats === sats &&
+  !output.isChange &&
+  (output.token?.atoms ?? 0n) === atoms &&
+  (output.token === undefined || output.token.tokenId === terms.tokenId);
+
+/** Checks that transactions that only prepare a trade pay nobody else; data has no sats. */
+const checkKept = (txs: readonly PlannedTx[]): string | undefined =>
+  txs.every(({ outputs }) => outputs.every(({ isChange, sats }) => isChange || sats === 0n))
+    ? undefined
+    : "it pays somebody else";
+
+/** Checks the transactions that make an offer: one with ALP, and an advertisement before it with SLP. */
+function checkListing(offer: OfferTerms, { last, locked, earlier }: Parts, own: Own): string | undefined {
+  const isOwn = own.has(makerScriptOf(offer)) && (offer.variant === "PARTIAL" || own.has(offer.terms.payment.script));
+  if (!isOwn) return "the offer would not be this wallet's";
+  if (hasLockTime(last)) return "a transaction has a lock time";
+  const held = offeredAtoms(offer);
+  const made = { script: offerScript(offer), sats: DUST_SATS, atoms: held };
+  if (offer.terms.tokenType.protocol === "ALP") {
+    if (locked !== undefined) return "it spends a covenant that it does not need";
+    const amounts = last.outputs.slice(1).flatMap(({ token }) => token?.atoms ?? []);
+    const script = announcingScript(offer, amounts);
+    return checkOutputs(last, [{ script, sats: 0n, atoms: 0n }, made], offer) ?? checkKept(earlier);
+  }
+  const ad = earlier.at(-1);
+  const isNext = locked?.utxo.outpoint === `plan:${earlier.length - 1}:1` && last.inputs.length === 1;
+  if (ad === undefined || locked === undefined || !isNext) return "it does not offer what it advertises";
+  const refusal = checkLocked(locked, { kind: "list", offer }, own);
+  if (refusal !== undefined) return refusal;
+  const advertised = { script: adScript(offer), sats: locked.utxo.sats, atoms: held };
+  const send = { script: ad.outputs[0]?.script ?? "", sats: 0n, atoms: 0n };
+  const announced = { script: announcingScript(offer, [held]), sats: 0n, atoms: 0n };
+  if (last.outputs.length !== 2) return "it pays somebody else";
+  return (
+    checkOutputs(last, [announced, made], offer) ??
+    checkOutputs(ad, [send, advertised], offer) ??
+    checkKept(earlier.slice(0, -1))
+  );
+}
