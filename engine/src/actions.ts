@@ -83,6 +83,8 @@ const marketActions: Named<MarketActions> = {
   fetchMintScripts: true,
   fetchOfferedTokens: true,
   fetchOffers: true,
+  findAdvertisements: true,
+  prepareTrade: true,
 };
 
 type Named<Part> = Record<keyof Part, true>;

@@ -7,6 +7,8 @@ export type { PasswordProblem } from "./lock/set-password.ts";
 export type { UnlockProblem } from "./lock/try-password.ts";
 export type { HoldersOf, HoldersStep } from "./market/fetch-holders.ts";
 export type { MarketProblem, OffersOf, OffersRead, RefusedOffer } from "./market/fetch-offers.ts";
+export type { LeftAdvertisement } from "./market/find-advertisements.ts";
+export type { PrepareTradeProblem, TradeRequest } from "./market/prepare-trade.ts";
 export type { NoteProblem } from "./notes/notes.ts";
 export { MAX_NOTE_LENGTH } from "./notes/notes.ts";
 export type { Notice } from "./notice.ts";

@@ -172,6 +172,11 @@ function marketAnswers(done: Done) {
     fetchHolders: (of) => done("fetchHolders", of).then(() => ok({ holdings: new Map(), unread: 0 })),
     fetchMintScripts: (tokenId) => done("fetchMintScripts", tokenId).then(() => no({ code: "no-mint-address" })),
     fetchOfferedTokens: (kind) => done("fetchOfferedTokens", kind).then(() => ok([])),
+    findAdvertisements: () => done("findAdvertisements", undefined).then(() => ok([])),
+    prepareTrade: (request) => {
+      const why = { code: "insufficient-funds", available: sats(0n), required: sats(0n) } as const;
+      return done("prepareTrade", request).then(() => no({ code: "no-plan", why }));
+    },
   } satisfies Partial<Engine>;
 }
 

@@ -147,6 +147,7 @@ const SEND: Table<SendProblem> = {
   unreachable: [{ code: "unreachable", reason: "Failed getting /x" }, "The network did not answer"],
   "outcome-unknown": [{ code: "outcome-unknown", reason: "time-out" }, "It is not known whether this was sent"],
   "coins-gone": [{ code: "coins-gone" }, "The coins of this payment were spent meanwhile"],
+  "offer-gone": [{ code: "offer-gone" }, "This offer is gone"],
   "tokens-differ": [
     { code: "tokens-differ", tokenId: "ab".repeat(32) },
     "This payment would change your tokens in a way the review does not show",

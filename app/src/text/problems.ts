@@ -125,6 +125,8 @@ export function sendProblemWords(problem: SendProblem, locale: string): ProblemW
       return { title: text.outcomeUnknown, detail: text.outcomeUnknownDetail, ...rawOf(problem.reason) };
     case "coins-gone":
       return { title: text.coinsGone, detail: text.coinsGoneDetail };
+    case "offer-gone":
+      return { title: text.offerGone, detail: text.offerGoneDetail };
     case "tokens-differ":
       return { title: text.tokensDiffer, detail: text.tokensDifferDetail({ tokenId: problem.tokenId }) };
     case "vault-failed":

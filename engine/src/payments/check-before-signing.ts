@@ -86,7 +86,7 @@ export function unsigned(tx: PlannedTx): Uint8Array {
     version: 2,
     inputs: coinsOf(tx).map(({ outpoint }) => ({ outpoint, inputScript: "", sequence: 0xffffffff })),
     outputs: tx.outputs,
-    lockTime: 0,
+    lockTime: tx.lockTime ?? 0,
   });
 }
 

@@ -1,5 +1,13 @@
 import { readTokenSections } from "@satchel/core/token";
-import { createdTokenId, type Plan, type PlannedTx, type TokenValue, type Tx, tokenMarksOf } from "@satchel/core/tx";
+import {
+  createdTokenId,
+  outpointOf,
+  type Plan,
+  type PlannedTx,
+  type TokenValue,
+  type Tx,
+  tokenMarksOf,
+} from "@satchel/core/tx";
 
 type Effect = { sent: bigint; burned: bigint };
 type Effects = Map<string, Effect>;
@@ -11,6 +19,7 @@ type Effects = Map<string, Effect>;
  */
 export function tokensThatDiffer(plan: Plan, validated: readonly (Tx | undefined)[]): string | undefined {
   const effects: Effects = new Map();
+  const links = new Set(plan.txs.flatMap(({ inputs }) => inputs.map(({ utxo }) => utxo.outpoint)));
   for (const [index, planned] of plan.txs.entries()) {
     const tx = validated[index];
     const deed = deedOf(plan, index);
@@ -18,7 +27,7 @@ export function tokensThatDiffer(plan: Plan, validated: readonly (Tx | undefined
       ? (misplaced(planned, tx, createdTokenId(index)) ?? burnedOtherwise(planned, tx, deed))
       : misplacedByScript(planned, index);
     if (differs !== undefined) return differs;
-    addEffects(effects, planned, deed);
+    addEffects(effects, planned, deed, (outIdx) => links.has(outpointOf(`plan:${index}`, outIdx)));
   }
   const wanted = new Map((plan.tokens ?? []).map(({ tokenId, sent, burned }) => [tokenId, { sent, burned }]));
   const all = [...new Set([...effects.keys(), ...wanted.keys()])];
@@ -97,8 +106,16 @@ function misplacedByScript({ inputs, outputs }: PlannedTx, index: number): strin
   return undefined;
 }
 
-/** Adds what the plan lets a transaction do to the tokens of its inputs: atoms that no output holds are burned. */
-function addEffects(effects: Effects, { inputs, outputs }: PlannedTx, { made, used }: Deed): void {
+/**
+ * Adds what the plan lets a transaction do to the tokens of its inputs: atoms that no output holds are burned. What a later
+ * transaction of the plan spends (`isLink`) is not sent.
+ */
+function addEffects(
+  effects: Effects,
+  { inputs, outputs }: PlannedTx,
+  { made, used }: Deed,
+  isLink: (outIdx: number) => boolean = () => false,
+): void {
   const of = (tokenId: string): Effect => {
     const effect = effects.get(tokenId) ?? { sent: 0n, burned: 0n };
     effects.set(tokenId, effect);
@@ -106,9 +123,9 @@ function addEffects(effects: Effects, { inputs, outputs }: PlannedTx, { made, us
   };
   for (const { utxo } of inputs) if (utxo.token) of(utxo.token.tokenId).burned += utxo.token.atoms;
   if (used !== undefined) of(used).burned -= 1n;
-  for (const { token, isChange } of outputs) {
+  for (const [outIdx, { token, isChange }] of outputs.entries()) {
     if (!token || token.tokenId === made) continue;
     of(token.tokenId).burned -= token.atoms;
-    if (!isChange) of(token.tokenId).sent += token.atoms;
+    if (!isChange && !isLink(outIdx)) of(token.tokenId).sent += token.atoms;
   }
 }

@@ -51,8 +51,8 @@ let lastSorted: { utxos: State["ledger"]["utxos"]; coins: readonly Utxo[] } | un
 /** A larger change is sorted as a whole. */
 const MOST_MERGED = 1000;
 
-/** Returns the coins in the order in which planning needs them. After a change only the changed coins are sorted. */
-function sortedCoins(utxos: State["ledger"]["utxos"]): readonly Utxo[] {
+/** Returns the coins in the order in which planning needs them, the same list while they are the same. After a change only the changed coins are sorted. */
+export function sortedCoins(utxos: State["ledger"]["utxos"]): readonly Utxo[] {
   if (lastSorted?.utxos === utxos) return lastSorted.coins;
   lastSorted = { utxos, coins: sortedSince(lastSorted, coinsOf(utxos)) };
   return lastSorted.coins;
@@ -89,7 +89,7 @@ export function planAction(state: State, intent: TokenActionIntent): Result<Plan
  * Returns what planning reads from the state; undefined while there is no wallet. Coins of a payment under way are never
  * used, frozen coins only if they are in `named`, a person's own choice, and coins in doubt only if they are `accepted`.
  */
-function planOptions(
+export function planOptions(
   state: State,
   named: readonly Outpoint[] = [],
   accepted: readonly Outpoint[] = [],

@@ -54,7 +54,8 @@ export const prepareAction = (
 ): Promise<Result<Plan, PrepareActionProblem>> =>
   prepareBy(ctx, (leaveOut) => planAction(withFrozen(ctx, leaveOut), intent), options);
 
-async function prepareBy<Problem>(
+/** Returns the plan that `planWithout` makes, verified in the same way. */
+export async function prepareBy<Problem>(
   ctx: Context,
   planWithout: (leaveOut: readonly Outpoint[] | undefined) => Result<Plan, Problem>,
   options: PrepareOptions,

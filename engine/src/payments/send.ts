@@ -13,6 +13,7 @@ import { type Delivery, isTooManyAncestors } from "./deliver.ts";
 import type { GatherOptions } from "./gather-parents.ts";
 import { highFee } from "./high-fee.ts";
 import { isUnderWay } from "./kept-payments.ts";
+import { isOfferGone } from "./offer-gone.ts";
 import { dismissEntry, readKept, refreshOutbox, reserve } from "./outbox.ts";
 import { findSent, identityOf } from "./payment-identity.ts";
 import type { ServersProblem } from "./second-opinion.ts";
@@ -27,6 +28,8 @@ export type SendProblem =
   | { code: "fee-too-high"; fee: Sats; usual: Sats }
   | StorageProblem
   | { code: "vault-failed"; reason: string }
+  /** The offer of a trade was bought by somebody else, or cancelled. Nothing was sent. */
+  | { code: "offer-gone" }
   /** The 50-ancestor limit of older nodes (wallet.md section 8). */
   | { code: "too-many-ancestors" }
   /** The payment may have been sent. It stays in the outbox while the engine asks; another try sends the same bytes. */
@@ -56,7 +59,9 @@ export async function send(ctx: Context, plan: Plan, options: SendOptions = {}):
   const [firstCoin] = plan.spends;
   if (!wallet || firstCoin === undefined) return no({ code: "coins-gone" });
   try {
-    return await withPayment(ctx, firstCoin, () => sendAlone(ctx, wallet, plan, options));
+    const sent = await withPayment(ctx, firstCoin, () => sendAlone(ctx, wallet, plan, options));
+    const isGone = !sent.ok && sent.problem.code === "coins-gone" && (await isOfferGone(ctx.ports.chain, plan));
+    return isGone ? no({ code: "offer-gone" }) : sent;
   } catch (error) {
     const code = error instanceof StorageError ? "storage-failed" : "vault-failed";
     return no({ code, reason: reasonOf(error) });

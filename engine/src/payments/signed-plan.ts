@@ -20,8 +20,9 @@ export function isAsPlanned(plan: Plan, signed: readonly SignedTx[]): boolean {
     plan.txs.every((planned, index) => {
       const raw = readTx(signed[index]?.rawTx ?? new Uint8Array());
       if (!raw.ok) return false;
-      const { inputs, outputs } = raw.value;
+      const { inputs, outputs, lockTime } = raw.value;
       return (
+        lockTime === (planned.lockTime ?? 0) &&
         isSameList(inputs, planned.inputs, (input, { utxo }) => input.outpoint === resolve(utxo.outpoint, txids)) &&
         isSameList(
           outputs,

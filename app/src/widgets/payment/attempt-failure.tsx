@@ -73,6 +73,7 @@ export function AttemptFailure<Payment extends Seen>({
         </FailurePanel>
       );
     case "coins-gone":
+    case "offer-gone":
     case "coins-contradicted":
       // The preview shows another plan already.
       return (

@@ -1,0 +1,28 @@
+import { sats } from "@satchel/core/amount";
+import { planTrade as planFor, type TradeIntent, type TradeProblem } from "@satchel/core/offer";
+import { no, type Result } from "@satchel/core/result";
+import { hash160, p2pkhScript } from "@satchel/core/script";
+import type { Outpoint, Plan } from "@satchel/core/tx";
+import { contradictionOf, planOptions, sortedCoins } from "../payments/plan-payment.ts";
+import type { State } from "../state.ts";
+
+/**
+ * Plans a trade of the active wallet, as `planXec` plans a payment: a form shows its price and fee with it. An offer of which
+ * the bytes of its transaction said something else before is a problem.
+ */
+export function planTrade(state: State, intent: TradeIntent): Result<Plan, TradeProblem> {
+  const options = planOptions(state);
+  const keys = state.wallets.find(({ id }) => id === state.activeId)?.keys;
+  if (options === undefined || keys === undefined) {
+    return no({ code: "insufficient-funds", available: sats(0n), required: sats(0n) });
+  }
+  const makerPks = new Map(keys.map(({ publicKey }) => [p2pkhScript(hash160(publicKey)), publicKey]));
+  const plan = planFor(sortedCoins(state.ledger.utxos), intent, { ...options, makerPks });
+  if (!plan.ok) return plan;
+  const outpoints = plan.value.txs.flatMap(({ inputs }) =>
+    inputs.flatMap(({ utxo, covenant }): Outpoint[] =>
+      covenant && contradictionOf(state, utxo) !== undefined ? [utxo.outpoint] : [],
+    ),
+  );
+  return outpoints.length > 0 ? no({ code: "coins-unusable", outpoints }) : plan;
+}

@@ -1,0 +1,95 @@
+import {
+  adScript,
+  EARLIEST_LOCK_TIME,
+  type Offer,
+  offerScript,
+  type TradeIntent,
+  type TradeProblem,
+} from "@satchel/core/offer";
+import { no, type Result } from "@satchel/core/result";
+import type { OfferTerms, Outpoint, Plan } from "@satchel/core/tx";
+import type { Context } from "../context.ts";
+import { isSpent } from "../payments/offer-gone.ts";
+import { type PrepareOptions, prepareBy } from "../payments/prepare.ts";
+import type { ServersProblem } from "../payments/second-opinion.ts";
+import type { CoinsProblem } from "../payments/verify-coins.ts";
+import type { State } from "../state.ts";
+import { answering, type MarketProblem } from "./fetch-offers.ts";
+import { planTrade } from "./plan-trade.ts";
+
+type ListIntent = Extract<TradeIntent, { trade: "list" }>;
+/** What a person wants to do on Agora. The lock time of a new offer is drawn by `prepareTrade`. */
+export type TradeRequest = Exclude<TradeIntent, ListIntent> | Omit<ListIntent, "lockTime">;
+
+export type PrepareTradeProblem =
+  | CoinsProblem
+  | ServersProblem
+  | MarketProblem
+  /** The output of the offer is spent: it was bought or cancelled. */
+  | { code: "offer-gone" }
+  /** Every lock time that was drawn belongs to an offer that is open already; a server that answers so lies. */
+  | { code: "no-lock-time" }
+  | { code: "no-plan"; why: TradeProblem };
+
+/**
+ * Returns the plan of a trade for the review. Every coin is verified against the bytes of its parent, also the output of the
+ * offer, and a second indexer is asked about it: `onOpinion` gets its answer; without a call there is no second indexer. If
+ * the bytes contradict the offer, the problem `coins-contradicted` names its outpoint.
+ */
+export async function prepareTrade(
+  ctx: Context,
+  request: TradeRequest,
+  options: PrepareOptions = {},
+): Promise<Result<Plan, PrepareTradeProblem>> {
+  const outpoint = spentBy(request);
+  const { signal } = options;
+  const spent = outpoint && (await answering(signal, () => isSpent(ctx.ports.chain, outpoint, signal)));
+  if (spent?.ok === false) return spent;
+  if (spent?.value) return no({ code: "offer-gone" });
+  const intent = await answering(signal, () => withLockTime(ctx, request, signal));
+  if (!intent.ok) return intent;
+  const { value } = intent;
+  if (value === undefined) return no({ code: "no-lock-time" });
+  return prepareBy(ctx, (leaveOut) => planTrade(withFrozen(ctx, leaveOut), value), options);
+}
+
+/** Returns the output of others, or of an advertisement, that a trade spends. */
+function spentBy(request: TradeRequest): Outpoint | undefined {
+  if ("offer" in request) return (request.offer as Offer).outpoint;
+  return request.trade === "take-back" ? request.advertisement.outpoint : undefined;
+}
+
+const withFrozen = (ctx: Context, leaveOut: readonly Outpoint[] = []): State => {
+  const now = ctx.state.getState();
+  return { ...now, frozen: new Set([...now.frozen, ...leaveOut]) };
+};
+
+/** Lock times of offers are at least this much in the past, so that every node counts them as past. */
+const LOCK_TIME_AGE_S = 14 * 24 * 60 * 60;
+const MAX_DRAWS = 20;
+
+/**
+ * Returns the intent with a lock time from 500000000 to 14 days ago that makes the scripts of a new offer its own: it is drawn
+ * again while one of them has unspent outputs. Undefined if every draw fails.
+ */
+async function withLockTime(
+  { ports: { chain, clock, random }, state }: Context,
+  request: TradeRequest,
+  signal?: AbortSignal,
+): Promise<TradeIntent | undefined> {
+  if (request.trade !== "list") return request;
+  const latest = Math.floor(clock.now() / 1000) - LOCK_TIME_AGE_S;
+  for (let draw = 0; draw < MAX_DRAWS; draw++) {
+    const lockTime = EARLIEST_LOCK_TIME + random.below(Math.max(1, latest - EARLIEST_LOCK_TIME + 1));
+    const intent: TradeIntent = { ...request, lockTime };
+    const plan = planTrade(state.getState(), intent);
+    // What is missing is told by the plan that follows.
+    if (!plan.ok || plan.value.trade === undefined) return intent;
+    const used = await Promise.all(scriptsOf(plan.value.trade.offer).map((script) => chain.utxos(script, signal)));
+    if (used.every((utxos) => utxos.length === 0)) return intent;
+  }
+  return undefined;
+}
+
+const scriptsOf = (offer: OfferTerms): string[] =>
+  offer.terms.tokenType.protocol === "SLP" ? [offerScript(offer), adScript(offer)] : [offerScript(offer)];

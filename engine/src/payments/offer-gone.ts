@@ -1,0 +1,16 @@
+import type { Chain } from "@satchel/core/ports";
+import { type Outpoint, type Plan, readOutpoint } from "@satchel/core/tx";
+import { lookUp } from "../indexer/look-up.ts";
+
+/** Returns whether the indexer says that an output is spent, or does not know it. Throws what the chain throws. */
+export async function isSpent(chain: Pick<Chain, "tx">, outpoint: Outpoint, signal?: AbortSignal): Promise<boolean> {
+  const { txid, outIdx } = readOutpoint(outpoint);
+  const output = (await lookUp(chain, txid, signal))?.outputs[outIdx];
+  return output === undefined || output.spentBy !== undefined;
+}
+
+/** Returns whether a plan trades with an offer that somebody else has spent in the meantime. Never rejects. */
+export async function isOfferGone(chain: Pick<Chain, "tx">, { trade }: Plan): Promise<boolean> {
+  if (trade === undefined || trade.kind === "list") return false;
+  return isSpent(chain, trade.outpoint).catch(() => false);
+}
