@@ -1,0 +1,284 @@
+import { atoms, sats } from "@satchel/core/amount";
+import { announcingScript, offerScript, sendingScript } from "@satchel/core/offer";
+import { hash160, p2pkhScript } from "@satchel/core/script";
+import { slpSendScript } from "@satchel/core/token";
+import type { CovenantSpend, OfferTerms, Plan, PlannedInput, PlannedTrade, PlannedTx, Utxo } from "@satchel/core/tx";
+import { describe, expect, test } from "vitest";
+import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying } from "../testing/plans.ts";
+import { ALP, NFT, nftTerms, openOffer, partialTerms, SLP, TOKEN, tradePlan } from "../testing/trades.ts";
+import { checkPlan } from "./check-plan.ts";
+
+const [MY_PK, THEIR_PK] = [`02${"11".repeat(32)}`, `03${"99".repeat(32)}`];
+const me = { script: p2pkhScript(hash160(MY_PK)), publicKey: MY_PK };
+const them = { script: p2pkhScript(hash160(THEIR_PK)), publicKey: THEIR_PK };
+const own = new Set([me.script]);
+
+const fuel = aUtxo(me.script, 9_000_000n, 9);
+const holding = (amount: bigint, tokenType = SLP): Utxo =>
+  aUtxo(me.script, 546n, 2, 1, { tokenId: TOKEN, tokenType, atoms: atoms(amount), isMintBaton: false, entryIdx: 0 });
+const theirs = partialTerms(SLP, THEIR_PK);
+const mine = partialTerms(SLP, MY_PK);
+
+const buy = (terms: OfferTerms, amount = 250_000n) =>
+  tradePlan([fuel], { trade: "buy", offer: openOffer(terms), atoms: atoms(amount) }, me);
+const part = buy(theirs);
+const nft = buy(nftTerms(THEIR_PK, them.script), 1n);
+const cancel = tradePlan([fuel], { trade: "cancel", offer: openOffer(mine) }, me);
+const LIST = {
+  trade: "list",
+  tokenId: TOKEN,
+  atoms: atoms(400_000n),
+  minAtoms: atoms(1_000n),
+  priceNanoSatsPerAtom: 3_000_000_000n,
+  lockTime: 600_000_000,
+} as const;
+const slpList = tradePlan([fuel, holding(1_000_000n)], LIST, me);
+const alpList = tradePlan([fuel, holding(1_000_000n, ALP)], LIST, me);
+const nftList = tradePlan([fuel, holding(1n, NFT)], { trade: "list-nft", tokenId: TOKEN, sats: sats(70_000n) }, me);
+const takeBack = tradePlan(
+  [fuel],
+  { trade: "take-back", advertisement: { offer: mine, outpoint: `${"77".repeat(32)}:1`, sats: sats(950n) } },
+  me,
+);
+
+test.each<[string, Plan, number]>([
+  ["a part of an SLP offer", part, 1],
+  ["all of an SLP offer", buy(theirs, 1_000_000n), 1],
+  ["a part of an ALP offer", buy(partialTerms(ALP, THEIR_PK)), 1],
+  ["all of an ALP offer", buy(partialTerms(ALP, THEIR_PK), 1_000_000n), 1],
+  ["an NFT", nft, 1],
+  ["an own offer, bought", buy(mine), 1],
+  ["an own SLP offer, cancelled", cancel, 1],
+  [
+    "an own ALP offer, cancelled",
+    tradePlan([fuel], { trade: "cancel", offer: openOffer(partialTerms(ALP, MY_PK)) }, me),
+    1,
+  ],
+  ["an SLP listing", slpList, 2],
+  ["an ALP listing", alpList, 1],
+  ["a listing of an NFT", nftList, 2],
+  ["an advertisement, taken back", takeBack, 1],
+])("the planner's own plan is accepted: %s", (_, plan, txs) => {
+  expect(checkPlan(plan, own)).toBeUndefined();
+  expect(plan.txs).toHaveLength(txs);
+});
+
+const withTx = (plan: Plan, change: (tx: PlannedTx) => Partial<PlannedTx>, index = plan.txs.length - 1): Plan => ({
+  ...plan,
+  txs: plan.txs.map((tx, i) => (i === index ? { ...tx, ...change(tx) } : tx)),
+});
+const withOutput = (plan: Plan, at: number, change: object, index?: number): Plan =>
+  withTx(
+    plan,
+    ({ outputs }) => ({ outputs: outputs.map((output, i) => (i === at ? { ...output, ...change } : output)) }),
+    index,
+  );
+/** Returns the plan with another input where its covenant is. */
+const withLocked = (plan: Plan, change: (input: PlannedInput & { covenant: CovenantSpend }) => PlannedInput): Plan =>
+  withTx(plan, ({ inputs }) => ({
+    inputs: inputs.map((input) => (input.covenant ? change({ ...input, covenant: input.covenant }) : input)),
+  }));
+const withSpend = (plan: Plan, change: object): Plan =>
+  withLocked(plan, ({ utxo, covenant }) => ({ utxo, covenant: { ...covenant, ...change } as CovenantSpend }));
+const withUtxo = (plan: Plan, change: Partial<Utxo>): Plan =>
+  withLocked(plan, ({ utxo, covenant }) => ({ utxo: { ...utxo, ...change }, covenant }));
+const stating = (plan: Plan, change: object): Plan => ({
+  ...plan,
+  trade: { ...plan.trade, ...change } as PlannedTrade,
+});
+const unstated = ({ trade: _, ...plan }: Plan): Plan => plan;
+/** Moves sats from one output to another, so that the sums stay right. */
+const moving = (plan: Plan, amount: bigint, from: number, to: number, index?: number): Plan =>
+  withTx(
+    plan,
+    ({ outputs }) => ({
+      outputs: outputs.map((output, i) => ({
+        ...output,
+        sats: sats(output.sats + (i === to ? amount : 0n) - (i === from ? amount : 0n)),
+      })),
+    }),
+    index,
+  );
+const telling = (plan: Plan, sent: bigint): Plan => ({
+  ...plan,
+  tokens: [{ tokenId: TOKEN, sent: atoms(sent), burned: atoms(0n) }],
+});
+const NOT_NEEDED = "an output is not the one that the trade needs";
+const cheaper = partialTerms(SLP, THEIR_PK, 4_000_000_000n);
+
+describe("refused:", () => {
+  test.each<[string, string, Plan]>([
+    ["a covenant without a trade", "it spends a covenant without stating a trade", unstated(part)],
+    ["a foreign input without a covenant", "an input is not this wallet's", withLocked(part, ({ utxo }) => ({ utxo }))],
+    [
+      "a lock time without a trade",
+      "a transaction has a lock time",
+      withTx(aPlan(aTx([fuel], [paying(OTHER_SCRIPT, 5_000n)])), () => ({ lockTime: 7 })),
+    ],
+    [
+      "other terms in the input than stated",
+      "its covenant has other terms than it states",
+      withSpend(part, { offer: cheaper }),
+    ],
+    ["other terms stated", "its covenant has other terms than it states", stating(part, { offer: cheaper })],
+    [
+      "terms that are not those of the script",
+      "an input is not the covenant that it states",
+      stating(withSpend(part, { offer: cheaper }), { offer: cheaper }),
+    ],
+    [
+      "a foreign P2PKH coin as a covenant",
+      "an input is not the covenant that it states",
+      withUtxo(part, { script: OTHER_SCRIPT }),
+    ],
+    [
+      "another P2SH script",
+      "an input is not the covenant that it states",
+      withUtxo(part, { script: `a914${"22".repeat(20)}87` }),
+    ],
+    [
+      "another outpoint",
+      "it spends another offer than it states",
+      withUtxo(part, { outpoint: `${"66".repeat(32)}:1` }),
+    ],
+    [
+      "a key of another wallet",
+      "a covenant is signed with a key of another wallet",
+      withSpend(part, { signer: them.script }),
+    ],
+    ["another branch", "its covenant is spent in another way than it states", withSpend(part, { branch: "cancel" })],
+    ["two covenants", "it spends two covenants", withTx(part, ({ inputs }) => ({ inputs: twice(inputs) }))],
+
+    ["a redirected payment", NOT_NEEDED, withOutput(part, 1, { script: OTHER_SCRIPT })],
+    ["a payment that is too low", NOT_NEEDED, moving(part, 1n, 1, 4)],
+    ["a payment that is too high", NOT_NEEDED, moving(part, 1n, 4, 1)],
+    ["another price than stated", "it pays another price than it states", stating(part, { price: sats(1n) })],
+    ["another quantity than stated", "it buys another quantity than it states", withSpend(part, { atoms: atoms(9n) })],
+    [
+      "a quantity that nobody can buy",
+      "the covenant does not let it buy this quantity",
+      stating(withSpend(part, { atoms: atoms(1_000_001n) }), { atoms: atoms(1_000_001n) }),
+    ],
+    ["the rest under another covenant", NOT_NEEDED, withOutput(part, 2, { script: offerScript(cheaper) })],
+    ["the rest in the wallet", NOT_NEEDED, telling(withOutput(part, 2, { script: me.script, isChange: true }), 0n)],
+    [
+      "bought atoms for somebody else",
+      "it sends another amount of tokens than it states",
+      withOutput(part, 3, { script: OTHER_SCRIPT, isChange: false }),
+    ],
+    [
+      "change for somebody else",
+      "it pays somebody else",
+      withOutput(part, 4, { script: OTHER_SCRIPT, isChange: false }),
+    ],
+    ["change that is not the wallet's", "change leaves this wallet", withOutput(part, 4, { script: OTHER_SCRIPT })],
+    ["another lock time", "its lock time is not that of the offer", withTx(part, () => ({ lockTime: 600_000_001 }))],
+    ["a lock time with a ONESHOT", "its lock time is not that of the offer", withTx(nft, () => ({ lockTime: 5 }))],
+    [
+      "a script that burns the bought atoms",
+      "an output has other tokens than the script sends to it",
+      withOutput(part, 0, { script: slpSendScript(TOKEN, 1, [0n, 750_000n].map(atoms)) }),
+    ],
+    [
+      "more tokens in the covenant than its terms say",
+      "a covenant holds other tokens than its terms say",
+      holdingMore(cancel),
+    ],
+    ["a redirected payment of a ONESHOT", NOT_NEEDED, withOutput(nft, 1, { script: OTHER_SCRIPT })],
+    [
+      "a ONESHOT with another enforced payment",
+      "an input is not the covenant that it states",
+      stating(withSpend(nft, { offer: nftTerms(THEIR_PK, OTHER_SCRIPT) }), { offer: nftTerms(THEIR_PK, OTHER_SCRIPT) }),
+    ],
+
+    [
+      "a cancel of another's offer",
+      "a covenant is signed with another key than its maker's",
+      stating(withSpend(withUtxo(cancel, { script: offerScript(theirs) }), { offer: theirs }), { offer: theirs }),
+    ],
+    [
+      "a cancel that sends the atoms away",
+      "it sends another amount of tokens than it states",
+      withOutput(cancel, 1, { script: OTHER_SCRIPT, isChange: false }),
+    ],
+    [
+      "a cancel that pays somebody",
+      "it pays somebody else",
+      withOutput(cancel, 2, { script: OTHER_SCRIPT, isChange: false }),
+    ],
+    [
+      "a cancel that announces another offer",
+      NOT_NEEDED,
+      withOutput(alpCancel(), 0, { script: announcingScript(partialTerms(ALP, MY_PK), [atoms(1_000_000n)]) }),
+    ],
+    [
+      "an advertisement taken back to somebody else",
+      "it sends another amount of tokens than it states",
+      withOutput(takeBack, 1, { script: OTHER_SCRIPT, isChange: false }),
+    ],
+
+    ["a listing for another maker", "the offer would not be this wallet's", stating(slpList, { offer: theirs })],
+    [
+      "a listing that pays another seller",
+      "the offer would not be this wallet's",
+      stating(nftList, { offer: nftTerms(MY_PK, OTHER_SCRIPT) }),
+    ],
+    ["a listing on other terms", "its covenant has other terms than it states", stating(slpList, { offer: mine })],
+    ["an ALP listing on other terms", NOT_NEEDED, stating(alpList, { offer: partialTerms(ALP, MY_PK) })],
+    ["an ALP listing to another script", NOT_NEEDED, withOutput(alpList, 1, { script: OTHER_SCRIPT })],
+    [
+      "an ALP listing without its announcement",
+      NOT_NEEDED,
+      withOutput(alpList, 0, { script: sendingScript(partialTerms(ALP, MY_PK), [400_000n, 600_000n].map(atoms)) }),
+    ],
+    ["an offer to another script", NOT_NEEDED, withOutput(slpList, 1, { script: OTHER_SCRIPT })],
+    [
+      "an advertisement in another output",
+      "an input differs from its planned output",
+      withOutput(slpList, 1, { script: OTHER_SCRIPT }, 0),
+    ],
+    [
+      "an advertisement that pays somebody besides",
+      "it pays somebody else",
+      withOutput(slpList, 3, { script: OTHER_SCRIPT, isChange: false }, 0),
+    ],
+    ["a listing with a lock time", "a transaction has a lock time", withTx(slpList, () => ({ lockTime: 7 }))],
+    ["a first step with a lock time", "a transaction has a lock time", withTx(slpList, () => ({ lockTime: 7 }), 0)],
+    [
+      "a trade that burns besides",
+      "it burns another amount of tokens than it states",
+      { ...cancel, action: { kind: "burn", tokenId: TOKEN, atoms: atoms(1n) } },
+    ],
+    [
+      "a trade with coins in doubt",
+      "it sends tokens and accepts that others are lost",
+      { ...part, accepted: [fuel.outpoint] },
+    ],
+  ])("%s", (_, reason, plan) => {
+    expect(checkPlan(plan, own)).toBe(reason);
+  });
+});
+
+function alpCancel(): Plan {
+  return tradePlan([fuel], { trade: "cancel", offer: openOffer(partialTerms(ALP, MY_PK)) }, me);
+}
+
+/** Spends a second covenant, an output without sats and tokens. */
+function twice(inputs: readonly PlannedInput[]): PlannedInput[] {
+  return inputs.flatMap((input) => {
+    const { token: _, ...utxo } = input.utxo;
+    const other = { ...input, utxo: { ...utxo, outpoint: `${"66".repeat(32)}:1` as const, sats: sats(0n) } };
+    return input.covenant ? [input, other] : [input];
+  });
+}
+
+/** Says that the covenant holds more, and lets all of it return. */
+function holdingMore(plan: Plan): Plan {
+  const more = { atoms: atoms(1_000_001n) };
+  const said = withLocked(plan, ({ utxo, covenant }) => ({
+    utxo: { ...utxo, ...(utxo.token && { token: { ...utxo.token, ...more } }) },
+    covenant,
+  }));
+  const script = slpSendScript(TOKEN, 1, [more.atoms]);
+  return withOutput(withOutput(said, 0, { script }), 1, { token: { tokenId: TOKEN, ...more } });
+}

@@ -1,0 +1,98 @@
+import { atoms, sats } from "@satchel/core/amount";
+import { offerScript } from "@satchel/core/offer";
+import type { OfferTerms, Plan, PlannedTx, Utxo } from "@satchel/core/tx";
+import { Tx } from "ecash-lib";
+import { expect, test } from "vitest";
+import { createNodeVault } from "../node.ts";
+import { aUtxo, parentsOf, scriptOf } from "../testing/plans.ts";
+import { restoreWallet } from "../testing/public-wallet.ts";
+import { ALP, nftTerms, openOffer, partialTerms, SLP, TOKEN, tradePlan } from "../testing/trades.ts";
+
+const THEIR_PK = `03${"99".repeat(32)}`;
+const THEIR_SCRIPT = `76a914${"99".repeat(20)}88ac`;
+
+async function setUp() {
+  const vault = createNodeVault();
+  const wallet = await restoreWallet(vault);
+  const me = { script: scriptOf(wallet), publicKey: wallet.keys[0]?.publicKey ?? "" };
+  /** Returns the output of an offer, whose parent's bytes name its tokens. */
+  const outputOf = (offer: OfferTerms, amount = 1_000_000n): Utxo => {
+    const { tokenType } = offer.terms;
+    const token = { tokenId: TOKEN, tokenType, atoms: atoms(amount), isMintBaton: false, entryIdx: 0 };
+    return aUtxo(offerScript(offer), 546n, 5, 1, token);
+  };
+  const buy = (offer: OfferTerms, amount: bigint) => {
+    const open = openOffer(offer, outputOf(offer, offer.variant === "ONESHOT" ? 1n : undefined).outpoint);
+    return tradePlan(
+      [aUtxo(me.script, 2_000_000n, 9), aUtxo(me.script, 2_500_000n, 8)],
+      { trade: "buy", offer: open, atoms: atoms(amount) },
+      me,
+    );
+  };
+  return { vault, wallet, me, buy };
+}
+
+/** Returns the plan in which the sats of the coin with a covenant, and the fee, are so much higher. */
+function claiming(plan: Plan, more: bigint): Plan {
+  const raised = (tx: PlannedTx): PlannedTx => ({
+    ...tx,
+    fee: sats(tx.fee + more),
+    inputs: tx.inputs.map((input) =>
+      input.covenant ? { ...input, utxo: { ...input.utxo, sats: sats(input.utxo.sats + more) } } : input,
+    ),
+  });
+  return { ...plan, fee: sats(plan.fee + more), txs: plan.txs.map(raised) };
+}
+
+test("a purchase is signed with the planned size, the covenant's lock time and Schnorr signatures", async () => {
+  const { vault, wallet, buy } = await setUp();
+  const nft = nftTerms(THEIR_PK, THEIR_SCRIPT);
+  for (const [terms, amount] of [
+    [partialTerms(SLP, THEIR_PK), 250_000n],
+    [partialTerms(SLP, THEIR_PK), 1_000_000n],
+    [partialTerms(ALP, THEIR_PK), 250_000n],
+    [nft, 1n],
+  ] as const) {
+    const plan = buy(terms, amount);
+    const signed = await vault.sign(wallet, plan, parentsOf(plan));
+    if (!signed.ok) throw new Error(signed.problem.code);
+    const tx = Tx.deser(signed.value[0]?.rawTx ?? new Uint8Array());
+    expect(tx.locktime).toBe(terms.variant === "PARTIAL" ? 600_000_000 : 0);
+    expect(tx.serSize()).toBe(plan.txs[0]?.size);
+  }
+});
+
+test("a coin whose parent's bytes say other sats or tokens is not signed, also if it is an offer", async () => {
+  const { vault, wallet, buy } = await setUp();
+  const plan = buy(partialTerms(SLP, THEIR_PK), 250_000n);
+  const outpoint = plan.trade?.kind === "buy" ? plan.trade.outpoint : undefined;
+  const signing = (changed: Plan) => vault.sign(wallet, changed, parentsOf(plan));
+  expect(await signing(claiming(plan, 1_000n))).toMatchObject({
+    ok: false,
+    problem: { code: "coin-differs", outpoint, claimed: { sats: 1_546n }, actual: { sats: 546n } },
+  });
+  expect(await vault.sign(wallet, plan, parentsOf(plan).slice(0, 1))).toMatchObject({
+    ok: false,
+    problem: { code: "parent-missing" },
+  });
+  // The bytes name fewer tokens than the terms of the offer.
+  const other = buy({ variant: "PARTIAL", terms: partialTerms(SLP, THEIR_PK).terms } as OfferTerms, 250_000n);
+  const less = aUtxo(other.txs[0]?.inputs[0]?.utxo.script ?? "", 546n, 6, 1, {
+    tokenId: TOKEN,
+    tokenType: SLP,
+    atoms: atoms(999_999n),
+    isMintBaton: false,
+    entryIdx: 0,
+  });
+  const swapped = JSON.parse(
+    JSON.stringify(other, (_, value) => (typeof value === "bigint" ? `${value}n` : value)).replaceAll(
+      outpoint ?? "",
+      less.outpoint,
+    ),
+    (_, value) => (typeof value === "string" && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value),
+  );
+  expect(await vault.sign(wallet, swapped, parentsOf(swapped))).toMatchObject({
+    ok: false,
+    problem: { code: "coin-token-differs", outpoint: less.outpoint, actual: { atoms: 999_999n } },
+  });
+});
