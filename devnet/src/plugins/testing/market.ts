@@ -1,7 +1,7 @@
 import { fromHex } from "@satchel/core/script";
 import { ChronikClient } from "chronik-client";
 import type { AgoraPartial } from "ecash-agora/dist/partial.js";
-import { slpSend, type Tx, type TxBuilderInput } from "ecash-lib";
+import { Ecc, slpSend, type Tx, type TxBuilderInput } from "ecash-lib";
 import type { Devnet } from "../../devnet.ts";
 import { walletScript, walletSignatory } from "../../node/testing/test-wallet.ts";
 import { AgoraClient, type HistoryTable, type Offer } from "./agora-library.ts";
@@ -24,6 +24,8 @@ import {
 export type OneshotTerms = { kind: "nft" | "fungible"; atoms: bigint; priceSats: bigint };
 
 const COVENANT_SK = fromHex("33".repeat(32));
+/** The key that `accept` signs with. */
+export const COVENANT_PK = new Ecc().derivePubkey(COVENANT_SK);
 
 /** Returns a maker and a taker on a devnet who do everything with ecash-agora through chronik-client. */
 export type Market = ReturnType<typeof createMarket>;

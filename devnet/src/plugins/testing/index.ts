@@ -1,0 +1,1 @@
+export { COVENANT_PK, createMarket, type Market } from "./market.ts";
