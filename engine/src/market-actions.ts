@@ -1,5 +1,5 @@
 // Actions on the offers and holders of tokens, fetched together when a screen of tokens needs them.
 export { fetchHolders, fetchMintScripts } from "./market/fetch-holders.ts";
 export { fetchOfferedTokens, fetchOffers } from "./market/fetch-offers.ts";
-export { findAdvertisements } from "./market/find-advertisements.ts";
 export { prepareTrade } from "./market/prepare-trade.ts";
+export { findAdvertisements } from "./payments/left-advertisements.ts";

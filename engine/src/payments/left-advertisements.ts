@@ -1,37 +1,53 @@
+// What a listing in two steps leaves behind if the network has its advertisement and refused its offer.
 import { type Advertisement, readAd } from "@satchel/core/offer";
-import { ok, type Result } from "@satchel/core/result";
+import { NetworkError, ProtocolError } from "@satchel/core/ports";
+import { no, ok, type Result } from "@satchel/core/result";
 import { fromHex } from "@satchel/core/script";
 import { type Parent, readOutpoint, readParent, readTx, type TokenValue } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
-import { isUnderWay } from "../payments/kept-payments.ts";
-import { isSpent } from "../payments/offer-gone.ts";
-import { readKept } from "../payments/outbox.ts";
-import { answering, type MarketProblem } from "./fetch-offers.ts";
+import { reasonOf } from "../problems.ts";
+import type { OutboxEntry } from "../state.ts";
+import { isUnderWay } from "./kept-payments.ts";
+import { isSpent } from "./offer-gone.ts";
+import { refreshOutbox } from "./outbox.ts";
 
 /** A listing whose advertisement the network has, and whose offer it refused. `entryId`: its payment in the outbox. */
 export type LeftAdvertisement = { entryId: string; advertisement: Advertisement };
+export type LeftProblem = { code: "stopped" } | { code: "unreachable"; reason: string };
 
 /**
- * Returns what interrupted listings of the active wallet left in outputs of advertisements. Such a listing is finished by
- * `rebroadcast`, or undone by the trade `take-back`. A listing that is still under way is none: it finishes by itself.
+ * Returns what interrupted listings of the active wallet left in outputs of advertisements. A listing that is still under
+ * way is not among them: it finishes by itself. The others are finished by `rebroadcast`, or undone by the trade `take-back`.
  */
 export async function findAdvertisements(
   ctx: Context,
   signal?: AbortSignal,
-): Promise<Result<readonly LeftAdvertisement[], MarketProblem>> {
+): Promise<Result<readonly LeftAdvertisement[], LeftProblem>> {
   const { activeId } = ctx.state.getState();
-  const failed = (await readKept(ctx)).filter(
-    ({ walletId, status }) => walletId === activeId && status !== "sent" && !isUnderWay({ status }),
-  );
-  const left: LeftAdvertisement[] = [];
-  for (const { id, txs } of failed) {
-    const advertisement = advertisementOf(txs.map(({ rawTx }) => fromHex(rawTx)));
-    if (advertisement === undefined) continue;
-    const spent = await answering(signal, () => isSpent(ctx.ports.chain, advertisement.outpoint, signal));
-    if (!spent.ok) return spent;
-    if (!spent.value) left.push({ entryId: id, advertisement });
+  try {
+    const left = (await refreshOutbox(ctx)).filter(({ walletId }) => walletId === activeId).map(leftBy);
+    const found: LeftAdvertisement[] = [];
+    for (const one of left) {
+      if (one && !(await isSpent(ctx.ports.chain, one.advertisement.outpoint, signal))) found.push(one);
+    }
+    return ok(found);
+  } catch (error) {
+    if (signal?.aborted) return no({ code: "stopped" });
+    if (!(error instanceof NetworkError) && !(error instanceof ProtocolError)) throw error;
+    return no({ code: "unreachable", reason: reasonOf(error) });
   }
-  return ok(left);
+}
+
+/** Returns whether a failed payment holds the only copy of what is needed to spend an advertisement. */
+export async function isStillNeeded({ ports: { chain } }: Context, entry: OutboxEntry): Promise<boolean> {
+  const left = leftBy(entry);
+  return left !== undefined && !(await isSpent(chain, left.advertisement.outpoint));
+}
+
+function leftBy(entry: OutboxEntry): LeftAdvertisement | undefined {
+  if (isUnderWay(entry)) return undefined;
+  const advertisement = advertisementOf(entry.txs.map(({ rawTx }) => fromHex(rawTx)));
+  return advertisement && { entryId: entry.id, advertisement };
 }
 
 /** Reads the advertisement that the last of a payment's transactions spends, from the bytes of both. */

@@ -193,7 +193,7 @@ async function repeat(ctx: Context, entry: OutboxEntry): Promise<Sent> {
 
 /**
  * Removes a payment that was refused or conflicted from the outbox; one that may still be accepted stays. Never
- * rejects: if storage fails, a notice says so.
+ * rejects: if storage fails, a notice says so. A listing whose advertisement holds atoms stays until it is finished or undone.
  */
 export async function dismissPayment(ctx: Context, entryId: string): Promise<void> {
   try {
@@ -201,12 +201,16 @@ export async function dismissPayment(ctx: Context, entryId: string): Promise<voi
     if (!known) return;
     await withPayment(ctx, firstCoinOf(known), async () => {
       const entry = await find(ctx, entryId);
-      if (entry && !isUnderWay(entry)) await dismissEntry(ctx, entryId);
+      const isFree = entry && !isUnderWay(entry) && !(await isStillNeeded(ctx, entry));
+      if (isFree) await dismissEntry(ctx, entryId);
     });
   } catch (error) {
     ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
   }
 }
+
+const isStillNeeded = async (ctx: Context, entry: OutboxEntry): Promise<boolean> =>
+  entry.txs.length > 1 && (await import("./left-advertisements.ts")).isStillNeeded(ctx, entry);
 
 const find = async (ctx: Context, entryId: string) => (await refreshOutbox(ctx)).find(({ id }) => id === entryId);
 

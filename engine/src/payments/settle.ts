@@ -47,6 +47,7 @@ export function createSettling(ctx: Context): Settling {
       try {
         if (sent) await reviveDropped(ctx);
         const entries = await refreshOutbox(ctx);
+        if (sent && !entries.every(isUnderWay)) await finishListings(ctx);
         for (const entry of entries) if (ids.has(entry.id) || (all && isUnderWay(entry))) await settleOne(ctx, entry);
       } catch (error) {
         ctx.ports.log.warn("Payments of unknown outcome could not be settled", error);
@@ -73,6 +74,11 @@ const nothingAsked = (): Asked => ({ all: false, sent: false, ids: new Set() });
 /** Fetches the code for settling only when there is a payment to settle, which is rare at start. */
 async function settleOne(ctx: Context, entry: OutboxEntry): Promise<void> {
   await (await import("./settle-payment.ts")).settleOne(ctx, entry);
+}
+
+/** A failed payment may be a listing of which only the offer is missing. */
+async function finishListings(ctx: Context): Promise<void> {
+  await (await import("./finish-listings.ts")).finishListings(ctx);
 }
 
 async function reviveDropped(ctx: Context): Promise<void> {
