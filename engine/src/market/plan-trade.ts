@@ -2,13 +2,13 @@ import { sats } from "@satchel/core/amount";
 import { planTrade as planFor, type TradeIntent, type TradeProblem } from "@satchel/core/offer";
 import { no, type Result } from "@satchel/core/result";
 import { hash160, p2pkhScript } from "@satchel/core/script";
-import type { Outpoint, Plan } from "@satchel/core/tx";
+import type { Outpoint, Plan, Utxo } from "@satchel/core/tx";
 import { contradictionOf, planOptions, sortedCoins } from "../payments/plan-payment.ts";
 import type { State } from "../state.ts";
 
 /**
  * Plans a trade of the active wallet, as `planXec` plans a payment: a form shows its price and fee with it. An offer of which
- * the bytes of its transaction said something else before is a problem.
+ * the bytes of its transaction said something else before is a problem; so is one that is to be left out.
  */
 export function planTrade(state: State, intent: TradeIntent): Result<Plan, TradeProblem> {
   const options = planOptions(state);
@@ -20,9 +20,10 @@ export function planTrade(state: State, intent: TradeIntent): Result<Plan, Trade
   const plan = planFor(sortedCoins(state.ledger.utxos), intent, { ...options, makerPks });
   if (!plan.ok) return plan;
   const outpoints = plan.value.txs.flatMap(({ inputs }) =>
-    inputs.flatMap(({ utxo, covenant }): Outpoint[] =>
-      covenant && contradictionOf(state, utxo) !== undefined ? [utxo.outpoint] : [],
-    ),
+    inputs.flatMap(({ utxo, covenant }): Outpoint[] => (covenant && isAvoided(state, utxo) ? [utxo.outpoint] : [])),
   );
   return outpoints.length > 0 ? no({ code: "coins-unusable", outpoints }) : plan;
 }
+
+const isAvoided = (state: State, offer: Utxo): boolean =>
+  state.frozen.has(offer.outpoint) || contradictionOf(state, offer) !== undefined;

@@ -10,10 +10,9 @@ import { no, type Result } from "@satchel/core/result";
 import type { OfferTerms, Outpoint, Plan } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { isSpent } from "../payments/offer-gone.ts";
-import { type PrepareOptions, prepareBy } from "../payments/prepare.ts";
+import { type PrepareOptions, prepareBy, withFrozen } from "../payments/prepare.ts";
 import type { ServersProblem } from "../payments/second-opinion.ts";
 import type { CoinsProblem } from "../payments/verify-coins.ts";
-import type { State } from "../state.ts";
 import { answering, type MarketProblem } from "./fetch-offers.ts";
 import { planTrade } from "./plan-trade.ts";
 
@@ -58,11 +57,6 @@ function spentBy(request: TradeRequest): Outpoint | undefined {
   if ("offer" in request) return (request.offer as Offer).outpoint;
   return request.trade === "take-back" ? request.advertisement.outpoint : undefined;
 }
-
-const withFrozen = (ctx: Context, leaveOut: readonly Outpoint[] = []): State => {
-  const now = ctx.state.getState();
-  return { ...now, frozen: new Set([...now.frozen, ...leaveOut]) };
-};
 
 /** Lock times of offers are at least this much in the past, so that every node counts them as past. */
 const LOCK_TIME_AGE_S = 14 * 24 * 60 * 60;

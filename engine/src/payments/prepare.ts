@@ -83,7 +83,7 @@ export async function prepareBy<Problem>(
 }
 
 /** Returns the state as if the coins of `leaveOut` were frozen. */
-function withFrozen(ctx: Context, leaveOut: readonly Outpoint[] = []): State {
+export function withFrozen(ctx: Context, leaveOut: readonly Outpoint[] = []): State {
   const now = ctx.state.getState();
   return { ...now, frozen: new Set([...now.frozen, ...leaveOut]) };
 }
