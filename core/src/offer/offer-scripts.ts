@@ -65,7 +65,7 @@ export function sendingScript({ terms: { tokenId, tokenType } }: OfferTerms, amo
     : emppScript([alpSendPush(tokenId, amounts)]);
 }
 
-/** Returns what of an offer stays open when these atoms are bought; undefined if it is bought whole. */
+/** Returns the rest of an offer, which stays open when these atoms are bought; undefined if it is bought whole. */
 export function restOf(offer: OfferTerms, accepted: Atoms): OfferTerms | undefined {
   if (offer.variant === "ONESHOT" || accepted === offeredAtoms(offer)) return undefined;
   const { terms } = offer;

@@ -56,7 +56,7 @@ export const LONGER_COUNT_BYTES = 2;
 export const inputCapacity = (outputs: readonly ScriptHex[], extraBytes = 0): number =>
   Math.floor((MAX_TX_BYTES - extraBytes - txBytes(0, outputs) - LONGER_COUNT_BYTES) / P2PKH_INPUT_BYTES);
 
-/** Returns the coins that a step spends besides those that pay for it. */
+/** Returns the coins that a step spends besides the coins chosen to pay for it. */
 export const coinsOfStep = ({ tokenCoins, covenant }: Step): readonly Utxo[] =>
   covenant ? [...tokenCoins, covenant.utxo] : tokenCoins;
 
@@ -64,7 +64,7 @@ export const coinsOfStep = ({ tokenCoins, covenant }: Step): readonly Utxo[] =>
 const extraBytes = (covenant: StepCovenant | undefined, outputs: readonly ScriptHex[]): number =>
   covenant ? covenant.bytes(outputs) - P2PKH_INPUT_BYTES : 0;
 
-/** Returns the signed size of a step with so many inputs and these outputs. */
+/** Returns the signed size of a step with this number of inputs and these outputs. */
 export const stepBytes = (
   { covenant }: Pick<Step, "covenant">,
   inputs: number,

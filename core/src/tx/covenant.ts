@@ -49,7 +49,7 @@ export type CovenantSpend = { offer: OfferTerms; signer: ScriptHex } & (
 export type PlannedTrade =
   /** Buys `atoms` of the offer at `outpoint` for `price`, which the maker gets. */
   | { kind: "buy"; offer: OfferTerms; outpoint: Outpoint; atoms: Atoms; price: Sats }
-  /** Ends an own offer; its atoms return to the wallet. */
+  /** Ends an offer of the wallet itself; its atoms return to it. */
   | { kind: "cancel"; offer: OfferTerms; outpoint: Outpoint }
   /** Makes an offer with the last transaction. */
   | { kind: "list"; offer: OfferTerms }

@@ -33,7 +33,7 @@ const plan: Plan = {
 };
 
 /** A signed form of a planned transaction; the tests do not look at signatures. */
-function sign({ inputs, outputs }: PlannedTx, resolved: readonly Outpoint[] = []) {
+function sign({ inputs, outputs, lockTime }: PlannedTx, resolved: readonly Outpoint[] = []) {
   const rawTx = writeTx({
     version: 2,
     inputs: inputs.map(({ utxo }, n) => ({
@@ -42,7 +42,7 @@ function sign({ inputs, outputs }: PlannedTx, resolved: readonly Outpoint[] = []
       sequence: 0xfffffffe,
     })),
     outputs,
-    lockTime: 77,
+    lockTime: lockTime ?? 0,
   });
   return { txid: txidOf(rawTx), rawTx };
 }
@@ -75,6 +75,7 @@ describe("the signed bytes match the plan", () => {
     ["an output is missing", signed({ ...one, outputs: [paid] }, two)],
     ["there is an extra output", signed({ ...one, outputs: [paid, change, paid] }, two)],
     ["another amount is paid", signed({ ...one, outputs: [{ ...paid, sats: sats(701n) }, change] }, two)],
+    ["the lock time is another", signed({ ...one, lockTime: 77 }, two)],
     ["another recipient is paid", signed({ ...one, outputs: [{ ...paid, script: me }, change] }, two)],
   ])("but not when %s", (_name, there) => expect(isAsPlanned(plan, there)).toBe(false));
 });
@@ -94,7 +95,7 @@ describe("signed transactions as the history shows them", () => {
         { script: bob, sats: 700n },
         { script: me, sats: 9_000n },
       ],
-      lockTime: 77,
+      lockTime: 0,
       timeFirstSeen: 1_700_000_000,
       size: txs[0]?.rawTx.length,
       isCoinbase: false,

@@ -15,7 +15,7 @@ export const heldOf = ({ engine }: DevnetRig, tokenId: string): bigint =>
     0n,
   );
 
-/** Creates a token with so many atoms, all of them the wallet's, and returns its id. */
+/** Creates a token with `amount` atoms, all of them the wallet's, and returns its id. */
 export async function createToken(rig: DevnetRig, protocol: "SLP" | "ALP", amount = 1_000_000n): Promise<string> {
   const own = protocol === "ALP" ? { data: "", authPubkey: "" } : { hash: "" };
   const typeNumber = protocol === "ALP" ? 0 : 1;

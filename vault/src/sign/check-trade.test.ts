@@ -47,10 +47,10 @@ test.each<[string, Plan, number]>([
   ["a part of an ALP offer", buy(partialTerms(ALP, THEIR_PK)), 1],
   ["all of an ALP offer", buy(partialTerms(ALP, THEIR_PK), 1_000_000n), 1],
   ["an NFT", nft, 1],
-  ["an own offer, bought", buy(mine), 1],
-  ["an own SLP offer, cancelled", cancel, 1],
+  ["the wallet's offer, bought", buy(mine), 1],
+  ["the wallet's SLP offer, cancelled", cancel, 1],
   [
-    "an own ALP offer, cancelled",
+    "the wallet's ALP offer, cancelled",
     tradePlan([fuel], { trade: "cancel", offer: openOffer(partialTerms(ALP, MY_PK)) }, me),
     1,
   ],
