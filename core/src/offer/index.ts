@@ -1,3 +1,5 @@
+export type { BuyProblem, BuyRules, Purchase } from "./buy-amount.ts";
+export { checkPurchase, maxAtoms, percentAtoms, readPurchase } from "./buy-amount.ts";
 export type { OfferPreview, PartialWish, TermsProblem } from "./find-terms.ts";
 export { advisedMinAtoms, findTerms, previewOf } from "./find-terms.ts";
 export type { Offer, OfferProblem, OneshotOffer, PartialOffer } from "./offer.ts";
@@ -11,19 +13,25 @@ export {
   offerScript,
   sendingScript,
 } from "./offer-scripts.ts";
+export type { BookOptions, BookRow, OrderBook, RowBlock } from "./order-book.ts";
+export { firstChoice, isFarAbove, nanoSats, orderBook } from "./order-book.ts";
 export type { PastOffer } from "./past-offers.ts";
 export { readPastOffers } from "./past-offers.ts";
 export type { Advertisement, TradeIntent, TradeOptions, TradeProblem } from "./plan-trade.ts";
 export { EARLIEST_LOCK_TIME, planTrade } from "./plan-trade.ts";
-export type { AcceptProblem } from "./price.ts";
+export type { AcceptProblem, Buyable } from "./price.ts";
 export {
   acceptableAtoms,
+  affordableAtoms,
   askedSats,
+  buyableOf,
   checkAccept,
   isUnacceptable,
+  leastBuyable,
   minAtomsOf,
   NANOSATS_PER_SAT,
   priceNanoSatsPerAtom,
+  snapAtoms,
 } from "./price.ts";
 export { readAd } from "./read-ad.ts";
 export type { OfferOutput } from "./read-offer.ts";

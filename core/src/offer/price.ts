@@ -83,8 +83,58 @@ export function leastWorthDust(terms: PartialTerms): Atoms {
 
 /** Returns the most atoms that a buyer of a part may take: the rest must be worth dust and not be below the minimum. */
 function mostInPart(all: Atoms, terms: PartialTerms): Atoms {
-  const worthDust = leastWorthDust(terms);
-  let rest = leastAtoms(terms);
-  if (worthDust > rest) rest = worthDust;
+  const rest = leastWithDust(terms);
   return atoms(all > rest ? all - rest : 0n);
+}
+
+/** Returns the least atoms that the covenant lets through and whose price a transaction can pay. */
+function leastWithDust(terms: PartialTerms): Atoms {
+  const [least, worthDust] = [leastAtoms(terms), leastWorthDust(terms)];
+  if (least < worthDust) return worthDust;
+  return least;
+}
+
+/** What can be bought of an offer: all of it, or with `part` any whole number of granules from `least` to `most`. */
+export type Buyable = { all: Atoms; part: { least: Atoms; most: Atoms; granule: Atoms } | undefined };
+
+/** Returns what can be bought of an offer; undefined if nothing can (`isUnacceptable`). */
+export function buyableOf(offer: Offer): Buyable | undefined {
+  if (isUnacceptable(offer)) return undefined;
+  const { atoms: all } = offer;
+  if (offer.variant === "ONESHOT") return { all, part: undefined };
+  const least = leastWithDust(offer.terms);
+  const most = mostInPart(all, offer.terms);
+  return { all, part: least <= most ? { least, most, granule: granuleOf(offer.terms) } : undefined };
+}
+
+/** Returns the least atoms that somebody can buy from an offer, all of it if it cannot be divided; undefined if nobody can. */
+export function leastBuyable(offer: Offer): Atoms | undefined {
+  const buyable = buyableOf(offer);
+  return buyable && (buyable.part?.least ?? buyable.all);
+}
+
+/** Returns the most atoms that can be bought for so many sats, without the fee; 0 if they are not enough for any. */
+export function affordableAtoms(offer: Offer, spendable: Sats): Atoms {
+  const buyable = buyableOf(offer);
+  if (buyable === undefined) return atoms(0n);
+  if (askedSats(offer) <= spendable) return buyable.all;
+  if (offer.variant === "ONESHOT" || buyable.part === undefined) return atoms(0n);
+  const { atomsScaleFactor: scale, scaledTruncAtomsPerTruncSat: per, numSatsTruncBytes } = offer.terms;
+  const units = spendable < 0n ? 0n : spendable >> BigInt(8 * numSatsTruncBytes);
+  const { least, most, granule } = buyable.part;
+  const affordable = ((units * per) / scale) * granule;
+  if (affordable < least) return atoms(0n);
+  return affordable < most ? atoms(affordable) : most;
+}
+
+/** Returns the buyable quantity next to `wanted`, the lower one of two; undefined if nothing can be bought. */
+export function snapAtoms(offer: Offer, wanted: Atoms): Atoms | undefined {
+  const buyable = buyableOf(offer);
+  if (buyable === undefined) return undefined;
+  const { all, part } = buyable;
+  if (part === undefined || wanted >= all) return all;
+  if (wanted > part.most) return wanted - part.most <= all - wanted ? part.most : all;
+  const whole = atoms(wanted - (wanted % part.granule));
+  if (whole < part.least) return part.least;
+  return whole;
 }
