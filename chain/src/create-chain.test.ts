@@ -186,4 +186,27 @@ describe("watch", () => {
     socket.send(wire.WsMsg.encode({ msgType: { $case: "tx", tx } }).finish());
     expect(await promise).toEqual({ kind: "tx-added", txid: id });
   });
+
+  test("of a token tells of its new transactions and of a new connection, not of confirmations", async () => {
+    const heard: string[] = [];
+    const { promise, resolve } = createDeferred<void>();
+    const stop = chain.watchToken(id, () => {
+      heard.push("changed");
+      if (heard.length === 2) resolve();
+    });
+    const socket = await server.opened(1);
+    await server.hasFrames(1);
+    expect(server.frames[0]?.subType).toEqual({ $case: "tokenId", tokenId: { tokenId: id } });
+    for (const msgType of [wire.TxMsgType.TX_CONFIRMED, wire.TxMsgType.TX_ADDED_TO_MEMPOOL]) {
+      const tx = { msgType, txid: hashBytes(id), finalizationReason: undefined };
+      socket.send(wire.WsMsg.encode({ msgType: { $case: "tx", tx } }).finish());
+    }
+    await promise;
+    expect(heard).toHaveLength(2);
+    stop();
+    stop();
+    await server.hasFrames(2);
+    expect(server.frames[1]?.isUnsub).toBe(true);
+    expect(() => chain.watchToken("xyz", () => undefined)).toThrow("Invalid tokenId");
+  });
 });

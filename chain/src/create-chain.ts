@@ -1,4 +1,12 @@
-import { type Chain, type Clock, type Log, type NamedIndexer, NetworkError, ProtocolError } from "@satchel/core/ports";
+import {
+  type Chain,
+  type Clock,
+  type LiveEvent,
+  type Log,
+  type NamedIndexer,
+  NetworkError,
+  ProtocolError,
+} from "@satchel/core/ports";
 import { packTx, unpackTx } from "./decode/history.ts";
 import type { Fetch } from "./http/exchange.ts";
 import { createHttpClient } from "./http/http-client.ts";
@@ -153,6 +161,14 @@ function createTipReader(api: IndexerApi, clock: Clock): Chain["tip"] {
   return (signal) => read(signal, false);
 }
 
+/** A confirmed or final transaction was in the mempool before. */
+const CHANGES_OFFERS: ReadonlySet<LiveEvent["kind"]> = new Set([
+  "tx-added",
+  "tx-removed",
+  "tx-invalidated",
+  "reconnected",
+]);
+
 /** Creates the indexer's client. Throws Error for invalid URLs. It connects at the first call. */
 export function createChain(config: ChainConfig): IndexerClient {
   const tools = createTools(config);
@@ -198,6 +214,21 @@ export function createChain(config: ChainConfig): IndexerClient {
         isWatching = false;
         stopListening();
         for (const subscription of subscriptions) live.unsubscribe(subscription);
+      };
+    },
+    watchToken(tokenId, onChange) {
+      const subscription: Subscription = { kind: "token-id", tokenId };
+      checkSubscription(subscription);
+      const stopListening = live.onEvent(({ kind }) => {
+        if (CHANGES_OFFERS.has(kind)) onChange();
+      });
+      live.subscribe(subscription);
+      let isWatching = true;
+      return () => {
+        if (!isWatching) return;
+        isWatching = false;
+        stopListening();
+        live.unsubscribe(subscription);
       };
     },
     wake: () => live.wake(),

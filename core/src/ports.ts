@@ -68,13 +68,7 @@ export type Chain = {
   /** Fetches all unspent outputs of a group of a plugin. */
   pluginUtxos(plugin: string, group: string, signal?: AbortSignal): Promise<Utxo[]>;
   /** Fetches a page of the transactions of a group, newest first. It includes transactions that spend outputs of the group. */
-  pluginHistory(
-    plugin: string,
-    group: string,
-    page: number,
-    pageSize: number,
-    signal?: AbortSignal,
-  ): Promise<HistoryPage>;
+  pluginHistory(plugin: string, group: string, page: number, size: number, signal?: AbortSignal): Promise<HistoryPage>;
   /** Fetches the newest block. */
   tip(signal?: AbortSignal): Promise<{ height: number; hash: string; isFinal: boolean }>;
   /** `skipTokenChecks`: also if it burns tokens by the indexer's rules; only for a burn that a person has reviewed. */
@@ -85,6 +79,8 @@ export type Chain = {
   indexers(): Promise<readonly NamedIndexer[]>;
   /** Reports live events of these scripts and of blocks until the returned function is called. */
   watch(scripts: readonly ScriptHex[], onEvent: (event: LiveEvent) => void): () => void;
+  /** Calls `onChange` when a transaction of the token may have entered or left the mempool, until it is stopped. */
+  watchToken(tokenId: string, onChange: () => void): () => void;
 };
 
 /** Stores texts by key. `get` returns `undefined` only if the key is absent; every failure throws StorageError. */
@@ -178,10 +174,7 @@ export type VaultProblem =
 export type ParentBytes = { rawTx: Uint8Array; outIdxs: readonly number[] };
 type VaultResult<T> = Promise<Result<T, VaultProblem>>;
 
-/**
- * How a long signing is followed and stopped. `onProgress` gets how many inputs are signed, and of how many. `signal` stops
- * the signing before its next transaction.
- */
+/** `onProgress` gets how many inputs are signed, and of how many. `signal` stops the signing before its next transaction. */
 export type SignOptions = {
   onProgress?: ((done: number, total: number) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -306,6 +299,9 @@ export type IconUpload = IconSubject & { minterAddress: string; file: Uint8Array
 export type TokenIcons = {
   upload(upload: IconUpload, signal?: AbortSignal): Promise<Result<void, { code: "refused"; message: string }>>;
 };
+
+/** The blacklist server of tokens that must not be traded. It throws NetworkError or ProtocolError. */
+export type Blacklist = { isBlacklisted(tokenId: string, signal?: AbortSignal): Promise<boolean> };
 
 /** Proves to a service that the request comes from a person. Loaded only when a claim is made (facts.md 1.3). */
 export type BotCheck = { prove(action: "claimxec" | "claimcachet", address: string): Promise<string> };

@@ -79,12 +79,16 @@ const rareActions: Named<RareActions> = {
 };
 
 const marketActions: Named<MarketActions> = {
+  askAboutOffer: true,
+  checkTrading: true,
   fetchHolders: true,
   fetchMintScripts: true,
   fetchOfferedTokens: true,
   fetchOffers: true,
   findAdvertisements: true,
   prepareTrade: true,
+  verifyOffer: true,
+  watchToken: true,
 };
 
 type Named<Part> = Record<keyof Part, true>;

@@ -1,5 +1,8 @@
 // Actions on the offers and holders of tokens, fetched together when a screen of tokens needs them.
+export { checkTrading } from "./market/check-trading.ts";
 export { fetchHolders, fetchMintScripts } from "./market/fetch-holders.ts";
 export { fetchOfferedTokens, fetchOffers } from "./market/fetch-offers.ts";
 export { prepareTrade } from "./market/prepare-trade.ts";
 export { findAdvertisements } from "./payments/left-advertisements.ts";
+export { askAboutOffer, verifyOffer } from "./market/verify-offer.ts";
+export { watchToken } from "./market/watch-token.ts";

@@ -1,5 +1,6 @@
 import type {
   Archive,
+  Blacklist,
   BotCheck,
   Chain,
   Clock,
@@ -40,6 +41,8 @@ export type Ports = {
   rewards?: Rewards | undefined;
   /** Without a bot check only claims that need no proof are offered. */
   botCheck?: BotCheck | undefined;
+  /** Decides which tokens must not be traded. */
+  blacklist?: Blacklist | undefined;
   /** Gets the icons of created tokens. */
   tokenIcons?: TokenIcons | undefined;
   /** Gets PayButton payments besides the indexer. */

@@ -1,4 +1,5 @@
 // The entry point of the clients of the small web services.
+export { createBlacklist } from "./blacklist.ts";
 export type { ServiceConfig } from "./create-request.ts";
 export { createPrices } from "./prices.ts";
 export { createRewards } from "./rewards.ts";

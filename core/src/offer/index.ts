@@ -35,6 +35,6 @@ export {
 } from "./price.ts";
 export { readAd } from "./read-ad.ts";
 export type { OfferOutput } from "./read-offer.ts";
-export { AGORA_PLUGIN, OFFER_GROUPS, readOffer } from "./read-offer.ts";
+export { AGORA_PLUGIN, OFFER_GROUPS, offerCoin, readOffer } from "./read-offer.ts";
 export type { Unlocking } from "./unlock.ts";
 export { enforcedCount, redeemScriptOf, unlockScript } from "./unlock.ts";

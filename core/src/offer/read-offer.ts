@@ -2,7 +2,7 @@ import { type Atoms, DUST_SATS, type Sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { hash160, p2pkhScript, p2shScript, readScript } from "../script/index.ts";
 import { slpSendScript } from "../token/index.ts";
-import { dustOf, type PartialTerms, type Plugins, type TokenValue, type Utxo } from "../tx/index.ts";
+import { type Claimed, dustOf, type PartialTerms, type Plugins, type TokenValue, type Utxo } from "../tx/index.ts";
 import { readLittleEndian } from "./bytes.ts";
 import { granuleOf } from "./granule.ts";
 import { MAX_SATS, MAX_SATS_TRUNC_BYTES, MAX_SCRIPT_INT, MAX_TRUNC_BYTES } from "./limits.ts";
@@ -27,6 +27,14 @@ const SLP_OFFERED: ReadonlySet<number> = new Set([0x01, 0x02, 0x41, 0x81]);
 
 /** What an unspent output, or one that was spent, says about itself. */
 export type OfferOutput = Pick<Utxo, "outpoint" | "script" | "sats" | "token" | "plugins">;
+
+/** Returns the output of an offer as a coin, for the comparison with the bytes of its transaction. */
+export const offerCoin = ({ outpoint, sats: amount, tokenId, tokenType, atoms, redeemScript }: Offer): Claimed => ({
+  outpoint,
+  script: p2shScript(hash160(redeemScript)),
+  sats: amount,
+  token: { tokenId, tokenType, atoms, isMintBaton: false, entryIdx: 0 },
+});
 
 type Said = Plugins[string];
 type Reading = Result<Offer, OfferProblem>;

@@ -1,7 +1,7 @@
 export { payFor } from "./build-chain.ts";
 export type { Step, StepCovenant } from "./chain-terms.ts";
 export { chooseTokenCoins } from "./choose-token-coins.ts";
-export type { Coin, CoinProblem } from "./compare-coin.ts";
+export type { Claimed, Coin, CoinProblem } from "./compare-coin.ts";
 export { compareCoin } from "./compare-coin.ts";
 export type { CovenantSpend, OfferTerms, OneshotTerms, PartialTerms, PlannedTrade } from "./covenant.ts";
 export {

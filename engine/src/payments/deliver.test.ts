@@ -32,6 +32,7 @@ function chainThat(answers: readonly (Error | "taken")[], known: readonly number
     pluginUtxos: unused,
     pluginHistory: unused,
     watch: () => () => {},
+    watchToken: () => () => {},
     tx: async (txid) => {
       asked.push(`tx ${Number(`0x${txid}`)}`);
       if (known instanceof Error) throw known;

@@ -175,6 +175,17 @@ describe("a transaction", () => {
     expect(state().ledger === before).toBe(syncs.length > 0);
   });
 
+  test("is of strangers, brought by a screen that watches a token: it changes nothing when it is mined", async () => {
+    const { tell, chain, asked, set, state } = watched();
+    set({ history: [income(7)], numTxs: 20 });
+    const foreign = aTx(1).from(alice).paying(scriptOf("bob"), 1_000n);
+    chain.add(foreign.inBlock(5));
+    const before = state().ledger;
+    await tell(added(foreign.txid), mined(foreign.txid));
+    expect(asked).toEqual([]);
+    expect(state().ledger).toBe(before);
+  });
+
   test("appears unconfirmed: it is added, however long the history is", async () => {
     const { tell, chain, asked, set, state } = watched();
     set({ history: [income(7)], numTxs: 20 });

@@ -110,7 +110,9 @@ async function applyTx(
   if (!session.isOpen()) return;
   // The transaction was gone again before the event's turn came.
   if (!tx) return void session.requestSync();
-  if (isMined && mayBeCounted(ctx.state.getState().ledger, tx)) return void session.requestSync();
+  // The socket also brings events of tokens that a screen watches.
+  const isCounted = isMined && concerns(session, tx) && mayBeCounted(ctx.state.getState().ledger, tx);
+  if (isCounted) return void session.requestSync();
   const isChanged = session.update((ledger) => noteTx(ledger, tx));
   // The event came before the last sync ended, so the transaction may be older than the first page: sync once more.
   if (isChanged && heard <= session.syncedTo) void session.requestSync();
@@ -120,6 +122,9 @@ async function applyTx(
   // A payment was announced when it entered the mempool; only a reward first appears in a block.
   else if (!isMined || tx.isCoinbase) announce(ctx, session, tx);
 }
+
+const concerns = ({ scripts }: Session, { inputs, outputs }: Tx): boolean =>
+  [...inputs, ...outputs].some(({ script }) => scripts.includes(script));
 
 /** Whether an unknown transaction may be further down than the first page, and so be counted already. */
 const mayBeCounted = (ledger: Ledger, tx: Tx) =>

@@ -1,5 +1,6 @@
 import type {
   Archive,
+  Blacklist,
   BotCheck,
   Chain,
   Clock,
@@ -42,6 +43,7 @@ export type RigOptions = {
   botCheck?: BotCheck;
   secondNode?: SecondNode;
   tokenIcons?: TokenIcons;
+  blacklist?: Blacklist;
 };
 export type Rig = {
   engine: Engine;
@@ -105,6 +107,7 @@ export function createRig(options: RigOptions): Rig {
       botCheck: options.botCheck,
       secondNode: options.secondNode,
       tokenIcons: options.tokenIcons,
+      blacklist: options.blacklist,
     },
     { prefix: "ecash" },
   );

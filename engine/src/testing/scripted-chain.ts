@@ -108,6 +108,7 @@ export function createScriptedChain(): ScriptedChain {
       listeners.add(onEvent);
       return () => void listeners.delete(onEvent);
     },
+    watchToken: () => () => {},
   };
 }
 

@@ -5,7 +5,9 @@ import type { Chain } from "@satchel/core/ports";
 
 type LazyChain = Chain & { wake(): void };
 
-const ASKED_LATER: MethodNames<Omit<Chain, "watch">> = {
+type Asked = Omit<Chain, "watch" | "watchToken">;
+
+const ASKED_LATER: MethodNames<Asked> = {
   history: true,
   historyPacked: true,
   unpack: true,
@@ -40,23 +42,30 @@ export function createLazyChain(config: ChainConfig): LazyChain {
     waiting.clear();
     return started;
   });
+  /** Watches as soon as the client is there. Returns a function that ends it. */
+  function whenThere(watch: (chain: IndexerClient) => () => void, onFailure = () => {}): () => void {
+    let unwatch: (() => void) | undefined;
+    const begin = (chain: IndexerClient) => {
+      unwatch = watch(chain);
+    };
+    if (started) begin(started);
+    else {
+      waiting.add(begin);
+      client().catch(onFailure);
+    }
+    return () => {
+      waiting.delete(begin);
+      unwatch?.();
+    };
+  }
   return {
-    ...forwardTo<Omit<Chain, "watch">>(ASKED_LATER, client),
-    watch(scripts, onEvent) {
-      let unwatch: (() => void) | undefined;
-      const begin = (chain: IndexerClient) => {
-        unwatch = chain.watch(scripts, onEvent);
-      };
-      if (started) begin(started);
-      else {
-        waiting.add(begin);
-        client().catch(() => onEvent({ kind: "disconnected" }));
-      }
-      return () => {
-        waiting.delete(begin);
-        unwatch?.();
-      };
-    },
+    ...forwardTo<Asked>(ASKED_LATER, client),
+    watch: (scripts, onEvent) =>
+      whenThere(
+        (chain) => chain.watch(scripts, onEvent),
+        () => onEvent({ kind: "disconnected" }),
+      ),
+    watchToken: (tokenId, onChange) => whenThere((chain) => chain.watchToken(tokenId, onChange)),
     wake: () => started?.wake(),
   };
 }

@@ -2,7 +2,7 @@ import { ahead } from "@satchel/app/ahead";
 import { forwardTo } from "@satchel/core/forward";
 import { later } from "@satchel/core/later";
 import type { NetworkConfig } from "@satchel/core/network";
-import type { Prices, Rewards, SecondNode, TokenIcons } from "@satchel/core/ports";
+import type { Blacklist, Prices, Rewards, SecondNode, TokenIcons } from "@satchel/core/ports";
 import { createEngine, type Engine } from "@satchel/engine";
 import { fetchCreateParts, fetchEverydayParts } from "@satchel/engine/ahead";
 import type { Platform } from "@satchel/platform/web";
@@ -34,6 +34,12 @@ function createLazyTokenIcons(baseUrl: string): TokenIcons | undefined {
   return forwardTo<TokenIcons>({ upload: true }, icons);
 }
 
+function createLazyBlacklist(baseUrl: string): Blacklist | undefined {
+  if (baseUrl === "") return undefined;
+  const { get: blacklist } = later(async () => (await import("@satchel/services")).createBlacklist({ baseUrl }));
+  return forwardTo<Blacklist>({ isBlacklisted: true }, blacklist);
+}
+
 /**
  * Creates the wallet's engine with the parts of a web page. Throws when a part cannot start, e.g. for an invalid URL.
  */
@@ -52,6 +58,7 @@ export function createWallet(network: NetworkConfig, platform: Platform): Engine
   const rewards = createLazyRewards(network.endpoints.rewards);
   const botCheck = createBotCheck(network);
   const tokenIcons = createLazyTokenIcons(network.endpoints.iconUpload);
+  const blacklist = createLazyBlacklist(network.endpoints.blacklist);
   const secondNode = createLazySecondNode(network.endpoints.secondBroadcast);
   const ports = {
     chain,
@@ -70,6 +77,7 @@ export function createWallet(network: NetworkConfig, platform: Platform): Engine
     botCheck,
     secondNode,
     tokenIcons,
+    blacklist,
   };
   const engine = createEngine(ports, { prefix: network.prefix });
   ahead("create", fetchCreateParts);

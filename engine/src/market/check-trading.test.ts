@@ -1,0 +1,32 @@
+import { NetworkError, ProtocolError } from "@satchel/core/ports";
+import { expect, test } from "vitest";
+import { createRig } from "../testing/rig.ts";
+import { createScriptedChain } from "../testing/scripted-chain.ts";
+
+const ID = "ab".repeat(32);
+const asking = (isBlacklisted: () => Promise<boolean>, builtIn: readonly string[] = []) => {
+  const { engine, warnings } = createRig({ chain: createScriptedChain(), blacklist: { isBlacklisted } });
+  return engine.checkTrading(ID, builtIn).then((answer) => ({ answer, warnings: warnings.length }));
+};
+
+test("the server decides", async () => {
+  expect(await asking(async () => false)).toEqual({ answer: "allowed", warnings: 0 });
+  expect(await asking(async () => true)).toEqual({ answer: "blacklisted", warnings: 0 });
+});
+
+test.each([new NetworkError("503", "refused"), new ProtocolError("a web page")])(
+  "a server that cannot be asked leaves it unknown: %s",
+  async (error) => {
+    expect(await asking(() => Promise.reject(error))).toEqual({ answer: "unknown", warnings: 1 });
+  },
+);
+
+test("a token of the built-in list is refused without asking, whatever the server would say", async () => {
+  const answer = asking(() => Promise.reject(new Error("asked")), [ID]);
+  expect(await answer).toEqual({ answer: "blacklisted", warnings: 0 });
+});
+
+test("a network without a server has only the built-in list", async () => {
+  const { engine } = createRig({ chain: createScriptedChain() });
+  expect(await engine.checkTrading(ID, [])).toBe("allowed");
+});
