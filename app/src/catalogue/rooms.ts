@@ -33,6 +33,7 @@ import type { sendTokenText } from "./en/send-token.ts";
 import type { settingsText } from "./en/settings.ts";
 import type { signText } from "./en/sign.ts";
 import type { storageFailedText } from "./en/storage-failed.ts";
+import type { tokenActionText } from "./en/token-action.ts";
 import type { tokenIconText } from "./en/token-icon.ts";
 import type { tokenListText } from "./en/token-list.ts";
 import type { tokenPageText } from "./en/token-page.ts";
@@ -79,6 +80,7 @@ export type Catalogue = {
   txDetail: typeof txDetailText;
   protocols: typeof protocolsText;
   tokens: typeof tokensText;
+  tokenAction: typeof tokenActionText;
   tokenIcon: typeof tokenIconText;
   tokenList: typeof tokenListText;
   tokenPage: typeof tokenPageText;

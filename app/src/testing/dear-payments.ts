@@ -1,8 +1,8 @@
 import { sats } from "@satchel/core/amount";
-import { ok } from "@satchel/core/result";
+import { ok, type Result } from "@satchel/core/result";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
-import { planToken, planXec } from "@satchel/engine/plan";
+import { planAction, planToken, planXec } from "@satchel/engine/plan";
 
 /** Takes this much of a plan's change as fee. */
 function dearer(plan: Plan, more: bigint): Plan {
@@ -14,6 +14,11 @@ function dearer(plan: Plan, more: bigint): Plan {
   return { ...plan, txs: [...plan.txs.slice(0, -1), tx], fee: sats(plan.fee + more) };
 }
 
+function dear(plan: Result<Plan, { code: string }>, more: bigint) {
+  if (!plan.ok) throw new Error(`No plan: ${plan.problem.code}`);
+  return ok(dearer(plan.value, more));
+}
+
 type Asked = { plan: Plan; options: Parameters<Engine["send"]>[1] };
 
 /** Answers of an engine that prepares every payment with `more` sats of fee above the usual one, and what it was asked to send. */
@@ -22,11 +27,9 @@ export function dearPayments(state: () => State, more: bigint): { answers: Parti
   return {
     sends,
     answers: {
-      prepare: async (intent) => {
-        const plan = "tokenId" in intent ? planToken(state(), intent) : planXec(state(), intent);
-        if (!plan.ok) throw new Error(`No plan: ${plan.problem.code}`);
-        return ok(dearer(plan.value, more));
-      },
+      prepare: async (intent) =>
+        dear("tokenId" in intent ? planToken(state(), intent) : planXec(state(), intent), more),
+      prepareAction: async (intent) => dear(planAction(state(), intent), more),
       send: async (plan, options) => {
         // How a signing is followed and stopped is no part of what is asked for.
         const { onSigned: _, signal: __, ...wanted } = options ?? {};

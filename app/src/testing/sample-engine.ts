@@ -1,12 +1,11 @@
-import { sats } from "@satchel/core/amount";
 import { coinsOf, emptyLedger, type Ledger } from "@satchel/core/ledger";
 import { no, ok } from "@satchel/core/result";
 import { p2pkhScript } from "@satchel/core/script";
 import { aTx, aUtxo } from "@satchel/core/testing";
-import type { Tx } from "@satchel/core/tx";
+import type { TokenActionIntent, Tx } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import { DEFAULT_SETTINGS, type Engine, type Notice, type State } from "@satchel/engine";
-import { planToken, planXec } from "@satchel/engine/plan";
+import { planAction, planToken, planXec } from "@satchel/engine/plan";
 import { createStore } from "zustand/vanilla";
 
 export const ME = p2pkhScript("18e5c57d47e9b6b46ba9a3c0bb5d2f3f8d2b9a01");
@@ -58,6 +57,11 @@ function planOf(state: State, intent: Parameters<Engine["prepare"]>[0]): Awaited
   return plan.ok ? plan : no({ code: "no-plan", why: plan.problem });
 }
 
+function actionPlanOf(state: State, intent: TokenActionIntent): Awaited<ReturnType<Engine["prepareAction"]>> {
+  const plan = planAction(state, intent);
+  return plan.ok ? plan : no({ code: "no-plan", why: plan.problem });
+}
+
 export type SampleEngine = Engine & { notify(notice: Notice): void; asked: { action: string; with: unknown }[] };
 
 /**
@@ -101,7 +105,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
       ),
     exportReadable: () => done("exportReadable", undefined).then(() => "{}"),
     eraseDevice: () => done("eraseDevice", undefined).then(() => ok(undefined)),
-    ...marketAnswers(done),
+    ...marketAnswers(store, done),
     ...tokenAnswers(store, done),
     ...secretAnswers(done),
     prepare: (intent) => Promise.resolve(planOf(store.getState(), intent)),
@@ -161,12 +165,9 @@ function secretAnswers(done: Done) {
   } satisfies Partial<Engine>;
 }
 
-function marketAnswers(done: Done) {
+function marketAnswers(store: Engine["state"], done: Done) {
   return {
-    prepareAction: (intent) => {
-      const why = { code: "insufficient-funds", available: sats(0n), required: sats(0n) } as const;
-      return done("prepareAction", intent).then(() => no({ code: "no-plan", why }));
-    },
+    prepareAction: (intent) => done("prepareAction", intent).then(() => actionPlanOf(store.getState(), intent)),
     ...iconAnswers(done),
     checkTrading: (tokenId) => done("checkTrading", tokenId).then(() => "allowed" as const),
     verifyOffer: (offer) => done("verifyOffer", offer).then(() => ok(undefined)),

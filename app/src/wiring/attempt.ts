@@ -1,5 +1,5 @@
 import type { Sats } from "@satchel/core/amount";
-import type { Outpoint, Plan, SendIntent, TokenIntent } from "@satchel/core/tx";
+import type { Outpoint, Plan, SendIntent, TokenActionIntent, TokenIntent } from "@satchel/core/tx";
 import type { Engine, Notice, SecondOpinion, SendProblem } from "@satchel/engine";
 import { highFee, isUnderWay } from "@satchel/engine/plan";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -15,7 +15,11 @@ type SendOptions = Parameters<Engine["send"]>[1];
  * What a person has seen: the plan, and anything else that describes the payment. With its intent it can be planned anew.
  * `confirmedFee`: a high fee that the person has confirmed by its number.
  */
-export type Seen = { plan: Plan; intent?: SendIntent | TokenIntent | undefined; confirmedFee?: Sats };
+export type Seen = {
+  plan: Plan;
+  intent?: SendIntent | TokenIntent | TokenActionIntent | undefined;
+  confirmedFee?: Sats;
+};
 
 /** What the check of a payment found out besides: what a second server said, and how many coins were left out because of it. */
 type Findings = { opinion?: SecondOpinion | undefined; leftOut?: number };
@@ -213,7 +217,10 @@ function useCheck<Payment extends Seen>(steps: CheckSteps<Payment>) {
     const onOpinion = (said: SecondOpinion) => {
       opinion = said;
     };
-    const prepared = await engine.prepare(intent, { signal: control.signal, onProgress, leaveOut, onOpinion });
+    const options = { signal: control.signal, onProgress, leaveOut, onOpinion };
+    const prepared = await ("action" in intent
+      ? engine.prepareAction(intent, options)
+      : engine.prepare(intent, options));
     if (control.signal.aborted) return;
     const findings = { opinion, leftOut: leaveOut.length };
     if (prepared.ok) steps.onChecked(payment, { ...payment, plan: prepared.value }, needsReview, findings);

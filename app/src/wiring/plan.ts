@@ -1,13 +1,29 @@
-import type { MaxIntent, Outpoint, SendIntent, TokenIntent } from "@satchel/core/tx";
-import { planToken, planXec } from "@satchel/engine/plan";
+import type { MaxIntent, Outpoint, SendIntent, TokenActionIntent, TokenIntent } from "@satchel/core/tx";
+import type { State } from "@satchel/engine";
+import { planAction, planToken, planXec } from "@satchel/engine/plan";
 import { useMemo } from "react";
 import { useApp, useEngineState } from "./app-context.ts";
+
+type PaymentIntent = SendIntent | TokenIntent;
+const planPayment = (state: State, intent: PaymentIntent) =>
+  "tokenId" in intent ? planToken(state, intent) : planXec(state, intent);
 
 /**
  * Returns the plan of a payment, or the reason why it cannot be planned; undefined without an intent. It is computed again
  * when the intent is another object, or when a part of the state changes that planning reads.
  */
-export function usePlan(intent: SendIntent | TokenIntent | undefined): ReturnType<typeof planXec> | undefined {
+export const usePlan = (intent: PaymentIntent | undefined): ReturnType<typeof planXec> | undefined =>
+  usePlanned(intent, planPayment);
+
+/** Returns the plan of an action on a token, as `usePlan` does for a payment. */
+export const useActionPlan = (intent: TokenActionIntent | undefined): ReturnType<typeof planAction> | undefined =>
+  usePlanned(intent, planAction);
+
+/** `plan` is the same function in each rendering. */
+function usePlanned<Intent, Planned>(
+  intent: Intent | undefined,
+  plan: (state: State, intent: Intent) => Planned,
+): Planned | undefined {
   const { engine } = useApp();
   const utxos = useEngineState((state) => state.ledger.utxos);
   const scripts = useEngineState((state) => state.ledger.scripts);
@@ -17,11 +33,10 @@ export function usePlan(intent: SendIntent | TokenIntent | undefined): ReturnTyp
   const frozen = useEngineState((state) => state.frozen);
   const doubted = useEngineState((state) => state.doubted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the parts of the state that planning reads
-  return useMemo(() => {
-    if (intent === undefined) return undefined;
-    const state = engine.state.getState();
-    return "tokenId" in intent ? planToken(state, intent) : planXec(state, intent);
-  }, [engine, intent, utxos, scripts, tipHeight, satsPerKb, outbox, frozen, doubted]);
+  return useMemo(
+    () => (intent === undefined ? undefined : plan(engine.state.getState(), intent)),
+    [engine, plan, intent, utxos, scripts, tipHeight, satsPerKb, outbox, frozen, doubted],
+  );
 }
 
 type Outpoints = ReadonlySet<Outpoint> | readonly Outpoint[];

@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { PhraseField } from "../../ui/phrase-field.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import { Xec } from "../money/money.tsx";
@@ -23,11 +24,20 @@ import styles from "./review-dialog.module.css";
 import { Signing } from "./signing.tsx";
 
 type ReviewProps<Payment extends Seen> = {
-  title: string;
+  title: ReactNode;
   attempt: AttemptState<Payment>;
-  action?: string | undefined;
+  action?: ReactNode;
+  /** The sentence above the buttons, about what cannot be undone. */
+  note?: string | undefined;
+  /** What it does cannot be undone: the button is enabled when exactly this phrase is typed. */
+  phrase?: Phrase | undefined;
+  /** In place of the fee and the total, which have to be in view however long the review is. */
+  sums?: ((payment: Payment) => ReactNode) | undefined;
   children: (payment: Payment) => ReactNode;
 };
+
+/** `problem`: what is said of another text. */
+export type Phrase = { text: string; problem: string };
 
 /** Shows a plan once more before it is sent. Exactly this plan is sent. `children`: what it does. */
 export function ReviewDialog<Payment extends Seen>(props: ReviewProps<Payment>) {
@@ -39,10 +49,16 @@ function Review<Payment extends Seen>(props: ReviewProps<Payment>) {
   const { current, closeReview, isSending, send } = props.attempt;
   const satsPerKb = useEngineState((state) => state.settings.satsPerKb);
   const [confirmed, setConfirmed] = useState<Sats>();
+  const [typed, setTyped] = useState("");
   if (!current) return null;
+  const { phrase } = props;
   const isRisky = current.plan.accepted !== undefined;
   const high = highFee(current.plan, satsPerKb);
   const isConfirmed = high?.fee === confirmed;
+  const isReady = (high === undefined || isConfirmed) && (phrase === undefined || typed === phrase.text);
+  const confirm = () => {
+    if (isReady && !isSending) send(high ? { ...current, confirmedFee: high.fee } : current);
+  };
   const action = isRisky ? coinsText.doubt.sendAnyway : (props.action ?? paymentText.send);
   return (
     <Dialog title={props.title} onClose={closeReview} closable={!isSending}>
@@ -59,9 +75,19 @@ function Review<Payment extends Seen>(props: ReviewProps<Payment>) {
       {current.step === "reviewing" && <Findings opinion={current.opinion} leftOut={current.leftOut} />}
       <p className={styles.note}>
         <Icon of={Info} size="xs" />
-        {paymentText.reviewNote}
+        {props.note ?? paymentText.reviewNote}
       </p>
-      <DialogFoot sums={<Sums plan={current.plan} />}>
+      {phrase && (
+        <PhraseField
+          phrase={phrase.text}
+          problem={phrase.problem}
+          value={typed}
+          disabled={isSending}
+          onChange={setTyped}
+          onEnter={confirm}
+        />
+      )}
+      <DialogFoot sums={props.sums?.(current) ?? <Sums plan={current.plan} />}>
         <Signing attempt={props.attempt} />
         <Actions emphasizeLast>
           <Button variant="secondary" size="lg" disabled={isSending} onClick={closeReview}>
@@ -69,10 +95,10 @@ function Review<Payment extends Seen>(props: ReviewProps<Payment>) {
           </Button>
           <Button
             size="lg"
-            variant={isRisky ? "danger" : "primary"}
+            variant={isRisky || phrase ? "danger" : "primary"}
             busy={isSending}
-            disabled={high !== undefined && !isConfirmed}
-            onClick={() => send(high ? { ...current, confirmedFee: high.fee } : current)}
+            disabled={!isReady}
+            onClick={confirm}
           >
             {action}
           </Button>

@@ -19,10 +19,11 @@ import styles from "./sent-dialog.module.css";
 import { ToWhom } from "./to-whom.tsx";
 
 /**
- * What a receipt says: `amount` in large, and whom it went to, with its `worth`. `about` stands instead of recipients.
- * `isRequest`: a person has seen all of it on the screen of a request.
+ * What a receipt says: `title` if it is not 'Sent!', `amount` in large, and whom it went to, with its `worth`. `about`
+ * stands instead of recipients. `isRequest`: a person has seen all of it on the screen of a request.
  */
-type Told = {
+export type Told = {
+  title?: string;
   amount?: ReactNode;
   worth?: Sats | undefined;
   to?: readonly string[];
@@ -53,16 +54,16 @@ export function SentDialog<Payment extends Seen>(props: Props<Payment>) {
 
 function Receipt(props: { told: Told; txids: readonly string[]; wasReviewed: boolean; onClose: () => void }) {
   const { told, txids, wasReviewed, onClose } = props;
-  const { amount, worth, to = [], about } = told;
+  const { title = paymentText.sent, amount, worth, to = [], about } = told;
   const [only] = to;
   return (
-    <Dialog title={paymentText.sent} onClose={onClose} hideTitle>
+    <Dialog title={title} onClose={onClose} hideTitle>
       <div className={styles.sent}>
         <span className={styles.glyph}>
           <Icon of={Check} size="lg" />
         </span>
         <div className={styles.title} aria-hidden="true">
-          {paymentText.sent}
+          {title}
         </div>
         {amount !== undefined && <div className={styles.amount}>{amount}</div>}
         <p className={styles.muted}>
@@ -73,7 +74,7 @@ function Receipt(props: { told: Told; txids: readonly string[]; wasReviewed: boo
         <FinalState txids={txids} />
       </div>
       {only !== undefined && to.length === 1 && <SaveRecipient address={only} />}
-      {!wasReviewed && !told.isRequest && <OfferConfirmations />}
+      {!wasReviewed && !told.isRequest && to.length > 0 && <OfferConfirmations />}
       <Actions emphasizeLast>
         <ButtonLink to={rowLink(txids.at(-1) ?? "")} variant="secondary" size="lg">
           {paymentText.viewTransaction}

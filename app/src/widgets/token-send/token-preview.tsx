@@ -2,12 +2,9 @@ import type { Sats } from "@satchel/core/amount";
 import type { RefObject } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
-import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { HAS_SIDE_PANEL, useMedia } from "../../ui/use-media.ts";
-import { useBalanceParts } from "../../wiring/balance-parts.ts";
-import { OtherParts } from "../money/balance-split-dialog.tsx";
 import { Xec } from "../money/money.tsx";
 import { AttemptFailure } from "../payment/attempt-failure.tsx";
 import { ReviewDialog } from "../payment/review-dialog.tsx";
@@ -16,6 +13,7 @@ import { ToWhom } from "../payment/to-whom.tsx";
 import { Decision } from "../payment-form/decision.tsx";
 import { NoPreview } from "../payment-form/form-notes.tsx";
 import { planWords } from "../payment-form/hidden-words.ts";
+import { NeedsXec } from "../payment-form/needs-xec.tsx";
 import { Payees } from "../payment-form/payees.tsx";
 import { useClosing } from "../payment-form/use-site.ts";
 import { TokenAmount } from "../tokens/token.tsx";
@@ -33,7 +31,6 @@ export function TokenPreview({ send, button }: { send: TokenSendState; button: B
   const { underWay } = attempt;
   const isWide = useMedia(HAS_SIDE_PANEL);
   const payment = underWay ?? send.payment;
-  const parts = useBalanceParts();
   return (
     <section aria-label={paymentText.preview}>
       <Card padded>
@@ -48,15 +45,7 @@ export function TokenPreview({ send, button }: { send: TokenSendState; button: B
             />
           ) : (
             <NoPreview problem={planProblem && planWords(planProblem, send.words)} blocker={send.blocker}>
-              {planProblem?.code === "insufficient-funds" && (
-                <>
-                  <p>{sendTokenText.needsXec}</p>
-                  {parts && <OtherParts parts={parts} />}
-                  <ButtonLink variant="secondary" size="sm" to="/receive">
-                    {sendTokenText.receiveXec}
-                  </ButtonLink>
-                </>
-              )}
+              {planProblem?.code === "insufficient-funds" && <NeedsXec />}
             </NoPreview>
           )}
           {isWide && <AttemptFailure attempt={attempt} retry={send.submit} />}
