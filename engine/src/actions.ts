@@ -79,7 +79,6 @@ const rareActions: Named<RareActions> = {
 };
 
 const marketActions: Named<MarketActions> = {
-  askAboutOffer: true,
   checkTrading: true,
   fetchHolders: true,
   fetchMintScripts: true,

@@ -9,7 +9,7 @@ export type { Trading } from "./market/check-trading.ts";
 export type { HoldersOf, HoldersStep } from "./market/fetch-holders.ts";
 export type { MarketProblem, OffersOf, OffersRead, RefusedOffer } from "./market/fetch-offers.ts";
 export type { PrepareTradeProblem, TradeRequest } from "./market/prepare-trade.ts";
-export type { OfferDoubt, OfferOpinion } from "./market/verify-offer.ts";
+export type { OfferDoubt } from "./market/verify-offer.ts";
 export type { NoteProblem } from "./notes/notes.ts";
 export { MAX_NOTE_LENGTH } from "./notes/notes.ts";
 export type { Notice } from "./notice.ts";

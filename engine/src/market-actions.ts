@@ -4,5 +4,5 @@ export { fetchHolders, fetchMintScripts } from "./market/fetch-holders.ts";
 export { fetchOfferedTokens, fetchOffers } from "./market/fetch-offers.ts";
 export { prepareTrade } from "./market/prepare-trade.ts";
 export { findAdvertisements } from "./payments/left-advertisements.ts";
-export { askAboutOffer, verifyOffer } from "./market/verify-offer.ts";
+export { verifyOffer } from "./market/verify-offer.ts";
 export { watchToken } from "./market/watch-token.ts";

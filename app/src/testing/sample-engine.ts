@@ -171,7 +171,6 @@ function marketAnswers(store: Engine["state"], done: Done) {
     ...iconAnswers(done),
     checkTrading: (tokenId) => done("checkTrading", tokenId).then(() => "allowed" as const),
     verifyOffer: (offer) => done("verifyOffer", offer).then(() => ok(undefined)),
-    askAboutOffer: (offer) => done("askAboutOffer", offer).then(() => ({ kind: "alone" }) as const),
     watchToken: (tokenId) => done("watchToken", tokenId).then(() => () => undefined),
     fetchOffers: (of) => done("fetchOffers", of).then(() => ok({ offers: [], refused: [] })),
     fetchHolders: (of) => done("fetchHolders", of).then(() => ok({ holdings: new Map(), unread: 0 })),

@@ -1,12 +1,11 @@
 // Offers against an indexer that invents them, and against what a second one says.
 
 import { atoms, sats } from "@satchel/core/amount";
-import type { Offer } from "@satchel/core/offer";
-import { readOffer } from "@satchel/core/offer";
+import { askedSats, type Offer, readOffer } from "@satchel/core/offer";
 import type { Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createDevnetRig, type DevnetRig } from "../testing/devnet-rig.ts";
+import { createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
 import { createLyingProxy, type LyingProxy } from "../testing/lying-proxy.ts";
 import { mustBe } from "../testing/rig.ts";
 
@@ -143,37 +142,44 @@ describe("plugin data that the covenant does not bear out is refused before anyt
 
 describe("before a purchase a second indexer is asked about the offer", () => {
   const offer = () => offerOf(at(staking, 0));
-  const ask = (urls: readonly string[]) => rigOn(urls).engine.askAboutOffer(offer());
-  const both = () => ask(proxies.map(({ url }) => url));
+  /** Plans to buy all of the offer, and returns the plan's price or the problem, and what the second indexer said. */
+  async function prepare(urls: readonly string[]) {
+    const rig = rigOn(urls);
+    await createFunded(devnet, rig, 500_000_000n);
+    const opinions: unknown[] = [];
+    const onOpinion = (opinion: unknown) => opinions.push(opinion);
+    const plan = await rig.engine.prepareTrade({ trade: "buy", offer: offer(), atoms: offer().atoms }, { onOpinion });
+    return {
+      ...(plan.ok ? { price: plan.value.trade?.kind === "buy" && plan.value.trade.price } : plan.problem),
+      opinions,
+    };
+  }
+  const both = () => prepare(proxies.map(({ url }) => url));
 
-  test("with one indexer there is no second opinion", async () => {
-    expect(await ask([devnet.url])).toEqual({ kind: "alone" });
+  test("with one indexer nobody says anything", async () => {
+    expect(await prepare([devnet.url])).toEqual({ price: askedSats(offer()), opinions: [] });
   });
 
   test("it agrees", async () => {
-    expect(await both()).toMatchObject({ kind: "agrees", host: proxies[1].url.replace("http://", "") });
+    expect(await both()).toMatchObject({ price: askedSats(offer()), opinions: [{ kind: "agrees" }] });
   });
 
-  test("it does not see the tokens, which never existed: the purchase stops", async () => {
+  test("it does not see the tokens, which never existed: nothing is bought", async () => {
     proxies[1].lie({ hidesTokens: true });
-    expect(await both()).toMatchObject({
-      kind: "disagrees",
-      coins: [{ claims: [{ kind: "unspent", token: { atoms: offer().atoms } }, { kind: "unspent" }] }],
-    });
+    const tokens = { claims: [{ kind: "unspent", token: { atoms: offer().atoms } }, { kind: "unspent" }] };
+    expect(await both()).toMatchObject({ code: "servers-disagree", coins: [tokens] });
   });
 
   test("it says that somebody was faster", async () => {
     proxies[1].lie({ spent: new Set([offer().outpoint]) });
-    expect(await both()).toMatchObject({
-      kind: "disagrees",
-      coins: [{ claims: [{ kind: "unspent" }, { kind: "spent" }] }],
-    });
+    const claims = [{ kind: "unspent" }, { kind: "spent" }];
+    expect(await both()).toMatchObject({ code: "servers-disagree", coins: [{ claims }] });
     proxies[0].lie({ spent: new Set([offer().outpoint]) });
-    expect(await both()).toEqual({ kind: "gone" });
+    expect(await both()).toMatchObject({ code: "offer-gone" });
   });
 
   test("it has not heard of the offer yet", async () => {
     proxies[1].lie({ unknown: new Set([offer().outpoint]) });
-    expect(await both()).toMatchObject({ kind: "behind", count: 1 });
+    expect(await both()).toMatchObject({ price: askedSats(offer()), opinions: [{ kind: "behind", count: 1 }] });
   });
 });

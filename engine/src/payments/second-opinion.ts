@@ -49,19 +49,13 @@ const MAX_LOOKED_UP = 16;
  * Asks a second indexer about the coins of a plan. Never rejects; undefined if there is only one indexer. `outdated`: both
  * indexers say now that the wallet's coins have changed.
  */
-export const askSecond = (ctx: Context, plan: Plan, signal?: AbortSignal): Promise<Opinion | undefined> =>
-  askAbout(ctx, coinsOfPlan(plan), ctx.state.getState().ledger.utxos.size, signal);
-
-/** Asks a second indexer about these coins. `held`: how many coins their scripts have. See `askSecond`. */
-export async function askAbout(
-  { ports }: Context,
-  coins: readonly Utxo[],
-  held: number,
-  signal?: AbortSignal,
-): Promise<Opinion | undefined> {
+export async function askSecond(ctx: Context, plan: Plan, signal?: AbortSignal): Promise<Opinion | undefined> {
+  const { ports, state } = ctx;
   const [first, ...others] = await ports.chain.indexers().catch(() => []);
   const [asked] = others;
   if (!first || !asked) return undefined;
+  const coins = coinsOfPlan(plan);
+  const held = state.getState().ledger.utxos.size;
   const limit = <T>(work: Promise<T>, otherwise: T) => inTime(ports.clock, work, otherwise);
   const until = ports.clock.now() + WAIT_MS;
   const isLate = () => signal?.aborted === true || ports.clock.now() >= until;
