@@ -20,6 +20,7 @@ import type { newcomerText } from "./en/newcomer.ts";
 import type { notFoundText } from "./en/not-found.ts";
 import type { noticesText } from "./en/notices.ts";
 import type { onboardingText } from "./en/onboarding.ts";
+import type { orderBookText } from "./en/order-book.ts";
 import type { paymentText } from "./en/payment.ts";
 import type { phraseImportText } from "./en/phrase-import.ts";
 import type { problemsText } from "./en/problems.ts";
@@ -69,6 +70,7 @@ export type Catalogue = {
   rewards: typeof rewardsText;
   send: typeof sendText;
   sendToken: typeof sendTokenText;
+  orderBook: typeof orderBookText;
   payment: typeof paymentText;
   coins: typeof coinsText;
   home: typeof homeText;

@@ -4,8 +4,8 @@ import { p2pkhScript } from "@satchel/core/script";
 import { aTx, aUtxo } from "@satchel/core/testing";
 import type { TokenActionIntent, Tx } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
-import { DEFAULT_SETTINGS, type Engine, type Notice, type State } from "@satchel/engine";
-import { planAction, planToken, planXec } from "@satchel/engine/plan";
+import { DEFAULT_SETTINGS, type Engine, type Notice, type State, type TradeRequest } from "@satchel/engine";
+import { planAction, planToken, planTrade, planXec } from "@satchel/engine/plan";
 import { createStore } from "zustand/vanilla";
 
 export const ME = p2pkhScript("18e5c57d47e9b6b46ba9a3c0bb5d2f3f8d2b9a01");
@@ -59,6 +59,12 @@ function planOf(state: State, intent: Parameters<Engine["prepare"]>[0]): Awaited
 
 function actionPlanOf(state: State, intent: TokenActionIntent): Awaited<ReturnType<Engine["prepareAction"]>> {
   const plan = planAction(state, intent);
+  return plan.ok ? plan : no({ code: "no-plan", why: plan.problem });
+}
+
+/** The lock time of a listing is always the same. */
+function tradePlanOf(state: State, request: TradeRequest): Awaited<ReturnType<Engine["prepareTrade"]>> {
+  const plan = planTrade(state, request.trade === "list" ? { lockTime: 500_000_000, ...request } : request);
   return plan.ok ? plan : no({ code: "no-plan", why: plan.problem });
 }
 
@@ -177,10 +183,7 @@ function marketAnswers(store: Engine["state"], done: Done) {
     fetchMintScripts: (tokenId) => done("fetchMintScripts", tokenId).then(() => no({ code: "no-mint-address" })),
     fetchOfferedTokens: (kind) => done("fetchOfferedTokens", kind).then(() => ok([])),
     findAdvertisements: () => done("findAdvertisements", undefined).then(() => ok([])),
-    prepareTrade: (request) => {
-      const why = { code: "insufficient-funds", available: sats(0n), required: sats(0n) } as const;
-      return done("prepareTrade", request).then(() => no({ code: "no-plan", why }));
-    },
+    prepareTrade: (request) => done("prepareTrade", request).then(() => tradePlanOf(store.getState(), request)),
   } satisfies Partial<Engine>;
 }
 

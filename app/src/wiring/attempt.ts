@@ -1,6 +1,6 @@
 import type { Sats } from "@satchel/core/amount";
 import type { Outpoint, Plan, SendIntent, TokenActionIntent, TokenIntent } from "@satchel/core/tx";
-import type { Engine, Notice, SecondOpinion, SendProblem } from "@satchel/engine";
+import type { Engine, Notice, SecondOpinion, SendProblem, TradeRequest } from "@satchel/engine";
 import { highFee, isUnderWay } from "@satchel/engine/plan";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { problemsText } from "../catalogue/en/problems.ts";
@@ -17,7 +17,7 @@ type SendOptions = Parameters<Engine["send"]>[1];
  */
 export type Seen = {
   plan: Plan;
-  intent?: SendIntent | TokenIntent | TokenActionIntent | undefined;
+  intent?: SendIntent | TokenIntent | TokenActionIntent | TradeRequest | undefined;
   confirmedFee?: Sats;
 };
 
@@ -218,18 +218,25 @@ function useCheck<Payment extends Seen>(steps: CheckSteps<Payment>) {
       opinion = said;
     };
     const options = { signal: control.signal, onProgress, leaveOut, onOpinion };
-    const prepared = await ("action" in intent
-      ? engine.prepareAction(intent, options)
-      : engine.prepare(intent, options));
+    const prepared = await prepareBy(engine, intent, options);
     if (control.signal.aborted) return;
     const findings = { opinion, leftOut: leaveOut.length };
     if (prepared.ok) steps.onChecked(payment, { ...payment, plan: prepared.value }, needsReview, findings);
-    else if (prepared.problem.code === "no-plan") steps.onNoPlan();
+    else if (prepared.problem.code === "no-plan" || prepared.problem.code === "no-lock-time") steps.onNoPlan();
     else steps.onProblem(payment, prepared.problem);
   };
   const check = (payment: Payment, needsReview: boolean, leaveOut: readonly Outpoint[] = []) =>
     void run(payment, needsReview, leaveOut);
   return { check, stop };
+}
+
+function prepareBy(
+  engine: Engine,
+  intent: NonNullable<Seen["intent"]>,
+  options: Parameters<Engine["prepare"]>[1],
+): ReturnType<Engine["prepareTrade" | "prepareAction" | "prepare"]> {
+  if ("trade" in intent) return engine.prepareTrade(intent, options);
+  return "action" in intent ? engine.prepareAction(intent, options) : engine.prepare(intent, options);
 }
 
 /** Tells whether two plans spend the same coins and pay the same. */

@@ -1,6 +1,7 @@
+import type { TradeIntent } from "@satchel/core/offer";
 import type { MaxIntent, Outpoint, SendIntent, TokenActionIntent, TokenIntent } from "@satchel/core/tx";
 import type { State } from "@satchel/engine";
-import { planAction, planToken, planXec } from "@satchel/engine/plan";
+import { planAction, planToken, planTrade, planXec } from "@satchel/engine/plan";
 import { useMemo } from "react";
 import { useApp, useEngineState } from "./app-context.ts";
 
@@ -18,6 +19,10 @@ export const usePlan = (intent: PaymentIntent | undefined): ReturnType<typeof pl
 /** Returns the plan of an action on a token, as `usePlan` does for a payment. */
 export const useActionPlan = (intent: TokenActionIntent | undefined): ReturnType<typeof planAction> | undefined =>
   usePlanned(intent, planAction);
+
+/** Returns the plan of a trade on Agora, as `usePlan` does for a payment. */
+export const useTradePlan = (intent: TradeIntent | undefined): ReturnType<typeof planTrade> | undefined =>
+  usePlanned(intent, planTrade);
 
 /** `plan` is the same function in each rendering. */
 function usePlanned<Intent, Planned>(

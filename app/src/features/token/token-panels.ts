@@ -34,6 +34,9 @@ export function defaultPanel({ kind, isRedeemable, hasMintInput, canFanOut }: Pa
 const UNDERSTOOD: readonly TokenKind[] = ["ALP", "SLP", "Mint Vault", "Collection", "NFT"];
 export const isUnderstood = (kind: TokenKind): boolean => UNDERSTOOD.includes(kind);
 
+/** Whether tokens of this kind have an order book of their own; NFTs of a collection are offered one by one. */
+export const isOffered = (kind: TokenKind): boolean => isUnderstood(kind) && kind !== "Collection";
+
 /** Returns which of the panels of the page is open at first: the default one, else Send, else the first. */
 export function firstPanel<Id extends PanelId>(offered: readonly Id[], facts: PanelFacts): Id | undefined {
   const wanted: readonly PanelId[] = [defaultPanel(facts), "send"];

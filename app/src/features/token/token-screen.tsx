@@ -11,6 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { OrderBook } from "../../widgets/order-book/order-book.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import { useAnswer } from "../../wiring/use-answer.ts";
 import { CollectionNfts } from "./collection-nfts.tsx";
@@ -19,7 +20,7 @@ import { TokenActions } from "./token-actions.tsx";
 import { HeldCard, TokenHead } from "./token-head.tsx";
 import { TokenHistory } from "./token-history.tsx";
 import styles from "./token-page.module.css";
-import { isUnderstood } from "./token-panels.ts";
+import { isOffered, isUnderstood } from "./token-panels.ts";
 import { TokenStats } from "./token-stats.tsx";
 import { useHolding, useTokenGate } from "./use-token-page.ts";
 
@@ -111,6 +112,7 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   const isBlacklisted = network.special.blacklist.includes(tokenId);
   const groupTokenId = origin.answer.state === "there" ? origin.answer.value.groupTokenId : undefined;
   const stats = <TokenStats token={token} kind={kind} origin={origin} />;
+  const book = isOffered(kind) && <OrderBook token={token} isNft={kind === "NFT"} />;
   const actions = isHeld && isUnderstood(kind) && <TokenActions token={token} kind={kind} />;
   return (
     <div className={styles.page}>
@@ -129,10 +131,12 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
       <Columns shape="even">
         <Stack>
           {kind === "NFT" ? <NftArt token={token} /> : <HeldCard token={token} kind={kind} />}
+          {kind !== "NFT" && book}
           {kind !== "NFT" && actions}
         </Stack>
         <Stack>
           {kind === "NFT" && <HeldCard token={token} kind={kind} />}
+          {kind === "NFT" && book}
           {kind === "NFT" && actions}
           {stats}
         </Stack>

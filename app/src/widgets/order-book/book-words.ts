@@ -1,0 +1,94 @@
+import { amountText, atoms, atomsInputText, formatAtoms, type Sats } from "@satchel/core/amount";
+import type { BuyProblem } from "@satchel/core/offer";
+import type { TokenGenesis } from "@satchel/core/token";
+import type { Price } from "@satchel/engine";
+import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { counted } from "../../text/counts.ts";
+import { separatorsOf } from "../../text/locale.ts";
+import { XEC, xecParts } from "../../text/money.ts";
+import { tokenParts } from "../../text/token-words.ts";
+import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
+
+/** The most decimals of a price in XEC (tokens.md 9.1): one nanosat for an atom that is a whole token. */
+const PRICE_DECIMALS = 11;
+const LEAST_DECIMALS = 2;
+const FIAT_DIGITS = 6;
+
+/** In which unit prices are shown. */
+export type PriceUnit = "xec" | "fiat";
+
+/** Returns the price of one whole token in XEC, exactly: "21.05", "0.00000000001". */
+export function xecPrice(nanoSatsPerAtom: bigint, { genesisInfo }: TokenGenesis, locale: string): string {
+  const value = atoms(nanoSatsPerAtom * 10n ** BigInt(genesisInfo.decimals));
+  const parts = formatAtoms(value, PRICE_DECIMALS, { separators: separatorsOf(locale) });
+  const fraction = parts.fraction.replace(/0+$/, "").padEnd(LEAST_DECIMALS, "0");
+  return amountText({ ...parts, fraction });
+}
+
+/** Returns the price of one whole token in the currency of `price`. */
+export function fiatPrice(nanoSatsPerAtom: bigint, token: TokenGenesis, price: Price, locale: string): string {
+  const perToken = (Number(nanoSatsPerAtom) * 10 ** token.genesisInfo.decimals) / 10 ** PRICE_DECIMALS;
+  return new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency: price.fiat.toUpperCase(),
+    currencyDisplay: "narrowSymbol",
+    maximumSignificantDigits: FIAT_DIGITS,
+  }).format(perToken * price.perXec);
+}
+
+/** Returns a price with its unit: "21.05 XEC", "$0.00045". */
+export const priceText = (
+  nanoSatsPerAtom: bigint,
+  token: TokenGenesis,
+  price: Price | undefined,
+  locale: string,
+): string =>
+  price === undefined
+    ? `${xecPrice(nanoSatsPerAtom, token, locale)} ${XEC}`
+    : fiatPrice(nanoSatsPerAtom, token, price, locale);
+
+/** Returns a quantity of the token without its ticker. */
+export const quantityText = (
+  quantity: bigint,
+  token: TokenGenesis,
+  locale: string,
+  length: "short" | "full" = "full",
+) => amountText(tokenParts(atoms(quantity), token, locale, length));
+
+export type BuyWords = { token: TokenGenesis; locale: string; isHidden: boolean };
+
+/** Returns why a quantity cannot be bought (tokens.md 5.1). */
+export function buyProblemText(problem: BuyProblem, { token, locale, isHidden }: BuyWords): string {
+  const texts = orderBookText.problems;
+  const written = (quantity: bigint) => quantityText(quantity, token, locale);
+  switch (problem.code) {
+    case "buy-nothing-chosen":
+      return texts.nothing;
+    case "buy-not-an-amount": {
+      if (problem.problem.code !== "amount-too-precise") return texts.notANumber;
+      const { decimals } = problem.problem;
+      return decimals === 0 ? texts.noDecimals : texts.tooPrecise({ decimals: counted(decimals, locale) });
+    }
+    case "buy-below-min":
+      return texts.belowMin({ min: written(problem.min) });
+    case "buy-above-offer":
+      return texts.aboveOffer({ all: written(problem.all) });
+    case "buy-leaves-too-little":
+      return texts.leavesTooLittle({ most: written(problem.most) });
+    case "buy-above-spot":
+      return texts.quantityAboveSpot;
+    case "buy-above-balance":
+      return texts.aboveBalance({
+        price: xecText(problem.asked, locale),
+        balance: isHidden ? HIDDEN_DIGITS : xecText(problem.spendable, locale),
+      });
+    case "buy-unacceptable":
+      return orderBookText.unacceptable;
+  }
+}
+
+const xecText = (amount: Sats, locale: string) => amountText(xecParts(amount, locale));
+
+/** Returns a quantity as a person types it. */
+export const typedQuantity = (quantity: bigint, { genesisInfo }: TokenGenesis, locale: string): string =>
+  atomsInputText(atoms(quantity), genesisInfo.decimals, separatorsOf(locale));

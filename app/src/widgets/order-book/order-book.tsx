@@ -1,0 +1,109 @@
+import type { TokenGenesis } from "@satchel/core/token";
+import { CloudOff } from "lucide-react";
+import { useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { counted } from "../../text/counts.ts";
+import { XEC } from "../../text/money.ts";
+import { tickerText, tokenName } from "../../text/token-words.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useCurrentPrice } from "../../wiring/current-price.ts";
+import { useHasPicture } from "../tokens/token-picture.tsx";
+import { BookList } from "./book-list.tsx";
+import type { PriceUnit } from "./book-words.ts";
+import styles from "./order-book.module.css";
+import { TradePanel } from "./trade-panel.tsx";
+import type { Refused } from "./use-offers.ts";
+import { type OrderBookState, useOrderBook } from "./use-order-book.ts";
+
+/** The open offers of a token, and buying from them. `isNft`: there is one offer at most, which is bought whole. */
+export function OrderBook({ token, isNft }: { token: TokenGenesis; isNft: boolean }) {
+  const state = useOrderBook(token);
+  const [unit, setUnit] = useState<PriceUnit>("xec");
+  const price = useCurrentPrice();
+  const ticker = tickerText(token) || tokenName(token.tokenId, token) || "";
+  const hasRows = (state.book?.rows.length ?? 0) > 0;
+  // An NFT that is not for sale has no card: most NFTs are not.
+  if (isNft && !hasRows && state.refused.length === 0 && !state.hasFailed) return null;
+  return (
+    <section aria-label={orderBookText.list}>
+      <Card className={styles.card}>
+        <div className={styles.cardHead}>
+          <h2>{isNft ? orderBookText.titleOfNft : <bdi>{orderBookText.title({ ticker })}</bdi>}</h2>
+          {price && hasRows && !isNft && (
+            <Segmented
+              label={orderBookText.priceUnit}
+              options={[
+                { id: "xec", label: XEC },
+                { id: "fiat", label: price.fiat.toUpperCase() },
+              ]}
+              value={unit}
+              onChange={setUnit}
+            />
+          )}
+        </div>
+        {state.hasFailed && <Failed state={state} isNft={isNft} />}
+        <Offers state={state} price={unit === "fiat" ? price : undefined} isNft={isNft} />
+        <RefusedOffers refused={state.refused} />
+      </Card>
+    </section>
+  );
+}
+
+type OffersProps = { state: OrderBookState; price: ReturnType<typeof useCurrentPrice>; isNft: boolean };
+
+function Offers({ state, price, isNft }: OffersProps) {
+  const { book, row, token } = state;
+  const hasIcon = useHasPicture(token.tokenId);
+  if (book === undefined) return state.hasFailed ? null : <Skeleton label={orderBookText.loading} />;
+  if (row === undefined) return state.hasFailed ? null : <p className={styles.empty}>{orderBookText.empty}</p>;
+  return (
+    <>
+      {!isNft && <BookList state={state} book={book} price={price} hasIcon={hasIcon} />}
+      <TradePanel state={state} row={row} />
+    </>
+  );
+}
+
+function Failed({ state, isNft }: { state: OrderBookState; isNft: boolean }) {
+  const isOffline = useEngineState(({ connection }) => connection === "offline");
+  const hasOld = state.book !== undefined;
+  return (
+    <div className={styles.failed}>
+      <Banner
+        tone="problem"
+        icon={CloudOff}
+        title={isNft ? orderBookText.failedOfNft : orderBookText.failed}
+        action={
+          <Button variant="secondary" size="sm" onClick={state.refresh}>
+            {commonText.tryAgain}
+          </Button>
+        }
+      >
+        <p>{hasOld ? orderBookText.mayBeOld : isOffline ? orderBookText.waitsForNetwork : orderBookText.failedAbout}</p>
+      </Banner>
+    </div>
+  );
+}
+
+/** How many offers of the server are not listed, and why. */
+function RefusedOffers({ refused }: { refused: readonly Refused[] }) {
+  const locale = useLocale();
+  if (refused.length === 0) return null;
+  const reasons = [...new Set(refused.map(({ code }) => orderBookText.refused[code]))];
+  return (
+    <details className={styles.refused}>
+      <summary>{orderBookText.refused.title({ count: counted(refused.length, locale) })}</summary>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,249 @@
+import type { BookRow } from "@satchel/core/offer";
+import { askedSats, leastBuyable } from "@satchel/core/offer";
+import { CircleAlert, CircleHelp, Lock, Wallet } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { tickerText } from "../../text/token-words.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { Icon, type IconGlyph } from "../../ui/icon.tsx";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { FiatWorth, Xec } from "../money/money.tsx";
+import { AttemptFailure } from "../payment/attempt-failure.tsx";
+import { Checking } from "../payment/checking.tsx";
+import { NeedsXec } from "../payment-form/needs-xec.tsx";
+import { switchWallet } from "../wallet/switch-wallet.ts";
+import { buyProblemText, priceText, quantityText } from "./book-words.ts";
+import styles from "./order-book.module.css";
+import { Quantity } from "./quantity.tsx";
+import { TradeReview } from "./trade-review.tsx";
+import { NotTradable, TwinWarning, UnknownToken } from "./trade-warnings.tsx";
+import type { OrderBookState } from "./use-order-book.ts";
+import { type Trade, useTrade, type Wish } from "./use-trade.ts";
+import { useTrading } from "./use-trading.ts";
+
+type Props = { state: OrderBookState; row: BookRow };
+
+/** What can be done with the chosen offer: buy from it, cancel it, or the reason why neither is possible. */
+export function TradePanel({ state, row }: Props) {
+  const { token, activeId } = state;
+  const trading = useTrading(token.tokenId);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const isOwn = row.walletId === activeId;
+  const blocked = row.walletId === undefined && trading === "blacklisted";
+  const trade = useTrade(wishOf(state, row, isOwn), state.startOver, state.refresh);
+  const isNft = row.offer.variant === "ONESHOT";
+  return (
+    <div className={styles.panel}>
+      {state.isGone && (
+        <p className={styles.reason} role="status">
+          <Icon of={CircleAlert} size="xs" />
+          {orderBookText.gone}
+        </p>
+      )}
+      {blocked && <NotTradable />}
+      {row.walletId === undefined && !blocked && (
+        <BuyPanel
+          state={state}
+          row={row}
+          trade={trade}
+          isAllowed={trading === "allowed" || (trading === "unknown" && isConfirmed)}
+          question={trading === "unknown" && <UnknownToken isConfirmed={isConfirmed} onChange={setConfirmed} />}
+        />
+      )}
+      {isOwn && <OwnOffer state={state} row={row} trade={trade} />}
+      {row.walletId !== undefined && !isOwn && <OtherWallet walletId={row.walletId} />}
+      <TradeReview trade={trade} token={token} isNft={isNft} />
+    </div>
+  );
+}
+
+function wishOf({ purchase }: OrderBookState, { offer, walletId, block }: BookRow, isOwn: boolean): Wish | undefined {
+  if (isOwn) return { offer, buy: undefined };
+  return walletId === undefined && block === undefined && purchase?.ok
+    ? { offer, buy: purchase.value.atoms }
+    : undefined;
+}
+
+type BuyProps = Props & { trade: Trade; isAllowed: boolean; question: ReactNode };
+
+function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
+  const { token, purchase } = state;
+  const { offer, block } = row;
+  const locale = useLocale();
+  const isNft = offer.variant === "ONESHOT";
+  const ticker = tickerText(token);
+  const bought = purchase?.ok ? purchase.value : undefined;
+  const verdict = state.verdictOf(offer);
+  const buy = bought && orderBookText.buy({ quantity: quantityText(bought.atoms, token, locale), ticker });
+  const words = isNft ? orderBookText.buyNft : (buy ?? orderBookText.buyNothing({ ticker }));
+  const isPossible = block === undefined && !row.isUnaffordable;
+  return (
+    <>
+      {block === "above-spot" && <Reason icon={Lock}>{orderBookText.aboveSpot}</Reason>}
+      {block === "unacceptable" && <Reason icon={Lock}>{orderBookText.unacceptable}</Reason>}
+      {block === undefined && row.isUnaffordable && <Unaffordable state={state} row={row} />}
+      {isPossible && !isNft && <Quantity state={state} offer={offer} />}
+      {bought && isPossible && (
+        <div className={styles.cost} aria-live="polite">
+          <strong className={styles.asked}>
+            <Xec sats={bought.asked} />
+          </strong>
+          <span className={styles.small}>
+            <FiatWorth sats={bought.asked} withCode /> {orderBookText.plusFee}
+            {!isNft && <CutOff state={state} bought={bought} />}
+          </span>
+        </div>
+      )}
+      <TwinWarning token={token} />
+      {question}
+      {isPossible && (verdict === "checking" || verdict === undefined) && (
+        <Reason icon={CircleHelp}>{orderBookText.verifying}</Reason>
+      )}
+      {isPossible && verdict === "unknown" && <Reason icon={CircleHelp}>{orderBookText.notVerified}</Reason>}
+      <Problem trade={trade} />
+      <TradeButton trade={trade} isOpen={isPossible && isAllowed && verdict === "verified"}>
+        {words}
+      </TradeButton>
+      {isPossible && purchase?.ok === false && purchase.problem.code === "buy-nothing-chosen" && (
+        <p className={styles.small}>{buyProblemText(purchase.problem, { token, locale, isHidden: false })}</p>
+      )}
+    </>
+  );
+}
+
+function Reason({ icon, children }: { icon: IconGlyph; children: ReactNode }) {
+  return (
+    <p className={styles.reason}>
+      <Icon of={icon} size="xs" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+type Bought = Extract<NonNullable<OrderBookState["purchase"]>, { ok: true }>["value"];
+
+/** The price of each, and the quantity where the typed one was cut off. */
+function CutOff({ state: { token, text }, bought }: { state: OrderBookState; bought: Bought }) {
+  const locale = useLocale();
+  const quantity = quantityText(bought.atoms, token, locale);
+  const typed = text.replace(/[^\d]/g, "").replace(/^0+|0+$/g, "");
+  const isSame = quantity.replace(/[^\d]/g, "").replace(/^0+|0+$/g, "") === typed;
+  const price = priceText(bought.nanoSatsPerAtom, token, undefined, locale);
+  return (
+    <>
+      {" · "}
+      {orderBookText.priceEach({ price })}
+      {!isSame && (
+        <>
+          {" · "}
+          <strong>{orderBookText.cutOff({ quantity, ticker: tickerText(token) })}</strong>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The smallest purchase and what the wallet can spend. */
+function Unaffordable({ state: { spendable }, row: { offer } }: Props) {
+  const isHidden = useEngineState((state) => !state.settings.balanceVisible);
+  const least = leastBuyable(offer);
+  return (
+    <>
+      <Reason icon={Wallet}>{orderBookText.unaffordable}</Reason>
+      <Facts>
+        {least !== undefined && (
+          <Fact name={orderBookText.minimumPurchase}>
+            <Xec sats={askedSats(offer, least)} />
+          </Fact>
+        )}
+        {spendable !== undefined && !isHidden && (
+          <Fact name={orderBookText.spendable}>
+            <Xec sats={spendable} />
+          </Fact>
+        )}
+      </Facts>
+      <ButtonLink to="/receive" variant="secondary">
+        {orderBookText.receiveXec}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Why there is no plan, although the price is not above the balance: nearly always the fee. */
+function Problem({ trade: { problem } }: { trade: Trade }) {
+  if (problem === undefined) return null;
+  return (
+    <Banner tone="problem" icon={CircleAlert} title={orderBookText.cannotBuy}>
+      {problem.code === "insufficient-funds" ? <NeedsXec /> : <p>{orderBookText.cannotBuyAbout}</p>}
+    </Banner>
+  );
+}
+
+function TradeButton(props: { trade: Trade; isOpen: boolean; isDanger?: boolean; children: ReactNode }) {
+  const { trade, isOpen } = props;
+  const { attempt } = trade;
+  const shown = attempt.underWay ?? trade.ready;
+  const isClosed = shown !== undefined && attempt.isClosed(shown);
+  const isAgain = attempt.failed?.problem.code === "unreachable";
+  return (
+    <>
+      <AttemptFailure attempt={attempt} retry={trade.submit} />
+      <Checking attempt={attempt} />
+      <Button
+        size="lg"
+        block
+        variant={props.isDanger ? "danger" : "primary"}
+        busy={attempt.isSending || attempt.checking !== undefined}
+        disabled={!isOpen || shown === undefined || isClosed}
+        onClick={trade.submit}
+      >
+        {isAgain ? commonText.tryAgain : props.children}
+      </Button>
+      {isClosed && (
+        <p className={styles.small}>
+          {attempt.failed?.problem.code === "outcome-unknown" ? paymentText.waitsForOutcome : paymentText.waitsForBlock}
+        </p>
+      )}
+    </>
+  );
+}
+
+function OwnOffer({ state, row, trade }: Props & { trade: Trade }) {
+  const { token } = state;
+  const locale = useLocale();
+  const quantity = quantityText(row.offer.atoms, token, locale);
+  const price = priceText(row.nanoSatsPerAtom, token, undefined, locale);
+  return (
+    <>
+      <div className={styles.own}>
+        <strong>{orderBookText.yourOffer}</strong>
+        <span className={styles.small}>
+          {orderBookText.yourOfferAbout({ quantity, ticker: tickerText(token), price })}
+        </span>
+      </div>
+      <Problem trade={trade} />
+      <TradeButton trade={trade} isOpen isDanger>
+        {orderBookText.cancelOffer}
+      </TradeButton>
+    </>
+  );
+}
+
+function OtherWallet({ walletId }: { walletId: string }) {
+  const { engine } = useApp();
+  const wallet = useEngineState((state) => state.wallets.find(({ id }) => id === walletId)?.name) ?? "";
+  return (
+    <>
+      <p className={styles.small}>
+        <bdi>{orderBookText.otherWallet({ wallet })}</bdi>
+      </p>
+      <Button variant="secondary" block onClick={() => void switchWallet(engine, walletId)}>
+        <bdi>{orderBookText.switchTo({ wallet })}</bdi>
+      </Button>
+    </>
+  );
+}

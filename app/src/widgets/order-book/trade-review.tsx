@@ -1,0 +1,130 @@
+import { type Atoms, type Sats, sats } from "@satchel/core/amount";
+import { nanoSats } from "@satchel/core/offer";
+import type { TokenGenesis } from "@satchel/core/token";
+import type { Plan } from "@satchel/core/tx";
+import { Server } from "lucide-react";
+import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { xecText } from "../../text/money.ts";
+import { tickerText } from "../../text/token-words.ts";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
+import { FiatWorth, Xec } from "../money/money.tsx";
+import { ReceiptLayout } from "../payment/receipt-layout.tsx";
+import { ReviewDialog } from "../payment/review-dialog.tsx";
+import { SentDialog } from "../payment/sent-dialog.tsx";
+import { costsOf } from "../token-action/action-costs.ts";
+import { TokenAmount } from "../tokens/token.tsx";
+import { TokenMark } from "../tokens/token-mark.tsx";
+import { priceText, quantityText } from "./book-words.ts";
+import styles from "./order-book.module.css";
+import { TwinWarning } from "./trade-warnings.tsx";
+import type { SeenTrade, Trade } from "./use-trade.ts";
+
+/** What a trade costs: the price that goes to the maker, the sats in the token coins, and the fee. */
+const payOf = (plan: Plan): Sats => sats(priceOf(plan) + costsOf(plan).used);
+const priceOf = ({ trade }: Plan): Sats => (trade?.kind === "buy" ? trade.price : sats(0n));
+const atomsOf = ({ intent }: SeenTrade): Atoms => (intent.trade === "buy" ? intent.atoms : intent.offer.atoms);
+
+type Props = { trade: Trade; token: TokenGenesis; isNft: boolean };
+
+/** The review of a purchase or of the end of an own offer, and its receipt. */
+export function TradeReview({ trade, token, isNft }: Props) {
+  const { attempt } = trade;
+  const locale = useLocale();
+  const intent = attempt.current?.intent;
+  const isBuy = intent?.trade === "buy";
+  const ticker = tickerText(token);
+  const quantity = quantityText(intent?.trade === "buy" ? intent.atoms : 0n, token, locale);
+  const buy = isNft ? orderBookText.buyNft : orderBookText.buy({ quantity, ticker });
+  return (
+    <>
+      <ReviewDialog
+        title={isBuy ? orderBookText.reviewTitle : orderBookText.cancelTitle}
+        attempt={attempt}
+        action={isBuy ? buy : orderBookText.cancelOffer}
+        sums={({ plan }) => <Facts>{sumOf(plan)}</Facts>}
+      >
+        {(seen) => <Receipt seen={seen} trade={trade} token={token} isNft={isNft} />}
+      </ReviewDialog>
+      <SentDialog attempt={attempt}>
+        {(seen) => ({
+          title: seen.intent.trade === "buy" ? orderBookText.bought : orderBookText.canceled,
+          amount: (
+            <TokenAmount of={{ tokenId: token.tokenId, atoms: atomsOf(seen) }} direction="in" length="full" isTyped />
+          ),
+          about: seen.intent.trade === "buy" && orderBookText.boughtAbout({ price: xecText(payOf(seen.plan), locale) }),
+        })}
+      </SentDialog>
+    </>
+  );
+}
+
+const sumOf = (plan: Plan) => (
+  <Fact name={orderBookText.youPay}>
+    <strong>
+      <Xec sats={payOf(plan)} />
+    </strong>
+  </Fact>
+);
+
+function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
+  const locale = useLocale();
+  const { plan, intent } = seen;
+  const { tokenId } = token;
+  const isBuy = intent.trade === "buy";
+  const atoms = atomsOf(seen);
+  const { carried } = costsOf(plan);
+  const { current } = trade.attempt;
+  const isAlone = isBuy && current?.step === "reviewing" && current.opinion === undefined;
+  return (
+    <ReceiptLayout
+      amount={<TokenAmount of={{ tokenId, atoms }} direction="in" length="full" isTyped />}
+      worth={<TokenMark tokenId={tokenId} />}
+      recipient={
+        <>
+          {isBuy && <TwinWarning token={token} />}
+          {!isBuy && <p>{orderBookText.cancelAbout}</p>}
+          {isAlone && (
+            <p className={styles.note}>
+              <Icon of={Server} size="xs" />
+              {orderBookText.oneServer}
+            </p>
+          )}
+        </>
+      }
+      facts={
+        <>
+          {isBuy && (
+            <>
+              <Fact name={orderBookText.price}>
+                <Xec sats={priceOf(plan)} />
+              </Fact>
+              {!isNft && (
+                <Fact name={orderBookText.priceOfEach}>
+                  <bdi translate="no">{priceText(nanoSats(priceOf(plan), atoms), token, undefined, locale)}</bdi>
+                </Fact>
+              )}
+            </>
+          )}
+          {carried > 0n && (
+            <Fact name={sendTokenText.carriedAlong}>
+              <Xec sats={carried} />
+            </Fact>
+          )}
+          <Fact name={paymentText.networkFee}>
+            <Xec sats={plan.fee} />
+          </Fact>
+        </>
+      }
+      total={
+        <>
+          {sumOf(plan)}
+          <FiatWorth sats={payOf(plan)} withCode className={styles.worth} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import type { Offer } from "@satchel/core/offer";
+import type { Outpoint } from "@satchel/core/tx";
+import type { OfferDoubt, RefusedOffer } from "@satchel/engine";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
+
+/** What the bytes of its transaction say about an offer. `unknown`: they could not be fetched. */
+export type Verdict = "checking" | "verified" | "unknown" | OfferDoubt;
+/** An offer that is not listed, and why. */
+export type Refused = { outpoint: Outpoint; code: RefusedOffer["problem"]["code"] | OfferDoubt["code"] };
+
+type Read = { offers: readonly Offer[]; refused: readonly RefusedOffer[] };
+
+export type OffersState = {
+  /** Undefined until they have been fetched once. */
+  offers: readonly Offer[] | undefined;
+  refused: readonly Refused[];
+  /** Whether the last fetch failed. */
+  hasFailed: boolean;
+  refresh: () => void;
+  verdictOf: (offer: Offer) => Verdict | undefined;
+  /** Compares these offers with the bytes of their transactions, in this order, each once. */
+  verify: (offers: readonly Offer[]) => void;
+};
+
+/**
+ * Fetches the open offers of a token, and again when a transaction of the token is announced, the balance of the wallet
+ * changes, or the network is back (tokens.md 4.1). Offers that the bytes of their transaction do not show are left out.
+ */
+export function useOffers(tokenId: string): OffersState {
+  const { read, hasFailed, refresh, round } = useRead(tokenId);
+  const { verdicts, verify, keyOf } = useVerdicts(round);
+  const verdictOf = useCallback((offer: Offer) => verdicts.get(keyOf(offer)), [verdicts, keyOf]);
+  const judged = useMemo(() => {
+    const refused: Refused[] = (read?.refused ?? []).map(({ outpoint, problem }) => ({ outpoint, code: problem.code }));
+    const offers = read?.offers.filter((offer) => {
+      const verdict = verdictOf(offer);
+      if (typeof verdict !== "object") return true;
+      refused.push({ outpoint: offer.outpoint, code: verdict.code });
+      return false;
+    });
+    return { offers, refused };
+  }, [read, verdictOf]);
+  return { ...judged, hasFailed, refresh, verdictOf, verify };
+}
+
+/** `round` counts the fetches that have ended. */
+function useRead(tokenId: string) {
+  const { engine } = useApp();
+  const isOffline = useEngineState((state) => state.connection === "offline");
+  const utxos = useEngineState((state) => state.ledger.utxos);
+  const [read, setRead] = useState<Read>();
+  const [hasFailed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
+  const fetching = useRef<{ isDirty: boolean }>(undefined);
+  const isShown = useRef(true);
+  const refresh = useCallback(async () => {
+    // Events that come while the indexer answers are one more fetch.
+    if (fetching.current) {
+      fetching.current.isDirty = true;
+      return;
+    }
+    const current = { isDirty: true };
+    fetching.current = current;
+    while (current.isDirty && isShown.current) {
+      current.isDirty = false;
+      const done = await engine.fetchOffers({ tokenId });
+      if (!isShown.current) break;
+      setFailed(!done.ok);
+      if (done.ok) setRead(done.value);
+      setRound((before) => before + 1);
+    }
+    fetching.current = undefined;
+  }, [engine, tokenId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these changes are what the offers are fetched again for
+  useEffect(() => {
+    void refresh();
+  }, [refresh, utxos, isOffline]);
+  useEffect(() => {
+    isShown.current = true;
+    let stop: (() => void) | undefined;
+    void engine
+      .watchToken(tokenId, () => void refresh())
+      .then((unwatch) => {
+        if (isShown.current) stop = unwatch;
+        else unwatch();
+      });
+    return () => {
+      isShown.current = false;
+      stop?.();
+    };
+  }, [engine, tokenId, refresh]);
+  return { read, hasFailed, refresh: () => void refresh(), round };
+}
+
+/** What is checked besides the place: the server may say something else about the same output the next time. */
+const keyOf = ({ outpoint, redeemScript, sats }: Offer): string => `${outpoint} ${sats} ${redeemScript}`;
+
+function useVerdicts(round: number) {
+  const { engine } = useApp();
+  const [verdicts, setVerdicts] = useState<ReadonlyMap<string, Verdict>>(() => new Map());
+  const asked = useRef(new Set<string>());
+  const queue = useRef<Offer[]>([]);
+  const isBusy = useRef(false);
+  // What could not be fetched is asked for again after the next fetch of the offers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each round
+  useEffect(() => {
+    for (const [key, verdict] of verdicts) if (verdict === "unknown") asked.current.delete(key);
+  }, [round]);
+  const run = useCallback(async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    for (let offer = queue.current.shift(); offer !== undefined; offer = queue.current.shift()) {
+      const key = keyOf(offer);
+      const done = await engine.verifyOffer(offer);
+      const verdict = done.ok ? "verified" : verdictOf(done.problem);
+      setVerdicts((before) => new Map(before).set(key, verdict));
+    }
+    isBusy.current = false;
+  }, [engine]);
+  const verify = useCallback(
+    (offers: readonly Offer[]) => {
+      const added = offers.filter((offer) => !asked.current.has(keyOf(offer)));
+      if (added.length === 0) return;
+      for (const offer of added) asked.current.add(keyOf(offer));
+      // What is in view now comes before what was in view.
+      queue.current.unshift(...added);
+      void run();
+    },
+    [run],
+  );
+  return { verdicts, verify, keyOf };
+}
+
+const verdictOf = (problem: OfferDoubt | { code: "stopped" | "unreachable" }): Verdict =>
+  problem.code === "offer-parent-missing" || problem.code === "offer-differs" ? problem : "unknown";
