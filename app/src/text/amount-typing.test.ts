@@ -1,7 +1,7 @@
-import { ENGLISH, parseXecIn, type Separators } from "@satchel/core/amount";
+import { ENGLISH, parseAtoms, parseXecIn, type Separators } from "@satchel/core/amount";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { groupWhileTyping, type Typed } from "./amount-typing.ts";
+import { groupWhileTyping, type Typed, typingSeparators } from "./amount-typing.ts";
 import { separatorsOf } from "./locale.ts";
 
 const GERMAN: Separators = { group: ".", decimal: "," };
@@ -26,6 +26,13 @@ function edit(before: Typed, key: string | undefined, separators: Separators): T
       : { text: text.slice(0, caret) + key + text.slice(caret), caret: caret + key.length };
   return groupWhileTyping(text, after, separators);
 }
+
+test.each([0, 2, 3, 9])("an amount of thousands with %s decimals is read as it was typed", (decimals) => {
+  for (const separators of [ENGLISH, GERMAN, SPACED]) {
+    const shown = typeAll("5000", typingSeparators(separators, decimals));
+    expect(parseAtoms(shown, decimals, separators)).toEqual({ ok: true, value: 5000n * 10n ** BigInt(decimals) });
+  }
+});
 
 test("digits are grouped while they are typed", () => {
   expect(typeAll("1234567.89", ENGLISH)).toBe("1,234,567.89");

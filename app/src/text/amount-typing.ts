@@ -21,6 +21,13 @@ export function groupWhileTyping(before: string, after: Typed, separators: Separ
   return { text, caret: positionAfter(text, digitsBefore, separators) };
 }
 
+/**
+ * Returns the separators with which an amount is grouped while it is typed. With more than two decimals "1,234" may mean
+ * two numbers, and core refuses it: so the field does not write it.
+ */
+export const typingSeparators = (separators: Separators, decimals: number): Separators =>
+  decimals > 2 ? { ...separators, group: "" } : separators;
+
 const ungroup = (text: string, { group }: Separators) => text.split(group).join("");
 
 const isPlainNumber = (text: string, { decimal }: Separators) => {

@@ -1,6 +1,7 @@
 import { Info } from "lucide-react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { typingSeparators } from "../../text/amount-typing.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { roughly } from "../../text/worth.ts";
 import { AmountField, MaxButton } from "../../ui/amount-field.tsx";
@@ -70,7 +71,7 @@ function TokenAmountInput({ send, onEnter }: Props) {
       onChange={(amount) => change({ ...form, amount, isMax: false })}
       onBlur={() => send.left.add(AMOUNT)}
       onEnter={onEnter}
-      separators={rules.separators}
+      separators={typingSeparators(rules.separators, decimals)}
       unit={rules.isNft ? sendTokenText.ofOne : tickerText(token)}
       problem={send.marked.amount}
     >
