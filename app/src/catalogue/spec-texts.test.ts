@@ -44,8 +44,28 @@ async function allEnglish(): Promise<EnglishText[]> {
 const NOT_BUILT: Record<string, readonly string[]> = {
   // Creating tokens, the extension's connect flow, icons.
   "wallet.md": ["2.4", "2.11", "5.14", "8.6"],
-  // Trading, redeeming, minting, burning, airdrops.
-  "tokens.md": ["2.7", "5.1", "5.2", "5.3", "5.4", "5.5", "8.1"],
+  // Trading and redeeming.
+  "tokens.md": ["2.7", "5.1", "5.2", "5.3", "5.4"],
+};
+
+/** Texts of sections that are built in part, with what is missing for them. */
+const TEXTS_NOT_BUILT: Record<string, "trading" | "redeeming"> = {
+  "Error querying agora for active offers. Try again later.": "trading",
+  "Error querying agora offers": "trading",
+  "Error querying NFT offers": "trading",
+  "Error querying listed NFTs. Please try again later.": "trading",
+  "Error querying listed tokens. Please try again later.": "trading",
+  "Error listing ALP partial: Agora preview is undefined": "trading",
+  "Error listing ALP partial: tokenId is undefined": "trading",
+  "Error creating SLP Partial listing ad: {err}": "trading",
+  "Error listing SLP Partial: {err}": "trading",
+  "Error creating NFT listing ad: {err}": "trading",
+  "Error listing NFT: {err}": "trading",
+  "This offer cannot be accepted because the min buy is higher than the total offered tokens...": "trading",
+  "This offer requires a minimum purchase that exceeds your available balance.": "trading",
+  "Satchel does not support buying offers more than 25% above spot.": "trading",
+  "Error in agora encoding: unacceptable offer created. Adjust redeem amount.": "redeeming",
+  "Error determining FIRMA bid price": "redeeming",
 };
 
 /** Sections of texts that code throws and no screen shows: a correct screen never lets it come to that. */
@@ -55,7 +75,6 @@ const THROWN: Record<string, readonly string[]> = { "wallet.md": ["8.1", "8.2"],
 const NOT_SHOWN: Record<string, string> = {
   "sendAmount type must be number or string": "a type error here",
   "Amount must be a string": "a type error here",
-  "Amount {a} exceeds max mint amount for this token ({max})": "minting is not built yet",
   "Error: token info not in cache": "Send token waits for the token's info",
   "Corrupted storage: Active wallet not found in wallets": "the engine's reason, shown under the title",
   "Duplicated op_return_raw param": "the other one of the two texts for it is shown",
@@ -102,7 +121,15 @@ function shapeOf(text: string): RegExp | undefined {
 
 const english = await allEnglish();
 const shapes = english.flatMap(({ text }) => shapeOf(text) ?? []);
-const isInCatalogue = (text: string) => shapes.some((shape) => shape.test(text));
+const isInCatalogue = (text: string) => shapes.some((shape) => shape.test(text)) || isBegun(text);
+
+/** Tells whether a text of the catalogue begins with a text that ends in three dots: its rest is not fixed (tokens.md 8.1). */
+function isBegun(text: string): boolean {
+  if (!text.endsWith("...")) return false;
+  const words = text.slice(0, -3).split(/\{\w+\}/);
+  const beginning = new RegExp(`^${words.map(quoted).join(".*")}`);
+  return english.some((each) => beginning.test(each.text));
+}
 
 test("the catalogue can be read: it has texts, with their values by name", () => {
   expect(english.length).toBeGreaterThan(500);
@@ -111,16 +138,20 @@ test("the catalogue can be read: it has texts, with their values by name", () =>
 });
 
 test("what is left out is in the documents", () => {
-  const texts = Object.keys(NOT_SHOWN);
+  const texts = [...Object.keys(NOT_SHOWN), ...Object.keys(TEXTS_NOT_BUILT)];
   const fixed = new Set(["wallet.md", "tokens.md"].flatMap(fixedTexts).map(({ text }) => text));
   expect(texts.filter((text) => !fixed.has(text))).toEqual([]);
+});
+
+test("what is not built yet is not in the catalogue", () => {
+  expect(Object.keys(TEXTS_NOT_BUILT).filter(isInCatalogue)).toEqual([]);
 });
 
 const documents = ["wallet.md", "tokens.md", "facts.md"];
 test.each(documents)("%s: the texts of what is built are in the catalogue", (name) => {
   const leftOut = [...(NOT_BUILT[name] ?? []), ...(THROWN[name] ?? [])].map((section) => `${name} ${section}`);
   const missing = fixedTexts(name)
-    .filter(({ at, text }) => !leftOut.includes(at) && NOT_SHOWN[text] === undefined)
+    .filter(({ at, text }) => !leftOut.includes(at) && (NOT_SHOWN[text] ?? TEXTS_NOT_BUILT[text]) === undefined)
     .filter(({ text }) => !isInCatalogue(text))
     .map(({ at, text }) => `${at}: ${text}`);
   expect(missing).toEqual([]);

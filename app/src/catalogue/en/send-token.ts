@@ -71,6 +71,8 @@ export const sendTokenText = room("sendToken", {
       `Amount ${amount} exceeds balance of ${balance}`,
     aboveMax: ({ amount, max }: { amount: string; max: string }) =>
       `Amount ${amount} exceeds max supported qty for this token in one tx (${max})`,
+    aboveMintMax: ({ amount, max }: { amount: string; max: string }) =>
+      `Amount ${amount} exceeds max mint amount for this token (${max})`,
   },
 
   // Converting the savings token to a coin of the Solana network.

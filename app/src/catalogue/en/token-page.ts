@@ -11,7 +11,7 @@ export const tokenPageText = room("tokenPage", {
   unknownInfoAbout: "Your tokens are safe.",
   notHeld: "You do not hold this token.",
   notTradable: "Satchel does not support trading this token",
-  notTradableAbout: "It imitates something that it is not. You can send what you hold.",
+  notTradableAbout: "It imitates something that it is not. You can send or burn what you hold.",
   blacklisted: "Blacklisted",
 
   youHold: "You hold",
@@ -99,9 +99,16 @@ export const tokenPageText = room("tokenPage", {
   },
 
   actions: "What to do with it",
-  panels: { send: "Send", airdrop: "Airdrop" },
-  sendAbout: "To an address or a contact, after a review.",
-  send: ({ ticker }: { ticker: string }) => `Send ${ticker}`,
+  actionsLoading: "Loading your coins…",
+  panels: {
+    fanOut: "Inputs",
+    // The whole name of the same button; it has the word of the short one.
+    fanOutInFull: "Create NFT mint inputs",
+    send: "Send",
+    airdrop: "Airdrop",
+    burn: "Burn",
+    mint: "Mint",
+  },
   airdropAbout: "XEC for all holders of this token, divided among them.",
   airdrop: "Set up an airdrop",
 

@@ -1,20 +1,26 @@
 import type { TokenKind } from "@satchel/core/activity";
-import type { TokenGenesis } from "@satchel/core/token";
-import { Send, Split } from "lucide-react";
+import { Flame, GitFork, Send, Split, Stamp } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { tokenPageText } from "../../catalogue/en/token-page.ts";
-import { tickerText, tokenName } from "../../text/token-words.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconGlyph } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useEngineState } from "../../wiring/app-context.ts";
+import { BurnPanel } from "./burn-panel.tsx";
+import { FanOutPanel } from "./fan-out-panel.tsx";
+import { MintPanel } from "./mint-panel.tsx";
+import { SendPanel } from "./send-panel.tsx";
 import styles from "./token-page.module.css";
-import { firstPanel, type PanelFacts, type PanelId } from "./token-panels.ts";
+import { canMint, firstPanel, type PanelFacts, type PanelId, type PanelProps } from "./token-panels.ts";
 import { usePanelFacts } from "./use-token-page.ts";
 
-type PanelProps = { token: TokenGenesis };
 type Panel = {
   id: PanelId;
   label: () => string;
+  /** In full, where the label is short. It has the words of the label. */
+  name?: () => string;
   icon: IconGlyph;
   isOffered: (facts: PanelFacts) => boolean;
   Panel: ComponentType<PanelProps>;
@@ -22,6 +28,14 @@ type Panel = {
 
 /** The actions of the page, in the order of their toggles. */
 const PANELS: readonly Panel[] = [
+  {
+    id: "fan-out",
+    label: () => tokenPageText.panels.fanOut,
+    name: () => tokenPageText.panels.fanOutInFull,
+    icon: GitFork,
+    isOffered: ({ kind, isHeld }) => kind === "Collection" && isHeld,
+    Panel: FanOutPanel,
+  },
   {
     id: "send",
     label: () => tokenPageText.panels.send,
@@ -36,56 +50,86 @@ const PANELS: readonly Panel[] = [
     isOffered: ({ kind }) => kind !== "NFT",
     Panel: AirdropPanel,
   },
+  {
+    id: "burn",
+    label: () => tokenPageText.panels.burn,
+    icon: Flame,
+    isOffered: ({ isHeld }) => isHeld,
+    Panel: BurnPanel,
+  },
+  {
+    id: "mint",
+    label: () => tokenPageText.panels.mint,
+    icon: Stamp,
+    isOffered: ({ hasBaton, kind }) => hasBaton && canMint(kind),
+    Panel: MintPanel,
+  },
 ];
 
-/** The actions with a token: one panel is open at a time, and a press on its toggle closes it. */
-export function TokenActions({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
-  const facts = usePanelFacts(token.tokenId, kind);
-  const offered = PANELS.filter(({ isOffered }) => isOffered(facts));
-  const first = firstPanel(
-    offered.map(({ id }) => id),
-    facts,
-  );
-  // Until a person chooses, the first panel follows what the wallet holds.
-  const [chosen, setChosen] = useState<PanelId | "closed">();
-  const open = chosen ?? first;
-  const shown = offered.find(({ id }) => id === open);
-  if (offered.length === 0) return null;
+type Props = Pick<PanelProps, "token" | "supply" | "onSent"> & { kind: TokenKind };
+
+/** The actions with a token: one panel is open at a time, and a press on its toggle closes it. They need the coins, which are loaded after the balances. */
+export function TokenActions(props: Props) {
+  const isAwaited = useEngineState(({ ledger }) => ledger.awaited !== undefined);
+  if (!isAwaited) return <Toggled {...props} />;
   return (
-    <Card padded className={styles.actions}>
-      <h2 className={styles.statsTitle}>{tokenPageText.actions}</h2>
-      <div className={styles.toggles}>
-        {offered.map(({ id, label, icon }) => (
-          <button
-            key={id}
-            type="button"
-            className={styles.toggle}
-            aria-expanded={id === open}
-            onClick={() => setChosen(id === open ? "closed" : id)}
-          >
-            <Icon of={icon} />
-            {label()}
-          </button>
-        ))}
-      </div>
-      {shown && <shown.Panel token={token} />}
+    <Card padded>
+      <Skeleton label={tokenPageText.actionsLoading} />
     </Card>
   );
 }
 
-function SendPanel({ token }: PanelProps) {
-  const ticker = tickerText(token) || tokenName(token.tokenId, token) || "";
+function Toggled({ token, kind, ...rest }: Props) {
+  const facts = usePanelFacts(token.tokenId, kind);
+  const offered = PANELS.filter(({ isOffered }) => isOffered(facts));
+  // Chosen once, so that a panel does not vanish with its receipt because its action has changed what the wallet holds.
+  const [open, setOpen] = useState<PanelId | undefined>(() =>
+    firstPanel(
+      offered.map(({ id }) => id),
+      facts,
+    ),
+  );
+  const shown = PANELS.find(({ id }) => id === open);
+  const isOffered = offered.some(({ id }) => id === open);
+  const isEmpty = offered.length === 0;
   return (
-    <div className={styles.panel}>
-      <p className={styles.muted}>{tokenPageText.sendAbout}</p>
-      <ButtonLink to={`/send-token/${token.tokenId}`} block>
-        <bdi>{tokenPageText.send({ ticker })}</bdi>
-      </ButtonLink>
-    </div>
+    <Card padded className={classNames(styles.actions, isEmpty && styles.bare)}>
+      {!isEmpty && (
+        <>
+          <h2 className={styles.statsTitle}>{tokenPageText.actions}</h2>
+          <div className={styles.toggles}>
+            {offered.map(({ id, label, name, icon }) => (
+              <button
+                key={id}
+                type="button"
+                className={styles.toggle}
+                aria-label={name?.()}
+                aria-expanded={id === open}
+                onClick={() => setOpen(id === open ? undefined : id)}
+              >
+                <Icon of={icon} />
+                {label()}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      {shown && (
+        <shown.Panel
+          key={shown.id}
+          token={token}
+          kind={kind}
+          isOffered={isOffered}
+          onDone={() => isOffered || setOpen(undefined)}
+          {...rest}
+        />
+      )}
+    </Card>
   );
 }
 
-function AirdropPanel({ token: { tokenId } }: PanelProps) {
+function AirdropPanel({ token: { tokenId }, isOffered }: PanelProps) {
+  if (!isOffered) return null;
   return (
     <div className={styles.panel}>
       <p className={styles.muted}>{tokenPageText.airdropAbout}</p>

@@ -4,6 +4,7 @@ import { defaultPanel, firstPanel, type PanelFacts } from "./token-panels.ts";
 const facts = (some: Partial<PanelFacts>): PanelFacts => ({
   kind: "SLP",
   isHeld: true,
+  hasBaton: false,
   isRedeemable: false,
   hasMintInput: false,
   canFanOut: false,
@@ -27,6 +28,7 @@ test.each<[string, Partial<PanelFacts>]>([
 test("Send is open at first where the page has no panel for the default action", () => {
   expect(firstPanel(["airdrop", "send"], facts({}))).toBe("send");
   expect(firstPanel(["airdrop", "send", "sell"], facts({}))).toBe("sell");
+  expect(firstPanel(["airdrop", "mint"], facts({}))).toBe("mint");
   expect(firstPanel(["airdrop"], facts({}))).toBe("airdrop");
   expect(firstPanel([], facts({}))).toBeUndefined();
 });

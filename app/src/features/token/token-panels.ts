@@ -1,4 +1,6 @@
 import type { TokenKind } from "@satchel/core/activity";
+import type { TokenGenesis } from "@satchel/core/token";
+import type { TokenSupply } from "@satchel/engine";
 
 /** Every action that has a panel on the page of a token (tokens.md 2.1). */
 export type PanelId = "redeem" | "sell" | "send" | "fan-out" | "mint-nft" | "airdrop" | "burn" | "mint";
@@ -6,11 +8,29 @@ export type PanelId = "redeem" | "sell" | "send" | "fan-out" | "mint-nft" | "air
 export type PanelFacts = {
   kind: TokenKind;
   isHeld: boolean;
+  hasBaton: boolean;
   /** Whether the token is one of the two that can be redeemed. */
   isRedeemable: boolean;
   /** Of a collection: whether the wallet has a coin of one unit, which makes an NFT, and whether it has a larger one. */
   hasMintInput: boolean;
   canFanOut: boolean;
+};
+
+/** What every panel of the page gets. */
+export type PanelProps = {
+  token: TokenGenesis;
+  kind: TokenKind;
+  /** Undefined until the indexer has said it. */
+  supply: TokenSupply | undefined;
+  /**
+   * False after the panel's own action has used up what it needs, for example the last token was burned. Then it shows
+   * nothing but its receipt.
+   */
+  isOffered: boolean;
+  /** Called when an action is sent: the facts of the page have changed. */
+  onSent: () => void;
+  /** Called when its receipt is closed. */
+  onDone: () => void;
 };
 
 /** Returns the panel that the page of a token opens with (tokens.md 2.1). */
@@ -37,8 +57,12 @@ export const isUnderstood = (kind: TokenKind): boolean => UNDERSTOOD.includes(ki
 /** Whether tokens of this kind have an order book of their own; NFTs of a collection are offered one by one. */
 export const isOffered = (kind: TokenKind): boolean => isUnderstood(kind) && kind !== "Collection";
 
-/** Returns which of the panels of the page is open at first: the default one, else Send, else the first. */
+/** The kinds of which a mint baton makes more. */
+const MINTABLE: readonly TokenKind[] = ["ALP", "SLP", "Collection"];
+export const canMint = (kind: TokenKind): boolean => MINTABLE.includes(kind);
+
+/** Returns which of the panels of the page is open at first: the default one, else Send, else Mint, else the first. */
 export function firstPanel<Id extends PanelId>(offered: readonly Id[], facts: PanelFacts): Id | undefined {
-  const wanted: readonly PanelId[] = [defaultPanel(facts), "send"];
-  return offered.find((id) => id === wanted[0]) ?? offered.find((id) => id === wanted[1]) ?? offered[0];
+  const wanted: readonly PanelId[] = [defaultPanel(facts), "send", "mint"];
+  return wanted.flatMap((id) => offered.find((each) => each === id) ?? [])[0] ?? offered[0];
 }

@@ -1,6 +1,7 @@
 import type { TokenKind } from "@satchel/core/activity";
 import { type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
 import { Ban, CircleAlert, CloudOff, Info, TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { tokenPageText } from "../../catalogue/en/token-page.ts";
@@ -104,16 +105,34 @@ function NotUnderstood() {
   );
 }
 
+/** Whether the wallet has held the token since the page was opened: an action that uses up all of it still has its receipt. */
+function useWasHeld(tokenId: string): boolean {
+  const { isHeld } = useHolding(tokenId);
+  const [was, setWas] = useState(isHeld);
+  if (isHeld && !was) setWas(true);
+  return was || isHeld;
+}
+
 function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   const { tokenId } = token;
   const { engine, network } = useApp();
   const origin = useAnswer(tokenId, () => engine.fetchOrigin(tokenId));
-  const { isHeld } = useHolding(tokenId);
+  // Each action of the page changes the supply, so it is asked for again.
+  const [sent, setSent] = useState(0);
+  const supply = useAnswer(`${tokenId} ${sent}`, () => engine.fetchSupply(tokenId));
+  const wasHeld = useWasHeld(tokenId);
   const isBlacklisted = network.special.blacklist.includes(tokenId);
   const groupTokenId = origin.answer.state === "there" ? origin.answer.value.groupTokenId : undefined;
-  const stats = <TokenStats token={token} kind={kind} origin={origin} />;
   const book = isOffered(kind) && <OrderBook token={token} isNft={kind === "NFT"} />;
-  const actions = isHeld && isUnderstood(kind) && <TokenActions token={token} kind={kind} />;
+  const stats = <TokenStats token={token} kind={kind} origin={origin} supply={supply} />;
+  const actions = wasHeld && isUnderstood(kind) && (
+    <TokenActions
+      token={token}
+      kind={kind}
+      supply={supply.answer.state === "there" ? supply.answer.value : undefined}
+      onSent={() => setSent((before) => before + 1)}
+    />
+  );
   return (
     <div className={styles.page}>
       <TokenHead tokenId={tokenId} token={token} kind={kind} groupTokenId={groupTokenId} />

@@ -1,7 +1,7 @@
 import type { TokenKind } from "@satchel/core/activity";
 import type { Atoms } from "@satchel/core/amount";
 import type { TokenGenesis } from "@satchel/core/token";
-import type { TokenOrigin } from "@satchel/engine";
+import type { TokenOrigin, TokenSupply } from "@satchel/engine";
 import { type ReactNode, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
@@ -17,18 +17,18 @@ import { CopyIconButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
-import { type Answer, useAnswer } from "../../wiring/use-answer.ts";
+import type { Answer } from "../../wiring/use-answer.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import { TokenLink } from "./token-link.tsx";
 import styles from "./token-page.module.css";
 
-type Props = { token: TokenGenesis; kind: TokenKind; origin: { answer: Answer<TokenOrigin>; retry: () => void } };
+type Asked<T> = { answer: Answer<T>; retry: () => void };
+type Props = { token: TokenGenesis; kind: TokenKind; origin: Asked<TokenOrigin>; supply: Asked<TokenSupply> };
 
 /** The facts about a token. What the indexer has to be asked for appears, or fails, by itself. */
-export function TokenStats({ token, kind, origin }: Props) {
+export function TokenStats({ token, kind, origin, supply }: Props) {
   const { tokenId, genesisInfo } = token;
-  const { engine, network } = useApp();
-  const supply = useAnswer(tokenId, () => engine.fetchSupply(tokenId));
+  const { network } = useApp();
   const hasDecimals = kind !== "NFT" && kind !== "Collection";
   const hash = genesisInfo.hash ?? "";
   const hasFailed = supply.answer.state === "failed" || origin.answer.state === "failed";

@@ -59,7 +59,7 @@ export function useHolding(tokenId: string): Holding {
 export function usePanelFacts(tokenId: string, kind: TokenKind): PanelFacts {
   const { special } = useApp().network;
   const { utxos } = useCountedLedger();
-  const { atoms: held } = useHolding(tokenId);
+  const { atoms: held, batons } = useHolding(tokenId);
   const isCollection = kind === "Collection";
   const seats = useMemo(() => {
     const coins = isCollection ? [...utxos.values()].filter(({ token }) => token?.tokenId === tokenId) : [];
@@ -67,5 +67,5 @@ export function usePanelFacts(tokenId: string, kind: TokenKind): PanelFacts {
     return { hasMintInput: amounts.some((n) => n === 1n), canFanOut: amounts.some((n) => n > 1n) };
   }, [isCollection, utxos, tokenId]);
   const isRedeemable = tokenId === special.stakingTokenId || tokenId === special.savingsTokenId;
-  return { kind, isHeld: held > 0n, isRedeemable, ...seats };
+  return { kind, isHeld: held > 0n, hasBaton: batons > 0, isRedeemable, ...seats };
 }

@@ -24,24 +24,32 @@ type Props<Payment extends Seen> = {
   isReady?: boolean | undefined;
   /** It stays at the lower edge of a wide window too. */
   isSticky?: boolean | undefined;
+  /** It stays where it is in every window: the form is a part of a screen. */
+  isInline?: boolean | undefined;
   button?: RefObject<HTMLButtonElement | null> | undefined;
 };
 
 /**
  * The button Send, or Accept and Reject for a request. In a window without a side panel it is a bar above the tabs, with
- * the sum or the single reason why nothing can be sent (design.md 12.3).
+ * the sum or the single reason why nothing can be sent (design.md 12.3), unless it is inline.
  */
 export function Decision<Payment extends Seen>(props: Props<Payment>) {
   const { attempt, site, sum, blocker } = props;
   // The side panel says all of this.
-  const isWide = useMedia(HAS_SIDE_PANEL);
+  const isBar = !useMedia(HAS_SIDE_PANEL) && !props.isInline;
   const shown = attempt.underWay ?? props.payment;
   const closed = shown && attempt.isClosed(shown) ? closedText(attempt) : undefined;
   return (
-    <div className={classNames(styles.bar, site.isRequest && styles.request, props.isSticky && styles.sticky)}>
+    <div
+      className={classNames(
+        props.isInline ? styles.inline : styles.bar,
+        site.isRequest && styles.request,
+        props.isSticky && styles.sticky,
+      )}
+    >
       <Checking attempt={attempt} />
       {!attempt.current?.inReview && <Signing attempt={attempt} />}
-      {!isWide &&
+      {isBar &&
         (closed !== undefined ? (
           <span className={styles.why}>{closed}</span>
         ) : sum ? (

@@ -1,5 +1,5 @@
 import { type AddressProblem, type Payee, parseTokenAddress } from "@satchel/core/address";
-import { type AmountProblem, type Atoms, atoms, parseAtoms, type Separators } from "@satchel/core/amount";
+import { type Atoms, atoms } from "@satchel/core/amount";
 import type { AddressPrefix } from "@satchel/core/network";
 import {
   type ConversionDesk,
@@ -14,6 +14,7 @@ import {
 import { no, ok, type Result } from "@satchel/core/result";
 import type { SendRules } from "@satchel/core/token";
 import { type PushesProblem, readTokenPushes } from "./read-token-pushes.ts";
+import { readTokenAmount, type TokenAmountProblem, type TokenAmountRules } from "./token-amount.ts";
 import type { TokenForm } from "./token-send-form.ts";
 
 export type TokenParty = { payee: Payee; atoms: Atoms };
@@ -124,45 +125,6 @@ function readOthers({ link }: TokenForm, rules: TokenFormRules): Result<readonly
 /** Returns all of the balance, or as much of it as one output can hold. */
 export function maxOf({ balance, send }: Pick<TokenFormRules, "balance" | "send">): Atoms {
   return balance > send.maxAtoms ? send.maxAtoms : balance;
-}
-
-/** Why an amount cannot be sent. token-send-words.ts has the sentences. */
-export type TokenAmountProblem =
-  | { code: "token-amount-missing" }
-  | { code: "token-amount-zero" }
-  | { code: "token-amount-bad"; problem: AmountProblem }
-  | { code: "token-amount-too-precise"; decimals: number }
-  | { code: "token-amount-above-balance"; amount: Atoms; balance: Atoms }
-  | { code: "token-amount-above-max"; amount: Atoms; max: Atoms };
-
-/** `max`: the most one output of this token can hold. `balance`: what can be sent. Links have no separators. */
-type TokenAmountRules = { decimals: number; separators: Separators; balance: Atoms; max: Atoms };
-
-/** Reads an amount; the checks have the order of wallet.md 5.2. */
-function readTokenAmount(
-  text: string,
-  rules: Omit<TokenAmountRules, "separators"> & { separators: Separators | undefined },
-): Result<Atoms, TokenAmountProblem> {
-  if (text.trim() === "") return no({ code: "token-amount-missing" });
-  const read = parseAtoms(text, rules.decimals, rules.separators);
-  if (!read.ok) return no(tokenAmountProblem(read.problem));
-  const amount = read.value;
-  if (amount === 0n) return no({ code: "token-amount-zero" });
-  if (amount > rules.balance) return no({ code: "token-amount-above-balance", amount, balance: rules.balance });
-  if (amount > rules.max) return no({ code: "token-amount-above-max", amount, max: rules.max });
-  return ok(amount);
-}
-
-/** Returns what a text that is not an amount of a token has wrong. */
-export function tokenAmountProblem(problem: AmountProblem): TokenAmountProblem {
-  switch (problem.code) {
-    case "amount-too-precise":
-      return { code: "token-amount-too-precise", decimals: problem.decimals };
-    case "amount-zero":
-      return { code: "token-amount-zero" };
-    default:
-      return { code: "token-amount-bad", problem };
-  }
 }
 
 /** What a conversion brings: `account` is paid `received` on the other chain. */

@@ -5,8 +5,8 @@ import { useMemo } from "react";
 import { useEngineState } from "../../wiring/app-context.ts";
 import { atRisk } from "../tokens/carried-token.ts";
 
-/** A token's atoms in this wallet. `sendable`: what a payment may use. `kept`: in frozen coins and in payments under way. `doubted`: in coins about which the server and their bytes disagree. */
-export type TokenCoins = { sendable: Atoms; kept: Atoms; doubted: Atoms };
+/** A token's atoms in this wallet. `sendable`: what a payment may use, `ones` of its coins hold exactly one atom. `kept`: in frozen coins and in payments under way. `doubted`: in coins about which the server and their bytes disagree. */
+export type TokenCoins = { sendable: Atoms; ones: number; kept: Atoms; doubted: Atoms };
 
 export function useTokenCoins(tokenId: string): TokenCoins {
   const utxos = useEngineState((state) => state.ledger.utxos);
@@ -16,13 +16,18 @@ export function useTokenCoins(tokenId: string): TokenCoins {
   return useMemo(() => {
     const reserved = reservedCoins(outbox);
     const sums = { sendable: 0n, kept: 0n, doubted: 0n };
+    let ones = 0;
     for (const coin of utxos.values()) {
       const problem = contradictionOf({ doubted }, coin);
       if (problem) sums.doubted += doubtedAtoms(coin, problem, tokenId);
       else if (frozen.has(coin.outpoint) || reserved.has(coin.outpoint)) sums.kept += atomsIn(coin.token, tokenId);
-      else sums.sendable += atomsIn(coin.token, tokenId);
+      else {
+        const held = atomsIn(coin.token, tokenId);
+        sums.sendable += held;
+        if (held === 1n) ones++;
+      }
     }
-    return { sendable: atoms(sums.sendable), kept: atoms(sums.kept), doubted: atoms(sums.doubted) };
+    return { sendable: atoms(sums.sendable), ones, kept: atoms(sums.kept), doubted: atoms(sums.doubted) };
   }, [utxos, outbox, frozen, doubted, tokenId]);
 }
 

@@ -10,11 +10,13 @@ import { Rich } from "../../ui/rich.tsx";
 import { TokenAmount, TokenName } from "../tokens/token.tsx";
 import { TokenMark } from "../tokens/token-mark.tsx";
 import { TokenPicture } from "../tokens/token-picture.tsx";
+import type { TokenCoins } from "./token-coins.ts";
 import styles from "./token-send.module.css";
 import type { TokenSendState } from "./use-token-send.ts";
 
 /** Which token is sent, how much of it the wallet holds, and how much of that cannot be sent now. */
-export function TokenHead({ send: { token, balance, coins, rules } }: { send: TokenSendState }) {
+export function TokenHead({ send }: { send: TokenSendState }) {
+  const { token, balance, rules } = send;
   const { tokenId, tokenType } = token;
   const { isNft } = rules;
   return (
@@ -39,6 +41,15 @@ export function TokenHead({ send: { token, balance, coins, rules } }: { send: To
           <span className={styles.small}>{sendTokenText.youHold}</span>
         </div>
       </div>
+      <RestOfToken tokenId={tokenId} coins={send.coins} />
+    </Card>
+  );
+}
+
+/** How much of the token cannot be sent now, and why. */
+export function RestOfToken({ tokenId, coins }: { tokenId: string; coins: TokenCoins }) {
+  return (
+    <>
       {coins.kept > 0n && (
         <p className={styles.rest}>
           <Rich
@@ -61,6 +72,6 @@ export function TokenHead({ send: { token, balance, coins, rules } }: { send: To
           </span>
         </p>
       )}
-    </Card>
+    </>
   );
 }

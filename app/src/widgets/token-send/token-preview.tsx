@@ -1,5 +1,5 @@
 import type { Sats } from "@satchel/core/amount";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
 import { Card } from "../../ui/card.tsx";
@@ -26,14 +26,15 @@ type ButtonRef = RefObject<HTMLButtonElement | null>;
 const addressesOf = (to: readonly TokenParty[]): readonly string[] => to.map(({ payee }) => payee.address);
 
 /** What the payment would do, before it is sent; and what went wrong where the button sends without a review. */
-export function TokenPreview({ send, button }: { send: TokenSendState; button: ButtonRef }) {
+export function TokenPreview(props: { send: TokenSendState; button: ButtonRef; isPart?: boolean }) {
+  const { send, button, isPart = false } = props;
   const { attempt, token, planProblem } = send;
   const { underWay } = attempt;
   const isWide = useMedia(HAS_SIDE_PANEL);
   const payment = underWay ?? send.payment;
   return (
     <section aria-label={paymentText.preview}>
-      <Card padded>
+      <Around isPart={isPart}>
         <Stack>
           {payment ? (
             <TokenReceipt
@@ -48,13 +49,17 @@ export function TokenPreview({ send, button }: { send: TokenSendState; button: B
               {planProblem?.code === "insufficient-funds" && <NeedsXec />}
             </NoPreview>
           )}
-          {isWide && <AttemptFailure attempt={attempt} retry={send.submit} />}
-          <TokenDecision send={send} button={button} />
+          {(isWide || isPart) && <AttemptFailure attempt={attempt} retry={send.submit} />}
+          <TokenDecision send={send} button={button} isInline={isPart} />
         </Stack>
-      </Card>
+      </Around>
     </section>
   );
 }
+
+/** A part of a screen stands in a card already. */
+const Around = ({ isPart, children }: { isPart: boolean; children: ReactNode }) =>
+  isPart ? children : <Card padded>{children}</Card>;
 
 /** The button Send, or Accept and Reject for a request. */
 export function TokenDecision(props: {
@@ -62,6 +67,7 @@ export function TokenDecision(props: {
   button?: ButtonRef;
   isReady?: boolean;
   isSticky?: boolean;
+  isInline?: boolean;
 }) {
   const { send, ...rest } = props;
   const payment = send.attempt.underWay ?? send.payment;

@@ -8,13 +8,9 @@ import { addressProblemText } from "../../text/problems.ts";
 import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
 import type { Words } from "../payment-form/hidden-words.ts";
 import { lineProblemText } from "../payment-form/line-words.ts";
-import {
-  type RecipientProblem,
-  type TokenAmountProblem,
-  type TokenLinesProblem,
-  tokenAmountProblem,
-} from "./check-token-form.ts";
+import type { RecipientProblem, TokenLinesProblem } from "./check-token-form.ts";
 import type { PushesProblem } from "./read-token-pushes.ts";
+import { type TokenAmountProblem, tokenAmountProblem } from "./token-amount.ts";
 import type { StartProblem } from "./use-token-start.ts";
 
 /** `decimals`: of the token. */
@@ -70,6 +66,8 @@ function plainAmountText(problem: TokenAmountProblem, { decimals, locale, isHidd
     }
     case "token-amount-above-max":
       return text.aboveMax({ amount: written(problem.amount), max: written(problem.max) });
+    case "token-amount-above-mint-max":
+      return text.aboveMintMax({ amount: written(problem.amount), max: written(problem.max) });
   }
 }
 

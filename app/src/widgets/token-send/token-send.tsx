@@ -23,7 +23,7 @@ import { TokenAmount, TokenName } from "../tokens/token.tsx";
 import { TokenExtras } from "./token-extras.tsx";
 import { ManyTokenFields, OneTokenFields } from "./token-fields.tsx";
 import { type TokenGate, useTokenGate } from "./token-gate.ts";
-import { TokenHead } from "./token-head.tsx";
+import { RestOfToken, TokenHead } from "./token-head.tsx";
 import { TokenDecision, TokenPayees, TokenPreview, TokenReview, TokenSent } from "./token-preview.tsx";
 import { TokenReceipt } from "./token-receipt.tsx";
 import styles from "./token-send.module.css";
@@ -32,7 +32,7 @@ import { pushesProblemText, startProblemText } from "./token-send-words.ts";
 import { type TokenSendState, useTokenSend } from "./use-token-send.ts";
 import { type TokenStart, useTokenStart } from "./use-token-start.ts";
 
-/** What stands around the form: a page, or a part of another screen. `end`: beside the title. */
+/** What stands around the form: a page, or a part of another screen (`isPart`). `end`: beside the title. */
 export type Frame = (parts: { title: string; end?: ReactNode; content: ReactNode }) => ReactNode;
 
 type Props = {
@@ -45,6 +45,8 @@ type Props = {
   onPaid?: (() => void) | undefined;
   /** Called when its receipt is closed. */
   onDone?: (() => void) | undefined;
+  /** It is a part of a screen that shows the token: narrow, without its head, and the button stays behind the form. */
+  isPart?: boolean | undefined;
   frame: Frame;
 };
 
@@ -52,7 +54,7 @@ const nothing = () => undefined;
 
 /** The form that sends a token, or the reason why the token cannot be sent. */
 export function TokenSend({ tokenId, query = "", onPaid = nothing, onDone = nothing, ...rest }: Props) {
-  const { frame, isTypedLink = false } = rest;
+  const { frame, isTypedLink = false, isPart = false } = rest;
   const { gate, retry } = useTokenGate(tokenId);
   // The form stays while its payment is shown, which may have sent all of the token, and through a moment of loading.
   const [last, setLast] = useState<ReadyGate>();
@@ -67,7 +69,7 @@ export function TokenSend({ tokenId, query = "", onPaid = nothing, onDone = noth
   const open = gate.step === "ready" ? gate : last;
   if (open === undefined) return closed;
   const ends = { onPaid, onDone, instead: closed };
-  return <ReadyToken gate={open} query={query} isTypedLink={isTypedLink} frame={frame} {...ends} />;
+  return <ReadyToken gate={open} query={query} isTypedLink={isTypedLink} isPart={isPart} frame={frame} {...ends} />;
 }
 
 type ReadyGate = Extract<TokenGate, { step: "ready" }>;
@@ -137,6 +139,7 @@ type ReadyProps = {
   gate: ReadyGate;
   query: string;
   isTypedLink: boolean;
+  isPart: boolean;
   frame: Frame;
   onPaid: () => void;
   onDone: () => void;
@@ -154,6 +157,7 @@ function TokenForm({
   gate,
   start,
   instead,
+  isPart,
   frame,
   onPaid,
   onDone,
@@ -168,7 +172,7 @@ function TokenForm({
     content: (
       <>
         <Notes send={send} />
-        {isWhole ? <AskedPayment send={send} payment={payment} /> : <Fields send={send} />}
+        {isWhole ? <AskedPayment send={send} payment={payment} /> : <Fields send={send} isPart={isPart} />}
         <TokenReview send={send} />
         <TokenSent send={send} onClose={onDone} />
       </>
@@ -182,17 +186,31 @@ function titleOf({ token, rules }: TokenSendState): string {
   return ticker === "" ? sendTokenText.title : sendTokenText.titleOf({ ticker });
 }
 
-function Fields({ send }: { send: TokenSendState }) {
+function Fields({ send, isPart }: { send: TokenSendState; isPart: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const isWide = useMedia(HAS_SIDE_PANEL);
   const onEnter = () => (send.needsReview ? send.submit() : button.current?.focus());
+  const fields = (
+    <>
+      {send.form.mode === "one" ? <OneTokenFields send={send} onEnter={onEnter} /> : <ManyTokenFields send={send} />}
+      {send.form.conversion === undefined && <TokenExtras send={send} />}
+    </>
+  );
+  if (isPart) {
+    return (
+      <Stack gap="large">
+        <RestOfToken tokenId={send.token.tokenId} coins={send.coins} />
+        {fields}
+        <TokenPreview send={send} button={button} isPart />
+      </Stack>
+    );
+  }
   return (
     <Columns shape="form">
       <Stack gap="large">
         {!isWide && <AttemptFailure attempt={send.attempt} retry={send.submit} />}
         <TokenHead send={send} />
-        {send.form.mode === "one" ? <OneTokenFields send={send} onEnter={onEnter} /> : <ManyTokenFields send={send} />}
-        {send.form.conversion === undefined && <TokenExtras send={send} />}
+        {fields}
       </Stack>
       <TokenPreview send={send} button={button} />
     </Columns>

@@ -1,0 +1,76 @@
+import { type Atoms, atoms } from "@satchel/core/amount";
+import type { TokenActionIntent } from "@satchel/core/tx";
+import { useMemo } from "react";
+import { tokenActionText } from "../../catalogue/en/token-action.ts";
+import { counted } from "../../text/counts.ts";
+import { tickerText, tokenName } from "../../text/token-words.ts";
+import { Fact } from "../../ui/facts.tsx";
+import { ActionReceipt } from "../../widgets/token-action/action-receipt.tsx";
+import {
+  ActionButton,
+  ActionPreview,
+  ActionProblem,
+  ActionReview,
+  ActionSent,
+} from "../../widgets/token-action/token-action.tsx";
+import { type SeenAction, useTokenAction } from "../../widgets/token-action/use-token-action.ts";
+import { useTokenCoins } from "../../widgets/token-send/token-coins.ts";
+import { TokenAmount } from "../../widgets/tokens/token.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
+import styles from "./token-page.module.css";
+import type { PanelProps } from "./token-panels.ts";
+
+/** Splits a coin of a collection into coins of one unit, each of which makes an NFT. */
+export function FanOutPanel({ token, isOffered, onSent, onDone }: PanelProps) {
+  const { tokenId } = token;
+  const locale = useLocale();
+  const intent = useMemo<TokenActionIntent>(() => ({ action: "fan-out", tokenId }), [tokenId]);
+  const action = useTokenAction(intent, { isAlwaysReviewed: false, onSent });
+  const { ones } = useTokenCoins(tokenId);
+  const { fanOut: text } = tokenActionText;
+  const { shown, attempt } = action;
+  const seen = attempt.current ?? shown;
+  const count = counted(seen ? inputsOf(seen) : 0, locale);
+  const facts = (of: SeenAction) => (
+    <>
+      <Fact name={text.readyNow}>{counted(ones, locale).digits}</Fact>
+      <Fact name={text.readyAfter}>{counted(ones + inputsOf(of), locale).digits}</Fact>
+      {restOf(of) > 0n && (
+        <Fact name={text.rest}>
+          <TokenAmount of={{ tokenId, atoms: restOf(of) }} length="full" />
+        </Fact>
+      )}
+    </>
+  );
+  return (
+    <>
+      {isOffered && (
+        <div className={styles.panel}>
+          <p className={styles.muted}>
+            <bdi>{text.about({ ticker: tickerText(token) || (tokenName(tokenId, token) ?? "") })}</bdi>
+          </p>
+          <ActionProblem action={action} token={tokenName(tokenId, token) ?? tokenId} />
+          {action.problem?.code === "fan-out-only-ones" && (
+            <p className={styles.muted}>{text.ready({ count: counted(ones, locale) })}</p>
+          )}
+          <ActionPreview action={action}>{shown && facts(shown)}</ActionPreview>
+          <ActionButton action={action}>{shown ? text.button({ count }) : text.open}</ActionButton>
+        </div>
+      )}
+      <ActionReview action={action} title={text.review} answer={text.button({ count })}>
+        {(of) => <ActionReceipt plan={of.plan} amount={text.inputs({ count })} facts={facts(of)} />}
+      </ActionReview>
+      <ActionSent action={action} onClose={onDone}>
+        {(of) => ({ title: text.done, amount: text.inputs({ count: counted(inputsOf(of), locale) }) })}
+      </ActionSent>
+    </>
+  );
+}
+
+const inputsOf = ({ plan: { action } }: SeenAction): number => (action?.kind === "fan-out" ? action.inputs : 0);
+
+/** Returns what stays together in one coin. */
+function restOf({ plan }: SeenAction): Atoms {
+  const made = plan.txs.at(-1)?.outputs.flatMap(({ token }) => (token ? [token.atoms] : [])) ?? [];
+  return atoms(made.filter((each) => each > 1n).reduce((sum, each) => sum + each, 0n));
+}
