@@ -1,7 +1,6 @@
 import { tokenKindOf } from "@satchel/core/activity";
 import type { AirdropAsked, AirdropFormProblems } from "@satchel/core/airdrop";
-import { isTokenId } from "@satchel/core/token";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { airdropText } from "../../catalogue/en/airdrop.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { tickerText } from "../../text/token-words.ts";
@@ -13,6 +12,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { SettingRow } from "../../ui/setting-row.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TokenIcon, TokenName, useToken } from "../../widgets/tokens/token.tsx";
+import { useTokenInfo } from "../../widgets/tokens/token-info.ts";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import styles from "./airdrop.module.css";
@@ -29,7 +29,7 @@ export function AirdropForm({ settings, onChange, onCalculate }: Props) {
   const { network } = useApp();
   const locale = useLocale();
   const token = useToken(settings.tokenId);
-  const isUnknown = useIsUnknown(settings.tokenId);
+  const isUnknown = useTokenInfo(settings.tokenId).info.step === "failed";
   const [isTried, setTried] = useState(false);
   const decimals = token?.genesisInfo.decimals ?? 0;
   const read = checkSettings(settings, { decimals, prefix: network.prefix, separators: separatorsOf(locale) });
@@ -63,23 +63,6 @@ export function AirdropForm({ settings, onChange, onCalculate }: Props) {
       </Button>
     </form>
   );
-}
-
-/** Fetches what is known of the token, and returns whether the indexer does not know it. */
-function useIsUnknown(tokenId: string): boolean {
-  const { engine } = useApp();
-  const [asked, setAsked] = useState<string>();
-  useEffect(() => {
-    if (!isTokenId(tokenId)) return;
-    let isWanted = true;
-    void engine.needTokens([tokenId]).then(() => {
-      if (isWanted) setAsked(tokenId);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [engine, tokenId]);
-  return useToken(tokenId) === undefined && asked === tokenId;
 }
 
 function TokenField(props: {

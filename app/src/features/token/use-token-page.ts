@@ -1,49 +1,21 @@
 import { type TokenKind, tokenKindOf } from "@satchel/core/activity";
 import { type Atoms, atoms } from "@satchel/core/amount";
 import { totalsOf } from "@satchel/core/ledger";
-import { isTokenId, type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import type { TokenGenesis } from "@satchel/core/token";
+import { useMemo } from "react";
+import { type TokenInfo, useTokenInfo } from "../../widgets/tokens/token-info.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useCountedLedger } from "../../wiring/balances.ts";
 import type { PanelFacts } from "./token-panels.ts";
 
 /** What is known of the token of the page. */
-export type TokenGate =
-  | { step: "bad-id" }
-  | { step: "loading" }
-  /** Its info could not be fetched. */
-  | { step: "failed" }
-  /** Coins with tokens of no known protocol; the indexer has no info about them. */
-  | { step: "nameless" }
-  | { step: "ready"; token: TokenGenesis; kind: TokenKind };
+export type TokenGate = Exclude<TokenInfo, { step: "there" }> | { step: "ready"; token: TokenGenesis; kind: TokenKind };
 
-/** Returns what is known of a token, and fetches its info where that is missing, again when the network is back. */
+/** Returns what is known of a token, with its kind; see `useTokenInfo`. */
 export function useTokenGate(tokenId: string): { gate: TokenGate; retry: () => void } {
-  const { engine } = useApp();
-  const token = useEngineState((state) => state.tokens.get(tokenId));
-  const isOffline = useEngineState((state) => state.connection === "offline");
-  const [answered, setAnswered] = useState<string>();
-  const [round, setRound] = useState(0);
-  const isWanted = token === undefined && isTokenId(tokenId) && tokenId !== UNKNOWN_TOKEN_ID;
-  const asked = `${tokenId} ${round} ${isOffline}`;
-  useEffect(() => {
-    if (!isWanted) return;
-    let isShown = true;
-    void engine.needTokens([tokenId]).then(() => {
-      if (isShown) setAnswered(asked);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [engine, tokenId, isWanted, asked]);
-  const retry = useCallback(() => setRound((before) => before + 1), []);
-  const gate = useMemo<TokenGate>(() => {
-    if (tokenId === UNKNOWN_TOKEN_ID) return { step: "nameless" };
-    if (!isTokenId(tokenId)) return { step: "bad-id" };
-    if (token) return { step: "ready", token, kind: tokenKindOf(token.tokenType) };
-    return { step: answered === asked ? "failed" : "loading" };
-  }, [tokenId, token, answered, asked]);
-  return { gate, retry };
+  const { info, retry } = useTokenInfo(tokenId);
+  if (info.step !== "there") return { gate: info, retry };
+  return { gate: { step: "ready", token: info.token, kind: tokenKindOf(info.token.tokenType) }, retry };
 }
 
 /** How much of the token the wallet holds. `isKnown`: the wallet was synced at least once. */
