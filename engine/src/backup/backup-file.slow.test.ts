@@ -8,6 +8,7 @@ const FILE_PASSWORD = "for the file only";
 const PASSWORD = "correct horse";
 const PHRASE = "beauty shoe decline spend still weird slot snack coach flee between paper";
 const NOTED = "ab".repeat(32);
+const [STARRED, SPAM] = ["cd".repeat(32), "ef".repeat(32)] as [string, string];
 const ADA = { name: "Ada Lovelace, countess", address: someAddress("ada") };
 
 const browsers: Browser[] = [];
@@ -40,12 +41,14 @@ async function fileOf(): Promise<{ file: string; phrases: Record<string, string>
   mustBe(await engine.markBackedUp(walletId));
   mustBe(await engine.addContact(ADA));
   mustBe(await engine.setNote(NOTED, "the deposit"));
+  mustBe(await engine.markToken(STARRED, "favourite"));
+  mustBe(await engine.markToken(SPAM, "hidden"));
   await engine.updateSettings({ satsPerKb: 2010, theme: "dark" });
   return { file: mustBe(await engine.exportBackup(FILE_PASSWORD)), phrases: await phrasesOf(rig), rig, browser };
 }
 
 describe("an import on another device", () => {
-  test("without wallets: adds wallets with names, contacts, notes and settings; a second import changes nothing", async () => {
+  test("without wallets: adds wallets with names, contacts, notes, marks of tokens and settings; a second import changes nothing", async () => {
     const { file, phrases } = await fileOf();
     const { rig, browser } = await device();
     expect(mustBe(await rig.engine.importBackup(file, FILE_PASSWORD))).toEqual({
@@ -61,6 +64,10 @@ describe("an import on another device", () => {
       activeId: stateOf(rig).wallets[0]?.id,
       contacts: { list: [ADA] },
       notes: new Map([[NOTED, "the deposit"]]),
+      tokenMarks: new Map([
+        [STARRED, "favourite"],
+        [SPAM, "hidden"],
+      ]),
       settings: { satsPerKb: 2010, theme: "dark" },
     });
     expect(await phrasesOf(rig)).toEqual(phrases);
@@ -84,6 +91,7 @@ describe("an import on another device", () => {
     mustBe(await rig.engine.renameWallet(walletId, "Savings"));
     mustBe(await rig.engine.addContact({ name: "Ada Lovelace", address: ADA.address }));
     mustBe(await rig.engine.setNote(NOTED, "my own words"));
+    mustBe(await rig.engine.markToken(SPAM, "shown"));
     await rig.engine.updateSettings({ satsPerKb: 1500 });
     const mine = mustBe(await rig.engine.revealPhrase(walletId));
     expect(mustBe(await rig.engine.importBackup(file, FILE_PASSWORD))).toEqual({
@@ -98,6 +106,10 @@ describe("an import on another device", () => {
       activeId: walletId,
       contacts: { list: [{ name: "Ada Lovelace" }] },
       notes: new Map([[NOTED, "my own words"]]),
+      tokenMarks: new Map([
+        [SPAM, "shown"],
+        [STARRED, "favourite"],
+      ]),
       settings: { satsPerKb: 1500, theme: "system" },
     });
   });
@@ -167,14 +179,17 @@ describe("an import or export that fails", () => {
     });
   });
 
-  test("an export without a wallet, or with contacts that cannot be read, is refused", async () => {
+  test("an export without a wallet, or with contacts or marks that cannot be read, is refused", async () => {
     const { rig } = await device();
     expect(await rig.engine.exportBackup(FILE_PASSWORD)).toMatchObject({ problem: { code: "storage-failed" } });
     const { browser, rig: first } = await fileOf();
     first.engine.stop();
-    const store = faultyStore(browser.store, { failReads: (key) => key === "contactList" });
-    const unread = await browser.start({ store });
-    expect(await unread.engine.exportBackup(FILE_PASSWORD)).toMatchObject({ problem: { code: "storage-failed" } });
+    for (const unreadable of ["contactList", "tokenMarks"]) {
+      const store = faultyStore(browser.store, { failReads: (key) => key === unreadable });
+      const unread = await browser.start({ store });
+      expect(await unread.engine.exportBackup(FILE_PASSWORD)).toMatchObject({ problem: { code: "storage-failed" } });
+      unread.engine.stop();
+    }
   });
 
   test("contacts that cannot be stored are only a notice, and the wallets stay", async () => {

@@ -6,7 +6,8 @@ import { type Notes, parseNotes } from "../notes/notes.ts";
 import { parseJson } from "../persist/stored-item.ts";
 import { vaultReason } from "../problems.ts";
 import { parseSettings } from "../settings/settings-item.ts";
-import type { Settings } from "../state.ts";
+import type { Settings, TokenMarks } from "../state.ts";
+import { parseMarks } from "../tokens/token-marks.ts";
 
 export type BackupFileProblem =
   | { code: "locked" | "wrong-password" | "not-a-backup" }
@@ -18,31 +19,42 @@ export type BackupExtras = {
   contacts: readonly Contact[];
   notes: Notes;
   frozen: readonly FrozenCoin[];
+  tokenMarks: TokenMarks;
   settings: Settings | undefined;
 };
 
 const schema = v.object({
   version: v.literal(1),
   contacts: v.fallback(v.array(v.object({ name: v.string(), address: v.string() })), []),
-  // Files of the first release have no notes.
+  // Files of older releases have only contacts and settings.
   notes: v.fallback(v.optional(v.array(v.unknown()), []), []),
   frozen: v.fallback(v.optional(frozenSchema, []), []),
+  tokenMarks: v.fallback(v.optional(v.array(v.unknown()), []), []),
   settings: v.optional(v.unknown()),
 });
 
-export const encodeExtras = ({ contacts, notes, frozen, settings }: BackupExtras): string =>
-  JSON.stringify({ version: 1, contacts, notes: [...notes], frozen, settings });
+const NO_EXTRAS: BackupExtras = {
+  contacts: [],
+  notes: new Map(),
+  frozen: [],
+  tokenMarks: new Map(),
+  settings: undefined,
+};
+
+export const encodeExtras = ({ contacts, notes, frozen, tokenMarks, settings }: BackupExtras): string =>
+  JSON.stringify({ version: 1, contacts, notes: [...notes], frozen, tokenMarks: [...tokenMarks], settings });
 
 /** Reads the extras of a backup file. Leaves out what cannot be understood, so that the wallets can be imported. */
 export function decodeExtras(text: string): BackupExtras {
   const parsed = v.safeParse(schema, parseJson(text));
-  if (!parsed.success) return { contacts: [], notes: new Map(), frozen: [], settings: undefined };
-  const { contacts, notes, frozen, settings: stored } = parsed.output;
+  if (!parsed.success) return NO_EXTRAS;
+  const { contacts, notes, frozen, tokenMarks, settings: stored } = parsed.output;
   const settings = parseSettings(stored);
   return {
     contacts,
     notes: parseNotes(notes),
     frozen,
+    tokenMarks: parseMarks(tokenMarks),
     settings: settings.kind === "corrupt" ? undefined : settings.value,
   };
 }

@@ -5,12 +5,13 @@ import type { Context } from "../context.ts";
 import { refreshFrozen } from "../frozen-coins/frozen-coins.ts";
 import { readStoredNotes } from "../notes/notes.ts";
 import { ownReason, reasonOf } from "../problems.ts";
+import { readStoredMarks } from "../tokens/token-marks.ts";
 import { readBook } from "../wallet-book/book-copies.ts";
 import { type BackupFileProblem, backupProblemOf, encodeExtras } from "./backup-file.ts";
 
 /**
- * Returns all wallets, contacts, notes, frozen coins and settings as one encrypted text. If one of them cannot be read
- * it returns a problem, as the file would not be a full backup.
+ * Returns all wallets, contacts, notes, frozen coins, marks of tokens and settings as one encrypted text. If one of them
+ * cannot be read it returns a problem, as the file would not be a full backup.
  */
 export async function exportBackup(ctx: Context, password: string): Promise<Result<string, BackupFileProblem>> {
   const { ports, state } = ctx;
@@ -22,9 +23,10 @@ export async function exportBackup(ctx: Context, password: string): Promise<Resu
     const { book } = await readBook(ports);
     await readStoredContacts(ctx);
     await readStoredNotes(ctx);
+    await readStoredMarks(ctx);
     const frozen = await refreshFrozen(ctx);
-    const { wallets, contacts, notes, settings } = state.getState();
-    const extras = encodeExtras({ contacts: contacts.list, notes, frozen, settings });
+    const { wallets, contacts, notes, settings, tokenMarks = new Map() } = state.getState();
+    const extras = encodeExtras({ contacts: contacts.list, notes, frozen, tokenMarks, settings });
     const file = await ports.vault.exportFile(book?.wallets ?? wallets, extras, password);
     return file.ok ? file : no(backupProblemOf(file.problem));
   } catch (error) {

@@ -10,6 +10,7 @@ import { ownReason, reasonOf } from "../problems.ts";
 import { settingsItem } from "../settings/settings-item.ts";
 import { updateSettings } from "../settings/update-settings.ts";
 import { load, showWallet } from "../start/load.ts";
+import { addTokenMarks } from "../tokens/token-marks.ts";
 import { changeBook, freeName } from "../wallet-book/wallet-book.ts";
 import { activateStored, refuseUnread } from "../wallets/add-wallet.ts";
 import {
@@ -22,7 +23,7 @@ import {
 
 type Taken = { added: readonly Wallet[]; known: number; extras: BackupExtras };
 
-/** Adds the wallets, contacts, notes and settings of a backup file that are missing here, and returns how many. */
+/** Adds the wallets, contacts, notes, frozen coins, marks of tokens and settings of a backup file that are missing here, and returns how many. */
 export async function importBackup(
   ctx: Context,
   file: string,
@@ -40,6 +41,7 @@ export async function importBackup(
     const contacts = await takeContacts(ctx, extras);
     const notes = await takeNotes(ctx, extras);
     await takeFrozen(ctx, extras);
+    await takeMarks(ctx, extras);
     await showFirst(ctx, added[0]);
     return ok({ added: added.length, known, contacts, notes, settings });
   } catch (error) {
@@ -104,6 +106,16 @@ async function takeFrozen(ctx: Context, { frozen }: BackupExtras): Promise<void>
       const known = new Set(coins.map(({ outpoint }) => outpoint));
       return [...coins, ...frozen.filter(({ outpoint }) => !known.has(outpoint))];
     });
+  } catch (error) {
+    ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
+  }
+}
+
+/** Adds the file's marks of tokens. A failure is only a notice. */
+async function takeMarks(ctx: Context, { tokenMarks }: BackupExtras): Promise<void> {
+  if (tokenMarks.size === 0) return;
+  try {
+    await addTokenMarks(ctx, tokenMarks);
   } catch (error) {
     ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
   }

@@ -9,14 +9,21 @@ import { reasonOf, type StorageProblem } from "../problems.ts";
 import type { TokenMark, TokenMarks } from "../state.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 
+const LOCK = `satchel:${stateTable.tokenMarks.persists}`;
+
 /** Reads the stored marks into the state. Never rejects: marks that cannot be read are not overwritten. */
 export async function loadTokenMarks(ctx: Context): Promise<void> {
   try {
-    await ctx.ports.locks.exclusive(`satchel:${tokenMarksItem.key}`, async () => show(ctx, await readMarks(ctx)));
+    await readStoredMarks(ctx);
   } catch (error) {
     ctx.ports.log.warn("The marks of tokens could not be read", error);
     ctx.state.setState(({ tokenMarks }) => ({ tokenMarks: tokenMarks ?? new Map() }));
   }
+}
+
+/** Reads the stored marks into the state. Throws StorageError if they cannot be read. */
+export async function readStoredMarks(ctx: Context): Promise<void> {
+  await ctx.ports.locks.exclusive(LOCK, async () => show(ctx, await readMarks(ctx)));
 }
 
 /** Stores a person's mark of a token, for all wallets of this device; `undefined` removes it. */
@@ -26,21 +33,34 @@ export async function markToken(
   mark: TokenMark | undefined,
 ): Promise<Result<void, StorageProblem>> {
   try {
-    await ctx.ports.locks.exclusive(`satchel:${tokenMarksItem.key}`, async () => {
-      const marks = await readMarks(ctx);
+    await change(ctx, (marks) => {
+      if (marks.get(tokenId) === mark) return marks;
       const changed = new Map(marks);
       if (mark) changed.set(tokenId, mark);
       else changed.delete(tokenId);
-      if (marks.get(tokenId) !== mark) {
-        await saveItem(ctx.ports.store, tokenMarksItem, changed);
-        tellTabs(ctx, { kind: "token-marks" });
-      }
-      show(ctx, changed);
+      return changed;
     });
     return ok(undefined);
   } catch (error) {
     return no({ code: "storage-failed", reason: reasonOf(error) });
   }
+}
+
+/** Adds the marks of a backup file. A mark that a person set on this device stays. Throws StorageError. */
+export const addTokenMarks = (ctx: Context, added: TokenMarks): Promise<void> =>
+  change(ctx, (marks) => ([...added.keys()].every((id) => marks.has(id)) ? marks : new Map([...added, ...marks])));
+
+/** Changes the stored marks under the lock for all tabs. Throws StorageError. */
+async function change(ctx: Context, apply: (marks: TokenMarks) => TokenMarks): Promise<void> {
+  await ctx.ports.locks.exclusive(LOCK, async () => {
+    const marks = await readMarks(ctx);
+    const changed = apply(marks);
+    if (changed !== marks) {
+      await saveItem(ctx.ports.store, tokenMarksItem, changed);
+      tellTabs(ctx, { kind: "token-marks" });
+    }
+    show(ctx, changed);
+  });
 }
 
 const show = ({ state }: Context, tokenMarks: TokenMarks) => state.setState({ tokenMarks });
@@ -68,18 +88,23 @@ const entrySchema = v.strictTuple([
   v.picklist(["favourite", "hidden", "shown"] satisfies TokenMark[]),
 ]);
 
+/** Reads pairs of a token id and a mark; leaves out invalid pairs. */
+export const parseMarks = (pairs: readonly unknown[]): TokenMarks =>
+  new Map(
+    pairs.flatMap((pair) => {
+      const entry = v.safeParse(entrySchema, pair);
+      return entry.success ? [entry.output] : [];
+    }),
+  );
+
 /** The stored marks by token id. An entry that cannot be read is left out, and the others stay. */
 export const tokenMarksItem: StoredItem<TokenMarks> = {
   key: stateTable.tokenMarks.persists,
   decode: (raw) => {
     const list = v.safeParse(listSchema, parseJson(raw));
     if (!list.success) return { kind: "corrupt", reason: "not a list of marks" };
-    const entries = list.output.marks.flatMap((each) => {
-      const entry = v.safeParse(entrySchema, each);
-      return entry.success ? [entry.output] : [];
-    });
-    const value: TokenMarks = new Map(entries);
-    const lost = list.output.marks.length - entries.length;
+    const value = parseMarks(list.output.marks);
+    const lost = list.output.marks.length - value.size;
     return lost === 0
       ? { kind: "valid", value }
       : { kind: "repaired", value, reason: `${lost} marks could not be read` };
