@@ -5,6 +5,8 @@ export type AddressPrefix = "ecash" | "ectest" | "ecregtest";
 export type Endpoints = {
   /** Indexers, in order of preference; at least one. */
   indexers: readonly string[];
+  /** Strangers share the indexers, so bulk loads leave them pauses. Not set for a devnet and for one's own servers. */
+  areIndexersPublic?: boolean;
   prices: string;
   rewards: string;
   blacklist: string;

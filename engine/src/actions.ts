@@ -35,6 +35,7 @@ const everydayActions: Named<EverydayActions> = {
   loadTokenMarks: true,
   lock: true,
   markToken: true,
+  needForeignTokens: true,
   needTokens: true,
   ownTokens: true,
   prepare: true,

@@ -11,6 +11,8 @@ import type { State } from "./state.ts";
 export type Context = {
   ports: Ports;
   prefix: AddressPrefix;
+  /** Whether strangers share the indexers; then bulk loads leave them pauses (tokens.md 7.1). */
+  hasPublicIndexers: boolean;
   state: StoreApi<State>;
   notify(notice: Notice): void;
   /** Whether `stop` was called; then no new work begins. */

@@ -11,7 +11,8 @@ import type { Ports } from "./ports.ts";
 import { load } from "./start/load.ts";
 import type { State } from "./state.ts";
 
-export type EngineConfig = { prefix: AddressPrefix };
+/** `hasPublicIndexers`: strangers share them, so bulk loads leave them pauses. */
+export type EngineConfig = { prefix: AddressPrefix; hasPublicIndexers?: boolean | undefined };
 
 /** The running wallet. Its actions are listed in actions.ts. */
 export type Engine = Actions & {
@@ -28,7 +29,7 @@ export type Engine = Actions & {
 };
 
 /** Returns a wallet that works over these ports. It does nothing before `start`. */
-export function createEngine(ports: Ports, { prefix }: EngineConfig): Engine {
+export function createEngine(ports: Ports, { prefix, hasPublicIndexers = false }: EngineConfig): Engine {
   const state = createStore<State>(() => INITIAL_STATE);
   const listeners = new Set<(notice: Notice) => void>();
   let session: Session | undefined;
@@ -37,6 +38,7 @@ export function createEngine(ports: Ports, { prefix }: EngineConfig): Engine {
   const ctx: Context = {
     ports,
     prefix,
+    hasPublicIndexers,
     state,
     notify: (notice) => {
       if (!isStopped) for (const listen of [...listeners]) listen(notice);

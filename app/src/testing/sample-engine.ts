@@ -202,6 +202,7 @@ const NO_ANSWER = { code: "unreachable", reason: "no answer" } as const;
 /** The wallet asked for no token, nothing more is known of one; marks are saved. */
 function tokenAnswers(store: Engine["state"], done: Done) {
   return {
+    needForeignTokens: (tokenIds) => done("needForeignTokens", tokenIds),
     needTokens: (tokenIds) => done("needTokens", tokenIds),
     fetchSupply: () => Promise.resolve(no(NO_ANSWER)),
     fetchOrigin: () => Promise.resolve(no(NO_ANSWER)),

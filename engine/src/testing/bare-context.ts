@@ -28,6 +28,7 @@ export function bareContext(ports: Partial<Ports> = {}): Context & { notices: No
   return {
     ports: all,
     prefix: "ecash",
+    hasPublicIndexers: false,
     state,
     notify: (notice) => void notices.push(notice),
     isStopped: () => false,

@@ -1,9 +1,9 @@
 import { createManualClock } from "@satchel/core/testing";
 import { UNKNOWN_TOKEN } from "@satchel/core/token";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bareContext } from "../testing/bare-context.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
-import { needTokens } from "./tokens.ts";
+import { needForeignTokens, needTokens } from "./tokens.ts";
 
 /** A thousand tokens; the second half is answered only when a test wants it. */
 function withThousand() {
@@ -45,4 +45,58 @@ test("a thousand tokens are fetched eight at a time, and arrived ones are shown 
   await asked;
   expect(ctx.state.getState().tokens.size).toBe(1000);
   expect(counts()).toEqual({ most: 8, changes: 2 });
+});
+
+describe("many tokens that are not the wallet's own", () => {
+  const ids = Array.from({ length: 60 }, (_, n) => `2${n.toString(16).padStart(63, "0")}`);
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+  function withIndexers(areIndexersPublic: boolean) {
+    const clock = createManualClock();
+    const asked: string[] = [];
+    const chain = {
+      ...offlineChain(),
+      token: async (tokenId: string) => {
+        asked.push(tokenId);
+        return { ...UNKNOWN_TOKEN, tokenId };
+      },
+    };
+    const ctx = { ...bareContext({ chain, clock }), hasPublicIndexers: areIndexersPublic };
+    const advance = async (ms: number) => {
+      for (let n = 0; n < 20; n++) await turn();
+      clock.advance(ms);
+      for (let n = 0; n < 20; n++) await turn();
+    };
+    return { ctx, asked, advance };
+  }
+
+  test("public indexers are asked for 25, then for none during 5 s; what has arrived is shown", async () => {
+    const { ctx, asked, advance } = withIndexers(true);
+    const done = needForeignTokens(ctx, ids);
+    await advance(4999);
+    expect(asked).toEqual(ids.slice(0, 25));
+    expect(ctx.state.getState().tokens.size).toBe(25);
+    await advance(1);
+    expect(asked).toHaveLength(50);
+    await advance(5000);
+    await done;
+    expect(asked).toEqual(ids);
+  });
+
+  test("what a person waits for does not wait its turn, and is asked for once", async () => {
+    const { ctx, asked, advance } = withIndexers(true);
+    void needForeignTokens(ctx, ids);
+    const last = ids.at(-1) ?? "";
+    await needTokens(ctx, [last]);
+    expect(ctx.state.getState().tokens.has(last)).toBe(true);
+    await advance(5000);
+    await advance(5000);
+    expect(asked.filter((id) => id === last)).toHaveLength(1);
+  });
+
+  test("a devnet and one's own server are asked for all of them", async () => {
+    const { ctx, asked } = withIndexers(false);
+    await needForeignTokens(ctx, ids);
+    expect(asked).toEqual(ids);
+  });
 });

@@ -2,10 +2,14 @@ import { StorageError } from "@satchel/core/ports";
 import { isTokenId, type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
 import type { Context } from "../context.ts";
 import { createLimiter, type Limiter, type Urgency } from "../pacing/limiter.ts";
+import { createPacer, type Pacer } from "../pacing/pacer.ts";
 import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import { tokensItem } from "./tokens-item.ts";
 
+/** Of tokens that are not the wallet's own, at most so many are asked for before a pause (tokens.md 7.1). */
+const BATCH = 25;
+const BATCH_PAUSE_MS = 5000;
 /** How many requests run at once: 1,000 tokens take seconds, and the indexer is not flooded. */
 const AT_ONCE = 8;
 /** Requests that nobody waits for leave one of a browser's six connections (without HTTP/2) free for urgent ones. */
@@ -13,12 +17,19 @@ const LATER_AT_ONCE = 5;
 /** Answers within this time are shown together, as one change of state per token would draw the lists 1,000 times. */
 const SHOW_AFTER_MS = 100;
 
+/** `foreign`: a person waits for many tokens that are not the wallet's own; they wait their turn on public indexers. */
+type Need = Urgency | "foreign";
+/** A request is shared with callers that need the token no more urgently. */
+const URGENCY: Record<Need, number> = { now: 2, foreign: 1, later: 0 };
+
 type TokenBook = {
   limit: Limiter;
+  /** Resolves at once, or when the turn of one more foreign token has come. */
+  pace: Pacer;
   /** Requests that run or wait, by token id. */
-  asked: Map<string, { answer: Promise<void>; urgency: Urgency }>;
-  /** Ids of the requests that are sent and not answered. */
-  sent: Set<string>;
+  asked: Map<string, { answer: Promise<void>; need: Need }>;
+  /** Requests that are sent and not answered. */
+  sent: Map<string, Promise<TokenGenesis>>;
   /** Answers that are not shown yet. */
   arrived: Map<string, TokenGenesis>;
   isShowing: boolean;
@@ -34,8 +45,9 @@ function bookOf(ctx: Context): TokenBook {
   if (there) return there;
   const book: TokenBook = {
     limit: createLimiter(AT_ONCE, LATER_AT_ONCE),
+    pace: ctx.hasPublicIndexers ? createPacer(ctx.ports.clock, BATCH, BATCH_PAUSE_MS) : async () => undefined,
     asked: new Map(),
-    sent: new Set(),
+    sent: new Map(),
     arrived: new Map(),
     isShowing: false,
     loaded: undefined,
@@ -50,35 +62,44 @@ export const needTokens = (ctx: Context, tokenIds: readonly string[]): Promise<v
   fetchUnknown(ctx, tokenIds, "now");
 
 /**
+ * Brings tokens that are not the wallet's own into the state, as `needTokens` does. Public indexers are asked for 25 and
+ * then for none during 5 s (tokens.md 7.1); what has arrived is shown meanwhile. Never rejects.
+ */
+export const needForeignTokens = (ctx: Context, tokenIds: readonly string[]): Promise<void> =>
+  fetchUnknown(ctx, tokenIds, "foreign");
+
+/**
  * Brings tokens that are not known yet into the state, from the stored cache or else from the indexer. A token that
  * could not be fetched is logged, and fetched when it is needed again. Never rejects.
  */
-export async function fetchUnknown(ctx: Context, tokenIds: readonly string[], urgency: Urgency): Promise<void> {
+export async function fetchUnknown(ctx: Context, tokenIds: readonly string[], need: Need): Promise<void> {
   const book = bookOf(ctx);
   book.loaded ??= loadCache(ctx, book);
   const mayWrite = await book.loaded;
   const known = ctx.state.getState().tokens;
   const missing = new Set(tokenIds.filter((id) => isTokenId(id) && id !== UNKNOWN_TOKEN_ID && !known.has(id)));
   if (missing.size === 0) return;
-  await Promise.all([...missing].map((id) => ask(ctx, book, id, urgency)));
+  await Promise.all([...missing].map((id) => ask(ctx, book, id, need)));
   show(ctx, book);
   const { tokens } = ctx.state.getState();
   if (mayWrite && [...missing].some((id) => tokens.has(id))) await save(ctx, book);
 }
 
 /** Requests a token. Callers that need the same token share one request, unless the new one is more urgent. */
-function ask(ctx: Context, book: TokenBook, id: string, urgency: Urgency): Promise<void> {
+function ask(ctx: Context, book: TokenBook, id: string, need: Need): Promise<void> {
   const asked = book.asked.get(id);
-  if (asked && (asked.urgency === "now" || urgency === "later")) return asked.answer;
-  const fetched = fetchToken(ctx, book, id, urgency);
-  const answer = (asked ? Promise.all([asked.answer, fetched]) : fetched).then(() => void book.asked.delete(id));
-  book.asked.set(id, { answer, urgency });
+  if (asked && URGENCY[asked.need] >= URGENCY[need]) return asked.answer;
+  const answer = fetchToken(ctx, book, id, need).then(() => {
+    if (book.asked.get(id)?.answer === answer) book.asked.delete(id);
+  });
+  book.asked.set(id, { answer, need });
   return answer;
 }
 
-async function fetchToken(ctx: Context, book: TokenBook, id: string, urgency: Urgency): Promise<void> {
+async function fetchToken(ctx: Context, book: TokenBook, id: string, need: Need): Promise<void> {
   try {
-    const token = await book.limit(() => askIndexer(ctx, book, id), urgency);
+    if (need === "foreign") await book.pace();
+    const token = await book.limit(() => askIndexer(ctx, book, id), need === "later" ? "later" : "now");
     if (!token) return;
     book.arrived.set(id, token);
     if (book.isShowing) return;
@@ -92,12 +113,13 @@ async function fetchToken(ctx: Context, book: TokenBook, id: string, urgency: Ur
   }
 }
 
-/** Fetches a token; undefined, without a request, if a more urgent request for it came first. */
+/** Fetches a token, with the request for it that is already sent; undefined if a more urgent request brought it. */
 async function askIndexer(ctx: Context, book: TokenBook, id: string): Promise<TokenGenesis | undefined> {
-  if (ctx.isStopped() || book.sent.has(id) || book.arrived.has(id) || ctx.state.getState().tokens.has(id)) return;
-  book.sent.add(id);
+  if (ctx.isStopped() || book.arrived.has(id) || ctx.state.getState().tokens.has(id)) return;
+  const sent = book.sent.get(id) ?? ctx.ports.chain.token(id);
+  book.sent.set(id, sent);
   try {
-    return await ctx.ports.chain.token(id);
+    return await sent;
   } finally {
     book.sent.delete(id);
   }

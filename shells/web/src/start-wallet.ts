@@ -79,7 +79,10 @@ export function createWallet(network: NetworkConfig, platform: Platform): Engine
     tokenIcons,
     blacklist,
   };
-  const engine = createEngine(ports, { prefix: network.prefix });
+  const engine = createEngine(ports, {
+    prefix: network.prefix,
+    hasPublicIndexers: network.endpoints.areIndexersPublic,
+  });
   ahead("create", fetchCreateParts);
   // `create` is fetched only after all that is stored was read. Where wallets are stored, another one is rare.
   ahead("create", () => (engine.state.getState().phase.kind === "no-wallet" ? vault.prepare() : vault.warm()));

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyIconButton } from "../../ui/copy-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { TokenName, useNeedTokens, useToken } from "../../widgets/tokens/token.tsx";
+import { TokenName, useNeedForeignTokens, useToken } from "../../widgets/tokens/token.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useCountedLedger } from "../../wiring/balances.ts";
@@ -35,7 +35,7 @@ export function CollectionNfts({ collectionId }: { collectionId: string }) {
   const mine = useMemo(() => tokenIds.filter((id) => held.has(id)), [tokenIds, held]);
   const all = onlyHeld ? mine : tokenIds;
   const tiles = all.slice(0, shown);
-  useNeedTokens(tiles);
+  useNeedForeignTokens(tiles);
   const named = useNamed(tiles);
   const showMore = () => {
     setShown((before) => before + TILES);

@@ -12,14 +12,19 @@ import { TokenPicture } from "./token-picture.tsx";
 export const useToken = (tokenId: string) => useEngineState((state) => state.tokens.get(tokenId));
 
 /** Asks for the tokens that are not known yet, also offline, because the device may have them, and again when the network is back. */
-export function useNeedTokens(tokenIds: readonly string[]): void {
+export const useNeedTokens = (tokenIds: readonly string[]): void => useNeeded(tokenIds, "needTokens");
+
+/** The same for many tokens that are not the wallet's own: public indexers are given pauses. */
+export const useNeedForeignTokens = (tokenIds: readonly string[]): void => useNeeded(tokenIds, "needForeignTokens");
+
+function useNeeded(tokenIds: readonly string[], ask: "needTokens" | "needForeignTokens"): void {
   const { engine } = useApp();
   const isOffline = useEngineState((state) => state.connection === "offline");
   const wanted = tokenIds.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back
   useEffect(() => {
-    if (wanted !== "") void engine.needTokens(wanted.split(","));
-  }, [engine, isOffline, wanted]);
+    if (wanted !== "") void engine[ask](wanted.split(","));
+  }, [engine, ask, isOffline, wanted]);
 }
 
 /** The token's icon, or letters on a tint that belongs to its id. */

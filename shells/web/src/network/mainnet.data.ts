@@ -15,6 +15,7 @@ export const mainnet: NetworkConfig = {
       "https://chronik-native3.fabien.cash",
       "https://chronik-native1.fabien.cash",
     ],
+    areIndexersPublic: true,
     prices: "https://api.coingecko.com/api/v3",
     rewards: "https://rewards.etokens.cash",
     blacklist: "https://etokens.cash",

@@ -13,6 +13,7 @@ const networkSchema = v.object({
   prefix: v.picklist(["ecash", "ectest", "ecregtest"]),
   endpoints: v.object({
     indexers: v.pipe(v.array(indexerUrl), v.minLength(1)),
+    areIndexersPublic: v.exactOptional(v.boolean()),
     prices: serviceUrl,
     rewards: serviceUrl,
     blacklist: serviceUrl,

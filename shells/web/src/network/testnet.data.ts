@@ -6,6 +6,7 @@ export const testnet: NetworkConfig = {
   prefix: "ectest",
   endpoints: {
     indexers: ["https://chronik-testnet.fabien.cash"],
+    areIndexersPublic: true,
     prices: "",
     rewards: "",
     blacklist: "",
