@@ -3,13 +3,11 @@ import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { HAS_SIDE_PANEL, useMedia } from "../../ui/use-media.ts";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import { Checking } from "../payment/checking.tsx";
 import { Signing } from "../payment/signing.tsx";
-import { type Blocker, goToField } from "./blockers.ts";
-import styles from "./decision.module.css";
+import { ActionBar } from "./action-bar.tsx";
+import type { Blocker } from "./blockers.ts";
 import type { Site } from "./use-site.ts";
 
 type Props<Payment extends Seen> = {
@@ -34,58 +32,30 @@ type Props<Payment extends Seen> = {
  * the sum or the single reason why nothing can be sent (design.md 12.3), unless it is inline.
  */
 export function Decision<Payment extends Seen>(props: Props<Payment>) {
-  const { attempt, site, sum, blocker } = props;
-  // The side panel says all of this.
-  const isBar = !useMedia(HAS_SIDE_PANEL) && !props.isInline;
+  const { attempt, site, sum, blocker, isSticky, isInline } = props;
   const shown = attempt.underWay ?? props.payment;
   const closed = shown && attempt.isClosed(shown) ? closedText(attempt) : undefined;
-  return (
-    <div
-      className={classNames(
-        props.isInline ? styles.inline : styles.bar,
-        site.isRequest && styles.request,
-        props.isSticky && styles.sticky,
-      )}
-    >
+  const progress = (
+    <>
       <Checking attempt={attempt} />
       {!attempt.current?.inReview && <Signing attempt={attempt} />}
-      {isBar &&
-        (closed !== undefined ? (
-          <span className={styles.why}>{closed}</span>
-        ) : sum ? (
-          <div className={styles.sum}>
-            <span className={styles.name}>{sum.name}</span>
-            <span className={styles.value}>{sum.value}</span>
-          </div>
-        ) : (
-          <Why blocker={blocker} />
-        ))}
-      <div className={styles.buttons}>
-        {site.isRequest && (
-          <Button variant="secondary" size="lg" disabled={attempt.isSending} onClick={() => void site.reject()}>
-            {sendText.reject}
-          </Button>
-        )}
-        <SendButton {...props} />
-      </div>
-    </div>
+    </>
+  );
+  return (
+    <ActionBar sum={closed ?? sum} above={progress} isRequest={site.isRequest} {...{ blocker, isSticky, isInline }}>
+      {site.isRequest && (
+        <Button variant="secondary" size="lg" disabled={attempt.isSending} onClick={() => void site.reject()}>
+          {sendText.reject}
+        </Button>
+      )}
+      <SendButton {...props} />
+    </ActionBar>
   );
 }
 
 /** Says what the closed button waits for. */
 const closedText = <Payment extends Seen>({ failed }: AttemptState<Payment>): string =>
   failed?.problem.code === "outcome-unknown" ? paymentText.waitsForOutcome : paymentText.waitsForBlock;
-
-/** The reason why nothing can be sent; a press leads to its field. */
-function Why({ blocker }: { blocker: Blocker | undefined }) {
-  if (blocker === undefined) return <span className={styles.why} />;
-  const { field, text, isError } = blocker;
-  return (
-    <button type="button" className={classNames(styles.why, isError && styles.wrong)} onClick={() => goToField(field)}>
-      {text}
-    </button>
-  );
-}
 
 /** Sends the planned payment, or opens its review. It is closed while a payment has no answer, and for a plan that was refused. */
 function SendButton<Payment extends Seen>(props: Props<Payment>) {
