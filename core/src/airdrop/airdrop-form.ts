@@ -1,9 +1,12 @@
 import { addressOf, parseAddress } from "../address/index.ts";
 import { type Atoms, parseAtoms, parseXecIn, type Sats, type Separators, xecInputText } from "../amount/index.ts";
+import { createSlicer } from "../in-slices.ts";
 import type { AddressPrefix } from "../network.ts";
+import type { Clock } from "../ports.ts";
 import { no, ok, type Result } from "../result.ts";
 import { isTokenId } from "../token/index.ts";
 import type { Payment, ScriptHex } from "../tx/index.ts";
+import type { HoldersOptions } from "./holders.ts";
 
 /** The form as typed. `minimum` and `ignoreList` are undefined while their switch is off. */
 export type AirdropForm = {
@@ -60,11 +63,27 @@ function parseIgnoreList(text: string | undefined, prefix: AddressPrefix): Reado
   return scripts;
 }
 
-/** Returns the payments as the text of `/send`: an address and an amount on each line. Scripts without an address are left out. */
-export const recipientLines = (payments: readonly Payment[], prefix: AddressPrefix): string =>
-  payments
-    .flatMap(({ script, sats }) => {
-      const address = addressOf(script, prefix);
-      return address === undefined ? [] : `${address}, ${xecInputText(sats)}`;
-    })
-    .join("\n");
+/**
+ * Returns the payments as the lines of `/send`, each with an address and an amount. Scripts without an address are left
+ * out. Works in slices; throws the signal's reason when it is aborted.
+ */
+export async function recipientLines(
+  payments: readonly Payment[],
+  prefix: AddressPrefix,
+  clock: Pick<Clock, "now" | "pause">,
+  { onProgress, signal }: HoldersOptions = {},
+): Promise<readonly string[]> {
+  const slicer = createSlicer(clock);
+  const lines: string[] = [];
+  for (const [at, { script, sats }] of payments.entries()) {
+    const address = addressOf(script, prefix);
+    if (address !== undefined) lines.push(`${address}, ${xecInputText(sats)}`);
+    if (slicer.isOver()) {
+      onProgress?.(at + 1, payments.length);
+      await slicer.pause();
+      signal?.throwIfAborted();
+    }
+  }
+  onProgress?.(payments.length, payments.length);
+  return lines;
+}

@@ -102,33 +102,38 @@ function never(): never {
 }
 
 describe("shares", () => {
-  test("proportional shares leave out holders below dust and say how many", () => {
-    const holdings = held([alice, 900n], [bob, 99n], [carol, 1n]);
-    expect(shareOut(holdings, terms(10_000n))).toEqual({
+  test("proportional shares leave out holders below dust and say how many; the largest comes first", async () => {
+    const holdings = held([bob, 99n], [alice, 900n], [carol, 1n]);
+    expect(await shareOut(holdings, terms(10_000n), clock)).toEqual({
       ok: true,
-      value: { payments: [pay(alice, 9000n), pay(bob, 990n)], paid: 9990n, leftOut: 1 },
+      value: { payments: [pay(alice, 9000n), pay(bob, 990n)], paid: 9990n, leftOut: 1, belowMinimum: 0 },
     });
-    expect(shareOut(holdings, terms(100n))).toEqual({ ok: false, problem: { code: "airdrop-no-recipients" } });
+    expect(await shareOut(holdings, terms(100n), clock)).toEqual({
+      ok: false,
+      problem: { code: "airdrop-no-recipients" },
+    });
   });
 
-  test("equal shares below dust are refused", () => {
+  test("equal shares below dust are refused", async () => {
     const holdings = held([alice, 900n], [bob, 1n]);
-    expect(shareOut(holdings, terms(1092n, { share: "equal" }))).toEqual({
+    expect(await shareOut(holdings, terms(1092n, { share: "equal" }), clock)).toEqual({
       ok: true,
-      value: { payments: [pay(alice, 546n), pay(bob, 546n)], paid: 1092n, leftOut: 0 },
+      value: { payments: [pay(alice, 546n), pay(bob, 546n)], paid: 1092n, leftOut: 0, belowMinimum: 0 },
     });
-    expect(shareOut(holdings, terms(1091n, { share: "equal" }))).toEqual({
+    expect(await shareOut(holdings, terms(1091n, { share: "equal" }), clock)).toEqual({
       ok: false,
       problem: { code: "airdrop-share-below-dust", recipients: 2, dust: 546n },
     });
   });
 
-  test("who holds too little or is ignored gets nothing and does not weigh", () => {
+  test("who holds too little or is ignored gets nothing and does not weigh; those with too little are counted", async () => {
     const holdings = held([alice, 600n], [bob, 400n], [carol, 9n]);
     const some = terms(10_000n, { minAtoms: atoms(10n), ignored: new Set([alice]) });
-    expect(shareOut(holdings, some)).toMatchObject({ value: { payments: [pay(bob, 10_000n)], leftOut: 0 } });
+    expect(await shareOut(holdings, some, clock)).toMatchObject({
+      value: { payments: [pay(bob, 10_000n)], leftOut: 0, belowMinimum: 1 },
+    });
     const nobody = terms(10_000n, { minAtoms: atoms(601n) });
-    expect(shareOut(holdings, nobody)).toEqual({
+    expect(await shareOut(holdings, nobody, clock)).toEqual({
       ok: false,
       problem: { code: "airdrop-no-holders", minAtoms: 601n },
     });
@@ -144,12 +149,12 @@ describe("shares", () => {
     ignored: fc.uniqueArray(fc.integer({ min: 0, max: 300 })).map((ns) => new Set(ns.map((n) => scriptOf(`p${n}`)))),
   });
 
-  test(`${rounds(500, 10_000)} random airdrops: never above the total, at least dust each, exact shares, in any order`, () => {
+  test(`${rounds(500, 10_000)} random airdrops: never above the total, at least dust each, exact shares, in any order`, async () => {
     const counts = { equal: 0, proportional: 0, leftOut: 0 };
-    fc.assert(
-      fc.property(anyHoldings, anyTerms, fc.nat(), (pairs, some, turn) => {
+    await fc.assert(
+      fc.asyncProperty(anyHoldings, anyTerms, fc.nat(), async (pairs, some, turn) => {
         const holdings = new Map(pairs);
-        const result = shareOut(holdings, some);
+        const result = await shareOut(holdings, some, clock);
         const isEligible = ([script, amount]: [ScriptHex, Atoms]) =>
           amount >= some.minAtoms && amount > 0n && !some.ignored.has(script);
         const eligible = [...holdings].filter(isEligible);
@@ -161,7 +166,11 @@ describe("shares", () => {
           else expect((some.totalSats * most) / weight).toBeLessThan(546n);
           return;
         }
-        const { payments, paid, leftOut } = result.value;
+        const { payments, paid, leftOut, belowMinimum } = result.value;
+        const isPoor = ([script, amount]: [ScriptHex, Atoms]) =>
+          !some.ignored.has(script) && (amount < some.minAtoms || amount === 0n);
+        expect(belowMinimum).toBe([...holdings].filter(isPoor).length);
+        expect(payments.every(({ sats: got }, n) => got <= (payments[n - 1]?.sats ?? got))).toBe(true);
         counts[some.share]++;
         counts.leftOut += leftOut;
         expect(paid).toBe(payments.reduce((sum, payment) => sum + payment.sats, 0n));
@@ -177,7 +186,7 @@ describe("shares", () => {
         }
         const all = [...holdings];
         const at = turn % (all.length + 1);
-        const turned = shareOut(new Map([...all.slice(at), ...all.slice(0, at)].reverse()), some);
+        const turned = await shareOut(new Map([...all.slice(at), ...all.slice(0, at)].reverse()), some, clock);
         const byScript = (list: readonly { script: string }[]) =>
           list.toSorted((a, b) => (a.script < b.script ? -1 : 1));
         expect(turned.ok && byScript(turned.value.payments)).toEqual(byScript(payments));
@@ -189,6 +198,31 @@ describe("shares", () => {
 });
 
 const pay = (script: string, amount: bigint) => ({ script, sats: sats(amount) });
+
+test("50,000 holders are shared among and written in slices, with progress, until it is stopped", async () => {
+  let ms = 0;
+  let pauses = 0;
+  const slow = { now: () => ms++, pause: async () => void pauses++ };
+  const holdings = new Map(Array.from({ length: 50_000 }, (_, n) => [p2shScript(hashOf(n)), atoms(1n)] as const));
+  for (const share of ["equal", "proportional"] as const) {
+    pauses = 0;
+    const shared = await shareOut(holdings, terms(50_000n * 600n, { share }), slow);
+    if (!shared.ok) throw new Error(shared.problem.code);
+    expect(shared.value.payments).toHaveLength(50_000);
+    expect(pauses).toBeGreaterThan(100);
+    const stop = new AbortController();
+    const seen: number[] = [];
+    const onProgress = (done: number) => {
+      seen.push(done);
+      if (done > 2_000) stop.abort(new Error("stopped"));
+    };
+    const written = recipientLines(shared.value.payments, "ecash", slow, { onProgress, signal: stop.signal });
+    await expect(written).rejects.toThrow("stopped");
+    expect(seen.length).toBeGreaterThan(5);
+  }
+});
+
+const hashOf = (n: number) => n.toString(16).padStart(40, "0");
 
 describe("the form", () => {
   const tokenId = "ab".repeat(32);
@@ -224,9 +258,10 @@ describe("the form", () => {
     expect(checked).toEqual({ ok: false, problem: { [field]: code } });
   });
 
-  test("the lines for Send are read there as the same payments", () => {
+  test("the lines for Send are read there as the same payments", async () => {
     const payments = [pay(alice, 546n), pay(vault, 123_456_789_01n)];
-    const read = readRecipientLines(recipientLines(payments, "ecash"), { prefix: "ecash", separators: ENGLISH });
+    const lines = await recipientLines(payments, "ecash", clock);
+    const read = readRecipientLines(lines.join("\n"), { prefix: "ecash", separators: ENGLISH });
     expect(read.problems).toEqual([]);
     expect(read.recipients.map(({ payee, sats: amount }) => pay(payee.script, amount))).toEqual(payments);
   });

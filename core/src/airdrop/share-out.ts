@@ -1,4 +1,6 @@
 import { type Atoms, type Sats, sats } from "../amount/index.ts";
+import { createSlicer } from "../in-slices.ts";
+import type { Clock } from "../ports.ts";
 import { no, ok, type Result } from "../result.ts";
 import { dustOf, type Payment, type ScriptHex } from "../tx/index.ts";
 import type { Holdings } from "./holders.ts";
@@ -13,8 +15,11 @@ export type AirdropTerms = {
   ignored: ReadonlySet<ScriptHex>;
 };
 
-/** `paid` is the sum of the payments. `leftOut`: holders whose proportional share would be below dust. */
-export type Airdrop = { payments: readonly Payment[]; paid: Sats; leftOut: number };
+/**
+ * `payments`: the largest first. `paid` is their sum. `leftOut`: holders whose proportional share would be below dust.
+ * `belowMinimum`: holders with fewer atoms than the minimum.
+ */
+export type Airdrop = { payments: readonly Payment[]; paid: Sats; leftOut: number; belowMinimum: number };
 
 export type AirdropProblem =
   /** `No token holders with more than the minimum eligible balance...` */
@@ -24,41 +29,66 @@ export type AirdropProblem =
   /** `No eligible recipients with these airdrop settings. Try raising the airdrop amount.` */
   | { code: "airdrop-no-recipients" };
 
+type Eligible = readonly { script: ScriptHex; atoms: Atoms }[];
+type Shared = Result<Omit<Airdrop, "belowMinimum">, AirdropProblem>;
+type Slicer = ReturnType<typeof createSlicer>;
+
 /**
  * Divides an amount among holders. Each share is rounded down, so the payments never exceed the total; a payment has at
- * least dust. Amounts do not depend on the order of the holders; the payments are in their order.
+ * least dust. Amounts do not depend on the order of the holders; equal payments are in their order. Works in slices.
  */
-export function shareOut(holdings: Holdings, terms: AirdropTerms): Result<Airdrop, AirdropProblem> {
+export async function shareOut(
+  holdings: Holdings,
+  terms: AirdropTerms,
+  clock: Pick<Clock, "now" | "pause">,
+): Promise<Result<Airdrop, AirdropProblem>> {
   const { totalSats, minAtoms, ignored } = terms;
+  const slicer = createSlicer(clock);
   const eligible: { script: ScriptHex; atoms: Atoms }[] = [];
+  let belowMinimum = 0;
   for (const [script, atoms] of holdings) {
-    if (atoms >= minAtoms && atoms > 0n && !ignored.has(script)) eligible.push({ script, atoms });
+    if (ignored.has(script)) continue;
+    if (atoms >= minAtoms && atoms > 0n) eligible.push({ script, atoms });
+    else belowMinimum++;
+    if (slicer.isOver()) await slicer.pause();
   }
   if (eligible.length === 0) return no({ code: "airdrop-no-holders", minAtoms });
-  return terms.share === "equal" ? equal(eligible, totalSats) : proportional(eligible, totalSats);
+  const share = terms.share === "equal" ? equal : proportional;
+  const shared = await share(eligible, totalSats, slicer);
+  return shared.ok ? ok({ ...shared.value, belowMinimum }) : shared;
 }
 
-type Eligible = readonly { script: ScriptHex; atoms: Atoms }[];
-
-function equal(eligible: Eligible, totalSats: Sats): Result<Airdrop, AirdropProblem> {
+async function equal(eligible: Eligible, totalSats: Sats, slicer: Slicer): Promise<Shared> {
   const share = sats(totalSats / BigInt(eligible.length));
-  const poor = eligible.find(({ script }) => share < dustOf(script));
-  if (poor) return no({ code: "airdrop-share-below-dust", recipients: eligible.length, dust: dustOf(poor.script) });
-  const payments = eligible.map(({ script }) => ({ script, sats: share }));
+  const payments: Payment[] = [];
+  for (const { script } of eligible) {
+    const dust = dustOf(script);
+    if (share < dust) return no({ code: "airdrop-share-below-dust", recipients: eligible.length, dust });
+    payments.push({ script, sats: share });
+    if (slicer.isOver()) await slicer.pause();
+  }
   return ok({ payments, paid: sats(share * BigInt(eligible.length)), leftOut: 0 });
 }
 
-function proportional(eligible: Eligible, totalSats: Sats): Result<Airdrop, AirdropProblem> {
+async function proportional(eligible: Eligible, totalSats: Sats, slicer: Slicer): Promise<Shared> {
   let weight = 0n;
   for (const { atoms } of eligible) weight += atoms;
   const payments: Payment[] = [];
   let paid = 0n;
   for (const { script, atoms } of eligible) {
     const share = sats((totalSats * atoms) / weight);
+    if (slicer.isOver()) await slicer.pause();
     if (share < dustOf(script)) continue;
     payments.push({ script, sats: share });
     paid += share;
   }
   if (payments.length === 0) return no({ code: "airdrop-no-recipients" });
-  return ok({ payments, paid: sats(paid), leftOut: eligible.length - payments.length });
+  return ok({ payments: largestFirst(payments), paid: sats(paid), leftOut: eligible.length - payments.length });
 }
+
+/** All sats there can be are a safe integer, and numbers are compared faster: there may be 50,000 payments. */
+const largestFirst = (payments: readonly Payment[]): Payment[] =>
+  payments
+    .map((payment) => ({ payment, amount: Number(payment.sats) }))
+    .sort((one, other) => other.amount - one.amount)
+    .map(({ payment }) => payment);

@@ -1,6 +1,7 @@
 import { type AirdropTerms, shareOut } from "@satchel/core/airdrop";
 import { atoms, sats } from "@satchel/core/amount";
 import { airdropScript } from "@satchel/core/script";
+import { createManualClock } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
@@ -66,7 +67,7 @@ test("an airdrop to the holders of a token arrives: everybody gets the share of 
     minAtoms: atoms(1n),
     ignored: new Set(),
   };
-  const { payments, paid } = mustBe(shareOut(holdings, terms));
+  const { payments, paid } = mustBe(await shareOut(holdings, terms, createManualClock()));
   const data = mustBe(airdropScript(tokenId, "Thank you"));
   const plan = mustBe(await rig.engine.prepare({ to: payments, data, dataInEach: true }));
   const { txids } = mustBe(await rig.engine.send(plan));

@@ -9,9 +9,11 @@ export const airdropText = room("airdrop", {
   // The form.
   token: "Token",
   tokenId: "Token ID",
+  removeToken: "Choose another token",
   tokenAbout: "64 characters, as shown on the token's page.",
   total: "Total to share",
   spendable: ({ amount }: { amount: string }) => `${amount} spendable`,
+  maxAbout: "The network fee is taken from it.",
   share: "How it is shared",
   proportional: "By holdings",
   equal: "Equally",
@@ -33,6 +35,7 @@ export const airdropText = room("airdrop", {
     nfts: ({ done, all }: { done: Count; all: Count }) => `Looking for NFTs, page ${done} of ${all}.`,
     coins: ({ done, all }: { done: Count; all: Count }) => `${done} of ${all} NFTs asked for.`,
     holders: ({ done, all }: { done: Count; all: Count }) => `${done} of ${all} coins read.`,
+    recipients: ({ done, all }: { done: Count; all: Count }) => `${done} of ${all} recipients written down.`,
   },
   stop: "Stop",
   stopAbout: "Stopping changes nothing. You can start again.",
@@ -42,6 +45,19 @@ export const airdropText = room("airdrop", {
     plural(count, { one: `${count} recipient`, other: `${count} recipients` }),
   ofHolders: ({ count, time }: { count: Count; time: string }) =>
     plural(count, { one: `of ${count} holder at ${time}`, other: `of ${count} holders at ${time}` }),
+  ignoredMe: "Your own address is ignored.",
+  ignoredMinters: ({ count }: { count: Count }) =>
+    plural(count, { one: `${count} mint address is ignored.`, other: `${count} mint addresses are ignored.` }),
+  ignoredListed: ({ count }: { count: Count }) =>
+    plural(count, {
+      one: `${count} holder on your list is ignored.`,
+      other: `${count} holders on your list are ignored.`,
+    }),
+  belowMinimum: ({ count, minimum }: { count: Count; minimum: string }) =>
+    plural(count, {
+      one: `${count} holder has less than ${minimum} and is left out.`,
+      other: `${count} holders have less than ${minimum} and are left out.`,
+    }),
   leftOut: ({ count, dust }: { count: Count; dust: string }) =>
     plural(count, {
       one: `${count} holder would get less than ${dust} and is left out.`,
@@ -54,11 +70,17 @@ export const airdropText = room("airdrop", {
     }),
   columns: { number: "No.", address: "Address", holds: "Holds", share: "Share", receives: "Receives" },
   recipientsTable: "Recipients",
+  recipientsText: "Recipients as text",
+  view: "How the recipients are shown",
+  views: { table: "Table", text: "Text" },
+  yours: "Yours",
   copy: "Copy",
   copied: "Recipients copied",
   toShare: "To share",
   each: ({ least, most }: { least: string; most: string }) => `From ${least} to ${most} each`,
   eachSame: ({ amount }: { amount: string }) => `${amount} each`,
+  totalWithFee: ({ count }: { count: Count }) =>
+    plural(count, { one: "Total with fee", other: `Total with fee, ${count} payments` }),
   toSend: "Continue to Send",
   change: "Change settings",
   warning: "Anyone can send an airdrop with any message. Recipients may not trust it.",

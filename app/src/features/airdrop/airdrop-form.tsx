@@ -1,22 +1,33 @@
 import { tokenKindOf } from "@satchel/core/activity";
 import type { AirdropAsked, AirdropFormProblems } from "@satchel/core/airdrop";
+import type { Sats } from "@satchel/core/amount";
+import type { TokenGenesis } from "@satchel/core/token";
+import type { Outpoint } from "@satchel/core/tx";
+import { X } from "lucide-react";
 import { useState } from "react";
 import { airdropText } from "../../catalogue/en/airdrop.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { tickerText } from "../../text/token-words.ts";
+import { ShortId } from "../../ui/address-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SettingRow } from "../../ui/setting-row.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { Xec } from "../../widgets/money/money.tsx";
+import { ActionBar } from "../../widgets/payment-form/action-bar.tsx";
+import { type Blocker, firstBlocker } from "../../widgets/payment-form/blockers.ts";
 import { TokenIcon, TokenName, useToken } from "../../widgets/tokens/token.tsx";
+import { IdentityMarks, useIdentity, useVerifiedIds, VerifiedMark } from "../../widgets/tokens/token-identity.tsx";
 import { useTokenInfo } from "../../widgets/tokens/token-info.ts";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
+import { usePlanOfAll } from "../../wiring/plan.ts";
 import styles from "./airdrop.module.css";
-import { type AirdropSettings, checkSettings } from "./airdrop-settings.ts";
+import { type AirdropSettings, checkSettings, totalText } from "./airdrop-settings.ts";
 import { TotalField } from "./total-field.tsx";
 
 type Props = {
@@ -25,15 +36,21 @@ type Props = {
   onCalculate: (asked: AirdropAsked) => void;
 };
 
+const IDS = { token: "airdrop-token", total: "airdrop-total", minimum: "airdrop-minimum", ignored: "airdrop-ignored" };
+
 export function AirdropForm({ settings, onChange, onCalculate }: Props) {
   const { network } = useApp();
   const locale = useLocale();
-  const token = useToken(settings.tokenId);
-  const isUnknown = useTokenInfo(settings.tokenId).info.step === "failed";
+  const { info } = useTokenInfo(settings.tokenId);
   const [isTried, setTried] = useState(false);
+  const token = info.step === "there" ? info.token : undefined;
   const decimals = token?.genesisInfo.decimals ?? 0;
-  const read = checkSettings(settings, { decimals, prefix: network.prefix, separators: separatorsOf(locale) });
+  const separators = separatorsOf(locale);
+  const most = useMost();
+  const read = checkSettings(settings, { decimals, prefix: network.prefix, separators, most });
   const problems: AirdropFormProblems = read.ok || !isTried ? {} : read.problem;
+  const isUnknown = info.step === "failed";
+  const blocker = blockerOf(problems, isUnknown);
   return (
     <form
       className={styles.form}
@@ -43,8 +60,18 @@ export function AirdropForm({ settings, onChange, onCalculate }: Props) {
         if (read.ok && token) onCalculate(read.value);
       }}
     >
-      <TokenField settings={settings} onChange={onChange} isUnknown={isUnknown} problem={problems.tokenId} />
-      <TotalField value={settings.total} onChange={(total) => onChange({ total })} problem={problems.total} />
+      {token ? (
+        <TokenChip token={token} onRemove={() => onChange({ tokenId: "", paysNftHolders: false })} />
+      ) : (
+        <TokenField settings={settings} onChange={onChange} isUnknown={isUnknown} problem={problems.tokenId} />
+      )}
+      <TotalField
+        id={IDS.total}
+        value={totalText(settings, { most, separators })}
+        isMax={settings.isMax}
+        onChange={onChange}
+        problem={problems.total}
+      />
       <Stack gap="small">
         <span className={styles.label}>{airdropText.share}</span>
         <Segmented
@@ -58,11 +85,39 @@ export function AirdropForm({ settings, onChange, onCalculate }: Props) {
         />
       </Stack>
       <Choices settings={settings} onChange={onChange} problems={problems} />
-      <Button type="submit" size="lg" block disabled={isTried && (!read.ok || isUnknown)}>
-        {airdropText.calculate}
-      </Button>
+      <ActionBar sum={read.ok ? sumOf(read.value.totalSats, settings.isMax) : undefined} blocker={blocker}>
+        <Button type="submit" size="lg" disabled={isTried && (!read.ok || isUnknown)}>
+          {airdropText.calculate}
+        </Button>
+      </ActionBar>
     </form>
   );
+}
+
+/** What the wallet could send to one recipient; undefined while that is not known, or if it is nothing. */
+function useMost(): Sats | undefined {
+  const all = usePlanOfAll(NO_COINS);
+  return all?.ok ? all.value.sent : undefined;
+}
+
+const NO_COINS: readonly Outpoint[] = [];
+
+const sumOf = (total: Sats, isMax: boolean) => ({
+  name: airdropText.total,
+  value: <Xec sats={total} hideable={isMax} />,
+});
+
+/** Returns the first thing that is wrong, in the order of the form. */
+function blockerOf(problems: AirdropFormProblems, isUnknown: boolean): Blocker | undefined {
+  const at = (field: string, code: AirdropFormProblems[keyof AirdropFormProblems]) =>
+    code && { field, text: airdropText.fields[code], isError: true };
+  return firstBlocker([
+    at(IDS.token, problems.tokenId),
+    isUnknown ? { field: IDS.token, text: airdropText.tokenUnknown, isError: true } : undefined,
+    at(IDS.total, problems.total),
+    at(IDS.minimum, problems.minimum),
+    at(IDS.ignored, problems.ignoreList),
+  ]);
 }
 
 function TokenField(props: {
@@ -71,33 +126,65 @@ function TokenField(props: {
   isUnknown: boolean;
   problem: AirdropFormProblems["tokenId"];
 }) {
-  const { tokenId } = props.settings;
-  const isKnown = useToken(tokenId) !== undefined;
   const unknown = props.isUnknown ? airdropText.tokenUnknown : undefined;
   const problem = props.problem === undefined ? unknown : airdropText.fields[props.problem];
-  const id = "airdrop-token";
   return (
-    <Field id={id} label={airdropText.token} problem={problem} help={isKnown ? undefined : airdropText.tokenAbout}>
+    <Field id={IDS.token} label={airdropText.token} problem={problem} help={airdropText.tokenAbout}>
       <Control problem={problem !== undefined}>
         <input
-          id={id}
-          value={tokenId}
+          id={IDS.token}
+          value={props.settings.tokenId}
           onChange={(event) => props.onChange({ tokenId: event.target.value.trim(), paysNftHolders: false })}
           placeholder={airdropText.tokenId}
           autoComplete="off"
           spellCheck={false}
           dir="ltr"
           translate="no"
-          {...fieldAria(id, problem, !isKnown)}
+          {...fieldAria(IDS.token, problem, true)}
         />
       </Control>
-      {isKnown && (
-        <span className={styles.token}>
-          <TokenIcon tokenId={tokenId} />
-          <TokenName tokenId={tokenId} />
-        </span>
-      )}
     </Field>
+  );
+}
+
+/** The chosen token, in place of the field for its id. Whoever removes it types another id. */
+function TokenChip({ token, onRemove }: { token: TokenGenesis; onRemove: () => void }) {
+  const { tokenId } = token;
+  const identity = useIdentity(token);
+  const isVerified = useVerifiedIds().has(tokenId);
+  const ticker = tickerText(token);
+  return (
+    <Stack gap="small">
+      <span className={styles.label}>{airdropText.token}</span>
+      <div className={styles.chip}>
+        <TokenIcon tokenId={tokenId} />
+        <div className={styles.chipWords}>
+          <span className={styles.chipName}>
+            <TokenName tokenId={tokenId} />
+            {isVerified && <VerifiedMark />}
+          </span>
+          <span className={styles.chipSub}>
+            {ticker !== "" && (
+              <>
+                <bdi translate="no">{ticker}</bdi>
+                {" · "}
+              </>
+            )}
+            <ShortId id={tokenId} />
+          </span>
+          {identity && !isVerified && <IdentityMarks token={token} identity={identity} />}
+        </div>
+        <IconButton
+          icon={X}
+          label={airdropText.removeToken}
+          onClick={() => {
+            onRemove();
+            // The field exists only after the token is gone.
+            setTimeout(() => document.getElementById(IDS.token)?.focus());
+          }}
+        />
+      </div>
+    </Stack>
   );
 }
 
@@ -135,7 +222,7 @@ function Choices(props: Pick<Props, "settings" | "onChange"> & { problems: Airdr
         onTurn={(hasMinimum) => onChange({ hasMinimum })}
       >
         <TextOf
-          id="airdrop-minimum"
+          id={IDS.minimum}
           label={airdropText.minimum}
           value={settings.minimum}
           onChange={(minimum) => onChange({ minimum })}
@@ -151,7 +238,7 @@ function Choices(props: Pick<Props, "settings" | "onChange"> & { problems: Airdr
         onTurn={(hasIgnoreList) => onChange({ hasIgnoreList })}
       >
         <TextOf
-          id="airdrop-ignored"
+          id={IDS.ignored}
           label={airdropText.ignoreList}
           value={settings.ignoreList}
           onChange={(ignoreList) => onChange({ ignoreList })}

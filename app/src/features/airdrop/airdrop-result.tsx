@@ -1,51 +1,58 @@
-import { addressOf } from "@satchel/core/address";
-import { recipientLines } from "@satchel/core/airdrop";
-import { type Atoms, amountText, atoms, DUST_SATS, formatAtoms, type Sats, sats } from "@satchel/core/amount";
-import type { Payment } from "@satchel/core/tx";
+import type { Sats } from "@satchel/core/amount";
 import { Info } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { airdropText } from "../../catalogue/en/airdrop.ts";
+import { paymentText } from "../../catalogue/en/payment.ts";
 import { counted } from "../../text/counts.ts";
-import { separatorsOf } from "../../text/locale.ts";
 import { xecText } from "../../text/money.ts";
+import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { Fact } from "../../ui/facts.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, Stack } from "../../ui/page.tsx";
-import { PartyName } from "../../widgets/contacts/party-name.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
-import { Paginator } from "../../widgets/paginator/paginator.tsx";
-import { useToken } from "../../widgets/tokens/token.tsx";
-import { useApp, useLocale } from "../../wiring/app-context.ts";
+import { ReceiptLayout } from "../../widgets/payment/receipt-layout.tsx";
+import { ActionBar } from "../../widgets/payment-form/action-bar.tsx";
+import { missingFundsText, planWords } from "../../widgets/payment-form/hidden-words.ts";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { navigate } from "../../wiring/hash-location.ts";
-import { useCopy } from "../../wiring/use-copy.ts";
+import { usePlan } from "../../wiring/plan.ts";
 import styles from "./airdrop.module.css";
-import type { AirdropResult } from "./use-airdrop.ts";
+import type { AirdropResult } from "./find-recipients.ts";
+import { RecipientsTable, RecipientsText } from "./recipients.tsx";
+import { ResultHead } from "./result-head.tsx";
 
-type Props = { result: AirdropResult; isOfNfts: boolean; onChange: () => void };
+type Props = { result: AirdropResult; isOfNfts: boolean; isMax: boolean; onChange: () => void };
 
-/** Who gets how much, as a table and as the text for Send. */
-export function AirdropOutcome({ result, isOfNfts, onChange }: Props) {
-  const { network } = useApp();
-  const payments = useMemo(
-    () => [...result.airdrop.payments].sort((a, b) => (a.sats === b.sats ? 0 : a.sats < b.sats ? 1 : -1)),
-    [result],
-  );
-  const lines = useMemo(() => recipientLines(payments, network.prefix), [payments, network.prefix]);
-  const toSend = () => navigate("/send", { state: { airdropRecipients: lines, airdropTokenId: result.tokenId } });
+/** Who gets how much, as a table and as the text for Send, and what it costs. */
+export function AirdropOutcome({ result, isOfNfts, isMax, onChange }: Props) {
+  const [view, setView] = useState<"table" | "text">("table");
   return (
     <Columns shape="form">
-      <Card>
-        <Head result={result} lines={lines} />
-        <Table result={result} payments={payments} isOfNfts={isOfNfts} />
+      <Card className={styles.result}>
+        <ResultHead result={result} isOfNfts={isOfNfts} />
+        <div className={styles.views}>
+          <Segmented
+            label={airdropText.view}
+            value={view}
+            onChange={setView}
+            options={[
+              { id: "table", label: airdropText.views.table },
+              { id: "text", label: airdropText.views.text },
+            ]}
+          />
+        </div>
+        {view === "table" ? (
+          <RecipientsTable result={result} isOfNfts={isOfNfts} />
+        ) : (
+          <RecipientsText lines={result.lines} />
+        )}
       </Card>
       <Card padded>
         <Stack>
-          <Sum payments={payments} paid={result.airdrop.paid} />
-          <Button size="lg" block onClick={toSend}>
-            {airdropText.toSend}
-          </Button>
+          <Costs result={result} isMax={isMax} />
           <Button variant="ghost" block onClick={onChange}>
             {airdropText.change}
           </Button>
@@ -61,123 +68,62 @@ export function AirdropOutcome({ result, isOfNfts, onChange }: Props) {
   );
 }
 
-function Head({ result, lines }: { result: AirdropResult; lines: string }) {
-  const { airdrop, holders, at } = result;
+/** What Send will make of it, from the plan of the payment without a message; and the way there. */
+function Costs({ result, isMax }: { result: AirdropResult; isMax: boolean }) {
   const locale = useLocale();
-  const copy = useCopy();
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(at);
-  return (
-    <div className={styles.head}>
-      <div>
-        <h2>{airdropText.recipients({ count: counted(airdrop.payments.length, locale) })}</h2>
-        <p className={styles.help}>{airdropText.ofHolders({ count: counted(holders.holdings.size, locale), time })}</p>
-        {airdrop.leftOut > 0 && (
-          <p className={styles.help}>
-            {airdropText.leftOut({ count: counted(airdrop.leftOut, locale), dust: xecText(DUST_SATS, locale) })}
-          </p>
-        )}
-        {holders.unread > 0 && (
-          <p className={styles.help}>{airdropText.unread({ count: counted(holders.unread, locale) })}</p>
-        )}
-      </div>
-      <CopyButton size="sm" onCopy={() => copy(lines, airdropText.copied)}>
-        {airdropText.copy}
-      </CopyButton>
-    </div>
-  );
-}
-
-const PER_PAGE = 25;
-/** Shares are shown in hundredths of a percent. */
-const SHARE_STEPS = 10_000n;
-
-function Table({
-  result,
-  payments,
-  isOfNfts,
-}: {
-  result: AirdropResult;
-  payments: readonly Payment[];
-  isOfNfts: boolean;
-}) {
-  const [page, setPage] = useState(0);
-  const { columns } = airdropText;
-  const first = page * PER_PAGE;
+  const isHidden = useEngineState((state) => !state.settings.balanceVisible);
+  const { airdrop, lines, intent, asked } = result;
+  const planned = usePlan(intent);
+  const plan = planned?.ok ? planned.value : undefined;
+  const problem = planned?.ok === false ? planned.problem : undefined;
+  const total = plan && <Xec sats={(plan.sent + plan.fee) as Sats} hideable={isMax} />;
+  const poor = problem?.code === "insufficient-funds" ? missingFundsText(problem, { locale, isHidden }) : undefined;
+  const words = problem && planWords(problem, { locale, isHidden });
+  const toSend = () =>
+    navigate("/send", { state: { airdropRecipients: lines.join("\n"), airdropTokenId: asked.tokenId } });
   return (
     <>
-      <table className={styles.table} aria-label={airdropText.recipientsTable}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.number}</th>
-            <th scope="col">{columns.address}</th>
-            <th scope="col" className={styles.wide}>
-              {columns.holds}
-            </th>
-            <th scope="col" className={styles.wide}>
-              {columns.share}
-            </th>
-            <th scope="col" className={styles.end}>
-              {columns.receives}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.slice(first, first + PER_PAGE).map((payment, at) => (
-            <Row key={payment.script} number={first + at + 1} {...{ payment, result, isOfNfts }} />
-          ))}
-        </tbody>
-      </table>
-      <div className={styles.pages}>
-        <Paginator page={page} count={Math.ceil(payments.length / PER_PAGE)} onPage={setPage} />
-      </div>
+      <ReceiptLayout
+        title={airdropText.toShare}
+        amount={<Xec sats={airdrop.paid} hideable={isMax} />}
+        worth={isMax && isHidden ? undefined : eachText(result, locale)}
+        facts={
+          <>
+            <Fact name={airdropText.recipientsTable}>{counted(airdrop.payments.length, locale).digits}</Fact>
+            {plan && (
+              <>
+                <Fact name={paymentText.transactions}>{counted(plan.txs.length, locale).digits}</Fact>
+                <Fact name={paymentText.networkFee}>
+                  <Xec sats={plan.fee} />
+                </Fact>
+              </>
+            )}
+          </>
+        }
+        total={total && <Fact name={paymentText.total}>{total}</Fact>}
+      />
+      {words && (
+        <Banner tone="problem" icon={Info} title={words.title}>
+          {words.detail !== "" && <p>{words.detail}</p>}
+        </Banner>
+      )}
+      <ActionBar
+        sum={
+          total
+            ? { name: airdropText.totalWithFee({ count: counted(plan?.txs.length ?? 1, locale) }), value: total }
+            : (poor ?? words?.title)
+        }
+      >
+        <Button size="lg" onClick={toSend}>
+          {airdropText.toSend}
+        </Button>
+      </ActionBar>
     </>
   );
 }
 
-function Row(props: { number: number; payment: Payment; result: AirdropResult; isOfNfts: boolean }) {
-  const { payment, result } = props;
-  const { network } = useApp();
-  const locale = useLocale();
-  const token = useToken(result.tokenId);
-  const held: Atoms = result.holders.holdings.get(payment.script) ?? atoms(0n);
-  const decimals = props.isOfNfts ? 0 : (token?.genesisInfo.decimals ?? 0);
-  const share = Number((payment.sats * SHARE_STEPS) / result.airdrop.paid) / Number(SHARE_STEPS);
-  const percent = new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 2 }).format(share);
-  return (
-    <tr>
-      <td>{counted(props.number, locale).digits}</td>
-      <td className={styles.party}>
-        <PartyName address={addressOf(payment.script, network.prefix) ?? payment.script} />
-      </td>
-      <td className={styles.wide}>
-        <bdi>{amountText(formatAtoms(held, decimals, { separators: separatorsOf(locale) }))}</bdi>
-      </td>
-      <td className={styles.wide}>
-        <bdi>{percent}</bdi>
-      </td>
-      <td className={styles.end}>
-        <Xec sats={payment.sats} />
-      </td>
-    </tr>
-  );
-}
-
-/** `payments`: the largest first. */
-function Sum({ payments, paid }: { payments: readonly Payment[]; paid: Sats }) {
-  const locale = useLocale();
-  const most = payments[0]?.sats ?? sats(0n);
-  const least = payments.at(-1)?.sats ?? sats(0n);
-  return (
-    <div>
-      <span className={styles.label}>{airdropText.toShare}</span>
-      <div className={styles.sum}>
-        <Xec sats={paid} />
-      </div>
-      <span className={styles.help}>
-        {least === most
-          ? airdropText.eachSame({ amount: xecText(most, locale) })
-          : airdropText.each({ least: xecText(least, locale), most: xecText(most, locale) })}
-      </span>
-    </div>
-  );
+function eachText({ airdrop: { payments } }: AirdropResult, locale: string): string {
+  const amounts = [payments[0], payments.at(-1)].map((payment) => xecText(payment?.sats ?? (0n as Sats), locale));
+  const [most = "", least = ""] = amounts;
+  return least === most ? airdropText.eachSame({ amount: most }) : airdropText.each({ least, most });
 }

@@ -1,12 +1,20 @@
-import { atoms } from "@satchel/core/amount";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { addressOf } from "@satchel/core/address";
+import { atoms, ENGLISH, sats } from "@satchel/core/amount";
+import { NOTHING_SPECIAL } from "@satchel/core/network";
+import { readRecipientLines } from "@satchel/core/payment-link";
 import { no, ok } from "@satchel/core/result";
+import { airdropScript, MAX_AIRDROP_MESSAGE_BYTES } from "@satchel/core/script";
 import { scriptOf } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Engine } from "@satchel/engine";
+import { planXec } from "@satchel/engine/plan";
 import { afterEach, describe, expect, test } from "vitest";
-import { type Screen, unmount } from "../../testing/page.ts";
+import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { xecText } from "../../text/money.ts";
 import { AirdropScreen } from "./airdrop-screen.tsx";
 
 afterEach(unmount);
@@ -55,6 +63,7 @@ test("shares by holdings, the largest first, and without the wallet's own addres
   expect(rows().map((cells) => cells.at(-1))).toEqual(["600.00 XEC", "300.00 XEC", "100.00 XEC"]);
   expect(rows().map((cells) => cells.at(-2))).toEqual(["60.00%", "30.00%", "10.00%"]);
   expect(screen.text()).toContain("3 recipients");
+  expect(screen.text()).toContain("Your own address is ignored.");
   expect(screen.text()).toContain("From 100.00 XEC to 600.00 XEC each");
   await screen.click(screen.button("Continue to Send"));
   expect(location.hash).toBe("#/send");
@@ -81,55 +90,204 @@ test("leaves out who would get less than dust, and says how many", async () => {
   expect(screen.text()).toContain("1 holder would get less than 5.46 XEC and is left out.");
 });
 
-describe("without a result", () => {
-  test.each<[string, Partial<Engine>, string, string]>([
-    [
-      "nobody holds it",
-      { fetchHolders: async () => ok({ holdings: new Map(), unread: 0 }) },
-      "1000",
-      "No token holders with more than the minimum eligible balance",
-    ],
-    [
-      "the total is tiny",
-      {},
-      "6",
-      "No eligible recipients with these airdrop settings. Try raising the airdrop amount.",
-    ],
-    [
-      "the network is silent",
-      { fetchHolders: async () => no({ code: "unreachable", reason: "no answer" }) },
-      "1000",
-      "Error retrieving airdrop recipients",
-    ],
-  ])("%s", async (_, answers, total, text) => {
-    const { screen } = await calculator(answers);
-    await calculate(screen, total);
-    await screen.until(() => screen.text().includes(text));
-    expect(screen.has("table")).toBe(false);
-    expect(screen.find("#airdrop-token")).toHaveProperty("value", TOKEN);
-  });
+test("says whom the settings leave out: below the minimum, on the list, and mint addresses", async () => {
+  const { screen } = await calculator({ fetchMintScripts: async () => ok([BIG]) });
+  await screen.click(screen.button("Ignore the mint address"));
+  await screen.click(screen.button("Minimum balance"));
+  await screen.type("#airdrop-minimum", "1.01");
+  await screen.click(screen.button("Ignore custom addresses"));
+  await screen.type("#airdrop-ignored", addressOf(MIDDLE, "ecash") ?? "");
+  await screen.click(screen.button("Ignore my own address"));
+  await calculate(screen, "1000");
+  await screen.until(() => screen.has("table"));
+  expect(rows()).toHaveLength(1);
+  for (const text of [
+    "1 mint address is ignored.",
+    "1 holder on your list is ignored.",
+    "1 holder has less than 1.01 TST and is left out.",
+  ]) {
+    expect(screen.text()).toContain(text);
+  }
+  expect(screen.text()).not.toContain("Your own address is ignored.");
+  expect(screen.text()).toContain("Yours");
+});
 
-  test("equal shares below dust say how much would be enough", async () => {
+describe("the token", () => {
+  test("is shown by name, ticker and short id once it is known, and can be removed for another one", async () => {
     const { screen } = await calculator();
-    await screen.click(screen.button("Equally"));
-    await calculate(screen, "10");
-    await screen.until(() =>
-      screen.text().includes("3 eligible recipients. Recipients would receive less than 546 sats"),
-    );
-    expect(screen.text()).toContain("Share at least 16.38 XEC, or raise the minimum balance.");
+    expect(screen.has("#airdrop-token")).toBe(false);
+    expect(screen.text()).toContain("TST · ababab…ababab");
+    await screen.click(screen.button("Choose another token"));
+    expect(screen.find("#airdrop-token")).toHaveProperty("value", "");
+    await screen.until(() => document.activeElement?.id === "airdrop-token");
   });
 
-  test("the mint address", async () => {
-    const { screen, engine } = await calculator();
-    await screen.click(screen.button("Ignore the mint address"));
-    await calculate(screen, "1000");
-    await screen.until(() => screen.text().includes("Mint address not available"));
-    expect(engine.asked).toContainEqual({ action: "fetchMintScripts", with: TOKEN });
+  test("that borrows a famous ticker says so", async () => {
+    const famous: TokenGenesis = { ...GENESIS, tokenId: "cd".repeat(32) };
+    const network = { ...aNetwork(), special: { ...NOTHING_SPECIAL, savingsTokenId: famous.tokenId } };
+    const tokens = new Map([
+      [TOKEN, { ...GENESIS, genesisInfo: { ...GENESIS.genesisInfo, tokenName: "Other" } }],
+      [famous.tokenId, famous],
+    ]);
+    const screen = await renderScreen(<AirdropScreen />, createSampleEngine({ tokens }), "/airdrop", network);
+    await screen.type("#airdrop-token", TOKEN);
+    expect(screen.text()).toContain("Same ticker as a verified token");
+    await screen.click(screen.button("Choose another token"));
+    await screen.type("#airdrop-token", famous.tokenId);
+    expect(screen.text()).not.toContain("Same ticker as a verified token");
+    expect(screen.has('[aria-label="Verified"]')).toBe(true);
   });
+});
+
+describe("the costs", () => {
+  /** The value of a fact, by its name. */
+  const fact = (name: string) =>
+    [...document.querySelectorAll("dt")]
+      .find((each) => each.textContent === name)
+      ?.nextElementSibling?.textContent?.replaceAll("\u00a0", " ");
+
+  test("are those of the plan that Send makes: recipients, transactions, fee and total", async () => {
+    const { screen, engine } = await calculator();
+    await calculate(screen, "1000");
+    await screen.until(() => screen.has("table"));
+    const data = airdropScript(TOKEN, "");
+    const to = [BIG, MIDDLE, SMALL].map((script, at) => ({
+      script,
+      sats: sats([60_000n, 30_000n, 10_000n][at] ?? 0n),
+    }));
+    const plan = planXec(engine.state.getState(), { to, ...(data.ok && { data: data.value }), dataInEach: true });
+    if (!plan.ok) throw new Error(plan.problem.code);
+    expect(fact("Recipients")).toBe("3");
+    expect(fact("Transactions")).toBe("1");
+    expect(fact("Network fee")).toBe(xecText(plan.value.fee, "en-US"));
+    expect(fact("Total")).toBe(xecText(sats(plan.value.sent + plan.value.fee), "en-US"));
+    expect(plan.value.sent).toBe(100_000n);
+  });
+
+  test("Max shares what is left after the fee, also with the longest message", async () => {
+    const { screen, engine } = await calculator();
+    await screen.click(screen.button("Max"));
+    await screen.click(screen.button("Calculate Airdrop"));
+    await screen.until(() => screen.has("table"));
+    await screen.click(screen.button("Continue to Send"));
+    const read = readRecipientLines(String(history.state.airdropRecipients), { prefix: "ecash", separators: ENGLISH });
+    const to = read.recipients.map(({ payee, sats: amount }) => ({ script: payee.script, sats: amount }));
+    expect(to).toHaveLength(3);
+    const data = airdropScript(TOKEN, "m".repeat(MAX_AIRDROP_MESSAGE_BYTES));
+    const plan = planXec(engine.state.getState(), { to, ...(data.ok && { data: data.value }), dataInEach: true });
+    if (!plan.ok) throw new Error(plan.problem.code);
+    // What rounding down leaves of three shares.
+    expect(1_250_000n - plan.value.sent - plan.value.fee).toBeLessThan(3n);
+  });
+
+  test("more than the wallet has says what is missing, and the recipients stay", async () => {
+    const { screen } = await calculator();
+    await calculate(screen, "20000");
+    await screen.until(() => screen.has("table"));
+    expect(screen.text()).toContain("Insufficient funds");
+    expect(fact("Total")).toBeUndefined();
+    expect(rows()).toHaveLength(3);
+  });
+});
+
+test("thousands of recipients: one page of them is drawn, as a table or as text, and Copy has all lines", async () => {
+  const many = holdings(Array.from({ length: 3_000 }, (_, n) => [scriptOf(`p${n}`), BigInt(1 + n)]));
+  const { screen } = await calculator({ fetchHolders: async () => ok({ holdings: many, unread: 0 }) });
+  await screen.click(screen.button("Equally"));
+  await calculate(screen, "30000");
+  await screen.until(() => screen.has("table"));
+  expect(rows()).toHaveLength(25);
+  await screen.click(screen.button("Page 120"));
+  expect(rows().at(-1)?.[0]).toBe("3,000");
+  await screen.click(screen.button("Text"));
+  expect(screen.has("table")).toBe(false);
+  const text = screen.find("pre").textContent ?? "";
+  expect(text.split("\n")).toHaveLength(25);
+  await screen.click(screen.button("Copy"));
+  const lines = screen.copied.at(-1)?.split("\n") ?? [];
+  expect(lines).toHaveLength(3_000);
+  expect(lines.slice(0, 25).join("\n")).toBe(text);
+});
+
+test("a new calculation hides the result until its own is there", async () => {
+  const answers: ((value: Awaited<ReturnType<Engine["fetchHolders"]>>) => void)[] = [];
+  const { screen } = await calculator({ fetchHolders: () => new Promise((resolve) => answers.push(resolve)) });
+  await calculate(screen, "1000");
+  answers[0]?.(ok({ holdings: HELD, unread: 0 }));
+  await screen.until(() => screen.has("table"));
+  await screen.click(screen.button("Change settings"));
+  expect(screen.has("table")).toBe(false);
+  await screen.click(screen.button("Equally"));
+  await screen.click(screen.button("Calculate Airdrop"));
+  expect(screen.has("table")).toBe(false);
+  answers[1]?.(ok({ holdings: HELD, unread: 0 }));
+  await screen.until(() => screen.has("table"));
+  expect(rows().map((cells) => cells.at(-1))).toEqual(Array(3).fill("333.33 XEC"));
+});
+
+describe("the texts of the specification, each by a case that shows it (tokens.md 5.5 and 8.1)", () => {
+  type Case = {
+    answers?: Partial<Engine>;
+    /** Buttons to press before Calculate. */
+    press?: readonly string[];
+    /** Texts to type, by the id of the field. */
+    type?: Readonly<Record<string, string>>;
+    total?: string;
+  };
+  const silent = async () => no({ code: "unreachable", reason: "no answer" } as const);
+  const nobody = async () => ok({ holdings: new Map(), unread: 0 });
+  const ignoreMinter = ["Ignore the mint address"];
+  const cases: Readonly<Record<string, Case>> = {
+    "Invalid eToken ID": { press: ["Choose another token"], type: { token: "ab" } },
+    "Invalid total XEC airdrop": { total: "0" },
+    "Minimum eToken balance must be greater than 0": { press: ["Minimum balance"], type: { minimum: "0" } },
+    "Must be a comma-separated list of valid ecash-prefixed addresses with no spaces": {
+      press: ["Ignore custom addresses"],
+      type: { ignored: "ecash:nobody, ecash:none" },
+    },
+    "Error retrieving airdrop recipients": { answers: { fetchHolders: silent } },
+    "No token holders with more than the minimum eligible balance...": { answers: { fetchHolders: nobody } },
+    "{n} eligible recipients. Recipients would receive less than {dust} sats...": { press: ["Equally"], total: "10" },
+    "No eligible recipients with these airdrop settings. Try raising the airdrop amount.": { total: "6" },
+    "Mint address not available...": { press: ignoreMinter },
+    "Error determining mint address for token": { press: ignoreMinter, answers: { fetchMintScripts: silent } },
+    "Error getting token info from chronik": { press: ["Choose another token"], type: { token: "cd".repeat(32) } },
+  };
+
+  test.each(Object.entries(cases))("%s", async (text, { answers, press = [], type = {}, total = "1000" }) => {
+    const { screen } = await calculator(answers);
+    for (const name of press) await screen.click(screen.button(name));
+    for (const [field, value] of Object.entries(type)) await screen.type(`#airdrop-${field}`, value);
+    await calculate(screen, total);
+    const shown = text.replace("...", "").replace("{n}", "3").replace("{dust}", "546");
+    await screen.until(() => screen.text().includes(shown));
+    expect(screen.has("table")).toBe(false);
+  });
+
+  test("they are all the document has", () => {
+    expect(Object.keys(cases).sort()).toEqual(airdropTextsOfSpec().sort());
+  });
+});
+
+/** The texts of the rows and of the table about airdrops, as tokens.md has them. */
+function airdropTextsOfSpec(): string[] {
+  const spec = readFileSync(join(import.meta.dirname, "../../../../docs/spec/tokens.md"), "utf8");
+  const rules = spec.split("\n").filter((line) => line.startsWith("| airdrop |") && line.includes("`"));
+  const table = /\| airdrop \| text \|\n(.*?)\n\n/s.exec(spec)?.[1]?.split("\n").slice(1) ?? [];
+  return [...rules, ...table].flatMap((line) => [...line.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text));
+}
+
+test("equal shares below dust say how much would be enough", async () => {
+  const { screen } = await calculator();
+  await screen.click(screen.button("Equally"));
+  await calculate(screen, "10");
+  await screen.until(() => screen.text().includes("3 eligible recipients."));
+  expect(screen.text()).toContain("Share at least 16.38 XEC, or raise the minimum balance.");
 });
 
 test("every field says what is wrong with it, after Calculate was pressed, and nothing is asked for", async () => {
   const { screen, engine } = await calculator();
+  await screen.click(screen.button("Choose another token"));
   await screen.type("#airdrop-token", "ab");
   await screen.click(screen.button("Minimum balance"));
   await screen.click(screen.button("Ignore custom addresses"));
@@ -162,7 +320,7 @@ test("Stop ends the calculation, and a late answer changes nothing", async () =>
   await screen.until(() => screen.text().includes("40 of 100 coins read."));
   await screen.click(screen.button("Stop"));
   answer(ok({ holdings: HELD, unread: 0 }));
-  await screen.until(() => screen.has("#airdrop-token"));
+  await screen.until(() => screen.has("#airdrop-total"));
   expect(screen.has("table")).toBe(false);
   expect(screen.find("#airdrop-total")).toHaveProperty("value", "1,000");
 });
@@ -177,11 +335,4 @@ test("the token comes with the way here; any page may have written that, so only
   history.replaceState({ airdropTokenId: TOKEN }, "", "#/airdrop");
   const screen = await renderScreen(<AirdropScreen />, createSampleEngine());
   expect(screen.find("#airdrop-token")).toHaveProperty("value", TOKEN);
-});
-
-test("a token that the indexer does not know", async () => {
-  const engine = createSampleEngine();
-  const screen = await renderScreen(<AirdropScreen />, engine);
-  await screen.type("#airdrop-token", TOKEN);
-  await screen.until(() => screen.text().includes("Error getting token info from chronik"));
 });

@@ -14,7 +14,8 @@ import { AirdropForm } from "./airdrop-form.tsx";
 import { AirdropOutcome } from "./airdrop-result.tsx";
 import { firstSettings } from "./airdrop-settings.ts";
 import { airdropFailureWords, progressText } from "./airdrop-words.ts";
-import { type AirdropFailure, type AirdropProgress, useAirdrop } from "./use-airdrop.ts";
+import type { AirdropFailure } from "./find-recipients.ts";
+import { type AirdropProgress, useAirdrop } from "./use-airdrop.ts";
 
 /** Divides an amount of XEC among the holders of a token and hands the recipients to Send (tokens.md 2.4). */
 export function AirdropScreen() {
@@ -36,7 +37,12 @@ export function AirdropScreen() {
         <Calculating tokenId={settings.tokenId} progress={stage.progress} onStop={leave} />
       )}
       {stage.kind === "result" && (
-        <AirdropOutcome result={stage.result} isOfNfts={settings.paysNftHolders} onChange={leave} />
+        <AirdropOutcome
+          result={stage.result}
+          isOfNfts={settings.paysNftHolders}
+          isMax={settings.isMax}
+          onChange={leave}
+        />
       )}
     </Page>
   );

@@ -1,5 +1,5 @@
 import { type AirdropAsked, type AirdropFormProblems, checkAirdropForm } from "@satchel/core/airdrop";
-import type { Separators } from "@satchel/core/amount";
+import { type Sats, type Separators, xecInputText } from "@satchel/core/amount";
 import type { AddressPrefix } from "@satchel/core/network";
 import type { Result } from "@satchel/core/result";
 import { isTokenId } from "@satchel/core/token";
@@ -8,6 +8,8 @@ import { isTokenId } from "@satchel/core/token";
 export type AirdropSettings = {
   tokenId: string;
   total: string;
+  /** All that can be spent is shared, whatever is typed as the total. */
+  isMax: boolean;
   share: "proportional" | "equal";
   /** For a collection: the holders of its NFTs get the XEC. */
   paysNftHolders: boolean;
@@ -22,6 +24,7 @@ export type AirdropSettings = {
 const EMPTY: AirdropSettings = {
   tokenId: "",
   total: "",
+  isMax: false,
   share: "proportional",
   paysNftHolders: false,
   ignoresMe: true,
@@ -38,19 +41,35 @@ export function firstSettings(state: unknown): AirdropSettings {
   return typeof tokenId === "string" && isTokenId(tokenId) ? { ...EMPTY, tokenId } : EMPTY;
 }
 
-/** Checks what was typed. `decimals`: of the token; those of an NFT are 0. */
-export function checkSettings(
-  settings: AirdropSettings,
-  rules: { decimals: number; prefix: AddressPrefix; separators: Separators },
-): Result<AirdropAsked, AirdropFormProblems> {
-  const { tokenId, total, hasMinimum, minimum, hasIgnoreList, ignoreList, paysNftHolders } = settings;
+type Rules = {
+  /** Of the token; those of an NFT are 0. */
+  decimals: number;
+  prefix: AddressPrefix;
+  separators: Separators;
+  /** What the wallet could send to one recipient; undefined while that is not known, or if it is nothing. */
+  most: Sats | undefined;
+};
+
+/** Checks what was typed. With Max the total is `most`, of which the fee of the airdrop still has to be taken. */
+export function checkSettings(settings: AirdropSettings, rules: Rules): Result<AirdropAsked, AirdropFormProblems> {
+  const { tokenId, hasMinimum, minimum, hasIgnoreList, ignoreList, paysNftHolders } = settings;
+  const { decimals, prefix, separators } = rules;
   return checkAirdropForm(
     {
       tokenId,
-      total,
+      total: totalText(settings, rules),
       minimum: hasMinimum ? minimum : undefined,
       ignoreList: hasIgnoreList ? ignoreList : undefined,
     },
-    paysNftHolders ? { ...rules, decimals: 0 } : rules,
+    { decimals: paysNftHolders ? 0 : decimals, prefix, separators },
   );
+}
+
+/** Returns the text of the field for the total. */
+export function totalText(
+  { isMax, total }: AirdropSettings,
+  { most, separators }: Pick<Rules, "most" | "separators">,
+): string {
+  if (!isMax) return total;
+  return most === undefined ? "" : xecInputText(most, separators);
 }

@@ -3,7 +3,8 @@ import { airdropText } from "../../catalogue/en/airdrop.ts";
 import { counted } from "../../text/counts.ts";
 import { xecText } from "../../text/money.ts";
 import { type ProblemWords, sentence } from "../../text/problem-words.ts";
-import type { AirdropFailure, AirdropProgress } from "./use-airdrop.ts";
+import type { AirdropFailure } from "./find-recipients.ts";
+import type { AirdropProgress } from "./use-airdrop.ts";
 
 /** Returns the texts of tokens.md 8.1 for a calculation without a result. Nothing was sent in any of these cases. */
 export function airdropFailureWords(failure: AirdropFailure, locale: string): ProblemWords {

@@ -5,36 +5,44 @@ import { separatorsOf } from "../../text/locale.ts";
 import { fiatTextWithCode, XEC, xecText } from "../../text/money.ts";
 import { roughly } from "../../text/worth.ts";
 import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
-import { AmountField } from "../../ui/amount-field.tsx";
+import { AmountField, MaxButton } from "../../ui/amount-field.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useBalanceParts } from "../../wiring/balance-parts.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";
+import styles from "./airdrop.module.css";
 
-/** The XEC to share, with its worth and what can be spent. */
+/** The XEC to share, with its worth, what can be spent, and Max. */
 export function TotalField(props: {
+  id: string;
+  /** With Max, what can be spent. */
   value: string;
-  onChange: (text: string) => void;
+  isMax: boolean;
+  onChange: (change: { total: string; isMax: boolean }) => void;
   problem: AirdropFormProblems["total"];
 }) {
+  const { isMax, onChange } = props;
   const locale = useLocale();
   const price = useCurrentPrice();
-  const isVisible = useEngineState((state) => state.settings.balanceVisible);
+  const isHidden = useEngineState((state) => !state.settings.balanceVisible);
   const spendable = useBalanceParts()?.spendable;
   const read = parseXecIn(props.value, separatorsOf(locale));
-  const worth = read.ok ? fiatTextWithCode(read.value, price, locale) : undefined;
-  const shown = spendable === undefined || !isVisible ? HIDDEN_DIGITS : xecText(spendable, locale);
+  const worth = read.ok && !(isMax && isHidden) ? fiatTextWithCode(read.value, price, locale) : undefined;
+  const shown = spendable === undefined || isHidden ? HIDDEN_DIGITS : xecText(spendable, locale);
   return (
     <AmountField
-      id="airdrop-total"
+      id={props.id}
       label={airdropText.total}
       value={props.value}
-      onChange={props.onChange}
+      isHidden={isMax && isHidden}
+      onChange={(total) => onChange({ total, isMax: false })}
       separators={separatorsOf(locale)}
       unit={XEC}
       problem={props.problem && airdropText.fields[props.problem]}
+      help={isMax ? airdropText.maxAbout : undefined}
     >
-      {worth !== undefined && <bdi>{roughly(worth)}</bdi>}
-      {spendable !== undefined && <span>{airdropText.spendable({ amount: shown })}</span>}
+      <span className={styles.worth}>{worth !== undefined && <bdi>{roughly(worth)}</bdi>}</span>
+      {spendable !== undefined && <span className={styles.spendable}>{airdropText.spendable({ amount: shown })}</span>}
+      <MaxButton isOn={isMax} onClick={() => onChange({ total: "", isMax: true })} />
     </AmountField>
   );
 }
