@@ -1,4 +1,4 @@
-import { entropyToMnemonic, HdNode, mnemonicToSeed, Script, shaRmd160, toHex } from "ecash-lib";
+import { Address, entropyToMnemonic, HdNode, mnemonicToSeed, Script, shaRmd160, toHex } from "ecash-lib";
 import english from "ecash-lib/wordlists/english.json" with { type: "json" };
 
 /** The first receiving address of a wallet (wallet.md 3). */
@@ -13,3 +13,4 @@ const hash = shaRmd160(node.pubkey());
 export const walletKey = { secretKey: node.seckey() ?? new Uint8Array(), publicKey: node.pubkey() };
 export const walletHash = toHex(hash);
 export const walletScript = Script.p2pkh(hash);
+export const walletAddress = Address.p2pkh(hash).toString();
