@@ -1,5 +1,6 @@
 // An airdrop of the demo wallet: calculated, handed to Send, paid, and checked at its recipients through the indexer.
 import { DESKTOP, expectAccessible, lookOnEach, MOBILE } from "./look.ts";
+import { makeHeldToken } from "./many-holders.ts";
 import { chainOf, importDemo, scriptOfAddress } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
@@ -62,4 +63,41 @@ test("every holder but the sender is paid a share, and everybody can see that it
   const sum = [...paid.values()].reduce((all, sats) => all + sats, 0n);
   expect(sum).toBeLessThanOrEqual(TOTAL_SATS);
   expect(sum).toBeGreaterThan(TOTAL_SATS - DUST_SATS * BigInt(left.length + 1) - BigInt(paid.size));
+});
+
+const HOLDERS = 100;
+
+test("100 holders of a stranger's token are paid in one transaction, each exactly the share of the calculation", async ({
+  page,
+  wallet,
+}) => {
+  const world = await importDemo(page, wallet);
+  const { tokenId, held } = await makeHeldToken(wallet, HOLDERS);
+  await page.goto(`${wallet.url}/#/airdrop`);
+  await page.getByRole("textbox", { name: "Token" }).fill(tokenId);
+  await expect(page.getByRole("main")).toContainText("Held by many");
+  await page.getByRole("textbox", { name: "Total to share" }).fill("10000");
+  await page.getByRole("button", { name: "Calculate Airdrop" }).click();
+  await expect(page.getByRole("heading", { name: `${HOLDERS} recipients` })).toBeVisible();
+  const costs = page.getByRole("main").locator("dl");
+  await expect(costs.filter({ hasText: "Transactions" }).first()).toContainText("Transactions1");
+  const fee = ((await costs.first().locator("dd").last().textContent()) ?? "").replace(/[^0-9.]/g, "");
+
+  await page.getByRole("button", { name: "Continue to Send" }).click();
+  await expect(page.getByText("to holders of")).toBeVisible();
+  await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Send" }).click();
+  const review = page.getByRole("dialog");
+  await expect(review).toContainText(fee);
+  await review.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
+
+  const demo = scriptOfAddress(world.demo.address);
+  const { txs } = await chainOf(wallet).history(demo, 0, 1);
+  const [data, ...outputs] = txs[0]?.outputs ?? [];
+  expect(data?.script).toBe(`6a0464726f7020${tokenId}`);
+  const weight = [...held.values()].reduce((all, atoms) => all + atoms, 0n);
+  const due = new Map([...held].map(([script, atoms]) => [script, (TOTAL_SATS * atoms) / weight]));
+  const paid = outputs.filter(({ script }) => script !== demo);
+  expect(paid).toHaveLength(HOLDERS);
+  expect(new Map(paid.map(({ script, sats }) => [script, sats]))).toEqual(due);
 });

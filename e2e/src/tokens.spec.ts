@@ -57,7 +57,7 @@ test("a favorite comes first, a hidden token is folded, a forged one can be show
   page,
   wallet,
 }) => {
-  await importDemo(page, wallet);
+  const world = await importDemo(page, wallet);
   await openTokens(page);
   await page.getByRole("button", { name: "Add Demo Dollars to favorites" }).click();
   await expect(list(page).getByRole("listitem").first()).toContainText("Demo Dollars");
@@ -69,6 +69,12 @@ test("a favorite comes first, a hidden token is folded, a forged one can be show
   await page.getByRole("button", { name: "Show Staked XEC in the list" }).click();
   await expect(page.getByText("Same name as Staked XEC").locator("visible=true")).toBeVisible();
   await storedWith(page, "tokenMarks", "shown");
+  // Its page keeps the warning, and shows no verified mark.
+  await page.goto(`${wallet.url}/#/token/${world.tokenIds.imitationStaking}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Staked XEC" })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Same name as Staked XEC").locator("visible=true")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("img", { name: "Verified" })).toHaveCount(0);
+  await page.goto(`${wallet.url}/#/etokens`);
 
   await page.reload();
   await expect(list(page).getByRole("listitem").first()).toContainText("Demo Dollars");
