@@ -58,12 +58,13 @@ function planPayments(coins: readonly Utxo[], intent: PayIntent, options: PlanOp
   const stepsFor = (firstInputs: number) =>
     paySteps(intent.to, intent.data, options.changeScript, firstInputs, intent.dataInEach);
   const steps = stepsFor(1);
-  const roomy = stepsFor(MANY_INPUTS);
   const plan = payFor(steps, coins, how, options);
-  const isSame = steps[0]?.outputs.length === roomy[0]?.outputs.length;
-  // A first transaction full of payments has no room for the outputs of collectors, so it is planned again with room.
   const isGathered = !plan.ok || plan.value.txs.length > steps.length;
-  return isGathered && !isSame ? payFor(roomy, coins, how, options) : plan;
+  if (!isGathered) return plan;
+  // A first transaction full of payments has no room for the outputs of collectors, so it is planned again with room.
+  const roomy = stepsFor(MANY_INPUTS);
+  const isSame = steps[0]?.outputs.length === roomy[0]?.outputs.length;
+  return isSame ? plan : payFor(roomy, coins, how, options);
 }
 
 /** Checks that a script can be the data of a payment: an OP_RETURN script that is not too long. */
