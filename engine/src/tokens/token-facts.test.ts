@@ -1,7 +1,8 @@
 import { createDevnet, type Devnet } from "@satchel/devnet";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createDevnetRig, type DevnetRig } from "../testing/devnet-rig.ts";
-import { mustBe } from "../testing/rig.ts";
+import { mustBe, until } from "../testing/rig.ts";
+import { tokensItem } from "./tokens-item.ts";
 
 let devnet: Devnet;
 let rig: DevnetRig;
@@ -40,6 +41,19 @@ test("the NFTs of a collection are found, and each names its collection", async 
     expect(mustBe(await rig.engine.fetchOrigin(id))).toEqual({ atoms: 1n, groupTokenId: gallery.tokenId });
   }
   expect(mustBe(await rig.engine.fetchNfts(world().tokenIds.tea, 0)).tokenIds).toEqual([]);
+});
+
+test("the collection of a known NFT is remembered, also for the next start", async () => {
+  const { gallery } = world().collections;
+  const [nft = ""] = gallery.nftTokenIds;
+  await rig.engine.needTokens([nft]);
+  expect(rig.engine.state.getState().tokens.get(nft)?.groupTokenId).toBeUndefined();
+  mustBe(await rig.engine.fetchOrigin(nft));
+  await until(rig.engine, ({ tokens }) => tokens.get(nft)?.groupTokenId === gallery.tokenId);
+  await vi.waitFor(() => {
+    const stored = tokensItem.decode(rig.store.entries()[tokensItem.key] ?? "");
+    expect(stored.kind === "valid" && stored.value.get(nft)?.groupTokenId).toBe(gallery.tokenId);
+  });
 });
 
 test("an indexer that knows no such token or is away is a problem with its reason", async () => {

@@ -3,6 +3,7 @@ import { no, ok, type Result } from "@satchel/core/result";
 import type { Tx } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../problems.ts";
+import { rememberGroup } from "./tokens.ts";
 
 /** The indexer did not answer a question about a token. `reason`: in the words of the port. */
 export type TokenQueryProblem = { code: "unreachable"; reason: string };
@@ -31,13 +32,15 @@ export const fetchSupply = (ctx: Context, tokenId: string): Promise<Result<Token
     return { ...supply, atoms: atoms(supply.atoms) };
   });
 
-/** Fetches the genesis transaction of a token, whose txid is the token id. */
+/** Fetches the genesis transaction of a token, whose txid is the token id. The collection of an NFT is remembered. */
 export const fetchOrigin = (ctx: Context, tokenId: string): Promise<Result<TokenOrigin, TokenQueryProblem>> =>
   asked(async () => {
     const { outputs, tokenEntries } = await ctx.ports.chain.tx(tokenId);
     const made = outputs.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
     const entry = tokenEntries.find((each) => each.tokenId === tokenId && each.txType === "GENESIS");
-    return { atoms: atoms(made), groupTokenId: entry?.groupTokenId };
+    const groupTokenId = entry?.groupTokenId;
+    if (groupTokenId !== undefined) void rememberGroup(ctx, tokenId, groupTokenId);
+    return { atoms: atoms(made), groupTokenId };
   });
 
 /** Fetches a page of the history of a collection and returns the NFTs that were made in it. Pages count from 0. */

@@ -33,6 +33,8 @@ type TokenBook = {
   /** Answers that are not shown yet. */
   arrived: Map<string, TokenGenesis>;
   isShowing: boolean;
+  /** What is shown next is stored too. */
+  isToBeSaved: boolean;
   /** Whether the cache may be written once it is loaded. Undefined before loading, and again after a failed read. */
   loaded: Promise<boolean> | undefined;
   saving: Promise<void>;
@@ -50,6 +52,7 @@ function bookOf(ctx: Context): TokenBook {
     sent: new Map(),
     arrived: new Map(),
     isShowing: false,
+    isToBeSaved: false,
     loaded: undefined,
     saving: Promise.resolve(),
   };
@@ -102,12 +105,7 @@ async function fetchToken(ctx: Context, book: TokenBook, id: string, need: Need)
     const token = await book.limit(() => askIndexer(ctx, book, id), need === "later" ? "later" : "now");
     if (!token) return;
     book.arrived.set(id, token);
-    if (book.isShowing) return;
-    book.isShowing = true;
-    ctx.ports.clock.after(SHOW_AFTER_MS, () => {
-      book.isShowing = false;
-      show(ctx, book);
-    });
+    showSoon(ctx, book);
   } catch (error) {
     ctx.ports.log.warn(`The token ${id} could not be fetched`, error);
   }
@@ -123,6 +121,30 @@ async function askIndexer(ctx: Context, book: TokenBook, id: string): Promise<To
   } finally {
     book.sent.delete(id);
   }
+}
+
+function showSoon(ctx: Context, book: TokenBook): void {
+  if (book.isShowing) return;
+  book.isShowing = true;
+  ctx.ports.clock.after(SHOW_AFTER_MS, () => {
+    book.isShowing = false;
+    show(ctx, book);
+    if (!book.isToBeSaved) return;
+    book.isToBeSaved = false;
+    void save(ctx, book);
+  });
+}
+
+/** Remembers the collection of a known NFT: its genesis names it, and the indexer's info about the NFT does not. */
+export async function rememberGroup(ctx: Context, tokenId: string, groupTokenId: string): Promise<void> {
+  const book = bookOf(ctx);
+  book.loaded ??= loadCache(ctx, book);
+  const mayWrite = await book.loaded;
+  const known = ctx.state.getState().tokens.get(tokenId);
+  if (!known || known.groupTokenId === groupTokenId) return;
+  book.arrived.set(tokenId, { ...known, groupTokenId });
+  book.isToBeSaved ||= mayWrite;
+  showSoon(ctx, book);
 }
 
 function show({ state }: Context, { arrived }: TokenBook): void {

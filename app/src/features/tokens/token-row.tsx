@@ -1,8 +1,10 @@
+import type { TokenGenesis } from "@satchel/core/token";
 import { Ellipsis, Star } from "lucide-react";
-import { memo } from "react";
+import { memo, useEffect } from "react";
 import { Link } from "wouter";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
-import { tickerText, tokenParts } from "../../text/token-words.ts";
+import { tokenPageText } from "../../catalogue/en/token-page.ts";
+import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";
 import { ShortId } from "../../ui/address-text.tsx";
 import { Amount } from "../../ui/amount.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -10,9 +12,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useMarkToken } from "../../widgets/tokens/mark-token.ts";
+import { useNeedTokens, useToken } from "../../widgets/tokens/token.tsx";
 import { IdentityMarks, VerifiedMark } from "../../widgets/tokens/token-identity.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
-import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import type { HeldToken } from "./held-tokens.ts";
 import styles from "./rows.module.css";
 
@@ -50,6 +53,7 @@ export const TokenRow = memo(function TokenRow({ token, isLoading, onMenu }: Pro
             {genesis ? (
               <span className={styles.kind}>
                 <KindWords token={token} />
+                {token.kind === "NFT" && <CollectionWords nft={genesis} />}
               </span>
             ) : (
               <span>{isLoading ? tokenListText.loadingDetails : tokenListText.detailsUnknown}</span>
@@ -121,6 +125,31 @@ export function KindWords({ token: { genesis, kind, batons } }: { token: HeldTok
           <span>{tokenListText.canMint}</span>
         </>
       )}
+    </>
+  );
+}
+
+/** How long a row has to be in view until its collection is asked for, so that scrolling asks for few. */
+const REST_MS = 400;
+
+/** The collection of an NFT, " · in Tide Pools"; nothing while its name is not known. */
+function CollectionWords({ nft: { tokenId, groupTokenId } }: { nft: TokenGenesis }) {
+  const { engine } = useApp();
+  const isOffline = useEngineState((state) => state.connection === "offline");
+  const isAsked = groupTokenId === undefined && !isOffline;
+  useEffect(() => {
+    if (!isAsked) return;
+    const timer = setTimeout(() => void engine.fetchOrigin(tokenId), REST_MS);
+    return () => clearTimeout(timer);
+  }, [engine, tokenId, isAsked]);
+  const parent = useToken(groupTokenId ?? "");
+  useNeedTokens(groupTokenId === undefined || parent ? [] : [groupTokenId]);
+  const name = groupTokenId === undefined ? undefined : tokenName(groupTokenId, parent);
+  if (name === undefined) return null;
+  return (
+    <>
+      {" · "}
+      <bdi>{tokenPageText.inCollection({ name })}</bdi>
     </>
   );
 }

@@ -1,5 +1,7 @@
+import { atoms } from "@satchel/core/amount";
 import { coinsOf } from "@satchel/core/ledger";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
+import { ok } from "@satchel/core/result";
 import { aToken, aUtxo } from "@satchel/core/testing";
 import { type TokenGenesis, UNKNOWN_TOKEN } from "@satchel/core/token";
 import type { Engine, State } from "@satchel/engine";
@@ -65,6 +67,27 @@ describe("the list", () => {
   test("lists a forged token that the wallet asked for", async () => {
     await open(holding(ALL, ALL), { ownTokens: async (ids) => new Set(ids) });
     expect(linked()).toContain(`#/token/${forged.tokenId}`);
+  });
+
+  test("an NFT names its collection once that is known, and is asked for it once", async () => {
+    const child = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 65 } as const;
+    const nft = { ...genesis(7, "Tide Pool #7", "TIDE7"), tokenType: child };
+    const pools = genesis(8, "Tide Pools", "TIDE");
+    const { engine, screen } = await open(holding([nft], [nft, pools]), {
+      fetchOrigin: async (tokenId) => {
+        engine.asked.push({ action: "fetchOrigin", with: tokenId });
+        engine.state.setState({
+          tokens: new Map([
+            [nft.tokenId, { ...nft, groupTokenId: pools.tokenId }],
+            [pools.tokenId, pools],
+          ]),
+        });
+        return ok({ atoms: atoms(1n), groupTokenId: pools.tokenId });
+      },
+    });
+    expect(rowTexts()[0]).toContain("TIDE7 · NFT");
+    await screen.until(() => rowTexts()[0]?.includes("TIDE7 · NFT · in Tide Pools") === true);
+    expect(engine.asked.filter(({ action }) => action === "fetchOrigin")).toHaveLength(1);
   });
 
   test("waits for a person's marks, and asks for them", async () => {

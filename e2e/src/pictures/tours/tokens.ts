@@ -168,6 +168,14 @@ export const TOKENS: Tour = {
       },
     },
     {
+      name: "airdrop/text",
+      mockup: ["airdrop-flow/res", "airdrop-flow/d"],
+      reach: async ({ page }) => {
+        await press(page, "Text");
+        await expect(page.getByRole("region", { name: "Recipients as text" })).toBeVisible();
+      },
+    },
+    {
       name: "airdrop/send",
       isWhole: true,
       mockup: "send-many",
