@@ -14,6 +14,7 @@ export type { NoteProblem } from "./notes/notes.ts";
 export { MAX_NOTE_LENGTH } from "./notes/notes.ts";
 export type { Notice } from "./notice.ts";
 export type { LeftAdvertisement } from "./payments/left-advertisements.ts";
+export type { DiscardProblem } from "./payments/open-chain.ts";
 export type { PrepareActionProblem, PrepareProblem } from "./payments/prepare.ts";
 export type { CoinClaim, DisputedCoin, SecondOpinion, ServersProblem } from "./payments/second-opinion.ts";
 export type { SendProblem } from "./payments/send.ts";
@@ -31,6 +32,8 @@ export {
 } from "./settings/settings-item.ts";
 export type { VerifyProblem } from "./signing/sign-and-verify.ts";
 export type {
+  ChainPurpose,
+  ChainStep,
   Connection,
   ContactBook,
   OutboxEntry,

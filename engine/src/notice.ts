@@ -12,9 +12,10 @@ export type Notice =
   | ({ kind: "moved"; txid: Txid; sats: Sats } & Effects)
   | { kind: "staking-reward" | "mining-reward"; txid: Txid; sats: Sats }
   | { kind: "payment-settled"; txid: Txid }
-  | { kind: "payment-refused"; reason: string }
+  /** `isPartlySent`: the first transactions of the chain were accepted, and stay so. */
+  | { kind: "payment-refused"; reason: string; isPartlySent?: true }
   /** Another payment has spent one of its coins. */
-  | { kind: "payment-conflicted"; reason: string }
+  | { kind: "payment-conflicted"; reason: string; isPartlySent?: true }
   /** The network has dropped a sent payment; its bytes are sent again. */
   | { kind: "payment-dropped"; txid: Txid }
   | { kind: "save-failed"; reason: string }

@@ -1,4 +1,4 @@
 export { planTrade } from "./market/plan-trade.ts";
 export { highFee } from "./payments/high-fee.ts";
-export { isUnderWay, reservedCoins } from "./payments/kept-payments.ts";
+export { begunOf, isInDoubt, isUnderWay, reservedCoins } from "./payments/kept-payments.ts";
 export { contradictionOf, partsOfBalance, planAction, planToken, planXec } from "./payments/plan-payment.ts";

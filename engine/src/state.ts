@@ -46,6 +46,15 @@ export type Settings = {
 };
 
 /**
+ * What one transaction of a chain is for. `gather`: it joins coins of the wallet. `pay`: it pays `recipients`, the ones
+ * without tokens `sats` together. `prepare`: it makes what the action of the chain needs. `act`: it is that action.
+ */
+export type ChainStep = { kind: "gather" | "prepare" | "pay" | "act"; recipients: number; sats: Sats };
+
+/** What a chain of transactions is for, as screens name it. */
+export type ChainPurpose = "payment" | "airdrop" | "mint-nft" | "action";
+
+/**
  * A signed payment until the indexer has confirmed its outcome. It is stored before it is broadcast, so that after a
  * reload only the same bytes can be sent again.
  */
@@ -55,16 +64,30 @@ export type OutboxEntry = {
   walletId: string;
   /** The plan as text (`identityOf`), to recognise the same payment when it is sent again. */
   plan: string;
-  /** Signed transactions in broadcast order, raw hex. `burns`: the indexer must not refuse it for burning tokens. */
-  txs: readonly { txid: Txid; rawTx: string; burns?: true }[];
+  /**
+   * Signed transactions in broadcast order, raw hex. `burns`: the indexer must not refuse it for burning tokens. `step`:
+   * present in a chain, a payment of several transactions.
+   */
+  txs: readonly { txid: Txid; rawTx: string; burns?: true; step?: ChainStep }[];
+  /** The coins that no other payment may use: those of the wallet, then outputs that a later transaction of the chain spends. */
   spends: readonly Outpoint[];
   sent: Sats;
   createdAt: number;
   /**
-   * `unknown`: broadcasting began, and no answer came. `refused`: by the network. `conflicted`: another payment spent
-   * one of its coins. After the last two its coins are free, and the entry stays until it is sent again or dismissed.
+   * `unknown`: broadcasting began, and no answer came. `stopped`: a person has stopped a chain; the rest is not broadcast,
+   * and the coins stay reserved until they resume it or discard the rest. `refused`: by the network. `conflicted`: another
+   * payment spent one of its coins. After the last two its coins are free, and the entry stays until it is sent again or
+   * dismissed.
    */
-  status: "sending" | "unknown" | "refused" | "conflicted";
+  status: "sending" | "unknown" | "stopped" | "refused" | "conflicted";
+  /**
+   * How many of its transactions may have been broadcast, and how many of these the indexer had, both counted from the
+   * first. The later ones were certainly never broadcast. Without `begun` all of them may have been.
+   */
+  begun?: number;
+  accepted?: number;
+  /** Present in a chain. */
+  purpose?: ChainPurpose;
   /** The network's reason, for `refused` and `conflicted`. */
   reason?: string;
   /** The payment goes to a second node too (facts.md 1.3). */

@@ -117,9 +117,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     prepare: (intent) => Promise.resolve(planOf(store.getState(), intent)),
     send: (plan) => done("send", plan).then(() => ok({ txids: ["ab".repeat(32)] })),
     recheckCoins: (outpoints) => done("recheckCoins", outpoints).then(() => ok(undefined)),
-    askOutcome: (id) => done("askOutcome", id),
-    rebroadcast: (id) => done("rebroadcast", id).then(() => ok(undefined)),
-    dismissPayment: (id) => done("dismissPayment", id),
+    ...outboxAnswers(done),
     setFrozen: (outpoints, frozen) => done("setFrozen", { outpoints, frozen }).then(() => ok(undefined)),
     hasPaid: (script) => done("hasPaid", script).then(() => false),
     loadDraft: (name) => done("loadDraft", name).then(() => undefined),
@@ -143,6 +141,16 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
 }
 
 type Done = (action: string, value: unknown) => Promise<void>;
+
+function outboxAnswers(done: Done) {
+  return {
+    askOutcome: (id) => done("askOutcome", id),
+    rebroadcast: (id) => done("rebroadcast", id).then(() => ok(undefined)),
+    dismissPayment: (id) => done("dismissPayment", id),
+    stopPayment: (id) => done("stopPayment", id).then(() => ok({ isStopped: true })),
+    discardRest: (id) => done("discardRest", id).then(() => ok(undefined)),
+  } satisfies Partial<Engine>;
+}
 
 /** No balance of another wallet is known. */
 const balanceAnswers = {

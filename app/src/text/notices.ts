@@ -42,11 +42,15 @@ export function noticeWords(notice: Notice, reader: Reader): NoticeWords | undef
     case "payment-settled":
       return { tone: "success", title: noticesText.settled, detail: noticesText.settledAbout };
     case "payment-refused": {
-      const detail = noticesText.refusedAbout({ reason: sentence(notice.reason) });
+      const detail = notice.isPartlySent
+        ? noticesText.partlySentAbout
+        : noticesText.refusedAbout({ reason: sentence(notice.reason) });
       return { tone: "problem", title: noticesText.refused, detail };
     }
-    case "payment-conflicted":
-      return { tone: "problem", title: noticesText.conflicted, detail: noticesText.conflictedAbout };
+    case "payment-conflicted": {
+      const detail = notice.isPartlySent ? noticesText.partlySentAbout : noticesText.conflictedAbout;
+      return { tone: "problem", title: noticesText.conflicted, detail };
+    }
     case "payment-dropped":
       return { tone: "info", title: noticesText.dropped, detail: noticesText.droppedAbout };
     case "price-rise":

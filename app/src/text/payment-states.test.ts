@@ -21,7 +21,7 @@ test("a refusal without a reason still says that nothing was sent", () => {
 });
 
 test("the same bytes can be sent again unless the payment is under way, or its coins are gone", () => {
-  const statuses = ["sending", "unknown", "refused", "conflicted"] as const;
+  const statuses = ["sending", "unknown", "stopped", "refused", "conflicted"] as const;
   const again = statuses.filter((status) => paymentStateWords({ status }).canRebroadcast);
-  expect(again).toEqual(["refused"]);
+  expect(again).toEqual(["stopped", "refused"]);
 });

@@ -14,6 +14,8 @@ export function paymentStateWords({ status, reason = "" }: Pick<OutboxEntry, "st
       return { title: states.sending, detail: "", canRebroadcast: false };
     case "unknown":
       return { title: states.unknown, detail: states.unknownDetail, canRebroadcast: false };
+    case "stopped":
+      return { title: states.stopped, detail: states.stoppedDetail, canRebroadcast: true };
     case "refused":
       return { title: states.refused, detail: refusedDetail(reason), ...rawOf(reason), canRebroadcast: true };
     case "conflicted":

@@ -146,6 +146,8 @@ const SEND: Table<SendProblem> = {
   "too-many-ancestors": [{ code: "too-many-ancestors" }, "Too many payments in a row"],
   unreachable: [{ code: "unreachable", reason: "Failed getting /x" }, "The network did not answer"],
   "outcome-unknown": [{ code: "outcome-unknown", reason: "time-out" }, "It is not known whether this was sent"],
+  "chain-open": [{ code: "chain-open", entryId: COIN }, "Only a part of this payment was sent"],
+  "still-open": [{ code: "still-open", entryId: COIN }, "A payment to these recipients is not finished"],
   "coins-gone": [{ code: "coins-gone" }, "The coins of this payment were spent meanwhile"],
   "offer-gone": [{ code: "offer-gone" }, "This offer is gone"],
   "tokens-differ": [
@@ -173,7 +175,7 @@ describe.each(rows(SEND))("send: $code", (problem, title) => {
   const words = sendProblemWords(problem, "en-US");
   test("its title", () => expect(words.title).toBe(title));
   test("says whether money moved", () => {
-    if (problem.code !== "outcome-unknown") expect(words.detail).toContain("Nothing was sent.");
+    if (problem.code !== "outcome-unknown" && problem.code !== "chain-open") expect(words.detail).toContain("Nothing was sent.");
     else expect(`${words.title} ${words.detail}`).not.toMatch(/nothing was|not sent/i);
   });
   test("keeps the words of a server or a device apart from its own", () => {

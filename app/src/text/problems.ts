@@ -123,6 +123,10 @@ export function sendProblemWords(problem: SendProblem, locale: string): ProblemW
       return { title: text.unreachable, detail: text.unreachableDetail, ...rawOf(problem.reason) };
     case "outcome-unknown":
       return { title: text.outcomeUnknown, detail: text.outcomeUnknownDetail, ...rawOf(problem.reason) };
+    case "chain-open":
+      return { title: text.chainOpen, detail: text.chainOpenDetail };
+    case "still-open":
+      return { title: text.stillOpen, detail: text.stillOpenDetail };
     case "coins-gone":
       return { title: text.coinsGone, detail: text.coinsGoneDetail };
     case "offer-gone":

@@ -5,8 +5,9 @@ import { type Context, LOCKS } from "../context.ts";
 import { lookUp } from "../indexer/look-up.ts";
 import { announce, noteTx } from "../ledger/take-in-tx.ts";
 import type { OutboxEntry } from "../state.ts";
-import { type Attempt, type Delivery, deliver } from "./deliver.ts";
-import { dropEntry, markFailed, markSent, markUnknown } from "./outbox.ts";
+import { type Attempt, type Delivery, deliver, type Gate } from "./deliver.ts";
+import { begunOf } from "./kept-payments.ts";
+import { changeEntry, dropEntry, markFailed, markSent, markUnknown } from "./outbox.ts";
 
 /**
  * Runs `work` while no other tab, and no other work in this tab, handles the payment whose first coin this is. A tab
@@ -29,7 +30,7 @@ export async function conclude(
   attempt: Attempt,
   built: readonly Tx[] = [],
 ): Promise<Delivery> {
-  const delivery = await deliver(ctx.ports.chain, entry.txs, attempt);
+  const delivery = await deliver(ctx.ports.chain, entry.txs, attempt, gateOf(ctx, entry));
   switch (delivery.kind) {
     case "done":
       await markDone(ctx, entry, built);
@@ -37,6 +38,9 @@ export async function conclude(
     case "refused":
     case "conflicted":
       await fail(ctx, entry, delivery, { attempt, built });
+      break;
+    case "stopped":
+      await commit(ctx, entry, delivery.accepted, built);
       break;
     case "unreachable":
       await restore(ctx, entry);
@@ -48,6 +52,27 @@ export async function conclude(
   return delivery;
 }
 
+/** Returns what records the progress of a chain in storage before each broadcast; undefined for a single transaction. */
+function gateOf(ctx: Context, { id, txs }: OutboxEntry): Gate | undefined {
+  if (txs.length === 1) return undefined;
+  return {
+    begin: async (at) => {
+      // An entry that is gone is not sent either.
+      let leave: Awaited<ReturnType<Gate["begin"]>> = "stopped";
+      await changeEntry(ctx, id, (entry) => {
+        const isStopped = entry.status === "stopped";
+        const isNew = at >= begunOf(entry);
+        if (!isStopped) leave = isNew ? "new" : "again";
+        const hasMore = at > (entry.accepted ?? 0);
+        if (!hasMore && (isStopped || !isNew)) return undefined;
+        return { ...entry, ...(hasMore && { accepted: at }), ...(!isStopped && isNew && { begun: at + 1 }) };
+      });
+      return leave;
+    },
+    takeBack: (at) => changeEntry(ctx, id, (entry) => ({ ...entry, begun: at })),
+  };
+}
+
 /** Records that the indexer has accepted every transaction of a payment. */
 export async function markDone(ctx: Context, entry: OutboxEntry, built: readonly Tx[] = []): Promise<void> {
   const txids = entry.txs.map(({ txid }) => txid);
@@ -56,7 +81,7 @@ export async function markDone(ctx: Context, entry: OutboxEntry, built: readonly
   await markSent(ctx, entry.id, txids);
 }
 
-type Failed = Extract<Delivery, { accepted: number }>;
+type Failed = Extract<Delivery, { reason: string; accepted: number }>;
 
 async function fail(
   ctx: Context,

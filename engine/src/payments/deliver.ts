@@ -12,11 +12,22 @@ import type { OutboxEntry } from "../state.ts";
 export type Delivery =
   | { kind: "done" }
   | { kind: "refused" | "conflicted"; reason: string; accepted: number }
+  | { kind: "stopped"; accepted: number }
   | { kind: "unreachable"; reason: string }
   | { kind: "unknown"; reason: string };
 
+/**
+ * What is asked before each broadcast of a chain. `begin`: whether the transaction may be broadcast, and whether it was
+ * never broadcast before. `takeBack`: the broadcast that `begin` called new did not leave the device.
+ */
+export type Gate = {
+  begin(at: number): Promise<"new" | "again" | "stopped">;
+  takeBack(at: number): Promise<void>;
+};
+
 type Verdict =
   | { kind: "accepted" }
+  | { kind: "stopped" }
   | { kind: "refused"; reason: string }
   | { kind: "unreachable" | "unknown"; reason: string };
 
@@ -35,11 +46,12 @@ export type Attempt = "first" | "repeat" | "again";
 /**
  * Broadcasts the transactions of a payment in order and returns the outcome. After an earlier attempt it asks the
  * indexer for each transaction first. Where a transaction may have been sent already, a refusal counts only after the
- * indexer was asked for its txid once more.
+ * indexer was asked for its txid once more. `gate`: of a chain, which a person may stop between two transactions.
  */
-export async function deliver(chain: Chain, txs: OutboxEntry["txs"], attempt: Attempt): Promise<Delivery> {
+export async function deliver(chain: Chain, txs: OutboxEntry["txs"], attempt: Attempt, gate?: Gate): Promise<Delivery> {
   for (const [accepted, tx] of txs.entries()) {
-    const verdict = attempt === "first" ? await broadcast(chain, tx) : await broadcastUnlessKnown(chain, tx);
+    const verdict = await deliverOne(chain, tx, attempt, gate && gateFor(gate, accepted));
+    if (verdict.kind === "stopped") return { kind: "stopped", accepted };
     // A part of the payment has been sent, or may have been, so the rest must not be given up on a passing refusal.
     const begun = attempt === "repeat" || accepted > 0;
     const contested = verdict.kind === "refused" && (begun || CONTESTED.test(verdict.reason));
@@ -54,8 +66,10 @@ export async function deliver(chain: Chain, txs: OutboxEntry["txs"], attempt: At
   return { kind: "done" };
 }
 
+type Answer = Exclude<Verdict, { kind: "stopped" }>;
+
 /** An answer about another transaction says nothing about this one. */
-async function broadcast(chain: Chain, { txid, rawTx, burns }: OutboxEntry["txs"][number]): Promise<Verdict> {
+async function broadcast(chain: Chain, { txid, rawTx, burns }: OutboxEntry["txs"][number]): Promise<Answer> {
   try {
     const answer = await chain.broadcast(fromHex(rawTx), ...(burns ? [{ skipTokenChecks: true }] : []));
     return answer === txid ? { kind: "accepted" } : { kind: "unknown", reason: ownReason("another-txid") };
@@ -70,17 +84,42 @@ async function broadcast(chain: Chain, { txid, rawTx, burns }: OutboxEntry["txs"
 /** Returns what the indexer said, without the 'Failed getting {path}: ' that our adapter puts before it. */
 const wordsOf = (error: unknown) => reasonOf(error).replace(/^Failed getting \S+: /, "");
 
-async function broadcastUnlessKnown(chain: Chain, tx: OutboxEntry["txs"][number]): Promise<Verdict> {
+type OneGate = { begin(): ReturnType<Gate["begin"]>; takeBack(): Promise<void> };
+
+const gateFor = (gate: Gate, at: number): OneGate => ({
+  begin: () => gate.begin(at),
+  takeBack: () => gate.takeBack(at),
+});
+
+async function deliverOne(
+  chain: Chain,
+  tx: OutboxEntry["txs"][number],
+  attempt: Attempt,
+  gate: OneGate | undefined,
+): Promise<Verdict> {
   try {
-    if (await lookUp(chain, tx.txid)) return { kind: "accepted" };
+    if (attempt !== "first" && (await lookUp(chain, tx.txid))) return { kind: "accepted" };
   } catch (error) {
     // Nothing was sent in this attempt.
     return { kind: "unreachable", reason: reasonOf(error) };
   }
-  return broadcast(chain, tx);
+  return gate ? broadcastThrough(gate, chain, tx) : broadcast(chain, tx);
 }
 
-async function acceptIfKnown(chain: Chain, txid: Txid, verdict: Verdict): Promise<Verdict> {
+async function broadcastThrough(gate: OneGate, chain: Chain, tx: OutboxEntry["txs"][number]): Promise<Verdict> {
+  try {
+    const leave = await gate.begin();
+    if (leave === "stopped") return { kind: "stopped" };
+    const answer = await broadcast(chain, tx);
+    if (leave === "new" && answer.kind === "unreachable") await gate.takeBack();
+    return answer;
+  } catch (error) {
+    // Storage failed, so nobody could say later that this was broadcast. The engine asks again.
+    return { kind: "unknown", reason: reasonOf(error) };
+  }
+}
+
+async function acceptIfKnown(chain: Chain, txid: Txid, verdict: Answer): Promise<Answer> {
   try {
     return (await lookUp(chain, txid)) ? { kind: "accepted" } : verdict;
   } catch (error) {

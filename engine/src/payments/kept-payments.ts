@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { hex, outpoint, satsText, txid, whole } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
 import { corrupt, issueOf, type Parsed, parseJson, type StoredItem, toJson } from "../persist/stored-item.ts";
-import type { OutboxEntry } from "../state.ts";
+import type { ChainPurpose, ChainStep, OutboxEntry } from "../state.ts";
 
 /**
  * A payment as it is stored. `sent`: the indexer has accepted it, and it is not final yet. No screen shows it; its
@@ -20,7 +20,7 @@ export function outboxOf(kept: readonly KeptPayment[], known: readonly OutboxEnt
   return kept.flatMap((payment) => {
     const { id, status } = payment;
     if (status === "sent") return [];
-    if (status === "refused" || status === "conflicted") return { ...payment, status };
+    if (status !== "sending" && status !== "unknown") return { ...payment, status };
     return { ...payment, status: sending.has(id) ? "sending" : "unknown" };
   });
 }
@@ -29,9 +29,29 @@ export function outboxOf(kept: readonly KeptPayment[], known: readonly OutboxEnt
 export const isUnderWay = ({ status }: Pick<OutboxEntry, "status">): boolean =>
   status === "sending" || status === "unknown";
 
-/** Returns the coins of all payments that may still be accepted. */
+type Chained = Pick<KeptPayment, "txs" | "begun" | "accepted">;
+
+/** Returns how many transactions of a payment may have been broadcast, counted from the first. */
+export const begunOf = ({ begun, txs }: Chained): number => begun ?? txs.length;
+
+/** Whether it is not known of a stopped chain if all that was broadcast of it was accepted. */
+export const isInDoubt = (entry: Chained & Pick<KeptPayment, "status">): boolean =>
+  entry.status === "stopped" && (entry.accepted ?? 0) < begunOf(entry);
+
+/** Returns the coins of all payments that may still be accepted, or resumed. */
 export const reservedCoins = (outbox: readonly OutboxEntry[]): ReadonlySet<Outpoint> =>
-  new Set(outbox.filter(isUnderWay).flatMap(({ spends }) => spends));
+  new Set(outbox.filter((entry) => isUnderWay(entry) || entry.status === "stopped").flatMap(({ spends }) => spends));
+
+const stepSchema: v.GenericSchema<unknown, ChainStep> = v.object({
+  kind: v.picklist(["gather", "prepare", "pay", "act"]),
+  recipients: whole,
+  sats: satsText,
+});
+// A later release may know more purposes; the payment must not be lost for that.
+const purposeSchema: v.GenericSchema<unknown, ChainPurpose> = v.fallback(
+  v.picklist(["payment", "airdrop", "mint-nft", "action"]),
+  "payment",
+);
 
 /** Entries of the first release have no `reason` and only the states `sending` and `unknown`. */
 const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
@@ -39,14 +59,24 @@ const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   walletId: v.pipe(v.string(), v.minLength(1)),
   plan: v.string(),
   txs: v.pipe(
-    v.array(v.object({ txid, rawTx: v.pipe(hex, v.minLength(20)), burns: v.exactOptional(v.literal(true)) })),
+    v.array(
+      v.object({
+        txid,
+        rawTx: v.pipe(hex, v.minLength(20)),
+        burns: v.exactOptional(v.literal(true)),
+        step: v.exactOptional(stepSchema),
+      }),
+    ),
     v.minLength(1),
   ),
   spends: v.array(outpoint),
   sent: satsText,
   createdAt: whole,
-  status: v.picklist(["sending", "unknown", "refused", "conflicted", "sent"]),
+  status: v.picklist(["sending", "unknown", "stopped", "refused", "conflicted", "sent"]),
   reason: v.exactOptional(v.string()),
+  begun: v.exactOptional(whole),
+  accepted: v.exactOptional(whole),
+  purpose: v.exactOptional(purposeSchema),
   isPayButton: v.exactOptional(v.literal(true)),
 });
 

@@ -9,7 +9,7 @@ import { aPayment, coinOfPayment as coin, rawTxs } from "../testing/a-payment.ts
 import { bareContext } from "../testing/bare-context.ts";
 import { type KeptPayment, outboxItem } from "./kept-payments.ts";
 import {
-  dismissEntry,
+  changeEntry,
   dropEntry,
   forgetFinal,
   forgetPaymentsOf,
@@ -103,7 +103,7 @@ describe("a payment that ends", () => {
     const { ctx, told, stored, shown } = tabOver(...kept);
     await refreshOutbox(ctx);
     await markFailed(ctx, ending.id, { status: "conflicted", reason: "spent" }, txidsOf(7));
-    const failed = aPayment(1, "conflicted", { reason: "spent" });
+    const failed = aPayment(1, "conflicted", { reason: "spent", accepted: 1 });
     expect(shown()).toEqual([failed, other]);
     expect(await stored()).toEqual([failed, other]);
     expect(told).toEqual([{ kind: "outbox", done: txidsOf(7) }]);
@@ -152,7 +152,7 @@ describe("a payment that a person dismisses", () => {
 
   test("is forgotten, and the other tabs are told", async () => {
     const { ctx, told, stored, shown } = tabOver(...kept);
-    await dismissEntry(ctx, first.id);
+    await changeEntry(ctx, first.id, () => "gone");
     expect(shown()).toEqual([second]);
     expect(await stored()).toEqual([second]);
     expect(told).toEqual([{ kind: "outbox" }]);
@@ -162,7 +162,7 @@ describe("a payment that a person dismisses", () => {
     const tab = tabOver(...kept);
     await refreshOutbox(tab.ctx);
     breakStorage(tab);
-    await expect(dismissEntry(tab.ctx, first.id)).rejects.toThrow(StorageError);
+    await expect(changeEntry(tab.ctx, first.id, () => "gone")).rejects.toThrow(StorageError);
     expect(tab.shown()).toEqual(kept);
     expect(tab.told).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
-import { isUnderWay, type KeptPayment, outboxItem, outboxOf, reservedCoins } from "./kept-payments.ts";
+import { isInDoubt, isUnderWay, type KeptPayment, outboxItem, outboxOf, reservedCoins } from "./kept-payments.ts";
 
 /**
  * Reads the stored outbox, with the payments of all tabs, into the state and returns its entries. The outcome of an
@@ -47,30 +47,53 @@ export async function reserve(ctx: Context, entry: OutboxEntry): Promise<boolean
 
 /** Records that a payment was accepted: screens stop showing it, and its bytes are kept until it is final. */
 export const markSent = (ctx: Context, entryId: string, done: Txid[]): Promise<void> =>
-  settleEntry(ctx, entryId, (entry) => [{ ...withoutReason(entry), status: "sent" }], done);
+  settleEntry(ctx, entryId, (entry) => [asSent(entry)], done);
+
+/** Returns a payment as one that the indexer has accepted as a whole. */
+export function asSent({ reason: _r, begun: _b, accepted: _a, ...entry }: KeptPayment): KeptPayment {
+  return { ...entry, status: "sent" };
+}
 
 /**
  * Records that a payment failed: its coins can be spent again, and screens show the reason. `done`: its transactions
- * that were accepted nevertheless.
+ * that were accepted nevertheless, counted from the first.
  */
 export const markFailed = (
   ctx: Context,
   entryId: string,
   { status, reason }: { status: "refused" | "conflicted"; reason: string },
   done: Txid[],
-): Promise<void> => settleEntry(ctx, entryId, (entry) => [{ ...entry, status, reason }], done);
+): Promise<void> =>
+  settleEntry(
+    ctx,
+    entryId,
+    (entry) => [{ ...entry, status, reason, ...(done.length > 0 && { accepted: done.length }) }],
+    done,
+  );
 
 /** Removes a payment that was never sent. */
 export const dropEntry = (ctx: Context, entryId: string): Promise<void> => settleEntry(ctx, entryId, () => [], []);
 
-/** Removes a payment that a person has dismissed, from storage first and then from the state. Throws StorageError. */
-export async function dismissEntry(ctx: Context, entryId: string): Promise<void> {
-  await changeOutbox(
+/**
+ * Replaces one stored payment by what `change` makes of it, and removes it if that is `gone`; undefined leaves it. The state
+ * follows, and other tabs are told. Throws StorageError.
+ */
+export async function changeEntry(
+  ctx: Context,
+  entryId: string,
+  change: (entry: KeptPayment) => KeptPayment | "gone" | undefined,
+): Promise<void> {
+  const isChanged = await changeOutbox(
     ctx,
-    (kept) => kept.filter(({ id }) => id !== entryId),
+    (kept) => {
+      const entry = kept.find(({ id }) => id === entryId);
+      const changed = entry && change(entry);
+      if (changed === undefined) return undefined;
+      return kept.flatMap((each) => (each.id !== entryId ? each : changed === "gone" ? [] : changed));
+    },
     (kept) => ctx.state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox) })),
   );
-  tellTabs(ctx, { kind: "outbox" });
+  if (isChanged) tellTabs(ctx, { kind: "outbox" });
 }
 
 /**
@@ -105,7 +128,7 @@ export async function forgetFinal(ctx: Context, finals: ReadonlySet<Txid>): Prom
 /** Removes all payments of a deleted wallet except payments that may still be accepted. Throws StorageError. */
 export async function forgetPaymentsOf(ctx: Context, walletId: string): Promise<void> {
   const isLeft = (entry: KeptPayment) =>
-    entry.walletId !== walletId || entry.status === "sending" || entry.status === "unknown";
+    entry.walletId !== walletId || entry.status === "sending" || entry.status === "unknown" || isInDoubt(entry);
   const isChanged = await changeOutbox(
     ctx,
     (kept) => (kept.every(isLeft) ? undefined : kept.filter(isLeft)),
@@ -144,10 +167,6 @@ async function settleEntry(
     ctx.ports.log.warn("The outcome of a payment could not be stored", error);
     ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
   }
-}
-
-function withoutReason({ reason: _, ...entry }: KeptPayment): KeptPayment {
-  return entry;
 }
 
 type Kept = readonly KeptPayment[];

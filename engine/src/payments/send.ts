@@ -2,11 +2,12 @@ import type { Sats } from "@satchel/core/amount";
 import { type SignedTx, StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { toHex } from "@satchel/core/script";
-import { outpointOf, type Plan, type Txid } from "@satchel/core/tx";
+import { type Outpoint, outpointOf, type Plan, type Txid } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { ownReason, reasonOf, type StorageProblem, vaultReason } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
+import { isOpenChain, isRepeatOf, linksOf, purposeOf, stepOf } from "./chain-steps.ts";
 import { type CheckProblem, checkBeforeSigning } from "./check-before-signing.ts";
 import { conclude, firstCoinOf, withPayment } from "./conclude.ts";
 import { type Delivery, isTooManyAncestors } from "./deliver.ts";
@@ -14,7 +15,7 @@ import type { GatherOptions } from "./gather-parents.ts";
 import { highFee } from "./high-fee.ts";
 import { isUnderWay } from "./kept-payments.ts";
 import { isOfferGone } from "./offer-gone.ts";
-import { dismissEntry, readKept, refreshOutbox, reserve } from "./outbox.ts";
+import { readKept, refreshOutbox, reserve } from "./outbox.ts";
 import { findSent, identityOf } from "./payment-identity.ts";
 import type { ServersProblem } from "./second-opinion.ts";
 import { buildTxs, isAsPlanned } from "./signed-plan.ts";
@@ -33,7 +34,11 @@ export type SendProblem =
   /** The 50-ancestor limit of older nodes (wallet.md section 8). */
   | { code: "too-many-ancestors" }
   /** The payment may have been sent. It stays in the outbox while the engine asks; another try sends the same bytes. */
-  | { code: "outcome-unknown"; reason: string };
+  | { code: "outcome-unknown"; reason: string }
+  /** A person has stopped the chain, or the network took only the first transactions. The outbox has the rest. */
+  | { code: "chain-open"; entryId: Outpoint }
+  /** Nothing was sent, because a chain is open that does the same: some recipients would be paid twice. */
+  | { code: "still-open"; entryId: Outpoint };
 
 /**
  * `onSigned` gets how many inputs are signed, and of how many. `signal` stops the payment as long as nothing of it was
@@ -71,6 +76,8 @@ export async function send(ctx: Context, plan: Plan, options: SendOptions = {}):
 async function sendAlone(ctx: Context, wallet: Wallet, plan: Plan, options: SendOptions): Promise<Sent> {
   const known = await findKnown(ctx, wallet, plan);
   if (known) return known;
+  const open = findOpen(ctx, wallet, plan);
+  if (open) return no({ code: "still-open", entryId: open.id });
   const { utxos, awaited } = ctx.state.getState().ledger;
   if (!awaited && !plan.spends.every((outpoint) => utxos.has(outpoint))) return sentOrGone(ctx, plan);
   const high = highFee(plan, ctx.state.getState().settings.satsPerKb);
@@ -120,6 +127,14 @@ async function findKnown(ctx: Context, wallet: Wallet, plan: Plan): Promise<Sent
   return txids && ok({ txids });
 }
 
+/** Returns an open chain that does the same as the plan. */
+function findOpen({ state }: Context, wallet: Wallet, plan: Plan): OutboxEntry | undefined {
+  const { outbox, ledger } = state.getState();
+  return outbox.find(
+    (entry) => entry.walletId === wallet.id && isOpenChain(entry) && isRepeatOf(plan, entry, ledger.scripts),
+  );
+}
+
 /** Syncs, because this same payment, sent from another device, may be what spent the coins: then it counts as sent. */
 async function sentOrGone(ctx: Context, plan: Plan): Promise<Sent> {
   await ctx.session()?.requestSync();
@@ -133,21 +148,25 @@ function entryOf(
   signed: readonly SignedTx[],
   { now, isPayButton = false }: SendOptions & { now: number },
 ): OutboxEntry {
+  const isChain = signed.length > 1;
   const txs = signed.map(({ txid, rawTx }, index) => ({
     txid,
     rawTx: toHex(rawTx),
     ...(isSlpBurn(plan, index) && { burns: true as const }),
+    ...(isChain && { step: stepOf(plan, index) }),
   }));
+  const txids = txs.map(({ txid }) => txid);
   return {
-    id: outpointOf(txs.at(-1)?.txid ?? "", 0),
+    id: outpointOf(txids.at(-1) ?? "", 0),
     walletId: wallet.id,
     plan: identityOf(plan),
     txs,
-    spends: plan.spends,
+    spends: [...plan.spends, ...linksOf(plan, txids)],
     sent: plan.sent,
     createdAt: now,
     status: "sending",
     ...(isPayButton && { isPayButton }),
+    ...(isChain && { purpose: purposeOf(plan), begun: 0 }),
   };
 }
 
@@ -158,8 +177,8 @@ const isSlpBurn = ({ action, txs }: Plan, index: number): boolean =>
   txs[index]?.inputs.some(({ utxo }) => utxo.token?.tokenType.protocol === "SLP") === true;
 
 /**
- * Sends the same bytes of a payment again. A failed payment reserves its coins first; if another payment has reserved
- * one of them, it returns `coins-gone`. Returns ok for an entry that is no longer in the outbox: it was accepted or
+ * Sends the same bytes of a payment again, and resumes a stopped chain. A failed payment reserves its coins first; if
+ * another payment has reserved one of them, it returns `coins-gone`. Returns ok for an entry that is no longer in the outbox: it was accepted or
  * dismissed.
  */
 export async function rebroadcast(ctx: Context, entryId: string): Promise<Result<void, SendProblem>> {
@@ -188,29 +207,10 @@ async function repeat(ctx: Context, entry: OutboxEntry): Promise<Sent> {
   if (isUnderWay(entry)) return sentOf(ctx, entry, await conclude(ctx, entry, "repeat"));
   const { reason: _, ...again } = entry;
   if (!(await reserve(ctx, { ...again, status: "sending" }))) return no({ code: "coins-gone" });
-  return sentOf(ctx, entry, await conclude(ctx, entry, "again"));
+  // Of a chain, a part may have been sent.
+  const attempt = entry.status === "stopped" || (entry.accepted ?? 0) > 0 ? "repeat" : "again";
+  return sentOf(ctx, entry, await conclude(ctx, entry, attempt));
 }
-
-/**
- * Removes a payment that was refused or conflicted from the outbox; one that may still be accepted stays. Never
- * rejects: if storage fails, a notice says so. A listing whose advertisement holds atoms stays until it is finished or undone.
- */
-export async function dismissPayment(ctx: Context, entryId: string): Promise<void> {
-  try {
-    const known = await find(ctx, entryId);
-    if (!known) return;
-    await withPayment(ctx, firstCoinOf(known), async () => {
-      const entry = await find(ctx, entryId);
-      const isFree = entry && !isUnderWay(entry) && !(await isStillNeeded(ctx, entry));
-      if (isFree) await dismissEntry(ctx, entryId);
-    });
-  } catch (error) {
-    ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
-  }
-}
-
-const isStillNeeded = async (ctx: Context, entry: OutboxEntry): Promise<boolean> =>
-  entry.txs.length > 1 && (await import("./left-advertisements.ts")).isStillNeeded(ctx, entry);
 
 const find = async (ctx: Context, entryId: string) => (await refreshOutbox(ctx)).find(({ id }) => id === entryId);
 
@@ -219,10 +219,13 @@ function sentOf(ctx: Context, entry: OutboxEntry, delivery: Delivery): Sent {
   switch (delivery.kind) {
     case "done":
       return ok({ txids: entry.txs.map(({ txid }) => txid) });
+    case "stopped":
+      return no({ code: "chain-open", entryId: entry.id });
     case "conflicted":
       void ctx.session()?.requestSync();
-      return no({ code: "coins-gone" });
+      return no(delivery.accepted > 0 ? { code: "chain-open", entryId: entry.id } : { code: "coins-gone" });
     case "refused":
+      if (delivery.accepted > 0) return no({ code: "chain-open", entryId: entry.id });
       return no(
         isTooManyAncestors(delivery.reason)
           ? { code: "too-many-ancestors" }

@@ -3,8 +3,8 @@ import type { Context } from "../context.ts";
 import { lookUp } from "../indexer/look-up.ts";
 import type { OutboxEntry } from "../state.ts";
 import { conclude, firstCoinOf, markDone, withPayment } from "./conclude.ts";
-import { isUnderWay, type KeptPayment } from "./kept-payments.ts";
-import { forgetFinal, refreshOutbox, reviveSent } from "./outbox.ts";
+import { begunOf, isUnderWay, type KeptPayment } from "./kept-payments.ts";
+import { changeEntry, forgetFinal, refreshOutbox, reviveSent } from "./outbox.ts";
 
 /** Finds out the outcome of a payment. A failed one is only looked up: no person has asked to send it again. */
 export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Promise<void> {
@@ -12,6 +12,7 @@ export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Prom
     // The holder of the lock before us may have settled the payment.
     const entry = (await refreshOutbox(ctx)).find((each) => each.id === id);
     if (!entry) return;
+    if (entry.status === "stopped") return settleStopped(ctx, entry);
     if (!isUnderWay(entry)) return settleFailed(ctx, entry);
     announceAsKnown(ctx, entry);
     const delivery = await conclude(ctx, entry, "repeat");
@@ -20,13 +21,38 @@ export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Prom
         return notifySettled(ctx, entry);
       case "refused":
       case "conflicted":
-        ctx.notify({ kind: `payment-${delivery.kind}`, reason: delivery.reason });
+        ctx.notify({
+          kind: `payment-${delivery.kind}`,
+          reason: delivery.reason,
+          ...(delivery.accepted > 0 && { isPartlySent: true }),
+        });
         return void ctx.session()?.requestSync();
+      case "stopped":
       case "unreachable":
       case "unknown":
         return;
     }
   });
+}
+
+/**
+ * Asks the indexer which transactions of a stopped chain it has, and records that. Nothing is broadcast. Call it within
+ * `withPayment`. Throws what the chain and storage throw.
+ */
+export async function settleStopped(ctx: Context, entry: OutboxEntry): Promise<void> {
+  announceAsKnown(ctx, entry);
+  let accepted = 0;
+  for (const { txid } of entry.txs.slice(0, begunOf(entry))) {
+    if (!(await lookUp(ctx.ports.chain, txid))) break;
+    accepted++;
+  }
+  if (accepted === entry.txs.length) {
+    await markDone(ctx, entry);
+    return notifySettled(ctx, entry);
+  }
+  if (accepted === (entry.accepted ?? 0)) return;
+  await changeEntry(ctx, entry.id, (stored) => ({ ...stored, accepted }));
+  void ctx.session()?.requestSync();
 }
 
 async function settleFailed(ctx: Context, entry: OutboxEntry): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { OutboxEntry } from "../state.ts";
-import { isUnderWay } from "./kept-payments.ts";
+import { isInDoubt, isUnderWay } from "./kept-payments.ts";
 import { readKept, refreshOutbox } from "./outbox.ts";
 
 const FIRST_RETRY_MS = 2_000;
@@ -48,12 +48,12 @@ export function createSettling(ctx: Context): Settling {
         if (sent) await reviveDropped(ctx);
         const entries = await refreshOutbox(ctx);
         if (sent && !entries.every(isUnderWay)) await finishListings(ctx);
-        for (const entry of entries) if (ids.has(entry.id) || (all && isUnderWay(entry))) await settleOne(ctx, entry);
+        for (const entry of entries) if (ids.has(entry.id) || (all && isOpen(entry))) await settleOne(ctx, entry);
       } catch (error) {
         ctx.ports.log.warn("Payments of unknown outcome could not be settled", error);
       }
     }
-    failures = ctx.state.getState().outbox.some(isUnderWay) ? failures + 1 : 0;
+    failures = ctx.state.getState().outbox.some(isOpen) ? failures + 1 : 0;
     if (failures === 0 || stopped) return;
     const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS);
     cancelTimer = ctx.ports.clock.after(delay, retry);
@@ -67,6 +67,9 @@ export function createSettling(ctx: Context): Settling {
     },
   };
 }
+
+/** Tells whether the outcome of what was broadcast of a payment is not known. */
+const isOpen = (entry: OutboxEntry): boolean => isUnderWay(entry) || isInDoubt(entry);
 
 type Asked = { all: boolean; sent: boolean; ids: Set<string> };
 const nothingAsked = (): Asked => ({ all: false, sent: false, ids: new Set() });

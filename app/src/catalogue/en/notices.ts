@@ -52,6 +52,8 @@ export const noticesText = room("notices", {
   refusedAbout: ({ reason }: { reason: string }) => `${reason} Nothing was sent.`,
   conflicted: "This payment will not get through",
   conflictedAbout: "Another payment has spent one of its coins. Its other coins can be spent again.",
+  // Of a payment of several transactions of which the first ones are on the network.
+  partlySentAbout: "A part of it was sent before and stays sent. Unsettled payments shows how far it came.",
   dropped: "The network dropped one of your payments",
   droppedAbout: "Satchel is sending it again. It cannot be paid twice.",
 

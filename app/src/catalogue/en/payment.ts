@@ -91,6 +91,8 @@ export const paymentText = room("payment", {
     sending: "A payment is being sent",
     unknown: "It is not known whether this was sent",
     unknownDetail: "Do not pay again yet: Satchel asks the network until it knows.",
+    stopped: "You stopped this payment",
+    stoppedDetail: "Its coins stay reserved until you go on or discard the rest.",
     refused: "The network refused a payment",
     refusedDetail: "Nothing was sent. The coins of this payment can be spent again.",
     // `reason`: one of `reasons` below, or a sentence of the server.

@@ -124,6 +124,12 @@ export const problemsText = room("problems", {
     outcomeUnknown: "It is not known whether this was sent",
     outcomeUnknownDetail:
       "The connection broke while sending. Do not pay again yet: Satchel asks the network until it knows.",
+    // A payment of several transactions that was stopped, or of which the network took only the first.
+    chainOpen: "Only a part of this payment was sent",
+    chainOpenDetail: "Unsettled payments shows how far it came, and how to go on.",
+    stillOpen: "A payment to these recipients is not finished",
+    stillOpenDetail:
+      "Nothing was sent. Go on with it under Unsettled payments, or discard its rest first: otherwise some would be paid twice.",
     coinsGone: "The coins of this payment were spent meanwhile",
     coinsGoneDetail: "Nothing was sent. Check the new preview, then send again.",
     offerGone: "This offer is gone",
