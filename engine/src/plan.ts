@@ -1,4 +1,5 @@
 export { planTrade } from "./market/plan-trade.ts";
+export { purposeOf, stepOf } from "./payments/chain-steps.ts";
 export { highFee } from "./payments/high-fee.ts";
 export { begunOf, isInDoubt, isUnderWay, reservedCoins } from "./payments/kept-payments.ts";
 export { contradictionOf, partsOfBalance, planAction, planToken, planXec } from "./payments/plan-payment.ts";

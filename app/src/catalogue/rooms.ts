@@ -1,6 +1,7 @@
 import type { airdropText } from "./en/airdrop.ts";
 import type { backupText } from "./en/backup.ts";
 import type { balanceText } from "./en/balance.ts";
+import type { chainsText } from "./en/chains.ts";
 import type { coinsText } from "./en/coins.ts";
 import type { comingText } from "./en/coming.ts";
 import type { commonText } from "./en/common.ts";
@@ -72,6 +73,7 @@ export type Catalogue = {
   sendToken: typeof sendTokenText;
   orderBook: typeof orderBookText;
   payment: typeof paymentText;
+  chains: typeof chainsText;
   coins: typeof coinsText;
   home: typeof homeText;
   emptyHome: typeof emptyHomeText;

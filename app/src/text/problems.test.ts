@@ -175,7 +175,8 @@ describe.each(rows(SEND))("send: $code", (problem, title) => {
   const words = sendProblemWords(problem, "en-US");
   test("its title", () => expect(words.title).toBe(title));
   test("says whether money moved", () => {
-    if (problem.code !== "outcome-unknown" && problem.code !== "chain-open") expect(words.detail).toContain("Nothing was sent.");
+    if (problem.code !== "outcome-unknown" && problem.code !== "chain-open")
+      expect(words.detail).toContain("Nothing was sent.");
     else expect(`${words.title} ${words.detail}`).not.toMatch(/nothing was|not sent/i);
   });
   test("keeps the words of a server or a device apart from its own", () => {

@@ -38,9 +38,14 @@ type Attempt<Payment extends Seen> = Payment & { inReview: boolean } & (
     | { step: "sent"; txids: readonly string[]; wasReviewed: boolean }
   );
 
+/**
+ * Returns the payment of a screen and what a person can do with it. `onKept`: the outbox shows a chain of transactions now
+ * that was stopped or interrupted, so the form must not offer the same payment again.
+ */
 export function useAttempt<Payment extends Seen>(
   onSent: (txids: readonly string[]) => void,
   optionsOf: (payment: Payment) => SendOptions = () => undefined,
+  onKept: () => void = () => {},
 ) {
   const { engine, host } = useApp();
   const [attempt, setAttempt] = useState<Attempt<Payment>>();
@@ -55,26 +60,27 @@ export function useAttempt<Payment extends Seen>(
   };
   const run = async (payment: Payment, inReview: boolean) => {
     setAttempt({ ...payment, inReview, step: "sending" });
-    const followed = following((signed) => setAttempt({ ...payment, inReview, step: "sending", ...signed }));
+    const isChain = payment.plan.txs.length > 1;
+    // Once a chain is signed, its card shows how far it is, and Stop.
+    const followed = following((signed) =>
+      setAttempt({ ...payment, inReview: inReview && !(isChain && !signed.signed), step: "sending", ...signed }),
+    );
     const { confirmedFee } = payment;
     const options = { ...optionsOf(payment), ...(confirmedFee !== undefined && { confirmedFee }) };
     const sending = engine.send(payment.plan, { ...options, ...followed });
     showReceiptOf(sending, isShown);
     const done = await sending;
+    if (!done.ok && isKept(payment.plan, done.problem)) {
+      setAttempt(undefined);
+      return onKept();
+    }
     // A person who has left the screen is told by a toast.
     if (!isShown.current) return done.ok ? onSent(done.value.txids) : sayFailed(done.problem, host.locale);
     if (done.ok) return succeed(payment, done.value.txids, inReview);
     if (done.problem.code === "stopped") return inReview ? review(payment) : setAttempt(undefined);
     fail(payment, done.problem);
   };
-  const unknown = attempt?.step === "failed" && attempt.problem.code === "outcome-unknown" ? attempt : undefined;
-  useOutcome(unknown?.plan, (outcome) => {
-    if (!unknown) return;
-    if (outcome.kind === "settled") {
-      expectReceipt()(outcome.txids);
-      succeed(unknown, outcome.txids, true);
-    } else fail(unknown, { code: "refused", reason: outcome.reason });
-  });
+  const unknown = useUnknown(attempt, succeed, fail);
   const isHigh = ({ plan }: Payment) => highFee(plan, engine.state.getState().settings.satsPerKb) !== undefined;
   const review = (payment: Payment, findings: Findings = {}) =>
     setAttempt({ ...payment, ...findings, inReview: true, step: "reviewing" });
@@ -123,6 +129,27 @@ export function useAttempt<Payment extends Seen>(
     forget,
   };
 }
+
+/** Returns the payment without an answer; once the engine has found its outcome out, calls `succeed` or `fail`. */
+function useUnknown<Payment extends Seen>(
+  attempt: Attempt<Payment> | undefined,
+  succeed: (payment: Payment, txids: readonly string[], wasReviewed: boolean) => void,
+  fail: (payment: Payment, problem: SendProblem) => void,
+) {
+  const unknown = attempt?.step === "failed" && attempt.problem.code === "outcome-unknown" ? attempt : undefined;
+  useOutcome(unknown?.plan, (outcome) => {
+    if (!unknown) return;
+    if (outcome.kind === "settled") {
+      expectReceipt()(outcome.txids);
+      succeed(unknown, outcome.txids, true);
+    } else fail(unknown, { code: "refused", reason: outcome.reason });
+  });
+  return unknown;
+}
+
+/** Tells whether a chain of transactions is open now, which the outbox shows with the ways on. */
+const isKept = ({ txs }: Plan, { code }: SendProblem): boolean =>
+  code === "chain-open" || (txs.length > 1 && code === "outcome-unknown");
 
 function useIsShown(): { readonly current: boolean } {
   const isShown = useRef(true);

@@ -34,12 +34,15 @@ export function useSend(opened: Opened, onPaid: () => void) {
   const [form, setForm] = useState(opened.form);
   const left = useLeftFields();
   const site = useSite(openingOf(opened.start));
-  const attempt = useAttempt((txids) => {
+  const empty = () => {
     setForm(EMPTY_FORM);
     left.clear();
+  };
+  const attempt = useAttempt((txids) => {
+    empty();
     site.approve(txids);
     onPaid();
-  });
+  }, empty);
   useFormDraft(form, opened, attempt);
   useCoinsOfWallet(() => setForm((now) => ({ ...now, coins: [], accepted: [] })));
   const rules = useRules();
@@ -202,8 +205,8 @@ function useCoinsOfWallet(onOther: () => void) {
 type Payment = { plan: Plan; intent: SendIntent; to: readonly Party[]; data: ScriptHex | undefined };
 
 /** Payments of PayButton are also told to its own node (facts.md 1.3). */
-const useAttempt = (onSent: (txids: readonly string[]) => void) =>
-  usePlanAttempt<Payment>(onSent, ({ data }) => ({ isPayButton: isPayButton(data) }));
+const useAttempt = (onSent: (txids: readonly string[]) => void, onKept: () => void) =>
+  usePlanAttempt<Payment>(onSent, ({ data }) => ({ isPayButton: isPayButton(data) }), onKept);
 
 export type AttemptState = ReturnType<typeof useAttempt>;
 

@@ -85,7 +85,7 @@ const useMayBeSplit = () =>
   useEngineState(
     ({ ledger, tip, frozen, outbox }) =>
       frozen.size > 0 ||
-      outbox.some(({ status }) => status === "sending" || status === "unknown") ||
+      outbox.some(({ status }) => status === "sending" || status === "unknown" || status === "stopped") ||
       (tip !== undefined && balanceOf(ledger, tip.height).immature > 0n),
   );
 

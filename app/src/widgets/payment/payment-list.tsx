@@ -5,6 +5,7 @@ import { CircleHelp, CircleX, Lock } from "lucide-react";
 import { useMemo, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
+import { isChain } from "../../text/chain-words.ts";
 import { paymentStateWords } from "../../text/payment-states.ts";
 import { sendProblemWords } from "../../text/problems.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,32 +18,45 @@ import { showToast } from "../../ui/toast-queue.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { Xec } from "../money/money.tsx";
 import { AskedSince, AskNow } from "./attempt-failure.tsx";
+import { ChainCard } from "./chain-card.tsx";
 import styles from "./payment-list.module.css";
 
+type Props = { entries: readonly OutboxEntry[]; onSent: (entry: OutboxEntry) => void };
+
 /** Payments that have not simply arrived, each with what is known of it and what a person can do. */
-export function PaymentList({ entries }: { entries: readonly OutboxEntry[] }) {
+export function PaymentList({ entries, onSent }: Props) {
+  const singles = entries.filter((entry) => !isChain(entry));
+  return (
+    <section aria-label={paymentText.unsettled} className={styles.section}>
+      {entries.filter(isChain).map((entry) => (
+        <ChainCard key={entry.id} entry={entry} onSent={onSent} />
+      ))}
+      {singles.length > 0 && <Singles entries={singles} />}
+    </section>
+  );
+}
+
+function Singles({ entries }: { entries: readonly OutboxEntry[] }) {
   const reserved = useReserved(entries);
   return (
-    <section aria-label={paymentText.unsettled}>
-      <Card className={styles.card}>
-        <h2 className={styles.head}>
-          {paymentText.unsettled} <span className={styles.count}>{entries.length}</span>
-        </h2>
-        <ul className={styles.list}>
-          {entries.map((entry) => (
-            <PaymentState key={entry.id} entry={entry} />
-          ))}
-        </ul>
-        {reserved > 0n && (
-          <p className={styles.reserved}>
-            <Icon of={Lock} size="xs" />
-            <span>
-              <Rich text={paymentText.coinsReserved} marks={{ amount: <Xec sats={reserved} hideable /> }} />
-            </span>
-          </p>
-        )}
-      </Card>
-    </section>
+    <Card className={styles.card}>
+      <h2 className={styles.head}>
+        {paymentText.unsettled} <span className={styles.count}>{entries.length}</span>
+      </h2>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <PaymentState key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {reserved > 0n && (
+        <p className={styles.reserved}>
+          <Icon of={Lock} size="xs" />
+          <span>
+            <Rich text={paymentText.coinsReserved} marks={{ amount: <Xec sats={reserved} hideable /> }} />
+          </span>
+        </p>
+      )}
+    </Card>
   );
 }
 

@@ -1,10 +1,17 @@
 import type { Outpoint } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
+import { useState } from "react";
 import { part } from "../../ui/part.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
+import { isReplaced } from "../../wiring/outbox.ts";
 
 const PaymentList = part(
   async () => (await import("./payment-list.tsx")).PaymentList,
+  () => null,
+);
+/** Fetched with the list. */
+const ChainReceipt = part(
+  async () => (await import("./chain-receipt.tsx")).ChainReceipt,
   () => null,
 );
 
@@ -17,15 +24,21 @@ export function PaymentStates(props: { except?: Outpoint | undefined; withoutRep
   const { except, withoutReplaced = false } = props;
   const outbox = useEngineState((state) => state.outbox);
   const activeId = useEngineState((state) => state.activeId);
+  const [sent, setSent] = useState<OutboxEntry>();
   const open = outbox.filter(
     (entry) =>
       entry.walletId === activeId &&
       isListed(entry) &&
-      !(withoutReplaced && entry.status === "conflicted") &&
+      !(withoutReplaced && isReplaced(entry)) &&
       (except === undefined || entry.spends[0] !== except),
   );
-  return open.length === 0 ? null : <PaymentList entries={open} />;
+  return (
+    <>
+      {open.length > 0 && <PaymentList entries={open} onSent={setSent} />}
+      {sent && <ChainReceipt entry={sent} onClose={() => setSent(undefined)} />}
+    </>
+  );
 }
 
-/** The screen that sends a payment shows it while it is being sent. */
-const isListed = ({ status }: OutboxEntry) => status !== "sending";
+/** The screen that sends a single transaction shows it while it is being sent; a chain takes longer, and can be stopped. */
+const isListed = ({ status, txs }: OutboxEntry) => status !== "sending" || txs.length > 1;

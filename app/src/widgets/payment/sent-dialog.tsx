@@ -1,4 +1,6 @@
 import type { Sats } from "@satchel/core/amount";
+import type { Plan } from "@satchel/core/tx";
+import { purposeOf, stepOf } from "@satchel/engine/plan";
 import { Check, CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
@@ -13,6 +15,7 @@ import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";
 import { rowLink } from "../../wiring/row-link.ts";
 import { FiatWorth } from "../money/money.tsx";
+import { ChainSteps } from "./chain-steps.tsx";
 import { OfferConfirmations } from "./offer-confirmations.tsx";
 import { SaveRecipient } from "./save-recipient.tsx";
 import styles from "./sent-dialog.module.css";
@@ -49,10 +52,28 @@ export function SentDialog<Payment extends Seen>(props: Props<Payment>) {
     props.onClose?.();
   };
   const told = props.children(current);
-  return <Receipt told={told} txids={current.txids} wasReviewed={current.wasReviewed} onClose={close} />;
+  const { plan, txids } = current;
+  return (
+    <SentReceipt told={told} txids={txids} wasReviewed={current.wasReviewed} onClose={close}>
+      {plan.txs.length > 1 && <SentSteps plan={plan} txids={txids} />}
+    </SentReceipt>
+  );
 }
 
-function Receipt(props: { told: Told; txids: readonly string[]; wasReviewed: boolean; onClose: () => void }) {
+/** What a receipt says of a chain of transactions. */
+function SentSteps({ plan, txids }: { plan: Plan; txids: readonly string[] }) {
+  const steps = txids.map((txid, index) => ({ txid, step: stepOf(plan, index), state: "done" as const }));
+  return <ChainSteps steps={steps} purpose={purposeOf(plan)} />;
+}
+
+/** The receipt itself. `children`: further facts about the payment. */
+export function SentReceipt(props: {
+  told: Told;
+  txids: readonly string[];
+  wasReviewed: boolean;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
   const { told, txids, wasReviewed, onClose } = props;
   const { title = paymentText.sent, amount, worth, to = [], about } = told;
   const [only] = to;
@@ -73,6 +94,7 @@ function Receipt(props: { told: Told; txids: readonly string[]; wasReviewed: boo
         </p>
         <FinalState txids={txids} />
       </div>
+      {props.children}
       {only !== undefined && to.length === 1 && <SaveRecipient address={only} />}
       {!wasReviewed && !told.isRequest && to.length > 0 && <OfferConfirmations />}
       <Actions emphasizeLast>

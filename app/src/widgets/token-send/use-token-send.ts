@@ -40,12 +40,7 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
   const [form, setForm] = useState(start.form);
   const left = useLeftFields();
   const site = useSite(start.opening);
-  const attempt = useAttempt<SeenToken>((txids) => {
-    setForm(EMPTY_TOKEN_FORM);
-    left.clear();
-    site.approve(txids);
-    onPaid();
-  });
+  const attempt = useTokenAttempt(setForm, left, site, onPaid);
   useTokenDraft(form, start, token.tokenId, attempt);
   const coins = useTokenCoins(token.tokenId);
   const rules = useRules(gate, coins);
@@ -106,6 +101,25 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
     },
     submit: () => attempt.confirm(payment, needsReview),
   };
+}
+
+/** The form is empty once it was paid, or is a chain of the outbox. */
+function useTokenAttempt(
+  setForm: (form: TokenForm) => void,
+  left: ReturnType<typeof useLeftFields>,
+  site: ReturnType<typeof useSite>,
+  onPaid: () => void,
+) {
+  const empty = () => {
+    setForm(EMPTY_TOKEN_FORM);
+    left.clear();
+  };
+  const sent = (txids: readonly string[]) => {
+    empty();
+    site.approve(txids);
+    onPaid();
+  };
+  return useAttempt<SeenToken>(sent, undefined, empty);
 }
 
 function useTokenDraft(form: TokenForm, start: TokenStart, tokenId: string, attempt: Parameters<typeof useDraft>[1]) {

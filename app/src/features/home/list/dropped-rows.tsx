@@ -22,6 +22,7 @@ import { Xec } from "../../../widgets/money/money.tsx";
 import detailStyles from "../../../widgets/tx/tx-detail.module.css";
 import rowStyles from "../../../widgets/tx/tx-row.module.css";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import { isReplaced } from "../../../wiring/outbox.ts";
 import { useCopy } from "../../../wiring/use-copy.ts";
 import styles from "../home.module.css";
 
@@ -29,7 +30,7 @@ import styles from "../home.module.css";
 export function DroppedRows() {
   const outbox = useEngineState((state) => state.outbox);
   const activeId = useEngineState((state) => state.activeId);
-  const entries = outbox.filter(({ status, walletId }) => status === "conflicted" && walletId === activeId);
+  const entries = outbox.filter((entry) => isReplaced(entry) && entry.walletId === activeId);
   if (entries.length === 0) return null;
   return (
     <Card className={styles.dayCard}>

@@ -1,0 +1,212 @@
+import type { OutboxEntry } from "@satchel/engine";
+import { begunOf } from "@satchel/engine/plan";
+import { useState } from "react";
+import { chainsText } from "../../catalogue/en/chains.ts";
+import { commonText } from "../../catalogue/en/common.ts";
+import { chainTitle, progressOf, stepState } from "../../text/chain-words.ts";
+import { counted } from "../../text/counts.ts";
+import { rawOf } from "../../text/problem-words.ts";
+import { sendProblemWords } from "../../text/problems.ts";
+import { Actions } from "../../ui/actions.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { RawText } from "../../ui/failure-panel.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Rich } from "../../ui/rich.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { showToast } from "../../ui/toast-queue.ts";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
+import { expectReceipt } from "../../wiring/receipts.ts";
+import { Xec } from "../money/money.tsx";
+import styles from "./chain-card.module.css";
+import { ChainSteps } from "./chain-steps.tsx";
+
+type Props = {
+  entry: OutboxEntry;
+  /** A person has resumed it here, and all of it was accepted. */
+  onSent: (entry: OutboxEntry) => void;
+};
+
+/** How far a payment of several transactions is, with Stop while it is being sent, and the ways on after that. */
+export function ChainCard({ entry, onSent }: Props) {
+  const { accepted, paid, recipients } = progressOf(entry);
+  const [done, total] = recipients > 0 ? [paid, recipients] : [accepted, entry.txs.length];
+  const steps = entry.txs.flatMap(({ txid, step }, index) =>
+    step ? [{ txid, step, ...stepState(entry, index) }] : [],
+  );
+  const { raw } = rawOf(entry.reason ?? "");
+  return (
+    <Card padded className={styles.card}>
+      <div className={styles.head}>
+        <div role="status">
+          <h2>{chainTitle(entry)}</h2>
+          <p className={styles.about}>
+            <Summary entry={entry} />
+          </p>
+        </div>
+        {entry.status === "sending" && <Spinner />}
+      </div>
+      <ProgressBar label={chainsText.progress} done={done} total={total} />
+      <ChainSteps steps={steps} purpose={entry.purpose} />
+      {entry.purpose === "mint-nft" && entry.status !== "sending" && hasInputs(entry) && (
+        <p className={styles.about}>{chainsText.inputsStay}</p>
+      )}
+      {raw !== undefined && <RawText text={raw} />}
+      <WaysOn entry={entry} onSent={onSent} />
+    </Card>
+  );
+}
+
+/** Whether the inputs of an NFT were made, and the NFT itself will not be. */
+const hasInputs = ({ txs, status, accepted = 0 }: OutboxEntry): boolean =>
+  (status === "refused" || status === "stopped") && txs[accepted - 1]?.step?.kind === "prepare";
+
+function Summary({ entry }: { entry: OutboxEntry }) {
+  const locale = useLocale();
+  const { accepted, paid, recipients, left } = progressOf(entry);
+  if (recipients === 0) {
+    return chainsText.sent({ sent: counted(accepted, locale), all: counted(entry.txs.length, locale) });
+  }
+  const counts = { paid: counted(paid, locale), all: counted(recipients, locale) };
+  if (entry.status === "sending" || left === 0n) return chainsText.paid(counts);
+  return <Rich text={chainsText.paidAndLeft(counts)} marks={{ amount: <Xec sats={left} /> }} />;
+}
+
+function WaysOn({ entry, onSent }: Props) {
+  switch (entry.status) {
+    case "sending":
+      return (
+        <Actions>
+          <Stop entry={entry} />
+        </Actions>
+      );
+    case "unknown":
+      return (
+        <Actions emphasizeLast>
+          <Stop entry={entry} />
+          <Ask entry={entry} />
+        </Actions>
+      );
+    case "stopped":
+    case "refused":
+      return (
+        <Actions emphasizeLast>
+          <Discard entry={entry} />
+          <GoOn entry={entry} onSent={onSent} />
+        </Actions>
+      );
+    case "conflicted":
+      return (
+        <Actions>
+          <Discard entry={entry} />
+        </Actions>
+      );
+  }
+}
+
+function Stop({ entry }: { entry: OutboxEntry }) {
+  const { engine } = useApp();
+  const locale = useLocale();
+  const [isBusy, setBusy] = useState(false);
+  if (begunOf(entry) >= entry.txs.length) return null;
+  const stop = async () => {
+    setBusy(true);
+    const done = await engine.stopPayment(entry.id);
+    setBusy(false);
+    if (!done.ok) showToast({ tone: "problem", ...sendProblemWords(done.problem, locale) });
+    else if (!done.value.isStopped) showToast({ tone: "info", title: chainsText.nothingLeft });
+  };
+  return (
+    <Button variant="secondary" size="lg" busy={isBusy} onClick={() => void stop()}>
+      {entry.status === "sending" ? chainsText.stop : chainsText.stopHere}
+    </Button>
+  );
+}
+
+function Ask({ entry }: { entry: OutboxEntry }) {
+  const { engine } = useApp();
+  const [isBusy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    await engine.askOutcome(entry.id);
+    setBusy(false);
+  };
+  return (
+    <Button size="lg" busy={isBusy} onClick={() => void ask()}>
+      {commonText.tryAgain}
+    </Button>
+  );
+}
+
+/** Sends the rest, as it was signed. */
+function GoOn({ entry, onSent }: Props) {
+  const { engine } = useApp();
+  const locale = useLocale();
+  const [isBusy, setBusy] = useState(false);
+  const { paid, recipients } = progressOf(entry);
+  const left = recipients - paid;
+  const goOn = async () => {
+    setBusy(true);
+    const end = expectReceipt();
+    const done = await engine.rebroadcast(entry.id);
+    end(done.ok ? entry.txs.map(({ txid }) => txid) : []);
+    setBusy(false);
+    if (done.ok) onSent(entry);
+    else if (done.problem.code !== "chain-open" && done.problem.code !== "outcome-unknown") {
+      showToast({ tone: "problem", ...sendProblemWords(done.problem, locale) });
+    }
+  };
+  const label = left > 0 ? chainsText.goOnPaying({ count: counted(left, locale) }) : chainsText.goOn;
+  return (
+    <Button size="lg" busy={isBusy} onClick={() => void goOn()}>
+      {entry.status === "refused" ? commonText.tryAgain : label}
+    </Button>
+  );
+}
+
+/** Gives up what was not sent, after a question. */
+function Discard({ entry }: { entry: OutboxEntry }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="lg" onClick={() => setAsking(true)}>
+        {chainsText.discard}
+      </Button>
+      {isAsking && <DiscardDialog entry={entry} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
+  const { engine } = useApp();
+  const locale = useLocale();
+  const [isBusy, setBusy] = useState(false);
+  const { paid, recipients } = progressOf(entry);
+  const left = recipients - paid;
+  const discard = async () => {
+    setBusy(true);
+    const done = await engine.discardRest(entry.id);
+    onClose();
+    if (done.ok) showToast({ tone: "success", title: chainsText.discarded, detail: chainsText.discardedAbout });
+    else if (done.problem.code === "storage-failed") {
+      showToast({ tone: "problem", ...sendProblemWords(done.problem, locale) });
+    } else showToast({ tone: "problem", title: chainsText.notYet, detail: chainsText.notYetAbout });
+  };
+  return (
+    <Dialog title={chainsText.discardTitle} onClose={onClose} closable={!isBusy}>
+      <p>
+        {left > 0 && `${chainsText.discardPeople({ count: counted(left, locale) })} `}
+        {chainsText.discardAbout}
+      </p>
+      <Actions emphasizeLast>
+        <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>
+          {commonText.cancel}
+        </Button>
+        <Button variant="danger" size="lg" busy={isBusy} onClick={() => void discard()}>
+          {chainsText.discard}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
