@@ -62,11 +62,8 @@ function linesOf(text: string): Line[] {
 }
 
 const sats = (xec: string | undefined) => BigInt((xec || "0.00").replace(".", ""));
-/** Returns the local day in the format of a date field. */
-const dayOf = (iso: string | undefined) => {
-  const date = new Date(iso ?? "");
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((n) => `${n}`.padStart(2, "0")).join("-");
-};
+/** Returns the day in the format of a date field. The page's time zone is UTC, whatever the zone of this machine. */
+const dayOf = (iso: string | undefined) => new Date(iso ?? "").toISOString().slice(0, 10);
 
 test("a row of an old page is found, noted, filtered and saved, also without a network", async ({ page, wallet }) => {
   await openDemo(page, wallet);

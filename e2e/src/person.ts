@@ -202,12 +202,12 @@ export async function satsOf(wallet: Wallet, address: string): Promise<bigint> {
 }
 
 /**
- * Waits until what is stored under the key contains the text: it is stored shortly after a change, so a reload at once
- * would lose it.
+ * Waits until what is stored under a key that begins so contains the text: the settings, drafts, the ledger and learned
+ * tokens are stored shortly after they are shown, so a reload at once would lose them.
  */
 export async function storedWith(page: Page, key: string, text: string): Promise<void> {
   const read = () =>
-    page.evaluate(async (name) => {
+    page.evaluate(async (start) => {
       const done = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           request.onsuccess = () => resolve(request.result);
@@ -215,9 +215,10 @@ export async function storedWith(page: Page, key: string, text: string): Promise
         });
       const opened = await done(indexedDB.open("satchel"));
       const [storeName = ""] = opened.objectStoreNames;
-      const found = await done(opened.transaction(storeName).objectStore(storeName).get(name));
+      const keys = IDBKeyRange.bound(start, `${start}\uffff`);
+      const found = await done(opened.transaction(storeName).objectStore(storeName).getAll(keys));
       opened.close();
-      return String(found);
+      return found.map(String).join("\n");
     }, key);
   await expect.poll(read, `stored under ${key}`).toContain(text);
 }

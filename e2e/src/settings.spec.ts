@@ -89,6 +89,7 @@ test("send confirmations, the fee rate and the other switches are kept over a re
     await toggle(page, name).click();
   }
 
+  await storedWith(page, "settings", '"autoCameraOn":true');
   await page.reload();
   await expect(slider).toHaveValue("12000");
   for (const name of switches) await expect(toggle(page, name)).toHaveAttribute("aria-checked", "true");

@@ -11,6 +11,12 @@ const row = (page: Page, name: string) => list(page).getByRole("listitem").filte
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search tokens" });
 const suspicious = (page: Page) => list(page).getByRole("button", { name: /^Suspicious/ });
 
+/** Waits until the wallet's coins and the names of its tokens are stored, which an offline start shows. */
+async function learned(page: Page, { tokenIds }: { tokenIds: { demoSlp: string } }): Promise<void> {
+  await storedWith(page, "ledgerCache:", tokenIds.demoSlp);
+  await storedWith(page, "cashtabCache", tokenIds.demoSlp);
+}
+
 /** Opens the list from the navigation. */
 async function openTokens(page: Page): Promise<void> {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tokens" }).click();
@@ -86,9 +92,10 @@ test("a favorite comes first, a hidden token is folded, a forged one can be show
 });
 
 test("while the indexer is away the list stays, and the way to it too", async ({ page, wallet }) => {
-  await importDemo(page, wallet);
+  const world = await importDemo(page, wallet);
   await openTokens(page);
   await expect(row(page, "Demo Dollars")).toBeVisible();
+  await learned(page, world);
   await wallet.devnet.goOffline();
   await openHome(page, wallet);
   await page.reload();
@@ -165,6 +172,7 @@ test("while the indexer is away a held token's page stays, and what has to be as
   const world = await importDemo(page, wallet);
   await openTokens(page);
   await expect(row(page, "Demo Dollars")).toBeVisible();
+  await learned(page, world);
   await wallet.devnet.goOffline();
   await page.goto(`${wallet.url}/#/token/${world.tokenIds.demoSlp}`);
   await page.reload();

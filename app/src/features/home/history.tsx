@@ -1,5 +1,5 @@
 import { Download, Search, SlidersHorizontal } from "lucide-react";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { homeText } from "../../catalogue/en/home.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -129,7 +129,8 @@ function Pages({ history }: { history: HistoryPageState }) {
 function useSlashKey(onAsk: () => void): void {
   const latest = useRef(onAsk);
   latest.current = onAsk;
-  useEffect(() => {
+  // As soon as the button is there that names the key.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const { target } = event;
       const isTyped = target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog");
