@@ -90,7 +90,7 @@ export function unmount(): void {
 function takeOff(): void {
   act(() => mounted?.unmount());
   mounted = undefined;
-  receiveToasts(() => {})();
+  receiveToasts({ show: () => {}, close: () => {} })();
 }
 
 function screenOf(copied: string[]): Screen {

@@ -1,8 +1,10 @@
+import { CircleAlert } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { commonText } from "../catalogue/en/common.ts";
+import type { ProblemWords } from "../text/problem-words.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./failure-panel.module.css";
 import { Icon, type IconGlyph } from "./icon.tsx";
+import { RawText } from "./raw-text.tsx";
 
 /**
  * Says that something failed: what happened and whether money moved, one or two ways on, and the words of a server or a
@@ -43,17 +45,12 @@ export function FailurePanel(props: {
   );
 }
 
-/** Words of a server or a device, folded under Details. They break anywhere, and scroll when they are long. */
-export function RawText({ text }: { text: string }) {
+/** Shows the words of a problem as a failure, where nothing but its title and detail has to be said. */
+export function ProblemPanel({ words, actions }: { words: ProblemWords; actions?: ReactNode }) {
   return (
-    <details className={styles.raw}>
-      <summary>{commonText.details}</summary>
-      {/* The text may be long enough to scroll, which a keyboard can do only where the focus can go. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region */}
-      <pre dir="ltr" translate="no" tabIndex={0}>
-        {text}
-      </pre>
-    </details>
+    <FailurePanel tone="problem" icon={CircleAlert} title={words.title} raw={words.raw} actions={actions}>
+      {words.detail !== "" && <p>{words.detail}</p>}
+    </FailurePanel>
   );
 }
 

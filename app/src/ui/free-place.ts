@@ -30,9 +30,14 @@ export function freeTop(
 
 const CONTROLS = ["a", "button", "input", "select", "textarea", "summary"].join();
 
-/** Returns the bands of the window, between two sides, in which people can press or type something. `except`: is left out. */
-export function takenBands(except: Element, left: number, right: number): Band[] {
-  return [...document.querySelectorAll(CONTROLS)].flatMap((control) => {
+/** Returns the bands of the window, between two sides, that a toast must leave free. `except`: is left out. */
+export function takenBands(
+  except: Element,
+  { left, right }: { left: number; right: number },
+  isNarrow: boolean,
+): Band[] {
+  const taken = isNarrow ? `:is(${CONTROLS}):not([data-under-toasts="over"]), [data-under-toasts="never"]` : CONTROLS;
+  return [...document.querySelectorAll(taken)].flatMap((control) => {
     if (except.contains(control)) return [];
     const box = control.getBoundingClientRect();
     const isThere = box.width > 1 && box.height > 1 && box.right > left && box.left < right;

@@ -12,6 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   unmount();
 });
 
@@ -22,6 +23,7 @@ const say = (...words: Partial<ToastWords>[]) =>
 const toasts = () => [...document.querySelectorAll<HTMLElement>("[data-toast]")];
 const titles = () => toasts().map((each) => each.textContent);
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+const dismiss = () => act(async () => toasts()[0]?.querySelector("button")?.click());
 const move = (pointerType: string) =>
   act(async () => {
     const event = new MouseEvent("pointermove", { bubbles: true, clientX: 0, clientY: 0 });
@@ -50,7 +52,7 @@ test("the focus holds it: Alt+T leads there, and back after it is gone", async (
   expect(toasts()[0]?.contains(document.activeElement)).toBe(true);
   await pass(60_000);
   expect(titles()).toEqual(["Saved"]);
-  await act(async () => toasts()[0]?.querySelector("button")?.click());
+  await dismiss();
   expect(titles()).toEqual([]);
   expect(document.activeElement).toBe(field);
   field.remove();
@@ -62,8 +64,37 @@ test("problems stay until they are closed; three toasts are shown at most, and n
   await say({ title: "5", tone: "problem" }, { title: "6", tone: "problem" });
   expect(titles().sort()).toEqual(["3", "5", "6"]);
   await pass(60_000);
-  await act(async () => toasts()[0]?.querySelector("button")?.click());
+  await dismiss();
   expect(titles()).toContain("1");
+});
+
+test("a toast is closed by what it was about", async () => {
+  let close = () => {};
+  await act(async () => {
+    close = showToast({ tone: "problem", title: "Not known" });
+    showToast({ tone: "problem", title: "Not saved", raw: "disk full" });
+  });
+  await act(async () => close());
+  expect(titles()).toEqual(["Not savedDetailsdisk full"]);
+  expect(toasts()[0]?.querySelector("details")?.open).toBe(false);
+});
+
+test("a phone shows one: the newest, and then an earlier problem again", async () => {
+  unmount();
+  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+    Object.assign(new EventTarget() as MediaQueryList, { media: query, matches: query === "(max-width: 767px)" }),
+  );
+  await renderScreen(<ToastRegion />, createSampleEngine(), "/");
+  await say({ title: "1" }, { title: "2", tone: "problem" }, { title: "3" });
+  expect(titles()).toEqual(["3"]);
+  await dismiss();
+  expect(titles()).toEqual(["2"]);
+  await say({ title: "4" });
+  expect(titles()).toEqual(["4"]);
+  await say({ title: "5", tone: "problem" });
+  expect(titles()).toEqual(["5"]);
+  await dismiss();
+  expect(titles()).toEqual(["2"]);
 });
 
 test("both regions are there before anything is said, and each toast is in one of them", async () => {

@@ -6,19 +6,22 @@ import { classNames } from "./class-names.ts";
 import { freeTop, takenBands } from "./free-place.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { RawText } from "./raw-text.tsx";
 import { receiveToasts, type ToastWords } from "./toast-queue.ts";
 import styles from "./toast-region.module.css";
 import { useMedia } from "./use-media.ts";
 
 /** wallet.md 9. */
 const CLOSES_AFTER_MS = 2000;
-const MOST_AT_ONCE = 3;
+/** A phone has room for one beside its balance and its controls. */
+const MOST_AT_ONCE = { wide: 3, narrow: 1 };
 const ICONS = { success: CircleCheck, info: Info, problem: CircleAlert } as const;
 
 type Shown = { id: number; words: ToastWords };
 
 /**
- * Shows toasts near the top on wide screens and near the bottom on narrow ones, at a place where they cover no control.
+ * Shows up to three toasts near the top on wide screens, and one near the bottom on narrow ones: the newest, after which an
+ * earlier problem comes back. They cover no control and on narrow screens no balance; rows of a list may lie under them there.
  * Where there is no such place, presses go through them. They close on their time: a resting pointer does not hold them, one
  * that moves over them or the focus does. Alt+T moves the focus to them.
  */
@@ -26,13 +29,18 @@ export function ToastRegion() {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
   const region = useRef<HTMLElement>(null);
   const count = useRef(0);
+  const isNarrow = useMedia("(max-width: 767px)");
+  const most = MOST_AT_ONCE[isNarrow ? "narrow" : "wide"];
   useEffect(() => {
-    return receiveToasts((words) => setToasts((now) => trimmed([...now, { id: ++count.current, words }])));
-  }, []);
+    return receiveToasts({
+      show: (words) => setToasts((now) => trimmed([...now, { id: ++count.current, words }], most)),
+      close: (words) => setToasts((now) => now.filter((toast) => toast.words !== words)),
+    });
+  }, [most]);
   const close = (id: number) => setToasts((now) => now.filter((toast) => toast.id !== id));
-  usePlace(region, toasts);
+  usePlace(region, isNarrow, toasts);
   useShortcut(region, toasts.length);
-  const shown = toasts.slice(-MOST_AT_ONCE).reverse();
+  const shown = toasts.slice(-most).reverse();
   const list = (isProblem: boolean) =>
     shown
       .filter(({ words }) => (words.tone === "problem") === isProblem)
@@ -52,12 +60,15 @@ export function ToastRegion() {
 
 const isLasting = ({ words }: Shown) => words.stays || words.tone === "problem";
 
-/** Takes out the oldest toasts that would go by themselves while there are too many; the others wait until there is room. */
-function trimmed(toasts: readonly Shown[]): readonly Shown[] {
+/**
+ * Takes out the oldest toasts that would go by themselves while there are too many; the others wait until there is room.
+ * The newest is always shown.
+ */
+function trimmed(toasts: readonly Shown[], most: number): readonly Shown[] {
   const left = [...toasts];
-  while (left.length > MOST_AT_ONCE) {
+  while (left.length > most) {
     const at = left.findIndex((toast) => !isLasting(toast));
-    if (at < 0) break;
+    if (at < 0 || at === left.length - 1) break;
     left.splice(at, 1);
   }
   return left;
@@ -65,9 +76,8 @@ function trimmed(toasts: readonly Shown[]): readonly Shown[] {
 
 const EDGE_PX = 8;
 
-/** Places the region where it covers no control, whenever its toasts change. */
-function usePlace(region: RefObject<HTMLElement | null>, toasts: readonly Shown[]) {
-  const isNarrow = useMedia("(max-width: 767px)");
+/** Places the region where it covers nothing that must stay in sight, whenever its toasts change. */
+function usePlace(region: RefObject<HTMLElement | null>, isNarrow: boolean, toasts: readonly Shown[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts have another height
   useLayoutEffect(() => {
     const element = region.current;
@@ -75,7 +85,7 @@ function usePlace(region: RefObject<HTMLElement | null>, toasts: readonly Shown[
     const edge = isNarrow ? "bottom" : "top";
     const { left, right, height } = element.getBoundingClientRect();
     const within = { top: EDGE_PX, bottom: innerHeight - EDGE_PX };
-    const top = freeTop(takenBands(element, left, right), height, within, edge);
+    const top = freeTop(takenBands(element, { left, right }, isNarrow), height, within, edge);
     element.style.top = top === undefined ? "" : `${top}px`;
     element.style.bottom = top === undefined ? "" : "auto";
   }, [region, isNarrow, toasts]);
@@ -112,6 +122,7 @@ function Toast({ words, onClose }: { words: ToastWords; onClose: () => void }) {
       <div className={styles.body}>
         <div className={styles.title}>{words.title}</div>
         {words.detail !== undefined && words.detail !== "" && <p>{words.detail}</p>}
+        {words.raw !== undefined && <RawText text={words.raw} />}
         {words.action && <ToastAction action={words.action} onClose={onClose} />}
       </div>
       {words.action?.decline === undefined && <IconButton icon={X} label={commonText.dismiss} onClick={onClose} />}

@@ -97,6 +97,8 @@ describe("a server that does not answer", () => {
     isDown = false;
     await screen.click(screen.button("Try again"));
     await screen.until(() => screen.text().includes("Ready"));
+    // What the toast said is no longer true.
+    expect(screen.text()).not.toContain(said);
   });
 
   test("leaves the button for another try when a claim fails", async () => {

@@ -38,7 +38,7 @@ function stateOf(eligibility: Eligibility | undefined, secondsLeft: number): Rew
   return secondsLeft > 0 ? "waiting" : "due";
 }
 
-/** Returns the server's answer, undefined while the server is asked. Each try that fails shows one toast. */
+/** Returns the server's answer, undefined while the server is asked. A try that fails shows a toast until the next try. */
 function useEligibility(walletId: string, address: string) {
   const { engine } = useApp();
   // A new object asks again, and makes the answer before it invalid.
@@ -46,14 +46,18 @@ function useEligibility(walletId: string, address: string) {
   const [answer, setAnswer] = useState<{ round: object; walletId: string; eligibility: Eligibility }>();
   useEffect(() => {
     const ending = new AbortController();
+    let closeToast: (() => void) | undefined;
     const ask = async () => {
       const found = await engine.fetchEligibility(walletId, ending.signal);
       if (ending.signal.aborted) return;
       setAnswer({ round, walletId, eligibility: found.ok ? found.value : "failed" });
-      if (!found.ok) showToast({ tone: "problem", title: rewardsText.eligibilityUnknown({ address }) });
+      if (!found.ok) closeToast = showToast({ tone: "problem", title: rewardsText.eligibilityUnknown({ address }) });
     };
     void ask();
-    return () => ending.abort();
+    return () => {
+      ending.abort();
+      closeToast?.();
+    };
   }, [engine, walletId, address, round]);
   const isCurrent = answer?.round === round && answer.walletId === walletId;
   return { eligibility: isCurrent ? answer.eligibility : undefined, recheck: () => setRound({}) };

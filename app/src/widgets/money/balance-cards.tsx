@@ -13,6 +13,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { part } from "../../ui/part.tsx";
 import textStyles from "../../ui/text.module.css";
+import { staysInSight } from "../../ui/under-toasts.ts";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { type TokenBalance, useTokenBalances, useXecBalance } from "../../wiring/balances.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";
@@ -32,7 +33,7 @@ export function BalanceCards() {
   const isEmpty = total === 0n;
   return (
     <section className={classNames(styles.cards, tokens.length === 2 && styles.three)} aria-label={moneyText.balances}>
-      <div className={styles.main}>
+      <div className={styles.main} {...staysInSight}>
         <div className={styles.name}>
           <Icon of={Wallet} /> <span translate="no">eCash</span>
         </div>

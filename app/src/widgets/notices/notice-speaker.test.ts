@@ -13,7 +13,7 @@ let stop = () => {};
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   said = [];
-  stop = receiveToasts(({ title }) => said.push({ at: performance.now(), title }));
+  stop = receiveToasts({ show: ({ title }) => said.push({ at: performance.now(), title }), close: () => {} });
 });
 afterEach(() => {
   stop();

@@ -24,6 +24,7 @@ import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { part } from "../../ui/part.tsx";
 import { Rich } from "../../ui/rich.tsx";
 import textStyles from "../../ui/text.module.css";
+import { mayLieUnder } from "../../ui/under-toasts.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useHashSearch } from "../../wiring/hash-location.ts";
 import { useOwnWallet, usePayeeName, useTrustedAddresses, walletsByAddress } from "../../wiring/known-addresses.ts";
@@ -71,6 +72,7 @@ export function TxRow({ read }: { read: ReadTx }) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailId : undefined}
         onClick={() => setOpen(!isOpen)}
+        {...mayLieUnder}
       >
         <span className={textStyles.spoken}>{label}</span>
         <Glyph read={read} face={face} />
@@ -142,13 +144,16 @@ function TxWho({ read, face }: { read: ReadTx; face: TxFace }) {
         )}
       </span>
       <span className={styles.meta}>
-        {subject !== undefined && (
-          <span className={classNames(styles.narrow, styles.shortVerb)}>{eventText(face.event)} ·</span>
-        )}
-        <RowTime atMs={read.atMs} />
-        <span className={styles.beside}>·</span>
-        <span className={styles.beside}>
-          <TxStatus isFinal={read.tx.isFinal} />
+        <span className={styles.dotted}>
+          {subject !== undefined && (
+            <span className={classNames(styles.narrow, styles.shortVerb)}>{eventText(face.event)}</span>
+          )}
+          <span>
+            <RowTime atMs={read.atMs} />
+          </span>
+          <span className={styles.beside}>
+            <TxStatus isFinal={read.tx.isFinal} />
+          </span>
         </span>
       </span>
     </span>

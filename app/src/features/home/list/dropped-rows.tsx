@@ -17,6 +17,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Rich } from "../../../ui/rich.tsx";
+import { mayLieUnder } from "../../../ui/under-toasts.ts";
 import { PartyName } from "../../../widgets/contacts/party-name.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
 import detailStyles from "../../../widgets/tx/tx-detail.module.css";
@@ -57,6 +58,7 @@ function DroppedRow({ entry }: { entry: OutboxEntry }) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailId : undefined}
         onClick={() => setOpen(!isOpen)}
+        {...mayLieUnder}
       >
         <span className={classNames(rowStyles.place, rowStyles.glyph, rowStyles.burned)}>
           <Icon of={CircleX} />
@@ -66,12 +68,13 @@ function DroppedRow({ entry }: { entry: OutboxEntry }) {
             <Title {...wanted} />
           </span>
           <span className={rowStyles.meta}>
-            <time dir="auto">{timeText(entry.createdAt, locale)}</time>
-            <span className={rowStyles.beside} aria-hidden="true">
-              ·
-            </span>
-            <span className={rowStyles.beside}>
-              <Dropped />
+            <span className={rowStyles.dotted}>
+              <span>
+                <time dir="auto">{timeText(entry.createdAt, locale)}</time>
+              </span>
+              <span className={rowStyles.beside}>
+                <Dropped />
+              </span>
             </span>
           </span>
         </span>
