@@ -87,11 +87,10 @@ function Spendable({ max, hasChosen }: { max: Sats; hasChosen: boolean }) {
   const parts = useBalanceParts();
   const shown = parts === undefined || hasChosen ? max : parts.spendable;
   const words = sendText.spendable({ amount: isVisible ? xecText(shown, locale) : HIDDEN_DIGITS });
-  if (parts === undefined || hasChosen || isAllSpendable(parts))
-    return <span className={styles.spendable}>{words}</span>;
+  if (parts === undefined || hasChosen || isAllSpendable(parts)) return <span>{words}</span>;
   return (
     <SplitButton parts={parts}>
-      <span className={styles.spendable}>{words}</span>
+      <span>{words}</span>
     </SplitButton>
   );
 }

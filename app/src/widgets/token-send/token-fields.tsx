@@ -82,7 +82,7 @@ function TokenAmountInput({ send, onEnter }: Props) {
           </span>
           {!isLinked && (
             <>
-              <span className={styles.sendable}>
+              <span>
                 <Rich text={sendTokenText.youCanSend} marks={{ amount: sendable }} />
               </span>
               <MaxButton isOn={form.isMax} onClick={() => change({ ...form, isMax: true, amount: "" })} />
