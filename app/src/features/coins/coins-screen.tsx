@@ -3,8 +3,7 @@ import { useState } from "react";
 import { coinsText } from "../../catalogue/en/coins.ts";
 import { counted } from "../../text/counts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { EmptyCard } from "../../ui/empty-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { CoinPicker } from "../../widgets/coin-picker/coin-picker.tsx";
 import { hasCoinRows } from "../../widgets/coin-picker/coin-rows.ts";
@@ -14,7 +13,6 @@ import { ReviewDialog } from "../../widgets/payment/review-dialog.tsx";
 import { SentDialog } from "../../widgets/payment/sent-dialog.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { CoinActions, useConsolidation } from "./coin-actions.tsx";
-import styles from "./coins.module.css";
 
 /** The coins of the wallet: to keep some out of payments, and to join many into one. */
 export function CoinsScreen() {
@@ -51,16 +49,17 @@ function WalletCoins() {
 function NoCoins() {
   return (
     <Page title={coinsText.title}>
-      <Card padded className={styles.empty}>
-        <span className={styles.glyph}>
-          <Icon of={Layers} />
-        </span>
-        <h2>{coinsText.noneTitle}</h2>
+      <EmptyCard
+        icon={Layers}
+        title={coinsText.noneTitle}
+        actions={
+          <ButtonLink to="/receive" variant="secondary">
+            {coinsText.showAddress}
+          </ButtonLink>
+        }
+      >
         <p>{coinsText.noneLead}</p>
-        <ButtonLink to="/receive" variant="secondary">
-          {coinsText.showAddress}
-        </ButtonLink>
-      </Card>
+      </EmptyCard>
     </Page>
   );
 }

@@ -3,10 +3,9 @@ import type { ComponentType } from "react";
 import { comingText } from "../../catalogue/en/coming.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Icon, type IconGlyph } from "../../ui/icon.tsx";
+import { EmptyCard } from "../../ui/empty-card.tsx";
+import type { IconGlyph } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
-import styles from "./coming.module.css";
 
 /** The screens that are not built yet. */
 export type ComingName = "createToken" | "createCollection" | "nfts" | "agora";
@@ -23,19 +22,18 @@ function Coming({ name }: { name: ComingName }) {
   const { about, until } = comingText[name];
   return (
     <Page title={frameText.screens[name]}>
-      <Card>
-        <div className={styles.coming}>
-          <span className={styles.glyph}>
-            <Icon of={ICONS[name]} />
-          </span>
-          <h2>{comingText.title}</h2>
-          <p>{about}</p>
-          <p>{until}</p>
+      <EmptyCard
+        icon={ICONS[name]}
+        title={comingText.title}
+        actions={
           <ButtonLink to="/" variant="secondary">
             {comingText.toTransactions}
           </ButtonLink>
-        </div>
-      </Card>
+        }
+      >
+        <p>{about}</p>
+        <p>{until}</p>
+      </EmptyCard>
     </Page>
   );
 }

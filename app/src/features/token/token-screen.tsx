@@ -9,7 +9,7 @@ import { tokensText } from "../../catalogue/en/tokens.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { EmptyCard } from "../../ui/empty-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { OrderBook } from "../../widgets/order-book/order-book.tsx";
@@ -44,18 +44,17 @@ export function TokenScreen({ rest: tokenId }: { rest: string }) {
 function InvalidId({ id }: { id: string }) {
   return (
     <Page title={frameText.screens.token}>
-      <Card padded className={styles.nothing}>
-        <span className={styles.nothingGlyph}>
-          <Icon of={CircleAlert} size="lg" />
-        </span>
-        <h2>
-          <bdi>{tokenPageText.invalidId({ id })}</bdi>
-        </h2>
+      <EmptyCard
+        icon={CircleAlert}
+        title={<bdi>{tokenPageText.invalidId({ id })}</bdi>}
+        actions={
+          <ButtonLink to="/etokens" variant="secondary">
+            {tokenPageText.back}
+          </ButtonLink>
+        }
+      >
         <p>{tokenPageText.invalidIdAbout}</p>
-        <ButtonLink to="/etokens" variant="secondary">
-          {tokenPageText.back}
-        </ButtonLink>
-      </Card>
+      </EmptyCard>
     </Page>
   );
 }

@@ -3,10 +3,9 @@ import type { ReactNode } from "react";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
 import { counted } from "../../text/counts.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Icon, type IconGlyph } from "../../ui/icon.tsx";
+import { EmptyCard } from "../../ui/empty-card.tsx";
+import type { IconGlyph } from "../../ui/icon.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
-import styles from "./tokens.module.css";
 
 /** Stands instead of the list when the wallet holds no token, or when that is not known. */
 export function NoTokens({ isKnown }: { isKnown: boolean }) {
@@ -48,13 +47,8 @@ export function NoMatch({ query, count, onClear }: { query: string; count: numbe
 
 function Nothing(props: { icon: IconGlyph; title: ReactNode; about: string; children?: ReactNode }) {
   return (
-    <Card padded className={styles.nothing}>
-      <span className={styles.nothingGlyph}>
-        <Icon of={props.icon} size="lg" />
-      </span>
-      <h2>{props.title}</h2>
+    <EmptyCard inviting icon={props.icon} title={props.title} actions={props.children}>
       <p>{props.about}</p>
-      {props.children}
-    </Card>
+    </EmptyCard>
   );
 }

@@ -8,8 +8,7 @@ import { paymentStateWords } from "../../text/payment-states.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { EmptyCard } from "../../ui/empty-card.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { Columns, Stack } from "../../ui/page.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -100,39 +99,23 @@ function ClosedToken({ gate, tokenId, onRetry }: { gate: ClosedGate; tokenId: st
 }
 
 function Refused({ title }: { title: string }) {
-  return (
-    <>
-      <Banner tone="problem" icon={CircleAlert} title={title} />
-      <ToTokens />
-    </>
-  );
+  return <EmptyCard announced icon={CircleAlert} title={<bdi>{title}</bdi>} actions={<ToTokens />} />;
 }
 
 function NotHeld({ tokenId }: { tokenId: string }) {
   return (
-    <Card padded>
-      <div className={styles.empty} role="alert">
-        <span className={styles.glyph}>
-          <Icon of={Coins} />
-        </span>
-        <strong>{sendTokenText.notHeld}</strong>
-        <span className={styles.small}>
-          <TokenName tokenId={tokenId} />
-        </span>
-      </div>
-      <div className={styles.empty}>
-        <ToTokens />
-      </div>
-    </Card>
+    <EmptyCard announced icon={Coins} title={sendTokenText.notHeld} actions={<ToTokens />}>
+      <p>
+        <TokenName tokenId={tokenId} />
+      </p>
+    </EmptyCard>
   );
 }
 
 const ToTokens = () => (
-  <div>
-    <ButtonLink to="/token" variant="secondary" icon={Coins}>
-      {sendTokenText.toTokens}
-    </ButtonLink>
-  </div>
+  <ButtonLink to="/token" variant="secondary" icon={Coins}>
+    {sendTokenText.toTokens}
+  </ButtonLink>
 );
 
 type ReadyProps = {
