@@ -34,7 +34,7 @@ describe("onboarding", () => {
     const screen = await renderApp(engine);
     await screen.click(screen.button("New Wallet"));
     await screen.until(() => screen.has("[role=alert]"));
-    expect(screen.find("[role=alert]").textContent).toBe("Storage failedDisk full. Nothing was changed.");
+    expect(screen.find("[role=alert]").textContent).toBe("Storage failedNothing was changed.DetailsDisk full");
   });
 });
 

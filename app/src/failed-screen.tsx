@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { rescueText } from "./catalogue/en/rescue.ts";
 import { Banner } from "./ui/banner.tsx";
 import { Button } from "./ui/button.tsx";
+import { RawText } from "./ui/raw-text.tsx";
 import { Solo } from "./ui/solo.tsx";
 
 /** Shown instead of the app when it cannot start or has failed. Works without engine and context. */
@@ -10,9 +11,7 @@ export function FailedScreen({ message }: { message: string }) {
     <Solo title={rescueText.failed}>
       <Banner tone="problem" icon={TriangleAlert}>
         <strong>{rescueText.moneyIsSafe}</strong>
-        <p>
-          <bdi>{message}</bdi>
-        </p>
+        <RawText text={message} />
       </Banner>
       <Button size="lg" block onClick={() => location.reload()}>
         {rescueText.reload}

@@ -124,5 +124,9 @@ test("an invalid config.json shows 'Satchel failed to load' and the reason", asy
   await page.route("**/config.json", (route) => route.fulfill({ json: { name: "moonnet" } }));
   await page.goto(wallet.url);
   await expect(page.getByText("Satchel failed to load")).toBeVisible();
-  await expect(page.getByText(/config\.json/)).toBeVisible();
+  await expect(page.getByText("Your money is safe")).toBeVisible();
+  const reason = page.getByText(/config\.json/);
+  await expect(reason).toBeHidden();
+  await page.getByText("Details").click();
+  await expect(reason).toBeVisible();
 });

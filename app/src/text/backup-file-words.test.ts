@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { backupFileWords, backupImportLines } from "./backup-file-words.ts";
 
 /** One entry for every code: a new problem without a line here does not compile. */
-const TABLE: { [Code in BackupFileProblem["code"]]: [BackupFileProblem, string, string] } = {
+const TABLE: { [Code in BackupFileProblem["code"]]: [BackupFileProblem, string, string, string?] } = {
   "wrong-password": [{ code: "wrong-password" }, "This password does not open the file", "Nothing was changed."],
   "not-a-backup": [
     { code: "not-a-backup" },
@@ -14,17 +14,26 @@ const TABLE: { [Code in BackupFileProblem["code"]]: [BackupFileProblem, string, 
   "vault-failed": [
     { code: "vault-failed", reason: "No memory" },
     "The keys could not be opened",
-    "No memory. Nothing was changed.",
+    "Nothing was changed.",
+    "No memory",
   ],
   "storage-failed": [
     { code: "storage-failed", reason: "Disk full." },
     "Storage failed",
-    "Disk full. Nothing was changed.",
+    "Nothing was changed.",
+    "Disk full.",
   ],
 };
 
-test.each(Object.values(TABLE))("$code", (problem, title, detail) => {
-  expect(backupFileWords(problem)).toEqual({ title, detail });
+test.each(Object.values(TABLE))("$code", (problem, title, detail, raw) => {
+  expect(backupFileWords(problem)).toEqual({ title, detail, ...(raw !== undefined && { raw }) });
+});
+
+test("a reason of the engine is said in words and not folded", () => {
+  expect(backupFileWords({ code: "vault-failed", reason: "keys-differ" })).toEqual({
+    title: "The keys could not be opened",
+    detail: expect.stringMatching(/^[A-Z].+\. Nothing was changed\.$/),
+  });
 });
 
 test("each kind of thing that came out of a file has its sentence", () => {

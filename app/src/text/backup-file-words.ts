@@ -1,7 +1,7 @@
 import type { BackupFileProblem, BackupImport } from "@satchel/engine";
 import { settingsText } from "../catalogue/en/settings.ts";
 import { counted } from "./counts.ts";
-import { type ProblemWords, sentence } from "./problem-words.ts";
+import { type ProblemWords, whyOf } from "./problem-words.ts";
 
 export function backupFileWords(problem: BackupFileProblem): ProblemWords {
   const texts = settingsText.fileProblems;
@@ -13,9 +13,15 @@ export function backupFileWords(problem: BackupFileProblem): ProblemWords {
     case "locked":
       return { title: texts.locked, detail: texts.lockedDetail };
     case "vault-failed":
-      return { title: texts.vaultFailed, detail: texts.nothingChangedFor({ reason: sentence(problem.reason) }) };
+      return {
+        title: texts.vaultFailed,
+        ...whyOf(problem.reason, settingsText.nothingChanged, texts.nothingChangedFor),
+      };
     case "storage-failed":
-      return { title: texts.storageFailed, detail: texts.nothingChangedFor({ reason: sentence(problem.reason) }) };
+      return {
+        title: texts.storageFailed,
+        ...whyOf(problem.reason, settingsText.nothingChanged, texts.nothingChangedFor),
+      };
   }
 }
 

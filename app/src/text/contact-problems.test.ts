@@ -57,7 +57,8 @@ test("a refused change names the whole address, and says that nothing was change
   );
   expect(contactChangeWords({ code: "storage-failed", reason: "disk full" })).toEqual({
     title: "Storage failed",
-    detail: "disk full. Nothing was changed.",
+    detail: "Nothing was changed.",
+    raw: "disk full",
   });
   expect(contactChangeWords(FIELD["contact-name-taken"][0]).title).toBe('"Alice" already exists in contacts');
 });

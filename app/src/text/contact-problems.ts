@@ -3,7 +3,7 @@ import type { ContactChangeProblem, ContactImport } from "@satchel/engine";
 import { currentLanguage } from "../catalogue/catalogue.ts";
 import { contactsText } from "../catalogue/en/contacts.ts";
 import { counted } from "./counts.ts";
-import { type ProblemWords, sentence } from "./problem-words.ts";
+import { type ProblemWords, whyOf } from "./problem-words.ts";
 
 /** Returns the toast after a contact was added (wallet.md 8). */
 export const contactAddedText = ({ name, address }: Contact): string => contactsText.added({ name, address });
@@ -52,7 +52,7 @@ export function contactChangeWords(problem: ContactChangeProblem): ProblemWords 
 
 const storageWords = (reason: string): ProblemWords => ({
   title: contactsText.storageFailed,
-  detail: contactsText.storageFailedWhy({ reason: sentence(reason) }),
+  ...whyOf(reason, contactsText.nothingChanged, contactsText.storageFailedWhy),
 });
 
 /** Returns the words for a file of which nothing was imported. */

@@ -21,8 +21,23 @@ export function sentence(reason: string): string {
 export const rawOf = (reason: string): { raw?: string } =>
   reason.trim() === "" || isOwnReason(reason) ? {} : { raw: reason.trim() };
 
-/** Returns the detail of a failure before anything was sent: a code of the engine in words, and any other reason as `raw`. */
-export function nothingSentFor(reason: string): { detail: string; raw?: string } {
-  const { nothingSent, nothingSentFor: text } = problemsText;
-  return { detail: isOwnReason(reason) ? text({ reason: sentence(reason) }) : nothingSent, ...rawOf(reason) };
-}
+/**
+ * Returns the detail of a failure. A code of the engine is put in words, in the text `because`. A reason that a server or a
+ * device wrote becomes `raw`, beside the text `plain`.
+ */
+export const whyOf = (
+  reason: string,
+  plain: string,
+  because: (values: { reason: string }) => string,
+): { detail: string; raw?: string } => ({
+  detail: isOwnReason(reason) ? because({ reason: sentence(reason) }) : plain,
+  ...rawOf(reason),
+});
+
+/** Returns a reason alone: a code of the engine as the detail, any other reason as `raw`. */
+export const reasonWords = (reason: string): { detail: string; raw?: string } =>
+  whyOf(reason, "", ({ reason: words }) => words);
+
+/** Returns the detail of a failure before anything was sent. */
+export const nothingSentFor = (reason: string): { detail: string; raw?: string } =>
+  whyOf(reason, problemsText.nothingSent, problemsText.nothingSentFor);

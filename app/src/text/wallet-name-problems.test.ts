@@ -22,7 +22,8 @@ test.each(Object.values(NAMES))("$code", (problem, text) => {
 test("other problems of a wallet keep their own words", () => {
   expect(walletRenameWords({ code: "storage-failed", reason: "disk full" }, "en-US")).toEqual({
     title: "Storage failed",
-    detail: "disk full. Nothing was changed.",
+    detail: "Nothing was changed.",
+    raw: "disk full",
   });
   expect(walletRenameWords({ code: "locked" }, "en-US").title).toBe("Satchel is locked");
 });

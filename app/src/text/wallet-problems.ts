@@ -1,6 +1,6 @@
 import type { WalletProblem } from "@satchel/engine";
 import { walletsText } from "../catalogue/en/wallets.ts";
-import { type ProblemWords, sentence } from "./problem-words.ts";
+import { type ProblemWords, whyOf } from "./problem-words.ts";
 
 export function walletProblemWords(problem: WalletProblem): ProblemWords {
   const texts = walletsText.problems;
@@ -16,8 +16,14 @@ export function walletProblemWords(problem: WalletProblem): ProblemWords {
     case "locked":
       return { title: texts.locked, detail: texts.lockedDetail };
     case "vault-failed":
-      return { title: texts.vaultFailed, detail: texts.nothingChangedFor({ reason: sentence(problem.reason) }) };
+      return {
+        title: texts.vaultFailed,
+        ...whyOf(problem.reason, walletsText.nothingChanged, texts.nothingChangedFor),
+      };
     case "storage-failed":
-      return { title: texts.storageFailed, detail: texts.nothingChangedFor({ reason: sentence(problem.reason) }) };
+      return {
+        title: texts.storageFailed,
+        ...whyOf(problem.reason, walletsText.nothingChanged, texts.nothingChangedFor),
+      };
   }
 }

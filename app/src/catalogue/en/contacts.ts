@@ -66,7 +66,7 @@ export const contactsText = room("contacts", {
   gone: "This contact is not on this device any more",
   nothingChanged: "Nothing was changed.",
   storageFailed: "Storage failed",
-  /** `reason`: a sentence of the browser, in the browser's language. */
+  /** `reason`: a whole sentence of the app. */
   storageFailedWhy: ({ reason }: { reason: string }) => `${reason} Nothing was changed.`,
 
   import: "Import",

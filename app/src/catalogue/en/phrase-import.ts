@@ -55,4 +55,5 @@ export const phraseImportText = room("phraseImport", {
   stopped: "The search was stopped",
   stoppedDetail: "Some addresses were not searched.",
   unreachable: "The search could not be finished",
+  unreachableDetail: "The network did not answer. Nothing was added.",
 });

@@ -168,6 +168,7 @@ export const settingsText = room("settings", {
   erasePhrase: "erase everything",
   eraseConfirm: "Erase",
   eraseFailed: "Storage failed",
+  notAllErased: "Not everything could be erased.",
   eraseFailedFor: ({ reason }: { reason: string }) => `${reason} Not everything could be erased.`,
 
   coins: "Coins: see, freeze and join",

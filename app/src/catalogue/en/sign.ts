@@ -33,6 +33,7 @@ export const signText = room("sign", {
     "Message, address and signature must be exactly what the signer gave you. One space more or less makes it another message.",
   mismatchOfScript: "This is the address of a script. Only the address of a key can sign.",
   notChecked: "The signature could not be checked",
-  // `reason`: a whole sentence of the browser.
+  mayBeRight: "The signature may still be right.",
+  // `reason`: a whole sentence of the app.
   notCheckedFor: ({ reason }: { reason: string }) => `${reason} The signature may still be right.`,
 });

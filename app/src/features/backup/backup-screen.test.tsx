@@ -95,7 +95,7 @@ describe("the words", () => {
     await screen.click(screen.find("[role=switch]"));
     await screen.until(() => screen.has("main [role=alert]"));
     expect(screen.find("main [role=alert]").textContent).toBe(
-      "The keys could not be openedno key. Nothing was changed.",
+      "The keys could not be openedNothing was changed.Detailsno key",
     );
   });
 });
@@ -171,7 +171,7 @@ describe("the quiz", () => {
     await screen.click(screen.button("I wrote it down"));
     await screen.until(() => screen.has("dialog"));
     await answer(screen, rightWord);
-    await screen.until(() => screen.text().includes("Disk full. Nothing was changed."));
+    await screen.until(() => screen.text().includes("Nothing was changed.DetailsDisk full"));
     expect(screen.has("dialog")).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import type { Wallet } from "@satchel/core/wallet";
-import { CircleAlert, Copy, EyeOff, ShieldCheck } from "lucide-react";
+import { Copy, EyeOff, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { backupText } from "../../catalogue/en/backup.ts";
 import { commonText } from "../../catalogue/en/common.ts";
@@ -10,6 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ProblemPanel } from "../../ui/failure-panel.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SettingRow } from "../../ui/setting-row.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -64,11 +65,7 @@ function Backup({ wallet: { id, name, backedUpAt } }: { wallet: Wallet }) {
           />
         </SettingRow>
       </Card>
-      {words && (
-        <Banner tone="problem" icon={CircleAlert} title={words.title}>
-          <p>{words.detail}</p>
-        </Banner>
-      )}
+      {words && <ProblemPanel words={words} />}
       {phrase === undefined ? <HiddenPhrase /> : <ShownPhrase phrase={phrase} />}
       <Actions emphasizeLast>
         {phrase !== undefined && <CopyPhrase phrase={phrase} />}

@@ -1,13 +1,12 @@
 import type { WalletProblem } from "@satchel/engine";
-import { CircleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { backupText } from "../../catalogue/en/backup.ts";
 import { commonText } from "../../catalogue/en/common.ts";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
-import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ProblemPanel } from "../../ui/failure-panel.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
@@ -46,11 +45,7 @@ export function QuizDialog({ walletId, questions, onClose }: Props) {
               onChange={(text) => setAnswers((now) => now.with(at, text))}
             />
           ))}
-          {words && (
-            <Banner tone="problem" icon={CircleAlert} title={words.title}>
-              <p>{words.detail}</p>
-            </Banner>
-          )}
+          {words && <ProblemPanel words={words} />}
           <Actions emphasizeLast>
             <Button variant="secondary" size="lg" onClick={onClose}>
               {commonText.back}

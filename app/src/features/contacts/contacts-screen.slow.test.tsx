@@ -112,7 +112,7 @@ describe("add", () => {
     const full = { code: "storage-failed", reason: "disk full" } as const;
     const failed = await openContacts([alice], { addContact: async () => no(full) });
     await fill(failed);
-    expect(dialogText()).toContain("disk full. Nothing was changed.");
+    expect(dialogText()).toContain("Nothing was changed.Detailsdisk full");
   });
 });
 
@@ -149,7 +149,7 @@ test("a failed deletion is reported and can be repeated", async () => {
   await screen.click(screen.button("Delete Bob"));
   await screen.type("dialog input", "delete Bob");
   await screen.click(screen.button("Delete"));
-  expect(dialogText()).toContain("disk full. Nothing was changed.");
+  expect(dialogText()).toContain("Nothing was changed.Detailsdisk full");
   expect(screen.button("Delete").disabled).toBe(false);
 });
 
@@ -246,7 +246,10 @@ test("loading, and contacts that could not be read, with Retry", async () => {
   expect(loading.screen.has('[aria-label="Loading contacts"]')).toBe(true);
   expect(loading.screen.text()).not.toContain("No contacts yet");
   const { engine, screen } = await openContacts({ list: [], status: "failed", reason: "the disk is gone" });
-  expect(screen.find("[role=alert]").textContent).toContain("the disk is gone");
+  expect(screen.find("[role=alert] > div").textContent).toBe(
+    "Your contacts could not be readNothing was changed or deleted.Detailsthe disk is gone",
+  );
+  expect(screen.has("[role=alert] details[open]")).toBe(false);
   expect(screen.text()).not.toContain("No contacts yet");
   await screen.click(screen.button("Retry"));
   expect(engine.asked).toEqual([{ action: "loadContacts", with: undefined }]);

@@ -2,11 +2,11 @@ import { CircleAlert, Download, Upload, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
 import { contactsText } from "../../catalogue/en/contacts.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
-import { sentence } from "../../text/problem-words.ts";
-import { Banner } from "../../ui/banner.tsx";
+import { reasonWords } from "../../text/problem-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { EmptyCard } from "../../ui/empty-card.tsx";
+import { FailurePanel } from "../../ui/failure-panel.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AddContactDialog } from "../../widgets/contacts/add-contact-dialog.tsx";
@@ -70,19 +70,21 @@ function ImportButton({ onClick }: { onClick: () => void }) {
 
 function NoContacts({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   return (
-    <Card padded className={styles.empty}>
-      <span className={styles.glyph}>
-        <Icon of={Users} size="lg" />
-      </span>
-      <h2>{contactsText.noContacts}</h2>
-      <p className={styles.muted}>{contactsText.noContactsLead}</p>
-      <div className={styles.emptyActions}>
-        <Button icon={UserPlus} onClick={onAdd}>
-          {contactsText.add}
-        </Button>
-        <ImportButton onClick={onImport} />
-      </div>
-    </Card>
+    <EmptyCard
+      inviting
+      icon={Users}
+      title={contactsText.noContacts}
+      actions={
+        <>
+          <Button icon={UserPlus} onClick={onAdd}>
+            {contactsText.add}
+          </Button>
+          <ImportButton onClick={onImport} />
+        </>
+      }
+    >
+      <p>{contactsText.noContactsLead}</p>
+    </EmptyCard>
   );
 }
 
@@ -94,21 +96,21 @@ function ContactsFailed({ reason }: { reason: string }) {
     setTrying(true);
     await engine.loadContacts().finally(() => setTrying(false));
   };
+  const { detail, raw } = reasonWords(reason);
   return (
-    <Banner
+    <FailurePanel
       tone="problem"
       icon={CircleAlert}
       title={contactsText.unreadable}
-      action={
+      raw={raw}
+      actions={
         <Button variant="secondary" size="sm" busy={isTrying} onClick={() => void retry()}>
           {contactsText.retry}
         </Button>
       }
     >
-      <p>
-        <bdi>{sentence(reason)}</bdi>
-      </p>
+      {detail !== "" && <p>{detail}</p>}
       <p>{contactsText.unreadableNothingChanged}</p>
-    </Banner>
+    </FailurePanel>
   );
 }

@@ -1,10 +1,11 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { settingsText } from "../../catalogue/en/settings.ts";
 import { counted } from "../../text/counts.ts";
-import { sentence } from "../../text/problem-words.ts";
+import { whyOf } from "../../text/problem-words.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ProblemPanel } from "../../ui/failure-panel.tsx";
 import textStyles from "../../ui/text.module.css";
 import { TypeToConfirm } from "../../ui/type-to-confirm.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
@@ -38,9 +39,12 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         {reason !== undefined && (
-          <Banner tone="problem" icon={CircleAlert} title={settingsText.eraseFailed}>
-            <p>{settingsText.eraseFailedFor({ reason: sentence(reason) })}</p>
-          </Banner>
+          <ProblemPanel
+            words={{
+              title: settingsText.eraseFailed,
+              ...whyOf(reason, settingsText.notAllErased, settingsText.eraseFailedFor),
+            }}
+          />
         )}
       </TypeToConfirm>
     </Dialog>

@@ -1,13 +1,12 @@
 import type { BackupFileProblem } from "@satchel/engine";
-import { CircleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { settingsText } from "../../catalogue/en/settings.ts";
 import { backupFileWords } from "../../text/backup-file-words.ts";
 import { Actions } from "../../ui/actions.tsx";
-import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ProblemPanel } from "../../ui/failure-panel.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import textStyles from "../../ui/text.module.css";
@@ -39,11 +38,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         <Stack>
           <p className={textStyles.muted}>{settingsText.exportFileAbout}</p>
           <NewPasswordFields of={password} label={settingsText.filePassword} keep="none" />
-          {words && (
-            <Banner tone="problem" icon={CircleAlert} title={words.title}>
-              <p>{words.detail}</p>
-            </Banner>
-          )}
+          {words && <ProblemPanel words={words} />}
           <Actions>
             <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>
               {commonText.cancel}

@@ -120,7 +120,7 @@ test("erasing says when all wallets are backed up, and shows why it failed", asy
   expect(screen.find("dialog").textContent).toContain("All wallets are backed up");
   await screen.type("dialog input", "erase everything");
   await screen.click(screen.button("Erase"));
-  expect(screen.find("dialog").textContent).toContain("Disk gone. Not everything could be erased.");
+  expect(screen.find("dialog").textContent).toContain("Not everything could be erased.DetailsDisk gone");
 });
 
 test("a backup file has a password of its own", async () => {

@@ -212,7 +212,7 @@ describe("verifying", () => {
     await fillIn(screen);
     await submit(screen);
     await screen.until(() => screen.text().includes("The signature could not be checked"));
-    expect(screen.text()).toContain(`${reason}. The signature may still be right.`);
+    expect(screen.text()).toContain(`The signature may still be right.Details${reason}`);
     expect(screen.text()).not.toContain("Signature does not match address and message");
   });
 

@@ -1,7 +1,7 @@
 import type { VerifyProblem } from "@satchel/engine";
 import { signText } from "../../catalogue/en/sign.ts";
 import { counted } from "../../text/counts.ts";
-import { type ProblemWords, sentence } from "../../text/problem-words.ts";
+import { type ProblemWords, whyOf } from "../../text/problem-words.ts";
 import type { Claim, MessageProblem, VerifyProblems } from "./sign-form.ts";
 
 type FieldProblem = MessageProblem | NonNullable<VerifyProblems[keyof VerifyProblems]>;
@@ -29,5 +29,8 @@ export function mismatchWords({ signerKind }: Claim): ProblemWords {
 }
 
 export function verifyProblemWords(problem: VerifyProblem): ProblemWords {
-  return { title: signText.notChecked, detail: signText.notCheckedFor({ reason: sentence(problem.reason) }) };
+  return {
+    title: signText.notChecked,
+    ...whyOf(problem.reason, signText.mayBeRight, signText.notCheckedFor),
+  };
 }

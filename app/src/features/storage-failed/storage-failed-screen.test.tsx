@@ -38,7 +38,7 @@ async function chooseFile(text: string): Promise<void> {
 test("shows the specification's text, the reason, and every way out but a new wallet", async () => {
   const screen = await renderScreen(SCREEN, createSampleEngine(FAILED));
   expect(screen.find("[role=alert]").textContent).toBe(
-    "Corrupted storage: Satchel was unable to load wallets from storageBoth copies are torn.",
+    "Corrupted storage: Satchel was unable to load wallets from storageDetailsBoth copies are torn",
   );
   expect([...document.querySelectorAll("main button")].map(({ textContent }) => textContent)).toEqual([
     "Retry",

@@ -3,11 +3,12 @@ import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { rescueText } from "../../catalogue/en/rescue.ts";
 import { storageFailedText } from "../../catalogue/en/storage-failed.ts";
-import { sentence } from "../../text/problem-words.ts";
+import { reasonWords } from "../../text/problem-words.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { FailurePanel } from "../../ui/failure-panel.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { Solo } from "../../ui/solo.tsx";
 import textStyles from "../../ui/text.module.css";
@@ -23,17 +24,16 @@ export function StorageFailedScreen({ reason }: { reason: string }) {
   const [open, setOpen] = useState<"export" | "restore">();
   const importing = useBackupImport("toast");
   const close = () => setOpen(undefined);
+  const { detail, raw } = reasonWords(reason.replace(/^Corrupted storage: /, ""));
   const retry = async () => {
     setTrying(true);
     await engine.retryLoad().finally(() => setTrying(false));
   };
   return (
     <Solo title={rescueText.failed}>
-      <Banner tone="problem" icon={HardDrive} title={storageFailedText.corrupted}>
-        <p>
-          <bdi>{sentence(reason.replace(/^Corrupted storage: /, ""))}</bdi>
-        </p>
-      </Banner>
+      <FailurePanel tone="problem" icon={HardDrive} title={storageFailedText.corrupted} raw={raw}>
+        {detail !== "" && <p>{detail}</p>}
+      </FailurePanel>
       <p>{storageFailedText.nothingChanged}</p>
       <Button size="lg" block busy={isTrying} icon={RotateCcw} onClick={() => void retry()}>
         {storageFailedText.retry}

@@ -94,7 +94,7 @@ test("a switch that fails shows why, and nothing closes", async () => {
   const full = { code: "storage-failed", reason: "disk full" } as const;
   const { screen, deeds, connect } = await openByLink({ activateWallet: async () => no(full) });
   await connect("Savings");
-  await screen.until(() => dialogText().includes("disk full. Nothing was changed."));
+  await screen.until(() => dialogText().includes("Nothing was changed.Detailsdisk full"));
   expect(deeds).toEqual([`copy ${addressOf(savings)}`]);
   expect(screen.button("Connect Savings").disabled).toBe(false);
 });

@@ -10,10 +10,10 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ProblemPanel } from "../../ui/failure-panel.tsx";
 import { FullAddress } from "../../ui/full-address.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { Refusal } from "./wallet-dialogs.tsx";
 import { WalletTitle } from "./wallet-row.tsx";
 import styles from "./wallets.module.css";
 
@@ -44,7 +44,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       </Card>
-      {problem && <Refusal {...walletProblemWords(problem)} />}
+      {problem && <ProblemPanel words={walletProblemWords(problem)} />}
       <p className={styles.help}>
         <Icon of={Eye} size="sm" />
         <span>{walletsText.connectRisk}</span>

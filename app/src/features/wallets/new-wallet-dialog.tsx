@@ -8,11 +8,12 @@ import { walletNameText, walletRenameWords } from "../../text/wallet-name-proble
 import { Actions } from "../../ui/actions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ProblemPanel } from "../../ui/failure-panel.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { NameField, Refusal } from "./wallet-dialogs.tsx";
+import { NameField } from "./wallet-dialogs.tsx";
 import styles from "./wallets.module.css";
 
 /** Creates a further wallet. Its name is filled in, so that one press is enough. */
@@ -67,7 +68,7 @@ export function NewWalletDialog({ onClose }: { onClose: () => void }) {
             <input type="checkbox" checked={activates} onChange={(event) => setActivates(event.target.checked)} />
             <span>{walletsText.makeActive}</span>
           </label>
-          {refusal && <Refusal {...walletRenameWords(refusal, locale)} />}
+          {refusal && <ProblemPanel words={walletRenameWords(refusal, locale)} />}
           <Actions emphasizeLast>
             <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>
               {commonText.cancel}

@@ -6,13 +6,12 @@ import {
   walletAddress,
 } from "@satchel/core/wallet";
 import type { WalletProblem } from "@satchel/engine";
-import { CircleAlert, ScanSearch, ShieldAlert, ShieldCheck } from "lucide-react";
+import { ScanSearch, ShieldAlert, ShieldCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { isolated } from "../../catalogue/catalogue.ts";
 import { commonText } from "../../catalogue/en/common.ts";
 import { walletsText } from "../../catalogue/en/wallets.ts";
 import { momentText } from "../../text/dates.ts";
-import type { ProblemWords } from "../../text/problem-words.ts";
 import { walletNameText, walletRenameWords } from "../../text/wallet-name-problems.ts";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
@@ -20,6 +19,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
+import { ProblemPanel } from "../../ui/failure-panel.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { FullAddress } from "../../ui/full-address.tsx";
 import { Stack } from "../../ui/page.tsx";
@@ -139,7 +139,7 @@ function RenameDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void
               setRefusal(undefined);
             }}
           />
-          {refusal && <Refusal {...walletRenameWords(refusal, locale)} />}
+          {refusal && <ProblemPanel words={walletRenameWords(refusal, locale)} />}
           <Actions>
             <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>
               {commonText.cancel}
@@ -205,7 +205,7 @@ function DeleteDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void
         onConfirm={() => void remove()}
         onCancel={onClose}
       >
-        {refusal && <Refusal {...walletProblemWords(refusal)} />}
+        {refusal && <ProblemPanel words={walletProblemWords(refusal)} />}
       </TypeToConfirm>
     </Dialog>
   );
@@ -228,14 +228,5 @@ export function ImportDialog({ onImported, onClose }: { onImported: (walletId: s
     <Dialog title={walletsText.import} onClose={onClose}>
       <PhraseImport onImported={onImported} onCancel={onClose} />
     </Dialog>
-  );
-}
-
-/** Why the engine refused what this dialog asked for. */
-export function Refusal({ title, detail }: ProblemWords) {
-  return (
-    <Banner tone="problem" icon={CircleAlert} title={title}>
-      <p>{detail}</p>
-    </Banner>
   );
 }

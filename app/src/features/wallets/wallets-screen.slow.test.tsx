@@ -150,7 +150,7 @@ describe("activate", () => {
     const full = { code: "storage-failed", reason: "disk full" } as const;
     const { screen } = await openWallets({}, { activateWallet: async () => no(full) });
     await screen.click(screen.button("Activate Savings"));
-    await screen.until(() => toasts().includes("disk full. Nothing was changed."));
+    await screen.until(() => toasts().includes("Nothing was changed.Detailsdisk full"));
     expect(screen.button("Activate Savings").getAttribute("aria-busy")).toBeNull();
     expect(rowOf("Everyday")?.getAttribute("aria-current")).toBe("true");
   });
@@ -198,7 +198,7 @@ describe("rename", () => {
     const failed = await openWallets({}, { renameWallet: async () => no(full) });
     await failed.screen.click(failed.screen.button("Rename Savings"));
     await failed.screen.click(failed.screen.button("Save"));
-    expect(dialogText()).toContain("disk full. Nothing was changed.");
+    expect(dialogText()).toContain("Nothing was changed.Detailsdisk full");
   });
 });
 
@@ -241,7 +241,7 @@ describe("delete", () => {
     [{ code: "wallet-is-active" }, "The active wallet cannot be deleted"],
     [{ code: "wallet-not-found" }, "This wallet is not on this device any more"],
     [{ code: "locked" }, "Satchel is locked"],
-    [{ code: "storage-failed", reason: "disk full" }, "disk full. Nothing was changed."],
+    [{ code: "storage-failed", reason: "disk full" }, "Nothing was changed.Detailsdisk full"],
   ] as const)("refused: %o", async (problem, words) => {
     const { screen } = await openWallets({}, { deleteWallet: async () => no(problem) });
     await screen.click(screen.button("Delete Savings"));
@@ -283,7 +283,7 @@ describe("add to contacts", () => {
       `${addressOf(savings)} already exists in Contacts`,
     ],
     [{ code: "contact-name-taken", name: "Savings" }, '"Savings" already exists in contacts'],
-    [{ code: "storage-failed", reason: "disk full" }, "disk full. Nothing was changed."],
+    [{ code: "storage-failed", reason: "disk full" }, "Nothing was changed.Detailsdisk full"],
   ] as const)("refused: %o", async (problem, words) => {
     const { screen } = await openWallets({}, { addContact: async () => no(problem) });
     await screen.click(screen.button("Add Savings to contacts"));

@@ -82,7 +82,7 @@ test("a switch that cannot be stored is undone in the selector and in the list",
   const { device, screen } = await openWithTwo();
   vi.spyOn(device.store, "set").mockRejectedValue(new Error("the disk is full"));
   await chooseInSelector(screen, "Everyday");
-  await screen.until(() => toasts().includes("the disk is full. Nothing was changed."));
+  await screen.until(() => toasts().includes("Nothing was changed.Detailsthe disk is full"));
   expect(selector(screen).textContent).toContain("Savings");
   await screen.click(screen.button("Activate Everyday"));
   await screen.until(() => screen.button("Activate Everyday").getAttribute("aria-busy") === null);
@@ -97,7 +97,7 @@ test("a name that cannot be stored shows why, and the old name stays", async () 
   await screen.type("#wallet-name", "Other");
   await screen.click(screen.button("Save"));
   await screen.until(() => screen.has("dialog [role=alert]"));
-  expect(screen.find("dialog [role=alert]").textContent).toContain("the disk is full. Nothing was changed.");
+  expect(screen.find("dialog [role=alert]").textContent).toContain("Nothing was changed.Detailsthe disk is full");
   expect(names(engine)).toEqual(["Everyday", "Savings"]);
 });
 

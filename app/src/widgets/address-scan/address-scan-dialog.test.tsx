@@ -71,7 +71,9 @@ describe("searching", () => {
       tries++ === 0 ? no({ code: "unreachable", reason: "No indexer answered" }) : ok([]);
     const { screen } = await openScan({ scanWallet });
     await screen.until(() => screen.has("dialog [role=alert]"));
-    expect(screen.find("dialog [role=alert]").textContent).toBe("The search could not be finishedNo indexer answered.");
+    expect(screen.find("dialog [role=alert]").textContent).toBe(
+      "The search could not be finishedThe network did not answer. Nothing was added.DetailsNo indexer answered",
+    );
     await screen.click(screen.button("Search again"));
     await screen.until(() => screen.text().includes("Nothing found at the paths other wallets use"));
     await screen.click(screen.button("Done"));
@@ -123,7 +125,7 @@ describe("what was found", () => {
     const { screen } = await openFound({ addFound: async () => no({ code: "storage-failed", reason: "Disk full" }) });
     await screen.click(screen.button("Add 2 wallets"));
     await screen.until(() => screen.has("dialog [role=alert]"));
-    expect(screen.find("dialog [role=alert]").textContent).toBe("Storage failedDisk full. Nothing was changed.");
+    expect(screen.find("dialog [role=alert]").textContent).toBe("Storage failedNothing was changed.DetailsDisk full");
     expect(screen.button("Add 2 wallets").disabled).toBe(false);
   });
 

@@ -10,6 +10,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import checks from "../../ui/check.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ProblemPanel } from "../../ui/failure-panel.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./address-scan.module.css";
@@ -40,12 +41,16 @@ function Outcome({ search, onClose }: { search: Search; onClose: () => void }) {
     case "looking":
       return <Looking done={scan.done} onStop={search.stop} />;
     case "failed": {
-      const { title, detail } = scanProblemWords(scan.problem);
+      const words = scanProblemWords(scan.problem);
       return (
         <>
-          <Banner tone={scan.problem.code === "stopped" ? "info" : "problem"} icon={CircleAlert} title={title}>
-            <p>{detail}</p>
-          </Banner>
+          {scan.problem.code === "stopped" ? (
+            <Banner tone="info" icon={CircleAlert} title={words.title}>
+              <p>{words.detail}</p>
+            </Banner>
+          ) : (
+            <ProblemPanel words={words} />
+          )}
           <Actions>
             <Button variant="secondary" onClick={onClose}>
               {commonText.close}
@@ -122,11 +127,7 @@ function Found(props: { groups: readonly FoundGroup[]; search: Search; onClose: 
         })}
       </div>
       <p className={styles.about}>{phraseImportText.foundAbout}</p>
-      {words && (
-        <Banner tone="problem" icon={CircleAlert} title={words.title}>
-          <p>{words.detail}</p>
-        </Banner>
-      )}
+      {words && <ProblemPanel words={words} />}
       <Actions emphasizeLast>
         <Button variant="secondary" onClick={props.onClose}>
           {phraseImportText.notNow}

@@ -2,7 +2,7 @@ import type { ScanProblem } from "@satchel/engine";
 import { phraseImportText } from "../../catalogue/en/phrase-import.ts";
 import { counted } from "../../text/counts.ts";
 import { xecText } from "../../text/money.ts";
-import { type ProblemWords, sentence } from "../../text/problem-words.ts";
+import { type ProblemWords, rawOf } from "../../text/problem-words.ts";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
 import type { FoundGroup } from "./group-found.ts";
 
@@ -24,7 +24,11 @@ export function scanProblemWords(problem: ScanProblem): ProblemWords {
     case "stopped":
       return { title: phraseImportText.stopped, detail: phraseImportText.stoppedDetail };
     case "unreachable":
-      return { title: phraseImportText.unreachable, detail: sentence(problem.reason) };
+      return {
+        title: phraseImportText.unreachable,
+        detail: phraseImportText.unreachableDetail,
+        ...rawOf(problem.reason),
+      };
     case "vault-failed":
       return walletProblemWords({ code: problem.code, reason: problem.reason });
     case "locked":

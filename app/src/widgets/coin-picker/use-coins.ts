@@ -1,7 +1,7 @@
 import type { Outpoint } from "@satchel/core/tx";
 import { useMemo, useState } from "react";
 import { problemsText } from "../../catalogue/en/problems.ts";
-import { sentence } from "../../text/problem-words.ts";
+import { reasonWords } from "../../text/problem-words.ts";
 import { sendProblemWords } from "../../text/problems.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
@@ -79,8 +79,7 @@ export function useAskAgain() {
   return async (rows: readonly CoinRow[]): Promise<boolean> => {
     const done = await engine.recheckCoins(rows.map(({ outpoint }) => outpoint));
     if (!done.ok) {
-      const { title, detail } = sendProblemWords(done.problem, locale);
-      showToast({ tone: "problem", title, ...(detail !== undefined && { detail }) });
+      showToast({ tone: "problem", ...sendProblemWords(done.problem, locale) });
     }
     return done.ok;
   };
@@ -92,8 +91,7 @@ export function useFreeze() {
   return async (outpoints: readonly Outpoint[], isFrozen: boolean): Promise<boolean> => {
     const done = await engine.setFrozen(outpoints, isFrozen);
     if (!done.ok) {
-      const detail = sentence(done.problem.reason);
-      showToast({ tone: "problem", title: problemsText.storageFailed, detail });
+      showToast({ tone: "problem", title: problemsText.storageFailed, ...reasonWords(done.problem.reason) });
     }
     return done.ok;
   };

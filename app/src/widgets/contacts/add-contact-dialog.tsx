@@ -1,14 +1,14 @@
 import { checkContactAddress, checkContactName, MAX_CONTACT_NAME_LENGTH, otherWallets } from "@satchel/core/contacts";
 import type { ContactChangeProblem } from "@satchel/engine";
-import { CircleAlert, UserPlus } from "lucide-react";
+import { UserPlus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { contactsText } from "../../catalogue/en/contacts.ts";
 import { contactAddedText, contactChangeWords, contactFieldText } from "../../text/contact-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
-import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ProblemPanel } from "../../ui/failure-panel.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { FullAddress } from "../../ui/full-address.tsx";
 import { Stack } from "../../ui/page.tsx";
@@ -91,14 +91,9 @@ export function AddContactDialog({ address: known, onClose }: { address?: string
   );
 }
 
-export function ContactRefusal({ problem }: { problem: ContactChangeProblem }) {
-  const { title, detail } = contactChangeWords(problem);
-  return (
-    <Banner tone="problem" icon={CircleAlert} title={title}>
-      <p>{detail}</p>
-    </Banner>
-  );
-}
+export const ContactRefusal = ({ problem }: { problem: ContactChangeProblem }) => (
+  <ProblemPanel words={contactChangeWords(problem)} />
+);
 
 /** Counts the characters; a name that is too long is reported, not cut. */
 export function ContactNameField(props: {

@@ -11,6 +11,7 @@ import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { RawText } from "../../ui/raw-text.tsx";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { countText } from "./phrase-fields.ts";
 import styles from "./phrase-import.module.css";
@@ -53,13 +54,16 @@ export function PhraseForm(props: PhraseImportProps) {
         </div>
         <div className={styles.below}>
           {words && (
-            <p className={styles.problem} id={problemId} role="alert">
+            <div className={styles.problem} role="alert">
               <Icon of={CircleAlert} size="xs" />
-              <span>
-                {words.title}
-                {words.detail !== "" && <span className={styles.detail}>{words.detail}</span>}
-              </span>
-            </p>
+              <div>
+                <span id={problemId}>
+                  {words.title}
+                  {words.detail !== "" && <span className={styles.detail}>{words.detail}</span>}
+                </span>
+                {words.raw !== undefined && <RawText text={words.raw} />}
+              </div>
+            </div>
           )}
           <bdi dir="ltr" className={styles.count}>
             {countText(phrase.words)}

@@ -116,7 +116,7 @@ describe("typing", () => {
     await enter(screen, 1);
     await screen.type(field(1), "satche");
     expect([wrong(), said()]).toEqual([[1], INVALID]);
-    expect(screen.find(field(1)).getAttribute("aria-describedby")).toBe(screen.find("form [role=alert]").id);
+    expect(screen.find(field(1)).getAttribute("aria-describedby")).toBe(screen.find("form [role=alert] [id]").id);
     await screen.type(field(1), "sat");
     expect([wrong(), said()]).toEqual([[], undefined]);
     await enter(screen, 2);
@@ -184,7 +184,7 @@ describe("handing in", () => {
       { code: "wallet-already-there", name: "Everyday" },
       'Wallet name "Everyday" already existsThis is its seed phrase. Nothing was changed.',
     ],
-    [{ code: "storage-failed", reason: "Disk full" }, "Storage failedDisk full. Nothing was changed."],
+    [{ code: "storage-failed", reason: "Disk full" }, "Storage failedNothing was changed.DetailsDisk full"],
   ])("a refusal is said, and OK is off until the phrase changes: %j", async (problem, words) => {
     const { screen } = await openImport({ importWallet: async () => no(problem) });
     await paste(screen, 1, SAMPLE_PHRASE);

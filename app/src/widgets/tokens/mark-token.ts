@@ -1,6 +1,6 @@
 import type { TokenMark } from "@satchel/engine";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
-import { sentence } from "../../text/problem-words.ts";
+import { reasonWords } from "../../text/problem-words.ts";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useApp } from "../../wiring/app-context.ts";
 
@@ -9,7 +9,6 @@ export function useMarkToken(): (tokenId: string, mark: TokenMark | undefined) =
   const { engine } = useApp();
   return async (tokenId, mark) => {
     const done = await engine.markToken(tokenId, mark);
-    if (!done.ok)
-      showToast({ tone: "problem", title: tokenListText.markFailed, detail: sentence(done.problem.reason) });
+    if (!done.ok) showToast({ tone: "problem", title: tokenListText.markFailed, ...reasonWords(done.problem.reason) });
   };
 }

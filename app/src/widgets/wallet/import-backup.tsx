@@ -1,5 +1,5 @@
 import type { BackupFileProblem, BackupImport } from "@satchel/engine";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { settingsText } from "../../catalogue/en/settings.ts";
@@ -8,6 +8,7 @@ import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ProblemPanel } from "../../ui/failure-panel.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import textStyles from "../../ui/text.module.css";
@@ -82,11 +83,7 @@ function ImportDialog({ file, says, onClose }: { file: Chosen; says: "dialog" | 
             onChange={setPassword}
             problem={isWrong ? settingsText.fileProblems.wrongPasswordLine : undefined}
           />
-          {words && !isWrong && (
-            <Banner tone="problem" icon={CircleAlert} title={words.title}>
-              <p>{words.detail}</p>
-            </Banner>
-          )}
+          {words && !isWrong && <ProblemPanel words={words} />}
           <Actions>
             <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>
               {commonText.cancel}

@@ -70,7 +70,7 @@ test("shows the wallet before again when the switch fails, and says why", async 
   await answer(0, false);
   expect(opener().textContent).toContain("Everyday");
   expect(opener().getAttribute("aria-busy")).toBeNull();
-  await screen.until(() => screen.text().includes("disk full. Nothing was changed."));
+  await screen.until(() => screen.text().includes("Nothing was changed.Detailsdisk full"));
 });
 
 test("after two choices the later one stays shown, however the first one ends", async () => {
