@@ -1,26 +1,19 @@
-import { atoms, atomsInputText, formatAtoms, type Sats, sats, xecInputText } from "@satchel/core/amount";
+import { sats } from "@satchel/core/amount";
 import { COINBASE_MATURITY } from "@satchel/core/tx";
-import type { ReactNode } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
-import { transactionText } from "../../catalogue/en/transaction.ts";
 import { txDetailText } from "../../catalogue/en/tx-detail.ts";
-import type { TxEvent } from "../../text/activity-words.ts";
 import { counted } from "../../text/counts.ts";
-import { momentText } from "../../text/dates.ts";
-import { separatorsOf } from "../../text/locale.ts";
-import { priceText, XEC } from "../../text/money.ts";
+import { priceText } from "../../text/money.ts";
 import { ShortId } from "../../ui/address-text.tsx";
-import { Amount } from "../../ui/amount.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Rich } from "../../ui/rich.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";
-import { useCopy } from "../../wiring/use-copy.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
-import { TokenAmount, TokenName, useToken } from "../tokens/token.tsx";
+import { CopyXec, Moment, Small } from "./fact-parts.tsx";
 import type { ReadTx } from "./read-tx.ts";
-import styles from "./tx-detail.module.css";
-import { absolute, directionOf, fanInputsOf, type TxFace } from "./tx-face.ts";
+import { absolute, directionOf, type TxFace } from "./tx-face.ts";
+import { factAbout, factName, PriceEach, TokenFact } from "./tx-token-facts.tsx";
 
 type Props = { read: ReadTx; face: TxFace };
 
@@ -197,76 +190,6 @@ function TokenOut({ read, face }: Props) {
   );
 }
 
-/** Returns the name of the first fact of a token that this wallet moved. */
-function factName(event: TxEvent): string {
-  switch (event) {
-    case "listed":
-    case "relisted":
-      return txDetailText.onOffer;
-    case "listingCanceled":
-      return txDetailText.cameBack;
-    case "burned":
-    case "minted":
-    case "created":
-    case "bought":
-      return transactionText.events[event];
-    case "fannedOut":
-      return transactionText.events.created;
-    case "tokenMoved":
-      return txDetailText.moved;
-    default:
-      return txDetailText.youSent;
-  }
-}
-
-function factAbout(event: TxEvent): string | undefined {
-  if (event === "burned") return txDetailText.goneForGood;
-  return event === "listed" || event === "relisted" ? txDetailText.untilSold : undefined;
-}
-
-/** An amount of the token that the row is about; under it the token's name, or what `children` say. */
-function TokenFact(props: Props & { name: string; children?: ReactNode }) {
-  const { name, read, face, children } = props;
-  const locale = useLocale();
-  const token = face.token?.first;
-  if (token === undefined) return null;
-  const by = absolute(read.effect.tokens.get(token.tokenId) ?? 0n);
-  const isOnOffer = face.event === "listed" || face.event === "relisted";
-  const moved = by === 0n || isOnOffer ? token.atoms : by;
-  const fan = fanInputsOf(face);
-  return (
-    <Fact name={name}>
-      {fan > 0 && txDetailText.mintInputs({ count: counted(fan, locale) })}
-      {fan === 0 && moved > 0n && <CopyTokens of={{ tokenId: token.tokenId, atoms: atoms(moved) }} />}
-      {fan === 0 && moved === 0n && <TokenName tokenId={token.tokenId} />}
-      <Small>{children ?? (fan === 0 && moved === 0n ? undefined : <TokenName tokenId={token.tokenId} />)}</Small>
-    </Fact>
-  );
-}
-
-const PRICE_DECIMALS = 10;
-const XEC_DECIMALS = 2;
-
-/** What one whole token cost: exact to ten decimals, without zeros at the end. */
-function PriceEach({ read, face, sats: price }: Props & { sats: Sats }) {
-  const locale = useLocale();
-  const visible = useEngineState((state) => state.settings.balanceVisible);
-  const tokenId = face.token?.first.tokenId ?? "";
-  const token = useToken(tokenId);
-  const bought = absolute(read.effect.tokens.get(tokenId) ?? 0n);
-  if (token === undefined || bought === 0n) return <Fact name={txDetailText.priceEach}>–</Fact>;
-  const { decimals } = token.genesisInfo;
-  const each = (price * 10n ** BigInt(decimals + PRICE_DECIMALS - XEC_DECIMALS)) / bought;
-  const parts = formatAtoms(atoms(each), PRICE_DECIMALS, { separators: separatorsOf(locale) });
-  const isWhole = /^0*$/.test(parts.fraction.slice(XEC_DECIMALS));
-  const fraction = isWhole ? parts.fraction.slice(0, XEC_DECIMALS) : parts.fraction.replace(/0+$/, "");
-  return (
-    <Fact name={txDetailText.priceEach}>
-      <Amount parts={{ ...parts, fraction }} unit={XEC} hidden={!visible} />
-    </Fact>
-  );
-}
-
 function NetworkFee({ read: { effect, tx } }: { read: ReadTx }) {
   const locale = useLocale();
   const { fee, feePaidBy } = effect;
@@ -298,57 +221,5 @@ function NetChange({ read }: { read: ReadTx }) {
         <FiatWorth sats={absolute(change)} hideable />
       </Small>
     </Fact>
-  );
-}
-
-function CopyXec({ sats: amount }: { sats: Sats }) {
-  const locale = useLocale();
-  return (
-    <CopyAmount title={txDetailText.copyAmount} text={xecInputText(amount, separatorsOf(locale))}>
-      <Xec sats={amount} hideable />
-    </CopyAmount>
-  );
-}
-
-type Tokens = Parameters<typeof TokenAmount>[0]["of"];
-
-function CopyTokens({ of }: { of: Tokens }) {
-  const locale = useLocale();
-  const known = useToken(of.tokenId);
-  const shown = <TokenAmount of={of} length="full" />;
-  if (known === undefined) return shown;
-  const text = atomsInputText(of.atoms, known.genesisInfo.decimals, separatorsOf(locale));
-  return (
-    <CopyAmount title={txDetailText.copyTokenAmount} text={text}>
-      {shown}
-    </CopyAmount>
-  );
-}
-
-function CopyAmount({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  const copy = useCopy();
-  return (
-    <button
-      type="button"
-      className={styles.copyAmount}
-      title={title}
-      onClick={() => void copy(text, txDetailText.amountCopied({ amount: text }))}
-    >
-      {children}
-    </button>
-  );
-}
-
-/** The second line of a fact. */
-const Small = ({ children }: { children: ReactNode }) => <div className={styles.small}>{children}</div>;
-
-function Moment({ atMs }: { atMs: number | undefined }) {
-  const text = momentText(atMs, useLocale());
-  return atMs === undefined ? (
-    text
-  ) : (
-    <time dir="auto" dateTime={new Date(atMs).toISOString()}>
-      {text}
-    </time>
   );
 }

@@ -1,0 +1,89 @@
+// What an opened row says of a token that moved: how much of it, and what one cost.
+import { atoms, formatAtoms, type Sats } from "@satchel/core/amount";
+import type { ReactNode } from "react";
+import { transactionText } from "../../catalogue/en/transaction.ts";
+import { txDetailText } from "../../catalogue/en/tx-detail.ts";
+import type { TxEvent } from "../../text/activity-words.ts";
+import { counted } from "../../text/counts.ts";
+import { separatorsOf } from "../../text/locale.ts";
+import { XEC } from "../../text/money.ts";
+import { Amount } from "../../ui/amount.tsx";
+import { Fact } from "../../ui/facts.tsx";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { TokenName, useToken } from "../tokens/token.tsx";
+import { CopyTokens, Small } from "./fact-parts.tsx";
+import type { ReadTx } from "./read-tx.ts";
+import { absolute, fanInputsOf, type TxFace } from "./tx-face.ts";
+
+type Props = { read: ReadTx; face: TxFace };
+
+/** Returns the name of the first fact of a token that this wallet moved. */
+export function factName(event: TxEvent): string {
+  switch (event) {
+    case "listed":
+    case "relisted":
+      return txDetailText.onOffer;
+    case "listingCanceled":
+      return txDetailText.cameBack;
+    case "burned":
+    case "minted":
+    case "created":
+    case "bought":
+      return transactionText.events[event];
+    case "fannedOut":
+      return transactionText.events.created;
+    case "tokenMoved":
+      return txDetailText.moved;
+    default:
+      return txDetailText.youSent;
+  }
+}
+
+/** Returns what stands under that fact in place of the token's name; undefined where the name does. */
+export function factAbout(event: TxEvent): string | undefined {
+  if (event === "burned") return txDetailText.goneForGood;
+  return event === "listed" || event === "relisted" ? txDetailText.untilSold : undefined;
+}
+
+/** An amount of the token that the row is about; under it the token's name, or what `children` say. */
+export function TokenFact(props: Props & { name: string; children?: ReactNode }) {
+  const { name, read, face, children } = props;
+  const locale = useLocale();
+  const token = face.token?.first;
+  if (token === undefined) return null;
+  const by = absolute(read.effect.tokens.get(token.tokenId) ?? 0n);
+  const isOnOffer = face.event === "listed" || face.event === "relisted";
+  const moved = by === 0n || isOnOffer ? token.atoms : by;
+  const fan = fanInputsOf(face);
+  return (
+    <Fact name={name}>
+      {fan > 0 && txDetailText.mintInputs({ count: counted(fan, locale) })}
+      {fan === 0 && moved > 0n && <CopyTokens of={{ tokenId: token.tokenId, atoms: atoms(moved) }} />}
+      {fan === 0 && moved === 0n && <TokenName tokenId={token.tokenId} />}
+      <Small>{children ?? (fan === 0 && moved === 0n ? undefined : <TokenName tokenId={token.tokenId} />)}</Small>
+    </Fact>
+  );
+}
+
+const PRICE_DECIMALS = 10;
+const XEC_DECIMALS = 2;
+
+/** What one whole token cost: exact to ten decimals, without zeros at the end. */
+export function PriceEach({ read, face, sats: price }: Props & { sats: Sats }) {
+  const locale = useLocale();
+  const visible = useEngineState((state) => state.settings.balanceVisible);
+  const tokenId = face.token?.first.tokenId ?? "";
+  const token = useToken(tokenId);
+  const bought = absolute(read.effect.tokens.get(tokenId) ?? 0n);
+  if (token === undefined || bought === 0n) return <Fact name={txDetailText.priceEach}>–</Fact>;
+  const { decimals } = token.genesisInfo;
+  const each = (price * 10n ** BigInt(decimals + PRICE_DECIMALS - XEC_DECIMALS)) / bought;
+  const parts = formatAtoms(atoms(each), PRICE_DECIMALS, { separators: separatorsOf(locale) });
+  const isWhole = /^0*$/.test(parts.fraction.slice(XEC_DECIMALS));
+  const fraction = isWhole ? parts.fraction.slice(0, XEC_DECIMALS) : parts.fraction.replace(/0+$/, "");
+  return (
+    <Fact name={txDetailText.priceEach}>
+      <Amount parts={{ ...parts, fraction }} unit={XEC} hidden={!visible} />
+    </Fact>
+  );
+}
