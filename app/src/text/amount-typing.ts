@@ -28,6 +28,10 @@ export function groupWhileTyping(before: string, after: Typed, separators: Separ
 export const typingSeparators = (separators: Separators, decimals: number): Separators =>
   decimals > 2 ? { ...separators, group: "" } : separators;
 
+/** Returns an amount as it would stand in its field if a person had typed it: with its digits grouped. */
+export const asTyped = (text: string, separators: Separators): string =>
+  groupWhileTyping("", { text, caret: text.length }, separators).text;
+
 const ungroup = (text: string, { group }: Separators) => text.split(group).join("");
 
 const isPlainNumber = (text: string, { decimal }: Separators) => {

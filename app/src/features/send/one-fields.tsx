@@ -3,6 +3,7 @@ import type { XecLink } from "@satchel/core/payment-link";
 import { ChevronDown } from "lucide-react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
+import { asTyped } from "../../text/amount-typing.ts";
 import { isAllSpendable } from "../../text/balance-words.ts";
 import { fiatTextWithCode, XEC, xecText } from "../../text/money.ts";
 import { roughly } from "../../text/worth.ts";
@@ -99,7 +100,7 @@ function Spendable({ max, hasChosen }: { max: Sats; hasChosen: boolean }) {
 function useText({ recipient, form, planned, rules: { separators } }: SendState): string {
   if (recipient?.sats !== undefined) return amountText(formatXec(recipient.sats, { separators }));
   if (form.amount.kind === "typed") return form.amount.text;
-  return planned?.ok ? xecInputText(planned.value.sent, separators) : "";
+  return planned?.ok ? asTyped(xecInputText(planned.value.sent, separators), separators) : "";
 }
 
 /** Returns the amount in the other unit, also of more than the wallet has; an empty text while there is no amount or no price. */

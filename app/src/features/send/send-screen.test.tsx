@@ -105,7 +105,7 @@ test("Max sends everything that can be spent, less the fee", async () => {
   const { screen } = await openSend();
   await screen.type("#recipient", bob);
   await screen.click(screen.button("Max"));
-  expect((screen.find("#amount") as HTMLInputElement).value).toBe("12498.15");
+  expect((screen.find("#amount") as HTMLInputElement).value).toBe("12,498.15");
   expect(screen.find('[aria-label="Preview"]').textContent).toContain("Left in wallet0.00");
 });
 

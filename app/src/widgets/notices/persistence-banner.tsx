@@ -30,7 +30,12 @@ export function PersistenceBanner({ isShown }: { isShown: boolean }) {
               {noticesText.enable}
             </Button>
           )}
-          <Button size="sm" variant="ghost" onClick={() => void engine.updateSettings({ remindsOfStorage: false })}>
+          {/* Alone it has an edge, so that it stands under the words. */}
+          <Button
+            size="sm"
+            variant={permission === "default" ? "ghost" : "secondary"}
+            onClick={() => void engine.updateSettings({ remindsOfStorage: false })}
+          >
             {noticesText.notNow}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
-import { typingSeparators } from "../../text/amount-typing.ts";
+import { asTyped, typingSeparators } from "../../text/amount-typing.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { roughly } from "../../text/worth.ts";
 import { AmountField, MaxButton } from "../../ui/amount-field.tsx";
@@ -56,6 +56,7 @@ export function OneTokenFields({ send, onEnter }: Props) {
 function TokenAmountInput({ send, onEnter }: Props) {
   const { token, rules, form, words, change, coins } = send;
   const { decimals } = token.genesisInfo;
+  const typing = typingSeparators(rules.separators, decimals);
   const isLinked = isAmountLinked(form);
   const max = maxOf(rules);
   const worth = useTokenWorth(token, send.typedAtoms);
@@ -65,13 +66,13 @@ function TokenAmountInput({ send, onEnter }: Props) {
       id={AMOUNT}
       label={rules.isNft ? sendTokenText.quantity : paymentText.amount}
       hint={isLinked ? paymentText.fromLink : undefined}
-      value={form.isMax ? amountInput(max, decimals, rules.separators) : form.amount}
+      value={form.isMax ? asTyped(amountInput(max, decimals, rules.separators), typing) : form.amount}
       isHidden={form.isMax && words.isHidden}
       readOnly={isLinked}
       onChange={(amount) => change({ ...form, amount, isMax: false })}
       onBlur={() => send.left.add(AMOUNT)}
       onEnter={onEnter}
-      separators={typingSeparators(rules.separators, decimals)}
+      separators={typing}
       unit={rules.isNft ? sendTokenText.ofOne : tickerText(token)}
       problem={send.marked.amount}
     >
