@@ -30,11 +30,13 @@ describe("how much is on this device", () => {
 test("what went wrong, and that the money is not affected", () => {
   expect(loadHistoryWords({ code: "unreachable", reason: "No answer" })).toEqual({
     title: "Not everything could be loaded",
-    detail: "No answer. What was loaded stays on this device. Try again.",
+    detail: "What was loaded stays on this device. Try again.",
+    raw: "No answer",
   });
-  expect(loadHistoryWords({ code: "storage-failed", reason: "Full." }).detail).toBe(
-    "Full. Your coins and balances are not affected.",
-  );
+  expect(loadHistoryWords({ code: "storage-failed", reason: "Full." })).toMatchObject({
+    detail: "Your coins and balances are not affected.",
+    raw: "Full.",
+  });
   expect(noteProblemText({ code: "note-too-long", max: 280 })).toBe(
     "A note can have 280 characters. Shorten it a little.",
   );

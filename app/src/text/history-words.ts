@@ -1,7 +1,7 @@
 import type { LoadHistoryProblem } from "@satchel/engine";
 import { historyText } from "../catalogue/en/history.ts";
 import { counted } from "./counts.ts";
-import { type ProblemWords, sentence } from "./problem-words.ts";
+import { type ProblemWords, whyOf } from "./problem-words.ts";
 
 /** Returns how many transactions a search has found: "12 transactions found.", or how far it is. */
 export function foundText({ hits, isOver }: { hits: readonly unknown[]; isOver: boolean }, locale: string): string {
@@ -30,11 +30,14 @@ export function storedText(
 
 /** Returns why the rest of the history is not on this device. */
 export function loadHistoryWords(problem: Exclude<LoadHistoryProblem, { code: "stopped" }>): ProblemWords {
-  const reason = sentence(problem.reason);
+  const { reason } = problem;
   switch (problem.code) {
     case "unreachable":
-      return { title: historyText.loadFailed, detail: historyText.loadFailedAbout({ reason }) };
+      return { title: historyText.loadFailed, ...whyOf(reason, historyText.loadedStays, historyText.loadFailedAbout) };
     case "storage-failed":
-      return { title: historyText.storageFailed, detail: historyText.storageFailedAbout({ reason }) };
+      return {
+        title: historyText.storageFailed,
+        ...whyOf(reason, historyText.coinsNotAffected, historyText.storageFailedAbout),
+      };
   }
 }

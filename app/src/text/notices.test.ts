@@ -42,7 +42,7 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
   ],
   "payment-refused": [
     { kind: "payment-refused", reason: "Coins spent." },
-    { tone: "problem", title: "The network refused this payment", detail: "Coins spent. Nothing was sent." },
+    { tone: "problem", title: "The network refused this payment", detail: "Nothing was sent.", raw: "Coins spent." },
   ],
   "payment-conflicted": [
     { kind: "payment-conflicted", reason: "txn-mempool-conflict" },
@@ -62,7 +62,12 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
   ],
   "save-failed": [
     { kind: "save-failed", reason: "Disk full." },
-    { tone: "problem", title: "Storage failed", detail: "Disk full. Your newest changes are not on this device yet." },
+    {
+      tone: "problem",
+      title: "Storage failed",
+      detail: "Your newest changes are not on this device yet.",
+      raw: "Disk full.",
+    },
   ],
   "price-rise": [
     { kind: "price-rise", fiat: "usd", perXec: 0.0000301 },
@@ -90,7 +95,8 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
     {
       tone: "problem",
       title: "One of the two copies of your wallets cannot be read",
-      detail: "The disk is gone. Satchel uses the other copy. Wallets cannot be changed until both can be read.",
+      detail: "Satchel uses the other copy. Wallets cannot be changed until both can be read.",
+      raw: "The disk is gone",
     },
   ],
   migrated: [

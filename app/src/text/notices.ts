@@ -11,12 +11,12 @@ import { protocolsText } from "../catalogue/en/protocols.ts";
 import { actionWords } from "./action-words.ts";
 import { counted } from "./counts.ts";
 import { fiatTextWithCode, riseText, XEC, xecText } from "./money.ts";
-import { sentence } from "./problem-words.ts";
+import { rawOf, whyOf } from "./problem-words.ts";
 import { tickerText, tokenName, tokenParts } from "./token-words.ts";
 
 type NoticeTone = "success" | "info" | "problem";
-/** `stays`: shown until the person closes it, though nothing is wrong. */
-export type NoticeWords = { tone: NoticeTone; title: string; detail?: string; stays?: true };
+/** `raw`: the words of a server or a device. `stays`: shown until the person closes it, though nothing is wrong. */
+export type NoticeWords = { tone: NoticeTone; title: string; detail?: string; raw?: string; stays?: true };
 /** The person who reads it: their locale, the prefix of their network's addresses, their contacts and wallets, and what they want to see. */
 export type Reader = {
   locale: string;
@@ -42,10 +42,10 @@ export function noticeWords(notice: Notice, reader: Reader): NoticeWords | undef
     case "payment-settled":
       return { tone: "success", title: noticesText.settled, detail: noticesText.settledAbout };
     case "payment-refused": {
-      const detail = notice.isPartlySent
-        ? noticesText.partlySentAbout
-        : noticesText.refusedAbout({ reason: sentence(notice.reason) });
-      return { tone: "problem", title: noticesText.refused, detail };
+      const why = notice.isPartlySent
+        ? { detail: noticesText.partlySentAbout, ...rawOf(notice.reason) }
+        : whyOf(notice.reason, noticesText.nothingSent, noticesText.refusedAbout);
+      return { tone: "problem", title: noticesText.refused, ...why };
     }
     case "payment-conflicted": {
       const detail = notice.isPartlySent ? noticesText.partlySentAbout : noticesText.conflictedAbout;
@@ -68,14 +68,14 @@ type StorageNotice = Extract<Notice, { kind: "copy-restored" | "copy-unreadable"
 function storageNoticeWords(notice: StorageNotice, locale: string): NoticeWords {
   switch (notice.kind) {
     case "save-failed": {
-      const detail = noticesText.saveFailedAbout({ reason: sentence(notice.reason) });
-      return { tone: "problem", title: noticesText.saveFailed, detail };
+      const why = whyOf(notice.reason, noticesText.newestNotSaved, noticesText.saveFailedAbout);
+      return { tone: "problem", title: noticesText.saveFailed, ...why };
     }
     case "copy-restored":
       return { tone: "info", title: noticesText.copyRestored, detail: noticesText.copyRestoredAbout };
     case "copy-unreadable": {
-      const detail = noticesText.copyUnreadableAbout({ reason: sentence(notice.reason) });
-      return { tone: "problem", title: noticesText.copyUnreadable, detail };
+      const why = whyOf(notice.reason, noticesText.otherCopyUsed, noticesText.copyUnreadableAbout);
+      return { tone: "problem", title: noticesText.copyUnreadable, ...why };
     }
     case "migrated": {
       const title = noticesText.migrated({ count: counted(notice.wallets, locale) });

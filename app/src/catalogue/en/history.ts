@@ -77,8 +77,10 @@ export const historyText = room("history", {
   loadAll: "Load all",
   loadingTitle: "Loading transactions",
   loadFailed: "Not everything could be loaded",
+  loadedStays: "What was loaded stays on this device. Try again.",
   loadFailedAbout: ({ reason }: { reason: string }) => `${reason} What was loaded stays on this device. Try again.`,
   storageFailed: "The history on this device could not be read or written",
+  coinsNotAffected: "Your coins and balances are not affected.",
   storageFailedAbout: ({ reason }: { reason: string }) => `${reason} Your coins and balances are not affected.`,
 
   // The dialog that saves the history as a file.

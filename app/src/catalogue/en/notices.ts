@@ -49,6 +49,7 @@ export const noticesText = room("notices", {
   settled: "Your payment was sent",
   settledAbout: "Its outcome was unknown. It is on the network now.",
   refused: "The network refused this payment",
+  nothingSent: "Nothing was sent.",
   refusedAbout: ({ reason }: { reason: string }) => `${reason} Nothing was sent.`,
   conflicted: "This payment will not get through",
   conflictedAbout: "Another payment has spent one of its coins. Its other coins can be spent again.",
@@ -62,10 +63,12 @@ export const noticesText = room("notices", {
 
   // Storage.
   saveFailed: "Storage failed",
+  newestNotSaved: "Your newest changes are not on this device yet.",
   saveFailedAbout: ({ reason }: { reason: string }) => `${reason} Your newest changes are not on this device yet.`,
   copyRestored: "A copy of your wallets was restored",
   copyRestoredAbout: "Satchel keeps two copies. One was missing or damaged. Now both are whole.",
   copyUnreadable: "One of the two copies of your wallets cannot be read",
+  otherCopyUsed: "Satchel uses the other copy. Wallets cannot be changed until both can be read.",
   copyUnreadableAbout: ({ reason }: { reason: string }) =>
     `${reason} Satchel uses the other copy. Wallets cannot be changed until both can be read.`,
   migrated: ({ count }: { count: Count }) =>

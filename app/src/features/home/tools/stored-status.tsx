@@ -1,9 +1,9 @@
-import { CircleAlert, CloudDownload } from "lucide-react";
+import { CloudDownload } from "lucide-react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { historyText } from "../../../catalogue/en/history.ts";
 import { foundText, loadHistoryWords, storedText } from "../../../text/history-words.ts";
-import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { ProblemPanel } from "../../../ui/failure-panel.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { isEverything, type SearchQuery } from "../search/search-query.ts";
@@ -40,11 +40,7 @@ export function StoredStatus(props: { query: SearchQuery; search: HistorySearch;
       {loading !== undefined && (
         <ProgressBar label={historyText.loadingTitle} done={loading.done} total={loading.total} />
       )}
-      {failure !== undefined && (
-        <Banner tone="problem" icon={CircleAlert} title={failure.title}>
-          <p>{failure.detail}</p>
-        </Banner>
-      )}
+      {failure !== undefined && <ProblemPanel words={failure} />}
     </>
   );
 }
