@@ -61,6 +61,7 @@ test.describe("with tokens", () => {
     await expect(balances).toContainText("USD");
     const known = /[\d,.]+(?=\s*XECX)/.exec((await balances.textContent()) ?? "")?.[0] ?? "";
     expect(known).not.toBe("");
+    await storedWith(page, "ledgerCache:", tokenIds.staking ?? "");
     await storedWith(page, "cashtabCache", tokenIds.staking ?? "");
     await storedWith(page, "lastPrice", "perXec");
 
