@@ -143,7 +143,7 @@ async function walk(page: Page, wallet: Wallet, stops: readonly Stop[]): Promise
 for (const row of PSEUDO_LANGUAGES) {
   test.describe(row.tag, () => {
     test("every screen of a wallet in use", async ({ page, wallet }) => {
-      test.setTimeout(300_000); // every screen in two sizes, and axe on each
+      test.setTimeout(300_000); // every screen, in each size
       const world = await importDemo(page, wallet);
       await openScreen(page, wallet, "configure");
       await page.locator('select:has(option[value="ar-XB"])').selectOption(row.tag);
