@@ -79,12 +79,29 @@ test("a toast is closed by what it was about", async () => {
   expect(toasts()[0]?.querySelector("details")?.open).toBe(false);
 });
 
-test("a phone shows one: the newest, and then an earlier problem again", async () => {
+/** Draws the region as on a phone. */
+async function openOnPhone(): Promise<void> {
   unmount();
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>
     Object.assign(new EventTarget() as MediaQueryList, { media: query, matches: query === "(max-width: 767px)" }),
   );
   await renderScreen(<ToastRegion />, createSampleEngine(), "/");
+}
+
+test("on a phone it stands at the lower edge, also when its details are open", async () => {
+  await openOnPhone();
+  let height = 60;
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(() => new DOMRect(0, 0, 0, height));
+  await say({ tone: "problem", raw: "disk full" });
+  const top = () => document.querySelector<HTMLElement>("section")?.style.top;
+  expect(top()).toBe(`${innerHeight - 8 - 60}px`);
+  height = 200;
+  toasts()[0]?.querySelector("details")?.dispatchEvent(new Event("toggle"));
+  expect(top()).toBe(`${innerHeight - 8 - 200}px`);
+});
+
+test("a phone shows one: the newest, and then an earlier problem again", async () => {
+  await openOnPhone();
   await say({ title: "1" }, { title: "2", tone: "problem" }, { title: "3" });
   expect(titles()).toEqual(["3"]);
   await dismiss();

@@ -76,18 +76,24 @@ function trimmed(toasts: readonly Shown[], most: number): readonly Shown[] {
 
 const EDGE_PX = 8;
 
-/** Places the region where it covers nothing that must stay in sight, whenever its toasts change. */
+/** Places the region where it covers nothing that must stay in sight, whenever its toasts change, and when the details of one open. */
 function usePlace(region: RefObject<HTMLElement | null>, isNarrow: boolean, toasts: readonly Shown[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts have another height
   useLayoutEffect(() => {
     const element = region.current;
     if (!element) return;
-    const edge = isNarrow ? "bottom" : "top";
-    const { left, right, height } = element.getBoundingClientRect();
-    const within = { top: EDGE_PX, bottom: innerHeight - EDGE_PX };
-    const top = freeTop(takenBands(element, { left, right }, isNarrow), height, within, edge);
-    element.style.top = top === undefined ? "" : `${top}px`;
-    element.style.bottom = top === undefined ? "" : "auto";
+    const place = () => {
+      const edge = isNarrow ? "bottom" : "top";
+      const { left, right, height } = element.getBoundingClientRect();
+      const within = { top: EDGE_PX, bottom: innerHeight - EDGE_PX };
+      const top = freeTop(takenBands(element, { left, right }, isNarrow), height, within, edge);
+      element.style.top = top === undefined ? "" : `${top}px`;
+      element.style.bottom = top === undefined ? "" : "auto";
+    };
+    place();
+    // This event does not bubble.
+    element.addEventListener("toggle", place, true);
+    return () => element.removeEventListener("toggle", place, true);
   }, [region, isNarrow, toasts]);
 }
 
