@@ -5,9 +5,9 @@ import type { ChainPurpose, ChainStep, OutboxEntry } from "../state.ts";
 import { resolve } from "./payment-identity.ts";
 
 /** Returns what a chain is for. */
-export function purposeOf({ txs, action }: Plan): ChainPurpose {
+export function purposeOf({ txs, action, trade }: Plan): ChainPurpose {
   if (action?.kind === "create" && action.groupTokenId !== undefined) return "mint-nft";
-  if (action) return "action";
+  if (action || trade) return "action";
   return txs.some(({ outputs }) => outputs.some(({ script }) => airdropToken(script))) ? "airdrop" : "payment";
 }
 
@@ -23,8 +23,9 @@ export function stepOf(plan: Plan, index: number): ChainStep {
   };
 }
 
-function kindOf({ txs, action }: Plan, tx: PlannedTx, recipients: number): ChainStep["kind"] {
-  if (action && tx === txs.at(-1)) return "act";
+function kindOf({ txs, action, trade }: Plan, tx: PlannedTx, recipients: number): ChainStep["kind"] {
+  if ((action || trade) && tx === txs.at(-1)) return "act";
+  if (trade && recipients > 0) return "prepare";
   if (recipients > 0) return "pay";
   return action && tx.outputs.some(({ token }) => token !== undefined) ? "prepare" : "gather";
 }
@@ -52,6 +53,8 @@ export const isOpenChain = ({ txs, status, accepted = 0 }: OutboxEntry): boolean
  * but payments and data of the chain. One payment alone may well be made twice. `own`: the scripts of the wallet.
  */
 export function isRepeatOf(plan: Plan, chain: OutboxEntry, own: readonly ScriptHex[]): boolean {
+  // It spends an output that can be spent only once, and taking back is no repetition of the listing.
+  if (plan.trade && plan.trade.kind !== "list") return false;
   const begun = chain.txs.flatMap(({ rawTx }) => {
     const tx = readTx(fromHex(rawTx));
     return tx.ok ? tx.value.outputs : [];

@@ -6,6 +6,6 @@ import { rebroadcast } from "./send.ts";
 export async function finishListings(ctx: Context): Promise<void> {
   const left = await findAdvertisements(ctx);
   if (!left.ok) return;
-  const stopped = new Set(ctx.state.getState().outbox.flatMap(({ id, status }) => (status === "stopped" ? [id] : [])));
+  const stopped = new Set<string>(ctx.state.getState().outbox.flatMap(({ id, status }) => (status === "stopped" ? [id] : [])));
   for (const { entryId } of left.value) if (!stopped.has(entryId)) await rebroadcast(ctx, entryId);
 }

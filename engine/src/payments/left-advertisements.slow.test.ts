@@ -127,6 +127,34 @@ describe.each(["token", "nft"] as const)(
   },
 );
 
+test("a person stops a listing behind its advertisement: the rest cannot be discarded, and can be finished or undone", async () => {
+  for (const end of ["finish", "undo"] as const) {
+    const { rig, tokenId, request } = await createMaker("token");
+    const plan = mustBe(await rig.engine.prepareTrade(request));
+    const { broadcast } = rig.client;
+    rig.client.broadcast = async (...args) => {
+      rig.client.broadcast = broadcast;
+      const txid = await broadcast(...args);
+      await rig.engine.stopPayment(rig.engine.state.getState().outbox[0]?.id ?? "");
+      return txid;
+    };
+    expect(await rig.engine.send(plan)).toMatchObject({ ok: false, problem: { code: "chain-open" } });
+    const [left] = mustBe(await rig.engine.findAdvertisements());
+    if (left === undefined) throw new Error("nothing was found");
+    expect((await rig.engine.discardRest(left.entryId)).ok).toBe(false);
+    if (end === "finish") {
+      mustBe(await rig.engine.rebroadcast(left.entryId));
+      expect((await onlyOffer(rig, tokenId)).atoms).toBe(900_000n);
+    } else {
+      await tradeBy(rig, { trade: "take-back", advertisement: left.advertisement });
+      expect(heldOf(rig, tokenId)).toBe(1_000_000n);
+      mustBe(await rig.engine.discardRest(left.entryId));
+    }
+    expect(rig.engine.state.getState().outbox).toEqual([]);
+    rig.stop();
+  }
+});
+
 describe("the program dies", () => {
   /** Lists with a process that dies at write `at`; returns how many writes there were if it never does. */
   async function listWithDeath(kind: "token" | "nft", at: number | undefined, how: "crash-before" | "crash-after") {

@@ -11,7 +11,7 @@ import { Actions } from "../../ui/actions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { RawText } from "../../ui/failure-panel.tsx";
+import { RawText } from "../../ui/raw-text.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Rich } from "../../ui/rich.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
