@@ -24,6 +24,15 @@ export function fiatToSats(amount: Fiat, price: number): Sats | undefined {
   return scaled === undefined ? undefined : sats((amount * SATS_PER_XEC * PRICE_SCALE) / (scaled * FIAT_SCALE));
 }
 
+/**
+ * Returns what `amount` of a fiat currency buys at `price` per XEC, in the same fraction of an XEC, rounded down; undefined
+ * without a usable price. For prices of tokens, which are finer than sats.
+ */
+export function perXec(amount: bigint, price: number): bigint | undefined {
+  const scaled = scalePrice(price);
+  return scaled === undefined ? undefined : (amount * PRICE_SCALE) / scaled;
+}
+
 /** Converts an amount for Intl.NumberFormat and for comparison with the smallest sum shown; never calculate with it. */
 export const fiatToNumber = (amount: Fiat): number => Number(amount) / 10 ** FIAT_DECIMALS;
 
