@@ -133,7 +133,7 @@ export const problemsText = room("problems", {
     coinsGone: "The coins of this payment were spent meanwhile",
     coinsGoneDetail: "Nothing was sent. Check the new preview, then send again.",
     offerGone: "This offer is gone",
-    offerGoneDetail: "Somebody else bought it, or its maker cancelled it. You have paid nothing.",
+    offerGoneDetail: "Somebody else bought it, or its maker cancelled it. Nothing was sent.",
     tokensDiffer: "This payment would change your tokens in a way the review does not show",
     tokensDifferDetail: ({ tokenId }: { tokenId: string }) =>
       `By the indexer's answer, this payment would change the token ${tokenId} in a way the review does not show. Nothing was sent.`,
