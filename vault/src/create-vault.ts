@@ -29,7 +29,7 @@ import { shareKeys } from "./password/share-keys.ts";
 import { unlock } from "./password/unlock.ts";
 import type { VaultParts } from "./password/vault-parts.ts";
 import { checkCoins } from "./sign/check-coins.ts";
-import { checkPlan } from "./sign/check-plan.ts";
+import { checkPlan, isTrade } from "./sign/check-plan.ts";
 import { signPlan } from "./sign/sign-plan.ts";
 import { verifyMessage } from "./sign/verify-message.ts";
 import { p2pkh, withKeys } from "./sign/with-keys.ts";
@@ -51,14 +51,15 @@ async function signWith(
   parents: readonly Uint8Array[],
   options?: SignOptions,
 ): Promise<Result<SignedTx[], VaultProblem | CoinProblem | { code: "stopped" }>> {
-  const refusal = checkPlan(plan, new Set(wallet.keys.map((ref) => p2pkh(ref.hash160))));
+  const trades = isTrade(plan) ? await import("./sign/trades.ts") : undefined;
+  const refusal = checkPlan(plan, new Set(wallet.keys.map((ref) => p2pkh(ref.hash160))), trades);
   if (refusal !== undefined) throw new ProtocolError(`Plan refused: ${refusal}`);
   const problem = checkCoins(plan, parents);
   if (problem !== undefined) return no(problem);
   const scripts = new Set(
     plan.txs.flatMap((tx) => tx.inputs.map(({ utxo, covenant }) => covenant?.signer ?? utxo.script)),
   );
-  const signed = await withKeys(keyring, wallet, scripts, (keys) => signPlan(plan, keys, options));
+  const signed = await withKeys(keyring, wallet, scripts, (keys) => signPlan(plan, keys, options, trades));
   if (!signed.ok) return signed;
   return signed.value ? ok(signed.value) : no({ code: "stopped" });
 }

@@ -1,6 +1,5 @@
 import { type Outpoint, type Plan, type PlannedTx, readOutpoint, type ScriptHex } from "@satchel/core/tx";
 import { checkTokens } from "./check-tokens.ts";
-import { checkTrade } from "./check-trade.ts";
 import { plannedOutput, readPlanned } from "./planned-output.ts";
 
 const UNSIGNED_TX = "plan";
@@ -9,7 +8,7 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, sats)
 
 function checkInputs(tx: PlannedTx, earlier: readonly PlannedTx[], own: ReadonlySet<ScriptHex>): string | undefined {
   for (const { utxo, covenant } of tx.inputs) {
-    // `checkTrade` checks an input with a covenant.
+    // A covenant is refused below, or checked by `checkTrade`.
     if (!own.has(utxo.script) && covenant === undefined) return "an input is not this wallet's";
     if (utxo.outpoint.startsWith(`${UNSIGNED_TX}:`)) {
       const output = plannedOutput(utxo.outpoint, earlier);
@@ -34,9 +33,9 @@ function checkTx(tx: PlannedTx, earlier: readonly PlannedTx[], own: ReadonlySet<
 
 /**
  * Returns what is wrong with a plan, or undefined. The vault does not trust the planner: it checks the sums, who owns
- * the inputs and the change, the links between transactions, the tokens and the covenants again before it uses a key.
+ * the inputs and the change, the links between transactions, the tokens and the covenants again before it uses a key. Without `trades` every plan that `isTrade` is refused.
  */
-export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>): string | undefined {
+export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>, trades?: Trades): string | undefined {
   if (plan.txs.length === 0) return "it has no transactions";
   for (const [index, tx] of plan.txs.entries()) {
     const refusal = checkTx(tx, plan.txs.slice(0, index), own);
@@ -45,8 +44,19 @@ export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>): string | und
   if (sum(plan.txs.map((tx) => tx.fee)) !== plan.fee) return "its fee is not the sum of its transactions' fees";
   const spent = plan.txs.flatMap((tx) => tx.inputs.map(({ utxo }) => utxo.outpoint));
   if (new Set(spent).size !== spent.length) return "it spends an output twice";
-  return checkAccepted(plan, spent) ?? checkTokens(plan) ?? checkTrade(plan, own);
+  const refusal = checkAccepted(plan, spent) ?? checkTokens(plan);
+  if (refusal !== undefined) return refusal;
+  if (trades) return trades.checkTrade(plan, own);
+  return isTrade(plan) ? "it is a trade" : undefined;
 }
+
+/** The rules of trades, which are fetched only for a trade. */
+export type Trades = typeof import("./trades.ts");
+
+/** Whether a plan states a trade, or has an input or a lock time that only a trade may have. */
+export const isTrade = ({ trade, txs }: Plan): boolean =>
+  trade !== undefined ||
+  txs.some(({ inputs, lockTime = 0 }) => lockTime !== 0 || inputs.some(({ covenant }) => covenant !== undefined));
 
 /** Checks that a plan accepts only coins that it spends, and only in a payment of XEC, where their tokens have no other use. */
 function checkAccepted({ accepted = [], tokens }: Plan, spent: readonly Outpoint[]): string | undefined {

@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying } from "../testing/plans.ts";
 import { ALP, NFT, nftTerms, openOffer, partialTerms, SLP, TOKEN, tradePlan } from "../testing/trades.ts";
 import { checkPlan } from "./check-plan.ts";
+import * as trades from "./trades.ts";
 
 const [MY_PK, THEIR_PK] = [`02${"11".repeat(32)}`, `03${"99".repeat(32)}`];
 const me = { script: p2pkhScript(hash160(MY_PK)), publicKey: MY_PK };
@@ -59,8 +60,19 @@ test.each<[string, Plan, number]>([
   ["a listing of an NFT", nftList, 2],
   ["an advertisement, taken back", takeBack, 1],
 ])("the planner's own plan is accepted: %s", (_, plan, txs) => {
-  expect(checkPlan(plan, own)).toBeUndefined();
+  expect(checkPlan(plan, own, trades)).toBeUndefined();
   expect(plan.txs).toHaveLength(txs);
+});
+
+test("without the rules of trades, no trade is accepted, however it is named", () => {
+  for (const plan of [part, cancel, slpList, alpList, takeBack]) expect(checkPlan(plan, own)).toBe("it is a trade");
+  expect(checkPlan(unstated(part), own)).toBe("it is a trade");
+  expect(
+    checkPlan(
+      withTx(aPlan(aTx([fuel], [paying(OTHER_SCRIPT, 5_000n)])), () => ({ lockTime: 7 })),
+      own,
+    ),
+  ).toBe("it is a trade");
 });
 
 const withTx = (plan: Plan, change: (tx: PlannedTx) => Partial<PlannedTx>, index = plan.txs.length - 1): Plan => ({
@@ -255,7 +267,7 @@ describe("refused:", () => {
       { ...part, accepted: [fuel.outpoint] },
     ],
   ])("%s", (_, reason, plan) => {
-    expect(checkPlan(plan, own)).toBe(reason);
+    expect(checkPlan(plan, own, trades)).toBe(reason);
   });
 });
 

@@ -1,10 +1,8 @@
-import { redeemScriptOf } from "@satchel/core/offer";
 import { ProtocolError, type SignedTx, type SignOptions } from "@satchel/core/ports";
-import type { Plan, PlannedTx, ScriptHex } from "@satchel/core/tx";
+import type { Plan, PlannedInput, PlannedTx, ScriptHex } from "@satchel/core/tx";
 import { ALL_BIP143, fromHex, P2PKHSignatory, Script, type Signatory, type Tx, TxBuilder } from "ecash-lib";
 import type { DerivedKey } from "../keys/derive-key.ts";
-import { resolveOutpoint } from "./check-plan.ts";
-import { covenantSignatory } from "./covenant-signatory.ts";
+import { resolveOutpoint, type Trades } from "./check-plan.ts";
 
 const TX_VERSION = 2;
 const FINAL_SEQUENCE = 0xffffffff;
@@ -14,28 +12,30 @@ const PROGRESS_STEP = 10;
 
 type Keys = ReadonlyMap<ScriptHex, DerivedKey>;
 
-/** `onSigned` is called after each input. */
-function signTx(planned: PlannedTx, keys: Keys, signedTxids: readonly string[], onSigned: () => void): Tx {
-  const inputs = planned.inputs.map(({ utxo, covenant }) => {
-    const key = keys.get(covenant?.signer ?? utxo.script);
-    if (key === undefined) throw new ProtocolError("Plan refused: an input is not this wallet's");
-    const { sats } = utxo;
-    return {
-      input: {
-        prevOut: resolveOutpoint(utxo.outpoint, signedTxids),
-        sequence: FINAL_SEQUENCE,
-        signData: covenant
-          ? { sats, redeemScript: scriptOf(redeemScriptOf(covenant)) }
-          : { sats, outputScript: scriptOf(utxo.script) },
-      },
-      signatory: telling(
-        covenant ? covenantSignatory(covenant, key) : P2PKHSignatory(key.secretKey, key.publicKeyBytes, ALL_BIP143),
-        onSigned,
-      ),
-    };
+type Signing = { keys: Keys; trades: Trades | undefined; onSigned(): void };
+
+function signTx(planned: PlannedTx, signedTxids: readonly string[], signing: Signing): Tx {
+  const inputs = planned.inputs.map((input) => {
+    const { signData, signatory } = unlocking(input, signing);
+    const prevOut = resolveOutpoint(input.utxo.outpoint, signedTxids);
+    return { input: { prevOut, sequence: FINAL_SEQUENCE, signData }, signatory: telling(signatory, signing.onSigned) };
   });
   const outputs = planned.outputs.map(({ sats, script }) => ({ sats, script: scriptOf(script) }));
   return new TxBuilder({ version: TX_VERSION, locktime: planned.lockTime ?? 0, inputs, outputs }).sign();
+}
+
+/** Returns what an input needs to be signed: as P2PKH of the wallet, or as the covenant that it names. */
+function unlocking({ utxo, covenant }: PlannedInput, { keys, trades }: Signing) {
+  const key = keys.get(covenant?.signer ?? utxo.script);
+  if (key === undefined) throw new ProtocolError("Plan refused: an input is not this wallet's");
+  const { sats, script } = utxo;
+  if (covenant === undefined) {
+    const signatory = P2PKHSignatory(key.secretKey, key.publicKeyBytes, ALL_BIP143);
+    return { signData: { sats, outputScript: scriptOf(script) }, signatory };
+  }
+  if (trades === undefined) throw new ProtocolError("Plan refused: it is a trade");
+  const redeemScript = scriptOf(trades.redeemScriptOf(covenant));
+  return { signData: { sats, redeemScript }, signatory: trades.covenantSignatory(covenant, key) };
 }
 
 const scriptOf = (hex: ScriptHex): Script => new Script(fromHex(hex));
@@ -54,12 +54,13 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * Signs the transactions of a checked plan in order; undefined when it was stopped. `keys` maps each script to the key that
- * unlocks it. Throws ProtocolError when a key is missing or a signed size differs from the planned one.
+ * unlocks it. A trade needs `trades`. Throws ProtocolError when a key is missing or a signed size differs from the planned one.
  */
 export async function signPlan(
   plan: Plan,
   keys: Keys,
   { onProgress, signal }: SignOptions = {},
+  trades?: Trades,
 ): Promise<SignedTx[] | undefined> {
   const total = plan.txs.reduce((sum, { inputs }) => sum + inputs.length, 0);
   let done = 0;
@@ -72,7 +73,7 @@ export async function signPlan(
     if (signal && index > 0) await nextTask();
     if (signal?.aborted) return undefined;
     const txids = signed.map(({ txid }) => txid);
-    const tx = signTx(planned, keys, txids, onSigned);
+    const tx = signTx(planned, txids, { keys, trades, onSigned });
     const rawTx = tx.ser();
     if (rawTx.length !== planned.size) {
       throw new ProtocolError(`Plan refused: ${rawTx.length} bytes signed, ${planned.size} planned`);
