@@ -151,6 +151,7 @@ describe("platforms", () => {
       "oldStores",
       "onWake",
       "persistStorage",
+      "random",
       "store",
       "tabs",
     ]);
