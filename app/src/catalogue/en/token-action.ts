@@ -20,6 +20,8 @@ export const tokenActionText = room("tokenAction", {
   mint: {
     amount: "Amount to mint",
     supplyNow: "Supply now",
+    // Below the amount.
+    supplyThen: "New supply <amount/>",
     // `what`: an amount with its ticker, "5,000 MOSS", or the ticker alone.
     button: ({ what }: { what: string }) => `Mint ${what}`,
     review: "Review mint",

@@ -46,12 +46,12 @@ export function FanOutPanel({ token, isOffered, onSent, onDone }: PanelProps) {
     <>
       {isOffered && (
         <div className={styles.panel}>
-          <p className={styles.muted}>
+          <p className={styles.about}>
             <bdi>{text.about({ ticker: tickerText(token) || (tokenName(tokenId, token) ?? "") })}</bdi>
           </p>
           <ActionProblem action={action} token={tokenName(tokenId, token) ?? tokenId} />
           {action.problem?.code === "fan-out-only-ones" && (
-            <p className={styles.muted}>{text.ready({ count: counted(ones, locale) })}</p>
+            <p className={styles.about}>{text.ready({ count: counted(ones, locale) })}</p>
           )}
           <ActionPreview action={action}>{shown && facts(shown)}</ActionPreview>
           <ActionButton action={action}>{shown ? text.button({ count }) : text.open}</ActionButton>

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { tokenActionText } from "../../catalogue/en/token-action.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";
 import { Fact } from "../../ui/facts.tsx";
+import { Rich } from "../../ui/rich.tsx";
 import { ActionReceipt } from "../../widgets/token-action/action-receipt.tsx";
 import {
   ActionButton,
@@ -63,7 +64,18 @@ export function MintPanel({ token, supply, isOffered, onSent, onDone }: PanelPro
             field={field}
             onChange={action.attempt.forget}
             onEnter={action.submit}
-          />
+          >
+            {supply && field.atoms !== undefined && (
+              <Rich
+                text={text.supplyThen}
+                marks={{
+                  amount: (
+                    <TokenAmount of={{ tokenId, atoms: atoms(supply.atoms + field.atoms) }} length="full" isTyped />
+                  ),
+                }}
+              />
+            )}
+          </AtomsField>
           <ActionProblem action={action} token={tokenName(tokenId, token) ?? tokenId} />
           <ActionPreview action={action}>{supply && supplyIs(text.supplyNow, supply.atoms)}</ActionPreview>
           <ActionButton action={action}>

@@ -13,7 +13,7 @@ import { EmptyCard } from "../../ui/empty-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { OrderBook } from "../../widgets/order-book/order-book.tsx";
-import { useApp } from "../../wiring/app-context.ts";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useAnswer } from "../../wiring/use-answer.ts";
 import { CollectionNfts } from "./collection-nfts.tsx";
 import { NftArt } from "./nft-art.tsx";
@@ -104,12 +104,13 @@ function NotUnderstood() {
   );
 }
 
-/** Whether the wallet has held the token since the page was opened: an action that uses up all of it still has its receipt. */
-function useWasHeld(tokenId: string): boolean {
+/** Whether the active wallet has held the token since the page was opened: an action that uses up all of it still has its receipt. */
+function useWasHeld(tokenId: string, activeId: string | undefined): boolean {
   const { isHeld } = useHolding(tokenId);
-  const [was, setWas] = useState(isHeld);
-  if (isHeld && !was) setWas(true);
-  return was || isHeld;
+  const [was, setWas] = useState({ of: activeId, isHeld });
+  const isSame = was.of === activeId;
+  if (!isSame || (isHeld && !was.isHeld)) setWas({ of: activeId, isHeld });
+  return isHeld || (isSame && was.isHeld);
 }
 
 function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
@@ -119,13 +120,15 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   // Each action of the page changes the supply, so it is asked for again.
   const [sent, setSent] = useState(0);
   const supply = useAnswer(`${tokenId} ${sent}`, () => engine.fetchSupply(tokenId));
-  const wasHeld = useWasHeld(tokenId);
+  const activeId = useEngineState((state) => state.activeId);
+  const wasHeld = useWasHeld(tokenId, activeId);
   const isBlacklisted = network.special.blacklist.includes(tokenId);
   const groupTokenId = origin.answer.state === "there" ? origin.answer.value.groupTokenId : undefined;
   const book = isOffered(kind) && <OrderBook token={token} isNft={kind === "NFT"} />;
   const stats = <TokenStats token={token} kind={kind} origin={origin} supply={supply} />;
   const actions = wasHeld && isUnderstood(kind) && (
     <TokenActions
+      key={activeId}
       token={token}
       kind={kind}
       supply={supply.answer.state === "there" ? supply.answer.value : undefined}

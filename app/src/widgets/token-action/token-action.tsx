@@ -98,7 +98,7 @@ export function ActionReview(props: {
     <ReviewDialog
       title={props.title}
       attempt={props.action.attempt}
-      action={props.answer}
+      action={<span className={styles.words}>{props.answer}</span>}
       note={props.note}
       phrase={props.phrase}
       sums={({ plan }) => (

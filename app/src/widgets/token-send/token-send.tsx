@@ -173,10 +173,12 @@ function Fields({ send, isPart }: { send: TokenSendState; isPart: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const isWide = useMedia(HAS_SIDE_PANEL);
   const onEnter = () => (send.needsReview ? send.submit() : button.current?.focus());
+  // The screen of its own says why SLP has no place for data.
+  const hasExtras = send.form.conversion === undefined && !(isPart && !send.rules.send.hasPushes);
   const fields = (
     <>
       {send.form.mode === "one" ? <OneTokenFields send={send} onEnter={onEnter} /> : <ManyTokenFields send={send} />}
-      {send.form.conversion === undefined && <TokenExtras send={send} />}
+      {hasExtras && <TokenExtras send={send} />}
     </>
   );
   if (isPart) {
