@@ -75,6 +75,8 @@ export const paymentText = room("payment", {
 
   // Payments that have not simply arrived.
   unsettled: "Unsettled payments",
+  // In place of an amount: a token is created, minted, burned or split, and nobody is paid.
+  tokenAction: "Action on a token",
   rebroadcast: "Rebroadcast",
   wasSent: "The payment was sent",
   checkFeeRate: "Check the fee rate",

@@ -88,9 +88,7 @@ function PaymentState({ entry }: { entry: OutboxEntry }) {
         <Icon of={isOver ? CircleX : CircleHelp} />
       </span>
       <div className={styles.body} role={isOver ? "alert" : "status"}>
-        <strong>
-          <Xec sats={entry.sent} hideable />
-        </strong>
+        <strong>{entry.sent > 0n ? <Xec sats={entry.sent} hideable /> : paymentText.tokenAction}</strong>
         <p className={styles.state}>{title}</p>
         <p>{detail}</p>
         {!isOver && <AskedSince at={entry.createdAt} />}

@@ -46,6 +46,12 @@ test("nothing is shown while every payment has arrived or is being sent", async 
   expect(screen.has('[aria-label="Unsettled payments"]')).toBe(false);
 });
 
+test("an action on a token, which pays nobody, is not called a payment of nothing", async () => {
+  const { screen } = await openHome([{ ...entry("unknown"), sent: sats(0n) }]);
+  expect(screen.text()).toContain("Action on a token");
+  expect(screen.text()).not.toContain("0.00");
+});
+
 test("a payment without an answer can only be asked for: it is not called 'not sent', and is never offered again", async () => {
   const { screen, asked } = await openHome([entry("unknown")], {}, [aUtxo(ME, 200_000n, { outpoint: `${TXID}:0` })]);
   expect(screen.text()).toContain("It is not known whether this was sent");
