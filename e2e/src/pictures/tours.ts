@@ -1,5 +1,6 @@
 // Every tour of `npm run pictures`. The longest come first, so that no worker is left with one of them at the end.
 import type { Tour } from "./stop.ts";
+import { CHAIN } from "./tours/chains.ts";
 import { FIRST_VISIT } from "./tours/first-visit.ts";
 import { HISTORY } from "./tours/history.ts";
 import { LOCK, RESCUE } from "./tours/lock.ts";
@@ -24,6 +25,7 @@ export const TOURS: readonly Tour[] = [
   FIRST_VISIT,
   OFFLINE,
   CONTACTS,
+  CHAIN,
   REFUSED,
   REPLACED,
   DOUBT,

@@ -135,3 +135,16 @@ test("the wait ends when the engine finds out that the payment was sent", async 
   await act(async () => engine.notify({ kind: "payment-settled", txid: TXID }));
   await screen.until(dialogSays("Sent!"));
 });
+
+test("a chain of transactions that is open now leaves an empty form: its card has the ways on", async () => {
+  const { screen } = await pay(failWith({ code: "chain-open", entryId: `${TXID}:0` }));
+  await screen.until(() => (screen.find("#recipient") as HTMLInputElement).value === "");
+  expect(dialog()).toBeNull();
+  expect(screen.has('[role="alert"]')).toBe(false);
+});
+
+test("a payment to recipients of an open chain is not sent, and says why", async () => {
+  const { panel, screen } = await fail({ code: "still-open", entryId: `${TXID}:0` });
+  expect(panel().textContent).toContain("A payment to these recipients is not finishedNothing was sent.");
+  expect((screen.find("#amount") as HTMLInputElement).value).toBe("1,234.5");
+});

@@ -1,0 +1,70 @@
+import { expect, type Page } from "@playwright/test";
+import { card, FIRST, FULL, holdBroadcast, openLargeAirdrop } from "../../large-airdrop.ts";
+import { openHome, openNewWallet, receipt, receive, reviewSheet } from "../../person.ts";
+import type { Tour } from "../stop.ts";
+
+const press = (page: Page, name: string | RegExp) => card(page).getByRole("button", { name }).click();
+let release = () => {};
+
+/** A payment of several transactions: an airdrop that is stopped, loses the network and goes on. */
+export const CHAIN: Tour = {
+  name: "chain",
+  devnet: { finalize: "never" },
+  prepare: async ({ page, wallet }) => {
+    await openNewWallet(page, wallet);
+    await receive(page, wallet, 20_000_000n);
+  },
+  stops: [
+    {
+      name: "chain/sending",
+      mockup: "airdrop-flow/chain",
+      reach: async ({ page, wallet }) => {
+        await openLargeAirdrop(page, wallet);
+        await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Send", exact: true }).click();
+        release = await holdBroadcast(page, 2);
+        await reviewSheet(page).getByRole("button", { name: "Send", exact: true }).click();
+        await expect(card(page)).toContainText(`${FIRST} of`);
+      },
+    },
+    {
+      name: "chain/stopped",
+      mockup: "airdrop-flow/stop",
+      reach: async ({ page, wallet }) => {
+        await press(page, "Stop after this one");
+        release();
+        await expect(card(page)).toContainText("Stopped before sending.");
+        await openHome(page, wallet);
+      },
+    },
+    {
+      name: "chain/discard",
+      reach: async ({ page }) => {
+        await press(page, "Discard rest");
+        await expect(page.getByRole("dialog")).toContainText(
+          `${FULL.toLocaleString("en-US")} recipients are not paid.`,
+        );
+      },
+    },
+    {
+      name: "chain/interrupted",
+      mockup: "airdrop-flow/fail",
+      reach: async ({ page, wallet }) => {
+        await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+        await wallet.devnet.goOffline();
+        await press(page, /^Go on/);
+        await expect(card(page)).toContainText("The network did not answer.");
+      },
+    },
+    {
+      name: "chain/sent",
+      mockup: "airdrop-flow/done",
+      reach: async ({ page, wallet }) => {
+        await press(page, "Stop here");
+        await expect(card(page)).toContainText("Stopped before sending.");
+        await wallet.devnet.goOnline();
+        await press(page, /^Go on/);
+        await expect(receipt(page)).toBeVisible();
+      },
+    },
+  ],
+};
