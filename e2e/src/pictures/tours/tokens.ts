@@ -16,6 +16,9 @@ async function openToken(visit: Visit, tokenId: string): Promise<void> {
 
 async function openAirdrop(visit: Visit, total: string): Promise<void> {
   await go(visit, "/airdrop");
+  // The form of an earlier stop still has its token.
+  const remove = visit.page.getByRole("button", { name: "Choose another token" });
+  if (await remove.isVisible()) await remove.click();
   await visit.page.getByRole("textbox", { name: "Token" }).fill(visit.world().tokenIds.demoAlp);
   await visit.page.getByRole("textbox", { name: "Total to share" }).fill(total);
   await visit.page.getByRole("textbox", { name: "Total to share" }).blur();
