@@ -30,6 +30,7 @@ import type { receiveText } from "./en/receive.ts";
 import type { rescueText } from "./en/rescue.ts";
 import type { rewardsText } from "./en/rewards.ts";
 import type { scannerText } from "./en/scanner.ts";
+import type { sellText } from "./en/sell.ts";
 import type { sendText } from "./en/send.ts";
 import type { sendTokenText } from "./en/send-token.ts";
 import type { settingsText } from "./en/settings.ts";
@@ -71,6 +72,7 @@ export type Catalogue = {
   rewards: typeof rewardsText;
   send: typeof sendText;
   sendToken: typeof sendTokenText;
+  sell: typeof sellText;
   orderBook: typeof orderBookText;
   payment: typeof paymentText;
   chains: typeof chainsText;

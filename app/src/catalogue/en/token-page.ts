@@ -101,6 +101,7 @@ export const tokenPageText = room("tokenPage", {
   actions: "What to do with it",
   actionsLoading: "Loading your coins…",
   panels: {
+    sell: "Sell",
     fanOut: "Inputs",
     // The whole name of the same button; it has the word of the short one.
     fanOutInFull: "Create NFT mint inputs",

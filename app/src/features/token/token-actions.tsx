@@ -1,5 +1,5 @@
 import type { TokenKind } from "@satchel/core/activity";
-import { Flame, GitFork, Send, Split, Stamp } from "lucide-react";
+import { Flame, GitFork, Send, Split, Stamp, Tag } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { tokenPageText } from "../../catalogue/en/token-page.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -11,9 +11,10 @@ import { useEngineState } from "../../wiring/app-context.ts";
 import { BurnPanel } from "./burn-panel.tsx";
 import { FanOutPanel } from "./fan-out-panel.tsx";
 import { MintPanel } from "./mint-panel.tsx";
+import { SellPanel } from "./sell/sell-panel.tsx";
 import { SendPanel } from "./send-panel.tsx";
 import styles from "./token-page.module.css";
-import { canMint, firstPanel, type PanelFacts, type PanelId, type PanelProps } from "./token-panels.ts";
+import { canMint, firstPanel, isTradable, type PanelFacts, type PanelId, type PanelProps } from "./token-panels.ts";
 import { usePanelFacts } from "./use-token-page.ts";
 
 type Panel = {
@@ -28,6 +29,13 @@ type Panel = {
 
 /** The actions of the page, in the order of their toggles. */
 const PANELS: readonly Panel[] = [
+  {
+    id: "sell",
+    label: () => tokenPageText.panels.sell,
+    icon: Tag,
+    isOffered: ({ kind, isHeld }) => isHeld && isTradable(kind),
+    Panel: SellPanel,
+  },
   {
     id: "fan-out",
     label: () => tokenPageText.panels.fanOut,

@@ -55,7 +55,7 @@ const UNDERSTOOD: readonly TokenKind[] = ["ALP", "SLP", "Mint Vault", "Collectio
 export const isUnderstood = (kind: TokenKind): boolean => UNDERSTOOD.includes(kind);
 
 /** Whether tokens of this kind have an order book of their own; NFTs of a collection are offered one by one. */
-export const isOffered = (kind: TokenKind): boolean => isUnderstood(kind) && kind !== "Collection";
+export const isTradable = (kind: TokenKind): boolean => isUnderstood(kind) && kind !== "Collection";
 
 /** The kinds of which a mint baton makes more. */
 const MINTABLE: readonly TokenKind[] = ["ALP", "SLP", "Collection"];

@@ -17,11 +17,12 @@ import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useAnswer } from "../../wiring/use-answer.ts";
 import { CollectionNfts } from "./collection-nfts.tsx";
 import { NftArt } from "./nft-art.tsx";
+import { UnfinishedListings } from "./sell/unfinished-listing.tsx";
 import { TokenActions } from "./token-actions.tsx";
 import { HeldCard, TokenHead } from "./token-head.tsx";
 import { TokenHistory } from "./token-history.tsx";
 import styles from "./token-page.module.css";
-import { isOffered, isUnderstood } from "./token-panels.ts";
+import { isTradable, isUnderstood } from "./token-panels.ts";
 import { TokenStats } from "./token-stats.tsx";
 import { useHolding, useTokenGate } from "./use-token-page.ts";
 
@@ -124,7 +125,8 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   const wasHeld = useWasHeld(tokenId, activeId);
   const isBlacklisted = network.special.blacklist.includes(tokenId);
   const groupTokenId = origin.answer.state === "there" ? origin.answer.value.groupTokenId : undefined;
-  const book = isOffered(kind) && <OrderBook token={token} isNft={kind === "NFT"} />;
+  const book = isTradable(kind) && <OrderBook token={token} isNft={kind === "NFT"} />;
+  const unfinished = isTradable(kind) && <UnfinishedListings token={token} />;
   const stats = <TokenStats token={token} kind={kind} origin={origin} supply={supply} />;
   const actions = wasHeld && isUnderstood(kind) && (
     <TokenActions
@@ -152,11 +154,13 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
       <Columns shape="even">
         <Stack>
           {kind === "NFT" ? <NftArt token={token} /> : <HeldCard token={token} kind={kind} />}
+          {kind !== "NFT" && unfinished}
           {kind !== "NFT" && book}
           {kind !== "NFT" && actions}
         </Stack>
         <Stack>
           {kind === "NFT" && <HeldCard token={token} kind={kind} />}
+          {kind === "NFT" && unfinished}
           {kind === "NFT" && book}
           {kind === "NFT" && actions}
           {stats}

@@ -1,0 +1,125 @@
+import { atomsInputText } from "@satchel/core/amount";
+import { advisedMinAtoms } from "@satchel/core/offer";
+import { ChevronDown } from "lucide-react";
+import { sellText } from "../../../catalogue/en/sell.ts";
+import { typingSeparators } from "../../../text/amount-typing.ts";
+import { XEC } from "../../../text/money.ts";
+import { tickerText } from "../../../text/token-words.ts";
+import { AmountField, MaxButton } from "../../../ui/amount-field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Rich } from "../../../ui/rich.tsx";
+import { tokenAmountProblemText } from "../../../widgets/token-send/token-send-words.ts";
+import { TokenAmount } from "../../../widgets/tokens/token.tsx";
+import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import { useAtomsText } from "../use-atoms-text.ts";
+import styles from "./sell.module.css";
+import { mostOf } from "./sell-form.ts";
+import { listPriceText, termsWords } from "./sell-words.ts";
+import type { SellState } from "./use-sell.ts";
+
+/** One XEC has 11 decimals of nanosats. */
+const PRICE_DECIMALS = 11;
+
+/** What is offered, its price, and the least that a buyer has to take. */
+export function SellFields({ sell }: { sell: SellState }) {
+  const { token, form, rules, change, leave } = sell;
+  const { decimals } = token.genesisInfo;
+  const problems = useProblems(sell);
+  const textOf = useAtomsText(token);
+  const isHidden = useEngineState((state) => !state.settings.balanceVisible);
+  const wish = sell.checked.ok ? sell.checked.value : undefined;
+  const typing = typingSeparators(rules.separators, decimals);
+  return (
+    <>
+      <AmountField
+        id="sell-quantity"
+        label={sellText.quantity}
+        value={form.isMax ? atomsInputText(mostOf(rules), decimals, rules.separators) : form.quantity}
+        isHidden={form.isMax && isHidden}
+        onChange={(quantity) => change({ quantity, isMax: false })}
+        onBlur={() => leave("quantity")}
+        onEnter={sell.listing.submit}
+        separators={typing}
+        unit={tickerText(token)}
+        problem={problems.quantity}
+      >
+        <span className={styles.beside}>
+          <Rich
+            text={sellText.youHold}
+            marks={{ amount: <TokenAmount of={{ tokenId: token.tokenId, atoms: rules.balance }} length="full" /> }}
+          />
+        </span>
+        <MaxButton isOn={form.isMax} onClick={() => change({ isMax: true, quantity: "" })} />
+      </AmountField>
+      <AmountField
+        id="sell-price"
+        label={sellText.priceEach}
+        value={form.price}
+        onChange={(price) => change({ price })}
+        onBlur={() => leave("price")}
+        onEnter={sell.listing.submit}
+        separators={typingSeparators(rules.separators, PRICE_DECIMALS)}
+        unit={XEC}
+        unitChoice={<UnitChoice sell={sell} />}
+        problem={problems.price}
+      />
+      <AmountField
+        id="sell-min"
+        label={sellText.minimum}
+        value={form.min ?? (wish ? atomsInputText(wish.minAtoms, decimals, rules.separators) : "")}
+        onChange={(min) => change({ min })}
+        onBlur={() => leave("min")}
+        onEnter={sell.listing.submit}
+        separators={typing}
+        unit={tickerText(token)}
+        problem={problems.min}
+        help={
+          sell.offered === undefined ? undefined : sellText.advice({ amount: textOf(advisedMinAtoms(sell.offered)) })
+        }
+      />
+    </>
+  );
+}
+
+/** Returns the sentence for each field. What is missing is said once a person has left the field. */
+function useProblems(sell: SellState): { quantity?: string; price?: string; min?: string } {
+  const locale = useLocale();
+  const isHidden = useEngineState((state) => !state.settings.balanceVisible);
+  const currency = useCurrency();
+  if (sell.checked.ok || sell.listing.attempt.underWay) return {};
+  const { decimals } = sell.rules;
+  const { quantity, price, min, terms } = sell.checked.problem;
+  const words = { decimals, locale, isHidden, isNft: false };
+  const of = terms && termsWords(terms, { decimals, locale });
+  return {
+    ...(quantity &&
+      isTold(quantity.code, sell.hasLeft("quantity")) && { quantity: tokenAmountProblemText(quantity, words) }),
+    ...(price && isTold(price.code, sell.hasLeft("price")) && { price: listPriceText(price, currency) }),
+    ...(min && isTold(min.code, sell.hasLeft("min")) && { min: tokenAmountProblemText(min, words) }),
+    ...(of?.field && { [of.field]: of.text }),
+  };
+}
+
+const useCurrency = (): string => useEngineState((state) => state.settings.fiatCurrency.toUpperCase());
+
+/** A field that is empty, or half a number, is not wrong before it was left. */
+const isTold = (code: string, wasLeft: boolean): boolean =>
+  wasLeft || !/missing|required|zero|below|bad|number/.test(code);
+
+function UnitChoice({ sell: { form, rules, change } }: { sell: SellState }) {
+  const currency = useCurrency();
+  const hasPrice = rules.perXec !== undefined;
+  return (
+    <span className={styles.unit} translate="no">
+      <select
+        aria-label={sellText.unit}
+        value={form.unit}
+        onChange={(event) => change({ unit: event.target.value === "fiat" ? "fiat" : "xec" })}
+      >
+        <option value="xec">{XEC}</option>
+        {(hasPrice || form.unit === "fiat") && <option value="fiat">{currency}</option>}
+      </select>
+      <Icon of={ChevronDown} size="sm" />
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import { atoms, DUST_SATS, ENGLISH } from "@satchel/core/amount";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkSellForm, EMPTY_SELL_FORM, readNftPrice, type SellForm, type SellRules } from "./sell-form.ts";
+import { listPriceText, nftPriceText, termsWords } from "./sell-words.ts";
+
+const RULES: SellRules = {
+  tokenId: "ab".repeat(32),
+  tokenType: { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 },
+  decimals: 2,
+  balance: atoms(1_840_000n),
+  max: atoms(2n ** 64n - 1n),
+  separators: ENGLISH,
+  perXec: 0.00003,
+};
+const ALP: SellRules = {
+  ...RULES,
+  tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },
+  max: atoms(2n ** 48n - 1n),
+};
+const aForm = (fields: Partial<SellForm>): SellForm => ({
+  ...EMPTY_SELL_FORM,
+  quantity: "5000",
+  price: "22.5",
+  ...fields,
+});
+
+/** The sentence that the form shows first, with its field. */
+function said(fields: Partial<SellForm>, rules = RULES): string {
+  const checked = checkSellForm(aForm(fields), rules);
+  if (checked.ok) return "";
+  const { quantity, price, min, terms } = checked.problem;
+  if (quantity) return `quantity: ${quantity.code}`;
+  if (price) return `price: ${listPriceText(price, "USD")}`;
+  if (min) return `min: ${min.code}`;
+  if (terms === undefined) return "";
+  const { field, text } = termsWords(terms, { decimals: rules.decimals, locale: "en-US" });
+  return `${field}: ${text}`;
+}
+
+describe("an offer of tokens (tokens.md 5.2)", () => {
+  test.each<[Partial<SellForm>, string]>([
+    [{ price: "" }, "price: List price is required."],
+    [{ price: "x" }, "price: List price must be a number"],
+    [{ price: "0.000000000001" }, "price: List price supports up to 11 decimal places."],
+    [{ price: "0.0000000001" }, "price: Price cannot be lower than 1 nanosatoshi per 1 token satoshi"],
+    [{ min: "5000.01" }, "min: The min buy must be less than or equal to the offered quantity"],
+    [{ min: "0.01" }, "min: Total cost of minimum buy below dust. Min offered qty must be at least 0.25."],
+    [
+      { quantity: "0.01", price: "1" },
+      "price: All of it together costs less than 5.46 XEC, the least that can be paid.",
+    ],
+    [{ price: "99999999999" }, "price: All of it would cost more XEC than there can be."],
+    [{ quantity: "" }, "quantity: token-amount-missing"],
+    [{ quantity: "18400.01" }, "quantity: token-amount-above-balance"],
+    [{ quantity: "1.234" }, "quantity: token-amount-too-precise"],
+    [{ min: "" }, "min: token-amount-missing"],
+    [{ min: "0" }, "min: token-amount-zero"],
+  ])("%o: %s", (fields, text) => {
+    expect(said(fields)).toBe(text);
+  });
+
+  test("in fiat needs a rate", () => {
+    expect(said({ unit: "fiat", price: "0.01" }, { ...RULES, perXec: undefined })).toBe(
+      "price: Cannot input price in USD while fiat price is unavailable.",
+    );
+    expect(said({ unit: "fiat", price: "0.01" })).toBe("");
+  });
+
+  test("that no script can represent", () => {
+    expect(termsWords({ code: "terms-not-representable" }, { decimals: 0, locale: "en-US" }).text).toBe(
+      "Unable to create Agora offer with these parameters, try increasing the min buy.",
+    );
+  });
+
+  test("without a typed minimum has 0.1 % of it, or what is worth dust where that is more", () => {
+    const minOf = (fields: Partial<SellForm>) => {
+      const checked = checkSellForm(aForm(fields), RULES);
+      return checked.ok ? checked.value.minAtoms : checked.problem;
+    };
+    expect(minOf({})).toBe(500n);
+    expect(minOf({ price: "0.01" })).toBe(54_501n);
+  });
+
+  test.each([RULES, ALP])("never offers more than was typed, and its least purchase is worth dust", (rules) =>
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 13n), fc.bigInt(1n, 10n ** 16n), (offered, nanosats) => {
+        const digits = String(nanosats).padStart(12, "0");
+        const price = `${digits.slice(0, -11)}.${digits.slice(-11)}`;
+        const form = aForm({ isMax: true, price });
+        const checked = checkSellForm(form, { ...rules, balance: atoms(offered) });
+        if (!checked.ok) return;
+        const { preview } = checked.value;
+        expect(preview.atoms).toBeLessThanOrEqual(offered);
+        expect(preview.minAtoms).toBeLessThanOrEqual(preview.atoms);
+        expect(preview.minPrice).toBeGreaterThanOrEqual(DUST_SATS);
+      }),
+    ),
+  );
+});
+
+test.each([
+  ["", "List price must be a number greater than 5.46 XEC."],
+  ["abc", "List price must be a number greater than 5.46 XEC."],
+  ["5.455", "List price supports up to 2 decimal places."],
+  ["5.45", "List price cannot be less than dust (5.46 XEC)."],
+  ["5.46", 546n],
+  ["10,000", 1_000_000n],
+])("the price %j of an NFT: %s (tokens.md 5.3)", (text, expected) => {
+  const price = readNftPrice(text, ENGLISH);
+  expect(price.ok ? price.value : nftPriceText(price.problem)).toBe(expected);
+});

@@ -1,0 +1,109 @@
+import { type Atoms, DUST_SATS, parseXecIn, type Sats, type Separators } from "@satchel/core/amount";
+import {
+  advisedMinAtoms,
+  findTerms,
+  type ListPriceProblem,
+  type OfferPreview,
+  parseListPrice,
+  previewOf,
+  type TermsProblem,
+} from "@satchel/core/offer";
+import { no, ok, type Result } from "@satchel/core/result";
+import type { TokenType } from "@satchel/core/token";
+import { readTokenAmount, type TokenAmountProblem } from "../../../widgets/token-send/token-amount.ts";
+
+/**
+ * What is typed into the form that offers a token. `min`: the least that a buyer has to take; undefined until it is typed,
+ * and then the form advises one.
+ */
+export type SellForm = {
+  quantity: string;
+  isMax: boolean;
+  price: string;
+  unit: "xec" | "fiat";
+  min: string | undefined;
+};
+
+export const EMPTY_SELL_FORM: SellForm = { quantity: "", isMax: false, price: "", unit: "xec", min: undefined };
+
+export type SellRules = {
+  tokenId: string;
+  tokenType: TokenType;
+  decimals: number;
+  /** The atoms that can be offered now, and the most that one offer can hold. */
+  balance: Atoms;
+  max: Atoms;
+  separators: Separators;
+  /** The price of one XEC in the person's currency, while it is known. */
+  perXec: number | undefined;
+};
+
+/** What a person wants to offer, and what the offer will really be. */
+export type SellWish = { atoms: Atoms; minAtoms: Atoms; priceNanoSatsPerAtom: bigint; preview: OfferPreview };
+
+/** `terms`: what is wrong with the numbers together. */
+export type SellProblems = {
+  quantity?: TokenAmountProblem;
+  price?: ListPriceProblem;
+  min?: TokenAmountProblem;
+  terms?: TermsProblem;
+};
+
+/** Returns the offer that the form asks for, or what is wrong with its fields (tokens.md 5.2). */
+export function checkSellForm(form: SellForm, rules: SellRules): Result<SellWish, SellProblems> {
+  const quantity = offeredOf(form, rules);
+  const fiat = form.unit === "fiat" ? { fiat: { perXec: rules.perXec } } : {};
+  const price = parseListPrice(form.price, { ...rules, ...fiat });
+  const min = form.min === undefined ? ok(undefined) : readTokenAmount(form.min, { ...rules, balance: rules.max });
+  if (!quantity.ok || !price.ok || !min.ok) {
+    return no({
+      ...(!quantity.ok && { quantity: quantity.problem }),
+      ...(!price.ok && { price: price.problem }),
+      ...(!min.ok && { min: min.problem }),
+    });
+  }
+  const wish = { atoms: quantity.value, priceNanoSatsPerAtom: price.value };
+  const found =
+    min.value === undefined ? withAdvisedMin(wish, rules) : withMin({ ...wish, minAtoms: min.value }, rules);
+  return found.ok ? found : no({ terms: found.problem });
+}
+
+/** Returns the atoms that the form offers. */
+export const offeredOf = ({ quantity, isMax }: SellForm, rules: SellRules): Result<Atoms, TokenAmountProblem> =>
+  isMax ? ok(mostOf(rules)) : readTokenAmount(quantity, rules);
+
+/** Returns the most that one offer of this wallet can have. */
+export const mostOf = ({ balance, max }: Pick<SellRules, "balance" | "max">): Atoms => (balance < max ? balance : max);
+
+type Found = Result<SellWish, TermsProblem>;
+type Wished = Omit<SellWish, "preview">;
+
+/** The size of every number of the terms is the same for all keys and lock times, so any will do for a preview. */
+const ANY_MAKER = { makerPk: "02".repeat(33), enforcedLockTime: 0 };
+
+function withMin(wish: Wished, { tokenId, tokenType }: SellRules): Found {
+  const terms = findTerms({ ...wish, ...ANY_MAKER, tokenId, tokenType });
+  return terms.ok ? ok({ ...wish, preview: previewOf({ variant: "PARTIAL", terms: terms.value }) }) : terms;
+}
+
+/** Takes the advised minimum, or the least that is worth dust where that is more. */
+function withAdvisedMin(wish: Omit<Wished, "minAtoms">, rules: SellRules): Found {
+  const first = withMin({ ...wish, minAtoms: advisedMinAtoms(wish.atoms) }, rules);
+  if (first.ok || first.problem.code !== "min-below-dust" || first.problem.least === undefined) return first;
+  return withMin({ ...wish, minAtoms: first.problem.least }, rules);
+}
+
+/** Why a typed text is not the price of an NFT (tokens.md 5.3). */
+export type NftPriceProblem =
+  | { code: "price-missing" }
+  | { code: "price-bad" }
+  | { code: "price-too-precise" }
+  | { code: "price-below-dust" };
+
+/** Reads the price of an NFT, typed in XEC. */
+export function readNftPrice(text: string, separators: Separators): Result<Sats, NftPriceProblem> {
+  if (text.trim() === "") return no({ code: "price-missing" });
+  const price = parseXecIn(text, separators);
+  if (!price.ok) return no({ code: price.problem.code === "amount-too-precise" ? "price-too-precise" : "price-bad" });
+  return price.value < DUST_SATS ? no({ code: "price-below-dust" }) : price;
+}

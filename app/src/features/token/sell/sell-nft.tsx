@@ -1,0 +1,75 @@
+import { atoms } from "@satchel/core/amount";
+import type { TradeIntent } from "@satchel/core/offer";
+import { useMemo, useState } from "react";
+import { sellText } from "../../../catalogue/en/sell.ts";
+import { separatorsOf } from "../../../text/locale.ts";
+import { XEC } from "../../../text/money.ts";
+import { AmountField } from "../../../ui/amount-field.tsx";
+import { FiatWorth } from "../../../widgets/money/money.tsx";
+import { useLocale } from "../../../wiring/app-context.ts";
+import { ListButton, ListingProblem, ListingReview } from "./listing.tsx";
+import styles from "./sell.module.css";
+import { readNftPrice } from "./sell-form.ts";
+import type { SellProps } from "./sell-panel.tsx";
+import { nftPriceText } from "./sell-words.ts";
+import { useListing } from "./use-listing.ts";
+
+const ONE = atoms(1n);
+
+/** Offers an NFT at one price. */
+export function SellNft({ token, isOffered, onSent, onDone, isAllowed, question }: SellProps) {
+  const { tokenId } = token;
+  const separators = separatorsOf(useLocale());
+  const [text, setText] = useState("");
+  const [wasLeft, setLeft] = useState(false);
+  const price = useMemo(() => readNftPrice(text, separators), [text, separators]);
+  const intent = useMemo<TradeIntent | undefined>(
+    () => (price.ok ? { trade: "list-nft", tokenId, sats: price.value } : undefined),
+    [price, tokenId],
+  );
+  const listing = useListing(intent, () => {
+    setText("");
+    setLeft(false);
+    onSent();
+  });
+  // A price that is being typed may still become high enough.
+  const problem =
+    price.ok || listing.attempt.underWay || !(wasLeft && text !== "") ? undefined : nftPriceText(price.problem);
+  return (
+    <>
+      {isOffered && (
+        <div className={styles.form}>
+          <AmountField
+            id="sell-price"
+            label={sellText.price}
+            value={text}
+            onChange={(next) => {
+              setText(next);
+              listing.attempt.forget();
+            }}
+            onBlur={() => setLeft(true)}
+            onEnter={listing.submit}
+            separators={separators}
+            unit={XEC}
+            problem={problem}
+          >
+            {price.ok && <FiatWorth sats={price.value} withCode className={styles.beside} />}
+          </AmountField>
+          {question}
+          <ListingProblem problem={listing.problem} />
+          <ListButton listing={listing} isOpen={isAllowed}>
+            {sellText.listNft}
+          </ListButton>
+        </div>
+      )}
+      <ListingReview
+        listing={listing}
+        token={token}
+        held={ONE}
+        note={sellText.nftNote}
+        answer={sellText.listNft}
+        onDone={onDone}
+      />
+    </>
+  );
+}

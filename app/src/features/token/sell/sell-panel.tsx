@@ -1,0 +1,86 @@
+import { CircleAlert } from "lucide-react";
+import { useState } from "react";
+import { sellText } from "../../../catalogue/en/sell.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Rich } from "../../../ui/rich.tsx";
+import { NotTradable, UnknownToken } from "../../../widgets/order-book/trade-warnings.tsx";
+import { useTrading } from "../../../widgets/order-book/use-trading.ts";
+import { TokenAmount } from "../../../widgets/tokens/token.tsx";
+import { useLocale } from "../../../wiring/app-context.ts";
+import type { PanelProps } from "../token-panels.ts";
+import { useAtomsText } from "../use-atoms-text.ts";
+import { ListButton, ListingProblem, ListingReview } from "./listing.tsx";
+import { OfferFacts } from "./offer-facts.tsx";
+import styles from "./sell.module.css";
+import { SellFields } from "./sell-fields.tsx";
+import { SellNft } from "./sell-nft.tsx";
+import { termsWords } from "./sell-words.ts";
+import { offeredBy } from "./use-listing.ts";
+import { useSell } from "./use-sell.ts";
+
+/** Offers the token on Agora: an NFT as a whole, any other token in parts (tokens.md 4.2). */
+export function SellPanel(props: PanelProps) {
+  const { token, kind } = props;
+  const trading = useTrading(token.tokenId);
+  const [isConfirmed, setConfirmed] = useState(false);
+  if (trading === "blacklisted") return <NotTradable />;
+  const Form = kind === "NFT" ? SellNft : SellParts;
+  const isAllowed = trading === "allowed" || (trading === "unknown" && isConfirmed);
+  return (
+    <Form
+      {...props}
+      isAllowed={isAllowed}
+      question={trading === "unknown" && <UnknownToken isConfirmed={isConfirmed} onChange={setConfirmed} />}
+    />
+  );
+}
+
+export type SellProps = PanelProps & { isAllowed: boolean; question: React.ReactNode };
+
+function SellParts({ token, isOffered, onSent, onDone, isAllowed, question }: SellProps) {
+  const sell = useSell(token, onSent);
+  const { checked, listing, rules, coins } = sell;
+  const textOf = useAtomsText(token);
+  const locale = useLocale();
+  const { tokenId } = token;
+  const shown = listing.shown && offeredBy(listing.shown.plan);
+  const terms = checked.ok ? undefined : checked.problem.terms;
+  const words = terms && termsWords(terms, { decimals: rules.decimals, locale });
+  const list = shown ? sellText.list({ amount: textOf(shown.atoms) }) : sellText.listNothing;
+  return (
+    <>
+      {isOffered && (
+        <div className={styles.form}>
+          <SellFields sell={sell} />
+          {coins.kept > 0n && (
+            <p className={styles.small}>
+              <Rich
+                text={sellText.kept}
+                marks={{ amount: <TokenAmount of={{ tokenId, atoms: coins.kept }} length="full" /> }}
+              />
+            </p>
+          )}
+          {words && words.field === undefined && (
+            <Banner tone="problem" icon={CircleAlert} title={words.text}>
+              <p>{sellText.nothingListed}</p>
+            </Banner>
+          )}
+          {shown && <OfferFacts token={token} preview={shown} held={rules.balance} title={sellText.exactly} />}
+          {question}
+          <ListingProblem problem={listing.problem} />
+          <ListButton listing={listing} isOpen={isAllowed}>
+            <bdi>{list}</bdi>
+          </ListButton>
+        </div>
+      )}
+      <ListingReview
+        listing={listing}
+        token={token}
+        held={rules.balance}
+        note={sellText.note}
+        answer={list}
+        onDone={onDone}
+      />
+    </>
+  );
+}

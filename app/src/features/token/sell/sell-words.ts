@@ -1,0 +1,60 @@
+import { type Atoms, amountText, formatAtoms } from "@satchel/core/amount";
+import type { ListPriceProblem, TermsProblem } from "@satchel/core/offer";
+import { sellText } from "../../../catalogue/en/sell.ts";
+import { separatorsOf } from "../../../text/locale.ts";
+import type { NftPriceProblem } from "./sell-form.ts";
+
+/** Returns what is wrong with a typed price (tokens.md 5.2). `currency`: the code of the person's fiat currency. */
+export function listPriceText(problem: ListPriceProblem, currency: string): string {
+  switch (problem.code) {
+    case "list-price-required":
+      return sellText.priceMissing;
+    case "fiat-price-unavailable":
+      return sellText.priceWithoutRate({ currency });
+    case "list-price-not-a-number":
+      return sellText.priceBad;
+    case "list-price-too-precise":
+      return sellText.priceTooPrecise;
+    case "price-below-nanosat":
+      return sellText.priceTooLow;
+  }
+}
+
+/** Returns what is wrong with the typed price of an NFT (tokens.md 5.3). */
+export function nftPriceText(problem: NftPriceProblem): string {
+  switch (problem.code) {
+    case "price-missing":
+    case "price-bad":
+      return sellText.nftPriceBad;
+    case "price-too-precise":
+      return sellText.nftPriceTooPrecise;
+    case "price-below-dust":
+      return sellText.nftPriceBelowDust;
+  }
+}
+
+/** Returns why no offer can be made of these numbers, and the field that a person can change. */
+export function termsWords(
+  problem: TermsProblem,
+  { decimals, locale }: { decimals: number; locale: string },
+): { field: "quantity" | "price" | "min"; text: string } | { field?: undefined; text: string } {
+  const written = (amount: Atoms) => amountText(formatAtoms(amount, decimals, { separators: separatorsOf(locale) }));
+  switch (problem.code) {
+    case "offer-token-unsupported":
+      return { text: sellText.unsupported };
+    case "offer-out-of-range":
+      return { text: sellText.noTerms };
+    case "price-below-nanosat":
+      return { field: "price", text: sellText.priceTooLow };
+    case "price-absurd":
+      return { field: "price", text: sellText.priceAbsurd };
+    case "min-above-offer":
+      return { field: "min", text: sellText.minAboveOffer };
+    case "min-below-dust":
+      return problem.least === undefined
+        ? { field: "price", text: sellText.allBelowDust }
+        : { field: "min", text: sellText.minBelowDust({ quantity: written(problem.least) }) };
+    case "terms-not-representable":
+      return { text: sellText.noTerms };
+  }
+}

@@ -1,0 +1,113 @@
+import type { TradeIntent } from "@satchel/core/offer";
+import { offeredAtoms, previewOf } from "@satchel/core/offer";
+import type { TokenGenesis } from "@satchel/core/token";
+import type { LeftAdvertisement } from "@satchel/engine";
+import { Pause } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { sellText } from "../../../catalogue/en/sell.ts";
+import { sendProblemWords } from "../../../text/problems.ts";
+import { Actions } from "../../../ui/actions.tsx";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
+import { showToast } from "../../../ui/toast-queue.ts";
+import { priceText } from "../../../widgets/order-book/book-words.ts";
+import { AttemptFailure } from "../../../widgets/payment/attempt-failure.tsx";
+import { ReceiptLayout } from "../../../widgets/payment/receipt-layout.tsx";
+import { ReviewDialog } from "../../../widgets/payment/review-dialog.tsx";
+import { SentDialog } from "../../../widgets/payment/sent-dialog.tsx";
+import { CostFacts, UsedFact } from "../../../widgets/token-action/action-receipt.tsx";
+import { TokenAmount } from "../../../widgets/tokens/token.tsx";
+import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import { useAtomsText } from "../use-atoms-text.ts";
+import { useListing } from "./use-listing.ts";
+
+/** The listings of this token that were interrupted between their two payments; each can be finished or undone. */
+export function UnfinishedListings({ token }: { token: TokenGenesis }) {
+  const { engine } = useApp();
+  // What is left changes with the payments under way, and with the wallet.
+  const outbox = useEngineState((state) => state.outbox);
+  const activeId = useEngineState((state) => state.activeId);
+  const [left, setLeft] = useState<readonly LeftAdvertisement[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each change of the payments
+  useEffect(() => {
+    let isShown = true;
+    if (outbox.length === 0) setLeft([]);
+    else void engine.findAdvertisements().then((found) => isShown && found.ok && setLeft(found.value));
+    return () => {
+      isShown = false;
+    };
+  }, [engine, outbox, activeId]);
+  return left
+    .filter(({ advertisement: { offer } }) => offer.terms.tokenId === token.tokenId)
+    .map((one) => <Unfinished key={one.entryId} token={token} left={one} />);
+}
+
+function Unfinished({ token, left }: { token: TokenGenesis; left: LeftAdvertisement }) {
+  const { engine } = useApp();
+  const locale = useLocale();
+  const textOf = useAtomsText(token);
+  const [isBusy, setBusy] = useState(false);
+  const { advertisement, entryId } = left;
+  const { offer } = advertisement;
+  const intent = useMemo<TradeIntent>(() => ({ trade: "take-back", advertisement }), [advertisement]);
+  // The listing is given up with it: nothing of it can be sent any more.
+  const undo = useListing(intent, () => void engine.dismissPayment(entryId));
+  const finish = async () => {
+    setBusy(true);
+    const done = await engine.rebroadcast(entryId);
+    setBusy(false);
+    if (done.ok) showToast({ tone: "success", title: sellText.listed });
+    else showToast({ tone: "problem", ...sendProblemWords(done.problem, locale) });
+  };
+  const amount = textOf(offeredAtoms(offer));
+  const price = priceText(previewOf(offer).priceNanoSatsPerAtom, token, undefined, locale);
+  const tokens = (
+    <TokenAmount of={{ tokenId: token.tokenId, atoms: offeredAtoms(offer) }} direction="in" length="full" isTyped />
+  );
+  return (
+    <Banner tone="warning" icon={Pause} title={sellText.unfinished.title}>
+      <p>{sellText.unfinished.about({ amount, price })}</p>
+      <AttemptFailure attempt={undo.attempt} retry={undo.submit} />
+      <Actions emphasizeLast>
+        <Button
+          variant="secondary"
+          disabled={isBusy || undo.shown === undefined}
+          busy={undo.attempt.isSending || undo.attempt.checking !== undefined}
+          onClick={undo.submit}
+        >
+          {sellText.unfinished.takeBack}
+        </Button>
+        <Button busy={isBusy} onClick={() => void finish()}>
+          {sellText.unfinished.finish}
+        </Button>
+      </Actions>
+      <ReviewDialog
+        title={sellText.unfinished.review}
+        attempt={undo.attempt}
+        action={sellText.unfinished.takeBack}
+        sums={({ plan }) => (
+          <Facts>
+            <UsedFact plan={plan} />
+          </Facts>
+        )}
+      >
+        {({ plan }) => (
+          <ReceiptLayout
+            amount={tokens}
+            worth={sellText.unfinished.reviewAbout}
+            facts={<CostFacts plan={plan} />}
+            total={
+              <Fact name={sellText.unfinished.price}>
+                <bdi translate="no">{price}</bdi>
+              </Fact>
+            }
+          />
+        )}
+      </ReviewDialog>
+      <SentDialog attempt={undo.attempt}>
+        {() => ({ title: sellText.unfinished.done, amount: tokens, about: sellText.unfinished.reviewAbout })}
+      </SentDialog>
+    </Banner>
+  );
+}

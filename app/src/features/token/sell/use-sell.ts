@@ -1,0 +1,63 @@
+import { EARLIEST_LOCK_TIME, type TradeIntent } from "@satchel/core/offer";
+import { sendRulesOf, type TokenGenesis } from "@satchel/core/token";
+import { useMemo, useState } from "react";
+import { separatorsOf } from "../../../text/locale.ts";
+import { useTokenCoins } from "../../../widgets/token-send/token-coins.ts";
+import { useLocale } from "../../../wiring/app-context.ts";
+import { useCurrentPrice } from "../../../wiring/current-price.ts";
+import { checkSellForm, EMPTY_SELL_FORM, offeredOf, type SellForm, type SellRules } from "./sell-form.ts";
+import { useListing } from "./use-listing.ts";
+
+/** A field says what is missing once a person has left it. */
+type Field = "quantity" | "price" | "min";
+
+/** Returns what the form that offers a fungible token says, what its offer will be, and what a person can change. */
+export function useSell(token: TokenGenesis, onSent: () => void) {
+  const { tokenId } = token;
+  const coins = useTokenCoins(tokenId);
+  const rules = useSellRules(token, coins.sendable);
+  const [form, setForm] = useState(EMPTY_SELL_FORM);
+  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
+  const checked = useMemo(() => checkSellForm(form, rules), [form, rules]);
+  const intent = useMemo<TradeIntent | undefined>(() => {
+    if (!checked.ok) return undefined;
+    const { preview: _, ...wish } = checked.value;
+    // The engine draws another lock time for the offer itself.
+    return { trade: "list", tokenId, lockTime: EARLIEST_LOCK_TIME, ...wish };
+  }, [checked, tokenId]);
+  const listing = useListing(intent, () => {
+    setForm(EMPTY_SELL_FORM);
+    setLeft(new Set());
+    onSent();
+  });
+  const offered = offeredOf(form, rules);
+  return {
+    token,
+    coins,
+    rules,
+    form,
+    checked,
+    listing,
+    /** What is typed as the quantity, whether or not the rest fits. */
+    offered: offered.ok ? offered.value : undefined,
+    hasLeft: (field: Field) => left.has(field),
+    leave: (field: Field) => setLeft((before) => new Set(before).add(field)),
+    change: (fields: Partial<SellForm>) => {
+      setForm((before) => ({ ...before, ...fields }));
+      listing.attempt.forget();
+    },
+  };
+}
+
+export type SellState = ReturnType<typeof useSell>;
+
+function useSellRules({ tokenId, tokenType, genesisInfo }: TokenGenesis, balance: SellRules["balance"]): SellRules {
+  const locale = useLocale();
+  const perXec = useCurrentPrice()?.perXec;
+  const max = sendRulesOf(tokenType)?.maxAtoms ?? balance;
+  const { decimals } = genesisInfo;
+  return useMemo(
+    () => ({ tokenId, tokenType, decimals, balance, max, separators: separatorsOf(locale), perXec }),
+    [tokenId, tokenType, decimals, balance, max, locale, perXec],
+  );
+}
