@@ -1,7 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { announcingScript, offerScript, sendingScript } from "@satchel/core/offer";
+import { announcingScript, offerScript, sendingScript, type TradeIntent } from "@satchel/core/offer";
 import { hash160, p2pkhScript } from "@satchel/core/script";
-import { slpSendScript } from "@satchel/core/token";
+import { slpSendScript, type TokenType } from "@satchel/core/token";
 import type { CovenantSpend, OfferTerms, Plan, PlannedInput, PlannedTrade, PlannedTx, Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying } from "../testing/plans.ts";
@@ -42,6 +42,22 @@ const takeBack = tradePlan(
   me,
 );
 
+/** Returns a plan that first gathers coins: 900 small ones of XEC, or of a token with 500 atoms each. */
+function gathering(intent: TradeIntent, tokenType?: TokenType): Plan {
+  const small = Array.from({ length: 900 }, (_, n) =>
+    tokenType
+      ? aUtxo(me.script, 546n, 100 + n, 1, {
+          tokenId: TOKEN,
+          tokenType,
+          atoms: atoms(500n),
+          isMintBaton: false,
+          entryIdx: 0,
+        })
+      : aUtxo(me.script, 4_300n, 100 + n),
+  );
+  return tradePlan(tokenType ? [fuel, ...small] : small, intent, me);
+}
+
 test.each<[string, Plan, number]>([
   ["a part of an SLP offer", part, 1],
   ["all of an SLP offer", buy(theirs, 1_000_000n), 1],
@@ -59,6 +75,13 @@ test.each<[string, Plan, number]>([
   ["an ALP listing", alpList, 1],
   ["a listing of an NFT", nftList, 2],
   ["an advertisement, taken back", takeBack, 1],
+  [
+    "a purchase with very many coins",
+    gathering({ trade: "buy", offer: openOffer(theirs), atoms: atoms(1_000_000n) }),
+    2,
+  ],
+  ["an SLP listing of atoms in very many coins", gathering(LIST, SLP), 3],
+  ["an ALP listing of atoms in very many coins", gathering(LIST, ALP), 2],
 ])("the planner's own plan is accepted: %s", (_, plan, txs) => {
   expect(checkPlan(plan, own, trades)).toBeUndefined();
   expect(plan.txs).toHaveLength(txs);
