@@ -26,8 +26,10 @@ type Props = {
   icon?: IconGlyph | undefined;
   problem?: string | undefined;
   help?: string | undefined;
-  /** Second line: the other unit, what is spendable, Max. */
+  /** Second line: the other unit, what is spendable. */
   children?: ReactNode;
+  /** Max, which keeps its place at the end of the second line. */
+  max?: ReactNode;
 };
 
 /** A big number, grouped while it is typed. The form decides what the number means. */
@@ -67,7 +69,12 @@ export function AmountField(props: Props) {
             </bdi>
           )}
         </div>
-        {props.children !== undefined && <div className={styles.second}>{props.children}</div>}
+        {props.children !== undefined && (
+          <div className={styles.second}>
+            <div className={styles.says}>{props.children}</div>
+            {props.max}
+          </div>
+        )}
       </div>
     </Field>
   );
@@ -93,7 +100,7 @@ function useGroupedTyping(value: string, onChange: (text: string) => void, separ
   };
 }
 
-/** In the second line of an AmountField: sends everything, also when that changes meanwhile. */
+/** Sends everything, also when that changes meanwhile. */
 export function MaxButton({ isOn, onClick }: { isOn: boolean; onClick: () => void }) {
   return (
     <button type="button" className={styles.max} aria-pressed={isOn} onClick={onClick}>

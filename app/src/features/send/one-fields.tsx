@@ -73,10 +73,10 @@ function SendAmount({ send, onEnter }: { send: SendState; onEnter: () => void })
       unitChoice={linked === undefined ? <UnitChoice send={send} fiat={fiat} /> : undefined}
       problem={send.marked.amount}
       help={useNoPrice(fiat)}
+      max={linked === undefined ? <MaxButton isOn={isMax} onClick={send.setMax} /> : undefined}
     >
       <span className={styles.worth}>{useOtherUnit(send, unit, isMax)}</span>
       {spendable !== undefined && <Spendable max={spendable} hasChosen={send.form.coins.length > 0} />}
-      {linked === undefined && <MaxButton isOn={isMax} onClick={send.setMax} />}
     </AmountField>
   );
 }

@@ -8,7 +8,7 @@ import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FailurePanel } from "../../ui/failure-panel.tsx";
+import { RawText } from "../../ui/raw-text.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { Solo } from "../../ui/solo.tsx";
 import textStyles from "../../ui/text.module.css";
@@ -31,9 +31,10 @@ export function StorageFailedScreen({ reason }: { reason: string }) {
   };
   return (
     <Solo title={rescueText.failed}>
-      <FailurePanel tone="problem" icon={HardDrive} title={storageFailedText.corrupted} raw={raw}>
+      <Banner tone="problem" icon={HardDrive} title={storageFailedText.corrupted}>
         {detail !== "" && <p>{detail}</p>}
-      </FailurePanel>
+        {raw !== undefined && <RawText text={raw} />}
+      </Banner>
       <p>{storageFailedText.nothingChanged}</p>
       <Button size="lg" block busy={isTrying} icon={RotateCcw} onClick={() => void retry()}>
         {storageFailedText.retry}

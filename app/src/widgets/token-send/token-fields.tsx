@@ -75,6 +75,11 @@ function TokenAmountInput({ send, onEnter }: Props) {
       separators={typing}
       unit={rules.isNft ? sendTokenText.ofOne : tickerText(token)}
       problem={send.marked.amount}
+      max={
+        isLinked ? undefined : (
+          <MaxButton isOn={form.isMax} onClick={() => change({ ...form, isMax: true, amount: "" })} />
+        )
+      }
     >
       {rules.isNft || (isLinked && worth === undefined) ? undefined : (
         <>
@@ -82,12 +87,9 @@ function TokenAmountInput({ send, onEnter }: Props) {
             {worth !== undefined && !(form.isMax && words.isHidden) && roughly(worth)}
           </span>
           {!isLinked && (
-            <>
-              <span>
-                <Rich text={sendTokenText.youCanSend} marks={{ amount: sendable }} />
-              </span>
-              <MaxButton isOn={form.isMax} onClick={() => change({ ...form, isMax: true, amount: "" })} />
-            </>
+            <span>
+              <Rich text={sendTokenText.youCanSend} marks={{ amount: sendable }} />
+            </span>
           )}
         </>
       )}
