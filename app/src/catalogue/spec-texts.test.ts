@@ -44,15 +44,13 @@ async function allEnglish(): Promise<EnglishText[]> {
 const NOT_BUILT: Record<string, readonly string[]> = {
   // Creating tokens, the extension's connect flow, icons.
   "wallet.md": ["2.4", "2.11", "5.14", "8.6"],
-  // Trading and redeeming.
-  "tokens.md": ["2.7", "5.1", "5.2", "5.3", "5.4"],
+  // The market's grid, redeeming.
+  "tokens.md": ["2.7", "5.4"],
 };
 
 /** Texts of sections that are built in part, with what is missing for them. */
 const TEXTS_NOT_BUILT: Record<string, "trading" | "redeeming"> = {
-  "Error querying agora for active offers. Try again later.": "trading",
   "Error querying agora offers": "trading",
-  "Error querying NFT offers": "trading",
   "Error querying listed NFTs. Please try again later.": "trading",
   "Error querying listed tokens. Please try again later.": "trading",
   "Error listing ALP partial: Agora preview is undefined": "trading",
@@ -61,9 +59,6 @@ const TEXTS_NOT_BUILT: Record<string, "trading" | "redeeming"> = {
   "Error listing SLP Partial: {err}": "trading",
   "Error creating NFT listing ad: {err}": "trading",
   "Error listing NFT: {err}": "trading",
-  "This offer cannot be accepted because the min buy is higher than the total offered tokens...": "trading",
-  "This offer requires a minimum purchase that exceeds your available balance.": "trading",
-  "Satchel does not support buying offers more than 25% above spot.": "trading",
   "Error in agora encoding: unacceptable offer created. Adjust redeem amount.": "redeeming",
   "Error determining FIRMA bid price": "redeeming",
 };

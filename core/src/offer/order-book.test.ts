@@ -35,7 +35,7 @@ import {
 
 type Wanted = { atoms?: bigint; price?: bigint; min?: bigint; n?: number; granuleBytes?: number; satsBytes?: number };
 
-/** An offer of so many atoms at exactly so many nanosats each. */
+/** An offer of `atoms` at exactly `price` nanosats each. */
 function partial(wanted: Wanted = {}): PartialOffer {
   const {
     atoms: all = 400_000n,

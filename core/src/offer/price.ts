@@ -113,7 +113,7 @@ export function leastBuyable(offer: Offer): Atoms | undefined {
   return buyable && (buyable.part?.least ?? buyable.all);
 }
 
-/** Returns the most atoms that can be bought for so many sats, without the fee; 0 if they are not enough for any. */
+/** Returns the most atoms that can be bought for `spendable` sats, without the fee; 0 if they are not enough for any. */
 export function affordableAtoms(offer: Offer, spendable: Sats): Atoms {
   const buyable = buyableOf(offer);
   if (buyable === undefined) return atoms(0n);

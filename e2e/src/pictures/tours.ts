@@ -4,6 +4,7 @@ import { CHAIN } from "./tours/chains.ts";
 import { FIRST_VISIT } from "./tours/first-visit.ts";
 import { HISTORY } from "./tours/history.ts";
 import { LOCK, RESCUE } from "./tours/lock.ts";
+import { ORDER_BOOK } from "./tours/order-book.ts";
 import { OFFLINE, REFUSED, REPLACED, UNANSWERED } from "./tours/outcomes.ts";
 import { BACKUP, REWARDS, SETTINGS, SIGN } from "./tours/quiet-screens.ts";
 import { RIGHT_TO_LEFT, RIGHT_TO_LEFT_FIRST } from "./tours/right-to-left.ts";
@@ -20,6 +21,7 @@ export const TOURS: readonly Tour[] = [
   WALLETS,
   TOKENS,
   TOKEN_SEND,
+  ORDER_BOOK,
   RIGHT_TO_LEFT,
   UNANSWERED,
   FIRST_VISIT,

@@ -135,7 +135,7 @@ export const orderBookText = room("orderBook", {
   bought: "Bought",
   boughtAbout: ({ price }: { price: string }) => `for ${price}, fee included`,
 
-  // Ending an own offer.
+  // Ending an offer of the wallet.
   yourOffer: "Your offer",
   yourOfferAbout: ({ quantity, ticker, price }: { quantity: string; ticker: string; price: string }) =>
     `${quantity} ${ticker} at ${price}`,

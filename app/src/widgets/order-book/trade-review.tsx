@@ -8,6 +8,7 @@ import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
 import { xecText } from "../../text/money.ts";
 import { tickerText } from "../../text/token-words.ts";
+import { ShortId } from "../../ui/address-text.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
@@ -16,7 +17,7 @@ import { ReceiptLayout } from "../payment/receipt-layout.tsx";
 import { ReviewDialog } from "../payment/review-dialog.tsx";
 import { SentDialog } from "../payment/sent-dialog.tsx";
 import { costsOf } from "../token-action/action-costs.ts";
-import { TokenAmount } from "../tokens/token.tsx";
+import { TokenAmount, TokenName } from "../tokens/token.tsx";
 import { TokenMark } from "../tokens/token-mark.tsx";
 import { priceText, quantityText } from "./book-words.ts";
 import styles from "./order-book.module.css";
@@ -30,7 +31,7 @@ const atomsOf = ({ intent }: SeenTrade): Atoms => (intent.trade === "buy" ? inte
 
 type Props = { trade: Trade; token: TokenGenesis; isNft: boolean };
 
-/** The review of a purchase or of the end of an own offer, and its receipt. */
+/** The review of a purchase or of the end of an offer of the wallet, and its receipt. */
 export function TradeReview({ trade, token, isNft }: Props) {
   const { attempt } = trade;
   const locale = useLocale();
@@ -82,7 +83,11 @@ function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
   return (
     <ReceiptLayout
       amount={<TokenAmount of={{ tokenId, atoms }} direction="in" length="full" isTyped />}
-      worth={<TokenMark tokenId={tokenId} />}
+      worth={
+        <>
+          <TokenName tokenId={tokenId} /> · <ShortId id={tokenId} /> <TokenMark tokenId={tokenId} />
+        </>
+      }
       recipient={
         <>
           {isBuy && <TwinWarning token={token} />}

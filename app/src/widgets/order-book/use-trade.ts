@@ -4,11 +4,11 @@ import { useEffect, useMemo } from "react";
 import { type AttemptState, type Seen, useAttempt } from "../../wiring/attempt.ts";
 import { useTradePlan } from "../../wiring/plan.ts";
 
-/** A purchase, or the end of an own offer, as a person has seen it. */
+/** A purchase, or the end of an offer of the wallet, as a person has seen it. */
 export type SeenTrade = Seen & { intent: TradeIntent };
 type TradeIntent = { trade: "buy"; offer: Offer; atoms: Atoms } | { trade: "cancel"; offer: Offer };
 
-/** What is to be done: buy so many atoms of an offer, or cancel it. */
+/** What is to be done: buy `buy` atoms of an offer, or cancel it. */
 export type Wish = { offer: Offer; buy: Atoms | undefined };
 
 export type Trade = {

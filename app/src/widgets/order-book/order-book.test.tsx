@@ -1,0 +1,337 @@
+import { type Atoms, atoms, type Sats, sats } from "@satchel/core/amount";
+import type { Offer, PartialOffer } from "@satchel/core/offer";
+import { no, ok } from "@satchel/core/result";
+import type { TokenGenesis } from "@satchel/core/token";
+import type { Plan } from "@satchel/core/tx";
+import type { Engine, State } from "@satchel/engine";
+import { act } from "react";
+import { afterEach, describe, expect, test } from "vitest";
+import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { aNetwork, unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { ALICE, aLedger, aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
+import { buyProblemText, fiatPrice, xecPrice } from "./book-words.ts";
+import { OrderBook } from "./order-book.tsx";
+
+afterEach(unmount);
+
+const ID = "a7".repeat(32);
+const STRANGER = `02${"cd".repeat(32)}`;
+const tokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
+const token: TokenGenesis = {
+  tokenId: ID,
+  tokenType,
+  genesisInfo: { tokenName: "Lantern Points", tokenTicker: "LANTRN", url: "", decimals: 2 },
+  timeFirstSeen: 0,
+};
+
+type Wanted = { all?: bigint; satsEach?: bigint; min?: bigint; n?: number; makerPk?: string };
+
+/** An offer of `all` atoms at `satsEach` sats each. */
+function offer({ all = 400_000n, satsEach = 21n, min = 1_000n, n = 1, makerPk = STRANGER }: Wanted = {}): PartialOffer {
+  return {
+    variant: "PARTIAL",
+    outpoint: `${n.toString(16).padStart(64, "0")}:1`,
+    sats: sats(546n),
+    tokenId: ID,
+    tokenType,
+    atoms: atoms(all),
+    makerPk,
+    makerScript: ALICE,
+    redeemScript: `${n}`.padStart(4, "0"),
+    minAtoms: atoms(min),
+    terms: {
+      tokenId: ID,
+      tokenType,
+      truncAtoms: all,
+      numAtomsTruncBytes: 0,
+      numSatsTruncBytes: 0,
+      atomsScaleFactor: satsEach,
+      scaledTruncAtomsPerTruncSat: 1n,
+      minAcceptedScaledTruncAtoms: min * satsEach,
+      enforcedLockTime: 600_000_000,
+      makerPk,
+    },
+  };
+}
+
+const BOOK = [
+  offer({ satsEach: 24n, n: 3 }),
+  offer({ n: 1 }),
+  offer({ satsEach: 22n, n: 2 }),
+  offer({ satsEach: 31n, n: 4 }),
+];
+
+type Given = {
+  offers?: readonly Offer[];
+  balance?: bigint;
+  state?: Partial<State>;
+  answers?: Partial<Engine>;
+  blacklist?: string[];
+};
+
+async function open({ offers = BOOK, balance = 100_000_000n, state, answers, blacklist = [] }: Given = {}) {
+  const engine = createSampleEngine(
+    { ledger: aLedger([], balance), tokens: new Map([[ID, token]]), ...state },
+    { fetchOffers: async () => ok({ offers, refused: [] }), ...answers },
+  );
+  const network = aNetwork();
+  const screen = await renderScreen(<OrderBook token={token} isNft={false} />, engine, `/token/${ID}`, {
+    ...network,
+    special: { ...network.special, blacklist },
+  });
+  await screen.until(() => !screen.has("[aria-label='Loading the offers…']"));
+  return { engine, screen };
+}
+
+const radios = () => [...document.querySelectorAll<HTMLElement>("[role=radio]")];
+const checked = () => radios().findIndex((radio) => radio.getAttribute("aria-checked") === "true");
+const field = () => document.querySelector<HTMLInputElement>("input[inputmode=decimal]");
+const buyButton = () =>
+  [...document.querySelectorAll("button")].filter((button) => /^Buy .*LANTRN$/.test(button.textContent ?? "")).at(-1);
+
+describe("the list", () => {
+  test("is a group of radio buttons, cheapest first; the first affordable offer is chosen and verified", async () => {
+    const { engine, screen } = await open();
+    expect(radios().map((radio) => radio.getAttribute("aria-label"))).toEqual([
+      "21.00 XEC per LANTRN, 4,000.00 available, 4,000.00 up to here",
+      "22.00 XEC per LANTRN, 4,000.00 available, 8,000.00 up to here",
+      "24.00 XEC per LANTRN, 4,000.00 available, 12,000.00 up to here",
+      "31.00 XEC per LANTRN, 4,000.00 available, 16,000.00 up to here",
+    ]);
+    expect(radios().map((radio) => radio.getAttribute("aria-posinset"))).toEqual(["1", "2", "3", "4"]);
+    expect(checked()).toBe(0);
+    const verified = engine.asked
+      .filter(({ action }) => action === "verifyOffer")
+      .map((each) => (each.with as Offer).outpoint);
+    expect(verified[0]).toBe(offer({ n: 1 }).outpoint);
+    expect(new Set(verified).size).toBe(4);
+    expect(verified).toHaveLength(4);
+    expect(screen.text()).toContain("Best");
+  });
+
+  test("500 offers draw only the rows in view, and the keyboard reaches all of them", async () => {
+    const many = Array.from({ length: 500 }, (_, n) => offer({ n: n + 1, satsEach: 2_100n + BigInt(n % 400) }));
+    await open({ offers: many });
+    expect(radios().length).toBeLessThan(20);
+    expect(radios()[0]?.getAttribute("aria-setsize")).toBe("500");
+    const press = (key: string) =>
+      act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+    radios()[0]?.focus();
+    await press("ArrowDown");
+    expect(checked()).toBe(1);
+    expect(document.activeElement?.getAttribute("aria-posinset")).toBe("2");
+  });
+
+  test("offers of mine and of my other wallet have no Buy", async () => {
+    const mine = { ...aWallet() };
+    const key = mine.keys[0];
+    if (key === undefined) throw new Error("no key");
+    const other = { ...aWallet("wallet-2", "Shop"), keys: [{ ...key, publicKey: `03${"ee".repeat(32)}` }] };
+    const { screen } = await open({
+      offers: [
+        offer({ n: 1, makerPk: key.publicKey }),
+        offer({ n: 2, satsEach: 22n, makerPk: `03${"ee".repeat(32)}` }),
+      ],
+      state: { wallets: [mine, other] },
+    });
+    expect(screen.text()).toContain("Your offer");
+    expect(buyButton()).toBeUndefined();
+    expect(screen.has("input[inputmode=decimal]")).toBe(false);
+    expect(screen.button("Cancel your offer")).toBeDefined();
+    const [, second] = radios();
+    if (second) await screen.click(second);
+    expect(screen.text()).toContain("Switch to");
+  });
+});
+
+describe("a quantity", () => {
+  test("comes from the field, the slider or a button, and its price is what is paid", async () => {
+    const { screen } = await open();
+    expect(screen.text()).toContain("Select a buy amount");
+    expect(buyButton()?.disabled).toBe(true);
+    await screen.click(screen.button("25%"));
+    expect(field()?.value).toBe("1000");
+    expect(screen.text()).toContain("21,000.00\u00a0XEC");
+    expect(screen.button("25%").getAttribute("aria-pressed")).toBe("true");
+    await screen.type("input[inputmode=decimal]", "12.5");
+    expect(screen.find("input[type=range]").getAttribute("aria-valuetext")).toContain("12.50");
+    expect(buyButton()?.textContent).toBe("Buy 12.50 LANTRN");
+    await screen.click(screen.button("Max"));
+    expect(field()?.value).toBe("4000");
+  });
+
+  test("survives new offers, and so does the chosen row", async () => {
+    let now: readonly Offer[] = BOOK;
+    let tell = () => {};
+    const { screen } = await open({
+      answers: {
+        fetchOffers: async () => ok({ offers: now, refused: [] }),
+        watchToken: async (_, onChange) => {
+          tell = onChange;
+          return () => undefined;
+        },
+      },
+    });
+    const [, second] = radios();
+    if (second) await screen.click(second);
+    await screen.type("input[inputmode=decimal]", "77");
+    now = [offer({ satsEach: 20n, n: 9 }), ...BOOK];
+    await act(async () => tell());
+    await screen.until(() => radios().length === 5);
+    expect([field()?.value, checked()]).toEqual(["77", 2]);
+    now = BOOK.filter(({ outpoint }) => outpoint !== offer({ n: 2 }).outpoint);
+    await act(async () => tell());
+    await screen.until(() => radios().length === 3);
+    expect(screen.text()).toContain(orderBookText.gone);
+    expect(field()?.value).toBe("77");
+  });
+
+  test("that leaves too little offers the two that work", async () => {
+    const { screen } = await open();
+    await screen.type("input[inputmode=decimal]", "3,999");
+    expect(screen.text()).toContain("Must accept <= 3,990.00 or the full offer");
+    await screen.click(screen.button("Take 3,990.00"));
+    expect(field()?.value).toBe("3990");
+  });
+});
+
+describe("Buy", () => {
+  test("opens the review of exactly this purchase and sends it", async () => {
+    const { engine, screen } = await open();
+    await screen.type("input[inputmode=decimal]", "100");
+    const button = buyButton();
+    if (button) await screen.click(button);
+    await screen.until(() => screen.has("dialog"));
+    const dialog = screen.find("dialog").textContent ?? "";
+    expect(dialog).toContain("Execute this trade?");
+    expect(dialog).toContain("Price2,100.00\u00a0XEC");
+    expect(dialog).toContain(orderBookText.oneServer);
+    await screen.click(screen.button("Buy 100.00 LANTRN"));
+    await screen.until(() => screen.text().includes("Bought"));
+    const plan = engine.asked.find(({ action }) => action === "send")?.with as Plan;
+    expect(plan.trade).toMatchObject({ kind: "buy", atoms: 10_000n, price: 210_000n });
+    expect(field()?.value).toBe("");
+  });
+
+  test.each<[string, Given, string]>([
+    ["over 25 % above spot", { offers: BOOK }, orderBookText.aboveSpot],
+    [
+      "unacceptable",
+      { offers: [offer({ n: 1 }), { ...offer({ n: 2, satsEach: 22n }), minAtoms: 500_000n as Atoms }] },
+      orderBookText.unacceptable,
+    ],
+    [
+      "unaffordable",
+      { offers: [offer({ n: 1 }), offer({ n: 2, satsEach: 22n, min: 300_000n })], balance: 3_000_000n },
+      orderBookText.unaffordable,
+    ],
+  ])("is closed for an offer that is %s", async (_, given, text) => {
+    const { screen } = await open(given);
+    const last = radios().at(-1);
+    if (last) await screen.click(last);
+    expect(screen.text()).toContain(text);
+    expect(buyButton()?.disabled).toBe(true);
+  });
+
+  test("is closed until the offer is verified, and an offer that is not what it claims to be leaves the list", async () => {
+    let answer: (verdict: Awaited<ReturnType<Engine["verifyOffer"]>>) => void = () => undefined;
+    const { screen } = await open({
+      offers: BOOK.slice(0, 2),
+      answers: {
+        verifyOffer: () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      },
+    });
+    await screen.type("input[inputmode=decimal]", "100");
+    expect(screen.text()).toContain(orderBookText.verifying);
+    expect(buyButton()?.disabled).toBe(true);
+    await act(async () => answer(no({ code: "offer-parent-missing" })));
+    await screen.until(() => radios().length === 1);
+    expect(screen.text()).toContain("1 offer is not shown");
+    expect(screen.text()).toContain(orderBookText.refused["offer-parent-missing"]);
+    await act(async () => answer(ok(undefined)));
+    await screen.until(() => buyButton()?.disabled === false);
+  });
+
+  test("a blacklisted token is not traded; an unknown one after one more confirmation", async () => {
+    const { screen } = await open({ blacklist: [ID] });
+    expect(screen.text()).toContain("Satchel does not support trading this token");
+    expect(buyButton()).toBeUndefined();
+    const unknown = (await open({ answers: { checkTrading: async () => "unknown" } })).screen;
+    await unknown.type("input[inputmode=decimal]", "100");
+    expect(buyButton()?.disabled).toBe(true);
+    await unknown.click(unknown.find("input[type=checkbox]"));
+    expect(buyButton()?.disabled).toBe(false);
+  });
+
+  test("a lost race says so, and the offers are fetched again", async () => {
+    let fetches = 0;
+    const { screen } = await open({
+      answers: {
+        fetchOffers: async () => {
+          fetches++;
+          return ok({ offers: BOOK, refused: [] });
+        },
+        prepareTrade: async () => no({ code: "offer-gone" }),
+      },
+    });
+    await screen.type("input[inputmode=decimal]", "100");
+    const before = fetches;
+    const button = buyButton();
+    if (button) await screen.click(button);
+    await screen.until(() => screen.text().includes("This offer is gone"));
+    await screen.until(() => fetches > before);
+  });
+});
+
+test("without offers, without an answer, and with an old one", async () => {
+  expect((await open({ offers: [] })).screen.text()).toContain("No active offers for this token");
+  const failed = no({ code: "unreachable", reason: "x" } as const);
+  let isAway = true;
+  const { screen } = await open({
+    answers: { fetchOffers: async () => (isAway ? failed : ok({ offers: BOOK, refused: [] })) },
+  });
+  expect(screen.text()).toContain("Error querying agora for active offers. Try again later.");
+  isAway = false;
+  await screen.click(screen.button("Try again"));
+  await screen.until(() => radios().length === 4);
+});
+
+describe("the words of the specification", () => {
+  const words = { token, locale: "en-US", isHidden: false };
+  const whole: TokenGenesis = { ...token, genesisInfo: { ...token.genesisInfo, decimals: 0 } };
+  const tooPrecise = (decimals: number) =>
+    ({ code: "buy-not-an-amount", problem: { code: "amount-too-precise", decimals } }) as const;
+  test.each<[Parameters<typeof buyProblemText>[0], string]>([
+    [{ code: "buy-nothing-chosen" }, "Select a buy amount"],
+    [{ code: "buy-below-min", min: atoms(1_000n) }, "Must purchase at least 10.00 to accept this offer"],
+    [
+      { code: "buy-not-an-amount", problem: { code: "amount-not-a-number", input: "1.2.3" } },
+      'Amount must be a non-empty string containing only decimal numbers and optionally one decimal point "."',
+    ],
+    [tooPrecise(0), "This token does not support decimal places"],
+    [tooPrecise(1), "This token supports no more than 1 decimal place"],
+    [tooPrecise(2), "This token supports no more than 2 decimal places"],
+    [
+      { code: "buy-leaves-too-little", most: atoms(399_000n), all: atoms(400_000n) },
+      "Must accept <= 3,990.00 or the full offer",
+    ],
+    [
+      { code: "buy-above-balance", asked: sats(210_000n) as Sats, spendable: sats(100n) },
+      "Buy price (2,100.00 XEC) exceeds available balance (1.00 XEC).",
+    ],
+  ])("%o", (problem, text) => {
+    expect(buyProblemText(problem, words)).toBe(text);
+  });
+
+  test("prices have two to eleven decimals and are exact", () => {
+    expect(xecPrice(21_050_000_000n, token, "en-US")).toBe("21.05");
+    expect(xecPrice(1n, whole, "en-US")).toBe("0.00000000001");
+    expect(xecPrice(12_345_678_901n, whole, "en-US")).toBe("0.12345678901");
+    expect(xecPrice(1_234_500_000_000_000n, token, "de-DE")).toBe("1.234.500,00");
+    expect(fiatPrice(21_000_000_000n, token, { fiat: "usd", perXec: 0.00002, at: 0 }, "en-US")).toBe("$0.00042");
+  });
+});
