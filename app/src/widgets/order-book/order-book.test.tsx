@@ -256,6 +256,32 @@ describe("Buy", () => {
     await screen.until(() => buyButton()?.disabled === false);
   });
 
+  test("an offer whose transaction could not be fetched is verified with the next fetch, and not before", async () => {
+    let isAway = true;
+    let asked = 0;
+    let tell = () => {};
+    const { screen } = await open({
+      offers: [offer()],
+      answers: {
+        verifyOffer: async () => {
+          asked++;
+          return isAway ? no({ code: "unreachable", reason: "x" }) : ok(undefined);
+        },
+        watchToken: async (_, onChange) => {
+          tell = onChange;
+          return () => undefined;
+        },
+      },
+    });
+    await screen.type("input[inputmode=decimal]", "100");
+    expect(screen.text()).toContain(orderBookText.notVerified);
+    expect([buyButton()?.disabled, asked]).toEqual([true, 1]);
+    isAway = false;
+    await act(async () => tell());
+    await screen.until(() => buyButton()?.disabled === false);
+    expect(asked).toBe(2);
+  });
+
   test("a blacklisted token is not traded; an unknown one after one more confirmation", async () => {
     const { screen } = await open({ blacklist: [ID] });
     expect(screen.text()).toContain("Satchel does not support trading this token");

@@ -96,17 +96,15 @@ function useRead(tokenId: string) {
 /** What is checked besides the place: the server may say something else about the same output the next time. */
 const keyOf = ({ outpoint, redeemScript, sats }: Offer): string => `${outpoint} ${sats} ${redeemScript}`;
 
+/** `round`: what could not be fetched is asked for again in a later one. */
 function useVerdicts(round: number) {
   const { engine } = useApp();
   const [verdicts, setVerdicts] = useState<ReadonlyMap<string, Verdict>>(() => new Map());
-  const asked = useRef(new Set<string>());
+  /** The last round in which each offer was asked about. */
+  const asked = useRef(new Map<string, number>());
+  const unknown = useRef(new Set<string>());
   const queue = useRef<Offer[]>([]);
   const isBusy = useRef(false);
-  // What could not be fetched is asked for again after the next fetch of the offers.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each round
-  useEffect(() => {
-    for (const [key, verdict] of verdicts) if (verdict === "unknown") asked.current.delete(key);
-  }, [round]);
   const run = useCallback(async () => {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -114,20 +112,28 @@ function useVerdicts(round: number) {
       const key = keyOf(offer);
       const done = await engine.verifyOffer(offer);
       const verdict = done.ok ? "verified" : verdictOf(done.problem);
+      if (verdict === "unknown") unknown.current.add(key);
       setVerdicts((before) => new Map(before).set(key, verdict));
     }
     isBusy.current = false;
   }, [engine]);
   const verify = useCallback(
     (offers: readonly Offer[]) => {
-      const added = offers.filter((offer) => !asked.current.has(keyOf(offer)));
+      const isNew = (key: string) => {
+        const at = asked.current.get(key);
+        return at === undefined || (at < round && unknown.current.has(key));
+      };
+      const added = offers.filter((offer) => isNew(keyOf(offer)));
       if (added.length === 0) return;
-      for (const offer of added) asked.current.add(keyOf(offer));
+      for (const offer of added) {
+        asked.current.set(keyOf(offer), round);
+        unknown.current.delete(keyOf(offer));
+      }
       // What is in view now comes before what was in view.
       queue.current.unshift(...added);
       void run();
     },
-    [run],
+    [run, round],
   );
   return { verdicts, verify, keyOf };
 }
