@@ -28,6 +28,10 @@ export type NetworkLinks = {
   /** The JSON in which a devnet tells its demo wallet's seed phrase, as `world.demo.phrase`. */
   demoWallet: string;
   notifyAdmin: string;
+  /** A mail address for questions about token icons. */
+  iconHelp: string;
+  /** The website of a new token for which a person has given none; it may have no scheme. */
+  newTokenUrl: string;
   moreUses: string;
   extensionStore: string;
   social: readonly { name: string; url: string }[];

@@ -42,6 +42,8 @@ function networkConfig(url: string, prefix: AddressPrefix, world: World | undefi
       faucet: `${url}/?address={address}`,
       demoWallet: world ? `${url}/devnet/state` : "",
       notifyAdmin: "",
+      iconHelp: "icons@satchel.example",
+      newTokenUrl: "satchel.example",
       moreUses: "",
       extensionStore: "",
       social: [],

@@ -32,6 +32,8 @@ export const aNetwork = (
     faucet: "",
     demoWallet: "",
     notifyAdmin: "",
+    iconHelp: "icons@help.example",
+    newTokenUrl: "wallet.example",
     moreUses: "",
     extensionStore: "",
     social: [],

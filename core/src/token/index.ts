@@ -9,6 +9,7 @@ export type {
 } from "./create/check-creation.ts";
 export {
   checkCreation,
+  creationBytes,
   MAX_ALP_FIELD_BYTES,
   MAX_NAME_CHARACTERS,
   MAX_TICKER_CHARACTERS,
@@ -16,7 +17,6 @@ export {
   MAX_URL_CHARACTERS,
   maxSupply,
   maxSupplyText,
-  messageBytesOf,
 } from "./create/check-creation.ts";
 export { fileHash } from "./file-hash.ts";
 export { AGORA_LOKAD_ID, ALP_LOKAD_ID, SLP_LOKAD_ID } from "./lokad-ids.ts";

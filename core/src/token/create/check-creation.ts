@@ -29,7 +29,7 @@ export type CreationForm = {
 
 type TextField = "name" | "ticker" | "url" | "hash";
 
-export type SupplyProblem = AmountProblem | { code: "supply-above-max"; max: Atoms };
+export type SupplyProblem = AmountProblem | { code: "supply-above-max"; amount: Atoms; max: Atoms };
 export type MessageProblem =
   /** A field of ALP has more than 127 bytes. */
   | { code: "field-too-long"; field: TextField; bytes: number; max: number }
@@ -121,7 +121,7 @@ function checkSupply(form: CreationForm, decimals: number, separators: Separator
   if (!supply.ok) return supply;
   if (supply.value === 0n) return no({ code: "amount-zero" });
   const max = maxSupply(form);
-  return supply.value > max ? no({ code: "supply-above-max", max }) : supply;
+  return supply.value > max ? no({ code: "supply-above-max", amount: supply.value, max }) : supply;
 }
 
 function sectionOf(form: CreationForm, decimals: number, atoms: Atoms, { defaultUrl }: CreationRules): GenesisSection {
@@ -138,8 +138,11 @@ function sectionOf(form: CreationForm, decimals: number, atoms: Atoms, { default
   return { kind: "genesis", ...type, info, atoms, hasBaton: form.kind !== "nft" && form.isVariable };
 }
 
-/** How many bytes the message takes, for the counter while a person types. */
-export const messageBytesOf = (section: GenesisSection): { bytes: number; max: number } => ({
+/** Returns how many bytes the message takes, for the counter while a person types. The supply always takes as many. */
+export const creationBytes = (form: CreationForm, rules: CreationRules): { bytes: number; max: number } =>
+  messageBytesOf(sectionOf(form, decimalsOf(form) ?? 0, 0n as Atoms, rules));
+
+const messageBytesOf = (section: GenesisSection): { bytes: number; max: number } => ({
   bytes: genesisScript(section).length / 2,
   max: MAX_OP_RETURN_BYTES,
 });

@@ -33,6 +33,8 @@ export const mainnet: NetworkConfig = {
     faucet: "",
     demoWallet: "",
     notifyAdmin: "https://t.me/eCashBuilders",
+    iconHelp: "icons@e.cash",
+    newTokenUrl: "cashtab.com",
     moreUses: "https://e.cash/use-ecash",
     extensionStore: "",
     social: [],

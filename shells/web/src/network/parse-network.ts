@@ -31,6 +31,8 @@ const networkSchema = v.object({
     faucet: text,
     demoWallet: v.optional(serviceUrl, ""), // older devnets do not tell one
     notifyAdmin: text,
+    iconHelp: v.optional(text, ""), // config files of the first release do not have these two
+    newTokenUrl: v.optional(text, ""),
     moreUses: text,
     extensionStore: text,
     social: v.array(v.object({ name: text, url: text })),

@@ -24,6 +24,8 @@ export const testnet: NetworkConfig = {
     faucet: "",
     demoWallet: "",
     notifyAdmin: "https://t.me/eCashBuilders",
+    iconHelp: "icons@e.cash",
+    newTokenUrl: "cashtab.com",
     moreUses: "https://e.cash/use-ecash",
     extensionStore: "",
     social: [],
