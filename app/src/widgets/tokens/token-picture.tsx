@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import { Monogram } from "../../ui/monogram.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 
@@ -6,6 +8,14 @@ const SIZES = [32, 64, 256, 512] as const;
 
 /** Pictures that the icon host does not have: each is asked for once. */
 const missing = new Set<string>();
+/** How many icons were uploaded from here. */
+const arrivals = createStore<number>(() => 0);
+
+/** Asks for the pictures of a token again, because its icon was uploaded. */
+export function pictureArrived(tokenId: string): void {
+  for (const path of missing) if (path.endsWith(`/${tokenId}.png`)) missing.delete(path);
+  arrivals.setState((before) => before + 1);
+}
 
 /** Tells whether the icon host may have a picture of the token: it has not answered yet that it has none. */
 export function useHasPicture(tokenId: string): boolean {
@@ -17,11 +27,12 @@ export function useHasPicture(tokenId: string): boolean {
 export function TokenPicture({ tokenId, name, size }: { tokenId: string; name: string; size: (typeof SIZES)[number] }) {
   const { icons } = useApp().network.endpoints;
   const path = `${size}/${tokenId}.png`;
-  const [isMissing, setMissing] = useState(false);
-  if (icons === "" || isMissing || missing.has(path)) return <Monogram name={name} id={tokenId} />;
+  const round = useStore(arrivals);
+  const [missed, setMissed] = useState<number>();
+  if (icons === "" || missed === round || missing.has(path)) return <Monogram name={name} id={tokenId} />;
   const onMissing = () => {
     missing.add(path);
-    setMissing(true);
+    setMissed(round);
   };
   return <img src={`${icons}/${path}`} alt="" onError={onMissing} />;
 }
