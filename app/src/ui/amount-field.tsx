@@ -81,7 +81,7 @@ export function AmountField(props: Props) {
 }
 
 /** Groups what is typed. React puts the caret at the end when it writes a changed text; this puts it back behind the same digit. */
-function useGroupedTyping(value: string, onChange: (text: string) => void, separators: Separators) {
+export function useGroupedTyping(value: string, onChange: (text: string) => void, separators: Separators) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   useLayoutEffect(() => {

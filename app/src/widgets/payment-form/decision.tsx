@@ -32,7 +32,31 @@ type Props<Payment extends Seen> = {
  * the sum or the single reason why nothing can be sent (design.md 12.3), unless it is inline.
  */
 export function Decision<Payment extends Seen>(props: Props<Payment>) {
-  const { attempt, site, sum, blocker, isSticky, isInline } = props;
+  const { attempt, site } = props;
+  return (
+    <DecisionBar {...props} isRequest={site.isRequest}>
+      {site.isRequest && (
+        <Button variant="secondary" size="lg" disabled={attempt.isSending} onClick={() => void site.reject()}>
+          {sendText.reject}
+        </Button>
+      )}
+      <SendButton {...props} />
+    </DecisionBar>
+  );
+}
+
+type BarProps<Payment extends Seen> = Pick<
+  Props<Payment>,
+  "attempt" | "payment" | "sum" | "blocker" | "isSticky" | "isInline"
+> & {
+  isRequest?: boolean | undefined;
+  /** The buttons. */
+  children: ReactNode;
+};
+
+/** How far checking and signing have come, the sum or the reason why there is none, and the buttons. */
+export function DecisionBar<Payment extends Seen>(props: BarProps<Payment>) {
+  const { attempt, sum, blocker, isRequest, isSticky, isInline } = props;
   const shown = attempt.underWay ?? props.payment;
   const closed = shown && attempt.isClosed(shown) ? closedText(attempt) : undefined;
   const progress = (
@@ -42,13 +66,8 @@ export function Decision<Payment extends Seen>(props: Props<Payment>) {
     </>
   );
   return (
-    <ActionBar sum={closed ?? sum} above={progress} isRequest={site.isRequest} {...{ blocker, isSticky, isInline }}>
-      {site.isRequest && (
-        <Button variant="secondary" size="lg" disabled={attempt.isSending} onClick={() => void site.reject()}>
-          {sendText.reject}
-        </Button>
-      )}
-      <SendButton {...props} />
+    <ActionBar sum={closed ?? sum} above={progress} {...{ blocker, isRequest, isSticky, isInline }}>
+      {props.children}
     </ActionBar>
   );
 }

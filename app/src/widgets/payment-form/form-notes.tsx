@@ -30,7 +30,7 @@ export function Refusal({ reason, site }: { reason: string; site: Site }) {
 }
 
 /** Says that the form is the one a person left unfinished. */
-export function Restored({ onStartOver }: { onStartOver: () => void }) {
+export function Restored({ text, onStartOver }: { text?: string; onStartOver: () => void }) {
   return (
     <Banner
       tone="info"
@@ -41,7 +41,7 @@ export function Restored({ onStartOver }: { onStartOver: () => void }) {
         </Button>
       }
     >
-      <p>{sendText.unfinished}</p>
+      <p>{text ?? sendText.unfinished}</p>
     </Banner>
   );
 }
