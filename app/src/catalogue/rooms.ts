@@ -6,6 +6,7 @@ import type { coinsText } from "./en/coins.ts";
 import type { comingText } from "./en/coming.ts";
 import type { commonText } from "./en/common.ts";
 import type { contactsText } from "./en/contacts.ts";
+import type { createText } from "./en/create.ts";
 import type { datesText } from "./en/dates.ts";
 import type { demoWalletText } from "./en/demo-wallet.ts";
 import type { emptyHomeText } from "./en/empty-home.ts";
@@ -66,6 +67,7 @@ export type Catalogue = {
   hub: typeof hubText;
   contacts: typeof contactsText;
   coming: typeof comingText;
+  create: typeof createText;
   settings: typeof settingsText;
   sign: typeof signText;
   receive: typeof receiveText;
