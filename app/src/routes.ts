@@ -157,8 +157,20 @@ const INNER_ROUTES: readonly InnerRoute[] = [
     within: "/etokens",
     Screen: later(() => import("./features/token/token-screen.tsx"), "TokenScreen", "act"),
   },
-  { path: "/create-token", ...coming("createToken") },
-  { path: "/create-nft-collection", ...coming("createCollection") },
+  {
+    path: "/create-token",
+    name: "createToken",
+    within: "/etokens",
+    needsCoins: true,
+    Screen: later(() => import("./features/create/create-screen.tsx"), "CreateTokenScreen", "act"),
+  },
+  {
+    path: "/create-nft-collection",
+    name: "createCollection",
+    within: "/etokens",
+    needsCoins: true,
+    Screen: later(() => import("./features/create/create-screen.tsx"), "CreateCollectionScreen", "act"),
+  },
   { path: "/nfts", ...coming("nfts") },
   { path: "/agora", ...coming("agora") },
 ];

@@ -42,8 +42,8 @@ async function allEnglish(): Promise<EnglishText[]> {
 
 /** Sections whose screens are not built yet, by document. */
 const NOT_BUILT: Record<string, readonly string[]> = {
-  // Creating tokens, the extension's connect flow, icons.
-  "wallet.md": ["2.4", "2.11", "5.14", "8.6"],
+  // The extension's connect flow.
+  "wallet.md": ["2.11"],
   // The market's grid, redeeming.
   "tokens.md": ["2.7", "5.4"],
 };
@@ -73,6 +73,11 @@ const NOT_SHOWN: Record<string, string> = {
   "Error: token info not in cache": "Send token waits for the token's info",
   "Corrupted storage: Active wallet not found in wallets": "the engine's reason, shown under the title",
   "Duplicated op_return_raw param": "the other one of the two texts for it is shown",
+};
+
+/** Quoted parts of a sentence, with the sentence that has them. */
+const PARTS: Record<string, string> = {
+  "must have a name and a ticker": "A token must have a name and a ticker",
 };
 
 type Fixed = { at: string; text: string };
@@ -116,7 +121,7 @@ function shapeOf(text: string): RegExp | undefined {
 
 const english = await allEnglish();
 const shapes = english.flatMap(({ text }) => shapeOf(text) ?? []);
-const isInCatalogue = (text: string) => shapes.some((shape) => shape.test(text)) || isBegun(text);
+const isInCatalogue = (text: string) => shapes.some((shape) => shape.test(PARTS[text] ?? text)) || isBegun(text);
 
 /** Tells whether a text of the catalogue begins with a text that ends in three dots: its rest is not fixed (tokens.md 8.1). */
 function isBegun(text: string): boolean {
@@ -133,7 +138,7 @@ test("the catalogue can be read: it has texts, with their values by name", () =>
 });
 
 test("what is left out is in the documents", () => {
-  const texts = [...Object.keys(NOT_SHOWN), ...Object.keys(TEXTS_NOT_BUILT)];
+  const texts = [...Object.keys(NOT_SHOWN), ...Object.keys(TEXTS_NOT_BUILT), ...Object.keys(PARTS)];
   const fixed = new Set(["wallet.md", "tokens.md"].flatMap(fixedTexts).map(({ text }) => text));
   expect(texts.filter((text) => !fixed.has(text))).toEqual([]);
 });

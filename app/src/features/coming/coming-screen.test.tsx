@@ -9,8 +9,6 @@ afterEach(unmount);
 const engine = () => createSampleEngine({ ledger: aLedger([aTx(1).from(ALICE).paying(ME, 100_000n)], 1_000_000n) });
 
 test.each([
-  ["/create-token", "Create token", "You will create your own token here", "#/"],
-  ["/create-nft-collection", "Create NFT collection", "You will create a collection of NFTs here", "#/"],
   ["/nfts", "Listed NFTs", "NFTs that are for sale will be shown here", "#/"],
   ["/agora", "Agora", "All token offers of the Agora market will be here", "#/"],
 ])("%s says what will be there, and leads on", async (path, title, about, to) => {

@@ -1,4 +1,4 @@
-import { FolderPlus, Images, SquarePlus, Store } from "lucide-react";
+import { Images, Store } from "lucide-react";
 import type { ComponentType } from "react";
 import { comingText } from "../../catalogue/en/coming.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
@@ -8,11 +8,9 @@ import type { IconGlyph } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 
 /** The screens that are not built yet. */
-export type ComingName = "createToken" | "createCollection" | "nfts" | "agora";
+export type ComingName = "nfts" | "agora";
 
 const ICONS: Record<ComingName, IconGlyph> = {
-  createToken: SquarePlus,
-  createCollection: FolderPlus,
   nfts: Images,
   agora: Store,
 };
@@ -40,8 +38,6 @@ function Coming({ name }: { name: ComingName }) {
 
 /** The screens by name. */
 export const COMING_SCREENS: Record<ComingName, ComponentType> = {
-  createToken: () => <Coming name="createToken" />,
-  createCollection: () => <Coming name="createCollection" />,
   nfts: () => <Coming name="nfts" />,
   agora: () => <Coming name="agora" />,
 };

@@ -1,0 +1,151 @@
+import { amountText, DUST_SATS } from "@satchel/core/amount";
+import { Coins } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { createText } from "../../catalogue/en/create.ts";
+import { fiatText, xecParts } from "../../text/money.ts";
+import { Amount } from "../../ui/amount.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { LoadingPart } from "../../ui/loading-screen.tsx";
+import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { HAS_SIDE_PANEL, useMedia } from "../../ui/use-media.ts";
+import { AttemptFailure } from "../../widgets/payment/attempt-failure.tsx";
+import { Restored } from "../../widgets/payment-form/form-notes.tsx";
+import type { CreatedState } from "../../widgets/token-create/created-card.tsx";
+import { CreationFields } from "../../widgets/token-create/creation-fields.tsx";
+import type { Creation } from "../../widgets/token-create/creation-form.ts";
+import { CreationPreview } from "../../widgets/token-create/creation-preview.tsx";
+import { CreationReview } from "../../widgets/token-create/creation-review.tsx";
+import { CreationSteps, useIsThere } from "../../widgets/token-create/creation-steps.tsx";
+import { creationTitle } from "../../widgets/token-create/creation-words.ts";
+import type { Created } from "../../widgets/token-create/follow-creation.ts";
+import { IconPicture, supplyParts } from "../../widgets/token-create/identity.tsx";
+import { ProtocolChoice } from "../../widgets/token-create/protocol-choice.tsx";
+import { isThere, sayCreated, tellWhenThere } from "../../widgets/token-create/tell-when-there.ts";
+import { type CreationStart, useCreation, useCreationStart } from "../../widgets/token-create/use-creation.ts";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
+import { useBalanceParts } from "../../wiring/balance-parts.ts";
+import { useCurrentPrice } from "../../wiring/current-price.ts";
+import { navigate } from "../../wiring/hash-location.ts";
+import styles from "./create.module.css";
+
+const TOKEN: Creation = { kind: "token" };
+const COLLECTION: Creation = { kind: "collection" };
+
+export const CreateTokenScreen = () => <CreateScreen what={TOKEN} />;
+export const CreateCollectionScreen = () => <CreateScreen what={COLLECTION} />;
+
+/** The form of a token or a collection, then its creation until the token appears, which leads to its page. */
+function CreateScreen({ what }: { what: Creation }) {
+  const start = useCreationStart(what);
+  const parts = useBalanceParts();
+  const [created, setCreated] = useState<Created>();
+  // The form stays while its creation is sent, which may take the last coins.
+  const [isOpen, setOpen] = useState(false);
+  if (created) return <Pending what={what} created={created} />;
+  if (!isOpen && parts) {
+    if (parts.spendable < DUST_SATS) return <Poor what={what} />;
+    setOpen(true);
+  }
+  if (start === undefined) return <LoadingPart />;
+  return <Form what={what} start={start} onCreated={setCreated} />;
+}
+
+function Form(props: { what: Creation; start: CreationStart; onCreated: (created: Created) => void }) {
+  const { what } = props;
+  const creation = useCreation(what, props.start, props.onCreated);
+  const { form, action, change } = creation;
+  const isWide = useMedia(HAS_SIDE_PANEL);
+  return (
+    <Page
+      title={creationTitle(what.kind)}
+      end={
+        what.kind === "token" && (
+          <ProtocolChoice
+            value={form.protocol}
+            onChange={(protocol) => change({ protocol })}
+            disabled={action.attempt.isSending}
+          />
+        )
+      }
+    >
+      {creation.isRestored && <Restored text={createText.unfinished} onStartOver={creation.startOver} />}
+      <Columns shape="form">
+        <Stack gap="large">
+          {!isWide && <AttemptFailure attempt={action.attempt} retry={action.submit} />}
+          <CreationFields creation={creation} />
+        </Stack>
+        <CreationPreview creation={creation} />
+      </Columns>
+      <CreationReview creation={creation} />
+    </Page>
+  );
+}
+
+/** Says how much XEC a token needs (wallet.md 2.4). */
+function Poor({ what }: { what: Creation }) {
+  const locale = useLocale();
+  const dust = amountText(xecParts(DUST_SATS, locale));
+  const worth = fiatText(DUST_SATS, useCurrentPrice(), locale)?.replaceAll(" ", "\u00a0");
+  return (
+    <Page title={creationTitle(what.kind)}>
+      <Card>
+        <div className={styles.poor}>
+          <span className={styles.glyph}>
+            <Icon of={Coins} />
+          </span>
+          <h2>{worth === undefined ? createText.poor({ dust }) : createText.poorWithWorth({ dust, worth })}</h2>
+          <p>{createText.poorAbout}</p>
+          <ButtonLink to="/receive">{createText.receive}</ButtonLink>
+        </div>
+      </Card>
+    </Page>
+  );
+}
+
+/** The steps of a creation that the network has accepted. A person may leave; a toast tells when the token appears. */
+function Pending({ what, created }: { what: Creation; created: Created }) {
+  const app = useApp();
+  const locale = useLocale();
+  const { tokenId, token, icon, at } = created;
+  const isHere = useIsThere(tokenId);
+  const isSaid = useRef(false);
+  useEffect(() => {
+    if (isSaid.current) return;
+    isSaid.current = true;
+    sayCreated(app, created);
+  }, [app, created]);
+  useEffect(
+    () => () => {
+      if (!isThere(app.engine.state.getState(), tokenId)) tellWhenThere(app, created);
+    },
+    [app, created, tokenId],
+  );
+  useEffect(() => {
+    if (!isHere) return;
+    const state: CreatedState = { createdAt: at, hasIcon: icon !== undefined };
+    navigate(`/token/${tokenId}`, { replace: true, state });
+  }, [isHere, tokenId, icon, at]);
+  return (
+    <Page title={creationTitle(what.kind)} narrow>
+      <Card>
+        <div className={styles.made}>
+          <IconPicture icon={icon} name={token.info.tokenName} isSquare={false} />
+          <h2>
+            <bdi>{createText.creating({ name: token.info.tokenName })}</bdi>
+          </h2>
+          <span className={styles.amount}>
+            <Amount parts={supplyParts(token, locale)} unit={token.info.tokenTicker} />
+          </span>
+        </div>
+      </Card>
+      <Card padded>
+        <CreationSteps tokenId={tokenId} sentAt={at} hasIcon={icon !== undefined} />
+      </Card>
+      <Button variant="secondary" size="lg" block onClick={() => navigate("/etokens")}>
+        {createText.leave}
+      </Button>
+    </Page>
+  );
+}
