@@ -19,7 +19,12 @@ describe("the toggles", () => {
     [
       "a collection that can be split",
       { type: GROUP, held: [30n] },
-      ["Inputs true", "Send false", "Airdrop false", "Burn false"],
+      ["Inputs true", "Send false", "Mint NFT false", "Airdrop false", "Burn false"],
+    ],
+    [
+      "a collection with a mint input",
+      { type: GROUP, held: [1n, 30n] },
+      ["Inputs false", "Send false", "Mint NFT true", "Airdrop false", "Burn false"],
     ],
     ["nothing held", { held: [] }, []],
     ["a type that the wallet does not understand", { type: ODD }, []],

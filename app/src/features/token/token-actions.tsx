@@ -1,12 +1,15 @@
 import type { TokenKind } from "@satchel/core/activity";
-import { Flame, GitFork, Send, Split, Stamp, Tag } from "lucide-react";
+import { Flame, GitFork, ImagePlus, Send, Split, Stamp, Tag } from "lucide-react";
 import { type ComponentType, useState } from "react";
+import { createText } from "../../catalogue/en/create.ts";
 import { tokenPageText } from "../../catalogue/en/token-page.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconGlyph } from "../../ui/icon.tsx";
+import { part } from "../../ui/part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
 import { BurnPanel } from "./burn-panel.tsx";
 import { FanOutPanel } from "./fan-out-panel.tsx";
@@ -16,6 +19,8 @@ import { SendPanel } from "./send-panel.tsx";
 import styles from "./token-page.module.css";
 import { canMint, firstPanel, isTradable, type PanelFacts, type PanelId, type PanelProps } from "./token-panels.ts";
 import { usePanelFacts } from "./use-token-page.ts";
+
+const MintNftPanel = part(async () => (await import("./mint-nft-panel.tsx")).MintNftPanel, Spinner);
 
 type Panel = {
   id: PanelId;
@@ -50,6 +55,13 @@ const PANELS: readonly Panel[] = [
     icon: Send,
     isOffered: ({ isHeld }) => isHeld,
     Panel: SendPanel,
+  },
+  {
+    id: "mint-nft",
+    label: () => createText.nft,
+    icon: ImagePlus,
+    isOffered: ({ kind, isHeld }) => kind === "Collection" && isHeld,
+    Panel: MintNftPanel,
   },
   {
     id: "airdrop",

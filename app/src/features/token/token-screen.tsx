@@ -13,6 +13,8 @@ import { EmptyCard } from "../../ui/empty-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { OrderBook } from "../../widgets/order-book/order-book.tsx";
+import { CreatedCard, createdStateOf } from "../../widgets/token-create/created-card.tsx";
+import { IconWaiting } from "../../widgets/token-icon/icon-waiting.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useAnswer } from "../../wiring/use-answer.ts";
 import { CollectionNfts } from "./collection-nfts.tsx";
@@ -123,6 +125,7 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   const supply = useAnswer(`${tokenId} ${sent}`, () => engine.fetchSupply(tokenId));
   const activeId = useEngineState((state) => state.activeId);
   const wasHeld = useWasHeld(tokenId, activeId);
+  const [created] = useState(() => createdStateOf(history.state));
   const isBlacklisted = network.special.blacklist.includes(tokenId);
   const groupTokenId = origin.answer.state === "there" ? origin.answer.value.groupTokenId : undefined;
   const book = isTradable(kind) && <OrderBook token={token} isNft={kind === "NFT"} />;
@@ -140,6 +143,8 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   return (
     <div className={styles.page}>
       <TokenHead tokenId={tokenId} token={token} kind={kind} groupTokenId={groupTokenId} />
+      {created && <CreatedCard token={token} created={created} />}
+      <IconWaiting tokenId={tokenId} />
       {isBlacklisted && (
         <Banner tone="problem" icon={Ban} title={tokenPageText.notTradable} quiet>
           <p>{tokenPageText.notTradableAbout}</p>

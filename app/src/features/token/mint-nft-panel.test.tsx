@@ -1,0 +1,84 @@
+import { coinsOf } from "@satchel/core/ledger";
+import { aToken, aUtxo } from "@satchel/core/testing";
+import type { TokenGenesis } from "@satchel/core/token";
+import type { Plan } from "@satchel/core/tx";
+import { afterEach, expect, test } from "vitest";
+import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { MintNftPanel } from "./mint-nft-panel.tsx";
+
+afterEach(unmount);
+
+const COLLECTION: TokenGenesis = {
+  tokenId: "c0".repeat(32),
+  tokenType: { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_GROUP", number: 129 },
+  genesisInfo: { tokenTicker: "LIGHT", tokenName: "Harbour Lights", url: "", decimals: 0 },
+  timeFirstSeen: 0,
+};
+
+/** The panel in a wallet that has coins of the collection with these amounts. */
+async function open(...amounts: bigint[]) {
+  const { tokenId, tokenType } = COLLECTION;
+  const units = amounts.map((n, at) => aUtxo(ME, 546n, { n: 910 + at, token: { ...aToken(n, tokenId), tokenType } }));
+  const utxos = coinsOf(new Map()).change([], [aUtxo(ME, 1_000_000n, { n: 900 }), ...units]);
+  const engine = createSampleEngine({ ledger: aLedger([], 0n, { utxos }) });
+  const network = aNetwork({ explorerTx: "https://explorer.example/{txid}" });
+  const screen = await renderScreen(
+    <MintNftPanel token={COLLECTION} onSent={() => undefined} />,
+    engine,
+    `/token/${tokenId}`,
+    network,
+  );
+  await screen.until(() => screen.has("#token-name"));
+  const sent = () => engine.asked.find(({ action }) => action === "send")?.with as Plan | undefined;
+  return { screen, sent };
+}
+
+async function fill(screen: Screen): Promise<void> {
+  await screen.type("#token-name", "Harbour at Dusk");
+  await screen.type("#token-ticker", "DUSK");
+}
+
+const PREPARED = "Inputs are prepared automatically";
+
+test("an NFT uses up one unit of its collection; afterwards the form is empty for the next one", async () => {
+  const { screen, sent } = await open(1n, 50n);
+  expect(screen.text()).not.toContain(PREPARED);
+  expect(screen.text()).toContain("An NFT must have a name and a ticker");
+  expect(screen.has("#token-supply")).toBe(false);
+  expect(screen.has("#token-decimals")).toBe(false);
+  await fill(screen);
+  await screen.click(screen.button("Mint NFT"));
+  await screen.until(() => screen.has("dialog"));
+  const review = screen.find("dialog").textContent;
+  expect(review).toContain("Mint Harbour at Dusk");
+  expect(review).toContain("DUSK · NFT · in Harbour Lights");
+  expect(review).toContain("Uses up1 LIGHT");
+  expect(review).toContain("Name, ticker, website and the hash of the picture can never be changed.");
+  await screen.click(screen.button("Mint NFT"));
+  await screen.until(() => screen.text().includes("Harbour at Dusk was minted"));
+  expect(screen.button("View Transaction").disabled).toBe(false);
+  expect(sent()?.txs).toHaveLength(1);
+  expect(sent()?.action).toMatchObject({ groupTokenId: COLLECTION.tokenId, token: { typeNumber: 0x41, atoms: 1n } });
+  expect(screen.find("#token-name")).toHaveProperty("value", "");
+});
+
+test("without a coin of one unit the form says that inputs are made first, and so does the review", async () => {
+  const { screen, sent } = await open(50n);
+  expect(screen.text()).toContain(PREPARED);
+  await fill(screen);
+  await screen.click(screen.button("Mint NFT"));
+  await screen.until(() => screen.has("dialog"));
+  expect(screen.find("dialog").textContent).toContain("Makes first18 NFT mint inputs");
+  await screen.click(screen.button("Mint NFT"));
+  await screen.until(() => sent() !== undefined);
+  expect(sent()?.txs).toHaveLength(2);
+});
+
+test("without any coin of the collection it says so", async () => {
+  const { screen } = await open();
+  await fill(screen);
+  expect(screen.text()).toContain("No eligible inputs for this NFT parent fan tx");
+  expect(screen.button("Mint NFT").disabled).toBe(true);
+});

@@ -1,0 +1,58 @@
+import { Info } from "lucide-react";
+import { useMemo } from "react";
+import { createText } from "../../catalogue/en/create.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Restored } from "../../widgets/payment-form/form-notes.tsx";
+import { ActionButton, ActionPreview, ActionProblem } from "../../widgets/token-action/token-action.tsx";
+import { inputsMade } from "../../widgets/token-create/creation-facts.tsx";
+import { CreationFields } from "../../widgets/token-create/creation-fields.tsx";
+import type { Creation } from "../../widgets/token-create/creation-form.ts";
+import { CreationReview } from "../../widgets/token-create/creation-review.tsx";
+import { creationTitle } from "../../widgets/token-create/creation-words.ts";
+import { Identity } from "../../widgets/token-create/identity.tsx";
+import { sayCreated } from "../../widgets/token-create/tell-when-there.ts";
+import { type CreationStart, useCreation, useCreationStart } from "../../widgets/token-create/use-creation.ts";
+import { useApp } from "../../wiring/app-context.ts";
+import styles from "./token-page.module.css";
+import type { PanelProps } from "./token-panels.ts";
+import { usePanelFacts } from "./use-token-page.ts";
+
+/** Mints one NFT of a collection. Where no coin of one unit is there, a transaction before makes some. */
+export function MintNftPanel({ token, onSent }: Pick<PanelProps, "token" | "onSent">) {
+  const what: Creation = useMemo(() => ({ kind: "nft", collection: token }), [token]);
+  const start = useCreationStart(what);
+  return start ? <NftForm collectionId={token.tokenId} what={what} start={start} onSent={onSent} /> : <Spinner />;
+}
+
+type FormProps = { collectionId: string; what: Creation; start: CreationStart; onSent: () => void };
+
+function NftForm({ collectionId, what, start, onSent }: FormProps) {
+  const app = useApp();
+  // The form is empty again after each NFT.
+  const creation = useCreation(what, start, (created) => {
+    sayCreated(app, created);
+    action.attempt.forget();
+    onSent();
+  });
+  const { action, form, icon, blocker } = creation;
+  const { hasMintInput, canFanOut } = usePanelFacts(collectionId, "Collection");
+  const isFanOutFirst = action.shown ? inputsMade(action.shown.plan) > 0 : !hasMintInput && canFanOut;
+  return (
+    <div className={styles.panel}>
+      {creation.isRestored && <Restored text={createText.unfinished} onStartOver={creation.startOver} />}
+      {isFanOutFirst && (
+        <Banner tone="info" icon={Info} title={createText.inputsFirst} quiet>
+          <p>{createText.inputsFirstAbout}</p>
+        </Banner>
+      )}
+      <CreationFields creation={creation} />
+      <Identity what={what} names={form} icon={icon} />
+      <ActionPreview action={action} />
+      <ActionProblem action={action} token={form.name.trim()} />
+      {blocker && <p className={styles.muted}>{blocker.text}</p>}
+      <ActionButton action={action}>{creationTitle(what.kind)}</ActionButton>
+      <CreationReview creation={creation} />
+    </div>
+  );
+}
