@@ -1,6 +1,7 @@
 // Every tour of `npm run pictures`. The longest come first, so that no worker is left with one of them at the end.
 import type { Tour } from "./stop.ts";
 import { CHAIN } from "./tours/chains.ts";
+import { CREATE } from "./tours/create.ts";
 import { FIRST_VISIT } from "./tours/first-visit.ts";
 import { HISTORY } from "./tours/history.ts";
 import { LOCK, RESCUE } from "./tours/lock.ts";
@@ -18,6 +19,7 @@ export const TOURS: readonly Tour[] = [
   HISTORY,
   SETTINGS,
   SEND,
+  CREATE,
   WALLETS,
   TOKENS,
   TOKEN_SEND,

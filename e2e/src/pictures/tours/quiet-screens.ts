@@ -297,21 +297,6 @@ export const SETTINGS: Tour = {
         await opens(visit.page, "More: Other Screens");
       },
     },
-    {
-      name: "create-token",
-      route: "/create-token",
-      mockup: "create",
-      reach: async (visit) => {
-        await visit.page.setViewportSize({ width: 1280, height: 800 });
-        await go(visit, "/create-token");
-      },
-    },
-    {
-      name: "create-collection",
-      route: "/create-nft-collection",
-      mockup: ["create-flow/coll", "create-flow/d"],
-      reach: (visit) => go(visit, "/create-nft-collection"),
-    },
     { name: "nfts", route: "/nfts", mockup: "nfts", reach: (visit) => go(visit, "/nfts") },
     { name: "agora", route: "/agora", mockup: "agora", reach: (visit) => go(visit, "/agora") },
     { name: "not-found", isScreen: true, reach: (visit) => go(visit, "/no-such-place") },
