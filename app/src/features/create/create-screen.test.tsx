@@ -337,6 +337,18 @@ describe("after sending", () => {
   });
 });
 
+test("a form belongs to one wallet: another wallet's form is empty", async () => {
+  const { engine, screen } = await open();
+  await fill(screen);
+  const [first] = engine.state.getState().wallets;
+  const second = { ...first, id: "wallet-2", name: "Other" } as never;
+  await act(async () =>
+    engine.state.setState(({ wallets }) => ({ wallets: [...wallets, second], activeId: "wallet-2" })),
+  );
+  await screen.until(() => screen.has("#token-name"));
+  expect(screen.find("#token-name")).toHaveProperty("value", "");
+});
+
 test("what is typed comes back, and can be thrown away", async () => {
   const text = JSON.stringify({ version: 1, form: { ...FIELDS, url: "", protocol: "SLP", isVariable: false } });
   const { screen, drafts } = await open({ answers: { loadDraft: async () => text } });

@@ -24,7 +24,7 @@ import { IconPicture, supplyParts } from "../../widgets/token-create/identity.ts
 import { ProtocolChoice } from "../../widgets/token-create/protocol-choice.tsx";
 import { isThere, sayCreated, tellWhenThere } from "../../widgets/token-create/tell-when-there.ts";
 import { type CreationStart, useCreation, useCreationStart } from "../../widgets/token-create/use-creation.ts";
-import { useApp, useLocale } from "../../wiring/app-context.ts";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useBalanceParts } from "../../wiring/balance-parts.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";
 import { navigate } from "../../wiring/hash-location.ts";
@@ -36,8 +36,14 @@ const COLLECTION: Creation = { kind: "collection" };
 export const CreateTokenScreen = () => <CreateScreen what={TOKEN} />;
 export const CreateCollectionScreen = () => <CreateScreen what={COLLECTION} />;
 
-/** The form of a token or a collection, then its creation until the token appears, which leads to its page. */
+/** A form and a creation belong to one wallet. */
 function CreateScreen({ what }: { what: Creation }) {
+  const activeId = useEngineState((state) => state.activeId);
+  return <WalletCreates key={activeId} what={what} />;
+}
+
+/** The form of a token or a collection, then its creation until the token appears, which leads to its page. */
+function WalletCreates({ what }: { what: Creation }) {
   const start = useCreationStart(what);
   const parts = useBalanceParts();
   const [created, setCreated] = useState<Created>();

@@ -53,7 +53,7 @@ test("a refused file says why and leaves the icon that was chosen before; Remove
   await screen.until(() => screen.text().includes("Only jpg or png image files are accepted"));
   expect(onChange).not.toHaveBeenCalled();
   expect(screen.find("img").getAttribute("alt")).toBe("The chosen icon");
-  expect(screen.text()).toContain("512 x 512, 1 kB");
+  expect(screen.text()).toContain("512 x 512, 1\u00a0kB");
   await screen.click(screen.button("Remove icon"));
   expect(onChange).toHaveBeenCalledWith(undefined);
   expect(screen.has("img")).toBe(false);

@@ -127,6 +127,8 @@ function Chosen({ icon, onEdit, onRemove }: { icon: ChosenIcon; onEdit: () => vo
   const shown = useObjectUrl(icon.png);
   const kilobytes = Math.max(1, Math.round(icon.png.size / 1000));
   const size = new Intl.NumberFormat(locale, { style: "unit", unit: "kilobyte" }).format(kilobytes);
+  // Number and unit stay on one line.
+  const whole = size.replaceAll(" ", "\u00a0");
   return (
     <>
       <img
@@ -136,7 +138,7 @@ function Chosen({ icon, onEdit, onRemove }: { icon: ChosenIcon; onEdit: () => vo
       />
       <div className={styles.words}>
         <strong>{tokenIconText.title}</strong>
-        <span className={styles.size}>{tokenIconText.size({ size })}</span>
+        <span className={styles.size}>{tokenIconText.size({ size: whole })}</span>
       </div>
       <Button variant="secondary" size="sm" icon={Crop} onClick={onEdit}>
         {tokenIconText.edit}
