@@ -130,16 +130,20 @@ describe.each(["token", "nft"] as const)(
 
 test("a person stops a listing behind its advertisement: the rest cannot be discarded, and can be finished or undone", async () => {
   for (const end of ["finish", "undo"] as const) {
-    const { rig, tokenId, request } = await createMaker("token");
-    const plan = mustBe(await rig.engine.prepareTrade(request));
-    const { broadcast } = rig.client;
-    rig.client.broadcast = async (...args) => {
-      rig.client.broadcast = broadcast;
+    const { rig: first, tokenId, request, restart } = await createMaker("token");
+    const plan = mustBe(await first.engine.prepareTrade(request));
+    const { broadcast } = first.client;
+    first.client.broadcast = async (...args) => {
+      first.client.broadcast = broadcast;
       const txid = await broadcast(...args);
-      await rig.engine.stopPayment(rig.engine.state.getState().outbox[0]?.id ?? "");
+      await first.engine.stopPayment(first.engine.state.getState().outbox[0]?.id ?? "");
       return txid;
     };
-    expect(await rig.engine.send(plan)).toMatchObject({ ok: false, problem: { code: "chain-open" } });
+    expect(await first.engine.send(plan)).toMatchObject({ ok: false, problem: { code: "chain-open" } });
+    // The next start does not resume what a person has stopped.
+    const rig = await restart();
+    await rig.engine.askOutcome("");
+    expect(mustBe(await rig.engine.fetchOffers({ tokenId })).offers).toEqual([]);
     const [left] = mustBe(await rig.engine.findAdvertisements());
     if (left === undefined) throw new Error("nothing was found");
     expect((await rig.engine.discardRest(left.entryId)).ok).toBe(false);
