@@ -1,6 +1,7 @@
 // Measures planning, signing and a live event: `npm run -s bench:plan [-- --json]`. The figures are medians of 7 runs.
 // - plan700InputsMs, planFrom50000UtxosMs: from coins that are given for the first time, so they are sorted too.
 // - planAgain.., planMaxAgain..: as at a key in a form, from the coins of the plan before.
+// - planAfterChangeMs, planMaxAfterChangeMs: after one coin of 50,000, or of 30,000, was replaced.
 // - finalizeTxMs: a live event about a transaction that the ledger does not remember, among 50,000 coins.
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -9,6 +10,7 @@ import { Coins, emptyLedger, finalizeTx } from "@satchel/core/ledger";
 import { p2pkhScript } from "@satchel/core/script";
 import { aTx, aUtxo, scriptOf } from "@satchel/core/testing";
 import {
+  mergeBySats,
   outpointOf,
   type Plan,
   planSend,
@@ -29,6 +31,8 @@ const GOALS_MS = {
   planFrom50000UtxosMs: 50,
   planAgainFrom50000UtxosMs: 12,
   planMaxAgainFrom30000UtxosMs: 16,
+  planAfterChangeMs: 16,
+  planMaxAfterChangeMs: 16,
   finalizeTxMs: 1,
 };
 type Measured = keyof typeof GOALS_MS;
@@ -54,6 +58,17 @@ function planOf(coins: Iterable<Utxo>, changeScript: string, intent: SendIntent)
   const plan = planSend(coins, intent, { feePerKb: 1000, changeScript, tipHeight: 1000 });
   if (!plan.ok) throw new Error(plan.problem.code);
   return plan.value;
+}
+
+/** Returns a function that replaces one coin more at every call, and returns the list then. */
+function changing(sorted: readonly Utxo[]): () => readonly Utxo[] {
+  let [now, at] = [sorted, 0];
+  return () => {
+    const coin = now[at++ * 100];
+    if (coin === undefined) throw new RangeError("there is no coin to replace");
+    now = mergeBySats(now, [coin], [{ ...coin, isFinal: !coin.isFinal }]);
+    return now;
+  };
 }
 
 /** Returns the milliseconds of the median run. */
@@ -98,6 +113,7 @@ async function main(): Promise<void> {
     many.map((coin) => ({ ...coin, isFinal: false })),
   );
   const ledger = { ...emptyLedger([script]), utxos: coins };
+  const [change50000, change30000] = [changing(sorted), changing(sorted30000)];
   let at = 0;
   const goals: Record<Measured, number> = {
     plan700InputsMs: await medianMs(() => planOf(few, script, { maxTo: BOB })),
@@ -105,6 +121,8 @@ async function main(): Promise<void> {
     planAgainFrom50000UtxosMs: await medianMs(() => planOf(sorted, script, payment)),
     // More coins than these do not fit into one chain of transactions, and are refused at once.
     planMaxAgainFrom30000UtxosMs: await medianMs(() => planOf(sorted30000, script, { maxTo: BOB })),
+    planAfterChangeMs: await medianMs(() => planOf(change50000(), script, payment)),
+    planMaxAfterChangeMs: await medianMs(() => planOf(change30000(), script, { maxTo: BOB })),
     finalizeTxMs: await medianMs(() => finalizeTx(ledger, readOutpoint(many[at++ * 1000]?.outpoint ?? "ab:0").txid)),
   };
   const figures = {

@@ -3,7 +3,7 @@ import { no, ok, type Result } from "../result.ts";
 import { type ChainTerms, chainFee, coinsFor, collectorsFor, LONGER_COUNT_BYTES, satsOf } from "./chain-terms.ts";
 import type { PlanProblem } from "./plan.ts";
 import { P2PKH_INPUT_BYTES } from "./size.ts";
-import { coinsAbove, sortBySats, totalOf } from "./sort-coins.ts";
+import { coinsAbove, firstWhere, sortBySats, totalOf } from "./sort-coins.ts";
 import type { Utxo } from "./tx.ts";
 
 /** Picks coins that cover `amount` (see `amountFor`) plus the fees that grow with the number of coins. */
@@ -30,10 +30,8 @@ export const chooseCoins: ChooseCoins = (coins, amount, terms) => {
 
 /** Returns the smallest coin of a sorted list that is at most `spare` smaller than the one at `index`. */
 function smallestFrom(sorted: readonly Utxo[], index: number, spare: bigint): Utxo {
-  let coin = sorted[index] as Utxo;
-  const least = coin.sats - spare;
-  for (let at = index + 1; at < sorted.length && (sorted[at] as Utxo).sats >= least; at++) coin = sorted[at] as Utxo;
-  return coin;
+  const least = (sorted[index] as Utxo).sats - spare;
+  return sorted[firstWhere(sorted, (coin) => coin.sats < least, index + 1) - 1] as Utxo;
 }
 
 /** Takes all the coins, even those worth less than their own input costs. */

@@ -42,7 +42,7 @@ export { planTokenSend } from "./plan-token-send.ts";
 export type { RawTx, RawTxProblem } from "./raw-tx.ts";
 export { readTx, txidOf, writeTx } from "./raw-tx.ts";
 export { dustOf, outputBytes, P2PKH_INPUT_BYTES, txBytes, varIntBytes } from "./size.ts";
-export { mergeBySats, sortBySats } from "./sort-coins.ts";
+export { mergeBySats, sortBySats, sortInSteps } from "./sort-coins.ts";
 export type { TokenMark } from "./token-marks.ts";
 export { tokenMarksOf } from "./token-marks.ts";
 export { tokenSteps } from "./token-steps.ts";

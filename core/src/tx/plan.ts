@@ -160,4 +160,6 @@ export type PlanOptions = {
   tipHeight: number;
   /** False for coins that another payment has reserved, and for frozen coins unless the person chose them. */
   isUsable?: (utxo: Utxo) => boolean;
+  /** Returns the coins that `isUsable` refuses. A caller that knows them spares asking about each of 50,000 coins. */
+  unusable?: () => readonly Utxo[];
 };

@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aUtxo, scriptOf } from "../testing/index.ts";
-import { bySats, coinsAbove, filterCoins, finalCoins, isSorted, mergeBySats, sortBySats } from "./sort-coins.ts";
+import {
+  bySats,
+  coinsAbove,
+  finalCoins,
+  isSorted,
+  mergeBySats,
+  partOf,
+  sortBySats,
+  totalOf,
+  without,
+} from "./sort-coins.ts";
 import { type Outpoint, outpointOf, type Utxo } from "./tx.ts";
 
 const ME = scriptOf("me");
@@ -17,7 +27,7 @@ const coin = fc
   .map(({ amount, start, end, isAlike, outIdx }): Utxo => {
     const rest = end.toString(16);
     const txid = isAlike ? start + rest.padStart(63, "0") : (start + rest).padEnd(64, "7");
-    return aUtxo(ME, amount, { outpoint: outpointOf(txid, outIdx) });
+    return aUtxo(ME, amount, { outpoint: outpointOf(txid, outIdx), isFinal: end % 2 === 0 });
   });
 
 const uniqueCoins = (minLength: number, maxLength: number) =>
@@ -56,9 +66,10 @@ test("the coins that are given stay as they are", () => {
   const sorted = sortBySats(coins);
   expect(coins).toEqual(before);
   expect(sortBySats(sorted)).toBe(sorted);
-  const rich = filterCoins(sorted, (coin) => coin.sats > 700n);
+  const rich = partOf(sorted, { kind: "rich", of: 700n, isFit: (coin) => coin.sats > 700n });
   expect([rich, sortBySats(rich)]).toEqual([[coins[1]], [coins[1]]]);
-  expect(sortBySats(filterCoins(coins, () => true))).toEqual(sorted);
+  expect(partOf(sorted, { kind: "any", of: 1, isFit: () => true })).toBe(sorted);
+  expect(mergeBySats(sorted, [], [])).toBe(sorted);
 });
 
 test("a change that is merged gives the list that sorting all coins gives, and earlier lists stay as they are", () => {
@@ -72,6 +83,31 @@ test("a change that is merged gives the list that sorting all coins gives, and e
       const merged = mergeBySats(sorted, removed, added);
       expect(merged).toEqual([...before.filter((each) => !removed.includes(each)), ...added].sort(bySats));
       expect([sorted, isSorted(merged)]).toEqual([copy, true]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("what is known about a list is right after any changes", () => {
+  const change = fc.record({ keep: fc.nat(30), add: fc.array(coin, { maxLength: 5 }) });
+  fc.assert(
+    fc.property(uniqueCoins(0, 30), fc.array(change, { maxLength: 6 }), (coins, changes) => {
+      let list = sortBySats(coins);
+      for (const { keep, add } of changes) {
+        // Each of these is a part of the one before.
+        const final = finalCoins(list);
+        const rich = coinsAbove(final, 8191n);
+        expect(final).toEqual(list.filter(({ isFinal }) => isFinal));
+        expect(rich).toEqual(final.filter(({ sats }) => sats > 8191n));
+        for (const some of [list, final, rich]) {
+          expect(totalOf(some)).toBe(some.reduce((sum, { sats }) => sum + sats, 0n));
+        }
+        const removed = list.filter((_, at) => at >= keep);
+        expect(without(list, removed)).toEqual(list.slice(0, keep));
+        const known = new Set(list.map(({ outpoint }) => outpoint));
+        const news = add.filter(({ outpoint }) => !known.has(outpoint) && known.add(outpoint));
+        list = mergeBySats(list, removed, news);
+      }
     }),
     { numRuns: 200 },
   );

@@ -1,5 +1,8 @@
-import type { Sats } from "../amount/index.ts";
+// Lists of coins that are sorted by amount. A wallet may have 50,000 coins, and a form plans at every key: what was found
+// out about a list is remembered, and after a change only the changed coins are looked at.
+import { type Sats, sats } from "../amount/index.ts";
 import { satsOf } from "./chain-terms.ts";
+import { sortByDigits } from "./sort-by-digits.ts";
 import type { Utxo } from "./tx.ts";
 
 /** Compares coins for sorting: largest amount first, then by outpoint. */
@@ -11,90 +14,37 @@ export function bySats(a: Utxo, b: Utxo): number {
 /** From this many coins on, sorting by digits is faster than comparing coins with each other. */
 const MANY = 500;
 
-/** Lists that `sortBySats` returned, and parts of them in the same order: they are not looked through again. */
-const sortedLists = new WeakSet<readonly Utxo[]>();
+type IsFit = (coin: Utxo) => boolean;
+/** The coins of a list that fit. `of` tells apart conditions of one kind, e.g. two heights of the chain. */
+type Part = { of: unknown; isFit: IsFit; coins: readonly Utxo[] };
+type Known = { total: Sats | undefined; parts: Map<string, Part> };
+
+/** What is known about each list that `sortBySats` returned, and about parts of such a list in the same order. */
+const sortedLists = new WeakMap<readonly Utxo[], Known>();
+
+function asSorted<T extends readonly Utxo[]>(coins: T, known: Partial<Known> = {}): T {
+  sortedLists.set(coins, { total: known.total, parts: known.parts ?? new Map() });
+  return coins;
+}
 
 export const isSorted = (coins: readonly Utxo[]): boolean => sortedLists.has(coins);
 
 /** Returns the coins sorted as `bySats` compares them; a list that it returned before is returned as it is. */
 export function sortBySats(coins: readonly Utxo[]): readonly Utxo[] {
   if (sortedLists.has(coins)) return coins;
-  const sorted = coins.length < MANY ? [...coins].sort(bySats) : sortMany(coins);
-  sortedLists.add(sorted);
-  return sorted;
-}
-
-/** Returns a list of `sortBySats` without the coins in `removed` and with those in `added`, without sorting it again. */
-export function mergeBySats(
-  sorted: readonly Utxo[],
-  removed: readonly Utxo[],
-  added: readonly Utxo[],
-): readonly Utxo[] {
-  const gone = new Set(removed);
-  const merged: Utxo[] = [];
-  const news = sortBySats(added);
-  let next = 0;
-  for (const coin of sorted) {
-    while (next < news.length && bySats(news[next] as Utxo, coin) < 0) merged.push(news[next++] as Utxo);
-    if (!gone.has(coin)) merged.push(coin);
+  const steps = sortInSteps(coins);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
   }
-  while (next < news.length) merged.push(news[next++] as Utxo);
-  sortedLists.add(merged);
-  return merged;
 }
 
-/** Returns the coins of more than `amount`, without looking at each if the list is sorted. */
-export function coinsAbove(coins: readonly Utxo[], amount: bigint): readonly Utxo[] {
-  if (!sortedLists.has(coins)) return coins.filter((coin) => coin.sats > amount);
-  let [count, end] = [0, coins.length];
-  while (count < end) {
-    const middle = (count + end) >> 1;
-    if ((coins[middle] as Utxo).sats > amount) count = middle + 1;
-    else end = middle;
-  }
-  if (count === coins.length) return coins;
-  const last = firstIn.get(coins);
-  if (last?.length === count) return last;
-  const found = coins.slice(0, count);
-  sortedLists.add(found);
-  firstIn.set(coins, found);
-  return found;
-}
-
-/** The last beginning of each sorted list, so that what is known about it is found again. */
-const firstIn = new WeakMap<readonly Utxo[], readonly Utxo[]>();
-
-const totals = new WeakMap<readonly Utxo[], Sats>();
-
-/** Returns the sum of the coins; of a sorted list it is computed once. */
-export function totalOf(coins: readonly Utxo[]): Sats {
-  const total = totals.get(coins) ?? satsOf(coins);
-  if (sortedLists.has(coins)) totals.set(coins, total);
-  return total;
-}
-
-const finalIn = new WeakMap<readonly Utxo[], readonly Utxo[]>();
-
-/** Returns the final coins, in their order; of a sorted list they are looked for once. */
-export function finalCoins(coins: readonly Utxo[]): readonly Utxo[] {
-  const final = finalIn.get(coins) ?? filterCoins(coins, ({ isFinal }) => isFinal);
-  if (sortedLists.has(coins)) finalIn.set(coins, final);
-  return final;
-}
-
-/** Returns the coins that fit, in their order. */
-export function filterCoins(coins: readonly Utxo[], isFit: (coin: Utxo) => boolean): readonly Utxo[] {
-  const found: Utxo[] = [];
-  for (const coin of coins) if (isFit(coin)) found.push(coin);
-  if (sortedLists.has(coins)) sortedLists.add(found);
-  return found;
-}
-
-function sortMany(coins: readonly Utxo[]): Utxo[] {
-  const order = keysOf(coins).reduce(sortByKey, Uint32Array.from(coins.keys()));
-  const sorted = Array.from(order, (at) => coins[at] as Utxo);
+/** Does the same as `sortBySats`, and yields now and then, so that a caller can pause. */
+export function* sortInSteps(coins: readonly Utxo[]): Generator<undefined, readonly Utxo[]> {
+  if (coins.length < MANY) return asSorted([...coins].sort(bySats));
+  const sorted = yield* sortByDigits(coins);
   // What is left to sort are outputs of one transaction, and txids that begin alike.
-  return isInOrder(sorted) ? sorted : sorted.sort(bySats);
+  return asSorted(isInOrder(sorted) ? sorted : sorted.sort(bySats));
 }
 
 function isInOrder(coins: readonly Utxo[]): boolean {
@@ -102,57 +52,118 @@ function isInOrder(coins: readonly Utxo[]): boolean {
   return true;
 }
 
-const WORD_BITS = 26;
-const WORD = 2 ** WORD_BITS;
-const WORD_HEX_DIGITS = 6;
-
-/** Returns whole numbers below 2^26 for each coin, the least important first: the start of its txid, and its amount. */
-function keysOf(coins: readonly Utxo[]): Uint32Array[] {
-  const [low, high, small, large] = Array.from({ length: 4 }, () => new Uint32Array(coins.length)) as Words;
-  for (const [at, { sats, outpoint }] of coins.entries()) {
-    // Exact, because all XEC together are fewer than 2^52 sats.
-    const amount = Number(sats);
-    large[at] = WORD - 1 - Math.floor(amount / WORD);
-    small[at] = WORD - 1 - (amount % WORD);
-    high[at] = hexAt(outpoint, 0);
-    low[at] = hexAt(outpoint, WORD_HEX_DIGITS);
+/**
+ * Returns a list of `sortBySats` without the coins in `removed` and with those in `added`. What is known about the list is
+ * carried over, so neither this list nor its parts are looked through again. Returns the list itself if nothing changes.
+ */
+export function mergeBySats(
+  sorted: readonly Utxo[],
+  removed: readonly Utxo[],
+  added: readonly Utxo[],
+): readonly Utxo[] {
+  const { coins, gone } = splice(sorted, removed, added);
+  if (gone.length === 0 && added.length === 0) return sorted;
+  const known = sortedLists.get(sorted);
+  const total = known?.total === undefined ? undefined : sats(known.total - satsOf(gone) + satsOf(added));
+  const merged = asSorted(coins, { total });
+  const parts = sortedLists.get(merged)?.parts;
+  for (const [kind, part] of known?.parts ?? []) {
+    const { isFit } = part;
+    const isWhole = part.coins === sorted;
+    // A list in which every coin fits is its own part. Without the new coins that do not fit it is another list.
+    const coins = isWhole
+      ? without(
+          merged,
+          added.filter((coin) => !isFit(coin)),
+        )
+      : mergeBySats(part.coins, gone.filter(isFit), added.filter(isFit));
+    parts?.set(kind, { ...part, coins });
   }
-  return [low, high, small, large];
+  return merged;
 }
 
-type Words = [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
-
-const NINE = 57;
-
-/** Returns six hex digits of a text as a number, which sorts as they do. */
-function hexAt(text: string, start: number): number {
-  let value = 0;
-  for (let at = start; at < start + WORD_HEX_DIGITS; at++) {
-    const code = text.charCodeAt(at);
-    value = (value << 4) | ((code <= NINE ? code : code + 9) & 15);
+function splice(sorted: readonly Utxo[], removed: readonly Utxo[], added: readonly Utxo[]) {
+  const edits = [
+    ...removed.map((coin) => ({ coin, isAdded: false })),
+    ...added.map((coin) => ({ coin, isAdded: true })),
+  ].sort((a, b) => bySats(a.coin, b.coin));
+  const pieces: (readonly Utxo[])[] = [];
+  const gone: Utxo[] = [];
+  let from = 0;
+  for (const { coin, isAdded } of edits) {
+    const at = firstWhere(sorted, (each) => bySats(each, coin) > 0, from);
+    if (isAdded) {
+      pieces.push(sorted.slice(from, at), [coin]);
+      from = at;
+    } else if (sorted[at]?.outpoint === coin.outpoint) {
+      pieces.push(sorted.slice(from, at));
+      gone.push(coin);
+      from = at + 1;
+    }
   }
-  return value;
+  pieces.push(sorted.slice(from));
+  const none: Utxo[] = [];
+  return { coins: none.concat(...pieces), gone };
 }
 
-const DIGIT_BITS = WORD_BITS / 2;
-const DIGITS = 2 ** DIGIT_BITS;
-
-/** Sorts positions by their keys, ascending; positions of equal keys keep their order. */
-const sortByKey = (positions: Uint32Array, keys: Uint32Array): Uint32Array =>
-  sortByDigit(sortByDigit(positions, keys, 0), keys, DIGIT_BITS);
-
-function sortByDigit(positions: Uint32Array, keys: Uint32Array, shift: number): Uint32Array {
-  const digitOf = (at: number) => ((keys[at] as number) >>> shift) & (DIGITS - 1);
-  const ends = new Uint32Array(DIGITS);
-  for (const at of positions) ends[digitOf(at)] = (ends[digitOf(at)] as number) + 1;
-  if (ends[digitOf(0)] === positions.length) return positions;
-  for (let digit = 1; digit < DIGITS; digit++) ends[digit] = (ends[digit] as number) + (ends[digit - 1] as number);
-  const sorted = new Uint32Array(positions.length);
-  for (let n = positions.length - 1; n >= 0; n--) {
-    const at = positions[n] as number;
-    const end = (ends[digitOf(at)] as number) - 1;
-    ends[digitOf(at)] = end;
-    sorted[end] = at;
+/** Returns the first position from `start` on whose coin fits, in a list where all coins behind a coin that fits do too. */
+export function firstWhere(coins: readonly Utxo[], isFit: IsFit, start = 0): number {
+  let [at, end] = [start, coins.length];
+  while (at < end) {
+    const middle = (at + end) >> 1;
+    if (isFit(coins[middle] as Utxo)) end = middle;
+    else at = middle + 1;
   }
-  return sorted;
+  return at;
+}
+
+/**
+ * Returns the coins that fit, in their order: the list itself if all do. A sorted list remembers the answer for the last
+ * `of` of each kind. `find` is a faster way to the same coins.
+ */
+export function partOf(
+  coins: readonly Utxo[],
+  { kind, of, isFit }: { kind: string; of: unknown; isFit: IsFit },
+  find: () => readonly Utxo[] = () => filterCoins(coins, isFit),
+): readonly Utxo[] {
+  const known = sortedLists.get(coins);
+  const last = known?.parts.get(kind);
+  if (last && last.of === of) return last.coins;
+  const found = find();
+  known?.parts.set(kind, { of, isFit, coins: found });
+  return found;
+}
+
+function filterCoins(coins: readonly Utxo[], isFit: IsFit): readonly Utxo[] {
+  const found: Utxo[] = [];
+  for (const coin of coins) if (isFit(coin)) found.push(coin);
+  if (found.length === coins.length) return coins;
+  return isSorted(coins) ? asSorted(found) : found;
+}
+
+/** Returns the coins that are not in `left`, in their order. */
+export function without(coins: readonly Utxo[], left: readonly Utxo[]): readonly Utxo[] {
+  if (isSorted(coins)) return mergeBySats(coins, left, []);
+  const out = new Set(left);
+  return coins.filter((coin) => !out.has(coin));
+}
+
+/** Returns the coins of more than `amount`, without looking at each if the list is sorted. */
+export const coinsAbove = (coins: readonly Utxo[], amount: bigint): readonly Utxo[] =>
+  partOf(coins, { kind: "above", of: amount, isFit: (coin) => coin.sats > amount }, () => {
+    if (!isSorted(coins)) return coins.filter((coin) => coin.sats > amount);
+    const count = firstWhere(coins, (coin) => coin.sats <= amount);
+    return count === coins.length ? coins : asSorted(coins.slice(0, count));
+  });
+
+/** Returns the final coins, in their order. */
+export const finalCoins = (coins: readonly Utxo[]): readonly Utxo[] =>
+  partOf(coins, { kind: "final", of: true, isFit: ({ isFinal }) => isFinal });
+
+/** Returns the sum of the coins; of a sorted list it is computed once. */
+export function totalOf(coins: readonly Utxo[]): Sats {
+  const known = sortedLists.get(coins);
+  const total = known?.total ?? satsOf(coins);
+  if (known) known.total = total;
+  return total;
 }

@@ -2,33 +2,41 @@ import { no, ok, type Result } from "../result.ts";
 import { readScript } from "../script/index.ts";
 import { COINBASE_MATURITY } from "./limits.ts";
 import type { PlanOptions, PlanProblem } from "./plan.ts";
-import { filterCoins, finalCoins, isSorted } from "./sort-coins.ts";
+import { finalCoins, partOf, without } from "./sort-coins.ts";
 import type { Outpoint, Utxo } from "./tx.ts";
 
 /** Coins that a plan may spend: `xec` are coins without tokens, `token` coins of the requested token but no baton. */
 export type UsableCoins = { xec: readonly Utxo[]; token: readonly Utxo[] };
 
-type Asked = { tipHeight: number; isUsable: PlanOptions["isUsable"]; tokenId: string | undefined };
-
-/** The last answer for each list. A form plans at every key from the same coins, perhaps 50,000. */
-const lastUsable = new WeakMap<readonly Utxo[], { asked: Asked; usable: UsableCoins }>();
-
 /** Returns the coins that a plan may spend; without `tokenId`, only XEC coins. */
 export function usableCoins(utxos: Iterable<Utxo>, options: PlanOptions, tokenId?: string): UsableCoins {
-  const { tipHeight, isUsable } = options;
   const coins = Array.isArray(utxos) ? (utxos as readonly Utxo[]) : [...utxos];
-  const last = isSorted(coins) ? lastUsable.get(coins) : undefined;
-  const { asked } = last ?? {};
-  if (last && asked?.tipHeight === tipHeight && asked.isUsable === isUsable && asked.tokenId === tokenId) {
-    return last.usable;
-  }
-  const isFree = isUsable ?? (() => true);
-  const xec = filterCoins(coins, (coin) => isSpendable(coin, tipHeight) && isFree(coin));
-  const isOfToken = (coin: Utxo) => tokenId !== undefined && isTokenSpendable(coin, tokenId, tipHeight) && isFree(coin);
-  const usable = { xec, token: tokenId === undefined ? [] : filterCoins(coins, isOfToken) };
-  lastUsable.set(coins, { asked: { tipHeight, isUsable, tokenId }, usable });
-  return usable;
+  const plain = partOf(coins, { kind: "plain", of: true, isFit: isPlain });
+  return {
+    xec: freeCoins(plain, options),
+    token: tokenId === undefined ? [] : freeCoins(coinsOfToken(coins, tokenId), options),
+  };
 }
+
+const coinsOfToken = (coins: readonly Utxo[], tokenId: string): readonly Utxo[] =>
+  partOf(coins, { kind: "token", of: tokenId, isFit: (coin) => isOfToken(coin, tokenId) });
+
+/** Returns the coins that are mature and usable. After a new block or a frozen coin only few coins are looked at. */
+function freeCoins(coins: readonly Utxo[], { tipHeight, isUsable, unusable }: PlanOptions): readonly Utxo[] {
+  const ripe = (coin: Utxo) => isMature(coin, tipHeight);
+  const mature = partOf(coins, { kind: "mature", of: tipHeight, isFit: ripe }, () =>
+    without(
+      coins,
+      rewardsOf(coins).filter((coin) => !ripe(coin)),
+    ),
+  );
+  if (isUsable === undefined) return mature;
+  const isFit = { kind: "usable", of: isUsable, isFit: isUsable };
+  return unusable === undefined ? partOf(mature, isFit) : partOf(mature, isFit, () => without(mature, unusable()));
+}
+
+const rewardsOf = (coins: readonly Utxo[]): readonly Utxo[] =>
+  partOf(coins, { kind: "reward", of: true, isFit: ({ isCoinbase }) => isCoinbase });
 
 /** Returns the usable coins that the person chose, or a problem with the chosen coins that cannot be spent. */
 export function chosenCoins(
@@ -46,8 +54,9 @@ export const isMature = (utxo: Utxo, tipHeight: number): boolean =>
   !utxo.isCoinbase || (utxo.blockHeight >= 0 && tipHeight + 1 - utxo.blockHeight >= COINBASE_MATURITY);
 
 /** Tells whether an XEC payment may spend this coin; coins with tokens never qualify (ARCHITECTURE.md, invariant 3). */
-export const isSpendable = (utxo: Utxo, tipHeight: number): boolean =>
-  utxo.token === undefined && isMature(utxo, tipHeight) && isP2pkh(utxo.script);
+export const isSpendable = (utxo: Utxo, tipHeight: number): boolean => isPlain(utxo) && isMature(utxo, tipHeight);
+
+const isPlain = ({ token, script }: Utxo): boolean => token === undefined && isP2pkh(script);
 
 let lastScript: { script: Utxo["script"]; isP2pkh: boolean } | undefined;
 
@@ -67,9 +76,9 @@ export const usableBatons = (utxos: Iterable<Utxo>, tokenId: string, options: Pl
       (options.isUsable?.(utxo) ?? true),
   );
 
-/** Tells whether a payment of this token may spend this coin; mint batons never qualify. */
-const isTokenSpendable = (utxo: Utxo, tokenId: string, tipHeight: number): boolean =>
-  utxo.token?.tokenId === tokenId && !utxo.token.isMintBaton && isMature(utxo, tipHeight) && isP2pkh(utxo.script);
+/** Tells whether a payment of this token may spend this coin once it is mature; mint batons never qualify. */
+const isOfToken = ({ token, script }: Utxo, tokenId: string): boolean =>
+  token?.tokenId === tokenId && !token.isMintBaton && isP2pkh(script);
 
 type PickCoins = (coins: readonly Utxo[]) => Result<readonly Utxo[], PlanProblem>;
 

@@ -3,7 +3,8 @@ import { planTrade as planFor, type TradeIntent, type TradeProblem } from "@satc
 import { no, type Result } from "@satchel/core/result";
 import { hash160, p2pkhScript } from "@satchel/core/script";
 import type { Outpoint, Plan, Utxo } from "@satchel/core/tx";
-import { contradictionOf, planOptions, sortedCoins } from "../payments/plan-payment.ts";
+import { contradictionOf, planOptions } from "../payments/plan-payment.ts";
+import { sortedCoins } from "../payments/sorted-coins.ts";
 import type { State } from "../state.ts";
 
 /**

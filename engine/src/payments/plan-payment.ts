@@ -1,17 +1,8 @@
 import { atoms, sats } from "@satchel/core/amount";
-import {
-  type BalanceParts,
-  balanceParts,
-  type Coins,
-  checkEvidence,
-  coinsOf,
-  mayBeAccepted,
-  withoutDoubted,
-} from "@satchel/core/ledger";
+import { type BalanceParts, balanceParts, checkEvidence, mayBeAccepted, withoutDoubted } from "@satchel/core/ledger";
 import { no, ok, type Result } from "@satchel/core/result";
 import {
   type CoinProblem,
-  mergeBySats,
   type Outpoint,
   type Plan,
   type PlanOptions,
@@ -20,7 +11,6 @@ import {
   planTokenAction,
   planTokenSend,
   type SendIntent,
-  sortBySats,
   type TokenActionIntent,
   type TokenActionProblem,
   type TokenIntent,
@@ -28,6 +18,7 @@ import {
 } from "@satchel/core/tx";
 import type { State } from "../state.ts";
 import { reservedCoins } from "./kept-payments.ts";
+import { sortedCoins } from "./sorted-coins.ts";
 
 /** Plans a payment from the active wallet's coins that no payment under way has reserved. Runs on every keystroke. */
 export function planXec(state: State, intent: SendIntent): Result<Plan, PlanProblem> {
@@ -45,25 +36,6 @@ function acceptedCoins(state: State, { coins = [], accepted = [] }: SendIntent):
     const problem = coin && contradictionOf(state, coin);
     return problem !== undefined && mayBeAccepted(problem);
   });
-}
-
-let lastSorted: { utxos: State["ledger"]["utxos"]; coins: readonly Utxo[] } | undefined;
-/** A larger change is sorted as a whole. */
-const MOST_MERGED = 1000;
-
-/** Returns the coins in the order in which planning needs them, the same list while they are the same. After a change only the changed coins are sorted. */
-export function sortedCoins(utxos: State["ledger"]["utxos"]): readonly Utxo[] {
-  if (lastSorted?.utxos === utxos) return lastSorted.coins;
-  lastSorted = { utxos, coins: sortedSince(lastSorted, coinsOf(utxos)) };
-  return lastSorted.coins;
-}
-
-function sortedSince(last: typeof lastSorted, now: Coins): readonly Utxo[] {
-  if (last && Math.abs(now.size - last.coins.length) <= MOST_MERGED) {
-    const { removed, added } = now.since(coinsOf(last.utxos));
-    if (removed.length + added.length <= MOST_MERGED) return mergeBySats(last.coins, removed, added);
-  }
-  return sortBySats([...now.values()]);
 }
 
 const amountOf = (intent: SendIntent) =>
@@ -97,12 +69,18 @@ export function planOptions(
   const { ledger, settings, tip, outbox, frozen, doubted } = state;
   const [changeScript] = ledger.scripts;
   if (changeScript === undefined) return undefined;
+  const isUsable = isUsableIn({ outbox, frozen, doubted }, named, accepted);
   return {
     feePerKb: settings.satsPerKb,
     changeScript,
     // While the tip is unknown, every block reward counts as immature.
     tipHeight: tip?.height ?? -1,
-    isUsable: isUsableIn({ outbox, frozen, doubted }, named, accepted),
+    isUsable,
+    unusable: () => {
+      const held = new Set([...reservedCoins(outbox), ...frozen, ...doubted.keys()]);
+      const coins = [...held].flatMap((outpoint) => ledger.utxos.get(outpoint) ?? []);
+      return coins.filter((coin) => !isUsable(coin));
+    },
   };
 }
 
