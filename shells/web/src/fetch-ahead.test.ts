@@ -9,7 +9,7 @@ const READY: Shown = { phase: { kind: "ready" }, sync: { state: "never" }, conne
 
 /** An engine with only this state. */
 function engineIn(first: Shown) {
-  let state = first;
+  let state = { ...first, ledger: { utxos: new Map() } };
   const listeners = new Set<() => void>();
   const store = {
     getState: () => state,
