@@ -3,7 +3,7 @@ import { no, ok, type Result } from "../result.ts";
 import { type ChainTerms, chainFee, coinsFor, collectorsFor, LONGER_COUNT_BYTES, satsOf } from "./chain-terms.ts";
 import type { PlanProblem } from "./plan.ts";
 import { P2PKH_INPUT_BYTES } from "./size.ts";
-import { coinsAbove, firstWhere, sortBySats, totalOf } from "./sort-coins.ts";
+import { coinsAbove, firstWhere, sortBySats, sumsOf, totalOf } from "./sort-coins.ts";
 import type { Utxo } from "./tx.ts";
 
 /** Picks coins that cover `amount` (see `amountFor`) plus the fees that grow with the number of coins. */
@@ -17,16 +17,34 @@ export const chooseCoins: ChooseCoins = (coins, amount, terms) => {
   if (amount + chainFee(0, terms) <= 0n) return ok([]);
   const worth = sortBySats(worthSpending(coins, terms));
   if (totalOf(worth) < amount) return no(insufficient(bestPrefix(worth, terms), amount, terms));
-  let sum = 0n;
-  for (const [index, coin] of worth.entries()) {
-    sum += coin.sats;
-    // Computing the fee costs more than adding; as fees are never negative, a sum below `amount` cannot suffice.
-    if (sum < amount) continue;
+  // As fees are never negative, a sum below `amount` cannot suffice.
+  let { index, sum } = firstReaching(worth, amount);
+  for (; index < worth.length; sum += worth[++index]?.sats ?? 0n) {
     const spare = sum - amount - chainFee(index + 1, terms);
     if (spare >= 0n) return withinLimit([...worth.slice(0, index), smallestFrom(worth, index, spare)], terms);
   }
   return no(insufficient(bestPrefix(worth, terms), amount, terms));
 };
+
+/** Most payments need so few coins that adding them up is faster than the sums of all. */
+const FEW = 1000;
+
+/** Returns the position of the first coin with which a sorted list reaches the amount, and the sum up to it. */
+function firstReaching(sorted: readonly Utxo[], amount: bigint): { index: number; sum: bigint } {
+  let sum = 0n;
+  for (const [index, coin] of sorted.slice(0, FEW).entries()) {
+    sum += coin.sats;
+    if (sum >= amount) return { index, sum };
+  }
+  const sums = sumsOf(sorted);
+  let [index, end] = [FEW, sums.length];
+  while (index < end) {
+    const middle = (index + end) >> 1;
+    if ((sums[middle] as bigint) >= amount) end = middle;
+    else index = middle + 1;
+  }
+  return { index, sum: sums[index] ?? sum };
+}
 
 /** Returns the smallest coin of a sorted list that is at most `spare` smaller than the one at `index`. */
 function smallestFrom(sorted: readonly Utxo[], index: number, spare: bigint): Utxo {
@@ -82,24 +100,24 @@ const lastPrefix = new WeakMap<readonly Utxo[], { key: string; prefix: readonly 
 
 function findBestPrefix(sorted: readonly Utxo[], terms: ChainTerms): readonly Utxo[] {
   const dearestInput = BigInt((P2PKH_INPUT_BYTES + LONGER_COUNT_BYTES) * terms.feePerKb) / 1000n;
+  const sums = sumsOf(sorted);
   let bestCount = 0;
   let most: bigint | undefined;
-  let sum = 0n;
-  let count = 0;
-  const consider = () => {
-    const payable = sum - chainFee(count, terms);
+  const consider = (count: number) => {
+    const payable = (sums[count - 1] ?? 0n) - chainFee(count, terms);
     if (most !== undefined && payable <= most) return;
     bestCount = count;
     most = payable;
   };
-  for (let collectors = 0; count < sorted.length; collectors++) {
-    const end = Math.min(sorted.length, coinsFor(collectors, terms));
-    for (; count < end; count++) {
-      const { sats: worth } = sorted[count] as Utxo;
-      if (count > 0 && worth <= dearestInput) consider();
-      sum += worth;
-    }
-    consider();
+  // From here on a coin may be worth less than it costs.
+  let count = Math.max(
+    1,
+    firstWhere(sorted, (coin) => coin.sats <= dearestInput),
+  );
+  for (let collectors = 0, end = 0; collectors === 0 || end < sorted.length; collectors++) {
+    end = Math.max(0, Math.min(sorted.length, coinsFor(collectors, terms)));
+    for (; count < end; count++) consider(count);
+    consider(end);
   }
   return bestCount === sorted.length ? sorted : sorted.slice(0, bestCount);
 }

@@ -9,6 +9,7 @@ import {
   mergeBySats,
   partOf,
   sortBySats,
+  sumsOf,
   totalOf,
   without,
 } from "./sort-coins.ts";
@@ -101,6 +102,7 @@ test("what is known about a list is right after any changes", () => {
         expect(rich).toEqual(final.filter(({ sats }) => sats > 8191n));
         for (const some of [list, final, rich]) {
           expect(totalOf(some)).toBe(some.reduce((sum, { sats }) => sum + sats, 0n));
+          expect(sumsOf(some).at(-1) ?? 0n).toBe(totalOf(some));
         }
         const removed = list.filter((_, at) => at >= keep);
         expect(without(list, removed)).toEqual(list.slice(0, keep));

@@ -17,7 +17,7 @@ const MANY = 500;
 type IsFit = (coin: Utxo) => boolean;
 /** The coins of a list that fit. `of` tells apart conditions of one kind, e.g. two heights of the chain. */
 type Part = { of: unknown; isFit: IsFit; coins: readonly Utxo[] };
-type Known = { total: Sats | undefined; parts: Map<string, Part> };
+type Known = { total: Sats | undefined; sums?: BigInt64Array; parts: Map<string, Part> };
 
 /** What is known about each list that `sortBySats` returned, and about parts of such a list in the same order. */
 const sortedLists = new WeakMap<readonly Utxo[], Known>();
@@ -166,4 +166,21 @@ export function totalOf(coins: readonly Utxo[]): Sats {
   const total = known?.total ?? satsOf(coins);
   if (known) known.total = total;
   return total;
+}
+
+/**
+ * Returns for each coin the sum of it and all coins before it; of a sorted list this is computed once. 64 bits are enough
+ * for all XEC together.
+ */
+export function sumsOf(coins: readonly Utxo[]): BigInt64Array {
+  const known = sortedLists.get(coins);
+  if (known?.sums) return known.sums;
+  const sums = new BigInt64Array(coins.length);
+  let sum = 0n;
+  for (let at = 0; at < coins.length; at++) {
+    sum += (coins[at] as Utxo).sats;
+    sums[at] = sum;
+  }
+  if (known) known.sums = sums;
+  return sums;
 }
