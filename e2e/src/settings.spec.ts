@@ -150,6 +150,16 @@ test("a backup file brings the wallet back after everything was erased", async (
 const ENABLE =
   "Your browser may delete this wallet when space runs low. With notifications allowed, it keeps what is stored.";
 
+/** Returns by how much content has moved since the page was opened (CLS). */
+const shiftOfContent = (): Promise<number> =>
+  new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+      resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+    }).observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => resolve(0), 500);
+  });
+
 test("in a browser that may delete the storage, a button asks for notifications and the answer is shown", async ({
   page,
   wallet,
@@ -166,7 +176,10 @@ test("in a browser that may delete the storage, a button asks for notifications 
   });
   // A phrase that was typed counts as backed up; otherwise the reminder to back up comes first.
   await importWallet(page, wallet, TEST_PHRASE);
+  // It pushes nothing down: after a reload its room is there from the first drawing on.
+  await page.reload();
   await expect(page.getByText(ENABLE)).toBeVisible();
+  expect(await page.evaluate(shiftOfContent)).toBeLessThan(0.02);
   await lookOnEach(page, "persistence");
   await page.getByRole("button", { name: "Enable notifications" }).click();
   await expect(page.getByText("Notification permission granted")).toBeVisible();

@@ -15,6 +15,8 @@ export type AppHost = {
   copyText(text: string, options?: { clearAfterMs?: number }): Promise<boolean>;
   /** Asks the device to keep the storage when it runs out of space. Never rejects. */
   persistStorage(): Promise<"granted" | "denied" | "unavailable">;
+  /** Whether the device refused the last time, so that room is kept for the banner that says so. */
+  wasStorageRefused?: boolean | undefined;
   /** Whether the wallet may show notifications. `request` asks the person, and has to be called from a click. Neither throws. */
   notifications: { state(): NotificationState; request(): Promise<NotificationState> };
   /** Absent on a device without a camera. */

@@ -4,7 +4,7 @@ import { FailedScreen } from "@satchel/app/failed";
 import { createWebPlatform, type Platform } from "@satchel/platform/web";
 import { fetchAhead } from "./fetch-ahead.ts";
 import { createDrawing } from "./first-paint/drawing.tsx";
-import { rememberHint } from "./first-paint/hint.ts";
+import { rememberHint, rememberRefusal, wasStorageRefused } from "./first-paint/hint.ts";
 import { loadNetwork } from "./network/load-network.ts";
 import { readAhead } from "./read-ahead.ts";
 import { registerServiceWorker } from "./register-service-worker.ts";
@@ -17,7 +17,12 @@ function createHost(platform: Platform): AppHost {
   return {
     capabilities: { rewards: true, openInTab: false, hiddenImage: true },
     copyText: (...args) => platform.copyText(...args),
-    persistStorage: () => platform.persistStorage(),
+    wasStorageRefused: wasStorageRefused(),
+    persistStorage: async () => {
+      const answer = await platform.persistStorage();
+      rememberRefusal(answer === "denied");
+      return answer;
+    },
     notifications: platform.notifications,
     camera: platform.camera,
     pause: () => platform.clock.pause(),

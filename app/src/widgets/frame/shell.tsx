@@ -1,19 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { frameText } from "../../catalogue/en/frame.ts";
-import { part } from "../../ui/part.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
 import { ConnectionBanner } from "../notices/connection-banner.tsx";
+import { StorageReminder } from "../notices/storage-reminder.tsx";
 import { PaymentStates } from "../payment/payment-states.tsx";
 import type { NavItem } from "./nav-item.ts";
 import { BottomBar, Sidebar } from "./navigation.tsx";
 import styles from "./shell.module.css";
 import { WalletHeader } from "./wallet-header.tsx";
-
-const PersistenceBanner = part(
-  async () => (await import("../notices/persistence-banner.tsx")).PersistenceBanner,
-  () => null,
-  "create",
-);
 
 type Props = {
   items: readonly NavItem[];
@@ -39,7 +33,7 @@ export function Shell({ items, currentPath, isHome, title, children }: Props) {
         <WalletHeader withBalances={!isHome} />
         <main ref={main} tabIndex={-1} className={styles.main}>
           <ConnectionBanner />
-          <PersistenceBanner isShown={isHome} />
+          <StorageReminder isHome={isHome} />
           {isHome && <HomePaymentStates />}
           {children}
         </main>

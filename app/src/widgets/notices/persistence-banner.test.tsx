@@ -10,16 +10,18 @@ afterEach(unmount);
 const ENABLE =
   "Your browser may delete this wallet when space runs low. With notifications allowed, it keeps what is stored.";
 
-/** A device that will not promise to keep what is stored, and a person who answers so when asked. */
+/** A device that will not promise to keep what is stored, as the last time, and a person who answers so when asked. */
 async function open(
   state: NotificationState,
   answer: NotificationState,
   persists = false,
   path = "/",
   more: Partial<State> = {},
+  host: Partial<AppHost> = {},
 ) {
   const calls: string[] = [];
   const device: Partial<AppHost> = {
+    wasStorageRefused: !persists,
     persistStorage: () => {
       calls.push("persist");
       return Promise.resolve(persists ? "granted" : "denied");
@@ -36,7 +38,7 @@ async function open(
     createSampleEngine({ wallets: [{ ...aWallet(), backedUpAt: 1 }], ...more }),
     path,
     aNetwork(),
-    device,
+    { ...device, ...host },
   );
   await screen.until(() => calls.includes("persist"));
   return { screen, calls };
@@ -86,4 +88,23 @@ test("'Not now' is remembered, and a more important banner comes first", async (
   const cutOff = await open("default", "granted", false, "/", { wallets: [aWallet()], connection: "offline" });
   await cutOff.screen.until(() => cutOff.screen.text().includes("12,500"));
   expect(cutOff.screen.text()).not.toContain("This wallet is not backed up");
+});
+
+test("if the device refuses only now, the banner waits until Home is opened again, and pushes nothing down", async () => {
+  const { screen } = await open("default", "granted", false, "/", {}, { wasStorageRefused: false });
+  await screen.until(() => screen.text().includes("12,500"));
+  expect(screen.text()).not.toContain(ENABLE);
+  await screen.click(screen.find('nav a[href="#/receive"]'));
+  await screen.until(() => !screen.text().includes("12,500.00 XEC"));
+  await screen.click(screen.find('nav a[href="#/"]'));
+  await screen.until(() => screen.text().includes(ENABLE));
+});
+
+test("the room is there from the first drawing on, while stored data is still compared with the network", async () => {
+  const at = Date.now();
+  const { screen } = await open("default", "granted", false, "/", { sync: { state: "stale", at } });
+  await screen.until(() => screen.text().includes(ENABLE));
+  const failed = await open("default", "granted", false, "/", { sync: { state: "stale", at, failed: "x" } });
+  await failed.screen.until(() => failed.screen.text().includes("12,500"));
+  expect(failed.screen.text()).not.toContain(ENABLE);
 });

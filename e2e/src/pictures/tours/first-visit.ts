@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { importDemo, openHome, openNewWallet, pastePhrase, phraseWord, TEST_PHRASE } from "../../person.ts";
+import { importDemo, openHome, openNewWallet, openScreen, pastePhrase, phraseWord, TEST_PHRASE } from "../../person.ts";
 import { closes, go, opens, press, STRANGER } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 
@@ -77,6 +77,12 @@ export const FIRST_VISIT: Tour = {
   ],
 };
 
+/** Opens another screen and Home again: a banner about storage pushes nothing down, so it waits for that. */
+export async function returnHome({ page, wallet }: Pick<Visit, "page" | "wallet">): Promise<void> {
+  await openScreen(page, wallet, "receive");
+  await openHome(page, wallet);
+}
+
 /** Puts the banner about storage off: the browser of the pictures is one that may delete what is stored. */
 export async function notNow(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Not now" });
@@ -88,6 +94,6 @@ export async function notNow(page: Page): Promise<void> {
 /** Opens the wallet of the world, without the banner about storage. */
 export async function openDemo({ page, wallet }: Visit): Promise<void> {
   await importDemo(page, wallet);
-  await openHome(page, wallet);
+  await returnHome({ page, wallet });
   await notNow(page);
 }

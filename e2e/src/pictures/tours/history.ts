@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { copyAddress, importDemo, openHome } from "../../person.ts";
 import { addPeople, closes, dialog, go, hush, main, opens, press, rows } from "../steps.ts";
 import type { Stop, Tour, Visit } from "../stop.ts";
-import { notNow } from "./first-visit.ts";
+import { notNow, returnHome } from "./first-visit.ts";
 
 /** A row of each kind: what its text contains, and the drawing that comes nearest. */
 const KINDS = {
@@ -107,7 +107,7 @@ export const HISTORY: Tour = {
       name: "home/storage",
       mockup: ["home-banners/store", "home-banners/net-d"],
       reach: async (visit) => {
-        await go(visit, "/");
+        await returnHome(visit);
         await expect(visit.page.getByText("Your browser may delete this wallet")).toBeVisible();
       },
     },

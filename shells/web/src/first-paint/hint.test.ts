@@ -1,6 +1,6 @@
 import type { State } from "@satchel/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readHint, rememberHint } from "./hint.ts";
+import { readHint, rememberHint, rememberRefusal, wasStorageRefused } from "./hint.ts";
 
 const NEWCOMER = { shows: "welcome", theme: "system" };
 let kept: Map<string, string>;
@@ -50,6 +50,22 @@ test("a wallet that is shown or locked is remembered, with the theme", () => {
     set("no-wallet");
     expect(kept.size, "nothing is left behind").toBe(0);
   }
+});
+
+test("a device with a wallet remembers that the browser may delete its storage, whatever the theme", () => {
+  rememberRefusal(true);
+  expect(kept.size, "nothing about a newcomer").toBe(0);
+  const { store, set } = stateOf("ready");
+  rememberHint(store);
+  expect(wasStorageRefused()).toBe(false);
+  rememberRefusal(true);
+  set("locked", "dark");
+  expect([wasStorageRefused(), readHint()]).toEqual([true, { shows: "wallet", theme: "dark" }]);
+  rememberRefusal(false);
+  expect(wasStorageRefused()).toBe(false);
+  rememberRefusal(true);
+  set("no-wallet", "dark");
+  expect(wasStorageRefused()).toBe(false);
 });
 
 test("a storage that could not be read changes nothing", () => {

@@ -25,11 +25,22 @@ function readText(): string {
   }
 }
 
+const REFUSED = "refused";
+
+/** Whether the browser refused the last time to promise that it keeps the storage: Home has a banner about it then. */
+export const wasStorageRefused = (): boolean => readText().split(" ")[2] === REFUSED;
+
+/** Remembers whether the browser refused, on a device that has a wallet. */
+export function rememberRefusal(isRefused: boolean): void {
+  const hint = readHint();
+  if (hint.shows === "wallet") writeHint(hint, isRefused);
+}
+
 /** Remembers a hint. What a newcomer sees leaves nothing behind. Never throws. */
-function writeHint({ shows, theme }: Hint): void {
+function writeHint({ shows, theme }: Hint, isRefused = shows === "wallet" && wasStorageRefused()): void {
   try {
     if (shows === "welcome" && theme === "system") localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, `${shows} ${theme}`);
+    else localStorage.setItem(KEY, [shows, theme, ...(isRefused ? [REFUSED] : [])].join(" "));
   } catch {
     // The next start paints the welcome screen first, and then what the storage has.
   }
