@@ -21,6 +21,9 @@ const COLUMNS: readonly [title: string, cell: (outcome: Outcome) => string | num
   ["longest task", ({ tokenList }) => tokenList?.longestMs ?? "-"],
   ["elements", ({ tokenList }) => tokenList?.elements ?? "-"],
   ["heap MB", ({ tokenList }) => tokenList?.heapMB ?? "-"],
+  ["search: first", ({ search }) => search?.firstMs ?? "-"],
+  ["whole", ({ search }) => search?.wholeMs ?? "-"],
+  ["longest task", ({ search }) => search?.longestMs ?? "-"],
   ["load", ({ load }) => load],
 ];
 

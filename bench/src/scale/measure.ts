@@ -11,6 +11,7 @@ import {
 } from "./browser-page.ts";
 import { balanceAtOf, type Figures, type FirstSync, firstSyncOf, longestTask, median, shownXec } from "./figures.ts";
 import { profiled } from "./profile-page.ts";
+import { measureSearch, type SearchFigures } from "./search-list.ts";
 import type { RunningSource } from "./start-source.ts";
 import { measureTokenList, type TokenListFigures } from "./token-list.ts";
 import { readCpuTasks, type Window } from "./trace-tasks.ts";
@@ -20,6 +21,8 @@ type Setup = {
   browser: Browser;
   url: string;
   source: RunningSource;
+  /** How many transactions the wallet has. */
+  txs: number;
   marksPath: string;
   runs: number;
   reloads: number;
@@ -40,7 +43,12 @@ export type Measured = Figures & {
   tokensKnown: number;
   /** Of a wallet that holds tokens. */
   tokenList?: TokenListFigures;
+  /** Of a wallet with as many transactions as `isSearched` says. */
+  search?: SearchFigures;
 };
+
+/** Few transactions tell nothing, and loading 100,000 before the search takes minutes. */
+const isSearched = (txs: number): boolean => txs >= 2_000 && txs <= 30_000;
 
 type Reload = { balanceMs: number; historyMs: number; longestMs: number; heapMB: number; window: Window };
 type Run = {
@@ -52,6 +60,7 @@ type Run = {
   longestCpuMs: number;
   reloadCpuMs: number;
   tokenList: TokenListFigures | undefined;
+  search: SearchFigures | undefined;
 };
 
 /**
@@ -80,6 +89,7 @@ export async function measure(setup: Setup): Promise<Measured> {
     searches: over(({ sync }) => sync.searches),
     tokensKnown: over(({ sync }) => sync.tokensKnown),
     ...tokenListOf(runs.flatMap(({ tokenList }) => tokenList ?? [])),
+    ...searchOf(runs.flatMap(({ search }) => search ?? [])),
   };
 }
 
@@ -95,6 +105,12 @@ function tokenListOf(lists: readonly TokenListFigures[]): { tokenList?: TokenLis
       heapMB: tenth(heapMB),
     },
   };
+}
+
+function searchOf(searches: readonly SearchFigures[]): { search?: SearchFigures } {
+  if (searches.length === 0) return {};
+  const over = (figure: keyof SearchFigures) => Math.round(median(searches.map((search) => search[figure])));
+  return { search: { firstMs: over("firstMs"), wholeMs: over("wholeMs"), longestMs: over("longestMs") } };
 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
@@ -117,7 +133,9 @@ async function measureRun(setup: Setup, at: number): Promise<Run> {
     const tokenList = hasTokens
       ? await profiled(opened.client, profileDir, `tokens-${at}`, () => measureTokenList(opened))
       : undefined;
-    return { ...sync, reloads, elements, longestCpuMs: tasks.longest, reloadCpuMs, tokenList };
+    const { txs } = setup;
+    const search = isSearched(txs) ? await measureSearch(opened, txs) : undefined;
+    return { ...sync, reloads, elements, longestCpuMs: tasks.longest, reloadCpuMs, tokenList, search };
   } catch (cause) {
     throw new Error(`the wallet did not start: ${opened.complaints.slice(-2).join("; ")}`, { cause });
   } finally {
