@@ -3,6 +3,6 @@ export { checkTrading } from "./market/check-trading.ts";
 export { fetchHolders, fetchMintScripts } from "./market/fetch-holders.ts";
 export { fetchOfferedTokens, fetchOffers } from "./market/fetch-offers.ts";
 export { prepareTrade } from "./market/prepare-trade.ts";
-export { findAdvertisements } from "./payments/left-advertisements.ts";
 export { verifyOffer } from "./market/verify-offer.ts";
 export { watchToken } from "./market/watch-token.ts";
+export { findAdvertisements } from "./payments/left-advertisements.ts";

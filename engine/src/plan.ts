@@ -1,6 +1,6 @@
 export { planTrade } from "./market/plan-trade.ts";
 export { purposeOf, stepOf } from "./payments/chain-steps.ts";
-export { keepPlansReady } from "./payments/keep-plans-ready.ts";
 export { highFee } from "./payments/high-fee.ts";
+export { keepPlansReady } from "./payments/keep-plans-ready.ts";
 export { begunOf, isInDoubt, isUnderWay, reservedCoins } from "./payments/kept-payments.ts";
 export { contradictionOf, partsOfBalance, planAction, planToken, planXec } from "./payments/plan-payment.ts";

@@ -118,8 +118,8 @@ describe("plugin data that the covenant does not bear out is refused before anyt
     ["a lower minimum", () => withData(partial(), (data) => data.with(5, "0100000000000000"))],
     ["a price of zero", () => withData(partial(), (data) => data.with(3, "0000000000000000"))],
     ["another lock time", () => withData(partial(), (data) => data.with(6, "ffffffff"))],
-    ["more tokens", () => ({ ...partial(), token: moreOf(partial()) })],
-    ["more NFTs than one", () => ({ ...nft(), token: moreOf(nft()) })],
+    ["more tokens", () => moreOf(partial())],
+    ["more NFTs than one", () => moreOf(nft())],
     ["a lower price of an NFT", () => withData(nft(), (data) => data.with(1, payment("2202000000000000")))],
     [
       "a second output that takes the NFT",
@@ -135,8 +135,10 @@ describe("plugin data that the covenant does not bear out is refused before anyt
     expect(["covenant-differs", "offer-terms-out-of-range"]).toContain(read.ok ? "trusted" : read.problem.code);
   });
 
-  function moreOf({ token }: Utxo): Utxo["token"] {
-    return token && { ...token, atoms: atoms(token.atoms * 256n) };
+  function moreOf(coin: Utxo): Utxo {
+    const { token } = coin;
+    if (token === undefined) throw new Error("a coin without a token");
+    return { ...coin, token: { ...token, atoms: atoms(token.atoms * 256n) } };
   }
 });
 

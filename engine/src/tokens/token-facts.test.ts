@@ -1,4 +1,5 @@
 import { createDevnet, type Devnet } from "@satchel/devnet";
+import { createMemoryStore } from "@satchel/platform/memory";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createDevnetRig, type DevnetRig } from "../testing/devnet-rig.ts";
 import { mustBe, until } from "../testing/rig.ts";
@@ -6,9 +7,10 @@ import { tokensItem } from "./tokens-item.ts";
 
 let devnet: Devnet;
 let rig: DevnetRig;
+const store = createMemoryStore();
 beforeAll(async () => {
   devnet = await createDevnet({ world: {}, finalize: "never" });
-  rig = createDevnetRig(devnet.url);
+  rig = createDevnetRig(devnet.url, { store });
 }, 60_000);
 afterAll(async () => {
   rig.stop();
@@ -51,7 +53,7 @@ test("the collection of a known NFT is remembered, also for the next start", asy
   mustBe(await rig.engine.fetchOrigin(nft));
   await until(rig.engine, ({ tokens }) => tokens.get(nft)?.groupTokenId === gallery.tokenId);
   await vi.waitFor(() => {
-    const stored = tokensItem.decode(rig.store.entries()[tokensItem.key] ?? "");
+    const stored = tokensItem.decode(store.entries()[tokensItem.key] ?? "");
     expect(stored.kind === "valid" && stored.value.get(nft)?.groupTokenId).toBe(gallery.tokenId);
   });
 });

@@ -1,8 +1,8 @@
 import { coinsOf } from "@satchel/core/ledger";
 import { no } from "@satchel/core/result";
-import { aUtxo } from "@satchel/core/testing";
+import { aToken, aUtxo } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
-import type { Plan, Utxo } from "@satchel/core/tx";
+import type { Outpoint, Plan, Utxo } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const ID = "ab".repeat(32);
-const coins = (...sats: bigint[]): Map<string, Utxo> =>
+const coins = (...sats: bigint[]): Map<Outpoint, Utxo> =>
   new Map(sats.map((n, at) => aUtxo(ME, n, { n: 900 + at })).map((coin) => [coin.outpoint, coin]));
 const network = aNetwork({ explorerTx: "https://explorer.example/{txid}" });
 
@@ -296,7 +296,7 @@ async function send(screen: Screen): Promise<void> {
 
 /** The wallet has the token, and its names are known. */
 async function appear(engine: SampleEngine): Promise<void> {
-  const token = { tokenId: ID, tokenType: GENESIS.tokenType, atoms: 100_000n as never, isMintBaton: false };
+  const token = { ...aToken(100_000n, ID), tokenType: GENESIS.tokenType };
   const held = aUtxo(ME, 546n, { n: 7, token });
   const ledger = aLedger([], 0n, { utxos: coinsOf(new Map([[held.outpoint, held]])) });
   await act(async () => engine.state.setState({ ledger, tokens: new Map([[ID, GENESIS]]) }));

@@ -49,7 +49,8 @@ describe("the toggles", () => {
   });
 
   test("wait for the coins, which are loaded after the balances", async () => {
-    const ledger = aLedger([], 0n, { utxos: new Map([[ID, aUtxo(ME, 546n, { n: 1, token: aToken(5n, ID) })]]) });
+    const coin = aUtxo(ME, 546n, { n: 1, token: aToken(5n, ID) });
+    const ledger = aLedger([], 0n, { utxos: new Map([[coin.outpoint, coin]]) });
     const { engine, screen } = await openToken({ state: { ledger: { ...ledger, awaited: totalsOf(ledger) } } });
     expect(screen.has('[aria-label="Loading your coins…"]')).toBe(true);
     expect(toggles()).toEqual([]);
