@@ -2,6 +2,7 @@ import { sats } from "@satchel/core/amount";
 import { scriptOf } from "@satchel/core/testing";
 import type { Notice } from "@satchel/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noticesText } from "../../catalogue/en/notices.ts";
 import { createSampleEngine } from "../../testing/sample-engine.ts";
 import { receiveToasts } from "../../ui/toast-queue.ts";
 import { expectReceipt } from "../../wiring/receipts.ts";
@@ -68,9 +69,12 @@ test("a toast waits a short while for a token's name; there is no toast after th
   expect(said).toHaveLength(1);
 });
 
-test("a payment whose receipt is on the screen has no toast; one whose screen was left has", async () => {
+test.each([
+  ["sent", "Sent 1,000.00 XEC"],
+  ["moved", noticesText.moved],
+])("a payment (%s) whose receipt is on the screen has no toast; one whose screen was left has", async (kind, title) => {
   const speaker = createNoticeSpeaker(createSampleEngine(), "en-US", "ecash");
-  const sentAs = (n: number): Notice => ({ ...payment(n), kind: "sent" }) as Notice;
+  const sentAs = (n: number): Notice => ({ ...payment(n), kind }) as Notice;
   const txidOf = (n: number) => `${n}`.padStart(64, "0");
   const [endShown, endLeft] = [expectReceipt(), expectReceipt()];
   speaker.say(sentAs(41));
@@ -80,7 +84,7 @@ test("a payment whose receipt is on the screen has no toast; one whose screen wa
   endShown([txidOf(41)]);
   endLeft([]);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(titles()).toEqual(["Sent 1,000.00 XEC"]);
+  expect(titles()).toEqual([title]);
   speaker.say({ kind: "payment-settled", txid: txidOf(41) });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(said).toHaveLength(1);

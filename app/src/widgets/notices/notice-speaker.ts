@@ -61,9 +61,12 @@ export function createNoticeSpeaker(engine: Engine, locale: string, prefix: Addr
   };
 }
 
+/** What this wallet does: payments, and actions on its own tokens. */
+const IS_OURS: ReadonlySet<PaymentNotice["kind"]> = new Set(["sent", "moved"]);
+
 /** Returns the payments of which no screen shows the receipt. */
 async function withoutReceipts(burst: readonly PaymentNotice[]): Promise<readonly PaymentNotice[]> {
-  const isShown = await Promise.all(burst.map((each) => each.kind === "sent" && hasReceipt(each.txid)));
+  const isShown = await Promise.all(burst.map((each) => IS_OURS.has(each.kind) && hasReceipt(each.txid)));
   return burst.filter((_, index) => !isShown[index]);
 }
 
