@@ -11,6 +11,6 @@ export function useAtomsText(token: TokenGenesis): (amount: Atoms) => string {
     const isWhole = /^0*$/.test(parts.fraction);
     const text = amountText(isWhole ? { ...parts, decimal: "", fraction: "" } : parts);
     const ticker = tickerText(token);
-    return ticker === "" ? text : `${text}\u00a0${ticker}`;
+    return ticker === "" ? text : `${text} ${ticker}`;
   };
 }
