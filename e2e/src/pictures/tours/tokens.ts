@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { dialog, go, heldNft, main, opens, press } from "../steps.ts";
+import { dialog, go, heldNft, main, opens, press, STRANGER } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 import { openDemo } from "./first-visit.ts";
 
@@ -12,6 +12,14 @@ async function openToken(visit: Visit, tokenId: string): Promise<void> {
   await go(visit, `/token/${tokenId}`);
   await expect(main(visit.page).getByText("About this token")).toBeVisible();
   await expect(main(visit.page).getByText("Loading the token…")).toHaveCount(0);
+}
+
+/** Opens the panel of an action, if it is not the one that is open at first. */
+async function panel(page: Page, name: string): Promise<void> {
+  const toggle = main(page)
+    .locator("button[aria-expanded]")
+    .and(page.getByRole("button", { name, exact: true }));
+  if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();
 }
 
 async function openAirdrop(visit: Visit, total: string): Promise<void> {
@@ -78,6 +86,74 @@ export const TOKENS: Tour = {
       name: "token/link",
       mockup: "token-variants/link",
       reach: ({ page }) => opens(page, "satchel.example"),
+    },
+    {
+      name: "token/send",
+      isWhole: true,
+      mockup: ["token-variants/black", "token"],
+      reach: async (visit) => {
+        const { page } = visit;
+        await openToken(visit, visit.world().tokenIds.demoAlp);
+        await page.getByRole("combobox", { name: /^To/ }).first().fill(STRANGER);
+        await page.getByRole("textbox", { name: "Amount" }).fill("1250.5");
+      },
+    },
+    {
+      name: "token/mint",
+      mockup: ["token-actions/mint", "token-variants/baton"],
+      reach: async ({ page }) => {
+        await panel(page, "Mint");
+        await page.getByRole("textbox", { name: "Amount to mint" }).fill("5000");
+      },
+    },
+    {
+      name: "token/mint/too-much",
+      mockup: "token-actions/mint",
+      reach: async ({ page }) => {
+        await page.getByRole("textbox", { name: "Amount to mint" }).fill("281474976711");
+        await expect(main(page).getByRole("alert").first()).toBeVisible();
+      },
+    },
+    {
+      name: "token/mint/review",
+      mockup: "token-actions/mintr",
+      reach: async (visit) => {
+        const { page } = visit;
+        await go(visit, "/configure");
+        const confirmations = page.getByRole("switch", { name: "Send Confirmations" });
+        if (!(await confirmations.isChecked())) await confirmations.click();
+        await openToken(visit, visit.world().tokenIds.demoAlp);
+        await panel(page, "Mint");
+        await page.getByRole("textbox", { name: "Amount to mint" }).fill("5000");
+        await press(page, /^Mint 5,000/);
+        await expect(dialog(page)).toBeVisible();
+      },
+    },
+    {
+      name: "token/burn",
+      mockup: "token-actions/burn",
+      reach: async (visit) => {
+        await openToken(visit, visit.world().tokenIds.demoSlp);
+        await panel(visit.page, "Burn");
+        await visit.page.getByRole("textbox", { name: "Amount to burn" }).fill("400");
+      },
+    },
+    {
+      name: "token/burn/review",
+      mockup: ["token-actions/burnr", "token-burn"],
+      reach: async ({ page }) => {
+        await press(page, /^Burn 400/);
+        await dialog(page).getByRole("textbox").fill("burn DEMA");
+        await expect(dialog(page).getByRole("alert")).toBeVisible();
+      },
+    },
+    {
+      name: "token/inputs",
+      mockup: "token-actions/fan",
+      reach: async (visit) => {
+        await openToken(visit, visit.world().collections.demo.tokenId);
+        await panel(visit.page, "Create NFT mint inputs");
+      },
     },
     {
       name: "token/slp",
