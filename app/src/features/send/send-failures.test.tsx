@@ -56,7 +56,7 @@ test("the panel says whether money moved, and folds the raw text away; the form 
 test("a change of the form takes the panel away", async () => {
   const { screen } = await fail({ code: "unreachable", reason: "" });
   await screen.type("#amount", "100");
-  await screen.until(() => !screen.has('[role="alert"]'));
+  await screen.until(() => !screen.has('main [role="alert"]'));
   expect(screen.button("Send").disabled).toBe(false);
 });
 
