@@ -111,6 +111,8 @@ test("a collection, and an NFT of it with an icon: the hash, the upload, and the
   await review.getByRole("button", { name: "Mint NFT", exact: true }).click();
   await expect(page.getByText("Harbour at Dusk was minted")).toBeVisible();
   await expect(page.getByText("Successfully uploaded token icon")).toBeVisible();
+  const nfts = page.getByRole("region", { name: "NFTs in this Collection" });
+  await expect(nfts.getByRole("link", { name: "Harbour at Dusk" })).toBeVisible();
   // The form is empty for the next one, whose input is there.
   await expect(field(page, "Name")).toHaveValue("");
   await expect(page.getByText("Inputs are prepared automatically")).toHaveCount(0);

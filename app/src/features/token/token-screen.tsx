@@ -171,7 +171,7 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
           {stats}
         </Stack>
       </Columns>
-      {kind === "Collection" && <CollectionNfts collectionId={tokenId} />}
+      {kind === "Collection" && <CollectionNfts key={sent} collectionId={tokenId} />}
       <TokenHistory tokenId={tokenId} />
     </div>
   );
