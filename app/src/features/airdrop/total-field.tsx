@@ -39,10 +39,10 @@ export function TotalField(props: {
       unit={XEC}
       problem={props.problem && airdropText.fields[props.problem]}
       help={isMax ? airdropText.maxAbout : undefined}
+      max={<MaxButton isOn={isMax} onClick={() => onChange({ total: "", isMax: true })} />}
     >
       <span className={styles.worth}>{worth !== undefined && <bdi>{roughly(worth)}</bdi>}</span>
       {spendable !== undefined && <span className={styles.spendable}>{airdropText.spendable({ amount: shown })}</span>}
-      <MaxButton isOn={isMax} onClick={() => onChange({ total: "", isMax: true })} />
     </AmountField>
   );
 }

@@ -36,15 +36,17 @@ export function AtomsField({ id, label, token, field, isMaxHidden, onChange, onE
       separators={typingSeparators(field.separators, token.genesisInfo.decimals)}
       unit={tickerText(token)}
       problem={field.problem}
+      max={
+        <MaxButton
+          isOn={field.isMax}
+          onClick={() => {
+            field.chooseMax();
+            onChange();
+          }}
+        />
+      }
     >
       <span className={styles.besideMax}>{children}</span>
-      <MaxButton
-        isOn={field.isMax}
-        onClick={() => {
-          field.chooseMax();
-          onChange();
-        }}
-      />
     </AmountField>
   );
 }

@@ -76,7 +76,7 @@ function TokenAmountInput({ send, onEnter }: Props) {
       unit={rules.isNft ? sendTokenText.ofOne : tickerText(token)}
       problem={send.marked.amount}
       max={
-        isLinked ? undefined : (
+        isLinked || rules.isNft ? undefined : (
           <MaxButton isOn={form.isMax} onClick={() => change({ ...form, isMax: true, amount: "" })} />
         )
       }

@@ -42,14 +42,14 @@ export function SellFields({ sell }: { sell: SellState }) {
         separators={typing}
         unit={tickerText(token)}
         problem={problems.quantity}
+        max={<MaxButton isOn={form.isMax} onClick={() => change({ isMax: true, quantity: "" })} />}
       >
-        <span className={styles.beside}>
+        <span>
           <Rich
             text={sellText.youHold}
             marks={{ amount: <TokenAmount of={{ tokenId: token.tokenId, atoms: rules.balance }} length="full" /> }}
           />
         </span>
-        <MaxButton isOn={form.isMax} onClick={() => change({ isMax: true, quantity: "" })} />
       </AmountField>
       <AmountField
         id="sell-price"
