@@ -138,11 +138,14 @@ export async function forgetPaymentsOf(ctx: Context, walletId: string): Promise<
 }
 
 /** Marks a payment under way as of unknown outcome, in this tab's state only. */
-export function markUnknown({ state }: Context, entryId: string): void {
+export const markUnknown = (ctx: Context, entryId: string): void => markUnderWay(ctx, entryId, "unknown");
+
+/** Marks a payment under way as being sent by this tab, in its state only. */
+export const markSending = (ctx: Context, entryId: string): void => markUnderWay(ctx, entryId, "sending");
+
+function markUnderWay({ state }: Context, entryId: string, status: "unknown" | "sending"): void {
   state.setState(({ outbox }) => ({
-    outbox: outbox.map((entry) =>
-      entry.id === entryId && isUnderWay(entry) ? { ...entry, status: "unknown" } : entry,
-    ),
+    outbox: outbox.map((entry) => (entry.id === entryId && isUnderWay(entry) ? { ...entry, status } : entry)),
   }));
 }
 

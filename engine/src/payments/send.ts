@@ -15,7 +15,7 @@ import type { GatherOptions } from "./gather-parents.ts";
 import { highFee } from "./high-fee.ts";
 import { isUnderWay } from "./kept-payments.ts";
 import { isOfferGone } from "./offer-gone.ts";
-import { readKept, refreshOutbox, reserve } from "./outbox.ts";
+import { markSending, readKept, refreshOutbox, reserve } from "./outbox.ts";
 import { findSent, identityOf } from "./payment-identity.ts";
 import type { ServersProblem } from "./second-opinion.ts";
 import { buildTxs, isAsPlanned } from "./signed-plan.ts";
@@ -204,7 +204,10 @@ export const askOutcome = (ctx: Context, entryId: string): Promise<void> => ctx.
 
 /** Sends a payment of the outbox again. Call it within `withPayment`. */
 async function repeat(ctx: Context, entry: OutboxEntry): Promise<Sent> {
-  if (isUnderWay(entry)) return sentOf(ctx, entry, await conclude(ctx, entry, "repeat"));
+  if (isUnderWay(entry)) {
+    if (entry.txs.length > 1) markSending(ctx, entry.id);
+    return sentOf(ctx, entry, await conclude(ctx, entry, "repeat"));
+  }
   const { reason: _, ...again } = entry;
   if (!(await reserve(ctx, { ...again, status: "sending" }))) return no({ code: "coins-gone" });
   // Of a chain, a part may have been sent.

@@ -4,7 +4,7 @@ import { lookUp } from "../indexer/look-up.ts";
 import type { OutboxEntry } from "../state.ts";
 import { conclude, firstCoinOf, markDone, withPayment } from "./conclude.ts";
 import { begunOf, isUnderWay, type KeptPayment } from "./kept-payments.ts";
-import { changeEntry, forgetFinal, refreshOutbox, reviveSent } from "./outbox.ts";
+import { changeEntry, forgetFinal, markSending, refreshOutbox, reviveSent } from "./outbox.ts";
 
 /** Finds out the outcome of a payment. A failed one is only looked up: no person has asked to send it again. */
 export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Promise<void> {
@@ -15,6 +15,8 @@ export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Prom
     if (entry.status === "stopped") return settleStopped(ctx, entry);
     if (!isUnderWay(entry)) return settleFailed(ctx, entry);
     announceAsKnown(ctx, entry);
+    // A chain takes long enough for a person to see how far it is.
+    if (entry.txs.length > 1) markSending(ctx, id);
     const delivery = await conclude(ctx, entry, "repeat");
     switch (delivery.kind) {
       case "done":

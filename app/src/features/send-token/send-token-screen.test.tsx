@@ -155,8 +155,7 @@ test("when a payment fails the reason is shown, and nothing typed is lost", asyn
   await screen.type("#recipient", TO);
   await screen.type("#amount", "1");
   await screen.click(screen.button("Send"));
-  await screen.until(() => screen.has("[role=alert]"));
-  expect(screen.find("[role=alert]").textContent).toContain("Nothing was sent.");
+  await screen.until(() => screen.text().includes("Nothing was sent."));
   expect((screen.find("#amount") as HTMLInputElement).value).toBe("1");
 });
 

@@ -1,8 +1,9 @@
 import type { OutboxEntry } from "@satchel/engine";
 import { begunOf } from "@satchel/engine/plan";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { chainsText } from "../../catalogue/en/chains.ts";
 import { commonText } from "../../catalogue/en/common.ts";
+import { paymentText } from "../../catalogue/en/payment.ts";
 import { chainTitle, progressOf, stepState } from "../../text/chain-words.ts";
 import { counted } from "../../text/counts.ts";
 import { rawOf } from "../../text/problem-words.ts";
@@ -36,24 +37,33 @@ export function ChainCard({ entry, onSent }: Props) {
     step ? [{ txid, step, ...stepState(entry, index) }] : [],
   );
   const { raw } = rawOf(entry.reason ?? "");
+  const head = useRef<HTMLDivElement>(null);
+  const isBeingSent = entry.status === "sending";
+  // A person who has just pressed Send, below, sees that it is being sent and can be stopped.
+  useLayoutEffect(() => {
+    if (isBeingSent) head.current?.scrollIntoView({ block: "center" });
+  }, [isBeingSent]);
   return (
     <Card padded className={styles.card}>
-      <div className={styles.head}>
+      <div ref={head} className={styles.head}>
         <div role="status">
           <h2>{chainTitle(entry)}</h2>
           <p className={styles.about}>
             <Summary entry={entry} />
           </p>
         </div>
-        {entry.status === "sending" && <Spinner />}
+        {isBeingSent && <Spinner />}
       </div>
       <ProgressBar label={chainsText.progress} done={done} total={total} />
       <ChainSteps steps={steps} purpose={entry.purpose} />
       {entry.purpose === "mint-nft" && entry.status !== "sending" && hasInputs(entry) && (
         <p className={styles.about}>{chainsText.inputsStay}</p>
       )}
+      {entry.status === "stopped" && <p className={styles.about}>{paymentText.states.stoppedDetail}</p>}
       {raw !== undefined && <RawText text={raw} />}
-      <WaysOn entry={entry} onSent={onSent} />
+      <div className={styles.ways}>
+        <WaysOn entry={entry} onSent={onSent} />
+      </div>
     </Card>
   );
 }
