@@ -58,9 +58,6 @@ test("an airdrop of three transactions is stopped after the second, and after a 
   await card(page).getByRole("button", { name: "Go on, pay 2,935" }).click();
   await expect(receipt(page)).toContainText("to 6,200 recipients");
   await expect(receipt(page).getByRole("listitem")).toHaveCount(3);
-  await lookOnEach(page, "airdrop-chain-sent", { desktop: DESKTOP, mobile: MOBILE }, () =>
-    expect(receipt(page)).toBeVisible(),
-  );
   await receipt(page).getByRole("button", { name: "Close" }).click();
   await expect(card(page)).toHaveCount(0);
   expect(count(await timesPaid(wallet, address), 1)).toBe(HOLDERS);

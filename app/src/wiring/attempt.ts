@@ -68,7 +68,7 @@ export function useAttempt<Payment extends Seen>(
     const { confirmedFee } = payment;
     const options = { ...optionsOf(payment), ...(confirmedFee !== undefined && { confirmedFee }) };
     const sending = engine.send(payment.plan, { ...options, ...followed });
-    showReceiptOf(sending, isShown);
+    showReceiptOf(engine, sending, isShown);
     const done = await sending;
     if (!done.ok && isKept(payment.plan, done.problem)) {
       setAttempt(undefined);
@@ -162,11 +162,24 @@ function useIsShown(): { readonly current: boolean } {
   return isShown;
 }
 
-/** Announces the receipt of a payment that is being sent, if its screen is still shown at its end. */
-function showReceiptOf(sending: ReturnType<Engine["send"]>, isShown: { readonly current: boolean }): void {
+/**
+ * Announces the receipt of a payment that is being sent, if its screen is still shown at its end. The card of an open chain
+ * says what was sent of it.
+ */
+function showReceiptOf(
+  { state }: Engine,
+  sending: ReturnType<Engine["send"]>,
+  isShown: { readonly current: boolean },
+): void {
   const end = expectReceipt();
+  const toldOf = (done: Awaited<typeof sending>): readonly string[] => {
+    if (done.ok) return isShown.current ? done.value.txids : [];
+    const { problem } = done;
+    const open = problem.code === "chain-open" ? problem.entryId : undefined;
+    return state.getState().outbox.flatMap(({ id, txs }) => (id === open ? txs.map(({ txid }) => txid) : []));
+  };
   sending.then(
-    (done) => end(done.ok && isShown.current ? done.value.txids : []),
+    (done) => end(toldOf(done)),
     () => end([]),
   );
 }

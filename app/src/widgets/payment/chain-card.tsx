@@ -160,7 +160,8 @@ function GoOn({ entry, onSent }: Props) {
     setBusy(true);
     const end = expectReceipt();
     const done = await engine.rebroadcast(entry.id);
-    end(done.ok ? entry.txs.map(({ txid }) => txid) : []);
+    // The receipt says it, or else this card.
+    end(done.ok || done.problem.code === "chain-open" ? entry.txs.map(({ txid }) => txid) : []);
     setBusy(false);
     if (done.ok) onSent(entry);
     else if (done.problem.code !== "chain-open" && done.problem.code !== "outcome-unknown") {
