@@ -7,7 +7,7 @@ import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import { tokensItem } from "./tokens-item.ts";
 
-/** Of tokens that are not the wallet's own, at most so many are asked for before a pause (tokens.md 7.1). */
+/** Of tokens that are not the wallet's own, at most 25 are asked for before a pause (tokens.md 7.1). */
 const BATCH = 25;
 const BATCH_PAUSE_MS = 5000;
 /** How many requests run at once: 1,000 tokens take seconds, and the indexer is not flooded. */

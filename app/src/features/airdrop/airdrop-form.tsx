@@ -147,7 +147,7 @@ function TokenField(props: {
   );
 }
 
-/** The chosen token, in place of the field for its id. Whoever removes it types another id. */
+/** The chosen token, in place of the field for its id. A person who removes it can type another id. */
 function TokenChip({ token, onRemove }: { token: TokenGenesis; onRemove: () => void }) {
   const { tokenId } = token;
   const identity = useIdentity(token);
