@@ -1,6 +1,6 @@
 import type { Sats } from "@satchel/core/amount";
 import { Info } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { airdropText } from "../../catalogue/en/airdrop.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { counted } from "../../text/counts.ts";
@@ -16,7 +16,7 @@ import { Xec } from "../../widgets/money/money.tsx";
 import { ReceiptLayout } from "../../widgets/payment/receipt-layout.tsx";
 import { ActionBar } from "../../widgets/payment-form/action-bar.tsx";
 import { missingFundsText, planWords } from "../../widgets/payment-form/hidden-words.ts";
-import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { navigate } from "../../wiring/hash-location.ts";
 import { usePlan } from "../../wiring/plan.ts";
 import styles from "./airdrop.module.css";
@@ -73,7 +73,8 @@ function Costs({ result, isMax }: { result: AirdropResult; isMax: boolean }) {
   const locale = useLocale();
   const isHidden = useEngineState((state) => !state.settings.balanceVisible);
   const { airdrop, lines, intent, asked } = result;
-  const planned = usePlan(intent);
+  const isDrawn = useIsDrawn();
+  const planned = usePlan(isDrawn ? intent : undefined);
   const plan = planned?.ok ? planned.value : undefined;
   const problem = planned?.ok === false ? planned.problem : undefined;
   const total = plan && <Xec sats={(plan.sent + plan.fee) as Sats} hideable={isMax} />;
@@ -120,6 +121,22 @@ function Costs({ result, isMax }: { result: AirdropResult; isMax: boolean }) {
       </ActionBar>
     </>
   );
+}
+
+/** Returns false until the result was drawn once: planning for thousands of recipients must not delay that. */
+function useIsDrawn(): boolean {
+  const { host } = useApp();
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    void host.pause().then(() => {
+      if (isShown) setDrawn(true);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [host]);
+  return isDrawn;
 }
 
 function eachText({ airdrop: { payments } }: AirdropResult, locale: string): string {
