@@ -140,7 +140,7 @@ function Row({ row, place, count, isChosen, isFocused, state, price }: RowProps)
       style={{ insetBlockStart: place * ROW_PX, "--row-depth": `${depthPercent}%` } as object}
       onClick={() => choose(offer.outpoint)}
     >
-      <Mark row={row} isChecking={isChosen && state.verdictOf(offer) === "checking"} />
+      <Mark row={row} isChecking={isChosen && state.verdictOf(offer) === undefined} />
       <span className={styles.price}>
         <bdi translate="no">{price === undefined ? each.replace(` ${XEC}`, "") : each}</bdi>
         {place === 0 && !isBlocked && <Badge tone="positive">{orderBookText.best}</Badge>}

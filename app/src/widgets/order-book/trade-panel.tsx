@@ -100,9 +100,7 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
       )}
       <TwinWarning token={token} />
       {question}
-      {isPossible && (verdict === "checking" || verdict === undefined) && (
-        <Reason icon={CircleHelp}>{orderBookText.verifying}</Reason>
-      )}
+      {isPossible && verdict === undefined && <Reason icon={CircleHelp}>{orderBookText.verifying}</Reason>}
       {isPossible && verdict === "unknown" && <Reason icon={CircleHelp}>{orderBookText.notVerified}</Reason>}
       <Problem trade={trade} />
       <TradeButton trade={trade} isOpen={isPossible && isAllowed && verdict === "verified"}>

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 
 /** What the bytes of its transaction say about an offer. `unknown`: they could not be fetched. */
-export type Verdict = "checking" | "verified" | "unknown" | OfferDoubt;
+export type Verdict = "verified" | "unknown" | OfferDoubt;
 /** An offer that is not listed, and why. */
 export type Refused = { outpoint: Outpoint; code: RefusedOffer["problem"]["code"] | OfferDoubt["code"] };
 
@@ -18,6 +18,7 @@ export type OffersState = {
   /** Whether the last fetch failed. */
   hasFailed: boolean;
   refresh: () => void;
+  /** Undefined until it has been compared with the bytes. */
   verdictOf: (offer: Offer) => Verdict | undefined;
   /** Compares these offers with the bytes of their transactions, in this order, each once. */
   verify: (offers: readonly Offer[]) => void;
