@@ -1,7 +1,8 @@
-import { atoms } from "@satchel/core/amount";
+import { atoms, parseAtoms } from "@satchel/core/amount";
 import { type Buyable, buyableOf, leastBuyable, type Offer } from "@satchel/core/offer";
 import { useId } from "react";
 import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { separatorsOf } from "../../text/locale.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
@@ -26,7 +27,9 @@ export function Quantity({ state, offer }: { state: OrderBookState; offer: Offer
   const problem = purchase?.ok === false ? purchase.problem : undefined;
   // Nothing typed is no mistake: the button says it.
   const said = problem && text !== "" ? buyProblemText(problem, { token, locale, isHidden }) : undefined;
-  const bought = purchase?.ok ? purchase.value.atoms : 0n;
+  // The slider stands at what was typed, also where it cannot be bought.
+  const typed = parseAtoms(text, token.genesisInfo.decimals, separatorsOf(locale));
+  const wanted = typed.ok ? typed.value : 0n;
   return (
     <>
       <Field
@@ -39,9 +42,9 @@ export function Quantity({ state, offer }: { state: OrderBookState; offer: Offer
           <Slider
             min={0}
             max={Number(STEPS)}
-            value={Number((bought * STEPS) / offer.atoms)}
+            value={Number(((wanted < offer.atoms ? wanted : offer.atoms) * STEPS) / offer.atoms)}
             aria-label={orderBookText.share}
-            aria-valuetext={orderBookText.shareOf({ quantity: written(bought), ticker })}
+            aria-valuetext={orderBookText.shareOf({ quantity: written(wanted), ticker })}
             onChange={({ target }) => state.slideTo(atoms((offer.atoms * BigInt(target.value)) / STEPS))}
           />
           <Control problem={said !== undefined}>

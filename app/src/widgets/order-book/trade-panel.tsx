@@ -181,7 +181,7 @@ function Problem({ trade: { problem } }: { trade: Trade }) {
   );
 }
 
-function TradeButton(props: { trade: Trade; isOpen: boolean; isDanger?: boolean; children: ReactNode }) {
+function TradeButton(props: { trade: Trade; isOpen: boolean; isQuiet?: boolean; children: ReactNode }) {
   const { trade, isOpen } = props;
   const { attempt } = trade;
   const shown = attempt.underWay ?? trade.ready;
@@ -194,7 +194,7 @@ function TradeButton(props: { trade: Trade; isOpen: boolean; isDanger?: boolean;
       <Button
         size="lg"
         block
-        variant={props.isDanger ? "danger" : "primary"}
+        variant={props.isQuiet ? "secondary" : "primary"}
         busy={attempt.isSending || attempt.checking !== undefined}
         disabled={!isOpen || shown === undefined || isClosed}
         onClick={trade.submit}
@@ -224,7 +224,7 @@ function OwnOffer({ state, row, trade }: Props & { trade: Trade }) {
         </span>
       </div>
       <Problem trade={trade} />
-      <TradeButton trade={trade} isOpen isDanger>
+      <TradeButton trade={trade} isOpen isQuiet>
         {orderBookText.cancelOffer}
       </TradeButton>
     </>
