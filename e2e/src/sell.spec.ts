@@ -32,11 +32,11 @@ async function heldNft(wallet: Wallet, address: string, nftTokenIds: readonly st
 /** Lists what is typed, and returns the text of its review. */
 async function list(page: Page): Promise<string> {
   await listButton(page).click();
-  const text = await review(page).innerText();
+  const text = await review(page).textContent();
   await review(page).getByRole("button", { name: /^List/ }).click();
   await expect(page.getByRole("heading", { name: "Listed" })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
-  return text;
+  return text ?? "";
 }
 
 test("SLP and ALP tokens and an NFT are listed as the review says, and can be cancelled", async ({ page, wallet }) => {

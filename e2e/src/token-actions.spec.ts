@@ -116,7 +116,11 @@ test("a collection's coin is split, tokens are sent from the page, and an NFT is
   const nft = coins.find(({ token }) => token?.tokenType.type === "SLP_TOKEN_TYPE_NFT1_CHILD")?.token?.tokenId ?? "";
   const { genesisInfo } = await chainOf(wallet).token(nft);
   await openPanel(page, wallet, nft, "Burn");
-  await burn(page, new RegExp(`^Burn ${genesisInfo.tokenName}$`), `burn ${genesisInfo.tokenTicker || genesisInfo.tokenName}`);
+  await burn(
+    page,
+    new RegExp(`^Burn ${genesisInfo.tokenName}$`),
+    `burn ${genesisInfo.tokenTicker || genesisInfo.tokenName}`,
+  );
   await closeReceipt(page, "Burned!");
   expect(await lastEntry(wallet, address, nft)).toMatchObject({ actualBurnAtoms: 1n });
   expect(await heldAt(wallet, address, nft)).toMatchObject({ atoms: 0n });

@@ -74,6 +74,9 @@ export const chainsText = room("chains", {
   discarded: "The rest was discarded",
   discardedAbout: "Its coins can be spent again.",
   // The engine has asked, and the answer is open.
+  // The first payment of a listing has set tokens aside, which only the second one, or taking them back, frees.
+  listingUnfinished: "A listing cannot be left in the middle",
+  listingUnfinishedAbout: "Go on, or take the tokens back on the page of the token.",
   notYet: "Not yet: it is not known whether the last transaction arrived",
   notYetAbout: "Go on instead, or wait until the network answers. Nobody is paid twice.",
 

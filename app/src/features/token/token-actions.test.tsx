@@ -11,11 +11,19 @@ afterEach(unmount);
 
 describe("the toggles", () => {
   test.each<[string, Given, string[]]>([
-    ["a fungible token", {}, ["Send true", "Airdrop false", "Burn false"]],
-    ["a mint vault token, which has no baton", { type: VAULT }, ["Send true", "Airdrop false", "Burn false"]],
-    ["a token with its baton", { hasBaton: true }, ["Send true", "Airdrop false", "Burn false", "Mint false"]],
+    ["a fungible token", {}, ["Sell true", "Send false", "Airdrop false", "Burn false"]],
+    [
+      "a mint vault token, which has no baton",
+      { type: VAULT },
+      ["Sell true", "Send false", "Airdrop false", "Burn false"],
+    ],
+    [
+      "a token with its baton",
+      { hasBaton: true },
+      ["Sell true", "Send false", "Airdrop false", "Burn false", "Mint false"],
+    ],
     ["a baton alone", { held: [], hasBaton: true }, ["Airdrop false", "Mint true"]],
-    ["an NFT", { type: NFT, held: [1n] }, ["Send true", "Burn false"]],
+    ["an NFT", { type: NFT, held: [1n] }, ["Sell true", "Send false", "Burn false"]],
     [
       "a collection that can be split",
       { type: GROUP, held: [30n] },
@@ -40,12 +48,12 @@ describe("the toggles", () => {
 
   test("one panel is open at a time, and a press closes it", async () => {
     const { screen, toggle } = await openToken();
-    expect(screen.has("#recipient")).toBe(true);
+    expect(screen.has("#sell-quantity")).toBe(true);
     await toggle("Burn");
-    expect(toggles()).toEqual(["Send false", "Airdrop false", "Burn true"]);
-    expect(screen.has("#recipient")).toBe(false);
+    expect(toggles()).toEqual(["Sell false", "Send false", "Airdrop false", "Burn true"]);
+    expect(screen.has("#sell-quantity")).toBe(false);
     await toggle("Burn");
-    expect(toggles()).toEqual(["Send false", "Airdrop false", "Burn false"]);
+    expect(toggles()).toEqual(["Sell false", "Send false", "Airdrop false", "Burn false"]);
   });
 
   test("wait for the coins, which are loaded after the balances", async () => {
@@ -55,7 +63,7 @@ describe("the toggles", () => {
     expect(screen.has('[aria-label="Loading your coins…"]')).toBe(true);
     expect(toggles()).toEqual([]);
     await act(async () => engine.state.setState({ ledger }));
-    expect(toggles()[0]).toBe("Send true");
+    expect(toggles()[0]).toBe("Sell true");
   });
 });
 
@@ -70,7 +78,7 @@ test("another wallet has panels of its own: nothing of what was open or typed st
   expect(screen.text()).toContain("You do not hold this token.");
   expect(toggles()).toEqual([]);
   await change({ ledger });
-  expect(toggles()).toEqual(["Send true", "Airdrop false", "Burn false"]);
+  expect(toggles()).toEqual(["Sell true", "Send false", "Airdrop false", "Burn false"]);
 });
 
 describe("Create NFT mint inputs", () => {
@@ -109,9 +117,15 @@ describe("Create NFT mint inputs", () => {
 
 describe("Send", () => {
   const TO = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
+  async function openSend(given: Given = {}) {
+    const page = await openToken(given);
+    await page.toggle("Send");
+    await page.screen.until(() => page.screen.has("#recipient"));
+    return page;
+  }
 
   test("is the form of /send-token, inside the page", async () => {
-    const { screen, sent } = await openToken();
+    const { screen, sent } = await openSend();
     expect(screen.has('a[href^="#/send-token"]')).toBe(false);
     await screen.type("#recipient", TO);
     await screen.type("#amount", "12.5");
@@ -127,13 +141,13 @@ describe("Send", () => {
     ["#amount", "401", "Amount 401.00 exceeds balance of 400.00"],
     ["#recipient", `${TO}?amount=5`, "eToken sends do not support bip21 query strings"],
   ])("refuses what tokens.md 5.5 refuses: %s %s", async (field, typed, text) => {
-    const { screen } = await openToken();
+    const { screen } = await openSend();
     await screen.type(field, typed);
     expect(screen.find("[role=alert]").textContent).toContain(text);
   });
 
   test.each([2, 4])("an amount of thousands can be typed for a token with %s decimals", async (decimals) => {
-    const { screen, sent } = await openToken({ info: { decimals }, held: [10n ** 9n] });
+    const { screen, sent } = await openSend({ info: { decimals }, held: [10n ** 9n] });
     await screen.type("#recipient", TO);
     await screen.type("#amount", "5000");
     await screen.click(screen.button("Send"));
@@ -144,7 +158,7 @@ describe("Send", () => {
   });
 
   test("all of it: the receipt stays, and then the page says that nothing is held", async () => {
-    const { engine, screen } = await openToken();
+    const { engine, screen } = await openSend();
     await screen.type("#recipient", TO);
     await screen.click(screen.button("Max"));
     await screen.click(screen.button("Send"));

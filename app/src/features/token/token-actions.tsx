@@ -38,7 +38,7 @@ const PANELS: readonly Panel[] = [
     id: "sell",
     label: () => tokenPageText.panels.sell,
     icon: Tag,
-    isOffered: ({ kind, isHeld }) => isHeld && isTradable(kind),
+    isOffered: ({ kind, isHeld, isBlacklisted }) => isHeld && isTradable(kind) && !isBlacklisted,
     Panel: SellPanel,
   },
   {

@@ -4,6 +4,7 @@ import { defaultPanel, firstPanel, type PanelFacts } from "./token-panels.ts";
 const facts = (some: Partial<PanelFacts>): PanelFacts => ({
   kind: "SLP",
   isHeld: true,
+  isBlacklisted: false,
   hasBaton: false,
   isRedeemable: false,
   hasMintInput: false,

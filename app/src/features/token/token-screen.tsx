@@ -19,7 +19,7 @@ import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useAnswer } from "../../wiring/use-answer.ts";
 import { CollectionNfts } from "./collection-nfts.tsx";
 import { NftArt } from "./nft-art.tsx";
-import { UnfinishedListings } from "./sell/unfinished-listing.tsx";
+import { OpenChains } from "./sell/open-chains.tsx";
 import { TokenActions } from "./token-actions.tsx";
 import { HeldCard, TokenHead } from "./token-head.tsx";
 import { TokenHistory } from "./token-history.tsx";
@@ -129,7 +129,6 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   const isBlacklisted = network.special.blacklist.includes(tokenId);
   const groupTokenId = origin.answer.state === "there" ? origin.answer.value.groupTokenId : undefined;
   const book = isTradable(kind) && <OrderBook token={token} isNft={kind === "NFT"} />;
-  const unfinished = isTradable(kind) && <UnfinishedListings token={token} />;
   const stats = <TokenStats token={token} kind={kind} origin={origin} supply={supply} />;
   const actions = wasHeld && isUnderstood(kind) && (
     <TokenActions
@@ -156,16 +155,15 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
           <p>{tokenPageText.vaultAbout}</p>
         </Banner>
       )}
+      {isUnderstood(kind) && <OpenChains token={token} />}
       <Columns shape="even">
         <Stack>
           {kind === "NFT" ? <NftArt token={token} /> : <HeldCard token={token} kind={kind} />}
-          {kind !== "NFT" && unfinished}
           {kind !== "NFT" && book}
           {kind !== "NFT" && actions}
         </Stack>
         <Stack>
           {kind === "NFT" && <HeldCard token={token} kind={kind} />}
-          {kind === "NFT" && unfinished}
           {kind === "NFT" && book}
           {kind === "NFT" && actions}
           {stats}

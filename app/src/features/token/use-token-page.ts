@@ -39,5 +39,6 @@ export function usePanelFacts(tokenId: string, kind: TokenKind): PanelFacts {
     return { hasMintInput: amounts.some((n) => n === 1n), canFanOut: amounts.some((n) => n > 1n) };
   }, [isCollection, utxos, tokenId]);
   const isRedeemable = tokenId === special.stakingTokenId || tokenId === special.savingsTokenId;
-  return { kind, isHeld: held > 0n, hasBaton: batons > 0, isRedeemable, ...seats };
+  const isBlacklisted = special.blacklist.includes(tokenId);
+  return { kind, isHeld: held > 0n, isBlacklisted, hasBaton: batons > 0, isRedeemable, ...seats };
 }

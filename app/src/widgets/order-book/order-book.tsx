@@ -17,19 +17,25 @@ import { useHasPicture } from "../tokens/token-picture.tsx";
 import { BookList } from "./book-list.tsx";
 import type { PriceUnit } from "./book-words.ts";
 import styles from "./order-book.module.css";
-import { TradePanel } from "./trade-panel.tsx";
+import { TradePanel, wishOf } from "./trade-panel.tsx";
+import { TradeReview } from "./trade-review.tsx";
 import type { Refused } from "./use-offers.ts";
 import { type OrderBookState, useOrderBook } from "./use-order-book.ts";
+import { type Trade, useTrade } from "./use-trade.ts";
 
 /** The open offers of a token, and buying from them. `isNft`: there is one offer at most, which is bought whole. */
 export function OrderBook({ token, isNft }: { token: TokenGenesis; isNft: boolean }) {
   const state = useOrderBook(token);
+  // It outlives the row that it was made from: a purchase of everything, and a cancellation, take the row away.
+  const trade = useTrade(wishOf(state), state.startOver, state.refresh);
   const [unit, setUnit] = useState<PriceUnit>("xec");
   const price = useCurrentPrice();
   const ticker = tickerText(token) || tokenName(token.tokenId, token) || "";
   const hasRows = (state.book?.rows.length ?? 0) > 0;
   // An NFT that is not for sale has no card: most NFTs are not.
-  if (isNft && !hasRows && state.refused.length === 0 && !state.hasFailed) return null;
+  const isEmpty = isNft && !hasRows && state.refused.length === 0 && !state.hasFailed;
+  const review = <TradeReview trade={trade} token={token} isNft={isNft} />;
+  if (isEmpty) return review;
   return (
     <section aria-label={orderBookText.list}>
       <Card className={styles.card}>
@@ -48,16 +54,17 @@ export function OrderBook({ token, isNft }: { token: TokenGenesis; isNft: boolea
           )}
         </div>
         {state.hasFailed && <Failed state={state} isNft={isNft} />}
-        <Offers state={state} price={unit === "fiat" ? price : undefined} isNft={isNft} />
+        <Offers state={state} trade={trade} price={unit === "fiat" ? price : undefined} isNft={isNft} />
         <RefusedOffers refused={state.refused} />
       </Card>
+      {review}
     </section>
   );
 }
 
-type OffersProps = { state: OrderBookState; price: ReturnType<typeof useCurrentPrice>; isNft: boolean };
+type OffersProps = { state: OrderBookState; trade: Trade; price: ReturnType<typeof useCurrentPrice>; isNft: boolean };
 
-function Offers({ state, price, isNft }: OffersProps) {
+function Offers({ state, trade, price, isNft }: OffersProps) {
   const { book, row, token } = state;
   const hasIcon = useHasPicture(token.tokenId);
   if (book === undefined) return state.hasFailed ? null : <Skeleton label={orderBookText.loading} />;
@@ -65,7 +72,7 @@ function Offers({ state, price, isNft }: OffersProps) {
   return (
     <>
       {!isNft && <BookList state={state} book={book} price={price} hasIcon={hasIcon} />}
-      <TradePanel state={state} row={row} />
+      <TradePanel state={state} row={row} trade={trade} />
     </>
   );
 }

@@ -19,23 +19,20 @@ import { switchWallet } from "../wallet/switch-wallet.ts";
 import { buyProblemText, priceText, quantityText } from "./book-words.ts";
 import styles from "./order-book.module.css";
 import { Quantity } from "./quantity.tsx";
-import { TradeReview } from "./trade-review.tsx";
 import { NotTradable, TwinWarning, UnknownToken } from "./trade-warnings.tsx";
 import type { OrderBookState } from "./use-order-book.ts";
-import { type Trade, useTrade, type Wish } from "./use-trade.ts";
+import type { Trade, Wish } from "./use-trade.ts";
 import { useTrading } from "./use-trading.ts";
 
-type Props = { state: OrderBookState; row: BookRow };
+type Props = { state: OrderBookState; row: BookRow; trade: Trade };
 
 /** What can be done with the chosen offer: buy from it, cancel it, or the reason why neither is possible. */
-export function TradePanel({ state, row }: Props) {
+export function TradePanel({ state, row, trade }: Props) {
   const { token, activeId } = state;
   const trading = useTrading(token.tokenId);
   const [isConfirmed, setConfirmed] = useState(false);
   const isOwn = row.walletId === activeId;
   const blocked = row.walletId === undefined && trading === "blacklisted";
-  const trade = useTrade(wishOf(state, row, isOwn), state.startOver, state.refresh);
-  const isNft = row.offer.variant === "ONESHOT";
   return (
     <div className={styles.panel}>
       {state.isGone && (
@@ -56,19 +53,21 @@ export function TradePanel({ state, row }: Props) {
       )}
       {isOwn && <OwnOffer state={state} row={row} trade={trade} />}
       {row.walletId !== undefined && !isOwn && <OtherWallet walletId={row.walletId} />}
-      <TradeReview trade={trade} token={token} isNft={isNft} />
     </div>
   );
 }
 
-function wishOf({ purchase }: OrderBookState, { offer, walletId, block }: BookRow, isOwn: boolean): Wish | undefined {
-  if (isOwn) return { offer, buy: undefined };
+/** Returns what a press on the button of the chosen offer would do; undefined where it can do nothing. */
+export function wishOf({ purchase, row, activeId }: OrderBookState): Wish | undefined {
+  if (row === undefined) return undefined;
+  const { offer, walletId, block } = row;
+  if (walletId === activeId) return { offer, buy: undefined };
   return walletId === undefined && block === undefined && purchase?.ok
     ? { offer, buy: purchase.value.atoms }
     : undefined;
 }
 
-type BuyProps = Props & { trade: Trade; isAllowed: boolean; question: ReactNode };
+type BuyProps = Props & { isAllowed: boolean; question: ReactNode };
 
 function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
   const { token, purchase } = state;
@@ -146,7 +145,7 @@ function CutOff({ state: { token, text }, bought }: { state: OrderBookState; bou
 }
 
 /** The smallest purchase and what the wallet can spend. */
-function Unaffordable({ state: { spendable }, row: { offer } }: Props) {
+function Unaffordable({ state: { spendable }, row: { offer } }: Pick<Props, "state" | "row">) {
   const isHidden = useEngineState((state) => !state.settings.balanceVisible);
   const least = leastBuyable(offer);
   return (
@@ -210,7 +209,7 @@ function TradeButton(props: { trade: Trade; isOpen: boolean; isQuiet?: boolean; 
   );
 }
 
-function OwnOffer({ state, row, trade }: Props & { trade: Trade }) {
+function OwnOffer({ state, row, trade }: Props) {
   const { token } = state;
   const locale = useLocale();
   const quantity = quantityText(row.offer.atoms, token, locale);

@@ -202,6 +202,8 @@ function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => 
     if (done.ok) showToast({ tone: "success", title: chainsText.discarded, detail: chainsText.discardedAbout });
     else if (done.problem.code === "storage-failed") {
       showToast({ tone: "problem", ...sendProblemWords(done.problem, locale) });
+    } else if (done.problem.code === "listing-unfinished") {
+      showToast({ tone: "problem", title: chainsText.listingUnfinished, detail: chainsText.listingUnfinishedAbout });
     } else showToast({ tone: "problem", title: chainsText.notYet, detail: chainsText.notYetAbout });
   };
   return (

@@ -18,10 +18,15 @@ const ChainReceipt = part(
 /**
  * Payments of this wallet that have not simply arrived. Their list is fetched only when there is one. `except`: the first
  * coin of the payment that the screen shows itself. `withoutReplaced`: the screen shows the payments itself that another
- * payment has replaced.
+ * payment has replaced. `onlyChains`: payments of one transaction are left out, and so are the chains of `exceptIds`.
  */
-export function PaymentStates(props: { except?: Outpoint | undefined; withoutReplaced?: boolean }) {
-  const { except, withoutReplaced = false } = props;
+export function PaymentStates(props: {
+  except?: Outpoint | undefined;
+  withoutReplaced?: boolean;
+  onlyChains?: boolean;
+  exceptIds?: readonly string[];
+}) {
+  const { except, withoutReplaced = false, onlyChains = false, exceptIds = [] } = props;
   const outbox = useEngineState((state) => state.outbox);
   const activeId = useEngineState((state) => state.activeId);
   const [sent, setSent] = useState<OutboxEntry>();
@@ -30,6 +35,8 @@ export function PaymentStates(props: { except?: Outpoint | undefined; withoutRep
       entry.walletId === activeId &&
       isListed(entry) &&
       !(withoutReplaced && isReplaced(entry)) &&
+      !(onlyChains && entry.txs.length === 1) &&
+      !exceptIds.includes(entry.id) &&
       (except === undefined || entry.spends[0] !== except),
   );
   return (

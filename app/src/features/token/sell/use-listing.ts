@@ -16,9 +16,12 @@ export type Listing = {
   submit: () => void;
 };
 
-/** Plans an offer and carries it through its review and sending. `intent` is the same object until it changes. */
+/**
+ * Plans an offer and carries it through its review and sending. `intent` is the same object until it changes. `onSent` is
+ * called too when only the advertisement was sent: the page shows the unfinished listing then, and the form empties itself.
+ */
 export function useListing(intent: TradeIntent | undefined, onSent: () => void): Listing {
-  const attempt = useAttempt<SeenListing>(onSent);
+  const attempt = useAttempt<SeenListing>(onSent, undefined, onSent);
   const planned = useTradePlan(intent);
   const ready = intent && planned?.ok ? { intent, plan: planned.value } : undefined;
   return {

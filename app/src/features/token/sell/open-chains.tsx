@@ -13,6 +13,7 @@ import { Fact, Facts } from "../../../ui/facts.tsx";
 import { showToast } from "../../../ui/toast-queue.ts";
 import { priceText } from "../../../widgets/order-book/book-words.ts";
 import { AttemptFailure } from "../../../widgets/payment/attempt-failure.tsx";
+import { PaymentStates } from "../../../widgets/payment/payment-states.tsx";
 import { ReceiptLayout } from "../../../widgets/payment/receipt-layout.tsx";
 import { ReviewDialog } from "../../../widgets/payment/review-dialog.tsx";
 import { SentDialog } from "../../../widgets/payment/sent-dialog.tsx";
@@ -22,8 +23,24 @@ import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.t
 import { useAtomsText } from "../use-atoms-text.ts";
 import { useListing } from "./use-listing.ts";
 
-/** The listings of this token that were interrupted between their two payments; each can be finished or undone. */
-export function UnfinishedListings({ token }: { token: TokenGenesis }) {
+/**
+ * The actions of several transactions that are not complete, with how far they are. A listing of this token that was
+ * interrupted between its two payments can be finished or undone.
+ */
+export function OpenChains({ token }: { token: TokenGenesis }) {
+  const left = useLeft();
+  const here = left.filter(({ advertisement: { offer } }) => offer.terms.tokenId === token.tokenId);
+  return (
+    <>
+      <PaymentStates onlyChains exceptIds={here.map(({ entryId }) => entryId)} />
+      {here.map((one) => (
+        <Unfinished key={one.entryId} token={token} left={one} />
+      ))}
+    </>
+  );
+}
+
+function useLeft(): readonly LeftAdvertisement[] {
   const { engine } = useApp();
   // What is left changes with the payments under way, and with the wallet.
   const outbox = useEngineState((state) => state.outbox);
@@ -38,9 +55,7 @@ export function UnfinishedListings({ token }: { token: TokenGenesis }) {
       isShown = false;
     };
   }, [engine, outbox, activeId]);
-  return left
-    .filter(({ advertisement: { offer } }) => offer.terms.tokenId === token.tokenId)
-    .map((one) => <Unfinished key={one.entryId} token={token} left={one} />);
+  return left;
 }
 
 function Unfinished({ token, left }: { token: TokenGenesis; left: LeftAdvertisement }) {
