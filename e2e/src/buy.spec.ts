@@ -7,7 +7,7 @@ import { expect, test, type Wallet } from "./wallet-test.ts";
 test.use({ devnetOptions: { world: {} } });
 
 const offers = (page: Page) => page.getByRole("radiogroup", { name: "Offers, cheapest first" });
-const quantity = (page: Page) => page.getByRole("textbox", { name: "Quantity" });
+const quantity = (page: Page) => page.getByRole("textbox", { name: "Quantity", exact: true });
 const buyButton = (page: Page) => page.getByRole("main").getByRole("button", { name: /^Buy / });
 const review = (page: Page) => page.getByRole("dialog", { name: "Execute this trade?" });
 

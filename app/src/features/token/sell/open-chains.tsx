@@ -2,6 +2,7 @@ import type { TradeIntent } from "@satchel/core/offer";
 import { offeredAtoms, previewOf } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { LeftAdvertisement } from "@satchel/engine";
+import { isUnderWay } from "@satchel/engine/plan";
 import { Pause } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { sellText } from "../../../catalogue/en/sell.ts";
@@ -42,19 +43,22 @@ export function OpenChains({ token }: { token: TokenGenesis }) {
 
 function useLeft(): readonly LeftAdvertisement[] {
   const { engine } = useApp();
-  // What is left changes with the payments under way, and with the wallet.
-  const outbox = useEngineState((state) => state.outbox);
-  const activeId = useEngineState((state) => state.activeId);
+  // Only a chain that failed or was stopped can have left something. As a text, because asking reads the outbox anew.
+  const failed = useEngineState(({ outbox, activeId }) =>
+    outbox
+      .filter((entry) => entry.walletId === activeId && entry.txs.length > 1 && !isUnderWay(entry))
+      .map(({ id, status, accepted = 0 }) => `${id} ${status} ${accepted}`)
+      .join(),
+  );
   const [left, setLeft] = useState<readonly LeftAdvertisement[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each change of the payments
   useEffect(() => {
     let isShown = true;
-    if (outbox.length === 0) setLeft([]);
+    if (failed === "") setLeft([]);
     else void engine.findAdvertisements().then((found) => isShown && found.ok && setLeft(found.value));
     return () => {
       isShown = false;
     };
-  }, [engine, outbox, activeId]);
+  }, [engine, failed]);
   return left;
 }
 
