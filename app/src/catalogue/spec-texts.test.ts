@@ -53,12 +53,6 @@ const TEXTS_NOT_BUILT: Record<string, "trading" | "redeeming"> = {
   "Error querying agora offers": "trading",
   "Error querying listed NFTs. Please try again later.": "trading",
   "Error querying listed tokens. Please try again later.": "trading",
-  "Error listing ALP partial: Agora preview is undefined": "trading",
-  "Error listing ALP partial: tokenId is undefined": "trading",
-  "Error creating SLP Partial listing ad: {err}": "trading",
-  "Error listing SLP Partial: {err}": "trading",
-  "Error creating NFT listing ad: {err}": "trading",
-  "Error listing NFT: {err}": "trading",
   "Error in agora encoding: unacceptable offer created. Adjust redeem amount.": "redeeming",
   "Error determining FIRMA bid price": "redeeming",
 };
@@ -72,6 +66,13 @@ const NOT_SHOWN: Record<string, string> = {
   "Amount must be a string": "a type error here",
   "Error: token info not in cache": "Send token waits for the token's info",
   "Corrupted storage: Active wallet not found in wallets": "the engine's reason, shown under the title",
+  // tokens.md 4.2.
+  "Error listing ALP partial: Agora preview is undefined": "a failed listing is shown as any failed payment is",
+  "Error listing ALP partial: tokenId is undefined": "a failed listing is shown as any failed payment is",
+  "Error creating SLP Partial listing ad: {err}": "a failed listing is shown as any failed payment is",
+  "Error listing SLP Partial: {err}": "a failed listing is shown as any failed payment is",
+  "Error creating NFT listing ad: {err}": "a failed listing is shown as any failed payment is",
+  "Error listing NFT: {err}": "a failed listing is shown as any failed payment is",
   "Duplicated op_return_raw param": "the other one of the two texts for it is shown",
 };
 

@@ -1,6 +1,6 @@
 import { coinsOf, emptyLedger, type Ledger } from "@satchel/core/ledger";
 import { no, ok } from "@satchel/core/result";
-import { p2pkhScript } from "@satchel/core/script";
+import { hash160, p2pkhScript } from "@satchel/core/script";
 import { aTx, aUtxo } from "@satchel/core/testing";
 import type { TokenActionIntent, Tx } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
@@ -8,14 +8,15 @@ import { DEFAULT_SETTINGS, type Engine, type Notice, type State, type TradeReque
 import { planAction, planToken, planTrade, planXec } from "@satchel/engine/plan";
 import { createStore } from "zustand/vanilla";
 
-export const ME = p2pkhScript("18e5c57d47e9b6b46ba9a3c0bb5d2f3f8d2b9a01");
+const MY_KEY = "02".padEnd(66, "1");
+export const ME = p2pkhScript(hash160(MY_KEY));
 export const ALICE = p2pkhScript("4a8f3e21c9d7b605f4e3d2c1b0a9f8e7d6c5b4a3");
 export const BOB = p2pkhScript("9b1e7c5a3f2d8e6b4c0a1f3e5d7c9b8a6f4e2d1c");
 
 export const aWallet = (id = "wallet-1", name = "Everyday"): Wallet => ({
   id,
   name,
-  keys: [{ path: "m/44'/1899'/0'/0/0", hash160: ME.slice(6, 46), publicKey: "02".padEnd(66, "1") }],
+  keys: [{ path: "m/44'/1899'/0'/0/0", hash160: ME.slice(6, 46), publicKey: MY_KEY }],
   sealed: "",
 });
 

@@ -1,0 +1,150 @@
+import { atoms, sats } from "@satchel/core/amount";
+import type { Advertisement } from "@satchel/core/offer";
+import { no, ok } from "@satchel/core/result";
+import type { OutboxEntry, Trading } from "@satchel/engine";
+import { act } from "react";
+import { afterEach, describe, expect, test } from "vitest";
+import { unmount } from "../../../testing/page.ts";
+import { fact, type Given, ID, NFT, openToken } from "../testing/open-token.tsx";
+
+afterEach(unmount);
+
+async function open(given: Given = {}) {
+  const page = await openToken({
+    ...given,
+    answers: { checkTrading: async () => "allowed" as Trading, ...given.answers },
+  });
+  await page.screen.until(() => page.screen.has("#sell-price"));
+  return page;
+}
+
+describe("tokens in parts", () => {
+  test("what is offered is what the script can hold, in the form, on the button and in the review", async () => {
+    const { engine, screen, sent } = await open();
+    expect(screen.button("List").disabled).toBe(true);
+    await screen.type("#sell-quantity", "100");
+    await screen.type("#sell-price", "22.5");
+    expect(fact("Offered")).toBe("100.00\u00a0LANTRN");
+    expect(fact("Stays with you")).toBe("300.00\u00a0LANTRN");
+    expect(fact("You receive if all sells")).toBe("2,250.01\u00a0XEC");
+    await screen.click(screen.button("List 100 LANTRN"));
+    await screen.until(() => screen.has("dialog"));
+    const prepared = engine.asked.find(({ action }) => action === "prepareTrade")?.with;
+    expect(prepared).toMatchObject({
+      trade: "list",
+      tokenId: ID,
+      atoms: 10_000n,
+      priceNanoSatsPerAtom: 22_500_000_000n,
+    });
+    expect(screen.find("dialog").textContent).toContain("Review listing");
+    await screen.click([...document.querySelectorAll<HTMLButtonElement>("dialog button")].at(-1) as HTMLButtonElement);
+    await screen.until(() => sent() !== undefined);
+    expect(sent()?.trade?.kind).toBe("list");
+    await screen.until(() => screen.text().includes("Listed"));
+  });
+
+  test.each([
+    [{ price: "" }, "List price is required."],
+    [{ price: "x1" }, "List price must be a number"],
+    [{ price: "0.000000000001" }, "List price supports up to 11 decimal places."],
+    [{ quantity: "401", price: "1" }, "Amount 401.00 exceeds balance of 400.00"],
+    [{ quantity: "10", price: "1", min: "11" }, "The min buy must be less than or equal to the offered quantity"],
+    [
+      { quantity: "10", price: "1", min: "1" },
+      "Total cost of minimum buy below dust. Min offered qty must be at least 5.46.",
+    ],
+  ])("%o: %s", async ({ quantity = "10", price, min }: { quantity?: string; price: string; min?: string }, text) => {
+    const { screen } = await open();
+    await screen.type("#sell-quantity", quantity);
+    await screen.type("#sell-price", price);
+    if (min !== undefined) await screen.type("#sell-min", min);
+    await act(async () => {
+      const field = screen.find("#sell-price") as HTMLInputElement;
+      field.focus();
+      field.blur();
+    });
+    expect(screen.text()).toContain(text);
+    expect(screen.button("List").disabled).toBe(true);
+  });
+
+  test("without an answer of the blacklist server, listing waits for one more confirmation", async () => {
+    const { screen } = await open({ answers: { checkTrading: async () => "unknown" } });
+    await screen.type("#sell-quantity", "10");
+    await screen.type("#sell-price", "10");
+    expect(screen.button("List 10 LANTRN").disabled).toBe(true);
+    const boxes = [...document.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
+    await screen.click(boxes.at(-1) as HTMLInputElement);
+    expect(screen.button("List 10 LANTRN").disabled).toBe(false);
+  });
+});
+
+describe("an NFT", () => {
+  test.each([
+    ["abc", "List price must be a number greater than 5.46 XEC."],
+    ["5.45", "List price cannot be less than dust (5.46 XEC)."],
+  ])("at %s: %s", async (price, text) => {
+    const { screen } = await open({ type: NFT, held: [1n], info: { decimals: 0 } });
+    await screen.type("#sell-price", price);
+    await act(async () => {
+      const field = screen.find("#sell-price") as HTMLInputElement;
+      field.focus();
+      field.blur();
+    });
+    expect(screen.text()).toContain(text);
+  });
+});
+
+describe("a listing that was interrupted", () => {
+  const TYPE = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 0x41 } as const;
+  const payment = { script: `76a914${"11".repeat(20)}88ac`, sats: sats(90_000n) };
+  const advertisement: Advertisement = {
+    offer: {
+      variant: "ONESHOT",
+      terms: { tokenId: ID, tokenType: TYPE, atoms: atoms(1n), payment, makerPk: "02".repeat(33) },
+    },
+    outpoint: `${"cd".repeat(32)}:1`,
+    sats: sats(546n),
+  };
+  const entry = {
+    id: `${"ef".repeat(32)}:0`,
+    txs: [
+      { txid: "cd".repeat(32), rawTx: "" },
+      { txid: "ef".repeat(32), rawTx: "" },
+    ],
+    spends: [],
+    status: "refused",
+    accepted: 1,
+    begun: 2,
+    purpose: "action",
+  } as unknown as OutboxEntry;
+
+  test("is asked for once, and finished with the same bytes", async () => {
+    let asked = 0;
+    const resent: string[] = [];
+    const { engine, screen } = await openToken({
+      type: NFT,
+      held: [],
+      info: { decimals: 0 },
+      answers: {
+        findAdvertisements: async () => {
+          asked++;
+          // Asking reads the outbox anew.
+          engine.state.setState({ outbox: [...engine.state.getState().outbox] });
+          return ok([{ entryId: entry.id, advertisement }]);
+        },
+        rebroadcast: async (entryId) => {
+          resent.push(entryId);
+          return no({ code: "refused", reason: "bad" });
+        },
+      },
+    });
+    const { activeId } = engine.state.getState();
+    await act(async () => engine.state.setState({ outbox: [{ ...entry, walletId: activeId ?? "" }] }));
+    await screen.until(() => screen.text().includes("Unfinished listing"));
+    expect(screen.text()).toContain("are set aside for an offer at 900.00 XEC");
+    expect(asked).toBe(1);
+    await screen.click(screen.button("Finish listing"));
+    expect(resent).toEqual([entry.id]);
+    expect(asked).toBe(1);
+  });
+});
