@@ -12,6 +12,7 @@ import {
 import { balanceAtOf, type Figures, type FirstSync, firstSyncOf, longestTask, median, shownXec } from "./figures.ts";
 import { profiled } from "./profile-page.ts";
 import { measureSearch, type SearchFigures } from "./search-list.ts";
+import { measureSendKeys, type SendKeyFigures } from "./send-keys.ts";
 import type { RunningSource } from "./start-source.ts";
 import { measureTokenList, type TokenListFigures } from "./token-list.ts";
 import { readCpuTasks, type Window } from "./trace-tasks.ts";
@@ -41,6 +42,9 @@ export type Measured = Figures & {
   searches: number;
   /** Number of the wallet's tokens that it requested. */
   tokensKnown: number;
+  /** The longest task for a key in Send, on a processor four times slower. */
+  recipientKeyMs: number;
+  amountKeyMs: number;
   /** Of a wallet that holds tokens. */
   tokenList?: TokenListFigures;
   /** Of a wallet with as many transactions as `isSearched` says. */
@@ -61,6 +65,7 @@ type Run = {
   reloadCpuMs: number;
   tokenList: TokenListFigures | undefined;
   search: SearchFigures | undefined;
+  sendKeys: SendKeyFigures;
 };
 
 /**
@@ -88,6 +93,8 @@ export async function measure(setup: Setup): Promise<Measured> {
     reloadCpuMs: Math.round(over(({ reloadCpuMs }) => reloadCpuMs)),
     searches: over(({ sync }) => sync.searches),
     tokensKnown: over(({ sync }) => sync.tokensKnown),
+    recipientKeyMs: over(({ sendKeys }) => sendKeys.recipientMs),
+    amountKeyMs: over(({ sendKeys }) => sendKeys.amountMs),
     ...tokenListOf(runs.flatMap(({ tokenList }) => tokenList ?? [])),
     ...searchOf(runs.flatMap(({ search }) => search ?? [])),
   };
@@ -135,7 +142,8 @@ async function measureRun(setup: Setup, at: number): Promise<Run> {
       : undefined;
     const { txs } = setup;
     const search = isSearched(txs) ? await measureSearch(opened, txs) : undefined;
-    return { ...sync, reloads, elements, longestCpuMs: tasks.longest, reloadCpuMs, tokenList, search };
+    const sendKeys = await measureSendKeys(opened);
+    return { ...sync, reloads, elements, longestCpuMs: tasks.longest, reloadCpuMs, tokenList, search, sendKeys };
   } catch (cause) {
     throw new Error(`the wallet did not start: ${opened.complaints.slice(-2).join("; ")}`, { cause });
   } finally {
