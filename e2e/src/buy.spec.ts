@@ -6,6 +6,7 @@ import { expect, test, type Wallet } from "./wallet-test.ts";
 
 test.use({ devnetOptions: { world: {} } });
 
+const book = (page: Page) => page.getByRole("region", { name: "Offers, cheapest first" });
 const offers = (page: Page) => page.getByRole("radiogroup", { name: "Offers, cheapest first" });
 const quantity = (page: Page) => page.getByRole("textbox", { name: "Quantity", exact: true });
 const buyButton = (page: Page) => page.getByRole("main").getByRole("button", { name: /^Buy / });
@@ -57,7 +58,7 @@ test("a part and then the rest of an offer are bought; the typed quantity surviv
   await quantity(page).fill("7");
   await wallet.devnet.fund(demo.address, 5_000n);
   await expect(quantity(page)).toHaveValue("7");
-  await page.getByRole("button", { name: "Max", exact: true }).click();
+  await book(page).getByRole("button", { name: "Max", exact: true }).click();
   await buy(page);
   await expect(offers(page).getByRole("radio")).toHaveCount(2);
   expect((await held()) - before).toBeGreaterThan(part);
@@ -85,7 +86,7 @@ test("the wallet's own offer is cancelled; a blacklisted token is not bought, an
   wallet.devnet.services.faults.set("blacklist", { fail: 100 });
   await openBook(page, wallet, tokenIds.bread);
   await page.getByRole("button", { name: "25%", exact: true }).click();
-  const confirm = page.getByRole("checkbox", { name: "Trade it all the same" });
+  const confirm = book(page).getByRole("checkbox", { name: "Trade it all the same" });
   await expect(confirm).toBeVisible();
   await expect(buyButton(page)).toBeDisabled();
   await confirm.check();

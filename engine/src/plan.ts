@@ -1,4 +1,3 @@
-export { planTrade } from "./market/plan-trade.ts";
 export { purposeOf, stepOf } from "./payments/chain-steps.ts";
 export { highFee } from "./payments/high-fee.ts";
 export { keepPlansReady } from "./payments/keep-plans-ready.ts";

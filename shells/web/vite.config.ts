@@ -15,6 +15,9 @@ import { shortClassNames } from "./build-plugins/short-class-names.ts";
 
 const root = (path: string) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url));
 
+/** Modules that only the screens of tokens need. */
+const OF_TOKENS = String.raw`core/src/(offer|token/create)/|engine/src/market/plan-trade|app/src/(wiring/plan-trade|ui/phrase-field|widgets/(token-action|token-create|token-icon|token-send|order-book)/|catalogue/en/(create|order-book|sell|token-action|token-icon)\.)`;
+
 /**
  * The scripts, from the first to the last that is needed: a module is in the first group that needs it. Few files, because
  * each is a request, and a dozen tiny files compress 3 kB worse than one.
@@ -36,7 +39,19 @@ const CHUNKS = [
     priority: 3,
   },
   { name: "actions", test: /engine\/src\/(everyday|rare)-actions\.ts$/, priority: 2 },
-  { name: "shared", minShareCount: 2, test: /\.[jt]sx?$|\.mjs$/, priority: 1 },
+  {
+    name: "shared",
+    minShareCount: 2,
+    test: new RegExp(`^(?!.*(${OF_TOKENS})).*\\.([jt]sx?|mjs)$`),
+    priority: 1,
+  },
+  // What the screens of tokens share: their list leads to it, and nothing else needs it.
+  {
+    name: "tokens",
+    minShareCount: 2,
+    test: new RegExp(OF_TOKENS),
+    priority: 0,
+  },
 ];
 
 /** Returns the short git hash, which Settings shows, or "unknown" in a copy without git. */

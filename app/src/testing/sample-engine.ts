@@ -5,7 +5,8 @@ import { aTx, aUtxo } from "@satchel/core/testing";
 import type { TokenActionIntent, Tx } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import { DEFAULT_SETTINGS, type Engine, type Notice, type State, type TradeRequest } from "@satchel/engine";
-import { planAction, planToken, planTrade, planXec } from "@satchel/engine/plan";
+import { planAction, planToken, planXec } from "@satchel/engine/plan";
+import { planTrade } from "@satchel/engine/plan-trade";
 import { createStore } from "zustand/vanilla";
 
 const MY_KEY = "02".padEnd(66, "1");

@@ -1,7 +1,6 @@
-import type { TradeIntent } from "@satchel/core/offer";
 import type { MaxIntent, Outpoint, SendIntent, TokenActionIntent, TokenIntent } from "@satchel/core/tx";
 import type { State } from "@satchel/engine";
-import { planAction, planToken, planTrade, planXec } from "@satchel/engine/plan";
+import { planAction, planToken, planXec } from "@satchel/engine/plan";
 import { useMemo } from "react";
 import { useApp, useEngineState } from "./app-context.ts";
 
@@ -20,12 +19,8 @@ export const usePlan = (intent: PaymentIntent | undefined): ReturnType<typeof pl
 export const useActionPlan = (intent: TokenActionIntent | undefined): ReturnType<typeof planAction> | undefined =>
   usePlanned(intent, planAction);
 
-/** Returns the plan of a trade on Agora, as `usePlan` does for a payment. */
-export const useTradePlan = (intent: TradeIntent | undefined): ReturnType<typeof planTrade> | undefined =>
-  usePlanned(intent, planTrade);
-
-/** `plan` is the same function in each rendering. */
-function usePlanned<Intent, Planned>(
+/** Returns the plan of an intent, as `usePlan` does. `plan` is the same function in each rendering. */
+export function usePlanned<Intent, Planned>(
   intent: Intent | undefined,
   plan: (state: State, intent: Intent) => Planned,
 ): Planned | undefined {

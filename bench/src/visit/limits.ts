@@ -12,7 +12,7 @@ export type Visits = { newcomer: Newcomer; returning: Returning };
 const LIMITS: readonly { name: string; limit: number; read(visits: Visits): number }[] = [
   { name: "newcomer: requests", limit: 14, read: ({ newcomer }) => newcomer.requests },
   { name: "newcomer: chain of requests", limit: 4, read: ({ newcomer }) => newcomer.chain.length },
-  { name: "newcomer: kB", limit: 320, read: ({ newcomer }) => newcomer.kilobytes },
+  { name: "newcomer: kB", limit: 350, read: ({ newcomer }) => newcomer.kilobytes },
   { name: "newcomer: elements", limit: 50, read: ({ newcomer }) => newcomer.elements },
   { name: "New Wallet: files", limit: 0, read: ({ newcomer }) => newcomer.newWallet.files.length },
   {
@@ -25,11 +25,11 @@ const LIMITS: readonly { name: string; limit: number; read(visits: Visits): numb
     limit: 1,
     read: ({ newcomer }) => Math.max(...newcomer.presses.map(({ frames }) => frames)),
   },
-  { name: "new wallet's Home: elements", limit: 285, read: ({ newcomer }) => newcomer.home },
+  { name: "new wallet's Home: elements", limit: 290, read: ({ newcomer }) => newcomer.home },
   { name: "returning: requests", limit: 18, read: ({ returning }) => returning.requests },
   { name: "returning: chain of requests", limit: 4, read: ({ returning }) => returning.chain.length },
-  { name: "returning: kB", limit: 350, read: ({ returning }) => returning.kilobytes },
-  { name: "returning: elements", limit: 640, read: ({ returning }) => returning.elements },
+  { name: "returning: kB", limit: 390, read: ({ returning }) => returning.kilobytes },
+  { name: "returning: elements", limit: 650, read: ({ returning }) => returning.elements },
   { name: "returning: requests to the indexer", limit: 6, read: ({ returning }) => returning.indexerRequests },
 ];
 

@@ -2,7 +2,7 @@ import type { Atoms } from "@satchel/core/amount";
 import type { Offer, TradeProblem } from "@satchel/core/offer";
 import { useEffect, useMemo } from "react";
 import { type AttemptState, type Seen, useAttempt } from "../../wiring/attempt.ts";
-import { useTradePlan } from "../../wiring/plan.ts";
+import { useTradePlan } from "../../wiring/plan-trade.ts";
 
 /** A purchase, or the end of an offer of the wallet, as a person has seen it. */
 export type SeenTrade = Seen & { intent: TradeIntent };

@@ -1,7 +1,7 @@
 import { type OfferPreview, previewOf, type TradeIntent, type TradeProblem } from "@satchel/core/offer";
 import type { Plan } from "@satchel/core/tx";
 import { type AttemptState, type Seen, useAttempt } from "../../../wiring/attempt.ts";
-import { useTradePlan } from "../../../wiring/plan.ts";
+import { useTradePlan } from "../../../wiring/plan-trade.ts";
 
 /** A listing as a person has seen it. */
 export type SeenListing = Seen & { intent: TradeIntent };
