@@ -1,7 +1,9 @@
-// Buying on Agora, checked at the buyer through the indexer: a part and the rest; the end of the wallet's offer; a lost race; the blacklist.
+// Buying on Agora, checked at the buyer through the indexer: a part and the rest; a lost race; the end of the
+// wallet's offer; the blacklist.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./look.ts";
-import { chainOf, importDemo, scriptOfAddress } from "./person.ts";
+import { buyCheapest } from "./other-buyer.ts";
+import { chainOf, coinsOf, importDemo, scriptOfAddress } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 test.use({ devnetOptions: { world: {} } });
@@ -62,6 +64,37 @@ test("a part and then the rest of an offer are bought; the typed quantity surviv
   await buy(page);
   await expect(offers(page).getByRole("radio")).toHaveCount(2);
   expect((await held()) - before).toBeGreaterThan(part);
+});
+
+test("somebody else is faster: the offer is gone, nothing was spent, and the book shows what is left", async ({
+  page,
+  wallet,
+}) => {
+  const { tokenIds, demo } = await importDemo(page, wallet);
+  const tokenId = tokenIds.crystals;
+  const before = await coinsOf(wallet, demo.address);
+  const held = await atomsAt(wallet, demo.address, tokenId);
+  await openBook(page, wallet, tokenId);
+  await expect(offers(page).getByRole("radio")).toHaveCount(3);
+  await page.getByRole("button", { name: "25%", exact: true }).click();
+  await buyButton(page).click();
+  await expect(review(page)).toBeVisible();
+  await buyCheapest(wallet, tokenId);
+  await review(page).getByRole("button", { name: /^Buy/ }).click();
+
+  const panel = page.getByRole("alert").filter({ hasText: "This offer is gone" });
+  await expect(panel).toContainText("Somebody else bought it, or its maker cancelled it. Nothing was sent.");
+  await expect(review(page)).toHaveCount(0);
+  await expect(offers(page).getByRole("radio")).toHaveCount(2);
+  await expect(page.getByText("The offer that you chose is gone. Choose another one.")).toBeVisible();
+  expect(await coinsOf(wallet, demo.address)).toEqual(before);
+
+  // The coins are free for the next offer.
+  await offers(page).getByRole("radio").first().click();
+  await page.getByRole("button", { name: "25%", exact: true }).click();
+  await buy(page);
+  await expect(panel).toHaveCount(0);
+  expect(await atomsAt(wallet, demo.address, tokenId)).toBeGreaterThan(held);
 });
 
 test("the wallet's own offer is cancelled; a blacklisted token is not bought, and an unknown one after a confirmation", async ({

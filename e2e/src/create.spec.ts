@@ -1,8 +1,9 @@
 // Creating tokens, collections and NFTs: what was typed is what the indexer has, and what is refused creates nothing.
 import { createHash } from "node:crypto";
 import { chooseIcon, create, createButton, field, fill, iconInput, openCreate, reviewCreation } from "./creating.ts";
+import { card } from "./large-airdrop.ts";
 import { DESKTOP, lookOnEach, MOBILE } from "./look.ts";
-import { chainOf, copyAddress, openNewWallet, quiet, receive } from "./person.ts";
+import { chainOf, copyAddress, openHome, openNewWallet, quiet, receive } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 const tokenOf = (wallet: Wallet, tokenId: string) => chainOf(wallet).token(tokenId);
@@ -131,6 +132,63 @@ test("a collection, and an NFT of it with an icon: the hash, the upload, and the
       .digest("hex"),
   );
   expect(await wallet.devnet.services.icons.find(512, nftId)).toBeDefined();
+});
+
+/** Returns the ids of the NFTs of a collection, newest first, each as often as the indexer has it. */
+async function nftsOf(wallet: Wallet, collectionId: string): Promise<string[]> {
+  const { txs } = await chainOf(wallet).tokenHistory(collectionId, 0, 25);
+  const isNft = ({ tokenEntries }: (typeof txs)[number]) =>
+    tokenEntries.some(({ groupTokenId }) => groupTokenId === collectionId);
+  return txs.filter(isNft).map(({ txid }) => txid);
+}
+
+test("the indexer goes away between the inputs of an NFT and the NFT: it is minted once when the indexer is back", async ({
+  page,
+  wallet,
+}) => {
+  const { faults } = wallet.devnet;
+  await openNewWallet(page, wallet);
+  await receive(page, wallet, 1_000_000n);
+  await openCreate(page, wallet, "collection");
+  await fill(page, { Name: "Harbour Lights", Ticker: "LIGHT", "How many NFTs at most": "100" });
+  const collectionId = await create(page, "Create NFT Collection");
+  const toggle = page.getByRole("button", { name: "Mint NFT", exact: true }).first();
+  if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();
+  await fill(page, { Name: "Harbour at Dusk", Ticker: "DUSK" });
+
+  const broadcasts: string[] = [];
+  await page.route("**/broadcast-tx*", async (route) => {
+    broadcasts.push(route.request().postDataBuffer()?.toString("hex") ?? "");
+    if (broadcasts.length !== 2) return route.continue();
+    faults.set({ refuse: true });
+    return route.abort("connectionreset");
+  });
+  await (await reviewCreation(page, "Mint NFT")).getByRole("button", { name: "Mint NFT", exact: true }).click();
+  await expect(card(page).getByRole("heading", { name: "NFT mint interrupted" })).toBeVisible();
+  await expect(card(page)).toContainText("1 of 2 transactions sent");
+  // The same NFT is not offered a second time.
+  await expect(field(page, "Name")).toHaveValue("");
+  await openHome(page, wallet);
+  await page.reload();
+  await expect(card(page)).toContainText("The network did not answer.");
+
+  faults.clear();
+  await expect(card(page)).toHaveCount(0, { timeout: 45_000 });
+  expect(broadcasts).toHaveLength(3);
+  expect(broadcasts[2]).toBe(broadcasts[1]);
+  const [nftId = "", ...more] = await nftsOf(wallet, collectionId);
+  expect(more).toEqual([]);
+  expect(await tokenOf(wallet, nftId)).toMatchObject({ genesisInfo: { tokenName: "Harbour at Dusk" } });
+
+  // The change and the inputs can be spent.
+  await page.goto(`${wallet.url}/#/token/${collectionId}`);
+  if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();
+  await expect(page.getByText("Inputs are prepared automatically")).toHaveCount(0);
+  await expect(field(page, "Name")).toHaveValue("");
+  await fill(page, { Name: "Harbour at Dawn", Ticker: "DAWN" });
+  await (await reviewCreation(page, "Mint NFT")).getByRole("button", { name: "Mint NFT", exact: true }).click();
+  await expect(page.getByText("Harbour at Dawn was minted")).toBeVisible();
+  expect(await nftsOf(wallet, collectionId)).toHaveLength(2);
 });
 
 test("refused: a wrong icon, a name that belongs to a coin, too little money", async ({ page, wallet }) => {

@@ -22,6 +22,12 @@ async function offersOf(wallet: Wallet, tokenId: string): Promise<bigint[]> {
   return utxos.map(({ token }) => token?.atoms ?? 0n);
 }
 
+/** Returns the atoms of a token at an address as the indexer reports them. */
+async function atomsAt(wallet: Wallet, address: string, tokenId: string): Promise<bigint> {
+  const utxos = await chainOf(wallet).utxos(scriptOfAddress(address));
+  return utxos.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
+}
+
 /** Returns the id of an NFT of the gallery that an address holds. */
 async function heldNft(wallet: Wallet, address: string, nftTokenIds: readonly string[]): Promise<string> {
   const utxos = await chainOf(wallet).utxos(scriptOfAddress(address));
@@ -75,4 +81,69 @@ test("SLP and ALP tokens and an NFT are listed as the review says, and can be ca
   await page.getByRole("dialog").getByRole("button", { name: "Cancel your offer" }).click();
   await expect(page.getByRole("heading", { name: "Offer canceled" })).toBeVisible();
   expect(await offersOf(wallet, nft)).toEqual([]);
+});
+
+/** The bytes of an error as the indexer answers it: its field 2 is the text. */
+const wireError = (text: string) => Buffer.concat([Buffer.from([0x12, text.length]), Buffer.from(text)]);
+
+/** Refuses every broadcast but the first, until the returned function is called. */
+async function refuseSecond(page: Page): Promise<() => Promise<void>> {
+  let count = 0;
+  const pattern = "**/broadcast-tx*";
+  await page.route(pattern, (route) =>
+    ++count === 1
+      ? route.continue()
+      : route.fulfill({
+          status: 400,
+          contentType: "application/x-protobuf",
+          headers: { "access-control-allow-origin": "*" },
+          body: wireError("400: Broadcast failed: non-mandatory-script-verify-flag"),
+        }),
+  );
+  return () => page.unroute(pattern);
+}
+
+test("a listing that ends behind its advertisement is taken back, and another one is finished", async ({
+  page,
+  wallet,
+}) => {
+  const { tokenIds, demo } = await importDemo(page, wallet);
+  const tokenId = tokenIds.demoSlp;
+  const held = () => atomsAt(wallet, demo.address, tokenId);
+  const unfinished = page.getByText("Unfinished listing");
+  const before = await held();
+  const offers = await offersOf(wallet, tokenId);
+  await openToken(page, wallet, tokenId);
+  const interrupt = async () => {
+    const mend = await refuseSecond(page);
+    await quantity(page).fill("5");
+    await price(page).fill("20");
+    await listButton(page).click();
+    await review(page).getByRole("button", { name: /^List/ }).click();
+    await expect(unfinished).toBeVisible();
+    await expect(quantity(page)).toHaveValue("");
+    expect([before - (await held()), await offersOf(wallet, tokenId)]).toEqual([500n, offers]);
+    await mend();
+  };
+
+  await interrupt();
+  await expectAccessible(page, "unfinished listing");
+  await page.getByRole("button", { name: "Take back" }).click();
+  const question = page.getByRole("dialog", { name: "Take back these tokens?" });
+  await question.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByRole("heading", { name: "Taken back" })).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(unfinished).toHaveCount(0);
+  expect([await held(), await offersOf(wallet, tokenId)]).toEqual([before, offers]);
+
+  await interrupt();
+  await page.getByRole("button", { name: "Finish listing" }).click();
+  await expect(unfinished).toHaveCount(0);
+  const added = async () => (await offersOf(wallet, tokenId)).filter((atoms) => !offers.includes(atoms));
+  await expect.poll(added).toEqual([500n]);
+  expect(before - (await held())).toBe(500n);
+  await page.reload();
+  await expect(price(page)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Unsettled payments" })).toHaveCount(0);
+  await expect(unfinished).toHaveCount(0);
 });

@@ -34,10 +34,10 @@ const TIMEOUT_MS = 250;
 export const clientOf = (url: string, timeoutMs = TIMEOUT_MS): IndexerClient =>
   createChain({ urls: [url], clock: createSystemClock(), timeoutMs, WebSocket });
 
-export function startRun(url: string, device: Device, honest: IndexerClient): Run {
+export function startRun(url: string, device: Device, honest: IndexerClient, timeoutMs = TIMEOUT_MS): Run {
   const { store, copyStore, archive, vault } = device;
   const { oldStores, clock, random, locks, tabs } = createMemoryPlatform({ store, copyStore, archive });
-  const client = clientOf(url);
+  const client = clientOf(url, timeoutMs);
   const judged: Judged[] = [];
   const sign: Vault["sign"] = async (wallet, plan, parents) => {
     const signed = await vault.sign(wallet, plan, parents);

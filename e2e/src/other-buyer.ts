@@ -1,0 +1,41 @@
+// Another buyer on Agora: a wallet without a screen, on a device of its own.
+import { orderBook } from "@satchel/core/offer";
+import type { Result } from "@satchel/core/result";
+import { walletAddress } from "@satchel/core/wallet";
+import { createDevice, startRun, until, untilFresh } from "./attacks/headless/device.ts";
+import { chainOf } from "./person.ts";
+import type { Wallet } from "./wallet-test.ts";
+
+/** Long enough for a busy machine. */
+const TIMEOUT_MS = 10_000;
+const FUNDS = 10_000_000n;
+
+/** Buys the cheapest offer of a token as a whole, with money from the faucet. */
+export async function buyCheapest(wallet: Wallet, tokenId: string): Promise<void> {
+  const { devnet } = wallet;
+  const honest = chainOf(wallet);
+  const run = startRun(devnet.url, createDevice(), honest, TIMEOUT_MS);
+  const { engine } = run;
+  try {
+    await engine.start();
+    await engine.createWallet();
+    await untilFresh(run);
+    const [own] = engine.state.getState().wallets;
+    if (own === undefined) throw new Error("the buyer has no wallet");
+    await devnet.fund(walletAddress(own, "ecash"), FUNDS);
+    await until(engine, ({ ledger }) => ledger.utxos.size === 1);
+    const { offers } = mustBe(await engine.fetchOffers({ tokenId }));
+    const [cheapest] = orderBook(offers, { owners: new Map(), spendable: undefined }).rows;
+    if (cheapest === undefined) throw new Error(`there is no offer of ${tokenId}`);
+    const { offer } = cheapest;
+    mustBe(await engine.send(mustBe(await engine.prepareTrade({ trade: "buy", offer, atoms: offer.atoms }))));
+  } finally {
+    run.stop();
+    honest.close();
+  }
+}
+
+function mustBe<Value>(result: Result<Value, { code: string }>): Value {
+  if (result.ok) return result.value;
+  throw new Error(`the other buyer: ${result.problem.code}`);
+}
