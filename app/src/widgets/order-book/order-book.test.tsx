@@ -68,15 +68,23 @@ type Given = {
   state?: Partial<State>;
   answers?: Partial<Engine>;
   blacklist?: string[];
+  isNft?: boolean;
 };
 
-async function open({ offers = BOOK, balance = 100_000_000n, state, answers, blacklist = [] }: Given = {}) {
+async function open({
+  offers = BOOK,
+  balance = 100_000_000n,
+  state,
+  answers,
+  blacklist = [],
+  isNft = false,
+}: Given = {}) {
   const engine = createSampleEngine(
     { ledger: aLedger([], balance), tokens: new Map([[ID, token]]), ...state },
     { fetchOffers: async () => ok({ offers, refused: [] }), ...answers },
   );
   const network = aNetwork();
-  const screen = await renderScreen(<OrderBook token={token} isNft={false} />, engine, `/token/${ID}`, {
+  const screen = await renderScreen(<OrderBook token={token} isNft={isNft} />, engine, `/token/${ID}`, {
     ...network,
     special: { ...network.special, blacklist },
   });
@@ -311,6 +319,27 @@ describe("Buy", () => {
     await screen.until(() => screen.text().includes("This offer is gone"));
     await screen.until(() => fetches > before);
   });
+
+  test.each([false, true])(
+    "the last offer goes in the middle of a purchase, and it is said (NFT: %s)",
+    async (isNft) => {
+      let now = [offer()];
+      const send = async () => {
+        now = [];
+        return no({ code: "offer-gone" } as const);
+      };
+      const { screen } = await open({
+        isNft,
+        answers: { fetchOffers: async () => ok({ offers: now, refused: [] }), send },
+      });
+      await screen.type("input[inputmode=decimal]", "100");
+      await screen.click(buyButton() as HTMLElement);
+      await screen.until(() => screen.has("dialog"));
+      await screen.click([...document.querySelectorAll<HTMLElement>("dialog button")].at(-1) as HTMLElement);
+      await screen.until(() => screen.text().includes(orderBookText.empty));
+      expect(screen.text()).toContain("This offer is gone");
+    },
+  );
 });
 
 test("without offers, without an answer, and with an old one", async () => {

@@ -13,6 +13,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";
+import { AttemptFailure } from "../payment/attempt-failure.tsx";
 import { useHasPicture } from "../tokens/token-picture.tsx";
 import { BookList } from "./book-list.tsx";
 import type { PriceUnit } from "./book-words.ts";
@@ -32,8 +33,9 @@ export function OrderBook({ token, isNft }: { token: TokenGenesis; isNft: boolea
   const price = useCurrentPrice();
   const ticker = tickerText(token) || tokenName(token.tokenId, token) || "";
   const hasRows = (state.book?.rows.length ?? 0) > 0;
+  const hasNews = state.hasFailed || state.refused.length > 0 || trade.attempt.failed !== undefined;
   // An NFT that is not for sale has no card: most NFTs are not.
-  const isEmpty = isNft && !hasRows && state.refused.length === 0 && !state.hasFailed;
+  const isEmpty = isNft && !hasRows && !hasNews;
   const review = <TradeReview trade={trade} token={token} isNft={isNft} />;
   if (isEmpty) return review;
   return (
@@ -68,11 +70,26 @@ function Offers({ state, trade, price, isNft }: OffersProps) {
   const { book, row, token } = state;
   const hasIcon = useHasPicture(token.tokenId);
   if (book === undefined) return state.hasFailed ? null : <Skeleton label={orderBookText.loading} />;
-  if (row === undefined) return state.hasFailed ? null : <p className={styles.empty}>{orderBookText.empty}</p>;
+  if (row === undefined) return <NoOffer state={state} trade={trade} />;
   return (
     <>
       {!isNft && <BookList state={state} book={book} price={price} hasIcon={hasIcon} />}
       <TradePanel state={state} row={row} trade={trade} />
+    </>
+  );
+}
+
+/** The book without an offer: the last one may have gone while a person was buying it. */
+function NoOffer({ state, trade }: { state: OrderBookState; trade: Trade }) {
+  const { attempt } = trade;
+  return (
+    <>
+      {attempt.failed && (
+        <div className={styles.panel}>
+          <AttemptFailure attempt={attempt} retry={trade.submit} />
+        </div>
+      )}
+      {!state.hasFailed && <p className={styles.empty}>{orderBookText.empty}</p>}
     </>
   );
 }

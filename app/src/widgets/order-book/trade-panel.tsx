@@ -52,7 +52,7 @@ export function TradePanel({ state, row, trade }: Props) {
         />
       )}
       {isOwn && <OwnOffer state={state} row={row} trade={trade} />}
-      {row.walletId !== undefined && !isOwn && <OtherWallet walletId={row.walletId} />}
+      {row.walletId !== undefined && !isOwn && <OtherWallet walletId={row.walletId} trade={trade} />}
     </div>
   );
 }
@@ -230,11 +230,12 @@ function OwnOffer({ state, row, trade }: Props) {
   );
 }
 
-function OtherWallet({ walletId }: { walletId: string }) {
+function OtherWallet({ walletId, trade }: { walletId: string; trade: Trade }) {
   const { engine } = useApp();
   const wallet = useEngineState((state) => state.wallets.find(({ id }) => id === walletId)?.name) ?? "";
   return (
     <>
+      <AttemptFailure attempt={trade.attempt} retry={trade.submit} />
       <p className={styles.small}>
         <bdi>{orderBookText.otherWallet({ wallet })}</bdi>
       </p>
