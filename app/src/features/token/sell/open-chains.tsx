@@ -31,11 +31,22 @@ import { useListing } from "./use-listing.ts";
 export function OpenChains({ token }: { token: TokenGenesis }) {
   const left = useLeft();
   const here = left.filter(({ advertisement: { offer } }) => offer.terms.tokenId === token.tokenId);
+  // A listing that was taken back is left no more, but its receipt is on the screen.
+  const [undone, setUndone] = useState<LeftAdvertisement>();
+  const others = here.filter(({ entryId }) => entryId !== undone?.entryId);
+  const shown = undone ? [...others, undone] : others;
   return (
     <>
-      <PaymentStates onlyChains exceptIds={here.map(({ entryId }) => entryId)} />
-      {here.map((one) => (
-        <Unfinished key={one.entryId} token={token} left={one} />
+      <PaymentStates onlyChains exceptIds={shown.map(({ entryId }) => entryId)} />
+      {shown.map((one) => (
+        <Unfinished
+          key={one.entryId}
+          token={token}
+          left={one}
+          isUndone={one === undone}
+          onUndone={() => setUndone(one)}
+          onClose={() => setUndone(undefined)}
+        />
       ))}
     </>
   );
@@ -62,7 +73,16 @@ function useLeft(): readonly LeftAdvertisement[] {
   return left;
 }
 
-function Unfinished({ token, left }: { token: TokenGenesis; left: LeftAdvertisement }) {
+type UnfinishedProps = {
+  token: TokenGenesis;
+  left: LeftAdvertisement;
+  /** It was taken back here: only the receipt is shown, until it is closed. */
+  isUndone: boolean;
+  onUndone: () => void;
+  onClose: () => void;
+};
+
+function Unfinished({ token, left, isUndone, onUndone, onClose }: UnfinishedProps) {
   const { engine } = useApp();
   const locale = useLocale();
   const textOf = useAtomsText(token);
@@ -70,8 +90,11 @@ function Unfinished({ token, left }: { token: TokenGenesis; left: LeftAdvertisem
   const { advertisement, entryId } = left;
   const { offer } = advertisement;
   const intent = useMemo<TradeIntent>(() => ({ trade: "take-back", advertisement }), [advertisement]);
-  // The listing is given up with it: nothing of it can be sent any more.
-  const undo = useListing(intent, () => void engine.dismissPayment(entryId));
+  const undo = useListing(intent, () => {
+    onUndone();
+    // The listing is given up with it: nothing of it can be sent any more.
+    void engine.dismissPayment(entryId);
+  });
   const finish = async () => {
     setBusy(true);
     const done = await engine.rebroadcast(entryId);
@@ -85,48 +108,52 @@ function Unfinished({ token, left }: { token: TokenGenesis; left: LeftAdvertisem
     <TokenAmount of={{ tokenId: token.tokenId, atoms: offeredAtoms(offer) }} direction="in" length="full" isTyped />
   );
   return (
-    <Banner tone="warning" icon={Pause} title={sellText.unfinished.title}>
-      <p>{sellText.unfinished.about({ amount, price })}</p>
-      <AttemptFailure attempt={undo.attempt} retry={undo.submit} />
-      <Actions emphasizeLast>
-        <Button
-          variant="secondary"
-          disabled={isBusy || undo.shown === undefined}
-          busy={undo.attempt.isSending || undo.attempt.checking !== undefined}
-          onClick={undo.submit}
-        >
-          {sellText.unfinished.takeBack}
-        </Button>
-        <Button busy={isBusy} onClick={() => void finish()}>
-          {sellText.unfinished.finish}
-        </Button>
-      </Actions>
-      <ReviewDialog
-        title={sellText.unfinished.review}
-        attempt={undo.attempt}
-        action={sellText.unfinished.takeBack}
-        sums={({ plan }) => (
-          <Facts>
-            <UsedFact plan={plan} />
-          </Facts>
-        )}
-      >
-        {({ plan }) => (
-          <ReceiptLayout
-            amount={tokens}
-            worth={sellText.unfinished.reviewAbout}
-            facts={<CostFacts plan={plan} />}
-            total={
-              <Fact name={sellText.unfinished.price}>
-                <bdi translate="no">{price}</bdi>
-              </Fact>
-            }
-          />
-        )}
-      </ReviewDialog>
-      <SentDialog attempt={undo.attempt}>
+    <>
+      {!isUndone && (
+        <Banner tone="warning" icon={Pause} title={sellText.unfinished.title}>
+          <p>{sellText.unfinished.about({ amount, price })}</p>
+          <AttemptFailure attempt={undo.attempt} retry={undo.submit} />
+          <Actions emphasizeLast>
+            <Button
+              variant="secondary"
+              disabled={isBusy || undo.shown === undefined}
+              busy={undo.attempt.isSending || undo.attempt.checking !== undefined}
+              onClick={undo.submit}
+            >
+              {sellText.unfinished.takeBack}
+            </Button>
+            <Button busy={isBusy} onClick={() => void finish()}>
+              {sellText.unfinished.finish}
+            </Button>
+          </Actions>
+          <ReviewDialog
+            title={sellText.unfinished.review}
+            attempt={undo.attempt}
+            action={sellText.unfinished.takeBack}
+            sums={({ plan }) => (
+              <Facts>
+                <UsedFact plan={plan} />
+              </Facts>
+            )}
+          >
+            {({ plan }) => (
+              <ReceiptLayout
+                amount={tokens}
+                worth={sellText.unfinished.reviewAbout}
+                facts={<CostFacts plan={plan} />}
+                total={
+                  <Fact name={sellText.unfinished.price}>
+                    <bdi translate="no">{price}</bdi>
+                  </Fact>
+                }
+              />
+            )}
+          </ReviewDialog>
+        </Banner>
+      )}
+      <SentDialog attempt={undo.attempt} onClose={onClose}>
         {() => ({ title: sellText.unfinished.done, amount: tokens, about: sellText.unfinished.reviewAbout })}
       </SentDialog>
-    </Banner>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { OutboxEntry, Trading } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { unmount } from "../../../testing/page.ts";
+import { aWallet } from "../../../testing/sample-engine.ts";
 import { fact, type Given, ID, NFT, openToken } from "../testing/open-token.tsx";
 
 afterEach(unmount);
@@ -146,5 +147,37 @@ describe("a listing that was interrupted", () => {
     await screen.click(screen.button("Finish listing"));
     expect(resent).toEqual([entry.id]);
     expect(asked).toBe(1);
+  });
+
+  test("is taken back: its receipt stays until it is closed, although the listing is gone", async () => {
+    const makerPk = aWallet().keys[0]?.publicKey ?? "";
+    const { offer } = advertisement;
+    if (offer.variant !== "ONESHOT") throw new Error("not an NFT");
+    const mine: Advertisement = { ...advertisement, offer: { ...offer, terms: { ...offer.terms, makerPk } } };
+    const dismissed: string[] = [];
+    const { engine, screen, sent } = await openToken({
+      type: NFT,
+      held: [],
+      info: { decimals: 0 },
+      answers: {
+        findAdvertisements: async () => ok([{ entryId: entry.id, advertisement: mine }]),
+        dismissPayment: async (entryId) => {
+          dismissed.push(entryId);
+          engine.state.setState({ outbox: [] });
+        },
+      },
+    });
+    const { activeId } = engine.state.getState();
+    await act(async () => engine.state.setState({ outbox: [{ ...entry, walletId: activeId ?? "" }] }));
+    await screen.until(() => screen.text().includes("Unfinished listing"));
+    await screen.click(screen.button("Take back"));
+    await screen.until(() => screen.has("dialog"));
+    await screen.click([...document.querySelectorAll<HTMLButtonElement>("dialog button")].at(-1) as HTMLButtonElement);
+    await screen.until(() => sent() !== undefined && engine.state.getState().outbox.length === 0);
+    await screen.until(() => screen.text().includes("Taken back"));
+    expect(dismissed).toEqual([entry.id]);
+    expect(screen.text()).not.toContain("Unfinished listing");
+    await screen.click(screen.button("Close"));
+    expect(screen.text()).not.toContain("Taken back");
   });
 });
