@@ -49,6 +49,7 @@ export function BurnPanel(props: PanelProps) {
       field.clear();
       onSent();
     },
+    onKept: field.clear,
   });
   const { burn: text } = tokenActionText;
   const whatOf = useWhatOf(props);

@@ -1,7 +1,9 @@
 import { coinsOf } from "@satchel/core/ledger";
+import { no } from "@satchel/core/result";
 import { aToken, aUtxo } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
+import type { Engine } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
 import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
@@ -19,10 +21,14 @@ const COLLECTION: TokenGenesis = {
 
 /** The panel in a wallet that has coins of the collection with these amounts. */
 async function open(...amounts: bigint[]) {
+  return openWith({}, amounts);
+}
+
+async function openWith(answers: Partial<Engine>, amounts: readonly bigint[]) {
   const { tokenId, tokenType } = COLLECTION;
   const units = amounts.map((n, at) => aUtxo(ME, 546n, { n: 910 + at, token: { ...aToken(n, tokenId), tokenType } }));
   const utxos = coinsOf(new Map()).change([], [aUtxo(ME, 1_000_000n, { n: 900 }), ...units]);
-  const engine = createSampleEngine({ ledger: aLedger([], 0n, { utxos }) });
+  const engine = createSampleEngine({ ledger: aLedger([], 0n, { utxos }) }, answers);
   const network = aNetwork({ explorerTx: "https://explorer.example/{txid}" });
   const screen = await renderScreen(
     <MintNftPanel token={COLLECTION} onSent={() => undefined} />,
@@ -74,6 +80,28 @@ test("without a coin of one unit the form says that inputs are made first, and s
   await screen.click(screen.button("Mint NFT"));
   await screen.until(() => sent() !== undefined);
   expect(sent()?.txs).toHaveLength(2);
+});
+
+test("a mint that was interrupted behind its inputs is not offered a second time", async () => {
+  let isSent = false;
+  const drafts: (string | undefined)[] = [];
+  const { screen } = await openWith(
+    {
+      send: async () => {
+        isSent = true;
+        return no({ code: "outcome-unknown", reason: "x" });
+      },
+      saveDraft: async (_, text) => void drafts.push(text),
+    },
+    [50n],
+  );
+  await fill(screen);
+  await screen.click(screen.button("Mint NFT"));
+  await screen.until(() => screen.has("dialog"));
+  await screen.click(screen.button("Mint NFT"));
+  await screen.until(() => isSent && !screen.has("dialog"));
+  expect(screen.find("#token-name")).toHaveProperty("value", "");
+  await screen.until(() => drafts.at(-1) === undefined);
 });
 
 test("without any coin of the collection it says so", async () => {

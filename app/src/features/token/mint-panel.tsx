@@ -43,6 +43,7 @@ export function MintPanel({ token, supply, isOffered, onSent, onDone }: PanelPro
       field.clear();
       onSent();
     },
+    onKept: field.clear,
   });
   const textOf = useAtomsText(token);
   const { mint: text } = tokenActionText;

@@ -80,6 +80,8 @@ export function useCreation(what: Creation, start: CreationStart, onCreated: (cr
       empty();
       if (created) onCreated(created);
     },
+    // The card of the chain says what becomes of it.
+    onKept: () => empty(),
   });
   const followed = useFollowedCreation(action.attempt, icon && iconBytes && { ...icon, bytes: iconBytes.bytes });
   const empty = () => {
