@@ -8,6 +8,7 @@ import { expect, test, type Wallet } from "./wallet-test.ts";
 
 test.use({ devnetOptions: { world: {} } });
 
+/** The order book; the form that sells the same token, with buttons of the same names, stands beside it. */
 const book = (page: Page) => page.getByRole("region", { name: "Offers, cheapest first" });
 const offers = (page: Page) => page.getByRole("radiogroup", { name: "Offers, cheapest first" });
 const quantity = (page: Page) => page.getByRole("textbox", { name: "Quantity", exact: true });
@@ -45,7 +46,7 @@ test("a part and then the rest of an offer are bought; the typed quantity surviv
   await expect(offers(page).getByRole("radio")).toHaveCount(3);
   await expect(page.getByText("Select a buy amount")).toBeVisible();
   await expect(buyButton(page)).toBeDisabled();
-  await page.getByRole("button", { name: "25%", exact: true }).click();
+  await book(page).getByRole("button", { name: "25%", exact: true }).click();
   await expectAccessible(page, "order book");
   await buy(page);
   const part = (await held()) - before;
@@ -76,7 +77,7 @@ test("somebody else is faster: the offer is gone, nothing was spent, and the boo
   const held = await atomsAt(wallet, demo.address, tokenId);
   await openBook(page, wallet, tokenId);
   await expect(offers(page).getByRole("radio")).toHaveCount(3);
-  await page.getByRole("button", { name: "25%", exact: true }).click();
+  await book(page).getByRole("button", { name: "25%", exact: true }).click();
   await buyButton(page).click();
   await expect(review(page)).toBeVisible();
   await buyCheapest(wallet, tokenId);
@@ -91,7 +92,7 @@ test("somebody else is faster: the offer is gone, nothing was spent, and the boo
 
   // The coins are free for the next offer.
   await offers(page).getByRole("radio").first().click();
-  await page.getByRole("button", { name: "25%", exact: true }).click();
+  await book(page).getByRole("button", { name: "25%", exact: true }).click();
   await buy(page);
   await expect(panel).toHaveCount(0);
   expect(await atomsAt(wallet, demo.address, tokenId)).toBeGreaterThan(held);
@@ -118,7 +119,7 @@ test("the wallet's own offer is cancelled; a blacklisted token is not bought, an
 
   wallet.devnet.services.faults.set("blacklist", { fail: 100 });
   await openBook(page, wallet, tokenIds.bread);
-  await page.getByRole("button", { name: "25%", exact: true }).click();
+  await book(page).getByRole("button", { name: "25%", exact: true }).click();
   const confirm = book(page).getByRole("checkbox", { name: "Trade it all the same" });
   await expect(confirm).toBeVisible();
   await expect(buyButton(page)).toBeDisabled();
