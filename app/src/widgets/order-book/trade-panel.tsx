@@ -2,9 +2,7 @@ import type { BookRow } from "@satchel/core/offer";
 import { askedSats, leastBuyable } from "@satchel/core/offer";
 import { CircleAlert, CircleHelp, Lock, Wallet } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { commonText } from "../../catalogue/en/common.ts";
 import { orderBookText } from "../../catalogue/en/order-book.ts";
-import { paymentText } from "../../catalogue/en/payment.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -12,8 +10,8 @@ import { Fact, Facts } from "../../ui/facts.tsx";
 import { Icon, type IconGlyph } from "../../ui/icon.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
+import { AttemptButton } from "../payment/attempt-button.tsx";
 import { AttemptFailure } from "../payment/attempt-failure.tsx";
-import { Checking } from "../payment/checking.tsx";
 import { NeedsXec } from "../payment-form/needs-xec.tsx";
 import { switchWallet } from "../wallet/switch-wallet.ts";
 import { buyProblemText, priceText, quantityText } from "./book-words.ts";
@@ -181,31 +179,17 @@ function Problem({ trade: { problem } }: { trade: Trade }) {
 }
 
 function TradeButton(props: { trade: Trade; isOpen: boolean; isQuiet?: boolean; children: ReactNode }) {
-  const { trade, isOpen } = props;
-  const { attempt } = trade;
-  const shown = attempt.underWay ?? trade.ready;
-  const isClosed = shown !== undefined && attempt.isClosed(shown);
-  const isAgain = attempt.failed?.problem.code === "unreachable";
+  const { attempt, ready, submit } = props.trade;
   return (
-    <>
-      <AttemptFailure attempt={attempt} retry={trade.submit} />
-      <Checking attempt={attempt} />
-      <Button
-        size="lg"
-        block
-        variant={props.isQuiet ? "secondary" : "primary"}
-        busy={attempt.isSending || attempt.checking !== undefined}
-        disabled={!isOpen || shown === undefined || isClosed}
-        onClick={trade.submit}
-      >
-        {isAgain ? commonText.tryAgain : props.children}
-      </Button>
-      {isClosed && (
-        <p className={styles.small}>
-          {attempt.failed?.problem.code === "outcome-unknown" ? paymentText.waitsForOutcome : paymentText.waitsForBlock}
-        </p>
-      )}
-    </>
+    <AttemptButton
+      attempt={attempt}
+      shown={attempt.underWay ?? ready}
+      submit={submit}
+      isOpen={props.isOpen}
+      variant={props.isQuiet ? "secondary" : "primary"}
+    >
+      {props.children}
+    </AttemptButton>
   );
 }
 

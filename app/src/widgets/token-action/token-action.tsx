@@ -1,16 +1,11 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { commonText } from "../../catalogue/en/common.ts";
-import { paymentText } from "../../catalogue/en/payment.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { AttemptFailure } from "../payment/attempt-failure.tsx";
-import { Checking } from "../payment/checking.tsx";
+import { AttemptButton } from "../payment/attempt-button.tsx";
 import { type Phrase, ReviewDialog } from "../payment/review-dialog.tsx";
 import { SentDialog, type Told } from "../payment/sent-dialog.tsx";
-import { Signing } from "../payment/signing.tsx";
 import { NeedsXec } from "../payment-form/needs-xec.tsx";
 import { CostFacts, UsedFact } from "./action-receipt.tsx";
 import { actionWords } from "./action-words.ts";
@@ -44,43 +39,18 @@ export function ActionPreview({ action, children }: { action: TokenAction; child
   );
 }
 
-/**
- * The button of an action, with what went wrong above it. It opens the review, or sends where no review is wanted; it is
- * closed while an action has no answer, and for a plan that was refused.
- */
+/** The button of an action. */
 export function ActionButton(props: {
   action: TokenAction;
   isDanger?: boolean | undefined;
   /** The words on it: "Mint 5,000 MOSS". */
   children: ReactNode;
 }) {
-  const { action } = props;
-  const { attempt, shown } = action;
-  const { failed } = attempt;
-  const isClosed = shown !== undefined && attempt.isClosed(shown);
+  const { attempt, shown, submit } = props.action;
   return (
-    <div className={styles.decision}>
-      <AttemptFailure attempt={attempt} retry={action.submit} />
-      <Checking attempt={attempt} />
-      {!attempt.current?.inReview && <Signing attempt={attempt} />}
-      <Button
-        size="lg"
-        block
-        variant={props.isDanger ? "danger" : "primary"}
-        busy={attempt.isSending || attempt.checking !== undefined}
-        disabled={shown === undefined || isClosed}
-        onClick={action.submit}
-      >
-        <span className={styles.words}>
-          {failed?.problem.code === "unreachable" ? commonText.tryAgain : props.children}
-        </span>
-      </Button>
-      {isClosed && (
-        <p className={styles.why}>
-          {failed?.problem.code === "outcome-unknown" ? paymentText.waitsForOutcome : paymentText.waitsForBlock}
-        </p>
-      )}
-    </div>
+    <AttemptButton attempt={attempt} shown={shown} submit={submit} variant={props.isDanger ? "danger" : "primary"}>
+      {props.children}
+    </AttemptButton>
   );
 }
 

@@ -2,26 +2,18 @@ import type { Atoms } from "@satchel/core/amount";
 import type { TradeProblem } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
-import { commonText } from "../../../catalogue/en/common.ts";
-import { paymentText } from "../../../catalogue/en/payment.ts";
 import { sellText } from "../../../catalogue/en/sell.ts";
 import { Banner } from "../../../ui/banner.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
-import { AttemptFailure } from "../../../widgets/payment/attempt-failure.tsx";
-import { Checking } from "../../../widgets/payment/checking.tsx";
 import { ReceiptLayout } from "../../../widgets/payment/receipt-layout.tsx";
 import { ReviewDialog } from "../../../widgets/payment/review-dialog.tsx";
 import { SentDialog } from "../../../widgets/payment/sent-dialog.tsx";
-import { Signing } from "../../../widgets/payment/signing.tsx";
 import { NeedsXec } from "../../../widgets/payment-form/needs-xec.tsx";
 import { CostFacts, UsedFact } from "../../../widgets/token-action/action-receipt.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { TokenMark } from "../../../widgets/tokens/token-mark.tsx";
 import { PartFacts } from "./offer-facts.tsx";
-import styles from "./sell.module.css";
 import { type Listing, offeredBy, type SeenListing } from "./use-listing.ts";
 
 /** Why an offer that is typed completely has no plan: nearly always XEC is missing. */
@@ -32,34 +24,6 @@ export function ListingProblem({ problem }: { problem: TradeProblem | undefined 
     <Banner tone="problem" icon={CircleAlert} title={isPoor ? sellText.poor : sellText.noTerms}>
       {isPoor ? <NeedsXec /> : <p>{sellText.nothingListed}</p>}
     </Banner>
-  );
-}
-
-/** The button that opens the review of a listing, with what went wrong above it. */
-export function ListButton(props: { listing: Listing; isOpen: boolean; children: ReactNode }) {
-  const { attempt, shown, submit } = props.listing;
-  const { failed } = attempt;
-  const isClosed = shown !== undefined && attempt.isClosed(shown);
-  return (
-    <div className={styles.decision}>
-      <AttemptFailure attempt={attempt} retry={submit} />
-      <Checking attempt={attempt} />
-      {!attempt.current?.inReview && <Signing attempt={attempt} />}
-      <Button
-        size="lg"
-        block
-        busy={attempt.isSending || attempt.checking !== undefined}
-        disabled={!props.isOpen || shown === undefined || isClosed}
-        onClick={submit}
-      >
-        {failed?.problem.code === "unreachable" ? commonText.tryAgain : props.children}
-      </Button>
-      {isClosed && (
-        <p className={styles.small}>
-          {failed?.problem.code === "outcome-unknown" ? paymentText.waitsForOutcome : paymentText.waitsForBlock}
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -6,8 +6,9 @@ import { separatorsOf } from "../../../text/locale.ts";
 import { XEC } from "../../../text/money.ts";
 import { AmountField } from "../../../ui/amount-field.tsx";
 import { FiatWorth } from "../../../widgets/money/money.tsx";
+import { AttemptButton } from "../../../widgets/payment/attempt-button.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
-import { ListButton, ListingProblem, ListingReview } from "./listing.tsx";
+import { ListingProblem, ListingReview } from "./listing.tsx";
 import styles from "./sell.module.css";
 import { readNftPrice } from "./sell-form.ts";
 import type { SellProps } from "./sell-panel.tsx";
@@ -57,9 +58,9 @@ export function SellNft({ token, isOffered, onSent, onDone, isAllowed, question 
           </AmountField>
           {question}
           <ListingProblem problem={listing.problem} />
-          <ListButton listing={listing} isOpen={isAllowed}>
+          <AttemptButton attempt={listing.attempt} shown={listing.shown} submit={listing.submit} isOpen={isAllowed}>
             {sellText.listNft}
-          </ListButton>
+          </AttemptButton>
         </div>
       )}
       <ListingReview

@@ -5,11 +5,12 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Rich } from "../../../ui/rich.tsx";
 import { NotTradable, UnknownToken } from "../../../widgets/order-book/trade-warnings.tsx";
 import { useTrading } from "../../../widgets/order-book/use-trading.ts";
+import { AttemptButton } from "../../../widgets/payment/attempt-button.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
 import type { PanelProps } from "../token-panels.ts";
 import { useAtomsText } from "../use-atoms-text.ts";
-import { ListButton, ListingProblem, ListingReview } from "./listing.tsx";
+import { ListingProblem, ListingReview } from "./listing.tsx";
 import { OfferFacts } from "./offer-facts.tsx";
 import styles from "./sell.module.css";
 import { SellFields } from "./sell-fields.tsx";
@@ -68,9 +69,9 @@ function SellParts({ token, isOffered, onSent, onDone, isAllowed, question }: Se
           {shown && <OfferFacts token={token} preview={shown} held={rules.balance} title={sellText.exactly} />}
           {question}
           <ListingProblem problem={listing.problem} />
-          <ListButton listing={listing} isOpen={isAllowed}>
+          <AttemptButton attempt={listing.attempt} shown={listing.shown} submit={listing.submit} isOpen={isAllowed}>
             <bdi>{list}</bdi>
-          </ListButton>
+          </AttemptButton>
         </div>
       )}
       <ListingReview
