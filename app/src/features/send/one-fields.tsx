@@ -1,6 +1,5 @@
 import { amountText, formatXec, type Sats, xecInputText } from "@satchel/core/amount";
 import type { XecLink } from "@satchel/core/payment-link";
-import { ChevronDown } from "lucide-react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
 import { asTyped } from "../../text/amount-typing.ts";
@@ -9,7 +8,7 @@ import { fiatTextWithCode, XEC, xecText } from "../../text/money.ts";
 import { roughly } from "../../text/worth.ts";
 import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
 import { AmountField, MaxButton } from "../../ui/amount-field.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { UnitSelect } from "../../ui/unit-select.tsx";
 import { SplitButton } from "../../widgets/money/balance-split.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
 import { LinkNote } from "../../widgets/payment-form/link-note.tsx";
@@ -70,7 +69,17 @@ function SendAmount({ send, onEnter }: { send: SendState; onEnter: () => void })
       readOnly={linked !== undefined}
       separators={send.rules.separators}
       unit={unit === "xec" ? XEC : fiat.toUpperCase()}
-      unitChoice={linked === undefined ? <UnitChoice send={send} fiat={fiat} /> : undefined}
+      unitChoice={
+        linked === undefined ? (
+          <UnitSelect
+            label={sendText.unit}
+            value={send.form.unit}
+            onChange={send.setUnit}
+            currency={fiat.toUpperCase()}
+            hasPrice={send.rules.price !== undefined}
+          />
+        ) : undefined
+      }
       problem={send.marked.amount}
       help={useNoPrice(fiat)}
       max={linked === undefined ? <MaxButton isOn={isMax} onClick={send.setMax} /> : undefined}
@@ -116,26 +125,4 @@ function useOtherUnit({ amount, words }: SendState, unit: "xec" | "fiat", isMax:
 function useNoPrice(fiat: string): string | undefined {
   const hasFailed = useEngineState(({ priceStatus }) => priceStatus === "failed" || priceStatus === "old");
   return hasFailed ? fiatDisabledText(fiat) : undefined;
-}
-
-function UnitChoice({ send, fiat }: { send: SendState; fiat: string }) {
-  const code = fiat.toUpperCase();
-  const hasPrice = send.rules.price !== undefined;
-  return (
-    <span className={styles.unit} translate="no">
-      <select
-        aria-label={sendText.unit}
-        value={send.form.unit}
-        onChange={(event) => send.setUnit(event.target.value === "fiat" ? "fiat" : "xec")}
-      >
-        <option value="xec">{XEC}</option>
-        {(hasPrice || send.form.unit === "fiat") && (
-          <option value="fiat" disabled={!hasPrice}>
-            {code}
-          </option>
-        )}
-      </select>
-      <Icon of={ChevronDown} size="sm" />
-    </span>
-  );
 }

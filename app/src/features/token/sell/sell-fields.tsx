@@ -1,18 +1,16 @@
 import { atomsInputText } from "@satchel/core/amount";
 import { advisedMinAtoms } from "@satchel/core/offer";
-import { ChevronDown } from "lucide-react";
 import { sellText } from "../../../catalogue/en/sell.ts";
 import { typingSeparators } from "../../../text/amount-typing.ts";
 import { XEC } from "../../../text/money.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { AmountField, MaxButton } from "../../../ui/amount-field.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { Rich } from "../../../ui/rich.tsx";
+import { UnitSelect } from "../../../ui/unit-select.tsx";
 import { tokenAmountProblemText } from "../../../widgets/token-send/token-send-words.ts";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useAtomsText } from "../use-atoms-text.ts";
-import styles from "./sell.module.css";
 import { mostOf } from "./sell-form.ts";
 import { listPriceText, termsWords } from "./sell-words.ts";
 import type { SellState } from "./use-sell.ts";
@@ -28,6 +26,7 @@ export function SellFields({ sell }: { sell: SellState }) {
   const textOf = useAtomsText(token);
   const isHidden = useEngineState((state) => !state.settings.balanceVisible);
   const wish = sell.checked.ok ? sell.checked.value : undefined;
+  const currency = useCurrency();
   const typing = typingSeparators(rules.separators, decimals);
   return (
     <>
@@ -60,7 +59,15 @@ export function SellFields({ sell }: { sell: SellState }) {
         onEnter={sell.listing.submit}
         separators={typingSeparators(rules.separators, PRICE_DECIMALS)}
         unit={XEC}
-        unitChoice={<UnitChoice sell={sell} />}
+        unitChoice={
+          <UnitSelect
+            label={sellText.unit}
+            value={form.unit}
+            onChange={(unit) => change({ unit })}
+            currency={currency}
+            hasPrice={rules.perXec !== undefined}
+          />
+        }
         problem={problems.price}
       />
       <AmountField
@@ -105,21 +112,3 @@ const useCurrency = (): string => useEngineState((state) => state.settings.fiatC
 /** A field that is empty, or half a number, is not wrong before it was left. */
 const isTold = (code: string, wasLeft: boolean): boolean =>
   wasLeft || !/missing|required|zero|below|bad|number/.test(code);
-
-function UnitChoice({ sell: { form, rules, change } }: { sell: SellState }) {
-  const currency = useCurrency();
-  const hasPrice = rules.perXec !== undefined;
-  return (
-    <span className={styles.unit} translate="no">
-      <select
-        aria-label={sellText.unit}
-        value={form.unit}
-        onChange={(event) => change({ unit: event.target.value === "fiat" ? "fiat" : "xec" })}
-      >
-        <option value="xec">{XEC}</option>
-        {(hasPrice || form.unit === "fiat") && <option value="fiat">{currency}</option>}
-      </select>
-      <Icon of={ChevronDown} size="sm" />
-    </span>
-  );
-}
