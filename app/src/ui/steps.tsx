@@ -1,23 +1,25 @@
-import { Check, X } from "lucide-react";
+import { Check, CircleHelp, Pause, X } from "lucide-react";
 import type { ReactNode } from "react";
+import type { StepState } from "../text/chain-words.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { Spinner } from "./spinner.tsx";
 import styles from "./steps.module.css";
 
-export type StepState = "done" | "now" | "todo" | "failed";
 export type StepShown = { id: string; state: StepState; title: string; about?: ReactNode };
 
 /** The parts of a longer task in their order, each with how far it is. */
-export function Steps({ label, steps }: { label: string; steps: readonly StepShown[] }) {
+export function Steps({ label, steps }: { label?: string; steps: readonly StepShown[] }) {
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map(({ id, state, title, about }) => (
-        <li key={id} className={classNames(styles.step, styles[state])} aria-current={state === "now" || undefined}>
+        <li
+          key={id}
+          className={classNames(styles.step, styles[state])}
+          aria-current={state === "now" ? "step" : undefined}
+        >
           <span className={styles.mark}>
-            {state === "done" && <Icon of={Check} size="xs" />}
-            {state === "failed" && <Icon of={X} size="xs" />}
-            {state === "now" && <Spinner tone="current" />}
+            <Mark state={state} />
           </span>
           <div className={styles.words}>
             <div className={styles.title}>{title}</div>
@@ -27,4 +29,21 @@ export function Steps({ label, steps }: { label: string; steps: readonly StepSho
       ))}
     </ol>
   );
+}
+
+function Mark({ state }: { state: StepState }) {
+  switch (state) {
+    case "done":
+      return <Icon of={Check} size="xs" />;
+    case "now":
+      return <Spinner tone="current" />;
+    case "stop":
+      return <Icon of={Pause} size="xs" />;
+    case "wait":
+      return <Icon of={CircleHelp} size="xs" />;
+    case "fail":
+      return <Icon of={X} size="xs" />;
+    case "todo":
+      return null;
+  }
 }

@@ -53,7 +53,7 @@ function iconStep(upload: Upload | undefined): StepShown {
     case "uploaded":
       return { id, state: "done", title: tokenIconText.uploaded, about: createText.stepIconChecked };
     case "failed":
-      return { id, state: "failed", title: tokenIconText.waiting, about: uploadProblemText(upload.problem) };
+      return { id, state: "fail", title: tokenIconText.waiting, about: uploadProblemText(upload.problem) };
     case "uploading":
       return { id, state: "now", title: createText.stepIcon };
     case "discarded":
