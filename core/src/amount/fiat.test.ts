@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Fiat, fiatToNumber, fiatToSats, PLAIN, parseFiatIn, sats, satsToFiat } from "./index.ts";
+import { type Fiat, fiatToNumber, fiatToSats, nanoSatsInFiat, PLAIN, parseFiatIn, sats, satsToFiat } from "./index.ts";
 
 test("uses the decimal digits of the price, not its binary fraction", () => {
   expect(satsToFiat(sats(100n), 0.00003)).toBe(3000n);
@@ -13,6 +13,7 @@ test("uses the decimal digits of the price, not its binary fraction", () => {
 test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e-30])("a price of %s is unusable", (price) => {
   expect(satsToFiat(sats(100n), price)).toBeUndefined();
   expect(fiatToSats(100n as Fiat, price)).toBeUndefined();
+  expect(nanoSatsInFiat(100n, price)).toBeUndefined();
 });
 
 test("converts a typed fiat amount to sats", () => {
@@ -54,5 +55,26 @@ test("more sats are never worth less, and a sum never buys more than it is worth
       // Rounding down to a hundred-millionth loses at most what that buys, and rounding down to sats one sat more.
       expect(more - bought <= BigInt(Math.ceil(100 / (perXec * 1e8))) + 1n).toBe(true);
     }),
+    { numRuns: 2000 },
+  ));
+
+test("nanosats are worth their exact decimal digits", () => {
+  expect(nanoSatsInFiat(100_000_000_000n, 0.1)).toBe(`0.1${"0".repeat(34)}`);
+  expect(nanoSatsInFiat(1n, 1)).toBe(`0.${"0".repeat(10)}1${"0".repeat(24)}`);
+  expect(nanoSatsInFiat(123_456_789_012_345_678_901n, 3e-5)).toBe(`37037.0367037037036703${"0".repeat(19)}`);
+});
+
+test("the worth of nanosats is the product of the two numbers, whatever their size", () =>
+  fc.assert(
+    fc.property(
+      fc.bigInt(0n, 10n ** 40n),
+      fc.integer({ min: 1, max: 999_999_999 }),
+      fc.nat(15),
+      (nanoSats, digits, power) => {
+        const [whole = "", fraction = ""] = nanoSatsInFiat(nanoSats, Number(`${digits}e-${power}`))?.split(".") ?? [];
+        expect(fraction).toHaveLength(35);
+        expect(BigInt(whole + fraction)).toBe(nanoSats * BigInt(digits) * 10n ** BigInt(24 - power));
+      },
+    ),
     { numRuns: 2000 },
   ));

@@ -5,6 +5,7 @@ export type Fiat = bigint & { readonly unit: "fiat-e8" };
 export const FIAT_DECIMALS = 8;
 
 const SATS_PER_XEC = 100n;
+const NANOSATS_PER_XEC_DECIMALS = 11;
 const PRICE_SCALE_DECIMALS = 24;
 const PRICE_SCALE = 10n ** BigInt(PRICE_SCALE_DECIMALS);
 const FIAT_SCALE = 10n ** BigInt(FIAT_DECIMALS);
@@ -31,6 +32,18 @@ export function fiatToSats(amount: Fiat, price: number): Sats | undefined {
 export function perXec(amount: bigint, price: number): bigint | undefined {
   const scaled = scalePrice(price);
   return scaled === undefined ? undefined : (amount * PRICE_SCALE) / scaled;
+}
+
+/**
+ * Returns the value of `nanoSats` at `price` per XEC as decimal digits, "0.00042…", for Intl.NumberFormat, which reads them
+ * without a float between; undefined without a usable price.
+ */
+export function nanoSatsInFiat(nanoSats: bigint, price: number): string | undefined {
+  const scaled = scalePrice(price);
+  if (scaled === undefined) return undefined;
+  const decimals = PRICE_SCALE_DECIMALS + NANOSATS_PER_XEC_DECIMALS;
+  const digits = (nanoSats * scaled).toString().padStart(decimals + 1, "0");
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
 /** Converts an amount for Intl.NumberFormat and for comparison with the smallest sum shown; never calculate with it. */

@@ -1,5 +1,5 @@
 export type { Fiat } from "./fiat.ts";
-export { FIAT_DECIMALS, fiatToNumber, fiatToSats, perXec, satsToFiat } from "./fiat.ts";
+export { FIAT_DECIMALS, fiatToNumber, fiatToSats, nanoSatsInFiat, perXec, satsToFiat } from "./fiat.ts";
 export type { AmountParts, FormatOptions } from "./format-amount.ts";
 export {
   ABBREVIATE_FROM,

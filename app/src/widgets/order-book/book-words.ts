@@ -1,4 +1,4 @@
-import { amountText, atoms, atomsInputText, formatAtoms, type Sats } from "@satchel/core/amount";
+import { amountText, atoms, atomsInputText, formatAtoms, nanoSatsInFiat, type Sats } from "@satchel/core/amount";
 import type { BuyProblem } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Price } from "@satchel/engine";
@@ -25,15 +25,21 @@ export function xecPrice(nanoSatsPerAtom: bigint, { genesisInfo }: TokenGenesis,
   return amountText({ ...parts, fraction });
 }
 
-/** Returns the price of one whole token in the currency of `price`. */
-export function fiatPrice(nanoSatsPerAtom: bigint, token: TokenGenesis, price: Price, locale: string): string {
-  const perToken = (Number(nanoSatsPerAtom) * 10 ** token.genesisInfo.decimals) / 10 ** PRICE_DECIMALS;
+/** Returns the price of one whole token in the currency of `price`, without a float between; undefined if that price is unusable. */
+export function fiatPrice(
+  nanoSatsPerAtom: bigint,
+  { genesisInfo }: TokenGenesis,
+  price: Price,
+  locale: string,
+): string | undefined {
+  const perToken = nanoSatsInFiat(nanoSatsPerAtom * 10n ** BigInt(genesisInfo.decimals), price.perXec);
+  if (perToken === undefined) return undefined;
   return new Intl.NumberFormat(locale, {
     style: "currency",
     currency: price.fiat.toUpperCase(),
     currencyDisplay: "narrowSymbol",
     maximumSignificantDigits: FIAT_DIGITS,
-  }).format(perToken * price.perXec);
+  }).format(perToken as `${number}`);
 }
 
 /** Returns a price with its unit: "21.05 XEC", "$0.00045". */
@@ -43,9 +49,7 @@ export const priceText = (
   price: Price | undefined,
   locale: string,
 ): string =>
-  price === undefined
-    ? `${xecPrice(nanoSatsPerAtom, token, locale)} ${XEC}`
-    : fiatPrice(nanoSatsPerAtom, token, price, locale);
+  (price && fiatPrice(nanoSatsPerAtom, token, price, locale)) ?? `${xecPrice(nanoSatsPerAtom, token, locale)} ${XEC}`;
 
 /** Returns a quantity of the token without its ticker. */
 export const quantityText = (
