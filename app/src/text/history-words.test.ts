@@ -3,7 +3,7 @@ import { historyText } from "../catalogue/en/history.ts";
 import { homeText } from "../catalogue/en/home.ts";
 import { counted } from "./counts.ts";
 import { foundText, loadHistoryWords, storedText } from "./history-words.ts";
-import { noteProblemText } from "./note-problems.ts";
+import { noteProblemWords } from "./note-problems.ts";
 
 const hits = (length: number) => Array.from({ length });
 
@@ -37,10 +37,13 @@ test("what went wrong, and that the money is not affected", () => {
     detail: "Your coins and balances are not affected.",
     raw: "Full.",
   });
-  expect(noteProblemText({ code: "note-too-long", max: 280 })).toBe(
-    "A note can have 280 characters. Shorten it a little.",
-  );
-  expect(noteProblemText({ code: "storage-failed", reason: "Full" })).toBe("The note was not saved. Full. Try again.");
+  expect(noteProblemWords({ code: "note-too-long", max: 280 })).toEqual({
+    detail: "A note can have 280 characters. Shorten it a little.",
+  });
+  expect(noteProblemWords({ code: "storage-failed", reason: "Full" })).toEqual({
+    detail: "The note was not saved. Try again.",
+    raw: "Full",
+  });
 });
 
 test("one line instead of many, and a file", () => {

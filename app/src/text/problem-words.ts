@@ -6,6 +6,8 @@ import { isOwnReason, reasonText } from "./reasons.ts";
  * words of a server or a device, for the fold 'Details'.
  */
 export type ProblemWords = { title: string; detail: string; raw?: string };
+/** What stands below a field or under another title. */
+export type DetailWords = Omit<ProblemWords, "title">;
 
 /**
  * Returns a reason (a code of the engine, or a text of a server or a browser) as a sentence with a full stop at its end;
@@ -25,19 +27,14 @@ export const rawOf = (reason: string): { raw?: string } =>
  * Returns the detail of a failure. A code of the engine is put in words, in the text `because`. A reason that a server or a
  * device wrote becomes `raw`, beside the text `plain`.
  */
-export const whyOf = (
-  reason: string,
-  plain: string,
-  because: (values: { reason: string }) => string,
-): { detail: string; raw?: string } => ({
+export const whyOf = (reason: string, plain: string, because: (values: { reason: string }) => string): DetailWords => ({
   detail: isOwnReason(reason) ? because({ reason: sentence(reason) }) : plain,
   ...rawOf(reason),
 });
 
 /** Returns a reason alone: a code of the engine as the detail, any other reason as `raw`. */
-export const reasonWords = (reason: string): { detail: string; raw?: string } =>
-  whyOf(reason, "", ({ reason: words }) => words);
+export const reasonWords = (reason: string): DetailWords => whyOf(reason, "", ({ reason: words }) => words);
 
 /** Returns the detail of a failure before anything was sent. */
-export const nothingSentFor = (reason: string): { detail: string; raw?: string } =>
+export const nothingSentFor = (reason: string): DetailWords =>
   whyOf(reason, problemsText.nothingSent, problemsText.nothingSentFor);

@@ -1,11 +1,11 @@
 import type { PasswordProblem } from "@satchel/engine";
 import { expect, test } from "vitest";
-import { passwordProblemText, retryAtOf, stillSealedWords, waitText } from "./unlock-problems.ts";
+import { passwordProblemWords, retryAtOf, stillSealedWords, waitText } from "./unlock-problems.ts";
 
 const LOCALE = "en-US";
 
 /** One entry for every code: a new problem without a line here does not compile. */
-const TABLE: { [Code in PasswordProblem["code"]]: [PasswordProblem & { code: Code }, string] } = {
+const TABLE: { [Code in PasswordProblem["code"]]: [PasswordProblem & { code: Code }, string, raw?: string] } = {
   "wrong-password": [
     { code: "wrong-password", retryAt: 5 },
     "That password does not open this wallet. Check Caps Lock and try again.",
@@ -18,16 +18,18 @@ const TABLE: { [Code in PasswordProblem["code"]]: [PasswordProblem & { code: Cod
   locked: [{ code: "locked" }, "Satchel is locked. Unlock it and try again."],
   "vault-failed": [
     { code: "vault-failed", reason: "The worker is gone" },
-    "The keys could not be opened. The worker is gone. Nothing was changed.",
+    "The keys could not be opened. Nothing was changed.",
+    "The worker is gone",
   ],
   "storage-failed": [
     { code: "storage-failed", reason: "Disk full." },
-    "Storage failed. Disk full. Nothing was changed.",
+    "Storage failed. Nothing was changed.",
+    "Disk full.",
   ],
 };
 
-test.each(Object.values(TABLE))("$code", (problem, text) => {
-  expect(passwordProblemText(problem, LOCALE)).toBe(text);
+test.each(Object.values(TABLE))("$code", (problem, detail, raw?: string) => {
+  expect(passwordProblemWords(problem, LOCALE)).toEqual(raw === undefined ? { detail } : { detail, raw });
 });
 
 test("only after a wrong password there is something to wait for", () => {

@@ -2,24 +2,24 @@ import type { PasswordProblem, UnlockProblem } from "@satchel/engine";
 import { unlockText } from "../catalogue/en/unlock.ts";
 import { counted } from "./counts.ts";
 import { listText } from "./lists.ts";
-import { type ProblemWords, sentence } from "./problem-words.ts";
+import { type DetailWords, type ProblemWords, whyOf } from "./problem-words.ts";
 
-/** Returns the text under a password field. How long the next try has to wait stands beside it (`waitText`). */
-export function passwordProblemText(problem: PasswordProblem, locale: string): string {
+/** Returns what stands under a password field. How long the next try has to wait stands beside it (`waitText`). */
+export function passwordProblemWords(problem: PasswordProblem, locale: string): DetailWords {
   const texts = unlockText.problems;
   switch (problem.code) {
     case "wrong-password":
-      return texts.wrongPassword;
+      return { detail: texts.wrongPassword };
     case "too-soon":
-      return texts.tooSoon;
+      return { detail: texts.tooSoon };
     case "password-too-short":
-      return texts.tooShort({ min: counted(problem.minLength, locale) });
+      return { detail: texts.tooShort({ min: counted(problem.minLength, locale) }) };
     case "locked":
-      return texts.locked;
+      return { detail: texts.locked };
     case "vault-failed":
-      return texts.vaultFailed({ reason: sentence(problem.reason) });
+      return whyOf(problem.reason, texts.vaultFailed, texts.vaultFailedFor);
     case "storage-failed":
-      return texts.storageFailed({ reason: sentence(problem.reason) });
+      return whyOf(problem.reason, texts.storageFailed, texts.storageFailedFor);
   }
 }
 

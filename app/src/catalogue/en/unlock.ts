@@ -31,8 +31,10 @@ export const unlockText = room("unlock", {
     tooShort: ({ min }: { min: Count }) =>
       plural(min, { one: `Use at least ${min} character`, other: `Use at least ${min} characters` }),
     locked: "Satchel is locked. Unlock it and try again.",
-    vaultFailed: ({ reason }: { reason: string }) => `The keys could not be opened. ${reason} Nothing was changed.`,
-    storageFailed: ({ reason }: { reason: string }) => `Storage failed. ${reason} Nothing was changed.`,
+    vaultFailed: "The keys could not be opened. Nothing was changed.",
+    vaultFailedFor: ({ reason }: { reason: string }) => `The keys could not be opened. ${reason} Nothing was changed.`,
+    storageFailed: "Storage failed. Nothing was changed.",
+    storageFailedFor: ({ reason }: { reason: string }) => `Storage failed. ${reason} Nothing was changed.`,
   },
 
   // How long a person has to wait before the next try.

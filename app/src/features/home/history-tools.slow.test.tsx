@@ -319,7 +319,7 @@ describe("a private note", () => {
     expect(screen.button("Save").disabled).toBe(true);
     await screen.type(NOTE, "short");
     await screen.click(screen.button("Save"));
-    await screen.until(() => screen.text().includes("The note was not saved. Full. Try again."));
+    await screen.until(() => screen.text().includes("The note was not saved. Try again.DetailsFull"));
     expect(screen.find(NOTE)).toMatchObject({ value: "short" });
   });
 });

@@ -3,13 +3,14 @@ import { CircleAlert, KeyRound } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { settingsText } from "../../catalogue/en/settings.ts";
-import { passwordProblemText, retryAtOf } from "../../text/unlock-problems.ts";
+import { passwordProblemWords, retryAtOf } from "../../text/unlock-problems.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { RawText } from "../../ui/raw-text.tsx";
 import textStyles from "../../ui/text.module.css";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useSecondsUntil } from "../../ui/use-seconds-until.ts";
@@ -87,7 +88,8 @@ function PasswordDialog(props: {
           <RetryWait seconds={ask.seconds} />
           {ask.otherProblem !== undefined && (
             <Banner tone="problem" icon={CircleAlert} title={texts.failed}>
-              <p>{ask.otherProblem}</p>
+              <p>{ask.otherProblem.detail}</p>
+              {ask.otherProblem.raw !== undefined && <RawText text={ask.otherProblem.raw} />}
             </Banner>
           )}
           <Actions>
@@ -131,13 +133,13 @@ function usePasswordChange(step: PasswordStep, onDone: () => void) {
     showToast({ tone: "success", title: settingsText.passwords[step].done });
   };
   const isAboutCurrent = problem?.code === "wrong-password" || problem?.code === "too-soon";
-  const text = problem && passwordProblemText(problem, locale);
+  const words = problem && passwordProblemWords(problem, locale);
   return {
     change,
     isBusy,
     seconds,
-    currentProblem: isAboutCurrent ? text : undefined,
-    otherProblem: isAboutCurrent ? undefined : text,
+    currentProblem: isAboutCurrent ? words?.detail : undefined,
+    otherProblem: isAboutCurrent ? undefined : words,
   };
 }
 

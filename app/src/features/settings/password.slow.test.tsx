@@ -83,7 +83,7 @@ test("when storage fails, the dialog says that the password was not set", async 
   await screen.type("#new-password", GOOD);
   await screen.type("#repeated-password", GOOD);
   await screen.click(screen.button("Set password"));
-  expect(screen.find("dialog").textContent).toContain("Storage failed. Disk full. Nothing was changed.");
+  expect(screen.find("dialog").textContent).toContain("Storage failed. Nothing was changed.DetailsDisk full");
 });
 
 test("Satchel can be locked at once, or by itself after a time", async () => {

@@ -82,3 +82,14 @@ test("a forgotten password: only a seed phrase helps, and the wallets that stay 
   expect(screen.text()).toContain("Savings and Travel are kept on this device");
   expect(phrases).toEqual([SAMPLE_PHRASE]);
 });
+
+test("what a browser says about a failure is folded under Details", async () => {
+  const engine = createSampleEngine(LOCKED, {
+    unlock: () => Promise.resolve(no({ code: "vault-failed", reason: "QuotaExceededError: 0x8" })),
+  });
+  const screen = await renderScreen(<UnlockScreen retryAt={undefined} />, engine);
+  await screen.type("#unlock-password", "velvet ladder");
+  await screen.click(screen.button("Unlock"));
+  expect(screen.find("[role=alert]").textContent).toBe("The keys could not be opened. Nothing was changed.");
+  expect(screen.find("details").textContent).toBe("DetailsQuotaExceededError: 0x8");
+});

@@ -1,12 +1,13 @@
 import type { UnlockProblem } from "@satchel/engine";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { unlockText } from "../../catalogue/en/unlock.ts";
-import { passwordProblemText, retryAtOf } from "../../text/unlock-problems.ts";
+import { passwordProblemWords, retryAtOf } from "../../text/unlock-problems.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadingPart } from "../../ui/loading-screen.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { part } from "../../ui/part.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { RawText } from "../../ui/raw-text.tsx";
 import { useSecondsUntil } from "../../ui/use-seconds-until.ts";
 import { RetryWait } from "../../widgets/wallet/retry-wait.tsx";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
@@ -49,6 +50,7 @@ function UnlockForm({ retryAt, onForgotten }: { retryAt: number | undefined; onF
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<UnlockProblem>();
   const [isBusy, setBusy] = useState(false);
+  const words = problem && passwordProblemWords(problem, locale);
   const seconds = useSecondsUntil(later(retryAt, retryAtOf(problem)));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -70,9 +72,10 @@ function UnlockForm({ retryAt, onForgotten }: { retryAt: number | undefined; onF
         keep="current"
         value={password}
         onChange={setPassword}
-        problem={problem && passwordProblemText(problem, locale)}
+        problem={words?.detail}
         inputRef={field}
       />
+      {words?.raw !== undefined && <RawText text={words.raw} />}
       <RetryWait seconds={seconds} />
       <Button type="submit" size="lg" block busy={isBusy} disabled={password === "" || seconds > 0}>
         {unlockText.unlock}

@@ -3,11 +3,13 @@ import { StickyNote, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { txDetailText } from "../../catalogue/en/tx-detail.ts";
-import { noteProblemText } from "../../text/note-problems.ts";
+import { noteProblemWords } from "../../text/note-problems.ts";
+import type { DetailWords } from "../../text/problem-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Control, fieldAria, helpId } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { RawText } from "../../ui/raw-text.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import styles from "./private-note.module.css";
 
@@ -44,11 +46,11 @@ function NoteForm({ txid, note, onClose }: { txid: string; note: string; onClose
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(note);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<DetailWords>();
   const [isBusy, setBusy] = useState(false);
   useEffect(() => field.current?.focus(), []);
   const isTooLong = [...text.trim()].length > MAX_NOTE_LENGTH;
-  const problem = isTooLong ? noteProblemText({ code: "note-too-long", max: MAX_NOTE_LENGTH }) : failure;
+  const problem = isTooLong ? noteProblemWords({ code: "note-too-long", max: MAX_NOTE_LENGTH }) : failure;
   const isGone = note !== "" && text.trim() === "";
 
   const store = async () => {
@@ -56,7 +58,7 @@ function NoteForm({ txid, note, onClose }: { txid: string; note: string; onClose
     const stored = await engine.setNote(txid, text);
     setBusy(false);
     if (stored.ok) onClose();
-    else setFailure(noteProblemText(stored.problem));
+    else setFailure(noteProblemWords(stored.problem));
   };
   const submit = (event: { preventDefault(): void }) => {
     event.preventDefault();
@@ -86,7 +88,7 @@ function NoteForm({ txid, note, onClose }: { txid: string; note: string; onClose
               if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
               submit(event);
             }}
-            {...fieldAria(id, problem, false)}
+            {...fieldAria(id, problem?.detail, false)}
           />
           <span className={styles.hint}>{txDetailText.enterSaves}</span>
         </Control>
@@ -97,9 +99,10 @@ function NoteForm({ txid, note, onClose }: { txid: string; note: string; onClose
       </div>
       {problem !== undefined && (
         <p id={helpId(id)} role="alert" className={styles.problem}>
-          {problem}
+          {problem.detail}
         </p>
       )}
+      {problem?.raw !== undefined && <RawText text={problem.raw} />}
     </form>
   );
 }
