@@ -49,9 +49,9 @@ export function AirdropScreen() {
 }
 
 function Failure({ failure }: { failure: AirdropFailure }) {
-  const { title, detail } = airdropFailureWords(failure, useLocale());
+  const { title, detail, raw } = airdropFailureWords(failure, useLocale());
   return (
-    <FailurePanel tone="problem" icon={CircleAlert} title={title}>
+    <FailurePanel tone="problem" icon={CircleAlert} title={title} raw={raw}>
       {detail !== "" && <p className={styles.detail}>{detail}</p>}
     </FailurePanel>
   );

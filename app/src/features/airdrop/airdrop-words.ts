@@ -2,7 +2,7 @@ import { sats } from "@satchel/core/amount";
 import { airdropText } from "../../catalogue/en/airdrop.ts";
 import { counted } from "../../text/counts.ts";
 import { xecText } from "../../text/money.ts";
-import { type ProblemWords, sentence } from "../../text/problem-words.ts";
+import { type ProblemWords, reasonWords } from "../../text/problem-words.ts";
 import type { AirdropFailure } from "./find-recipients.ts";
 import type { AirdropProgress } from "./use-airdrop.ts";
 
@@ -23,9 +23,9 @@ export function airdropFailureWords(failure: AirdropFailure, locale: string): Pr
     case "no-mint-address":
       return { title: airdropText.noMintAddress, detail: "" };
     case "mint-address-failed":
-      return { title: airdropText.mintAddressFailed, detail: sentence(failure.reason) };
+      return { title: airdropText.mintAddressFailed, ...reasonWords(failure.reason) };
     case "unreachable":
-      return { title: airdropText.unreachable, detail: sentence(failure.reason) };
+      return { title: airdropText.unreachable, ...reasonWords(failure.reason) };
   }
 }
 

@@ -148,7 +148,7 @@ describe("the search", () => {
     });
     await search(screen, "1,000.05");
     await screen.until(() => screen.text().includes("The history on this device could not be read"));
-    expect(screen.text()).toContain("the disk is gone");
+    expect(screen.find("details").textContent).toBe("Detailsthe disk is gone");
     expect(rows()).toHaveLength(1);
   });
 

@@ -1,12 +1,10 @@
 import type { Tx } from "@satchel/core/tx";
-import { CircleAlert, CloudDownload, FileDown } from "lucide-react";
+import { CloudDownload, FileDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { historyText } from "../../../catalogue/en/history.ts";
 import { counted } from "../../../text/counts.ts";
 import { storedText } from "../../../text/history-words.ts";
-import { sentence } from "../../../text/problem-words.ts";
-import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Stack } from "../../../ui/page.tsx";
@@ -23,6 +21,7 @@ import { createMatcher } from "../search/match-tx.ts";
 import { EVERYTHING, isEverything, type SearchQuery } from "../search/search-query.ts";
 import { useLookups } from "../search/use-history-search.ts";
 import type { StoredHistory } from "../search/use-stored-history.ts";
+import { WhyBanner } from "../why-banner.tsx";
 import { writeCsv } from "./tx-csv.ts";
 
 type Props = { query: SearchQuery; loaded: readonly Tx[]; storage: StoredHistory; onClose: () => void };
@@ -64,13 +63,7 @@ export function ExportDialog({ query, loaded, storage, onClose }: Props) {
             <span>{isOffline ? historyText.exportOffline : historyText.exportLoadFirst}</span>
           </p>
         )}
-        {failed !== undefined && (
-          <Banner tone="problem" icon={CircleAlert} title={historyText.exportFailed}>
-            <p>
-              <bdi>{sentence(failed)}</bdi>
-            </p>
-          </Banner>
-        )}
+        {failed !== undefined && <WhyBanner title={historyText.exportFailed} reason={failed} />}
         {loading !== undefined && (
           <>
             <p role="status">{storedText({ stored, loading }, locale)}</p>

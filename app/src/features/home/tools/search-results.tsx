@@ -1,10 +1,8 @@
 import { PAGE_SIZE } from "@satchel/core/ledger";
 import type { Tx } from "@satchel/core/tx";
-import { CircleAlert, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { historyText } from "../../../catalogue/en/history.ts";
-import { sentence } from "../../../text/problem-words.ts";
-import { Banner } from "../../../ui/banner.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Paginator } from "../../../widgets/paginator/paginator.tsx";
@@ -12,6 +10,7 @@ import { useApp } from "../../../wiring/app-context.ts";
 import { HistoryList } from "../list/history-list.tsx";
 import type { Place } from "../search/search-history.ts";
 import type { HistorySearch } from "../search/use-history-search.ts";
+import { WhyBanner } from "../why-banner.tsx";
 import styles from "./search.module.css";
 
 /** The transactions that were found, ten on a page. The first ones are shown while the search goes on. */
@@ -33,13 +32,7 @@ export function SearchResults({
   const problem = failed ?? unread;
   return (
     <>
-      {problem !== undefined && (
-        <Banner tone="problem" icon={CircleAlert} title={historyText.unreadable}>
-          <p>
-            <bdi>{sentence(problem)}</bdi>
-          </p>
-        </Banner>
-      )}
+      {problem !== undefined && <WhyBanner title={historyText.unreadable} reason={problem} />}
       {hits.length === 0 && isOver && problem === undefined && <NothingFound isPart={isPart} />}
       {((hits.length === 0 && !isOver) || (txs === undefined && unread === undefined)) && (
         <Card>
