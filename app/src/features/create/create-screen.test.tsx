@@ -333,7 +333,8 @@ describe("after sending", () => {
     await send(screen);
     await screen.until(() => screen.text().includes("The network did not answer"));
     expect((screen.find("#token-name") as HTMLInputElement).value).toBe("Moss Credits");
-    expect(create(screen, "Try again").disabled).toBe(false);
+    expect(screen.button("Try again").disabled).toBe(false);
+    expect(create(screen).disabled).toBe(false);
   });
 });
 

@@ -48,6 +48,9 @@ test("the panel says whether money moved, and folds the raw text away; the form 
   expect(rawOf(panel())).toBe(reason);
   expect((screen.find("#amount") as HTMLInputElement).value).toBe("1,234.5");
   expect(screen.text()).toContain("Not in your contacts");
+  const again = [...document.querySelectorAll("button")].filter(({ textContent }) => textContent === "Try again");
+  expect(again).toHaveLength(1);
+  expect(screen.button("Send").disabled).toBe(false);
   await screen.click(panel().querySelector("button") ?? panel());
   await screen.until(dialogSays("Review payment"));
   expect(engine.asked.some(({ action }) => action === "send")).toBe(false);

@@ -1,5 +1,4 @@
 import type { ReactNode, RefObject } from "react";
-import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
 import { Button } from "../../ui/button.tsx";
@@ -79,9 +78,8 @@ const closedText = <Payment extends Seen>({ failed }: AttemptState<Payment>): st
 /** Sends the planned payment, or opens its review. It is closed while a payment has no answer, and for a plan that was refused. */
 function SendButton<Payment extends Seen>(props: Props<Payment>) {
   const { attempt, payment, needsReview, site, isReady = true } = props;
-  const { underWay, failed } = attempt;
+  const { underWay } = attempt;
   const shown = underWay ?? payment;
-  const label = site.isRequest ? sendText.accept : paymentText.send;
   return (
     <Button
       ref={props.button}
@@ -90,7 +88,7 @@ function SendButton<Payment extends Seen>(props: Props<Payment>) {
       disabled={!isReady || shown === undefined || attempt.isClosed(shown)}
       onClick={() => attempt.confirm(payment, needsReview)}
     >
-      {failed?.problem.code === "unreachable" ? commonText.tryAgain : label}
+      {site.isRequest ? sendText.accept : paymentText.send}
     </Button>
   );
 }

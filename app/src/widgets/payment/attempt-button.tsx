@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { Button } from "../../ui/button.tsx";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
@@ -40,9 +39,7 @@ export function AttemptButton<Payment extends Seen>(props: Props<Payment>) {
         disabled={!isOpen || shown === undefined || isClosed}
         onClick={submit}
       >
-        <span className={styles.words}>
-          {failed?.problem.code === "unreachable" ? commonText.tryAgain : props.children}
-        </span>
+        <span className={styles.words}>{props.children}</span>
       </Button>
       {isClosed && (
         <p className={styles.why}>

@@ -1,4 +1,3 @@
-import { commonText } from "../../catalogue/en/common.ts";
 import { createText } from "../../catalogue/en/create.ts";
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
 import { Button } from "../../ui/button.tsx";
@@ -75,7 +74,7 @@ function CreationDecision({ creation }: { creation: CreationState }) {
         disabled={shown === undefined || isClosed}
         onClick={action.submit}
       >
-        {attempt.failed?.problem.code === "unreachable" ? commonText.tryAgain : creationTitle(what.kind)}
+        {creationTitle(what.kind)}
       </Button>
     </DecisionBar>
   );
