@@ -1,6 +1,7 @@
-import { atoms } from "@satchel/core/amount";
+import { atoms, sats } from "@satchel/core/amount";
 import { coinsOf } from "@satchel/core/ledger";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
+import type { Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import { aToken, aTx, aUtxo } from "@satchel/core/testing";
 import { type TokenGenesis, type TokenType, UNKNOWN_TOKEN, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
@@ -33,6 +34,32 @@ function genesis(tokenType: TokenType, info: Partial<TokenGenesis["genesisInfo"]
 
 const coin = (amount: bigint, n = 1, fields: Partial<NonNullable<Utxo["token"]>> = {}) =>
   aUtxo(ME, 546n, { n, token: { ...aToken(amount, ID), ...fields } });
+
+/** An offer of a stranger: all of `amount` at once. */
+const anOffer = (tokenId: string, amount = 1_000n): Offer => ({
+  variant: "PARTIAL",
+  outpoint: `${"01".repeat(32)}:1`,
+  sats: sats(546n),
+  tokenId,
+  tokenType: SLP,
+  atoms: atoms(amount),
+  makerPk: `02${"cd".repeat(32)}`,
+  makerScript: ALICE,
+  redeemScript: "0001",
+  minAtoms: atoms(amount),
+  terms: {
+    tokenId,
+    tokenType: SLP,
+    truncAtoms: amount,
+    numAtomsTruncBytes: 0,
+    numSatsTruncBytes: 0,
+    atomsScaleFactor: 21n,
+    scaledTruncAtomsPerTruncSat: 1n,
+    minAcceptedScaledTruncAtoms: amount * 21n,
+    enforcedLockTime: 600_000_000,
+    makerPk: `02${"cd".repeat(32)}`,
+  },
+});
 
 const network = {
   ...aNetwork({ explorerTx: "https://explorer.example/{txid}", trusted: ["https://cashtab.com"] }),
@@ -201,8 +228,14 @@ describe("other pages", () => {
 
   test("a blacklisted token says that it cannot be traded, and can be sent", async () => {
     const id = "d1".repeat(32);
-    const { screen } = await open({ id, tokens: [genesis(SLP, {}, id)], coins: [coin(5n, 1, { tokenId: id })] });
-    expect(screen.text()).toContain("Satchel does not support trading this token");
+    const { screen } = await open({
+      id,
+      tokens: [genesis(SLP, {}, id)],
+      coins: [coin(5n, 1, { tokenId: id })],
+      answers: { fetchOffers: async () => ok({ offers: [anOffer(id)], refused: [] }) },
+    });
+    await screen.until(() => screen.has("[role=radio]"));
+    expect(screen.text().split("Satchel does not support trading this token")).toHaveLength(2);
     expect(screen.has("#recipient")).toBe(true);
   });
 

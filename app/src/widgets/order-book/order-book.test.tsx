@@ -291,8 +291,13 @@ describe("Buy", () => {
   });
 
   test("a blacklisted token is not traded; an unknown one after one more confirmation", async () => {
-    const { screen } = await open({ blacklist: [ID] });
+    const { screen } = await open({ answers: { checkTrading: async () => "blacklisted" } });
     expect(screen.text()).toContain("Satchel does not support trading this token");
+    expect(buyButton()).toBeUndefined();
+    await unmount();
+    // The token's page says so above the order book.
+    const listed = (await open({ blacklist: [ID] })).screen;
+    expect(listed.text()).not.toContain("Satchel does not support trading this token");
     expect(buyButton()).toBeUndefined();
     const unknown = (await open({ answers: { checkTrading: async () => "unknown" } })).screen;
     await unknown.type("input[inputmode=decimal]", "100");

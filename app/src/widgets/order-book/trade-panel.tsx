@@ -39,7 +39,7 @@ export function TradePanel({ state, row, trade }: Props) {
           {orderBookText.gone}
         </p>
       )}
-      {blocked && <NotTradable />}
+      {blocked && <NotTradable tokenId={token.tokenId} />}
       {row.walletId === undefined && !blocked && (
         <BuyPanel
           state={state}

@@ -3,10 +3,16 @@ import { Ban, CircleHelp, TriangleAlert } from "lucide-react";
 import { orderBookText } from "../../catalogue/en/order-book.ts";
 import { Banner } from "../../ui/banner.tsx";
 import checks from "../../ui/check.module.css";
+import { useApp } from "../../wiring/app-context.ts";
 import styles from "./order-book.module.css";
 import { useTwin } from "./use-trading.ts";
 
-export const NotTradable = () => <Banner tone="problem" icon={Ban} title={orderBookText.notTradable} quiet />;
+/** The blacklist server forbids trading. The token's page says so itself of a token on the built-in list. */
+export function NotTradable({ tokenId }: { tokenId: string }) {
+  const { special } = useApp().network;
+  if (special.blacklist.includes(tokenId)) return null;
+  return <Banner tone="problem" icon={Ban} title={orderBookText.notTradable} quiet />;
+}
 
 /** The blacklist server was not reached: the person may trade all the same, after one more confirmation. */
 export function UnknownToken(props: { isConfirmed: boolean; onChange: (isConfirmed: boolean) => void }) {

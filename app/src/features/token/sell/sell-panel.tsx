@@ -24,7 +24,7 @@ export function SellPanel(props: PanelProps) {
   const { token, kind } = props;
   const trading = useTrading(token.tokenId);
   const [isConfirmed, setConfirmed] = useState(false);
-  if (trading === "blacklisted") return <NotTradable />;
+  if (trading === "blacklisted") return <NotTradable tokenId={token.tokenId} />;
   const Form = kind === "NFT" ? SellNft : SellParts;
   const isAllowed = trading === "allowed" || (trading === "unknown" && isConfirmed);
   return (
