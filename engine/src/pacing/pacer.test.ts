@@ -9,7 +9,8 @@ function paced() {
   const clock = createManualClock();
   const pace = createPacer(clock, 25, 5000);
   const begun: { piece: number; at: number }[] = [];
-  const add = (piece: number) => void pace().then(() => begun.push({ piece, at: clock.now() }));
+  const add = (piece: number, isWanted?: () => boolean) =>
+    void pace(isWanted).then((mayBegin) => mayBegin && begun.push({ piece, at: clock.now() }));
   const start = clock.now();
   return {
     add,
@@ -53,4 +54,11 @@ test("pieces that come one by one count together, until there was none for 5 s",
   for (let piece = 0; piece < 25; piece++) add(piece);
   await wait(0);
   expect(Object.values(times()).at(-1)).toBe(25);
+});
+
+test("work that is not wanted at its turn takes no place", async () => {
+  const { add, wait, order } = paced();
+  for (let piece = 0; piece < 100; piece++) add(piece, () => piece < 25 || piece >= 75);
+  await wait(5000);
+  expect(order()).toEqual(Array.from({ length: 50 }, (_, n) => (n < 25 ? n : n + 50)));
 });

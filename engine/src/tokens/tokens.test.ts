@@ -94,6 +94,34 @@ describe("many tokens that are not the wallet's own", () => {
     expect(asked.filter((id) => id === last)).toHaveLength(1);
   });
 
+  test("who leaves ends the wait: nothing more is asked, and the next one begins at once after the pause", async () => {
+    const { ctx, asked, advance } = withIndexers(true);
+    const leaving = new AbortController();
+    const left = needForeignTokens(ctx, ids, leaving.signal);
+    await advance(0);
+    leaving.abort();
+    await advance(5000);
+    await left;
+    expect(asked).toEqual(ids.slice(0, 25));
+    const again = needForeignTokens(ctx, ids.slice(25, 30));
+    await advance(0);
+    await again;
+    expect(asked).toEqual(ids.slice(0, 30));
+  });
+
+  test("who stays gets the tokens that another caller asked for and left", async () => {
+    const { ctx, asked, advance } = withIndexers(true);
+    const leaving = new AbortController();
+    void needForeignTokens(ctx, ids, leaving.signal);
+    const wanted = ids.slice(40, 42);
+    const staying = needForeignTokens(ctx, wanted);
+    await advance(0);
+    leaving.abort();
+    await advance(5000);
+    await staying;
+    expect(asked).toEqual([...ids.slice(0, 25), ...wanted]);
+  });
+
   test("a devnet and one's own server are asked for all of them", async () => {
     const { ctx, asked } = withIndexers(false);
     await needForeignTokens(ctx, ids);

@@ -22,12 +22,14 @@ type Need = Urgency | "foreign";
 /** A request is shared with callers that need the token no more urgently. */
 const URGENCY: Record<Need, number> = { now: 2, foreign: 1, later: 0 };
 
+type Request = { answer: Promise<void>; need: Need; callers: (AbortSignal | undefined)[] };
+
 type TokenBook = {
   limit: Limiter;
   /** Resolves at once, or when the turn of one more foreign token has come. */
   pace: Pacer;
-  /** Requests that run or wait, by token id. */
-  asked: Map<string, { answer: Promise<void>; need: Need }>;
+  /** Requests that run or wait, by token id. `callers`: the signals of all that want it, undefined for one without. */
+  asked: Map<string, Request>;
   /** Requests that are sent and not answered. */
   sent: Map<string, Promise<TokenGenesis>>;
   /** Answers that are not shown yet. */
@@ -47,7 +49,7 @@ function bookOf(ctx: Context): TokenBook {
   if (there) return there;
   const book: TokenBook = {
     limit: createLimiter(AT_ONCE, LATER_AT_ONCE),
-    pace: ctx.hasPublicIndexers ? createPacer(ctx.ports.clock, BATCH, BATCH_PAUSE_MS) : async () => undefined,
+    pace: ctx.hasPublicIndexers ? createPacer(ctx.ports.clock, BATCH, BATCH_PAUSE_MS) : async () => true,
     asked: new Map(),
     sent: new Map(),
     arrived: new Map(),
@@ -66,42 +68,55 @@ export const needTokens = (ctx: Context, tokenIds: readonly string[]): Promise<v
 
 /**
  * Brings tokens that are not the wallet's own into the state, as `needTokens` does. Public indexers are asked for 25 and
- * then for none during 5 s (tokens.md 7.1); what has arrived is shown meanwhile. Never rejects.
+ * then for none during 5 s (tokens.md 7.1); what has arrived is shown meanwhile. `signal`: ends the wait for tokens that
+ * were not asked for yet, unless another caller wants them. Never rejects.
  */
-export const needForeignTokens = (ctx: Context, tokenIds: readonly string[]): Promise<void> =>
-  fetchUnknown(ctx, tokenIds, "foreign");
+export const needForeignTokens = (ctx: Context, tokenIds: readonly string[], signal?: AbortSignal): Promise<void> =>
+  fetchUnknown(ctx, tokenIds, "foreign", signal);
 
 /**
  * Brings tokens that are not known yet into the state, from the stored cache or else from the indexer. A token that
  * could not be fetched is logged, and fetched when it is needed again. Never rejects.
  */
-export async function fetchUnknown(ctx: Context, tokenIds: readonly string[], need: Need): Promise<void> {
+export async function fetchUnknown(
+  ctx: Context,
+  tokenIds: readonly string[],
+  need: Need,
+  signal?: AbortSignal,
+): Promise<void> {
   const book = bookOf(ctx);
   book.loaded ??= loadCache(ctx, book);
   const mayWrite = await book.loaded;
   const known = ctx.state.getState().tokens;
   const missing = new Set(tokenIds.filter((id) => isTokenId(id) && id !== UNKNOWN_TOKEN_ID && !known.has(id)));
   if (missing.size === 0) return;
-  await Promise.all([...missing].map((id) => ask(ctx, book, id, need)));
+  await Promise.all([...missing].map((id) => ask(ctx, book, id, need, signal)));
   show(ctx, book);
   const { tokens } = ctx.state.getState();
   if (mayWrite && [...missing].some((id) => tokens.has(id))) await save(ctx, book);
 }
 
 /** Requests a token. Callers that need the same token share one request, unless the new one is more urgent. */
-function ask(ctx: Context, book: TokenBook, id: string, need: Need): Promise<void> {
+function ask(ctx: Context, book: TokenBook, id: string, need: Need, signal?: AbortSignal): Promise<void> {
   const asked = book.asked.get(id);
-  if (asked && URGENCY[asked.need] >= URGENCY[need]) return asked.answer;
-  const answer = fetchToken(ctx, book, id, need).then(() => {
+  if (asked && URGENCY[asked.need] >= URGENCY[need]) {
+    asked.callers.push(signal);
+    return asked.answer;
+  }
+  const callers = [signal];
+  const isWanted = () => callers.some((caller) => !caller?.aborted);
+  const answer = fetchToken(ctx, book, id, { need, isWanted }).then(() => {
     if (book.asked.get(id)?.answer === answer) book.asked.delete(id);
   });
-  book.asked.set(id, { answer, need });
+  book.asked.set(id, { answer, need, callers });
   return answer;
 }
 
-async function fetchToken(ctx: Context, book: TokenBook, id: string, need: Need): Promise<void> {
+type Wish = { need: Need; isWanted: () => boolean };
+
+async function fetchToken(ctx: Context, book: TokenBook, id: string, { need, isWanted }: Wish): Promise<void> {
   try {
-    if (need === "foreign") await book.pace();
+    if (need === "foreign" && !(await book.pace(isWanted))) return;
     const token = await book.limit(() => askIndexer(ctx, book, id), need === "later" ? "later" : "now");
     if (!token) return;
     book.arrived.set(id, token);

@@ -50,9 +50,10 @@ type Wish = {
   signal: AbortSignal;
 };
 
-/** Finds who holds a token and divides the XEC among them, in slices. Throws the signal's reason when it is aborted while it writes the lines. */
+/** Finds who holds a token and divides the XEC among them, in slices. Throws the signal's reason when it is aborted between two slices. */
 export async function findRecipients(engine: Engine, wish: Wish): Promise<Result<AirdropResult, AirdropFailure>> {
-  const { asked, settings, mine, prefix, clock, onProgress, signal } = wish;
+  const { asked, settings, mine, prefix, onProgress, signal } = wish;
+  const clock = stoppable(wish.clock, signal);
   const { tokenId } = asked;
   const minters = settings.ignoresMinter ? await engine.fetchMintScripts(tokenId, signal) : ok([]);
   if (!minters.ok) {
@@ -81,6 +82,15 @@ export async function findRecipients(engine: Engine, wish: Wish): Promise<Result
   const intent = intentOf(tokenId, shared.value.payments, "");
   return ok({ airdrop: shared.value, holders: found.value, ignored, lines, intent, asked, at });
 }
+
+/** Returns a clock whose pauses end all work that is done in slices when a person has stopped it. */
+const stoppable = (clock: Wish["clock"], signal: AbortSignal): Wish["clock"] => ({
+  now: clock.now,
+  pause: async () => {
+    await clock.pause();
+    signal.throwIfAborted();
+  },
+});
 
 const reasonOf = (problem: { code: string; reason?: string }): string => problem.reason ?? "";
 

@@ -14,7 +14,7 @@ export const useToken = (tokenId: string) => useEngineState((state) => state.tok
 /** Asks for the tokens that are not known yet, also offline, because the device may have them, and again when the network is back. */
 export const useNeedTokens = (tokenIds: readonly string[]): void => useNeeded(tokenIds, "needTokens");
 
-/** The same for many tokens that are not the wallet's own: public indexers are given pauses. */
+/** The same for many tokens that are not the wallet's own: public indexers are given pauses. Tokens that are not shown any more are not asked for. */
 export const useNeedForeignTokens = (tokenIds: readonly string[]): void => useNeeded(tokenIds, "needForeignTokens");
 
 function useNeeded(tokenIds: readonly string[], ask: "needTokens" | "needForeignTokens"): void {
@@ -23,7 +23,11 @@ function useNeeded(tokenIds: readonly string[], ask: "needTokens" | "needForeign
   const wanted = tokenIds.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back
   useEffect(() => {
-    if (wanted !== "") void engine[ask](wanted.split(","));
+    if (wanted === "") return;
+    if (ask === "needTokens") return void engine.needTokens(wanted.split(","));
+    const leaving = new AbortController();
+    void engine.needForeignTokens(wanted.split(","), leaving.signal);
+    return () => leaving.abort();
   }, [engine, ask, isOffline, wanted]);
 }
 
