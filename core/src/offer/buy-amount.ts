@@ -70,7 +70,7 @@ export function checkPurchase(
 }
 
 /** How much of the affordable maximum `Max` takes when the balance is the limit: the rest is for the fee (tokens.md 2.2). */
-const MAX_PERCENT = 99n;
+export const MAX_PERCENT = 99n;
 
 /** Returns what `Max` buys: all of the offer, or 99 % of what the balance is enough for; 0 if it is not enough for any. */
 export function maxAtoms(offer: Offer, spendable: Sats | undefined): Atoms {

@@ -1,3 +1,5 @@
+export type { AcrossProblem, AcrossPurchase, PurchasePart } from "./buy-across.ts";
+export { checkAcross, MAX_PARTS, mostAcross, offersFrom, readAcross, snapAcross } from "./buy-across.ts";
 export type { BuyProblem, BuyRules, Purchase } from "./buy-amount.ts";
 export { checkPurchase, maxAtoms, percentAtoms, readPurchase } from "./buy-amount.ts";
 export type { OfferPreview, PartialWish, TermsProblem } from "./find-terms.ts";
@@ -19,7 +21,8 @@ export type { BookOptions, BookRow, OrderBook, RowBlock } from "./order-book.ts"
 export { firstChoice, isFarAbove, nanoSats, orderBook } from "./order-book.ts";
 export type { PastOffer } from "./past-offers.ts";
 export { readPastOffers } from "./past-offers.ts";
-export type { Advertisement, TradeIntent, TradeOptions, TradeProblem } from "./plan-trade.ts";
+export type { OfferPart } from "./plan-purchase.ts";
+export type { Advertisement, TradeIntent } from "./plan-trade.ts";
 export { EARLIEST_LOCK_TIME, planTrade } from "./plan-trade.ts";
 export type { AcceptProblem, Buyable } from "./price.ts";
 export {
@@ -38,5 +41,6 @@ export {
 export { readAd } from "./read-ad.ts";
 export type { OfferOutput } from "./read-offer.ts";
 export { AGORA_PLUGIN, OFFER_GROUPS, offerCoin, readOffer } from "./read-offer.ts";
+export type { TradeOptions, TradeProblem } from "./trade-steps.ts";
 export type { Unlocking } from "./unlock.ts";
 export { enforcedCount, redeemScriptOf, unlockScript } from "./unlock.ts";

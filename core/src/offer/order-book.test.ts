@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms, ENGLISH, type Sats, sats } from "../amount/index.ts";
 import { rounds } from "../testing/index.ts";
-import type { PartialTerms } from "../tx/index.ts";
 import {
   affordableAtoms,
   askedSats,
@@ -13,65 +12,15 @@ import {
   isUnacceptable,
   leastBuyable,
   maxAtoms,
-  NANOSATS_PER_SAT,
   type Offer,
   orderBook,
-  type PartialOffer,
   percentAtoms,
   readOffer,
   readPurchase,
   snapAtoms,
 } from "./index.ts";
-import { leastAtoms } from "./price.ts";
-import {
-  ALP_TYPE,
-  anyPartial,
-  MAKER_PK,
-  MAKER_SCRIPT,
-  oneshotOutput,
-  partialOutput,
-  TOKEN_ID,
-} from "./testing/agora-offers.ts";
-
-type Wanted = { atoms?: bigint; price?: bigint; min?: bigint; n?: number; granuleBytes?: number; satsBytes?: number };
-
-/** An offer of `atoms` at exactly `price` nanosats each. */
-function partial(wanted: Wanted = {}): PartialOffer {
-  const {
-    atoms: all = 400_000n,
-    price = 21_000_000_000n,
-    min = 1_000n,
-    n = 1,
-    granuleBytes = 0,
-    satsBytes = 0,
-  } = wanted;
-  const granule = 1n << BigInt(8 * granuleBytes);
-  const terms: PartialTerms = {
-    tokenId: TOKEN_ID,
-    tokenType: ALP_TYPE,
-    truncAtoms: all / granule,
-    numAtomsTruncBytes: granuleBytes,
-    numSatsTruncBytes: satsBytes,
-    atomsScaleFactor: price * granule,
-    scaledTruncAtomsPerTruncSat: NANOSATS_PER_SAT << BigInt(8 * satsBytes),
-    minAcceptedScaledTruncAtoms: (min / granule) * price * granule,
-    enforcedLockTime: 600_000_000,
-    makerPk: MAKER_PK,
-  };
-  return {
-    variant: "PARTIAL",
-    outpoint: `${n.toString(16).padStart(64, "0")}:1`,
-    sats: sats(546n),
-    tokenId: TOKEN_ID,
-    tokenType: ALP_TYPE,
-    atoms: atoms(all),
-    makerPk: MAKER_PK,
-    makerScript: MAKER_SCRIPT,
-    redeemScript: "",
-    terms,
-    minAtoms: leastAtoms(terms),
-  };
-}
+import { anyPartial, MAKER_PK, MAKER_SCRIPT, oneshotOutput, partialOutput } from "./testing/agora-offers.ts";
+import { partial, type Wanted } from "./testing/partial-offer.ts";
 
 function oneshot(price: bigint): Offer {
   const read = readOffer(oneshotOutput([{ sats: price, script: MAKER_SCRIPT }]));

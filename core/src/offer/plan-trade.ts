@@ -1,5 +1,5 @@
 // Plans what a person does on Agora: buying, cancelling, listing, and taking back what a listing left behind.
-import { type Atoms, atoms, DUST_SATS, type Sats, sats } from "../amount/index.ts";
+import { atoms, DUST_SATS, type Sats, sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { emppScript } from "../script/index.ts";
 import { alpSendPush, type SendRules, sendRulesOf } from "../token/index.ts";
@@ -17,30 +17,35 @@ import {
   type PlannedOutput,
   type PlannedTrade,
   type PlannedTx,
-  type PlanOptions,
-  type PlanProblem,
   payFor,
-  type ScriptHex,
   type Step,
-  type StepCovenant,
   tokenSteps,
   txBytes,
   type Utxo,
   usableCoins,
 } from "../tx/index.ts";
-import { findTerms, type PartialWish, type TermsProblem } from "./find-terms.ts";
+import { findTerms, type PartialWish } from "./find-terms.ts";
 import { type Offer, termsOf } from "./offer.ts";
 import {
   adScript,
   announcingScript,
-  enforcedStart,
   makerScriptOf,
   offeredAtoms,
   offerScript,
   sendingScript,
 } from "./offer-scripts.ts";
 import { adData } from "./partial-covenant.ts";
-import { type AcceptProblem, checkAccept } from "./price.ts";
+import { type OfferPart, planPurchases } from "./plan-purchase.ts";
+import {
+  covenantOf,
+  heldBy,
+  ownTokens,
+  type Planned,
+  type TradeOptions,
+  type TradeProblem,
+  traded,
+  utxoOf,
+} from "./trade-steps.ts";
 import { covenantInputBytes } from "./unlock.ts";
 
 /** The output of an advertisement from which no offer was made: what a listing that was interrupted leaves behind. */
@@ -48,28 +53,15 @@ export type Advertisement = { offer: OfferTerms; outpoint: Outpoint; sats: Sats 
 
 /**
  * A request to trade on Agora. The sats of a sale go to the wallet's own address. `lockTime`: that of the terms of `list`,
- * in seconds since 1970, at least `EARLIEST_LOCK_TIME`.
+ * in seconds since 1970, at least `EARLIEST_LOCK_TIME`. `more`: parts of other offers of the same token, which are bought
+ * after the first one.
  */
 export type TradeIntent =
-  | { trade: "buy"; offer: Offer; atoms: Atoms }
+  | ({ trade: "buy"; more?: readonly OfferPart[] } & OfferPart)
   | { trade: "cancel"; offer: Offer }
   | ({ trade: "list"; lockTime: number } & Pick<PartialWish, "tokenId" | "atoms" | "minAtoms" | "priceNanoSatsPerAtom">)
   | { trade: "list-nft"; tokenId: string; sats: Sats }
   | { trade: "take-back"; advertisement: Advertisement };
-
-export type TradeProblem =
-  | PlanProblem
-  | AcceptProblem
-  | TermsProblem
-  /** The wallet has no key that may cancel the offer, or that may spend the advertisement. */
-  | { code: "not-the-maker" }
-  /** `List price cannot be less than dust (5.46 XEC).` */
-  | { code: "price-below-dust"; dust: Sats };
-
-/** `makerPks`: the public keys of the wallet, hex, by their P2PKH scripts. */
-export type TradeOptions = PlanOptions & { makerPks: ReadonlyMap<ScriptHex, string> };
-
-type Planned = Result<Plan, TradeProblem>;
 
 /** Enforced lock times from here on are times, and not heights. */
 export const EARLIEST_LOCK_TIME = 500_000_000;
@@ -81,7 +73,7 @@ export const EARLIEST_LOCK_TIME = 500_000_000;
 export function planTrade(utxos: Iterable<Utxo>, intent: TradeIntent, options: TradeOptions): Planned {
   switch (intent.trade) {
     case "buy":
-      return planAccept(utxos, intent.offer, intent.atoms, options);
+      return planPurchases(utxos, [intent, ...(intent.more ?? [])], options);
     case "cancel":
       return planCancel(utxos, intent.offer, options);
     case "list":
@@ -90,32 +82,6 @@ export function planTrade(utxos: Iterable<Utxo>, intent: TradeIntent, options: T
     case "take-back":
       return planTakeBack(utxos, intent.advertisement, options);
   }
-}
-
-function planAccept(utxos: Iterable<Utxo>, offer: Offer, accepted: Atoms, options: TradeOptions): Planned {
-  const problem = checkAccept(offer, accepted);
-  if (problem) return no(problem);
-  const terms = termsOf(offer);
-  const { outputs, price, lockTime } = enforcedStart(terms, accepted);
-  const { tokenId } = offer;
-  const spend: CovenantSpend = { offer: terms, branch: "accept", atoms: accepted, signer: options.changeScript };
-  const step: Step = {
-    tokenCoins: [],
-    outputs: [
-      ...outputs.map(({ script, sats: amount, atoms: left }) => ({
-        script,
-        sats: amount,
-        isChange: false,
-        ...(left > 0n && { token: { tokenId, atoms: left } }),
-      })),
-      ownTokens(options.changeScript, tokenId, accepted),
-    ],
-    // The indexer finds what is left of an SLP offer by the first input. A ONESHOT leaves nothing.
-    covenant: { ...covenantOf(utxoOf(offer), spend, offer.variant === "PARTIAL"), lockTime },
-  };
-  const left = atoms(offer.atoms - accepted);
-  const trade: PlannedTrade = { kind: "buy", offer: terms, outpoint: offer.outpoint, atoms: accepted, price };
-  return traded(payFor([step], usableCoins(utxos, options).xec, "fewest", options), trade, left, price);
 }
 
 function planCancel(utxos: Iterable<Utxo>, offer: Offer, options: TradeOptions): Planned {
@@ -246,42 +212,3 @@ function withSecond(plan: Plan, { outputs, spend, size, fee }: SecondTx, offer: 
   const second: PlannedTx = { inputs: [{ utxo, covenant: spend }], outputs, size, fee };
   return { ...plan, txs: [...plan.txs, second], fee: sats(plan.fee + fee) };
 }
-
-/** Returns the plan with its trade: `left` atoms leave the wallet or stay on offer, and `sent` sats go to others. */
-function traded(plan: Result<Plan, PlanProblem>, trade: PlannedTrade, left: Atoms, sent: Sats): Planned {
-  if (!plan.ok) return plan;
-  const tokens = [{ tokenId: trade.offer.terms.tokenId, sent: left, burned: atoms(0n) }];
-  return ok({ ...plan.value, sent, tokens, trade });
-}
-
-const ownTokens = (script: ScriptHex, tokenId: string, held: Atoms): PlannedOutput => ({
-  script,
-  sats: DUST_SATS,
-  isChange: true,
-  token: { tokenId, atoms: held },
-});
-
-const covenantOf = (utxo: Utxo, spend: CovenantSpend, isFirst: boolean): StepCovenant => ({
-  utxo,
-  spend,
-  isFirst,
-  bytes: (outputs) => covenantInputBytes(spend, outputs),
-});
-
-/** Returns the output of an offer as a coin. */
-const utxoOf = (offer: Offer): Utxo => {
-  const terms = termsOf(offer);
-  return heldBy(terms, { outpoint: offer.outpoint, sats: offer.sats, script: offerScript(terms) });
-};
-
-/** Returns an output that holds all the atoms of an offer as a coin. */
-const heldBy = (offer: OfferTerms, output: Pick<Utxo, "outpoint" | "sats" | "script">): Utxo => {
-  const { tokenId, tokenType } = offer.terms;
-  return {
-    ...output,
-    blockHeight: -1,
-    isCoinbase: false,
-    isFinal: false,
-    token: { tokenId, tokenType, atoms: offeredAtoms(offer), isMintBaton: false, entryIdx: 0 },
-  };
-};

@@ -45,13 +45,24 @@ export type CovenantSpend = { offer: OfferTerms; signer: ScriptHex } & (
   | { branch: "advertisement" }
 );
 
+/** A purchase of `atoms` of the offer at `outpoint` for `price`, which the maker gets. */
+export type PlannedPurchase = { offer: OfferTerms; outpoint: Outpoint; atoms: Atoms; price: Sats };
+
 /** What a plan does on Agora. Without it the vault signs no covenant and pays to none. */
 export type PlannedTrade =
-  /** Buys `atoms` of the offer at `outpoint` for `price`, which the maker gets. */
-  | { kind: "buy"; offer: OfferTerms; outpoint: Outpoint; atoms: Atoms; price: Sats }
+  /**
+   * Buys from one offer, and from `more` offers of the same token. The last transactions of the plan are the purchases, one
+   * for each, in this order.
+   */
+  | ({ kind: "buy"; more?: readonly PlannedPurchase[] } & PlannedPurchase)
   /** Ends an offer of the wallet itself; its atoms return to it. */
   | { kind: "cancel"; offer: OfferTerms; outpoint: Outpoint }
   /** Makes an offer with the last transaction. */
   | { kind: "list"; offer: OfferTerms }
   /** Ends a listing that got no further than its advertisement; the atoms return to the wallet. */
   | { kind: "take-back"; offer: OfferTerms; outpoint: Outpoint };
+
+/** Returns the purchases of a trade in the order of their transactions; none if it buys nothing. */
+export function purchasesOf(trade: PlannedTrade | undefined): readonly PlannedPurchase[] {
+  return trade?.kind === "buy" ? [trade, ...(trade.more ?? [])] : [];
+}

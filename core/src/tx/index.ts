@@ -3,7 +3,15 @@ export type { Step, StepCovenant } from "./chain-terms.ts";
 export { chooseTokenCoins } from "./choose-token-coins.ts";
 export type { Claimed, Coin, CoinProblem } from "./compare-coin.ts";
 export { compareCoin } from "./compare-coin.ts";
-export type { CovenantSpend, OfferTerms, OneshotTerms, PartialTerms, PlannedTrade } from "./covenant.ts";
+export type {
+  CovenantSpend,
+  OfferTerms,
+  OneshotTerms,
+  PartialTerms,
+  PlannedPurchase,
+  PlannedTrade,
+} from "./covenant.ts";
+export { purchasesOf } from "./covenant.ts";
 export {
   COINBASE_MATURITY,
   DEFAULT_FEE_PER_KB,

@@ -2,8 +2,19 @@ import { atoms, sats } from "@satchel/core/amount";
 import { announcingScript, offerScript, sendingScript, type TradeIntent } from "@satchel/core/offer";
 import { hash160, p2pkhScript } from "@satchel/core/script";
 import { slpSendScript, type TokenType } from "@satchel/core/token";
-import type { CovenantSpend, OfferTerms, Plan, PlannedInput, PlannedTrade, PlannedTx, Utxo } from "@satchel/core/tx";
+import type { OfferTerms, Plan, PlannedInput, Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
+import {
+  moving,
+  stating,
+  telling,
+  unstated,
+  withLocked,
+  withOutput,
+  withSpend,
+  withTx,
+  withUtxo,
+} from "../testing/changed-plans.ts";
 import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying } from "../testing/plans.ts";
 import { ALP, NFT, nftTerms, openOffer, partialTerms, SLP, TOKEN, tradePlan } from "../testing/trades.ts";
 import { checkPlan } from "./check-plan.ts";
@@ -98,46 +109,6 @@ test("without the rules of trades, no trade is accepted, however it is named", (
   ).toBe("it is a trade");
 });
 
-const withTx = (plan: Plan, change: (tx: PlannedTx) => Partial<PlannedTx>, index = plan.txs.length - 1): Plan => ({
-  ...plan,
-  txs: plan.txs.map((tx, i) => (i === index ? { ...tx, ...change(tx) } : tx)),
-});
-const withOutput = (plan: Plan, at: number, change: object, index?: number): Plan =>
-  withTx(
-    plan,
-    ({ outputs }) => ({ outputs: outputs.map((output, i) => (i === at ? { ...output, ...change } : output)) }),
-    index,
-  );
-/** Returns the plan with another input where its covenant is. */
-const withLocked = (plan: Plan, change: (input: PlannedInput & { covenant: CovenantSpend }) => PlannedInput): Plan =>
-  withTx(plan, ({ inputs }) => ({
-    inputs: inputs.map((input) => (input.covenant ? change({ ...input, covenant: input.covenant }) : input)),
-  }));
-const withSpend = (plan: Plan, change: object): Plan =>
-  withLocked(plan, ({ utxo, covenant }) => ({ utxo, covenant: { ...covenant, ...change } as CovenantSpend }));
-const withUtxo = (plan: Plan, change: Partial<Utxo>): Plan =>
-  withLocked(plan, ({ utxo, covenant }) => ({ utxo: { ...utxo, ...change }, covenant }));
-const stating = (plan: Plan, change: object): Plan => ({
-  ...plan,
-  trade: { ...plan.trade, ...change } as PlannedTrade,
-});
-const unstated = ({ trade: _, ...plan }: Plan): Plan => plan;
-/** Moves sats from one output to another, so that the sums stay right. */
-const moving = (plan: Plan, amount: bigint, from: number, to: number, index?: number): Plan =>
-  withTx(
-    plan,
-    ({ outputs }) => ({
-      outputs: outputs.map((output, i) => ({
-        ...output,
-        sats: sats(output.sats + (i === to ? amount : 0n) - (i === from ? amount : 0n)),
-      })),
-    }),
-    index,
-  );
-const telling = (plan: Plan, sent: bigint): Plan => ({
-  ...plan,
-  tokens: [{ tokenId: TOKEN, sent: atoms(sent), burned: atoms(0n) }],
-});
 const NOT_NEEDED = "an output is not the one that the trade needs";
 const cheaper = partialTerms(SLP, THEIR_PK, 4_000_000_000n);
 

@@ -1,5 +1,5 @@
 // The vault signs an input that is not the wallet's own only as a covenant of Agora, which it rebuilds from its terms.
-import { DUST_SATS } from "@satchel/core/amount";
+import { DUST_SATS, type Sats } from "@satchel/core/amount";
 import {
   adScript,
   announcingScript,
@@ -17,39 +17,49 @@ import type {
   Plan,
   PlannedInput,
   PlannedOutput,
+  PlannedPurchase,
   PlannedTrade,
   PlannedTx,
   ScriptHex,
 } from "@satchel/core/tx";
+import { purchasesOf } from "@satchel/core/tx";
+import { readPlanned } from "./planned-output.ts";
 
 type Own = ReadonlySet<ScriptHex>;
 /** An input with a covenant. */
 type Locked = PlannedInput & { covenant: CovenantSpend };
 
 /**
- * Returns what is wrong with a plan's trade, or undefined. A covenant is signed only in the last transaction of a plan that
- * states its trade, only if the script of its output is the one rebuilt from the terms, and only if every output that is
- * not the wallet's own is one that the trade needs, with exactly its sats and atoms. `checkPlan` has checked sums and links,
- * and that change is the wallet's own; `checkTokens` has checked where the atoms go.
+ * Returns what is wrong with a plan's trade, or undefined. Covenants are signed only in the last transactions of a plan that
+ * states its trade: one in each purchase, and otherwise one in the last transaction. A covenant is signed only if the script
+ * of its output is the one rebuilt from the terms, and only if every output that is not the wallet's own is one that the
+ * trade needs, with exactly its sats and atoms. `checkPlan` has checked sums and links, that no output is spent twice, and
+ * that change is the wallet's own; `checkTokens` has checked where the atoms go.
  */
-export function checkTrade({ txs, trade, action, accepted }: Plan, own: Own): string | undefined {
-  const last = txs.at(-1);
-  const earlier = txs.slice(0, -1);
-  if (earlier.some(({ inputs }) => inputs.some(isLocked))) return "a covenant is spent before the last transaction";
+export function checkTrade({ txs, trade, action, accepted, sent }: Plan, own: Own): string | undefined {
+  const purchases = purchasesOf(trade);
+  const count = Math.max(purchases.length, 1);
+  if (txs.length < count) return "it states more purchases than it has transactions";
+  const earlier = txs.slice(0, -count);
+  const deals = txs.slice(-count).map((tx): Deal => ({ tx, locked: tx.inputs.filter(isLocked) }));
+  if (earlier.some(({ inputs }) => inputs.some(isLocked))) return "a covenant is spent before the trade";
   if (earlier.some(hasLockTime)) return "a transaction has a lock time";
+  const [last] = deals.slice(-1);
   if (last === undefined) return undefined;
-  const [locked, ...more] = last.inputs.filter(isLocked);
   if (trade === undefined) {
-    if (locked) return "it spends a covenant without stating a trade";
-    return hasLockTime(last) ? "a transaction has a lock time" : undefined;
+    if (last.locked.length > 0) return "it spends a covenant without stating a trade";
+    return hasLockTime(last.tx) ? "a transaction has a lock time" : undefined;
   }
   if (action !== undefined || accepted !== undefined) return "it trades and does something else";
-  if (more.length > 0) return "it spends two covenants";
-  return trade.kind === "list"
-    ? checkListing(trade.offer, { last, locked, earlier }, own)
-    : checkSpending(trade, { last, locked, earlier }, own);
+  if (deals.some(({ locked }) => locked.length > 1)) return "it spends two covenants";
+  const parts = { last: last.tx, locked: last.locked[0], earlier };
+  if (trade.kind === "list") return checkListing(trade.offer, parts, own);
+  if (trade.kind === "buy") return checkPurchases(purchases, deals, sent, own) ?? checkKept(earlier);
+  return checkReturn(trade, parts, own) ?? checkKept(earlier);
 }
 
+/** A transaction of the trade and its inputs with covenants. */
+type Deal = { tx: PlannedTx; locked: readonly Locked[] };
 type Parts = { last: PlannedTx; locked: Locked | undefined; earlier: readonly PlannedTx[] };
 
 const isLocked = (input: PlannedInput): input is Locked => input.covenant !== undefined;
@@ -58,7 +68,11 @@ const hasLockTime = ({ lockTime = 0 }: PlannedTx): boolean => lockTime !== 0;
 const BRANCHES = { buy: "accept", cancel: "cancel", "take-back": "advertisement", list: "advertisement" } as const;
 
 /** Checks that an input is locked by the covenant of these terms, holds all their atoms, and is signed by a fitting key. */
-function checkLocked({ utxo, covenant }: Locked, { kind, offer }: PlannedTrade, own: Own): string | undefined {
+function checkLocked(
+  { utxo, covenant }: Locked,
+  { kind, offer }: Pick<PlannedTrade, "kind" | "offer">,
+  own: Own,
+): string | undefined {
   if (covenant.branch !== BRANCHES[kind]) return "its covenant is spent in another way than it states";
   if (!own.has(covenant.signer)) return "a covenant is signed with a key of another wallet";
   if (covenant.branch !== "accept" && covenant.signer !== makerScriptOf(offer)) {
@@ -78,29 +92,59 @@ function checkLocked({ utxo, covenant }: Locked, { kind, offer }: PlannedTrade, 
   return isHeld ? undefined : "a covenant holds other tokens than its terms say";
 }
 
-function checkSpending(
-  trade: Exclude<PlannedTrade, { kind: "list" }>,
-  { last, locked, earlier }: Parts,
+/** Checks that each transaction is the purchase that is stated in its place, and that together they cost what the plan says. */
+function checkPurchases(
+  purchases: readonly PlannedPurchase[],
+  deals: readonly Deal[],
+  sent: Sats,
+  own: Own,
+): string | undefined {
+  for (const [at, purchase] of purchases.entries()) {
+    const { tx, locked } = deals[at] as Deal;
+    const refusal = checkPurchase(purchase, tx, locked[0], own);
+    if (refusal !== undefined) return refusal;
+  }
+  const [tokenId, ...others] = new Set(purchases.map(({ offer }) => offer.terms.tokenId));
+  if (tokenId === undefined || others.length > 0) return "it buys different tokens";
+  const paid = purchases.reduce((sum, { price }) => sum + price, 0n);
+  return paid === sent ? undefined : "its prices are not the sum that it states";
+}
+
+function checkPurchase(
+  purchase: PlannedPurchase,
+  tx: PlannedTx,
+  locked: Locked | undefined,
+  own: Own,
+): string | undefined {
+  if (locked === undefined) return "it does not spend the covenant that it states";
+  const refusal = checkLocked(locked, { kind: "buy", offer: purchase.offer }, own);
+  if (refusal !== undefined) return refusal;
+  if (locked.utxo.outpoint !== purchase.outpoint) return "it spends another offer than it states";
+  // What an earlier purchase leaves of an offer would be a second part of the same offer, at a price that nobody has seen.
+  if (readPlanned(purchase.outpoint) !== undefined) return "it buys from an offer that it makes itself";
+  const start = startOf(purchase, locked.covenant);
+  if (typeof start === "string") return start;
+  return checkOutputs(tx, start, purchase.offer);
+}
+
+/** Checks a cancellation, or that an advertisement is taken back. */
+function checkReturn(
+  trade: Extract<PlannedTrade, { kind: "cancel" | "take-back" }>,
+  { last, locked }: Parts,
   own: Own,
 ): string | undefined {
   if (locked === undefined) return "it does not spend the covenant that it states";
   const refusal = checkLocked(locked, trade, own);
   if (refusal !== undefined) return refusal;
   if (locked.utxo.outpoint !== trade.outpoint) return "it spends another offer than it states";
-  const start = trade.kind === "buy" ? startOf(trade, locked.covenant) : returning(trade.offer);
-  if (typeof start === "string") return start;
-  if ((last.lockTime ?? 0) !== start.lockTime) return "its lock time is not that of the offer";
-  return checkOutputs(last, start.outputs, trade.offer) ?? checkKept(earlier);
+  return checkOutputs(last, returning(trade.offer), trade.offer);
 }
 
 type Wanted = { script: ScriptHex; sats: bigint; atoms: bigint };
 type Start = { outputs: readonly Wanted[]; lockTime: number };
 
 /** Returns the outputs that a purchase begins with. */
-function startOf(
-  { offer, atoms, price }: Extract<PlannedTrade, { kind: "buy" }>,
-  covenant: CovenantSpend,
-): Start | string {
+function startOf({ offer, atoms, price }: PlannedPurchase, covenant: CovenantSpend): Start | string {
   if (covenant.branch !== "accept" || covenant.atoms !== atoms) return "it buys another quantity than it states";
   const granule = offer.variant === "PARTIAL" ? 1n << BigInt(8 * offer.terms.numAtomsTruncBytes) : offer.terms.atoms;
   const isPossible = atoms > 0n && atoms <= offeredAtoms(offer) && atoms % granule === 0n;
@@ -114,12 +158,19 @@ const returning = (offer: OfferTerms): Start => ({
   lockTime: 0,
 });
 
-/** Checks that a transaction begins with these outputs, and that all others are the wallet's own. */
-function checkOutputs({ outputs }: PlannedTx, start: readonly Wanted[], offer: OfferTerms): string | undefined {
+/** Checks that a transaction begins with these outputs, that all others are the wallet's own, and its lock time. */
+function checkOutputs(
+  { outputs, lockTime = 0 }: PlannedTx,
+  { outputs: start, lockTime: wanted }: Start,
+  offer: OfferTerms,
+): string | undefined {
+  if (lockTime !== wanted) return "its lock time is not that of the offer";
   const isStart = start.every((wanted, at) => isWanted(outputs[at], wanted, offer));
   if (!isStart) return "an output is not the one that the trade needs";
   return outputs.slice(start.length).every(({ isChange }) => isChange) ? undefined : "it pays somebody else";
 }
+
+const startingWith = (...outputs: readonly Wanted[]): Start => ({ outputs, lockTime: 0 });
 
 const isWanted = (output: PlannedOutput | undefined, { script, sats, atoms }: Wanted, { terms }: OfferTerms): boolean =>
   output?.script === script &&
@@ -145,7 +196,7 @@ function checkListing(offer: OfferTerms, { last, locked, earlier }: Parts, own: 
     if (locked !== undefined) return "it spends a covenant that it does not need";
     const amounts = last.outputs.slice(1).flatMap(({ token }) => token?.atoms ?? []);
     const script = announcingScript(offer, amounts);
-    return checkOutputs(last, [{ script, sats: 0n, atoms: 0n }, made], offer) ?? checkKept(earlier);
+    return checkOutputs(last, startingWith({ script, sats: 0n, atoms: 0n }, made), offer) ?? checkKept(earlier);
   }
   const ad = earlier.at(-1);
   const isNext = locked?.utxo.outpoint === `plan:${earlier.length - 1}:1` && last.inputs.length === 1;
@@ -157,8 +208,8 @@ function checkListing(offer: OfferTerms, { last, locked, earlier }: Parts, own: 
   const announced = { script: announcingScript(offer, [held]), sats: 0n, atoms: 0n };
   if (last.outputs.length !== 2) return "it pays somebody else";
   return (
-    checkOutputs(last, [announced, made], offer) ??
-    checkOutputs(ad, [send, advertised], offer) ??
+    checkOutputs(last, startingWith(announced, made), offer) ??
+    checkOutputs(ad, startingWith(send, advertised), offer) ??
     checkKept(earlier.slice(0, -1))
   );
 }

@@ -1,6 +1,6 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { offerScript } from "@satchel/core/offer";
-import type { OfferTerms, Plan, PlannedTx, Utxo } from "@satchel/core/tx";
+import { type OfferTerms, type Plan, type PlannedTx, readTx, type Utxo } from "@satchel/core/tx";
 import { Tx } from "ecash-lib";
 import { expect, test } from "vitest";
 import { createNodeVault } from "../node.ts";
@@ -29,7 +29,15 @@ async function setUp() {
       me,
     );
   };
-  return { vault, wallet, me, buy };
+  /** Buys all of an SLP offer, and a part of another one at a higher price. */
+  const buyTwo = () => {
+    const [first, second] = [partialTerms(SLP, THEIR_PK), partialTerms(SLP, THEIR_PK, 3_200_000_000n)];
+    const openAt = (offer: OfferTerms) => openOffer(offer, outputOf(offer).outpoint);
+    const more = [{ offer: openAt(second), atoms: atoms(250_000n) }];
+    const coins = [aUtxo(me.script, 9_000_000n, 9)];
+    return tradePlan(coins, { trade: "buy", offer: openAt(first), atoms: atoms(1_000_000n), more }, me);
+  };
+  return { vault, wallet, me, buy, buyTwo };
 }
 
 /** Returns the plan in which the sats of the coin with a covenant, and the fee, are so much higher. */
@@ -59,6 +67,28 @@ test("a purchase is signed with the planned size, the covenant's lock time and S
     const tx = Tx.deser(signed.value[0]?.rawTx ?? new Uint8Array());
     expect(tx.locktime).toBe(terms.variant === "PARTIAL" ? 600_000_000 : 0);
     expect(tx.serSize()).toBe(plan.txs[0]?.size);
+  }
+});
+
+test("purchases from two offers are signed together: the second spends the change of the first", async () => {
+  const { vault, wallet, buyTwo } = await setUp();
+  const plan = buyTwo();
+  const signed = await vault.sign(wallet, plan, parentsOf(plan));
+  if (!signed.ok) throw new Error(signed.problem.code);
+  const made = signed.value.map(({ rawTx }) => Tx.deser(rawTx));
+  expect(made.map((tx) => [tx.serSize(), tx.locktime])).toEqual(plan.txs.map(({ size }) => [size, 600_000_000]));
+  const second = readTx(signed.value[1]?.rawTx ?? new Uint8Array());
+  if (!second.ok) throw new Error(second.problem.code);
+  const change = `${signed.value[0]?.txid}:${(plan.txs[0]?.outputs.length ?? 0) - 1}`;
+  expect(second.value.inputs.map(({ outpoint }) => outpoint)).toContain(change);
+  // Without the bytes behind one of the offers, no part is signed.
+  const offers = plan.txs.map(({ inputs }) => inputs.find(({ covenant }) => covenant)?.utxo.outpoint);
+  for (const missing of offers) {
+    const txs = plan.txs.map((tx) => ({ ...tx, inputs: tx.inputs.filter(({ utxo }) => utxo.outpoint !== missing) }));
+    expect(await vault.sign(wallet, plan, parentsOf({ ...plan, txs }))).toMatchObject({
+      ok: false,
+      problem: { code: "parent-missing", outpoint: missing },
+    });
   }
 });
 
