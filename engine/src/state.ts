@@ -1,4 +1,4 @@
-import type { Sats } from "@satchel/core/amount";
+import type { Atoms, Sats } from "@satchel/core/amount";
 import type { Contact } from "@satchel/core/contacts";
 import type { AllEvidence, Ledger } from "@satchel/core/ledger";
 import type { Protection } from "@satchel/core/ports";
@@ -47,12 +47,18 @@ export type Settings = {
 
 /**
  * What one transaction of a chain is for. `gather`: it joins coins of the wallet. `pay`: it pays `recipients`, the ones
- * without tokens `sats` together. `prepare`: it makes what the action of the chain needs. `act`: it is that action.
+ * without tokens `sats` together. `prepare`: it makes what the action of the chain needs. `act`: it is that action. `buy`: it
+ * takes `bought` from an offer for `sats`.
  */
-export type ChainStep = { kind: "gather" | "prepare" | "pay" | "act"; recipients: number; sats: Sats };
+export type ChainStep = {
+  kind: "gather" | "prepare" | "pay" | "act" | "buy";
+  recipients: number;
+  sats: Sats;
+  bought?: { tokenId: string; atoms: Atoms };
+};
 
 /** What a chain of transactions is for, as screens name it. */
-export type ChainPurpose = "payment" | "airdrop" | "mint-nft" | "action";
+export type ChainPurpose = "payment" | "airdrop" | "mint-nft" | "purchase" | "action";
 
 /**
  * A signed payment until the indexer has confirmed its outcome. It is stored before it is broadcast, so that after a

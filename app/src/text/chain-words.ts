@@ -62,6 +62,8 @@ export function stepKindText({ kind }: ChainStep, purpose: OutboxEntry["purpose"
       return kinds.gather;
     case "prepare":
       return isNft ? kinds.prepare : kinds.prepareOther;
+    case "buy":
+      return kinds.buy;
     case "act":
       return isNft ? kinds.mint : kinds.act;
   }

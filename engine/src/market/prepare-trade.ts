@@ -1,15 +1,8 @@
-import {
-  adScript,
-  EARLIEST_LOCK_TIME,
-  type Offer,
-  offerScript,
-  type TradeIntent,
-  type TradeProblem,
-} from "@satchel/core/offer";
+import { adScript, EARLIEST_LOCK_TIME, offerScript, type TradeIntent, type TradeProblem } from "@satchel/core/offer";
 import { no, type Result } from "@satchel/core/result";
 import type { OfferTerms, Outpoint, Plan } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
-import { isSpent } from "../payments/offer-gone.ts";
+import { areSpent } from "../payments/offer-gone.ts";
 import { type PrepareOptions, prepareBy, withFrozen } from "../payments/prepare.ts";
 import type { ServersProblem } from "../payments/second-opinion.ts";
 import type { CoinsProblem } from "../payments/verify-coins.ts";
@@ -24,7 +17,7 @@ export type PrepareTradeProblem =
   | CoinsProblem
   | ServersProblem
   | MarketProblem
-  /** The output of the offer is spent: it was bought or cancelled. */
+  /** The output of the offer, or of one of several, is spent: it was bought or cancelled. */
   | { code: "offer-gone" }
   /** Every lock time that was drawn belongs to an offer that is open already; a server that answers so lies. */
   | { code: "no-lock-time" }
@@ -40,11 +33,10 @@ export async function prepareTrade(
   request: TradeRequest,
   options: PrepareOptions = {},
 ): Promise<Result<Plan, PrepareTradeProblem>> {
-  const outpoint = spentBy(request);
   const { signal } = options;
-  const spent = outpoint && (await answering(signal, () => isSpent(ctx.ports.chain, outpoint, signal)));
-  if (spent?.ok === false) return spent;
-  if (spent?.value) return no({ code: "offer-gone" });
+  const spent = await answering(signal, () => areSpent(ctx.ports.chain, spentBy(request), signal));
+  if (!spent.ok) return spent;
+  if (spent.value) return no({ code: "offer-gone" });
   const intent = await answering(signal, () => withLockTime(ctx, request, signal));
   if (!intent.ok) return intent;
   const { value } = intent;
@@ -52,10 +44,19 @@ export async function prepareTrade(
   return prepareBy(ctx, (leaveOut) => planTrade(withFrozen(ctx, leaveOut), value), options);
 }
 
-/** Returns the output of others, or of an advertisement, that a trade spends. */
-function spentBy(request: TradeRequest): Outpoint | undefined {
-  if ("offer" in request) return (request.offer as Offer).outpoint;
-  return request.trade === "take-back" ? request.advertisement.outpoint : undefined;
+/** Returns the outputs of others, or of an advertisement, that a trade spends. */
+function spentBy(request: TradeRequest): readonly Outpoint[] {
+  switch (request.trade) {
+    case "buy":
+      return [request, ...(request.more ?? [])].map(({ offer }) => offer.outpoint);
+    case "cancel":
+      return [request.offer.outpoint];
+    case "take-back":
+      return [request.advertisement.outpoint];
+    case "list":
+    case "list-nft":
+      return [];
+  }
 }
 
 /** Lock times of offers are at least this much in the past, so that every node counts them as past. */

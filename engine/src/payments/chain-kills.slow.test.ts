@@ -6,9 +6,10 @@ import type { GenesisSection } from "@satchel/core/token";
 import type { Plan, ScriptHex, Tx } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createFunded, type DevnetRig, ready } from "../testing/devnet-rig.ts";
+import { createDevnetRig, createFunded, type DevnetRig, ready } from "../testing/devnet-rig.ts";
 import { createMortalDevice, createMortalRig, type MortalDevice, type MortalRig } from "../testing/mortal-rig.ts";
 import { mustBe, until } from "../testing/rig.ts";
+import { createToken, tradeBy } from "../testing/trading.ts";
 import { reservedCoins } from "./kept-payments.ts";
 import { planToken, planXec } from "./plan-payment.ts";
 
@@ -19,7 +20,10 @@ let devnet: Devnet;
 beforeAll(async () => {
   devnet = await createDevnet({ finalize: "never" });
 });
-afterAll(() => devnet.stop());
+afterAll(() => {
+  maker?.stop();
+  return devnet.stop();
+});
 
 const info = { tokenTicker: "TEA", tokenName: "Tea", url: "", decimals: 0, hash: "" };
 const TOKEN: GenesisSection = {
@@ -70,6 +74,30 @@ const NFT_MINT: Story = {
     };
   },
 };
+
+let maker: DevnetRig | undefined;
+/** Lists two offers and plans the purchase of both. */
+const PURCHASE: Story = {
+  recipients: [],
+  prepare: async (rig) => {
+    maker ??= await createMaker();
+    const tokenId = await createToken(maker, "ALP");
+    const wish = { trade: "list", tokenId, atoms: atoms(500_000n), minAtoms: atoms(1_000n) } as const;
+    for (const price of [3_000_000_000n, 3_100_000_000n])
+      await tradeBy(maker, { ...wish, priceNanoSatsPerAtom: price });
+    await createFunded(devnet, rig, 10_000_000n);
+    const [first, second] = mustBe(await rig.engine.fetchOffers({ tokenId })).offers;
+    if (first === undefined || second === undefined) throw new Error("no offers");
+    const more = [{ offer: second, atoms: second.atoms }];
+    const plan = mustBe(await rig.engine.prepareTrade({ trade: "buy", offer: first, atoms: first.atoms, more }));
+    return { plan, tokenId };
+  },
+};
+async function createMaker(): Promise<DevnetRig> {
+  const rig = createDevnetRig(devnet.url);
+  await createFunded(devnet, rig, 50_000_000n);
+  return rig;
+}
 
 const holders = people(6_200, "holder");
 const drop = airdropScript("ab".repeat(32), "Thank you");
@@ -141,6 +169,7 @@ const BEFORE_FIRST_WRITE = 3;
 const STORIES = [
   ["a payment of a token to 40 people, three transactions", TOKEN_SEND, 3, 1],
   ["an NFT whose inputs are made first, two transactions", NFT_MINT, 2, 1],
+  ["a purchase from two offers, two transactions", PURCHASE, 2, 1],
   // Each of its transactions is 100 kB: a sample of the steps in the short run.
   ["an airdrop to 6,200 holders, three transactions", AIRDROP, 3, rounds(6, 1)],
 ] as const;

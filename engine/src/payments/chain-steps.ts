@@ -1,12 +1,13 @@
 import { sats } from "@satchel/core/amount";
 import { AIRDROP_LOKAD_ID, fromHex, readPushes, readScript } from "@satchel/core/script";
-import { type Outpoint, type Plan, type PlannedTx, readTx, type ScriptHex } from "@satchel/core/tx";
+import { type Outpoint, type Plan, type PlannedTx, purchasesOf, readTx, type ScriptHex } from "@satchel/core/tx";
 import type { ChainPurpose, ChainStep, OutboxEntry } from "../state.ts";
 import { resolve } from "./payment-identity.ts";
 
 /** Returns what a chain is for. */
 export function purposeOf({ txs, action, trade }: Plan): ChainPurpose {
   if (action?.kind === "create" && action.groupTokenId !== undefined) return "mint-nft";
+  if (trade?.kind === "buy") return "purchase";
   if (action || trade) return "action";
   return txs.some(({ outputs }) => outputs.some(({ script }) => airdropToken(script))) ? "airdrop" : "payment";
 }
@@ -18,12 +19,22 @@ export function stepOf(plan: Plan, index: number): ChainStep {
   const inXec = paid.filter(({ token }) => token === undefined);
   return {
     kind: tx ? kindOf(plan, tx, paid.length) : "gather",
-    recipients: paid.length,
+    // A maker is paid for tokens, and is nobody whom the person has chosen as a recipient.
+    recipients: plan.trade?.kind === "buy" ? 0 : paid.length,
     sats: sats(inXec.reduce((sum, output) => sum + output.sats, 0n)),
+    ...boughtBy(plan, index),
   };
 }
 
+/** Returns what transaction `index` buys: the purchases are the last transactions of a plan. */
+function boughtBy({ txs, trade }: Plan, index: number): Pick<ChainStep, "bought"> {
+  const purchases = purchasesOf(trade);
+  const purchase = purchases[index - (txs.length - purchases.length)];
+  return purchase ? { bought: { tokenId: purchase.offer.terms.tokenId, atoms: purchase.atoms } } : {};
+}
+
 function kindOf({ txs, action, trade }: Plan, tx: PlannedTx, recipients: number): ChainStep["kind"] {
+  if (trade?.kind === "buy") return tx.inputs.some(({ covenant }) => covenant) ? "buy" : "gather";
   if ((action || trade) && tx === txs.at(-1)) return "act";
   if (trade && recipients > 0) return "prepare";
   if (recipients > 0) return "pay";

@@ -1,4 +1,4 @@
-import { sats } from "@satchel/core/amount";
+import { atoms, sats } from "@satchel/core/amount";
 import { emptyLedger } from "@satchel/core/ledger";
 import { aTx, txidOfNumber } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
@@ -50,6 +50,19 @@ describe("which sent payments are kept", () => {
     const two = [1, 2].map((n) => ({ txid: txidOfNumber(n), rawTx }));
     expect(prune([aPayment(9, "sent"), aPayment(1, "sent", { txs: two })], ledger)).toHaveLength(1);
   });
+});
+
+test("what a chain buys is read back, and a step of a kind that is not known does not lose the payment", () => {
+  const bought = { tokenId: txidOfNumber(7), atoms: atoms(4_000n) };
+  const txs = rawTxs(11, 12).map((tx) => ({
+    ...tx,
+    step: { kind: "buy" as const, recipients: 0, sats: sats(900n), bought },
+  }));
+  const entry = aPayment(1, "conflicted", { txs, purpose: "purchase", accepted: 1 });
+  const encoded = outboxItem.encode([entry]);
+  expect(outboxItem.decode(encoded)).toEqual({ kind: "valid", value: [entry] });
+  const later = outboxItem.decode(encoded.replaceAll('"kind":"buy"', '"kind":"swap"'));
+  expect(later.kind === "valid" && later.value[0]?.txs.map(({ step }) => step?.kind)).toEqual(["act", "act"]);
 });
 
 test("entries in every state are read back as they were written, and entries of the first release can be read", () => {

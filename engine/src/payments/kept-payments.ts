@@ -1,5 +1,6 @@
 import type { Outpoint } from "@satchel/core/tx";
 import * as v from "valibot";
+import { atomsText } from "../ledger/tx-schema.ts";
 import { hex, outpoint, satsText, txid, whole } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
 import { corrupt, issueOf, type Parsed, parseJson, type StoredItem, toJson } from "../persist/stored-item.ts";
@@ -43,13 +44,15 @@ export const reservedCoins = (outbox: readonly OutboxEntry[]): ReadonlySet<Outpo
   new Set(outbox.filter((entry) => isUnderWay(entry) || entry.status === "stopped").flatMap(({ spends }) => spends));
 
 const stepSchema: v.GenericSchema<unknown, ChainStep> = v.object({
-  kind: v.picklist(["gather", "prepare", "pay", "act"]),
+  // As with the purposes below, a later release may know more.
+  kind: v.fallback(v.picklist(["gather", "prepare", "pay", "act", "buy"]), "act"),
   recipients: whole,
   sats: satsText,
+  bought: v.exactOptional(v.object({ tokenId: txid, atoms: atomsText })),
 });
 // A later release may know more purposes; the payment must not be lost for that.
 const purposeSchema: v.GenericSchema<unknown, ChainPurpose> = v.fallback(
-  v.picklist(["payment", "airdrop", "mint-nft", "action"]),
+  v.picklist(["payment", "airdrop", "mint-nft", "purchase", "action"]),
   "payment",
 );
 

@@ -20,6 +20,11 @@ export const chainsText = room("chains", {
       stopped: "NFT mint stopped",
       interrupted: "NFT mint interrupted",
     },
+    purchase: {
+      sending: "Buying tokens",
+      stopped: "Purchase stopped",
+      interrupted: "Partly bought",
+    },
     action: {
       sending: "Sending transactions",
       stopped: "Stopped between two transactions",
@@ -44,6 +49,7 @@ export const chainsText = room("chains", {
     prepareOther: "Makes what the next one needs",
     mint: "Mints the NFT",
     act: "Changes the token",
+    buy: "Buys from an offer",
   },
   states: {
     stopped: "Stopped before sending. Nothing of it was sent.",
