@@ -17,6 +17,7 @@ import { AttemptFailure } from "../payment/attempt-failure.tsx";
 import { useHasPicture } from "../tokens/token-picture.tsx";
 import { BookList } from "./book-list.tsx";
 import type { PriceUnit } from "./book-words.ts";
+import { CancelReview } from "./cancel-review.tsx";
 import styles from "./order-book.module.css";
 import { TradePanel, wishOf } from "./trade-panel.tsx";
 import { TradeReview } from "./trade-review.tsx";
@@ -36,7 +37,12 @@ export function OrderBook({ token, isNft }: { token: TokenGenesis; isNft: boolea
   const hasNews = state.hasFailed || state.refused.length > 0 || trade.attempt.failed !== undefined;
   // An NFT that is not for sale has no card: most NFTs are not.
   const isEmpty = isNft && !hasRows && !hasNews;
-  const review = <TradeReview trade={trade} token={token} isNft={isNft} />;
+  const isCancel = trade.attempt.current?.intent.trade === "cancel";
+  const review = isCancel ? (
+    <CancelReview trade={trade} token={token} />
+  ) : (
+    <TradeReview trade={trade} token={token} isNft={isNft} />
+  );
   if (isEmpty) return review;
   return (
     <section aria-label={orderBookText.list}>

@@ -1,4 +1,4 @@
-import { type Atoms, type Sats, sats } from "@satchel/core/amount";
+import { type Atoms, atoms, type Sats, sats } from "@satchel/core/amount";
 import { nanoSats } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
@@ -27,36 +27,34 @@ import type { SeenTrade, Trade } from "./use-trade.ts";
 /** What a trade costs: the price that goes to the maker, the sats in the token coins, and the fee. */
 const payOf = (plan: Plan): Sats => sats(priceOf(plan) + costsOf(plan).used);
 const priceOf = ({ trade }: Plan): Sats => (trade?.kind === "buy" ? trade.price : sats(0n));
-const atomsOf = ({ intent }: SeenTrade): Atoms => (intent.trade === "buy" ? intent.atoms : intent.offer.atoms);
+const atomsOf = ({ intent }: SeenTrade): Atoms => (intent.trade === "buy" ? intent.atoms : atoms(0n));
 
 type Props = { trade: Trade; token: TokenGenesis; isNft: boolean };
 
-/** The review of a purchase or of the end of an offer of the wallet, and its receipt. */
+/** The review of a purchase, and its receipt. */
 export function TradeReview({ trade, token, isNft }: Props) {
   const { attempt } = trade;
   const locale = useLocale();
-  const intent = attempt.current?.intent;
-  const isBuy = intent?.trade === "buy";
   const ticker = tickerText(token);
-  const quantity = quantityText(intent?.trade === "buy" ? intent.atoms : 0n, token, locale);
+  const quantity = quantityText(attempt.current ? atomsOf(attempt.current) : 0n, token, locale);
   const buy = isNft ? orderBookText.buyNft : orderBookText.buy({ quantity, ticker });
   return (
     <>
       <ReviewDialog
-        title={isBuy ? orderBookText.reviewTitle : orderBookText.cancelTitle}
+        title={orderBookText.reviewTitle}
         attempt={attempt}
-        action={isBuy ? buy : orderBookText.cancelOffer}
+        action={buy}
         sums={({ plan }) => <Facts>{sumOf(plan)}</Facts>}
       >
         {(seen) => <Receipt seen={seen} trade={trade} token={token} isNft={isNft} />}
       </ReviewDialog>
       <SentDialog attempt={attempt}>
         {(seen) => ({
-          title: seen.intent.trade === "buy" ? orderBookText.bought : orderBookText.canceled,
+          title: orderBookText.bought,
           amount: (
             <TokenAmount of={{ tokenId: token.tokenId, atoms: atomsOf(seen) }} direction="in" length="full" isTyped />
           ),
-          about: seen.intent.trade === "buy" && orderBookText.boughtAbout({ price: xecText(payOf(seen.plan), locale) }),
+          about: orderBookText.boughtAbout({ price: xecText(payOf(seen.plan), locale) }),
         })}
       </SentDialog>
     </>
@@ -73,16 +71,15 @@ const sumOf = (plan: Plan) => (
 
 function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
   const locale = useLocale();
-  const { plan, intent } = seen;
+  const { plan } = seen;
   const { tokenId } = token;
-  const isBuy = intent.trade === "buy";
-  const atoms = atomsOf(seen);
+  const bought = atomsOf(seen);
   const { carried } = costsOf(plan);
   const { current } = trade.attempt;
-  const isAlone = isBuy && current?.step === "reviewing" && current.opinion === undefined;
+  const isAlone = current?.step === "reviewing" && current.opinion === undefined;
   return (
     <ReceiptLayout
-      amount={<TokenAmount of={{ tokenId, atoms }} direction="in" length="full" isTyped />}
+      amount={<TokenAmount of={{ tokenId, atoms: bought }} direction="in" length="full" isTyped />}
       worth={
         <>
           <TokenName tokenId={tokenId} /> · <ShortId id={tokenId} /> <TokenMark tokenId={tokenId} />
@@ -90,8 +87,7 @@ function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
       }
       recipient={
         <>
-          {isBuy && <TwinWarning token={token} />}
-          {!isBuy && <p>{orderBookText.cancelAbout}</p>}
+          <TwinWarning token={token} />
           {isAlone && (
             <p className={styles.note}>
               <Icon of={Server} size="xs" />
@@ -102,17 +98,13 @@ function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
       }
       facts={
         <>
-          {isBuy && (
-            <>
-              <Fact name={orderBookText.price}>
-                <Xec sats={priceOf(plan)} />
-              </Fact>
-              {!isNft && (
-                <Fact name={orderBookText.priceOfEach}>
-                  <bdi translate="no">{priceText(nanoSats(priceOf(plan), atoms), token, undefined, locale)}</bdi>
-                </Fact>
-              )}
-            </>
+          <Fact name={orderBookText.price}>
+            <Xec sats={priceOf(plan)} />
+          </Fact>
+          {!isNft && (
+            <Fact name={orderBookText.priceOfEach}>
+              <bdi translate="no">{priceText(nanoSats(priceOf(plan), bought), token, undefined, locale)}</bdi>
+            </Fact>
           )}
           {carried > 0n && (
             <Fact name={sendTokenText.carriedAlong}>
