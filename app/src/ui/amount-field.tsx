@@ -26,6 +26,8 @@ type Props = {
   icon?: IconGlyph | undefined;
   problem?: string | undefined;
   help?: string | undefined;
+  /** At the end of the line of the help. */
+  count?: string | undefined;
   /** Second line: the other unit, what is spendable. */
   children?: ReactNode;
   /** Max, which keeps its place at the end of the second line. */
@@ -39,7 +41,7 @@ export function AmountField(props: Props) {
   const onChange = (text: string) => props.onChange(props.isHidden ? text.replace(/\u2022/g, "") : text);
   const typing = useGroupedTyping(value, onChange, props.separators);
   return (
-    <Field id={id} label={props.label} hint={props.hint} problem={problem} help={props.help}>
+    <Field id={id} label={props.label} hint={props.hint} problem={problem} help={props.help} count={props.count}>
       <div className={classNames(styles.box, problem !== undefined && styles.wrong)}>
         <div className={styles.first}>
           {props.icon && <Icon of={props.icon} className={styles.icon} />}

@@ -9,6 +9,15 @@ export const sellText = room("sell", {
   priceEach: "Price each",
   price: "Price",
   unit: "Currency of the price",
+  // Below the typed price. `percent`: "6.9". `worth`: in the other one of XEC and the person's currency.
+  aboveBest: ({ percent }: { percent: string }) => `${percent} % above the best offer`,
+  belowBest: ({ percent }: { percent: string }) => `${percent} % below the best offer`,
+  likeBest: "About the price of the best offer",
+  worth: ({ worth }: { worth: string }) => `≈ ${worth}`,
+  // A warning. `amount`: in XEC. `price`: the typed one with its decimal separator moved.
+  givesAway: ({ amount }: { amount: string }) => `You would give away about ${amount}.`,
+  givesAwayOr: ({ amount, price }: { amount: string; price: string }) =>
+    `You would give away about ${amount}. Did you mean ${price}?`,
   minimum: "Minimum buy",
   advice: ({ amount }: { amount: string }) => `Advice: at least 0.1 % of the offer, here ${amount}.`,
   kept: "<amount/> of it cannot be sold now: the coins are frozen, or part of a payment that is not settled.",

@@ -1,6 +1,7 @@
 import type { TokenKind } from "@satchel/core/activity";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { TokenSupply } from "@satchel/engine";
+import type { Market } from "../../widgets/order-book/market.ts";
 
 /** Every action that has a panel on the page of a token (tokens.md 2.1). */
 export type PanelId = "redeem" | "sell" | "send" | "fan-out" | "mint-nft" | "airdrop" | "burn" | "mint";
@@ -24,6 +25,8 @@ export type PanelProps = {
   kind: TokenKind;
   /** Undefined until the indexer has said it. */
   supply: TokenSupply | undefined;
+  /** What the order book of the page says; undefined until it is there, and for collections. */
+  market: Market | undefined;
   /**
    * False after the panel's own action has used up what it needs, for example the last token was burned. Then it shows
    * nothing but its receipt.

@@ -12,6 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyCard } from "../../ui/empty-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Market } from "../../widgets/order-book/market.ts";
 import { OrderBook } from "../../widgets/order-book/order-book.tsx";
 import { CreatedCard, createdStateOf } from "../../widgets/token-create/created-card.tsx";
 import { IconWaiting } from "../../widgets/token-icon/icon-waiting.tsx";
@@ -125,10 +126,11 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   const supply = useAnswer(`${tokenId} ${sent}`, () => engine.fetchSupply(tokenId));
   const activeId = useEngineState((state) => state.activeId);
   const wasHeld = useWasHeld(tokenId, activeId);
+  const [market, setMarket] = useState<Market>();
   const [created] = useState(() => createdStateOf(history.state));
   const isBlacklisted = network.special.blacklist.includes(tokenId);
   const groupTokenId = origin.answer.state === "there" ? origin.answer.value.groupTokenId : undefined;
-  const book = isTradable(kind) && <OrderBook token={token} isNft={kind === "NFT"} />;
+  const book = isTradable(kind) && <OrderBook token={token} isNft={kind === "NFT"} onMarket={setMarket} />;
   const stats = <TokenStats token={token} kind={kind} origin={origin} supply={supply} />;
   const actions = wasHeld && isUnderstood(kind) && (
     <TokenActions
@@ -136,6 +138,7 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
       token={token}
       kind={kind}
       supply={supply.answer.state === "there" ? supply.answer.value : undefined}
+      market={market}
       onSent={() => setSent((before) => before + 1)}
     />
   );

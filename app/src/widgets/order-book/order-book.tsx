@@ -18,6 +18,7 @@ import { useHasPicture } from "../tokens/token-picture.tsx";
 import { BookList } from "./book-list.tsx";
 import type { PriceUnit } from "./book-words.ts";
 import { CancelReview } from "./cancel-review.tsx";
+import { type Market, useMarket } from "./market.ts";
 import styles from "./order-book.module.css";
 import { TradePanel, wishOf } from "./trade-panel.tsx";
 import { TradeReview } from "./trade-review.tsx";
@@ -25,9 +26,18 @@ import type { Refused } from "./use-offers.ts";
 import { type OrderBookState, useOrderBook } from "./use-order-book.ts";
 import { type Trade, useTrade } from "./use-trade.ts";
 
-/** The open offers of a token, and buying from them. `isNft`: there is one offer at most, which is bought whole. */
-export function OrderBook({ token, isNft }: { token: TokenGenesis; isNft: boolean }) {
+type Props = {
+  token: TokenGenesis;
+  /** There is one offer at most, which is bought whole. */
+  isNft: boolean;
+  /** The same function each time. */
+  onMarket?: (market: Market) => void;
+};
+
+/** The open offers of a token, and buying from them. */
+export function OrderBook({ token, isNft, onMarket }: Props) {
   const state = useOrderBook(token);
+  useMarket(state, onMarket);
   // It outlives the row that it was made from: a purchase of everything, and a cancellation, take the row away.
   const trade = useTrade(wishOf(state), state.startOver, state.refresh);
   const [unit, setUnit] = useState<PriceUnit>("xec");

@@ -1,5 +1,5 @@
 import { atomsInputText } from "@satchel/core/amount";
-import { advisedMinAtoms } from "@satchel/core/offer";
+import { advisedMinAtoms, type Offer } from "@satchel/core/offer";
 import { sellText } from "../../../catalogue/en/sell.ts";
 import { typingSeparators } from "../../../text/amount-typing.ts";
 import { XEC } from "../../../text/money.ts";
@@ -11,6 +11,7 @@ import { tokenAmountProblemText } from "../../../widgets/token-send/token-send-w
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useAtomsText } from "../use-atoms-text.ts";
+import { useBelowPrice } from "./price-advice.tsx";
 import { mostOf } from "./sell-form.ts";
 import { listPriceText, termsWords } from "./sell-words.ts";
 import type { SellState } from "./use-sell.ts";
@@ -19,10 +20,11 @@ import type { SellState } from "./use-sell.ts";
 const PRICE_DECIMALS = 11;
 
 /** What is offered, its price, and the least that a buyer has to take. */
-export function SellFields({ sell }: { sell: SellState }) {
+export function SellFields({ sell, best }: { sell: SellState; best: Offer | undefined }) {
   const { token, form, rules, change, leave } = sell;
   const { decimals } = token.genesisInfo;
   const problems = useProblems(sell);
+  const below = useBelowPrice(sell, best);
   const textOf = useAtomsText(token);
   const isHidden = useEngineState((state) => !state.settings.balanceVisible);
   const wish = sell.checked.ok ? sell.checked.value : undefined;
@@ -69,6 +71,7 @@ export function SellFields({ sell }: { sell: SellState }) {
           />
         }
         problem={problems.price}
+        {...below}
       />
       <AmountField
         id="sell-min"

@@ -52,8 +52,7 @@ export type SellProblems = {
 /** Returns the offer that the form asks for, or what is wrong with its fields (tokens.md 5.2). */
 export function checkSellForm(form: SellForm, rules: SellRules): Result<SellWish, SellProblems> {
   const quantity = offeredOf(form, rules);
-  const fiat = form.unit === "fiat" ? { fiat: { perXec: rules.perXec } } : {};
-  const price = parseListPrice(form.price, { ...rules, ...fiat });
+  const price = priceOf(form, rules);
   const min = form.min === undefined ? ok(undefined) : readTokenAmount(form.min, { ...rules, balance: rules.max });
   if (!quantity.ok || !price.ok || !min.ok) {
     return no({
@@ -71,6 +70,10 @@ export function checkSellForm(form: SellForm, rules: SellRules): Result<SellWish
 /** Returns the atoms that the form offers. */
 export const offeredOf = ({ quantity, isMax }: SellForm, rules: SellRules): Result<Atoms, TokenAmountProblem> =>
   isMax ? ok(mostOf(rules)) : readTokenAmount(quantity, rules);
+
+/** Returns the typed price in nanosats per atom. */
+export const priceOf = ({ price, unit }: SellForm, rules: SellRules): Result<bigint, ListPriceProblem> =>
+  parseListPrice(price, { ...rules, ...(unit === "fiat" && { fiat: { perXec: rules.perXec } }) });
 
 /** Returns the most that one offer of this wallet can have. */
 export const mostOf = ({ balance, max }: Pick<SellRules, "balance" | "max">): Atoms => (balance < max ? balance : max);

@@ -1,12 +1,12 @@
 import { atoms, sats } from "@satchel/core/amount";
-import type { Advertisement } from "@satchel/core/offer";
+import type { Advertisement, Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import type { OutboxEntry, Trading } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { unmount } from "../../../testing/page.ts";
 import { aWallet } from "../../../testing/sample-engine.ts";
-import { fact, type Given, ID, NFT, openToken } from "../testing/open-token.tsx";
+import { fact, type Given, ID, NFT, openToken, SLP } from "../testing/open-token.tsx";
 
 afterEach(unmount);
 
@@ -76,6 +76,60 @@ describe("tokens in parts", () => {
     const boxes = [...document.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
     await screen.click(boxes.at(-1) as HTMLInputElement);
     expect(screen.button("List 10 LANTRN").disabled).toBe(false);
+  });
+});
+
+describe("a price beside the market", () => {
+  /** A hundred tokens of another person at 21.05 XEC each. */
+  const offer: Offer = {
+    variant: "ONESHOT",
+    outpoint: `${"9a".repeat(32)}:1`,
+    sats: sats(546n),
+    tokenId: ID,
+    tokenType: SLP,
+    atoms: atoms(10_000n),
+    makerPk: "03".repeat(33),
+    makerScript: "",
+    redeemScript: "",
+    payment: { script: "", sats: sats(210_500n) },
+  };
+  const typed = async (price: string, answers: Given["answers"] = {}, quantity = "100") => {
+    const page = await open({ answers: { fetchOffers: async () => ok({ offers: [offer], refused: [] }), ...answers } });
+    await page.screen.type("#sell-quantity", quantity);
+    await page.screen.type("#sell-price", price);
+    return page.screen;
+  };
+
+  test("above it is only said", async () => {
+    const screen = await typed("22.5");
+    await screen.until(() => screen.text().includes("6.9 % above the best offer"));
+    expect(screen.text()).not.toContain("give away");
+  });
+
+  test("far below it is a warning with the loss and the price that may be meant, and not a block", async () => {
+    const screen = await typed("2.25");
+    await screen.until(() => screen.text().includes("89.3 % below the best offer"));
+    expect(screen.text()).toContain("89 % below the best offer");
+    expect(screen.text()).toMatch(/You would give away about 1,879\.\d\d XEC\. Did you mean 22\.5\?/);
+    expect(screen.button("List 100 LANTRN").disabled).toBe(false);
+  });
+
+  test("that no misplaced decimal separator explains is not guessed", async () => {
+    const screen = await typed("4");
+    await screen.until(() => screen.text().includes("You would give away about"));
+    expect(screen.text()).not.toContain("Did you mean");
+  });
+
+  test("25 % below it is no warning", async () => {
+    const screen = await typed("15.8");
+    await screen.until(() => screen.text().includes("24.9 % below the best offer"));
+    expect(screen.text()).not.toContain("give away");
+  });
+
+  test("of an offer that was not compared with its bytes says nothing", async () => {
+    const screen = await typed("2.25", { verifyOffer: async () => no({ code: "unreachable", reason: "" }) });
+    await screen.until(() => screen.text().includes("could not be fetched"));
+    expect(screen.text()).not.toContain("the best offer");
   });
 });
 

@@ -12,6 +12,7 @@ import type { PanelProps } from "../token-panels.ts";
 import { useAtomsText } from "../use-atoms-text.ts";
 import { ListingProblem, ListingReview } from "./listing.tsx";
 import { OfferFacts } from "./offer-facts.tsx";
+import { FarBelow } from "./price-advice.tsx";
 import styles from "./sell.module.css";
 import { SellFields } from "./sell-fields.tsx";
 import { SellNft } from "./sell-nft.tsx";
@@ -38,7 +39,7 @@ export function SellPanel(props: PanelProps) {
 
 export type SellProps = PanelProps & { isAllowed: boolean; question: React.ReactNode };
 
-function SellParts({ token, isOffered, onSent, onDone, isAllowed, question }: SellProps) {
+function SellParts({ token, isOffered, onSent, onDone, market, isAllowed, question }: SellProps) {
   const sell = useSell(token, onSent);
   const { checked, listing, rules, coins } = sell;
   const textOf = useAtomsText(token);
@@ -52,7 +53,7 @@ function SellParts({ token, isOffered, onSent, onDone, isAllowed, question }: Se
     <>
       {isOffered && (
         <div className={styles.form}>
-          <SellFields sell={sell} />
+          <SellFields sell={sell} best={market?.best} />
           {coins.kept > 0n && (
             <p className={styles.small}>
               <Rich
@@ -66,6 +67,7 @@ function SellParts({ token, isOffered, onSent, onDone, isAllowed, question }: Se
               <p>{sellText.nothingListed}</p>
             </Banner>
           )}
+          {shown && <FarBelow sell={sell} best={market?.best} />}
           {shown && <OfferFacts token={token} preview={shown} held={rules.balance} title={sellText.exactly} />}
           {question}
           <ListingProblem problem={listing.problem} />

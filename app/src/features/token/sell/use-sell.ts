@@ -5,7 +5,7 @@ import { separatorsOf } from "../../../text/locale.ts";
 import { useTokenCoins } from "../../../widgets/token-send/token-coins.ts";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/current-price.ts";
-import { checkSellForm, EMPTY_SELL_FORM, offeredOf, type SellForm, type SellRules } from "./sell-form.ts";
+import { checkSellForm, EMPTY_SELL_FORM, offeredOf, priceOf, type SellForm, type SellRules } from "./sell-form.ts";
 import { useListing } from "./use-listing.ts";
 
 /** A field says what is missing once a person has left it. */
@@ -31,6 +31,7 @@ export function useSell(token: TokenGenesis, onSent: () => void) {
     onSent();
   });
   const offered = offeredOf(form, rules);
+  const price = priceOf(form, rules);
   return {
     token,
     coins,
@@ -40,6 +41,8 @@ export function useSell(token: TokenGenesis, onSent: () => void) {
     listing,
     /** What is typed as the quantity, whether or not the rest fits. */
     offered: offered.ok ? offered.value : undefined,
+    /** The typed price in nanosats per atom, whether or not the rest fits. */
+    price: price.ok ? price.value : undefined,
     hasLeft: (field: Field) => left.has(field),
     leave: (field: Field) => setLeft((before) => new Set(before).add(field)),
     change: (fields: Partial<SellForm>) => {

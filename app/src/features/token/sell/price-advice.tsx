@@ -1,0 +1,78 @@
+import { atoms, atomsInputText, parseAtoms } from "@satchel/core/amount";
+import {
+  type Asked,
+  givenAway,
+  isFarBelow,
+  LIST_PRICE_DECIMALS,
+  misplacedBy,
+  NANOSATS_PER_SAT,
+  type Offer,
+  perMilleAbove,
+} from "@satchel/core/offer";
+import { TriangleAlert } from "lucide-react";
+import { sellText } from "../../../catalogue/en/sell.ts";
+import { xecText } from "../../../text/money.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { priceText } from "../../../widgets/order-book/book-words.ts";
+import { useLocale } from "../../../wiring/app-context.ts";
+import { useCurrentPrice } from "../../../wiring/current-price.ts";
+import type { SellState } from "./use-sell.ts";
+
+/** In per mille: no price is all of 100 % below another one. */
+const MOST_BELOW = 999n;
+
+/** Returns what is said below the price: how it compares with the best offer, and its worth in the other unit. */
+export function useBelowPrice(sell: SellState, best: Offer | undefined): { help?: string; count?: string } {
+  const locale = useLocale();
+  const current = useCurrentPrice();
+  const { price, form, token } = sell;
+  const asked = askedBy(sell);
+  if (price === undefined || asked === undefined) return {};
+  const isFiat = form.unit === "fiat";
+  const worth = isFiat || current ? priceText(price, token, isFiat ? undefined : current, locale) : undefined;
+  return {
+    ...(best && { help: besideText(perMilleAbove(asked, best), locale) }),
+    ...(worth !== undefined && { count: sellText.worth({ worth }) }),
+  };
+}
+
+/** A warning about a price far below the best offer of others, with what it gives away (tokens.md 5.2). */
+export function FarBelow({ sell, best }: { sell: SellState; best: Offer | undefined }) {
+  const locale = useLocale();
+  const asked = askedBy(sell);
+  if (asked === undefined || best === undefined || !isFarBelow(asked, best)) return null;
+  const amount = xecText(givenAway(asked, best), locale);
+  const price = meantPrice(sell, misplacedBy(asked, best));
+  const percent = percentText((belowBy(perMilleAbove(asked, best)) / 10n) * 10n, locale);
+  return (
+    <Banner tone="warning" icon={TriangleAlert} title={sellText.belowBest({ percent })}>
+      <p>{price === undefined ? sellText.givesAway({ amount }) : sellText.givesAwayOr({ amount, price })}</p>
+    </Banner>
+  );
+}
+
+/** What the offer will really cost; before it is typed completely, the typed price. */
+function askedBy({ checked, price }: SellState): Asked | undefined {
+  if (!checked.ok) return price === undefined ? undefined : { nanoSats: price, atoms: 1n };
+  const { preview } = checked.value;
+  return { nanoSats: preview.price * NANOSATS_PER_SAT, atoms: preview.atoms };
+}
+
+/** Returns the typed price with its decimal separator moved to the right. */
+function meantPrice({ form, rules }: SellState, places: number | undefined): string | undefined {
+  const typed = parseAtoms(form.price, LIST_PRICE_DECIMALS, rules.separators);
+  if (places === undefined || !typed.ok) return undefined;
+  return atomsInputText(atoms(typed.value * 10n ** BigInt(places)), LIST_PRICE_DECIMALS, rules.separators);
+}
+
+function besideText(perMille: bigint, locale: string): string {
+  if (perMille === 0n) return sellText.likeBest;
+  return perMille > 0n
+    ? sellText.aboveBest({ percent: percentText(perMille, locale) })
+    : sellText.belowBest({ percent: percentText(belowBy(perMille), locale) });
+}
+
+const belowBy = (perMille: bigint): bigint => (-perMille < MOST_BELOW ? -perMille : MOST_BELOW);
+
+const percentText = (perMille: bigint, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(Number(perMille) / 10);

@@ -1,0 +1,35 @@
+import { bestOffer, type Offer, type OrderBook, placeInBook } from "@satchel/core/offer";
+import type { Txid } from "@satchel/core/tx";
+import { useEffect, useMemo } from "react";
+import type { OrderBookState } from "./use-order-book.ts";
+
+/** What the order book of the page says to somebody who sells the same token. */
+export type Market = {
+  /** The cheapest offer of another person that was compared with its bytes; undefined without one. */
+  best: Offer | undefined;
+  /** Returns the place in the book of the offer that a transaction has made; undefined until that is certain. */
+  placeOf: (txid: Txid | undefined) => number | undefined;
+};
+
+/** Tells `onMarket` what the book says, each time when it changes, and has the cheapest offer of another person verified. */
+export function useMarket(
+  { book, verify, verdictOf }: OrderBookState,
+  onMarket: ((market: Market) => void) | undefined,
+): void {
+  const market = useMemo(() => book && marketOf(book, (offer) => verdictOf(offer) === "verified"), [book, verdictOf]);
+  useEffect(() => {
+    if (market) onMarket?.(market);
+  }, [market, onMarket]);
+  const cheapest = book && bestOffer(book.rows, () => true);
+  useEffect(() => {
+    if (cheapest) verify([cheapest]);
+  }, [cheapest, verify]);
+}
+
+const marketOf = ({ rows }: OrderBook, isVerified: (offer: Offer) => boolean): Market => ({
+  best: bestOffer(rows, isVerified),
+  placeOf: (txid) => {
+    const own = rows.find(({ offer }) => offer.outpoint.startsWith(`${txid}:`));
+    return own && placeInBook(rows, isVerified, own.offer.outpoint);
+  },
+});
