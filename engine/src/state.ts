@@ -58,7 +58,7 @@ export type ChainStep = {
 };
 
 /** What a chain of transactions is for, as screens name it. */
-export type ChainPurpose = "payment" | "airdrop" | "mint-nft" | "purchase" | "action";
+export type ChainPurpose = "payment" | "airdrop" | "mint-nft" | "listing" | "purchase" | "action";
 
 /**
  * A signed payment until the indexer has confirmed its outcome. It is stored before it is broadcast, so that after a

@@ -52,6 +52,13 @@ export function stepState(entry: OutboxEntry, index: number): { state: StepState
   }
 }
 
+/** Returns the heading of a step that has a name of its own, which only the steps of a listing have. */
+export function stepTitle({ kind }: ChainStep, purpose: OutboxEntry["purpose"]): string | undefined {
+  if (purpose !== "listing") return undefined;
+  const { advertisement, offer } = chainsText.listing;
+  return { prepare: advertisement, act: offer, gather: undefined, pay: undefined, buy: undefined }[kind];
+}
+
 /** Returns what a transaction does that pays no one. */
 export function stepKindText({ kind }: ChainStep, purpose: OutboxEntry["purpose"]): string {
   const { kinds } = chainsText;

@@ -40,12 +40,12 @@ type Attempt<Payment extends Seen> = Payment & { inReview: boolean } & (
 
 /**
  * Returns the payment of a screen and what a person can do with it. `onKept`: the outbox shows a chain of transactions now
- * that was stopped or interrupted, so the form must not offer the same payment again.
+ * that was stopped or interrupted, so the form must not offer the same payment again. It gets the chain and what happened.
  */
 export function useAttempt<Payment extends Seen>(
   onSent: (txids: readonly string[]) => void,
   optionsOf: (payment: Payment) => SendOptions = () => undefined,
-  onKept: () => void = () => {},
+  onKept: (payment: Payment, problem: SendProblem) => void = () => {},
 ) {
   const { engine, host } = useApp();
   const [attempt, setAttempt] = useState<Attempt<Payment>>();
@@ -72,7 +72,7 @@ export function useAttempt<Payment extends Seen>(
     const done = await sending;
     if (!done.ok && isKept(payment.plan, done.problem)) {
       setAttempt(undefined);
-      return onKept();
+      return onKept(payment, done.problem);
     }
     // A person who has left the screen is told by a toast.
     if (!isShown.current) return done.ok ? onSent(done.value.txids) : sayFailed(done.problem, host.locale);

@@ -1,7 +1,7 @@
-export type { AcrossProblem, AcrossPurchase, PurchasePart } from "./buy-across.ts";
-export { checkAcross, MAX_PARTS, mostAcross, offersFrom, readAcross, snapAcross } from "./buy-across.ts";
 export type { Asked } from "./best-offer.ts";
 export { bestOffer, givenAway, isFarBelow, misplacedBy, perMilleAbove, placeInBook } from "./best-offer.ts";
+export type { AcrossProblem, AcrossPurchase, PurchasePart } from "./buy-across.ts";
+export { checkAcross, MAX_PARTS, mostAcross, offersFrom, readAcross, snapAcross } from "./buy-across.ts";
 export type { BuyProblem, BuyRules, Purchase } from "./buy-amount.ts";
 export { checkPurchase, maxAtoms, percentAtoms, readPurchase } from "./buy-amount.ts";
 export type { OfferPreview, PartialWish, TermsProblem } from "./find-terms.ts";

@@ -8,6 +8,7 @@ import { resolve } from "./payment-identity.ts";
 export function purposeOf({ txs, action, trade }: Plan): ChainPurpose {
   if (action?.kind === "create" && action.groupTokenId !== undefined) return "mint-nft";
   if (trade?.kind === "buy") return "purchase";
+  if (trade?.kind === "list") return "listing";
   if (action || trade) return "action";
   return txs.some(({ outputs }) => outputs.some(({ script }) => airdropToken(script))) ? "airdrop" : "payment";
 }

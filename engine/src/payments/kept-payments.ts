@@ -52,7 +52,7 @@ const stepSchema: v.GenericSchema<unknown, ChainStep> = v.object({
 });
 // A later release may know more purposes; the payment must not be lost for that.
 const purposeSchema: v.GenericSchema<unknown, ChainPurpose> = v.fallback(
-  v.picklist(["payment", "airdrop", "mint-nft", "purchase", "action"]),
+  v.picklist(["payment", "airdrop", "mint-nft", "listing", "purchase", "action"]),
   "payment",
 );
 

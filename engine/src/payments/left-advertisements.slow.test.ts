@@ -69,6 +69,9 @@ describe.each(["token", "nft"] as const)(
       const plan = mustBe(await rig.engine.prepareTrade(request));
       broken(rig, 2, "refused");
       expect((await rig.engine.send(plan)).ok).toBe(false);
+      expect(rig.engine.state.getState().outbox).toMatchObject([
+        { purpose: "listing", status: "refused", accepted: 1 },
+      ]);
       const [left] = mustBe(await rig.engine.findAdvertisements());
       if (left === undefined) throw new Error("nothing was found");
       expect(left.advertisement.offer).toEqual(plan.trade?.offer);

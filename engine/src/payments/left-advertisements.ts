@@ -1,13 +1,12 @@
 // What a listing in two steps leaves behind if the network has its advertisement and refused its offer.
-import { type Advertisement, readAd } from "@satchel/core/offer";
+import type { Advertisement } from "@satchel/core/offer";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { fromHex } from "@satchel/core/script";
-import { type Parent, readOutpoint, readParent, readTx, type TokenValue } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
 import { isUnderWay } from "./kept-payments.ts";
+import { listingOf } from "./listing-of.ts";
 import { isSpent } from "./offer-gone.ts";
 import { refreshOutbox } from "./outbox.ts";
 
@@ -46,37 +45,6 @@ export async function isStillNeeded({ ports: { chain } }: Context, entry: Outbox
 
 function leftBy(entry: OutboxEntry): LeftAdvertisement | undefined {
   if (isUnderWay(entry)) return undefined;
-  const advertisement = advertisementOf(entry.txs.map(({ rawTx }) => fromHex(rawTx)));
+  const advertisement = listingOf(entry);
   return advertisement && { entryId: entry.id, advertisement };
-}
-
-/** Reads the advertisement that the last of a payment's transactions spends, from the bytes of both. */
-function advertisementOf(rawTxs: readonly Uint8Array[]): Advertisement | undefined {
-  const last = readTx(rawTxs.at(-1) ?? new Uint8Array());
-  const input = last.ok ? last.value.inputs[0] : undefined;
-  if (input === undefined) return undefined;
-  const { txid, outIdx } = readOutpoint(input.outpoint);
-  const parents = rawTxs.flatMap((rawTx): Parent[] => {
-    const parent = readParent(rawTx);
-    return parent.ok ? [parent.value] : [];
-  });
-  const parent = parents.find((each) => each.txid === txid);
-  const output = parent?.outputs[outIdx];
-  const token = parent && tokenOf(parent, outIdx);
-  const offer = token && readAd(input.inputScript, token);
-  return offer && output && { offer, outpoint: input.outpoint, sats: output.sats };
-}
-
-const TYPE_NAMES: Readonly<Record<number, string>> = {
-  1: "SLP_TOKEN_TYPE_FUNGIBLE",
-  2: "SLP_TOKEN_TYPE_MINT_VAULT",
-  65: "SLP_TOKEN_TYPE_NFT1_CHILD",
-};
-
-function tokenOf({ tokens }: Parent, outIdx: number): TokenValue | undefined {
-  const token = tokens.get(outIdx);
-  if (token === undefined || token === "unreadable") return undefined;
-  const { tokenId, protocol, typeNumber: number, atoms, isMintBaton } = token;
-  const tokenType = { protocol, type: TYPE_NAMES[number] ?? "SLP_TOKEN_TYPE_UNKNOWN", number };
-  return { tokenId, tokenType, atoms, isMintBaton, entryIdx: 0 };
 }

@@ -25,6 +25,11 @@ export const chainsText = room("chains", {
       stopped: "Purchase stopped",
       interrupted: "Partly bought",
     },
+    listing: {
+      sending: "Listing tokens",
+      stopped: "Listing stopped",
+      interrupted: "Listing interrupted",
+    },
     action: {
       sending: "Sending transactions",
       stopped: "Stopped between two transactions",
@@ -50,6 +55,15 @@ export const chainsText = room("chains", {
     mint: "Mints the NFT",
     act: "Changes the token",
     buy: "Buys from an offer",
+  },
+  // The two steps of a listing, with when each was sent.
+  listing: {
+    advertisement: "Advertisement",
+    offer: "Listing",
+    sentAt: ({ time }: { time: string }) => `Sent ${time}`,
+    announcing: "Setting the tokens aside",
+    opening: "Opening the offer",
+    notSent: "Not sent",
   },
   states: {
     stopped: "Stopped before sending. Nothing of it was sent.",

@@ -1,4 +1,4 @@
-import { room } from "../catalogue.ts";
+import { type Count, room } from "../catalogue.ts";
 
 /** English for offering a token or an NFT on Agora (tokens.md 4.2, 5.2, 5.3). */
 export const sellText = room("sell", {
@@ -59,6 +59,30 @@ export const sellText = room("sell", {
   note: "Anyone can buy a part. You can cancel at any time for a network fee.",
   nftNote: "Anyone can buy it at this price. You can cancel at any time for a network fee.",
   listed: "Listed",
+  // Below the amount. `price`: with its unit. The place is among the offers that can be bought, the cheapest first.
+  listedAt: ({ price }: { price: string }) => `at ${price} each`,
+  places: {
+    first: ({ price }: { price: string }) => `at ${price} each, first in the book`,
+    second: ({ price }: { price: string }) => `at ${price} each, second in the book`,
+    third: ({ price }: { price: string }) => `at ${price} each, third in the book`,
+    later: ({ price, place }: { price: string; place: Count }) => `at ${price} each, number ${place} in the book`,
+  },
+  nftListedAt: ({ price }: { price: string }) => `for ${price}`,
+
+  // While it is being sent, in two payments. `amount`: with the ticker.
+  listing: ({ amount }: { amount: string }) => `Listing ${amount}`,
+  running: "Two payments, a few seconds. You can leave: Satchel goes on.",
+  runningMore: ({ count }: { count: Count }) => `${count} payments, a few seconds. You can leave: Satchel goes on.`,
+  leave: "Leave",
+
+  // It was interrupted. Nothing is lost.
+  interrupted: {
+    title: "Listing interrupted",
+    setAside: "Your tokens are safe: set aside, not offered yet.",
+    inDoubt: "Your tokens are safe: set aside. It is not known whether they are offered yet.",
+    notBegun: "Your tokens are safe. It is not known whether the first payment has arrived.",
+    later: "Later",
+  },
 
   // A listing that was interrupted between its two payments. `amount`, `price`: with their units.
   unfinished: {
@@ -69,6 +93,9 @@ export const sellText = room("sell", {
     takeBack: "Take back",
     review: "Take back these tokens?",
     reviewAbout: "Back in your wallet, without an offer",
+    cost: ({ fee }: { fee: string }) => `Taking back costs about ${fee}.`,
+    // The slim line on other screens.
+    open: "Open",
     price: "Was to be offered at",
     done: "Taken back",
   },

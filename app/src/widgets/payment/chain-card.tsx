@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { chainsText } from "../../catalogue/en/chains.ts";
 import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
-import { chainTitle, progressOf, stepState } from "../../text/chain-words.ts";
+import { chainTitle, progressOf } from "../../text/chain-words.ts";
 import { counted } from "../../text/counts.ts";
 import { rawOf } from "../../text/problem-words.ts";
 import { sendProblemWords } from "../../text/problems.ts";
@@ -21,7 +21,7 @@ import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { expectReceipt } from "../../wiring/receipts.ts";
 import { Xec } from "../money/money.tsx";
 import styles from "./chain-card.module.css";
-import { ChainSteps } from "./chain-steps.tsx";
+import { ChainSteps, stepsOf } from "./chain-steps.tsx";
 
 type Props = {
   entry: OutboxEntry;
@@ -33,9 +33,6 @@ type Props = {
 export function ChainCard({ entry, onSent }: Props) {
   const { accepted, paid, recipients } = progressOf(entry);
   const [done, total] = recipients > 0 ? [paid, recipients] : [accepted, entry.txs.length];
-  const steps = entry.txs.flatMap(({ txid, step }, index) =>
-    step ? [{ txid, step, ...stepState(entry, index) }] : [],
-  );
   const { raw } = rawOf(entry.reason ?? "");
   const head = useRef<HTMLDivElement>(null);
   const isBeingSent = entry.status === "sending";
@@ -55,7 +52,7 @@ export function ChainCard({ entry, onSent }: Props) {
         {isBeingSent && <Spinner />}
       </div>
       <ProgressBar label={chainsText.progress} done={done} total={total} />
-      <ChainSteps steps={steps} purpose={entry.purpose} />
+      <ChainSteps steps={stepsOf(entry)} purpose={entry.purpose} />
       {entry.purpose === "mint-nft" && entry.status !== "sending" && hasInputs(entry) && (
         <p className={styles.about}>{chainsText.inputsStay}</p>
       )}

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { part } from "../../ui/part.tsx";
 import { RawText } from "../../ui/raw-text.tsx";
 import { Rich } from "../../ui/rich.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
@@ -21,6 +22,12 @@ import { AskedSince, AskNow } from "./attempt-failure.tsx";
 import { ChainCard } from "./chain-card.tsx";
 import styles from "./payment-list.module.css";
 
+/** Few people ever have one. */
+const ListingLine = part(
+  async () => (await import("./listing-line.tsx")).ListingLine,
+  () => null,
+);
+
 type Props = { entries: readonly OutboxEntry[]; onSent: (entry: OutboxEntry) => void };
 
 /** Payments that have not simply arrived, each with what is known of it and what a person can do. */
@@ -29,10 +36,19 @@ export function PaymentList({ entries, onSent }: Props) {
   return (
     <section aria-label={paymentText.unsettled} className={styles.section}>
       {entries.filter(isChain).map((entry) => (
-        <ChainCard key={entry.id} entry={entry} onSent={onSent} />
+        <Chain key={entry.id} entry={entry} onSent={onSent} />
       ))}
       {singles.length > 0 && <Singles entries={singles} />}
     </section>
+  );
+}
+
+/** A listing that was interrupted is finished on the page of its token, so here it is one line. */
+function Chain({ entry, onSent }: { entry: OutboxEntry; onSent: Props["onSent"] }) {
+  return entry.purpose === "listing" && entry.status !== "sending" ? (
+    <ListingLine entry={entry} onSent={onSent} />
+  ) : (
+    <ChainCard entry={entry} onSent={onSent} />
   );
 }
 

@@ -55,7 +55,7 @@ export function SentDialog<Payment extends Seen>(props: Props<Payment>) {
   const { plan, txids } = current;
   return (
     <SentReceipt told={told} txids={txids} wasReviewed={current.wasReviewed} onClose={close}>
-      {plan.txs.length > 1 && <SentSteps plan={plan} txids={txids} />}
+      {plan.txs.length > 1 && plan.trade?.kind !== "list" && <SentSteps plan={plan} txids={txids} />}
     </SentReceipt>
   );
 }

@@ -1,11 +1,16 @@
 import type { Atoms } from "@satchel/core/amount";
-import type { TradeProblem } from "@satchel/core/offer";
+import { nanoSats, type TradeProblem } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import { CircleAlert } from "lucide-react";
 import { sellText } from "../../../catalogue/en/sell.ts";
+import { counted } from "../../../text/counts.ts";
+import { xecText } from "../../../text/money.ts";
+import { tokenName } from "../../../text/token-words.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
+import { priceText } from "../../../widgets/order-book/book-words.ts";
+import type { Market } from "../../../widgets/order-book/market.ts";
 import { ReceiptLayout } from "../../../widgets/payment/receipt-layout.tsx";
 import { ReviewDialog } from "../../../widgets/payment/review-dialog.tsx";
 import { SentDialog } from "../../../widgets/payment/sent-dialog.tsx";
@@ -13,6 +18,9 @@ import { NeedsXec } from "../../../widgets/payment-form/needs-xec.tsx";
 import { CostFacts, UsedFact } from "../../../widgets/token-action/action-receipt.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { TokenMark } from "../../../widgets/tokens/token-mark.tsx";
+import { useLocale } from "../../../wiring/app-context.ts";
+import { useAtomsText } from "../use-atoms-text.ts";
+import { Interrupted, RunningListing } from "./listing-progress.tsx";
 import { PartFacts } from "./offer-facts.tsx";
 import { type Listing, offeredBy, type SeenListing } from "./use-listing.ts";
 
@@ -27,23 +35,60 @@ export function ListingProblem({ problem }: { problem: TradeProblem | undefined 
   );
 }
 
+/** Returns at which price something was listed, and its place in the book if that is known. */
+function listedText(price: string, place: number | undefined, locale: string): string {
+  const { first, second, third, later } = sellText.places;
+  switch (place) {
+    case undefined:
+      return sellText.listedAt({ price });
+    case 1:
+      return first({ price });
+    case 2:
+      return second({ price });
+    case 3:
+      return third({ price });
+    default:
+      return later({ price, place: counted(place, locale) });
+  }
+}
+
 type ReviewProps = {
   listing: Listing;
   token: TokenGenesis;
   /** What the wallet can offer. */
   held: Atoms;
+  /** What the order book of the page says. */
+  market: Market | undefined;
   note: string;
   answer: string;
   onDone: () => void;
 };
 
-/** The review of a listing, and its receipt. */
-export function ListingReview({ listing, token, held, note, answer, onDone }: ReviewProps) {
+/** The review of a listing, how far it is, and its receipt. */
+export function ListingReview({ listing, token, held, market, note, answer, onDone }: ReviewProps) {
   const { attempt } = listing;
+  const { current } = attempt;
+  const textOf = useAtomsText(token);
+  const locale = useLocale();
+  const aboutOf = ({ plan, intent }: SeenListing, txids: readonly string[]) => {
+    const offered = offeredBy(plan);
+    if (offered === undefined) return undefined;
+    if (intent.trade === "list-nft") return sellText.nftListedAt({ price: xecText(offered.price, locale) });
+    const price = priceText(nanoSats(offered.price, offered.atoms), token, undefined, locale);
+    return listedText(price, market?.placeOf(txids.at(-1)), locale);
+  };
+  const toldOf = (seen: SeenListing, txids: readonly string[]) => ({
+    title: sellText.listed,
+    amount: amountOf(seen),
+    about: aboutOf(seen, txids),
+  });
   const amountOf = ({ plan }: SeenListing) => {
     const offered = offeredBy(plan);
     return offered && <TokenAmount of={{ tokenId: token.tokenId, atoms: offered.atoms }} length="full" isTyped />;
   };
+  const offering = current && offeredBy(current.plan);
+  const isNft = current?.intent.trade === "list-nft";
+  const running = (isNft && tokenName(token.tokenId, token)) || (offering ? textOf(offering.atoms) : "");
   return (
     <>
       <ReviewDialog
@@ -84,8 +129,10 @@ export function ListingReview({ listing, token, held, note, answer, onDone }: Re
         }}
       </ReviewDialog>
       <SentDialog attempt={attempt} onClose={onDone}>
-        {(seen) => ({ title: sellText.listed, amount: amountOf(seen), about: note })}
+        {(seen) => toldOf(seen, current?.step === "sent" ? current.txids : [])}
       </SentDialog>
+      <RunningListing listing={listing} amount={running} />
+      <Interrupted listing={listing} toldOf={toldOf} onDone={onDone} />
     </>
   );
 }

@@ -1,19 +1,24 @@
 import type { TradeIntent } from "@satchel/core/offer";
 import { offeredAtoms, previewOf } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
-import type { LeftAdvertisement } from "@satchel/engine";
+import type { LeftAdvertisement, OutboxEntry } from "@satchel/engine";
+import { listingOf } from "@satchel/engine/listing-of";
 import { isUnderWay } from "@satchel/engine/plan";
 import { Pause } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { sellText } from "../../../catalogue/en/sell.ts";
+import { xecText } from "../../../text/money.ts";
 import { sendProblemWords } from "../../../text/problems.ts";
 import { Actions } from "../../../ui/actions.tsx";
-import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { showToast } from "../../../ui/toast-queue.ts";
 import { priceText } from "../../../widgets/order-book/book-words.ts";
 import { AttemptFailure } from "../../../widgets/payment/attempt-failure.tsx";
+import { ChainCard } from "../../../widgets/payment/chain-card.tsx";
+import { ChainSteps, stepsOf } from "../../../widgets/payment/chain-steps.tsx";
 import { PaymentStates } from "../../../widgets/payment/payment-states.tsx";
 import { ReceiptLayout } from "../../../widgets/payment/receipt-layout.tsx";
 import { ReviewDialog } from "../../../widgets/payment/review-dialog.tsx";
@@ -22,6 +27,7 @@ import { CostFacts, UsedFact } from "../../../widgets/token-action/action-receip
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useAtomsText } from "../use-atoms-text.ts";
+import styles from "./sell.module.css";
 import { useListing } from "./use-listing.ts";
 
 /**
@@ -35,9 +41,14 @@ export function OpenChains({ token }: { token: TokenGenesis }) {
   const [undone, setUndone] = useState<LeftAdvertisement>();
   const others = here.filter(({ entryId }) => entryId !== undone?.entryId);
   const shown = undone ? [...others, undone] : others;
+  const shownIds = shown.map(({ entryId }) => entryId);
+  const listings = useListingsOf(token.tokenId).filter(({ id }) => !shownIds.includes(id));
   return (
     <>
-      <PaymentStates onlyChains exceptIds={shown.map(({ entryId }) => entryId)} />
+      <PaymentStates onlyChains exceptIds={[...shownIds, ...listings.map(({ id }) => id)]} />
+      {listings.map((entry) => (
+        <ChainCard key={entry.id} entry={entry} onSent={sayListed} />
+      ))}
       {shown.map((one) => (
         <Unfinished
           key={one.entryId}
@@ -50,6 +61,18 @@ export function OpenChains({ token }: { token: TokenGenesis }) {
       ))}
     </>
   );
+}
+
+const sayListed = () => showToast({ tone: "success", title: sellText.listed });
+
+/** Returns the listings of a token that are not complete, also those that are being sent or have no answer. */
+function useListingsOf(tokenId: string): readonly OutboxEntry[] {
+  const outbox = useEngineState((state) => state.outbox);
+  const activeId = useEngineState((state) => state.activeId);
+  return useMemo(() => {
+    const isOf = (entry: OutboxEntry) => listingOf(entry)?.offer.terms.tokenId === tokenId;
+    return outbox.filter((entry) => entry.purpose === "listing" && entry.walletId === activeId && isOf(entry));
+  }, [outbox, activeId, tokenId]);
 }
 
 function useLeft(): readonly LeftAdvertisement[] {
@@ -89,6 +112,7 @@ function Unfinished({ token, left, isUndone, onUndone, onClose }: UnfinishedProp
   const [isBusy, setBusy] = useState(false);
   const { advertisement, entryId } = left;
   const { offer } = advertisement;
+  const entry = useEngineState(({ outbox }) => outbox.find(({ id }) => id === entryId));
   const intent = useMemo<TradeIntent>(() => ({ trade: "take-back", advertisement }), [advertisement]);
   const undo = useListing(intent, () => {
     onUndone();
@@ -99,7 +123,7 @@ function Unfinished({ token, left, isUndone, onUndone, onClose }: UnfinishedProp
     setBusy(true);
     const done = await engine.rebroadcast(entryId);
     setBusy(false);
-    if (done.ok) showToast({ tone: "success", title: sellText.listed });
+    if (done.ok) sayListed();
     else showToast({ tone: "problem", ...sendProblemWords(done.problem, locale) });
   };
   const amount = textOf(offeredAtoms(offer));
@@ -110,22 +134,35 @@ function Unfinished({ token, left, isUndone, onUndone, onClose }: UnfinishedProp
   return (
     <>
       {!isUndone && (
-        <Banner tone="warning" icon={Pause} title={sellText.unfinished.title}>
-          <p>{sellText.unfinished.about({ amount, price })}</p>
+        <Card padded className={styles.unfinished}>
+          <div className={styles.unfinishedHead} role="status">
+            <span className={styles.glyph}>
+              <Icon of={Pause} />
+            </span>
+            <div>
+              <h2>{sellText.unfinished.title}</h2>
+              <p>{sellText.unfinished.about({ amount, price })}</p>
+            </div>
+          </div>
+          {entry && <ChainSteps steps={stepsOf(entry)} purpose="listing" />}
           <AttemptFailure attempt={undo.attempt} retry={undo.submit} />
           <Actions emphasizeLast>
             <Button
               variant="secondary"
+              size="lg"
               disabled={isBusy || undo.shown === undefined}
               busy={undo.attempt.isSending || undo.attempt.checking !== undefined}
               onClick={undo.submit}
             >
               {sellText.unfinished.takeBack}
             </Button>
-            <Button busy={isBusy} onClick={() => void finish()}>
+            <Button size="lg" busy={isBusy} onClick={() => void finish()}>
               {sellText.unfinished.finish}
             </Button>
           </Actions>
+          {undo.shown && (
+            <p className={styles.small}>{sellText.unfinished.cost({ fee: xecText(undo.shown.plan.fee, locale) })}</p>
+          )}
           <ReviewDialog
             title={sellText.unfinished.review}
             attempt={undo.attempt}
@@ -149,7 +186,7 @@ function Unfinished({ token, left, isUndone, onUndone, onClose }: UnfinishedProp
               />
             )}
           </ReviewDialog>
-        </Banner>
+        </Card>
       )}
       <SentDialog attempt={undo.attempt} onClose={onClose}>
         {() => ({ title: sellText.unfinished.done, amount: tokens, about: sellText.unfinished.reviewAbout })}

@@ -18,7 +18,7 @@ import { useListing } from "./use-listing.ts";
 const ONE = atoms(1n);
 
 /** Offers an NFT at one price. */
-export function SellNft({ token, isOffered, onSent, onDone, isAllowed, question }: SellProps) {
+export function SellNft({ token, isOffered, onSent, onDone, market, isAllowed, question }: SellProps) {
   const { tokenId } = token;
   const separators = separatorsOf(useLocale());
   const [text, setText] = useState("");
@@ -66,6 +66,7 @@ export function SellNft({ token, isOffered, onSent, onDone, isAllowed, question 
       <ListingReview
         listing={listing}
         token={token}
+        market={market}
         held={ONE}
         note={sellText.nftNote}
         answer={sellText.listNft}

@@ -170,7 +170,7 @@ describe("a listing that was interrupted", () => {
     status: "refused",
     accepted: 1,
     begun: 2,
-    purpose: "action",
+    purpose: "listing",
   } as unknown as OutboxEntry;
 
   test("is asked for once, and finished with the same bytes", async () => {

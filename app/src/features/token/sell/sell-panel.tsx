@@ -79,6 +79,7 @@ function SellParts({ token, isOffered, onSent, onDone, market, isAllowed, questi
       <ListingReview
         listing={listing}
         token={token}
+        market={market}
         held={rules.balance}
         note={sellText.note}
         answer={list}

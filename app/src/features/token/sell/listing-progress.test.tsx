@@ -1,0 +1,163 @@
+// What a person sees of a listing between its review and its receipt.
+import { atoms, sats } from "@satchel/core/amount";
+import type { Offer } from "@satchel/core/offer";
+import { no, ok } from "@satchel/core/result";
+import { aTx, txidOfNumber } from "@satchel/core/testing";
+import { outpointOf, type Plan } from "@satchel/core/tx";
+import type { Engine, OutboxEntry, State } from "@satchel/engine";
+import { stepOf } from "@satchel/engine/plan";
+import { act } from "react";
+import { afterEach, expect, test } from "vitest";
+import { unmount } from "../../../testing/page.ts";
+import { ME } from "../../../testing/sample-engine.ts";
+import { ALP, type Given, ID, openToken, SLP } from "../testing/open-token.tsx";
+
+afterEach(unmount);
+
+type Sent = Awaited<ReturnType<Engine["send"]>>;
+const TXIDS = [txidOfNumber(71), txidOfNumber(72)] as const;
+const LAST = TXIDS[1];
+
+const entryOf = (plan: Plan, fields: Partial<OutboxEntry>): OutboxEntry => ({
+  id: outpointOf(LAST, 0),
+  walletId: "wallet-1",
+  plan: "",
+  txs: plan.txs.map((_, at) => ({ txid: TXIDS[at] ?? "", rawTx: "", step: stepOf(plan, at) })),
+  spends: plan.spends,
+  sent: sats(0n),
+  createdAt: Date.now(),
+  status: "sending",
+  purpose: "listing",
+  begun: 2,
+  accepted: 1,
+  ...fields,
+});
+
+const lastButton = () => [...document.querySelectorAll<HTMLButtonElement>("dialog button")].at(-1) as HTMLButtonElement;
+
+/** Confirms a listing of 100 tokens; `answer` ends the broadcast, `set` changes its entry of the outbox. */
+async function list(given: Given = {}) {
+  let answer: (sent: Sent) => void = () => undefined;
+  let plan: Plan | undefined;
+  const page = await openToken({
+    ...given,
+    answers: {
+      send: (seen, options) => {
+        plan = seen;
+        options?.onSigned?.(1, 1);
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      },
+      ...given.answers,
+    },
+  });
+  const { screen, engine } = page;
+  await screen.until(() => screen.has("#sell-price"));
+  await screen.type("#sell-quantity", "100");
+  await screen.type("#sell-price", "22.5");
+  await screen.click(screen.button("List 100 LANTRN"));
+  await screen.until(() => screen.has("dialog"));
+  await screen.click(lastButton());
+  await screen.until(() => plan !== undefined);
+  const set = (change: Partial<State>) => act(async () => engine.state.setState(change));
+  const keep = (fields: Partial<OutboxEntry>) => set({ outbox: [entryOf(plan as Plan, fields)] });
+  const end = (sent: Sent) => act(async () => answer(sent));
+  const steps = () => [...document.querySelectorAll("dialog ol li")].map(({ textContent }) => textContent);
+  return { ...page, set, keep, end, steps, dialog: () => screen.find("dialog").textContent ?? "" };
+}
+
+test("of two payments shows both steps and can be left; it goes on, and its receipt comes", async () => {
+  const { screen, keep, end, steps, dialog } = await list();
+  expect(dialog()).toContain("Listing 100 LANTRN");
+  expect(dialog()).toContain("Two payments, a few seconds. You can leave: Satchel goes on.");
+  expect(steps()).toEqual(["AdvertisementSetting the tokens aside", "ListingNot sent"]);
+  await keep({});
+  expect(steps()[0]).toMatch(/^AdvertisementSent \d/);
+  expect(steps()[1]).toBe("ListingOpening the offer");
+  await screen.click(screen.button("Leave"));
+  expect(screen.has("dialog")).toBe(false);
+  await end(ok({ txids: TXIDS }));
+  await screen.until(() => screen.has("dialog"));
+  expect(dialog()).toContain("Listed");
+});
+
+test("of ALP tokens is one payment without steps", async () => {
+  const { dialog } = await list({ type: ALP });
+  expect(dialog()).not.toContain("Two payments");
+});
+
+test("says its price and its place among the verified offers", async () => {
+  const other = (each: bigint, n: number): Offer => ({
+    variant: "ONESHOT",
+    outpoint: outpointOf(txidOfNumber(n), 1),
+    sats: sats(546n),
+    tokenId: ID,
+    tokenType: SLP,
+    atoms: atoms(100n),
+    makerPk: "03".repeat(33),
+    makerScript: "",
+    redeemScript: "",
+    payment: { script: "", sats: sats(each) },
+  });
+  const own = { ...other(2250n, 72), outpoint: outpointOf(LAST, 1) };
+  let isListed = false;
+  const { set, keep, end, dialog, screen } = await list({
+    answers: {
+      fetchOffers: async () =>
+        ok({ offers: [other(900n, 1), other(1000n, 2), ...(isListed ? [own] : [])], refused: [] }),
+    },
+  });
+  await keep({});
+  isListed = true;
+  await end(ok({ txids: TXIDS }));
+  expect(dialog()).toContain("at 22.50");
+  expect(dialog()).not.toContain("in the book");
+  // The book is fetched again when the network is back.
+  await set({ connection: "offline" });
+  await set({ connection: "online" });
+  await screen.until(() => dialog().includes("third in the book"));
+});
+
+test("that the network refuses behind its first payment is tried again with the same bytes, until it is listed", async () => {
+  const asked: string[] = [];
+  const { engine, screen, set, keep, end, steps, dialog } = await list({
+    answers: {
+      rebroadcast: async (id) => {
+        asked.push(id);
+        return ok(undefined);
+      },
+    },
+  });
+  await keep({ status: "refused", reason: "bad-txns" });
+  await end(no({ code: "chain-open", entryId: outpointOf(LAST, 0) }));
+  await screen.until(() => dialog().includes("Listing interrupted"));
+  expect(dialog()).toContain("Your tokens are safe: set aside, not offered yet.");
+  expect(steps()[1]).toContain("The network refused it. Nothing of it was sent.");
+  expect(dialog()).toContain("bad-txns");
+  await screen.click(lastButton());
+  expect(asked).toEqual([outpointOf(LAST, 0)]);
+  const { ledger } = engine.state.getState();
+  await set({ outbox: [], ledger: { ...ledger, history: [{ ...aTx(1).paying(ME, 1n), txid: LAST }] } });
+  expect(dialog()).toContain("Listed");
+});
+
+test("without an answer does not claim that nothing is offered, and can be left for later", async () => {
+  const { screen, keep, end, dialog } = await list();
+  await keep({ status: "unknown" });
+  await end(no({ code: "outcome-unknown", reason: "Error connecting to known Chronik instances" }));
+  await screen.until(() => dialog().includes("Listing interrupted"));
+  expect(dialog()).toContain("It is not known whether they are offered yet.");
+  expect(dialog()).toContain("Error connecting to known Chronik instances");
+  await screen.click(screen.button("Later"));
+  expect(screen.has("dialog")).toBe(false);
+});
+
+test("that a person has stopped is not called interrupted", async () => {
+  const { screen, keep, end } = await list();
+  await keep({ status: "stopped" });
+  await screen.click(screen.button("Leave"));
+  await end(no({ code: "chain-open", entryId: outpointOf(LAST, 0) }));
+  expect(screen.text()).not.toContain("Listing interrupted");
+  expect(screen.text()).toContain("Listing stopped");
+});

@@ -1,0 +1,105 @@
+import { begunOf, isUnderWay, stepOf } from "@satchel/engine/plan";
+import { type ReactNode, useState } from "react";
+import { commonText } from "../../../catalogue/en/common.ts";
+import { sellText } from "../../../catalogue/en/sell.ts";
+import { counted } from "../../../text/counts.ts";
+import { rawOf } from "../../../text/problem-words.ts";
+import { sendProblemWords } from "../../../text/problems.ts";
+import { Actions } from "../../../ui/actions.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { RawText } from "../../../ui/raw-text.tsx";
+import { showToast } from "../../../ui/toast-queue.ts";
+import { ChainSteps, type ShownStep, stepsOf } from "../../../widgets/payment/chain-steps.tsx";
+import { SentReceipt, type Told } from "../../../widgets/payment/sent-dialog.tsx";
+import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import styles from "./sell.module.css";
+import type { InterruptedListing, Listing, SeenListing } from "./use-listing.ts";
+
+/** How far a listing in two payments is. It can be left, and it goes on. `amount`: what is offered, in words. */
+export function RunningListing({ listing: { attempt }, amount }: { listing: Listing; amount: string }) {
+  const locale = useLocale();
+  const { current } = attempt;
+  const plan = current?.plan;
+  const [left, setLeft] = useState<typeof plan>();
+  const entry = useEngineState(({ outbox }) => outbox.find(({ spends }) => spends[0] === plan?.spends[0]));
+  const isRunning = current?.step === "sending" && !current.inReview && plan?.trade?.kind === "list";
+  if (!isRunning || plan === undefined || plan.txs.length === 1 || left === plan) return null;
+  const first = (): ShownStep[] =>
+    plan.txs.map((_, at) => ({ txid: `${at}`, step: stepOf(plan, at), state: at === 0 ? "now" : "todo" }));
+  const count = counted(plan.txs.length, locale);
+  const leave = () => setLeft(plan);
+  return (
+    <Dialog title={<bdi>{sellText.listing({ amount })}</bdi>} onClose={leave}>
+      <p className={styles.about}>{plan.txs.length === 2 ? sellText.running : sellText.runningMore({ count })}</p>
+      <ChainSteps steps={entry ? stepsOf(entry) : first()} purpose="listing" />
+      <Actions>
+        <Button variant="secondary" size="lg" onClick={leave}>
+          {sellText.leave}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
+
+type Props = {
+  listing: Listing;
+  /** What the receipt says once all of it was accepted. */
+  toldOf: (seen: SeenListing, txids: readonly string[]) => Told;
+  onDone: () => void;
+};
+
+/** What became of a listing that ended behind one of its payments. The same bytes are sent again, nothing else. */
+export function Interrupted({ listing: { interrupted, closeInterrupted }, toldOf, onDone }: Props) {
+  const entry = useEngineState(({ outbox }) => outbox.find(({ id }) => id === interrupted?.entryId));
+  const isListed = useEngineState(({ ledger }) =>
+    ledger.history.some(({ txid }) => txid === interrupted?.txids.at(-1)),
+  );
+  if (interrupted === undefined) return null;
+  const { seen, txids } = interrupted;
+  const close = () => {
+    closeInterrupted();
+    onDone();
+  };
+  if (entry === undefined) {
+    return isListed ? <SentReceipt told={toldOf(seen, txids)} txids={txids} wasReviewed onClose={close} /> : null;
+  }
+  const { accepted = 0 } = entry;
+  const { setAside, inDoubt, notBegun } = sellText.interrupted;
+  const isInDoubt = isUnderWay(entry) && begunOf(entry) > accepted;
+  const about = accepted === 0 ? notBegun : isInDoubt ? inDoubt : setAside;
+  return (
+    <Dialog title={sellText.interrupted.title} onClose={closeInterrupted}>
+      <p className={styles.about}>{about}</p>
+      <ChainSteps steps={stepsOf(entry)} purpose="listing" />
+      <Said reason={entry.reason ?? interrupted.reason} />
+      <Actions emphasizeLast>
+        <Button variant="secondary" size="lg" onClick={closeInterrupted}>
+          {sellText.interrupted.later}
+        </Button>
+        <Again interrupted={interrupted} isBusy={entry.status === "sending"} />
+      </Actions>
+    </Dialog>
+  );
+}
+
+function Said({ reason }: { reason: string }): ReactNode {
+  const { raw } = rawOf(reason);
+  return raw === undefined ? null : <RawText text={raw} />;
+}
+
+function Again({ interrupted: { entryId }, isBusy }: { interrupted: InterruptedListing; isBusy: boolean }) {
+  const { engine } = useApp();
+  const locale = useLocale();
+  const again = async () => {
+    const done = await engine.rebroadcast(entryId);
+    // The steps say what they say already.
+    const isShown = done.ok || done.problem.code === "chain-open" || done.problem.code === "outcome-unknown";
+    if (!isShown) showToast({ tone: "problem", ...sendProblemWords(done.problem, locale) });
+  };
+  return (
+    <Button size="lg" busy={isBusy} onClick={() => void again()}>
+      {commonText.tryAgain}
+    </Button>
+  );
+}

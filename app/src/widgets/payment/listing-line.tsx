@@ -1,0 +1,34 @@
+import { offeredAtoms } from "@satchel/core/offer";
+import type { OutboxEntry } from "@satchel/engine";
+import { listingOf } from "@satchel/engine/listing-of";
+import { Pause } from "lucide-react";
+import { useMemo } from "react";
+import { sellText } from "../../catalogue/en/sell.ts";
+import { chainTitle } from "../../text/chain-words.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { TokenAmount, useNeedTokens } from "../tokens/token.tsx";
+import { ChainCard } from "./chain-card.tsx";
+import styles from "./listing-line.module.css";
+
+/** Names a listing that was interrupted, and leads to the page of its token, where it is finished or taken back. */
+export function ListingLine({ entry, onSent }: { entry: OutboxEntry; onSent: (entry: OutboxEntry) => void }) {
+  const offer = useMemo(() => listingOf(entry)?.offer, [entry]);
+  const tokenId = offer?.terms.tokenId;
+  useNeedTokens(tokenId === undefined ? [] : [tokenId]);
+  // Bytes that cannot be read name no token.
+  if (offer === undefined || tokenId === undefined) return <ChainCard entry={entry} onSent={onSent} />;
+  const title = entry.status === "unknown" ? chainTitle(entry) : sellText.unfinished.title;
+  return (
+    <Card className={styles.line}>
+      <Icon of={Pause} size="sm" />
+      <p className={styles.words} role="status">
+        <strong>{title}</strong> <TokenAmount of={{ tokenId, atoms: offeredAtoms(offer) }} length="full" isTyped />
+      </p>
+      <ButtonLink to={`/token/${tokenId}`} variant="secondary" size="sm">
+        {sellText.unfinished.open}
+      </ButtonLink>
+    </Card>
+  );
+}
