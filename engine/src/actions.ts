@@ -89,6 +89,8 @@ const marketActions: Named<MarketActions> = {
   fetchOffers: true,
   findAdvertisements: true,
   prepareTrade: true,
+  fetchOfferEnd: true,
+  fetchSold: true,
   verifyOffer: true,
   watchToken: true,
 };

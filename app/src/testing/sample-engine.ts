@@ -1,3 +1,4 @@
+import { atoms, sats } from "@satchel/core/amount";
 import { coinsOf, emptyLedger, type Ledger } from "@satchel/core/ledger";
 import { no, ok } from "@satchel/core/result";
 import { hash160, p2pkhScript } from "@satchel/core/script";
@@ -186,6 +187,9 @@ function marketAnswers(store: Engine["state"], done: Done) {
     prepareAction: (intent) => done("prepareAction", intent).then(() => actionPlanOf(store.getState(), intent)),
     ...iconAnswers(done),
     checkTrading: (tokenId) => done("checkTrading", tokenId).then(() => "allowed" as const),
+    fetchOfferEnd: (offer) => done("fetchOfferEnd", offer).then(() => ok(undefined)),
+    fetchSold: (offer) =>
+      done("fetchSold", offer).then(() => ok({ atoms: offer.atoms, sold: atoms(0n), sats: sats(0n) })),
     verifyOffer: (offer) => done("verifyOffer", offer).then(() => ok(undefined)),
     watchToken: (tokenId) => done("watchToken", tokenId).then(() => () => undefined),
     fetchOffers: (of) => done("fetchOffers", of).then(() => ok({ offers: [], refused: [] })),

@@ -11,8 +11,11 @@ export type PastOffer = { offer: Offer } & (
 );
 
 const [OP_0, OP_1] = ["00", "51"];
-/** Where a purchase pays the maker, and where the rest of the offer is, or else the bought atoms. */
-const [PAYMENT_AT, REST_AT] = [1, 2];
+/** Where a purchase of a part pays the maker, where the rest of the offer is, and where the bought atoms are. */
+export const [PAYMENT_AT, REST_AT, BOUGHT_AT] = [1, 2, 3];
+
+/** Tells whether these pushes of an input buy from an offer. */
+export const isPurchase = (pushes: readonly string[]): boolean => pushes.at(-2) === OP_1;
 
 /** Returns the offers that a transaction ended or bought from, in the order of its inputs (facts.md 2.6, tokens.md 4.5). */
 export const readPastOffers = (tx: Tx): readonly PastOffer[] =>
@@ -33,7 +36,7 @@ function choiceOf({ inputScript }: TxInput): string | undefined {
 function taken({ outputs }: Tx, offer: Offer): PastOffer[] {
   const payment = outputs[PAYMENT_AT];
   const isWhole = outputs[REST_AT]?.token?.atoms === offer.atoms;
-  const bought = outputs[isWhole ? REST_AT : REST_AT + 1];
+  const bought = outputs[isWhole ? REST_AT : BOUGHT_AT];
   if (payment === undefined || bought?.token?.tokenId !== offer.tokenId) return [];
   const { atoms } = bought.token;
   return [{ offer, status: "TAKEN", sats: payment.sats, atoms, takerScript: bought.script }];

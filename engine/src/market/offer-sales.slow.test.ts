@@ -1,0 +1,66 @@
+import { type Atoms, atoms } from "@satchel/core/amount";
+import { askedSats } from "@satchel/core/offer";
+import { createDevnet, type Devnet } from "@satchel/devnet";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
+import { mustBe } from "../testing/rig.ts";
+import { createToken, onlyOffer, tradeBy } from "../testing/trading.ts";
+
+let devnet: Devnet;
+let maker: DevnetRig;
+let taker: DevnetRig;
+beforeAll(async () => {
+  devnet = await createDevnet({ finalize: "never" });
+  maker = createDevnetRig(devnet.url);
+  taker = createDevnetRig(devnet.url);
+  await createFunded(devnet, maker, 5_000_000n, 5_000_000n);
+  await createFunded(devnet, taker, 50_000_000n, 50_000_000n);
+}, 60_000);
+afterAll(async () => {
+  maker.stop();
+  taker.stop();
+  await devnet.stop();
+});
+
+describe.each(["SLP", "ALP"] as const)("a listing of %s", (protocol) => {
+  test("says by its bytes what was sold before, and how each of its outputs ended", async () => {
+    const tokenId = await createToken(maker, protocol);
+    const [all, least] = [atoms(900_000n), atoms(1_000n) as Atoms];
+    const wish = { atoms: all, minAtoms: least, priceNanoSatsPerAtom: 3_000_000_000n };
+    await tradeBy(maker, { trade: "list", tokenId, ...wish });
+    const first = await onlyOffer(maker, tokenId);
+    expect(mustBe(await maker.engine.fetchSold(first))).toEqual({ atoms: all, sold: 0n, sats: 0n });
+    expect(mustBe(await maker.engine.fetchOfferEnd(first))).toBeUndefined();
+
+    const [one, two] = [atoms(250_000n), atoms(150_000n)];
+    await tradeBy(taker, { trade: "buy", offer: first, atoms: one });
+    const second = await onlyOffer(taker, tokenId);
+    await tradeBy(taker, { trade: "buy", offer: second, atoms: two });
+    const third = await onlyOffer(taker, tokenId);
+    const paid = askedSats(first, one) + askedSats(second, two);
+    expect(mustBe(await maker.engine.fetchSold(third))).toEqual({ atoms: all, sold: 400_000n, sats: paid });
+    expect(mustBe(await maker.engine.fetchOfferEnd(first))).toMatchObject({
+      status: "TAKEN",
+      atoms: one,
+      sats: askedSats(first, one),
+    });
+
+    await tradeBy(maker, { trade: "cancel", offer: third });
+    expect(mustBe(await maker.engine.fetchOfferEnd(third))).toMatchObject({ status: "CANCELED" });
+  });
+});
+
+test("a server that answers with other bytes, or not at all, says nothing of what was sold", async () => {
+  const tokenId = await createToken(maker, "ALP");
+  const wish = { atoms: atoms(900_000n), minAtoms: atoms(1_000n) as Atoms, priceNanoSatsPerAtom: 3_000_000_000n };
+  const { txid } = await tradeBy(maker, { trade: "list", tokenId, ...wish });
+  const offer = await onlyOffer(maker, tokenId);
+  const { rawTx } = maker.client;
+  maker.client.rawTx = async (asked, signal) => rawTx(asked === txid ? tokenId : asked, signal);
+  expect(await maker.engine.fetchSold(offer)).toEqual({ ok: false, problem: { code: "not-the-bytes" } });
+  maker.client.rawTx = rawTx;
+  await devnet.goOffline();
+  expect(await maker.engine.fetchSold(offer)).toMatchObject({ problem: { code: "unreachable" } });
+  expect(await maker.engine.fetchOfferEnd(offer)).toMatchObject({ problem: { code: "unreachable" } });
+  await devnet.goOnline();
+});

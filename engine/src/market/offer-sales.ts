@@ -1,0 +1,54 @@
+// What became of an offer: how much of it was sold before, and how it ended.
+import { type Atoms, atoms, type Sats, sats } from "@satchel/core/amount";
+import { type Offer, type PartialOffer, type PastOffer, readPastOffers, saleBefore } from "@satchel/core/offer";
+import { no, ok, type Result } from "@satchel/core/result";
+import { readOutpoint, readParent, readTx } from "@satchel/core/tx";
+import type { Context } from "../context.ts";
+import { lookUp } from "../indexer/look-up.ts";
+import { answering, type MarketProblem } from "./fetch-offers.ts";
+
+/** `atoms`: how many the listing had at first. `sold` of them went for `sats`. */
+export type SoldSoFar = { atoms: Atoms; sold: Atoms; sats: Sats };
+
+/** More purchases than these are not looked through: each is one question. */
+const MAX_SALES = 50;
+
+/**
+ * Fetches what was sold of a listing before, from the bytes of the transactions that each left the next rest of it. Returns
+ * `too-many` for a listing with more purchases than that, and `not-the-bytes` if a server answers with other bytes.
+ */
+export async function fetchSold(
+  { ports: { chain } }: Context,
+  offer: Offer,
+  signal?: AbortSignal,
+): Promise<Result<SoldSoFar, MarketProblem | { code: "too-many" | "not-the-bytes" }>> {
+  let [sold, received] = [0n, 0n];
+  if (offer.variant === "ONESHOT") return ok({ atoms: offer.atoms, sold: atoms(sold), sats: sats(received) });
+  let rest: Pick<PartialOffer, "outpoint" | "atoms" | "terms" | "makerScript"> = offer;
+  for (let count = 0; count <= MAX_SALES; count++) {
+    const { txid } = readOutpoint(rest.outpoint);
+    const bytes = await answering(signal, () => chain.rawTx(txid, signal));
+    if (!bytes.ok) return bytes;
+    const [parent, tx] = [readParent(bytes.value), readTx(bytes.value)];
+    if (!parent.ok || !tx.ok || parent.value.txid !== txid) return no({ code: "not-the-bytes" });
+    const sale = saleBefore(rest, parent.value, tx.value);
+    if (sale === undefined) return ok({ atoms: rest.atoms, sold: atoms(sold), sats: sats(received) });
+    sold += sale.bought;
+    received += sale.sats;
+    rest = { ...rest, outpoint: sale.of, atoms: sale.atoms };
+  }
+  return no({ code: "too-many" });
+}
+
+/** Fetches how an offer ended, or what was bought of it; undefined while it is open, or if that cannot be read. */
+export const fetchOfferEnd = (
+  { ports: { chain } }: Context,
+  { outpoint }: Offer,
+  signal?: AbortSignal,
+): Promise<Result<PastOffer | undefined, MarketProblem>> =>
+  answering(signal, async () => {
+    const { txid, outIdx } = readOutpoint(outpoint);
+    const spender = (await lookUp(chain, txid, signal))?.outputs[outIdx]?.spentBy?.txid;
+    const tx = spender === undefined ? undefined : await lookUp(chain, spender, signal);
+    return tx && readPastOffers(tx).find(({ offer }) => offer.outpoint === outpoint);
+  });
