@@ -108,7 +108,7 @@ test("the wallet's own offer is cancelled; a blacklisted token is not bought, an
   await openBook(page, wallet, tokenIds.demoAlp);
   await expect(quantity(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Cancel your offer" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel your offer" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel listing" }).click();
   await expect(page.getByRole("heading", { name: "Offer canceled" })).toBeVisible();
   expect(await held()).toBeGreaterThan(before);
   await page.getByRole("button", { name: "Close" }).click();

@@ -140,9 +140,26 @@ export const orderBookText = room("orderBook", {
   yourOfferAbout: ({ quantity, ticker, price }: { quantity: string; ticker: string; price: string }) =>
     `${quantity} ${ticker} at ${price}`,
   cancelOffer: "Cancel your offer",
-  cancelTitle: "Cancel your offer?",
-  cancelAbout: "Its tokens return to your wallet.",
+  cancelTitle: "Cancel this listing?",
+  cancelListing: "Cancel listing",
+  keepListing: "Keep it",
+  comesBack: "Comes back to you",
+  // Of the same listing. `sold`, `all`: numbers of tokens. `price`: what they went for together.
+  soldSoFar: ({ sold, all, price }: { sold: string; all: string; price: string }) =>
+    `${sold} of ${all} were sold for ${price}`,
+  offeredAt: "Offered at",
   canceled: "Offer canceled",
+  // Somebody bought before the cancellation arrived. `amount`: with the ticker.
+  tooLate: {
+    sold: "It was sold before the cancel arrived",
+    soldAbout: ({ amount, price }: { amount: string; price: string }) =>
+      `${amount} went for ${price}. Nothing was spent on the cancel.`,
+    partSold: "A part was sold before the cancel arrived",
+    partSoldAbout: ({ amount, price }: { amount: string; price: string }) =>
+      `${amount} went for ${price}. Nothing was spent on the cancel. You can cancel the rest.`,
+    canceled: "It was cancelled already",
+    canceledAbout: "Its tokens are back in the wallet that offered them. Nothing was spent on this cancel.",
+  },
   otherWallet: ({ wallet }: { wallet: string }) => `Your wallet ${wallet} has made this offer and can cancel it.`,
   switchTo: ({ wallet }: { wallet: string }) => `Switch to ${wallet}`,
 });

@@ -1,19 +1,31 @@
+import { askedSats, nanoSats, type Offer, type PastOffer } from "@satchel/core/offer";
+import { no, ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
+import { CircleCheck } from "lucide-react";
 import { orderBookText } from "../../catalogue/en/order-book.ts";
-import { ShortId } from "../../ui/address-text.tsx";
-import { Facts } from "../../ui/facts.tsx";
+import { xecText } from "../../text/money.ts";
+import { tickerText, tokenName } from "../../text/token-words.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
+import { useAnswer } from "../../wiring/use-answer.ts";
+import { AttemptFailure } from "../payment/attempt-failure.tsx";
 import { ReceiptLayout } from "../payment/receipt-layout.tsx";
 import { ReviewDialog } from "../payment/review-dialog.tsx";
 import { SentDialog } from "../payment/sent-dialog.tsx";
 import { CostFacts, UsedFact } from "../token-action/action-receipt.tsx";
-import { TokenAmount, TokenName } from "../tokens/token.tsx";
-import { TokenMark } from "../tokens/token-mark.tsx";
+import { TokenAmount } from "../tokens/token.tsx";
+import { priceText, quantityText } from "./book-words.ts";
+import styles from "./order-book.module.css";
 import type { SeenTrade, Trade } from "./use-trade.ts";
 
 type Props = { trade: Trade; token: TokenGenesis };
 
 /** The review of ending an offer of the wallet, and its receipt. */
-export function CancelReview({ trade: { attempt }, token: { tokenId } }: Props) {
+export function CancelReview({ trade: { attempt }, token }: Props) {
+  const { tokenId } = token;
+  const locale = useLocale();
+  const sold = useSoldText(attempt.current?.intent.offer, token);
   const amountOf = ({ intent: { offer } }: SeenTrade) => (
     <TokenAmount of={{ tokenId, atoms: offer.atoms }} direction="in" length="full" isTyped />
   );
@@ -22,7 +34,8 @@ export function CancelReview({ trade: { attempt }, token: { tokenId } }: Props) 
       <ReviewDialog
         title={orderBookText.cancelTitle}
         attempt={attempt}
-        action={orderBookText.cancelOffer}
+        action={orderBookText.cancelListing}
+        keep={orderBookText.keepListing}
         sums={({ plan }) => (
           <Facts>
             <UsedFact plan={plan} />
@@ -31,19 +44,90 @@ export function CancelReview({ trade: { attempt }, token: { tokenId } }: Props) 
       >
         {(seen) => (
           <ReceiptLayout
+            title={orderBookText.comesBack}
             amount={amountOf(seen)}
-            worth={
+            worth={sold}
+            facts={
               <>
-                <TokenName tokenId={tokenId} /> · <ShortId id={tokenId} /> <TokenMark tokenId={tokenId} />
+                <Fact name={orderBookText.offeredAt}>
+                  <bdi translate="no">{offeredAt(seen.intent.offer, token, locale)}</bdi>
+                </Fact>
+                <CostFacts plan={seen.plan} />
               </>
             }
-            recipient={<p>{orderBookText.cancelAbout}</p>}
-            facts={<CostFacts plan={seen.plan} />}
             total={<UsedFact plan={seen.plan} />}
           />
         )}
       </ReviewDialog>
       <SentDialog attempt={attempt}>{(seen) => ({ title: orderBookText.canceled, amount: amountOf(seen) })}</SentDialog>
     </>
+  );
+}
+
+/** Returns the price of one token, or of the NFT. */
+const offeredAt = (offer: Offer, token: TokenGenesis, locale: string): string =>
+  offer.variant === "ONESHOT"
+    ? xecText(askedSats(offer), locale)
+    : priceText(nanoSats(askedSats(offer), offer.atoms), token, undefined, locale);
+
+/** Returns how much of the same listing was sold before; undefined if nothing was, or if that is not known. */
+function useSoldText(offer: Offer | undefined, token: TokenGenesis): string | undefined {
+  const { engine } = useApp();
+  const locale = useLocale();
+  const { answer } = useAnswer(offer?.outpoint, async () => {
+    const sold = offer && (await engine.fetchSold(offer));
+    return sold?.ok ? ok(sold.value) : no({ reason: "" });
+  });
+  if (answer.state !== "there" || answer.value.sold === 0n) return undefined;
+  const { sold, atoms, sats } = answer.value;
+  const text = (quantity: bigint) => quantityText(quantity, token, locale);
+  return orderBookText.soldSoFar({ sold: text(sold), all: text(atoms), price: xecText(sats, locale) });
+}
+
+/** Tells whether the offer that a person wanted to end was gone before. */
+export const isTooLate = ({ attempt: { failed } }: Trade): boolean =>
+  failed?.intent.trade === "cancel" && failed.problem.code === "offer-gone";
+
+/** Says who was faster than a cancellation: usually a buyer, so that nothing is wrong. */
+export function CancelTooLate({ trade, token }: Props) {
+  const { engine } = useApp();
+  const locale = useLocale();
+  const offer = trade.attempt.failed?.intent.offer;
+  const { answer } = useAnswer(offer?.outpoint, async () => {
+    const end = offer && (await engine.fetchOfferEnd(offer));
+    return end?.ok && end.value ? ok(end.value) : no({ reason: "" });
+  });
+  if (answer.state === "waiting") return null;
+  return (
+    <div className={styles.failed}>
+      {answer.state === "there" ? (
+        <Ended past={answer.value} token={token} locale={locale} />
+      ) : (
+        <AttemptFailure attempt={trade.attempt} retry={trade.submit} />
+      )}
+    </div>
+  );
+}
+
+function Ended({ past, token, locale }: { past: PastOffer; token: TokenGenesis; locale: string }) {
+  const { tooLate } = orderBookText;
+  if (past.status === "CANCELED") {
+    return (
+      <Banner tone="info" icon={CircleCheck} title={tooLate.canceled}>
+        <p>{tooLate.canceledAbout}</p>
+      </Banner>
+    );
+  }
+  const isNft = past.offer.variant === "ONESHOT";
+  const quantity = `${quantityText(past.atoms, token, locale)} ${tickerText(token)}`.trim();
+  const amount = (isNft && tokenName(token.tokenId, token)) || quantity;
+  const values = { amount, price: xecText(past.sats, locale) };
+  const isPart = past.atoms < past.offer.atoms;
+  return (
+    <Banner tone="info" icon={CircleCheck} title={isPart ? tooLate.partSold : tooLate.sold}>
+      <p>
+        <bdi>{isPart ? tooLate.partSoldAbout(values) : tooLate.soldAbout(values)}</bdi>
+      </p>
+    </Banner>
   );
 }

@@ -17,7 +17,7 @@ import { AttemptFailure } from "../payment/attempt-failure.tsx";
 import { useHasPicture } from "../tokens/token-picture.tsx";
 import { BookList } from "./book-list.tsx";
 import type { PriceUnit } from "./book-words.ts";
-import { CancelReview } from "./cancel-review.tsx";
+import { CancelReview, CancelTooLate, isTooLate } from "./cancel-review.tsx";
 import { type Market, useMarket } from "./market.ts";
 import styles from "./order-book.module.css";
 import { TradePanel, wishOf } from "./trade-panel.tsx";
@@ -40,6 +40,7 @@ export function OrderBook({ token, isNft, onMarket }: Props) {
   useMarket(state, onMarket);
   // It outlives the row that it was made from: a purchase of everything, and a cancellation, take the row away.
   const trade = useTrade(wishOf(state), state.startOver, state.refresh);
+  const isLate = isTooLate(trade);
   const [unit, setUnit] = useState<PriceUnit>("xec");
   const price = useCurrentPrice();
   const ticker = tickerText(token) || tokenName(token.tokenId, token) || "";
@@ -72,13 +73,22 @@ export function OrderBook({ token, isNft, onMarket }: Props) {
           )}
         </div>
         {state.hasFailed && <Failed state={state} isNft={isNft} />}
-        <Offers state={state} trade={trade} price={unit === "fiat" ? price : undefined} isNft={isNft} />
+        {isLate && <CancelTooLate trade={trade} token={token} />}
+        <Offers
+          state={state}
+          trade={isLate ? withoutFailure(trade) : trade}
+          price={unit === "fiat" ? price : undefined}
+          isNft={isNft}
+        />
         <RefusedOffers refused={state.refused} />
       </Card>
       {review}
     </section>
   );
 }
+
+/** What became of the offer is said above the others, and not beside the next one. */
+const withoutFailure = (trade: Trade): Trade => ({ ...trade, attempt: { ...trade.attempt, failed: undefined } });
 
 type OffersProps = { state: OrderBookState; trade: Trade; price: ReturnType<typeof useCurrentPrice>; isNft: boolean };
 

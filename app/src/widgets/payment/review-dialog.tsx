@@ -27,6 +27,8 @@ type ReviewProps<Payment extends Seen> = {
   title: ReactNode;
   attempt: AttemptState<Payment>;
   action?: ReactNode;
+  /** Its action ends something that a person has: the button is red, and `keep` is on the other one. */
+  keep?: string | undefined;
   /** The sentence above the buttons, about what cannot be undone. */
   note?: string | undefined;
   /** What it does cannot be undone: the button is enabled when exactly this phrase is typed. */
@@ -91,11 +93,11 @@ function Review<Payment extends Seen>(props: ReviewProps<Payment>) {
         <Signing attempt={props.attempt} />
         <Actions emphasizeLast>
           <Button variant="secondary" size="lg" disabled={isSending} onClick={closeReview}>
-            {commonText.cancel}
+            {props.keep ?? commonText.cancel}
           </Button>
           <Button
             size="lg"
-            variant={isRisky || phrase ? "danger" : "primary"}
+            variant={isRisky || phrase || props.keep !== undefined ? "danger" : "primary"}
             busy={isSending}
             disabled={!isReady}
             onClick={confirm}

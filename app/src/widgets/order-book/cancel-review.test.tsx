@@ -1,0 +1,121 @@
+// Ending an offer of the wallet, and what is said if somebody else was faster.
+import { atoms, sats } from "@satchel/core/amount";
+import { coinsOf } from "@satchel/core/ledger";
+import type { Offer, PastOffer } from "@satchel/core/offer";
+import { no, ok } from "@satchel/core/result";
+import { aUtxo } from "@satchel/core/testing";
+import type { TokenGenesis } from "@satchel/core/token";
+import type { Engine } from "@satchel/engine";
+import { afterEach, expect, test } from "vitest";
+import { unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { ALICE, aLedger, aWallet, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { OrderBook } from "./order-book.tsx";
+
+afterEach(unmount);
+
+const ID = "a7".repeat(32);
+const tokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
+const token: TokenGenesis = {
+  tokenId: ID,
+  tokenType,
+  genesisInfo: { tokenName: "Lantern Points", tokenTicker: "LANTRN", url: "", decimals: 0 },
+  timeFirstSeen: 0,
+};
+/** 2,000 tokens of this wallet at 21.05 XEC each. */
+const makerPk = aWallet().keys[0]?.publicKey ?? "";
+const own: Offer = {
+  variant: "PARTIAL",
+  outpoint: `${"1".padStart(64, "0")}:2`,
+  sats: sats(546n),
+  tokenId: ID,
+  tokenType,
+  atoms: atoms(2_000n),
+  makerPk,
+  makerScript: ME,
+  redeemScript: "00",
+  minAtoms: atoms(1n),
+  terms: {
+    tokenId: ID,
+    tokenType,
+    truncAtoms: 2_000n,
+    numAtomsTruncBytes: 0,
+    numSatsTruncBytes: 0,
+    atomsScaleFactor: 2_105n,
+    scaledTruncAtomsPerTruncSat: 1n,
+    minAcceptedScaledTruncAtoms: 2_105n,
+    enforcedLockTime: 600_000_000,
+    makerPk,
+  },
+};
+
+async function cancel(answers: Partial<Engine>) {
+  const ledger = aLedger([], 0n, { utxos: coinsOf(new Map()).change([], [aUtxo(ME, 1_000_000n, { n: 900 })]) });
+  const engine = createSampleEngine(
+    { ledger, tokens: new Map([[ID, token]]) },
+    { fetchOffers: async () => ok({ offers: [own], refused: [] }), ...answers },
+  );
+  const screen = await renderScreen(<OrderBook token={token} isNft={false} />, engine, `/token/${ID}`);
+  await screen.until(() => screen.text().includes("Cancel your offer"));
+  await screen.until(() => !screen.button("Cancel your offer").disabled);
+  await screen.click(screen.button("Cancel your offer"));
+  return { engine, screen, dialog: () => (screen.find("dialog").textContent ?? "").replaceAll("\u00a0", " ") };
+}
+const lastButton = () => [...document.querySelectorAll<HTMLButtonElement>("dialog button")].at(-1) as HTMLButtonElement;
+
+test("the review says what comes back, what was sold before and for how much, and the fee", async () => {
+  const { screen, dialog } = await cancel({
+    fetchSold: async () => ok({ atoms: atoms(4_000n), sold: atoms(2_000n), sats: sats(4_210_000n) }),
+  });
+  await screen.until(() => screen.has("dialog") && dialog().includes("were sold"));
+  expect(dialog()).toContain("Cancel this listing?Comes back to you");
+  expect(dialog()).toContain("2,000 LANTRN");
+  expect(dialog()).toContain("2,000 of 4,000 were sold for 42,100.00 XEC");
+  expect(dialog()).toContain("Offered at21.05 XEC");
+  expect(dialog()).toContain("Network fee");
+  await screen.click(screen.button("Keep it"));
+  expect(screen.has("dialog")).toBe(false);
+});
+
+test.each<[string, Partial<Engine>]>([
+  ["nothing was sold before", {}],
+  ["that is not known", { fetchSold: async () => no({ code: "too-many" }) }],
+])("the review says nothing of sales where %s", async (_, answers) => {
+  const { screen, engine, dialog } = await cancel(answers);
+  await screen.until(() => screen.has("dialog"));
+  expect(dialog()).not.toContain("sold");
+  await screen.click(lastButton());
+  await screen.until(() => dialog().includes("Offer canceled"));
+  expect(engine.asked.some(({ action }) => action === "send")).toBe(true);
+});
+
+const taken = (bought: bigint): PastOffer => ({
+  offer: own,
+  status: "TAKEN",
+  atoms: atoms(bought),
+  sats: sats(bought * 2_105n),
+  takerScript: ALICE,
+});
+
+test.each<[string, PastOffer, string]>([
+  [
+    "It was sold before the cancel arrived",
+    taken(2_000n),
+    "2,000 LANTRN went for 42,100.00 XEC. Nothing was spent on the cancel.",
+  ],
+  ["A part was sold before the cancel arrived", taken(500n), "500 LANTRN went for 10,525.00 XEC."],
+  ["It was cancelled already", { offer: own, status: "CANCELED" }, "Nothing was spent on this cancel."],
+])("too late: %s", async (title, past, about) => {
+  const { screen } = await cancel({
+    prepareTrade: async () => no({ code: "offer-gone" }),
+    fetchOfferEnd: async () => ok(past),
+  });
+  await screen.until(() => screen.text().includes(title));
+  expect(screen.text()).toContain(about);
+  expect(screen.text()).not.toContain("This offer is gone");
+});
+
+test("too late, and no server says why: the offer is gone", async () => {
+  const { screen } = await cancel({ prepareTrade: async () => no({ code: "offer-gone" }) });
+  await screen.until(() => screen.text().includes("This offer is gone"));
+});
