@@ -67,12 +67,8 @@ const NOT_SHOWN: Record<string, string> = {
   "Error: token info not in cache": "Send token waits for the token's info",
   "Corrupted storage: Active wallet not found in wallets": "the engine's reason, shown under the title",
   // tokens.md 4.2.
-  "Error listing ALP partial: Agora preview is undefined": "a failed listing is shown as any failed payment is",
-  "Error listing ALP partial: tokenId is undefined": "a failed listing is shown as any failed payment is",
-  "Error creating SLP Partial listing ad: {err}": "a failed listing is shown as any failed payment is",
-  "Error listing SLP Partial: {err}": "a failed listing is shown as any failed payment is",
-  "Error creating NFT listing ad: {err}": "a failed listing is shown as any failed payment is",
-  "Error listing NFT: {err}": "a failed listing is shown as any failed payment is",
+  "Error listing ALP partial: Agora preview is undefined": "without a preview the button is closed",
+  "Error listing ALP partial: tokenId is undefined": "the form belongs to a token",
   "Duplicated op_return_raw param": "the other one of the two texts for it is shown",
 };
 

@@ -75,6 +75,12 @@ export const sellText = room("sell", {
   runningMore: ({ count }: { count: Count }) => `${count} payments, a few seconds. You can leave: Satchel goes on.`,
   leave: "Leave",
 
+  // The network did not take one of the two payments. Fixed by the specification. `err`: the words of a server.
+  adFailed: ({ err }: { err: string }) => `Error creating SLP Partial listing ad: ${err}`,
+  failed: ({ err }: { err: string }) => `Error listing SLP Partial: ${err}`,
+  nftAdFailed: ({ err }: { err: string }) => `Error creating NFT listing ad: ${err}`,
+  nftFailed: ({ err }: { err: string }) => `Error listing NFT: ${err}`,
+
   // It was interrupted. Nothing is lost.
   interrupted: {
     title: "Listing interrupted",

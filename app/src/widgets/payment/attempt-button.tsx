@@ -1,3 +1,4 @@
+import type { SendProblem } from "@satchel/engine";
 import type { ReactNode } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,6 +15,8 @@ type Props<Payment extends Seen> = {
   submit: () => void;
   /** False while something besides the payment itself forbids it. */
   isOpen?: boolean;
+  /** The screen's own title for what went wrong. */
+  failureTitle?: ((problem: SendProblem) => string | undefined) | undefined;
   variant?: "primary" | "secondary" | "danger";
   children: ReactNode;
 };
@@ -28,7 +31,7 @@ export function AttemptButton<Payment extends Seen>(props: Props<Payment>) {
   const isClosed = shown !== undefined && attempt.isClosed(shown);
   return (
     <div className={styles.decision}>
-      <AttemptFailure attempt={attempt} retry={submit} />
+      <AttemptFailure attempt={attempt} retry={submit} titleOf={props.failureTitle} />
       <Checking attempt={attempt} />
       {!attempt.current?.inReview && <Signing attempt={attempt} />}
       <Button

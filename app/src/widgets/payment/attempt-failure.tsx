@@ -1,5 +1,5 @@
 import { shortAddress } from "@satchel/core/address";
-import type { OutboxEntry } from "@satchel/engine";
+import type { OutboxEntry, SendProblem } from "@satchel/engine";
 import { CircleAlert, CircleHelp, CircleX, CloudOff, Hourglass } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
@@ -24,20 +24,25 @@ const ServersDisagree = part(
 
 /**
  * Why a payment did not go out, or may not have, and the ways on; nothing while no payment has failed. `retry`: sends the
- * payment of the form, or opens its review.
+ * payment of the form, or opens its review. `titleOf`: the title of the screen's own for a problem; it has the words of a
+ * server in it, so they are not folded under Details as well.
  */
 export function AttemptFailure<Payment extends Seen>({
   attempt,
   retry,
+  titleOf = () => undefined,
 }: {
   attempt: AttemptState<Payment>;
   retry: () => void;
+  titleOf?: ((problem: SendProblem) => string | undefined) | undefined;
 }) {
   const locale = useLocale();
   const { failed } = attempt;
   if (failed === undefined) return null;
   const { problem } = failed;
-  const { title, detail, raw } = sendProblemWords(problem, locale);
+  const words = sendProblemWords(problem, locale);
+  const own = titleOf(problem);
+  const { title, detail, raw } = own === undefined ? words : { ...words, title: own, raw: undefined };
   const again = (
     <Button variant="secondary" size="sm" onClick={retry}>
       {commonText.tryAgain}

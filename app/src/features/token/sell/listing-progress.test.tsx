@@ -134,7 +134,7 @@ test("that the network refuses behind its first payment is tried again with the 
   await screen.until(() => dialog().includes("Listing interrupted"));
   expect(dialog()).toContain("Your tokens are safe: set aside, not offered yet.");
   expect(steps()[1]).toContain("The network refused it. Nothing of it was sent.");
-  expect(dialog()).toContain("bad-txns");
+  expect(dialog()).toContain("Error listing SLP Partial: bad-txns");
   await screen.click(lastButton());
   expect(asked).toEqual([outpointOf(LAST, 0)]);
   const { ledger } = engine.state.getState();
@@ -148,8 +148,18 @@ test("without an answer does not claim that nothing is offered, and can be left 
   await end(no({ code: "outcome-unknown", reason: "Error connecting to known Chronik instances" }));
   await screen.until(() => dialog().includes("Listing interrupted"));
   expect(dialog()).toContain("It is not known whether they are offered yet.");
-  expect(dialog()).toContain("Error connecting to known Chronik instances");
+  expect(dialog()).toContain("Error listing SLP Partial: Error connecting to known Chronik instances");
   await screen.click(screen.button("Later"));
+  expect(screen.has("dialog")).toBe(false);
+});
+
+test.each<[NonNullable<Given["type"]>, string]>([
+  [SLP, "Error creating SLP Partial listing ad: bad-txns"],
+  [ALP, "The network refused this payment"],
+])("that the network refuses as a whole keeps its form, and says what it means", async (type, title) => {
+  const { screen, end } = await list({ type });
+  await end(no({ code: "refused", reason: "bad-txns" }));
+  await screen.until(() => screen.text().includes(title));
   expect(screen.has("dialog")).toBe(false);
 });
 

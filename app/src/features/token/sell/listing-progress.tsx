@@ -1,9 +1,8 @@
 import { begunOf, isUnderWay, stepOf } from "@satchel/engine/plan";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { sellText } from "../../../catalogue/en/sell.ts";
 import { counted } from "../../../text/counts.ts";
-import { rawOf } from "../../../text/problem-words.ts";
 import { sendProblemWords } from "../../../text/problems.ts";
 import { Actions } from "../../../ui/actions.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -14,6 +13,7 @@ import { ChainSteps, type ShownStep, stepsOf } from "../../../widgets/payment/ch
 import { SentReceipt, type Told } from "../../../widgets/payment/sent-dialog.tsx";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import styles from "./sell.module.css";
+import { stepFailedText } from "./sell-words.ts";
 import type { InterruptedListing, Listing, SeenListing } from "./use-listing.ts";
 
 /** How far a listing in two payments is. It can be left, and it goes on. `amount`: what is offered, in words. */
@@ -65,6 +65,8 @@ export function Interrupted({ listing: { interrupted, closeInterrupted }, toldOf
     return isListed ? <SentReceipt told={toldOf(seen, txids)} txids={txids} wasReviewed onClose={close} /> : null;
   }
   const { accepted = 0 } = entry;
+  const kind = seen.intent.trade === "list-nft" ? "nft" : "slp";
+  const said = stepFailedText(entry.reason ?? interrupted.reason, kind, accepted === 0);
   const { setAside, inDoubt, notBegun } = sellText.interrupted;
   const isInDoubt = isUnderWay(entry) && begunOf(entry) > accepted;
   const about = accepted === 0 ? notBegun : isInDoubt ? inDoubt : setAside;
@@ -72,7 +74,7 @@ export function Interrupted({ listing: { interrupted, closeInterrupted }, toldOf
     <Dialog title={sellText.interrupted.title} onClose={closeInterrupted}>
       <p className={styles.about}>{about}</p>
       <ChainSteps steps={stepsOf(entry)} purpose="listing" />
-      <Said reason={entry.reason ?? interrupted.reason} />
+      {said !== undefined && <RawText text={said} />}
       <Actions emphasizeLast>
         <Button variant="secondary" size="lg" onClick={closeInterrupted}>
           {sellText.interrupted.later}
@@ -81,11 +83,6 @@ export function Interrupted({ listing: { interrupted, closeInterrupted }, toldOf
       </Actions>
     </Dialog>
   );
-}
-
-function Said({ reason }: { reason: string }): ReactNode {
-  const { raw } = rawOf(reason);
-  return raw === undefined ? null : <RawText text={raw} />;
 }
 
 function Again({ interrupted: { entryId }, isBusy }: { interrupted: InterruptedListing; isBusy: boolean }) {

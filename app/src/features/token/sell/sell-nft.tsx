@@ -12,7 +12,7 @@ import { ListingProblem, ListingReview } from "./listing.tsx";
 import styles from "./sell.module.css";
 import { readNftPrice } from "./sell-form.ts";
 import type { SellProps } from "./sell-panel.tsx";
-import { nftPriceText } from "./sell-words.ts";
+import { adFailedText, nftPriceText } from "./sell-words.ts";
 import { useListing } from "./use-listing.ts";
 
 const ONE = atoms(1n);
@@ -20,7 +20,8 @@ const ONE = atoms(1n);
 /** Offers an NFT at one price. */
 export function SellNft({ token, isOffered, onSent, onDone, market, isAllowed, question }: SellProps) {
   const { tokenId } = token;
-  const separators = separatorsOf(useLocale());
+  const locale = useLocale();
+  const separators = separatorsOf(locale);
   const [text, setText] = useState("");
   const [wasLeft, setLeft] = useState(false);
   const price = useMemo(() => readNftPrice(text, separators), [text, separators]);
@@ -58,7 +59,13 @@ export function SellNft({ token, isOffered, onSent, onDone, market, isAllowed, q
           </AmountField>
           {question}
           <ListingProblem problem={listing.problem} />
-          <AttemptButton attempt={listing.attempt} shown={listing.shown} submit={listing.submit} isOpen={isAllowed}>
+          <AttemptButton
+            attempt={listing.attempt}
+            shown={listing.shown}
+            submit={listing.submit}
+            isOpen={isAllowed}
+            failureTitle={(problem) => adFailedText(problem, "nft", locale)}
+          >
             {sellText.listNft}
           </AttemptButton>
         </div>

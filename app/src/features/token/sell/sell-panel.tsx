@@ -16,7 +16,7 @@ import { FarBelow } from "./price-advice.tsx";
 import styles from "./sell.module.css";
 import { SellFields } from "./sell-fields.tsx";
 import { SellNft } from "./sell-nft.tsx";
-import { termsWords } from "./sell-words.ts";
+import { adFailedText, partKind, termsWords } from "./sell-words.ts";
 import { offeredBy } from "./use-listing.ts";
 import { useSell } from "./use-sell.ts";
 
@@ -71,7 +71,13 @@ function SellParts({ token, isOffered, onSent, onDone, market, isAllowed, questi
           {shown && <OfferFacts token={token} preview={shown} held={rules.balance} title={sellText.exactly} />}
           {question}
           <ListingProblem problem={listing.problem} />
-          <AttemptButton attempt={listing.attempt} shown={listing.shown} submit={listing.submit} isOpen={isAllowed}>
+          <AttemptButton
+            attempt={listing.attempt}
+            shown={listing.shown}
+            submit={listing.submit}
+            isOpen={isAllowed}
+            failureTitle={(problem) => adFailedText(problem, partKind(token.tokenType), locale)}
+          >
             <bdi>{list}</bdi>
           </AttemptButton>
         </div>
