@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   const folder = await buildShell();
   const devnet = await createDevnet({ finalize: "never" });
   const begin = performance.now();
-  const tokenId = fillHolders(devnet, size);
+  const { tokenId } = fillHolders(devnet, size);
   await devnet.fund(walletAddress, BALANCE_SATS);
   devnet.generate(1);
   const fillMs = Math.round(performance.now() - begin);

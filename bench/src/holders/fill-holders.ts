@@ -1,5 +1,5 @@
 import type { Devnet } from "@satchel/devnet";
-import { AgoraPartial } from "ecash-agora/dist/partial.js";
+import { AgoraPartial, AgoraPartialCancelSignatory } from "ecash-agora/dist/partial.js";
 import {
   ALP_STANDARD,
   alpGenesis,
@@ -11,14 +11,32 @@ import {
   TxBuilder,
   type TxBuilderInput,
 } from "ecash-lib";
-import { type BenchCoin, ecc, fanOut, payerScript, publicKey, spend } from "../devnet/payer.ts";
+import { type BenchCoin, ecc, fanOut, payerScript, publicKey, secretKey, spend } from "../devnet/payer.ts";
 
 /** `utxos`: outputs with atoms of the token, those of offers included. `holders`: scripts that hold the others. */
 export type HoldersSize = { utxos: number; holders: number; offers: number };
 
+/** A token with offers. */
+export type HeldToken = {
+  tokenId: string;
+  /** Lists one more offer. */
+  list: () => void;
+  /** Cancels the offer that was listed first of those that are open. */
+  cancel: () => void;
+};
+
 type Chain = Pick<Devnet, "node" | "generate">;
 type Output = { sats: bigint; script: Script };
-type Filling = { chain: Chain; fuel: BenchCoin[]; tokenId: string; rest: BenchCoin; left: bigint; txs: number };
+type OpenOffer = { coin: BenchCoin; offer: AgoraPartial };
+type Filling = {
+  chain: Chain;
+  fuel: BenchCoin[];
+  tokenId: string;
+  rest: BenchCoin;
+  left: bigint;
+  txs: number;
+  open: OpenOffer[];
+};
 
 const MATURITY = 100;
 const FIRST_SUBSIDY = 5_000_000_000n;
@@ -27,6 +45,8 @@ const HALVING_BLOCKS = 150;
 const HOLDERS_PER_TX = 28;
 const FUEL_SATS = 10_000n;
 const COINS_PER_COINBASE = 1_000;
+/** Offers that can be listed or cancelled later. */
+const SPARE = 100;
 const TXS_PER_BLOCK = 40;
 const LEAST_ATOMS = 1_000n;
 const ATOMS_SPREAD = 997;
@@ -35,13 +55,17 @@ const dust = DEFAULT_DUST_SATS;
 const SIGNED = { ecc, feePerKb: 1_000n, dustSats: dust };
 const payer = new Script(payerScript);
 
-/** Makes an ALP token whose atoms lie in that many outputs, and returns its id. The node checks every transaction. */
-export function fillHolders(chain: Chain, size: HoldersSize): string {
+/** Makes an ALP token whose atoms lie in that many outputs. The node checks every transaction. */
+export function fillHolders(
+  chain: Chain,
+  size: HoldersSize,
+  scriptOf: (index: number) => Script = holderOf,
+): HeldToken {
   const paid = size.utxos - size.offers - 1;
-  const count = Math.ceil(paid / HOLDERS_PER_TX) + size.offers + 1;
+  const count = Math.ceil(paid / HOLDERS_PER_TX) + size.offers + SPARE + 1;
   const fuel = makeFuel(chain, count);
   // Little is left for the payer, so that the holders' shares are above dust.
-  const supply = BigInt(paid) * 2n * LEAST_ATOMS + BigInt(size.offers) * OFFERED_ATOMS;
+  const supply = BigInt(paid) * 2n * LEAST_ATOMS + BigInt(size.offers + SPARE) * OFFERED_ATOMS;
   const filling = createToken(chain, fuel, supply);
   for (let at = 0; at < paid; at += HOLDERS_PER_TX) {
     const amounts = Array.from(
@@ -50,13 +74,15 @@ export function fillHolders(chain: Chain, size: HoldersSize): string {
     );
     send(filling, {
       section: emppScript([alpSend(filling.tokenId, ALP_STANDARD, [...amounts, restAfter(filling, amounts)])]),
-      outputs: amounts.map((_, n) => ({ sats: dust, script: holderOf((at + n) % size.holders) })),
+      outputs: amounts.map((_, n) => ({ sats: dust, script: scriptOf((at + n) % size.holders) })),
       amounts,
     });
   }
-  for (let at = 0; at < size.offers; at++) list(filling, at);
+  let listed = 0;
+  const listNext = () => list(filling, listed++);
+  while (listed < size.offers) listNext();
   chain.generate(1, payerScript);
-  return filling.tokenId;
+  return { tokenId: filling.tokenId, list: listNext, cancel: () => cancelFirst(filling) };
 }
 
 function holderOf(index: number): Script {
@@ -92,7 +118,7 @@ function createToken(chain: Chain, fuel: BenchCoin[], supply: bigint): Filling {
       { sats: dust, script: payer },
     ],
   );
-  return { chain, fuel, tokenId, rest: { txid: tokenId, outIdx: 1, sats: dust }, left: supply, txs: 0 };
+  return { chain, fuel, tokenId, rest: { txid: tokenId, outIdx: 1, sats: dust }, left: supply, txs: 0, open: [] };
 }
 
 /** Lists an offer of the payer; the terms differ, so that each has a covenant of its own. */
@@ -110,18 +136,41 @@ function list(filling: Filling, at: number): void {
   });
   const amounts = [offer.offeredAtoms()];
   const sends = alpSend(tokenId, ALP_STANDARD, [...amounts, restAfter(filling, amounts)]);
-  send(filling, {
+  const txid = send(filling, {
     section: emppScript([offer.adPushdata(), sends]),
     outputs: [{ sats: dust, script: Script.p2sh(shaRmd160(offer.script().bytecode)) }],
     amounts,
   });
+  filling.open.push({ coin: { txid, outIdx: 1, sats: dust }, offer });
+}
+
+/** Its atoms go back to the payer, and are not spent again. */
+function cancelFirst({ chain, fuel, tokenId, open }: Filling): void {
+  const [first] = open.splice(0, 1);
+  if (first === undefined) throw new RangeError("no offer is open");
+  const { coin, offer } = first;
+  const { sats, ...prevOut } = coin;
+  const atoms = offer.offeredAtoms();
+  const own: TxBuilderInput = {
+    input: { prevOut, signData: { sats, redeemScript: offer.script() } },
+    signatory: AgoraPartialCancelSignatory(secretKey, "ALP"),
+  };
+  // The offer's coin comes last: a first input that reads like an advertisement would make the plugin look for an offer.
+  signAndSend(
+    chain,
+    [spend(nextOf(fuel)), own],
+    [
+      { sats: 0n, script: emppScript([alpSend(tokenId, ALP_STANDARD, [atoms])]) },
+      { sats: dust, script: payer },
+    ],
+  );
 }
 
 const restAfter = ({ left }: Filling, amounts: readonly bigint[]): bigint =>
   amounts.reduce((rest, amount) => rest - amount, left);
 
-/** Pays the outputs, and the rest of the atoms back to the payer. */
-function send(filling: Filling, tx: { section: Script; outputs: Output[]; amounts: readonly bigint[] }): void {
+/** Pays the outputs, and the rest of the atoms back to the payer; returns the txid. */
+function send(filling: Filling, tx: { section: Script; outputs: Output[]; amounts: readonly bigint[] }): string {
   const { chain, fuel, rest } = filling;
   const outIdx = tx.outputs.length + 1;
   const outputs = [{ sats: 0n, script: tx.section }, ...tx.outputs, { sats: dust, script: payer }];
@@ -129,6 +178,7 @@ function send(filling: Filling, tx: { section: Script; outputs: Output[]; amount
   filling.left = restAfter(filling, tx.amounts);
   filling.rest = { txid, outIdx, sats: dust };
   if (++filling.txs % TXS_PER_BLOCK === 0) chain.generate(1, payerScript);
+  return txid;
 }
 
 function nextOf(fuel: BenchCoin[]): BenchCoin {

@@ -1,0 +1,166 @@
+// Measures the order book of a token with many offers in a real browser on a devnet:
+// `npm run -s bench:market -- [--offers 500] [--runs 3] [--json] [--profile folder]`
+//
+// The built web shell is served with its own headers; each run is a new browser profile. The figures are medians. Each
+// step is measured unthrottled and (`slow`) on a processor four times slower.
+// - rowsMs: from the press on the token in Tokens until offers are painted; allMs: until all of them can be chosen.
+// - keyMs, slowestKeyMs: from an arrow key, pressed from the first offer to the last, until its row is painted.
+// - refreshMs: from a listing and a cancellation at the node until the page shows both. The quantity typed stays.
+// - reviewMs: from the press on Buy until the review is painted, with two indexers that take no time to answer; far: 50 ms
+//   each. requests: until then. chain: the longest chain of requests in which each waited for the one before.
+// - ..LongestMs: the longest task of the main thread meanwhile; 0 when no task took longer than 50 ms.
+import { loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { type Browser, chromium } from "@playwright/test";
+import { createDevnet } from "@satchel/devnet";
+import { ensureBrowser } from "../../scripts/browser.mjs";
+import { serveWeb } from "../../scripts/serve-web.mjs";
+import { fillHolders, type HeldToken } from "./holders/fill-holders.ts";
+import { idle, measureKeys, measureOpening, measureRefresh, measureReview } from "./market/market-page.ts";
+import { walletAddress, walletScript } from "./scale/bench-wallet.ts";
+import { type BrowserPage, fillImport, openBrowserPage } from "./scale/browser-page.ts";
+import { buildShell } from "./scale/build-shell.ts";
+import { median } from "./scale/figures.ts";
+import { portOf } from "./scale/port-of.ts";
+import { profiled } from "./scale/profile-page.ts";
+import { FAR, NEAR, setPace } from "./visit/visit-page.ts";
+
+const MARKET_MARKS = fileURLToPath(new URL("./market/market-marks.js", import.meta.url));
+const MARKS_PATH = fileURLToPath(new URL("./scale/page-marks.js", import.meta.url));
+const BALANCE_SATS = 100_000_000n;
+const HELD = 28;
+const FAR_MS = 50;
+const SLOWDOWN = 4;
+const GOALS = { rowsMs: 300, longestTaskMs: 50, slowKeyMs: 50 };
+
+const { values } = parseArgs({
+  options: {
+    offers: { type: "string", default: "500" },
+    runs: { type: "string", default: "3" },
+    json: { type: "boolean", default: false },
+    profile: { type: "string" },
+  },
+});
+const offers = Number(values.offers);
+
+type Figures = Record<string, number>;
+type Market = { url: string; token: HeldToken };
+
+async function main(): Promise<void> {
+  const executablePath = await ensureBrowser();
+  const folder = await buildShell();
+  const devnet = await createDevnet({ finalize: "never" });
+  const begin = performance.now();
+  const size = { utxos: offers + HELD + 1, holders: 1, offers };
+  const token = fillHolders(devnet, size, () => walletScript);
+  await devnet.fund(walletAddress, BALANCE_SATS);
+  devnet.generate(1);
+  const fillMs = Math.round(performance.now() - begin);
+  const config = { ...devnet.state().network };
+  const second = devnet.url.replace("127.0.0.1", "localhost");
+  config.endpoints = { ...config.endpoints, indexers: [devnet.url, second] };
+  const server = await serveWeb({ folder, port: 0, config });
+  const url = `http://127.0.0.1:${portOf(server)}`;
+  config.links = { ...config.links, ownSite: url };
+  const browser = await chromium.launch(executablePath ? { executablePath } : {});
+  try {
+    const runs: Figures[] = [];
+    for (let at = 0; at < Number(values.runs); at++) {
+      const near = await measureRun(browser, { url, token }, { cpu: 1, name: `market-${at}` });
+      const slow = await measureRun(browser, { url, token }, { cpu: SLOWDOWN, name: `market-slow-${at}` });
+      runs.push({ ...near, ...Object.fromEntries(Object.entries(slow).map(([name, ms]) => [`slow ${name}`, ms])) });
+    }
+    report(runs, fillMs);
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await devnet.stop();
+  }
+}
+
+function report(runs: readonly Figures[], fillMs: number): void {
+  const names = Object.keys(runs[0] ?? {});
+  const medians = Object.fromEntries(
+    names.map((name) => [name, Math.round(median(runs.map((run) => run[name] ?? 0)))]),
+  );
+  const figures = { offers, ...medians, goals: GOALS, runs: runs.length, fillMs, load: loadavg()[0] };
+  if (values.json) console.log(JSON.stringify(figures));
+  else for (const [name, value] of Object.entries(figures)) console.log(`${name}: ${JSON.stringify(value)}`);
+}
+
+async function measureRun(browser: Browser, market: Market, run: { cpu: number; name: string }): Promise<Figures> {
+  const opened = await openBrowserPage(browser, MARKS_PATH);
+  try {
+    return await measureWallet(opened, market, run);
+  } catch (cause) {
+    throw new Error(`the order book did not work: ${opened.complaints.slice(-2).join("; ")}`, { cause });
+  } finally {
+    await opened.close();
+  }
+}
+
+async function measureWallet(
+  opened: BrowserPage,
+  { url, token }: Market,
+  { cpu, name }: { cpu: number; name: string },
+): Promise<Figures> {
+  const { page, client } = opened;
+  await page.addInitScript({ path: MARKET_MARKS });
+  await fillImport(page, url);
+  await page.getByRole("button", { name: "OK", exact: true }).click();
+  await page.locator('section[aria-label="Balances"]').first().waitFor();
+  await page.evaluate(() => {
+    location.hash = "/etokens";
+  });
+  await page.getByRole("main").getByText("Held by many").first().waitFor();
+  // What is fetched ahead is there, as for a person who has looked at the list.
+  await page.waitForLoadState("networkidle");
+  await setPace(client, { ...NEAR, cpu });
+  await idle(page);
+  const opening = await profiled(client, values.profile, `${name}-open`, () =>
+    measureOpening(opened, token.tokenId, offers),
+  );
+  const keys = await profiled(client, values.profile, `${name}-keys`, () => measureKeys(opened, offers));
+  const refresh = await profiled(client, values.profile, `${name}-refresh`, () =>
+    measureRefresh(opened, {
+      act: () => {
+        token.list();
+        token.list();
+        token.cancel();
+      },
+      count: offers + 1,
+    }),
+  );
+  // As many as before, for the next run.
+  token.cancel();
+  const near = await measureReview(opened);
+  await setPace(client, { ...FAR, latencyMs: FAR_MS, cpu });
+  const far = await measureReview(opened);
+  return {
+    rowsMs: opening.rowsMs,
+    allMs: opening.allMs,
+    openLongestMs: opening.longestMs,
+    elements: opening.elements,
+    keyMs: keys.medianMs,
+    slowestKeyMs: keys.slowestMs,
+    keysLongestMs: keys.longestMs,
+    refreshMs: refresh.refreshMs,
+    refreshLongestMs: refresh.longestMs,
+    reviewMs: near.reviewMs,
+    requests: near.requests,
+    chain: near.chain,
+    farReviewMs: far.reviewMs,
+    farRequests: far.requests,
+    farChain: far.chain,
+  };
+}
+
+main().catch((error: unknown) => {
+  console.error(
+    error instanceof Error ? (error.stack ?? error.message) : String(error),
+    error instanceof Error ? error.cause : "",
+  );
+  process.exitCode = 1;
+});
