@@ -1,4 +1,4 @@
-// Writes the scripts of covenants from a readable text: names of opcodes, numbers, and slots in braces for bytes.
+// Writes the scripts of covenants from a readable text: names of opcodes, numbers, bytes, and slots.
 import { pushOf } from "../script/index.ts";
 
 const OPCODES: Readonly<Record<string, number>> = {
@@ -69,20 +69,43 @@ export function pushNumber(value: bigint): string {
   return pushBytes(last > 0x7f ? `${bytes}00` : bytes);
 }
 
+/** A text that was read once: hex, and between two pieces of it the name of a slot. */
+type Template = { hex: readonly string[]; slots: readonly string[] };
+/** By text. An order book of 500 offers is 1,000 scripts of the same few texts. */
+const templates = new Map<string, Template>();
+
 /**
- * Returns a script as hex. `text` has names of opcodes without `OP_`, numbers, which are pushed, and `{name}` for a slot:
- * a number or bigint is pushed as a number, and a text (hex) is inserted as it is. Throws Error for an unknown word.
+ * Returns a script as hex. `text` has names of opcodes without `OP_`, numbers and bytes in angle brackets, which are
+ * pushed, and `{name}` for a slot: a number or bigint is pushed as a number, and a text (hex) is inserted as it is. Throws
+ * Error for an unknown word.
  */
-export const assemble = (text: string, slots: Readonly<Record<string, bigint | number | string>> = {}): string =>
-  text
-    .trim()
-    .split(/\s+/)
-    .map((word) => {
-      const code = OPCODES[word];
-      if (code !== undefined) return byteHex(code);
-      if (/^\d+$/.test(word)) return pushNumber(BigInt(word));
-      const value = slots[word.slice(1, -1)];
-      if (value === undefined) throw new Error(`Unknown word of a script: ${word}`);
-      return typeof value === "string" ? value : pushNumber(BigInt(value));
-    })
-    .join("");
+export function assemble(text: string, values: Readonly<Record<string, bigint | number | string>> = {}): string {
+  const { hex, slots } = templates.get(text) ?? readTemplate(text);
+  let script = hex[0] ?? "";
+  slots.forEach((name, at) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`Unknown word of a script: {${name}}`);
+    script += (typeof value === "string" ? value : pushNumber(BigInt(value))) + hex[at + 1];
+  });
+  return script;
+}
+
+function readTemplate(text: string): Template {
+  const hex: string[] = [""];
+  const slots: string[] = [];
+  for (const word of text.trim().split(/\s+/)) {
+    const code = OPCODES[word];
+    const slot = /^\{(\w+)\}$/.exec(word)?.[1];
+    const bytes = /^<((?:[0-9a-f]{2})+)>$/.exec(word)?.[1];
+    if (slot !== undefined) {
+      slots.push(slot);
+      hex.push("");
+    } else if (code !== undefined) hex[slots.length] += byteHex(code);
+    else if (bytes !== undefined) hex[slots.length] += pushBytes(bytes);
+    else if (/^\d+$/.test(word)) hex[slots.length] += pushNumber(BigInt(word));
+    else throw new Error(`Unknown word of a script: ${word}`);
+  }
+  const template = { hex, slots };
+  templates.set(text, template);
+  return template;
+}

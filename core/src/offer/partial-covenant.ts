@@ -71,27 +71,35 @@ const ALP_OP_RETURN = `
 /** Computes the price and the output that pays it to the maker. */
 const PAYMENT = `
   {satsPad} CAT ROT {perLessOne} ADD {per} DIV {satsBytes} NUM2BIN CAT
-  {p2pkhHead} 2OVER DROP {keyAt} SPLIT NIP HASH160 CAT {p2pkhTail} CAT CAT TOALTSTACK`;
+  <1976a914> 2OVER DROP {keyAt} SPLIT NIP HASH160 CAT <88ac> CAT CAT TOALTSTACK`;
 
 /** Computes the output with the rest of the offer, under the same covenant with fewer atoms. */
 const REST = `
-  TUCK {dust} 8 NUM2BIN {p2shHead} CAT {constsPush} 2SWAP 8 TUCK NUM2BIN CAT CAT CAT {separator} CAT
+  TUCK ${DUST_SATS} 8 NUM2BIN <17a914> CAT {constsPush} 2SWAP 8 TUCK NUM2BIN CAT CAT CAT <ab> CAT
   3 PICK {codeAt} SPLIT NIP {scriptLen} SPLIT 12 SPLIT NIP 32 SPLIT 4 SPLIT DROP {lockTime} EQUALVERIFY
-  TOALTSTACK CAT HASH160 CAT {p2shTail} CAT
+  TOALTSTACK CAT HASH160 CAT <87> CAT
   SWAP 0NOTEQUAL NOTIF DROP 0 ENDIF`;
+
+/** ALL, ANYONECANPAY and the fork id. */
+const SIG_HASH = "c1";
 
 /** Compares the outputs with those of the transaction, by a signature over its own digest. */
 const CHECK = `
   ROT SIZE 0NOTEQUAL VERIFY CAT FROMALTSTACK FROMALTSTACK ROT CAT HASH256 EQUALVERIFY
-  2 68 NUM2BIN SWAP CAT SHA256 3DUP ROT CHECKDATASIGVERIFY DROP {sigHash} CAT SWAP`;
+  2 68 NUM2BIN SWAP CAT SHA256 3DUP ROT CHECKDATASIGVERIFY DROP <${SIG_HASH}> CAT SWAP`;
 
-const OUTRO = { SLP: "CHECKSIGVERIFY {variant} EQUALVERIFY {lokadId} EQUAL", ALP: "CHECKSIG" } as const;
+const OUTRO = { SLP: `CHECKSIGVERIFY <${PARTIAL}> EQUALVERIFY <${AGORA_LOKAD_ID}> EQUAL`, ALP: "CHECKSIG" } as const;
 
-/** ALL, ANYONECANPAY and the fork id. */
-const SIG_HASH = "c1";
 const LONG_CODE = 0xfd;
 
-function covenantWith(terms: PartialTerms, scriptLen: number): { script: ScriptHex; codeBytes: number } {
+const codeText = (protocol: "SLP" | "ALP"): string => {
+  const opReturn = protocol === "SLP" ? SLP_OP_RETURN : ALP_OP_RETURN;
+  return `ROT IF ${AMOUNTS} ${opReturn} ${PAYMENT} ${REST} ${CHECK} ELSE DROP {keyAt} SPLIT NIP ENDIF ${OUTRO[protocol]}`;
+};
+const CODE = { SLP: codeText("SLP"), ALP: codeText("ALP") } as const;
+
+/** Returns what stands before the code, and a function that returns the code if it names this as its own length. */
+function piecesOf(terms: PartialTerms): { head: string; codeWith: (scriptLen: number) => string } {
   const protocol = terms.tokenType.protocol === "SLP" ? "SLP" : "ALP";
   const { consts, introBytes } = constsOf(terms);
   const left = AMOUNT_BYTES[protocol] - terms.numAtomsTruncBytes;
@@ -106,30 +114,20 @@ function covenantWith(terms: PartialTerms, scriptLen: number): { script: ScriptH
     perLessOne: terms.scaledTruncAtomsPerTruncSat - 1n,
     per: terms.scaledTruncAtomsPerTruncSat,
     satsBytes: 8 - terms.numSatsTruncBytes,
-    p2pkhHead: pushBytes("1976a914"),
     keyAt: consts.length / 2 - PUBLIC_KEY_BYTES,
-    p2pkhTail: pushBytes("88ac"),
-    dust: DUST_SATS,
-    p2shHead: pushBytes("17a914"),
     constsPush: pushBytes(`4c${littleEndian(consts.length / 2, 1)}`),
-    separator: pushBytes("ab"),
-    codeAt: 36 + (scriptLen < LONG_CODE ? 1 : 3),
-    scriptLen,
     lockTime: pushBytes(littleEndian(terms.enforcedLockTime, 4)),
-    p2shTail: pushBytes("87"),
-    sigHash: pushBytes(SIG_HASH),
-    variant: pushBytes(PARTIAL),
-    lokadId: pushBytes(AGORA_LOKAD_ID),
+    codeAt: 0,
+    scriptLen: 0,
   };
-  const opReturn = protocol === "SLP" ? SLP_OP_RETURN : ALP_OP_RETURN;
-  const code = assemble(
-    `ROT IF ${AMOUNTS} ${opReturn} ${PAYMENT} ${REST} ${CHECK} ELSE DROP {keyAt} SPLIT NIP ENDIF ${OUTRO[protocol]}`,
-    slots,
-  );
   const scaled = littleEndian(terms.truncAtoms * terms.atomsScaleFactor, 8);
   return {
-    script: `${pushBytes(consts)}${pushBytes(scaled)}${assemble("CODESEPARATOR")}${code}`,
-    codeBytes: code.length / 2,
+    head: `${pushBytes(consts)}${pushBytes(scaled)}${assemble("CODESEPARATOR")}`,
+    codeWith: (scriptLen) => {
+      slots.scriptLen = scriptLen;
+      slots.codeAt = 36 + (scriptLen < LONG_CODE ? 1 : 3);
+      return assemble(CODE[protocol], slots);
+    },
   };
 }
 
@@ -137,13 +135,18 @@ function covenantWith(terms: PartialTerms, scriptLen: number): { script: ScriptH
  * Returns the covenant as a redeem script. It contains the length of its own code, which is a byte longer when its length
  * needs two bytes: of the two lengths only one is true, and a covenant with the other cannot be bought from.
  */
-export const partialCovenant = (terms: PartialTerms): ScriptHex => sizedCovenant(terms).script;
+export function partialCovenant(terms: PartialTerms): ScriptHex {
+  const { head, codeWith } = piecesOf(terms);
+  return head + trueCode(codeWith);
+}
 
 /** Returns the size of the covenant's code, which is behind its OP_CODESEPARATOR. */
-export const partialCodeBytes = (terms: PartialTerms): number => sizedCovenant(terms).codeBytes;
+export const partialCodeBytes = (terms: PartialTerms): number => trueCode(piecesOf(terms).codeWith).length / 2;
 
-function sizedCovenant(terms: PartialTerms): { script: ScriptHex; codeBytes: number } {
-  const short = covenantWith(terms, 0x7f);
-  if (short.codeBytes <= 0x7f) return covenantWith(terms, short.codeBytes);
-  return covenantWith(terms, covenantWith(terms, 0x80).codeBytes);
+/** The longest code that is pushed as a number of one byte. */
+const SHORT_CODE = 0x7f;
+
+function trueCode(codeWith: (scriptLen: number) => string): string {
+  const codeBytes = codeWith(SHORT_CODE).length / 2;
+  return codeWith(codeBytes <= SHORT_CODE ? codeBytes : codeBytes + 1);
 }
