@@ -7,6 +7,7 @@ import { rounds } from "../testing/index.ts";
 import {
   acceptableAtoms,
   askedSats,
+  byClaimedPrice,
   checkAccept,
   isUnacceptable,
   type Offer,
@@ -290,4 +291,27 @@ describe("forged data of the plugin", () => {
     }) as AgoraPartial;
     expect(codeOf(partialOutput(dear))).toBe("price-absurd");
   });
+});
+
+test("the order by claimed prices is that of the order book, and what is no offer comes last", () => {
+  fc.assert(
+    fc.property(fc.array(anyPartial.filter(isFair), { minLength: 2, maxLength: 12 }), (partials) => {
+      const outputs = partials.map((partial) => partialOutput(partial));
+      const noOffer = { ...outputs[0], plugins: {} } as OfferOutput;
+      const ordered = byClaimedPrice([noOffer, ...outputs]);
+      expect(ordered).toHaveLength(outputs.length + 1);
+      const prices = ordered.flatMap((output) => {
+        const read = readOffer(output);
+        return read.ok ? [{ asked: askedSats(read.value), atoms: read.value.atoms }] : [];
+      });
+      prices.slice(1).forEach(({ asked, atoms }, at) => {
+        const before = prices[at];
+        if (before) expect(before.asked * atoms).toBeLessThanOrEqual(asked * before.atoms);
+      });
+      const firstUnreadable = ordered.findIndex((output) => output.plugins?.agora === undefined);
+      expect(ordered.slice(0, firstUnreadable)).not.toContain(noOffer);
+      expect(ordered.slice(firstUnreadable).every((output) => !readOffer(output).ok)).toBe(true);
+    }),
+    { numRuns: rounds(100, 2_000), seed: 17 },
+  );
 });

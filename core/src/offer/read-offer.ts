@@ -60,11 +60,26 @@ const OUT_OF_RANGE = no({ code: "offer-terms-out-of-range" } as const);
 const DIFFERS = no({ code: "covenant-differs" } as const);
 
 function readPartial(output: OfferOutput, token: TokenValue, said: Said): Reading {
+  const claimed = partialTermsOf(token, said);
+  if (!claimed.ok) return claimed;
+  const terms = claimed.value;
+  const redeemScript = partialCovenant(terms);
+  if (p2shScript(hash160(redeemScript)) !== output.script) return DIFFERS;
+  const offer: PartialOffer = {
+    variant: "PARTIAL",
+    ...baseOf(output, token, said, terms.makerPk, redeemScript),
+    terms,
+    minAtoms: leastAtoms(terms),
+  };
+  return withFairPrice(offer, askedForTrunc(terms, terms.truncAtoms));
+}
+
+/** Returns the terms that the plugin claims, if scripts can compute with them. */
+function partialTermsOf({ tokenId, tokenType, atoms }: TokenValue, said: Said): Result<PartialTerms, OfferProblem> {
   const fields = said.data.slice(1);
   const makerPk = makerOf(said);
   const isWhole = fields.length === PARTIAL_DIGITS.length && fields.every(hasDigits);
   if (!isWhole || makerPk === undefined) return UNREADABLE;
-  const { tokenId, tokenType, atoms } = token;
   const { protocol, number } = tokenType;
   if (!(protocol === "SLP" ? SLP_OFFERED.has(number) : protocol === "ALP" && number === 0)) {
     return no({ code: "offer-token-unsupported", tokenType });
@@ -83,16 +98,39 @@ function readPartial(output: OfferOutput, token: TokenValue, said: Said): Readin
     enforcedLockTime: Number(lockTime),
     makerPk,
   };
-  if (!isInRange(terms, atoms)) return OUT_OF_RANGE;
-  const redeemScript = partialCovenant(terms);
-  if (p2shScript(hash160(redeemScript)) !== output.script) return DIFFERS;
-  const offer: PartialOffer = {
-    variant: "PARTIAL",
-    ...baseOf(output, token, said, makerPk, redeemScript),
-    terms,
-    minAtoms: leastAtoms(terms),
-  };
-  return withFairPrice(offer, askedForTrunc(terms, terms.truncAtoms));
+  return isInRange(terms, atoms) ? ok(terms) : OUT_OF_RANGE;
+}
+
+/** What all of an offer costs. */
+type ClaimedPrice = { asked: Sats; atoms: Atoms };
+
+/**
+ * Returns what an output costs if it is the offer that the plugin describes; undefined if it describes none. No script is
+ * rebuilt, so this only says in which order offers are worth reading.
+ */
+function claimedPrice({ token, plugins }: Pick<OfferOutput, "token" | "plugins">): ClaimedPrice | undefined {
+  const said = plugins?.[AGORA_PLUGIN];
+  if (said === undefined || token === undefined || token.atoms < 1n) return undefined;
+  const { atoms } = token;
+  if (said.data[0] === ONESHOT) {
+    const asked = readOutputs(said.data[1] ?? "")?.[0]?.sats;
+    return asked === undefined ? undefined : { asked, atoms };
+  }
+  const claimed = said.data[0] === PARTIAL ? partialTermsOf(token, said) : undefined;
+  return claimed?.ok ? { asked: askedForTrunc(claimed.value, claimed.value.truncAtoms), atoms } : undefined;
+}
+
+/** Returns the offers that cost less for an atom first, and what is no offer last. */
+export function byClaimedPrice<Output extends Pick<OfferOutput, "token" | "plugins">>(
+  outputs: readonly Output[],
+): Output[] {
+  const claims = outputs.map((output) => ({ output, claim: claimedPrice(output) }));
+  claims.sort(({ claim: one }, { claim: other }) => {
+    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+    const difference = one.asked * other.atoms - other.asked * one.atoms;
+    return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  });
+  return claims.map(({ output }) => output);
 }
 
 const hasDigits = (field: string, at: number): boolean => field.length === PARTIAL_DIGITS[at];

@@ -1,0 +1,131 @@
+import { type Atoms, atoms, sats } from "@satchel/core/amount";
+import { AGORA_PLUGIN, findTerms, type Offer, offeredAtoms, offerScript } from "@satchel/core/offer";
+import type { OfferTerms, Utxo } from "@satchel/core/tx";
+import { expect, test } from "vitest";
+import { bareContext } from "../testing/bare-context.ts";
+import { offlineChain } from "../testing/offline-chain.ts";
+import { mustBe } from "../testing/rig.ts";
+import { fetchOffers, type OffersRead } from "./fetch-offers.ts";
+
+const TOKEN_ID = "a7".repeat(32);
+const MAKER = `02${"cd".repeat(32)}`;
+const tokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
+const littleEndian = (value: bigint | number, bytes: number) =>
+  (
+    value
+      .toString(16)
+      .padStart(2 * bytes, "0")
+      .match(/../g) ?? []
+  )
+    .reverse()
+    .join("");
+
+/** An output that the plugin lists as an offer at so many sats for an atom, and that is one. */
+function listed(price: number): Utxo {
+  const wish = { tokenId: TOKEN_ID, tokenType, atoms: atoms(100_000n), minAtoms: atoms(1_000n), makerPk: MAKER };
+  const found = findTerms({
+    ...wish,
+    priceNanoSatsPerAtom: BigInt(price) * 1_000_000_000n,
+    enforcedLockTime: 600_000_000,
+  });
+  const terms = mustBe(found);
+  const offer: OfferTerms = { variant: "PARTIAL", terms };
+  const { numAtomsTruncBytes, numSatsTruncBytes, enforcedLockTime } = terms;
+  const data = [
+    "5041525449414c",
+    littleEndian(numAtomsTruncBytes, 1),
+    littleEndian(numSatsTruncBytes, 1),
+    littleEndian(terms.atomsScaleFactor, 8),
+    littleEndian(terms.scaledTruncAtomsPerTruncSat, 8),
+    littleEndian(terms.minAcceptedScaledTruncAtoms, 8),
+    littleEndian(enforcedLockTime, 4),
+  ];
+  return {
+    outpoint: `${price.toString(16).padStart(64, "0")}:1`,
+    script: offerScript(offer),
+    sats: sats(546n),
+    blockHeight: 1,
+    isCoinbase: false,
+    isFinal: true,
+    token: { tokenId: TOKEN_ID, tokenType, atoms: offeredAtoms(offer), isMintBaton: false, entryIdx: 0 },
+    plugins: { [AGORA_PLUGIN]: { groups: [`50${MAKER}`, `54${TOKEN_ID}`], data } },
+  };
+}
+
+/** Offers at 1 to `count` sats, in no order. */
+const many = (count: number) => Array.from({ length: count }, (_, n) => listed(1 + ((n * 37) % count)));
+
+function market(outputs: readonly Utxo[]) {
+  let now = outputs;
+  const ctx = bareContext({ chain: { ...offlineChain(), pluginUtxos: async () => [...now] } });
+  return {
+    fetch: (onFirst?: (first: OffersRead) => void) => fetchOffers(ctx, { tokenId: TOKEN_ID }, undefined, onFirst),
+    set: (next: readonly Utxo[]) => {
+      now = next;
+    },
+  };
+}
+
+const pricesOf = ({ offers }: OffersRead) => offers.map((offer) => satsEach(offer));
+const satsEach = ({ outpoint }: Offer) => Number.parseInt(outpoint.slice(0, 64), 16);
+
+test("many offers are read cheapest first, and the first of them are handed over before the others", async () => {
+  const firsts: OffersRead[] = [];
+  const { fetch } = market(many(101));
+  const all = mustBe(await fetch((first) => firsts.push(first)));
+  expect(pricesOf(all)).toEqual(Array.from({ length: 101 }, (_, n) => n + 1));
+  expect(firsts.map(pricesOf)).toEqual([pricesOf(all).slice(0, 16)]);
+});
+
+test("an offer that claims to be the cheapest and is not what it claims is not among the first", async () => {
+  const [dear, ...rest] = many(101);
+  const cheap = listed(1).plugins?.agora;
+  if (dear === undefined || cheap === undefined) throw new Error("no offer");
+  const forged: Utxo = { ...dear, outpoint: `${"f0".repeat(32)}:1`, plugins: { agora: cheap } };
+  const firsts: OffersRead[] = [];
+  const all = mustBe(
+    await market([...rest, { ...forged, script: listed(90).script }]).fetch((read) => firsts.push(read)),
+  );
+  expect(all.refused).toEqual([{ outpoint: forged.outpoint, problem: { code: "covenant-differs" } }]);
+  expect(firsts.flatMap(({ offers }) => offers.map(({ outpoint }) => outpoint))).not.toContain(forged.outpoint);
+});
+
+test("offers that were read before stay the same, and one of which the server claims something else is read again", async () => {
+  const outputs = many(101);
+  const { fetch, set } = market(outputs);
+  const before = mustBe(await fetch());
+  const firsts: OffersRead[] = [];
+  const gone = outputs.find(({ outpoint }) => outpoint === before.offers[40]?.outpoint);
+  set([...outputs.filter((output) => output !== gone), listed(500)]);
+  const after = mustBe(await fetch((first) => firsts.push(first)));
+  expect(firsts).toEqual([]);
+  expect(after.offers).toHaveLength(101);
+  expect(after.offers.filter((offer) => !before.offers.includes(offer)).map(satsEach)).toEqual([500]);
+
+  const changes: readonly ((output: Utxo) => Utxo)[] = [
+    (output) => ({ ...output, script: listed(7).script }),
+    (output) => ({ ...output, token: { ...must(output.token), atoms: 99_999n as Atoms } }),
+    (output) => ({ ...output, token: { ...must(output.token), tokenId: "b8".repeat(32) } }),
+    (output) => ({
+      ...output,
+      plugins: { agora: { ...must(output.plugins?.agora), groups: [`50${MAKER.replace("c", "d")}`] } },
+    }),
+    (output) => ({
+      ...output,
+      plugins: {
+        agora: { ...must(output.plugins?.agora), data: must(output.plugins?.agora).data.with(4, "0100000000000000") },
+      },
+    }),
+    (output) => ({ ...output, plugins: {} }),
+  ];
+  for (const change of changes) {
+    set(outputs.map((output, at) => (at === 3 ? change(output) : output)));
+    const { offers, refused } = mustBe(await fetch());
+    expect([offers.length, refused.map(({ outpoint }) => outpoint)]).toEqual([100, [outputs[3]?.outpoint]]);
+  }
+});
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("nothing is there");
+  return value;
+}
