@@ -22,7 +22,8 @@ export const orderBookText = room("orderBook", {
   available: "Available",
   cumulative: "Cumulative",
   best: "Best",
-  yours: "Yours",
+  // In the row of an own offer: choosing it shows the button.
+  cancelShort: "Cancel",
   // Read aloud for one row. `price`: "21.05 XEC".
   row: ({
     price,

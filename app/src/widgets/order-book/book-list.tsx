@@ -2,7 +2,7 @@ import type { BookRow, OrderBook } from "@satchel/core/offer";
 import type { Outpoint } from "@satchel/core/tx";
 import type { Price } from "@satchel/engine";
 import { Lock, User } from "lucide-react";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { orderBookText } from "../../catalogue/en/order-book.ts";
 import { XEC } from "../../text/money.ts";
 import { tickerText } from "../../text/token-words.ts";
@@ -13,7 +13,9 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { priceText, quantityText } from "./book-words.ts";
 import styles from "./order-book.module.css";
+import type { Verdict } from "./use-offers.ts";
 import type { OrderBookState } from "./use-order-book.ts";
+import { useRested } from "./use-rested.ts";
 
 /** The height of every row, as in the style sheet, so that no row has to be measured. */
 const ROW_PX = 44;
@@ -24,27 +26,31 @@ const MOST_IN_VIEW = 5;
 
 type Props = { state: OrderBookState; book: OrderBook; price: Price | undefined; hasIcon: boolean };
 
-/** The offers of a token, cheapest first, as a group of radio buttons. Only the rows in view are drawn. */
+/**
+ * The offers of a token, cheapest first, as a group of radio buttons. Only the rows in view are drawn, and the chosen one,
+ * which the Tab key leads to.
+ */
 export function BookList({ state, book, price, hasIcon }: Props) {
-  const { token, row: chosen, verify } = state;
+  const { token, row: chosen, verify, isWhole, activeId, choose, verdictOf } = state;
   const { rows } = book;
   const scroller = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  const first = Math.max(0, Math.floor(top / ROW_PX) - OVERSCAN);
-  const last = Math.min(rows.length, Math.floor(top / ROW_PX) + MOST_IN_VIEW + OVERSCAN);
-  const drawn = useMemo(() => rows.slice(first, last), [rows, first, last]);
-  useEffect(() => {
-    const inView = Math.floor(top / ROW_PX);
-    verify(rows.slice(inView, inView + MOST_IN_VIEW).map(({ offer }) => offer));
-  }, [verify, rows, top]);
-  const { move, focusedBy } = useKeys(state, rows, scroller);
+  const [inView, setInView] = useState(0);
+  const look = () => setInView(Math.floor((scroller.current?.scrollTop ?? 0) / ROW_PX));
+  const verifyView = useCallback(
+    () => verify(rows.slice(inView, inView + MOST_IN_VIEW).map(({ offer }) => offer)),
+    [verify, rows, inView],
+  );
+  useRested(verifyView);
+  const index = chosen === undefined ? -1 : rows.indexOf(chosen);
+  const { onKeyDown, focusedBy } = useKeys(state, rows, index, scroller);
+  useInView(scroller, index, look);
+  const keptFocus = useKeptFocus(scroller, index);
   const unit = price === undefined ? XEC : price.fiat.toUpperCase();
-  const ticker = tickerText(token);
   return (
     <>
       <div className={styles.head} aria-hidden="true">
         <span />
-        <span>{orderBookText.pricePer({ unit, ticker })}</span>
+        <span>{orderBookText.pricePer({ unit, ticker: tickerText(token) })}</span>
         <span>{orderBookText.available}</span>
         <span>{orderBookText.cumulative}</span>
       </div>
@@ -53,77 +59,145 @@ export function BookList({ state, book, price, hasIcon }: Props) {
         className={classNames(styles.scroller, !hasIcon && styles.tall)}
         role="radiogroup"
         aria-label={orderBookText.list}
-        onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
-        onKeyDown={move}
+        onScroll={look}
+        onKeyDown={onKeyDown}
+        {...keptFocus}
       >
         <div className={styles.all} style={{ height: rows.length * ROW_PX }}>
-          {drawn.map((row, at) => (
-            <Row
-              key={row.offer.outpoint}
-              row={row}
-              place={first + at}
-              count={rows.length}
-              isChosen={row === chosen}
-              isFocused={focusedBy(row)}
-              state={state}
-              price={price}
-            />
-          ))}
+          {drawnPlaces(rows.length, inView, index).map((place) => {
+            const row = rows[place];
+            return (
+              row && (
+                <Row
+                  key={row.offer.outpoint}
+                  row={row}
+                  place={place}
+                  count={isWhole ? rows.length : undefined}
+                  isChosen={row === chosen}
+                  isFocused={focusedBy(row)}
+                  verdict={verdictOf(row.offer)}
+                  token={token}
+                  activeId={activeId}
+                  choose={choose}
+                  price={price}
+                />
+              )
+            );
+          })}
         </div>
       </div>
     </>
   );
 }
 
-/** Moves the choice with the arrow keys, Home and End; the chosen row comes into view and gets the focus. */
-function useKeys(
-  { row: chosen, choose }: OrderBookState,
-  rows: readonly BookRow[],
-  scroller: { current: HTMLElement | null },
-) {
-  const [moved, setMoved] = useState<Outpoint>();
-  const index = chosen === undefined ? -1 : rows.indexOf(chosen);
+/** Returns the places of the rows around the view, and that of the chosen row, in order. */
+function drawnPlaces(count: number, inView: number, chosen: number): readonly number[] {
+  const first = Math.max(0, Math.min(inView, count) - OVERSCAN);
+  const last = Math.min(count, inView + MOST_IN_VIEW + OVERSCAN);
+  const around = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
+  if (chosen < 0 || (chosen >= first && chosen < last)) return around;
+  return chosen < first ? [chosen, ...around] : [...around, chosen];
+}
+
+/** Brings the chosen row into view when its place changes. */
+function useInView(scroller: { current: HTMLElement | null }, index: number, look: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a person may scroll the chosen row out of view
   useLayoutEffect(() => {
     const list = scroller.current;
     if (list === null || index < 0) return;
     const [from, to] = [index * ROW_PX, (index + 1) * ROW_PX];
     if (from < list.scrollTop) list.scrollTop = from;
     else if (to > list.scrollTop + list.clientHeight && list.clientHeight > 0) list.scrollTop = to - list.clientHeight;
-  }, [index, scroller]);
-  const move = (event: KeyboardEvent) => {
-    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key];
+    else return;
+    // The rows around it are drawn in this frame, without waiting for the event.
+    look();
+  }, [index]);
+}
+
+/** How many rows PageUp and PageDown move: a list without its last row, which stays in view. */
+const pageOf = (list: HTMLElement | null): number => Math.max(1, Math.floor((list?.clientHeight ?? 0) / ROW_PX) - 1);
+
+/** Moves the choice with the keys; the chosen row gets the focus. */
+function useKeys(
+  { choose }: OrderBookState,
+  rows: readonly BookRow[],
+  index: number,
+  scroller: { current: HTMLElement | null },
+) {
+  const [moved, setMoved] = useState<Outpoint>();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const page = pageOf(scroller.current);
+    const to = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: index + page,
+      PageUp: index - page,
+      Home: 0,
+      End: rows.length - 1,
+    }[event.key];
     const row = to === undefined ? undefined : rows[Math.min(Math.max(to, 0), rows.length - 1)];
     if (row === undefined) return;
     event.preventDefault();
     setMoved(row.offer.outpoint);
     choose(row.offer.outpoint);
   };
-  return { move, focusedBy: (row: BookRow) => row === chosen && row.offer.outpoint === moved };
+  return { onKeyDown, focusedBy: (row: BookRow) => row === rows[index] && row.offer.outpoint === moved };
+}
+
+/**
+ * Returns the event handlers by which the focus stays in the list when the row that had it is gone, because its offer was
+ * bought or cancelled: the row that is chosen then gets it.
+ */
+function useKeptFocus(scroller: { current: HTMLElement | null }, index: number) {
+  const focused = useRef<Element>(undefined);
+  // After each change of the rows.
+  useLayoutEffect(() => {
+    if (focused.current === undefined || focused.current.isConnected || index < 0) return;
+    focused.current = undefined;
+    const { activeElement } = document;
+    if (activeElement !== null && activeElement !== document.body) return;
+    scroller.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target;
+    },
+    // A row that is taken away loses the focus too; one that stays has lost it to something else.
+    onBlur: ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        if (target.isConnected && focused.current === target) focused.current = undefined;
+      }),
+  };
 }
 
 type RowProps = {
   row: BookRow;
   place: number;
-  count: number;
+  /** Undefined while not all offers are there. */
+  count: number | undefined;
   isChosen: boolean;
   isFocused: boolean;
-  state: OrderBookState;
+  verdict: Verdict | undefined;
   price: Price | undefined;
-};
+} & Pick<OrderBookState, "token" | "activeId" | "choose">;
 
-function Row({ row, place, count, isChosen, isFocused, state, price }: RowProps) {
-  const { token, activeId, choose } = state;
+/** Drawn again only if something of it changes: an arrow key moves the choice from one row to the next. */
+const Row = memo(function Row(props: RowProps) {
+  const { row, place, count, isChosen, isFocused, verdict, token, activeId, choose, price } = props;
   const locale = useLocale();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFocused) button.current?.focus({ preventScroll: true });
   }, [isFocused]);
-  const { offer, cumulative, depthPercent, block } = row;
+  const { offer, cumulative, depthPercent, block, walletId } = row;
   const available = quantityText(offer.atoms, token, locale, "short");
   const sum = quantityText(cumulative, token, locale, "short");
   const each = priceText(row.nanoSatsPerAtom, token, price, locale);
   const isBlocked = block !== undefined;
-  const said = useSaid(state, row);
+  const said = useSaid(row, activeId, verdict);
+  // How much is on offer in all is not known before all offers are there.
+  const depth = count === undefined ? 0 : depthPercent;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of several cells that is chosen as a whole
     <button
@@ -131,21 +205,26 @@ function Row({ row, place, count, isChosen, isFocused, state, price }: RowProps)
       type="button"
       role="radio"
       aria-checked={isChosen}
-      aria-setsize={count}
+      aria-setsize={count ?? -1}
       aria-posinset={place + 1}
       aria-label={orderBookText.row({ price: each, ticker: tickerText(token), available, cumulative: sum })}
       aria-description={said}
       tabIndex={isChosen ? 0 : -1}
       className={classNames(styles.row, isBlocked && styles.blocked)}
-      style={{ insetBlockStart: place * ROW_PX, "--row-depth": `${depthPercent}%` } as object}
+      style={{ insetBlockStart: place * ROW_PX, "--row-depth": `${depth}%` } as object}
       onClick={() => choose(offer.outpoint)}
     >
-      <Mark row={row} isChecking={isChosen && state.verdictOf(offer) === undefined} />
+      <Mark row={row} isChecking={isChosen && verdict === undefined} />
       <span className={styles.price}>
         <bdi translate="no">{price === undefined ? each.replace(` ${XEC}`, "") : each}</bdi>
         {place === 0 && !isBlocked && <Badge tone="positive">{orderBookText.best}</Badge>}
-        {row.walletId !== undefined && (
-          <Badge>{row.walletId === activeId ? orderBookText.yours : <OtherName walletId={row.walletId} />}</Badge>
+        {walletId !== undefined && walletId === activeId && (
+          <span className={styles.cancel}>{orderBookText.cancelShort}</span>
+        )}
+        {walletId !== undefined && walletId !== activeId && (
+          <Badge>
+            <OtherName walletId={walletId} />
+          </Badge>
         )}
       </span>
       <bdi translate="no">{available}</bdi>
@@ -154,7 +233,7 @@ function Row({ row, place, count, isChosen, isFocused, state, price }: RowProps)
       </bdi>
     </button>
   );
-}
+});
 
 const OtherName = ({ walletId }: { walletId: string }) => {
   const name = useEngineState((state) => state.wallets.find(({ id }) => id === walletId)?.name);
@@ -168,10 +247,14 @@ function Mark({ row, isChecking }: { row: BookRow; isChecking: boolean }) {
 }
 
 /** What is said of a row besides its numbers. */
-function useSaid({ activeId, verdictOf }: OrderBookState, { walletId, block, offer }: BookRow): string | undefined {
+function useSaid(
+  { walletId, block }: BookRow,
+  activeId: string | undefined,
+  verdict: Verdict | undefined,
+): string | undefined {
   const wallet = useEngineState((state) => state.wallets.find(({ id }) => id === walletId)?.name) ?? "";
   const { states } = orderBookText;
   if (walletId !== undefined) return walletId === activeId ? states.yours : states.yoursIn({ wallet });
   if (block !== undefined) return states.blocked;
-  return verdictOf(offer) === "verified" ? undefined : states.checking;
+  return verdict === "verified" ? undefined : states.checking;
 }

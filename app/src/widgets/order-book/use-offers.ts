@@ -9,11 +9,13 @@ export type Verdict = "verified" | "unknown" | OfferDoubt;
 /** An offer that is not listed, and why. */
 export type Refused = { outpoint: Outpoint; code: RefusedOffer["problem"]["code"] | OfferDoubt["code"] };
 
-type Read = { offers: readonly Offer[]; refused: readonly RefusedOffer[] };
+type Read = { offers: readonly Offer[]; refused: readonly RefusedOffer[]; isWhole: boolean };
 
 export type OffersState = {
   /** Undefined until they have been fetched once. */
   offers: readonly Offer[] | undefined;
+  /** False while only the cheapest of many are there. */
+  isWhole: boolean;
   refused: readonly Refused[];
   /** Whether the last fetch failed. */
   hasFailed: boolean;
@@ -40,7 +42,7 @@ export function useOffers(tokenId: string): OffersState {
       refused.push({ outpoint: offer.outpoint, code: verdict.code });
       return false;
     });
-    return { offers, refused };
+    return { offers, refused, isWhole: read?.isWhole === true };
   }, [read, verdictOf]);
   return { ...judged, hasFailed, refresh, verdictOf, verify };
 }
@@ -65,10 +67,13 @@ function useRead(tokenId: string) {
     fetching.current = current;
     while (current.isDirty && isShown.current) {
       current.isDirty = false;
-      const done = await engine.fetchOffers({ tokenId });
+      const done = await engine.fetchOffers({ tokenId }, undefined, (first) => {
+        // Offers that are shown already stay until all of the new ones are there.
+        if (isShown.current) setRead((before) => before ?? { ...first, isWhole: false });
+      });
       if (!isShown.current) break;
       setFailed(!done.ok);
-      if (done.ok) setRead(done.value);
+      if (done.ok) setRead({ ...done.value, isWhole: true });
       setRound((before) => before + 1);
     }
     fetching.current = undefined;

@@ -13,12 +13,13 @@ import {
 } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useBalanceParts } from "../../wiring/balance-parts.ts";
 import { typedQuantity } from "./book-words.ts";
 import { type OffersState, useOffers } from "./use-offers.ts";
+import { useRested } from "./use-rested.ts";
 
 /** The quick buttons, in percent (tokens.md 2.2). */
 export const PERCENTS = [25, 50, 75] as const;
@@ -41,9 +42,15 @@ export function useOrderBook(token: TokenGenesis) {
   const quantity = useQuantity({ token, row, form, setForm, rules });
   // The chosen offer is verified first, then the one that sets the price for the others.
   const { verify } = offers;
-  useEffect(() => {
-    verify([row?.offer, book?.spot].filter((offer) => offer !== undefined));
-  }, [verify, row?.offer, book?.spot]);
+  const verifyChosen = useCallback(
+    () => verify([row?.offer, book?.spot].filter((offer) => offer !== undefined)),
+    [verify, row?.offer, book?.spot],
+  );
+  useRested(row && verifyChosen);
+  const choose = useCallback(
+    (outpoint: Outpoint) => setForm((before) => ({ ...before, outpoint, percent: undefined })),
+    [],
+  );
   return {
     ...offers,
     token,
@@ -54,7 +61,7 @@ export function useOrderBook(token: TokenGenesis) {
     ...quantity,
     /** Whether the offer that the person chose is not there any more. */
     isGone: form.outpoint !== undefined && book !== undefined && chosen === undefined,
-    choose: (outpoint: Outpoint) => setForm((before) => ({ ...before, outpoint, percent: undefined })),
+    choose,
     startOver: () => setForm(EMPTY),
   };
 }
