@@ -42,9 +42,9 @@ export {
 } from "./price.ts";
 export { readAd } from "./read-ad.ts";
 export type { OfferOutput } from "./read-offer.ts";
-export type { TradeOptions, TradeProblem } from "./trade-steps.ts";
+export { AGORA_PLUGIN, byClaimedPrice, OFFER_GROUPS, offerCoin, readOffer } from "./read-offer.ts";
 export type { PriorSale } from "./sales-before.ts";
 export { saleBefore } from "./sales-before.ts";
-export { AGORA_PLUGIN, byClaimedPrice, OFFER_GROUPS, offerCoin, readOffer } from "./read-offer.ts";
+export type { TradeOptions, TradeProblem } from "./trade-steps.ts";
 export type { Unlocking } from "./unlock.ts";
 export { enforcedCount, redeemScriptOf, unlockScript } from "./unlock.ts";

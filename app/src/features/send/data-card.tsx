@@ -40,13 +40,16 @@ export function DataCard({ send, children }: { send: SendState; children: ReactN
 }
 
 function AirdropRow({ tokenId, send }: { tokenId: string; send: SendState }) {
-  const { airdropTokenId: _, ...plain } = send.form;
   return (
     <SettingRow title={sendText.airdrop} about={sendText.airdropAbout}>
       <span className={styles.airdrop}>
         <Rich text={sendText.airdropTo} marks={{ token: <TokenName tokenId={tokenId} /> }} />
       </span>
-      <button type="button" className={styles.linkButton} onClick={() => send.change(plain)}>
+      <button
+        type="button"
+        className={styles.linkButton}
+        onClick={() => send.change(({ airdropTokenId: _, ...plain }) => plain)}
+      >
         {sendText.airdropWithout}
       </button>
     </SettingRow>
@@ -66,7 +69,7 @@ function MessageRow({ send }: { send: SendState }) {
         id: MESSAGE,
         label: paymentText.message,
         value: form.message,
-        onChange: (message) => send.change({ ...form, message }),
+        onChange: (message) => send.change((now) => ({ ...now, message })),
         onLeave: () => send.left.add(MESSAGE),
         problem: send.marked.data,
         help: paymentText.messageHelp,
@@ -89,7 +92,7 @@ function RawRow({ send }: { send: SendState }) {
         id: RAW,
         label: sendText.rawData,
         value: form.raw,
-        onChange: (raw) => send.change({ ...form, raw }),
+        onChange: (raw) => send.change((now) => ({ ...now, raw })),
         onLeave: () => send.left.add(RAW),
         problem: send.marked.data,
         help: sendText.rawDataHelp,

@@ -16,6 +16,7 @@ import { RECIPIENT, RecipientField } from "../../widgets/payment-form/recipient-
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useBalanceParts } from "../../wiring/balance-parts.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";
+import { useTyped } from "../../wiring/typed-form.ts";
 import styles from "./send.module.css";
 import { AMOUNT } from "./send-blockers.ts";
 import { fiatDisabledText } from "./send-words.ts";
@@ -61,9 +62,8 @@ function SendAmount({ send, onEnter }: { send: SendState; onEnter: () => void })
       id={AMOUNT}
       label={paymentText.amount}
       hint={linked === undefined ? undefined : paymentText.fromLink}
-      value={useText(send)}
+      {...useTyped(useText(send), send.setAmount)}
       isHidden={isMax && isHidden}
-      onChange={send.setAmount}
       onBlur={() => send.left.add(AMOUNT)}
       onEnter={onEnter}
       readOnly={linked !== undefined}

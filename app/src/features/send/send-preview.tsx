@@ -83,7 +83,7 @@ export function SendDecision(props: { send: SendState; button?: ButtonRef; isRea
     <Decision
       attempt={send.attempt}
       payment={send.payment}
-      needsReview={send.needsReview}
+      submit={send.submit}
       site={send.site}
       sum={sum}
       blocker={send.blocker}

@@ -101,6 +101,65 @@ test("Enter never sends: it opens the review, or moves the focus to Send", async
   expect(sends(engine)).toEqual([]);
 });
 
+describe("a press right behind a key, before the screen is drawn again", () => {
+  const typed = (screen: Screen, selector: string, text: string) => {
+    const element = screen.find(selector);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set?.call(element, text);
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const press = (element: Element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  const enter = (element: Element) =>
+    element.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+
+  test("reviews the plan of what stands in the fields, also where no review is asked for", async () => {
+    const { engine, screen } = await openSend();
+    await fillIn(screen, alice, "10");
+    await act(async () => {
+      typed(screen, "#amount", "1000");
+      expect(screen.find('[aria-label="Preview"]').textContent).toContain("Total12.19");
+      press(screen.button("Send"));
+    });
+    await screen.until(dialogSays("Total1,002.19"));
+    expect(sends(engine)).toEqual([]);
+    await screen.click(screen.button("Send"));
+    expect(sends(engine)).toMatchObject([{ with: { sent: 100_000n } }]);
+  });
+
+  test("does nothing where the fields make no payment any more", async () => {
+    const { engine, screen } = await openSend();
+    await fillIn(screen, alice, "10");
+    await act(async () => {
+      typed(screen, "#amount", "10x");
+      press(screen.button("Send"));
+    });
+    expect([dialog(), sends(engine)]).toEqual([null, []]);
+    expect(screen.button("Send").disabled).toBe(true);
+  });
+
+  test("counts keys of two fields: Max keeps a recipient that was just typed", async () => {
+    const { engine, screen } = await openSend();
+    await act(async () => {
+      typed(screen, "#recipient", bob);
+      press(screen.button("Max"));
+    });
+    await screen.click(screen.button("Send"));
+    expect(dialog()?.textContent).toContain(bob);
+    expect(dialog()?.textContent).toContain("12,498.15");
+    expect(sends(engine)).toEqual([]);
+  });
+
+  test("and Enter opens the review of it", async () => {
+    const { engine, screen } = await openSend();
+    await fillIn(screen, bob, "10");
+    await act(async () => {
+      typed(screen, "#amount", "1000");
+      enter(screen.find("#amount"));
+    });
+    await screen.until(dialogSays("Total1,002.19"));
+    expect(sends(engine)).toEqual([]);
+  });
+});
+
 test("Max sends everything that can be spent, less the fee", async () => {
   const { screen } = await openSend();
   await screen.type("#recipient", bob);

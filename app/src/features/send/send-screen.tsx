@@ -71,7 +71,7 @@ function ModeChoice({ send }: { send: SendState }) {
       label={paymentText.recipients}
       options={MODES.map((id) => ({ id, label: sendText.modes[id] }))}
       value={send.form.mode}
-      onChange={(mode) => send.change({ ...send.form, mode })}
+      onChange={(mode) => send.change((now) => ({ ...now, mode }))}
       disabled={send.isLinked}
     />
   );
@@ -80,7 +80,7 @@ function ModeChoice({ send }: { send: SendState }) {
 function Fields({ send }: { send: SendState }) {
   const sendButton = useRef<HTMLButtonElement>(null);
   const isWide = useMedia(HAS_SIDE_PANEL);
-  const onEnter = () => (send.needsReview ? send.submit() : sendButton.current?.focus());
+  const onEnter = () => send.enter(() => sendButton.current?.focus());
   return (
     <Columns shape="form">
       <Stack gap="large">
@@ -99,7 +99,7 @@ function ManyFields({ send }: { send: SendState }) {
   return (
     <LinesField
       text={send.form.lines}
-      onChange={(lines) => send.change({ ...send.form, lines })}
+      onChange={(lines) => send.change((now) => ({ ...now, lines }))}
       onLeave={() => send.left.add(LINES)}
       problem={send.marked.lines}
       lines={send.lines}

@@ -2,7 +2,7 @@ import { readAppActions } from "@satchel/core/activity";
 import type { Sats } from "@satchel/core/amount";
 import { readRecipientLines } from "@satchel/core/payment-link";
 import type { Plan, ScriptHex, SendIntent } from "@satchel/core/tx";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import type { Choice } from "../../widgets/coin-picker/use-coins.ts";
 import { firstBlocker, useLeftFields } from "../../widgets/payment-form/blockers.ts";
@@ -14,6 +14,7 @@ import { useCautions, useNeedsReview } from "../../wiring/cautions.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";
 import { navigate } from "../../wiring/hash-location.ts";
 import { usePlan, usePlanOfAll } from "../../wiring/plan.ts";
+import { useSubmit, useTypedForm } from "../../wiring/typed-form.ts";
 import { checkSendForm, checkWithoutBalance, type FormRules, type Party } from "./check-send-form.ts";
 import {
   bringsPayment,
@@ -31,11 +32,11 @@ import { type Opened, useFormDraft } from "./use-opened.ts";
 
 /** Returns what Send shows: the form, what it would do, and the payment under way. Everything but the form is computed. */
 export function useSend(opened: Opened, onPaid: () => void) {
-  const [form, setForm] = useState(opened.form);
+  const { form, change: setForm, catchUp } = useTypedForm(opened.form);
   const left = useLeftFields();
   const site = useSite(openingOf(opened.start));
   const empty = () => {
-    setForm(EMPTY_FORM);
+    setForm(() => EMPTY_FORM);
     left.clear();
   };
   const attempt = useAttempt((txids) => {
@@ -51,8 +52,8 @@ export function useSend(opened: Opened, onPaid: () => void) {
   const isChanged = form !== opened.form;
   // A site's request needs no further review: the screen shows all of it.
   const needsReview = useNeedsReview(reading.payees, cautionOf) && !(site.isAsking && !isChanged);
-  const change = (next: SendForm) => {
-    setForm(next);
+  const change = (update: (now: SendForm) => SendForm) => {
+    setForm(update);
     attempt.forget();
   };
   const words = useWords();
@@ -81,11 +82,11 @@ export function useSend(opened: Opened, onPaid: () => void) {
     /** A link or a request fixes the payment. */
     isLinked: reading.isLinked || (opened.start.kind === "request" && form.recipient === opened.form.recipient),
     opensCamera: useOpensCamera(opened),
-    submit: () => attempt.confirm(payment, needsReview),
-    ...changesOf(form, rules, change),
+    ...useSubmit({ payment, needsReview, attempt }, catchUp),
+    ...changesOf(rules, change),
     startOver: () => {
       left.clear();
-      change(EMPTY_FORM);
+      change(() => EMPTY_FORM);
     },
   };
 }
@@ -163,23 +164,24 @@ function amountOf(form: SendForm, linked: Sats | undefined, rules: FormRules): S
 }
 
 /** Returns the changes that a person can make to the form. */
-function changesOf(form: SendForm, rules: FormRules, change: (next: SendForm) => void) {
+function changesOf(rules: FormRules, change: (update: (now: SendForm) => SendForm) => void) {
   return {
     change,
     setRecipient: (text: string) => {
       const read = readRecipient(text, rules.prefix);
-      if (read.ok || read.problem.of !== "tokens") change(typeRecipient(form, text, rules.prefix));
+      if (read.ok || read.problem.of !== "tokens") change((form) => typeRecipient(form, text, rules.prefix));
       else {
         const path = `/send-token/${read.problem.tokenId}?bip21=${encodeURIComponent(text.trim())}`;
         navigate(path, { state: { typedLink: true } });
       }
     },
-    clearRecipient: () => change(clearRecipient(form)),
-    setAmount: (text: string) => change({ ...form, amount: { kind: "typed", text } }),
-    setUnit: (unit: SendForm["unit"]) => change(switchUnit(form, unit, rules)),
-    setMax: () => change(chooseMax(form)),
-    setExtra: (extra: "message" | "raw", isOn: boolean) => change(turnExtra(form, extra, isOn)),
-    setCoins: ({ chosen, accepted }: Choice) => change({ ...form, coins: [...chosen], accepted: [...accepted] }),
+    clearRecipient: () => change(clearRecipient),
+    setAmount: (text: string) => change((form) => ({ ...form, amount: { kind: "typed", text } })),
+    setUnit: (unit: SendForm["unit"]) => change((form) => switchUnit(form, unit, rules)),
+    setMax: () => change(chooseMax),
+    setExtra: (extra: "message" | "raw", isOn: boolean) => change((form) => turnExtra(form, extra, isOn)),
+    setCoins: ({ chosen, accepted }: Choice) =>
+      change((form) => ({ ...form, coins: [...chosen], accepted: [...accepted] })),
   };
 }
 

@@ -12,7 +12,8 @@ import type { Site } from "./use-site.ts";
 type Props<Payment extends Seen> = {
   attempt: AttemptState<Payment>;
   payment: Payment | undefined;
-  needsReview: boolean;
+  /** Sends what stands in the form, or opens its review. */
+  submit: () => void;
   site: Site;
   /** What the action bar of a narrow window says beside the button: the sum, or why there is none. */
   sum: { name: string; value: ReactNode } | undefined;
@@ -77,7 +78,7 @@ const closedText = <Payment extends Seen>({ failed }: AttemptState<Payment>): st
 
 /** Sends the planned payment, or opens its review. It is closed while a payment has no answer, and for a plan that was refused. */
 function SendButton<Payment extends Seen>(props: Props<Payment>) {
-  const { attempt, payment, needsReview, site, isReady = true } = props;
+  const { attempt, payment, site, isReady = true } = props;
   const { underWay } = attempt;
   const shown = underWay ?? payment;
   return (
@@ -86,7 +87,7 @@ function SendButton<Payment extends Seen>(props: Props<Payment>) {
       size="lg"
       busy={attempt.isSending || attempt.checking !== undefined}
       disabled={!isReady || shown === undefined || attempt.isClosed(shown)}
-      onClick={() => attempt.confirm(payment, needsReview)}
+      onClick={props.submit}
     >
       {site.isRequest ? sendText.accept : paymentText.send}
     </Button>

@@ -4,6 +4,7 @@ import { Control, fieldAria, helpId } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SettingRow } from "../../ui/setting-row.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { useTyped } from "../../wiring/typed-form.ts";
 import styles from "./data.module.css";
 
 type Text = {
@@ -59,6 +60,7 @@ export function ExtraRow(props: Props) {
 /** The field under a switch, which is its heading. */
 function Entry({ id, problem, isCode, ...props }: Text) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const typed = useTyped(props.value, props.onChange);
   // A person who turns the switch on wants to write; one who comes back to a draft does not.
   useEffect(() => {
     if (document.activeElement?.getAttribute("role") === "switch") area.current?.focus();
@@ -72,8 +74,8 @@ function Entry({ id, problem, isCode, ...props }: Text) {
           aria-label={props.label}
           rows={1}
           className={isCode ? styles.hex : styles.growing}
-          value={props.value}
-          onChange={(event) => props.onChange(event.target.value)}
+          value={typed.value}
+          onChange={(event) => typed.onChange(event.target.value)}
           onBlur={props.onLeave}
           dir={isCode ? "ltr" : "auto"}
           translate="no"

@@ -15,6 +15,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Monogram } from "../../ui/monogram.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { usePayeeName } from "../../wiring/known-addresses.ts";
+import { useTyped } from "../../wiring/typed-form.ts";
 import { lineNoteText, lineProblemText } from "./line-words.ts";
 import styles from "./lines.module.css";
 
@@ -38,7 +39,8 @@ type Props<Recipient extends Line> = {
 
 /** Many recipients: one 'address,amount' per line, as typed or as a spreadsheet gives them. */
 export function LinesField<Recipient extends Line>(props: Props<Recipient>) {
-  const { text, problem } = props;
+  const { problem } = props;
+  const typed = useTyped(props.text, props.onChange);
   return (
     <>
       <Field
@@ -53,8 +55,8 @@ export function LinesField<Recipient extends Line>(props: Props<Recipient>) {
             id={LINES}
             rows={7}
             className={styles.lines}
-            value={text}
-            onChange={(event) => props.onChange(event.target.value)}
+            value={typed.value}
+            onChange={(event) => typed.onChange(event.target.value)}
             onBlur={props.onLeave}
             autoComplete="off"
             autoCapitalize="none"

@@ -12,6 +12,7 @@ import { Monogram } from "../../ui/monogram.tsx";
 import { part } from "../../ui/part.tsx";
 import type { Caution } from "../../wiring/cautions.ts";
 import { usePayeeName } from "../../wiring/known-addresses.ts";
+import { useTyped } from "../../wiring/typed-form.ts";
 import { MixedScripts } from "../names/mixed-scripts.tsx";
 import { Acquaintance, PayeeBadge } from "./payees.tsx";
 import styles from "./recipient-field.module.css";
@@ -82,7 +83,8 @@ function useFocusAfterResolving(address: string | undefined, next: string) {
 }
 
 function RecipientInput(props: Props & { scan: ReactNode }) {
-  const suggestions = useSuggestions(props.text, props.onChange);
+  const typed = useTyped(props.text, props.onChange);
+  const suggestions = useSuggestions(typed.value, props.onChange);
   const { found, active } = suggestions;
   const isOpen = found.length > 0;
   const problem = isOpen ? undefined : props.problem;
@@ -99,9 +101,9 @@ function RecipientInput(props: Props & { scan: ReactNode }) {
         <Control problem={problem !== undefined}>
           <input
             id={RECIPIENT}
-            value={props.text}
-            onChange={(event) => props.onChange(event.target.value)}
-            onBlur={() => props.text !== "" && props.onLeave()}
+            value={typed.value}
+            onChange={(event) => typed.onChange(event.target.value)}
+            onBlur={() => typed.value !== "" && props.onLeave()}
             onKeyDown={onKeyDown}
             role="combobox"
             aria-autocomplete="list"

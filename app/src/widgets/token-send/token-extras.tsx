@@ -40,7 +40,7 @@ function LinkedPushes({ link }: { link: TokenLink }) {
 type Props = { send: TokenSendState; unavailable: string | undefined };
 
 const turn = (send: TokenSendState, extra: "message" | "data") => (isOn: boolean) =>
-  send.change({ ...send.form, extra: isOn ? extra : "none" });
+  send.change((now) => ({ ...now, extra: isOn ? extra : "none" }));
 
 function MessageRow({ send, unavailable }: Props) {
   const { form, change, words } = send;
@@ -56,7 +56,7 @@ function MessageRow({ send, unavailable }: Props) {
         id: MESSAGE,
         label: paymentText.message,
         value: form.message,
-        onChange: (message) => change({ ...form, message }),
+        onChange: (message) => change((now) => ({ ...now, message })),
         onLeave: () => send.left.add(MESSAGE),
         problem: send.marked.pushes,
         help: paymentText.messageHelp,
@@ -82,7 +82,7 @@ function DataRow({ send, unavailable }: Props) {
         id: DATA,
         label: sendTokenText.data,
         value: form.data,
-        onChange: (data) => change({ ...form, data }),
+        onChange: (data) => change((now) => ({ ...now, data })),
         onLeave: () => send.left.add(DATA),
         problem: send.marked.pushes,
         help: sendTokenText.dataHelp,

@@ -8,6 +8,7 @@ import { AmountField, MaxButton } from "../../ui/amount-field.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Control, Field, fieldAria } from "../../ui/field.tsx";
 import { Rich } from "../../ui/rich.tsx";
+import { useTyped } from "../../wiring/typed-form.ts";
 import { LINES, LinesField } from "../payment-form/lines-field.tsx";
 import { LinkNote } from "../payment-form/link-note.tsx";
 import { RECIPIENT, RecipientField } from "../payment-form/recipient-field.tsx";
@@ -60,16 +61,17 @@ function TokenAmountInput({ send, onEnter }: Props) {
   const isLinked = isAmountLinked(form);
   const max = maxOf(rules);
   const worth = useTokenWorth(token, send.typedAtoms);
+  const shown = form.isMax ? asTyped(amountInput(max, decimals, rules.separators), typing) : form.amount;
+  const typed = useTyped(shown, (amount) => change((now) => ({ ...now, amount, isMax: false })));
   const sendable = <TokenAmount of={{ tokenId: token.tokenId, atoms: coins.sendable }} length="full" />;
   return (
     <AmountField
       id={AMOUNT}
       label={rules.isNft ? sendTokenText.quantity : paymentText.amount}
       hint={isLinked ? paymentText.fromLink : undefined}
-      value={form.isMax ? asTyped(amountInput(max, decimals, rules.separators), typing) : form.amount}
+      {...typed}
       isHidden={form.isMax && words.isHidden}
       readOnly={isLinked}
-      onChange={(amount) => change({ ...form, amount, isMax: false })}
       onBlur={() => send.left.add(AMOUNT)}
       onEnter={onEnter}
       separators={typing}
@@ -77,7 +79,7 @@ function TokenAmountInput({ send, onEnter }: Props) {
       problem={send.marked.amount}
       max={
         isLinked || rules.isNft ? undefined : (
-          <MaxButton isOn={form.isMax} onClick={() => change({ ...form, isMax: true, amount: "" })} />
+          <MaxButton isOn={form.isMax} onClick={() => change((now) => ({ ...now, isMax: true, amount: "" }))} />
         )
       }
     >
@@ -102,7 +104,7 @@ export function ManyTokenFields({ send }: { send: TokenSendState }) {
   return (
     <LinesField
       text={send.form.lines}
-      onChange={(lines) => send.change({ ...send.form, lines })}
+      onChange={(lines) => send.change((now) => ({ ...now, lines }))}
       onLeave={() => send.left.add(LINES)}
       problem={send.marked.lines}
       lines={send.lines}
@@ -114,6 +116,9 @@ export function ManyTokenFields({ send }: { send: TokenSendState }) {
 
 /** The address on the other chain that a conversion pays (wallet.md 5.4). The amount field stands below, as for any payment. */
 function AccountField({ send, onEnter }: Props) {
+  const typed = useTyped(send.form.conversion?.address ?? "", (address) =>
+    send.change((now) => ({ ...now, conversion: { address } })),
+  );
   const problem = send.marked.pushes;
   return (
     <>
@@ -124,8 +129,8 @@ function AccountField({ send, onEnter }: Props) {
         <Control problem={problem !== undefined}>
           <input
             id={ACCOUNT}
-            value={send.form.conversion?.address ?? ""}
-            onChange={(event) => send.change({ ...send.form, conversion: { address: event.target.value } })}
+            value={typed.value}
+            onChange={(event) => typed.onChange(event.target.value)}
             onBlur={() => send.left.add(ACCOUNT)}
             onKeyDown={(event) => event.key === "Enter" && onEnter()}
             autoComplete="off"

@@ -79,7 +79,7 @@ export function TokenDecision(props: {
     <Decision
       attempt={send.attempt}
       payment={send.payment}
-      needsReview={send.needsReview}
+      submit={send.submit}
       site={send.site}
       sum={sum}
       blocker={send.blocker}

@@ -172,7 +172,7 @@ function titleOf({ token, rules }: TokenSendState): string {
 function Fields({ send, isPart }: { send: TokenSendState; isPart: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const isWide = useMedia(HAS_SIDE_PANEL);
-  const onEnter = () => (send.needsReview ? send.submit() : button.current?.focus());
+  const onEnter = () => send.enter(() => button.current?.focus());
   // The screen of its own says why SLP has no place for data.
   const hasExtras = send.form.conversion === undefined && !(isPart && !send.rules.send.hasPushes);
   const fields = (
@@ -207,11 +207,12 @@ type Mode = "one" | "many" | "convert";
 /** An NFT goes to one recipient. */
 function ModeChoice({ send: { form, rules, change } }: { send: TokenSendState }) {
   if (rules.isNft) return null;
-  const { conversion: _, ...kept } = form;
   const choose = (mode: Mode) =>
-    mode === "convert"
-      ? change({ ...EMPTY_TOKEN_FORM, amount: form.amount, conversion: { address: "" } })
-      : change({ ...kept, mode, isMax: form.isMax && mode === "one" });
+    change(({ conversion: _, ...kept }) =>
+      mode === "convert"
+        ? { ...EMPTY_TOKEN_FORM, amount: kept.amount, conversion: { address: "" } }
+        : { ...kept, mode, isMax: kept.isMax && mode === "one" },
+    );
   const options: { id: Mode; label: string }[] = [
     { id: "one", label: sendText.modes.one },
     { id: "many", label: sendText.modes.many },

@@ -2,13 +2,14 @@ import { tokenKindOf } from "@satchel/core/activity";
 import { parseAddress } from "@satchel/core/address";
 import { type Atoms, parseAtoms } from "@satchel/core/amount";
 import { parsePaymentLink, readTokenLines } from "@satchel/core/payment-link";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { type Seen, useAttempt } from "../../wiring/attempt.ts";
 import { useCautions, useNeedsReview } from "../../wiring/cautions.ts";
 import { useDraft } from "../../wiring/draft.ts";
 import { usePlan } from "../../wiring/plan.ts";
+import { useSubmit, useTypedForm } from "../../wiring/typed-form.ts";
 import { firstBlocker, useLeftFields } from "../payment-form/blockers.ts";
 import { useSite } from "../payment-form/use-site.ts";
 import {
@@ -32,12 +33,14 @@ type Ready = Extract<TokenGate, { step: "ready" }>;
 /** `isMax`: it sends all that can be sent. */
 export type SeenToken = TokenPayment & Seen & { terms: ConversionTerms | undefined; isMax: boolean };
 
+type Change = (update: (now: TokenForm) => TokenForm) => void;
+
 const NOBODY: readonly TokenParty[] = [];
 
 /** Returns what the form to send a token shows: what it would do, and the payment under way. Everything but the form is computed. */
 export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void) {
   const { token, balance } = gate;
-  const [form, setForm] = useState(start.form);
+  const { form, change: setForm, catchUp } = useTypedForm(start.form);
   const left = useLeftFields();
   const site = useSite(start.opening);
   const attempt = useTokenAttempt(setForm, left, site, onPaid);
@@ -67,8 +70,8 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
   // The coins of a payment under way are reserved: what the others make of its form is no error.
   const marked = attempt.underWay ? {} : markedOf(read);
 
-  const change = (next: TokenForm) => {
-    setForm(next);
+  const change: Change = (update) => {
+    setForm(update);
     attempt.forget();
   };
   return {
@@ -94,24 +97,24 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
     pushesProblem: read.problems.pushes,
     isRestored: start.isRestored && !isChanged,
     startProblem: isChanged ? undefined : start.problem,
-    ...useChanges(form, gate, rules, change),
+    ...useChanges(gate, rules, change),
     startOver: () => {
       left.clear();
-      change(EMPTY_TOKEN_FORM);
+      change(() => EMPTY_TOKEN_FORM);
     },
-    submit: () => attempt.confirm(payment, needsReview),
+    ...useSubmit({ payment, needsReview, attempt }, catchUp),
   };
 }
 
 /** The form is empty once it was paid, or is a chain of the outbox. */
 function useTokenAttempt(
-  setForm: (form: TokenForm) => void,
+  setForm: Change,
   left: ReturnType<typeof useLeftFields>,
   site: ReturnType<typeof useSite>,
   onPaid: () => void,
 ) {
   const empty = () => {
-    setForm(EMPTY_TOKEN_FORM);
+    setForm(() => EMPTY_TOKEN_FORM);
     left.clear();
   };
   const sent = (txids: readonly string[]) => {
@@ -129,7 +132,7 @@ function useTokenDraft(form: TokenForm, start: TokenStart, tokenId: string, atte
 }
 
 /** Returns the changes that a person can make to the form. */
-function useChanges(form: TokenForm, { token }: Ready, rules: TokenFormRules, change: (next: TokenForm) => void) {
+function useChanges({ token }: Ready, rules: TokenFormRules, change: Change) {
   const { network } = useApp();
   return {
     change,
@@ -137,11 +140,13 @@ function useChanges(form: TokenForm, { token }: Ready, rules: TokenFormRules, ch
     setRecipient: (text: string) => {
       const link = isLink(text) ? parsePaymentLink(text, network.prefix) : undefined;
       const isOurs = link?.ok && link.value.kind === "token" && link.value.tokenId === token.tokenId;
-      if (isOurs && link.value.kind === "token") change(formOfLink(link.value, token, rules.separators));
-      else change({ ...form, recipient: text });
+      if (isOurs && link.value.kind === "token") {
+        const filled = formOfLink(link.value, token, rules.separators);
+        change(() => filled);
+      } else change((form) => ({ ...form, recipient: text }));
     },
     /** What a link brought goes with its recipient. */
-    clearRecipient: () => change(form.link ? EMPTY_TOKEN_FORM : { ...form, recipient: "" }),
+    clearRecipient: () => change((form) => (form.link ? EMPTY_TOKEN_FORM : { ...form, recipient: "" })),
   };
 }
 
