@@ -5,11 +5,18 @@ export type { LinkProblem, PaymentLink, PushFault, TokenLink, XecLink } from "./
 export type {
   LineNote,
   LineProblem,
+  LinesProgress,
+  LinesReader,
   RecipientLine,
   RecipientLines,
   TokenRecipientLine,
 } from "./read-recipient-lines.ts";
-export { readRecipientLines, readTokenLines } from "./read-recipient-lines.ts";
+export {
+  createLinesReader,
+  createTokenLinesReader,
+  readRecipientLines,
+  readTokenLines,
+} from "./read-recipient-lines.ts";
 export { checkPush, MAX_FIRMA_BYTES } from "./read-token-params.ts";
 export { SOLANA_LOKAD_ID } from "./solana-lokad.ts";
 export { writePaymentLink } from "./write-payment-link.ts";

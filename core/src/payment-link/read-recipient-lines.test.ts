@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { encodeCashAddr } from "../address/index.ts";
 import { type Separators, xecInputText } from "../amount/index.ts";
-import { readRecipientLines, readTokenLines } from "./index.ts";
+import { createLinesReader, readRecipientLines, readTokenLines } from "./index.ts";
 
 const ENGLISH: Separators = { group: ",", decimal: "." };
 const GERMAN: Separators = { group: ".", decimal: "," };
@@ -170,4 +170,39 @@ describe("recipients of a token", () => {
 
   test("a group of three digits that could be decimals of the token is refused in a cell", () =>
     expect(readTokens(`${A}\t1.234`, 3, GERMAN).problems).toMatchObject([{ problem: { code: "amount-ambiguous" } }]));
+});
+
+describe("a reader that remembers its lines", () => {
+  const RULES = { prefix: "ecash", separators: ENGLISH } as const;
+  const TEXTS = [
+    `${A},6\n${B},7`,
+    `${A},6\n${B},7x`,
+    `\n${A},6\n${B},7\n${A},6`,
+    `Address\tAmount\n${A}\t1.5\n${B}\t1,234`,
+    `${B},7\n\n\n${A},6\n`,
+    "",
+    `${A},6\n${B},7`,
+  ];
+
+  test("gives the same as one that reads each text anew", () => {
+    const reader = createLinesReader(RULES);
+    for (const text of TEXTS) expect(reader.read(text)).toEqual(readRecipientLines(text, RULES));
+  });
+
+  test("yields between the lines, and counts them", () => {
+    const text = Array.from({ length: 120 }, () => `${A},6`).join("\n");
+    const steps = createLinesReader(RULES).steps(text);
+    const seen: { done: number; total: number }[] = [];
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) seen.push(step.value);
+    expect(seen.slice(0, 3)).toEqual([0, 50, 100].map((done) => ({ done, total: 120 })));
+    expect(step.value.recipients).toHaveLength(120);
+  });
+
+  test("a reading that was given up leaves no trace", () => {
+    const reader = createLinesReader(RULES);
+    const given = reader.steps(`${A},6\n${C},8`);
+    given.next();
+    expect(reader.read(`${A},9\n${B},7`)).toEqual(readRecipientLines(`${A},9\n${B},7`, RULES));
+  });
 });

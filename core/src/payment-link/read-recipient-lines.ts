@@ -20,7 +20,7 @@ export type RecipientLine = { line: number; payee: Payee; sats: Sats };
 export type TokenRecipientLine = { line: number; payee: Payee; atoms: Atoms };
 
 /** Why a line is refused (wallet.md 5, facts.md 1.5). */
-export type LineProblem = { line: number } & (
+type LineFault =
   | /** 'Input must not be blank' (at line 1) */ { code: "lines-blank" }
   | /** 'Remove empty row at line {line}' */ { code: "line-empty" }
   | /** 'Line {line} must have address and value, separated by a comma' */ { code: "line-without-value" }
@@ -38,8 +38,9 @@ export type LineProblem = { line: number } & (
       value: string;
       problem: AmountProblem;
     }
-  | /** Ours: a quote is not closed. */ { code: "line-broken-quotes" }
-);
+  | /** Ours: a quote is not closed. */ { code: "line-broken-quotes" };
+
+export type LineProblem = { line: number } & LineFault;
 
 /** Something that is not a mistake but worth knowing before paying. */
 export type LineNote =
@@ -59,55 +60,108 @@ type Reading<Amount extends bigint> = {
   payee: (text: string) => Result<Payee, AddressProblem>;
   amount: AmountReading<Amount>;
 };
-type PaidLine<Amount> = { line: number; payee: Payee; amount: Amount };
-type ReadLine<Amount> = { line: number; payee: Payee; amount: LineAmount<Amount>; value: string };
+/** What a line says, whatever its number is. */
+type Content<Amount> = { payee: Payee; amount: LineAmount<Amount>; value: string };
+type ReadLine<Amount> = Content<Amount> & { line: number };
+
+/** Reads the text of many recipients. What a line said is remembered, so that only changed lines are read again. */
+export type LinesReader<Recipient> = {
+  read(text: string): RecipientLines<Recipient>;
+  /** Does the same in small steps; yields how many of how many lines are read. */
+  steps(text: string): Generator<LinesProgress, RecipientLines<Recipient>, void>;
+};
+export type LinesProgress = { done: number; total: number };
 
 /**
- * Parses recipients with amounts, one per line, typed or pasted from a spreadsheet (wallet.md 5). Every line that
- * cannot be read gives a problem; so does an empty line, except at the end.
+ * Returns a reader of recipients with amounts, one per line, typed or pasted from a spreadsheet (wallet.md 5). Every line
+ * that cannot be read gives a problem; so does an empty line, except at the end.
  */
-export function readRecipientLines(text: string, { prefix, separators }: Rules): RecipientLines {
-  const read = readLines(text, {
-    payee: (address) => parseAddress(address, prefix),
-    amount: xecReading(separators),
-  });
-  return { ...read, recipients: read.recipients.map(({ amount, ...line }) => ({ ...line, sats: amount })) };
+export const createLinesReader = ({ prefix, separators }: Rules): LinesReader<RecipientLine> =>
+  createReader(
+    { payee: (address) => parseAddress(address, prefix), amount: xecReading(separators) },
+    (line, payee, sats) => ({ line, payee, sats }),
+  );
+
+/** Returns a reader of the recipients of a token. `decimals`: of the token. */
+export const createTokenLinesReader = ({
+  prefix,
+  separators,
+  decimals,
+}: Rules & { decimals: number }): LinesReader<TokenRecipientLine> =>
+  createReader(
+    { payee: (address) => parseTokenAddress(address, prefix), amount: tokenReading(decimals, separators) },
+    (line, payee, atoms) => ({ line, payee, atoms }),
+  );
+
+export const readRecipientLines = (text: string, rules: Rules): RecipientLines => createLinesReader(rules).read(text);
+
+export const readTokenLines = (text: string, rules: Rules & { decimals: number }): RecipientLines<TokenRecipientLine> =>
+  createTokenLinesReader(rules).read(text);
+
+type ToRecipient<Amount, Recipient> = (line: number, payee: Payee, amount: Amount) => Recipient;
+type Contents<Amount> = Map<string, Result<Content<Amount>, LineFault>>;
+
+function createReader<Amount extends bigint, Recipient>(
+  reading: Reading<Amount>,
+  toRecipient: ToRecipient<Amount, Recipient>,
+): LinesReader<Recipient> {
+  let known: Contents<Amount> = new Map();
+  function* steps(text: string): Generator<LinesProgress, RecipientLines<Recipient>, void> {
+    const used: Contents<Amount> = new Map();
+    const readOnce = (content: string) => {
+      const found = used.get(content) ?? known.get(content) ?? readContent(content, reading);
+      used.set(content, found);
+      return found;
+    };
+    const lines = yield* readLines(text, readOnce, toRecipient);
+    // Lines that are no longer in the text are forgotten.
+    known = used;
+    return lines;
+  }
+  return {
+    steps,
+    read: (text) => {
+      const reading = steps(text);
+      for (;;) {
+        const { done, value } = reading.next();
+        if (done) return value;
+      }
+    },
+  };
 }
 
-/** Parses the recipients of a token in the same way. `decimals`: of the token. */
-export function readTokenLines(
+/** A step is this many lines. */
+const STEP_LINES = 50;
+
+function* readLines<Amount extends bigint, Recipient>(
   text: string,
-  { prefix, separators, decimals }: Rules & { decimals: number },
-): RecipientLines<TokenRecipientLine> {
-  const read = readLines(text, {
-    payee: (address) => parseTokenAddress(address, prefix),
-    amount: tokenReading(decimals, separators),
-  });
-  return { ...read, recipients: read.recipients.map(({ amount, ...line }) => ({ ...line, atoms: amount })) };
-}
-
-function readLines<Amount extends bigint>(text: string, reading: Reading<Amount>): RecipientLines<PaidLine<Amount>> {
+  readOnce: (content: string) => Result<Content<Amount>, LineFault>,
+  toRecipient: ToRecipient<Amount, Recipient>,
+): Generator<LinesProgress, RecipientLines<Recipient>, void> {
   const lines = splitLines(text);
-  if (lines.length === 0) return { recipients: [], problems: [{ line: 1, code: "lines-blank" }], notes: [] };
+  const total = lines.length;
+  if (total === 0) return { recipients: [], problems: [{ line: 1, code: "lines-blank" }], notes: [] };
   const notes: LineNote[] = [];
   const problems: LineProblem[] = [];
   const read: ReadLine<Amount>[] = [];
-  for (const [at, content] of lines.entries()) {
-    const line = at + 1;
-    if (at === 0 && lines.length > 1 && isHeader(content)) {
+  for (const [at, raw] of lines.entries()) {
+    if (at % STEP_LINES === 0) yield { done: at, total };
+    const [line, content] = [at + 1, trimPasted(raw)];
+    if (at === 0 && total > 1 && isHeader(content)) {
       notes.push({ code: "header-skipped", line });
       continue;
     }
-    const found = readLine(content, line, reading);
-    if (found.ok) read.push(found.value);
-    else problems.push(found.problem);
+    const found = readOnce(content);
+    if (found.ok) read.push({ line, ...found.value });
+    else problems.push({ line, ...found.problem });
   }
-  return settle(read, problems, notes);
+  return yield* settle(read, { problems, notes, total }, toRecipient);
 }
 
+/** Returns the lines as they were typed, without empty ones at the end. */
 function splitLines(text: string): string[] {
-  const lines = text.split(/\r\n|\n|\r/).map(trimPasted);
-  while (lines.length > 0 && lines.at(-1) === "") lines.pop();
+  const lines = text.split(/\r\n|\n|\r/);
+  while (lines.length > 0 && trimPasted(lines.at(-1) ?? "") === "") lines.pop();
   return lines;
 }
 
@@ -117,40 +171,40 @@ function isHeader(line: string): boolean {
   return cells.length > 1 && cells.every(({ text }) => /^\p{L}[^\d:]*$/u.test(text));
 }
 
-function readLine<Amount extends bigint>(
+function readContent<Amount extends bigint>(
   content: string,
-  line: number,
   reading: Reading<Amount>,
-): Result<ReadLine<Amount>, LineProblem> {
-  if (content === "") return no({ line, code: "line-empty" });
+): Result<Content<Amount>, LineFault> {
+  if (content === "") return no({ code: "line-empty" });
   const split = splitCells(content);
-  const fault = checkCells(split, line);
+  const fault = checkCells(split);
   if (fault) return no(fault);
   const [address, value] = split.cells;
-  if (!address || !value || value.text === "") return no({ line, code: "line-without-value" });
+  if (!address || !value || value.text === "") return no({ code: "line-without-value" });
 
   const payee = reading.payee(address.text);
-  if (!payee.ok) return no({ line, code: "line-bad-address", address: address.text, problem: payee.problem });
+  if (!payee.ok) return no({ code: "line-bad-address", address: address.text, problem: payee.problem });
   const amount = readLineAmount(value, split.separator, reading.amount);
-  if (!amount.ok) return no({ line, code: "line-bad-amount", value: value.text, problem: amount.problem });
-  return ok({ line, payee: payee.value, amount: amount.value, value: value.text });
+  if (!amount.ok) return no({ code: "line-bad-amount", value: value.text, problem: amount.problem });
+  return ok({ payee: payee.value, amount: amount.value, value: value.text });
 }
 
-function checkCells({ cells, separator, isBroken }: Cells, line: number): LineProblem | undefined {
-  if (isBroken) return { line, code: "line-broken-quotes" };
-  return cells.length > 2 ? { line, code: "line-too-many-fields", separator } : undefined;
+function checkCells({ cells, separator, isBroken }: Cells): LineFault | undefined {
+  if (isBroken) return { code: "line-broken-quotes" };
+  return cells.length > 2 ? { code: "line-too-many-fields", separator } : undefined;
 }
 
 /** Checks all lines together: refuses "1.234" if '.' is decimal in another line, and notes repeated addresses. */
-function settle<Amount extends bigint>(
+function* settle<Amount extends bigint, Recipient>(
   read: readonly ReadLine<Amount>[],
-  problems: LineProblem[],
-  notes: LineNote[],
-): RecipientLines<PaidLine<Amount>> {
+  { problems, notes, total }: { problems: LineProblem[]; notes: LineNote[]; total: number },
+  toRecipient: ToRecipient<Amount, Recipient>,
+): Generator<LinesProgress, RecipientLines<Recipient>, void> {
   const hasPoints = read.some(({ amount }) => amount.style === "point");
   const firstLines = new Map<string, number>();
-  const recipients: PaidLine<Amount>[] = [];
-  for (const { line, payee, amount, value } of read) {
+  const recipients: Recipient[] = [];
+  for (const [at, { line, payee, amount, value }] of read.entries()) {
+    if (at % STEP_LINES === 0) yield { done: total, total };
     if (hasPoints && amount.style === "group") {
       problems.push({ line, code: "line-bad-amount", value, problem: { code: "amount-ambiguous", input: value } });
       continue;
@@ -158,7 +212,7 @@ function settle<Amount extends bigint>(
     const firstLine = firstLines.get(payee.script);
     if (firstLine === undefined) firstLines.set(payee.script, line);
     else notes.push({ code: "address-again", line, firstLine });
-    recipients.push({ line, payee, amount: amount.amount });
+    recipients.push(toRecipient(line, payee, amount.amount));
   }
   problems.sort((one, other) => one.line - other.line);
   return { recipients, problems, notes };
