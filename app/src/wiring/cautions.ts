@@ -26,13 +26,17 @@ export function useCautions(payees: readonly Payee[]): (address: string) => Caut
     [ledger, prefix],
   );
   return useMemo(() => {
-    const found = new Map(
-      payees.map(({ address, script }) => [
-        address,
-        { isFirst: isNo(hasPaid(script)), lookAlike: lookAlikeOf(address, { trusted, paid }) },
-      ]),
-    );
-    return (address: string) => found.get(address) ?? { isFirst: undefined, lookAlike: undefined };
+    const scripts = new Map(payees.map(({ address, script }) => [address, script]));
+    const found = new Map<string, Caution>();
+    // Of tens of thousands of recipients few are ever shown, so each is looked at when it is asked about.
+    return (address: string) => {
+      const script = scripts.get(address);
+      const known = found.get(address);
+      if (known || script === undefined) return known ?? { isFirst: undefined, lookAlike: undefined };
+      const caution = { isFirst: isNo(hasPaid(script)), lookAlike: lookAlikeOf(address, { trusted, paid }) };
+      found.set(address, caution);
+      return caution;
+    };
   }, [payees, hasPaid, trusted, paid]);
 }
 

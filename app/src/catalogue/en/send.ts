@@ -43,6 +43,13 @@ export const sendText = room("send", {
   linesToFix: ({ count }: { count: Count }) => plural(count, { one: `${count} to fix`, other: `${count} to fix` }),
   showAllLines: ({ count }: { count: Count }) => plural(count, { one: `Show ${count}`, other: `Show all ${count}` }),
   line: ({ line }: { line: string }) => `Line ${line}`,
+  // The field shows this part of a very long list.
+  linesOnPage: ({ first, last, count }: { first: Count; last: Count; count: Count }) =>
+    `Lines ${first} to ${last} of ${count}`,
+  readingLines: "Reading the lines",
+  linesRead: ({ done, count }: { done: Count; count: Count }) => `${done} of ${count} lines read`,
+  moreNotes: ({ count }: { count: Count }) =>
+    plural(count, { one: `${count} more line like this`, other: `${count} more lines like this` }),
   lineIsHeading: ({ line }: { line: string }) => `Line ${line} is a heading and is left out.`,
   lineRepeatsAddress: ({ line, firstLine }: { line: string; firstLine: string }) =>
     `Line ${line} pays the address of line ${firstLine} once more.`,

@@ -1,16 +1,17 @@
 import type { Payee } from "@satchel/core/address";
 import { type Sats, sats } from "@satchel/core/amount";
 import type { AddressPrefix } from "@satchel/core/network";
+import { type RecipientLines, readRecipientLines } from "@satchel/core/payment-link";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { ScriptHex, SendIntent } from "@satchel/core/tx";
 import {
   type AmountRules,
+  checkLines,
   EVERYTHING,
   type LinesProblem,
   type RecipientProblem,
   readAmount,
   readData,
-  readLines,
   readRecipient,
   type SendAmountProblem,
   type SendDataProblem,
@@ -39,12 +40,18 @@ type Parties = Result<readonly Party[], FormProblems>;
  * Returns the payment that the form asks for even if it is more than the balance: planning it finds out what is missing,
  * with the fee.
  */
-export const checkWithoutBalance = (form: SendForm, rules: FormRules): Result<CheckedForm, FormProblems> =>
-  checkSendForm(form, { ...rules, balance: EVERYTHING });
+export const checkWithoutBalance = (
+  form: SendForm,
+  rules: FormRules,
+  lines?: Lines,
+): Result<CheckedForm, FormProblems> => checkSendForm(form, { ...rules, balance: EVERYTHING }, lines);
+
+/** What the lines of the form say; as long as they are being read, there is no payment, and nothing is wrong with them. */
+type Lines = RecipientLines | "reading";
 
 /** Returns the payment that the form asks for, or what is wrong with its fields. */
-export function checkSendForm(form: SendForm, rules: FormRules): Result<CheckedForm, FormProblems> {
-  const parties = form.mode === "one" ? checkOne(form, rules) : checkMany(form, rules);
+export function checkSendForm(form: SendForm, rules: FormRules, lines?: Lines): Result<CheckedForm, FormProblems> {
+  const parties = form.mode === "one" ? checkOne(form, rules) : checkMany(form, rules, lines);
   const data = readData(form, form.mode === "one" ? linkedData(form, rules) : undefined);
   if (parties.ok && data.ok) return ok(checkedOf(parties.value, data.value, form));
   return no({ ...(parties.ok ? {} : parties.problem), ...(data.ok ? {} : { data: data.problem }) });
@@ -76,8 +83,9 @@ function checkOne(form: SendForm, rules: FormRules): Parties {
 
 const isAmountEmpty = ({ amount }: SendForm) => amount.kind === "typed" && amount.text.trim() === "";
 
-function checkMany(form: SendForm, rules: FormRules): Parties {
-  const lines = readLines(form.lines, rules);
+function checkMany(form: SendForm, rules: FormRules, read: Lines = readRecipientLines(form.lines, rules)): Parties {
+  if (read === "reading") return no({});
+  const lines = checkLines(read, rules);
   return lines.ok ? lines : no({ lines: lines.problem });
 }
 

@@ -20,7 +20,6 @@ import {
   parsePaymentLink,
   type RecipientLine,
   type RecipientLines,
-  readRecipientLines,
   type XecLink,
 } from "@satchel/core/payment-link";
 import { no, ok, type Result } from "@satchel/core/result";
@@ -128,12 +127,11 @@ export type LinesProblem =
   /** With the lines that could be read. */
   ({ code: "lines-wrong" } & RecipientLines) | { code: "total-above-balance"; total: Sats; balance: Sats };
 
-/** Reads the text of many recipients. Returns all of them, or what is wrong with the text. */
-export function readLines(
-  text: string,
-  rules: { prefix: AddressPrefix; separators: Separators; balance: Sats },
+/** Returns the recipients of lines that were read, or what is wrong with the lines. */
+export function checkLines(
+  read: RecipientLines,
+  rules: { balance: Sats },
 ): Result<readonly RecipientLine[], LinesProblem> {
-  const read = readRecipientLines(text, rules);
   if (read.problems.length > 0) return no({ code: "lines-wrong", ...read });
   const total = totalOf(read.recipients);
   return total > rules.balance

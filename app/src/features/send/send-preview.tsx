@@ -39,7 +39,7 @@ export function SendPreview({ send, button }: { send: SendState; button: ButtonR
   const { underWay } = send.attempt;
   const isWide = useMedia(HAS_SIDE_PANEL);
   const satsPerKb = useEngineState((state) => state.settings.satsPerKb);
-  const payment = underWay ?? send.payment;
+  const payment = underWay ?? send.shown;
   return (
     <section aria-label={paymentText.preview}>
       <Card padded>
@@ -74,7 +74,7 @@ export function SendPreview({ send, button }: { send: SendState; button: ButtonR
 /** The button Send, or Accept and Reject for a request. */
 export function SendDecision(props: { send: SendState; button?: ButtonRef; isReady?: boolean; isSticky?: boolean }) {
   const { send, ...rest } = props;
-  const payment = send.attempt.underWay ?? send.payment;
+  const payment = send.attempt.underWay ?? send.shown;
   const sum = payment && {
     name: sendText.totalWithFee,
     value: <Xec sats={(payment.plan.sent + payment.plan.fee) as Sats} hideable={isOfAll(payment.to)} />,

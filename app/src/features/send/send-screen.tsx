@@ -102,7 +102,7 @@ function ManyFields({ send }: { send: SendState }) {
       onChange={(lines) => send.change((now) => ({ ...now, lines }))}
       onLeave={() => send.left.add(LINES)}
       problem={send.marked.lines}
-      lines={send.lines}
+      read={send.lines}
       amountOf={({ sats }) => <Xec sats={sats} />}
       amountProblem={(problem) => amountProblemText(problem, send.words.locale)}
     />

@@ -38,9 +38,13 @@ export function useFormDraft(
   { start, form: first }: Opened,
   attempt: Parameters<typeof useDraft>[1],
 ): void {
-  const texts = { text: writeDraft(form), first: writeDraft(first) };
+  const text = useMemo(() => writeDraft(form), [form]);
+  const atFirst = useMemo(() => writeDraft(first), [first]);
   // What a site or a link asks for does not replace what the person has typed before.
-  useDraft({ name: DRAFT, ...texts, isTheirs: start.kind !== "request", onKeep: forgetWhatWasSentHere }, attempt);
+  useDraft(
+    { name: DRAFT, text, first: atFirst, isTheirs: start.kind !== "request", onKeep: forgetWhatWasSentHere },
+    attempt,
+  );
 }
 
 /** The draft has it now: a reload must not begin again with what another screen sent here. */

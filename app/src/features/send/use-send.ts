@@ -1,11 +1,13 @@
 import { readAppActions } from "@satchel/core/activity";
 import type { Sats } from "@satchel/core/amount";
-import { readRecipientLines } from "@satchel/core/payment-link";
+import { createLinesReader } from "@satchel/core/payment-link";
 import type { Plan, ScriptHex, SendIntent } from "@satchel/core/tx";
 import { useEffect, useMemo, useRef } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import type { Choice } from "../../widgets/coin-picker/use-coins.ts";
 import { firstBlocker, useLeftFields } from "../../widgets/payment-form/blockers.ts";
+import { readingBlocker } from "../../widgets/payment-form/form-blockers.ts";
+import { useLines } from "../../widgets/payment-form/use-lines.ts";
 import { type Opening, useSite } from "../../widgets/payment-form/use-site.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useAttempt as usePlanAttempt } from "../../wiring/attempt.ts";
@@ -72,7 +74,7 @@ export function useSend(opened: Opened, onPaid: () => void) {
     marked,
     planProblem,
     /** Why there is nothing to send. */
-    blocker: reading.payment ? undefined : firstBlocker(sendBlockers(read, marked)),
+    blocker: reading.shown ? undefined : firstBlocker([readingBlocker(reading.lines), ...sendBlockers(read, marked)]),
     site,
     attempt,
     isChanged,
@@ -122,9 +124,10 @@ function useRules(): FormRules {
 
 /** Returns what the form says, and the plan for it. */
 function useReading(form: SendForm, rules: FormRules) {
-  const checked = useMemo(() => checkSendForm(form, rules), [form, rules]);
+  const linesRead = useSendLines(form, rules);
+  const { lines, isBehind } = linesRead;
+  const checked = useMemo(() => checkSendForm(form, rules, lines), [form, rules, lines]);
   const read = useMemo(() => readRecipient(form.recipient, rules.prefix), [form.recipient, rules.prefix]);
-  const lines = useMemo(() => readRecipientLines(form.lines, rules), [form.lines, rules]);
   const payees = useMemo(() => {
     if (checked.ok) return checked.value.to.map(({ payee }) => payee);
     // What is known of the recipient is said before there is an amount.
@@ -133,12 +136,19 @@ function useReading(form: SendForm, rules: FormRules) {
   const cautionOf = useCautions(payees);
   const recipient = read.ok ? read.value : undefined;
   const data = readData(form, undefined);
-  const wanted = useMemo(() => (checked.ok ? checked : checkWithoutBalance(form, rules)), [checked, form, rules]);
+  const wanted = useMemo(
+    () => (checked.ok ? checked : checkWithoutBalance(form, rules, lines)),
+    [checked, form, rules, lines],
+  );
   const planned = usePlan(wanted.ok ? wanted.value.intent : undefined);
   const all = usePlanOfAll(form.coins, form.accepted);
+  const shown =
+    checked.ok && planned?.ok
+      ? { plan: planned.value, intent: checked.value.intent, to: checked.value.to, data: checked.value.data }
+      : undefined;
   return {
     recipient,
-    lines,
+    lines: linesRead,
     payees,
     cautionOf,
     planned,
@@ -148,13 +158,22 @@ function useReading(form: SendForm, rules: FormRules) {
     isLinked: recipient?.link !== undefined && bringsPayment(recipient.link),
     /** What is typed, asked for or everything, also where the wallet does not have it. */
     amount: amountOf(form, recipient?.sats, rules) ?? (planned?.ok ? planned.value.sent : undefined),
-    payment:
-      checked.ok && planned?.ok
-        ? { plan: planned.value, intent: checked.value.intent, to: checked.value.to, data: checked.value.data }
-        : undefined,
+    /** What can be sent: the plan of what stands in the fields. */
+    payment: isBehind ? undefined : shown,
+    /** What the preview shows: while changed lines are being read, the payment of the lines before. */
+    shown: linesRead.progress === undefined ? shown : undefined,
     /** What Max would send. */
     spendable: all?.ok ? all.value.sent : undefined,
   };
+}
+
+const NO_LINES = "";
+
+/** Returns what the lines say; nothing is read while the form has one recipient. */
+function useSendLines({ mode, lines }: SendForm, { prefix, separators }: FormRules) {
+  const { group, decimal } = separators;
+  const reader = useMemo(() => createLinesReader({ prefix, separators: { group, decimal } }), [prefix, group, decimal]);
+  return useLines(mode === "many" ? lines : NO_LINES, reader);
 }
 
 /** Returns the typed or linked amount, whether or not it can be paid; undefined for Max and while it cannot be read. */

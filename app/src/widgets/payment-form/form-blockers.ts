@@ -21,6 +21,10 @@ export function linesBlocker(
   return { field: LINES, text: marked, isError: true };
 }
 
+/** Returns what the form waits for while long lines are being read. */
+export const readingBlocker = ({ isBehind }: { isBehind: boolean }): Blocker | undefined =>
+  isBehind ? { field: LINES, text: sendText.readingLines, panel: sendText.readingLines, isError: false } : undefined;
+
 /** Returns why there is no plan, at the field where a person can change it. */
 export function planBlocker(
   field: string,

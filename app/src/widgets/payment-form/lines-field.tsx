@@ -1,5 +1,5 @@
 import type { AmountProblem } from "@satchel/core/amount";
-import type { LineProblem, RecipientLine, RecipientLines } from "@satchel/core/payment-link";
+import type { LineNote, LineProblem, RecipientLine, RecipientLines } from "@satchel/core/payment-link";
 import { plainWords } from "@satchel/core/text";
 import { CircleAlert, User } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
@@ -10,14 +10,18 @@ import { ShortAddress } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Control, Field, fieldAria } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Monogram } from "../../ui/monogram.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { usePayeeName } from "../../wiring/known-addresses.ts";
 import { useTyped } from "../../wiring/typed-form.ts";
+import { Paginator } from "../paginator/paginator.tsx";
 import { lineNoteText, lineProblemText } from "./line-words.ts";
 import styles from "./lines.module.css";
+import { LinesText } from "./lines-text.tsx";
+import type { ReadLines } from "./use-lines.ts";
 
 export const LINES = "recipients";
 
@@ -31,7 +35,7 @@ type Props<Recipient extends Line> = {
   onChange: (text: string) => void;
   onLeave: () => void;
   problem: string | undefined;
-  lines: RecipientLines<Recipient>;
+  read: ReadLines<Recipient>;
   amountOf: (recipient: Recipient) => ReactNode;
   /** Says what is wrong with the amount of a line. */
   amountProblem: (problem: AmountProblem) => string;
@@ -50,24 +54,7 @@ export function LinesField<Recipient extends Line>(props: Props<Recipient>) {
         problem={problem}
         help={sendText.linesHelp}
       >
-        <Control problem={problem !== undefined} tall>
-          <textarea
-            id={LINES}
-            rows={7}
-            className={styles.lines}
-            value={typed.value}
-            onChange={(event) => typed.onChange(event.target.value)}
-            onBlur={props.onLeave}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            dir="ltr"
-            translate="no"
-            wrap="off"
-            {...fieldAria(LINES, problem, true)}
-          />
-        </Control>
+        <LinesText id={LINES} {...typed} onLeave={props.onLeave} problem={problem} />
       </Field>
       <LinesCard {...props} />
     </>
@@ -75,16 +62,38 @@ export function LinesField<Recipient extends Line>(props: Props<Recipient>) {
 }
 
 const SHOWN_AT_FIRST = 50;
+/** More lines than these are shown in pages. */
+const MOST_WHOLE = 500;
+const MOST_NOTES = 20;
 
-type Row<Recipient> = { line: number; good: Recipient } | { line: number; bad: LineProblem };
+type Row<Recipient> = Recipient | LineProblem;
 
-/** Every line as it was read, in the order of the text, also the wrong lines. */
-function LinesCard<Recipient extends Line>({ text, lines, amountOf, amountProblem }: Props<Recipient>) {
+/** How far a long text is read, or every line as it was read, also the wrong lines. */
+function LinesCard<Recipient extends Line>({ text, read, ...words }: Props<Recipient>) {
   const locale = useLocale();
-  const [isWhole, setWhole] = useState(false);
-  const rows = useMemo(() => rowsOf(lines), [lines]);
+  const { lines, progress } = read;
   if (text.trim() === "") return null;
-  const shown = isWhole ? rows : rows.slice(0, SHOWN_AT_FIRST);
+  if (lines !== "reading" && progress === undefined) return <ReadCard lines={lines} {...words} />;
+  if (progress === undefined) return null;
+  const done = sendText.linesRead({ done: counted(progress.done, locale), count: counted(progress.total, locale) });
+  return (
+    <Card padded>
+      <p role="status" className={styles.reading}>
+        {done}
+      </p>
+      <ProgressBar label={sendText.readingLines} {...progress} />
+    </Card>
+  );
+}
+
+type CardProps<Recipient extends Line> = Pick<Props<Recipient>, "amountOf" | "amountProblem"> & {
+  lines: RecipientLines<Recipient>;
+};
+
+function ReadCard<Recipient extends Line>({ lines, amountOf, amountProblem }: CardProps<Recipient>) {
+  const locale = useLocale();
+  const rows = useMemo(() => rowsOf(lines), [lines]);
+  const { shown, more } = useShownRows(rows);
   const toMend = lines.problems.length;
   return (
     <Card>
@@ -96,39 +105,74 @@ function LinesCard<Recipient extends Line>({ text, lines, amountOf, amountProble
           </Badge>
         )}
       </div>
-      {lines.notes.map((note) => (
-        <p key={note.line} className={styles.lineNote}>
-          {lineNoteText(note)}
-        </p>
-      ))}
+      <Notes notes={lines.notes} />
       <ul className={styles.lineList}>
         {shown.map((row) => (
           <li key={row.line} className={styles.line}>
             <span className={styles.lineNumber}>{row.line}</span>
-            {"good" in row ? (
-              <Good address={row.good.payee.address}>{amountOf(row.good)}</Good>
+            {"code" in row ? (
+              <Bad problem={row} amountProblem={amountProblem} />
             ) : (
-              <Bad problem={row.bad} amountProblem={amountProblem} />
+              <Good address={row.payee.address}>{amountOf(row)}</Good>
             )}
           </li>
         ))}
       </ul>
-      {shown.length < rows.length && (
-        <Button variant="ghost" block onClick={() => setWhole(true)}>
-          {sendText.showAllLines({ count: counted(rows.length, locale) })}
-        </Button>
-      )}
+      {more}
     </Card>
   );
 }
 
+function Notes({ notes }: { notes: readonly LineNote[] }) {
+  const locale = useLocale();
+  const rest = notes.length - MOST_NOTES;
+  return (
+    <>
+      {notes.slice(0, MOST_NOTES).map((note) => (
+        <p key={note.line} className={styles.lineNote}>
+          {lineNoteText(note)}
+        </p>
+      ))}
+      {rest > 0 && <p className={styles.lineNote}>{sendText.moreNotes({ count: counted(rest, locale) })}</p>}
+    </>
+  );
+}
+
+/** Returns the rows that are drawn, and the button or the pages that lead to the others. */
+function useShownRows<Recipient>(rows: readonly Recipient[]): { shown: readonly Recipient[]; more: ReactNode } {
+  const locale = useLocale();
+  const [isWhole, setWhole] = useState(false);
+  const [wanted, setPage] = useState(0);
+  const { length } = rows;
+  if (length <= MOST_WHOLE) {
+    if (isWhole || length <= SHOWN_AT_FIRST) return { shown: rows, more: undefined };
+    const all = sendText.showAllLines({ count: counted(length, locale) });
+    const more = (
+      <Button variant="ghost" block onClick={() => setWhole(true)}>
+        {all}
+      </Button>
+    );
+    return { shown: rows.slice(0, SHOWN_AT_FIRST), more };
+  }
+  const count = Math.ceil(length / SHOWN_AT_FIRST);
+  const page = Math.min(wanted, count - 1);
+  return {
+    shown: rows.slice(page * SHOWN_AT_FIRST, (page + 1) * SHOWN_AT_FIRST),
+    more: (
+      <div className={styles.rowPages}>
+        <Paginator page={page} count={count} onPage={setPage} />
+      </div>
+    ),
+  };
+}
+
+/** Returns all lines in the order of the text. Of a list in pages the wrong lines come first, because nobody looks through it for them. */
 function rowsOf<Recipient extends Line>({
   recipients,
   problems,
 }: RecipientLines<Recipient>): readonly Row<Recipient>[] {
-  const good = recipients.map((each) => ({ line: each.line, good: each }));
-  const bad = problems.map((each) => ({ line: each.line, bad: each }));
-  return [...good, ...bad].sort((a, b) => a.line - b.line);
+  const rows = [...problems, ...recipients];
+  return problems.length === 0 || rows.length > MOST_WHOLE ? rows : rows.sort((one, other) => one.line - other.line);
 }
 
 function Good({ address, children }: { address: string; children: ReactNode }) {

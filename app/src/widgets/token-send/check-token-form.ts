@@ -51,9 +51,16 @@ export type TokenFormRules = Omit<TokenAmountRules, "max"> & {
 
 type Parties = Result<readonly TokenParty[], TokenFormProblems>;
 
+/** What the lines of the form say; as long as they are being read, there is no payment, and nothing is wrong with them. */
+type Lines = RecipientLines<TokenRecipientLine> | "reading";
+
 /** Returns the payment that the form asks for, or what is wrong with its fields. */
-export function checkTokenForm(form: TokenForm, rules: TokenFormRules): Result<TokenPayment, TokenFormProblems> {
-  const to = form.mode === "one" ? checkOne(form, rules) : checkMany(form, rules);
+export function checkTokenForm(
+  form: TokenForm,
+  rules: TokenFormRules,
+  lines?: Lines,
+): Result<TokenPayment, TokenFormProblems> {
+  const to = form.mode === "one" ? checkOne(form, rules) : checkMany(form, rules, lines);
   const pushes = readTokenPushes(form, rules.send);
   if (to.ok && pushes.ok) return ok({ to: to.value, pushes: pushes.value });
   return no({ ...(!to.ok && to.problem), ...(!pushes.ok && { pushes: pushes.problem }) });
@@ -71,8 +78,8 @@ function checkOne(form: TokenForm, rules: TokenFormRules): Parties {
   return tooMuch ? no({ amount: tooMuch }) : ok(to);
 }
 
-function checkMany({ lines: text }: TokenForm, rules: TokenFormRules): Parties {
-  const read = readTokenLines(text, rules);
+function checkMany({ lines }: TokenForm, rules: TokenFormRules, read: Lines = readTokenLines(lines, rules)): Parties {
+  if (read === "reading") return no({});
   if (read.problems.length > 0) return no({ lines: { code: "lines-wrong", ...read } });
   for (const { line, atoms: amount } of read.recipients) {
     const { maxAtoms: max } = rules.send;

@@ -107,7 +107,7 @@ export function ManyTokenFields({ send }: { send: TokenSendState }) {
       onChange={(lines) => send.change((now) => ({ ...now, lines }))}
       onLeave={() => send.left.add(LINES)}
       problem={send.marked.lines}
-      lines={send.lines}
+      read={send.lines}
       amountOf={({ atoms }) => <TokenAmount of={{ tokenId, atoms }} length="full" isTyped />}
       amountProblem={(problem) => lineAmountText(problem, send.words)}
     />

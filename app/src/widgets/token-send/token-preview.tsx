@@ -31,7 +31,7 @@ export function TokenPreview(props: { send: TokenSendState; button: ButtonRef; i
   const { attempt, token, planProblem } = send;
   const { underWay } = attempt;
   const isWide = useMedia(HAS_SIDE_PANEL);
-  const payment = underWay ?? send.payment;
+  const payment = underWay ?? send.shown;
   return (
     <section aria-label={paymentText.preview}>
       <Around isPart={isPart}>
@@ -70,7 +70,7 @@ export function TokenDecision(props: {
   isInline?: boolean;
 }) {
   const { send, ...rest } = props;
-  const payment = send.attempt.underWay ?? send.payment;
+  const payment = send.attempt.underWay ?? send.shown;
   const sum = payment && {
     name: sendTokenText.xecUsedWithFee,
     value: <Xec sats={(payment.plan.sent + payment.plan.fee) as Sats} />,

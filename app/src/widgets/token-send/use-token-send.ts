@@ -1,7 +1,7 @@
 import { tokenKindOf } from "@satchel/core/activity";
 import { parseAddress } from "@satchel/core/address";
 import { type Atoms, parseAtoms } from "@satchel/core/amount";
-import { parsePaymentLink, readTokenLines } from "@satchel/core/payment-link";
+import { createTokenLinesReader, parsePaymentLink } from "@satchel/core/payment-link";
 import { useMemo } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
@@ -11,6 +11,8 @@ import { useDraft } from "../../wiring/draft.ts";
 import { usePlan } from "../../wiring/plan.ts";
 import { useSubmit, useTypedForm } from "../../wiring/typed-form.ts";
 import { firstBlocker, useLeftFields } from "../payment-form/blockers.ts";
+import { readingBlocker } from "../payment-form/form-blockers.ts";
+import { useLines } from "../payment-form/use-lines.ts";
 import { useSite } from "../payment-form/use-site.ts";
 import {
   type ConversionTerms,
@@ -50,10 +52,12 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
   const words = useWords(rules);
   const { checked, payees, planned, terms, ...reading } = useReading(form, rules, token.tokenId);
   const cautionOf = useCautions(payees);
-  const payment: SeenToken | undefined =
+  const shown: SeenToken | undefined =
     checked.ok && planned?.ok && terms?.ok !== false
       ? { ...checked.value, plan: planned.value, intent: reading.intent, terms: terms?.value, isMax: form.isMax }
       : undefined;
+  /** What can be sent: the plan of what stands in the fields. */
+  const payment = reading.isBehind ? undefined : shown;
   const isChanged = form !== start.form;
   const burns = payment?.plan.tokens?.some(({ burned }) => burned > 0n) ?? false;
   // A site's request needs no further review: the screen shows all of it.
@@ -86,13 +90,15 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
     site,
     attempt,
     payment,
+    /** What the preview shows: while changed lines are being read, the payment of the lines before. */
+    shown: reading.lines.progress === undefined ? shown : undefined,
     cautionOf,
     isChanged,
     needsReview,
     /** What is wrong with each field, where the form says so. */
     marked,
     /** Why there is nothing to send. */
-    blocker: payment ? undefined : firstBlocker(tokenBlockers(read, marked)),
+    blocker: shown ? undefined : firstBlocker([readingBlocker(reading.lines), ...tokenBlockers(read, marked)]),
     planProblem: read.planProblem,
     pushesProblem: read.problems.pushes,
     isRestored: start.isRestored && !isChanged,
@@ -154,8 +160,9 @@ export type TokenSendState = ReturnType<typeof useTokenSend>;
 
 /** Returns what the form says, and the plan for it. */
 function useReading(form: TokenForm, rules: TokenFormRules, tokenId: string) {
-  const checked = useMemo(() => checkTokenForm(form, rules), [form, rules]);
-  const lines = useMemo(() => readTokenLines(form.lines, rules), [form.lines, rules]);
+  const linesRead = useTokenLines(form, rules);
+  const { lines, isBehind } = linesRead;
+  const checked = useMemo(() => checkTokenForm(form, rules, lines), [form, rules, lines]);
   const payee = useMemo(() => readPayee(form, rules), [form, rules]);
   const payees = useMemo(() => {
     const to = checked.ok ? checked.value.to : NOBODY;
@@ -168,7 +175,8 @@ function useReading(form: TokenForm, rules: TokenFormRules, tokenId: string) {
   const terms = checked.ok ? conversionTerms(form, checked.value, rules) : undefined;
   return {
     checked,
-    lines,
+    lines: linesRead,
+    isBehind,
     payees,
     intent,
     planned,
@@ -178,6 +186,18 @@ function useReading(form: TokenForm, rules: TokenFormRules, tokenId: string) {
     /** The whole address of the recipient, once the text is one. */
     address: payee.ok && form.conversion === undefined ? payee.value.address : undefined,
   };
+}
+
+const NO_LINES = "";
+
+/** Returns what the lines say; nothing is read while the form has one recipient. */
+function useTokenLines({ mode, lines }: TokenForm, { prefix, separators, decimals }: TokenFormRules) {
+  const { group, decimal } = separators;
+  const reader = useMemo(
+    () => createTokenLinesReader({ prefix, separators: { group, decimal }, decimals }),
+    [prefix, group, decimal, decimals],
+  );
+  return useLines(mode === "many" ? lines : NO_LINES, reader);
 }
 
 function typedAtoms({ amount, isMax }: TokenForm, rules: TokenFormRules): Atoms | undefined {
