@@ -21,7 +21,7 @@ export type HeldToken = {
   tokenId: string;
   /** Lists one more offer. */
   list: () => void;
-  /** Cancels the offer that was listed first of those that are open. */
+  /** Cancels the open offer that was listed first. */
   cancel: () => void;
 };
 

@@ -17,7 +17,7 @@ export const bestOffer = (rows: readonly BookRow[], isVerified: (offer: Offer) =
   rows.find(({ offer, walletId }) => walletId === undefined && isOpen(offer) && isVerified(offer))?.offer;
 
 /**
- * Returns the place of an offer among those that somebody can buy from, 1 for the cheapest. Undefined if it is not in the
+ * Returns the place of an offer among the offers that somebody can buy from, 1 for the cheapest. Undefined if it is not in the
  * book, or if a cheaper one was not verified.
  */
 export function placeInBook(

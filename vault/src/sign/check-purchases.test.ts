@@ -73,7 +73,7 @@ test.each<[string, Plan, number]>([
   ["three SLP offers", plan, 3],
   ["offers with the same terms", twins, 2],
   ["ALP offers", buying(partOf(partialTerms(ALP, THEIR_PK), 1), partOf(partialTerms(ALP, THEIR_PK), 2, 5_000n)), 2],
-  ["an own offer among them", buying(partOf(partialTerms(SLP, MY_PK), 1), partOf(dearer, 2)), 2],
+  ["an offer of the wallet among them", buying(partOf(partialTerms(SLP, MY_PK), 1), partOf(dearer, 2)), 2],
   ["purchases with coins of their own", joinedOfOneToken(), 2],
   ["very many coins, gathered first", gathered(), 3],
 ])("the planner's own plan is accepted: %s", (_, good, txs) => {

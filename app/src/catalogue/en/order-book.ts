@@ -22,7 +22,7 @@ export const orderBookText = room("orderBook", {
   available: "Available",
   cumulative: "Cumulative",
   best: "Best",
-  // In the row of an own offer: choosing it shows the button.
+  // In the row of an offer of the wallet: choosing it shows the button.
   cancelShort: "Cancel",
   // Read aloud for one row. `price`: "21.05 XEC".
   row: ({
