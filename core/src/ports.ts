@@ -318,8 +318,9 @@ export type Clock = {
   drawn(): Promise<void>;
 };
 
-/** Runs work under a lock: among all tabs, only one holder of `name` runs at a time. */
-export type Locks = { exclusive<T>(name: string, work: () => Promise<T>): Promise<T> };
+type Exclusive = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+/** Runs work under a lock: among all tabs, only one holder of `name` runs at a time. `isHeld`: whether one runs now. */
+export type Locks = { exclusive: Exclusive; isHeld(name: string): Promise<boolean> };
 
 /** Messages between the tabs of this wallet. A message may come from another release, so the listener parses it. */
 export type Tabs = { tell(message: unknown): void; listen(onTold: (message: unknown) => void): () => void };

@@ -7,7 +7,6 @@ import { refreshFrozen } from "./frozen-coins/frozen-coins.ts";
 import { closeUnlessOpen, lockUnlessInUse, showActive } from "./lock/lock.ts";
 import { loadNotes } from "./notes/load-notes.ts";
 import { createQueue } from "./pacing/queue.ts";
-import { refreshOutbox } from "./payments/outbox.ts";
 import { loadItem } from "./persist/stored-item.ts";
 import { settingsItem } from "./settings/settings-item.ts";
 import { load, showWallet } from "./start/load.ts";
@@ -125,7 +124,7 @@ async function followSettings({ ports, state, refreshPrice }: Context): Promise<
 /** Reads the outbox. Transactions in `done` are not announced here, because the sending tab does that. */
 async function followOutbox(ctx: Context, done: readonly string[]): Promise<void> {
   for (const txid of done) ctx.session()?.announced.add(txid);
-  await refreshOutbox(ctx);
+  await (await import("./payments/sent-elsewhere.ts")).refreshWithOtherTabs(ctx);
 }
 
 /** Follows an erased device, if storage confirms that no wallet is left; otherwise loads again. */

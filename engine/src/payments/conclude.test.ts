@@ -9,7 +9,8 @@ import { beginBareSession } from "../testing/bare-session.ts";
 import { balanceOf, mustBe, until } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
 import { createScriptedWallet, LOST, refusal, UNREACHABLE } from "../testing/scripted-wallet.ts";
-import { conclude, firstCoinOf, markDone } from "./conclude.ts";
+import { conclude, markDone } from "./conclude.ts";
+import { firstCoinOf } from "./kept-payments.ts";
 import { readKept, reserve } from "./outbox.ts";
 import { planXec } from "./plan-payment.ts";
 

@@ -16,9 +16,6 @@ import { changeEntry, dropEntry, markFailed, markSent, markUnknown } from "./out
 export const withPayment = <T>({ ports }: Context, firstCoin: Outpoint, work: () => Promise<T>): Promise<T> =>
   ports.locks.exclusive(LOCKS.payment(firstCoin), work);
 
-/** Returns the coin that names a payment's lock. */
-export const firstCoinOf = ({ id, spends }: Pick<OutboxEntry, "id" | "spends">): Outpoint => spends[0] ?? id;
-
 /**
  * Broadcasts an entry of the outbox, then records the outcome: transactions that the indexer accepted go into the
  * ledger, and an entry whose outcome is known is no longer under way. `entry`: as it was before this attempt. `built`:

@@ -14,10 +14,16 @@ export type KeptPayment = Omit<OutboxEntry, "status"> & { status: OutboxEntry["s
 
 /**
  * Returns the stored payments that screens show: all but the sent ones. A payment under way is `sending` only if
- * `known`, this tab's outbox, says so; otherwise its outcome is `unknown`.
+ * `known`, this tab's outbox, says so, or it is one of `elsewhere`, which another tab is sending; otherwise its outcome
+ * is `unknown`.
  */
-export function outboxOf(kept: readonly KeptPayment[], known: readonly OutboxEntry[] = []): OutboxEntry[] {
+export function outboxOf(
+  kept: readonly KeptPayment[],
+  known: readonly OutboxEntry[] = [],
+  elsewhere: readonly Outpoint[] = [],
+): OutboxEntry[] {
   const sending = new Set(known.filter(({ status }) => status === "sending").map(({ id }) => id));
+  for (const id of elsewhere) sending.add(id);
   return kept.flatMap((payment) => {
     const { id, status } = payment;
     if (status === "sent") return [];
@@ -25,6 +31,9 @@ export function outboxOf(kept: readonly KeptPayment[], known: readonly OutboxEnt
     return { ...payment, status: sending.has(id) ? "sending" : "unknown" };
   });
 }
+
+/** Returns the coin that names a payment's lock. */
+export const firstCoinOf = ({ id, spends }: Pick<OutboxEntry, "id" | "spends">): Outpoint => spends[0] ?? id;
 
 /** Whether a payment may still be accepted. Until its outcome is known its coins are reserved (invariant 5). */
 export const isUnderWay = ({ status }: Pick<OutboxEntry, "status">): boolean =>

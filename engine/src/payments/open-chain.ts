@@ -4,8 +4,8 @@ import { readOutpoint } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { reasonOf, type StorageProblem } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
-import { firstCoinOf, withPayment } from "./conclude.ts";
-import { begunOf, isInDoubt, isUnderWay, type KeptPayment } from "./kept-payments.ts";
+import { withPayment } from "./conclude.ts";
+import { begunOf, firstCoinOf, isInDoubt, isUnderWay, type KeptPayment } from "./kept-payments.ts";
 import { asSent, changeEntry, refreshOutbox } from "./outbox.ts";
 import { settleStopped } from "./settle-payment.ts";
 

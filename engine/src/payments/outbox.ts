@@ -1,6 +1,6 @@
 import type { Ledger } from "@satchel/core/ledger";
 import { StorageError } from "@satchel/core/ports";
-import type { Txid } from "@satchel/core/tx";
+import type { Outpoint, Txid } from "@satchel/core/tx";
 import { type Context, LOCKS } from "../context.ts";
 import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
@@ -17,11 +17,18 @@ export async function refreshOutbox(ctx: Context): Promise<readonly OutboxEntry[
   return ctx.state.getState().outbox;
 }
 
-/** Reads the stored outbox into the state and returns all stored payments, the sent ones too. Throws StorageError. */
-export async function readKept({ ports, state }: Context): Promise<Kept> {
+/**
+ * Reads the stored outbox into the state and returns all stored payments, the sent ones too. `findElsewhere`: returns the
+ * ids of those that another tab is sending. Throws StorageError.
+ */
+export async function readKept(
+  { ports, state }: Context,
+  findElsewhere?: (kept: Kept) => Promise<readonly Outpoint[]>,
+): Promise<Kept> {
   return ports.locks.exclusive(LOCKS.outbox, async () => {
     const kept = await readOutbox(ports);
-    state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox) }));
+    const elsewhere = await findElsewhere?.(kept);
+    state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox, elsewhere) }));
     return kept;
   });
 }

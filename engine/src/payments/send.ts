@@ -9,11 +9,11 @@ import { ownReason, reasonOf, type StorageProblem, vaultReason } from "../proble
 import type { OutboxEntry } from "../state.ts";
 import { isOpenChain, isRepeatOf, linksOf, purposeOf, stepOf } from "./chain-steps.ts";
 import { type CheckProblem, checkBeforeSigning } from "./check-before-signing.ts";
-import { conclude, firstCoinOf, withPayment } from "./conclude.ts";
+import { conclude, withPayment } from "./conclude.ts";
 import { type Delivery, isTooManyAncestors } from "./deliver.ts";
 import type { GatherOptions } from "./gather-parents.ts";
 import { highFee } from "./high-fee.ts";
-import { isUnderWay } from "./kept-payments.ts";
+import { firstCoinOf, isUnderWay } from "./kept-payments.ts";
 import { isOfferGone } from "./offer-gone.ts";
 import { markSending, readKept, refreshOutbox, reserve } from "./outbox.ts";
 import { findSent, identityOf } from "./payment-identity.ts";

@@ -2,8 +2,8 @@ import type { Txid } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { lookUp } from "../indexer/look-up.ts";
 import type { OutboxEntry } from "../state.ts";
-import { conclude, firstCoinOf, markDone, withPayment } from "./conclude.ts";
-import { begunOf, isUnderWay, type KeptPayment } from "./kept-payments.ts";
+import { conclude, markDone, withPayment } from "./conclude.ts";
+import { begunOf, firstCoinOf, isUnderWay, type KeptPayment } from "./kept-payments.ts";
 import { changeEntry, forgetFinal, markSending, refreshOutbox, reviveSent } from "./outbox.ts";
 
 /** Finds out the outcome of a payment. A failed one is only looked up: no person has asked to send it again. */

@@ -1,7 +1,8 @@
 import type { Context } from "../context.ts";
 import type { OutboxEntry } from "../state.ts";
 import { isInDoubt, isUnderWay } from "./kept-payments.ts";
-import { readKept, refreshOutbox } from "./outbox.ts";
+import { readKept } from "./outbox.ts";
+import { refreshWithOtherTabs } from "./sent-elsewhere.ts";
 
 const FIRST_RETRY_MS = 2_000;
 /** design.md 12.4: a person who must not pay again waits for the answer. */
@@ -45,8 +46,9 @@ export function createSettling(ctx: Context): Settling {
       const { all, ids, sent } = asked;
       asked = nothingAsked();
       try {
+        await refreshWithOtherTabs(ctx);
         if (sent) await reviveDropped(ctx);
-        const entries = await refreshOutbox(ctx);
+        const entries = ctx.state.getState().outbox;
         if (sent && !entries.every(isUnderWay)) await finishListings(ctx);
         for (const entry of entries) if (ids.has(entry.id) || (all && isOpen(entry))) await settleOne(ctx, entry);
       } catch (error) {

@@ -5,7 +5,7 @@ import { createMemoryStore, createMemoryTabs, createProcessLocks } from "@satche
 import { createMemoryDeviceKeys, createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Engine } from "../create-engine.ts";
-import { createDevnetRig, createFunded, type DevnetRig, ready } from "../testing/devnet-rig.ts";
+import { createDevnetRig, createFunded, type DevnetRig, ready, takeOffline } from "../testing/devnet-rig.ts";
 import { balanceOf, mustBe, until } from "../testing/rig.ts";
 import { planXec } from "./plan-payment.ts";
 
@@ -22,7 +22,7 @@ const ROUNDS = rounds(4, 10);
 const [bob, carol] = [scriptOf("bob"), scriptOf("carol")];
 
 /** Two tabs of one browser, on a devnet, with one coin. */
-async function twoTabs(): Promise<{ devnet: Devnet; tabs: readonly [DevnetRig, DevnetRig] }> {
+async function twoTabs(): Promise<{ devnet: Devnet; tabs: readonly [DevnetRig, DevnetRig]; open(): DevnetRig }> {
   const devnet = await createDevnet({ finalize: "never" });
   ends.push(() => devnet.stop());
   const deviceKeys = createMemoryDeviceKeys();
@@ -36,7 +36,7 @@ async function twoTabs(): Promise<{ devnet: Devnet; tabs: readonly [DevnetRig, D
   await createFunded(devnet, tabs[0], 10_000_000n);
   await tabs[1].engine.start();
   await ready(tabs[1].engine);
-  return { devnet, tabs };
+  return { devnet, tabs, open };
 }
 
 const planTo = (engine: Engine, script: string, amount: number) =>
@@ -119,5 +119,94 @@ describe("two tabs that send in the same tick", () => {
       expect(tabs.flatMap(({ notices }) => notices)).toEqual([{ kind: "payment-settled", txid: txids[0] }]);
     }
     expect(await one.client.utxos(bob)).toHaveLength(ROUNDS);
+  });
+});
+
+describe("a chain of transactions that one tab sends", () => {
+  const HOLDERS = Array.from({ length: 6_200 }, (_, n) => scriptOf(`holder ${n}`));
+  const chainPlan = ({ state }: Engine) =>
+    mustBe(planXec(state.getState(), { to: HOLDERS.map((script) => ({ script, sats: sats(600n) })) }));
+
+  /** Holds the second broadcast of this tab back until `goOn` is called. `isThere` resolves when it begins. */
+  function holdSecond({ client }: DevnetRig): { isThere: Promise<void>; goOn: () => void } {
+    const { broadcast } = client;
+    let goOn = () => {};
+    const released = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const isThere = new Promise<void>((tell) => {
+      let count = 0;
+      client.broadcast = async (...args) => {
+        if (++count === 2) {
+          tell();
+          await released;
+        }
+        return broadcast(...args);
+      };
+    });
+    return { isThere, goOn };
+  }
+
+  /** The states of the only payment that a tab has shown, without repetitions. */
+  function shownBy({ engine }: DevnetRig): readonly string[] {
+    const shown: string[] = [];
+    const look = () => {
+      const status = engine.state.getState().outbox[0]?.status ?? "none";
+      if (shown.at(-1) !== status) shown.push(status);
+    };
+    look();
+    engine.state.subscribe(look);
+    return shown;
+  }
+
+  test("is being sent in the other tab too, and in a tab that is opened meanwhile, until it is sent", async () => {
+    const { tabs, open } = await twoTabs();
+    const [one, other] = tabs;
+    const held = holdSecond(one);
+    const sending = one.engine.send(chainPlan(one.engine));
+    const shown = shownBy(other);
+    await held.isThere;
+    await until(other.engine, ({ outbox }) => outbox[0]?.accepted === 1);
+    const third = open();
+    const shownByThird = shownBy(third);
+    await third.engine.start();
+    await until(third.engine, ({ outbox }) => outbox[0]?.status === "sending");
+    held.goOn();
+    mustBe(await sending);
+    const rigs = [...tabs, third];
+    await Promise.all(rigs.map(({ engine }) => until(engine, ({ outbox }) => outbox.length === 0)));
+    expect(shown).toEqual(["none", "sending", "none"]);
+    // Loading does not wait for the answer about the lock, which comes right after the first drawing.
+    expect(shownByThird).toEqual(["none", "unknown", "sending", "none"]);
+    const coins = await Promise.all(HOLDERS.slice(0, 5).map((script) => one.client.utxos(script)));
+    expect(coins.map((each) => each.length)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test("can be stopped from the other tab", async () => {
+    const { tabs } = await twoTabs();
+    const [one, other] = tabs;
+    const held = holdSecond(one);
+    const sending = one.engine.send(chainPlan(one.engine));
+    await held.isThere;
+    const { outbox } = await until(other.engine, (state) => state.outbox[0]?.status === "sending");
+    expect(await other.engine.stopPayment(outbox[0]?.id ?? "x:0")).toEqual({ ok: true, value: { isStopped: true } });
+    held.goOn();
+    expect(await sending).toMatchObject({ problem: { code: "chain-open" } });
+    await Promise.all(tabs.map(({ engine }) => until(engine, (state) => state.outbox[0]?.status === "stopped")));
+  });
+
+  test("is interrupted in both tabs when the network goes away, and completed when it is back", async () => {
+    const { devnet, tabs } = await twoTabs();
+    const [one, other] = tabs;
+    const held = holdSecond(one);
+    const sending = one.engine.send(chainPlan(one.engine));
+    await held.isThere;
+    await until(other.engine, ({ outbox }) => outbox[0]?.status === "sending");
+    await takeOffline(devnet);
+    held.goOn();
+    expect(await sending).toMatchObject({ problem: { code: "outcome-unknown" } });
+    await until(other.engine, ({ outbox }) => outbox[0]?.status === "unknown");
+    await devnet.goOnline();
+    await Promise.all(tabs.map(({ engine }) => until(engine, ({ outbox }) => outbox.length === 0)));
   });
 });

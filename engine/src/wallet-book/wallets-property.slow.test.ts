@@ -37,6 +37,7 @@ const fates: fc.Arbitrary<Fate[]> = fc.array(
 
 /** Locks that a tab releases when it dies, as in a browser. */
 const releasedOnDeath = (locks: Locks, { crashed }: FaultyProcess): Locks => ({
+  ...locks,
   exclusive: (name, work) =>
     locks.exclusive(name, () => {
       const died = crashed.then((): never => {

@@ -27,6 +27,16 @@ function locksContract(name: string, isHere: boolean, createLocks: () => Locks):
       expect(await inner).toBe("both held");
     });
 
+    test("tell whether they are held now", async () => {
+      const locks = createLocks();
+      expect(await locks.isHeld("outbox")).toBe(false);
+      const inside = await locks.exclusive("outbox", () =>
+        Promise.all([locks.isHeld("outbox"), locks.isHeld("wallets")]),
+      );
+      expect(inside).toEqual([true, false]);
+      expect(await locks.isHeld("outbox")).toBe(false);
+    });
+
     test("are freed after work that fails, and only its own caller gets the error", async () => {
       const locks = createLocks();
       const failed = locks.exclusive("wallets", () => Promise.reject(new Error("mine")));

@@ -18,5 +18,6 @@ export function createProcessLocks(): Locks {
         if (lastInLine.get(name) === mine) lastInLine.delete(name);
       }
     },
+    isHeld: async (name) => lastInLine.has(name),
   };
 }

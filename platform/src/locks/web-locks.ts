@@ -11,5 +11,6 @@ export function createWebLocks(manager: LockManager | undefined): Locks {
   if (manager === undefined) return createProcessLocks();
   return {
     exclusive: async (name, work) => await manager.request(`${PREFIX}${name}`, work),
+    isHeld: async (name) => (await manager.query()).held?.some((lock) => lock.name === `${PREFIX}${name}`) ?? false,
   };
 }
