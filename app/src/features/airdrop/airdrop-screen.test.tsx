@@ -8,7 +8,7 @@ import { no, ok } from "@satchel/core/result";
 import { airdropScript, MAX_AIRDROP_MESSAGE_BYTES } from "@satchel/core/script";
 import { scriptOf } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
-import type { Engine } from "@satchel/engine";
+import type { ChainPurpose, Engine, OutboxEntry } from "@satchel/engine";
 import { planXec } from "@satchel/engine/plan";
 import { afterEach, describe, expect, test } from "vitest";
 import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
@@ -334,4 +334,35 @@ test("the token comes with the way here; any page may have written that, so only
   history.replaceState({ airdropTokenId: TOKEN }, "", "#/airdrop");
   const screen = await renderScreen(<AirdropScreen />, createSampleEngine());
   expect(screen.find("#airdrop-token")).toHaveProperty("value", TOKEN);
+});
+
+describe("an open airdrop", () => {
+  const step = { kind: "pay", recipients: 40, sats: sats(100_000n) } as const;
+  const entry = (purpose: ChainPurpose): OutboxEntry => ({
+    id: `${TOKEN}:0`,
+    walletId: "wallet-1",
+    plan: "",
+    txs: ["01", "02"].map((byte) => ({ txid: byte.repeat(32), rawTx: "", step })),
+    spends: [],
+    sent: sats(200_000n),
+    createdAt: 0,
+    status: "stopped",
+    begun: 1,
+    accepted: 1,
+    purpose,
+  });
+
+  test("is shown with its progress and the ways on", async () => {
+    const screen = await renderScreen(<AirdropScreen />, createSampleEngine({ outbox: [entry("airdrop")] }));
+    await screen.until(() => screen.text().includes("40 of 80 paid"));
+    expect(screen.button("Go on, pay 40 more").disabled).toBe(false);
+    expect(screen.has("#airdrop-token")).toBe(true);
+  });
+
+  test("is not confused with another chain", async () => {
+    const other = { ...entry("mint-nft"), id: `${TOKEN}:1` } as const;
+    const screen = await renderScreen(<AirdropScreen />, createSampleEngine({ outbox: [other, entry("airdrop")] }));
+    await screen.until(() => screen.text().includes("40 of 80 paid"));
+    expect(document.querySelectorAll("progress, [role=progressbar]")).toHaveLength(1);
+  });
 });

@@ -7,6 +7,7 @@ import { FailurePanel } from "../../ui/failure-panel.tsx";
 import { Page, Stack } from "../../ui/page.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Rich } from "../../ui/rich.tsx";
+import { PaymentStates } from "../../widgets/payment/payment-states.tsx";
 import { TokenName } from "../../widgets/tokens/token.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./airdrop.module.css";
@@ -23,6 +24,7 @@ export function AirdropScreen() {
   const { stage, calculate, leave } = useAirdrop();
   return (
     <Page title={airdropText.title} lead={airdropText.lead} narrow={stage.kind !== "result"}>
+      <PaymentStates onlyChains purpose="airdrop" />
       {stage.kind === "setup" && (
         <Stack>
           {stage.failure && <Failure failure={stage.failure} />}

@@ -1,5 +1,5 @@
 import type { Outpoint } from "@satchel/core/tx";
-import type { OutboxEntry } from "@satchel/engine";
+import type { ChainPurpose, OutboxEntry } from "@satchel/engine";
 import { useState } from "react";
 import { part } from "../../ui/part.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
@@ -19,14 +19,16 @@ const ChainReceipt = part(
  * Payments of this wallet that have not simply arrived. Their list is fetched only when there is one. `except`: the first
  * coin of the payment that the screen shows itself. `withoutReplaced`: the screen shows the payments itself that another
  * payment has replaced. `onlyChains`: payments of one transaction are left out, and so are the chains of `exceptIds`.
+ * `purpose`: of chains, what they are for.
  */
 export function PaymentStates(props: {
   except?: Outpoint | undefined;
   withoutReplaced?: boolean;
   onlyChains?: boolean;
   exceptIds?: readonly string[];
+  purpose?: ChainPurpose;
 }) {
-  const { except, withoutReplaced = false, onlyChains = false, exceptIds = [] } = props;
+  const { except, withoutReplaced = false, onlyChains = false, exceptIds = [], purpose } = props;
   const outbox = useEngineState((state) => state.outbox);
   const activeId = useEngineState((state) => state.activeId);
   const [sent, setSent] = useState<OutboxEntry>();
@@ -37,6 +39,7 @@ export function PaymentStates(props: {
       !(withoutReplaced && isReplaced(entry)) &&
       !(onlyChains && entry.txs.length === 1) &&
       !exceptIds.includes(entry.id) &&
+      (purpose === undefined || entry.purpose === purpose) &&
       (except === undefined || entry.spends[0] !== except),
   );
   return (
