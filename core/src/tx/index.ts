@@ -45,7 +45,7 @@ export type {
 } from "./plan.ts";
 export { createdTokenId } from "./plan.ts";
 export { planSend } from "./plan-send.ts";
-export { planTokenAction } from "./plan-token-action.ts";
+export { mostFanOut, planTokenAction } from "./plan-token-action.ts";
 export { planTokenSend } from "./plan-token-send.ts";
 export type { RawTx, RawTxProblem } from "./raw-tx.ts";
 export { readTx, txidOf, writeTx } from "./raw-tx.ts";

@@ -53,7 +53,7 @@ export function planTokenAction(utxos: Iterable<Utxo>, intent: TokenActionIntent
     case "burn":
       return planBurn(coins, intent, options);
     case "fan-out":
-      return planFanOut(coins, intent.tokenId, options);
+      return planFanOut(coins, intent, options);
   }
 }
 
@@ -146,8 +146,10 @@ function planBurn(
   return planned(steps.value, coins, options, () => ({ kind: "burn", tokenId, atoms: burned }), [tokenId], burned);
 }
 
-function planFanOut(coins: readonly Utxo[], tokenId: string, options: PlanOptions): Planned {
-  const fanOut = fanOutStep(groupCoins(coins, tokenId, options), tokenId, options);
+type FanOut = Extract<TokenActionIntent, { action: "fan-out" }>;
+
+function planFanOut(coins: readonly Utxo[], { tokenId, inputs: wanted }: FanOut, options: PlanOptions): Planned {
+  const fanOut = fanOutStep(groupCoins(coins, tokenId, options), tokenId, options, wanted);
   if (!fanOut.ok) return fanOut;
   const { step, inputs } = fanOut.value;
   return planned([step], coins, options, () => ({ kind: "fan-out", tokenId, inputs }), [tokenId]);
@@ -158,14 +160,19 @@ const groupCoins = (coins: readonly Utxo[], tokenId: string, options: PlanOption
     ({ token }) => token?.tokenType.protocol === "SLP" && token.tokenType.number === NFT_GROUP,
   );
 
+/** Returns how many coins of one a coin of a collection makes at most: 19 if it has no rest, else 18. */
+export const mostFanOut = (held: Atoms): number =>
+  held <= BigInt(MAX_SLP_OUTPUTS) ? Number(held) : MAX_SLP_OUTPUTS - 1;
+
 /**
- * Returns the transaction that splits the largest coin of a collection: into ones only if it holds at most 19, else into
- * 18 ones and the rest.
+ * Returns the transaction that splits the largest coin of a collection into `wanted` ones and the rest; without `wanted`
+ * into as many ones as possible. A rest of one is a one too, so it counts.
  */
 function fanOutStep(
   group: readonly Utxo[],
   tokenId: string,
   { changeScript: script }: PlanOptions,
+  wanted?: number,
 ): Result<{ step: Step; inputs: number }, TokenActionProblem> {
   if (group.length === 0) return no({ code: "fan-out-no-coins", tokenId });
   const many = group.filter((coin) => atomsOf(coin) > ONE);
@@ -173,10 +180,13 @@ function fanOutStep(
   if (first === undefined) return no({ code: "fan-out-only-ones", tokenId });
   const coin = others.reduce((most, other) => (atomsOf(other) > atomsOf(most) ? other : most), first);
   const held = atomsOf(coin);
-  const isSmall = held <= BigInt(MAX_SLP_OUTPUTS);
-  const inputs = isSmall ? Number(held) : MAX_SLP_OUTPUTS - 1;
+  const most = mostFanOut(held);
+  const made = wanted ?? most;
+  if (!Number.isInteger(made) || made < 1 || made > most) return no({ code: "fan-out-out-of-range", most });
+  const inputs = held - BigInt(made) === ONE ? made + 1 : made;
+  const rest = atoms(held - BigInt(inputs));
   const ones = Array.from({ length: inputs }, () => ONE);
-  const amounts = isSmall ? ones : [...ones, atoms(held - BigInt(inputs))];
+  const amounts = rest === 0n ? ones : [...ones, rest];
   const opReturn = { script: slpSendScript(tokenId, NFT_GROUP, amounts), sats: sats(0n), isChange: false };
   const own = amounts.map((amount) => ({ script, sats: DUST_SATS, isChange: true, token: { tokenId, atoms: amount } }));
   return ok({ step: { tokenCoins: [coin], outputs: [opReturn, ...own] }, inputs });

@@ -53,8 +53,8 @@ export type TokenActionIntent =
   | { action: "mint-nft"; groupTokenId: string; info: GenesisInfo }
   | { action: "mint"; tokenId: string; atoms: Atoms }
   | { action: "burn"; tokenId: string; atoms: Atoms }
-  /** Splits a coin of a collection into coins of one, which NFTs are made from. */
-  | { action: "fan-out"; tokenId: string };
+  /** Splits a coin of a collection into `inputs` coins of one, which NFTs are made from, or into as many as it can. */
+  | { action: "fan-out"; tokenId: string; inputs?: number };
 
 /** What a plan does besides moving tokens. Without it a plan neither creates, mints nor burns. */
 export type PlannedAction =
@@ -149,7 +149,9 @@ export type TokenActionProblem =
   /** `No eligible inputs for this NFT parent fan tx` */
   | { code: "fan-out-no-coins"; tokenId: string }
   /** `No token utxos exist with qty !== 1` */
-  | { code: "fan-out-only-ones"; tokenId: string };
+  | { code: "fan-out-only-ones"; tokenId: string }
+  /** The largest coin makes `most` coins of one, and at least one has to be made. */
+  | { code: "fan-out-out-of-range"; most: number };
 
 export type PlanOptions = {
   /** Sats per 1000 bytes. */

@@ -47,6 +47,12 @@ export const tokenActionText = room("tokenAction", {
   fanOut: {
     about: ({ ticker }: { ticker: string }) =>
       `To mint an NFT you spend exactly 1 ${ticker}. This splits one bigger coin into pieces of 1: all of it up to 19, otherwise 18 and the rest.`,
+    howMany: "How many",
+    // Beside the number: how many units the coin has that is split.
+    of: ({ held }: { held: string }) => `of ${held}`,
+    // Below it. `now`, `after`: pieces of one unit.
+    readiness: ({ now, after }: { now: Count; after: Count }) => `Ready now: ${now}. After: ${after}.`,
+    outOfRange: ({ most }: { most: Count }) => `Enter a whole number from 1 to ${most}.`,
     readyNow: "Ready now",
     readyAfter: "Ready after",
     rest: "Left in one piece",

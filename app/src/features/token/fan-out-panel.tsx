@@ -17,6 +17,7 @@ import { type SeenAction, useTokenAction } from "../../widgets/token-action/use-
 import { useTokenCoins } from "../../widgets/token-send/token-coins.ts";
 import { TokenAmount } from "../../widgets/tokens/token.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
+import { HowManyField, useHowMany } from "./how-many-field.tsx";
 import styles from "./token-page.module.css";
 import type { PanelProps } from "./token-panels.ts";
 
@@ -24,22 +25,38 @@ import type { PanelProps } from "./token-panels.ts";
 export function FanOutPanel({ token, isOffered, onSent, onDone }: PanelProps) {
   const { tokenId } = token;
   const locale = useLocale();
-  const intent = useMemo<TokenActionIntent>(() => ({ action: "fan-out", tokenId }), [tokenId]);
-  const action = useTokenAction(intent, { isAlwaysReviewed: false, onSent });
-  const { ones } = useTokenCoins(tokenId);
+  const coins = useTokenCoins(tokenId);
+  const { ones } = coins;
+  const canSplit = coins.largest > 1n;
+  const howMany = useHowMany(coins);
+  const { inputs } = howMany;
+  const intent = useMemo<TokenActionIntent | undefined>(() => {
+    if (!canSplit) return { action: "fan-out", tokenId };
+    return inputs === undefined ? undefined : { action: "fan-out", tokenId, inputs };
+  }, [tokenId, canSplit, inputs]);
+  const action = useTokenAction(intent, {
+    isAlwaysReviewed: false,
+    onSent: () => {
+      howMany.clear();
+      onSent();
+    },
+    onKept: howMany.clear,
+  });
   const { fanOut: text } = tokenActionText;
   const { shown, attempt } = action;
   const seen = attempt.current ?? shown;
   const count = counted(seen ? inputsOf(seen) : 0, locale);
+  const rest = (of: SeenAction) =>
+    restOf(of) > 0n && (
+      <Fact name={text.rest}>
+        <TokenAmount of={{ tokenId, atoms: restOf(of) }} length="full" />
+      </Fact>
+    );
   const facts = (of: SeenAction) => (
     <>
       <Fact name={text.readyNow}>{counted(ones, locale).digits}</Fact>
       <Fact name={text.readyAfter}>{counted(ones + inputsOf(of), locale).digits}</Fact>
-      {restOf(of) > 0n && (
-        <Fact name={text.rest}>
-          <TokenAmount of={{ tokenId, atoms: restOf(of) }} length="full" />
-        </Fact>
-      )}
+      {rest(of)}
     </>
   );
   return (
@@ -53,7 +70,16 @@ export function FanOutPanel({ token, isOffered, onSent, onDone }: PanelProps) {
           {action.problem?.code === "fan-out-only-ones" && (
             <p className={styles.about}>{text.ready({ count: counted(ones, locale) })}</p>
           )}
-          <ActionPreview action={action}>{shown && facts(shown)}</ActionPreview>
+          {canSplit && (
+            <HowManyField
+              of={howMany}
+              coins={coins}
+              made={shown && inputsOf(shown)}
+              onChange={attempt.forget}
+              onEnter={action.submit}
+            />
+          )}
+          <ActionPreview action={action}>{shown && rest(shown)}</ActionPreview>
           <ActionButton action={action}>{shown ? text.button({ count }) : text.open}</ActionButton>
         </div>
       )}

@@ -84,19 +84,41 @@ test("another wallet has panels of its own: nothing of what was open or typed st
 describe("Create NFT mint inputs", () => {
   const TIDE = { tokenTicker: "TIDE", tokenName: "Tide Pools", decimals: 0 };
 
+  const help = () => document.querySelector("#fan-out-inputs-help")?.textContent;
+
   test.each<[bigint[], string, string, string | undefined]>([
-    [[30n, 1n], "Create 18 inputs", "19", "12\u00a0TIDE"],
-    [[19n], "Create 19 inputs", "19", undefined],
-    [[20n], "Create 18 inputs", "18", "2\u00a0TIDE"],
-    [[2n, 5n], "Create 5 inputs", "5", undefined],
-  ])("of coins of %s", async (held, button, after, rest) => {
+    [[30n, 1n], "Create 18 inputs", "Ready now: 1. After: 19.", "12\u00a0TIDE"],
+    [[19n], "Create 19 inputs", "Ready now: 0. After: 19.", undefined],
+    [[20n], "Create 18 inputs", "Ready now: 0. After: 18.", "2\u00a0TIDE"],
+    [[2n, 5n], "Create 5 inputs", "Ready now: 0. After: 5.", undefined],
+  ])("of coins of %s", async (held, button, ready, rest) => {
     const { screen, sent, toggle } = await openToken({ type: GROUP, info: TIDE, held });
     if (held.includes(1n)) await toggle("Create NFT mint inputs");
-    expect(fact("Ready after")).toBe(after);
+    expect(help()).toBe(ready);
     expect(fact("Left in one piece")).toBe(rest);
     await screen.click(screen.button(button));
     await screen.until(() => screen.text().includes("Inputs created!"));
     expect(sent()?.action).toMatchObject({ kind: "fan-out", tokenId: ID });
+  });
+
+  test("as many as are typed: the rest stays in one piece", async () => {
+    const { screen, sent } = await openToken({ type: GROUP, info: TIDE, held: [96n, 5n] });
+    expect(screen.find("#fan-out-inputs")).toHaveProperty("value", "18");
+    expect(screen.text()).toContain("of 96");
+    await screen.type("#fan-out-inputs", "8");
+    expect(help()).toBe("Ready now: 0. After: 8.");
+    expect(fact("Left in one piece")).toBe("88\u00a0TIDE");
+    await screen.click(screen.button("Create 8 inputs"));
+    await screen.until(() => screen.text().includes("Inputs created!"));
+    expect(sent()?.action).toEqual({ kind: "fan-out", tokenId: ID, inputs: 8 });
+    expect(screen.find("#fan-out-inputs")).toHaveProperty("value", "18");
+  });
+
+  test.each(["0", "19", "1.5", "-3", "x"])("%s inputs of 96 units: says what is possible", async (text) => {
+    const { screen } = await openToken({ type: GROUP, info: TIDE, held: [96n] });
+    await screen.type("#fan-out-inputs", text);
+    expect(help()).toBe("Enter a whole number from 1 to 18.");
+    expect(screen.button("Create inputs").disabled).toBe(true);
   });
 
   test("only coins of one: says so, and how many are ready", async () => {
@@ -104,6 +126,7 @@ describe("Create NFT mint inputs", () => {
     await toggle("Create NFT mint inputs");
     expect(screen.text()).toContain("No token utxos exist with qty !== 1");
     expect(screen.text()).toContain("2 pieces are ready to mint.");
+    expect(screen.has("#fan-out-inputs")).toBe(false);
     expect(screen.button("Create inputs").disabled).toBe(true);
   });
 

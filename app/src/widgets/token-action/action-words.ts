@@ -1,5 +1,6 @@
 import type { TokenActionProblem } from "@satchel/core/tx";
 import { tokenActionText } from "../../catalogue/en/token-action.ts";
+import { counted } from "../../text/counts.ts";
 import type { ProblemWords } from "../../text/problem-words.ts";
 import { planWords, type Words } from "../payment-form/hidden-words.ts";
 
@@ -13,6 +14,8 @@ export function actionWords(problem: TokenActionProblem, { token, ...words }: Wo
       return { title: text.noFanOutCoins, detail: text.noFanOutCoinsAbout };
     case "fan-out-only-ones":
       return { title: text.onlyOnes, detail: text.onlyOnesAbout };
+    case "fan-out-out-of-range":
+      return { title: text.fanOut.outOfRange({ most: counted(problem.most, words.locale) }), detail: "" };
     default:
       return planWords(problem, words);
   }

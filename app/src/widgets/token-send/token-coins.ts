@@ -5,8 +5,8 @@ import { useMemo } from "react";
 import { useEngineState } from "../../wiring/app-context.ts";
 import { atRisk } from "../tokens/carried-token.ts";
 
-/** A token's atoms in this wallet. `sendable`: what a payment may use, `ones` of its coins hold exactly one atom. `kept`: in frozen coins and in payments under way. `doubted`: in coins about which the server and their bytes disagree. */
-export type TokenCoins = { sendable: Atoms; ones: number; kept: Atoms; doubted: Atoms };
+/** A token's atoms in this wallet. `sendable`: what a payment may use, `ones` of its coins hold exactly one atom, the largest `largest`. `kept`: in frozen coins and in payments under way. `doubted`: in coins about which the server and their bytes disagree. */
+export type TokenCoins = { sendable: Atoms; ones: number; largest: Atoms; kept: Atoms; doubted: Atoms };
 
 export function useTokenCoins(tokenId: string): TokenCoins {
   const utxos = useEngineState((state) => state.ledger.utxos);
@@ -17,6 +17,7 @@ export function useTokenCoins(tokenId: string): TokenCoins {
     const reserved = reservedCoins(outbox);
     const sums = { sendable: 0n, kept: 0n, doubted: 0n };
     let ones = 0;
+    let largest = 0n;
     for (const coin of utxos.values()) {
       const problem = contradictionOf({ doubted }, coin);
       if (problem) sums.doubted += doubtedAtoms(coin, problem, tokenId);
@@ -25,9 +26,16 @@ export function useTokenCoins(tokenId: string): TokenCoins {
         const held = atomsIn(coin.token, tokenId);
         sums.sendable += held;
         if (held === 1n) ones++;
+        if (held > largest) largest = held;
       }
     }
-    return { sendable: atoms(sums.sendable), ones, kept: atoms(sums.kept), doubted: atoms(sums.doubted) };
+    return {
+      sendable: atoms(sums.sendable),
+      ones,
+      largest: atoms(largest),
+      kept: atoms(sums.kept),
+      doubted: atoms(sums.doubted),
+    };
   }, [utxos, outbox, frozen, doubted, tokenId]);
 }
 
